@@ -34,6 +34,8 @@ mod x86;
 
 pub use level::{Level, UnknownLevel};
 pub use plane::Plane;
+#[cfg(test)]
+pub(crate) use portable::Portable;
 
 use core::ops::{BitAnd, BitOr, BitXor};
 
@@ -45,12 +47,13 @@ macro_rules! array {
     ($i:ident in 3 => $element:expr) => { array!(@ $i $element; 0 1 2) };
     ($i:ident in 4 => $element:expr) => { array!(@ $i $element; 0 1 2 3) };
     ($i:ident in 5 => $element:expr) => { array!(@ $i $element; 0 1 2 3 4) };
+    ($i:ident in 6 => $element:expr) => { array!(@ $i $element; 0 1 2 3 4 5) };
     ($i:ident in 8 => $element:expr) => { array!(@ $i $element; 0 1 2 3 4 5 6 7) };
     ($i:ident in 9 => $element:expr) => { array!(@ $i $element; 0 1 2 3 4 5 6 7 8) };
     ($i:ident in 16 => $element:expr) => { array!(@ $i $element; 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15) };
     (@ $i:ident $element:expr; $($n:literal)*) => { [$({ let $i: usize = $n; $element }),*] };
 }
-pub(super) use array;
+pub(crate) use array;
 
 /// Lanes in a plane: the number of puzzles solved in lockstep.
 pub const LANES: usize = 256;
@@ -121,8 +124,50 @@ impl Bits for bool {
     }
 }
 
-/// A plane in registers.
-pub trait Vector: Bits {
+/// Registers of 32-bit words.
+pub trait Words: Bits {
+    /// The same word everywhere.
+    fn splat_word(word: u32) -> Self;
+    /// Each word shifted to the left by `N` bits.
+    fn left<const N: i32>(self) -> Self;
+    /// Each word shifted to the right by `N` bits.
+    fn right<const N: i32>(self) -> Self;
+    /// The difference of each two words, modulo 2^32.
+    fn less(self, other: Self) -> Self;
+    /// Whether no bit is set.
+    fn is_zero(self) -> bool;
+}
+
+/// A register of four words.
+pub trait FourWords: Words {
+    /// Reads four words.
+    fn load_four(words: &[u32; 4]) -> Self;
+    /// The four words.
+    fn to_four(self) -> [u32; 4];
+    /// The first three words one place on, the last of them first to come: words 1, 2, 0 and 3.
+    fn turn_three(self) -> Self;
+    /// Words of `a` and of `b` in turns: `a0 b0 a1 b1` and `a2 b2 a3 b3`.
+    fn interleave(a: Self, b: Self) -> [Self; 2];
+    /// The first halves of both, and the last: `a0 a1 b0 b1` and `a2 a3 b2 b3`.
+    fn zip_halves(a: Self, b: Self) -> [Self; 2];
+}
+
+/// A plane in registers. It can also be used as eight words.
+pub trait Vector: Words {
+    /// Half a plane, as four words.
+    type Four: FourWords;
+
+    /// Reads eight words.
+    fn load_eight(words: &[u32; 8]) -> Self;
+    /// Writes eight words.
+    fn store_eight(self, words: &mut [u32; 8]);
+    /// The first four words, and the last.
+    fn fours(self) -> [Self::Four; 2];
+    /// Word `N` eight times.
+    fn spread<const N: i32>(four: Self::Four) -> Self;
+    /// Four words, then four times 0.
+    fn widen(four: Self::Four) -> Self;
+
     /// Whether this level has 32 registers of 512 bits, for code with a different path in that case.
     const HAS_512_BITS: bool = false;
 

@@ -3,9 +3,10 @@
 //! This code has no `unsafe`. `tests/unit/simd.rs` compares every operation of every level, this one included, with plain
 //! code on single bits and bytes.
 
-use super::{Bits, LANES, Plane, Vector};
+use super::{Bits, FourWords, LANES, Plane, Vector, Words};
+use bytemuck::cast;
 use core::ops::{BitAnd, BitOr, BitXor};
-use wide::u64x2;
+use wide::{u32x4, u64x2};
 
 /// Two halves that get the same operations: a plane as two registers of 128 bits, or a pair of planes as two registers.
 #[derive(Clone, Copy)]
@@ -77,11 +78,109 @@ impl Bits for u64x2 {
     }
 }
 
-/// A plane as four words.
+impl Words for u64x2 {
+    #[inline(always)]
+    fn splat_word(word: u32) -> Self {
+        cast([word; 4])
+    }
+    #[inline(always)]
+    fn left<const N: i32>(self) -> Self {
+        cast(cast::<_, u32x4>(self) << N)
+    }
+    #[inline(always)]
+    fn right<const N: i32>(self) -> Self {
+        cast(cast::<_, u32x4>(self) >> N)
+    }
+    #[inline(always)]
+    fn less(self, other: Self) -> Self {
+        cast(cast::<_, u32x4>(self) - cast::<_, u32x4>(other))
+    }
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        let [a, b] = self.to_array();
+        a | b == 0
+    }
+}
+
+impl FourWords for u64x2 {
+    #[inline(always)]
+    fn load_four(words: &[u32; 4]) -> Self {
+        cast(*words)
+    }
+    #[inline(always)]
+    fn to_four(self) -> [u32; 4] {
+        cast(self)
+    }
+    #[inline(always)]
+    fn turn_three(self) -> Self {
+        let [a, b, c, d] = self.to_four();
+        cast([b, c, a, d])
+    }
+    #[inline(always)]
+    fn interleave(a: Self, b: Self) -> [Self; 2] {
+        let (a, b) = (a.to_four(), b.to_four());
+        [
+            cast([a[0], b[0], a[1], b[1]]),
+            cast([a[2], b[2], a[3], b[3]]),
+        ]
+    }
+    #[inline(always)]
+    fn zip_halves(a: Self, b: Self) -> [Self; 2] {
+        let ([a, c], [b, d]) = (a.to_array(), b.to_array());
+        [u64x2::new([a, b]), u64x2::new([c, d])]
+    }
+}
+
+/// A plane as four words of 64 bits.
 pub type Portable = Halves<u64x2>;
+
+impl Words for Portable {
+    #[inline(always)]
+    fn splat_word(word: u32) -> Self {
+        Self([u64x2::splat_word(word); 2])
+    }
+    #[inline(always)]
+    fn left<const N: i32>(self) -> Self {
+        Self([self.0[0].left::<N>(), self.0[1].left::<N>()])
+    }
+    #[inline(always)]
+    fn right<const N: i32>(self) -> Self {
+        Self([self.0[0].right::<N>(), self.0[1].right::<N>()])
+    }
+    #[inline(always)]
+    fn less(self, other: Self) -> Self {
+        Self([self.0[0].less(other.0[0]), self.0[1].less(other.0[1])])
+    }
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        (self.0[0] | self.0[1]).is_zero()
+    }
+}
 
 impl Vector for Portable {
     two_registers!();
+    type Four = u64x2;
+
+    #[inline(always)]
+    fn load_eight(words: &[u32; 8]) -> Self {
+        Self(cast(*words))
+    }
+    #[inline(always)]
+    fn store_eight(self, words: &mut [u32; 8]) {
+        *words = cast(self.0);
+    }
+    #[inline(always)]
+    fn fours(self) -> [u64x2; 2] {
+        self.0
+    }
+    #[inline(always)]
+    fn spread<const N: i32>(four: u64x2) -> Self {
+        Self::splat_word(four.to_four()[N as usize])
+    }
+    #[inline(always)]
+    fn widen(four: u64x2) -> Self {
+        Self([four, u64x2::splat_word(0)])
+    }
 
     #[inline(always)]
     fn load(plane: &Plane) -> Self {

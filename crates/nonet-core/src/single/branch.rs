@@ -14,7 +14,7 @@
 //! only distinguishes whether none, some or all of the digits are in a cell with two candidates of the line. Ties go to the
 //! first cell.
 //!
-//! Open cells are counted cell by cell, the rest for all cells of a band at once, with the digits in lockstep.
+//! Open cells are counted cell by cell, the rest for all cells at once, with the digits in lockstep.
 //!
 //! Guesses per puzzle (17-clue / magictour / SE 11+ / hardest 1106), counted by a simulation:
 //!
@@ -25,10 +25,9 @@
 //! | this one, each digit's bivalue cells not counted (as in `lane/score.rs`) | 0.48 / 9.1 / 64.2 / 110  |
 //! | this one                                                                 | 0.46 / 8.9 / 62.3 / 107  |
 
-// Loops over bands and digits index several arrays at once.
-#![allow(clippy::needless_range_loop)]
-
-use super::state::{PADDED_DIGITS, State, TOP_ROW, ones};
+use super::round::{Bands, column, firsts, three, tops, turn_boxes};
+use super::state::{State, ones, spread, tally};
+use crate::simd::{Bits, FourWords, Vector, Words, array};
 use crate::types::Cell;
 
 /// The 20 peers of each cell, as the words of three bands.
@@ -59,19 +58,22 @@ impl Guess {
     /// Chooses a cell and its lowest digit. `None` if no cell has several candidates: an open state without such cells has
     /// no solution.
     #[inline(always)]
-    pub(super) fn choose(state: &State) -> Option<Guess> {
-        let count = CandidateCount::of(state);
+    pub(super) fn choose<V: Vector>(state: &State) -> Option<Guess> {
+        let eight = state.eight::<V>();
+        let ninth = V::Four::load_four(&state.ninth);
+        let count = CandidateCount::of::<V>(eight, ninth);
         let cells = [count.two, count.three, count.many]
             .into_iter()
+            .map(bands::<V>)
             .find(|cells| *cells != [0; 3])?;
-        let open = count.open();
+        let open = bands::<V>(count.two.or3(count.three, count.many));
+        let lines = LinesOutsideBox::of::<V>(eight, ninth, count.two);
         let mut best = None;
         let mut best_score = 0;
         for (band, &places) in cells.iter().enumerate() {
-            let lines = LinesOutsideBox::of(state, &count.two, band);
             for place in ones(places) {
                 let seen = &PEERS[27 * band + place];
-                let score = ones_shared(seen, &open) + lines.score(place);
+                let score = ones_shared(seen, &open) + lines.score(band, place);
                 if best.is_none() || score > best_score {
                     best_score = score;
                     best = Some((band, place));
@@ -81,7 +83,7 @@ impl Guess {
         best.map(|(band, place)| Guess {
             band,
             place,
-            digit: lowest(&state.words[band], place),
+            digit: lowest(state, band, place),
         })
     }
 
@@ -90,126 +92,156 @@ impl Guess {
     pub(super) fn split(self, state: &mut State) -> State {
         let Guess { band, place, digit } = self;
         let mut right = *state;
-        for word in &mut right.words[band] {
+        for word in &mut right.eight[band] {
             *word &= !(1 << place);
         }
-        right.words[band][digit] |= 1 << place;
-        state.words[band][digit] &= !(1 << place);
+        right.ninth[band] &= !(1 << place);
+        *right.word_mut(band, digit) |= 1 << place;
+        *state.word_mut(band, digit) &= !(1 << place);
         right
     }
 }
 
-/// The cells with two candidates, with three, and with more.
-#[derive(Default)]
-struct CandidateCount {
-    two: [u32; 3],
-    three: [u32; 3],
-    many: [u32; 3],
+/// The words of three bands.
+#[inline(always)]
+fn bands<V: Vector>(words: V::Four) -> [u32; 3] {
+    let [top, middle, bottom, _] = words.to_four();
+    [top, middle, bottom]
 }
 
-impl CandidateCount {
-    #[inline(always)]
-    fn of(state: &State) -> CandidateCount {
-        let mut count = CandidateCount::default();
-        for band in 0..3 {
-            // The cells with at least one candidate, at least two, three and four.
-            let (mut one, mut two, mut three, mut four) = (0, 0, 0, 0);
-            for &word in &state.words[band][..9] {
-                four |= three & word;
-                three |= two & word;
-                two |= one & word;
-                one |= word;
-            }
-            count.two[band] = two & !three;
-            count.three[band] = three & !four;
-            count.many[band] = four;
-        }
-        count
-    }
+/// The cells with two candidates, with three, and with more; a word for each band.
+struct CandidateCount<F> {
+    two: F,
+    three: F,
+    many: F,
+}
 
-    /// The cells with several candidates.
+impl<F: FourWords> CandidateCount<F> {
     #[inline(always)]
-    fn open(&self) -> [u32; 3] {
-        [0, 1, 2].map(|band| self.two[band] | self.three[band] | self.many[band])
+    fn of<V: Vector<Four = F>>(eight: Bands<V>, ninth: F) -> CandidateCount<F> {
+        let [_, two, three, four] = tally::<V, 4>(eight, ninth);
+        CandidateCount {
+            two: two.minus(three),
+            three: three.minus(four),
+            many: four,
+        }
     }
 }
 
 /// The lowest digit of a cell that has any.
 #[inline(always)]
-fn lowest(words: &[u32; PADDED_DIGITS], place: usize) -> usize {
-    let mut digits = 0u32;
-    for (digit, &word) in words.iter().enumerate() {
-        digits |= u32::from(word >> place & 1 != 0) << digit;
+fn lowest(state: &State, band: usize, place: usize) -> usize {
+    let mut digits = 1 << 8;
+    for (digit, &word) in state.eight[band].iter().enumerate() {
+        digits |= (word >> place & 1) << digit;
     }
-    // The remainder changes nothing; it spares a bounds check.
-    digits.trailing_zeros() as usize % PADDED_DIGITS
+    digits.trailing_zeros() as usize
 }
 
 /// The number of cells in both sets.
 #[inline(always)]
 fn ones_shared(one: &[u32; 3], other: &[u32; 3]) -> u32 {
-    (0..3)
-        .map(|band| (one[band] & other[band]).count_ones())
-        .sum()
+    let [a, b, c] = [0, 1, 2].map(|band| (one[band] & other[band]).count_ones());
+    a + b + c
 }
 
-/// For the cells of a band, facts about the rest of their row and the rest of their column.
+/// For all cells, facts about the rest of their row and the rest of their column, outside of their box; a word for each
+/// band.
 struct LinesOutsideBox {
     /// Cells with a digit that has no candidate there.
-    lacking: [u32; 2],
+    lacking: [[u32; 3]; 2],
     /// Cells with a digit of a cell with two candidates there.
-    sharing: [u32; 2],
+    sharing: [[u32; 3]; 2],
     /// Cells with a digit of no cell with two candidates there.
-    apart: [u32; 2],
+    apart: [[u32; 3]; 2],
 }
 
 impl LinesOutsideBox {
     #[inline(always)]
-    fn of(state: &State, two: &[u32; 3], band: usize) -> LinesOutsideBox {
-        let [this, that] = [(band + 1) % 3, (band + 2) % 3];
-        let mut found = [[0; PADDED_DIGITS]; 6];
-        for digit in 0..PADDED_DIGITS {
-            let [here, below, above] = [band, this, that].map(|band| state.words[band][digit]);
-            let in_row = rest_of_rows(here);
-            let in_column = columns_of(below | above);
-            let bivalue_in_row = rest_of_rows(here & two[band]);
-            let bivalue_in_column = columns_of(below & two[this] | above & two[that]);
-            found[0][digit] = here & !in_row;
-            found[1][digit] = here & !in_column;
-            found[2][digit] = here & bivalue_in_row;
-            found[3][digit] = here & bivalue_in_column;
-            found[4][digit] = here & !bivalue_in_row;
-            found[5][digit] = here & !bivalue_in_column;
-        }
-        let any = |n: usize| found[n][..9].iter().fold(0, |cells, &word| cells | word);
+    fn of<V: Vector>(eight: Bands<V>, ninth: V::Four, two: V::Four) -> LinesOutsideBox {
+        let (eight, ninth) = (facts(eight, spread(two)), facts(ninth, two));
+        let [a, b, c, d, e, f] = array!(n in 6 => {
+            let [cells] = tally::<V, 1>(eight[n], ninth[n]);
+            bands::<V>(cells)
+        });
         LinesOutsideBox {
-            lacking: [any(0), any(1)],
-            sharing: [any(2), any(3)],
-            apart: [any(4), any(5)],
+            lacking: [a, b],
+            sharing: [c, d],
+            apart: [e, f],
         }
     }
 
     /// The part of a cell's score for its lines.
     #[inline(always)]
-    fn score(&self, place: usize) -> u32 {
-        let count = |[row, column]: [u32; 2]| (row >> place & 1) + (column >> place & 1);
-        12 + 2 * count(self.sharing) - 4 * count(self.lacking) - 2 * count(self.apart)
+    fn score(&self, band: usize, place: usize) -> u32 {
+        let count =
+            |[row, column]: &[[u32; 3]; 2]| (row[band] >> place & 1) + (column[band] >> place & 1);
+        12 + 2 * count(&self.sharing) - 4 * count(&self.lacking) - 2 * count(&self.apart)
     }
 }
 
-/// The cells for which the word has a cell in the rest of their row.
+/// For each digit, those of its candidates that are alone in their row outside the box; in their column; that share the
+/// row with a cell with two candidates; the column; and that do not: the row; the column.
 #[inline(always)]
-fn rest_of_rows(word: u32) -> u32 {
-    const LEFT: u32 = 0o001_001_001;
-    let minirows = word | word >> 1 | word >> 2;
-    let [left, middle, right] = [0, 3, 6].map(|shift| minirows >> shift & LEFT);
-    let outside = (middle | right) | (left | right) << 3 | (left | middle) << 6;
-    outside | outside << 1 | outside << 2
+fn facts<C: Rest>(cells: C, two: C) -> [C; 6] {
+    let (in_row, in_column) = (cells.rest_of_rows(), cells.rest_of_columns());
+    let bivalue = cells & two;
+    let (bivalue_in_row, bivalue_in_column) = (bivalue.rest_of_rows(), bivalue.rest_of_columns());
+    [
+        cells.minus(in_row),
+        cells.minus(in_column),
+        cells & bivalue_in_row,
+        cells & bivalue_in_column,
+        cells.minus(bivalue_in_row),
+        cells.minus(bivalue_in_column),
+    ]
 }
 
-/// The cells of a band for which the word of another band has a cell in their column.
+/// The cells that see others in a line, outside their box.
+trait Rest: Bits {
+    /// The cells with one of these in the rest of their row.
+    fn rest_of_rows(self) -> Self;
+    /// The cells with one of these in the rest of their column.
+    fn rest_of_columns(self) -> Self;
+}
+
+impl<F: FourWords> Rest for F {
+    #[inline(always)]
+    fn rest_of_rows(self) -> F {
+        in_other_boxes(self)
+    }
+    #[inline(always)]
+    fn rest_of_columns(self) -> F {
+        let next = tops(self).turn_three();
+        column(next | next.turn_three())
+    }
+}
+
+impl<V: Vector> Rest for Bands<V> {
+    #[inline(always)]
+    fn rest_of_rows(self) -> Bands<V> {
+        let Bands([top, middle, bottom]) = self;
+        Bands([
+            in_other_boxes(top),
+            in_other_boxes(middle),
+            in_other_boxes(bottom),
+        ])
+    }
+    #[inline(always)]
+    fn rest_of_columns(self) -> Bands<V> {
+        let Bands([top, middle, bottom]) = self;
+        let (top, middle, bottom) = (tops(top), tops(middle), tops(bottom));
+        Bands([
+            column(middle | bottom),
+            column(top | bottom),
+            column(top | middle),
+        ])
+    }
+}
+
+/// The cells of a band with one of these in their row, in another box.
 #[inline(always)]
-fn columns_of(word: u32) -> u32 {
-    let columns = (word | word >> 9 | word >> 18) & TOP_ROW;
-    columns | columns << 9 | columns << 18
+fn in_other_boxes<W: Words>(cells: W) -> W {
+    let next = turn_boxes(firsts(cells));
+    three(next | turn_boxes(next))
 }

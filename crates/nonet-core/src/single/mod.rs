@@ -4,16 +4,28 @@
 //! [`SingleSearch`] is that stack. It can pause and resume at any node, so that a caller can run it in slices: check for
 //! Ctrl-C, draw a progress bar, or return one solution at a time.
 //!
-//! The search is compiled once for each level of vector instructions. It uses no vector types: the compiler vectorises the
-//! loops over digits in `state.rs`, with wider registers, three-operand logic (AVX-512) and the population count instruction.
-//! All levels give the same solutions in the same order with the same counters.
+//! The search is compiled once for each level of vector instructions. Eight digits share a register of 256 bits and the
+//! ninth has one of 128 (`round.rs`), so that a state takes five registers at every level. All levels give the same solutions
+//! in the same order with the same counters.
 //!
-//! Nanoseconds for solution and proof on one machine (Sapphire Rapids; easy / 17-clue / SE 11+): 994 / 3524 / 113,500
-//! with SSE2, 719 / 2278 / 69,300 with AVX2, 536 / 1554 / 48,100 with AVX-512, where one register holds all digits.
-//! Tried: AVX-512 in two halves of 256 bits took 656 / 2109 / 78,000, and 534 / 1553 / 56,400 in one register (both before
-//! `branch.rs` was made cheaper).
+//! | file        | content                                                           |
+//! |-------------|-------------------------------------------------------------------|
+//! | `state.rs`  | the candidates of a grid, and rounds until nothing changes        |
+//! | `round.rs`  | one round: the rules, for eight digits at once and for one        |
+//! | `branch.rs` | the choice of a candidate to guess                                |
+//!
+//! Nanoseconds for solution and proof on one machine (Sapphire Rapids; easy / 17-clue / SE 11+), in one run:
+//!
+//! | version                                                      | SSE2                | AVX2                | AVX-512            |
+//! |--------------------------------------------------------------|---------------------|---------------------|--------------------|
+//! | sixteen words for nine digits, vectorised by the compiler    | 824 / 2705 / 81,200 | 612 / 1793 / 51,200 | 499 / 1331 / 37,400|
+//! | the ninth digit in scalar registers, half the turns          |                     | 575 / 1594 / 44,600 |                    |
+//! | eight digits and one, digits of a cell added up in registers | 582 / 1776 / 51,200 | 515 / 1396 / 37,800 | 461 / 1114 / 31,300|
+//! | found cells by box; conflicts seen with the naked singles    |                     | 484 / 1269 / 34,400 | 458 / 1164 / 32,300|
+//! | givens by binary digits, states aligned as `malloc` does     |                     | 371 / 1211 / 34,100 | 314 /  986 / 29,300|
 
 mod branch;
+mod round;
 mod state;
 #[cfg(test)]
 #[path = "../../tests/unit/single.rs"]
@@ -92,7 +104,7 @@ impl SingleSearch {
 
     /// The body of [`SingleSearch::step`], inlined once for each level of vector instructions.
     #[inline(always)]
-    fn step_here<const WIDE: bool>(&mut self, budget: &mut u32) -> SearchEvent {
+    fn step_here<V: Vector>(&mut self, budget: &mut u32) -> SearchEvent {
         loop {
             let Some(state) = self.open.last_mut() else {
                 return SearchEvent::Exhausted;
@@ -101,14 +113,14 @@ impl SingleSearch {
                 return SearchEvent::Paused;
             }
             *budget -= 1;
-            match state.propagate::<WIDE>() {
+            match state.propagate::<V>() {
                 Fixpoint::Solved => {
                     let solution = state.grid();
                     self.open.pop();
                     return SearchEvent::Solution(solution);
                 }
                 Fixpoint::DeadEnd => self.close(),
-                Fixpoint::Open => match Guess::choose(state) {
+                Fixpoint::Open => match Guess::choose::<V>(state) {
                     Some(guess) => {
                         self.guesses += 1;
                         let first = guess.split(state);
@@ -147,10 +159,6 @@ impl Kernel for Step<'_> {
     #[inline(always)]
     fn run<V: Vector>(self) -> SearchEvent {
         let Step(search, budget) = self;
-        if V::HAS_512_BITS {
-            search.step_here::<true>(budget)
-        } else {
-            search.step_here::<false>(budget)
-        }
+        search.step_here::<V>(budget)
     }
 }

@@ -36,6 +36,17 @@ fn bytes(plane: &Plane) -> [u8; 32] {
     core::array::from_fn(|i| plane.0[i / 8].to_le_bytes()[i % 8])
 }
 
+/// The words of a plane.
+fn words(plane: Plane) -> [u32; 8] {
+    core::array::from_fn(|i| (plane.0[i / 2] >> (32 * (i % 2))) as u32)
+}
+
+/// One bit, in the last place.
+#[inline(always)]
+fn low_bit<V: Vector>() -> V {
+    V::from_words([0, 0, 0, 1 << 63])
+}
+
 /// Runs every operation of [`Vector`] except the transposition.
 struct Operations<'a> {
     planes: &'a [Plane; 6],
@@ -74,6 +85,40 @@ impl Kernel for Operations<'_> {
             a.look_up(self.table),
             a.high_nibbles(),
         ]);
+        let eight = words(planes[0]);
+        let fours = V::load_eight(&eight).fours();
+        let [low, high] = fours;
+        push(&[
+            V::load_eight(&eight),
+            V::splat_word(eight[3]),
+            a.left::<9>(),
+            a.right::<18>(),
+            a.less(b),
+            V::spread::<0>(high),
+            V::spread::<1>(high),
+            V::spread::<2>(high),
+            V::spread::<3>(high),
+            V::widen(low),
+            V::widen(low.turn_three()),
+            V::widen(V::Four::load_four(&[eight[7], 1, 2, eight[6]])),
+            V::widen((low.left::<3>() | low.right::<6>()).less(high.minus(low))),
+        ]);
+        for both in [
+            V::Four::interleave(low, high),
+            V::Four::zip_halves(low, high),
+        ] {
+            push(&both.map(V::widen));
+        }
+        for four in fours {
+            push(&[V::load_eight(&core::array::from_fn(|i| {
+                four.to_four()[i % 4]
+            }))]);
+        }
+        let mut stored = [0; 8];
+        b.store_eight(&mut stored);
+        push(&[V::load_eight(&stored)]);
+        push(&[a, V::splat(false), low_bit::<V>()].map(|vector| V::splat(vector.is_zero())));
+        push(&[low, V::splat(false).fours()[0]].map(|four| V::splat(four.is_zero())));
         (results, a.top_bits())
     }
 }
@@ -109,6 +154,32 @@ fn expected(planes: &[Plane; 6], table: &[u8; 16]) -> (Vec<Plane>, u32) {
         of_bytes(&|i| table[usize::from(x[i] & 15)]),
         of_bytes(&|i| x[i] >> 4),
     ]);
+    let (x, y) = (words(a), words(b));
+    let of_words = |word: &dyn Fn(usize) -> u32| {
+        Plane(core::array::from_fn(|i| {
+            u64::from(word(2 * i)) | u64::from(word(2 * i + 1)) << 32
+        }))
+    };
+    let four = |words: [u32; 4]| of_words(&|i| if i < 4 { words[i] } else { 0 });
+    let (low, high) = ([x[0], x[1], x[2], x[3]], [x[4], x[5], x[6], x[7]]);
+    results.extend([a, of_words(&|_| x[3])]);
+    results.extend([of_words(&|i| x[i] << 9), of_words(&|i| x[i] >> 18)]);
+    results.push(of_words(&|i| x[i].wrapping_sub(y[i])));
+    results.extend(high.map(|word| of_words(&|_| word)));
+    results.extend([low, [x[1], x[2], x[0], x[3]], [x[7], 1, 2, x[6]]].map(four));
+    results.push(four(core::array::from_fn(|i| {
+        (low[i] << 3 | low[i] >> 6).wrapping_sub(high[i] & !low[i])
+    })));
+    results.push(four([low[0], high[0], low[1], high[1]]));
+    results.push(four([low[2], high[2], low[3], high[3]]));
+    results.push(four([low[0], low[1], high[0], high[1]]));
+    results.push(four([low[2], low[3], high[2], high[3]]));
+    results.extend([low, high].map(|words| of_words(&|i| words[i % 4])));
+    results.push(b);
+    results.extend(
+        [false, true, false, false, true].map(|set| if set { Plane::ALL } else { Plane::NONE }),
+    );
+    let x = bytes(&a);
     let top_bits = (0..32).fold(0, |bits, i| bits | u32::from(x[i] >> 7) << i);
     (results, top_bits)
 }

@@ -1,7 +1,7 @@
 //! AVX2: sixteen registers of 256 bits.
 
 use crate::simd::portable::{Halves, two_registers};
-use crate::simd::{Bits, Kernel, LANES, Plane, Vector, array};
+use crate::simd::{Bits, FourWords, Kernel, LANES, Plane, Vector, Words, array};
 use core::arch::x86_64::*;
 
 proof! {
@@ -23,8 +23,27 @@ impl Bits for Avx2 {
     }
 }
 
+words!(
+    Avx2,
+    _mm256_set1_epi32,
+    _mm256_slli_epi32,
+    _mm256_srli_epi32,
+    _mm256_sub_epi32,
+    _mm256_testz_si256
+);
+four_words!(Avx2Four);
+
+impl Bits for Avx2Four {
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        // SAFETY: the type exists only where its features were detected.
+        Self(unsafe { _mm_andnot_si128(other.0, self.0) })
+    }
+}
+
 impl Vector for Avx2 {
     memory_and_bytes!();
+    eight_words!(Avx2Four);
     two_registers!();
 
     #[inline(always)]

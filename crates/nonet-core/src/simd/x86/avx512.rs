@@ -17,7 +17,7 @@
 //! The first xor of the second exchange is merged into the byte order before the squares (`p7 p6`) and into the choice of
 //! bits in the squares (`p5 p4`), the others into the byte orders after each exchange: eleven instructions for 64 bytes.
 
-use crate::simd::{Bits, Kernel, LANES, Plane, Vector, array};
+use crate::simd::{Bits, FourWords, Kernel, LANES, Plane, Vector, Words, array};
 use core::arch::x86_64::*;
 
 proof! {
@@ -71,11 +71,22 @@ macro_rules! ternary {
 }
 ternaries!(Avx512, _mm256_ternarylogic_epi64, _mm256_andnot_si256);
 ternaries!(Wide, _mm512_ternarylogic_epi64, _mm512_andnot_si512);
+words!(
+    Avx512,
+    _mm256_set1_epi32,
+    _mm256_slli_epi32,
+    _mm256_srli_epi32,
+    _mm256_sub_epi32,
+    _mm256_testz_si256
+);
+four_words!(Avx512Four);
+ternaries!(Avx512Four, _mm_ternarylogic_epi64, _mm_andnot_si128);
 
 impl Vector for Avx512 {
     const HAS_512_BITS: bool = true;
 
     memory_and_bytes!();
+    eight_words!(Avx512Four);
     type Pair = Wide;
     #[inline(always)]
     fn load_pair(planes: &[Plane; 2]) -> Wide {

@@ -115,6 +115,144 @@ macro_rules! memory_and_bytes {
     };
 }
 
+/// Gives a register type the operations on words of 32 bits.
+macro_rules! words {
+    ($type:ident, $set:ident, $left:ident, $right:ident, $less:ident, $test:ident) => {
+        impl Words for $type {
+            #[inline(always)]
+            fn splat_word(word: u32) -> Self {
+                // SAFETY: the type exists only where its features were detected.
+                Self(unsafe { $set(word as i32) })
+            }
+            #[inline(always)]
+            fn left<const N: i32>(self) -> Self {
+                // SAFETY: the type exists only where its features were detected.
+                Self(unsafe { $left::<N>(self.0) })
+            }
+            #[inline(always)]
+            fn right<const N: i32>(self) -> Self {
+                // SAFETY: the type exists only where its features were detected.
+                Self(unsafe { $right::<N>(self.0) })
+            }
+            #[inline(always)]
+            fn less(self, other: Self) -> Self {
+                // SAFETY: the type exists only where its features were detected.
+                Self(unsafe { $less(self.0, other.0) })
+            }
+            #[inline(always)]
+            fn is_zero(self) -> bool {
+                // SAFETY: the type exists only where its features were detected.
+                unsafe { $test(self.0, self.0) == 1 }
+            }
+        }
+    };
+}
+
+/// Defines a register of four words beside a 256-bit register type.
+macro_rules! four_words {
+    ($four:ident) => {
+        #[doc = "A 128-bit register; it exists only where the 256-bit one of this file does."]
+        #[derive(Clone, Copy)]
+        struct $four(__m128i);
+
+        operators!($four, _mm_and_si128, _mm_or_si128, _mm_xor_si128);
+        words!(
+            $four,
+            _mm_set1_epi32,
+            _mm_slli_epi32,
+            _mm_srli_epi32,
+            _mm_sub_epi32,
+            _mm_testz_si128
+        );
+
+        impl FourWords for $four {
+            #[inline(always)]
+            fn load_four(words: &[u32; 4]) -> Self {
+                // SAFETY: 16 bytes are read where there are 16; the read need not be aligned.
+                Self(unsafe { _mm_loadu_si128(words.as_ptr().cast()) })
+            }
+            #[inline(always)]
+            fn to_four(self) -> [u32; 4] {
+                let mut words = [0; 4];
+                // SAFETY: 16 bytes are written where there are 16; the write need not be aligned.
+                unsafe { _mm_storeu_si128(words.as_mut_ptr().cast(), self.0) }
+                words
+            }
+            #[inline(always)]
+            fn turn_three(self) -> Self {
+                // SAFETY: the type exists only where its features were detected.
+                Self(unsafe { _mm_shuffle_epi32::<0b11_00_10_01>(self.0) })
+            }
+            #[inline(always)]
+            fn interleave(a: Self, b: Self) -> [Self; 2] {
+                // SAFETY: the type exists only where its features were detected.
+                unsafe {
+                    [
+                        Self(_mm_unpacklo_epi32(a.0, b.0)),
+                        Self(_mm_unpackhi_epi32(a.0, b.0)),
+                    ]
+                }
+            }
+            #[inline(always)]
+            fn zip_halves(a: Self, b: Self) -> [Self; 2] {
+                // SAFETY: the type exists only where its features were detected.
+                unsafe {
+                    [
+                        Self(_mm_unpacklo_epi64(a.0, b.0)),
+                        Self(_mm_unpackhi_epi64(a.0, b.0)),
+                    ]
+                }
+            }
+        }
+    };
+}
+
+/// The part of [`Vector`](super::Vector) for eight words that both 256-bit register types share.
+macro_rules! eight_words {
+    ($four:ident) => {
+        type Four = $four;
+
+        #[inline(always)]
+        fn load_eight(words: &[u32; 8]) -> Self {
+            // SAFETY: 32 bytes are read where there are 32; the read need not be aligned.
+            Self(unsafe { _mm256_loadu_si256(words.as_ptr().cast()) })
+        }
+        #[inline(always)]
+        fn store_eight(self, words: &mut [u32; 8]) {
+            // SAFETY: 32 bytes are written where there are 32; the write need not be aligned.
+            unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) }
+        }
+        #[inline(always)]
+        fn fours(self) -> [$four; 2] {
+            // SAFETY: the type exists only where its features were detected.
+            unsafe {
+                [
+                    $four(_mm256_castsi256_si128(self.0)),
+                    $four(_mm256_extracti128_si256::<1>(self.0)),
+                ]
+            }
+        }
+        #[inline(always)]
+        fn spread<const N: i32>(four: $four) -> Self {
+            // SAFETY: the type exists only where its features were detected.
+            Self(unsafe {
+                let word = match N {
+                    0 => four.0,
+                    1 => _mm_shuffle_epi32::<0b01_01_01_01>(four.0),
+                    2 => _mm_shuffle_epi32::<0b10_10_10_10>(four.0),
+                    _ => _mm_shuffle_epi32::<0b11_11_11_11>(four.0),
+                };
+                _mm256_broadcastd_epi32(word)
+            })
+        }
+        #[inline(always)]
+        fn widen(four: $four) -> Self {
+            // SAFETY: the type exists only where its features were detected.
+            Self(unsafe { _mm256_zextsi128_si256(four.0) })
+        }
+    };
+}
+
 mod avx2;
 mod avx512;
 
