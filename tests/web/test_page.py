@@ -13,7 +13,7 @@ import pytest
 import nonet
 from chromium import NODE_MODULES, needed
 from nonet import Cell, Grid
-from nonet.paper import write_book
+from nonet.paper import write_book, write_worksheet
 from puzzles import HARDER, PROPER, SOLUTION
 from web.conftest import Open
 
@@ -320,7 +320,8 @@ def test_ratings_on_both_scales(open_page: Open) -> None:
     page = open_page(f"#p={HARDER}")
     click(page, "Rating")
     page.get_by_text("Sudoku Explainer: ER").first.wait_for()
-    first, second = page.locator(".help p").all_inner_texts()
+    plain, first, second = page.locator(".help p").all_inner_texts()
+    assert plain.startswith("extreme: the hardest step is")
     assert f"ER {nonet.rate(HARDER).er}" in first
     assert f"score {nonet.rate(HARDER, profile='hodoku').score}" in second
 
@@ -396,8 +397,37 @@ def test_open_paste_and_drop(open_page: Open) -> None:
     click(page, "Open")
     page.get_by_role("dialog").get_by_label("Puzzle").fill("53..7")
     click(page, "Read")
-    page.locator(".problem", has_text="nine rows").wait_for()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("alert").get_by_text("nine rows").wait_for()
+    assert dialog.get_by_label("Puzzle").input_value() == "53..7"  # to be mended there
+    click(page, "Close")
     assert board(page) == PROPER
+    assert "Loaded" in page.get_by_role("status").inner_text()
+
+
+def test_a_puzzle_is_typed(open_page: Open) -> None:
+    page = open_page()
+    click(page, "Open")
+    click(page, "Type a puzzle")
+    page.get_by_role("button", name="Start", exact=True).wait_for()
+    cell(page, "r1c1").click()
+    page.keyboard.press("5")
+    page.wait_for_timeout(400)
+    page.reload()
+    page.wait_for_selector(".cell")
+    assert words(page, "r1c1") == "Row 1, column 1, 5"
+    for place, digit in enumerate(PROPER):
+        if digit != "." and place:
+            cell(page, f"r{place // 9 + 1}c{place % 9 + 1}").click()
+            page.keyboard.press(digit)
+    click(page, "Start")
+    wait_for_words(page, "The puzzle has one solution")
+    assert words(page, "r1c1") == "Row 1, column 1, given 5"
+
+
+def test_a_broken_link_is_no_puzzle(open_page: Open) -> None:
+    page = open_page("#p=53..7....6..195")
+    page.locator(".problem", has_text="This link is incomplete").wait_for()
 
 
 def test_clashing_givens_are_mended_and_an_own_puzzle_is_entered(open_page: Open) -> None:
@@ -433,10 +463,36 @@ def test_a_technique_is_practised(open_page: Open) -> None:
     page.keyboard.press("Alt+Digit1")
     page.wait_for_timeout(300)
     assert "found" not in page.locator(".help").inner_text()
+    other = next(digit for digit in grid.candidates(wrong))
+    page.keyboard.press(f"Shift+Digit{other}")
+    page.locator(".help").get_by_text("That is no part of this step").wait_for()
+    left = " ".join(str(digit) for digit in grid.candidates(wrong) if digit != other)
+    assert words(page, str(wrong)).endswith(f"candidates {left}, colour 1")
+    page.keyboard.press("Control+z")
+    page.locator(".help").get_by_text("That is no part").wait_for(state="detached")
     one = step.eliminations[0]
     cell(page, str(one.cell)).click()
     page.keyboard.press(f"Shift+Digit{one.digit}")
     page.locator(".help").get_by_text("You found it").wait_for()
+    click(page, "Another one")
+    page.locator(".help").get_by_text("Find: Naked Pair").wait_for()
+    for name in ("Hint", "Tell me more", "Tell me more", "Apply"):
+        click(page, name)
+    page.locator(".help").get_by_text("Shown, not found").wait_for()
+    page.get_by_role("button", name="Another one").wait_for()
+
+
+def test_a_struck_candidate_is_said_as_it_is(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    cell(page, "r1c3").click()
+    click(page, "Settings")
+    page.get_by_label("Show candidates").check()
+    click(page, "Close")
+    cell(page, "r1c3").click()
+    page.keyboard.press("Shift+Digit4")
+    wait_for_words(page, "Row 1, column 3, candidates 1 2")
+    page.keyboard.press("Control+z")
+    wait_for_words(page, "candidates 1 2 4")
 
 
 def test_a_new_puzzle_is_what_was_asked_for(open_page: Open) -> None:
@@ -569,6 +625,22 @@ def test_a_sheet_of_new_puzzles(open_page: Open) -> None:
         click(page, "Make")
     expected = BytesIO()
     write_book([nonet.generate(seed=5, start=start) for start in range(3)], expected, title_page=False)
+    assert download.value.path().read_bytes() == expected.getvalue()
+    wait_for_words(page, "Saved sudoku.pdf: 3 boards")
+
+
+def test_a_worksheet_for_a_technique(open_page: Open) -> None:
+    page = open_page()
+    click(page, "Print")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Worksheet").select_option("naked_pair")
+    dialog.get_by_label("How many").fill("2")
+    dialog.get_by_label("Seed").fill("5")
+    with page.expect_download() as download:
+        click(page, "Make")
+    expected = BytesIO()
+    write_worksheet("naked_pair", expected, seed=5, count=2)
+    assert download.value.suggested_filename == "naked_pair.pdf"
     assert download.value.path().read_bytes() == expected.getvalue()
 
 

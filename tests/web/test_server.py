@@ -203,7 +203,7 @@ def test_hosts_origins_sizes_and_methods(client: TestClient) -> None:
     assert client.post("/api/solve", content=b" " * (LONGEST_BODY + 1)).status_code == 413
 
     def parts() -> Any:
-        yield from [b" " * 1024] * 70
+        yield from [b" " * 1024] * 1025
 
     assert client.post("/api/solve", content=parts()).status_code == 413  # no length is announced
     refused = client.get("/api/solve")
@@ -364,6 +364,7 @@ def test_every_answer_is_what_its_class_says() -> None:
     questions: dict[str, dict[str, Any]] = {
         "generate": {"seed": 1},
         "sheet": {"seed": 1, "count": 2},
+        "worksheet": {"technique": "naked_pair", "seed": 1, "count": 1},
         "practice": {"technique": "naked_pair", "seed": 1},
         "convert": {"grid": PROPER, "to_format": "lines"},
         "read": {"data": base64.b64encode(PROPER.encode()).decode()},

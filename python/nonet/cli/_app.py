@@ -53,5 +53,7 @@ class _Commands(click.Group):
 def app() -> None:
     """Solve, check, generate and convert Sudoku puzzles, from one to millions.
 
+    To play: nonet serve (in the browser), nonet play (in the terminal).
+
     Exit status: 0 success, 1 some puzzle is not proper, 2 unusable input or output.
     """

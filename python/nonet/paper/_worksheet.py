@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonet import practice
+from nonet import CancelFlag, practice
 from nonet._board.value import checked_choice, checked_flag, checked_integer
 from nonet.logic import Technique
 from nonet.paper._book import PAPERS, Paper, on_a_page
@@ -21,11 +21,12 @@ def write_worksheet(
     paper: Paper = "a4",
     per_page: int | None = None,
     large: bool = False,
+    cancel: CancelFlag | None = None,
 ) -> None:
     """Write positions for practising a technique as a PDF: boards with their candidates, and the answers at the back.
 
-    In each position the technique is the next to find (``nonet.practice``). ``seed`` selects them. The other options
-    are those of ``write_book``.
+    In each position the technique is the next to find (``nonet.practice``). ``seed`` selects them. Another thread can
+    end the search with ``cancel``. The other options are those of ``write_book``.
 
     >>> from io import BytesIO
     >>> file = BytesIO()
@@ -34,12 +35,14 @@ def write_worksheet(
     b'%PDF-'
     """
     exercises = [
-        practice(technique, seed=seed, start=start) for start in range(checked_integer("count", count, 1, _MOST))
+        practice(technique, seed=seed, start=start, cancel=cancel)
+        for start in range(checked_integer("count", count, 1, _MOST))
     ]
     name = exercises[0].technique.name
     document = Document(
         title=title or f"Find the {name}",
-        intro=f"In each position, {name} is the next step to find. The answers are at the back.",
+        intro=f"In each position, the next step to find is: {name}. The answers are at the back. "
+        "In them r8c1 is the cell in row 8 and column 1.",
         paper=checked_choice("paper", paper, PAPERS),
         per_page=on_a_page(per_page, large=checked_flag("large", large)),
         large=large,

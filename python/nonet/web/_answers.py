@@ -21,7 +21,7 @@ from nonet.logic._pictures.drawing import step_layer
 from nonet.logic._words.chains import chains_ending, chains_in_words, nested_title
 from nonet.logic._words.parts import are_twins
 from nonet.logic._words.sentence import words_of
-from nonet.paper import write_book
+from nonet.paper import write_book, write_worksheet
 from nonet.web import _questions as ask
 from nonet.web._problems import problem_of
 
@@ -131,6 +131,22 @@ def sheet(question: ask.SheetQuestion, cancel: CancelFlag) -> ask.Sheet:
     return ask.Sheet(pdf=file.getvalue())
 
 
+def worksheet(question: ask.WorksheetQuestion, cancel: CancelFlag) -> ask.Sheet:
+    """Make positions in which a technique is the next to find, and a PDF of them to print."""
+    file = BytesIO()
+    write_worksheet(
+        question.technique,
+        file,
+        seed=question.seed,
+        count=question.count,
+        paper=question.paper,
+        per_page=question.per_page,
+        large=question.large,
+        cancel=cancel,
+    )
+    return ask.Sheet(pdf=file.getvalue())
+
+
 def practice(question: ask.PracticeQuestion, cancel: CancelFlag) -> ask.Exercise:
     """Make a position in which a technique is the next to find."""
     made = nonet.practice(question.technique, seed=question.seed, attempts=_ATTEMPTS, cancel=cancel)
@@ -219,6 +235,7 @@ ANSWERS = {
         rate,
         generate,
         sheet,
+        worksheet,
         practice,
         canonical,
         convert,

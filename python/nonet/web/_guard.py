@@ -15,7 +15,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
-LONGEST_BODY = 64 * 1024
+LONGEST_BODY = 1024 * 1024
 POLICY = "; ".join(
     f"{name} {value}"
     for name, value in {

@@ -14,7 +14,7 @@ from nonet import FormatName, Status, Symmetry
 from nonet.logic import Level, ProfileName, Stage
 from nonet.paper import Paper
 
-_LONGEST_TEXT = 60_000
+_LONGEST_TEXT = 1_000_000
 
 Cells: TypeAlias = Annotated[str, Meta(max_length=4_000, description="81 characters, or nine rows.")]
 Marks: TypeAlias = Annotated[
@@ -95,6 +95,17 @@ class SheetQuestion(GenerateQuestion):
     large: bool = False
     hints: bool = False
     title: Name = "Sudoku"
+
+
+class WorksheetQuestion(_Asked):
+    """Positions for practising a technique, on paper."""
+
+    technique: Name
+    seed: Seed
+    count: Annotated[int, Meta(ge=1, le=60)] = 8
+    per_page: Annotated[int, Meta(ge=1, le=30)] = 4
+    paper: Paper = "a4"
+    large: bool = False
 
 
 class PracticeQuestion(_Asked):
@@ -273,7 +284,7 @@ class Picture(_Told):
 
 
 class Sheet(_Told):
-    """Puzzles on paper, with their solutions."""
+    """Puzzles or positions on paper, with solutions or answers."""
 
     pdf: Annotated[bytes, Meta(description="The PDF, as base64.")]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -62,8 +63,11 @@ def _listening(host: str, port: int) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
         listening.listen(_BACKLOG)
-    except OSError:
+    except OSError as error:
         listening.close()
+        if error.errno == errno.EADDRINUSE:
+            reason = f"port {port} is in use, perhaps by this page already; --port 0 takes a free one"
+            raise OSError(error.errno, reason) from None
         raise
     return listening
 

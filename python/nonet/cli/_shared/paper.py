@@ -83,5 +83,5 @@ def opened(output: str) -> Any:
     if output != "-":
         return os.fspath(output)
     if sys.stdout.isatty():
-        raise PuzzleError("PDF is a binary format: write it to a file, or through a pipe")
+        raise PuzzleError("PDF is a binary format: name a file (-o book.pdf), or use a pipe")
     return sys.stdout.buffer

@@ -21,9 +21,10 @@ const translation = document.documentElement.dataset.texts;
 if (translation) useTexts(await (await fetch(translation)).json());
 const games = new Games(localStorage, sessionStorage);
 const linked = fromLink(location.hash);
+const isBroken = !linked && location.hash.startsWith("#p=");
 const kept = linked ? null : await games.open();
 if (!kept) await games.begin();
-if (linked) history.replaceState(null, "", location.pathname + location.search);
+if (location.hash) history.replaceState(null, "", location.pathname + location.search);
 const root = document.getElementById("nonet") ?? document.body;
 
 const page = makePage(root, {
@@ -46,6 +47,8 @@ const page = makePage(root, {
   ],
 });
 
+if (isBroken) page.attempt(async () => { throw new Error(text("brokenLink")); });
+
 /** Save a little later, once for several changes. */
 function saveSoon() {
   if (waiting !== undefined) return;
@@ -61,6 +64,7 @@ addEventListener("pagehide", saveNow);
 addEventListener("hashchange", () => {
   const game = fromLink(location.hash);
   if (game) page.begin(game);
+  else page.attempt(async () => { throw new Error(text("brokenLink")); });
 });
 
 /** @param {string} key */
@@ -128,6 +132,7 @@ function share({ root: area, table, attempt }) {
     text("shareTitle"),
     labelled(text("shareLink"), field(link)),
     button(text("shareLink"), copy(link)),
+    /^(localhost|127\.|\[::1)/.test(location.hostname) ? make("p", { class: "note" }, text("shareLocal")) : null,
     labelled(text("shareText"), field(line)),
     button(text("shareText"), copy(line)),
     button(text("sharePicture"), () => attempt(async () => copied(copyPicture(await drawing(), PICTURE)))),

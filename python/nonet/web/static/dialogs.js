@@ -1,9 +1,9 @@
 /** Dialogs: a new puzzle, a file or a text to open, a technique to practise, settings, keys. */
 
-import { button, choice, dialog, labelled, make, save } from "./dom.js";
+import { button, choice, dialog, form, labelled, make, save } from "./dom.js";
 import { fix, newGame } from "./game.js";
 import { cellOf } from "./rules.js";
-import { gameOf } from "./table.js";
+import { found, gameOf } from "./table.js";
 import { keyTexts, text } from "./texts.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -27,18 +27,17 @@ const levels = () => [["", text("any")], ...LEVELS.map((level) => /** @type {[st
 
 const drawnSeed = () => Math.floor(Math.random() * SEEDS);
 
-/** A form that acts when it is sent. @param {(data: FormData) => void} act @param {...(Node | string | null)} children */
-const form = (act, ...children) =>
-  make("form", { onsubmit: (/** @type {SubmitEvent} */ event) => {
-    event.preventDefault();
-    if (event.target instanceof HTMLFormElement) act(new FormData(event.target));
-  } }, ...children);
-
 /** @param {Table} table @param {boolean} isOptional */
 async function techniques(table, isOptional) {
+  /** @type {{id: string, name: string, level: string}[]} */
   const known = (await table.ask("techniques", {})).techniques;
-  const options = known.map((/** @type {any} */ each) => [each.id, each.level ? `${each.name} (${each.level})` : each.name]);
-  return choice("technique", isOptional ? [["", text("any")], ...options] : options);
+  const chosen = choice("technique", isOptional ? [["", text("any")]] : []);
+  for (const level of [...LEVELS, ""]) {
+    const some = known.filter((each) => each.level === level);
+    const label = level ? text(/** @type {"easy"} */ (level)) : text("otherTechniques");
+    if (some.length) chosen.append(make("optgroup", { label }, ...some.map((each) => make("option", { value: each.id }, each.name))));
+  }
+  return chosen;
 }
 
 /** @param {Parts} parts */
@@ -46,14 +45,11 @@ export const newPuzzle = (parts) =>
   parts.attempt(async () => {
     const number = (/** @type {string} */ name) => make("input", { type: "number", name, min: 1, max: 12, step: 0.1 });
     const seed = make("input", { type: "number", name: "seed", min: 0, max: SEEDS - 1, value: drawnSeed(), required: true });
-    const shown = dialog(
+    dialog(
       parts.root,
       text("newTitle"),
       form(
-        (data) => {
-          shown.close();
-          makeOne(parts, data);
-        },
+        (data) => makeOne(parts, data),
         labelled(text("level"), choice("level", levels())),
         make("div", { class: "pair" }, labelled(text("ratingFrom"), number("from")), labelled(text("ratingTo"), number("to"))),
         labelled(text("withTechnique"), await techniques(parts.table, true)),
@@ -65,8 +61,8 @@ export const newPuzzle = (parts) =>
     );
   });
 
-/** Print the board, or new puzzles as PDF. @param {Parts} parts */
-export function printPaper(parts) {
+/** Print the board, or new puzzles or positions of a technique as PDF. @param {Parts} parts */
+export const printPaper = (parts) => parts.attempt(async () => {
   const number = (/** @type {string} */ name, /** @type {number} */ value, /** @type {number} */ max) =>
     make("input", { type: "number", name, value, min: 1, max, required: true });
   const check = (/** @type {string} */ name, /** @type {string} */ label) =>
@@ -79,14 +75,12 @@ export function printPaper(parts) {
       print();
     }),
     form(
-      (data) => {
-        shown.close();
-        makeSheet(parts, data);
-      },
+      (data) => makeSheet(parts, data),
       make("h3", {}, text("printSheet")),
+      labelled(text("positionsOf"), await techniques(parts.table, true)),
       make("div", { class: "pair" }, labelled(text("count"), number("count", 8, 60)), labelled(text("perPage"), number("per_page", 4, 30))),
       labelled(text("level"), choice("level", levels())),
-      labelled(text("paper"), choice("paper", ["a4", "a5", "a6", "a3", "letter", "legal"].map((name) => [name, name.toUpperCase()]))),
+      labelled(text("paper"), choice("paper", ["a4", "a5", "a6", "a3", "letter", "legal"].map((name) => [name, name[0].toUpperCase() + name.slice(1)]))),
       check("large", text("large")),
       check("hints", text("withHints")),
       labelled(text("seed"), make("input", { type: "number", name: "seed", min: 0, max: SEEDS - 1, value: drawnSeed(), required: true })),
@@ -94,39 +88,36 @@ export function printPaper(parts) {
       make("button", { class: "main" }, text("make")),
     ),
   );
+});
+
+/** @param {Parts} parts @param {FormData} data */
+async function makeSheet({ table }, data) {
+  const technique = data.get("technique");
+  const { pdf } = await table.ask(technique ? "worksheet" : "sheet", {
+    ...Object.fromEntries(["seed", "count", "per_page"].map((name) => [name, Number(data.get(name))])),
+    paper: data.get("paper"),
+    large: data.has("large"),
+    ...(technique ? { technique } : { hints: data.has("hints"), ...(data.get("level") ? { level: data.get("level") } : {}) }),
+  });
+  const name = technique ? `${technique}.pdf` : "sudoku.pdf";
+  save(name, "application/pdf", Uint8Array.from(atob(pdf), (symbol) => symbol.charCodeAt(0)));
+  table.say(text("saved", { name, count: data.get("count") }));
 }
 
 /** @param {Parts} parts @param {FormData} data */
-const makeSheet = ({ table, attempt }, data) =>
-  attempt(async () => {
-    table.say(text("working"));
-    const { pdf } = await table.ask("sheet", {
-      ...Object.fromEntries(["seed", "count", "per_page"].map((name) => [name, Number(data.get(name))])),
-      ...(data.get("level") ? { level: data.get("level") } : {}),
-      paper: data.get("paper"),
-      large: data.has("large"),
-      hints: data.has("hints"),
-    });
-    save("sudoku.pdf", "application/pdf", Uint8Array.from(atob(pdf), (symbol) => symbol.charCodeAt(0)));
-    table.say(text("loaded", { name: "sudoku.pdf" }));
+async function makeOne({ table, begin }, data) {
+  const wish = (/** @type {string} */ name) => (data.get(name) ? { [name]: data.get(name) } : {});
+  const [from, to] = [Number(data.get("from")), Number(data.get("to"))];
+  const symmetry = data.get("symmetry") === "none" ? {} : wish("symmetry");
+  const made = await table.ask("generate", {
+    seed: Number(data.get("seed")),
+    ...wish("level"),
+    ...wish("technique"),
+    ...symmetry,
+    ...(from || to ? { rating: [from || 1, to || 20] } : {}),
   });
-
-/** @param {Parts} parts @param {FormData} data */
-const makeOne = ({ table, attempt, begin }, data) =>
-  attempt(async () => {
-    const wish = (/** @type {string} */ name) => (data.get(name) ? { [name]: data.get(name) } : {});
-    const [from, to] = [Number(data.get("from")), Number(data.get("to"))];
-    const symmetry = data.get("symmetry") === "none" ? {} : wish("symmetry");
-    table.say(text("working"));
-    const made = await table.ask("generate", {
-      seed: Number(data.get("seed")),
-      ...wish("level"),
-      ...wish("technique"),
-      ...symmetry,
-      ...(from || to ? { rating: [from || 1, to || 20] } : {}),
-    });
-    await begin(gameOf({ values: made.puzzle }), text("loaded", { name: `${text("seed")} ${made.seed}` }));
-  });
+  await begin(gameOf({ values: made.puzzle }), text("loaded", { name: `${text("seed")} ${made.seed}` }));
+}
 
 /** @param {Parts} parts */
 export function openPuzzle(parts) {
@@ -137,51 +128,49 @@ export function openPuzzle(parts) {
     text("openTitle"),
     make("p", {}, text("openNote")),
     form(
-      (data) => {
-        shown.close();
-        openText(parts, String(data.get("text")));
-      },
+      (data) => openBytes(parts, new TextEncoder().encode(String(data.get("text"))), ""),
       labelled(text("openText"), area),
       make("button", { class: "main" }, text("openRead")),
     ),
     labelled(text("openFile"), file),
     button(text("openEmpty"), () => {
       shown.close();
-      parts.begin(newGame(Array(81).fill(0)), text("startNote"));
-      setUp(parts, text("startNote"));
+      parts.attempt(async () => {
+        await parts.begin(newGame(Array(81).fill(0)), text("startNote"));
+        setUp(parts, text("startNote"));
+      });
     }),
   );
   area.focus();
 }
 
 /** @param {Parts} parts @param {string} written */
-export const openText = (parts, written) => openBytes(parts, new TextEncoder().encode(written), "");
+export const openText = (parts, written) => parts.attempt(() => openBytes(parts, new TextEncoder().encode(written), ""));
 
 /** @param {Parts} parts @param {File} file */
 export const openFile = (parts, file) =>
   parts.attempt(async () => openBytes(parts, new Uint8Array(await file.arrayBuffer()), file.name));
 
 /** @param {Parts} parts @param {Uint8Array} bytes @param {string} name */
-const openBytes = (parts, bytes, name) =>
-  parts.attempt(async () => {
-    const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-    /** @type {{puzzles: any[], problems: {message: string}[]}} */
-    const { puzzles, problems } = await parts.table.ask("read", { data: btoa(binary), name });
-    if (!puzzles.length) throw new Error(problems.map((each) => each.message).join("; "));
-    if (puzzles.length === 1) return start(parts, puzzles[0], name);
-    const shown = dialog(
-      parts.root,
-      text("openTitle"),
-      make("p", {}, text("several", { count: puzzles.length })),
-      ...problems.map((each) => make("p", { class: "note" }, each.message)),
-      make("ol", { class: "choices" }, ...puzzles.map((each, place) =>
-        make("li", {}, button(each.name || text("puzzleNumber", { number: place + 1 }), () => {
-          shown.close();
-          start(parts, each, name);
-        })),
-      )),
-    );
-  });
+async function openBytes(parts, bytes, name) {
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  /** @type {{puzzles: any[], problems: {message: string}[]}} */
+  const { puzzles, problems } = await parts.table.ask("read", { data: btoa(binary), name });
+  if (!puzzles.length) throw new Error(problems.map((each) => each.message).join("; "));
+  if (puzzles.length === 1) return start(parts, puzzles[0], name);
+  const shown = dialog(
+    parts.root,
+    text("openTitle"),
+    make("p", {}, text("several", { count: puzzles.length })),
+    ...problems.map((each) => make("p", { class: "note" }, each.message)),
+    make("ol", { class: "choices" }, ...puzzles.map((each, place) =>
+      make("li", {}, button(each.name || text("puzzleNumber", { number: place + 1 }), () => {
+        shown.close();
+        start(parts, each, name);
+      })),
+    )),
+  );
+}
 
 /** @param {Parts} parts @param {any} puzzle @param {string} name */
 async function start(parts, puzzle, name) {
@@ -194,7 +183,7 @@ async function start(parts, puzzle, name) {
 }
 
 /** Show the button that makes the digits of the board givens. @param {Parts} parts @param {string} words */
-function setUp(parts, words) {
+export function setUp(parts, words) {
   parts.put(
     make("p", {}, words),
     button(text("start"), () => parts.attempt(async () => {
@@ -208,33 +197,90 @@ function setUp(parts, words) {
 /** @param {Parts} parts */
 export const practise = (parts) =>
   parts.attempt(async () => {
-    const shown = dialog(
+    dialog(
       parts.root,
       text("practiseTitle"),
       make("p", {}, text("practiseNote")),
       form(
-        (data) => {
-          shown.close();
-          exercise(parts, String(data.get("technique")));
-        },
+        (data) => exercise(parts, String(data.get("technique"))),
         labelled(text("practise"), await techniques(parts.table, false)),
         make("button", { class: "main" }, text("make")),
       ),
     );
   });
 
+/** Begin an exercise. @param {Parts} parts @param {string} technique */
+async function exercise(parts, technique) {
+  const made = await parts.table.ask("practice", { technique, seed: drawnSeed() });
+  const words = text("practising", { name: made.name });
+  const { name, profile, grid } = made;
+  const game = { ...gameOf(grid), exercise: { technique, name, profile, grid, techniques: made.techniques ?? null, isFound: false } };
+  parts.table.set({ autoMarks: true });
+  await parts.begin(game, words);
+  pose(parts);
+}
+
+/** Show what to find. @param {Parts} parts */
+export function pose({ table, put, ...rest }) {
+  const { exercise: task } = table.game;
+  if (!task || task.isFound) return;
+  put(
+    make("p", {}, text("practising", task)),
+    make("p", { class: "note" }, text("practiseNote")),
+    another({ table, put, ...rest }, task.technique),
+  );
+}
+
 /** @param {Parts} parts @param {string} technique */
-const exercise = (parts, technique) =>
-  parts.attempt(async () => {
-    parts.table.say(text("working"));
-    const made = await parts.table.ask("practice", { technique, seed: drawnSeed() });
-    const words = text("practising", { name: made.name });
-    const { name, profile, grid } = made;
-    const game = { ...gameOf(grid), exercise: { technique, name, profile, grid, techniques: made.techniques ?? null, isFound: false } };
-    parts.table.set({ autoMarks: true });
-    await parts.begin(game, words);
-    parts.put(make("p", {}, words), make("p", { class: "note" }, text("practiseNote")), button(text("another"), () => exercise(parts, technique)));
-  });
+const another = (parts, technique) => button(text("another"), () => parts.attempt(() => exercise(parts, technique)));
+
+/** Tell the player whether the last move found the technique that is practised. @param {Parts} parts */
+export async function judge(parts) {
+  const { table } = parts;
+  const { exercise: task } = table.game;
+  if (!task || task.isFound) return;
+  if (!table.game.done) return pose(parts);
+  const game = table.game;
+  const steps = await stepsOf(table, task);
+  if (table.game !== game) return;
+  const step = found(game, steps);
+  if (step) end(parts, text("practiceFound", { sentence: step.sentence }));
+  else if (game.moves[game.done - 1].some(({ layer }) => layer === "values" || layer === "struck")) {
+    parts.put(make("p", {}, text("practising", task)), make("p", {}, text("practiceNot", task)), another(parts, task.technique));
+    table.say(text("practiceNot", task));
+  } else pose(parts);
+}
+
+/** End an exercise whose step was shown, not found. @param {Parts} parts @param {import("./table.js").Step} step */
+export function giveAway(parts, step) {
+  const { exercise: task } = parts.table.game;
+  if (task && !task.isFound) end(parts, text("practiceShown", { sentence: step.sentence }));
+}
+
+/** @param {Parts} parts @param {string} words */
+function end(parts, words) {
+  const { table, put } = parts;
+  const { exercise: task } = table.game;
+  if (!task) return;
+  table.game = { ...table.game, exercise: { ...task, isFound: true } };
+  put(make("p", {}, words), another(parts, task.technique));
+  table.say(words);
+}
+
+/** @type {WeakMap<object, Promise<import("./table.js").Step[]>>} */
+const known = new WeakMap();
+
+/** Return the steps of an exercise, asked for once. @param {Table} table @param {import("./game.js").Exercise} task */
+function stepsOf(table, task) {
+  const { grid, profile, techniques: some, technique } = task;
+  const steps =
+    known.get(task) ??
+    table
+      .ask("all_hints", { grid, profile, limit: 500, ...(some ? { techniques: some } : {}) })
+      .then((report) => report.steps.filter((/** @type {any} */ step) => step.technique === technique));
+  known.set(task, steps);
+  return steps;
+}
 
 /** @param {Parts} parts */
 export function settings({ root, table }) {

@@ -2,7 +2,7 @@
 
 import { button, make } from "./dom.js";
 import { newGame, take } from "./game.js";
-import { CELLS, HOUSES, candidateOf, cellOf, columnOf, nameOf, rowOf } from "./rules.js";
+import { HOUSES, candidateOf, cellOf, columnOf, rowOf } from "./rules.js";
 import { text } from "./texts.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -18,8 +18,12 @@ export function cellsOf(place) {
   return HOUSES[Number(number) - 1 + { row: 0, column: 9, box: 18 }[/** @type {"row"} */ (kind)]];
 }
 
-/** @param {Table} table @param {(act: () => Promise<void>) => Promise<void>} attempt runs an act and says what failed */
-export function makeHelp(table, attempt) {
+/**
+ * @param {Table} table
+ * @param {(act: () => Promise<void>) => Promise<void>} attempt runs an act and says what failed
+ * @param {(step: Step) => void} onShown hears of a step that was applied, before it is
+ */
+export function makeHelp(table, attempt, onShown) {
   const element = make("section", { class: "help", "aria-label": text("hint") });
   /** How many stages are told, and the step once it is told. @type {{told: number, step: Step | null}} */
   let hint = { told: 0, step: null };
@@ -80,6 +84,7 @@ export function makeHelp(table, attempt) {
     if (!step) return;
     element.replaceChildren();
     hint = { told: 0, step: null };
+    onShown(step);
     table.take(step);
   };
 
@@ -160,7 +165,11 @@ export function makeHelp(table, attempt) {
       const { se121, hodoku } = await table.ask("rate", { grid: table.position() });
       game = table.game;
       hint = { told: 0, step: null };
-      const lines = [text("ratingSe", fixed(se121)), text("ratingHodoku", hodoku)];
+      const lines = [
+        text("ratingPlain", { ...fixed(se121), level: text(hodoku.level) }),
+        text("ratingSe", fixed(se121)),
+        text("ratingHodoku", hodoku),
+      ];
       element.replaceChildren(...lines.map((line) => make("p", {}, line)), make("div", { class: "acts" }, button(text("close"), close)));
       table.say(lines.join(". "));
     });
@@ -186,7 +195,7 @@ export function makeHelp(table, attempt) {
 
 /** Say once in words what the name of a cell means. @param {string} sentence */
 function explained(sentence) {
-  const name = CELLS.map(nameOf).find((each) => sentence.includes(each));
+  const name = /r[1-9]c[1-9]/.exec(sentence)?.[0];
   if (!name) return "";
   const cell = cellOf(name);
   return make("p", { class: "note" }, text("cellNames", { name, row: rowOf(cell) + 1, column: columnOf(cell) + 1 }));

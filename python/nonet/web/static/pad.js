@@ -35,12 +35,17 @@ export function makePad(table) {
       button(text("redo"), () => table.redo()),
     ),
   );
+  /** With candidates shown, a corner mark strikes one out. @param {string} mode */
+  const named = (mode) => (mode === "corner" && table.settings.autoMarks ? text("modeStrike") : nameOf(mode));
   const show = () => {
     const remaining = left(table.game);
-    modes.forEach((each, place) => each.setAttribute("aria-pressed", String(MODES[place] === table.mode)));
+    modes.forEach((each, place) => {
+      each.setAttribute("aria-pressed", String(MODES[place] === table.mode));
+      each.textContent = named(MODES[place]);
+    });
     digits.forEach((each, place) => {
       const digit = place + 1;
-      const words = { mode: nameOf(table.mode), left: remaining.get(digit) };
+      const words = { mode: named(table.mode), left: remaining.get(digit) };
       counts[place].textContent = table.mode === "values" ? String(remaining.get(digit)) : "";
       hidden[place].textContent = text(table.mode === "values" ? "key" : "keyMark", words);
       each.classList.toggle("complete", table.mode === "values" && (remaining.get(digit) ?? 0) <= 0);

@@ -4,14 +4,14 @@
  */
 
 import { Board } from "./board.js";
-import { keyHelp, newPuzzle, openFile, openPuzzle, openText, practise, settings } from "./dialogs.js";
+import { giveAway, judge, keyHelp, newPuzzle, openFile, openPuzzle, openText, pose, practise, setUp, settings } from "./dialogs.js";
 import { button, make } from "./dom.js";
 import { isSolved } from "./game.js";
 import { makeHelp } from "./hints.js";
 import { listen } from "./keys.js";
 import { makePad } from "./pad.js";
 import { point } from "./pointing.js";
-import { Refused, Table, found } from "./table.js";
+import { Refused, Table } from "./table.js";
 import { text } from "./texts.js";
 import { clock } from "./words.js";
 
@@ -31,6 +31,7 @@ export function makePage(root, { ask, game, settings: chosen, onChange = () => {
   const live = make("p", { class: "live", role: "status", "aria-live": "polite" });
   const problem = make("p", { class: "problem", role: "alert" });
   const say = (/** @type {string} */ words) => {
+    problem.textContent = "";
     // The same words twice would not be read again.
     live.textContent = live.textContent === words ? `${words}\u00a0` : words;
   };
@@ -45,6 +46,7 @@ export function makePage(root, { ask, game, settings: chosen, onChange = () => {
     try {
       await act();
     } catch (error) {
+      say("");
       problem.textContent = error instanceof Error ? error.message : String(error);
       if (error instanceof Refused && error.cells.length) {
         table.wrong = new Set(error.cells.map((name) => (Number(name[1]) - 1) * 9 + Number(name[3]) - 1));
@@ -52,7 +54,7 @@ export function makePage(root, { ask, game, settings: chosen, onChange = () => {
       }
     }
   };
-  const help = makeHelp(table, attempt);
+  const help = makeHelp(table, attempt, (step) => giveAway(parts, step));
   const begin = async (/** @type {Game} */ next, /** @type {string} */ words = "") => {
     await onBegin(next);
     help.put();
@@ -97,8 +99,7 @@ export function makePage(root, { ask, game, settings: chosen, onChange = () => {
     onChange(table);
   };
   table.onMove = () => {
-    const { exercise } = table.game;
-    if (exercise && !exercise.isFound) attempt(() => judge(table, help.put));
+    if (table.game.exercise) attempt(() => judge(parts));
   };
   listen(board.grid, table, {
     hint: help.next,
@@ -128,33 +129,7 @@ export function makePage(root, { ask, game, settings: chosen, onChange = () => {
     timer.textContent = clock(table.seconds);
   }, 1000);
   table.refresh();
-  return { table, begin, board };
-}
-
-/** Tell the player if the technique that is practised has been found. @param {Table} table @param {(...nodes: Node[]) => void} put */
-async function judge(table, put) {
-  const { exercise } = table.game;
-  if (!exercise || !table.game.done) return;
-  const steps = await stepsOf(table, exercise);
-  const step = found(table.game, steps);
-  if (!step || table.game.exercise?.isFound) return;
-  table.game = { ...table.game, exercise: { ...exercise, isFound: true } };
-  const words = text("practiceFound", { sentence: step.sentence });
-  put(make("p", {}, words));
-  table.say(words);
-}
-
-/** @type {WeakMap<object, Promise<import("./table.js").Step[]>>} */
-const known = new WeakMap();
-
-/** Return the steps of an exercise, asked for once. @param {Table} table @param {import("./game.js").Exercise} exercise */
-function stepsOf(table, exercise) {
-  const { grid, profile, techniques, technique } = exercise;
-  const steps =
-    known.get(exercise) ??
-    table
-      .ask("all_hints", { grid, profile, limit: 500, ...(techniques ? { techniques } : {}) })
-      .then((report) => report.steps.filter((/** @type {any} */ step) => step.technique === technique));
-  known.set(exercise, steps);
-  return steps;
+  if (!game.givens.some(Boolean)) setUp(parts, text("startNote"));
+  pose(parts);
+  return { table, begin, board, attempt };
 }

@@ -144,7 +144,7 @@ export class Table {
     const move = this.game.moves[this.game.done - 1];
     const clashing = this.settings.showClashes ? clashes(this.game.values) : new Set();
     const isClash = move.some((change) => change.layer === "values" && clashing.has(change.cell));
-    return moveInWords(move, "after") + (isClash ? `, ${text("clash")}` : "");
+    return moveInWords(move, "after", this.game) + (isClash ? `, ${text("clash")}` : "");
   }
 
   /** @param {number} digit @param {Layer} [mode] */
@@ -162,13 +162,15 @@ export class Table {
   undo() {
     const move = this.game.moves[this.game.done - 1];
     if (!move) return this.say(text("nothingToUndo"));
-    this.play(undo(this.game), text("undone", { what: moveInWords(move, "before") }));
+    const next = undo(this.game);
+    this.play(next, text("undone", { what: moveInWords(move, "before", next) }));
   }
 
   redo() {
     const move = this.game.moves[this.game.done];
     if (!move) return this.say(text("nothingToRedo"));
-    this.play(redo(this.game), text("redone", { what: moveInWords(move, "after") }));
+    const next = redo(this.game);
+    this.play(next, text("redone", { what: moveInWords(move, "after", next) }));
   }
 
   restart() {
@@ -282,7 +284,7 @@ export function gameOf(grid) {
   return { ...game, struck };
 }
 
-/** Tell whether a move of the player is (a part of) one of these steps. @param {Game} game @param {Step[]} steps */
+/** Return the step, if any, of which the player has done a part. @param {Game} game @param {Step[]} steps */
 export function found(game, steps) {
   return steps.find(
     (step) =>

@@ -50,15 +50,16 @@ export function places(game, digit) {
   return cells.length ? text("places", { digit, cells: cells.join(", ") }) : text("noPlaces", { digit });
 }
 
-/** Say what a move changes, in one direction. @param {Change[]} move @param {"before" | "after"} side */
-export function moveInWords(move, side) {
+/** Say what a move changes, in one direction. @param {Change[]} move @param {"before" | "after"} side @param {Game} game with the change */
+export function moveInWords(move, side, game) {
   if (move.length > 1) return text("severalCells", { count: new Set(move.map((change) => change.cell)).size });
   const [{ layer, cell, [side]: value }] = move;
-  if (!value) return text("cleared", place(cell));
+  if (!value && layer !== "struck") return text("cleared", place(cell));
   if (layer === "values") return text("placed", { ...place(cell), digit: value });
   const digits = digitsOf(value).join(" ");
-  const content = layer === "struck" ? text("candidates", { digits: digitsOf(511 & ~value).join(" ") })
-    : text(layer === "colours" ? "colour" : layer, { digits });
+  const left = digitsOf(candidatesOf(game)[cell]).join(" ");
+  const content = layer !== "struck" ? text(layer === "colours" ? "colour" : layer, { digits })
+    : left ? text("candidates", { digits: left }) : text("noCandidates");
   return text("cell", { ...place(cell), content });
 }
 
