@@ -90,9 +90,14 @@ class Terminal:
         return self
 
     def __exit__(self, *_: object) -> None:
-        os.close(self._ours)
-        if self.fd >= 0:
-            os.close(self.fd)
+        self.close()
+
+    def close(self) -> None:
+        """Close both ends, as a window that is closed does."""
+        for end in (self._ours, self.fd):
+            if end >= 0:
+                os.close(end)
+        self._ours = self.fd = -1
 
     def hand_over(self) -> None:
         """Close the process's end here, once a process has it: the end of the process then ends the terminal."""

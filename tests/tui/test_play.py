@@ -216,3 +216,17 @@ def test_a_signal_ends_it_and_gives_the_terminal_back(number: signal.Signals) ->
         process.send_signal(number)
         terminal.read_until(b"\x1b[?1049l")
         assert process.wait(timeout=PATIENCE) == -number
+
+
+def test_it_ends_with_its_terminal_though_hangups_are_ignored() -> None:
+    command = [sys.executable, "-m", "nonet", "play", "--no-save"]
+
+    def ignore() -> None:
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+
+    with Terminal() as terminal:
+        streams = dict.fromkeys(("stdin", "stdout", "stderr"), terminal.fd)
+        with started(command, **streams, preexec_fn=ignore) as process:
+            terminal.read_until(b"\x1b[?1049h")
+            terminal.close()
+            process.wait(timeout=PATIENCE)

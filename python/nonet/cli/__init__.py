@@ -18,13 +18,20 @@ def main() -> None:
                 with unwrapped():
                     _run()
             except (Stopped, KeyboardInterrupt):
-                with suppress(OSError):
-                    sys.stderr.write("nonet: stopped\n")  # here `print` can be the command of this name
+                with suppress(OSError, Stopped):
+                    try:
+                        _say_stopped()
+                    except Stopped:  # again, perhaps before anything was written
+                        _say_stopped()
                 raise
     except Stopped as stopped:
         die_of(stopped.number)
     except KeyboardInterrupt:  # not in the main thread
         sys.exit(128 + signal.SIGINT)
+
+
+def _say_stopped() -> None:
+    sys.stderr.write("nonet: stopped\n")  # here ``print`` can be the command of this name
 
 
 def _run() -> None:

@@ -15,7 +15,11 @@ from nonet.formats._block import Block, in_blocks, is_filled, strings
 
 
 @click.command
-@click.option("--details", is_flag=True, help="Add the number of automorphisms, and a transform that gives the form.")
+@click.option(
+    "--details",
+    is_flag=True,
+    help="Add the number of automorphisms, and a transform to the form.",
+)
 @options.THREADS
 @writes_puzzles("transforming")
 def canonical(job: Rewriting, details: bool, threads: int | None) -> None:

@@ -18,8 +18,14 @@ from nonet.data import check_file
 @options.NAME
 @options.OUTPUT
 @options.THREADS
-@click.option("--line-number", "-n", "with_places", is_flag=True, help="Begin each line with file and line.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line.")
+@click.option(
+    "--line-number",
+    "-n",
+    "with_places",
+    is_flag=True,
+    help="Begin each line with its file and line number.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object for each puzzle, one on a line.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV with a header.")
 def check(
     inputs: tuple[str, ...],

@@ -12,6 +12,6 @@ from nonet.formats._block import Block
 def convert(job: Rewriting) -> None:
     """Write puzzles in another format.
 
-    INPUT is a puzzle, a file, or - for standard input. The output is not written if a puzzle is unreadable.
+    INPUT is a puzzle, a file, or - for standard input. If any puzzle cannot be read, no output file is written.
     """
     job.write(job.formatted(item if isinstance(item, Block) else require_entry(item) for item in job.items()))

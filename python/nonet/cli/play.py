@@ -1,6 +1,9 @@
 """``nonet play``: a game in the terminal."""
 
+import os
 import sys
+from threading import Thread
+from time import sleep
 
 import click
 
@@ -11,6 +14,7 @@ from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_one
 from nonet.cli._shared.signals import Stopped
 
+_PATIENCE = 1.0
 _FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
@@ -40,7 +44,15 @@ def play(puzzle: str | None, from_format: FormatName | None, names: tuple[str, .
             return
         path = default_path() if save else None
         kept = load(path) if path is not None and grid is None else None
+        Thread(target=_end_with_terminal, daemon=True).start()
         app = Play(kept or Game.of(grid or Grid(_FIRST)), path=path)
         app.run()
         if app.stopped is not None:
             raise Stopped(app.stopped)
+
+
+def _end_with_terminal() -> None:
+    """End when the terminal is closed though SIGHUP is ignored: Textual would wait for it forever. The game is kept."""
+    while sys.__stdout__ is None or sys.__stdout__.isatty():
+        sleep(_PATIENCE)
+    os._exit(ExitStatus.UNUSABLE)

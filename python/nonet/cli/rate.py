@@ -77,7 +77,7 @@ _JSON_VALUES: dict[str, Callable[[str], object]] = {
 )
 @click.option("--steps", "with_steps", is_flag=True, help="Print the steps of each puzzle.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV with a header.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line.")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object for each puzzle, one on a line.")
 def rate(
     inputs: tuple[str, ...],
     from_format: FormatName | None,

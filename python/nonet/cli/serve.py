@@ -57,7 +57,7 @@ def serve(
     PUZZLE is what the page shows first: a puzzle, a file with one puzzle, - for standard input, or the link of a game
     that was shared. Ctrl-C ends the server.
 
-    Exit status: 0 it was ended, 2 the puzzle or the address is unusable.
+    Exit status: 0 the server was stopped, 2 it cannot use the puzzle or the address.
     """
     with ending():
         library("uvicorn"), library("starlette"), library("msgspec")

@@ -118,6 +118,7 @@ class Play(App[None]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q", "quit", "Quit"),
+        Binding("ctrl+c", "quit", show=False, priority=True),
         Binding("question_mark", "keys", "Keys"),
         Binding("h", "hint", "Hint"),
         Binding("enter", "apply", "Apply"),

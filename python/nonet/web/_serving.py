@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import errno
+import signal
 import socket
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from threading import current_thread, main_thread
 
 import uvicorn
 
@@ -47,6 +49,20 @@ class _Server(uvicorn.Server):
     """A server that tells when it has started."""
 
     when_started: Callable[[], None]
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop for SIGHUP as for SIGTERM; uvicorn raises each again when the server has stopped."""
+        with super().capture_signals():
+            number = getattr(signal, "SIGHUP", None)
+            if number is None or current_thread() is not main_thread() or signal.getsignal(number) == signal.SIG_IGN:
+                yield
+                return
+            before = signal.signal(number, self.handle_exit)
+            try:
+                yield
+            finally:
+                signal.signal(number, before)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

@@ -20,7 +20,7 @@ _GIVENS = click.option(
 )
 _MINIMAL = click.option("--minimal", is_flag=True, help="Make minimal puzzles: no given is redundant.")
 _SYMMETRY = click.option(
-    "--symmetry", metavar="NAME", help="Symmetry of the givens' cells, such as half_turn. Default: none."
+    "--symmetry", metavar="NAME", help="Symmetry of the pattern of givens, such as half_turn. Default: none."
 )
 _PATTERN = click.option(
     "--pattern", metavar="CELLS", help="Cells that may have givens: 81 characters, x or a dot. Default: all."
@@ -29,14 +29,14 @@ _WEIGHTING = click.option(
     "--weighting",
     metavar="NAME",
     default="removal",
-    help="removal, or with --minimal uniform: all minimal puzzles equally likely (slow). Default: removal.",
+    help="removal: givens one by one; uniform (with --minimal): all minimal puzzles equally likely. Default: removal.",
 )
 _RATING = click.option("--rating", metavar="N|N-N", help="ER of Sudoku Explainer: 7.0 or 6.5-7.2. Default: any.")
 _LEVEL = click.option(
     "--level", metavar="NAME", help="HoDoKu's level: easy, medium, hard, unfair or extreme. Default: any."
 )
 _TECHNIQUE = click.option(
-    "--technique", metavar="NAME", help="Technique that the path uses, such as x_wing or X-Wing. Default: any."
+    "--technique", metavar="NAME", help="Technique that solving needs, such as x_wing or X-Wing. Default: any."
 )
 _ONLY = click.option("--only", is_flag=True, help="With --technique: singles and it solve the puzzle.")
 _PROFILE = options.profile("Scale of --techniques. Default: se121.", default=None)

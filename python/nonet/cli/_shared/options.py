@@ -97,7 +97,11 @@ NAME = click.option(
     help="Only the puzzle with this name or ID in its file (repeatable). Default: all.",
 )
 OUTPUT = click.option("--output", "-o", metavar="FILE", default="-", help="Output file. Default: standard output.")
-KEEP_GOING = click.option("--keep-going", is_flag=True, help="Write the output file even if puzzles are left out.")
+KEEP_GOING = click.option(
+    "--keep-going",
+    is_flag=True,
+    help="Leave out what cannot be used and write the rest. Default: write no output file.",
+)
 ESCAPE_FORMULAS = click.option(
     "--escape-formulas",
     is_flag=True,
@@ -115,7 +119,7 @@ COMPRESSION = choice(
     text="Compression of Parquet. Default: zstd.",
 )
 ROW_GROUP_SIZE = number("--row-group-size", most=2**32 - 1, text="Rows of a row group of Parquet. Default: 131072.")
-WORK_LIMIT = number("--work-limit", text="Maximum work per puzzle. Default: no limit.")
+WORK_LIMIT = number("--work-limit", text="Maximum work per puzzle; beyond it, no rating. Default: no limit.")
 WORK_LIMIT_OF_HINT = number(
     "--work-limit", text="Maximum work, in deterministic units. Default: about a second of work."
 )
