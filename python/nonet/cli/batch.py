@@ -32,7 +32,7 @@ def _names(context: click.Context, option: click.Parameter, value: str) -> list[
     help="Functions, separated by commas: solve, status, count_solutions, rate, canonical, automorphism_count, "
     "is_minimal, given_count, steps, solving_order, reason.",
 )
-@click.option("--puzzle-column", metavar="NAME", help="Column of puzzles. Default: found by name or values.")
+@click.option("--puzzle-column", metavar="NAME", help="Column of puzzles. Default: found by content.")
 @options.FROM
 @options.to_format(default="by file extension, otherwise as IN")
 @options.COMPRESSION

@@ -29,14 +29,14 @@ _WEIGHTING = click.option(
     "--weighting",
     metavar="NAME",
     default="removal",
-    help="removal: givens one by one; uniform (with --minimal): all minimal puzzles equally likely. Default: removal.",
+    help="removal, or with --minimal also uniform: all minimal puzzles equally likely. Default: removal.",
 )
-_RATING = click.option("--rating", metavar="N|N-N", help="ER of Sudoku Explainer: 7.0 or 6.5-7.2. Default: any.")
+_RATING = click.option("--rating", metavar="N|N-N", help="ER of Sudoku Explainer, as 7.0 or 6.5-7.2. Default: any.")
 _LEVEL = click.option(
     "--level", metavar="NAME", help="HoDoKu's level: easy, medium, hard, unfair or extreme. Default: any."
 )
 _TECHNIQUE = click.option(
-    "--technique", metavar="NAME", help="Technique that solving needs, such as x_wing or X-Wing. Default: any."
+    "--technique", metavar="NAME", help="Technique that solving needs, such as x_wing. Default: any."
 )
 _ONLY = click.option("--only", is_flag=True, help="With --technique: singles and it solve the puzzle.")
 _PROFILE = options.profile("Scale of --techniques. Default: se121.", default=None)
