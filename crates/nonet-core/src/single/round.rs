@@ -201,14 +201,19 @@ pub(super) struct Round<L: Layout> {
 }
 
 impl<L: Layout> Round<L> {
-    /// The round for some candidates, of which those in `naked` are the only ones of their cells.
+    /// The round for some candidates, of which those in `naked` are the only ones of their cells. Half of all rounds have
+    /// no naked singles (`NAKED` is false) and leave the first rule out.
     #[inline(always)]
-    pub(super) fn of(before: L::Cells, naked: L::Cells) -> Round<L> {
+    pub(super) fn of<const NAKED: bool>(before: L::Cells, naked: L::Cells) -> Round<L> {
         let first = L::Minilines::splat_word(FIRST_OF_EACH_THREE);
         let singles = before & naked;
-        let columns = L::minicolumns(singles);
-        let boxes = columns.or3(columns.right::<1>(), columns.right::<2>()) & first;
-        let cells = before.minus(L::in_columns(three(boxes))) | singles;
+        let cells = if NAKED {
+            let columns = L::minicolumns(singles);
+            let boxes = columns.or3(columns.right::<1>(), columns.right::<2>()) & first;
+            before.minus(L::in_columns(three(boxes))) | singles
+        } else {
+            before
+        };
 
         let rows = L::minirows(cells);
         let turned = turn_boxes(rows);
@@ -226,7 +231,12 @@ impl<L: Layout> Round<L> {
         let several = columns.majority(next, last)
             | L::top_rows(rows.majority(rows.right::<9>(), rows.right::<18>()));
         let found = cells & L::in_columns(three(L::every_box().minus(several)));
-        let wrong = L::every_box().minus(columns.or3(next, last)) | L::union(singles.minus(found));
+        let wrong = L::every_box().minus(columns.or3(next, last));
+        let wrong = if NAKED {
+            wrong | L::union(singles.minus(found))
+        } else {
+            wrong
+        };
         Round {
             cells,
             found,

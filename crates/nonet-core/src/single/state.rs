@@ -137,8 +137,17 @@ impl State {
                 break Fixpoint::Solved;
             }
             let naked = any.minus_either(several, placed);
-            let first = Round::<EightDigits<V>>::of(eight, spread(naked));
-            let last = Round::<OneDigit<V::Four>>::of(ninth, naked);
+            let (first, last) = if (naked & all).is_zero() {
+                (
+                    Round::<EightDigits<V>>::of::<false>(eight, eight),
+                    Round::<OneDigit<V::Four>>::of::<false>(ninth, ninth),
+                )
+            } else {
+                (
+                    Round::<EightDigits<V>>::of::<true>(eight, spread(naked)),
+                    Round::<OneDigit<V::Four>>::of::<true>(ninth, naked),
+                )
+            };
             if !(first.wrong | V::widen(last.wrong)).is_zero() {
                 break Fixpoint::DeadEnd;
             }
