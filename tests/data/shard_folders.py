@@ -7,7 +7,7 @@ import pytest
 
 import nonet
 from nonet.data import TableWriter
-from puzzles import CONFLICT, MULTIPLE, PROPER
+from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER
 
 pa: Any = pytest.importorskip("pyarrow")
 
@@ -22,6 +22,17 @@ def make_shards(folder: Path, count: int, rows: int = 30) -> Path:
     return folder
 
 
+def make_slow_shards(folder: Path, count: int) -> Path:
+    """Write shards of which only the first four are made soon: steps or ratings of another take seconds.
+
+    So what happens after the first ones happens before the end, however fast or busy the machine is.
+    """
+    make_shards(folder, 4)
+    for number in range(4, count):
+        write_shard(folder / f"part-{number:02}.parquet", isomorphs(8, number, HARDER))
+    return folder
+
+
 def make_proper_shards(folder: Path, count: int, rows: int) -> Path:
     """Write shards of one size with proper puzzles only."""
     folder.mkdir()
@@ -30,9 +41,10 @@ def make_proper_shards(folder: Path, count: int, rows: int) -> Path:
     return folder
 
 
-def isomorphs(count: int, seed: int) -> list[str]:
+def isomorphs(count: int, seed: int, puzzle: str = PROPER) -> list[str]:
     """Return puzzles as lines."""
-    puzzles: list[str] = pa.table(nonet.isomorph_batch([PROPER], seed=seed, count=count)).column("isomorph").to_pylist()
+    table = pa.table(nonet.isomorph_batch([puzzle], seed=seed, count=count))
+    puzzles: list[str] = table.column("isomorph").to_pylist()
     return puzzles
 
 

@@ -29,7 +29,7 @@ from processes import PATIENCE, started, wait_until
 
 pytest.importorskip("pyarrow")
 
-from data.shard_folders import content, make_shards
+from data.shard_folders import content, make_shards, make_slow_shards
 
 pytestmark = [
     pytest.mark.slow,
@@ -317,7 +317,7 @@ def interrupted(arguments: Sequence[str | Path], out: Path) -> list[int]:
 
 
 def test_ctrl_c_leaves_a_running_cluster_running(cluster: Cluster, shards: Path, tmp_path: Path) -> None:
-    long, out = make_shards(tmp_path / "long", 60, rows=500), tmp_path / "out"
+    long, out = make_slow_shards(tmp_path / "long", 60), tmp_path / "out"
     interrupted([long, "-o", out, "--do", "steps", *cluster.arguments], out)
     # The next job waits for tasks that are not cancelled.
     summary = add_columns_to_files(shards, tmp_path / "two", do=["solve"], engine=cluster.engine)
@@ -328,7 +328,7 @@ def test_ctrl_c_leaves_a_running_cluster_running(cluster: Cluster, shards: Path,
 @pytest.mark.parametrize("engine", ["dask", "ray"])
 def test_ctrl_c_ends_a_cluster_that_was_started(engine: str, tmp_path: Path) -> None:
     pytest.importorskip({"dask": "distributed"}.get(engine, engine), reason=f"{engine} is not installed")
-    shards, out = make_shards(tmp_path / "long", 30, rows=500), tmp_path / "out"
+    shards, out = make_slow_shards(tmp_path / "long", 30), tmp_path / "out"
     workers = interrupted([shards, "-o", out, "--do", "steps", "--engine", engine, "--workers", "2"], out)
     assert len(workers) >= 2
     until = time.monotonic() + PATIENCE

@@ -24,7 +24,7 @@ from processes import PATIENCE, started, wait_until
 
 pytest.importorskip("pyarrow")
 
-from data.shard_folders import content, make_shards
+from data.shard_folders import content, make_shards, make_slow_shards
 
 pytestmark = pytest.mark.slow
 DASK = [sys.executable, "-m", "dask"]
@@ -87,7 +87,7 @@ def test_paths_are_those_of_the_caller_and_workers_can_come_late(machines: Machi
 
 
 def test_a_scheduler_that_dies_ends_the_run_with_an_error(machines: Machines, tmp_path: Path) -> None:
-    make_shards(tmp_path / "in", 40, rows=2000)
+    make_slow_shards(tmp_path / "in", 40)
     machines.add_worker("--nthreads", "1")
     run = machines.batch("in", "out")
     wait_until(lambda: [*tmp_path.glob("out/*.parquet")], run)
@@ -121,7 +121,7 @@ def test_two_nodes_of_ray_and_a_head_that_dies(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setenv("RAY_AUTH_MODE", "token")
     monkeypatch.setenv("RAY_AUTH_TOKEN", secrets.token_hex(32))
     make_shards(tmp_path / "in", 12)
-    make_shards(tmp_path / "long", 40, rows=4000)
+    make_slow_shards(tmp_path / "long", 40)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
