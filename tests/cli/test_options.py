@@ -1,5 +1,7 @@
 """Options of several commands: ``-n`` is ``--count`` everywhere, and what uses threads takes ``--threads``."""
 
+import csv
+import json
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ import nonet
 from cli.conftest import Run
 from nonet.cli._app import COMMANDS, app
 from nonet.formats import example
+from puzzles import MULTIPLE, PROPER
 
 # `convert` asks the engine nothing; `compare` has --jobs; `euler` solves one grid after the other; `hint`, `explain`
 # and `play` search one position at a time, and `worksheet` one exercise after the other.
@@ -36,6 +39,49 @@ def test_every_command_that_uses_threads_takes_their_number(name: str) -> None:
     assert command is not None
     flags = {flag for option in command.params for flag in option.opts}
     assert ("--threads" in flags) == (name not in ON_ONE_THREAD)
+
+
+# These write pages, pictures or whole datasets; `play` and `serve` are for people.
+WITHOUT_RECORDS = {"book", "print", "worksheet", "play", "serve", "dataset"}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_result_can_be_read_by_a_program(name: str) -> None:
+    """Puzzles in a format by ``--to``, other results by ``--json`` and ``--csv``."""
+    command = app.get_command(click.Context(app), name)
+    assert command is not None
+    flags = {flag for option in command.params for flag in option.opts}
+    assert name in WITHOUT_RECORDS or "--to" in flags or {"--json", "--csv"} <= flags
+
+
+@pytest.mark.parametrize(
+    ("arguments", "key", "rows"),
+    [
+        (["check", PROPER, MULTIPLE], "status", ["proper", "multiple"]),
+        (["rate", PROPER], "er", ["1.2"]),
+        (["hint", PROPER], "technique", ["hidden_single"]),
+        (["hint", PROPER, "--all"], "name", [step.technique.name for step in nonet.all_hints(PROPER)]),
+        (["explain", PROPER], "number", [str(number) for number in range(1, 52)]),
+        (["compare", PROPER, "-m", "naive", "-m", "bitmask"], "method", ["naive", "bitmask"]),
+        (["euler", example("fifty"), "--name", "Grid 01", "--name", "Grid 02"], "sum", ["329", "458"]),
+    ],
+    ids=lambda value: value if isinstance(value, str) else None,
+)
+def test_records(run: Run, arguments: list[str], key: str, rows: list[str]) -> None:
+    as_csv = run(*arguments, "--csv")
+    table = list(csv.DictReader(as_csv.stdout.splitlines()))
+    assert [row[key] for row in table] == rows
+    as_json = run(*arguments, "--json")
+    assert as_json.returncode == as_csv.returncode
+    objects = [json.loads(line) for line in as_json.stdout.splitlines()]
+    if arguments[0] == "explain":
+        objects = [{"number": number} | step for number, step in enumerate(objects[0]["steps"], start=1)]
+    if arguments[0] == "compare":
+        objects = [{"method": each["name"]} | row for each in objects[0]["methods"] for row in each["results"]]
+    assert [str(each[key]) for each in objects] == rows
+    both = run(*arguments, "--csv", "--json")
+    assert (both.returncode, both.stdout) == (2, "")
+    assert "not both" in both.stderr
 
 
 @pytest.mark.parametrize(

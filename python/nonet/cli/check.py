@@ -5,7 +5,7 @@ import sys
 import click
 
 from nonet import FormatName
-from nonet.cli._shared import options
+from nonet.cli._shared import options, records
 from nonet.cli._shared.ending import ending
 from nonet.cli._shared.inputs import exit_status, open_sources
 from nonet.cli._shared.progress import progress_line
@@ -25,14 +25,12 @@ from nonet.data import check_file
     is_flag=True,
     help="Begin each line with its file and line number.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print a JSON object for each puzzle, one on a line.")
-@click.option("--csv", "as_csv", is_flag=True, help="Print CSV with a header.")
+@records.form()
 def check(
     inputs: tuple[str, ...],
     names: tuple[str, ...],
     with_places: bool,
-    as_json: bool,
-    as_csv: bool,
+    form: records.Form,
     from_format: FormatName | None,
     output: str,
     threads: int | None,
@@ -44,14 +42,12 @@ def check(
 
     Exit status: 0 all puzzles are proper, 1 some are not, 2 some input is unusable.
     """
-    if as_csv and as_json:
-        raise click.UsageError("use --csv or --json, not both")
     with ending() as exit_statuses, progress_line("checking", target=output) as line:
         check_file(
             open_sources(inputs, from_format, exit_statuses, names),
             sys.stdout if output == "-" else output,
-            as_json=as_json,
-            as_csv=as_csv,
+            as_json=form == "json",
+            as_csv=form == "csv",
             with_places=with_places or len(inputs) > 1,
             threads=threads,
             progress=line,

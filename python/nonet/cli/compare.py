@@ -2,6 +2,8 @@
 
 import json
 import re
+import sys
+from collections.abc import Iterator
 from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
@@ -10,13 +12,17 @@ from typing import Any
 import click
 
 from nonet import FormatName, Grid, methods
-from nonet.cli._shared import options
+from nonet.cli._shared import options, records
 from nonet.cli._shared.ending import ending
 from nonet.cli._shared.inputs import FIFTY, open_source, require_entry
 from nonet.cli._shared.progress import progress_line
 from nonet.methods import Method
 
 _CHART_FORMATS = (".svg", ".png", ".pdf")
+_COLUMNS = (
+    *("method", "grid", "status", "ending", "seconds", "calls", "guesses", "backtracks", "dead_ends"),
+    *("cells_by_logic", "solved_without_search", "solutions", "unfinished"),
+)
 
 
 def _check_range(context: click.Context, option: click.Parameter, text: str | None) -> str | None:
@@ -41,7 +47,9 @@ def _check_chart(context: click.Context, option: click.Parameter, path: str | No
 @click.option("--grids", metavar="N-N", callback=_check_range, help="Range of grids, such as 1-10. Default: all.")
 @options.number("--limit", default=1, text="Number of solutions after which a method stops.")
 @options.number("--call-limit", least=0, text="Calls after which a method gives up on a grid. Default: no limit.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object with the result of every grid.")
+@records.form(
+    json="one JSON object with the result of every grid", csv="CSV with a header and a row for each method and grid"
+)
 @click.option("--plot", metavar="FILE", callback=_check_chart, help="Draw a chart: .svg, .png or .pdf. Default: none.")
 @options.number("--jobs", "-j", default=1, text="Number of processes.")
 @options.NAME
@@ -50,7 +58,7 @@ def compare(
     file: str,
     method: list[Method],
     grids: str | None,
-    as_json: bool,
+    form: records.Form,
     plot: str | None,
     jobs: int,
     names: tuple[str, ...],
@@ -72,12 +80,24 @@ def compare(
                     line.label = totals.method.name
                     line.add()
         finally:
-            print(json.dumps(comparison.to_json()) if as_json else comparison)
+            sys.stdout.writelines(_texts(comparison, form))
         if plot is not None:
             from nonet.render import draw_comparison
 
             title = f"{Path(file).name}, {grid_count} grids\n{methods.machine()}"
             draw_comparison(comparison, plot, title=title)
+
+
+def _texts(comparison: methods.Comparison, form: records.Form) -> Iterator[str]:
+    """Yield what is printed of a comparison."""
+    if form is None:
+        yield f"{comparison}\n"
+    elif form == "json":
+        yield json.dumps(comparison.to_json()) + "\n"
+    else:
+        told: Any = comparison.to_json()
+        rows = ({"method": each["name"], **result} for each in told["methods"] for result in each["results"])
+        yield from records.texts_of(rows, _COLUMNS, form)
 
 
 def _grids_of(file: str, from_format: FormatName | None, names: tuple[str, ...], wanted: str | None) -> list[Grid]:

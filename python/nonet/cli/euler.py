@@ -23,7 +23,7 @@ import click
 
 from nonet import Entry, FormatName, Grid, PuzzleError
 from nonet import solve as solve_by_engine
-from nonet.cli._shared import options
+from nonet.cli._shared import options, records
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import FIFTY, open_source, require_entry
 from nonet.cli._shared.progress import above_progress, progress_line
@@ -38,16 +38,23 @@ _COUNTERS = {
     "dead_ends": "Dead ends",
     "cells_by_logic": "Cells filled by logic",
 }
+_COLUMNS = ("name", "puzzle", "solution", "number", "sum")
 
 
 @click.command
 @click.argument("file", default=FIFTY)
 @options.methods("Method that solves the grids, by name or from a file of Python code. Default: the engine.")
+@records.form(json="a JSON object for each grid, one on a line")
 @click.option("--corner-only", is_flag=True, help="Do not search a grid whose top left digits are known (reduction).")
 @options.NAME
 @options.FROM
 def euler(
-    file: str, method: Method | None, corner_only: bool, names: tuple[str, ...], from_format: FormatName | None
+    file: str,
+    method: Method | None,
+    corner_only: bool,
+    form: records.Form,
+    names: tuple[str, ...],
+    from_format: FormatName | None,
 ) -> None:
     """Solve Project Euler's problem 96.
 
@@ -65,12 +72,13 @@ def euler(
         source = open_source(file, from_format, names)
         puzzles: Iterable[Entry] = map(require_entry, source.entries())
         chosen = _to_the_corner(method) if method and corner_only else method
-        output: _Output = _Strings()
+        output: _Output = _Records(form) if form else _Strings()
         grid_count = None
         if chosen is not None:
             puzzles = list(puzzles)
             grid_count = len(puzzles)
-            output = _OUTPUTS.get(chosen.name, _Counters)(chosen, grid_count)
+            if form is None:
+                output = _OUTPUTS.get(chosen.name, _Counters)(chosen, grid_count)
         # The output of the default is progress enough.
         with progress_line(
             chosen.name if chosen else "solving", "grids", target=None if chosen else "-", total=grid_count
@@ -152,6 +160,28 @@ class _Strings(_Output):
     def end(self, *, has_answer: bool) -> None:
         if has_answer:
             _print(f"Answer = {self.answer}")
+
+
+class _Records(_Output):
+    """A record of each grid, with the sum so far."""
+
+    def __init__(self, form: records.AnyForm) -> None:
+        super().__init__()
+        self.form = form
+        for text in records.header(_COLUMNS, form):
+            _print(text.rstrip())
+
+    def begin(self, name: str, puzzle: Grid) -> None:
+        self.record: dict[str, object] = {"name": name, "puzzle": puzzle.to_line()}
+
+    def add(self, grid: Grid) -> None:
+        super().add(grid)
+        line = grid.to_line()
+        self.record |= {"solution": line, "number": int(line[:3]), "sum": self.answer}
+        _print(records.line_of(self.record, _COLUMNS, self.form).rstrip())
+
+    def end(self, *, has_answer: bool) -> None:
+        """Print nothing: the last sum is the answer."""
 
 
 class _Counters(_Output):

@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 from importlib.metadata import PackageNotFoundError, metadata
 from typing import Any
 
@@ -10,10 +11,12 @@ import click
 from nonet import FormatName, write_text
 from nonet import explain as find_path
 from nonet._io.file_set import write_set
-from nonet.cli._shared import options
+from nonet.cli._shared import options, records
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_one
 from nonet.logic import TECHNIQUES
+
+_COLUMNS = ("number", "name", "technique", "difficulty", "placements", "eliminations", "sentence")
 
 
 @click.command
@@ -29,14 +32,14 @@ from nonet.logic import TECHNIQUES
     help="Write a picture of each step into DIR, in place of an earlier set. Default: no pictures.",
 )
 @click.option("--html", "page", metavar="FILE", help="Write a page with all pictures. Default: no page.")
-@click.option("--json", "as_json", is_flag=True, help="Print the path as JSON.")
+@records.form(json="the path as one JSON object", csv="CSV with a header and a row for each step")
 def explain(
     puzzle: str,
     from_format: FormatName | None,
     names: tuple[str, ...],
     folder: str | None,
     page: str | None,
-    as_json: bool,
+    form: records.Form,
     **settings: Any,
 ) -> None:
     """Print how a human solves a puzzle, step by step.
@@ -57,8 +60,11 @@ def explain(
             write_set(folder, pictures, _is_picture)
         if page is not None:
             write_text([path.to_html(technique_pages=_technique_pages())], page)
-        if as_json:
+        if form == "json":
             print(json.dumps(path.to_dict()))
+        elif form == "csv":
+            steps = ({"number": number, **step} for number, step in enumerate(path.to_dict()["steps"], start=1))
+            sys.stdout.writelines(records.texts_of(steps, _COLUMNS, form))
         elif folder is None and page is None:
             print(f"{path}\n{path.rating}")
         if not path.is_complete:

@@ -1,19 +1,25 @@
 """``nonet hint``: the next step of one position, in stages: where to look, which technique, the whole step."""
 
-import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any, get_args
 
 import click
 
 from nonet import FormatName, Hint, all_hints
 from nonet import hint as find_hint
-from nonet.cli._shared import options
+from nonet.cli._shared import options, records
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_one
 from nonet.logic import Stage
 
 _STAGES: tuple[Stage, ...] = get_args(Stage)
+# What each stage adds to a row of CSV.
+_COLUMNS: dict[Stage, tuple[str, ...]] = {
+    "where": ("where",),
+    "technique": ("name", "technique", "difficulty"),
+    "step": ("placements", "eliminations", "sentence"),
+}
 
 
 @click.command
@@ -24,14 +30,14 @@ _STAGES: tuple[Stage, ...] = get_args(Stage)
 @options.WORK_LIMIT_OF_HINT
 @options.choice("--stage", known=lambda: [*_STAGES], text=f"How much to tell: {', '.join(_STAGES)}. Default: step.")
 @click.option("--all", "list_all", is_flag=True, help="Print every step that is found, one per line.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per step.")
+@records.form(json="a JSON object for each step, one on a line")
 def hint(
     puzzle: str,
     from_format: FormatName | None,
     names: tuple[str, ...],
     stage: Stage | None,
     list_all: bool,
-    as_json: bool,
+    form: records.Form,
     **settings: Any,
 ) -> None:
     """Print the next step of a puzzle or position.
@@ -47,35 +53,40 @@ def hint(
         grid = open_one(puzzle, from_format, names)
         if grid is None:
             return
-        hints: Iterable[Hint]
-        if list_all:
-            # Each is printed when it is found, so those before a reached limit are not lost.
-            hints = map(Hint, all_hints(grid, **settings))
-        else:
-            found = find_hint(grid, **settings)
-            hints = [found] if found else []
-        is_empty = True
-        for each in hints:
-            is_empty = False
-            if as_json:
-                print(json.dumps(each.to_dict(stage=stage)))
-            elif list_all:
-                print(_line(each, stage))
-            else:
-                print("\n".join(_lines(each, stage)))
-        if is_empty:
+        # Each is printed when it is found, so those before a reached limit are not lost.
+        hints = map(Hint, all_hints(grid, **settings)) if list_all else iter([find_hint(grid, **settings)])
+        if (first := next(hints, None)) is None:
             print_error("no technique finds a step")
             exit_statuses.append(ExitStatus.NOT_PROPER)
+            return
+        for text in _texts(chain([first], filter(None, hints)), stage, form, list_all):
+            print(text, end="")
+
+
+def _texts(hints: Iterable[Hint], stage: Stage, form: records.Form, list_all: bool) -> Iterator[str]:
+    """Yield what is printed of each hint."""
+    if form is not None:
+        columns = [column for each in _up_to(stage) for column in _COLUMNS[each]]
+        yield from records.texts_of((each.to_dict(stage=stage) for each in hints), columns, form)
+        return
+    for each in hints:
+        yield from [_line(each, stage)] if list_all else _lines(each, stage)
+
+
+def _up_to(stage: Stage) -> tuple[Stage, ...]:
+    """Return the stages that a stage tells, which includes those before it."""
+    return _STAGES[: _STAGES.index(stage) + 1]
 
 
 def _lines(hint: Hint, stage: Stage) -> list[str]:
     """Return what a stage tells."""
     lines = [hint.where, f"{hint.technique.name} ({hint.step.difficulty_text})", hint.step.explanation]
-    return lines[: _STAGES.index(stage) + 1]
+    return [line + "\n" for line in lines[: len(_up_to(stage))]]
 
 
 def _line(hint: Hint, stage: Stage) -> str:
     """Return what a stage tells, on one line."""
     if stage == "where":
-        return hint.where
-    return f"{hint.step.difficulty_text} {hint.technique.name}: {hint.where if stage == 'technique' else hint.step}"
+        return f"{hint.where}\n"
+    told = hint.where if stage == "technique" else str(hint.step)
+    return f"{hint.step.difficulty_text} {hint.technique.name}: {told}\n"

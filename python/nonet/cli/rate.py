@@ -3,9 +3,6 @@
 Puzzles are rated in groups by all threads. ``--steps`` searches each group once more, for the paths.
 """
 
-import csv
-import io
-import json
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice, repeat
@@ -27,7 +24,7 @@ from nonet import (
     rate_batch,
     write_text,
 )
-from nonet.cli._shared import options
+from nonet.cli._shared import options, records
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_sources
 from nonet.cli._shared.progress import ProgressLine, progress_line
@@ -76,8 +73,7 @@ _JSON_VALUES: dict[str, Callable[[str], object]] = {
     help="Stop at each puzzle once it is known to be no pearl (ER = EP), or no diamond (ER = EP = ED). Default: never.",
 )
 @click.option("--steps", "with_steps", is_flag=True, help="Print the steps of each puzzle.")
-@click.option("--csv", "as_csv", is_flag=True, help="Print CSV with a header.")
-@click.option("--json", "as_json", is_flag=True, help="Print a JSON object for each puzzle, one on a line.")
+@records.form()
 def rate(
     inputs: tuple[str, ...],
     from_format: FormatName | None,
@@ -85,8 +81,7 @@ def rate(
     output: str,
     threads: int | None,
     with_steps: bool,
-    as_csv: bool,
-    as_json: bool,
+    form: records.Form,
     **settings: Any,
 ) -> None:
     """Print how hard each puzzle is: ER/EP/ED of Sudoku Explainer.
@@ -101,8 +96,6 @@ def rate(
     scale = settings["profile"].name
     if settings["stop"] and scale != "se121":
         raise click.UsageError(f"--stop has no meaning for --profile {scale}, only for se121")
-    if as_csv and as_json:
-        raise click.UsageError("use --csv or --json, not both")
     of_paths = {name: value for name, value in settings.items() if name != "stop"}
     with ending() as exit_statuses, progress_line("rating", target=output) as line:
 
@@ -128,7 +121,8 @@ def rate(
                         yield {"puzzle": text, "steps": steps, **own, **told}
 
         columns = _CSV_COLUMNS[scale]
-        texts = _as_csv(rows(), columns) if as_csv else _as_json(rows(), columns) if as_json else _as_text(rows())
+        told = _with_types(rows(), columns) if form == "json" else rows()
+        texts = records.texts_of(told, columns, form) if form else _as_text(rows())
         write_text(texts, options.target(output))
 
 
@@ -190,24 +184,12 @@ def _figures(rating: SeRating | HodokuRating | None) -> dict[str, str]:
     return figures | {"hardest_technique": hardest, "step_count": str(rating.step_count)}
 
 
-def _as_json(rows: Iterable[dict[str, str]], columns: Iterable[str]) -> Iterator[str]:
+def _with_types(rows: Iterable[dict[str, str]], columns: Iterable[str]) -> Iterator[dict[str, object]]:
+    """Yield the columns of each row, with the types that they have in JSON."""
     names = list(columns)
     for row in rows:
         there = {name: row[name] for name in names if name in row}
-        values = {name: _JSON_VALUES.get(name, str)(text) if text else None for name, text in there.items()}
-        yield json.dumps(values) + "\n"
-
-
-def _as_csv(rows: Iterable[dict[str, str]], columns: Iterable[str]) -> Iterator[str]:
-    text, names = io.StringIO(), list(columns)
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(names)
-    for row in rows:
-        writer.writerow([row.get(name, "") for name in names])
-        yield text.getvalue()
-        text.seek(0)
-        text.truncate()
-    yield text.getvalue()
+        yield {name: _JSON_VALUES.get(name, str)(text) if text else None for name, text in there.items()}
 
 
 def _as_text(rows: Iterable[dict[str, str]]) -> Iterator[str]:

@@ -1,0 +1,73 @@
+"""Results for other programs: JSON objects, one on a line, or CSV with a header.
+
+``form`` adds ``--json`` and ``--csv`` to a command, which gets the parameter ``form``: ``json``, ``csv``, or ``None``
+for text.
+"""
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal, TypeAlias
+
+import click
+
+from nonet.cli._shared.options import Decorator
+
+AnyForm: TypeAlias = Literal["json", "csv"]
+Form: TypeAlias = AnyForm | None
+
+
+def _choose(context: click.Context, option: click.Parameter, given: bool) -> None:
+    if given and context.params.get("form") is not None:
+        raise click.UsageError("use --csv or --json, not both")
+    context.params["form"] = option.name if given else context.params.get("form")
+
+
+def form(*, json: str = "a JSON object for each puzzle, one on a line", csv: str = "CSV with a header") -> Decorator:
+    """Return a decorator that adds ``--json`` and ``--csv``; the words say what they print."""
+
+    def decorate(command: Any) -> Any:
+        for name, words in (("csv", csv), ("json", json)):
+            option = click.option(
+                f"--{name}", is_flag=True, expose_value=False, callback=_choose, help=f"Print {words}."
+            )
+            command = option(command)
+        return command
+
+    return decorate
+
+
+def texts_of(records: Iterable[Mapping[str, Any]], columns: Sequence[str], form: AnyForm) -> Iterator[str]:
+    """Yield the text of records, line by line."""
+    yield from header(columns, form)
+    for record in records:
+        yield line_of(record, columns, form)
+
+
+def header(columns: Sequence[str], form: AnyForm) -> list[str]:
+    """Return the lines before the first record."""
+    return [_csv_line(columns)] if form == "csv" else []
+
+
+def line_of(record: Mapping[str, Any], columns: Sequence[str], form: AnyForm) -> str:
+    """Return the line of a record: as JSON every key that it has, in CSV the columns.
+
+    In CSV a list is its items with spaces between them, a truth value is yes or no, and what a record does not have is
+    empty.
+    """
+    if form == "json":
+        return json.dumps(record) + "\n"
+    return _csv_line([_cell(record.get(column)) for column in columns])
+
+
+def _csv_line(cells: Sequence[str]) -> str:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerow(cells)
+    return text.getvalue()
+
+
+def _cell(value: Any) -> str:
+    if value is None or isinstance(value, bool):
+        return {None: "", True: "yes", False: "no"}[value]
+    return " ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
