@@ -17,7 +17,15 @@ HEADERS = ["puzzle,solution,name", "id;quizzes", "# above\nsep=,\n\nname,Puzzle,
 FIELDS = ["", " ", "7", "a b", SOLUTION, SOLUTION[:80], "0" * 81, PROPER[:80], "oops", "#1", "1.2"]
 PUZZLES = [PROPER, HARDER, MULTIPLE, CONFLICT, UNSOLVABLE, f" {PROPER} ", f"{PROPER} # x", PROPER.replace(".", "0")]
 LINES = ["", "  ", "# comment", ",", ";;", PROPER, "\x1a", "\x00", "caf\xe9", f"{PROPER},{SOLUTION},n,m,o"]
-QUOTED = [f'"{PROPER}",x,y', f'"{PROPER[:40]}\n{PROPER[40:]}",,', '"open', f'a,"b",{PROPER}']
+QUOTED = [
+    f'"{PROPER}",x,y',
+    f'"{PROPER}","x","y"',
+    f'"{PROPER}", "x","y""z"',
+    f'{PROPER}a",b,',
+    f'"{PROPER[:40]}\n{PROPER[40:]}",,',
+    '"open',
+    f'a,"b",{PROPER}',
+]
 
 
 def text_of(chance: random.Random) -> bytes:
@@ -27,6 +35,7 @@ def text_of(chance: random.Random) -> bytes:
     mark = next(each for each in "\t;," if each in titles)
     names = titles.split(mark)
     rows = []
+    quotes = chance.choice([0, 0, 0.5, 1])
     for _ in range(chance.choice([0, 1, 3, 40])):
         if chance.random() < 0.1:
             rows.append(chance.choice(LINES + (QUOTED if chance.random() < 0.3 else [])))
@@ -34,7 +43,8 @@ def text_of(chance: random.Random) -> bytes:
         fields = [chance.choice(FIELDS if chance.random() < 0.3 else FIELDS[:5]) for _ in names]
         at = next((number for number, name in enumerate(names) if name.lower() in ("puzzle", "quizzes", "q", "y")), 0)
         fields[at] = chance.choice(PUZZLES if chance.random() < 0.9 else FIELDS)
-        rows.append(mark.join(fields))
+        is_quoted = quotes > chance.random()
+        rows.append(mark.join([f'"{field}"' if is_quoted else field for field in fields]))
     end = chance.choice(["\n", "\n", "\r\n", "\r"])
     text = end.join([*header.split("\n"), *rows]) + chance.choice(["", end])
     return chance.choice([b"", b"\xef\xbb\xbf"]) + text.encode("latin-1")
@@ -79,17 +89,98 @@ def table_of(chance: random.Random) -> bytes:
     return sink.getvalue()
 
 
+VALUES = [
+    *(
+        '"one"',
+        '""',
+        "1.50",
+        "7",
+        "-3",
+        "1e5",
+        "null",
+        "true",
+        "NaN",
+        '"a\\u00e9b"',
+        '"café"',
+        '"tw,\\"o"',
+        "[1, 2]",
+        "{}",
+    ),
+    *('{"x": "1"}', f'"{SOLUTION}"', f'"{PROPER}"', '"' + "-" * 81 + '"', '"' + PROPER.replace(".", "-") + '"'),
+]
+KEYS = [
+    "puzzle",
+    "solution",
+    "name",
+    "id",
+    "rating",
+    "level",
+    "note",
+    "columns",
+    "quiz",
+    "Puzzle",
+    "pencilmarks",
+    "givens",
+]
+STRANGE_LINES = [
+    *(
+        "",
+        "  ",
+        "# comment",
+        "null",
+        "[1]",
+        '"text"',
+        "{",
+        "}",
+        "{}",
+        "{'puzzle': 1}",
+        "\x1a",
+        f'"{PROPER}"',
+        "  {}",
+    ),
+    *(f'{{"puzzle": "{PROPER}"}} {{"puzzle": "{HARDER}"}}', f'{{"puzzle": "{PROPER}"}}, {{"puzzle": "{HARDER}"}}'),
+    *('{"a": [{"b": 1}', '{"c": 2}]}', f'{{"solution": "{SOLUTION}", "empty": [1, 2, 3]}}', '"' + "-" * 81 + '"'),
+    f'{{"puzzle": "{SOLUTION}", "mask": "{"01" * 40}1"}}',
+    f'{{"puzzle": "{PROPER}", "puzzle": "{HARDER}"}}',
+]
+
+
+def objects_of(chance: random.Random) -> bytes:
+    """Return objects of JSON, one on a line, most of which are plain."""
+    keys = ["puzzle", *chance.sample(KEYS[1:7], chance.choice([0, 1, 2, 3]))]
+    puzzles = [PROPER, HARDER, MULTIPLE, CONFLICT, PROPER.replace(".", "0")]
+
+    def plain(key: str) -> str:
+        if key == "solution":
+            return f'"{SOLUTION}"'
+        if key == "columns":
+            return '{"x": "1", "y": ""}'
+        return f'"{chance.choice(puzzles)}"' if key == "puzzle" else chance.choice(VALUES[:8])
+
+    lines = []
+    for number in range(chance.choice([1, 3, 40])):
+        pairs = [(key, plain(key)) for key in keys]
+        if number and chance.random() < 0.08:
+            lines.append(chance.choice(STRANGE_LINES))
+            continue
+        if number and chance.random() < 0.1:
+            pairs[chance.randrange(len(pairs))] = chance.choice(KEYS), chance.choice(VALUES)
+        lines.append("{" + ", ".join(f'"{key}": {value}' for key, value in pairs) + "}")
+    end = chance.choice(["\n", "\n", "\r\n"])
+    return chance.choice([b"", b"\xef\xbb\xbf"]) + (end.join(lines) + chance.choice(["", end])).encode()
+
+
 def lines_and_entries(items: Iterable[Entry | ParseError]) -> list[tuple[int | None, object]]:
     return [(item.line, str(item) if isinstance(item, ParseError) else item) for item in items]
 
 
-@pytest.mark.parametrize("suffix", ["txt", "csv", "parquet"])
+@pytest.mark.parametrize("suffix", ["txt", "csv", "jsonl", "parquet"])
 def test_blocks_stand_for_the_entries_of_the_file(suffix: str, tmp_path: Path) -> None:
     chance = random.Random(suffix)
-    make = {"txt": list_of, "csv": text_of, "parquet": table_of}[suffix]
+    make = {"txt": list_of, "csv": text_of, "jsonl": objects_of, "parquet": table_of}[suffix]
     path = tmp_path / f"in.{suffix}"
     block_count = 0
-    for _ in range(60):
+    for _ in range(150):
         path.write_bytes(make(chance))
         blocks = list(PuzzleSource(path).blocks())
         block_count += sum(isinstance(item, Block) and len(item) > 1 for item in blocks)
@@ -110,20 +201,21 @@ def test_rows_of_a_block() -> None:
     assert list(in_blocks([*entries, placed, *entries])) == [block, placed, block]
 
 
+@pytest.mark.parametrize("suffix", ["csv", "jsonl"])
 @pytest.mark.parametrize("solves", [True, False])
 @pytest.mark.parametrize("size", [1 << 20, 300])
 def test_rows_are_what_the_reader_says(
-    size: int, solves: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    size: int, solves: bool, suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(chunks_module, "_CHUNK_SIZE", size)
     chance = random.Random(size)
     at_once = 0
     for _ in range(150):
-        data = text_of(chance)
-        path = tmp_path / "in.csv"
+        data = (text_of if suffix == "csv" else objects_of)(chance)
+        path = tmp_path / f"in.{suffix}"
         path.write_bytes(data)
         source = PuzzleSource(path)
-        at_once += source._plain_header is not None
+        at_once += source._has_blocks
         expected = told(PuzzleSource(io.BytesIO(data), name=str(path)), tmp_path, solves=solves)
         assert told(source, tmp_path, solves=solves) == expected, data
     assert at_once > 60

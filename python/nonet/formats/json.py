@@ -28,6 +28,7 @@ from nonet._board.rules import candidate_masks
 from nonet._errors import ParseError
 from nonet._io.file_lines import FileLines
 from nonet.formats._anywhere import found_in, read_anywhere
+from nonet.formats._block import Block
 from nonet.formats._brackets import BLANK_WORDS, Event, Group, Reader, Rows, Scalar, Value
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format
@@ -48,7 +49,7 @@ from nonet.formats.bank import fits_bank
 from nonet.formats.boards import is_header
 from nonet.formats.csv import is_headless
 
-_PUZZLE_KEYS = (
+PUZZLE_KEYS = (
     *PUZZLE_TITLES,
     "grid",
     "board",
@@ -61,7 +62,7 @@ _PUZZLE_KEYS = (
     "value",
     "clues",
 )
-_SOLUTION_KEYS = (*SOLUTION_TITLES, "output", "target", "solved_grid")
+SOLUTION_KEYS = (*SOLUTION_TITLES, "output", "target", "solved_grid")
 _NAME_KEYS = (*NAME_TITLES, "title", "id")
 _RATING_KEYS = (*RATING_TITLES, "difficulty", "level", "er")
 # The cells of a full grid that are open, or that are given: numbers of cells, or 81 flags.
@@ -227,7 +228,7 @@ class _Puzzles:
                 raise ParseError(_wanted(value), line=value.line, column=value.column)
             return
         under = event.inside.under if event.inside is not None else None
-        if not grid.open_count and under is not None and under.strip().lower() in _SOLUTION_KEYS:
+        if not grid.open_count and under is not None and under.strip().lower() in SOLUTION_KEYS:
             return  # one of the solutions of an object
         event.is_used = True
         waiting = self._waiting
@@ -349,7 +350,7 @@ def _entries_of(value: Group, outer_key: str | None) -> "list[Entry | _Numbered]
     """Return the puzzles of an object: that of its key ``puzzle``, or its only grid, or else one for each key."""
     pairs = value.pairs
     names = {key.strip().lower(): content for key, content in reversed(pairs)}
-    own = next((names[key] for key in _PUZZLE_KEYS if key in names and _is_gridlike(names[key], key)), None)
+    own = next((names[key] for key in PUZZLE_KEYS if key in names and _is_gridlike(names[key], key)), None)
     if own is not None and (grid := grid_of(own)) is None:
         if any(_grid_if_any(content) is not None for _, content in pairs):
             own = None  # such as the clues of a full grid
@@ -376,7 +377,7 @@ def _entries_of(value: Group, outer_key: str | None) -> "list[Entry | _Numbered]
             )
             raise ParseError(reason, line=content.line, column=content.column)
     # A grid with open cells is a puzzle, whatever its key is.
-    found = [grid for grid in grids if grid[1].open_count or grid[0].lower() not in _SOLUTION_KEYS]
+    found = [grid for grid in grids if grid[1].open_count or grid[0].lower() not in SOLUTION_KEYS]
     if len(found) == 2 and solves(found[1][1], found[0][1]):
         solution = found.pop()
         pairs = [("solution", content) if content is solution[2] else (key, content) for key, content in pairs]
@@ -426,11 +427,11 @@ def _entry(value: Group, pairs: list[tuple[str, Value]], own: Value, grid: Grid,
             continue
         low = key.strip().lower()
         field = field_of_key.get(low)
-        if low in _SOLUTION_KEYS and solution is None and (found := _grid_if_any(_only_item(content))) is not None:
+        if low in SOLUTION_KEYS and solution is None and (found := _grid_if_any(_only_item(content))) is not None:
             solution = found
         elif low == "columns" and isinstance(content, Group) and content.is_object:
             columns += [(name, _text_of(text)) for name, text in content.pairs]
-        elif low in _MARK_KEYS and (masks := _masks(content)) is not None:
+        elif low in MARK_KEYS and (masks := _masks(content)) is not None:
             left = candidate_masks(bytes(grid))
             masks = [mask or other for mask, other in zip(masks, left, strict=True)] if low != "pencilmarks" else masks
             grid = Grid._make(bytes(grid), bytes(grid.givens), masks)
@@ -447,9 +448,9 @@ def _entry(value: Group, pairs: list[tuple[str, Value]], own: Value, grid: Grid,
     return Entry(grid, known.get("name", outer_key), solution, known.get("rating"), columns, value.line)
 
 
-_FIELDS = {"name": _NAME_KEYS, "rating": _RATING_KEYS}
-_FIELD_KEYS = frozenset((*_NAME_KEYS, *_RATING_KEYS))
-_MARK_KEYS = ("pencilmarks", "candidates")
+FIELD_KEYS = {"name": _NAME_KEYS, "rating": _RATING_KEYS}
+_KEYS_OF_FIELDS = frozenset((*_NAME_KEYS, *_RATING_KEYS))
+MARK_KEYS = frozenset(("pencilmarks", "candidates"))
 
 
 def _masks(value: Value) -> list[int] | None:
@@ -482,10 +483,10 @@ _SHORTEST_MARKS = 81
 def _fields(pairs: list[tuple[str, Value]]) -> dict[str, str]:
     """Return the key of the name and that of the rating in an object: the first of their keys that has a string."""
     texts = [(key.strip().lower(), content) for key, content in pairs]
-    with_text = {key for key, content in texts if key in _FIELD_KEYS and _text_of(content)}
+    with_text = {key for key, content in texts if key in _KEYS_OF_FIELDS and _text_of(content)}
     if not with_text:
         return {}
-    found = {field: next((key for key in keys if key in with_text), None) for field, keys in _FIELDS.items()}
+    found = {field: next((key for key in keys if key in with_text), None) for field, keys in FIELD_KEYS.items()}
     return {key: field for field, key in found.items() if key is not None}
 
 
@@ -528,24 +529,38 @@ def _wanted(value: Value) -> str:
     return f"expected a grid (81 cells, nine rows of nine, or a string of 81 cells), found {found}"
 
 
-def write_objects(entries: Iterable[Entry]) -> Iterator[str]:
+def write_objects(items: Iterable[Entry | Block]) -> Iterator[str]:
     """Yield each entry as a JSON object in one line, without a line end."""
-    for entry in entries:
-        grid = entry.grid
-        fields: dict[str, object] = {"puzzle": grid.to_line()}
-        if grid.givens != Grid(grid.to_line()):
-            fields["givens"] = grid.givens.to_line()
-        if grid.has_pencilmarks:
-            fields["pencilmarks"] = grid.to_sukaku()
-        if entry.solution is not None:
-            fields["solution"] = entry.solution.to_line()
-        fields |= {key: text for key, text in (("name", entry.name), ("rating", entry.rating)) if text}
-        if entry.columns:
-            fields["columns"] = dict(entry.columns)
+    for item in items:
+        yield from _objects_of_block(item) if isinstance(item, Block) else [_object_of(item)]
+
+
+def _objects_of_block(block: Block) -> Iterator[str]:
+    titles = [title for title, _ in block.others]
+    for puzzle, solution, name, rating, *texts in block.rows():
+        fields: dict[str, object] = {"puzzle": puzzle}
+        fields |= {key: text for key, text in (("solution", solution), ("name", name), ("rating", rating)) if text}
+        if titles:
+            fields["columns"] = dict(zip(titles, texts, strict=True))
         yield json.dumps(fields, ensure_ascii=False)
 
 
-def _write_json(entries: Iterable[Entry]) -> Iterator[str]:
+def _object_of(entry: Entry) -> str:
+    grid = entry.grid
+    fields: dict[str, object] = {"puzzle": grid.to_line()}
+    if grid.givens != Grid(grid.to_line()):
+        fields["givens"] = grid.givens.to_line()
+    if grid.has_pencilmarks:
+        fields["pencilmarks"] = grid.to_sukaku()
+    if entry.solution is not None:
+        fields["solution"] = entry.solution.to_line()
+    fields |= {key: text for key, text in (("name", entry.name), ("rating", entry.rating)) if text}
+    if entry.columns:
+        fields["columns"] = dict(entry.columns)
+    return json.dumps(fields, ensure_ascii=False)
+
+
+def _write_json(entries: Iterable[Entry | Block]) -> Iterator[str]:
     separator = "[\n"
     for text in write_objects(entries):
         yield separator + text
@@ -567,5 +582,12 @@ def fits_json(lines: list[str]) -> bool:
 
 
 FORMAT = Format(
-    "json", "lists and objects with puzzles", read_json, _write_json, fits=fits_json, priority=95, extensions=("json",)
+    "json",
+    "lists and objects with puzzles",
+    read_json,
+    _write_json,
+    fits=fits_json,
+    priority=95,
+    extensions=("json",),
+    takes_blocks=True,
 )

@@ -12,12 +12,13 @@ Round trip: everything, if a column occurs once.
 
 from collections.abc import Iterable, Iterator
 
+from nonet.formats._block import Block
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format
 from nonet.formats.json import fits_json, read_json, write_objects
 
 
-def _write_jsonl(entries: Iterable[Entry]) -> Iterator[str]:
+def _write_jsonl(entries: Iterable[Entry | Block]) -> Iterator[str]:
     for text in write_objects(entries):
         yield text + "\n"
 
@@ -35,4 +36,5 @@ FORMAT = Format(
     fits=_fits,
     priority=96,
     extensions=("jsonl", "ndjson"),
+    takes_blocks=True,
 )

@@ -185,10 +185,11 @@ def runs_of(items: Sequence[Item | None]) -> Iterator[tuple[int, Sequence[Item |
         start += len(some)
 
 
-def whole_lines(stream: BinaryIO) -> Iterator[bytes]:
+def whole_lines(stream: BinaryIO, *, is_limited: bool = True) -> Iterator[bytes]:
     """Yield the text in whole lines that end in LF, a few megabytes at a time.
 
-    Raises ``ParseError`` for a line that is longer than that; its line number counts from the end of the last text.
+    Raises ``ParseError`` for a line that is longer than that, if ``is_limited``; its line number counts from the end of
+    the last text.
     """
     rest = b""
     for number, piece in enumerate(_pieces(stream)):
@@ -201,7 +202,7 @@ def whole_lines(stream: BinaryIO) -> Iterator[bytes]:
         rest = text[end:]
         if end:
             yield text[:end]
-        elif len(rest) > _CHUNK_SIZE:
+        elif is_limited and len(rest) > _CHUNK_SIZE:
             reason = f"expected a line of at most {LONGEST_LINE} bytes, found a longer one: reading ends here"
             raise ParseError(reason, line=1, column=LONGEST_LINE + 1)
     if rest := rest.rstrip(_END_OF_FILE):

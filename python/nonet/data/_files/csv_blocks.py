@@ -1,19 +1,21 @@
 """``csv_blocks``: the rows of CSV as blocks.
 
-Lines without a quotation mark are split at the separator, in half a microsecond each. A line that is not a plain row
-goes alone to the reader of ``nonet.formats.csv``, and from the first quotation mark on, which may begin a field of
-several lines, everything does. So each row is what that reader says it is.
+Lines without a quotation mark are split at the separator, in half a microsecond each, others by ``csv``, in one. A line
+that is not a plain row goes alone to the reader of ``nonet.formats.csv``, and from the first chunk on with a field of
+several lines everything does. So each row is what that reader says it is.
 """
 
+import csv
 from collections.abc import Iterator
 from dataclasses import replace
-from io import BytesIO, RawIOBase
-from typing import BinaryIO
+from io import BytesIO
+from typing import Any, BinaryIO
 
-from nonet import FORMATS, Entry, ParseError
-from nonet._io.file_lines import LONGEST_LINE, FileLines
+from nonet import Entry, ParseError
+from nonet._io.file_lines import LONGEST_LINE
 from nonet._io.libraries import are_installed, library
 from nonet.data._files.chunks import runs_of, whole_lines
+from nonet.data._files.rest import Rest, entries_of
 from nonet.formats._block import Block, is_plain, is_solution, plain_lines
 from nonet.formats.csv import PlainHeader
 
@@ -25,28 +27,41 @@ def csv_blocks(stream: BinaryIO, header: PlainHeader, name: str | None) -> Itera
     try:
         for number, chunk in enumerate(chunks):
             text = chunk.removeprefix(_plain(header.lines)) if number == 0 else chunk
-            if b'"' in text or b"\0" in text or len(max(text.split(b"\n"), key=len)) > LONGEST_LINE:
-                rest = _Rest([header.lines, text], chunks)
-                yield from _entries(rest, header, before, name)  # type: ignore[arg-type]
+            rows = _quoted_rows(text, header.delimiter) if b'"' in text else []
+            if rows is None or b"\0" in text or len(max(text.split(b"\n"), key=len)) > LONGEST_LINE:
+                yield from _entries(Rest([_plain(header.lines), text], chunks), before, name)
                 return
             if (
                 number
+                and not rows
                 and are_installed("pyarrow", "numpy")
                 and (block := _arrow_block(text, header, before)) is not None
             ):
                 yield block
             elif text:
-                yield from _blocks(text, header, before, name)
+                yield from _blocks(text, rows, header, before, name)
             before += text.count(b"\n")
     except ParseError as error:
         yield error.located(source=name, lines_before=before + header.line_count)
 
 
-def _blocks(text: bytes, header: PlainHeader, before: int, name: str | None) -> Iterator[Block | Entry | ParseError]:
-    """Yield whole lines without quotation marks, the plain rows of them as blocks."""
+def _quoted_rows(text: bytes, delimiter: str) -> list[list[str]] | None:
+    """Return the row of each line, in which there are quotation marks; ``None`` if a row has several lines."""
+    try:
+        lines = text.decode().removesuffix("\n").split("\n")
+        rows = list(csv.reader(lines, delimiter=delimiter, strict=True))
+    except (UnicodeDecodeError, csv.Error):
+        return None
+    return rows if len(rows) == len(lines) else None
+
+
+def _blocks(
+    text: bytes, rows: list[list[str]], header: PlainHeader, before: int, name: str | None
+) -> Iterator[Block | Entry | ParseError]:
+    """Yield whole lines, the plain rows of them as blocks; without quotation marks they are divided here."""
     lines = text.removesuffix(b"\n").split(b"\n")
     try:
-        rows = [line.split(header.delimiter) for line in text.decode().removesuffix("\n").split("\n")]
+        rows = rows or [line.split(header.delimiter) for line in text.decode().removesuffix("\n").split("\n")]
     except UnicodeDecodeError:
         rows = [[]] * len(lines)  # each goes to the reader of CSV
     if (block := _block(rows, header, before)) is not None:
@@ -57,7 +72,7 @@ def _blocks(text: bytes, header: PlainHeader, before: int, name: str | None) -> 
             yield block
         else:
             for row in range(first, first + len(run)):
-                yield from _entries(BytesIO(header.lines + lines[row]), header, before + row, name)
+                yield from _entries(BytesIO(_plain(header.lines) + lines[row]), before + row, name)
 
 
 def _block(rows: list[list[str]], header: PlainHeader, before: int) -> Block | None:
@@ -129,25 +144,6 @@ def _plain(lines: bytes) -> bytes:
     return lines.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
 
 
-def _entries(stream: BinaryIO, header: PlainHeader, before: int, source: str | None) -> Iterator[Entry | ParseError]:
-    """Yield what the reader of CSV finds in rows below a header, before which there were some others."""
-    try:
-        for entry in FORMATS["csv"].read(FileLines(stream)):
-            if isinstance(entry, ParseError):
-                yield entry.located(source=source, lines_before=before)
-            else:
-                line = before + (entry.line or 1)
-                yield Entry(entry.grid, entry.name, entry.solution, entry.rating, entry.columns, line)
-    except ParseError as error:
-        yield error.located(source=source, lines_before=before)
-
-
-class _Rest(RawIOBase):
-    """Some pieces of a text, and then its chunks."""
-
-    def __init__(self, pieces: list[bytes], chunks: Iterator[bytes]) -> None:
-        self._pieces, self._chunks = pieces, chunks
-
-    def read(self, size: int = -1, /) -> bytes:
-        """Return the next piece, whatever its size."""
-        return self._pieces.pop(0) if self._pieces else next(self._chunks, b"")
+def _entries(rows: Any, before: int, source: str | None) -> Iterator[Entry | ParseError]:
+    """Yield what the reader of CSV finds in a header and rows, before which there were some others."""
+    return entries_of(rows, "csv", lines_before=before, source=source)

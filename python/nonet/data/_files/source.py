@@ -78,13 +78,30 @@ class PuzzleSource:
             return None
         sample = self._sample()
         header = None if is_packed(sample) else plain_header(sample)
-        if header is None or self._format is not None:
-            return header
+        return header if header is not None and self._is_recognised(sample, "csv") else None
+
+    @cached_property
+    def _has_plain_objects(self) -> bool:
+        """Whether the source is a file of JSON objects, one on a line, that the engine can read at once."""
+        stream: Any = self._stream
+        if not hasattr(stream, "peek") or self._format not in (None, "jsonl") or not is_file(stream):
+            return False
+        sample = self._sample()
+        if not sample.startswith(b"{"):
+            return False
+        from nonet.data._files.jsonl_blocks import begins_plain
+
+        return begins_plain(sample) and self._is_recognised(sample, "jsonl")
+
+    def _is_recognised(self, sample: bytes, format: FormatName) -> bool:
+        """Tell whether a text is in a format, from its first line on, if no format is named."""
+        if self._format is not None:
+            return True
         try:
             found = recognise(sample, FORMATS.values(), self.name)
         except ParseError:
-            return None
-        return header if found.format is FORMATS["csv"] and found.title_lines == 0 else None
+            return False
+        return found.format is FORMATS[format] and found.title_lines == 0
 
     @cached_property
     def _table_format(self) -> Format | None:
@@ -141,6 +158,11 @@ class PuzzleSource:
                     yield item
             if not has_rows:
                 yield without_puzzle(FORMATS["csv"]).located(source=self.name)
+        elif self._has_plain_objects:
+            from nonet.data._files.jsonl_blocks import jsonl_blocks
+
+            with self._reading() as stream:
+                yield from jsonl_blocks(stream, self.name)
         elif (format := self._table_format) is not None:
             from nonet.data._files.table_blocks import table_blocks
 
@@ -165,12 +187,18 @@ class PuzzleSource:
             with self._reading() as stream:
                 lines = lines_of(stream, self.name)
                 yield from solved_runs(lines, self.name, threads, as_text=as_text, can_block=not is_file(stream))
-        elif self.is_list or self._plain_header is not None or self._table_format is not None:
+        elif self._has_blocks:
             items: Iterator[Block | list[Entry | ParseError]] = grouped(self.blocks())
             can_block = not is_file(self._stream)  # type: ignore[arg-type]
             yield from solved_runs(items, self.name, threads, as_text=as_text, can_block=can_block)
         else:
             yield from map(Run.of, self.entries())
+
+    @property
+    def _has_blocks(self) -> bool:
+        """Whether ``blocks`` yields blocks."""
+        is_table = self._plain_header is not None or self._table_format is not None
+        return self.is_list or is_table or self._has_plain_objects
 
     def _chunks_with_error(self) -> Iterator[LineChunk | ParseError]:
         """Yield the chunks of a list; a line that is too long to be read is the last item."""
