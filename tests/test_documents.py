@@ -30,6 +30,7 @@ def sessions(document: Path) -> list[tuple[str, str]]:
 CASES = [(document, *session) for document in DOCUMENTS for session in sessions(document)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("document", "command", "output"), CASES, ids=[f"{document.name}: {command[:40]}" for document, command, _ in CASES]
 )

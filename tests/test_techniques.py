@@ -1,8 +1,11 @@
 """The pages of the techniques are what their script writes."""
 
+import pytest
+
 from logic.technique_puzzles import CHECKOUT, SCRIPT
 
 
+@pytest.mark.slow
 def test_the_pages_are_what_the_script_writes() -> None:
     files = SCRIPT.files()
     for path, text in files.items():

@@ -196,6 +196,7 @@ def test_make_then_verify(run: Run, tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not os.path.exists("/proc/self/fd"), reason="reads /proc")
 @pytest.mark.parametrize(("command", "number"), CASES)
 def test_a_signal_ends_both_commands_and_nothing_is_left(

@@ -40,6 +40,7 @@ def read_csv(tmp_path: Path, *lines: str, end: str = "\n") -> tuple[list[dict[st
     return read(tmp_path / "a.csv")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 @pytest.mark.parametrize(
     ("line", "reason"),

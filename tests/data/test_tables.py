@@ -62,6 +62,7 @@ def test_what_is_written_is_read(name: str, tmp_path: Path) -> None:
         assert back.to_pylist() == rows.to_pylist()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*NAMES, *PACKED, "a.txt", "a.txt.gz"])
 def test_the_bytes_depend_on_the_rows_alone(name: str, tmp_path: Path) -> None:
     count = 300_000 if "parquet" in name or name == "a.arrow" else 40_000
@@ -163,6 +164,7 @@ def test_columns_limits_what_is_read(tmp_path: Path) -> None:
         assert next(iter(source)).num_rows == 4  # a second time
 
 
+@pytest.mark.slow
 def test_files_are_read_in_bounded_parts(tmp_path: Path) -> None:
     rows = pa.table({"puzzle": [PUZZLE] * 150_000})
     names = ["a.parquet", "a.arrow", "a.arrows", "a.npy", "a.txt", "a.csv", "a.jsonl", "a.txt.gz", "a.jsonl.zst"]

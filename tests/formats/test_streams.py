@@ -144,6 +144,7 @@ def test_where_chunks_end_does_not_matter(cut: int) -> None:
 LONG = 70_000  # more than the longest line, and than what is read at once
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", list(TEXT_FORMATS))
 @pytest.mark.parametrize(
     "above", [b"# x\n" * (LONG // 4), b"#" * LONG + b"\n", b"// x\r\n" * (LONG // 6), b"\n" * LONG, b" " * LONG + b"\n"]

@@ -248,6 +248,7 @@ def test_the_step_of_a_hint_is_among_all() -> None:
     assert listed(grid, profile=HODOKU.only("naked_pair")) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("profile", "stride"), [("se121", 9), ("hodoku", 90)])
 def test_the_step_of_a_hint_is_among_all_on_paths(profile: ProfileName, stride: int) -> None:
     steps = [step for puzzle in PUZZLES[:10] for step in explain(puzzle)][::stride]

@@ -85,6 +85,7 @@ def test_a_path_that_reaches_the_limit_is_none() -> None:
     assert (stuck[0], stuck.status[0]) == (path_of(HARDER, profile=SE121.only(*SINGLES)), "proper")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("profile", ["se121", "hodoku"])
 def test_ratings_that_come_with_paths_are_ratings(profile: Any) -> None:
     puzzles: list[Any] = [

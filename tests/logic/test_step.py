@@ -117,6 +117,7 @@ def test_missing_keys_and_types_are_named() -> None:
         Step.from_dict([])  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", HARD[0].to_dict())
 def test_every_wrong_part_of_json_is_a_value_error(key: str) -> None:
     step = next(step for step in HARD if step.chains and step.nested and step.links)

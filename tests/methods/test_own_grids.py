@@ -60,6 +60,7 @@ def rewritten(request: pytest.FixtureRequest) -> None:
         writer.writerows(new)
 
 
+@pytest.mark.slow
 @by_grid
 @pytest.mark.usefixtures("rewritten")
 def test_every_counter_of_every_method(entry: Entry) -> None:
@@ -76,6 +77,7 @@ def test_the_grids_are_of_all_kinds() -> None:
         assert name == "reduction-plain" or ("limit", True) in kept_from_search, "no grid is solved by logic"
 
 
+@pytest.mark.slow
 @by_grid
 def test_the_five_programs_search_one_tree(entry: Entry) -> None:
     tree = counts(list(entry.grid))

@@ -114,7 +114,9 @@ def test_names_are_no_markup() -> None:
 
 
 @pytest.mark.parametrize("per_page", [1, 2, 3, 6, 8, 9, 12, 30])
-@pytest.mark.parametrize("paper", ["a4", "a6", "letter"])
+@pytest.mark.parametrize(
+    "paper", [pytest.param("a4", marks=pytest.mark.slow), "a6", pytest.param("letter", marks=pytest.mark.slow)]
+)
 def test_as_many_on_a_page_as_asked_for(per_page: int, paper: Any) -> None:
     puzzles = made(31)
     pages = texts(pdf_of(*puzzles, per_page=per_page, paper=paper, title_page=False, solutions=False, ratings=False))

@@ -49,6 +49,7 @@ async def until(pilot: Pilot[None], is_so: Callable[[], bool]) -> None:
     raise AssertionError("it did not happen")
 
 
+@pytest.mark.slow
 def test_a_puzzle_is_played_to_its_end_by_keys() -> None:
     async def act(app: Play, pilot: Pilot[None]) -> None:
         await pilot.press("ctrl+home")
@@ -125,7 +126,7 @@ def test_two_hundred_moves_are_undone() -> None:
         *("bug_plus_one", "forcing_x_chain", "aligned_pair_exclusion"),
     ],
 )
-@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.slow)])
 def test_every_stage_of_a_hint(technique: str, size: tuple[int, int]) -> None:
     grid = nonet.practice(technique, seed=1).grid
     found = nonet.hint(grid)

@@ -92,6 +92,7 @@ def test_reasons_have_every_statement_of_the_explanation(client: TestClient) -> 
     assert len(statements) == len(re.findall(r"^ +\d+\. ", explanation, re.MULTILINE))
 
 
+@pytest.mark.slow
 def test_paths_hints_ratings_and_forms_are_those_of_the_library(client: TestClient) -> None:
     path = nonet.explain(HARDER)
     found = told(client, "path", grid=HARDER)
