@@ -97,7 +97,10 @@ def test_pearls_and_diamonds(run: Run) -> None:
 
 def test_wrong_options(run: Run) -> None:
     done = run("rate", "--techniques", "x_wnig", PROPER)
-    assert (done.returncode, "did you mean 'x_wing'? docs/techniques.md lists all" in done.stderr) == (2, True)
+    assert (
+        done.returncode,
+        "did you mean 'x_wing'? nonet.logic.TECHNIQUES and docs/techniques.md list all" in done.stderr,
+    ) == (2, True)
     assert run("rate", "--profile", "se", PROPER).returncode == 2
     assert "no.txt: No such file" in run("rate", "no.txt").stderr
 

@@ -28,6 +28,7 @@ def test_a_puzzle_a_file_and_standard_input(run: Run, tmp_path: Path) -> None:
         (CONFLICT, "nonet: conflicting cells: r1c1 r1c7 digit 5 (row 1)\n", 1),
         (PROPER[:80], "nonet: line 1, column 81: expected 81 cells, found 80\n", 2),
         (PROPER + "1", "nonet: line 1, column 82: expected 81 cells, found more\n", 2),
+        ("55", "nonet: 55: no file has this name, and a puzzle has 81 cells, not 2\n", 2),
         ("no-such-file.txt", "nonet: no-such-file.txt: No such file or directory\n", 2),
         (".", "nonet: .: Is a directory\n", 2),
     ],

@@ -214,9 +214,17 @@ def test_an_impossible_profile_ends_at_the_limit() -> None:
     ("options", "error", "message"),
     [
         ({"technique": "x_wnig"}, ValueError, "did you mean 'x_wing'"),
-        ({"technique": "X-Wnig"}, ValueError, "did you mean 'x_wing'. docs/techniques.md lists all"),
-        ({"technique": "quux"}, ValueError, "no technique is named 'quux'; docs/techniques.md lists all"),
-        ({"technique": "x" * 10_000_000}, ValueError, "docs/techniques.md lists all"),
+        (
+            {"technique": "X-Wnig"},
+            ValueError,
+            "did you mean 'x_wing'. nonet.logic.TECHNIQUES and docs/techniques.md list all",
+        ),
+        (
+            {"technique": "quux"},
+            ValueError,
+            "no technique is named 'quux'; nonet.logic.TECHNIQUES and docs/techniques.md list all",
+        ),
+        ({"technique": "x" * 10_000_000}, ValueError, "nonet.logic.TECHNIQUES and docs/techniques.md list all"),
         ({"technique": 3}, TypeError, "technique must be an id or a name, not int 3"),
         ({"only": True}, ValueError, "only=True requires a technique"),
         ({"technique": "x_wing", "only": 2}, TypeError, "only must be True or False"),

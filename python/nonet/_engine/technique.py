@@ -101,7 +101,7 @@ def technique_named(technique: str | Technique) -> Technique:
     'x_wing'
     >>> technique_named("x-wnig")
     Traceback (most recent call last):
-    ValueError: no technique is named 'x-wnig'; did you mean 'x_wing'? docs/techniques.md lists all
+    ValueError: no technique is named 'x-wnig'; did you mean 'x_wing'? nonet.logic.TECHNIQUES and docs/techniques.md list all
     """
     name = technique.id if isinstance(technique, Technique) else technique
     if not isinstance(name, str):
@@ -115,7 +115,9 @@ def technique_named(technique: str | Technique) -> Technique:
 
     near = get_close_matches(plain[:_LONGEST_ID], ids, 1)
     meant = f"did you mean {ids[near[0]]!r}? " if near else ""
-    raise ValueError(f"no technique is named {shown(name)}; {meant}docs/techniques.md lists all")
+    raise ValueError(
+        f"no technique is named {shown(name)}; {meant}nonet.logic.TECHNIQUES and docs/techniques.md list all"
+    )
 
 
 @cache

@@ -5,6 +5,7 @@ give the error "expected 81 cells", not "no such file".
 """
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -47,7 +48,15 @@ def _opened(text: str, from_format: FormatName | None) -> PuzzleSource:
     elif text.startswith(_EXAMPLE) and not os.path.exists(text):
         source = PuzzleSource(_example_path(text), from_format=from_format, name=text)
     else:
-        source = PuzzleSource(_puzzles_in(text, from_format) if _is_puzzle(text) else text, from_format=from_format)
+        try:
+            source = PuzzleSource(_puzzles_in(text, from_format) if _is_puzzle(text) else text, from_format=from_format)
+        except FileNotFoundError as error:
+            cells = re.sub(r"[^0-9._*?]", "", text)
+            if not set(text) <= _PUZZLE_CHARACTERS or not cells:
+                raise
+            raise FileNotFoundError(
+                error.errno, f"no file has this name, and a puzzle has 81 cells, not {len(cells)}", text
+            ) from None
 
     def close() -> None:
         source.close()
