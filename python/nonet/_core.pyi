@@ -18,6 +18,7 @@ __all__ = [
     "catalogue",
     "check_answer_batch",
     "check_columns",
+    "count_solutions",
     "explain_batch",
     "find_steps",
     "finished_by_singles",
@@ -54,6 +55,7 @@ def arrow_stream(
     as_column: bool = False,
 ) -> object: ...
 def check_columns(columns: Sequence[tuple[str, str, Buffer]], codes: Buffer, /) -> None: ...
+def count_solutions(text: object, limit: int | None, /, progress: _Progress = None) -> int | None: ...
 def first_solutions(text: object, limit: int, /, progress: _Progress = None) -> tuple[bytes, list[bytes]] | None: ...
 def search(
     values: bytes, candidates: Sequence[int] | None, limit: int | None, /, progress: _Progress = None

@@ -53,7 +53,7 @@ mod _core {
     #[pymodule_export]
     use crate::ratings::{hodoku_batch, rate_batch};
     #[pymodule_export]
-    use crate::solve::{Solutions, first_solutions, search};
+    use crate::solve::{Solutions, count_solutions, first_solutions, search};
     #[pymodule_export]
     use crate::solve_batch::{level, solve_batch, statuses};
     #[pymodule_export]

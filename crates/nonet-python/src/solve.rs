@@ -1,6 +1,6 @@
 //! Searches of the single engine, run in slices: after each slice Python handles its signals and calls `progress`, if there
-//! is one, so Ctrl-C or another thread ends a search of any length. The first slice keeps the interpreter, since most searches end before releasing it would save time; all others
-//! let other threads run.
+//! is one, so Ctrl-C or another thread ends a search of any length. The first slice keeps the interpreter, since most
+//! searches end before releasing it would save time; all others let other threads run.
 
 use nonet_core::{DigitSet, Grid, SearchEvent, SingleSearch, SolutionCounter};
 use pyo3::exceptions::PyValueError;
@@ -33,6 +33,23 @@ pub fn first_solutions<'py>(
         PyBytes::new(py, grid.values()),
         solutions_of(py, &counter),
     )))
+}
+
+/// Returns the number of solutions of a text, up to `limit`; `None` if it is not a grid.
+#[pyfunction]
+#[pyo3(signature = (text, limit, /, progress = None))]
+pub fn count_solutions(
+    py: Python<'_>,
+    text: &Bound<'_, PyAny>,
+    limit: Option<u64>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Option<u64>> {
+    let Some(grid) = read_line(text) else {
+        return Ok(None);
+    };
+    let limit = limit.unwrap_or(u64::MAX);
+    let counter = count(py, &mut SingleSearch::new(&grid), limit, progress.as_ref())?;
+    Ok(Some(counter.solution_count))
 }
 
 fn read_line(text: &Bound<'_, PyAny>) -> Option<Grid> {

@@ -46,7 +46,7 @@ class CancelFlag:
 
 def checked_callback(cancel: CancelFlag | None, progress: Progress = None) -> Progress:
     """Return what the engine calls now and then; raise ``TypeError`` for a wrong argument before the work begins."""
-    callback = checked_callable("progress", progress)
+    callback = None if progress is None else checked_callable("progress", progress)
     if cancel is None:
         return callback
     if not isinstance(cancel, CancelFlag):

@@ -195,9 +195,9 @@ def count_solutions(puzzle: Puzzle, *, limit: int | None = 2, cancel: CancelFlag
     (2, 10000)
     """
     most = None if limit is None else _checked_limit(limit)
-    if most in (1, 2):
-        return len(_first_solutions(puzzle, most, cancel)[1])
-    return search(puzzle, limit=most, cancel=cancel).solution_count
+    # The engine reads a line of 81 cells without a ``Grid``.
+    count = _core.count_solutions(puzzle, most, checked_callback(cancel))
+    return search(puzzle, limit=most, cancel=cancel).solution_count if count is None else count
 
 
 def count_solutions_batch(
@@ -226,7 +226,7 @@ def is_proper(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> bool:
     >>> is_proper("." * 81)
     False
     """
-    return len(_first_solutions(puzzle, 2, cancel)[1]) == 1
+    return count_solutions(puzzle, cancel=cancel) == 1
 
 
 def is_proper_batch(
@@ -281,8 +281,8 @@ def search(puzzle: Puzzle, *, limit: int | None = 2, cancel: CancelFlag | None =
 
 
 def _checked_limit(limit: int) -> int:
-    # Larger limits are clamped: no search counts to 2**64.
-    return checked_integer("limit", min(limit, _MOST_SOLUTIONS) if isinstance(limit, int) else limit, 1)
+    # No search counts to 2**64.
+    return _MOST_SOLUTIONS if isinstance(limit, int) and limit > _MOST_SOLUTIONS else checked_integer("limit", limit, 1)
 
 
 def _first_solutions(puzzle: Puzzle, limit: int, cancel: CancelFlag | None) -> tuple[bytes, list[bytes]]:

@@ -101,7 +101,7 @@ def technique_named(technique: str | Technique) -> Technique:
     'x_wing'
     >>> technique_named("x-wnig")
     Traceback (most recent call last):
-    ValueError: no technique is named 'x-wnig'; did you mean 'x_wing'? nonet.logic.TECHNIQUES and docs/techniques.md list all
+    ValueError: no technique is named 'x-wnig'; did you mean 'x_wing'? nonet.logic.TECHNIQUES ...
     """
     name = technique.id if isinstance(technique, Technique) else technique
     if not isinstance(name, str):

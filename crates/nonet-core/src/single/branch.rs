@@ -30,15 +30,15 @@ use super::state::{State, ones, spread, tally};
 use crate::simd::{Bits, FourWords, Vector, Words, array};
 use crate::types::Cell;
 
-/// The 20 peers of each cell, as the words of three bands.
-static PEERS: [[u32; 3]; 81] = {
-    let mut peers = [[0; 3]; 81];
+/// The 20 peers of each cell, as the words of three bands: the first two, and the third.
+static PEERS: [[u64; 2]; 81] = {
+    let mut peers = [[0; 2]; 81];
     let mut cell = 0;
     while cell < 81 {
         let mut n = 0;
         while n < 20 {
             let other = Cell::ALL[cell].peers()[n].index();
-            peers[cell][other / 27] |= 1 << (other % 27);
+            peers[cell][other / 54] |= 1 << (other / 27 % 2 * 32 + other % 27);
             n += 1;
         }
         cell += 1;
@@ -66,21 +66,26 @@ impl Guess {
             .into_iter()
             .map(bands::<V>)
             .find(|cells| *cells != [0; 3])?;
-        let open = bands::<V>(count.two.or3(count.three, count.many));
+        let open = count.two.or3(count.three, count.many).to_four();
+        let open = [
+            u64::from(open[0]) | u64::from(open[1]) << 32,
+            u64::from(open[2]),
+        ];
         let lines = LinesOutsideBox::of::<V>(eight, ninth, count.two);
-        let mut best = None;
-        let mut best_score = 0;
+        let mut best = (0, 0);
+        let mut best_score = -1;
         for (band, &places) in cells.iter().enumerate() {
             for place in ones(places) {
                 let seen = &PEERS[27 * band + place];
-                let score = ones_shared(seen, &open) + lines.score(band, place);
-                if best.is_none() || score > best_score {
+                let score = (ones_shared(seen, &open) + lines.score(band, place)) as i32;
+                if score > best_score {
                     best_score = score;
-                    best = Some((band, place));
+                    best = (band, place);
                 }
             }
         }
-        best.map(|(band, place)| Guess {
+        let (band, place) = best;
+        Some(Guess {
             band,
             place,
             digit: lowest(state, band, place),
@@ -140,9 +145,8 @@ fn lowest(state: &State, band: usize, place: usize) -> usize {
 
 /// The number of cells in both sets.
 #[inline(always)]
-fn ones_shared(one: &[u32; 3], other: &[u32; 3]) -> u32 {
-    let [a, b, c] = [0, 1, 2].map(|band| (one[band] & other[band]).count_ones());
-    a + b + c
+fn ones_shared(one: &[u64; 2], other: &[u64; 2]) -> u32 {
+    (one[0] & other[0]).count_ones() + (one[1] & other[1]).count_ones()
 }
 
 /// For all cells, facts about the rest of their row and the rest of their column, outside of their box; a word for each

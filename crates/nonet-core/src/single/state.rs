@@ -23,7 +23,7 @@ pub(super) struct State {
 }
 
 /// The end of propagation.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fixpoint {
     /// A cell has no candidate, or a box has no place for a digit.
     DeadEnd,
@@ -123,52 +123,40 @@ impl State {
     /// its row, column and box, so 81 of them are a solution and need no further check.
     #[inline(always)]
     pub(super) fn propagate<V: Vector>(&mut self) -> Fixpoint {
-        let mut eight = self.eight::<V>();
-        let mut ninth = V::Four::load_four(&self.ninth);
-        let mut placed = V::Four::load_four(&self.placed);
-        let all = of_bands::<V::Four>(ALL);
+        let mut candidates = Candidates::<V>::of(self);
         let end = loop {
-            let [any, several] = tally::<V, 2>(eight, ninth);
-            // A placed cell with several candidates: the last round found two digits there.
-            if !all.minus(any).or_and(several, placed).is_zero() {
-                break Fixpoint::DeadEnd;
-            }
-            if all.minus(placed).is_zero() {
-                break Fixpoint::Solved;
-            }
-            let naked = any.minus_either(several, placed);
-            let (first, last) = if (naked & all).is_zero() {
-                (
-                    Round::<EightDigits<V>>::of::<false>(eight, eight),
-                    Round::<OneDigit<V::Four>>::of::<false>(ninth, ninth),
-                )
-            } else {
-                (
-                    Round::<EightDigits<V>>::of::<true>(eight, spread(naked)),
-                    Round::<OneDigit<V::Four>>::of::<true>(ninth, naked),
-                )
-            };
-            if !(first.wrong | V::widen(last.wrong)).is_zero() {
-                break Fixpoint::DeadEnd;
-            }
-            let [found] = tally::<V, 1>(first.found, last.found);
-            eight = first.cells.minus(spread(found).minus(first.found));
-            ninth = last.cells.minus(found.minus(last.found));
-            let new = found.minus(placed);
-            placed = placed | found;
-            if first
-                .changed
-                .or3(V::widen(last.changed), V::widen(new))
-                .is_zero()
-            {
-                break Fixpoint::Open;
+            if let Some(end) = candidates.advance() {
+                break end;
             }
         };
-        for (words, band) in self.eight.iter_mut().zip(eight.0) {
-            band.store_eight(words);
+        candidates.store(self);
+        end
+    }
+
+    /// Propagates two states that do not depend on each other, round by round in turns: a round waits for its own results
+    /// most of the time, and the processor works on the other state meanwhile.
+    #[inline(always)]
+    pub(super) fn propagate_both<V: Vector>(one: &mut State, other: &mut State) -> [Fixpoint; 2] {
+        let mut ends = [None; 2];
+        loop {
+            if ends[0].is_none() {
+                ends[0] = one.advance::<V>();
+            }
+            if ends[1].is_none() {
+                ends[1] = other.advance::<V>();
+            }
+            if let [Some(first), Some(second)] = ends {
+                return [first, second];
+            }
         }
-        self.ninth = ninth.to_four();
-        self.placed = placed.to_four();
+    }
+
+    /// One round; the end of propagation if this is the last one.
+    #[inline(always)]
+    fn advance<V: Vector>(&mut self) -> Option<Fixpoint> {
+        let mut candidates = Candidates::<V>::of(self);
+        let end = candidates.advance();
+        candidates.store(self);
         end
     }
 
@@ -181,6 +169,77 @@ impl State {
             V::load_eight(middle),
             V::load_eight(bottom),
         ])
+    }
+}
+
+/// A state in registers.
+struct Candidates<V: Vector> {
+    eight: Bands<V>,
+    ninth: V::Four,
+    placed: V::Four,
+}
+
+impl<V: Vector> Candidates<V> {
+    #[inline(always)]
+    fn of(state: &State) -> Self {
+        Self {
+            eight: state.eight::<V>(),
+            ninth: V::Four::load_four(&state.ninth),
+            placed: V::Four::load_four(&state.placed),
+        }
+    }
+
+    #[inline(always)]
+    fn store(self, state: &mut State) {
+        for (words, band) in state.eight.iter_mut().zip(self.eight.0) {
+            band.store_eight(words);
+        }
+        state.ninth = self.ninth.to_four();
+        state.placed = self.placed.to_four();
+    }
+
+    /// One round; the end of propagation if this is the last one.
+    #[inline(always)]
+    fn advance(&mut self) -> Option<Fixpoint> {
+        let &mut Self {
+            eight,
+            ninth,
+            placed,
+        } = self;
+        let all = of_bands::<V::Four>(ALL);
+        let [any, several] = tally::<V, 2>(eight, ninth);
+        // A placed cell with several candidates: the last round found two digits there.
+        if !all.minus(any).or_and(several, placed).is_zero() {
+            return Some(Fixpoint::DeadEnd);
+        }
+        if all.minus(placed).is_zero() {
+            return Some(Fixpoint::Solved);
+        }
+        let naked = any.minus_either(several, placed);
+        let (first, last) = if (naked & all).is_zero() {
+            (
+                Round::<EightDigits<V>>::of::<false>(eight, eight),
+                Round::<OneDigit<V::Four>>::of::<false>(ninth, ninth),
+            )
+        } else {
+            (
+                Round::<EightDigits<V>>::of::<true>(eight, spread(naked)),
+                Round::<OneDigit<V::Four>>::of::<true>(ninth, naked),
+            )
+        };
+        if !(first.wrong | V::widen(last.wrong)).is_zero() {
+            return Some(Fixpoint::DeadEnd);
+        }
+        let [found] = tally::<V, 1>(first.found, last.found);
+        let new = found.minus(placed);
+        self.eight = first.cells.minus(spread(found).minus(first.found));
+        self.ninth = last.cells.minus(found.minus(last.found));
+        self.placed = placed | found;
+        first
+            .changed
+            .or3(V::widen(last.changed), V::widen(new))
+            .is_zero()
+            .then_some(Fixpoint::Open)
     }
 }
 

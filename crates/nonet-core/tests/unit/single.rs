@@ -1,4 +1,4 @@
-//! The same search at every level of this machine.
+//! The same search at every level of this machine, and for two states together as for each alone.
 
 use super::*;
 use crate::grid::Grid;
@@ -35,4 +35,31 @@ fn every_level_of_this_machine_does_the_same_search() {
             assert_eq!(found, expected, "{line} with {}", level.name());
         }
     }
+}
+
+#[test]
+fn two_states_propagated_together_end_as_each_alone() {
+    let line = "1........2........3........4........5........6........7........8........9........";
+    let mut open = vec![State::new(&Grid::from_line(line.as_bytes()).unwrap())];
+    let mut ends = 0;
+    for _ in 0..3_000 {
+        let Some(mut state) = open.pop() else { break };
+        if state.propagate::<Portable>() != Fixpoint::Open {
+            continue;
+        }
+        let Some(guess) = Guess::choose::<Portable>(&state) else {
+            continue;
+        };
+        let mut alone = [guess.split(&mut state), state];
+        let [mut first, mut second] = alone;
+        let expected = alone.each_mut().map(State::propagate::<Portable>);
+        let found = State::propagate_both::<Portable>(&mut first, &mut second);
+        assert_eq!(found, expected);
+        for (state, other) in [first, second].iter().zip(&alone) {
+            assert_eq!((state.eight, state.ninth), (other.eight, other.ninth));
+        }
+        ends += usize::from(found[0] != found[1]);
+        open.extend([second, first]);
+    }
+    assert!(ends > 100, "{ends} pairs ended differently");
 }
