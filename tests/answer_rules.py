@@ -56,9 +56,12 @@ class _Line(NamedTuple):
 
 
 class _Group(NamedTuple):
+    """A group of runs; ``written`` are its runs with a full stop at the end, if it has one."""
+
     words_before: int
     runs: list[str]
     is_joined: bool
+    written: list[str]
 
 
 class _CellLine(NamedTuple):
@@ -105,8 +108,8 @@ def _lines_of(text: str) -> list[_Line]:
             run = ""
         if kind in ("line end", "block end", "other tag", "label"):
             words, groups, _ = _words_and_groups(tokens)
-            if kind == "label" and not label and not words and all(_size(runs) <= 40 for _, runs, _ in groups):  # L6
-                tokens = [token for token in tokens if any(_is_row(runs) for _, runs, _ in groups) or _is_word(token)]
+            if kind == "label" and not label and not words and all(_size(runs) <= 40 for _, runs, *_ in groups):  # L6
+                tokens = [token for token in tokens if any(_is_row(runs) for _, runs, *_ in groups) or _is_word(token)]
             lines.append(_Line(label, tokens, kind in ("block end", "other tag")))
             label, tokens = int(match["number"]) if kind == "label" else 0, []
     return [*lines, _Line(label, [*tokens, run] if run else tokens, False)]
@@ -197,9 +200,9 @@ def _words_and_groups(tokens: list[str]) -> tuple[list[str], list[_Group], bool]
         if token.lower() in ("and", "then"):
             is_joined = is_group_joined = True
             continue
-        group = _without_full_stop(group)
+        written, group = group, _without_full_stop(group)
         if any(digit in "123456789" for run in group for digit in run) or _size(group) in (1, 9, 81):  # L2
-            groups.append(_Group(len(words), group, is_group_joined))
+            groups.append(_Group(len(words), group, is_group_joined, written))
         group, is_group_joined = [], False
         words.append(token)
     return words[:-1], groups, is_joined
@@ -209,7 +212,7 @@ def _long_boards(group: _Group) -> list[Board | None]:  # B1
     runs = group.runs
     if _is_regular(runs) and _size(runs) == 81:
         return [_values(runs)]
-    ended = [run[:-1] if len(run) in (10, 82) and run.endswith(".") else run for run in runs]
+    ended = [run[:-1] if len(run) in (10, 82) and run.endswith(".") else run for run in group.written]
     large, others = [run for run in ended if len(run) > 8], sum(len(run) for run in ended if len(run) < 9)
     lengths = {len(run) for run in large}
     if others <= 40 and (lengths == {81} or (lengths == {9} and len(large) % 9 == 0)):
@@ -237,7 +240,7 @@ def _row_with_words(
         return (int(named[1]), None, False, False) if named else prose
     if len(groups) != 1:
         return prose
-    ((words_before, group, _),) = groups
+    ((words_before, group, *_),) = groups
     if label:  # L6
         is_last = bool(words)
         return (

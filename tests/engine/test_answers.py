@@ -190,6 +190,15 @@ def test_a_second_board_that_is_cut_off(below: str, is_answer: bool) -> None:
     assert nonet.check_answer(PROPER, text).format_ok == is_answer
 
 
+@pytest.mark.parametrize(("text", "last"), [(f"5 {SOLUTION[:80]}.", 0), (f"5 {SOLUTION}.", 9)])
+def test_a_dot_after_a_run_of_81_cells_is_a_full_stop(text: str, last: int) -> None:
+    expected = [*map(int, SOLUTION[:80]), last]
+    assert answer_by_the_rules(text) == expected
+    verdict = nonet.check_answer(PROPER, text)
+    assert verdict.answer is not None
+    assert list(verdict.answer) == expected
+
+
 @pytest.mark.parametrize(
     "form",
     [
