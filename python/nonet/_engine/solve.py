@@ -118,9 +118,10 @@ def solve(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Grid:
     Traceback (most recent call last):
     nonet.MultipleSolutionsError: the puzzle has more than one solution: ...
     """
-    givens, found = _first_solutions(puzzle, 2, cancel)
+    callback = checked_callback(cancel)
+    givens, found = _first_solutions(puzzle, 2, callback)
     if len(found) != 1:
-        raise not_proper_error(as_grid(puzzle), checked_callback(cancel))
+        raise not_proper_error(as_grid(puzzle), callback)
     return puzzle_of(found[0], givens)
 
 
@@ -159,7 +160,7 @@ def any_solution(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Grid | 
     >>> any_solution("55" + "." * 79) is None
     True
     """
-    givens, found = _first_solutions(puzzle, 1, cancel)
+    givens, found = _first_solutions(puzzle, 1, checked_callback(cancel))
     return puzzle_of(found[0], givens) if found else None
 
 
@@ -195,9 +196,13 @@ def count_solutions(puzzle: Puzzle, *, limit: int | None = 2, cancel: CancelFlag
     (2, 10000)
     """
     most = None if limit is None else _checked_limit(limit)
+    callback = checked_callback(cancel)
     # The engine reads a line of 81 cells without a ``Grid``.
-    count = _core.count_solutions(puzzle, most, checked_callback(cancel))
-    return search(puzzle, limit=most, cancel=cancel).solution_count if count is None else count
+    count = _core.count_solutions(puzzle, most, callback)
+    if count is not None:
+        return count
+    grid = as_grid(puzzle)
+    return _core.search(grid._values, grid._pencilmarks, most, callback)[0]
 
 
 def count_solutions_batch(
@@ -247,7 +252,7 @@ def status(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Status:
     ('multiple', 'conflict', 'malformed')
     """
     try:
-        _, found = _first_solutions(puzzle, 2, cancel)
+        _, found = _first_solutions(puzzle, 2, checked_callback(cancel))
     except ParseError:
         return "malformed"
     if not found:
@@ -285,9 +290,8 @@ def _checked_limit(limit: int) -> int:
     return _MOST_SOLUTIONS if isinstance(limit, int) and limit > _MOST_SOLUTIONS else checked_integer("limit", limit, 1)
 
 
-def _first_solutions(puzzle: Puzzle, limit: int, cancel: CancelFlag | None) -> tuple[bytes, list[bytes]]:
+def _first_solutions(puzzle: Puzzle, limit: int, callback: Progress) -> tuple[bytes, list[bytes]]:
     """Return the givens and the first one or two solutions; the engine reads a line of 81 cells without a ``Grid``."""
-    callback = checked_callback(cancel)
     found = _core.first_solutions(puzzle, limit, callback)
     if found is None:
         grid = as_grid(puzzle)

@@ -212,7 +212,6 @@ def write(
     >>> write([Grid("5" + "." * 80)], sys.stdout)
     5................................................................................
     """
-    checked_target(target)
     if to_format is None:
         to_format = format_of_path(target) if isinstance(target, (str, os.PathLike)) else "lines"
     extension = extension_of(target) if isinstance(target, (str, os.PathLike)) else ""

@@ -21,7 +21,7 @@ from typing import Any
 from nonet._board.grid import Grid
 from nonet._board.random import random_number
 from nonet._board.transform import Transform
-from nonet._board.value import checked_flag, checked_integer
+from nonet._board.value import checked_flag
 from nonet._engine.cancel import CancelFlag
 from nonet._engine.generate import ATTEMPTS, generate
 from nonet._engine.native import core as _core
@@ -199,7 +199,7 @@ def has_own_shape(step: Step) -> bool:
 
 def _kept(name: str, seed: int, start: int) -> Iterator[Grid]:
     """Yield the puzzles kept for a technique, transformed at random."""
-    seed = random_number(checked_integer("seed", seed), checked_integer("start", start), _SEEDS)
+    seed = random_number(seed, start, _SEEDS)
     puzzles = PUZZLES[name].split()
     first = random_number(seed, 0, len(puzzles))
     for number in range(_MOST_PUZZLES):

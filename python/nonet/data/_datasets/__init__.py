@@ -80,8 +80,7 @@ def verify_dataset(
     [('duplicate', 1), ('multiple', 2)]
     """
     names = [checked_path("path", each) for each in (path, *others)]
-    for name, text in (("puzzle_column", puzzle_column), ("solution_column", solution_column)):
-        checked_text(name, text)
+    checked_text("solution_column", solution_column)
     checked_callable("progress", progress)
     checked_callable("fraction_done", fraction_done)
     example_count = checked_integer("example_count", example_count)

@@ -27,7 +27,7 @@ from nonet._io import storage
 from nonet.data._files.results import FileSummary, PuzzleProblem, UnwrittenError
 from nonet.data._files.source import File, PuzzleSource, as_sources
 from nonet.formats import pieces_of, target_for
-from nonet.formats._arguments import checked_callable, checked_choice, checked_flag, checked_integer, checked_target
+from nonet.formats._arguments import checked_callable, checked_choice, checked_flag, checked_integer
 from nonet.formats._block import Block, expanded, lines_of
 from nonet.formats._recognise import extension_of
 
@@ -63,7 +63,6 @@ def solve_file(
     """
     if limit is not None:
         limit = min(checked_integer("limit", limit, 1), sys.maxsize)
-    checked_target(target)
     if not (to_format is None or callable(to_format)):
         checked_choice("to_format", to_format, FORMATS)
     keep_going = checked_flag("keep_going", keep_going)
