@@ -54,7 +54,7 @@ test: check $(VENV)/.page $(VENV)/.docs  ## everything a change needs: `check`, 
 	$(PYTEST) -n auto -m "page and not nightly"
 	$(PYTEST) -n auto --dist loadfile -m "slow and not nightly"
 
-check: $(VENV)/.built $(VENV)/.tools lint  ## the quick tier: formats, lints, types, unit tests (a minute and a half on two cores, once built)
+check: $(VENV)/.built $(VENV)/.tools lint  ## the quick tier: formats, lints, types, unit tests (a little over a minute on two cores, once built)
 	$(PYTEST) -n auto --dist loadfile -m "not slow and not nightly and not page" -x
 
 page: $(VENV)/.built $(VENV)/.page $(VENV)/.notebooks  ## the page in a browser: play, hints, accessibility (a minute, once installed)

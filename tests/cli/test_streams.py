@@ -19,7 +19,7 @@ from puzzles import MULTIPLE, PROPER, SOLUTION
 EVIL = "\x1b[2J\x07evil\n.txt"
 
 
-@pytest.mark.parametrize("to_format", ["lines", "block"])
+@pytest.mark.parametrize("to_format", ["lines", pytest.param("block", marks=pytest.mark.slow)])
 def test_a_non_blocking_pipe_is_read_to_its_end(tmp_path: Path, to_format: str) -> None:
     ours, theirs = os.pipe()
     os.set_blocking(ours, False)

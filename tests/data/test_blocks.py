@@ -202,7 +202,7 @@ def test_rows_of_a_block() -> None:
 
 
 @pytest.mark.parametrize("suffix", ["csv", "jsonl"])
-@pytest.mark.parametrize("solves", [True, False])
+@pytest.mark.parametrize("solves", [pytest.param(True, marks=pytest.mark.slow), False])
 @pytest.mark.parametrize("size", [pytest.param(1 << 20, marks=pytest.mark.slow), 300])
 def test_rows_are_what_the_reader_says(
     size: int, solves: bool, suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -174,7 +174,8 @@ def test_the_last_index_is_an_index() -> None:
 
 
 @needs_linux
-@pytest.mark.parametrize("profile", ["se121", pytest.param("hodoku", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("profile", ["se121", "hodoku"])
 def test_a_rated_row_takes_less_than_200_bytes(profile: str) -> None:
     script = f"""
 import nonet

@@ -76,7 +76,16 @@ class StoppedError(Exception):
     """What a callback raises."""
 
 
-@pytest.mark.parametrize("name", ["rate", "rate, hodoku", "explain", "solve", "count_solutions", "true_candidates"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("rate", "count_solutions"),
+        *(
+            pytest.param(name, marks=pytest.mark.slow)
+            for name in ("rate, hodoku", "explain", "solve", "true_candidates")
+        ),
+    ],
+)
 def test_progress_counts_marked_rows(name: str) -> None:
     """So many that they take long: the callback sees how many are done, and ends the batch."""
     seen: list[int] = []

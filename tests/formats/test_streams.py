@@ -116,8 +116,9 @@ REPEATED: list[Any] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(PATIENCE)  # what backtracks here takes minutes
-@pytest.mark.parametrize("format", [None, *(pytest.param(name, marks=pytest.mark.slow) for name in TEXT_FORMATS)])
+@pytest.mark.parametrize("format", [None, *TEXT_FORMATS])
 @pytest.mark.parametrize("piece", REPEATED)
 def test_long_lines_take_no_longer_than_they_are(format: FormatName | None, piece: str) -> None:
     line = piece * (60_000 // len(piece))

@@ -122,8 +122,14 @@ def test_two_hundred_moves_are_undone() -> None:
 @pytest.mark.parametrize(
     "technique",
     [
-        *("hidden_single", "pointing", "naked_pair", "hidden_triple", "x_wing", "xy_wing", "unique_rectangle_1"),
-        *("bug_plus_one", "forcing_x_chain", "aligned_pair_exclusion"),
+        *("hidden_single", "xy_wing", "aligned_pair_exclusion"),
+        *(
+            pytest.param(name, marks=pytest.mark.slow)
+            for name in (
+                *("pointing", "naked_pair", "hidden_triple", "x_wing", "unique_rectangle_1", "bug_plus_one"),
+                "forcing_x_chain",
+            )
+        ),
     ],
 )
 @pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.slow)])
@@ -219,6 +225,7 @@ def test_a_signal_ends_it_and_gives_the_terminal_back(number: signal.Signals) ->
         assert process.wait(timeout=PATIENCE) == -number
 
 
+@pytest.mark.slow
 def test_it_ends_with_its_terminal_though_hangups_are_ignored() -> None:
     command = [sys.executable, "-m", "nonet", "play", "--no-save"]
 
