@@ -6,6 +6,7 @@ folder that is missing, they fail, so that a run meant to use the corpus cannot 
 """
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,10 @@ from chromium import browser
 __all__ = ["browser", "corpus"]
 
 CHECKOUT = Path(__file__).resolve().parents[1]
+
+# Under nohup, hangups are ignored, and every process inherits that; the tests are about the usual case.
+if hasattr(signal, "SIGHUP"):
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 settings.register_profile("fast", max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("slow", max_examples=2_000, deadline=None, suppress_health_check=[HealthCheck.too_slow])

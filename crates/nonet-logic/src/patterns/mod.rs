@@ -20,7 +20,6 @@ pub mod death_blossom;
 pub mod direct_hidden_subset;
 pub mod direct_locked;
 pub mod empty_rectangle;
-pub mod finned_fish;
 pub mod fish;
 pub mod hidden_single;
 pub mod hidden_subset;

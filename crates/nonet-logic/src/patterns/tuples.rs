@@ -1,8 +1,8 @@
 //! Subsets of up to nine things whose masks together have a given number of bits: the search inside naked and hidden
-//! subsets and fish.
+//! subsets.
 //!
-//! Naked subset: cells and their digits. Hidden subset: digits and their positions. Fish: lines and the digit's positions.
-//! A subset whose union is already too large is not extended.
+//! Naked subset: cells and their digits. Hidden subset: digits and their positions. A subset whose union is already too large
+//! is not extended.
 //!
 //! ```text
 //! pairs of 0, 1, 2, 3     by the highest member (Sudoku Explainer)    01  02  12  03  13  23

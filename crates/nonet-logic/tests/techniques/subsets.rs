@@ -143,14 +143,14 @@ fn fish_take_columns_before_rows() {
     let columns = Board::full()
         .confined(10, 4, "r3c2 r8c2")
         .confined(15, 4, "r3c7 r8c7");
-    let found = steps(|collector| fish::search(&columns.state(), 2, collector));
+    let found = steps(|collector| fish::search_by_lines(&columns.state(), 2, collector));
     let change = "r3c1<>4 r3c3<>4 r3c4<>4 r3c5<>4 r3c6<>4 r3c8<>4 r3c9<>4 \
                   r8c1<>4 r8c3<>4 r8c4<>4 r8c5<>4 r8c6<>4 r8c8<>4 r8c9<>4";
     assert_steps(&found, &[(XWing, change)]);
     let both = columns
         .confined(0, 9, "r1c1 r1c5")
         .confined(4, 9, "r5c1 r5c5");
-    let found = steps(|collector| fish::search(&both.state(), 2, collector));
+    let found = steps(|collector| fish::search_by_lines(&both.state(), 2, collector));
     assert_eq!(found.len(), 2);
     assert_steps(&found[..1], &[(XWing, change)]);
 }
@@ -162,7 +162,7 @@ fn fish_with_the_same_lines_come_by_digit() {
             .confined(10, digit, "r3c2 r8c2")
             .confined(15, digit, "r3c7 r8c7")
     });
-    let found = steps(|collector| fish::search(&board.state(), 2, collector));
+    let found = steps(|collector| fish::search_by_lines(&board.state(), 2, collector));
     let digits: Vec<u16> = found
         .iter()
         .map(|step| step.pattern.digits.bits())
@@ -176,7 +176,7 @@ fn swordfish_and_jellyfish() {
         .confined(0, 6, "r1c1 r1c4")
         .confined(3, 6, "r4c4 r4c7")
         .confined(6, 6, "r7c1 r7c7");
-    let found = steps(|collector| fish::search(&board.state(), 3, collector));
+    let found = steps(|collector| fish::search_by_lines(&board.state(), 3, collector));
     assert_eq!(words(&found)[0].0, Swordfish);
     assert_eq!(found[0].conclusion.eliminations.len(), 18);
     let board = Board::full()
@@ -184,7 +184,7 @@ fn swordfish_and_jellyfish() {
         .confined(3, 6, "r4c4 r4c9")
         .confined(6, 6, "r7c1 r7c7")
         .confined(7, 6, "r8c7 r8c9");
-    let found = steps(|collector| fish::search(&board.state(), 4, collector));
+    let found = steps(|collector| fish::search_by_lines(&board.state(), 4, collector));
     assert_eq!(words(&found)[0].0, Jellyfish);
     let covers = found[0].pattern.houses[4..]
         .iter()
@@ -198,7 +198,7 @@ fn a_third_row_is_no_x_wing() {
         .confined(10, 4, "r3c2 r8c2")
         .confined(15, 4, "r3c7 r8c7 r9c7");
     assert_steps(
-        &steps(|collector| fish::search(&board.state(), 2, collector)),
+        &steps(|collector| fish::search_by_lines(&board.state(), 2, collector)),
         &[],
     );
 }

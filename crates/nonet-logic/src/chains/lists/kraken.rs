@@ -25,7 +25,7 @@ use crate::catalogue::Technique;
 use crate::chains::node::Node;
 use crate::collect::Collector;
 use crate::line::{Claim, Line};
-use crate::patterns::finned_fish::{self, Fish, FishRules, FishShape, each_fish};
+use crate::patterns::fish::{self, Fish, FishRules, FishShape, UNITS_WITHOUT_TARGETS, each_fish};
 use crate::patterns::ranking::{Cheapest, rank};
 use crate::state::State;
 use crate::step::{Conclusion, Pattern, Statement};
@@ -115,7 +115,9 @@ fn find(
                 plain: false,
                 max_fins: MAX_FINS,
                 max_endo_fins: 0,
+                least: 1,
                 needs_target: false,
+                units: UNITS_WITHOUT_TARGETS,
             };
             each_fish(
                 state,
@@ -243,5 +245,5 @@ fn pattern(state: &State, lists: &Lists<'_>, kind: usize, find: &KrakenFind) -> 
     }
     lines.extend(lists.branches(state, &chains));
     let shown = lines.len();
-    finned_fish::pattern(state, fish).with_lines(lines, shown)
+    fish::pattern(state, fish).with_lines(lines, shown)
 }

@@ -35,7 +35,7 @@ use crate::collect::Collector;
 use crate::house::HouseKind;
 use crate::patterns::tuples::{SubsetScan, TupleOrder};
 use crate::patterns::{
-    als_chain, als_xy_wing, als_xz, brute_force, bug, death_blossom, empty_rectangle, finned_fish,
+    als_chain, als_xy_wing, als_xz, brute_force, bug, death_blossom, empty_rectangle, fish,
     hidden_single, hidden_subset, locked_candidates, multi_colors, naked_single, naked_subset,
     remote_pair, simple_colors, skyscraper, sue_de_coq, templates, tridagon, two_string_kite,
     unique_rectangle, w_wing, x_chain, xy_chain, xy_wing,
@@ -123,13 +123,13 @@ impl Profile for Position {
             T::AvoidableRectangle1 | T::AvoidableRectangle2 => {
                 unique_rectangle::search_avoidable(state, self.givens(), technique, collector)
             }
-            T::SiameseFish => finned_fish::search_siamese(state, collector),
+            T::SiameseFish => fish::search_siamese(state, collector),
             T::Tridagon => tridagon::search(state, collector),
             T::TemplateSet => templates::search_set(state, collector),
             T::TemplateDelete => templates::search_delete(state, collector),
             T::BruteForce => brute_force::search(state, collector),
-            _ if finned_fish::FishKind::of(technique).is_some() => {
-                finned_fish::search(state, technique, collector)
+            _ if fish::FishKind::of(technique).is_some() => {
+                fish::search(state, technique, collector)
             }
             _ if technique.entry().assumes_uniqueness => {
                 let missing = options.uniqueness.allows_missing_candidates();

@@ -102,7 +102,9 @@ impl Profile for State {
             T::NakedPair | T::NakedTriple | T::NakedQuadruple => {
                 naked_subset::search(state, size(), &SUBSETS, collector)
             }
-            T::XWing | T::Swordfish | T::Jellyfish => fish::search(state, size(), collector),
+            T::XWing | T::Swordfish | T::Jellyfish => {
+                fish::search_by_lines(state, size(), collector)
+            }
             T::HiddenPair | T::HiddenTriple | T::HiddenQuadruple => {
                 hidden_subset::search(state, size(), &SUBSETS, collector)
             }

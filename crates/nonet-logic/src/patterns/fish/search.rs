@@ -9,7 +9,7 @@
 //! be covered: the enumeration does not go past the last house that covers one. Without this, mutant fish of six or seven
 //! houses took seconds in one position.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
 use nonet_core::{Cell, CellSet, Digit};
 
@@ -32,8 +32,12 @@ pub(crate) struct FishRules {
     /// Visit fish with one to this many fins.
     pub max_fins: usize,
     pub max_endo_fins: usize,
+    /// The fewest candidates of a base house.
+    pub least: u32,
     /// Whether only fish that remove something are of use.
     pub needs_target: bool,
+    /// The units of work for each base or cover that is looked at.
+    pub units: u64,
 }
 
 /// A base and a cover.
@@ -94,8 +98,8 @@ impl Fish {
 }
 
 /// The units of a base or a cover that is looked at: as many as the entries of implication tables that take as long.
-const UNITS_WITH_TARGETS: u64 = 8;
-const UNITS_WITHOUT_TARGETS: u64 = 3;
+pub(super) const UNITS_WITH_TARGETS: u64 = 8;
+pub(crate) const UNITS_WITHOUT_TARGETS: u64 = 3;
 
 /// Houses that may cover, by index, with the digit's candidates.
 type Covers<'a> = &'a [(usize, CellSet)];
@@ -106,7 +110,8 @@ type Visit<'a> = &'a mut dyn FnMut(&Fish, &mut Collector) -> ControlFlow<()>;
 struct Enumeration<'a, 'w> {
     rules: &'a FishRules,
     digit: Digit,
-    bases: Vec<(usize, CellSet)>,
+    /// Houses that may be in the base, by index, with the digit's candidates, and these as positions.
+    bases: Vec<(usize, CellSet, u16)>,
     covers: Vec<(usize, CellSet)>,
     collector: &'a mut Collector<'w>,
     /// The units of a node.
@@ -137,37 +142,40 @@ pub(crate) fn each_fish(
         FishShape::Mutant => &[true],
         _ => &[true, false],
     };
+    let most = if rules.max_fins > 0 {
+        9
+    } else {
+        rules.size as u32
+    };
     for &from_rows in orientations {
-        let (mut bases, mut covers) = (Vec::new(), Vec::new());
-        for house in House::ALL {
-            let cells = house.cell_set().intersection(candidates);
-            let (is_base, is_cover) = match (house.kind(), rules.shape) {
-                _ if cells.is_empty() => (false, false),
-                (HouseKind::Box, FishShape::Basic) => (false, false),
-                (HouseKind::Box, _) | (_, FishShape::Mutant) => (true, true),
-                (kind, _) => {
-                    let is_base = (kind == HouseKind::Row) == from_rows;
-                    (is_base, !is_base)
-                }
-            };
-            if is_base && (rules.max_fins > 0 || cells.len() <= rules.size) {
-                bases.push((house.index(), cells));
-            }
-            if is_cover {
-                covers.push((house.index(), cells));
-            }
+        let houses = |kinds: &'static [HouseKind], counts: RangeInclusive<u32>| {
+            let houses = kinds.iter().flat_map(|kind| kind.houses());
+            houses
+                .filter(move |&house| counts.contains(&state.positions(house, digit).count_ones()))
+        };
+        let cells_of = |house: House| house.cell_set().intersection(candidates);
+        let [base, cover] = kinds_of(rules.shape, from_rows);
+        let bases = || houses(base, rules.least..=most);
+        // Most digits have too few, and are left before anything is allocated.
+        if bases().count() < rules.size {
+            continue;
         }
+        let bases = bases().map(|house| {
+            (
+                house.index(),
+                cells_of(house),
+                state.positions(house, digit),
+            )
+        });
+        let covers = houses(cover, 1..=9).map(|house| (house.index(), cells_of(house)));
+        let (bases, covers) = (bases.collect(), covers.collect());
         let mut enumeration = Enumeration {
             rules,
             digit,
             bases,
             covers,
             collector,
-            units: if rules.needs_target {
-                UNITS_WITH_TARGETS
-            } else {
-                UNITS_WITHOUT_TARGETS
-            },
+            units: rules.units,
             is_known,
             visit,
         };
@@ -181,16 +189,29 @@ pub(crate) fn each_fish(
             fins: CellSet::EMPTY,
             twice_covered: CellSet::EMPTY,
         };
-        enumeration.add_base(none, 0, rules.size, targets)?;
+        enumeration.add_base(none, 0, 0, rules.size, targets)?;
     }
     ControlFlow::Continue(())
 }
 
+/// The kinds of base houses and of cover houses.
+fn kinds_of(shape: FishShape, from_rows: bool) -> [&'static [HouseKind]; 2] {
+    use HouseKind::{Box, Column, Row};
+    let of_rows: [&[HouseKind]; 2] = match shape {
+        FishShape::Basic => [&[Row], &[Column]],
+        FishShape::Franken => [&[Row, Box], &[Column, Box]],
+        FishShape::Mutant => [&HouseKind::ALL; 2],
+    };
+    let [base, cover] = of_rows;
+    if from_rows { of_rows } else { [cover, base] }
+}
+
 impl Enumeration<'_, '_> {
-    /// Adds base houses, and what each leaves of the targets.
+    /// Adds base houses, and what each leaves of the targets. `crossing` has the positions of those that are there.
     fn add_base(
         &mut self,
         fish: Fish,
+        crossing: u16,
         start: usize,
         left: usize,
         targets: CellSet,
@@ -198,11 +219,18 @@ impl Enumeration<'_, '_> {
         if left == 0 {
             return self.search_covers(fish, targets);
         }
+        // Lines without fins are covered by the lines that cross them at candidates: of most sets there are too many.
+        let is_plain = self.rules.shape == FishShape::Basic && self.rules.max_fins == 0;
         for index in start..self.bases.len() {
             if self.bases.len() - index < left {
                 break;
             }
-            let (house, cells) = self.bases[index];
+            let (house, cells, positions) = self.bases[index];
+            let crossing = crossing | positions;
+            if is_plain && crossing.count_ones() as usize > self.rules.size {
+                self.collector.spend(self.units)?;
+                continue;
+            }
             let shared = fish.base.intersection(cells);
             let endo_fins = fish.endo_fins | shared;
             let endo_count = fish.endo_fins.len() + shared.len();
@@ -219,9 +247,13 @@ impl Enumeration<'_, '_> {
             };
             let targets = targets.intersection(seen_by_all(shared));
             self.collector.spend(self.units)?;
-            if let Some(targets) = self.targets_left(&self.covers, &grown, self.rules.size, targets)
-            {
-                self.add_base(grown, index + 1, left - 1, targets)?;
+            let targets = if is_plain && !self.rules.needs_target {
+                Some(targets)
+            } else {
+                self.targets_left(&self.covers, &grown, self.rules.size, targets)
+            };
+            if let Some(targets) = targets {
+                self.add_base(grown, crossing, index + 1, left - 1, targets)?;
             }
         }
         ControlFlow::Continue(())

@@ -17,12 +17,15 @@
 //!
 //! Fish come by digit, orientation (base rows first), base and cover, in lexicographic order.
 
+mod by_lines;
 mod kind;
 mod search;
 mod siamese;
 
+pub use by_lines::search as search_by_lines;
 pub use kind::{FishKind, FishShape};
-pub(crate) use search::{Fish, FishRules, each_fish};
+use search::UNITS_WITH_TARGETS;
+pub(crate) use search::{Fish, FishRules, UNITS_WITHOUT_TARGETS, each_fish};
 pub use siamese::search as search_siamese;
 
 use std::cell::RefCell;
@@ -45,14 +48,21 @@ const MAX_ENDO_FINS: usize = 2;
 /// The fish to look for.
 fn rules_of(kind: FishKind) -> FishRules {
     let is_basic = kind.shape == FishShape::Basic;
+    // Small basic fish are found faster than templates.
+    let needs_target = !is_basic || kind.size > 4;
     FishRules {
         size: kind.size,
         shape: kind.shape,
         plain: !kind.has_fins,
         max_fins: if kind.has_fins { MAX_FINS } else { 0 },
         max_endo_fins: if is_basic { 0 } else { MAX_ENDO_FINS },
-        // Small basic fish are found faster than templates.
-        needs_target: !is_basic || kind.size > 4,
+        least: 1,
+        needs_target,
+        units: if needs_target {
+            UNITS_WITH_TARGETS
+        } else {
+            UNITS_WITHOUT_TARGETS
+        },
     }
 }
 

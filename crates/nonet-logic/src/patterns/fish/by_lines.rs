@@ -1,0 +1,57 @@
+//! X-wing, swordfish and jellyfish in Sudoku Explainer's order: base columns first, then base rows; then sets of lines, then
+//! digits. It ignores digits with more than 9 - 2n values, and fish with a base line that has one position.
+//!
+//! Example (X-wing): in columns 2 and 7, 4 is possible only in rows 3 and 8. Rows 3 and 8 have no 4 in other columns.
+
+use std::ops::ControlFlow;
+
+use nonet_core::Digit;
+
+use super::kind::FishShape;
+use super::offer;
+use super::search::{FishRules, each_fish};
+use crate::collect::Collector;
+use crate::house::{House, HouseKind};
+use crate::state::State;
+
+/// Offers every plain fish of this size (2 to 4) that removes a candidate.
+pub fn search(state: &State, size: usize, collector: &mut Collector) -> ControlFlow<()> {
+    let rules = FishRules {
+        size,
+        shape: FishShape::Basic,
+        plain: true,
+        max_fins: 0,
+        max_endo_fins: 0,
+        least: 2,
+        needs_target: false,
+        units: 0,
+    };
+    let mut found = Vec::new();
+    for digit in Digit::ALL {
+        if state.placed_count(digit) + 2 * size > 9 {
+            continue;
+        }
+        each_fish(
+            state,
+            digit,
+            &rules,
+            collector,
+            &|_| false,
+            &mut |fish, _| {
+                let removed = fish.removed(state);
+                if !removed.is_empty() {
+                    found.push((*fish, removed));
+                }
+                ControlFlow::Continue(())
+            },
+        )?;
+    }
+    found.sort_by_key(|(fish, _)| {
+        let first = House::ALL[fish.base_houses.trailing_zeros() as usize];
+        (first.kind() == HouseKind::Row, fish.base_houses, fish.digit)
+    });
+    for (fish, removed) in found {
+        offer(state, fish.technique(state), &fish, removed, collector)?;
+    }
+    ControlFlow::Continue(())
+}
