@@ -25,7 +25,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo build test check page nightly versions lint docs sdist wheel installed bench clean
+.PHONY: help demo build test check page nightly versions coverage lint docs sdist wheel installed bench clean
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -90,6 +90,11 @@ versions: $(VENV)/.built  ## the tests of tables with the oldest and the newest 
 	  PYTHONPATH=python target/versions/$$age/bin/python -m pytest --quiet -n auto --dist loadfile \
 	    -m "not slow and not nightly and not page" tests/data tests/formats tests/cli/test_every_format.py tests/cli/test_tables.py || exit 1; \
 	done
+
+coverage: $(VENV)/.built $(VENV)/.tools  ## lines and branches that the quick tier does not reach, as a page in target/coverage (minutes)
+	COVERAGE_FILE=target/coverage.data $(PYTEST) -n auto --dist loadfile -m "not slow and not nightly and not page" \
+	  --cov=nonet --cov-branch --cov-report=html:target/coverage --cov-report=term:skip-covered
+	@echo "open target/coverage/index.html"
 
 docs: $(VENV)/.built $(VENV)/.docs  ## build the website into target/site; its pages link to their files at ADDRESS, if given
 	ADDRESS="$(ADDRESS)" $(BIN)/python -m sphinx -W --keep-going --quiet -b html -c docs . target/site

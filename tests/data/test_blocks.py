@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from nonet import Entry, Grid, ParseError
+from nonet import Entry, Grid, ParseError, scan
 from nonet.data import PuzzleProblem, PuzzleSource, check_file, solve_file
 from nonet.data._files import chunks as chunks_module
-from nonet.formats._block import Block, in_blocks
+from nonet.formats._block import Block, expanded, in_blocks
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 HEADERS = ["puzzle,solution,name", "id;quizzes", "# above\nsep=,\n\nname,Puzzle,note", "q\ta\trating", "x,y"]
@@ -219,3 +219,21 @@ def test_rows_are_what_the_reader_says(
         expected = told(PuzzleSource(io.BytesIO(data), name=str(path)), tmp_path, solves=solves)
         assert told(source, tmp_path, solves=solves) == expected, data
     assert at_once > 60
+
+
+@pytest.mark.parametrize(
+    ("further", "is_block"),
+    [
+        (['{"id": "1", "from": "a"}', '{"id": "2", "from": ""}'], True),
+        (['{"id": "1"}', '{"from": "a"}'], False),
+        (['{"id": "1"}', '{"id": 2}'], False),
+        (['{"id": "1"}', "{}"], False),
+        (['{"id": "1"}', "null"], False),
+    ],
+)
+def test_further_columns_of_json_lines(further: list[str], is_block: bool, tmp_path: Path) -> None:
+    path = tmp_path / "in.jsonl"
+    path.write_text("".join(f'{{"puzzle": "{PROPER}", "columns": {each}}}\n' for each in further))
+    items = [item for item in PuzzleSource(path).blocks() if not isinstance(item, ParseError)]
+    assert (len(items) == 1) == is_block
+    assert list(expanded(items)) == list(scan(path))
