@@ -1,7 +1,13 @@
-//! X-wing, swordfish and jellyfish in Sudoku Explainer's order: base columns first, then base rows; then sets of lines, then
-//! digits. It ignores digits with more than 9 - 2n values, and fish with a base line that has one position.
+//! X-wing, swordfish and jellyfish: n parallel lines in which a digit has positions in only n crossing lines, so the digit
+//! goes from the rest of the crossing lines.
+//!
+//! Why: each of the n base lines has the digit once, in one of the n cover lines. That makes n digits in n cover lines, so
+//! each cover line has its digit in a base line.
 //!
 //! Example (X-wing): in columns 2 and 7, 4 is possible only in rows 3 and 8. Rows 3 and 8 have no 4 in other columns.
+//!
+//! Sudoku Explainer scans base columns first, then base rows; then sets of lines, then digits. It ignores digits with more
+//! than 9 - 2n values, and lines with one position.
 
 use std::ops::ControlFlow;
 
