@@ -110,6 +110,8 @@ sdist: $(VENV)/.release  ## make the source distribution of a release, whose lin
 # From the source distribution alone, unpacked outside the repository's files. On Linux, zig links it, so that it runs with
 # old C libraries, and TARGET can be another machine than this one.
 wheel: $(VENV)/.release  ## build a wheel from the source distribution in target/dist, for this machine or for TARGET
+	@ls target/dist/nonet-*.tar.gz >/dev/null 2>&1 || \
+	  { echo "there is no source distribution in target/dist: run make sdist first" >&2; exit 1; }
 	rm -rf target/unpacked && mkdir -p target/unpacked target/wheels
 	tar -xzf target/dist/nonet-*.tar.gz --strip-components=1 -C target/unpacked
 	cd target/unpacked && PATH="$(abspath $(BIN)):$$PATH" CARGO_TARGET_DIR=../for-wheels $(abspath $(BIN))/python -m maturin build --release --locked \
