@@ -6,11 +6,8 @@ outside of the board, whose coordinates are the same with and without them.
 
 from __future__ import annotations
 
-import re
-from html import escape
-
 # XML 1.0 has no way to write these, not even as references.
-_NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_IN_XML = "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 
 def xml_text(text: str) -> str:
@@ -19,7 +16,11 @@ def xml_text(text: str) -> str:
     >>> xml_text("a < b \x1b")
     'a &lt; b \ufffd'
     """
-    return escape(_NOT_IN_XML.sub("\ufffd", text))
+    # Here, since the pattern and the module took a third of the time of `import nonet`.
+    import re
+    from html import escape
+
+    return escape(re.sub(_NOT_IN_XML, "\ufffd", text))
 
 
 def opening(title: str, side: float, room: float) -> str:
