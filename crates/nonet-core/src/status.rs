@@ -55,20 +55,27 @@ impl Status {
     }
 
     /// The status of a puzzle by its number of solutions, counted up to a limit. `values` is called only if there are none.
+    #[inline]
     pub fn of_count(
         solution_count: u64,
         limit: u64,
         values: impl FnOnce() -> Option<[u8; 81]>,
     ) -> Self {
         match solution_count {
-            0 => match values() {
-                None => Self::Malformed,
-                Some(values) if has_conflict(&values) => Self::Conflict,
-                Some(_) => Self::NoSolution,
-            },
+            0 => Self::without_solution(values()),
             1 if limit <= 1 => Self::Solvable,
             1 => Self::Proper,
             _ => Self::Multiple,
+        }
+    }
+
+    /// The status of a puzzle without a solution.
+    #[inline(never)]
+    fn without_solution(values: Option<[u8; 81]>) -> Self {
+        match values {
+            None => Self::Malformed,
+            Some(values) if has_conflict(&values) => Self::Conflict,
+            Some(_) => Self::NoSolution,
         }
     }
 }

@@ -412,7 +412,7 @@ impl Feed for Line {
     fn take_result(&mut self, _: usize, outcome: &LaneResult<'_>) {
         self.solution = outcome.first.map(|first| {
             let mut values = [0; 81];
-            first.write_values(&mut values, self.level);
+            first.write(&mut values, false, self.level);
             values
         });
     }

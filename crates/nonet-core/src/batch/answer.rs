@@ -167,7 +167,7 @@ where
         let status = Status::of_count(result.solutions, LIMIT.get(), || source.values(place));
         let mut solution = [0; 81];
         if let (Status::Proper, Some(first)) = (status, result.first) {
-            first.write_values(&mut solution, self.level);
+            first.write(&mut solution, false, self.level);
         }
         let mut answer = [0; 81];
         let has_answer = self.answers.text(place).is_some_and(|text| {

@@ -281,7 +281,7 @@ where
     fn take_result(&mut self, number: usize, result: &LaneResult<'_>) {
         let mut values = [0; 81];
         let solution = result.first.map(|first| {
-            first.write_values(&mut values, self.inquiries.options.level);
+            first.write(&mut values, false, self.inquiries.options.level);
             &values
         });
         let (inquiries, slot) = (&mut self.inquiries, &mut self.slots[number]);

@@ -189,6 +189,20 @@ impl<'a> TextSource<'a> {
         }
     }
 
+    /// Packs a row that may hold anything.
+    #[inline(never)]
+    fn pack_any(&self, index: usize, packed: &mut Packed, level: Level) -> bool {
+        if self.assumption_failed() {
+            return false;
+        }
+        // A readable row of 81 bytes has no end of a line in it, so only an unreadable one needs another look.
+        let is_puzzle = self.is_ended(index) && pack_line(self.line(index), packed, level);
+        if !is_puzzle {
+            self.check(index);
+        }
+        is_puzzle
+    }
+
     /// Records that a line does not have the assumed length.
     fn check(&self, index: usize) {
         if let Lines::FixedWidth { failed, .. } = &self.lines
@@ -223,15 +237,15 @@ impl PuzzleSource for TextSource<'_> {
     }
 
     fn pack(&self, index: usize, packed: &mut Packed, level: Level) -> bool {
-        if self.assumption_failed() {
-            return false;
+        // 81 characters that are all cells, and the end of their line, need no other look, whatever the assumption.
+        if let Lines::FixedWidth { .. } = &self.lines
+            && let Some((cells, after)) = self.text[index * 82..].split_first_chunk()
+            && after.first().is_none_or(|&end| end == b'\n')
+            && packed.set_line(cells, level)
+        {
+            return true;
         }
-        // A readable row of 81 bytes has no end of a line in it, so only an unreadable one needs another look.
-        let is_puzzle = self.is_ended(index) && pack_line(self.line(index), packed, level);
-        if !is_puzzle {
-            self.check(index);
-        }
-        is_puzzle
+        self.pack_any(index, packed, level)
     }
 
     fn assumption_failed(&self) -> bool {

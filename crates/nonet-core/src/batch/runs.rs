@@ -276,6 +276,7 @@ impl<'a, S: PuzzleSource + ?Sized> SharedRows<'a, S> {
                 runs,
                 taken: Vec::new(),
                 next: 0,
+                end: 0,
                 advances: 0,
                 done: 0,
                 watch,
@@ -315,8 +316,9 @@ pub(crate) struct RowFeed<'a, S: ?Sized, C> {
     pub source: &'a S,
     runs: Share<'a, Runs<C>>,
     taken: Vec<RowRun<C>>,
-    /// The next row of the last run taken.
+    /// The number of the next row of the last run taken, and the number after its last row.
     next: usize,
+    end: usize,
     advances: u32,
     /// Rows done that were not reported.
     done: usize,
@@ -327,20 +329,25 @@ impl<S: PuzzleSource + ?Sized, C: Columns> RowFeed<'_, S, C> {
     /// The number of the next row.
     #[inline]
     pub(crate) fn next_row(&mut self) -> Option<usize> {
-        loop {
-            if let Some(run) = self.taken.last()
-                && self.next < run.length
-            {
-                self.next += 1;
-                return Some((self.taken.len() - 1) * ROWS_PER_RUN + self.next - 1);
-            }
-            if self.taken.try_reserve(1).is_err() {
-                self.watch.stop(Abandoned::OutOfMemory);
-                return None;
-            }
-            self.taken.push(self.runs.next()?);
-            self.next = 0;
+        while self.next == self.end {
+            self.take_run()?;
         }
+        self.next += 1;
+        Some(self.next - 1)
+    }
+
+    /// Takes another run, if there is one.
+    #[inline(never)]
+    fn take_run(&mut self) -> Option<()> {
+        if self.taken.try_reserve(1).is_err() {
+            self.watch.stop(Abandoned::OutOfMemory);
+            return None;
+        }
+        let run = self.runs.next()?;
+        self.next = self.taken.len() * ROWS_PER_RUN;
+        self.end = self.next + run.length;
+        self.taken.push(run);
+        Some(())
     }
 
     /// The place of a row in the batch.

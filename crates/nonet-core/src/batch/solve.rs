@@ -185,17 +185,14 @@ impl<S: PuzzleSource + ?Sized> Feed for SolveFeed<'_, '_, S> {
             as_text,
             ..
         } = self.options;
-        let (source, place) = (self.rows.source, self.rows.place(number));
-        let status = Status::of_count(result.solutions, limit.get(), || source.values(place));
+        let rows = &self.rows;
+        let status = Status::of_count(result.solutions, limit.get(), || {
+            rows.source.values(rows.place(number))
+        });
         let (columns, row) = self.rows.columns(number);
         columns.write(row, status, result.solutions, result.guesses);
         columns.write_solution(row, |solution| match result.first {
-            Some(first) => {
-                first.write_values(solution, level);
-                if as_text {
-                    write_as_text(solution);
-                }
-            }
+            Some(first) => first.write(solution, as_text, level),
             None => *solution = self.options.no_solution(),
         });
         self.rows.finish_row();

@@ -37,12 +37,13 @@ impl Packed {
         level.run(ReadLine { line, packed: self })
     }
 
-    /// Writes the values of a grid in which every cell has one candidate.
+    /// Writes the values of a grid in which every cell has one candidate, or their characters.
     #[inline]
-    pub fn write_values(&self, values: &mut [u8; 81], level: Level) {
+    pub fn write(&self, cells: &mut [u8; 81], as_text: bool, level: Level) {
         level.run(Write {
             packed: self,
-            values,
+            cells,
+            as_text,
         });
     }
 
@@ -109,8 +110,8 @@ const EIGHTHS: [u8; 16] = [0xff, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0xf
 /// The same for digit 9, as the top bit.
 const NINTHS: [u8; 16] = [0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0x80, 0, 0, 0, 0, 0x80, 0];
 
-/// The high half of a character, by its low half, for digits and the dot; 16 stands for none.
-const HIGH_HALF: [u8; 16] = [3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 16, 16, 16, 16, 2, 16];
+/// The digit or the dot with this low half; where there is none, a byte with another low half.
+const CHARACTERS: [u8; 16] = *b"0123456789\x80\x80\x80\x80.\x80";
 
 /// The digit of a byte with one bit, by the half of the byte with the bit; 9 for no bit or several.
 const LOW_DIGIT: [u8; 16] = [9, 1, 2, 9, 3, 9, 9, 9, 4, 9, 9, 9, 9, 9, 9, 9];
@@ -147,7 +148,7 @@ impl Kernel for ReadLine<'_> {
     fn run<V: Vector>(self) -> bool {
         let parts = load_parts::<V>(self.line);
         write_parts(parts, self.packed);
-        let [a, b, c] = array!(i in 3 => parts[i].high_nibbles() ^ parts[i].look_up(&HIGH_HALF));
+        let [a, b, c] = array!(i in 3 => parts[i] ^ parts[i].look_up(&CHARACTERS));
         (a | b | c).to_plane().is_empty()
     }
 }
@@ -182,10 +183,11 @@ fn write_parts<V: Vector>(parts: [V; 3], packed: &mut Packed) {
     .store(&mut packed.0[2]);
 }
 
-/// [`Packed::write_values`].
+/// [`Packed::write`].
 struct Write<'a> {
     packed: &'a Packed,
-    values: &'a mut [u8; 81],
+    cells: &'a mut [u8; 81],
+    as_text: bool,
 }
 
 impl Kernel for Write<'_> {
@@ -193,17 +195,19 @@ impl Kernel for Write<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self) {
-        // (Writing the first two parts from registers takes as long: the values are not in the cache.)
+        // (Writing the first two parts from registers takes as long: the cells are not in the cache.)
+        let zero = V::splat_byte(if self.as_text { b'0' } else { 0 });
         let mut digits = [Plane::NONE; 3];
         for (digits, part) in digits.iter_mut().zip(&self.packed.0) {
             let part = V::load(part);
-            part.look_up(&LOW_DIGIT)
-                .min_bytes(part.high_nibbles().look_up(&HIGH_DIGIT))
-                .store(digits);
+            let values = part
+                .look_up(&LOW_DIGIT)
+                .min_bytes(part.high_nibbles().look_up(&HIGH_DIGIT));
+            (values | zero).store(digits);
         }
         for (i, word) in digits.iter().flat_map(|part| part.0).take(10).enumerate() {
-            self.values[8 * i..8 * i + 8].copy_from_slice(&word.to_le_bytes());
+            self.cells[8 * i..8 * i + 8].copy_from_slice(&word.to_le_bytes());
         }
-        self.values[80] = digits[2].0[2] as u8;
+        self.cells[80] = digits[2].0[2] as u8;
     }
 }

@@ -234,7 +234,7 @@ impl LaneSearch {
         let back = (dead | solved) & self.stretches.busy();
         for lane in back.minus(self.stack.nonempty()).lanes() {
             // Another lane may have ended the search meanwhile.
-            if self.stretches.busy().has(lane) {
+            if self.stretches.is_busy(lane) {
                 report_result(feed, self.stretches.end(lane));
             }
         }
@@ -259,7 +259,7 @@ impl LaneSearch {
         for (solution, lane) in self.solutions.iter().zip(solved.lanes()) {
             // Another lane may have ended the search meanwhile.
             let stretches = &mut self.stretches;
-            if !stretches.busy().has(lane) || !feed.counts(stretches.number(lane), solution) {
+            if !stretches.is_busy(lane) || !feed.counts(stretches.number(lane), solution) {
                 continue;
             }
             if stretches.is_alone_without_solution(lane) && self.stack.height(lane) == 0 {

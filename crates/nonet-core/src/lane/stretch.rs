@@ -95,39 +95,37 @@ impl Stretch {
     }
 }
 
-/// The index that means "no lane" or "no search".
+/// The index that means "no lane" or "no shared search".
 const NIL: u16 = u16::MAX;
 
-/// A lane's place in the order of its search.
+/// A lane's puzzle, and its place in the order of the search.
 #[derive(Clone, Copy)]
 struct Link {
-    search: u16,
+    number: usize,
+    solution_limit: u64,
+    /// Solutions in its own stretch.
+    solutions: u64,
+    /// The shared search, once the lane has given or taken a stretch. If it has not, it has the search's only stretch.
+    shared: u16,
     /// The lanes with the stretches before and after its own.
     previous: u16,
     next: u16,
-    /// Whether it has given or taken a stretch. If not, its search has no other stretches.
-    is_shared: bool,
-    /// Solutions in its own stretch.
-    solutions: u64,
 }
 
 impl Link {
-    fn new(search: u16, previous: u16, next: u16) -> Self {
-        Self {
-            search,
-            previous,
-            next,
-            is_shared: false,
-            solutions: 0,
-        }
-    }
+    const EMPTY: Self = Self {
+        number: 0,
+        solution_limit: 1,
+        solutions: 0,
+        shared: NIL,
+        previous: NIL,
+        next: NIL,
+    };
 }
 
-/// The search of one puzzle, by one lane or several.
+/// The search of one puzzle by several lanes.
 #[derive(Clone, Copy)]
-struct PuzzleSearch {
-    number: usize,
-    solution_limit: u64,
+struct SharedSearch {
     /// The lane with the earliest stretch.
     head: u16,
     /// Solutions of all its stretches.
@@ -136,46 +134,48 @@ struct PuzzleSearch {
     before: Stretch,
 }
 
+impl SharedSearch {
+    const EMPTY: Self = Self {
+        head: NIL,
+        total: 0,
+        before: Stretch::EMPTY,
+    };
+}
+
 /// The searches of all lanes and the order of their stretches.
 pub struct Stretches {
     busy: Plane,
-    links: Vec<Link>,
+    links: Box<[Link; LANES]>,
     /// Guesses in each lane's own stretch; not in `links`, since every advance counts all of them.
     guesses: Box<[u64; LANES]>,
     /// Each lane's own stretch; [`Stretches::own`] copies the two counts into it when they are needed.
-    own: Vec<Stretch>,
+    own: Box<[Stretch; LANES]>,
     /// For shared searches, the finished stretches between each lane's own and the next lane's.
-    after: Vec<Stretch>,
-    searches: Vec<PuzzleSearch>,
-    free_searches: Vec<u16>,
+    after: Box<[Stretch; LANES]>,
+    shared: Box<[SharedSearch; LANES]>,
+    /// The places in `shared` that no search has.
+    free: Vec<u16>,
 }
 
 impl Stretches {
     /// The state without any search.
     pub fn new() -> Self {
-        let search = PuzzleSearch {
-            number: 0,
-            solution_limit: 1,
-            head: NIL,
-            total: 0,
-            before: Stretch::EMPTY,
-        };
         Self {
             busy: Plane::NONE,
-            links: vec![Link::new(NIL, NIL, NIL); LANES],
+            links: Box::new([Link::EMPTY; LANES]),
             guesses: Box::new([0; LANES]),
-            own: vec![Stretch::EMPTY; LANES],
-            after: vec![Stretch::EMPTY; LANES],
-            searches: vec![search; LANES],
-            free_searches: (0..LANES as u16).rev().collect(),
+            own: Box::new([Stretch::EMPTY; LANES]),
+            after: Box::new([Stretch::EMPTY; LANES]),
+            shared: Box::new([SharedSearch::EMPTY; LANES]),
+            free: (0..LANES as u16).rev().collect(),
         }
     }
 
     /// Abandons all searches.
     pub fn clear(&mut self) {
         self.busy = Plane::NONE;
-        self.free_searches.clear();
-        self.free_searches.extend((0..LANES as u16).rev());
+        self.free.clear();
+        self.free.extend((0..LANES as u16).rev());
     }
 
     /// The lanes that have a stretch.
@@ -183,44 +183,51 @@ impl Stretches {
         self.busy
     }
 
+    /// Whether a lane has a stretch.
+    #[inline]
+    pub fn is_busy(&self, lane: usize) -> bool {
+        // Not by `busy`: a copy of the plane right after a word of it was written has to wait.
+        self.busy.0[lane / 64] >> (lane % 64) & 1 == 1
+    }
+
     /// The number of the puzzle in a lane.
+    #[inline]
     pub fn number(&self, lane: usize) -> usize {
-        self.searches[usize::from(self.links[lane].search)].number
+        self.links[lane].number
     }
 
     /// Begins a search in an idle lane.
     #[inline(always)]
     pub fn begin(&mut self, lane: usize, number: usize, solution_limit: NonZeroU64) {
-        let id = self
-            .free_searches
-            .pop()
-            .expect("each of the 256 lanes has one search at most");
-        let search = &mut self.searches[usize::from(id)];
-        (search.number, search.head, search.total) = (number, lane as u16, 0);
-        search.solution_limit = solution_limit.get();
-        self.start(lane, Link::new(id, NIL, NIL));
+        let link = Link {
+            number,
+            solution_limit: solution_limit.get(),
+            ..Link::EMPTY
+        };
+        self.start(lane, link);
     }
 
     /// Cuts the end of a busy lane's stretch off, as the stretch of an idle lane.
     #[inline]
     pub fn split(&mut self, busy: usize, idle: usize) {
-        let Link {
-            search,
-            next,
-            is_shared,
-            ..
-        } = self.links[busy];
-        if !is_shared {
-            self.searches[usize::from(search)].before.clear();
+        let link = &mut self.links[busy];
+        if link.shared == NIL {
+            link.shared = (self.free.pop()).expect("each of the 256 lanes has one search at most");
+            let search = &mut self.shared[usize::from(link.shared)];
+            (search.head, search.total) = (busy as u16, link.solutions);
+            search.before.clear();
             self.after[busy].clear();
         }
-        if next != NIL {
-            self.links[usize::from(next)].previous = idle as u16;
+        let taken = Link {
+            solutions: 0,
+            previous: busy as u16,
+            ..*link
+        };
+        link.next = idle as u16;
+        if taken.next != NIL {
+            self.links[usize::from(taken.next)].previous = idle as u16;
         }
-        (self.links[busy].next, self.links[busy].is_shared) = (idle as u16, true);
-        let mut link = Link::new(search, busy as u16, next);
-        link.is_shared = true;
-        self.start(idle, link);
+        self.start(idle, taken);
         self.after[idle] = self.after[busy];
         self.after[busy].clear();
     }
@@ -241,8 +248,9 @@ impl Stretches {
     }
 
     /// Whether a lane's search is not shared and has no solution so far.
+    #[inline]
     pub fn is_alone_without_solution(&self, lane: usize) -> bool {
-        !self.links[lane].is_shared && self.links[lane].solutions == 0
+        self.links[lane].shared == NIL && self.links[lane].solutions == 0
     }
 
     /// Ends the unshared search of a lane with its only solution, as most searches end. (Adding the solution to the
@@ -250,7 +258,6 @@ impl Stretches {
     #[inline(always)]
     pub fn end_with<'a>(&mut self, lane: usize, solution: &'a Packed) -> Finished<'a> {
         self.busy.remove(lane);
-        self.free_searches.push(self.links[lane].search);
         let result = LaneResult {
             solutions: 1,
             guesses: self.guesses[lane],
@@ -263,13 +270,18 @@ impl Stretches {
     #[inline]
     pub fn add_solution(&mut self, lane: usize, solution: &Packed) -> Option<Finished<'_>> {
         self.own(lane).add_solution(solution);
-        let Link {
-            solutions, search, ..
-        } = &mut self.links[lane];
-        *solutions += 1;
-        let search = *search;
-        self.searches[usize::from(search)].total += 1;
-        self.end_if_limit_reached(search)
+        let link = &mut self.links[lane];
+        link.solutions += 1;
+        let (id, limit) = (link.shared, link.solution_limit);
+        if id == NIL {
+            return if link.solutions < limit {
+                None
+            } else {
+                self.end(lane)
+            };
+        }
+        self.shared[usize::from(id)].total += 1;
+        self.end_if_limit_reached(id, limit)
     }
 
     /// A lane's own stretch, with its counts.
@@ -282,20 +294,18 @@ impl Stretches {
     /// Ends a lane's stretch and joins it to the stretch before it. Returns the result if that ends the search.
     pub fn end(&mut self, lane: usize) -> Option<Finished<'_>> {
         let Link {
-            search: id,
+            number,
+            solution_limit: limit,
+            shared: id,
             previous,
             next,
-            is_shared,
             ..
         } = self.links[lane];
         self.busy.remove(lane);
         self.own(lane);
-        let search = &mut self.searches[usize::from(id)];
-        if !is_shared {
+        if id == NIL {
             // Not through a copy: the feed would then read the solution right after it was written, in wider pieces.
-            self.free_searches.push(id);
-            let result = self.own[lane].result(search.solution_limit);
-            return Some((search.number, result));
+            return Some((number, self.own[lane].result(limit)));
         }
         let stretch = self.own[lane].then(&self.after[lane]);
         if next != NIL {
@@ -307,45 +317,38 @@ impl Stretches {
             self.links[previous].next = next;
             return None;
         }
+        let search = &mut self.shared[usize::from(id)];
         search.before = search.before.then(&stretch);
         search.head = next;
         if next != NIL {
-            return self.end_if_limit_reached(id);
+            return self.end_if_limit_reached(id, limit);
         }
-        self.free_searches.push(id);
-        let search = &self.searches[usize::from(id)];
-        Some((search.number, search.before.result(search.solution_limit)))
+        self.free.push(id);
+        Some((number, self.shared[usize::from(id)].before.result(limit)))
     }
 
-    /// Ends a search that has as many solutions as its limit, once its first solutions are known.
-    fn end_if_limit_reached(&mut self, id: u16) -> Option<Finished<'_>> {
-        let PuzzleSearch {
-            total,
-            head,
-            solution_limit: limit,
-            ..
-        } = self.searches[usize::from(id)];
+    /// Ends a shared search that has as many solutions as its limit, once its first solutions are known.
+    fn end_if_limit_reached(&mut self, id: u16, limit: u64) -> Option<Finished<'_>> {
+        let SharedSearch { total, head, .. } = self.shared[usize::from(id)];
         if total < limit {
             return None;
         }
-        if !self.links[usize::from(head)].is_shared {
-            return self.end(usize::from(head));
-        }
         let own = *self.own(usize::from(head));
-        let search = &mut self.searches[usize::from(id)];
+        let search = &mut self.shared[usize::from(id)];
         let mut stretch = search.before.then(&own);
         if stretch.solutions < limit.min(2) {
             return None;
         }
         stretch.solutions = total;
+        search.before = stretch;
+        self.free.push(id);
         let mut lane = head;
         while lane != NIL {
             self.busy.remove(usize::from(lane));
             lane = self.links[usize::from(lane)].next;
         }
-        self.free_searches.push(id);
-        search.before = stretch;
-        Some((search.number, search.before.result(limit)))
+        let number = self.number(usize::from(head));
+        Some((number, self.shared[usize::from(id)].before.result(limit)))
     }
 }
 

@@ -2,6 +2,8 @@
 
 use core::ops::{BitAnd, BitOr};
 
+use super::LANES;
+
 /// One bit for each lane: lane `l` is bit `l % 64` of word `l / 64`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(32))]
@@ -14,15 +16,12 @@ impl Plane {
     pub const ALL: Self = Self([u64::MAX; 4]);
 
     /// The lanes of the plane, in increasing order.
-    pub fn lanes(self) -> impl Iterator<Item = usize> {
-        (0..4).flat_map(move |word| {
-            let mut bits = self.0[word];
-            core::iter::from_fn(move || {
-                let lane = (bits != 0).then(|| word * 64 + bits.trailing_zeros() as usize);
-                bits &= bits.wrapping_sub(1);
-                lane
-            })
-        })
+    #[inline]
+    pub fn lanes(self) -> Lanes {
+        Lanes {
+            words: self.0,
+            word: 0,
+        }
     }
 
     /// The number of lanes that are set.
@@ -53,6 +52,33 @@ impl Plane {
     /// The lanes of `self` that are not in `other`.
     pub fn minus(self, other: Self) -> Self {
         Self(core::array::from_fn(|i| self.0[i] & !other.0[i]))
+    }
+}
+
+/// The lanes of a plane, in increasing order.
+#[derive(Clone, Debug)]
+pub struct Lanes {
+    /// The lanes that are still to come.
+    words: [u64; 4],
+    /// The words before this one are empty.
+    word: usize,
+}
+
+impl Iterator for Lanes {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while let Some(bits) = self.words.get_mut(self.word) {
+            if *bits != 0 {
+                let lane = self.word * 64 + bits.trailing_zeros() as usize;
+                *bits &= *bits - 1;
+                // (The remainder tells the compiler that no index of a lane needs a check.)
+                return Some(lane % LANES);
+            }
+            self.word += 1;
+        }
+        None
     }
 }
 
