@@ -167,7 +167,7 @@ impl Score {
             let in_boxes = array!(stack in 3 => {
                 add_three_numbers(in_minirows[0][stack], in_minirows[1][stack], in_minirows[2][stack])
             });
-            let _: [(); 3] = array!(i in 3 => {
+            for i in 0..3 {
                 let row = band * 3 + i;
                 self.collect_row::<V>(planes, eligible, row);
                 let in_row = array!(stack in 3 => {
@@ -183,7 +183,7 @@ impl Score {
                     best = array!(bit in 5 => raised.choose(score[bit], best[bit]));
                     V::store_pair(raised, eligible[row].pair_mut(pair));
                 });
-            });
+            }
         }
         let halves: [[V; 2]; BITS] = array!(bit in 5 => V::halves(best[bit]));
         is_greater(
