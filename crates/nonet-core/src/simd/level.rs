@@ -101,11 +101,17 @@ impl Level {
     #[inline]
     pub fn run<K: Kernel>(self, kernel: K) -> K::Output {
         match self.0 {
-            Kind::Portable => kernel.run::<Portable>(),
+            Kind::Portable => run_portable(kernel),
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(proof) => proof.run(kernel),
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(proof) => proof.run(kernel),
         }
     }
+}
+
+/// Runs a kernel with the portable instructions. (Inline, its code and its frame would stand in each caller, on every machine.)
+#[inline(never)]
+fn run_portable<K: Kernel>(kernel: K) -> K::Output {
+    kernel.run::<Portable>()
 }
