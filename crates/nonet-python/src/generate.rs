@@ -131,7 +131,7 @@ pub fn generate_batch<'py>(
         let options = SiftOptions {
             seed,
             attempts: plan.attempts.into(),
-            candidate_attempts: plan.attempts,
+            puzzle_attempts: plan.attempts,
             adds_givens: plan.adds_givens,
             threads,
         };
@@ -164,7 +164,7 @@ pub fn generate_batch<'py>(
     ])
 }
 
-/// The puzzles that meet conditions on their path; column attempts has the candidates tried.
+/// The puzzles that meet conditions on their path; column attempts has the puzzles tried.
 fn sifted<'py>(
     py: Python<'py>,
     plan: &Plan,

@@ -78,7 +78,7 @@ class GenerateBatch(Batch[Generated], row=Generated):
     puzzle = GridColumn(PROPER, "The generated puzzle.")
     solution = GridColumn(PROPER, "Its solution.")
     attempts = CountColumn(
-        PROPER, "The candidates tried; only with ``rating``, ``level`` or ``technique``.", is_optional=True
+        PROPER, "The puzzles tried; only with ``rating``, ``level`` or ``technique``.", is_optional=True
     )
 
 
@@ -235,7 +235,7 @@ def generate_batch(
 
     The arguments are those of ``generate``, ``threads`` and ``progress`` those of ``solve_batch``. The columns
     ``puzzle`` and ``solution`` are uint8 (N, 81); with a condition on the path (``rating``, ``level``, ``technique``,
-    ``profile``), ``attempts`` has the number of candidates tried for each puzzle. Raises ``GenerationError`` if one
+    ``profile``), ``attempts`` has the number of puzzles tried for each row. Raises ``GenerationError`` if one
     puzzle is not found.
 
     >>> batch = generate_batch(3, seed=5)

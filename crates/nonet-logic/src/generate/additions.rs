@@ -25,7 +25,7 @@ const MOST_WALKS: usize = 12;
 /// Tries with one puzzle: one in which a rare technique is present is worth several. (16 gave fewer puzzles than 4.)
 const TRIES: usize = 4;
 
-/// Looks for puzzles around a candidate.
+/// Looks for wanted puzzles around one that missed the conditions.
 pub(super) struct Additions {
     /// Singles and nothing else.
     singles: Scale,
@@ -44,7 +44,7 @@ impl Additions {
         })
     }
 
-    /// A puzzle that meets the conditions: a candidate that missed them, with some digits of its solution.
+    /// A puzzle that meets the conditions: one that missed them, with some digits of its solution.
     pub(super) fn meet<'a>(
         &self,
         checks: &[Check],

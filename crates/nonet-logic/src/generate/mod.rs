@@ -1,9 +1,9 @@
 //! Generated puzzles with a wanted rating, level or technique.
 //!
-//! Candidates come from `nonet_core::generate`, and those whose path does not meet the conditions are rejected. A puzzle
-//! is a function of seed, index and request alone: its candidates have their own sequence, drawn from seed, request and
-//! index, and the first that meets the conditions is the puzzle. So neither its neighbours nor the number of threads
-//! matter, and two requests share no candidates: else one puzzle could be the first that fits both.
+//! Puzzles to try come from `nonet_core::generate`, and those whose path does not meet the conditions are rejected. The
+//! result is a function of seed, index and request alone: each index has its own sequence of puzzles to try, drawn from
+//! seed, request and index, and the first that meets the conditions is the result. So neither its neighbours nor the
+//! number of threads matter, and two requests try no puzzle in common: else one puzzle could be the first that fits both.
 //!
 //! ```
 //! use nonet_core::generate::Request;
@@ -37,7 +37,7 @@ use wanted::{Check, run_all};
 pub use walk::{SINGLES, Scale};
 pub use wanted::{Wanted, is_rarely_alone, path_of};
 
-/// Candidates that are made at a time: the first number, and the most. The numbers change no result.
+/// Puzzles to try that are made at a time: the first number, and the most. The numbers change no result.
 const FIRST_CHUNK: usize = 32;
 const LARGEST_CHUNK: usize = 512;
 
@@ -46,11 +46,11 @@ const LARGEST_CHUNK: usize = 512;
 pub struct SiftOptions {
     /// Random seed of the collection.
     pub seed: u64,
-    /// The most candidates for a puzzle.
+    /// The most puzzles tried for each row.
     pub attempts: u64,
-    /// The most attempts at a candidate.
-    pub candidate_attempts: u32,
-    /// Whether digits of the solution may be added to a candidate so that it meets `only`.
+    /// The most attempts at making a puzzle to try.
+    pub puzzle_attempts: u32,
+    /// Whether digits of the solution may be added to a puzzle so that it meets `only`.
     pub adds_givens: bool,
     /// Threads; 0 for as many as the machine has.
     pub threads: usize,
@@ -61,7 +61,7 @@ impl Default for SiftOptions {
         Self {
             seed: 0,
             attempts: 100_000,
-            candidate_attempts: 100_000,
+            puzzle_attempts: 100_000,
             adds_givens: false,
             threads: 0,
         }
@@ -75,7 +75,7 @@ pub struct Sifted {
     pub puzzle: Option<[u8; 81]>,
     /// Its solution.
     pub solution: [u8; 81],
-    /// The candidates tried.
+    /// The puzzles tried.
     pub attempts: u64,
 }
 
@@ -126,7 +126,7 @@ pub fn sift(
     Ok(rows.iter().position(is_missing).unwrap_or(rows.len()))
 }
 
-/// The candidates of a puzzle.
+/// The puzzles to try for a row.
 struct Sequence<'a> {
     plan: &'a Plan,
     checks: &'a [Check],
@@ -136,13 +136,13 @@ struct Sequence<'a> {
 }
 
 impl Sequence<'_> {
-    /// The first candidate that meets the conditions.
+    /// The first puzzle that meets the conditions.
     fn first(&self, memory: &mut GeneratedColumns, watch: &dyn Fn() -> bool) -> Sifted {
         let mut row = Sifted::NONE;
         let mut size = FIRST_CHUNK;
         while row.attempts < self.options.attempts {
             let left = usize::try_from(self.options.attempts - row.attempts).unwrap_or(usize::MAX);
-            let Some(made) = self.candidates(row.attempts, size.min(left), memory, watch) else {
+            let Some(made) = self.make(row.attempts, size.min(left), memory, watch) else {
                 return row;
             };
             for (puzzle, solution) in memory.puzzle[..made].iter().zip(&memory.solution) {
@@ -164,8 +164,8 @@ impl Sequence<'_> {
         row
     }
 
-    /// Makes candidates from an index on; returns their number, or `None` if the work is to stop.
-    fn candidates(
+    /// Makes puzzles to try from an index on; returns their number, or `None` if the work is to stop.
+    fn make(
         &self,
         start: u64,
         count: usize,
@@ -180,14 +180,14 @@ impl Sequence<'_> {
         };
         let options = GenerateOptions {
             seed: self.seed,
-            attempts: self.options.candidate_attempts,
+            attempts: self.options.puzzle_attempts,
             threads: 1,
             ..GenerateOptions::default()
         };
         generate_into(self.plan, start, options, columns, &mut |_| watch()).ok()
     }
 
-    /// The candidate with this number, or one made of it, if it meets the conditions.
+    /// The puzzle with this number, or one made of it, if it meets the conditions.
     fn wanted(
         &self,
         (puzzle, solution): (&[u8; 81], &[u8; 81]),

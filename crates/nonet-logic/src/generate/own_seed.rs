@@ -1,6 +1,6 @@
 //! The seed of a request: the caller's seed mixed with what is asked for.
 //!
-//! Without it, the candidates of two requests with one seed are the same, and a third of the puzzles of `level="medium"`
+//! Without it, the puzzles tried for two requests with one seed are the same, and a third of the puzzles of `level="medium"`
 //! were those of `rating=(2.6, 2.8)`. Techniques and levels enter by name, so that a new row of a table changes no puzzle.
 
 use nonet_core::CellSet;
@@ -12,7 +12,7 @@ use crate::catalogue::Technique;
 use crate::hodoku::Level;
 use crate::uniqueness::Uniqueness;
 
-/// The seed from which the candidates of a request are drawn.
+/// The seed from which the puzzles to try for a request are drawn.
 pub(super) fn own_seed(seed: u64, plan: &Plan, wanted: &Wanted) -> u64 {
     let mut own = Mixed(seed);
     let rating = wanted.rating.as_ref();

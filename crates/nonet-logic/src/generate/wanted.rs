@@ -11,7 +11,7 @@
 //!
 //! With a scale, the other conditions on its profile are conditions on its path too: the rating is that of its techniques.
 //!
-//! A candidate is rejected as early as a path allows: at the first step that is too hard, or with `only` at the first step
+//! A puzzle is rejected as early as a path allows: at the first step that is too hard, or with `only` at the first step
 //! that is neither a single nor the technique. Producers after the last one that may be used are never searched.
 
 use std::ops::RangeInclusive;
@@ -21,8 +21,9 @@ use nonet_core::Grid;
 use super::walk::{SINGLES, Scale, Walk};
 use crate::catalogue::{Part, Technique};
 use crate::collect::Work;
-use crate::hodoku::Level;
+use crate::hodoku::{self, Level};
 use crate::profile::ProfileName;
+use crate::profile::rating::{Figures, RatingStatus};
 use crate::se121::round_to_tenths;
 use crate::step::Conclusion;
 
@@ -207,7 +208,7 @@ pub(super) struct Check {
     level: Option<Level>,
 }
 
-/// Where the path of a candidate no longer meets the conditions.
+/// Where the path of a puzzle no longer meets the conditions.
 pub(super) struct Missed<'a> {
     /// The walk before the first step that is not allowed, or after the last step of the path.
     pub walk: Walk<'a>,
@@ -256,7 +257,7 @@ impl Check {
     /// misses them.
     pub(super) fn run<'a>(&self, puzzle: &Grid, work: Work<'a>) -> Result<(), Box<Missed<'a>>> {
         let mut walk = self.scale.start(puzzle, work);
-        let (mut er, mut score, mut level) = (0.0_f64, 0, Level::Easy);
+        let (mut er, mut figures) = (0.0_f64, hodoku::Figures::default());
         let mut is_used = self.technique.is_none();
         let is_whole_path_needed =
             self.only || self.is_solved || self.rating.is_some() || self.level.is_some();
@@ -274,19 +275,20 @@ impl Check {
             };
             let technique = conclusion.technique;
             er = er.max(conclusion.difficulty);
-            score += technique.entry().score.unwrap_or_default();
-            level = level.max(Level::of_technique(technique));
+            if self.level.is_some() {
+                figures.add(&conclusion);
+            }
             is_used |= self.technique == Some(technique);
             if is_used && !is_whole_path_needed {
                 return Ok(());
             }
             walk.apply();
         }
-        let level = level.max(Level::of_score(score));
+        figures.end(RatingStatus::Solved);
         let is_rated = |rating: &RangeInclusive<f64>| rating.contains(&round_to_tenths(er));
         if is_used
             && self.rating.as_ref().is_none_or(is_rated)
-            && self.level.is_none_or(|wanted| wanted == level)
+            && self.level.is_none_or(|level| level == figures.level)
         {
             return Ok(());
         }

@@ -189,23 +189,22 @@ impl<'a> Argument<'a> {
         match (cells.next(), cells.nth(2)) {
             (None, _) => all.cells().for_each(|cell| add(CellSet::only(cell))),
             (Some(_), None) if left.len() == 1 => add(left),
-            (Some(_), None) if left != all && self.is_in_two_houses(left) => add(left),
+            (Some(first), None) if left != all && is_in_two_houses(first, left) => add(left),
             _ => {}
         }
-    }
-
-    fn is_in_two_houses(&self, cells: CellSet) -> bool {
-        let first = cells.cells().next().unwrap_or(Cell::ALL[0]);
-        let houses = HOUSES.map(|(kind, _)| House::of(kind, first).cell_set());
-        houses
-            .iter()
-            .filter(|&&house| cells.minus(house).is_empty())
-            .count()
-            >= 2
     }
 
     fn place_off(&self, cell: Cell, digit: Digit) -> Option<usize> {
         self.line
             .place_of(Claim::of(Candidate::new(cell, digit), false))
     }
+}
+
+/// Whether cells, with this one among them, are all in two houses.
+fn is_in_two_houses(first: Cell, cells: CellSet) -> bool {
+    let houses = HOUSES.map(|(kind, _)| House::of(kind, first).cell_set());
+    let around = houses
+        .iter()
+        .filter(|&&house| cells.minus(house).is_empty());
+    around.count() >= 2
 }

@@ -122,7 +122,7 @@ fn close(state: &State, line: &mut Line, ends: &[usize]) {
         return;
     }
     // A cell without candidates, or a house without places for a digit.
-    let digits_left = state.mask(only_cell(last)).count_ones() as usize;
+    let digits_left = state.mask(first_cell(last)).count_ones() as usize;
     let is_cell = digits_left == ends.len()
         && rivals
             .iter()
@@ -138,6 +138,7 @@ fn close(state: &State, line: &mut Line, ends: &[usize]) {
 }
 
 /// The first cell of a claim.
-fn only_cell(claim: Claim) -> Cell {
-    claim.cells.cells().next().unwrap_or(Cell::ALL[0])
+fn first_cell(claim: Claim) -> Cell {
+    let mut cells = claim.cells.cells();
+    cells.next().expect("a claim is about a cell")
 }

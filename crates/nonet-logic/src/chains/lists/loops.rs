@@ -227,7 +227,7 @@ impl NiceLoopSearch<'_, '_> {
             _ if graph.set_of(node).is_some() => LoopKind::Als,
             _ => LoopKind::Grouped,
         });
-        let kind = kinds.max().unwrap_or(LoopKind::Plain);
+        let kind = kinds.max().expect("a path has a start");
         if kind < self.least || eliminations.is_empty() {
             return;
         }

@@ -73,7 +73,8 @@ impl Lists<'_> {
         let mut statements = path.len();
         for &side in &sides {
             let mut is_first = true;
-            self.walk(list, list.slot(side).unwrap_or(0), |node, _| {
+            let slot = list.slot(side).expect("premises come before what follows");
+            self.walk(list, slot, |node, _| {
                 statements += 1;
                 let goes_on = is_first || !is_passed[node.index()];
                 is_first = false;

@@ -51,9 +51,10 @@ impl Level {
         }
     }
 
-    /// The level of a technique; extreme if HoDoKu does not have it.
+    /// The level of a technique of HoDoKu's profile.
     pub fn of_technique(technique: Technique) -> Level {
-        Level::from_name(technique.entry().level).unwrap_or(Level::Extreme)
+        let level = Level::from_name(technique.entry().level);
+        level.expect("HoDoKu has a level for each of its techniques")
     }
 
     /// The level with this name.
