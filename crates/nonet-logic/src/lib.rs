@@ -19,11 +19,11 @@
 
 pub mod candidate;
 pub mod catalogue;
+mod chain_text;
 pub mod chains;
 pub mod collect;
 pub mod generate;
 pub mod house;
-mod line;
 pub mod patterns;
 pub mod profile;
 pub mod singles_queue;

@@ -161,7 +161,7 @@ pub struct Pattern {
     /// The links, from the premise on.
     pub links: Vec<Link>,
     /// The statements of each chain, from the assumption to the end.
-    pub lines: Vec<Vec<Statement>>,
+    pub chains: Vec<Vec<Statement>>,
     /// The steps of nested searches.
     pub nested: Vec<Step>,
 }

@@ -48,7 +48,7 @@ fn assumption_count(step: &Step) -> usize {
         "x_cycle" | "y_cycle" | "xy_cycle" => 0,
         "forcing_x_chain" | "forcing_xy_chain" => 1,
         "nishio_forcing_chain" | "dynamic_contradiction_chain" => 1,
-        _ => step.pattern.lines.len(),
+        _ => step.pattern.chains.len(),
     }
 }
 

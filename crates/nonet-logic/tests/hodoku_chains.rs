@@ -138,7 +138,7 @@ fn details_decide_these_steps() {
         let (_, step) = &steps[number - 1];
         assert_eq!(step.conclusion.technique, technique, "{what}");
         assert_eq!(text_of(&step.conclusion), conclusion, "{what}");
-        let lines: Vec<usize> = step.pattern.lines.iter().map(Vec::len).collect();
+        let lines: Vec<usize> = step.pattern.chains.iter().map(Vec::len).collect();
         assert_eq!(lines, lengths, "{what}");
     }
 }

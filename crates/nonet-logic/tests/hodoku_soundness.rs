@@ -45,7 +45,7 @@ fn is_right(step: &Step, solution: &Grid) -> bool {
         && !step.conclusion.eliminations.iter().any(is_true)
         && step
             .pattern
-            .lines
+            .chains
             .iter()
             .all(|line| follows(line, solution))
 }

@@ -145,7 +145,7 @@ fn all_hints_of_an_open_position_are_simple() {
 fn statements_of_a_chain_follow_from_earlier_ones() {
     let mut count = 0;
     path(&state(HARD), &Options::default(), |_, step| {
-        for line in &step.pattern.lines {
+        for line in &step.pattern.chains {
             for (place, statement) in line.iter().enumerate() {
                 assert_eq!(place == 0, statement.premises.is_empty());
                 assert!(statement.premises.iter().all(|&premise| premise < place));

@@ -275,8 +275,8 @@ fn tuple_of<'py>(py: Python<'py>, step: &Step) -> PyResult<Bound<'py, PyTuple>> 
         };
         (role, candidate.index())
     });
-    let lines = pattern.lines.iter().map(|line| {
-        let statements = line.iter().map(|one| {
+    let chains = pattern.chains.iter().map(|chain| {
+        let statements = chain.iter().map(|one| {
             let candidate = one.candidate.index();
             (
                 candidate,
@@ -318,7 +318,7 @@ fn tuple_of<'py>(py: Python<'py>, step: &Step) -> PyResult<Bound<'py, PyTuple>> 
             .collect::<Vec<_>>(),
         roles.collect::<Vec<_>>(),
         links.collect::<Vec<_>>(),
-        lines.collect::<Vec<_>>(),
+        chains.collect::<Vec<_>>(),
         nested.collect::<PyResult<Vec<_>>>()?,
     )
         .into_pyobject(py)

@@ -326,7 +326,7 @@ impl Engine {
                 for (root, target) in self.targets(kind, grid) {
                     let trail = self.trails[root.index()].as_ref();
                     let trail = trail.expect("roots are followed");
-                    writer.begin_line();
+                    writer.begin_branch();
                     for &index in self.walker.chain(trail, target) {
                         let record = trail.record(index);
                         let premises = trail.premises(index).iter();
@@ -349,9 +349,9 @@ fn sort(found: &mut Vec<Found>) {
     found.retain(|one| seen.insert(one.removals.clone()));
 }
 
-/// Writes a path as a line.
+/// Writes a path as a branch.
 fn write_path(path: &[(Node, Cause)], writer: &mut Writer) {
-    writer.begin_line();
+    writer.begin_branch();
     for (place, &(node, cause)) in path.iter().enumerate() {
         let premise = path.get(place + 1).map(|&(node, _)| node);
         writer.add(node, cause, premise.into_iter(), None);
@@ -360,7 +360,7 @@ fn write_path(path: &[(Node, Cause)], writer: &mut Writer) {
 
 /// A cycle's path ends with the statement that it starts with, which counts once.
 fn write_cycle(path: &[(Node, Cause)], writer: &mut Writer) {
-    writer.begin_line();
+    writer.begin_branch();
     for pair in path.windows(2) {
         let ((node, cause), (premise, _)) = (pair[0], pair[1]);
         writer.add(node, cause, std::iter::once(premise), None);

@@ -7,11 +7,11 @@ use super::engine::Engine;
 use super::found::{ChainKind, Found};
 use super::node::{Cause, Node};
 use super::partial::Partial;
-use super::written::{NestedChain, WrittenLine, WrittenNode};
+use super::written::{NestedChain, WrittenBranch, WrittenNode};
 use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
+use crate::chain_text::both_ways;
 use crate::house::House;
-use crate::line::both_ways;
 use crate::step::{Conclusion, Link, LinkKind, Pattern, Role, Statement, Step};
 
 /// What a chain changes.
@@ -42,10 +42,10 @@ pub(crate) fn conclusion(engine: &Engine, found: &Found, grid: &Partial) -> Conc
 /// What a reader needs of a chain.
 pub(crate) fn pattern(engine: &mut Engine, found: &Found, grid: &Partial) -> Pattern {
     let written = engine.write(found, grid);
-    pattern_of(found.kind, &written.lines())
+    pattern_of(found.kind, &written.branches())
 }
 
-fn pattern_of(kind: ChainKind, lines: &[WrittenLine]) -> Pattern {
+fn pattern_of(kind: ChainKind, branches: &[WrittenBranch]) -> Pattern {
     let mut pattern = Pattern::default();
     match kind {
         ChainKind::Cell(cell, _) => pattern.cells.push(Cell::ALL[cell as usize]),
@@ -53,7 +53,7 @@ fn pattern_of(kind: ChainKind, lines: &[WrittenLine]) -> Pattern {
         _ => {}
     }
     let mut digits = DigitSet::EMPTY;
-    for link in lines.iter().flat_map(|line| line.iter().rev()) {
+    for link in branches.iter().flat_map(|branch| branch.iter().rev()) {
         let to = link.node.about();
         digits.insert(to.digit());
         let role = match (link.cause, link.node.is_on()) {
@@ -84,30 +84,32 @@ fn pattern_of(kind: ChainKind, lines: &[WrittenLine]) -> Pattern {
         }
     }
     pattern.digits = digits;
-    let lines = lines.iter().map(|line| statements(line, &pattern.nested));
-    pattern.lines = lines.collect();
+    let chains = branches
+        .iter()
+        .map(|branch| statements(branch, &pattern.nested));
+    pattern.chains = chains.collect();
     if let ChainKind::Cycle(_) = kind {
         // Its first statement follows from its last.
-        let line = &pattern.lines[0];
-        let closing = line[0].reason;
-        pattern.lines = both_ways(line.clone(), closing);
+        let chain = &pattern.chains[0];
+        let closing = chain[0].reason;
+        pattern.chains = both_ways(chain.clone(), closing);
     }
     pattern
 }
 
 /// A chain's statements from its assumption on. (The walk from the target visits a statement before all that it needs,
 /// unless two ways to it differ in length; so they are put in order of need.)
-fn statements(line: &WrittenLine, nested: &[Step]) -> Vec<Statement> {
-    let mut written: Vec<Statement> = Vec::with_capacity(line.len());
-    let mut places: Vec<(Node, usize)> = Vec::with_capacity(line.len());
-    let is_in = |node: Node| line.iter().any(|link| link.node == node);
-    while written.len() < line.len() {
+fn statements(branch: &WrittenBranch, nested: &[Step]) -> Vec<Statement> {
+    let mut written: Vec<Statement> = Vec::with_capacity(branch.len());
+    let mut places: Vec<(Node, usize)> = Vec::with_capacity(branch.len());
+    let is_in = |node: Node| branch.iter().any(|link| link.node == node);
+    while written.len() < branch.len() {
         let place_of = |node: Node| places.iter().find(|place| place.0 == node);
         let is_next = |link: &&WrittenNode| {
             place_of(link.node).is_none()
                 && (link.premises.iter()).all(|&node| place_of(node).is_some() || !is_in(node))
         };
-        let waiting = || line.iter().rev();
+        let waiting = || branch.iter().rev();
         let first = waiting().find(|link| place_of(link.node).is_none());
         // A cycle's first statement follows from its last.
         let link = waiting().find(is_next).or(first);
@@ -143,7 +145,7 @@ fn nested_step(nested: &NestedChain) -> Step {
             placements: CandidateSet::EMPTY,
             eliminations: set(&nested.removals),
         },
-        pattern: pattern_of(nested.kind, &nested.written.lines()),
+        pattern: pattern_of(nested.kind, &nested.written.branches()),
     }
 }
 
@@ -154,7 +156,7 @@ fn set(candidates: &[u16]) -> CandidateSet {
         .collect()
 }
 
-/// The catalogue's row for a chain.
+/// The catalogue's row for a branch.
 fn technique(kind: ChainKind, key: u8, is_dynamic: bool, is_nishio: bool, level: u8) -> Technique {
     let by_kind = |techniques: [Technique; 4]| match kind {
         ChainKind::Double(..) => techniques[1],

@@ -15,7 +15,7 @@
 //! prospects     which roots can have anything in common
 //! length        what length adds, and the order of chains
 //! found         a chain that removes something
-//! written       the lines of a chain, to explain it
+//! written       the branches of a chain, to explain it
 //! meter         counts the work
 //! engine        one level of search with its memory
 //! pool          engines to use again

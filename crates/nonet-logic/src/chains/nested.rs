@@ -11,7 +11,7 @@ use super::partial::{CELLS, HOUSES, Partial, candidate, cell_and_digit};
 use super::written::{NestedChain, Written};
 
 impl NestedChain {
-    /// The chain of a find, whose lines have been written.
+    /// The chain of a find, whose branches have been written.
     pub fn new(found: &Found, rule: Rule, written: Written) -> NestedChain {
         let mut reasons = Vec::new();
         let assumption_cause = match found.kind {

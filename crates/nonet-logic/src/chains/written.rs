@@ -1,12 +1,12 @@
-//! [`Written`]: the lines of a chain, each from its target back to its root, breadth first, each statement once; and
+//! [`Written`]: the branches of a chain, each from its target back to its root, breadth first, each statement once; and
 //! [`NestedChain`], a chain that is kept in this form.
 //!
 //! A search with nested chains keeps each one that it finds until it ends, to write out the few that an
-//! explanation shows. So what lines hold is packed, a few bytes a statement:
+//! explanation shows. So what branches hold is packed, a few bytes a statement:
 //!
 //! ```text
-//! lengths    the statements of each line            3        2
-//! nodes      the statements of all lines            a  b  c  d  e
+//! lengths    the statements of each branch           3        2
+//! nodes      the statements of all branches          a  b  c  d  e
 //! reasons    why, and from how many premises        1  1  0  2  0
 //! premises   those of all statements                b  c     e  c
 //! nested     the statements that a chain proves     (d, chain)
@@ -17,7 +17,7 @@ use std::rc::Rc;
 use super::found::ChainKind;
 use super::node::{Cause, Node};
 
-/// The lines of a chain.
+/// The branches of a chain: one, or one for each case of a forcing chain.
 #[derive(Debug)]
 pub(crate) struct Written {
     lengths: Box<[u16]>,
@@ -50,7 +50,7 @@ pub(crate) struct NestedChain {
     pub written: Written,
 }
 
-/// A statement of a line.
+/// A statement of a branch.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WrittenNode<'a> {
     /// What is stated.
@@ -63,25 +63,25 @@ pub(crate) struct WrittenNode<'a> {
     pub nested: Option<&'a NestedChain>,
 }
 
-/// The statements of a line.
-pub(crate) type WrittenLine<'a> = Vec<WrittenNode<'a>>;
+/// The statements of a branch.
+pub(crate) type WrittenBranch<'a> = Vec<WrittenNode<'a>>;
 
 impl Written {
-    /// Whether two chains are the same: they have the same statements in the same lines.
+    /// Whether two chains are the same: they have the same statements in the same branches.
     pub fn has_same_statements(&self, other: &Written) -> bool {
         self.nodes == other.nodes && self.lengths == other.lengths
     }
 
-    /// The statements of all lines, each with its cause.
+    /// The statements of all branches, each with its cause.
     pub fn statements(&self) -> impl Iterator<Item = (Node, Cause)> {
         let causes = self.reasons.iter().map(|&(cause, _)| cause);
         self.nodes.iter().copied().zip(causes)
     }
 
-    /// The lines, to read.
-    pub fn lines(&self) -> Vec<WrittenLine<'_>> {
+    /// The branches, to read.
+    pub fn branches(&self) -> Vec<WrittenBranch<'_>> {
         let (mut place, mut premises) = (0, &*self.premises);
-        let lines = self.lengths.iter().map(|&length| {
+        let branches = self.lengths.iter().map(|&length| {
             let statements = (0..length).map(|_| {
                 let (cause, count) = self.reasons[place];
                 let (own, rest) = premises.split_at(usize::from(count));
@@ -99,11 +99,11 @@ impl Written {
             });
             statements.collect()
         });
-        lines.collect()
+        branches.collect()
     }
 }
 
-/// Writes lines.
+/// Writes branches.
 #[derive(Default)]
 pub(crate) struct Writer {
     lengths: Vec<u16>,
@@ -114,12 +114,12 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    /// Begins a line.
-    pub fn begin_line(&mut self) {
+    /// Begins a branch.
+    pub fn begin_branch(&mut self) {
         self.lengths.push(0);
     }
 
-    /// Adds a statement to the line.
+    /// Adds a statement to the branch.
     pub fn add(
         &mut self,
         node: Node,
@@ -136,10 +136,10 @@ impl Writer {
         self.nodes.push(node);
         self.reasons
             .push((cause, (self.premises.len() - before) as u16));
-        *self.lengths.last_mut().expect("a line was begun") += 1;
+        *self.lengths.last_mut().expect("a branch was begun") += 1;
     }
 
-    /// The lines.
+    /// The branches.
     pub fn finish(self) -> Written {
         Written {
             lengths: self.lengths.into(),

@@ -18,8 +18,8 @@ use super::als_xz::{bits_of, remove_common};
 use super::ranking::{Cheapest, by_digit, rank};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
+use crate::chain_text::{ChainText, Claim};
 use crate::collect::Collector;
-use crate::line::{Claim, Line};
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
 
@@ -100,19 +100,19 @@ fn pattern(state: &State, list: &AlsList, find: &AlsChainFind) -> Pattern {
         .iter()
         .map(|&digit| Digit::ALL[usize::from(digit)]);
     let all = removed.digits().chain(links.clone()).collect();
-    let lines = removed.digits().map(|digit| {
-        let mut line = Line::suppose(Claim::none(sets[0].cells_with[digit.index()], digit));
+    let chains = removed.digits().map(|digit| {
+        let mut text = ChainText::suppose(Claim::none(sets[0].cells_with[digit.index()], digit));
         for (pair, common) in sets.windows(2).zip(links.clone()) {
-            let held = line.lock(pair[0], line.last(), common);
+            let held = text.lock(pair[0], text.last(), common);
             let none = Claim::none(pair[1].cells_with[common.index()], common);
-            line.follow(state, held, none);
+            text.follow(state, held, none);
         }
-        line.lock(sets[sets.len() - 1], line.last(), digit);
-        line.statements
+        text.lock(sets[sets.len() - 1], text.last(), digit);
+        text.statements
     });
-    let lines: Vec<_> = lines.collect();
-    let shown = lines.len();
-    Pattern::of_chain(cells, all).with_lines(lines, shown)
+    let chains: Vec<_> = chains.collect();
+    let shown = chains.len();
+    Pattern::of_chain(cells, all).with_chains(chains, shown)
 }
 
 /// The restricted commons of a link that may follow others. Of two, the one that differs from what came before stays.

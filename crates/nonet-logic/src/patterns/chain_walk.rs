@@ -19,9 +19,9 @@ use nonet_core::{Cell, CellSet, Digit, DigitSet};
 use super::ranking::{Cheapest, by_digit, digits_of, rank};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
+use crate::chain_text::{ChainText, Claim};
 use crate::collect::Collector;
 use crate::house::{House, HouseKind, PEER_SETS};
-use crate::line::{Claim, Line};
 use crate::state::State;
 use crate::step::{Conclusion, Link, Pattern, Statement};
 
@@ -243,38 +243,38 @@ fn pattern(state: &State, find: &ChainFind) -> Pattern {
     let mut cells: Vec<_> = nodes.iter().map(|node| node.cell()).collect();
     cells.dedup();
     let mut pattern = Pattern::of_chain(cells, DigitSet::only(nodes[0].digit()));
-    let mut line = Line::suppose(Claim::of(nodes[0], false));
+    let mut text = ChainText::suppose(Claim::of(nodes[0], false));
     for (place, &node) in nodes.iter().enumerate().skip(1) {
-        line.follow(state, place - 1, Claim::of(node, place % 2 == 1));
+        text.follow(state, place - 1, Claim::of(node, place % 2 == 1));
     }
-    let mut lines = vec![line.statements];
+    let mut chains = vec![text.statements];
     if find.technique == Technique::RemotePair {
         pattern.digits = state.candidates(nodes[0].cell());
         // The first cell's other digit, then the first digit: each cell in turn from there.
         let start = nodes.iter().take(2);
-        lines = start
+        chains = start
             .map(|&start| alternate(state, start, &pattern.cells))
             .collect();
     }
     let links = Link::alternating(nodes);
     Pattern {
         links,
-        ..pattern.with_lines(lines, 1)
+        ..pattern.with_chains(chains, 1)
     }
 }
 
 /// What the cells of a remote pair are if the first of them is this.
 fn alternate(state: &State, start: Candidate, cells: &[Cell]) -> Vec<Statement> {
-    let mut line = Line::suppose(Claim::of(start, true));
+    let mut text = ChainText::suppose(Claim::of(start, true));
     let mut digit = start.digit();
     for &cell in &cells[1..] {
         let none = Claim::none(CellSet::only(cell), digit);
-        let from = line.follow(state, line.last(), none);
+        let from = text.follow(state, text.last(), none);
         let other = state.candidates(cell).minus(DigitSet::only(digit));
         digit = other
             .only_digit()
             .expect("a cell of a remote pair has two digits");
-        line.follow(state, from, Claim::some(CellSet::only(cell), digit));
+        text.follow(state, from, Claim::some(CellSet::only(cell), digit));
     }
-    line.statements
+    text.statements
 }

@@ -14,8 +14,8 @@ use super::als::{Als, AlsList, seen_by_all};
 use super::ranking::{Cheapest, by_digit, digits_of, rank};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
+use crate::chain_text::{ChainText, Claim};
 use crate::collect::Collector;
-use crate::line::{Claim, Line};
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
 
@@ -74,22 +74,22 @@ fn pattern(state: &State, list: &AlsList, find: &BlossomFind) -> Pattern {
     let cells = [find.stem].into_iter().chain(cells).collect();
     let removed: DigitSet = find.eliminations.iter().map(Candidate::digit).collect();
     let branches = digits_of(state.mask(find.stem)).zip(petals);
-    let lines = branches.map(|(digit, petal)| {
-        let mut line = Line::suppose(Claim::some(CellSet::only(find.stem), digit));
+    let chains = branches.map(|(digit, petal)| {
+        let mut text = ChainText::suppose(Claim::some(CellSet::only(find.stem), digit));
         let lost = Claim::none(petal.cells_with[digit.index()], digit);
-        let lost = line.follow(state, 0, lost);
+        let lost = text.follow(state, 0, lost);
         for digit in removed.digits() {
-            let held = line.lock(petal, lost, digit);
+            let held = text.lock(petal, lost, digit);
             let targets = find.eliminations.iter();
             for target in targets.filter(|target| target.digit() == digit) {
-                line.follow(state, held, Claim::of(target, false));
+                text.follow(state, held, Claim::of(target, false));
             }
         }
-        line.statements
+        text.statements
     });
-    let lines: Vec<_> = lines.collect();
-    let shown = lines.len();
-    Pattern::of_chain(cells, removed).with_lines(lines, shown)
+    let chains: Vec<_> = chains.collect();
+    let shown = chains.len();
+    Pattern::of_chain(cells, removed).with_chains(chains, shown)
 }
 
 impl Bloom<'_> {

@@ -1,4 +1,4 @@
-//! [`Argument`]: what an assumption leads to, breadth first, each claim with its premises; what a goal needs of it is a line.
+//! [`Argument`]: what an assumption leads to, breadth first, each claim with its premises; what a goal needs of it is a chain.
 //!
 //! Lists tell what follows from what, but not every reason: a statement keeps at most five premises, and a path follows one
 //! of them. So the net of a step that is kept is argued anew, from its start to its end, with the plain rules:
@@ -16,8 +16,8 @@ use std::collections::VecDeque;
 use nonet_core::{Cell, CellSet, Digit};
 
 use crate::candidate::Candidate;
+use crate::chain_text::{ChainText, Claim, reason_of};
 use crate::house::{House, HouseKind, PEER_SETS};
-use crate::line::{Claim, Line, reason_of};
 use crate::patterns::ranking::digits_of;
 use crate::state::State;
 use crate::step::Statement;
@@ -34,7 +34,7 @@ const HOUSES: [(HouseKind, &str); 3] = [
 /// Everything that follows from an assumption, in the order in which it was found.
 pub(super) struct Argument<'a> {
     state: &'a State,
-    line: Line,
+    text: ChainText,
     /// For each digit, where it is false.
     off: [CellSet; 9],
     waiting: VecDeque<usize>,
@@ -44,7 +44,7 @@ impl<'a> Argument<'a> {
     fn new(state: &'a State, start: Claim) -> Argument<'a> {
         let mut argument = Argument {
             state,
-            line: Line::suppose(start),
+            text: ChainText::suppose(start),
             off: [CellSet::EMPTY; 9],
             waiting: VecDeque::from([0]),
         };
@@ -52,20 +52,20 @@ impl<'a> Argument<'a> {
         argument
     }
 
-    /// The line from an assumption to a goal, or to a contradiction before it; the last statement is then the opposite of
+    /// The chain from an assumption to a goal, or to a contradiction before it; the last statement is then the opposite of
     /// an earlier one. Nothing if neither is reached.
     pub fn to(state: &State, start: Claim, goal: Option<Claim>) -> Vec<Statement> {
         let mut argument = Argument::new(state, start);
         let mut end = None;
         argument.run(|argument| {
-            let last = argument.line.last();
-            let is_goal = goal == Some(argument.line.claim(last));
-            if is_goal || argument.line.contradicted(last).is_some() {
+            let last = argument.text.last();
+            let is_goal = goal == Some(argument.text.claim(last));
+            if is_goal || argument.text.contradicted(last).is_some() {
                 end = Some(last);
             }
             end.is_some()
         });
-        end.map_or_else(Vec::new, |end| argument.line.end_at(end))
+        end.map_or_else(Vec::new, |end| argument.text.end_at(end))
     }
 
     fn note(&mut self, claim: Claim) {
@@ -77,9 +77,9 @@ impl<'a> Argument<'a> {
 
     /// Adds a claim; whether it is new.
     fn add(&mut self, claim: Claim, reason: &'static str, premises: Vec<usize>) -> bool {
-        let is_new = self.line.place_of(claim).is_none();
+        let is_new = self.text.place_of(claim).is_none();
         if is_new {
-            let place = self.line.add(claim, reason, premises);
+            let place = self.text.add(claim, reason, premises);
             self.waiting.push_back(place);
             self.note(claim);
         }
@@ -118,7 +118,7 @@ impl<'a> Argument<'a> {
 
     /// What a claim leads to, with those before it.
     fn follow(&self, place: usize, next: &mut Vec<Derived>) {
-        let claim = self.line.claim(place);
+        let claim = self.text.claim(place);
         let Claim { cells, digit, .. } = claim;
         if claim.is_true {
             let mut seen = self.state.cells_with(digit);
@@ -127,7 +127,7 @@ impl<'a> Argument<'a> {
             }
             for cell in seen.cells() {
                 let none = Claim::none(CellSet::only(cell), digit);
-                if self.line.place_of(none).is_none() {
+                if self.text.place_of(none).is_none() {
                     next.push((none, reason_of(self.state, claim, none), vec![place]));
                 }
             }
@@ -159,7 +159,7 @@ impl<'a> Argument<'a> {
         };
         for digit in digits_of(ends) {
             let claim = Claim::some(CellSet::only(cell), digit);
-            if self.line.place_of(claim).is_none() {
+            if self.text.place_of(claim).is_none() {
                 let others = digits_of(mask & !(1 << digit.index()));
                 let premises = others.filter_map(|other| self.place_off(cell, other));
                 next.push((claim, "cell", premises.collect()));
@@ -179,7 +179,7 @@ impl<'a> Argument<'a> {
         let left = all.minus(self.off[digit.index()]);
         let mut add = |cells: CellSet| {
             let claim = Claim::some(cells, digit);
-            if self.line.place_of(claim).is_none() {
+            if self.text.place_of(claim).is_none() {
                 let others = all.minus(cells).cells();
                 let premises = others.filter_map(|cell| self.place_off(cell, digit));
                 next.push((claim, reason, premises.collect()));
@@ -195,7 +195,7 @@ impl<'a> Argument<'a> {
     }
 
     fn place_off(&self, cell: Cell, digit: Digit) -> Option<usize> {
-        self.line
+        self.text
             .place_of(Claim::of(Candidate::new(cell, digit), false))
     }
 }

@@ -327,22 +327,22 @@ fn first(cells: CellSet) -> Option<Cell> {
     cells.cells().next()
 }
 
-/// The cells of all lines in order.
+/// The cells of all chains in order.
 fn pattern(state: &State, lists: &Lists<'_>, case: &Case) -> Pattern {
-    let lines: Vec<_> = match (case.kind, case.paths.as_slice()) {
+    let chains: Vec<_> = match (case.kind, case.paths.as_slice()) {
         (ForcingKind::Contradiction, [(root, _), ..]) => {
             let ends: Vec<_> = case.paths.iter().map(|&(_, end)| end).collect();
             vec![lists.contradiction(state, *root, &ends)]
         }
         (_, paths) => lists.branches(state, paths),
     };
-    let statements = lines.iter().flatten();
+    let statements = chains.iter().flatten();
     let cells: CellSet = statements.map(|one| one.candidate.cell()).collect();
     let digits = if case.target.is_on() {
         DigitSet::only(case.target.about().digit())
     } else {
         DigitSet::EMPTY
     };
-    let shown = lines.len();
-    Pattern::of_chain(cells.cells().collect(), digits).with_lines(lines, shown)
+    let shown = chains.len();
+    Pattern::of_chain(cells.cells().collect(), digits).with_chains(chains, shown)
 }

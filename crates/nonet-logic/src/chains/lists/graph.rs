@@ -19,9 +19,9 @@ use std::ops::ControlFlow;
 use nonet_core::{Cell, CellSet, Digit};
 
 use crate::candidate::Candidate;
+use crate::chain_text::Claim;
 use crate::chains::node::{NODES, Node};
 use crate::house::{House, HouseKind};
-use crate::line::Claim;
 use crate::patterns::als::{Als, seen_by_all};
 use crate::patterns::ranking::digits_of;
 use crate::state::State;

@@ -22,9 +22,9 @@ use nonet_core::{CellSet, Digit};
 use super::Lists;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
+use crate::chain_text::{ChainText, Claim};
 use crate::chains::node::Node;
 use crate::collect::Collector;
-use crate::line::{Claim, Line};
 use crate::patterns::fish::{self, Fish, FishRules, FishShape, UNITS_WITHOUT_TARGETS, each_fish};
 use crate::patterns::ranking::{Cheapest, rank};
 use crate::state::State;
@@ -232,18 +232,18 @@ impl KrakenSearch<'_> {
 /// The fish; for type 1, what it removes without fins; then the chain of each root.
 fn pattern(state: &State, lists: &Lists<'_>, kind: usize, find: &KrakenFind) -> Pattern {
     let KrakenFind { fish, target, .. } = find;
-    let chains = find.roots.cells().map(|cell| {
+    let paths = find.roots.cells().map(|cell| {
         let root = Node::of(Candidate::new(cell, fish.digit), true);
         (root, Node::of(*target, false))
     });
-    let chains: Vec<_> = chains.collect();
-    let mut lines: Vec<Vec<Statement>> = Vec::new();
+    let paths: Vec<_> = paths.collect();
+    let mut chains: Vec<Vec<Statement>> = Vec::new();
     if kind == 0 {
-        let mut line = Line::suppose(Claim::none(fish.fins, fish.digit));
-        line.add(Claim::of(*target, false), "fish", vec![0]);
-        lines.push(line.statements);
+        let mut text = ChainText::suppose(Claim::none(fish.fins, fish.digit));
+        text.add(Claim::of(*target, false), "fish", vec![0]);
+        chains.push(text.statements);
     }
-    lines.extend(lists.branches(state, &chains));
-    let shown = lines.len();
-    fish::pattern(state, fish).with_lines(lines, shown)
+    chains.extend(lists.branches(state, &paths));
+    let shown = chains.len();
+    fish::pattern(state, fish).with_chains(chains, shown)
 }

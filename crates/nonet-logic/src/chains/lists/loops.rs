@@ -27,10 +27,10 @@ use super::graph::Graph;
 use super::{Lists, points};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
+use crate::chain_text::{both_ways, is_straight};
 use crate::chains::node::{NODES, Node};
 use crate::collect::Collector;
 use crate::house::PEER_SETS;
-use crate::line::{both_ways, is_straight};
 use crate::patterns::ranking::{Cheapest, by_digit, digits_of, rank};
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
@@ -344,11 +344,11 @@ fn pattern(state: &State, lists: &Lists<'_>, find: &NiceLoop) -> Pattern {
         }
     }
     let digits = find.path.iter().map(|&node| graph.claim(node).digit);
-    let line = lists.line(state, &find.path).statements;
-    let lines = if find.form == Form::Continuous && is_straight(&line) {
-        both_ways(line, "cell")
+    let text = lists.text(state, &find.path).statements;
+    let chains = if find.form == Form::Continuous && is_straight(&text) {
+        both_ways(text, "cell")
     } else {
-        vec![line]
+        vec![text]
     };
-    Pattern::of_chain(cells, digits.collect()).with_lines(lines, 1)
+    Pattern::of_chain(cells, digits.collect()).with_chains(chains, 1)
 }

@@ -10,7 +10,7 @@
 //! trial      what a position's singles lead to, for the graph of nets
 //! kraken     fish whose fins lead to what the fish removes
 //! argument   a net written as statements
-//! lines      a path written as statements
+//! texts      a path written as statements
 //! ```
 //!
 //! A list of HoDoKu has a fixed order, and only the first way to a statement (the cheapest, where links differ in cost) is
@@ -21,11 +21,11 @@ mod argument;
 mod forcing;
 mod graph;
 mod kraken;
-mod lines;
 mod list;
 mod loops;
 mod path;
 mod reach;
+mod texts;
 mod trial;
 
 use std::cell::{OnceCell, RefCell};

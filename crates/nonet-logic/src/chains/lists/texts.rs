@@ -1,4 +1,4 @@
-//! Chains and nets as lines of statements.
+//! Chains and nets as statements.
 //!
 //! A chain is written link by link, as its path goes. The paths of a net are argued anew (`argument.rs`): a path does not
 //! have every premise of what it passes.
@@ -7,96 +7,96 @@ use nonet_core::{Cell, CellSet};
 
 use super::Lists;
 use super::argument::Argument;
+use crate::chain_text::{ChainText, Claim, reason_of};
 use crate::chains::node::Node;
-use crate::line::{Claim, Line, reason_of};
 use crate::patterns::ranking::digits_of;
 use crate::state::State;
 use crate::step::Statement;
 
 impl Lists<'_> {
-    /// A chain of nodes as a line.
-    pub(super) fn line(&self, state: &State, chain: &[Node]) -> Line {
-        let mut line = Line::suppose(self.graph.claim(chain[0]));
+    /// A chain of nodes as a text.
+    pub(super) fn text(&self, state: &State, chain: &[Node]) -> ChainText {
+        let mut text = ChainText::suppose(self.graph.claim(chain[0]));
         let mut from = 0;
         for pair in chain.windows(2) {
-            from = self.follow(state, &mut line, from, pair[0], pair[1]);
+            from = self.follow(state, &mut text, from, pair[0], pair[1]);
         }
-        line
+        text
     }
 
     /// Adds what a link leads to; returns its place.
     fn follow(
         &self,
         state: &State,
-        line: &mut Line,
+        text: &mut ChainText,
         from: usize,
         before: Node,
         node: Node,
     ) -> usize {
         let claim = self.graph.claim(node);
-        if let Some(place) = line.place_of(claim) {
+        if let Some(place) = text.place_of(claim) {
             return place;
         }
         let Some(als) = self.graph.set_of(before) else {
-            return line.follow(state, from, claim);
+            return text.follow(state, from, claim);
         };
         if !claim.is_true {
-            let held = line.lock(als, from, claim.digit);
-            return line.follow(state, held, claim);
+            let held = text.lock(als, from, claim.digit);
+            return text.follow(state, held, claim);
         }
         // A cell that has nothing else left beside the set.
         let cell = self.graph.anchor(node);
         let others = digits_of(state.mask(cell) & !(1 << claim.digit.index()));
         let premises = others.map(|digit| {
-            let held = line.lock(als, from, digit);
-            line.follow(state, held, Claim::none(CellSet::only(cell), digit))
+            let held = text.lock(als, from, digit);
+            text.follow(state, held, Claim::none(CellSet::only(cell), digit))
         });
         let premises = premises.collect();
-        line.add(claim, "cell", premises)
+        text.add(claim, "cell", premises)
     }
 
-    /// The line from a root to several ends that cannot be all true.
+    /// The chain from a root to several ends that cannot be all true.
     pub(super) fn contradiction(&self, state: &State, root: Node, ends: &[Node]) -> Vec<Statement> {
         let start = self.graph.claim(root);
         if ends.iter().any(|&end| self.length(root, end).is_net) {
             return Argument::to(state, start, None);
         }
-        let mut line = Line::suppose(start);
+        let mut text = ChainText::suppose(start);
         let mut places = Vec::new();
         for &end in ends {
-            let place = self.follow_path(state, &mut line, &self.path_to(root, end));
-            if line.contradicted(place).is_some() {
-                return line.end_at(place);
+            let place = self.follow_path(state, &mut text, &self.path_to(root, end));
+            if text.contradicted(place).is_some() {
+                return text.end_at(place);
             }
             places.push(place);
         }
-        close(state, &mut line, &places);
-        line.statements
+        close(state, &mut text, &places);
+        text.statements
     }
 
-    /// The lines of several paths, each from its root to its end, or to a contradiction on the way. If one of them belongs to
+    /// The chains of several paths, each from its root to its end, or to a contradiction on the way. If one of them belongs to
     /// a net, all are argued.
     pub(super) fn branches(&self, state: &State, paths: &[(Node, Node)]) -> Vec<Vec<Statement>> {
         let is_net = |&(root, end): &(Node, Node)| self.length(root, end).is_net;
         let is_net = paths.iter().any(is_net);
-        let lines = paths.iter().map(|&(root, end)| {
+        let chains = paths.iter().map(|&(root, end)| {
             let start = self.graph.claim(root);
             if is_net {
                 return Argument::to(state, start, Some(self.graph.claim(end)));
             }
-            let mut line = Line::suppose(start);
-            let place = self.follow_path(state, &mut line, &self.path_to(root, end));
-            line.end_at(place)
+            let mut text = ChainText::suppose(start);
+            let place = self.follow_path(state, &mut text, &self.path_to(root, end));
+            text.end_at(place)
         });
-        lines.collect()
+        chains.collect()
     }
 
     /// Adds a path up to its end or to the first contradiction; returns the place of that.
-    fn follow_path(&self, state: &State, line: &mut Line, path: &[Node]) -> usize {
+    fn follow_path(&self, state: &State, text: &mut ChainText, path: &[Node]) -> usize {
         let mut place = 0;
         for pair in path.windows(2) {
-            place = self.follow(state, line, place, pair[0], pair[1]);
-            if line.contradicted(place).is_some() {
+            place = self.follow(state, text, place, pair[0], pair[1]);
+            if text.contradicted(place).is_some() {
                 break;
             }
         }
@@ -105,11 +105,11 @@ impl Lists<'_> {
 }
 
 /// Adds the statement that contradicts one of these ends, if none does yet.
-fn close(state: &State, line: &mut Line, ends: &[usize]) {
+fn close(state: &State, text: &mut ChainText, ends: &[usize]) {
     let Some((&last_place, rivals)) = ends.split_last() else {
         return;
     };
-    let last = line.claim(last_place);
+    let last = text.claim(last_place);
     let opposite = Claim {
         is_true: !last.is_true,
         ..last
@@ -117,7 +117,7 @@ fn close(state: &State, line: &mut Line, ends: &[usize]) {
     if last.is_true {
         // Two digits in a cell, or a digit twice in a house.
         if let Some(&rival) = rivals.iter().find(|&&rival| rival != last_place) {
-            line.follow(state, rival, opposite);
+            text.follow(state, rival, opposite);
         }
         return;
     }
@@ -126,15 +126,15 @@ fn close(state: &State, line: &mut Line, ends: &[usize]) {
     let is_cell = digits_left == ends.len()
         && rivals
             .iter()
-            .all(|&rival| line.claim(rival).cells == last.cells);
+            .all(|&rival| text.claim(rival).cells == last.cells);
     let reason = if is_cell {
         "cell"
     } else {
-        let cells = rivals.iter().map(|&rival| line.claim(rival).cells);
+        let cells = rivals.iter().map(|&rival| text.claim(rival).cells);
         let all = cells.fold(CellSet::EMPTY, |all, cells| all | cells);
         reason_of(state, Claim::none(all, last.digit), opposite)
     };
-    line.add(opposite, reason, rivals.to_vec());
+    text.add(opposite, reason, rivals.to_vec());
 }
 
 /// The first cell of a claim.

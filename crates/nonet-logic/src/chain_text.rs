@@ -1,6 +1,6 @@
-//! [`Line`]: the statements of a chain in words' order, each with the earlier ones that it follows from and why.
+//! [`ChainText`]: the statements of a chain in words' order, each with the earlier ones that it follows from and why.
 //!
-//! Producers search with their own nodes; for a step that is kept they write its chain as a line. A [`Claim`] is what one
+//! Producers search with their own nodes; for a step that is kept they write its chain so. A [`Claim`] is what one
 //! statement says: a digit is in a cell, or not; about several cells, that it is in one of them, or in none.
 //!
 //! ```text
@@ -80,7 +80,7 @@ impl Claim {
 
 /// A chain that is being written.
 #[derive(Clone, Debug)]
-pub(crate) struct Line {
+pub(crate) struct ChainText {
     claims: Vec<Claim>,
     /// For each candidate that is false or true by itself, one more than the first place of that claim.
     places: Vec<[u16; 2]>,
@@ -89,17 +89,17 @@ pub(crate) struct Line {
     pub statements: Vec<Statement>,
 }
 
-impl Line {
+impl ChainText {
     /// A chain that starts with an assumption.
-    pub fn suppose(claim: Claim) -> Line {
-        let mut line = Line {
+    pub fn suppose(claim: Claim) -> ChainText {
+        let mut text = ChainText {
             claims: Vec::new(),
             places: vec![[0; 2]; Candidate::COUNT],
             places_of_several: HashMap::new(),
             statements: Vec::new(),
         };
-        line.add(claim, ASSUMPTION, Vec::new());
-        line
+        text.add(claim, ASSUMPTION, Vec::new());
+        text
     }
 
     /// The place of the last statement.
@@ -240,11 +240,11 @@ pub(crate) fn reason_of(state: &State, from: Claim, to: Claim) -> &'static str {
 
 /// A loop in both directions: as it is, and from the opposite of its first statement through the opposites of the others.
 /// A link holds in both directions for the same reason; `closing` is the reason why the first follows from the last.
-pub(crate) fn both_ways(mut line: Vec<Statement>, closing: &'static str) -> Vec<Vec<Statement>> {
-    let count = line.len();
+pub(crate) fn both_ways(mut text: Vec<Statement>, closing: &'static str) -> Vec<Vec<Statement>> {
+    let count = text.len();
     let others = (0..count).map(|place| {
-        let one = &line[(count - place) % count];
-        let link = &line[(count - place + 1) % count];
+        let one = &text[(count - place) % count];
+        let link = &text[(count - place + 1) % count];
         let (reason, cells) = match place {
             0 => (ASSUMPTION, Vec::new()),
             1 => (closing, Vec::new()),
@@ -259,25 +259,25 @@ pub(crate) fn both_ways(mut line: Vec<Statement>, closing: &'static str) -> Vec<
         }
     });
     let others = others.collect();
-    if let Some(first) = line.first_mut() {
+    if let Some(first) = text.first_mut() {
         first.reason = ASSUMPTION;
         first.premises.clear();
     }
-    vec![line, others]
+    vec![text, others]
 }
 
 /// Whether each statement but the first follows from the one before.
-pub(crate) fn is_straight(line: &[Statement]) -> bool {
-    let mut places = line.iter().enumerate();
+pub(crate) fn is_straight(text: &[Statement]) -> bool {
+    let mut places = text.iter().enumerate();
     places.all(|(place, one)| one.premises.iter().copied().eq(place.checked_sub(1)))
 }
 
 impl Pattern {
-    /// Adds lines, and the candidates and links of the first `shown` of them.
+    /// Adds chains, and the candidates and links of the first `shown` of them.
     #[must_use]
-    pub(crate) fn with_lines(mut self, lines: Vec<Vec<Statement>>, shown: usize) -> Pattern {
-        for line in lines.iter().take(shown) {
-            for one in line {
+    pub(crate) fn with_chains(mut self, chains: Vec<Vec<Statement>>, shown: usize) -> Pattern {
+        for text in chains.iter().take(shown) {
+            for one in text {
                 let role = match (one.reason, one.is_true) {
                     (ASSUMPTION, _) => Role::Start,
                     (_, true) => Role::True,
@@ -289,14 +289,14 @@ impl Pattern {
                     }
                 }
                 for &premise in &one.premises {
-                    let kind = match (line[premise].is_true, one.is_true) {
+                    let kind = match (text[premise].is_true, one.is_true) {
                         (true, false) => LinkKind::Weak,
                         (false, true) => LinkKind::Strong,
                         _ => LinkKind::Derived,
                     };
                     let link = Link {
                         kind,
-                        from: line[premise].candidate,
+                        from: text[premise].candidate,
                         to: one.candidate,
                     };
                     if !self.links.contains(&link) {
@@ -305,7 +305,7 @@ impl Pattern {
                 }
             }
         }
-        self.lines = lines;
+        self.chains = chains;
         self
     }
 
