@@ -9,6 +9,9 @@ import shlex
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from string import Template
 from typing import Any, Final
 
 import numpy as np
@@ -116,45 +119,105 @@ def command_of(arguments: Mapping[str, object]) -> str:
 
 
 def card(facts: CardFacts, splits: Sequence[SplitSummary]) -> str:
-    """Return the text of the card."""
-    blocks = [*(_head(facts, splits) if facts.form == "hf" else ()), *_body(facts, splits)]
-    return "\n".join(blocks) + "\n"
+    """Return the text of the card: the sections of the template ``card.md`` that apply."""
+    return "".join(_sections(facts, splits))
 
 
-def _head(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]:
-    yield "---"
-    yield from _licence(facts.licence)
-    yield f"pretty_name: Sudoku puzzles, {facts.preset.name}"
-    yield "tags:\n- sudoku\n- puzzles\n- reasoning"
-    size = next((name for most, name in _SIZES if facts.row_count < most), "n>1T")
-    yield f"size_categories:\n- {size}"
-    yield "configs:\n- config_name: default\n  data_files:"
-    for split in splits:
-        yield f"  - split: {split.name}\n    path: {split.name}-*.parquet"
-    names = [name for name in difficulty_names(facts.preset) if _test_files(name, splits)]
-    for name in names:
-        yield f"- config_name: test_{name}\n  data_files:\n  - split: test\n    path: test-{name}-*.parquet"
-    yield "dataset_info:\n- config_name: default\n  features:"
-    for column in facts.columns.names:
-        yield f"  - name: {column}\n    dtype: {_type_of(column)}"
-    yield "  splits:"
-    for split in splits:
-        yield f"  - name: {split.name}\n    num_bytes: {split.byte_count}\n    num_examples: {split.row_count}"
-    yield f"  dataset_size: {sum(split.byte_count for split in splits)}"
-    yield "---\n"
+@cache
+def _templates() -> dict[str, Template]:
+    """Return the sections of the template by their names."""
+    text = files("nonet.data._datasets").joinpath("card.md").read_text(encoding="utf-8")
+    parts = (part.split("\n", 1) for part in text.split("=== ")[1:])
+    return {name: Template(body) for name, body in parts}
 
 
-def _licence(name: str) -> Iterator[str]:
-    """Yield the lines that name a licence: the Hub takes an id, or ``other`` with an id of one's own."""
+def _section(name: str, **fields: object) -> str:
+    return _templates()[name].substitute(fields)
+
+
+def _sections(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]:
+    preset, is_hrm = facts.preset, facts.form == "hrm"
+    if facts.form == "hf":
+        yield _head(facts, splits)
+    isomorphs = sum(each.row_count for each in splits if each.name == "train") * facts.augment // (1 + facts.augment)
+    yield _section(
+        "intro",
+        preset=preset.name,
+        about=preset.about,
+        made=f"{facts.row_count - isomorphs:,} puzzles{f' and {isomorphs:,} isomorphs' if isomorphs else ''}",
+        version=facts.version,
+        seed=facts.seed,
+        command=facts.command,
+        except_groups=", except within a group" if facts.augment else "",
+        verify=f"nonet dataset verify{' --augmented' if facts.augment and not is_hrm else ''}",
+        licence=facts.licence,
+    )
+    if facts.augment:
+        labels = [name for name in facts.columns.labels if name not in ("given_count", "is_minimal")]
+        yield _section(
+            "augmentation",
+            isomorphs="one random isomorph" if facts.augment == 1 else f"{facts.augment:,} different random isomorphs",
+            group_column="" if is_hrm else ", whose rows have the same `group`",
+            labels=", ".join(f"`{name}`" for name in labels),
+        )
+    table = _table(("split", "rows", "files"), [(each.name, each.row_count, _files(each)) for each in splits])
+    yield _section("splits", table=table)
+    yield _section(
+        "difficulty",
+        generated_count=f"{facts.generated_count:,}",
+        measure=_measure(preset),
+        table=_difficulties(preset, splits),
+        test_files="The test split has the set `all`, and the same rows again as a set for each difficulty."
+        if is_hrm
+        else "The test split has separate files for each difficulty; the other splits do not.",
+    )
+    about = [_about(column, facts) for column in facts.columns.names]
+    yield _section("columns", table=_table(("column", "meaning", "invariant"), about))
+    if facts.form in ("npy", "hrm"):
+        names = {"difficulty": difficulty_names(preset)}
+        if facts.has_rating:
+            names["hardest_technique"] = names_of_techniques()
+        yield _section("names", lists="\n".join(f"- {label}: {', '.join(each)}" for label, each in names.items()))
+    if is_hrm:
+        each = "A puzzle and its isomorphs are a group" if facts.augment else "Each puzzle is a separate group"
+        yield _section("hrm", groups=each)
+    for title, name, width in (("Givens", "given_count", 1), ("Guesses", "guesses", 1), ("ER", "er", 10)):
+        if name != "er" or facts.has_rating:
+            yield _section("histogram", title=title, table=_histogram(name, width, splits))
+    for chart in facts.charts:
+        yield _section("chart", chart=chart.removesuffix(".svg"))
+
+
+def _head(facts: CardFacts, splits: Sequence[SplitSummary]) -> str:
+    """Return the YAML head."""
+    by_split = [f"  - split: {split.name}\n    path: {split.name}-*.parquet" for split in splits]
+    by_difficulty = [
+        f"- config_name: test_{name}\n  data_files:\n  - split: test\n    path: test-{name}-*.parquet"
+        for name in difficulty_names(facts.preset)
+        if any(file.startswith(f"test-{name}-") for split in splits for file in split.files)
+    ]
+    features = (f"  - name: {column}\n    dtype: {_type_of(column)}" for column in facts.columns.names)
+    counts = (
+        f"  - name: {split.name}\n    num_bytes: {split.byte_count}\n    num_examples: {split.row_count}"
+        for split in splits
+    )
+    return _section(
+        "head",
+        licence=_licence(facts.licence),
+        preset=facts.preset.name,
+        size=next((name for most, name in _SIZES if facts.row_count < most), "n>1T"),
+        files="\n".join((*by_split, *by_difficulty)),
+        features="\n".join(features),
+        splits="\n".join(counts),
+        byte_count=sum(split.byte_count for split in splits),
+    )
+
+
+def _licence(name: str) -> str:
+    """Return the lines that name a licence: the Hub takes an id, or ``other`` with an id of one's own."""
     if _PLAIN.fullmatch(name):
-        yield f"license: {name}"
-    else:
-        yield "license: other"
-        yield f"license_name: {re.sub('[^a-z0-9.]+', '-', name.lower()).strip('-.') or 'other'}"
-
-
-def _test_files(difficulty: str, splits: Sequence[SplitSummary]) -> list[str]:
-    return [file for split in splits for file in split.files if file.startswith(f"test-{difficulty}-")]
+        return f"license: {name}"
+    return f"license: other\nlicense_name: {re.sub('[^a-z0-9.]+', '-', name.lower()).strip('-.') or 'other'}"
 
 
 def _type_of(column: str) -> str:
@@ -162,85 +225,13 @@ def _type_of(column: str) -> str:
     return "float64" if column in ("er", "ep", "ed") else kinds.get(column, "string")
 
 
-def _body(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]:
-    preset = facts.preset
-    isomorphs = sum(each.row_count for each in splits if each.name == "train") * facts.augment // (1 + facts.augment)
-    made = f"{facts.row_count - isomorphs:,} puzzles{f' and {isomorphs:,} isomorphs' if isomorphs else ''}"
-    yield f"# Sudoku puzzles: {preset.name}\n"
-    yield f"{preset.about} The dataset has {made}. nonet {facts.version} made it with the seed {facts.seed}:\n"
-    yield f"```sh\n{facts.command}\n```\n"
-    command = f"nonet dataset verify{' --augmented' if facts.augment and facts.form != 'hrm' else ''}"
-    yield (
-        "Every puzzle has exactly one solution. No two puzzles of the dataset are equal or isomorphs"
-        f"{', except within a group' if facts.augment else ''}:\n"
-        f"the canonical forms of the puzzles of all splits are different. `{command}` checks this.\n"
-    )
-    yield (
-        "The same version of nonet makes the same puzzles from this seed, on every machine and with any number of\n"
-        "threads. Another version of nonet can make others, and another version of PyArrow can write other bytes.\n"
-    )
-    yield f"Licence of the puzzles: {facts.licence}.\n"
-    if facts.augment:
-        yield from _about_groups(facts)
-    yield "## Splits\n"
-    yield from _table(("split", "rows", "files"), [(each.name, each.row_count, _files(each)) for each in splits])
-    yield from _distribution(facts, splits)
-    yield "## Columns\n"
-    yield (
-        "An invariant label is the same for all isomorphs of a puzzle: it stays right if a set is augmented.\n"
-        "The figures are measured on 20,000 minimal puzzles, each compared with one random isomorph.\n"
-    )
-    yield from _table(("column", "meaning", "invariant"), [_about(column, facts) for column in facts.columns.names])
-    if facts.form in ("npy", "hrm"):
-        yield "In the arrays, a difficulty or a technique is its position in one of these lists, from 0; 255 is none:\n"
-        yield f"- difficulty: {', '.join(difficulty_names(preset))}"
-        if facts.has_rating:
-            yield f"- hardest_technique: {', '.join(names_of_techniques())}"
-        yield ""
-    if facts.form == "hrm":
-        yield (
-            "In the form of HRM a token is a value plus 1: 1 is a blank, 2 to 10 are digits, 0 is padding.\n"
-            f"{'A puzzle and its isomorphs are a group' if facts.augment else 'Each puzzle is a separate group'}. The"
-            " other columns are arrays beside those that the loader reads,\nsuch as `train/all__difficulty.npy`.\n"
-        )
-    for title, name, width in (("Givens", "given_count", 1), ("Guesses", "guesses", 1), ("ER", "er", 10)):
-        if name != "er" or facts.has_rating:
-            yield f"## {title}\n"
-            yield from _histogram(name, width, splits)
-    for chart in facts.charts:
-        yield f"![{chart.removesuffix('.svg')}]({chart})\n"
-
-
-def _about_groups(facts: CardFacts) -> Iterator[str]:
-    names = [name for name in facts.columns.labels if name not in ("given_count", "is_minimal")]
-    number = "one random isomorph" if facts.augment == 1 else f"{facts.augment:,} different random isomorphs"
-    yield "## Augmentation\n"
-    yield (
-        f"In the train split each puzzle is followed by {number} of it, with the solution\n"
-        "transformed in the same way: together they are a group"
-        f"{'' if facts.form == 'hrm' else ', whose rows have the same `group`'}. The other splits are not augmented.\n"
-        "The labels `given_count` and `is_minimal` of an isomorph are those of its puzzle. Others are computed for each"
-        f" row:\n{', '.join(f'`{name}`' for name in names)}. They can differ within a group.\n"
-    )
-
-
-def _distribution(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]:
-    preset = facts.preset
-    yield "## Difficulty\n"
-    yield (
-        f"{facts.generated_count:,} puzzles were generated. Each difficulty takes the first puzzles in its range of "
-        f"{_measure(preset)},\nuntil it has its share.\n"
-    )
+def _difficulties(preset: Preset, splits: Sequence[SplitSummary]) -> str:
     rows: list[tuple[object, ...]] = []
     for number, name in enumerate(difficulty_names(preset)):
         counts = [each.counts["difficulty"][number] for each in splits]
         if any(counts):
             rows.append((name, _range_of(preset, number), *counts))
-    yield from _table(("difficulty", _measure(preset), *(each.name for each in splits)), rows)
-    if facts.form == "hrm":
-        yield "The test split has the set `all`, and the same rows again as a set for each difficulty.\n"
-    else:
-        yield "The test split has separate files for each difficulty; the other splits do not.\n"
+    return _table(("difficulty", _measure(preset), *(each.name for each in splits)), rows)
 
 
 def _range_of(preset: Preset, number: int) -> str:
@@ -269,8 +260,8 @@ def _about(column: str, facts: CardFacts) -> tuple[str, str, str]:
     return column, meaning + blank, invariant
 
 
-def _histogram(name: str, width: int, splits: Sequence[SplitSummary]) -> Iterator[str]:
-    """Yield a table of counts: one row for each value, or for each range of ``width`` values."""
+def _histogram(name: str, width: int, splits: Sequence[SplitSummary]) -> str:
+    """Return a table of counts: one row for each value, or for each range of ``width`` values."""
     counts = {each.name: _grouped(each.counts[name], width) for each in splits}
     values = sorted(set().union(*counts.values()))
     last = values[min(len(values), _MOST_ROWS) - 1]  # with all higher ones
@@ -282,7 +273,7 @@ def _histogram(name: str, width: int, splits: Sequence[SplitSummary]) -> Iterato
             more = [sum(count for other, count in counts[each.name].items() if other >= last) for each in splits]
             rows.append((f"{_value(name, value, width)} and more", *more))
             break
-    yield from _table(({"er": "ER"}.get(name, name), *(each.name for each in splits)), rows)
+    return _table(({"er": "ER"}.get(name, name), *(each.name for each in splits)), rows)
 
 
 def shown_counts(splits: Sequence[SplitSummary], preset: Preset) -> dict[str, dict[str, dict[str, int]]]:
@@ -337,9 +328,8 @@ def _files(split: SplitSummary) -> str:
     )
 
 
-def _table(titles: Sequence[str], rows: Sequence[Sequence[object]]) -> Iterator[str]:
-    yield f"| {' | '.join(titles)} |"
-    yield f"|{'---|' * len(titles)}"
+def _table(titles: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    lines = [f"| {' | '.join(titles)} |", f"|{'---|' * len(titles)}"]
     for row in rows:
-        yield f"| {' | '.join(f'{cell:,}' if isinstance(cell, int) else str(cell) for cell in row)} |"
-    yield ""
+        lines.append(f"| {' | '.join(f'{cell:,}' if isinstance(cell, int) else str(cell) for cell in row)} |")
+    return "\n".join(lines)
