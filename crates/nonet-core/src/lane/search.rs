@@ -16,8 +16,9 @@
 //! A pass that gathers findings costs a sixth more. Each advance follows about as many passes as the one before, so the first
 //! three quarters of them are without findings (`PassWithoutFindings`); with half of them, 1% more time.
 //!
-//! On hard puzzles, with three passes for each advance, the advance takes the time of six and a half passes: choosing 2,
-//! guesses, pops and the other work lane by lane 2, unpacking 1.5, packing 1.
+//! On hard puzzles, with three passes for each advance, the advance takes the time of six passes with AVX-512: choosing 2,
+//! guesses, pops and the other work lane by lane 1.5, unpacking 1.5, packing 1. With AVX2, whose passes are slower, it takes
+//! that of four. On easy ones, reading a puzzle and recording its solution take a quarter of the time (AVX2) or more.
 //!
 //! **A result does not depend on other lanes.** A lane at rest does not change until the next advance (`pass.rs`), so its
 //! guesses depend on its puzzle alone. When the puzzles run out, an idle lane takes the oldest alternative of the lane that
