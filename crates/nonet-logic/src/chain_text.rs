@@ -25,13 +25,6 @@ use crate::step::{Link, LinkKind, Pattern, Role, Statement};
 /// The reason of a statement that is assumed.
 pub(crate) const ASSUMPTION: &str = "assumption";
 
-/// The kinds of houses in the order in which reasons name them.
-const KINDS: [(HouseKind, &str); 3] = [
-    (HouseKind::Box, "box"),
-    (HouseKind::Row, "row"),
-    (HouseKind::Column, "column"),
-];
-
 /// A digit is in one of these cells, or in none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Claim {
@@ -226,16 +219,14 @@ pub(crate) fn reason_of(state: &State, from: Claim, to: Claim) -> &'static str {
         return "cell";
     }
     let both = from.cells | to.cells;
-    let is_link = |&(kind, _): &(HouseKind, &str)| {
+    let is_link = |&kind: &HouseKind| {
         let first = to.cells.cells().next();
         let house = House::of(kind, first.expect("a claim has a cell")).cell_set();
         let places = state.cells_with(to.digit).intersection(house);
         both.minus(house).is_empty() && (!to.is_true || places.minus(both).is_empty())
     };
-    KINDS
-        .iter()
-        .find(|kind| is_link(kind))
-        .map_or("sees", |kind| kind.1)
+    let mut kinds = HouseKind::BOX_ROW_COLUMN.into_iter();
+    kinds.find(is_link).map_or("sees", HouseKind::name)
 }
 
 /// A loop in both directions: as it is, and from the opposite of its first statement through the opposites of the others.

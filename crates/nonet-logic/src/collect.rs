@@ -4,8 +4,8 @@
 //! its pattern (hint, path), or every step whose conclusion is new (all hints). A producer that must collect
 //! and sort before it offers asks [`Collector::wants_all`] whether more than the best is of use.
 //!
-//! An allow-list drops the finds of other techniques. The best find of a producer may be one of them, so such a collector
-//! wants all.
+//! An allow-list drops the finds of other techniques, and changes nothing else: what is kept is the first of the same finds
+//! in the same order that is allowed. The best find of a producer may be one that is dropped, so such a collector wants all.
 //!
 //! Producers report their work in units that do not depend on the machine, and [`Collector::spend`] ends the search when
 //! the limit is reached.
@@ -196,7 +196,7 @@ impl<'a> Collector<'a> {
                 pattern,
             });
         }
-        if self.keep == Keep::AllSteps {
+        if self.keeps_all() {
             return ControlFlow::Continue(());
         }
         self.order.clear();
@@ -214,7 +214,7 @@ impl<'a> Collector<'a> {
         if self.allowed.is_some_and(|set| !set.contains(technique)) {
             return false;
         }
-        self.keep != Keep::AllSteps || self.known.insert(conclusion.key())
+        !self.keeps_all() || self.known.insert(conclusion.key())
     }
 
     /// Counts work; breaks if the limit is reached.
@@ -225,6 +225,11 @@ impl<'a> Collector<'a> {
 
     /// Whether finds after the first are of use.
     pub fn wants_all(&self) -> bool {
-        self.keep == Keep::AllSteps || self.allowed.is_some()
+        self.keeps_all() || self.allowed.is_some()
+    }
+
+    /// Whether it keeps every step, for a scale on which a list of all steps differs from a search for the best.
+    pub fn keeps_all(&self) -> bool {
+        self.keep == Keep::AllSteps
     }
 }

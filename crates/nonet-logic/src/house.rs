@@ -36,6 +36,15 @@ impl HouseKind {
     /// Boxes, rows, columns: the order of Sudoku Explainer's loops and BUGs, and of subsets in HoDoKu.
     pub const BOX_ROW_COLUMN: [HouseKind; 3] = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
 
+    /// Its name, also as the reason of a statement.
+    pub const fn name(self) -> &'static str {
+        match self {
+            HouseKind::Row => "row",
+            HouseKind::Column => "column",
+            HouseKind::Box => "box",
+        }
+    }
+
     /// The indices of the nine houses of this kind.
     pub const fn indices(self) -> Range<usize> {
         let start = self as usize * 9;
@@ -132,6 +141,18 @@ impl House {
         }
     }
 
+    /// The positions whose cells lie in another house.
+    pub const fn positions_shared_with(self, other: House) -> u16 {
+        let (mut positions, mut position) = (0, 0);
+        while position < 9 {
+            if other.cell_set().contains(self.cell(position)) {
+                positions |= 1 << position;
+            }
+            position += 1;
+        }
+        positions
+    }
+
     /// The cells at these positions (bit p is position p).
     pub fn cells_at(self, positions: u16) -> CellSet {
         positions_in(positions)
@@ -141,6 +162,7 @@ impl House {
 }
 
 /// The positions (or other small numbers) whose bits are set, in order.
+#[inline]
 pub fn positions_in(mut bits: u16) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let first = bits.trailing_zeros() as usize;

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use nonet_core::{Cell, CellSet, Digit, Grid, Status, TextSource};
 use nonet_logic::batch::{Row, rate_batch};
-use nonet_logic::catalogue::TechniqueSet;
+use nonet_logic::catalogue::{Part, TechniqueSet};
 use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::hodoku::{self, Level, Position};
 use nonet_logic::se121::{self, round_to_tenths};
@@ -123,6 +123,63 @@ fn an_allow_list_of_the_techniques_of_a_path_changes_no_rating() {
         );
     }
     assert!(shortest < 5, "no list was partial");
+}
+
+/// An allow-list without a technique that a path does not use, but whose producer it uses, takes the same steps.
+#[test]
+fn an_allow_list_without_an_unused_technique_changes_no_path() {
+    let (mut by_se121, mut by_hodoku) = (0, 0);
+    for one in &rated() {
+        let state = State::new(&one.puzzle);
+        let steps_of = |options: &se121::Options| {
+            let mut steps = Vec::new();
+            se121::path(&state, options, |_, step| steps.push(step.conclusion));
+            steps
+        };
+        let steps = steps_of(&se121::Options::default());
+        for (unused, options) in beside(&steps, |one| one.entry().se121_place) {
+            assert!(steps_of(&options) == steps, "{unused} {}", one.puzzle);
+            by_se121 += 1;
+        }
+
+        let position = Position::new(&one.puzzle);
+        let steps_of = |options: &hodoku::Options| {
+            let mut steps = Vec::new();
+            hodoku::path(&position, options, |_, step| steps.push(step.conclusion));
+            steps
+        };
+        let steps = steps_of(&hodoku::Options::default());
+        for (unused, options) in beside(&steps, |one| one.entry().hodoku_place) {
+            assert!(steps_of(&options) == steps, "{unused} {}", one.puzzle);
+            by_hodoku += 1;
+        }
+    }
+    assert!(by_se121 > 500 && by_hodoku > 50, "{by_se121} {by_hodoku}");
+}
+
+/// The techniques that no step uses, but whose producers the steps use, each with an allow-list of all others of the scale.
+fn beside(
+    steps: &[Conclusion],
+    place: impl Fn(Technique) -> Option<(usize, Part)>,
+) -> Vec<(Technique, se121::Options)> {
+    let mut scale = Technique::ALL.to_vec();
+    scale.retain(|&one| place(one).is_some_and(|(_, part)| part >= Part::Scored));
+    let is_beside = |one: &Technique| {
+        steps.iter().all(|step| step.technique != *one)
+            && steps
+                .iter()
+                .any(|step| place(step.technique) == place(*one))
+    };
+    let without = |one: Technique| {
+        let others = scale.iter().copied().filter(|&other| other != one);
+        (one, se121::Options::only(others))
+    };
+    scale
+        .iter()
+        .copied()
+        .filter(is_beside)
+        .map(without)
+        .collect()
 }
 
 #[test]

@@ -151,6 +151,10 @@ impl Score {
     /// Scores every eligible cell, with a running maximum for each half of the pairs. Leaves the cells that raised it
     /// eligible, and returns whether the second half has the greater maximum.
     #[inline(always)]
+    #[allow(
+        clippy::needless_range_loop,
+        reason = "iterators are closures that may not be inlined"
+    )]
     pub fn run<V: Vector>(&mut self, planes: &Planes, eligible: &mut [NinePlanes; 9]) -> V {
         let mut best = [V::splat(false).twice(); BITS];
         let in_minicolumns: [[[V::Pair; 2]; 5]; 3] = array!(band in 3 => array!(pair in 5 => {

@@ -6,7 +6,8 @@
 //! result ends the search; within a family all results count, in the order of the scan.
 
 use super::node::Cause;
-use super::partial::{CELLS, Frame, HOUSES, POSITIONS, Partial, bits, candidate, is_pair};
+use super::partial::{CELLS, Frame, Partial, candidate, is_pair};
+use crate::house::{House, positions_in};
 
 /// Receives removals and premises of one pattern.
 pub(crate) trait Receiver {
@@ -17,19 +18,14 @@ pub(crate) trait Receiver {
 /// For two houses, the positions in the first of the cells that they share.
 pub(crate) const SHARED: [[u16; 27]; 27] = {
     let mut table = [[0; 27]; 27];
-    let mut cell = 0;
-    while cell < 81 {
-        let mut a = 0;
-        while a < 3 {
-            let mut b = 0;
-            while b < 3 {
-                let (first, second) = (HOUSES[cell][a] as usize, HOUSES[cell][b] as usize);
-                table[first][second] |= 1 << POSITIONS[cell][a];
-                b += 1;
-            }
-            a += 1;
+    let mut first = 0;
+    while first < 27 {
+        let mut second = 0;
+        while second < 27 {
+            table[first][second] = House::ALL[first].positions_shared_with(House::ALL[second]);
+            second += 1;
         }
-        cell += 1;
+        first += 1;
     }
     table
 };
@@ -110,7 +106,7 @@ impl Patterns {
                 }
                 for second in (0..9).map(|number| seconds + number) {
                     let (inner, outer) = (SHARED[first][second], SHARED[second][first]);
-                    for digit in bits(if inner == 0 { 0 } else { digits }) {
+                    for digit in positions_in(if inner == 0 { 0 } else { digits }) {
                         let places = now.positions[first][digit];
                         if places & !inner != 0 {
                             continue;
@@ -219,7 +215,7 @@ impl Patterns {
                     self.removals.clear();
                     self.premises.clear();
                     let lines = 1 << low | 1 << high;
-                    for line in bits(places).map(|line| cover + line) {
+                    for line in positions_in(places).map(|line| cover + line) {
                         let removed = now.positions[line][digit] & !lines;
                         push_positions(&mut self.removals, line, removed, digit);
                     }
@@ -243,9 +239,11 @@ fn pairs_in(masks: &[u16; 9]) -> u16 {
 }
 
 fn push_positions(list: &mut Vec<u16>, house: usize, positions: u16, digit: usize) {
-    list.extend(bits(positions).map(|position| candidate(CELLS[house][position] as usize, digit)));
+    list.extend(
+        positions_in(positions).map(|position| candidate(CELLS[house][position] as usize, digit)),
+    );
 }
 
 fn push_digits(list: &mut Vec<u16>, cell: usize, digits: u16) {
-    list.extend(bits(digits).map(|digit| candidate(cell, digit)));
+    list.extend(positions_in(digits).map(|digit| candidate(cell, digit)));
 }

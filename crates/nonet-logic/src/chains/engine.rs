@@ -238,7 +238,7 @@ impl Engine {
                     end(Node::off(source), target),
                 ]
             }
-            ChainKind::Cell(cell, target) => super::partial::bits(grid.masks[cell as usize])
+            ChainKind::Cell(cell, target) => crate::house::positions_in(grid.masks[cell as usize])
                 .map(|digit| {
                     let root = super::partial::candidate(cell as usize, digit);
                     end(Node::on(root), target)
@@ -246,7 +246,7 @@ impl Engine {
                 .collect(),
             ChainKind::House(house, digit, target) => {
                 let (house, digit) = (house as usize, digit as usize);
-                super::partial::bits(grid.positions[house][digit])
+                crate::house::positions_in(grid.positions[house][digit])
                     .map(|position| {
                         let cell = super::partial::CELLS[house][position] as usize;
                         end(Node::on(super::partial::candidate(cell, digit)), target)

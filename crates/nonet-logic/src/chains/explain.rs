@@ -15,7 +15,7 @@ use crate::house::House;
 use crate::step::{Conclusion, Link, LinkKind, Pattern, Role, Statement, Step};
 
 /// What a chain changes.
-pub(crate) fn conclusion(engine: &Engine, found: &Found, grid: &Partial) -> Conclusion {
+pub(crate) fn conclusion(engine: &Engine, found: &Found) -> Conclusion {
     let technique = technique(
         found.kind,
         found.rank.key,
@@ -24,7 +24,6 @@ pub(crate) fn conclusion(engine: &Engine, found: &Found, grid: &Partial) -> Conc
         engine.rule.level,
     );
     let result = found.result(&engine.paths);
-    let _ = grid;
     let mut placements = CandidateSet::EMPTY;
     let mut eliminations = CandidateSet::EMPTY;
     match result {

@@ -7,7 +7,8 @@ use std::rc::Rc;
 
 use super::length::ChainRank;
 use super::node::{Cause, Node};
-use super::partial::{Partial, bits, candidate, cell_and_digit};
+use super::partial::{Partial, candidate, cell_and_digit};
+use crate::house::positions_in;
 
 /// What kind of chain, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +69,7 @@ impl Removals {
     /// The candidates in order.
     pub fn list(&self) -> Vec<u16> {
         match self {
-            Removals::Cell(cell, mask) => bits(*mask)
+            Removals::Cell(cell, mask) => positions_in(*mask)
                 .map(|digit| candidate(usize::from(*cell), digit))
                 .collect(),
             Removals::Many(list) => list.to_vec(),

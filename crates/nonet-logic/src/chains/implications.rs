@@ -13,8 +13,9 @@ use super::engine::Engine;
 use super::links::{strong, weak};
 use super::meter::Meter;
 use super::node::{Cause, Node};
-use super::partial::{CELLS, Frame, Partial, bits, candidate, cell_and_digit};
+use super::partial::{CELLS, Frame, Partial, candidate, cell_and_digit};
 use super::trail::Trail;
+use crate::house::positions_in;
 
 /// The search ended in a contradiction.
 struct Clash;
@@ -183,11 +184,12 @@ fn add_removed(now: &Partial, before: &Partial, on: u16, house: Option<usize>, t
     match house {
         None => {
             let gone = before.masks[cell] & !now.masks[cell];
-            bits(gone).for_each(|digit| add(candidate(cell, digit)));
+            positions_in(gone).for_each(|digit| add(candidate(cell, digit)));
         }
         Some(house) => {
             let gone = before.positions[house][digit] & !now.positions[house][digit];
-            bits(gone).for_each(|position| add(candidate(CELLS[house][position] as usize, digit)));
+            positions_in(gone)
+                .for_each(|position| add(candidate(CELLS[house][position] as usize, digit)));
         }
     }
 }

@@ -5,7 +5,8 @@
 //! then the other place in a box, a row, a column of two. A candidate that two links reach is named once, by the first.
 
 use super::node::{Cause, HOUSE_CAUSES};
-use super::partial::{CELLS, HOUSES, POSITIONS, Partial, bits, candidate, cell_and_digit, is_pair};
+use super::partial::{CELLS, HOUSES, POSITIONS, Partial, candidate, cell_and_digit, is_pair};
+use crate::house::positions_in;
 
 /// Calls `visit` with each weakly linked candidate and why; stops at the first error.
 #[inline]
@@ -17,7 +18,7 @@ pub(crate) fn weak<E>(
 ) -> Result<(), E> {
     let (cell, digit) = cell_and_digit(from);
     if cell_links {
-        for other in bits(grid.masks[cell] & !(1 << digit)) {
+        for other in positions_in(grid.masks[cell] & !(1 << digit)) {
             visit(candidate(cell, other), Cause::Cell)?;
         }
     }
@@ -32,7 +33,7 @@ pub(crate) fn weak<E>(
         (column, grid.positions[column][digit] & !box_rows),
     ];
     for ((house, positions), cause) in places.into_iter().zip(HOUSE_CAUSES) {
-        for position in bits(positions) {
+        for position in positions_in(positions) {
             visit(candidate(CELLS[house][position] as usize, digit), cause)?;
         }
     }

@@ -93,7 +93,7 @@ pub fn search(level: ChainLevel, state: &State, collector: &mut Collector) -> Co
             &mut Meter::new(&mut |units| collector.spend(units)),
         )?;
         if let Some(found) = found {
-            let conclusion = explain::conclusion(engine, &found, &grid);
+            let conclusion = explain::conclusion(engine, &found);
             collector.offer(conclusion, || explain::pattern(engine, &found, &grid))?;
         }
         ControlFlow::Continue(())
@@ -115,7 +115,7 @@ pub fn search_plain(
         )?;
         for one in &found {
             collector.spend(1)?;
-            let conclusion = explain::conclusion(engine, one, &grid);
+            let conclusion = explain::conclusion(engine, one);
             collector.offer(conclusion, || explain::pattern(engine, one, &grid))?;
         }
         ControlFlow::Continue(())

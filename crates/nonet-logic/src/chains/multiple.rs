@@ -11,8 +11,9 @@ use super::engine::Engine;
 use super::found::{ChainKind, Found};
 use super::meter::Meter;
 use super::node::Node;
-use super::partial::{CELLS, Frame, HOUSES, POSITIONS, Partial, bits, candidate};
+use super::partial::{CELLS, Frame, HOUSES, POSITIONS, Partial, candidate};
 use super::trail::Trail;
+use crate::house::positions_in;
 
 impl Engine {
     /// Follows a root if it has not been followed on this grid.
@@ -46,7 +47,7 @@ impl Engine {
             if !(count > 2 || count == 2 && rule.is_dynamic) {
                 continue;
             }
-            for digit in bits(grid.masks[cell]) {
+            for digit in positions_in(grid.masks[cell]) {
                 let from = candidate(cell, digit);
                 if rule.is_dynamic {
                     self.follow(grid, frame, Node::on(from), meter)?;
@@ -102,7 +103,7 @@ impl Engine {
         if places.count_ones() < 2 || places.trailing_zeros() != u32::from(position) {
             return ControlFlow::Continue(());
         }
-        let roots: Vec<Node> = bits(places)
+        let roots: Vec<Node> = positions_in(places)
             .map(|place| Node::on(candidate(CELLS[house as usize][place] as usize, digit)))
             .collect();
         for target in self.follow_all(grid, frame, &roots, meter)? {
@@ -119,7 +120,7 @@ impl Engine {
         found: &mut Vec<Found>,
         meter: &mut Meter,
     ) -> ControlFlow<()> {
-        let roots: Vec<Node> = bits(grid.masks[cell])
+        let roots: Vec<Node> = positions_in(grid.masks[cell])
             .map(|digit| Node::on(candidate(cell, digit)))
             .collect();
         for target in self.follow_all(grid, frame, &roots, meter)? {

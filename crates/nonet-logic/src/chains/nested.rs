@@ -9,6 +9,7 @@ use super::found::{ChainKind, Found};
 use super::node::Cause;
 use super::partial::{CELLS, HOUSES, Partial, candidate, cell_and_digit};
 use super::written::{NestedChain, Written};
+use crate::house::positions_in;
 
 impl NestedChain {
     /// The chain of a find, whose branches have been written.
@@ -61,13 +62,13 @@ impl NestedChain {
                 Cause::Column => HOUSES[cell][2],
                 _ => {
                     let gone = before.masks[cell] & !now.masks[cell];
-                    super::partial::bits(gone).for_each(|digit| add(candidate(cell, digit)));
+                    positions_in(gone).for_each(|digit| add(candidate(cell, digit)));
                     continue;
                 }
             };
             let house = house as usize;
             let gone = before.positions[house][digit] & !now.positions[house][digit];
-            super::partial::bits(gone)
+            positions_in(gone)
                 .for_each(|position| add(candidate(CELLS[house][position] as usize, digit)));
         }
     }

@@ -8,7 +8,7 @@
 
 use nonet_core::{Cell, CellSet, Digit};
 
-use crate::house::House;
+use crate::house::{House, positions_in};
 use crate::state::State;
 
 /// The houses of each cell: box, row, column.
@@ -70,18 +70,6 @@ pub(crate) const fn cell_and_digit(candidate: u16) -> (usize, usize) {
     (candidate as usize / 9, candidate as usize % 9)
 }
 
-/// The places of the bits that are set, in order.
-#[inline]
-pub(crate) fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let first = mask.trailing_zeros() as usize;
-        (mask != 0).then(|| {
-            mask &= mask - 1;
-            first
-        })
-    })
-}
-
 /// Whether exactly two bits are set.
 #[inline]
 pub(crate) const fn is_pair(mask: u16) -> bool {
@@ -131,7 +119,9 @@ impl Partial {
 
     /// All candidates, cell by cell.
     pub fn candidates(&self) -> impl Iterator<Item = u16> + '_ {
-        (0..81).flat_map(|cell| bits(self.masks[cell]).map(move |digit| candidate(cell, digit)))
+        (0..81).flat_map(|cell| {
+            positions_in(self.masks[cell]).map(move |digit| candidate(cell, digit))
+        })
     }
 }
 

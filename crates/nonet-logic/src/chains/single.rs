@@ -16,7 +16,7 @@ use super::links::{strong, weak};
 use super::meter::Meter;
 use super::node::{Cause, Node};
 use super::partial::{Partial, candidate, cell_and_digit};
-use crate::house::PEER_SETS;
+use crate::house::{PEER_SETS, positions_in};
 
 /// A path from its end back to the root.
 type Path = Vec<(Node, Cause)>;
@@ -320,7 +320,7 @@ impl Engine {
                 if links == Links::Y && grid.count(cell) > 2 {
                     continue;
                 }
-                for digit in super::partial::bits(grid.masks[cell]) {
+                for digit in positions_in(grid.masks[cell]) {
                     self.single_chains_from(candidate(cell, digit), &mut tree, found, meter)?;
                 }
             }

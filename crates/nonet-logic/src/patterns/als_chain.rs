@@ -49,7 +49,7 @@ struct AlsChainWalk<'a, 'w> {
     start: usize,
     in_chain: Vec<bool>,
     chain: Vec<ActiveLink>,
-    finds: Cheapest<CandidateSet, AlsChainFind>,
+    finds: Cheapest<CandidateSet, usize, AlsChainFind>,
     collector: &'a mut Collector<'w>,
 }
 

@@ -54,7 +54,7 @@ struct ChainWalk<'a, 'w> {
     /// The cells of the chain before the current one.
     visited: CellSet,
     nodes: Vec<Candidate>,
-    finds: Cheapest<(CandidateSet, usize), ChainFind>,
+    finds: Cheapest<(CandidateSet, usize), usize, ChainFind>,
     collector: &'a mut Collector<'w>,
 }
 

@@ -33,7 +33,7 @@ struct Bloom<'a> {
     list: &'a AlsList,
     stem: Cell,
     petals: Vec<usize>,
-    finds: Cheapest<CandidateSet, BlossomFind>,
+    finds: Cheapest<CandidateSet, usize, BlossomFind>,
 }
 
 /// Offers every death blossom, stem by stem in the order of search; with several for the same eliminations, the one with

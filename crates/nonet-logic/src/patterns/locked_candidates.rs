@@ -55,13 +55,13 @@ pub static CROSSINGS: [Crossing; 108] = {
         while pair < 81 {
             let base = House::ALL[ORDER[kinds].0.indices().start + pair / 9];
             let cover = House::ALL[ORDER[kinds].1.indices().start + pair % 9];
-            let in_base = shared_positions(base, cover);
+            let in_base = base.positions_shared_with(cover);
             if in_base != 0 {
                 crossings[count] = Crossing {
                     base,
                     cover,
                     in_base,
-                    in_cover: shared_positions(cover, base),
+                    in_cover: cover.positions_shared_with(base),
                 };
                 count += 1;
             }
@@ -72,18 +72,6 @@ pub static CROSSINGS: [Crossing; 108] = {
     assert!(count == 108);
     crossings
 };
-
-/// The positions of a house whose cells lie in another house.
-const fn shared_positions(house: House, other: House) -> u16 {
-    let (mut positions, mut position) = (0, 0);
-    while position < 9 {
-        if other.cell_set().contains(house.cell(position)) {
-            positions |= 1 << position;
-        }
-        position += 1;
-    }
-    positions
-}
 
 impl Crossing {
     /// The digits, as nine bits, that have at least two positions in the base, all of them in the cover.

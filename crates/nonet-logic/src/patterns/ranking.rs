@@ -34,13 +34,13 @@ pub(crate) fn rank(eliminations: &CandidateSet) -> Rank {
 
 /// Finds in the order in which their keys were first seen, the cheapest for each key.
 #[derive(Debug)]
-pub(crate) struct Cheapest<K, T> {
+pub(crate) struct Cheapest<K, C, T> {
     places: HashMap<K, usize>,
-    finds: Vec<(usize, T)>,
+    finds: Vec<(C, T)>,
 }
 
-impl<K: Eq + Hash, T> Cheapest<K, T> {
-    pub(crate) fn new() -> Cheapest<K, T> {
+impl<K: Eq + Hash, C: Copy + Ord, T> Cheapest<K, C, T> {
+    pub(crate) fn new() -> Cheapest<K, C, T> {
         Cheapest {
             places: HashMap::new(),
             finds: Vec::new(),
@@ -48,7 +48,7 @@ impl<K: Eq + Hash, T> Cheapest<K, T> {
     }
 
     /// Adds a find unless one with this key costs as much or less; it takes the place of a dearer one.
-    pub(crate) fn add(&mut self, key: K, cost: usize, find: impl FnOnce() -> T) {
+    pub(crate) fn add(&mut self, key: K, cost: C, find: impl FnOnce() -> T) {
         match self.places.get(&key) {
             Some(&place) if self.finds[place].0 <= cost => {}
             Some(&place) => self.finds[place] = (cost, find()),
@@ -60,7 +60,7 @@ impl<K: Eq + Hash, T> Cheapest<K, T> {
     }
 
     /// The cost of the find with this key.
-    pub(crate) fn cost_of(&self, key: &K) -> Option<usize> {
+    pub(crate) fn cost_of(&self, key: &K) -> Option<C> {
         self.places.get(key).map(|&place| self.finds[place].0)
     }
 

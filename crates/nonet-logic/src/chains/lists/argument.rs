@@ -25,12 +25,6 @@ use crate::step::Statement;
 /// A claim that follows, why, and the places of its premises.
 type Derived = (Claim, &'static str, Vec<usize>);
 
-const HOUSES: [(HouseKind, &str); 3] = [
-    (HouseKind::Box, "box"),
-    (HouseKind::Row, "row"),
-    (HouseKind::Column, "column"),
-];
-
 /// Everything that follows from an assumption, in the order in which it was found.
 pub(super) struct Argument<'a> {
     state: &'a State,
@@ -98,9 +92,7 @@ impl<'a> Argument<'a> {
         }
         for house in House::ALL {
             for digit in Digit::ALL {
-                let kind = HOUSES.iter().find(|kind| kind.0 == house.kind());
-                let reason = kind.map_or("sees", |kind| kind.1);
-                self.check_house(house, digit, reason, &mut next);
+                self.check_house(house, digit, &mut next);
             }
         }
         loop {
@@ -140,8 +132,8 @@ impl<'a> Argument<'a> {
         }
         for cell in cells.cells() {
             self.check_cell(cell, next);
-            for (kind, reason) in HOUSES {
-                self.check_house(House::of(kind, cell), digit, reason, next);
+            for kind in HouseKind::BOX_ROW_COLUMN {
+                self.check_house(House::of(kind, cell), digit, next);
             }
         }
     }
@@ -168,13 +160,7 @@ impl<'a> Argument<'a> {
     }
 
     /// The places of a digit in a house if the others are all false: one, or all in another house.
-    fn check_house(
-        &self,
-        house: House,
-        digit: Digit,
-        reason: &'static str,
-        next: &mut Vec<Derived>,
-    ) {
+    fn check_house(&self, house: House, digit: Digit, next: &mut Vec<Derived>) {
         let all = self.state.cells_with(digit).intersection(house.cell_set());
         let left = all.minus(self.off[digit.index()]);
         let mut add = |cells: CellSet| {
@@ -182,7 +168,7 @@ impl<'a> Argument<'a> {
             if self.text.place_of(claim).is_none() {
                 let others = all.minus(cells).cells();
                 let premises = others.filter_map(|cell| self.place_off(cell, digit));
-                next.push((claim, reason, premises.collect()));
+                next.push((claim, house.kind().name(), premises.collect()));
             }
         };
         let mut cells = left.cells();
@@ -202,7 +188,7 @@ impl<'a> Argument<'a> {
 
 /// Whether cells, with this one among them, are all in two houses.
 fn is_in_two_houses(first: Cell, cells: CellSet) -> bool {
-    let houses = HOUSES.map(|(kind, _)| House::of(kind, first).cell_set());
+    let houses = HouseKind::BOX_ROW_COLUMN.map(|kind| House::of(kind, first).cell_set());
     let around = houses
         .iter()
         .filter(|&&house| cells.minus(house).is_empty());

@@ -33,9 +33,6 @@ use crate::step::{Conclusion, Pattern, Statement};
 /// The most fins.
 const MAX_FINS: usize = 2;
 
-/// A house weighs more than any length.
-const HOUSE_COST: usize = 1 << 20;
-
 /// A fish, and the candidates of its digit that lead to the target.
 #[derive(Clone, Debug)]
 struct KrakenFind {
@@ -48,7 +45,8 @@ struct KrakenFind {
 #[derive(Clone, Debug)]
 pub(crate) struct KrakenFinds([Vec<KrakenFind>; 2]);
 
-type Finds = Cheapest<Candidate, KrakenFind>;
+/// By target; the cost is the number of base houses, then the length of the chains.
+type Finds = Cheapest<Candidate, (u32, usize), KrakenFind>;
 
 struct KrakenSearch<'a> {
     state: &'a State,
@@ -208,19 +206,19 @@ impl KrakenSearch<'_> {
         target: Candidate,
         collector: &mut Collector,
     ) -> ControlFlow<()> {
-        let houses = fish.base_houses.count_ones() as usize * HOUSE_COST;
+        let houses = fish.base_houses.count_ones();
         let known = self.finds[kind].cost_of(&target);
-        if known.is_some_and(|cost| cost <= houses) {
+        if known.is_some_and(|cost| cost <= (houses, 0)) {
             return ControlFlow::Continue(());
         }
-        let mut cost = houses;
+        let mut length = 0;
         for cell in roots.cells() {
             let root = Node::of(Candidate::new(cell, fish.digit), true);
             self.lists.list(root, collector)?;
-            cost += self.lists.length(root, Node::of(target, false)).statements;
+            length += self.lists.length(root, Node::of(target, false)).statements;
         }
         let fish = *fish;
-        self.finds[kind].add(target, cost, || KrakenFind {
+        self.finds[kind].add(target, (houses, length), || KrakenFind {
             fish,
             roots,
             target,

@@ -66,7 +66,7 @@ struct NiceLoopSearch<'a, 'w> {
     lists: &'a Lists<'a>,
     /// Finds of lesser kinds are left out.
     least: LoopKind,
-    finds: Cheapest<(Technique, CandidateSet), NiceLoop>,
+    finds: Cheapest<(Technique, CandidateSet), usize, NiceLoop>,
     collector: &'a mut Collector<'w>,
 }
 

@@ -70,7 +70,7 @@ fn rules_of(kind: FishKind) -> FishRules {
 pub fn search(state: &State, technique: Technique, collector: &mut Collector) -> ControlFlow<()> {
     let kind = FishKind::of(technique).expect("a fish");
     let rules = rules_of(kind);
-    let wants_all = collector.wants_all();
+    let wants_all = collector.keeps_all();
     // A search for one fish takes whatever its houses allow: HoDoKu scores it as what it searched for.
     let takes_any = !wants_all && kind.shape != FishShape::Basic;
     let mut finds = Vec::new();

@@ -175,7 +175,7 @@ impl Position {
             }
             T::GroupedContinuousNiceLoop => {
                 // A search for the best loop takes one without groups that the first search has missed.
-                let least = if collector.wants_all() {
+                let least = if collector.keeps_all() {
                     LoopKind::Grouped
                 } else {
                     LoopKind::Plain
