@@ -27,6 +27,8 @@ pub struct Work<'a> {
     pub limit: u64,
     /// Whether to continue; asked now and then.
     watch: Option<&'a dyn Fn() -> bool>,
+    /// Looks since the function was asked.
+    looks: u8,
 }
 
 /// Units between two calls of the function that can end the search.
@@ -42,6 +44,7 @@ impl<'a> Work<'a> {
             spent: 0,
             limit,
             watch: None,
+            looks: 0,
         }
     }
 
@@ -64,12 +67,31 @@ impl<'a> Work<'a> {
     pub fn spend(&mut self, units: u64) -> ControlFlow<()> {
         let before = self.spent;
         self.spent = self.spent.saturating_add(units);
-        if before / UNITS_BETWEEN_CALLS != self.spent / UNITS_BETWEEN_CALLS
-            && let Some(watch) = self.watch
+        if before / UNITS_BETWEEN_CALLS != self.spent / UNITS_BETWEEN_CALLS {
+            self.ask();
+        }
+        self.flow()
+    }
+
+    /// Breaks if the search is to end; counts nothing. For preparations that are no work of a search.
+    #[inline]
+    pub fn look(&mut self) -> ControlFlow<()> {
+        self.looks = self.looks.wrapping_add(1);
+        if self.looks == 0 {
+            self.ask();
+        }
+        self.flow()
+    }
+
+    fn ask(&mut self) {
+        if let Some(watch) = self.watch
             && !watch()
         {
             self.limit = 0;
         }
+    }
+
+    fn flow(&self) -> ControlFlow<()> {
         if self.is_exhausted() {
             ControlFlow::Break(())
         } else {

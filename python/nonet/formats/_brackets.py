@@ -163,11 +163,11 @@ class Token(NamedTuple):
 class Tokens:
     """The tokens of a text without white space and comments; one of kind ``bad`` fits no rule.
 
-    ``is_code`` tells, after the first two tokens, whether the text is code.
+    ``is_code`` tells whether the text is code; ``None`` until its first two tokens show it.
     """
 
-    def __init__(self, *, is_code: bool = False, are_whole: bool = True) -> None:
-        self.is_code: bool | None = True if is_code else None
+    def __init__(self, *, is_code: bool | None = None, are_whole: bool = True) -> None:
+        self.is_code = is_code
         self.are_whole = are_whole  # whether nine lists of nine, and objects, are one token
         self._starts_line = True  # whether no token came since the last line end
         self._first: str | None = None
@@ -300,9 +300,10 @@ class Reader:
     the text is code, once the first value has closed.
     """
 
-    def __init__(self, *, is_code: bool = False, are_whole: bool = True) -> None:
+    def __init__(self, *, is_code: bool | None = None, are_whole: bool = True, only_values: bool = False) -> None:
         self.tokens = Tokens(is_code=is_code, are_whole=are_whole)
-        self.is_code = is_code
+        self.is_code = bool(is_code)
+        self._only_values = only_values  # whether nothing else stands around the lists and objects
         self._are_whole = are_whole
         self._open: list[_Open] = []
         self._held = 0
@@ -355,6 +356,8 @@ class Reader:
         elif kind in ("string", "number", "word", "sign"):
             scalar = _scalar(token)
             if inside is None and kind != "string":
+                if self._only_values:
+                    raise _unexpected(token, "an object")
                 return  # code around the lists: names and operators
             if scalar.kind == "name" and (inside is None or inside.token.text != "{" or inside.key is not None):
                 if _MAKERS.fullmatch(text) is None:

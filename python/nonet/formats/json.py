@@ -111,6 +111,11 @@ def _kept(chunks: Iterator[bytes], held: list[bytes], puzzles: "_Puzzles") -> It
             return
 
 
+def read_objects(source: FileLines) -> Iterator[Entry | ParseError]:
+    """Yield the puzzle of each object of a file that has nothing else."""
+    return _Puzzles(is_code=False, only_values=True).read(source.chunks())
+
+
 def read_code(chunks: Iterable[bytes]) -> Iterator[Entry | ParseError]:
     """Yield the puzzle of each list and string of code."""
     return _Puzzles(is_code=True).read(chunks)
@@ -122,8 +127,8 @@ class _Puzzles:
     ``first_cell`` is the number of the first cell in lists of numbers of cells, None while none of them has shown it.
     """
 
-    def __init__(self, *, is_code: bool = False) -> None:
-        self._reader = Reader(is_code=is_code)
+    def __init__(self, *, is_code: bool | None = None, only_values: bool = False) -> None:
+        self._reader = Reader(is_code=is_code, only_values=only_values)
         self._waiting: Entry | None = None
         self._after: list[Scalar] = []  # what follows it in its list
         self._before: list[Scalar] = []  # the last strings outside brackets

@@ -4,8 +4,8 @@
 {"puzzle": "53..7....6..195….79", "name": "my puzzle", "rating": "1.2"}
 ```
 
-It is read as ``json`` is; the objects are those that ``json`` writes in an array. Objects without brackets around them
-are recognised as ``jsonl``.
+The objects are those that ``json`` writes in an array, and are read like these; other text between them is an error.
+Objects without brackets around them are recognised as ``jsonl``.
 
 Round trip: everything, if a column occurs once.
 """
@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from nonet.formats._block import Block
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format
-from nonet.formats.json import fits_json, read_json, write_objects
+from nonet.formats.json import fits_json, read_objects, write_objects
 
 
 def _write_jsonl(entries: Iterable[Entry | Block]) -> Iterator[str]:
@@ -31,7 +31,7 @@ def _fits(lines: list[str]) -> bool:
 FORMAT = Format(
     "jsonl",
     "one JSON object per line",
-    read_json,
+    read_objects,
     _write_jsonl,
     fits=_fits,
     priority=96,

@@ -18,6 +18,9 @@ use super::prospects::Prospects;
 use super::trail::{NO_NESTED, Trail, Walker};
 use super::written::{NestedChain, Writer, Written};
 
+/// The most grids whose chains an engine inside another remembers; the hardest puzzles known need about a thousand.
+const MOST_ANSWERS: usize = 1 << 14;
+
 /// The settings of a chain search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Rule {
@@ -213,6 +216,9 @@ impl Engine {
             Rc::new(NestedChain::new(one, rule, written))
         });
         let answers: Answers = chains.collect();
+        if self.memo.len() == MOST_ANSWERS {
+            self.memo.clear();
+        }
         self.memo.insert(grid.masks, answers.clone());
         ControlFlow::Continue(answers)
     }

@@ -63,6 +63,20 @@ fn the_fast_search_with_patterns_inside_finds_the_first_of_the_plain_one() {
 }
 
 #[test]
+fn the_fast_search_with_chains_inside_finds_the_first_of_the_plain_one() {
+    use ChainLevel::Dynamic;
+    compare(&[Dynamic(2), Dynamic(3)], 421, 5);
+    compare(&[Dynamic(4), Dynamic(5)], 1201, 2);
+}
+
+#[test]
+#[ignore = "minutes"]
+fn the_fast_search_finds_the_first_of_the_plain_one_at_every_level_of_nesting() {
+    use ChainLevel::Dynamic;
+    compare(&[1, 2, 3, 4, 5].map(Dynamic), 19, 100);
+}
+
+#[test]
 fn links_are_present_and_hold() {
     let mut counts = HashMap::<LinkKind, usize>::new();
     for state in states().iter().step_by(23) {

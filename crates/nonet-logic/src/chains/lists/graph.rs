@@ -14,6 +14,7 @@
 //! A link has a cost: 2, and more out of a lock. A net replaces the links to points by what a trial finds
 //! ([`Graph::with_trials`]); such a link has premises, by their places among the links of the same node.
 
+use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 use nonet_core::{Cell, CellSet, Digit};
@@ -21,6 +22,7 @@ use nonet_core::{Cell, CellSet, Digit};
 use crate::candidate::Candidate;
 use crate::chain_text::Claim;
 use crate::chains::node::{NODES, Node};
+use crate::collect::Collector;
 use crate::house::{House, HouseKind};
 use crate::patterns::als::{Als, seen_by_all};
 use crate::patterns::ranking::digits_of;
@@ -72,20 +74,38 @@ pub(crate) struct Graph<'a> {
 impl<'a> Graph<'a> {
     /// Links between points.
     pub fn of_points(state: &State) -> Graph<'a> {
-        Graph::new(state, Vec::new(), &[])
+        Graph::new(state, Vec::new())
     }
 
     /// Links between points and groups.
     pub fn with_groups(state: &State) -> Graph<'a> {
-        Graph::new(state, groups(state), &[])
+        Graph::new(state, groups(state))
     }
 
     /// Links between points, groups and almost locked sets.
-    pub fn with_sets(state: &State, sets: &'a [Als]) -> Graph<'a> {
-        Graph::new(state, groups(state), sets)
+    pub fn with_sets(
+        state: &State,
+        sets: &'a [Als],
+        collector: &mut Collector,
+    ) -> ControlFlow<(), Graph<'a>> {
+        // Thousands of sets have millions of links.
+        Graph::linked(state, groups(state), sets, || collector.work.look())
     }
 
-    fn new(state: &State, groups: Vec<Group>, sets: &'a [Als]) -> Graph<'a> {
+    fn new(state: &State, groups: Vec<Group>) -> Graph<'a> {
+        let ControlFlow::Continue(graph) = Graph::linked(state, groups, &[], || {
+            ControlFlow::<Infallible>::Continue(())
+        });
+        graph
+    }
+
+    /// A graph with its links, node by node while `look` lets it go on.
+    fn linked<B>(
+        state: &State,
+        groups: Vec<Group>,
+        sets: &'a [Als],
+        mut look: impl FnMut() -> ControlFlow<B>,
+    ) -> ControlFlow<B, Graph<'a>> {
         let mut locks = locks(sets);
         locks.truncate(usize::from(u16::MAX) - NODES - 2 * groups.len());
         let mut graph = Graph {
@@ -105,9 +125,10 @@ impl<'a> Graph<'a> {
         for node in 0..graph.node_count() {
             follow.links_of(Node(node as u16), &mut links);
             starts.push(links.len() as u32);
+            look()?;
         }
         (graph.starts, graph.links) = (starts, links);
-        graph
+        ControlFlow::Continue(graph)
     }
 
     /// The same with what trials find in place of the links from points to points. `trial` fills in what it finds from a

@@ -183,7 +183,7 @@ impl Position {
                 lists::search_loops(state, self.lists(), least, collector)
             }
             T::AlsContinuousNiceLoop => {
-                let lists = Lists::new(Graph::with_sets(state, &self.als().sets));
+                let lists = Lists::new(Graph::with_sets(state, &self.als().sets, collector)?);
                 lists::search_loops(state, &lists, LoopKind::Als, collector)
             }
             T::AlsXz => als_xz::search(state, self.als(), collector),
