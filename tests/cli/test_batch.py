@@ -87,7 +87,7 @@ def test_an_array_without_reasons_is_noted(run: Run, tmp_path: Path) -> None:
     assert done.stderr.count("\n") == 1
     reasons = np.load(tmp_path / "out.npy")["reason"].tolist()
     assert reasons[0] == b""
-    assert reasons[1].startswith(b"line 1, column 1: expected a digit 1 to 9 or a blank")
+    assert reasons[1].startswith(b"column 1: expected a digit 1 to 9 or a blank")
     assert (reasons[2][:36], len(reasons[2])) == (b"conflicting cells: r1c1 r1c2 digit 5", 128)
     (tmp_path / "in.txt").write_text(f"{PROPER}\n")
     assert run("batch", "in.txt", "-o", "more.npy", "--do", "status").stderr.count("\n") == 1
@@ -233,3 +233,12 @@ def test_the_memory_does_not_grow_with_the_file(names: tuple[str, str], tmp_path
         peaks.append(int(done.stdout) // 1024)
     # The longer input has 131 MB more, its output 262 MB more.
     assert peaks[1] - peaks[0] < 60, peaks
+
+
+def test_several_files_need_a_folder(tmp_path: Path) -> None:
+    for name in ("a.txt", "b.txt"):
+        (tmp_path / name).write_text(f"{PROPER}\n")
+    done = run("batch", "a.txt", "b.txt", "--do", "status")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "several files become a folder: give -o FOLDER" in done.stderr
+    assert run("batch", "a.txt", "b.txt", "--do", "status", "-o", "made").returncode == 0

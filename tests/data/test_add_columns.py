@@ -93,7 +93,7 @@ def test_the_reasons_say_what_is_wrong() -> None:
     reasons = add_columns(table(), do=["solve"])["reason"].to_pylist()
     assert reasons == [
         None,
-        "line 1, column 1: expected a digit 1 to 9 or a blank (0 . _ * - ?), found 'o' (at r1c1)",
+        "column 1: expected a digit 1 to 9 or a blank (0 . _ * - ?), found 'o' (at r1c1)",
         "the value is null",
         "conflicting cells: r1c1 r1c7 digit 5 (row 1)",
         "the puzzle has more than one solution",

@@ -60,8 +60,10 @@ class ParseError(PuzzleError):
         )
 
     def __str__(self) -> str:
-        place = ":".join(str(part) for part in (self.source, self.line, self.column) if part is not None)
-        if self.source is None and self.line is not None:
-            place = f"line {self.line}" + (f", column {self.column}" if self.column is not None else "")
+        if self.source is None:
+            numbers = {"line": self.line, "column": self.column}
+            place = ", ".join(f"{name} {number}" for name, number in numbers.items() if number is not None)
+        else:
+            place = ":".join(str(part) for part in (self.source, self.line, self.column) if part is not None)
         where = "" if self.cell is None else f" (at {self.cell})"
         return f"{place}: {self.reason}{where}" if place else f"{self.reason}{where}"

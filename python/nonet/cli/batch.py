@@ -78,6 +78,8 @@ def batch(
         source = sys.stdin.buffer
     elif "-" in source and source is inputs:
         raise click.UsageError("give - alone: standard input is one table")
+    elif source is inputs and output == "-":
+        raise click.UsageError("several files become a folder: give -o FOLDER")
     target = sys.stdout.buffer if output == "-" else output
     with ending() as exit_statuses, progress_line("processing", "rows", target=output) as line:
 

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from nonet import Grid, PuzzleError
+from nonet import Grid, ParseError, PuzzleError
 from nonet._io.libraries import library
 
 _SENTENCES: Final = {
@@ -62,6 +62,10 @@ def _explained(value: Any, known: dict[object, str]) -> str:
 def _reason_of(value: Any) -> str:
     try:
         conflicts = grid_of(value).conflicts()
+    except ParseError as error:
+        # The first line is that of the value, not of its file.
+        column = error.column if error.line == 1 else None
+        return str(ParseError(error.reason, column=column, cell=error.cell) if column else error)
     except PuzzleError as error:
         return str(error)
     except (TypeError, ValueError) as error:
