@@ -133,7 +133,7 @@ def test_options_reach_the_functions(run: Run, tmp_path: Path) -> None:
 def test_techniques_of_both_scales(run: Run, tmp_path: Path) -> None:
     """Each scale has those of the techniques that it knows."""
     (tmp_path / "in.csv").write_text(f"puzzle\n{HARDER}\n")
-    options = ["--do", "rate,steps", "--profile", "hodoku", "--profile", "se121", "--no-uniqueness", "--mended"]
+    options = ["--do", "rate,steps", "--profile", "hodoku,se121", "--no-uniqueness", "--mended"]
     done = run("batch", "in.csv", "-o", "out.jsonl", *options, "--techniques", "full_house,naked_single,skyscraper")
     assert done.returncode == 0
     (row,) = map(json.loads, (tmp_path / "out.jsonl").read_text().splitlines())
@@ -235,7 +235,7 @@ def test_the_memory_does_not_grow_with_the_file(names: tuple[str, str], tmp_path
     assert peaks[1] - peaks[0] < 60, peaks
 
 
-def test_several_files_need_a_folder(tmp_path: Path) -> None:
+def test_several_files_need_a_folder(run: Run, tmp_path: Path) -> None:
     for name in ("a.txt", "b.txt"):
         (tmp_path / name).write_text(f"{PROPER}\n")
     done = run("batch", "a.txt", "b.txt", "--do", "status")

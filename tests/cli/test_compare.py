@@ -84,7 +84,7 @@ def test_a_bad_file_is_named(run: Run, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_plot(run: Run, fifty: Path, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
-    done = run("compare", fifty, "-m", "naive", "-m", "norvig", "--grids", "1-3", "--plot", "chart.svg")
+    done = run("compare", fifty, "-m", "naive,norvig", "--grids", "1-3", "--plot", "chart.svg")
     assert (done.returncode, done.stderr) == (0, "")
     chart = (tmp_path / "chart.svg").read_text(encoding="utf-8")
     assert "fifty.txt, 3 grids" in chart

@@ -126,7 +126,10 @@ def test_pictures_replace_an_earlier_set_and_nothing_else(run: Run, tmp_path: Pa
     folder.mkdir()
     for name in ("notes.txt", "099-x_wing.svg", "001-mine.svg", "001-hidden_single.svg"):
         (folder / name).write_text("old")
-    assert run("explain", PROPER, "--svg", "pictures").returncode == 0
+    refused = run("explain", PROPER, "--svg", "pictures")
+    assert (refused.returncode, len(list(folder.iterdir()))) == (2, 4)
+    assert refused.stderr == "nonet: pictures has the pictures of an earlier path: use --overwrite or another folder\n"
+    assert run("explain", PROPER, "--svg", "pictures", "--overwrite").returncode == 0
     assert len(list(folder.iterdir())) == 53
     assert (folder / "001-mine.svg").read_text() == (folder / "notes.txt").read_text() == "old"
     assert (folder / "001-hidden_single.svg").read_text() == explain(PROPER)[0].to_svg() + "\n"
@@ -151,7 +154,7 @@ def test_a_set_of_pictures_is_whole_or_absent(
         whole(path, chunks)
 
     monkeypatch.setattr(file_set, "write_whole", full)
-    done = run("explain", PROPER, "--svg", "pictures")
+    done = run("explain", PROPER, "--svg", "pictures", "--overwrite")
     assert (len(written), done.returncode) == (20, 2)
     assert re.fullmatch(r"nonet: pictures/020-\w+\.svg: No space left on device\n", done.stderr)
     assert sorted(tmp_path.rglob("*")) == before

@@ -43,7 +43,7 @@ def arguments_of(name: str) -> list[str]:
     command = app.get_command(click.Context(app), name)
     assert command is not None
     names = {parameter.name for parameter in command.params}
-    if "overwrite" in names:
+    if name == "batch":
         return [name, "in.txt", "-o", "out.txt", "--do", "solve,is_minimal", "--overwrite"]
     if "output" in names and "inputs" not in names:
         wanted = ["x_wing"] if name == "worksheet" else []

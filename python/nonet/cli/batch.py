@@ -50,7 +50,7 @@ def _names(context: click.Context, option: click.Parameter, value: str) -> list[
 @options.number("--tries", text="Tries for a file whose worker dies. Default: 3.")
 @options.number("--threads", text="Number of threads. Default: one per core; on a cluster 1.")
 @options.number("--limit", text="Maximum number of solutions to count.", default=2)
-@options.profile("Scale of rate (repeatable): Sudoku Explainer 1.2.1, HoDoKu 2.2.0.", multiple=True)
+@options.profile("Scales of rate, separated by commas: se121, hodoku.", multiple=True)
 @options.WORK_LIMIT
 def batch(
     inputs: tuple[str, ...],

@@ -42,7 +42,7 @@ def _check_chart(context: click.Context, option: click.Parameter, path: str | No
 @click.command
 @click.argument("file", default=FIFTY)
 @options.methods(
-    "Method to run, by name or from a file of Python code (repeatable). Default: all methods.", multiple=True
+    "Methods to run, separated by commas: names, or files of Python code. Default: all methods.", multiple=True
 )
 @click.option("--grids", metavar="N-N", callback=_check_range, help="Range of grids, such as 1-10. Default: all.")
 @options.number("--limit", default=1, text="Number of solutions after which a method stops.")

@@ -1,6 +1,7 @@
 """``nonet explain``: the whole path of one puzzle, as text, as JSON, as pictures or as one page."""
 
 import json
+import os
 import re
 import sys
 from importlib.metadata import PackageNotFoundError, metadata
@@ -8,7 +9,7 @@ from typing import Any
 
 import click
 
-from nonet import FormatName, write_text
+from nonet import FormatName, PuzzleError, write_text
 from nonet import explain as find_path
 from nonet._io.file_set import write_set
 from nonet.cli._shared import options, records
@@ -29,8 +30,9 @@ _COLUMNS = ("number", "name", "technique", "difficulty", "placements", "eliminat
     "--svg",
     "folder",
     metavar="DIR",
-    help="Write a picture of each step into DIR, in place of an earlier set. Default: no pictures.",
+    help="Write a picture of each step into DIR. Default: no pictures.",
 )
+@click.option("--overwrite", is_flag=True, help="Replace the pictures of an earlier path in DIR.")
 @click.option("--html", "page", metavar="FILE", help="Write a page with all pictures. Default: no page.")
 @records.form(json="the path as one JSON object", csv="CSV with a header and a row for each step")
 def explain(
@@ -38,6 +40,7 @@ def explain(
     from_format: FormatName | None,
     names: tuple[str, ...],
     folder: str | None,
+    overwrite: bool,
     page: str | None,
     form: records.Form,
     **settings: Any,
@@ -49,6 +52,8 @@ def explain(
     Exit status: 0 the steps solve it, 1 they do not, 2 the puzzle is unusable.
     """
     with ending() as exit_statuses:
+        if folder is not None and not overwrite and os.path.isdir(folder) and any(map(_is_picture, os.listdir(folder))):
+            raise PuzzleError(f"{folder} has the pictures of an earlier path: use --overwrite or another folder")
         grid = open_one(puzzle, from_format, names)
         if grid is None:
             return

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -45,7 +45,7 @@ def methods(text: str, *, multiple: bool = False) -> Decorator:
     """Return the option ``--method``: names of classic methods and files; the command gets the methods."""
 
     def checked(context: click.Context, option: click.Parameter, value: Any) -> Any:
-        names = value if multiple else [value] if value is not None else []
+        names = _listed(value) if multiple else [value] if value is not None else []
         found = [method for name in names for method in _methods_named(name)]
         if not multiple and len(found) > 1:
             raise click.BadParameter(f"{value} has several methods: {', '.join(each.name for each in found)}")
@@ -54,6 +54,11 @@ def methods(text: str, *, multiple: bool = False) -> Decorator:
     return click.option(
         "--method", "-m", "method", metavar="NAME|FILE.py", callback=checked, multiple=multiple, help=text
     )
+
+
+def _listed(values: Iterable[str]) -> list[str]:
+    """Return the names of an option that takes several, separated by commas or with the option repeated."""
+    return [name.strip() for value in values for name in value.split(",") if name.strip()]
 
 
 def _methods_named(name: str) -> tuple["Method", ...]:
@@ -133,13 +138,20 @@ def profile(
 ) -> Decorator:
     """Return a decorator that adds the options of a ``Profile``; the command gets it as ``profile``.
 
-    ``multiple``: the command gets a list of profiles, at most one of each scale. Without a default, the profile is
-    ``None`` if none of the options is given, otherwise one of ``se121``.
+    ``multiple``: the command gets a list of profiles, one for each name, which commas separate. Without a default, the
+    profile is ``None`` if none of the options is given, otherwise one of ``se121``.
     """
+    one = click.Choice(["se121", "hodoku"])
+
+    def checked(context: click.Context, option: click.Parameter, values: Any) -> Any:
+        return [one.convert(name, option, context) for name in _listed(values)]
+
     added = [
         click.option(
             "--profile",
-            type=click.Choice(["se121", "hodoku"]),
+            type=str if multiple else one,
+            metavar="NAMES" if multiple else None,
+            callback=checked if multiple else None,
             default=[default] if multiple else default,
             show_default=default is not None,
             multiple=multiple,

@@ -166,14 +166,16 @@ class PuzzleSource:
         elif (format := self._table_format) is not None:
             from nonet.data._files.table_blocks import table_blocks
 
-            self.is_empty = True
+            has_rows = False
             with self._reading() as stream:
                 try:
                     for item in table_blocks(stream, format.name, self.name):
-                        self.is_empty = False
+                        has_rows = True
                         yield item
                 except ParseError as error:  # the rest of the file cannot be read
+                    has_rows = True
                     yield error
+            self.is_empty = not has_rows
         else:
             yield from self.entries()
 
