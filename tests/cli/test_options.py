@@ -121,3 +121,12 @@ def test_the_number_reaches_the_engine(run: Run, monkeypatch: pytest.MonkeyPatch
     run("augment", "in.txt", "--seed", "1", "--threads", "2")
     run("augment", "in.txt", "--seed", "1")
     assert seen == [2, None]
+
+
+@pytest.mark.parametrize("command", ["check", "rate"])
+@pytest.mark.parametrize(("name", "option"), [("out.csv", "--csv"), ("out.jsonl", "--json"), ("out.txt", None)])
+def test_the_form_of_records_follows_the_name_of_the_file(
+    run: Run, tmp_path: Path, command: str, name: str, option: str | None
+) -> None:
+    assert run(command, PROPER, "-o", name).returncode == 0
+    assert (tmp_path / name).read_text() == run(command, PROPER, *([option] if option else [])).stdout

@@ -133,6 +133,12 @@ def test_a_file_in_text_mode_is_refused() -> None:
 
 def test_text_between_objects_of_json_lines_is_an_error() -> None:
     lines = [f'{{"puzzle": "{PROPER}"}}', "not json", f'{{"puzzle": "{PROPER}"}} and', "", f'{{"puzzle": "{PROPER}"}}']
-    wanted = [PROPER, "in:2:1: expected an object, found 'not'", PROPER, "in:3:97: expected an object, found 'and'", PROPER]
+    wanted = [
+        PROPER,
+        "in:2:1: expected an object, found 'not'",
+        PROPER,
+        "in:3:97: expected an object, found 'and'",
+        PROPER,
+    ]
     text = "\n".join(lines).encode()
     assert outcome(text, "jsonl") == outcome(text) == wanted

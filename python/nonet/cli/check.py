@@ -25,7 +25,10 @@ from nonet.data import check_file
     is_flag=True,
     help="Begin each line with its file and line number.",
 )
-@records.form()
+@records.form(
+    json="a JSON object for each puzzle, one on a line; default for FILE.jsonl",
+    csv="CSV with a header; default for FILE.csv",
+)
 def check(
     inputs: tuple[str, ...],
     names: tuple[str, ...],
@@ -42,6 +45,7 @@ def check(
 
     Exit status: 0 all puzzles are proper, 1 some are not, 2 some input is unusable.
     """
+    form = records.form_of(form, output)
     with ending() as exit_statuses, progress_line("checking", target=output) as line:
         check_file(
             open_sources(inputs, from_format, exit_statuses, names),

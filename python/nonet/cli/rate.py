@@ -73,7 +73,10 @@ _JSON_VALUES: dict[str, Callable[[str], object]] = {
     help="Stop at each puzzle once it is known to be no pearl (ER = EP), or no diamond (ER = EP = ED). Default: never.",
 )
 @click.option("--steps", "with_steps", is_flag=True, help="Print the steps of each puzzle.")
-@records.form()
+@records.form(
+    json="a JSON object for each puzzle, one on a line; default for FILE.jsonl",
+    csv="CSV with a header; default for FILE.csv",
+)
 def rate(
     inputs: tuple[str, ...],
     from_format: FormatName | None,
@@ -93,7 +96,7 @@ def rate(
 
     Exit status: 0 all puzzles are rated, 1 some are not, 2 some input is unusable.
     """
-    scale = settings["profile"].name
+    scale, form = settings["profile"].name, records.form_of(form, output)
     if settings["stop"] and scale != "se121":
         raise click.UsageError(f"--stop has no meaning for --profile {scale}, only for se121")
     of_paths = {name: value for name, value in settings.items() if name != "stop"}

@@ -1,12 +1,13 @@
 """Results for other programs: JSON objects, one on a line, or CSV with a header.
 
 ``form`` adds ``--json`` and ``--csv`` to a command, which gets the parameter ``form``: ``json``, ``csv``, or ``None``
-for text.
+for text. A command with an output file asks ``form_of``: its extension says what was not said.
 """
 
 import csv
 import io
 import json
+import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
@@ -16,6 +17,7 @@ from nonet.cli._shared.options import Decorator
 
 AnyForm: TypeAlias = Literal["json", "csv"]
 Form: TypeAlias = AnyForm | None
+_OF_EXTENSION: dict[str, AnyForm] = {".csv": "csv", ".jsonl": "json", ".ndjson": "json"}
 
 
 def _choose(context: click.Context, option: click.Parameter, given: bool) -> None:
@@ -36,6 +38,12 @@ def form(*, json: str = "a JSON object for each puzzle, one on a line", csv: str
         return command
 
     return decorate
+
+
+def form_of(form: Form, output: str) -> Form:
+    """Return the form, by default that of a file named ``.csv``, ``.jsonl`` or ``.ndjson``."""
+    extension = os.path.splitext(output)[1].lower()
+    return form or _OF_EXTENSION.get(extension)
 
 
 def texts_of(records: Iterable[Mapping[str, Any]], columns: Sequence[str], form: AnyForm) -> Iterator[str]:
