@@ -1,5 +1,6 @@
 """``nonet dataset``: both commands, their exit statuses, and what a signal leaves behind: nothing."""
 
+import csv
 import json
 import os
 import random
@@ -78,6 +79,12 @@ def test_faults_have_status_1_and_are_written(run: Run, tmp_path: Path) -> None:
     assert run(*arguments).stdout.splitlines()[-1] == "30 faults in 400 rows"
     assert run(*arguments, "--output", "report.txt").stdout == ""
     assert (tmp_path / "report.txt").read_text() == run(*arguments).stdout
+    assert run(*arguments, "--output", "report.csv").returncode == 1
+    table = list(csv.DictReader((tmp_path / "report.csv").read_text().splitlines()))
+    assert table == [
+        {"set": each["name"], "rows": str(each["rows"])} | {kind: str(count) for kind, count in each["faults"].items()}
+        for each in report["sets"]
+    ]
 
 
 def test_verify_shows_its_progress_and_the_time_left(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 import nonet
 from cli.conftest import Run
-from nonet.cli._app import COMMANDS, app
+from nonet.cli._app import COMMANDS, GROUPS, app
 from nonet.formats import example
 from puzzles import MULTIPLE, PROPER
 
@@ -19,38 +19,65 @@ from puzzles import MULTIPLE, PROPER
 ON_ONE_THREAD = {"convert", "compare", "euler", "hint", "explain", "play", "worksheet"}
 
 
+def found_commands() -> dict[str, click.Command]:
+    """Return every command by its name; one of a group has the name of the group before its own."""
+    context = click.Context(app)
+    found = {name: app.get_command(context, name) for name in COMMANDS}
+    for name in GROUPS:
+        group = app.get_command(context, name)
+        assert isinstance(group, click.Group)
+        found |= {f"{name} {own}": command for own, command in group.commands.items()}
+    return {name: command for name, command in found.items() if command is not None}
+
+
+ALL = found_commands()
+
+
+def flags_of(name: str) -> set[str]:
+    return {flag for option in ALL[name].params for flag in option.opts}
+
+
 def test_n_is_the_count_of_results_everywhere() -> None:
-    commands = [app.get_command(click.Context(app), name) for name in COMMANDS]
     with_n = {
-        (command.name, tuple(option.opts))
-        for command in commands
-        if command
+        (name, tuple(option.opts))
+        for name, command in ALL.items()
         for option in command.params
         if {"-n", "--count", "--number"} & set(option.opts)
     }
     as_grep = ("check", ("--line-number", "-n"))
-    making = ("generate", "augment", "book", "worksheet")
+    making = ("generate", "augment", "book", "worksheet", "dataset make")
     assert with_n == {*((name, ("--count", "-n")) for name in making), as_grep}
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", ALL)
 def test_every_command_that_uses_threads_takes_their_number(name: str) -> None:
-    command = app.get_command(click.Context(app), name)
-    assert command is not None
-    flags = {flag for option in command.params for flag in option.opts}
-    assert ("--threads" in flags) == (name not in ON_ONE_THREAD)
+    assert ("--threads" in flags_of(name)) == (name not in ON_ONE_THREAD)
+
+
+# `hint` and `compare` print; `convert` and what is alike write anything; `play` and `serve` are for people.
+WITHOUT_OUTPUT = {"hint", "explain", "compare", "euler", "play", "serve"}
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_output_is_o_everywhere(name: str) -> None:
+    assert ({"-o", "--output"} <= flags_of(name)) == (name not in WITHOUT_OUTPUT)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_positional_arguments_are_inputs(name: str) -> None:
+    found = [option for option in ALL[name].params if isinstance(option, click.Argument)]
+    assert len(found) <= 1
+    assert {option.name for option in found} <= {"inputs", "puzzle", "file", "sets", "technique"}
 
 
 # These write pages, pictures or whole datasets; `play` and `serve` are for people.
-WITHOUT_RECORDS = {"book", "print", "worksheet", "play", "serve", "dataset"}
+WITHOUT_RECORDS = {"book", "print", "worksheet", "play", "serve", "dataset make"}
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", ALL)
 def test_every_result_can_be_read_by_a_program(name: str) -> None:
     """Puzzles in a format by ``--to``, other results by ``--json`` and ``--csv``."""
-    command = app.get_command(click.Context(app), name)
-    assert command is not None
-    flags = {flag for option in command.params for flag in option.opts}
+    flags = flags_of(name)
     assert name in WITHOUT_RECORDS or "--to" in flags or {"--json", "--csv"} <= flags
 
 

@@ -2,17 +2,16 @@
 
 import json
 import os
-import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, get_args
 
 import click
 
 from nonet import write_text
-from nonet.cli._shared import options
+from nonet.cli._shared import options, records
 from nonet.cli._shared.ending import ExitStatus, ending, print_error, usage_errors
 from nonet.cli._shared.progress import progress_line
-from nonet.data import DatasetForm, PresetName, make_dataset, verify_dataset
+from nonet.data import DatasetForm, DatasetReport, PresetName, make_dataset, verify_dataset
 
 
 @click.group
@@ -40,7 +39,7 @@ TEMPORARY_FOLDER = click.option(
 @click.option("--solution-column", metavar="NAME", help="Column of the answers. Default: recognised by name.")
 @options.number("--example-count", least=0, default=5, text="Faults of each set and kind to list.")
 @click.option("--faults", "faults_path", metavar="FILE", help="CSV file for all faults. Default: none.")
-@click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
+@records.form(json="the report as one JSON object", csv="CSV with a header and a row for each set")
 @options.OUTPUT
 @TEMPORARY_FOLDER
 @options.THREADS
@@ -48,7 +47,7 @@ def verify(
     sets: tuple[str, ...],
     all_labels: bool,
     named: tuple[str, ...],
-    as_json: bool,
+    form: records.Form,
     output: str,
     **settings: Any,
 ) -> None:
@@ -72,8 +71,17 @@ def verify(
         _check_output(output, [path for each in report.sets for path in each.files])
         if not report.is_clean:
             exit_statuses.append(ExitStatus.NOT_PROPER)
-        text = json.dumps(report.to_dict(), indent=2) if as_json else str(report)
-        write_text([text, "\n"], sys.stdout if output == "-" else output)
+        write_text(_report_as(records.form_of(form, output), report), options.target(output))
+
+
+def _report_as(form: records.Form, report: DatasetReport) -> Iterator[str]:
+    """Yield the report as text, as one JSON object, or as CSV with the counts of each set."""
+    if form == "csv":
+        rows = [{"set": each.name, "rows": each.row_count, **each.fault_counts} for each in report.sets]
+        yield from records.texts_of(rows, [*rows[0]], form)
+    else:
+        yield json.dumps(report.to_dict(), indent=2) if form == "json" else str(report)
+        yield "\n"
 
 
 def _check_output(output: str, paths: Iterable[str]) -> None:
