@@ -257,6 +257,45 @@ def test_a_folder_with_files_is_refused(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["mine.txt"]
 
 
+@pytest.mark.parametrize(("form", "other"), [("csv", "hf"), ("hrm", "npy")])
+def test_an_earlier_dataset_is_replaced_if_asked(tmp_path: Path, form: Any, other: Any) -> None:
+    arguments: dict[str, Any] = {"preset": "kaggle", "count": 40, "seed": 1, "rate": False}
+    make_dataset(tmp_path / "new", to_format=other, **arguments)
+    make_dataset(tmp_path / "out", to_format=form, **arguments)
+    before = contents(tmp_path / "out")
+    with pytest.raises(PuzzleError, match=r"out has a dataset: choose a new folder, or overwrite it"):
+        make_dataset(tmp_path / "out", to_format=other, **arguments)
+    assert contents(tmp_path / "out") == before
+    make_dataset(tmp_path / "out", to_format=other, overwrite=True, **arguments)
+    assert contents(tmp_path / "out") == contents(tmp_path / "new")
+    (tmp_path / "out" / "mine.txt").write_text("precious")
+    with pytest.raises(PuzzleError, match="is not empty"):
+        make_dataset(tmp_path / "out", to_format=form, overwrite=True, **arguments)
+
+
+def test_a_failure_while_a_dataset_is_replaced_leaves_the_earlier_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arguments: dict[str, Any] = {"preset": "kaggle", "to_format": "csv", "count": 40, "rate": False}
+    make_dataset(tmp_path / "out", seed=1, **arguments)
+    before = contents(tmp_path / "out")
+    rename = os.rename
+
+    def fails(source: str, target: str) -> None:
+        if ".unfinished" in source and source.endswith("README.md"):
+            raise KeyboardInterrupt
+        rename(source, target)
+
+    monkeypatch.setattr(os, "rename", fails)
+    with pytest.raises(KeyboardInterrupt):
+        make_dataset(tmp_path / "out", seed=2, overwrite=True, **arguments)
+    assert contents(tmp_path / "out") == before
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
 def test_what_a_killed_run_left_is_named(tmp_path: Path) -> None:
     code = (
         "import os, signal, sys; from nonet.data import make_dataset\n"

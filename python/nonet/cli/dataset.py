@@ -109,6 +109,7 @@ def _size(split: str) -> options.Decorator:
 
 @dataset.command(short_help="Make a dataset with four splits.")
 @click.option("--output", "-o", "out", metavar="FOLDER", help="Required: new or empty folder.")
+@click.option("--overwrite", is_flag=True, help="Replace an earlier dataset in FOLDER.")
 @options.choice("--preset", known=lambda: list(get_args(PresetName)), text="Required: extreme, kaggle or rl.")
 @options.choice(
     "--to", "to_format", known=lambda: list(get_args(DatasetForm)), text="Required: hf (Parquet), hrm, csv or npy."

@@ -142,6 +142,7 @@ def make_dataset(
     row_group_size: int | None = None,
     licence: str = "cc0-1.0",
     charts: bool = False,
+    overwrite: bool = False,
     temporary_folder: Path | None = None,
     threads: int | None = None,
     progress: Callable[[int], object] | None = None,
@@ -159,7 +160,9 @@ def make_dataset(
     ``hardest_technique``, or omits them; by default the presets that are chosen by ER have them. ``shard_rows`` is the
     maximum number of rows per file. ``compression`` and ``row_group_size`` are options of Parquet, as those of
     ``TableWriter``. ``licence`` is the name of the licence for the card. ``charts`` adds a chart of the
-    distributions to the card, with matplotlib. ``temporary_folder`` is the folder for temporary files. ``progress``
+    distributions to the card, with matplotlib. ``overwrite`` replaces an earlier dataset in ``target``, if nothing else
+    is there and it is no URL; without it, a folder that is not empty is an error. ``temporary_folder`` is the folder
+    for temporary files. ``progress``
     gets the number of rows so far.
 
     The same arguments give the same bytes with the same versions of nonet and PyArrow. Files appear when they are
@@ -191,6 +194,7 @@ def make_dataset(
     checked_callable("progress", progress)
     if charts := checked_flag("charts", charts):
         library("matplotlib")
+    overwrite = checked_flag("overwrite", overwrite)
     library("numpy"), library("pyarrow")
     from nonet.data._datasets.card import command_of
     from nonet.data._datasets.make import DatasetWriter
@@ -225,6 +229,7 @@ def make_dataset(
             licence=licence,
             has_charts=charts,
             command=command,
+            overwrites=overwrite,
             temporary_folder=temporary,
             threads=threads,
             progress=progress,

@@ -4,10 +4,12 @@ Sources are interleaved, so every part of a file has the same mix of difficultie
 drawn from the seed. The test split is written by difficulty, each difficulty to its own files.
 
 Files are made in a hidden folder within the new one and moved when all are complete, README.md last. So a process that
-is killed leaves no set that looks complete.
+is killed leaves no set that looks complete. An earlier dataset that is overwritten is set aside before that, and
+removed when its successor is complete.
 """
 
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
@@ -32,6 +34,11 @@ from nonet.render.datasets import draw_splits
 _CHART: Final = "distribution.svg"
 _CARD: Final = "README.md"
 _UNFINISHED: Final = ".unfinished"
+_REPLACED: Final = ".replaced"
+_OF_DATASET: Final = re.compile(
+    r"README\.md|distribution\.svg|identifiers\.json|(train|validation|test|nearly_solved)\b.*"
+)
+_COMMAND: Final = "\nnonet dataset make "  # in each card
 _BLOCK: Final = 1 << 14
 # In the order in which the splits take their rows: a longer train split leaves the others as they are.
 _ORDER: Final = ("test", "validation", "nearly_solved", "train")
@@ -50,8 +57,16 @@ def _advice(there: list[str]) -> str:
     return f"it has {listed}: choose a new folder"
 
 
+def _is_dataset(folder: str, names: Sequence[str]) -> bool:
+    """Tell whether a folder has a dataset that was made here, complete, and nothing else."""
+    if _CARD not in names or not all(map(_OF_DATASET.fullmatch, names)):
+        return False
+    with open(os.path.join(folder, _CARD), encoding="utf-8", errors="replace") as card_file:
+        return _COMMAND in card_file.read()
+
+
 class DatasetWriter:
-    """Makes one dataset in a new or empty folder."""
+    """Makes one dataset in a new or empty folder, or in place of an earlier one."""
 
     def __init__(
         self,
@@ -68,10 +83,12 @@ class DatasetWriter:
         licence: str,
         has_charts: bool,
         command: str,
+        overwrites: bool,
         temporary_folder: str | None,
         threads: int | None,
         progress: Callable[[int], object] | None,
     ) -> None:
+        self._overwrites = overwrites
         self._target, self._folder = folder, os.path.join(folder, _UNFINISHED)
         self._form, self._sizes, self._augment, self._seed = form, sizes, augment, seed
         self._preset = PRESETS[preset]
@@ -85,8 +102,11 @@ class DatasetWriter:
     def run(self) -> list[SplitSummary]:
         """Make the dataset; on any exception the folder is as it was before."""
         was_there = os.path.isdir(self._target)
-        if was_there and (there := sorted(os.listdir(self._target))):
-            raise PuzzleError(f"{self._target} is not empty: {_advice(there)}")
+        earlier = sorted(os.listdir(self._target)) if was_there else []
+        if earlier and not _is_dataset(self._target, earlier):
+            raise PuzzleError(f"{self._target} is not empty: {_advice(earlier)}")
+        if earlier and not self._overwrites:
+            raise PuzzleError(f"{self._target} has a dataset: choose a new folder, or overwrite it")
         counts = self._counts()
         moved: list[str] = []
         try:
@@ -106,14 +126,32 @@ class DatasetWriter:
                 splits = {name: self._write_split(name, counts[name], readers) for name in _ORDER if sum(counts[name])}
                 shown = [splits[name] for name in _SHOWN if name in splits]
                 self._finish(shown, rows.generated_count)
+            self._set_aside(earlier)
             for name in sorted(os.listdir(self._folder), key=lambda name: (name == _CARD, name)):
                 moved.append(name)
                 os.rename(self._path(name), os.path.join(self._target, name))
             os.rmdir(self._folder)
         except BaseException:
             self._remove([_UNFINISHED, *moved], was_there)
+            self._put_back()
             raise
+        shutil.rmtree(os.path.join(self._target, _REPLACED), ignore_errors=True)
         return shown
+
+    def _set_aside(self, earlier: Sequence[str]) -> None:
+        """Move an earlier dataset into a hidden folder, README.md first."""
+        if earlier:
+            os.mkdir(os.path.join(self._target, _REPLACED))
+        for name in sorted(earlier, key=lambda name: (name != _CARD, name)):
+            os.rename(os.path.join(self._target, name), os.path.join(self._target, _REPLACED, name))
+
+    def _put_back(self) -> None:
+        """Move what was set aside back, README.md last."""
+        replaced = os.path.join(self._target, _REPLACED)
+        if os.path.isdir(replaced):
+            for name in sorted(os.listdir(replaced), key=lambda name: (name == _CARD, name)):
+                os.rename(os.path.join(replaced, name), os.path.join(self._target, name))
+            os.rmdir(replaced)
 
     def _counts(self) -> dict[str, tuple[int, ...]]:
         """Return the number of rows of each split from each source; the last source has nearly solved grids."""
