@@ -162,8 +162,7 @@ def make_dataset(
     ``TableWriter``. ``licence`` is the name of the licence for the card. ``charts`` adds a chart of the
     distributions to the card, with matplotlib. ``overwrite`` replaces an earlier dataset in ``target``, if nothing else
     is there and it is no URL; without it, a folder that is not empty is an error. ``temporary_folder`` is the folder
-    for temporary files. ``progress``
-    gets the number of rows so far.
+    for temporary files. ``progress`` gets the number of rows so far.
 
     The same arguments give the same bytes with the same versions of nonet and PyArrow. Files appear when they are
     complete, README.md last; after an exception the folder is as it was.
