@@ -47,6 +47,7 @@ def bucket() -> Iterator[str]:
         host, port = server.get_host_and_port()
         os.environ.update(settings, AWS_ENDPOINT_URL=f"http://{host}:{port}")
         system = fsspec.filesystem("s3", skip_instance_cache=True)
+        type(system).clear_instance_cache()  # another test may have made one without these settings
         system.mkdir("puzzles")
         yield "s3://puzzles"
         type(system).clear_instance_cache()
