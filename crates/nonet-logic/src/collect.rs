@@ -191,14 +191,17 @@ impl<'a> Collector<'a> {
         self.keep(conclusion, order, pattern)
     }
 
-    /// Takes a find whose eliminations are applied in this order.
-    #[inline]
-    pub fn offer_in_order(
+    /// Takes a find that removes these candidates in this order, if there are any.
+    pub fn offer_removals(
         &mut self,
-        conclusion: Conclusion,
+        technique: Technique,
         order: &[Candidate],
         pattern: impl FnOnce() -> Pattern,
     ) -> ControlFlow<()> {
+        if order.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let conclusion = Conclusion::elimination(technique, order.iter().copied().collect());
         self.keep(conclusion, order.iter().copied(), pattern)
     }
 

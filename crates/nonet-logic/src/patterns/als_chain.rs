@@ -21,7 +21,7 @@ use crate::catalogue::Technique;
 use crate::chain_text::{ChainText, Claim};
 use crate::collect::Collector;
 use crate::state::State;
-use crate::step::{Conclusion, Pattern};
+use crate::step::Pattern;
 
 /// The units of a set at the end of a chain: it takes as long as two units of other searches.
 const UNITS: u64 = 2;
@@ -82,10 +82,8 @@ pub fn search(
         walk.in_chain[start] = false;
     }
     for find in walk.finds.ranked(|find| rank(&find.eliminations)) {
-        let conclusion = Conclusion::elimination(Technique::AlsChain, find.eliminations);
-        collector.offer_in_order(conclusion, &by_digit(&find.eliminations), || {
-            pattern(state, list, &find)
-        })?;
+        let order = by_digit(&find.eliminations);
+        collector.offer_removals(Technique::AlsChain, &order, || pattern(state, list, &find))?;
     }
     ControlFlow::Continue(())
 }

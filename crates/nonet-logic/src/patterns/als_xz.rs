@@ -11,12 +11,12 @@
 use std::ops::ControlFlow;
 
 use super::als::{Als, AlsList};
-use crate::candidate::{Candidate, CandidateSet};
+use crate::candidate::Candidate;
 use crate::catalogue::Technique;
 use crate::collect::Collector;
 use crate::patterns::ranking::digits_of;
 use crate::state::State;
-use crate::step::{Conclusion, Link, LinkKind, Pattern, Role};
+use crate::step::{Link, LinkKind, Pattern, Role};
 
 /// Offers every ALS-XZ, by the sets' places in the list.
 pub fn search(state: &State, list: &AlsList, collector: &mut Collector) -> ControlFlow<()> {
@@ -73,12 +73,7 @@ pub(super) fn offer(
     order: &[Candidate],
     collector: &mut Collector,
 ) -> ControlFlow<()> {
-    if order.is_empty() {
-        return ControlFlow::Continue(());
-    }
-    let eliminations: CandidateSet = order.iter().copied().collect();
-    let conclusion = Conclusion::elimination(technique, eliminations);
-    collector.offer_in_order(conclusion, order, || {
+    collector.offer_removals(technique, order, || {
         let mut pattern = Pattern::default();
         for (role, als) in [Role::Defining, Role::Extra, Role::True]
             .into_iter()
@@ -106,7 +101,7 @@ pub(super) fn offer(
                     })
                 }));
         }
-        let removed = eliminations.iter().map(Candidate::digit);
+        let removed = order.iter().copied().map(Candidate::digit);
         let restricted = pattern.links.iter().map(|link| link.from.digit());
         pattern.digits = removed.chain(restricted).collect();
         pattern

@@ -23,7 +23,7 @@ use crate::chain_text::{ChainText, Claim};
 use crate::collect::Collector;
 use crate::house::{House, HouseKind, PEER_SETS};
 use crate::state::State;
-use crate::step::{Conclusion, Link, Pattern, Statement};
+use crate::step::{Link, Pattern, Statement};
 
 /// A turbot fish has three links.
 const TURBOT_LENGTH: usize = 3;
@@ -232,8 +232,7 @@ impl ChainWalk<'_, '_> {
 }
 
 fn offer(state: &State, find: ChainFind, collector: &mut Collector) -> ControlFlow<()> {
-    let conclusion = Conclusion::elimination(find.technique, find.eliminations);
-    collector.offer_in_order(conclusion, &by_digit(&find.eliminations), || {
+    collector.offer_removals(find.technique, &by_digit(&find.eliminations), || {
         pattern(state, &find)
     })
 }

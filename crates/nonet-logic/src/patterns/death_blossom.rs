@@ -17,7 +17,7 @@ use crate::catalogue::Technique;
 use crate::chain_text::{ChainText, Claim};
 use crate::collect::Collector;
 use crate::state::State;
-use crate::step::{Conclusion, Pattern};
+use crate::step::Pattern;
 
 /// The most petals that are tried for a candidate.
 const MAX_PETALS: usize = 100;
@@ -59,8 +59,8 @@ pub fn search(state: &State, list: &AlsList, collector: &mut Collector) -> Contr
         }
     }
     for find in bloom.finds.ranked(|find| rank(&find.eliminations)) {
-        let conclusion = Conclusion::elimination(Technique::DeathBlossom, find.eliminations);
-        collector.offer_in_order(conclusion, &by_digit(&find.eliminations), || {
+        let order = by_digit(&find.eliminations);
+        collector.offer_removals(Technique::DeathBlossom, &order, || {
             pattern(state, list, &find)
         })?;
     }

@@ -131,9 +131,7 @@ fn offer_shared(
         (true, _) => Technique::LockedTriple,
         (false, size) => technique(size),
     };
-    let eliminations: CandidateSet = order.iter().copied().collect();
-    let conclusion = Conclusion::elimination(technique, eliminations);
-    collector.offer_in_order(conclusion, &order, || {
+    collector.offer_removals(technique, &order, || {
         Pattern::new(state, cells.cells().collect(), digits, shared)
     })
 }

@@ -12,11 +12,11 @@ use std::ops::ControlFlow;
 use nonet_core::{CellSet, Digit};
 
 use super::coloring::{Colors, groups, links, seen_by_any, seen_by_both};
-use crate::candidate::{Candidate, CandidateSet};
+use crate::candidate::Candidate;
 use crate::catalogue::Technique;
 use crate::collect::Collector;
 use crate::state::State;
-use crate::step::{Conclusion, Pattern, Role};
+use crate::step::{Pattern, Role};
 
 /// The roles that tell colours apart: those of the first group, those of the second.
 const ROLES: [[Role; 2]; 2] = [[Role::True, Role::False], [Role::Defining, Role::Extra]];
@@ -62,12 +62,7 @@ pub(super) fn offer(
 ) -> ControlFlow<()> {
     let cells = removed.iter().flat_map(|cells| cells.cells());
     let order: Vec<_> = cells.map(|cell| Candidate::new(cell, digit)).collect();
-    if order.is_empty() {
-        return ControlFlow::Continue(());
-    }
-    let eliminations: CandidateSet = order.iter().copied().collect();
-    let conclusion = Conclusion::elimination(technique, eliminations);
-    collector.offer_in_order(conclusion, &order, || {
+    collector.offer_removals(technique, &order, || {
         let cells = groups.iter().flatten().flat_map(|color| color.cells());
         let mut pattern = Pattern::new(state, cells.collect(), 1 << digit.index(), Vec::new());
         pattern.candidates.clear();

@@ -14,12 +14,12 @@ use std::ops::ControlFlow;
 
 use nonet_core::{Cell, CellSet};
 
-use crate::candidate::{Candidate, CandidateSet};
+use crate::candidate::Candidate;
 use crate::catalogue::Technique;
 use crate::collect::Collector;
 use crate::house::{House, HouseKind, positions_in};
 use crate::state::State;
-use crate::step::{Conclusion, Pattern, Role};
+use crate::step::{Pattern, Role};
 
 /// Cells and the digits that they have between them.
 #[derive(Clone, Copy, Debug, Default)]
@@ -154,12 +154,7 @@ impl Meeting<'_> {
         };
         remove(self.r#box, in_box, in_line);
         remove(self.line, in_line, in_box);
-        if order.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        let eliminations: CandidateSet = order.iter().copied().collect();
-        let conclusion = Conclusion::elimination(Technique::SueDeCoq, eliminations);
-        collector.offer_in_order(conclusion, &order, || {
+        collector.offer_removals(Technique::SueDeCoq, &order, || {
             let parts = [meeting.cells, in_line.cells, in_box.cells];
             let cells = parts.into_iter().flat_map(CellSet::cells).collect();
             let digits = meeting.digits | in_line.digits | in_box.digits;

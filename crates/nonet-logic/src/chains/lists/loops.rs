@@ -33,7 +33,7 @@ use crate::collect::Collector;
 use crate::house::PEER_SETS;
 use crate::patterns::ranking::{Cheapest, by_digit, digits_of, rank};
 use crate::state::State;
-use crate::step::{Conclusion, Pattern};
+use crate::step::Pattern;
 
 /// What a path passes, in the order of technique names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -101,11 +101,11 @@ pub(crate) fn search(
     } = search;
     for find in finds.ranked(|find| rank(&find.eliminations)) {
         collector.spend(1)?;
-        let conclusion =
-            Conclusion::elimination(technique(find.form, find.kind), find.eliminations);
-        collector.offer_in_order(conclusion, &by_digit(&find.eliminations), || {
-            pattern(state, lists, &find)
-        })?;
+        let (technique, order) = (
+            technique(find.form, find.kind),
+            by_digit(&find.eliminations),
+        );
+        collector.offer_removals(technique, &order, || pattern(state, lists, &find))?;
     }
     ControlFlow::Continue(())
 }

@@ -39,7 +39,7 @@ use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
 use crate::collect::Collector;
 use crate::state::State;
-use crate::step::{Conclusion, Pattern, Role};
+use crate::step::{Pattern, Role};
 
 /// HoDoKu's defaults: the most fins of a fish, and the most of them in two of its base houses.
 const MAX_FINS: usize = 5;
@@ -143,9 +143,7 @@ fn offer(
     let cannibal = removed.intersection(fish.twice_covered);
     let order = removed.minus(cannibal).cells().chain(cannibal.cells());
     let order: Vec<_> = order.map(|cell| Candidate::new(cell, fish.digit)).collect();
-    let eliminations = order.iter().copied().collect();
-    let conclusion = Conclusion::elimination(technique, eliminations);
-    collector.offer_in_order(conclusion, &order, || pattern(state, fish))
+    collector.offer_removals(technique, &order, || pattern(state, fish))
 }
 
 /// The picture of a fish: its base without fins, then its fins; base houses, then cover houses.

@@ -18,13 +18,13 @@ use std::ops::ControlFlow;
 use nonet_core::{Cell, CellSet, Digit};
 
 use super::Rectangle;
-use crate::candidate::{Candidate, CandidateSet};
+use crate::candidate::Candidate;
 use crate::catalogue::Technique;
 use crate::collect::Collector;
 use crate::house::{House, HouseKind, positions_in};
 use crate::patterns::als::seen_by_all;
 use crate::state::State;
-use crate::step::{Conclusion, Pattern, Role};
+use crate::step::{Pattern, Role};
 
 struct TypeCheck<'a, 'w> {
     state: &'a State,
@@ -275,14 +275,9 @@ impl TypeCheck<'_, '_> {
 
     /// Offers eliminations. The pattern has the corners and their further candidates, then the cells of a subset.
     fn offer(&mut self, order: &[Candidate], houses: &[House], subset: CellSet) -> ControlFlow<()> {
-        if order.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        let eliminations: CandidateSet = order.iter().copied().collect();
-        let conclusion = Conclusion::elimination(self.technique, eliminations);
         let (state, rectangle, mask) = (self.state, self.rectangle, self.mask);
         let rough = self.rough;
-        self.collector.offer_in_order(conclusion, order, || {
+        self.collector.offer_removals(self.technique, order, || {
             let corners = rectangle.corners.to_vec();
             let mut pattern = Pattern::new(state, corners, mask, houses.to_vec());
             for cell in rough.cells().chain(subset.cells()) {
