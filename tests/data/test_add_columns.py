@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import nonet
-from nonet import SE121, PuzzleError
+from nonet import SE121, Grid, PuzzleError, rate
 from nonet.data import TABLE_FUNCTIONS, add_columns
 from nonet.data._columns import column_adder, given_counts
 from nonet.data._columns.functions import COLUMN_TYPES, FUNCTION_COLUMNS, HODOKU_COLUMNS
@@ -410,3 +410,20 @@ def test_one_function_is_a_name() -> None:
         add_columns(table, do="solved")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="do must be a name or a list of names, not bytes"):
         add_columns(table, do=b"solve")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("kind", [pa.string(), pa.large_string()])
+def test_texts_of_729_candidates_are_grids_with_pencilmarks(kind: Any) -> None:
+    marked = Grid(PROPER)
+    sukaku = marked.to_sukaku()
+    puzzles = pa.table({"puzzle": pa.array([PROPER, sukaku, "oops", None, sukaku[:728] + "x"], kind)})
+    made = add_columns(puzzles, do=["solve", "rate", "canonical", "given_count", "steps"])
+    assert made["puzzle"].equals(puzzles["puzzle"])
+    assert made["status"].to_pylist() == ["proper", "unsupported", "malformed", "malformed", "malformed"]
+    assert made["solution"].to_pylist() == [SOLUTION, SOLUTION, None, None, None]
+    assert made["er"].to_pylist()[:2] == [rate(PROPER).er, rate(Grid.from_sukaku(sukaku)).er]
+    assert made["canonical"].to_pylist()[1:] == [None] * 4
+    assert made["reason"].to_pylist()[1] == "pencilmarks are not supported"
+    assert made["reason"].to_pylist()[2].startswith("column 1: expected a digit")
+    alone = add_columns(puzzles.slice(1, 1), do=["rate"])
+    assert alone["status"].to_pylist() == ["proper"]

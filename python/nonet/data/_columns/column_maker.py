@@ -27,6 +27,7 @@ from nonet._engine.status import STATUSES
 from nonet._io.libraries import library
 from nonet.data._columns.functions import FUNCTION_COLUMNS, NOT_SEARCHES, Plan, field_of, rating_columns
 from nonet.data._columns.given_counts import given_counts_of_lines
+from nonet.data._columns.marked import with_marks
 from nonet.data._columns.reasons import reasons
 from nonet.formats._arguments import checked_integer
 from nonet.logic._path_batch import rated_paths
@@ -109,12 +110,26 @@ class ColumnMaker:
 
         ``progress`` gets the number of rows done, where each call of the engine is an equal part of a row.
         """
+        found, codes = self._found(column, progress)
+        puzzles = with_marks(column) if (codes == STATUSES.index("malformed")).any() else None
+        if puzzles is not None:
+            again = None if progress is None else partial(_report_all, progress, len(column))
+            found, codes = self._found(puzzles, again)
+        found["status"] = _as_statuses(codes)
+        found["reason"] = reasons(column if puzzles is None else puzzles, found["status"])
+        if progress is not None:
+            progress(len(column))
+        return [_as_column(found[field.name], field.type) for field in self.fields]
+
+    def _found(self, column: Any, progress: Callable[[int], object] | None) -> tuple[dict[str, Any], Any]:
+        """Return what the engine finds, as columns by name, and the code of each row's status."""
         arrow = library("pyarrow")
         found: dict[str, Any] = {}
         codes: list[Any] = []
         parts = len(self._calls)
         for number, call in enumerate(self._calls):
-            if "given_count" in call.columns and (counts := given_counts_of_lines(column)) is not None:
+            counts = given_counts_of_lines(column) if "given_count" in call.columns else None
+            if counts is not None:
                 found["given_count"] = arrow.array(counts)
                 codes.append(arrow.repeat(STATUSES.index("readable"), len(column)).to_numpy())
                 continue
@@ -131,16 +146,15 @@ class ColumnMaker:
                     found.setdefault(name, _counts_as_text(table))
                 else:
                     found.setdefault(name, table.column(name))
-        merged = _merged(codes)
-        found["status"] = _as_statuses(merged)
-        found["reason"] = reasons(column, found["status"])
-        if progress is not None:
-            progress(len(column))
-        return [_as_column(found[field.name], field.type) for field in self.fields]
+        return found, _merged(codes)
 
 
 def _report(progress: Callable[[int], object], before: int, parts: int, done: int) -> None:
     progress((before + done) // parts)
+
+
+def _report_all(progress: Callable[[int], object], rows: int, _: int) -> None:
+    progress(rows)
 
 
 def _merged(codes: list[Any]) -> Any:

@@ -15,6 +15,8 @@ _ROWS_AT_ONCE: Final = 1 << 12  # their text fits in the cache
 def given_counts_of_lines(column: Any) -> Any | None:
     """Return the numbers of givens as an array, ``None`` if a row is not 81 characters of ``.0123456789``."""
     arrow, numpy = library("pyarrow"), library("numpy")
+    if isinstance(column, list):
+        return None
     counts = [numpy.zeros(0, numpy.uint8)]
     for chunk in column.chunks if isinstance(column, arrow.ChunkedArray) else [column]:
         lines = symbols_of(chunk)

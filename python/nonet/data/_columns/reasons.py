@@ -17,7 +17,7 @@ _REASONS_KEPT = 1 << 12
 
 
 def reasons(column: Any, statuses: Any) -> Any:
-    """Return a reason for each row of a column of puzzles, null for a row with an answer."""
+    """Return a reason for each row of a column (or list) of puzzles, null for a row with an answer."""
     arrow, compute = library("pyarrow"), library("pyarrow.compute")
     words = statuses.dictionary.to_pylist()
     codes = statuses.indices
@@ -35,13 +35,14 @@ def reasons(column: Any, statuses: Any) -> Any:
     known: dict[object, str] = {}
     # Row by row: PyArrow cannot filter the texts of Polars (views).
     rows = compute.indices_nonzero(mask).to_pylist()
-    explained = [_explained(column[row].as_py(), known) for row in rows]
+    values = (column[row] for row in rows)
+    explained = [_explained(value.as_py() if hasattr(value, "as_py") else value, known) for value in values]
     return compute.replace_with_mask(found, mask, arrow.array(explained, arrow.string()))
 
 
 def grid_of(value: Any) -> Grid:
-    """Return a value of a column, a string or a list of 81 integers, as a grid."""
-    return Grid.from_values(value) if isinstance(value, list) else Grid(value)
+    """Return a value of a column, a string, a list of 81 integers or a grid, as a grid."""
+    return Grid.from_values(value) if isinstance(value, list) else value if isinstance(value, Grid) else Grid(value)
 
 
 def _explained(value: Any, known: dict[object, str]) -> str:
