@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import nonet
 from cli.conftest import Run
 from nonet.cli._app import COMMANDS, GROUPS, app
 from nonet.formats import example
-from puzzles import MULTIPLE, PROPER
+from puzzles import HARDER, MULTIPLE, PROPER
 
 # `convert` asks the engine nothing; `compare` has --jobs; `euler` solves one grid after the other; `hint`, `explain`
 # and `play` search one position at a time, and `worksheet` one exercise after the other.
@@ -54,8 +55,7 @@ def test_every_command_that_uses_threads_takes_their_number(name: str) -> None:
     assert ("--threads" in flags_of(name)) == (name not in ON_ONE_THREAD)
 
 
-# `hint` and `compare` print; `convert` and what is alike write anything; `play` and `serve` are for people.
-WITHOUT_OUTPUT = {"hint", "explain", "compare", "euler", "play", "serve"}
+WITHOUT_OUTPUT = {"play", "serve"}  # for people
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -150,10 +150,22 @@ def test_the_number_reaches_the_engine(run: Run, monkeypatch: pytest.MonkeyPatch
     assert seen == [2, None]
 
 
-@pytest.mark.parametrize("command", ["check", "rate"])
+@pytest.mark.parametrize("command", [["check"], ["rate"], ["hint", "--all"], ["explain"], ["euler"], ["compare"]])
 @pytest.mark.parametrize(("name", "option"), [("out.csv", "--csv"), ("out.jsonl", "--json"), ("out.txt", None)])
 def test_the_form_of_records_follows_the_name_of_the_file(
-    run: Run, tmp_path: Path, command: str, name: str, option: str | None
+    run: Run, tmp_path: Path, command: list[str], name: str, option: str | None
 ) -> None:
-    assert run(command, PROPER, "-o", name).returncode == 0
-    assert (tmp_path / name).read_text() == run(command, PROPER, *([option] if option else [])).stdout
+    written = run(*command, PROPER, "-o", name)
+    assert (written.returncode, written.stdout) == (0, "")
+    printed = run(*command, PROPER, *([option] if option else [])).stdout
+    assert _untimed((tmp_path / name).read_text()) == _untimed(printed)
+
+
+def _untimed(text: str) -> str:
+    """Return a text without times."""
+    return re.sub(r" *[\d,.]+( ms|x)|\d+\.\d+(e-\d+)?", " …", text)
+
+
+def test_a_step_that_is_not_found_writes_no_file(run: Run, tmp_path: Path) -> None:
+    assert run("hint", HARDER, "--techniques", "x_wing", "-o", "out.txt").returncode == 1
+    assert not (tmp_path / "out.txt").exists()

@@ -2,7 +2,6 @@
 
 import json
 import re
-import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
 from itertools import islice
@@ -11,7 +10,7 @@ from typing import Any
 
 import click
 
-from nonet import FormatName, Grid, methods
+from nonet import FormatName, Grid, methods, write_text
 from nonet.cli._shared import options, records
 from nonet.cli._shared.ending import ending
 from nonet.cli._shared.inputs import FIFTY, open_source, require_entry
@@ -47,6 +46,7 @@ def _check_chart(context: click.Context, option: click.Parameter, path: str | No
 @click.option("--grids", metavar="N-N", callback=_check_range, help="Range of grids, such as 1-10. Default: all.")
 @options.number("--limit", default=1, text="Number of solutions after which a method stops.")
 @options.number("--call-limit", least=0, text="Calls after which a method gives up on a grid. Default: no limit.")
+@options.OUTPUT
 @records.form(
     json="one JSON object with the result of every grid", csv="CSV with a header and a row for each method and grid"
 )
@@ -58,6 +58,7 @@ def compare(
     file: str,
     method: list[Method],
     grids: str | None,
+    output: str,
     form: records.Form,
     plot: str | None,
     jobs: int,
@@ -80,7 +81,7 @@ def compare(
                     line.label = totals.method.name
                     line.add()
         finally:
-            sys.stdout.writelines(_texts(comparison, form))
+            write_text(_texts(comparison, records.form_of(form, output)), options.target(output))
         if plot is not None:
             from nonet.render import draw_comparison
 

@@ -21,7 +21,7 @@ from time import perf_counter
 
 import click
 
-from nonet import Entry, FormatName, Grid, PuzzleError
+from nonet import Entry, FormatName, Grid, PuzzleError, write_text
 from nonet import solve as solve_by_engine
 from nonet.cli._shared import options, records
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
@@ -44,7 +44,8 @@ _COLUMNS = ("name", "puzzle", "solution", "number", "sum")
 @click.command
 @click.argument("file", default=FIFTY)
 @options.methods("Method that solves the grids, by name or from a file of Python code. Default: the engine.")
-@records.form(json="a JSON object for each grid, one on a line")
+@options.OUTPUT
+@records.form(json="a JSON object for each grid, one on a line; default for FILE.jsonl")
 @click.option("--corner-only", is_flag=True, help="Do not search a grid whose top left digits are known (reduction).")
 @options.NAME
 @options.FROM
@@ -52,6 +53,7 @@ def euler(
     file: str,
     method: Method | None,
     corner_only: bool,
+    output: str,
     form: records.Form,
     names: tuple[str, ...],
     from_format: FormatName | None,
@@ -72,29 +74,33 @@ def euler(
         source = open_source(file, from_format, names)
         puzzles: Iterable[Entry] = map(require_entry, source.entries())
         chosen = _to_the_corner(method) if method and corner_only else method
-        output: _Output = _Records(form) if form else _Strings()
+        form = records.form_of(form, output)
+        kept: list[str] | None = None if output == "-" else []
+        told: _Output = _Records(form, kept) if form else _Strings(kept)
         grid_count = None
         if chosen is not None:
             puzzles = list(puzzles)
             grid_count = len(puzzles)
             if form is None:
-                output = _OUTPUTS.get(chosen.name, _Counters)(chosen, grid_count)
+                told = _OUTPUTS.get(chosen.name, _Counters)(kept, chosen, grid_count)
         # The output of the default is progress enough.
         with progress_line(
-            chosen.name if chosen else "solving", "grids", target=None if chosen else "-", total=grid_count
+            chosen.name if chosen else "solving", "grids", target=None if chosen else output, total=grid_count
         ) as line:
             for number, entry in enumerate(puzzles, start=1):
-                output.begin(printable(entry.name or f"Grid {number:02}"), entry.grid)
+                told.begin(printable(entry.name or f"Grid {number:02}"), entry.grid)
                 try:
                     if chosen is None:
-                        output.add(solve_by_engine(entry.grid))
+                        told.add(solve_by_engine(entry.grid))
                     else:
-                        output.add_result(*_timed(entry.grid, chosen))
+                        told.add_result(*_timed(entry.grid, chosen))
                 except PuzzleError as error:
                     print_error(PuzzleProblem(error, entry, source.name))
                     exit_statuses.append(ExitStatus.NOT_PROPER)
                 line.add()
-            output.end(has_answer=not exit_statuses)
+            told.end(has_answer=not exit_statuses)
+        if kept is not None:
+            write_text(kept, output)
 
 
 def _to_the_corner(method: Method) -> Method:
@@ -110,14 +116,26 @@ def _timed(puzzle: Grid, method: Method) -> tuple[MethodResult, float]:
 
 
 class _Output:
-    """What a program prints about grids: before each, after each, and at the end. The base class prints the answer."""
+    """What a program prints about grids: before each, after each, and at the end. The base class prints the answer.
 
-    def __init__(self, method: Method | None = None, grid_count: int = 0) -> None:
+    ``kept`` gets the lines that are written to a file at the end, instead of being printed at once.
+    """
+
+    def __init__(self, kept: list[str] | None, method: Method | None = None, grid_count: int = 0) -> None:
+        self.kept = kept
         self.method = method
         self.grid_count = grid_count
         self.answer = 0
         self.seconds = 0.0
         self.results: list[MethodResult] = []
+
+    def print(self, *lines: object) -> None:
+        """Print lines, or keep them."""
+        if self.kept is not None:
+            self.kept += [f"{line}\n" for line in lines]
+            return
+        with above_progress():
+            print(*lines, sep="\n")
 
     def begin(self, name: str, puzzle: Grid) -> None:
         """Print what comes before the grid is solved."""
@@ -141,7 +159,7 @@ class _Output:
     def end(self, *, has_answer: bool) -> None:
         """Print what comes at the end; there is no answer if some grid has none."""
         if has_answer:
-            _print(self.answer)
+            self.print(self.answer)
 
     def total(self, counter: str) -> int | None:
         """Return the sum of a counter over the grids, ``None`` if the method does not have it."""
@@ -151,25 +169,25 @@ class _Output:
 
 class _Strings(_Output):
     def begin(self, name: str, puzzle: Grid) -> None:
-        _print(f"Working on: {name} SubTotal: {self.answer}", puzzle.to_line(blank="0"))
+        self.print(f"Working on: {name} SubTotal: {self.answer}", puzzle.to_line(blank="0"))
 
     def add(self, grid: Grid) -> None:
         super().add(grid)
-        _print(grid.to_line())
+        self.print(grid.to_line())
 
     def end(self, *, has_answer: bool) -> None:
         if has_answer:
-            _print(f"Answer = {self.answer}")
+            self.print(f"Answer = {self.answer}")
 
 
 class _Records(_Output):
     """A record of each grid, with the sum so far."""
 
-    def __init__(self, form: records.AnyForm) -> None:
-        super().__init__()
+    def __init__(self, form: records.AnyForm, kept: list[str] | None) -> None:
+        super().__init__(kept)
         self.form = form
         for text in records.header(_COLUMNS, form):
-            _print(text.rstrip())
+            self.print(text.rstrip())
 
     def begin(self, name: str, puzzle: Grid) -> None:
         self.record: dict[str, object] = {"name": name, "puzzle": puzzle.to_line()}
@@ -178,7 +196,7 @@ class _Records(_Output):
         super().add(grid)
         line = grid.to_line()
         self.record |= {"solution": line, "number": int(line[:3]), "sum": self.answer}
-        _print(records.line_of(self.record, _COLUMNS, self.form).rstrip())
+        self.print(records.line_of(self.record, _COLUMNS, self.form).rstrip())
 
     def end(self, *, has_answer: bool) -> None:
         """Print nothing: the last sum is the answer."""
@@ -187,16 +205,16 @@ class _Records(_Output):
 class _Counters(_Output):
     def end(self, *, has_answer: bool) -> None:
         if has_answer:
-            _print(f"Answer: {self.answer}")
+            self.print(f"Answer: {self.answer}")
         for counter, label in _COUNTERS.items():
             if self.results and (total := self.total(counter)) is not None:
-                _print(f"{label}: {total:,}")
+                self.print(f"{label}: {total:,}")
         by_logic = [result.solved_without_search for result in self.results]
         if None not in by_logic:
-            _print(f"Grids solved by logic: {sum(map(bool, by_logic))}")
+            self.print(f"Grids solved by logic: {sum(map(bool, by_logic))}")
         if self.method is not None and self.method.name in reduction.STAGES:
-            _print(f"Grids not searched: {sum(result.calls == 0 for result in self.results)}")
-        _print(f"Elapsed time: {1000 * self.seconds:.0f} ms")
+            self.print(f"Grids not searched: {sum(result.calls == 0 for result in self.results)}")
+        self.print(f"Elapsed time: {1000 * self.seconds:.0f} ms")
 
 
 class _EachGrid(_Output):
@@ -204,7 +222,7 @@ class _EachGrid(_Output):
 
     def begin(self, name: str, puzzle: Grid) -> None:
         if self.grid_count > 1:
-            _print(name)
+            self.print(name)
 
     def add_result(self, result: MethodResult, seconds: float) -> None:
         super().add_result(result, seconds)
@@ -215,7 +233,7 @@ class _EachGrid(_Output):
 
     def end(self, *, has_answer: bool) -> None:
         if self.grid_count > 1:
-            _print(f"Total of {len(self.results)} grids")
+            self.print(f"Total of {len(self.results)} grids")
             self.print_all()
 
     def print_all(self) -> None:
@@ -224,23 +242,18 @@ class _EachGrid(_Output):
 
 class _Naive(_EachGrid):
     def print_one(self, result: MethodResult, seconds: float) -> None:
-        _print(f"Elapsed time: {seconds:.3f} seconds", f"Backtracks: {result.backtracks}")
+        self.print(f"Elapsed time: {seconds:.3f} seconds", f"Backtracks: {result.backtracks}")
 
     def print_all(self) -> None:
-        _print(f"Elapsed time: {self.seconds:.3f} seconds", f"Backtracks: {self.total('backtracks')}")
+        self.print(f"Elapsed time: {self.seconds:.3f} seconds", f"Backtracks: {self.total('backtracks')}")
 
 
 class _Bitmask(_EachGrid):
     def print_one(self, result: MethodResult, seconds: float) -> None:
-        _print(result.solutions[0].to_line(), f"Calls: {result.calls:,}")
+        self.print(result.solutions[0].to_line(), f"Calls: {result.calls:,}")
 
     def print_all(self) -> None:
-        _print(f"Calls: {self.total('calls'):,}")
+        self.print(f"Calls: {self.total('calls'):,}")
 
 
 _OUTPUTS: dict[str, type[_Output]] = {"strings": _Strings, "validity": _Output, "naive": _Naive, "bitmask": _Bitmask}
-
-
-def _print(*lines: object) -> None:
-    with above_progress():
-        print(*lines, sep="\n")

@@ -3,13 +3,13 @@
 import json
 import os
 import re
-import sys
+from collections.abc import Iterable
 from importlib.metadata import PackageNotFoundError, metadata
 from typing import Any
 
 import click
 
-from nonet import FormatName, PuzzleError, write_text
+from nonet import FormatName, PuzzleError, SolvingPath, write_text
 from nonet import explain as find_path
 from nonet._io.file_set import write_set
 from nonet.cli._shared import options, records
@@ -34,6 +34,7 @@ _COLUMNS = ("number", "name", "technique", "difficulty", "placements", "eliminat
 )
 @click.option("--overwrite", is_flag=True, help="Replace the pictures of an earlier path in DIR.")
 @click.option("--html", "page", metavar="FILE", help="Write a page with all pictures. Default: no page.")
+@options.OUTPUT
 @records.form(json="the path as one JSON object", csv="CSV with a header and a row for each step")
 def explain(
     puzzle: str,
@@ -42,12 +43,14 @@ def explain(
     folder: str | None,
     overwrite: bool,
     page: str | None,
+    output: str,
     form: records.Form,
     **settings: Any,
 ) -> None:
     """Print how a human solves a puzzle, step by step.
 
-    PUZZLE is a puzzle, a file with one puzzle, or - for standard input. With --svg or --html only these are written.
+    PUZZLE is a puzzle, a file with one puzzle, or - for standard input. With --svg or --html only
+    these are written, unless -o, --json or --csv is given too.
 
     Exit status: 0 the steps solve it, 1 they do not, 2 the puzzle is unusable.
     """
@@ -65,16 +68,22 @@ def explain(
             write_set(folder, pictures, _is_picture)
         if page is not None:
             write_text([path.to_html(technique_pages=_technique_pages())], page)
-        if form == "json":
-            print(json.dumps(path.to_dict()))
-        elif form == "csv":
-            steps = ({"number": number, **step} for number, step in enumerate(path.to_dict()["steps"], start=1))
-            sys.stdout.writelines(records.texts_of(steps, _COLUMNS, form))
-        elif folder is None and page is None:
-            print(f"{path}\n{path.rating}")
+        form = records.form_of(form, output)
+        if form is not None or output != "-" or (folder is None and page is None):
+            write_text(_texts(path, form), options.target(output))
         if not path.is_complete:
             print_error(f"the techniques do not solve the puzzle: {path.end.open_count} cells are left")
             exit_statuses.append(ExitStatus.NOT_PROPER)
+
+
+def _texts(path: SolvingPath[Any], form: records.Form) -> Iterable[str]:
+    """Return what is printed of a path."""
+    if form is None:
+        return [f"{path}\n{path.rating}\n"]
+    if form == "json":
+        return [json.dumps(path.to_dict()) + "\n"]
+    steps = ({"number": number, **step} for number, step in enumerate(path.to_dict()["steps"], start=1))
+    return records.texts_of(steps, _COLUMNS, form)
 
 
 def _technique_pages() -> str | None:

@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 import click
 
-from nonet import FormatName, Hint, all_hints
+from nonet import FormatName, Hint, all_hints, write_text
 from nonet import hint as find_hint
 from nonet.cli._shared import options, records
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
@@ -30,13 +30,15 @@ _COLUMNS: dict[Stage, tuple[str, ...]] = {
 @options.WORK_LIMIT_OF_HINT
 @options.choice("--stage", known=lambda: [*_STAGES], text=f"How much to tell: {', '.join(_STAGES)}. Default: step.")
 @click.option("--all", "list_all", is_flag=True, help="Print every step that is found, one per line.")
-@records.form(json="a JSON object for each step, one on a line")
+@options.OUTPUT
+@records.form(json="a JSON object for each step, one on a line; default for FILE.jsonl")
 def hint(
     puzzle: str,
     from_format: FormatName | None,
     names: tuple[str, ...],
     stage: Stage | None,
     list_all: bool,
+    output: str,
     form: records.Form,
     **settings: Any,
 ) -> None:
@@ -59,8 +61,8 @@ def hint(
             print_error("no technique finds a step")
             exit_statuses.append(ExitStatus.NOT_PROPER)
             return
-        for text in _texts(chain([first], filter(None, hints)), stage, form, list_all):
-            print(text, end="")
+        texts = _texts(chain([first], filter(None, hints)), stage, records.form_of(form, output), list_all)
+        write_text(texts, options.target(output))
 
 
 def _texts(hints: Iterable[Hint], stage: Stage, form: records.Form, list_all: bool) -> Iterator[str]:
