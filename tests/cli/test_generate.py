@@ -3,6 +3,7 @@
 import csv
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,6 +41,33 @@ def test_a_rating_that_was_asked_for_is_written(run: Run, to: str) -> None:
     assert [entry.rating for entry in entries] == [f"{nonet.rate(entry.grid).er:.1f}" for entry in entries]
     unasked = run("generate", "-n", "2", "--seed", "1", "--to", to)
     assert [entry.rating for entry in nonet.parse(unasked.stdout) if isinstance(entry, nonet.Entry)] == [None, None]
+
+
+@pytest.mark.parametrize(
+    ("wishes", "profile"),
+    [
+        (["--rate"], nonet.SE121),
+        (["--rate", "--level", "hard"], nonet.HODOKU),
+        (["--rate", "--profile", "hodoku"], nonet.HODOKU),
+        (["--rate", "--level", "hard", "--profile", "se121"], nonet.SE121),
+        (["--rating", "2-4", "--profile", "hodoku"], nonet.SE121),
+        (["--rating", "2-4", "--no-rate"], None),
+        (["--level", "hard"], None),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else None,
+)
+def test_labels(run: Run, wishes: list[str], profile: nonet.Profile | None) -> None:
+    rows = list(csv.DictReader(run("generate", "-n", "2", "--seed", "5", *wishes, "--to", "csv").stdout.splitlines()))
+    assert len(rows) == 2
+    for row in rows:
+        found: Any = nonet.rate(row["puzzle"], profile=profile) if profile is not None else None
+        assert row["rating"] == (str(getattr(found, "score", None) or getattr(found, "er", "")) if found else "")
+
+
+def test_labels_need_a_format_that_has_them(run: Run) -> None:
+    done = run("generate", "--rate", "--seed", "1")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "such as csv, not lines" in done.stderr
 
 
 def test_the_default_number_of_givens_is_as_the_help_says(run: Run) -> None:

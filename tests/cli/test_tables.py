@@ -65,3 +65,22 @@ def test_columns_that_the_output_cannot_hold_are_named_once(run: Run, table: Pat
     ]
     result = run("batch", str(table), "--do", "solve", "-o", "out.jsonl")
     assert "left out" not in result.stderr
+
+
+def test_columns_that_the_format_of_the_input_cannot_hold_are_named(run: Run, tmp_path: Path) -> None:
+    told = "nonet: the output cannot hold given_count, status, reason: left out"
+    (tmp_path / "in").mkdir()
+    for name in ("one.any", "in/two.any"):
+        assert run("convert", PROPER, "--to", "block", "-o", name).returncode == 0
+    for arguments in (["one.any"], ["one.any", "-o", "out.any"], ["in/*.any", "-o", "out"]):
+        assert told in run("batch", *arguments, "--do", "given_count").stderr.splitlines()
+
+
+def test_a_puzzle_and_an_example_are_tables_too(run: Run) -> None:
+    row = f"{PROPER}\t30\treadable\t\n"
+    assert run("batch", PROPER, "--do", "given_count").stdout == row
+    done = run("batch", "example:fifty", "--do", "given_count", "--to", "csv")
+    assert (done.returncode, done.stdout.count("\n")) == (0, 51)
+    done = run("batch", PROPER, "example:fifty", "--do", "given_count", "-o", "out")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "alone" in done.stderr

@@ -10,6 +10,7 @@ import click
 
 from nonet.cli._shared import options
 from nonet.cli._shared.ending import ExitStatus, ending, print_error, usage_errors
+from nonet.cli._shared.inputs import as_file
 from nonet.cli._shared.progress import progress_line
 
 _FINE = {"proper", "solvable", "readable"}
@@ -64,8 +65,8 @@ def batch(
 ) -> None:
     """Add columns such as solutions and ratings to files.
 
-    INPUT is a file of any format, or - for standard input. Several files, a folder or a pattern in quotes become a
-    folder: the same names, each complete or absent, and a manifest. Paths can be URLs (extra [remote]).
+    INPUT is a file of any format, a puzzle, or - for standard input. Several files, a folder or a pattern in quotes
+    become a folder: the same names, each complete or absent, and a manifest. Paths can be URLs (extra [remote]).
 
     The columns status and reason are always added (.npy: if in --do). --resume removes outputs whose input is gone.
 
@@ -73,15 +74,14 @@ def batch(
     """
     from nonet.data import add_columns_to_files
 
-    source: Any = inputs[0] if len(inputs) == 1 else inputs
-    if source == "-":
-        source = sys.stdin.buffer
-    elif "-" in source and source is inputs:
-        raise click.UsageError("give - alone: standard input is one table")
-    elif source is inputs and output == "-":
-        raise click.UsageError("several files become a folder: give -o FOLDER")
     target = sys.stdout.buffer if output == "-" else output
     with ending() as exit_statuses, progress_line("processing", "rows", target=output) as line:
+        sources = [as_file(text) for text in inputs]
+        source: Any = sources[0] if len(sources) == 1 else sources
+        if source is sources and not all(isinstance(each, str) for each in sources):
+            raise click.UsageError("give - or a puzzle alone: it is one table")
+        if source is sources and output == "-":
+            raise click.UsageError("several files become a folder: give -o FOLDER")
 
         def fail(error: object) -> None:
             print_error(error)

@@ -8,11 +8,11 @@ from typing import Any
 
 import click
 
-from nonet import SE121, Entry, GenerateBatch, Grid, Profile, generate_batch, rate_batch
+from nonet import FORMATS, HODOKU, SE121, Entry, GenerateBatch, Grid, Profile, generate_batch, rate_batch
 from nonet.cli._shared import options
 from nonet.cli._shared.generating import request_of, wishes
 from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
-from nonet.logic import SeProfile
+from nonet.logic import HodokuProfile, SeProfile
 
 # The group size doubles until a group takes 0.2 seconds, so that progress is visible.
 _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
@@ -23,14 +23,30 @@ _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
 @options.SEED
 @options.START
 @wishes
+@click.option(
+    "--rate/--no-rate",
+    "is_rated",
+    default=None,
+    help="Add the ER of each puzzle; with --level or --profile hodoku, HoDoKu's score. Default: only with --rating.",
+)
 @options.THREADS
 @writes_puzzles("generating", reads=False, can_take_long=True)
-def generate(job: Rewriting, count: int, seed: int | None, start: int, threads: int | None, **settings: Any) -> None:
+def generate(
+    job: Rewriting,
+    count: int,
+    seed: int | None,
+    start: int,
+    is_rated: bool | None,
+    threads: int | None,
+    **settings: Any,
+) -> None:
     """Make puzzles with exactly one solution.
 
-    CSV has the solutions, and with --rating the ER of each puzzle. With --techniques (or --profile) these alone solve
-    each puzzle.
+    CSV has the solutions, and with --rate or --rating how hard each puzzle is. With --techniques (or --profile) these
+    alone solve each puzzle.
     """
+    if is_rated and "rating" not in FORMATS[job.format_name].holds:
+        raise click.UsageError(f"--rate needs an output format that has ratings, such as csv, not {job.format_name}")
     request = request_of(settings, seed or 0, start)
     make = partial(generate_batch, **request, threads=threads, seed=options.seed_or_drawn(seed))
 
@@ -53,24 +69,28 @@ def generate(job: Rewriting, count: int, seed: int | None, start: int, threads: 
     if job.format_name == "lines":
         job.write(batch.lines() for batch in batches())
     else:
-        scale = None if request["rating"] is None else _scale_of_rating(request["profile"])
+        with_rating = request["rating"] is not None if is_rated is None else is_rated
+        scale = _scale_of(request) if with_rating else None
         rated = (_rated(batch, scale, threads) for batch in batches())
         rows = enumerate(chain.from_iterable(rated), start)
         entries = (Entry(puzzle, str(index), solution, er) for index, (puzzle, solution, er) in rows)
         job.write(job.texts_of(entries))
 
 
-def _scale_of_rating(profile: Profile | None) -> SeProfile:
-    """Return the profile on whose path the rating is wanted."""
-    return profile if isinstance(profile, SeProfile) else SE121
+def _scale_of(request: dict[str, Any]) -> Profile:
+    """Return the profile that the ratings are of: of the scale on which there is a wish, or that of the request."""
+    profile: Profile | None = request["profile"]
+    if request["rating"] is not None:
+        return profile if isinstance(profile, SeProfile) else SE121
+    return profile or (HODOKU if request["level"] is not None else SE121)
 
 
-def _rated(
-    batch: GenerateBatch, scale: SeProfile | None, threads: int | None
-) -> Iterator[tuple[Grid, Grid, str | None]]:
-    """Yield the puzzles, their solutions and, if a rating was asked for, their ER."""
+def _rated(batch: GenerateBatch, scale: Profile | None, threads: int | None) -> Iterator[tuple[Grid, Grid, str | None]]:
+    """Yield the puzzles, their solutions and, with a scale, how hard they are."""
     ratings: Iterable[str | None] = repeat(None, len(batch))
-    if scale is not None:
+    if isinstance(scale, SeProfile):
         ratings = [f"{er:.1f}" for er in rate_batch(batch.puzzle, profile=scale, threads=threads).er]
-    for row, er in zip(batch, ratings, strict=True):
-        yield row.puzzle, row.solution, er
+    elif isinstance(scale, HodokuProfile):
+        ratings = map(str, rate_batch(batch.puzzle, profile=scale, threads=threads).hodoku_score)
+    for row, rating in zip(batch, ratings, strict=True):
+        yield row.puzzle, row.solution, rating

@@ -12,6 +12,7 @@ from contextlib import suppress
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
+from typing import BinaryIO
 
 import click
 
@@ -98,6 +99,15 @@ def require_entry(entry: Entry | ParseError) -> Entry:
     if isinstance(entry, ParseError):
         raise entry
     return entry
+
+
+def as_file(text: str) -> str | BinaryIO:
+    """Return an input of a command that reads files in columns: a path, or an open file."""
+    if text == "-":
+        return sys.stdin.buffer
+    if text.startswith(_EXAMPLE) and not os.path.exists(text):
+        return str(_example_path(text))
+    return BytesIO(text.encode("utf-8", "backslashreplace")) if _is_puzzle(text) else text
 
 
 def exit_status(problem: PuzzleProblem) -> ExitStatus:

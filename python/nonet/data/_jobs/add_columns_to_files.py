@@ -39,7 +39,7 @@ from nonet.formats._arguments import (
     checked_text,
     wrong_type,
 )
-from nonet.formats._tables import ParquetCompression, WriterOptions, format_of_name
+from nonet.formats._tables import ParquetCompression, WriterOptions
 from nonet.formats._tables._format_writers import unheld
 from nonet.formats._tables._input import is_stream, name_of_stream
 
@@ -213,10 +213,10 @@ class _Job:
 
     def _run_one(self, shard: Shard, streams: Streams) -> TableSummary:
         """Make one table, without a manifest."""
-        self._note_formats([shard])
         written = self.writer.write(shard, streams=streams, progress=self.progress, fraction_done=self.fraction_done)
         self.summary.made_count = 1
         self.summary.status_counts = written.status_counts
+        self._note_formats([written.format])
         self.fraction_done(1.0)
         return self.summary
 
@@ -229,7 +229,6 @@ class _Job:
         known = manifest.known() if self.resume else {}
         self._check_first(shards)
         self._remove_orphans(shards, storage.folder_of(manifest.path), known)
-        self._note_formats(shards)
         folders = sorted({storage.folder_of(path) for path in (manifest.path, *(shard.target for shard in shards))})
         for folder in folders:
             storage.make_folder(folder)
@@ -242,6 +241,7 @@ class _Job:
         for folder in folders:
             storage.remove_unfinished(folder)  # of workers that were killed
         manifest.finish(shards)
+        self._note_formats(record["format"] for record in manifest.records.values())
         return self.summary
 
     def _remove_orphans(self, shards: list[Shard], folder: str, listed: dict[str, Record]) -> None:
@@ -308,22 +308,18 @@ class _Job:
                 self.writer.check(shard)
                 return
 
-    def _note_formats(self, shards: list[Shard]) -> None:
+    def _note_formats(self, formats: Iterable[FormatName]) -> None:
         """Note what the formats of the outputs cannot hold."""
-        plan = self.writer.maker.plan
-        names = ((each.target, each.source) for each in shards)
-        formats = {
-            self.writer.to_format or format_of_name(target) or format_of_name(source) for target, source in names
-        }
-        self.summary.has_reasons = "reason" in plan.functions or "npy" not in formats
-        lost = {name for format in formats if format for name in unheld(format, plan.columns)}
+        plan, found = self.writer.maker.plan, set(formats)
+        self.summary.has_reasons = "reason" in plan.functions or "npy" not in found
+        lost = {name for format in found for name in unheld(format, plan.columns)}
         self.summary.left_out = [name for name in plan.columns if name in lost]
 
     def _described(self) -> Record:
         """Return what the bytes of the output depend on, besides the input."""
         writer = self.writer
         return {
-            "manifest": 1,
+            "manifest": 2,
             "nonet": __version__,
             "pyarrow": library("pyarrow").__version__,
             "do": list(writer.maker.plan.functions),

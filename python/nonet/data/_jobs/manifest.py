@@ -1,9 +1,9 @@
 """``_manifest.jsonl``: what a folder of shards holds, for resuming and for checking.
 
 ```
-{"manifest": 1, "nonet": "0.1.0", "pyarrow": "26.0.1", "do": ["solve"], "options": {…}}       the job
+{"manifest": 2, "nonet": "0.1.0", "pyarrow": "26.0.1", "do": ["solve"], "options": {…}}       the job
 {"shard": "a.parquet", "source_bytes": 512, "source_sha256": "…",
-    "rows": 3, "statuses": {"proper": 3}, "bytes": 640, "sha256": "…"}                    a shard that is complete
+    "format": "parquet", "rows": 3, "statuses": {"proper": 3}, "bytes": 640, "sha256": "…"}   a shard that is complete
 {"shard": "b.parquet", "error": "the file cannot be read: …"}                             a shard that failed
 {"complete": false, "shards": 1, "failed": 1, "rows": 3, "statuses": {"proper": 3}}       the end: the totals
 ```

@@ -106,6 +106,7 @@ def record_of(shard: Shard, source_bytes: int, source_digest: str, written: Writ
         "shard": shard.name,
         "source_bytes": source_bytes,
         "source_sha256": source_digest,
+        "format": written.format,
         "rows": written.row_count,
         "statuses": dict(sorted(written.status_counts.items())),
         "bytes": storage.size_of(shard.target),

@@ -22,8 +22,9 @@ Streams: TypeAlias = tuple[BinaryIO | None, BinaryIO | None]
 
 
 class Written(NamedTuple):
-    """A shard that is complete: its rows, their statuses, and the SHA-256 of the file."""
+    """A shard that is complete: its format, its rows, their statuses, and the SHA-256 of the file."""
 
+    format: FormatName
     row_count: int
     status_counts: Counter[str]
     digest: str
@@ -90,7 +91,7 @@ class ShardWriter:
                 for found in table.column("status").value_counts().to_pylist():
                     counts[found["values"]] += found["counts"]
                 fraction_done(source.fraction_read)
-        return Written(writer.row_count, counts, writer.digest or "")
+        return Written(writer.format, writer.row_count, counts, writer.digest or "")
 
     def _opened(self, shard: Shard, streams: Streams) -> _Opened:
         from_stream, to_stream = streams
