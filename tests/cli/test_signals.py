@@ -45,13 +45,13 @@ def arguments_of(name: str) -> list[str]:
     names = {parameter.name for parameter in command.params}
     if name == "batch":
         return [name, "in.txt", "-o", "out.txt", "--do", "solve,is_minimal", "--overwrite"]
-    if "output" in names and "inputs" not in names:
+    if "count" in names and "inputs" not in names:
         wanted = ["x_wing"] if name == "worksheet" else []
         return [name, *wanted, "-o", "out.txt", "--count", "1000" if wanted else "1000000000", "--seed", "1"]
     if "port" in names:
         return [name, PROPER, "--port", "0", "--no-browser"]
     if "puzzle" in names:
-        written = ["--html", "out.txt"] if "page" in names else ["--all"]
+        written = ["--html", "out.txt"] if "page" in names else ["--all", "-o", "out.txt"]
         return [name, HARDER, "--techniques", NESTED, *written]
     seed = ["--seed", "1"] if "seed" in names else []
     return [name, "in.txt", *(["--output", "out.txt"] if "output" in names else []), *seed]

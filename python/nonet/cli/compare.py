@@ -69,19 +69,21 @@ def compare(
     """Solve the puzzles of FILE with the classic methods and compare them.
 
     FILE is a file of puzzles, a puzzle, or - for standard input, by default the fifty grids that come with nonet. Times
-    are CPU seconds. Ctrl-C prints the results so far.
+    are CPU seconds. Ctrl-C prints the results so far, without -o.
     """
     with ending():
         chosen = method or methods.all()
         comparison = methods.Comparison(_grids_of(file, from_format, names, grids), chosen, **limits)
-        grid_count = len(comparison.grids)
+        grid_count, is_done = len(comparison.grids), False
         try:
             with progress_line("comparing", "grids", total=grid_count * len(chosen)) as line:
                 for totals in comparison.run(jobs=jobs):
                     line.label = totals.method.name
                     line.add()
+            is_done = True
         finally:
-            write_text(_texts(comparison, records.form_of(form, output)), options.target(output))
+            if is_done or output == "-":
+                write_text(_texts(comparison, records.form_of(form, output)), options.target(output))
         if plot is not None:
             from nonet.render import draw_comparison
 

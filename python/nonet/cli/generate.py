@@ -25,9 +25,9 @@ _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
 @wishes
 @click.option(
     "--rate/--no-rate",
-    "is_rated",
+    "ratings",
     default=None,
-    help="Add the ER of each puzzle; with --level or --profile hodoku, HoDoKu's score. Default: only with --rating.",
+    help="Add ratings. Default: only with --rating.",
 )
 @options.THREADS
 @writes_puzzles("generating", reads=False, can_take_long=True)
@@ -36,16 +36,16 @@ def generate(
     count: int,
     seed: int | None,
     start: int,
-    is_rated: bool | None,
+    ratings: bool | None,
     threads: int | None,
     **settings: Any,
 ) -> None:
     """Make puzzles with exactly one solution.
 
-    CSV has the solutions, and with --rate or --rating how hard each puzzle is. With --techniques (or --profile) these
+    CSV has the solutions, and with --rate the ER (with --level HoDoKu's score). With --techniques (or --profile) these
     alone solve each puzzle.
     """
-    if is_rated and "rating" not in FORMATS[job.format_name].holds:
+    if ratings and "rating" not in FORMATS[job.format_name].holds:
         raise click.UsageError(f"--rate needs an output format that has ratings, such as csv, not {job.format_name}")
     request = request_of(settings, seed or 0, start)
     make = partial(generate_batch, **request, threads=threads, seed=options.seed_or_drawn(seed))
@@ -69,7 +69,7 @@ def generate(
     if job.format_name == "lines":
         job.write(batch.lines() for batch in batches())
     else:
-        with_rating = request["rating"] is not None if is_rated is None else is_rated
+        with_rating = request["rating"] is not None if ratings is None else ratings
         scale = _scale_of(request) if with_rating else None
         rated = (_rated(batch, scale, threads) for batch in batches())
         rows = enumerate(chain.from_iterable(rated), start)

@@ -19,9 +19,7 @@ _GIVENS = click.option(
     "--technique(s) unless --symmetry, --pattern or --weighting is given.",
 )
 _MINIMAL = click.option("--minimal", is_flag=True, help="Make minimal puzzles: no given is redundant.")
-_SYMMETRY = click.option(
-    "--symmetry", metavar="NAME", help="Symmetry of the pattern of givens, such as half_turn. Default: none."
-)
+_SYMMETRY = click.option("--symmetry", metavar="NAME", help="Symmetry of the givens, as half_turn. Default: none.")
 _PATTERN = click.option(
     "--pattern", metavar="CELLS", help="Cells that may have givens: 81 characters, x or a dot. Default: all."
 )
@@ -40,9 +38,7 @@ _TECHNIQUE = click.option(
 )
 _ONLY = click.option("--only", is_flag=True, help="With --technique: singles and it solve the puzzle.")
 _PROFILE = options.profile("Scale of --techniques. Default: se121.", default=None)
-_ATTEMPTS = options.number(
-    "--attempts", default=100_000, text="Attempts at one puzzle before the command fails; 100,000 can take a minute."
-)
+_ATTEMPTS = options.number("--attempts", default=100_000, text="Attempts at one puzzle before the command fails.")
 
 
 def wishes(command: Any) -> Any:
