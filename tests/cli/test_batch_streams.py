@@ -110,6 +110,7 @@ def test_a_stream_is_read_once_and_in_binary_mode() -> None:
         open_table(io.BytesIO(b"left,right\n"), from_format="csv")
 
 
+@pytest.mark.slow
 def test_a_reader_that_leaves_ends_the_work() -> None:
     with started([*NONET, "batch", "-", "-o", "-", "--do", "status"], stdin=-1, stdout=-1, stderr=-1) as process:
         assert process.stdout is not None

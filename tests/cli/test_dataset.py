@@ -87,6 +87,7 @@ def test_faults_have_status_1_and_are_written(run: Run, tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_verify_shows_its_progress_and_the_time_left(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(progress, "DELAY_SECONDS", 0.0)
     monkeypatch.setattr(progress, "_BETWEEN_UPDATES", 0.001)
@@ -236,6 +237,7 @@ def test_a_signal_ends_both_commands_and_nothing_is_left(
     assert sorted(left) == before
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not os.path.exists("/proc/self/fd"), reason="reads /proc")
 @pytest.mark.parametrize(
     "form", [pytest.param("hf"), *(pytest.param(form, marks=pytest.mark.slow) for form in ("csv", "npy", "hrm"))]

@@ -265,6 +265,7 @@ def test_wrong_options(run: Run, two: Path, arguments: list[str], message: str) 
 LONG = "_________1____9_5_____2__________9__6_2_____7_94_17_6______16___5_2___93__8_76__2"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "method",
     ["naive", *(pytest.param(name, marks=pytest.mark.slow) for name in ("strings", "bitmask", "reduction-plain"))],
@@ -282,6 +283,7 @@ def test_progress_on_a_terminal_and_ctrl_c(tmp_path: Path, method: str) -> None:
     assert "Total of" not in stdout
 
 
+@pytest.mark.slow
 def test_lines_and_progress_do_not_mix_on_a_terminal(tmp_path: Path) -> None:
     (tmp_path / "long.txt").write_text(f"{PROPER}\n{HARDER}\n{LONG}\n")
     with Terminal() as terminal:

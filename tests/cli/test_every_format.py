@@ -65,7 +65,8 @@ def test_every_command_reads_every_format(run: Run, tmp_path: Path, command: str
             assert "expected only digits, found pencilmarks" in done.stderr
             return
         assert done.returncode == 0, done.stderr
-        assert run(command, path.name, *options).stderr == done.stderr  # recognised
+        if each == name:
+            assert run(command, path.name, *options).stderr == done.stderr  # recognised
         shown.append([word for word in done.stdout.replace("_", ".").replace("0", ".").split() if len(word) == 81])
     if command not in ("euler", "compare") and (name not in WITH_MARKS or command == "solve"):
         assert shown[0] == shown[1]

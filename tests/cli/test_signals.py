@@ -34,7 +34,7 @@ HAS_UNNAMED_FILES = hasattr(os, "O_TMPFILE")
 # `play` needs a terminal: its signals are tested below.
 STOPPED = [name for name in COMMANDS if name != "play"]
 every = list(product(STOPPED, SIGNALS))
-quick = list(zip(STOPPED, cycle(SIGNALS)))
+quick = list(zip(STOPPED, cycle(SIGNALS)))[::3]
 cases = [pytest.param(*case, marks=[] if case in quick else pytest.mark.slow) for case in every]
 
 
@@ -152,6 +152,7 @@ def test_importing_nonet_handles_no_signal() -> None:
     assert done.stdout == "True\n"
 
 
+@pytest.mark.slow
 def test_progress_is_cleared_when_the_terminal_hangs_up(tmp_path: Path) -> None:
     command = [*NONET, "solve", "--limit", "100000000", "." * 81, "--output", "out.txt"]
     with Terminal() as terminal, started(command, cwd=tmp_path, stderr=terminal.fd) as process:

@@ -197,6 +197,7 @@ def test_output_that_is_no_file(tmp_path: Path, name: str) -> None:
     assert os.listdir(tmp_path) == ["out.txt"]
 
 
+@pytest.mark.slow
 def test_a_search_for_rare_puzzles_shows_its_effort_on_a_terminal(tmp_path: Path) -> None:
     command = [*NONET, "generate", "--seed", "1", "--givens", "17"]
     with Terminal() as terminal, started(command, cwd=tmp_path, stdout=terminal.fd, stderr=terminal.fd) as process:

@@ -174,7 +174,7 @@ def lines_and_entries(items: Iterable[Entry | ParseError]) -> list[tuple[int | N
     return [(item.line, str(item) if isinstance(item, ParseError) else item) for item in items]
 
 
-@pytest.mark.parametrize("suffix", ["txt", "csv", "jsonl", "parquet"])
+@pytest.mark.parametrize("suffix", ["txt", "csv", "jsonl", pytest.param("parquet", marks=pytest.mark.slow)])
 def test_blocks_stand_for_the_entries_of_the_file(suffix: str, tmp_path: Path) -> None:
     chance = random.Random(suffix)
     make = {"txt": list_of, "csv": text_of, "jsonl": objects_of, "parquet": table_of}[suffix]
@@ -201,6 +201,7 @@ def test_rows_of_a_block() -> None:
     assert list(in_blocks([*entries, placed, *entries])) == [block, placed, block]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", ["csv", "jsonl"])
 @pytest.mark.parametrize("solves", [pytest.param(True, marks=pytest.mark.slow), False])
 @pytest.mark.parametrize("size", [pytest.param(1 << 20, marks=pytest.mark.slow), 300])

@@ -58,6 +58,7 @@ def test_the_order_of_techniques_is_that_of_the_search() -> None:
     assert HODOKU.only("hidden_single", "naked_single").techniques == ("naked_single", "hidden_single")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("default", [SE121, HODOKU])
 def test_without_nothing_is_the_default(default: Profile) -> None:
     for puzzle in (PROPER, HARDER):

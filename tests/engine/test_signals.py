@@ -90,7 +90,11 @@ def assert_stops(script: str, count: int, moments: list[float], *, seconds: floa
     print(*(f"{name} at {moment}: {time}" for (name, moment), time in times.items()), sep="\n")
 
 
-@pytest.mark.parametrize("script", [FUNCTIONS, CONTAINERS, RESULTS], ids=["functions", "containers", "results"])
+@pytest.mark.parametrize(
+    "script",
+    [FUNCTIONS, *(pytest.param(each, marks=pytest.mark.slow) for each in (CONTAINERS, RESULTS))],
+    ids=["functions", "containers", "results"],
+)
 def test_a_signal_ends_a_function_of_many_rows(script: str) -> None:
     assert_stops(script, 20_000, [0.002, 0.02], seconds=60)
 
@@ -131,6 +135,7 @@ nonet.count_solutions_batch(["." * 81] * 100, limit=10**15)
         assert process.wait(PATIENCE) == 7
 
 
+@pytest.mark.slow
 def test_a_stopped_index_is_as_before() -> None:
     setup = f"""
 values_of = bytes(byte % 16 for byte in range(256))

@@ -64,6 +64,14 @@ def test_round_trip_with_the_format_recognised(name: FormatName, data: st.DataOb
     assert_comes_back(name, entries, format=None)
 
 
+def test_a_name_like_a_header_of_boards_above_a_spreadsheet() -> None:
+    (entry,) = entries = [Entry(Grid("1" * 9 + "." * 72), "A1-1,x,unsolved")]
+    text = "".join(format_entries(entries, "spreadsheet"))
+    assert (sniff(text.encode()), parse(text)) == ("spreadsheet", [entry])
+    as_board = text.replace(",,", ",_,").replace(",,", ",_,").replace("\n,", "\n_,").replace(",\n", ",_\n")
+    assert sniff(as_board.encode()) == "boards"
+
+
 def test_a_frame_shows_pencilmarks_even_if_the_first_grid_has_only_values() -> None:
     entries = [Entry(Grid(SOLUTION)), Entry(Grid.empty())]
     text = "".join(format_entries(entries, "pencilmarks"))

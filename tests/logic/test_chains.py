@@ -81,6 +81,7 @@ def test_every_example_follows(step: Step) -> None:
     check_words(step)
 
 
+@pytest.mark.slow
 def test_chains_of_hodoku_follow() -> None:
     counts: Counter[str] = Counter()
     for grid in positions(3, 2):

@@ -95,6 +95,7 @@ def test_every_mark_of_the_key_has_a_sample_of_its_own() -> None:
         ElementTree.fromstring(sample(mark))
 
 
+@pytest.mark.slow
 def test_every_mark_of_a_picture_is_in_the_key() -> None:
     known = {mark.replace(" ", "-") for mark, _, _ in _KEY}
     for number in range(len(EXAMPLES)):

@@ -269,6 +269,7 @@ def hint_of(*arguments: Any, **options: Any) -> Step:
     return found.step
 
 
+@pytest.mark.slow
 def test_all_hints_come_one_by_one() -> None:
     steps = all_hints(PROPER, profile="hodoku")
     first = next(steps)

@@ -62,6 +62,7 @@ def test_a_puzzle_is_played_to_its_end_by_keys() -> None:
     assert "".join(map(str, run(act).game.values)) == SOLUTION
 
 
+@pytest.mark.slow
 def test_moves_wrap_and_select() -> None:
     async def act(app: Play, pilot: Pilot[None]) -> None:
         for key, expected in [
@@ -85,6 +86,7 @@ def test_moves_wrap_and_select() -> None:
     run(act)
 
 
+@pytest.mark.slow
 def test_marks_modes_and_deletion() -> None:
     async def act(app: Play, pilot: Pilot[None]) -> None:
         await pilot.press("x", "1", "c", "2", "v", "3", "z", "exclamation_mark")
@@ -159,6 +161,7 @@ def test_every_stage_of_a_hint(technique: str, size: tuple[int, int]) -> None:
     run(act, grid, size=size)
 
 
+@pytest.mark.slow
 def test_mistakes_are_named_where_they_are() -> None:
     async def act(app: Play, pilot: Pilot[None]) -> None:
         await pilot.press("k")
@@ -175,6 +178,7 @@ def test_mistakes_are_named_where_they_are() -> None:
     run(act)
 
 
+@pytest.mark.slow
 def test_ratings_keys_and_restart() -> None:
     async def act(app: Play, pilot: Pilot[None]) -> None:
         await pilot.press("i")
@@ -215,7 +219,9 @@ def test_the_game_is_kept(tmp_path: Path) -> None:
     assert (kept.values, kept.corner, kept.moves) == (app.game.values, app.game.corner, app.game.moves)
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize(
+    "number", [signal.SIGTERM, *(pytest.param(each, marks=pytest.mark.slow) for each in (signal.SIGINT, signal.SIGHUP))]
+)
 def test_a_signal_ends_it_and_gives_the_terminal_back(number: signal.Signals) -> None:
     command = [sys.executable, "-m", "nonet", "play", "--no-save"]
     with Terminal() as terminal, started(command, stdin=terminal.fd, stdout=terminal.fd, stderr=terminal.fd) as process:

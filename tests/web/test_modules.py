@@ -66,6 +66,7 @@ def test_the_joined_module_is_one_module() -> None:
     assert (done.stderr, done.returncode) == ("", 0)
 
 
+@pytest.mark.slow
 def test_any_moves_can_be_undone_and_redone(tmp_path: Path) -> None:
     """Fifty random games of sixty moves: undo and redo go through the same states, and a link holds each."""
     node = needed(shutil.which("node"), "Node.js")

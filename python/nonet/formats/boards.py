@@ -32,6 +32,7 @@ from nonet.formats._format import Format
 _HEADER = re.compile(r"([^,]*),(?:(.*),)?\s*(unsolved|solved|incorrect)", re.IGNORECASE)
 _CELL = rf"\s*[{re.escape(CELL_SYMBOLS)}]\s*"
 _ROW = re.compile(rf"{_CELL}(,{_CELL}){{8}}")
+_EMPTY = re.compile(r"(?:^|,)\s*(?=,|$)")
 
 
 def header_of(entry: Entry) -> str:
@@ -125,7 +126,8 @@ def _fits_comments(comments: list[str]) -> bool:
 
 
 def _may_fit(lines: list[str]) -> bool:
-    return _ROW.fullmatch(lines[0].strip()) is not None
+    # An empty field is a blank of a spreadsheet.
+    return _ROW.fullmatch(lines[0].strip()) is not None and not any(map(_EMPTY.search, lines[:9]))
 
 
 FORMAT = Format(
