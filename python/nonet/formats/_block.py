@@ -178,15 +178,19 @@ def lines_of(text: bytes) -> list[str]:
     return text.decode("ascii").split("\n")[:-1]
 
 
-def plain_lines(text: bytes) -> bytes | None:
-    """Return lines of 81 cells with dots for blanks; ``None`` if a line is anything else."""
+def is_bare(text: bytes) -> bool:
+    """Tell whether each line is 81 cells and nothing else, and the last line ends with a line feed."""
     count, rest = divmod(len(text), ROW_SIZE)
-    is_bare = (
+    return (
         rest == 0
         and text[ROW_SIZE - 1 :: ROW_SIZE] == b"\n" * count == b"\n" * text.count(b"\n")
         and not text.translate(None, _SYMBOLS)
     )
-    return text.translate(_WITH_DOTS) if is_bare else None
+
+
+def plain_lines(text: bytes) -> bytes | None:
+    """Return lines of 81 cells with dots for blanks; ``None`` if a line is anything else."""
+    return text.translate(_WITH_DOTS) if is_bare(text) else None
 
 
 def is_plain(puzzle: str) -> bool:

@@ -52,7 +52,7 @@ _BEFORE_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d*)?")
 
 
-class _Layout(NamedTuple):
+class Layout(NamedTuple):
     """The index of each column, None if there is no such column."""
 
     titles: list[str]
@@ -70,7 +70,7 @@ def _read_csv(source: FileLines) -> Iterator[Entry | ParseError]:
         return
     if not feed.is_headless and any(map(_is_puzzle, titles)):
         raise ParseError("expected a header, found a puzzle", line=1, column=1)
-    layout: _Layout | None = None
+    layout: Layout | None = None
     for row in feed.rows():
         if isinstance(row, ParseError):
             yield row
@@ -172,45 +172,44 @@ def names_puzzles(line: str) -> bool:
     return all(map(_TITLE.fullmatch, fields)) and _index_of(PUZZLE_TITLES, fields) is not None
 
 
-class PlainHeader(NamedTuple):
-    """A header: its line with what is above, its separator, its titles, and the index of each column."""
+class Header(NamedTuple):
+    """A header: its lines with those above it, how many are above, its separator, and the titles."""
 
-    lines: bytes
+    text: bytes
+    above: int
     delimiter: str
     titles: list[str]
-    puzzle: int
-    solution: int | None
-    name: int | None
-    rating: int | None
-    others: list[int]
 
     @property
     def line_count(self) -> int:
-        """The number of lines of the header, with what is above."""
-        return len(self.lines.splitlines())
-
-    @property
-    def column_count(self) -> int:
-        """The number of columns."""
-        return len(self.titles)
+        """The number of lines of the header, with those above it."""
+        return len(self.text.splitlines())
 
 
-def plain_header(sample: bytes) -> PlainHeader | None:
-    """Return the header of a table that begins with these bytes, if it is in one line and names the puzzles."""
+def header_of(sample: bytes) -> Header | None:
+    """Return the header of a table that begins with these bytes; ``None`` if there is no text, or an open quote."""
     lines = sample.splitlines(keepends=True)
-    number = next((at for at, line in enumerate(lines) if line.strip() and not _is_above_header(decode(line))), None)
-    if number is None or not lines[number].endswith((b"\n", b"\r")) or b'"' in b"".join(lines[:number]):
+    above = next((at for at, line in enumerate(lines) if line.strip() and not _is_above_header(decode(line))), None)
+    if above is None:
         return None
-    text = decode(lines[number].rstrip(b"\r\n"))
-    delimiter = _delimiter_of(text)
+    delimiter = _delimiter_of(decode(lines[above]))
+    reader = csv.reader(map(decode, lines[above:]), delimiter=delimiter, strict=True)
     try:
-        titles = next(csv.reader([text], delimiter=delimiter, strict=True))
+        titles = next(reader)
     except csv.Error:
         return None
-    puzzle = _index_of(PUZZLE_TITLES, titles)
-    if puzzle is None or len(titles) < 2:
+    return Header(b"".join(lines[: above + reader.line_num]), above, delimiter, titles)
+
+
+def plain_header(sample: bytes) -> tuple[Header, Layout] | None:
+    """Return the header of a table that begins with these bytes, if it is in one line and names the puzzles."""
+    header = header_of(sample)
+    if header is None or header.line_count > header.above + 1 or not header.text.endswith((b"\n", b"\r")):
         return None
-    return PlainHeader(b"".join(lines[: number + 1]), delimiter, titles, puzzle, *_indices(titles, puzzle))
+    puzzle = _index_of(PUZZLE_TITLES, header.titles)
+    if puzzle is None or len(header.titles) < 2 or b'"' in b"".join(header.text.splitlines()[: header.above]):
+        return None
+    return header, Layout(header.titles, puzzle, *_indices(header.titles, puzzle))
 
 
 def is_headless(line: str) -> bool:
@@ -252,7 +251,7 @@ def _titles_of(row: list[str]) -> list[str]:
     return titles
 
 
-def _lay_out(titles: list[str], row: list[str], line: int) -> _Layout:
+def _lay_out(titles: list[str], row: list[str], line: int) -> Layout:
     puzzle = _index_of(PUZZLE_TITLES, titles)
     if puzzle is None:
         found = [index for index, text in enumerate(row[: len(titles)]) if _is_puzzle(text)]
@@ -267,7 +266,7 @@ def _lay_out(titles: list[str], row: list[str], line: int) -> _Layout:
         raise ParseError(
             f"expected a column with 81 characters, found the columns {', '.join(titles)[:200]!r}", line=line, column=1
         )
-    return _Layout(titles, puzzle, *_indices(titles, puzzle))
+    return Layout(titles, puzzle, *_indices(titles, puzzle))
 
 
 def _indices(titles: list[str], puzzle: int) -> tuple[int | None, int | None, int | None, list[int]]:
@@ -289,7 +288,7 @@ def _is_puzzle(text: str) -> bool:
     return len(text.strip()) == 81 and is_row(text)
 
 
-def _entry(layout: _Layout, row: list[str], feed: _Feed) -> Entry:
+def _entry(layout: Layout, row: list[str], feed: _Feed) -> Entry:
     titles, puzzle, solution, name, rating, others = layout
     if len(row) != len(titles):
         reason = f"expected {len(titles)} fields as in the header, found {len(row)}"

@@ -16,10 +16,9 @@ from typing import BinaryIO, NamedTuple, TypeVar
 from nonet import Entry, ParseError, SolveBatch, scan, solve_batch
 from nonet._io.file_lines import LONGEST_LINE
 from nonet.data._files.map_ahead import map_ahead
-from nonet.formats._block import ROW_SIZE, Block, in_blocks, plain_lines
+from nonet.formats._block import ROW_SIZE, Block, in_blocks, is_bare, plain_lines
 
 _CHUNK_SIZE = 25_600 * ROW_SIZE  # a whole number of such lines, so that none is moved to the next chunk
-_SYMBOLS = b"0123456789._*\n"
 _PLAIN = re.compile(rb"[0-9._*]{81}(?![^ \t;,#])")  # lines that the engine reads for certain: nearly all
 _NOT_PROPER = re.compile(rb"[^\0]")
 _WHITE_SPACE = b" \t\r\n\v\f\x1a"
@@ -39,12 +38,7 @@ class LineChunk(NamedTuple):
     @property
     def is_bare(self) -> bool:
         """Whether each line is 81 cells and nothing else, and the last line ends with a line feed."""
-        count, rest = divmod(len(self.text), ROW_SIZE)
-        return (
-            rest == 0
-            and self.text[ROW_SIZE - 1 :: ROW_SIZE] == b"\n" * count == b"\n" * self.text.count(b"\n")
-            and not self.text.translate(None, _SYMBOLS)
-        )
+        return is_bare(self.text)
 
     def lines(self) -> list[bytes]:
         """Return the lines one by one."""

@@ -17,29 +17,31 @@ from nonet._io.libraries import are_installed, library
 from nonet.data._files.chunks import runs_of, whole_lines
 from nonet.data._files.rest import Rest, entries_of
 from nonet.formats._block import Block, is_plain, is_solution, plain_lines
-from nonet.formats.csv import PlainHeader
+from nonet.formats.csv import Header, Layout
 
 
-def csv_blocks(stream: BinaryIO, header: PlainHeader, name: str | None) -> Iterator[Block | Entry | ParseError]:
+def csv_blocks(
+    stream: BinaryIO, header: Header, layout: Layout, name: str | None
+) -> Iterator[Block | Entry | ParseError]:
     """Yield the rows of a file that begins with this header, a few megabytes at a time."""
     chunks = whole_lines(stream)
     before = 0  # lines below the header
     try:
         for number, chunk in enumerate(chunks):
-            text = chunk.removeprefix(_plain(header.lines)) if number == 0 else chunk
+            text = chunk.removeprefix(_plain(header.text)) if number == 0 else chunk
             rows = _quoted_rows(text, header.delimiter) if b'"' in text else []
             if rows is None or b"\0" in text or len(max(text.split(b"\n"), key=len)) > LONGEST_LINE:
-                yield from _entries(Rest([_plain(header.lines), text], chunks), before, name)
+                yield from _entries(Rest([_plain(header.text), text], chunks), before, name)
                 return
             if (
                 number
                 and not rows
                 and are_installed("pyarrow", "numpy")
-                and (block := _arrow_block(text, header, before)) is not None
+                and (block := _arrow_block(text, header, layout, before)) is not None
             ):
                 yield block
             elif text:
-                yield from _blocks(text, rows, header, before, name)
+                yield from _blocks(text, rows, header, layout, before, name)
             before += text.count(b"\n")
     except ParseError as error:
         yield error.located(source=name, lines_before=before + header.line_count)
@@ -56,7 +58,7 @@ def _quoted_rows(text: bytes, delimiter: str) -> list[list[str]] | None:
 
 
 def _blocks(
-    text: bytes, rows: list[list[str]], header: PlainHeader, before: int, name: str | None
+    text: bytes, rows: list[list[str]], header: Header, layout: Layout, before: int, name: str | None
 ) -> Iterator[Block | Entry | ParseError]:
     """Yield whole lines, the plain rows of them as blocks; without quotation marks they are divided here."""
     lines = text.removesuffix(b"\n").split(b"\n")
@@ -64,39 +66,39 @@ def _blocks(
         rows = rows or [line.split(header.delimiter) for line in text.decode().removesuffix("\n").split("\n")]
     except UnicodeDecodeError:
         rows = [[]] * len(lines)  # each goes to the reader of CSV
-    if (block := _block(rows, header, before)) is not None:
+    if (block := _block(rows, header, layout, before)) is not None:
         yield block
         return
-    for first, run in runs_of([row if _is_plain_row(row, header) else None for row in rows]):
-        if (block := _block([row for row in run if row is not None], header, before + first)) is not None:
+    for first, run in runs_of([row if _is_plain_row(row, layout) else None for row in rows]):
+        if (block := _block([row for row in run if row is not None], header, layout, before + first)) is not None:
             yield block
         else:
             for row in range(first, first + len(run)):
-                yield from _entries(BytesIO(_plain(header.lines) + lines[row]), before + row, name)
+                yield from _entries(BytesIO(_plain(header.text) + lines[row]), before + row, name)
 
 
-def _block(rows: list[list[str]], header: PlainHeader, before: int) -> Block | None:
+def _block(rows: list[list[str]], header: Header, layout: Layout, before: int) -> Block | None:
     """Return rows as a block; ``None`` if there are none, or one of them is not plain."""
-    if set(map(len, rows)) != {header.column_count}:
+    if set(map(len, rows)) != {len(header.titles)}:
         return None
     columns = [list(column) for column in zip(*rows, strict=True)]
 
     def column(index: int | None) -> list[str] | None:
         return None if index is None else columns[index]
 
-    joined = "\n".join([*columns[header.puzzle], ""])
+    joined = "\n".join([*columns[layout.puzzle], ""])
     puzzles = plain_lines(joined.encode()) if joined.isascii() else None
-    solutions = column(header.solution)
+    solutions = column(layout.solution)
     if puzzles is None or not (solutions is None or all(map(is_solution, solutions))):
         return None
     first = header.line_count + before + 1
-    others = tuple([(header.titles[index], columns[index]) for index in header.others])
+    others = tuple([(header.titles[index], columns[index]) for index in layout.others])
     return Block(
-        puzzles, range(first, first + len(rows)), solutions, column(header.name), column(header.rating), others
+        puzzles, range(first, first + len(rows)), solutions, column(layout.name), column(layout.rating), others
     )
 
 
-def _arrow_block(text: bytes, header: PlainHeader, before: int) -> Block | None:
+def _arrow_block(text: bytes, header: Header, layout: Layout, before: int) -> Block | None:
     """Return whole lines as a block, divided by PyArrow; ``None`` if one of them is not a plain row.
 
     It takes a third of the time, and PyArrow as long to be imported as a hundred thousand rows to be divided without.
@@ -105,7 +107,7 @@ def _arrow_block(text: bytes, header: PlainHeader, before: int) -> Block | None:
     from nonet.formats._tables._entries import Columns
 
     arrow, reader = library("pyarrow"), library("pyarrow.csv")
-    names = [str(number) for number in range(header.column_count)]
+    names = [str(number) for number in range(len(header.titles))]
     try:
         table = reader.read_csv(
             arrow.py_buffer(text),
@@ -122,21 +124,21 @@ def _arrow_block(text: bytes, header: PlainHeader, before: int) -> Block | None:
     def name(index: int | None) -> str | None:
         return None if index is None else names[index]
 
-    others = [names[index] for index in header.others]
-    puzzle, solution = names[header.puzzle], name(header.solution)
-    columns = Columns(puzzle, solution, name(header.name), name(header.rating), None, None, others)
+    others = [names[index] for index in layout.others]
+    puzzle, solution = names[layout.puzzle], name(layout.solution)
+    columns = Columns(puzzle, solution, name(layout.name), name(layout.rating), None, None, others)
     block = block_of_rows(batch, columns, header.line_count + before + 1)
     if block is None:
         return None
-    titles = [header.titles[index] for index in header.others]
+    titles = [header.titles[index] for index in layout.others]
     return replace(block, others=tuple(zip(titles, [column for _, column in block.others], strict=True)))
 
 
-def _is_plain_row(row: list[str], header: PlainHeader) -> bool:
+def _is_plain_row(row: list[str], layout: Layout) -> bool:
     return (
-        len(row) == header.column_count
-        and is_plain(row[header.puzzle])
-        and (header.solution is None or is_solution(row[header.solution]))
+        len(row) == len(layout.titles)
+        and is_plain(row[layout.puzzle])
+        and (layout.solution is None or is_solution(row[layout.solution]))
     )
 
 

@@ -16,7 +16,7 @@ from nonet.formats import Format, is_plain_list, without_puzzle
 from nonet.formats._arguments import checked_choice, checked_flag, checked_source, checked_text, iterated, wrong_type
 from nonet.formats._block import Block, grouped
 from nonet.formats._recognise import binary_format, recognise
-from nonet.formats.csv import PlainHeader, plain_header
+from nonet.formats.csv import Header, Layout, plain_header
 
 File: TypeAlias = str | os.PathLike[str] | BinaryIO
 _SAMPLE_SIZE = 1 << 16
@@ -71,8 +71,8 @@ class PuzzleSource:
         return not _is_blank(sample) and is_plain_list(sample, from_format=self._format, name=self.name)
 
     @cached_property
-    def _plain_header(self) -> PlainHeader | None:
-        """The header of a file of CSV whose rows the engine can read at once."""
+    def _plain_header(self) -> tuple[Header, Layout] | None:
+        """The header of a file of CSV whose rows the engine can read at once, and where its columns are."""
         stream: Any = self._stream
         if not hasattr(stream, "peek") or self._format not in (None, "csv") or not is_file(stream):
             return None
@@ -153,7 +153,7 @@ class PuzzleSource:
 
             has_rows = False
             with self._reading() as stream:
-                for item in csv_blocks(stream, header, self.name):
+                for item in csv_blocks(stream, *header, self.name):
                     has_rows = True
                     yield item
             if not has_rows:

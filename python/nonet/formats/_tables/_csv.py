@@ -8,31 +8,21 @@ Blocks of whole lines are parsed by PyArrow in one buffer, which is reused. ``_c
 PyArrow rejects, or whose number of rows differs from their number of lines.
 """
 
-import csv
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from nonet._errors import ParseError
-from nonet._io.file_lines import decode, is_comment
+from nonet._io.file_lines import decode
 from nonet._io.libraries import library
 from nonet._io.memory import require_memory_for
 from nonet.formats._tables import _lines
-from nonet.formats._tables._columns import PUZZLE_COLUMNS, is_puzzle
+from nonet.formats._tables._columns import is_puzzle
 from nonet.formats._tables._csv_check import Checked, CsvChecker, with_nulls
 from nonet.formats._tables._input import TableInput
 from nonet.formats._tables._lines import BOM, TextFileReader, line_too_long
+from nonet.formats.csv import header_of
 
-_DELIMITERS: Final = "\t;,"
 _SAMPLE: Final = 1 << 20
-
-
-class Header(NamedTuple):
-    """The titles of a file of CSV, its separator, and the number of bytes and of lines up to the first row."""
-
-    titles: list[str]
-    delimiter: str
-    byte_count: int
-    line_count: int
 
 
 class _Part(NamedTuple):
@@ -53,8 +43,12 @@ class CsvReader(TextFileReader):
         stream, _ = source.open_unpacked()
         with stream:
             sample = bytes(stream.read(_SAMPLE))
-        self._header = header_of(sample)
-        titles = self._header.titles
+        mark = len(BOM) if sample.startswith(BOM) else 0
+        header = header_of(sample[mark:])
+        if header is None:
+            found = "a quotation mark that is not closed" if b'"' in sample else "no text"
+            raise ParseError(f"expected a header, found {found}", line=1)
+        self._header, self._header_size, titles = header, mark + len(header.text), header.titles
         if puzzle := next(filter(is_puzzle, titles), None):
             raise ParseError(
                 f"expected a header such as puzzle,solution, found the puzzle {puzzle.strip()[:20]}…: add a header, or "
@@ -75,7 +69,7 @@ class CsvReader(TextFileReader):
         # Twice the size: a row that waits for its end, and what follows.
         buffer = bytearray(2 * size + 1)
         view = memoryview(buffer)
-        stream.read(self._header.byte_count)
+        stream.read(self._header_size)
         kept, line, is_last = 0, self._header.line_count + 1, False
         while not is_last:
             filled = kept + _filled(stream, view[kept : kept + size])
@@ -182,32 +176,3 @@ def _end_of_lines(buffer: bytearray, filled: int) -> int:
     end = buffer.rfind(b"\n", 0, filled) + 1
     # The last byte may be half of a CRLF.
     return end or buffer.rfind(b"\r", 0, filled - 1) + 1
-
-
-def header_of(sample: bytes) -> Header:
-    """Return the header of a file that begins with these bytes."""
-    mark = len(BOM) if sample.startswith(BOM) else 0
-    lines = sample[mark:].splitlines(keepends=True)
-    above = 0
-    for line in lines:
-        text = decode(line).strip()
-        if text and not is_comment(text) and text.lower() not in ("sep=,", "sep=;", "sep="):
-            break
-        above += 1
-    else:
-        raise ParseError("expected a header, found no text", line=1)
-    found = [(each, *_titles(lines[above:], each)) for each in _DELIMITERS]
-    found = [each for each in found if len(each[1]) > 1] or [(",", *_titles(lines[above:], ","))]
-    named = [each for each in found if any(title.strip().lower() in PUZZLE_COLUMNS for title in each[1])]
-    delimiter, titles, count = (named or found)[0]
-    byte_count = mark + sum(map(len, lines[: above + count]))
-    return Header(titles, delimiter, byte_count, above + count)
-
-
-def _titles(lines: list[bytes], delimiter: str) -> tuple[list[str], int]:
-    """Return the titles, and on how many lines they are."""
-    reader = csv.reader(map(decode, lines), delimiter=delimiter, strict=True)
-    try:
-        return next(reader, []), reader.line_num
-    except csv.Error:
-        return [], 1

@@ -16,8 +16,8 @@ from nonet.formats import FORMATS
 from nonet.formats._format import FormatName
 from nonet.formats._recognise import recognise
 from nonet.formats._tables._columns import PUZZLE_COLUMNS, is_puzzle
-from nonet.formats._tables._csv import header_of
 from nonet.formats._tables._input import TableInput
+from nonet.formats.csv import header_of
 
 _CODECS: Final = {"gz": "gzip", "zst": "zstd"}
 _OBJECTS: Final = re.compile(rb"\s*+\[\s*+(?:\{|\])")
@@ -136,18 +136,14 @@ def packing(stream: IO[bytes], codec: str | None) -> Any:
 
 def _titles(sample: bytes) -> list[str]:
     """Return the titles of a text of CSV, none if it has no header."""
-    try:
-        return header_of(sample).titles
-    except ParseError:
-        return []
+    header = header_of(sample)
+    return header.titles if header is not None else []
 
 
 def _lines_above(sample: bytes) -> int:
     """Return how many comments, blank lines and lines such as ``sep=;`` are above the header."""
-    try:
-        return header_of(sample).line_count - 1
-    except ParseError:
-        return 0
+    header = header_of(sample)
+    return header.above if header is not None else 0
 
 
 def _has_puzzle_title(sample: bytes) -> bool:
