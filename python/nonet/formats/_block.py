@@ -21,6 +21,7 @@ Column: TypeAlias = Any
 """A list of strings, empty for nothing; bytes with a line of 81 characters for each; or an Arrow array of any type."""
 Item = TypeVar("Item")
 _SYMBOLS = b"0123456789._*?\n"
+_DIGITS = b"123456789"
 _WITH_DOTS = bytes.maketrans(b"0_*?", b"....")
 _ENTRIES_AT_ONCE = 1 << 12
 _PLAIN = re.compile("[0-9._*?]{81}")
@@ -200,7 +201,14 @@ def is_plain(puzzle: str) -> bool:
 
 def is_solution(text: str) -> bool:
     """Tell whether a string is 81 digits, or empty."""
-    return not text or (len(text) == 81 and not text.strip("123456789"))
+    return are_solutions([text])
+
+
+def are_solutions(texts: Sequence[str]) -> bool:
+    """Tell whether each string is 81 digits, or empty."""
+    # All at once takes a tenth of the time of one by one.
+    digits = "".join(texts)
+    return {0, 81}.issuperset(map(len, texts)) and digits.isascii() and not digits.encode().translate(None, _DIGITS)
 
 
 def expanded(items: Iterable[Entry | Block]) -> Iterator[Entry]:

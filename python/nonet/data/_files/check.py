@@ -20,10 +20,10 @@ from typing import IO, Any, Final
 
 from nonet import ConflictError, Entry, FormatName, ParseError, PuzzleError, solve, write_text
 from nonet._io import storage
-from nonet.data._files.chunks import Run
 from nonet.data._files.results import FileSummary, PuzzleProblem, printable
 from nonet.data._files.source import File, PuzzleSource, as_sources
 from nonet.formats._arguments import checked_callable, checked_flag
+from nonet.formats._block import Block, strings
 
 _COLUMNS: Final = ("source", "line", "name", "status", "message")
 
@@ -74,11 +74,13 @@ def check_file(
         if as_csv:
             yield ",".join(_COLUMNS) + "\n"
         for part in parts:
-            # In JSON each puzzle has its line and its name: every entry is read.
-            runs = map(Run.of, part.entries()) if as_json or as_csv else part.runs(threads, as_text=False)
-            for first_line, count, _, entry, *_ in runs:
+            # In JSON and CSV each puzzle has its line and its name.
+            for run in part.runs(threads, as_text=False, in_blocks=as_json or as_csv):
+                first_line, count, _, entry, *_ = run
                 counted("proper", count)
-                if with_places:
+                if count and (as_json or as_csv):
+                    yield (_proper_as_json if as_json else _proper_as_csv)(run.block, part.name)
+                elif with_places:
                     lines = range(first_line, first_line + count)
                     yield from (f"{_place(part.name, line)}proper\n" for line in lines)
                 else:
@@ -134,6 +136,28 @@ def _in_words(problem: PuzzleProblem | None) -> str:
     if isinstance(error, ConflictError):
         return "conflict " + ", ".join(f"{one} {other} digit {digit}" for one, other, digit, _ in error.conflicts)
     return problem.status
+
+
+def _proper_as_json(block: Block, source: str | None) -> str:
+    """Return the objects of proper puzzles, one on a line."""
+    import json
+
+    start = "{" + (f'"source": {json.dumps(source)}, ' if source is not None else "")
+    names = ("" if not name else f', "name": {json.dumps(name)}' for name in _names(block))
+    rows = zip(block.lines, names, strict=True)
+    return "".join([f'{start}"line": {line}, "status": "proper"{name}}}\n' for line, name in rows])
+
+
+def _proper_as_csv(block: Block, source: str | None) -> str:
+    """Return the rows of proper puzzles."""
+    text = io.StringIO()
+    rows = ((source, line, name, "proper", None) for line, name in zip(block.lines, _names(block), strict=True))
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue()
+
+
+def _names(block: Block) -> list[str]:
+    return [""] * len(block) if block.names is None else strings(block.names)
 
 
 def _as_csv(row: dict[str, object]) -> str:

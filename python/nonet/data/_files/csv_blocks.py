@@ -16,7 +16,7 @@ from nonet._io.file_lines import LONGEST_LINE
 from nonet._io.libraries import are_installed, library
 from nonet.data._files.chunks import runs_of, whole_lines
 from nonet.data._files.rest import Rest, entries_of
-from nonet.formats._block import Block, is_plain, is_solution, plain_lines
+from nonet.formats._block import Block, are_solutions, is_plain, is_solution, plain_lines
 from nonet.formats.csv import Header, Layout
 
 
@@ -89,7 +89,7 @@ def _block(rows: list[list[str]], header: Header, layout: Layout, before: int) -
     joined = "\n".join([*columns[layout.puzzle], ""])
     puzzles = plain_lines(joined.encode()) if joined.isascii() else None
     solutions = column(layout.solution)
-    if puzzles is None or not (solutions is None or all(map(is_solution, solutions))):
+    if puzzles is None or not (solutions is None or are_solutions(solutions)):
         return None
     first = header.line_count + before + 1
     others = tuple([(header.titles[index], columns[index]) for index in layout.others])

@@ -7,7 +7,7 @@ from nonet import Entry, FormatName, ParseError
 from nonet._io.file_lines import path_of
 from nonet._io.libraries import library
 from nonet.data._files.chunks import runs_of
-from nonet.formats._block import Block, Column, is_plain, is_solution, plain_lines, strings
+from nonet.formats._block import Block, Column, are_solutions, is_plain, is_solution, plain_lines, strings
 from nonet.formats._tables._arrays import lines_of_texts
 from nonet.formats._tables._columns import find_puzzle_column
 from nonet.formats._tables._entries import Columns, entries_of_rows
@@ -60,7 +60,7 @@ def block_of_rows(batch: Any, columns: Columns, first_line: int) -> Block | None
     lines = None if library("pyarrow").types.is_nested(column.type) else lines_of_texts(texts_of(column))
     puzzles = plain_lines(lines) if lines is not None else None
     solutions = None if columns.solution is None else strings(batch.column(columns.solution))
-    if puzzles is None or not (solutions is None or all(map(is_solution, solutions))):
+    if puzzles is None or not (solutions is None or are_solutions(solutions)):
         return None
     return Block(
         puzzles,

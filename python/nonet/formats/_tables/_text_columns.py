@@ -20,11 +20,23 @@ from nonet._io.libraries import library
 
 def csv_rows(batch: Any, delimiter: str) -> bytes:
     """Return the rows of a record batch as CSV with line feeds; only fields that need quotes have them."""
-    is_only = batch.num_columns == 1
+    columns, mark = [texts_of(column) for column in batch.columns], delimiter.encode()
+    is_only = len(columns) == 1
+    if not is_only:
+        rows = _rows(columns, delimiter, batch.num_rows)
+        # Counted in the whole text, marks that need quotes are found in a fifth of the time.
+        counts = rows.count(mark), rows.count(b"\n"), rows.count(b'"'), rows.count(b"\r")
+        if counts == (batch.num_rows * (len(columns) - 1), batch.num_rows, 0, 0):
+            return rows
+    quoted = [_quoted(column, delimiter, quote_empty=is_only) for column in columns]
+    return _rows(quoted, delimiter, batch.num_rows)
+
+
+def _rows(columns: list[Any], delimiter: str, row_count: int) -> bytes:
     pieces: list[Any] = []
-    for number, column in enumerate(batch.columns):
-        pieces += [delimiter] * (number > 0) + [_quoted(texts_of(column), delimiter, quote_empty=is_only)]
-    return _joined([*pieces, "\n"], batch.num_rows)
+    for number, column in enumerate(columns):
+        pieces += [delimiter] * (number > 0) + [column]
+    return _joined([*pieces, "\n"], row_count)
 
 
 def text_rows(batch: Any) -> bytes:
