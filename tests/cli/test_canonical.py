@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from nonet import automorphism_count, canonical, canonical_transform, isomorph_batch, parse, solve
-from puzzles import PROPER, SOLUTION
+from nonet import Grid, any_solution, automorphism_count, canonical, canonical_transform, isomorph_batch, parse, solve
+from puzzles import MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 FORM = canonical(PROPER).to_line()
 
@@ -30,6 +30,16 @@ def test_solution_name_and_columns_stay_with_the_form(run: Run, tmp_path: Path) 
     form, transform = canonical(PROPER), canonical_transform(PROPER)
     assert (entry.grid, entry.solution, entry.name, entry.rating) == (form, solve(form), "A1", "1.2")
     assert entry.columns == (("source", "ours"), ("automorphisms", "1"), ("transform", str(transform)))
+
+
+def test_a_solution_is_transformed_with_its_puzzle_whatever_it_is(run: Run, tmp_path: Path) -> None:
+    first = any_solution(MULTIPLE)
+    assert first is not None
+    told = [(PROPER, SOLUTION), (PROPER, first.to_line()), (MULTIPLE, first.to_line()), (UNSOLVABLE, SOLUTION)]
+    (tmp_path / "in.csv").write_text("puzzle,solution\n" + "".join(f"{','.join(row)}\n" for row in told))
+    done = run("canonical", "in.csv", "--to", "csv")
+    transformed = [canonical_transform(puzzle).apply(Grid(solution)).to_line() for puzzle, solution in told]
+    assert [row.split(",")[1] for row in done.stdout.splitlines()[1:]] == transformed
 
 
 def test_details_in_a_list(run: Run) -> None:

@@ -8,10 +8,12 @@ from dataclasses import replace
 
 import click
 
-from nonet import Grid, canonical_batch
+from nonet import CanonicalBatch, Grid, canonical_batch, solve_batch
 from nonet.cli._shared import options
 from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
-from nonet.formats._block import Block, in_blocks, is_filled, strings
+from nonet.formats._block import Block, in_blocks, is_filled, lines_of, strings
+
+_PROPER = 0  # the code of a status
 
 
 @click.command
@@ -34,11 +36,7 @@ def canonical(job: Rewriting, details: bool, threads: int | None) -> None:
             batch = canonical_batch(block.puzzles, threads=threads)
             form = replace(block, puzzles=batch.lines())
             if is_filled(block.solutions):
-                pairs = zip(batch.canonical_transform, strings(block.solutions), strict=True)
-                transformed = [
-                    each.apply(Grid(solution)).to_line() if each and solution else "" for each, solution in pairs
-                ]
-                form = replace(form, solutions=transformed)
+                form = replace(form, solutions=_solutions_of(form, block, batch, threads))
             if details:
                 counts = [str(count) for count in batch.automorphism_count]
                 transforms = [str(each) for each in batch.canonical_transform]
@@ -46,6 +44,21 @@ def canonical(job: Rewriting, details: bool, threads: int | None) -> None:
             yield form
 
     job.write(job.formatted(forms()))
+
+
+def _solutions_of(form: Block, block: Block, batch: CanonicalBatch, threads: int | None) -> list[str]:
+    """Return the solutions that a block tells of its puzzles, transformed with these.
+
+    Nearly all are the only solution of their puzzle. Then that of the form is the same, and is found sooner.
+    """
+    told = strings(block.solutions)
+    own = solve_batch(block.puzzles, threads=threads)
+    solved = lines_of(solve_batch(form.puzzles, threads=threads).lines())
+    rows = zip(own.status.codes, lines_of(own.lines()), told, strict=True)
+    for row in [row for row, (code, line, text) in enumerate(rows) if code != _PROPER or line != text]:
+        transform = batch.canonical_transform[row]
+        solved[row] = transform.apply(Grid(told[row])).to_line() if transform and told[row] else ""
+    return solved
 
 
 def _with_details(block: Block, counts: list[str], transforms: list[str], *, as_columns: bool) -> Block:

@@ -3,11 +3,10 @@
 Puzzles are rated in groups by all threads. ``--steps`` searches each group once more, for the paths.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, repeat
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 import click
 
@@ -27,8 +26,9 @@ from nonet import (
 from nonet.cli._shared import options, records
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_sources
-from nonet.cli._shared.progress import ProgressLine, progress_line
+from nonet.cli._shared.progress import progress_line
 from nonet.data import PuzzleSource
+from nonet.data._files.map_ahead import map_ahead
 from nonet.formats._block import Block, strings
 from nonet.logic import TECHNIQUES
 
@@ -102,17 +102,25 @@ def rate(
     of_paths = {name: value for name, value in settings.items() if name != "stop"}
     with ending() as exit_statuses, progress_line("rating", target=output) as line:
 
-        def rows() -> Iterator[dict[str, str]]:
+        def rated(group: _Group, check: Callable[[int], None]) -> _Rated:
+            def report(done: int) -> None:
+                check(done)
+                line(group.first + done)
+
+            batch = rate_batch(group.puzzles, threads=threads, progress=report, **settings)
+            report(len(group.puzzles))
+            if not with_steps:
+                return batch, repeat("")
+            solved = zip(group.puzzles, batch.status, strict=True)
+            proper = [puzzle if status == "proper" else None for puzzle, status in solved]
+            return batch, explain_batch(proper, threads=threads, **of_paths).steps
+
+        def rows() -> Iterator[_Row]:
             for source in open_sources(inputs, from_format, exit_statuses, names):
-                for group in _groups(source):
-                    report = partial(_report, line, line.done)
-                    puzzles = [puzzle for puzzle, _, _ in group]
-                    batch = rate_batch(puzzles, threads=threads, progress=report, **settings)
-                    solved = zip(puzzles, batch.status, strict=True) if with_steps else ()
-                    proper = [puzzle if status == "proper" else None for puzzle, status in solved]
-                    paths = explain_batch(proper, threads=threads, **of_paths).steps if proper else repeat("")
-                    report(len(group))
-                    for (puzzle, name, error), told, steps in zip(group, _told(batch), paths, strict=False):
+                results = map_ahead(_groups(source, line.done), rated, can_block=source.can_block)
+                for group, (batch, paths) in results:
+                    given = zip(group.puzzles, group.names, group.errors, strict=True)
+                    for (puzzle, name, error), told, steps in zip(given, _told(batch), paths, strict=False):
                         if error is not None:
                             print_error(error.located(source=source.name))
                         status = told["status"]
@@ -120,23 +128,44 @@ def rate(
                             is_unusable = status == "malformed"
                             exit_statuses.append(ExitStatus.UNUSABLE if is_unusable else ExitStatus.NOT_PROPER)
                         text = puzzle if isinstance(puzzle, str) else puzzle.to_line() if puzzle is not None else ""
-                        own = {} if error is not None else {"name": name}
-                        yield {"puzzle": text, "steps": steps, **own, **told}
+                        yield _Row(text, None if error is not None else name, told, steps)
 
         columns = _CSV_COLUMNS[scale]
-        told = _with_types(rows(), columns) if form == "json" else rows()
-        texts = records.texts_of(told, columns, form) if form else _as_text(rows())
+        texts = {"csv": _as_csv, "json": _as_json}[form](rows(), columns) if form else _as_text(rows())
         write_text(texts, options.target(output))
 
 
-def _groups(source: PuzzleSource) -> Iterator[list[tuple[str | Grid | None, str, ParseError | None]]]:
-    """Yield puzzles with their names, or the errors in their places, as many at once as are rated in a short time."""
+class _Group(NamedTuple):
+    """Puzzles that are rated at once, with their names or the errors in their places; how many came before."""
+
+    first: int
+    puzzles: list[str | Grid | None]
+    names: list[str]
+    errors: list[ParseError | None]
+
+
+_Rated: TypeAlias = tuple[RateBatch | HodokuRateBatch, Iterable[str]]
+
+
+class _Row(NamedTuple):
+    """What is printed of a puzzle: ``told`` is shared by all puzzles with the same figures."""
+
+    puzzle: str
+    name: str | None
+    told: dict[str, str]
+    steps: str
+
+
+def _groups(source: PuzzleSource, first: int) -> Iterator[_Group]:
+    """Yield puzzles, as many at once as are rated in a short time."""
     items, size = _puzzles(source.blocks()), _FIRST_GROUP_SIZE
     while True:
         start = monotonic()
-        if not (group := list(islice(items, size))):
+        if not (some := list(islice(items, size))):
             return
-        yield group
+        puzzles, names, errors = map(list, zip(*some, strict=True))
+        yield _Group(first, puzzles, names, errors)
+        first += len(some)
         seconds = monotonic() - start
         size = min(size * 2, _GROUP_SIZE) if seconds < _SHORT else max(size // 2, _FIRST_GROUP_SIZE)
 
@@ -157,10 +186,6 @@ def _puzzles(
 def _is_stopped(row: dict[str, str], stop: str | None) -> bool:
     """Tell whether ``--stop`` ended the search: what was asked is known then."""
     return stop is not None and row.get(stop) == _KNOWN[False]
-
-
-def _report(line: ProgressLine, before: int, done: int) -> None:
-    line(before + done)
 
 
 def _told(batch: RateBatch | HodokuRateBatch) -> Iterator[dict[str, str]]:
@@ -187,18 +212,30 @@ def _figures(rating: SeRating | HodokuRating | None) -> dict[str, str]:
     return figures | {"hardest_technique": hardest, "step_count": str(rating.step_count)}
 
 
-def _with_types(rows: Iterable[dict[str, str]], columns: Iterable[str]) -> Iterator[dict[str, object]]:
-    """Yield the columns of each row, with the types that they have in JSON."""
-    names = list(columns)
-    for row in rows:
-        there = {name: row[name] for name in names if name in row}
-        yield {name: _JSON_VALUES.get(name, str)(text) if text else None for name, text in there.items()}
+def _as_csv(rows: Iterable[_Row], columns: Sequence[str]) -> Iterator[str]:
+    yield from records.header(columns, "csv")
+    for puzzle, name, told, steps in rows:
+        if (middle := told.get("csv")) is None:
+            middle = told["csv"] = _csv_of(told, columns[2:-1])
+        yield f"{_csv_of({'puzzle': puzzle, 'name': name}, columns[:2]) if name else puzzle + ','},{middle},{steps}\n"
 
 
-def _as_text(rows: Iterable[dict[str, str]]) -> Iterator[str]:
-    for row in rows:
-        yield f"{row['puzzle']} {row['verdict']}".strip() + "\n"
-        for step in filter(None, row["steps"].split(";")):
+def _csv_of(record: Mapping[str, str | None], columns: Sequence[str]) -> str:
+    return records.line_of(record, columns, "csv").removesuffix("\n")
+
+
+def _as_json(rows: Iterable[_Row], columns: Sequence[str]) -> Iterator[str]:
+    for puzzle, name, told, steps in rows:
+        row = {"puzzle": puzzle, **({} if name is None else {"name": name}), **told, "steps": steps}
+        there = {column: row[column] for column in columns if column in row}
+        typed = {column: _JSON_VALUES.get(column, str)(text) if text else None for column, text in there.items()}
+        yield records.line_of(typed, columns, "json")
+
+
+def _as_text(rows: Iterable[_Row]) -> Iterator[str]:
+    for puzzle, _, told, steps in rows:
+        yield f"{puzzle} {told['verdict']}".strip() + "\n"
+        for step in filter(None, steps.split(";")):
             name, _, value = step.partition("=")
             yield f"  {value} {TECHNIQUES[name].name}\n"
 

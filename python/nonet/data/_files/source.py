@@ -188,13 +188,17 @@ class PuzzleSource:
         if self.is_list and not in_blocks:
             with self._reading() as stream:
                 lines = lines_of(stream, self.name)
-                yield from solved_runs(lines, self.name, threads, as_text=as_text, can_block=not is_file(stream))
+                yield from solved_runs(lines, self.name, threads, as_text=as_text, can_block=self.can_block)
         elif self._has_blocks:
             items: Iterator[Block | list[Entry | ParseError]] = grouped(self.blocks())
-            can_block = not is_file(self._stream)  # type: ignore[arg-type]
-            yield from solved_runs(items, self.name, threads, as_text=as_text, can_block=can_block)
+            yield from solved_runs(items, self.name, threads, as_text=as_text, can_block=self.can_block)
         else:
             yield from map(Run.of, self.entries())
+
+    @property
+    def can_block(self) -> bool:
+        """Whether reading may wait, as for a pipe: everything but a file."""
+        return not (hasattr(self._stream, "fileno") and is_file(self._stream))  # type: ignore[arg-type]
 
     @property
     def _has_blocks(self) -> bool:
