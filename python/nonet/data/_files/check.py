@@ -150,10 +150,8 @@ def _proper_as_json(block: Block, source: str | None) -> str:
 
 def _proper_as_csv(block: Block, source: str | None) -> str:
     """Return the rows of proper puzzles."""
-    text = io.StringIO()
-    rows = ((source, line, name, "proper", None) for line, name in zip(block.lines, _names(block), strict=True))
-    csv.writer(text, lineterminator="\n").writerows(rows)
-    return text.getvalue()
+    start, *names = [_fields(text) if text else "" for text in (source, *_names(block))]
+    return "".join([f"{start},{line},{name},proper,\n" for line, name in zip(block.lines, names, strict=True)])
 
 
 def _names(block: Block) -> list[str]:
@@ -165,9 +163,14 @@ def _as_csv(row: dict[str, object]) -> str:
     cells: Any = row.get("conflicts", ())
     conflicts = ", ".join(f"{' '.join(each['cells'])} digit {each['digit']}" for each in cells)
     message = row.get("message", conflicts)
-    text = io.StringIO()
     fields = row | {"message": f"column {row['column']}: {message}" if "column" in row else message}
-    csv.writer(text, lineterminator="").writerow([fields.get(name, "") for name in _COLUMNS])
+    return _fields(*(fields.get(name, "") for name in _COLUMNS))
+
+
+def _fields(*values: object) -> str:
+    """Return values as fields of CSV."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="").writerow(values)
     return text.getvalue()
 
 
