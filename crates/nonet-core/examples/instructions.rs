@@ -13,17 +13,22 @@ use nonet_core::{Grid, PuzzleSource, TextSource, search};
 /// Hands out the lines and adds up the results.
 struct Sum<'a> {
     lines: &'a TextSource<'a>,
-    level: Level,
     next: usize,
     solutions: u64,
     guesses: u64,
 }
 
 impl Feed for Sum<'_> {
-    fn next_puzzle(&mut self, puzzle: &mut Packed) -> Option<usize> {
+    fn next_puzzle(&mut self) -> Option<(usize, Option<&[u8; 81]>)> {
         let number = self.next;
         self.next += 1;
-        (number < self.lines.len() && self.lines.pack(number, puzzle, self.level)).then_some(number)
+        let mut line = [None];
+        (number < self.lines.len()).then(|| self.lines.find_lines(number, &mut line))?;
+        Some((number, line[0]))
+    }
+
+    fn state(&mut self, _: usize) -> Option<&Packed> {
+        None
     }
 
     fn solution_limit(&self, _: usize) -> NonZeroU64 {
@@ -64,7 +69,6 @@ fn main() -> ExitCode {
     };
     let mut feed = Sum {
         lines: &lines,
-        level,
         next: 0,
         solutions: 0,
         guesses: 0,

@@ -48,12 +48,13 @@ pub use batch::{
     Abandoned, BatchOptions, CanonicalColumns, CanonicalColumnsMut, Columns, IsomorphColumns,
     IsomorphColumnsMut, IsomorphOptions, Marked, NO_VALUES, NODES_BETWEEN_CHECKS, Progress,
     PuzzleSource, RowColumns, SolveColumns, SolveColumnsMut, TextSource, canonical_batch,
-    canonical_batch_into, fill_rows, isomorph_batch, isomorph_batch_into, pack_line, pack_values,
-    solve_batch, solve_batch_into, values_of_line,
+    canonical_batch_into, fill_rows, isomorph_batch, isomorph_batch_into, solve_batch,
+    solve_batch_into, values_of_line,
 };
 pub use canonical::{Canonical, Canonicalizer, canonical};
 pub use grid::{Grid, GridError};
 pub use isomorph_index::{IsomorphIndex, NO_CLASS, NotAdded};
+pub use line::bare_cells;
 pub use sets::{CellSet, DigitSet};
 pub use single::{SearchEvent, SingleSearch};
 pub use singles::singles_finish;

@@ -122,7 +122,7 @@ pub(crate) fn bare_values(text: &[u8]) -> Option<[u8; 81]> {
 }
 
 /// The part of a line that may hold 81 cells and nothing else, if a comment or a carriage return may follow it.
-pub(crate) fn bare_cells(text: &[u8]) -> Option<&[u8; 81]> {
+pub fn bare_cells(text: &[u8]) -> Option<&[u8; 81]> {
     let (cells, rest) = text.split_first_chunk()?;
     let ends = match rest {
         [] => true,

@@ -315,16 +315,22 @@ struct Narrowing {
     solution: [u8; 81],
     left: Vec<u8>,
     counts: Vec<u64>,
+    puzzle: Packed,
 }
 
 impl Feed for Narrowing {
-    fn next_puzzle(&mut self, puzzle: &mut Packed) -> Option<usize> {
+    fn next_puzzle(&mut self) -> Option<(usize, Option<&[u8; 81]>)> {
         let digit = self.left.pop()?;
+        let puzzle = &mut self.puzzle;
         puzzle.set_values(&[0; 81], Level::best());
         for cell in (0..81).filter(|&cell| self.solution[cell] != digit) {
             puzzle.clear(Cell::ALL[cell], Digit::ALL[usize::from(digit) - 1]);
         }
-        Some(self.counts.len())
+        Some((self.counts.len(), None))
+    }
+
+    fn state(&mut self, _: usize) -> Option<&Packed> {
+        Some(&self.puzzle)
     }
 
     fn solution_limit(&self, _: usize) -> NonZeroU64 {
@@ -353,6 +359,7 @@ fn a_feed_may_eliminate_candidates_and_depend_on_results() {
         solution: random_solution(&mut Dice(6)),
         left: vec![1],
         counts: vec![],
+        puzzle: Packed::NONE,
     };
     assert!(LaneSearch::new(Level::best()).run(&mut feed));
     assert_eq!(feed.counts, [4; 9]);
@@ -362,13 +369,18 @@ fn a_feed_may_eliminate_candidates_and_depend_on_results() {
 struct Counting {
     left: usize,
     counts: Vec<u64>,
+    puzzle: Packed,
 }
 
 impl Feed for Counting {
-    fn next_puzzle(&mut self, puzzle: &mut Packed) -> Option<usize> {
+    fn next_puzzle(&mut self) -> Option<(usize, Option<&[u8; 81]>)> {
         self.left = self.left.checked_sub(1)?;
-        puzzle.set_values(&[0; 81], Level::best());
-        Some(self.left)
+        self.puzzle.set_values(&[0; 81], Level::best());
+        Some((self.left, None))
+    }
+
+    fn state(&mut self, _: usize) -> Option<&Packed> {
+        Some(&self.puzzle)
     }
 
     fn solution_limit(&self, number: usize) -> NonZeroU64 {
@@ -385,6 +397,7 @@ fn searches_with_different_limits_run_side_by_side() {
     let mut feed = Counting {
         left: 600,
         counts: vec![0; 600],
+        puzzle: Packed::NONE,
     };
     assert!(LaneSearch::new(Level::best()).run(&mut feed));
     assert!(feed.counts.into_iter().eq(1..=600));
@@ -399,10 +412,13 @@ struct Line {
 }
 
 impl Feed for Line {
-    fn next_puzzle(&mut self, puzzle: &mut Packed) -> Option<usize> {
+    fn next_puzzle(&mut self) -> Option<(usize, Option<&[u8; 81]>)> {
         let first = !std::mem::replace(&mut self.taken, true);
-        first.then(|| assert!(puzzle.set_line(&self.line, self.level)))?;
-        Some(0)
+        first.then_some((0, Some(&self.line)))
+    }
+
+    fn state(&mut self, _: usize) -> Option<&Packed> {
+        unreachable!("the line tells the state")
     }
 
     fn solution_limit(&self, _: usize) -> NonZeroU64 {

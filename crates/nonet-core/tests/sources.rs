@@ -3,7 +3,7 @@
 use nonet_core::lane::{Level, Packed};
 use nonet_core::{
     Grid, GridError, IsomorphColumns, IsomorphOptions, NO_VALUES, PuzzleSource, Status, TextSource,
-    isomorph_batch, pack_line, values_of_line,
+    bare_cells, isomorph_batch, values_of_line,
 };
 
 const PUZZLE: &str =
@@ -66,20 +66,23 @@ fn a_separator_ends_the_cells() {
 }
 
 #[test]
-fn packing_agrees_with_reading() {
+fn a_line_that_is_packed_has_the_values_that_are_read() {
     let (mut packed, mut expected) = (Packed::NONE, Packed::NONE);
+    let mut packed_lines = 0;
     for rest in ["", "\r", ",x", "|", "x", " x\ny", ",x\n1", "\n"] {
         for puzzle in [PUZZLE, &PUZZLE.replace('.', "-"), &PUZZLE[1..]] {
             let text = format!("{puzzle}{rest}");
             let values = values_of_line(text.as_bytes());
-            let is_packed = pack_line(text.as_bytes(), &mut packed, Level::best());
-            assert_eq!(is_packed, values.is_some(), "{text:?}");
-            if let Some(values) = values {
-                expected.set_values(&values, Level::best());
+            if let Some(cells) = bare_cells(text.as_bytes())
+                && packed.set_line(cells, Level::best())
+            {
+                expected.set_values(&values.expect("a puzzle"), Level::best());
                 assert_eq!(packed, expected, "{text:?}");
+                packed_lines += 1;
             }
         }
     }
+    assert_eq!(packed_lines, 3);
 }
 
 #[test]
@@ -142,9 +145,13 @@ fn lines_equal_those_of_a_split() {
             continue;
         };
         let mut packed = Packed::NONE;
-        (0..fixed.len()).for_each(|index| {
-            fixed.pack(index, &mut packed, Level::best());
-        });
+        let mut lines = vec![None; fixed.len()];
+        fixed.find_lines(0, &mut lines);
+        for (index, line) in lines.into_iter().enumerate() {
+            if line.is_none_or(|cells| !packed.set_line(cells, Level::best())) {
+                fixed.values(index);
+            }
+        }
         assert_eq!(fixed.assumption_failed(), !is_regular);
         if is_regular {
             assert_eq!(read(&fixed), rows);

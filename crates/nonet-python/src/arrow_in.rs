@@ -17,8 +17,7 @@ use arrow_array::Array as _;
 use arrow_buffer::{Buffer, NullBuffer};
 use arrow_data::ArrayData;
 use arrow_schema::DataType;
-use nonet_core::lane::{Level, Packed};
-use nonet_core::{PuzzleSource, pack_line, pack_values, values_of_line};
+use nonet_core::{PuzzleSource, bare_cells, values_of_line};
 use pyo3::exceptions::{PyOSError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3_arrow::input::AnyArray;
@@ -141,11 +140,11 @@ impl PuzzleSource for Arrays {
         array.values(row)
     }
 
-    fn pack(&self, index: usize, packed: &mut Packed, level: Level) -> bool {
-        let (array, row) = self.place(index);
-        let text = array.text(row);
-        text.is_some_and(|text| pack_line(text, packed, level))
-            || pack_values(array.values(row), packed, level)
+    fn find_lines<'a>(&'a self, first: usize, lines: &mut [Option<&'a [u8; 81]>]) {
+        for (index, line) in (first..).zip(lines) {
+            let (array, row) = self.place(index);
+            *line = array.text(row).and_then(bare_cells);
+        }
     }
 }
 

@@ -1,6 +1,5 @@
 //! `Puzzles`: the puzzles of a batch, from text, groups, arrays or Arrow. All questions read them through `PuzzleSource`.
 
-use nonet_core::lane::{Level, Packed};
 use nonet_core::{Marked, Progress, PuzzleSource, TextSource};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -45,8 +44,8 @@ impl PuzzleSource for MarkedRows {
         place.ok().map(|place| &self.marked[place].1)
     }
 
-    fn pack(&self, index: usize, packed: &mut Packed, level: Level) -> bool {
-        self.rows.pack(index, packed, level)
+    fn find_lines<'a>(&'a self, first: usize, lines: &mut [Option<&'a [u8; 81]>]) {
+        self.rows.find_lines(first, lines);
     }
 }
 

@@ -4,7 +4,7 @@
 use std::num::NonZeroU64;
 
 use super::puzzle_source::PuzzleSource;
-use super::runs::{RowFeed, SharedRows, Work, columns, write};
+use super::runs::{RowFeed, RunLines, SharedRows, Work, columns, write};
 use super::threads::{Abandoned, Progress};
 use crate::answer::{BETWEEN_CHECKS, Verdict, content_of_last_tag, read_answer_into};
 use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
@@ -114,6 +114,7 @@ pub fn check_answer_batch_into(
         let level = options.level;
         LaneSearch::new(level).run(&mut CheckFeed {
             rows,
+            lines: RunLines::new(level),
             answers,
             tag: options.tag,
             level,
@@ -126,6 +127,7 @@ pub fn check_answer_batch_into(
 /// Feeds puzzles to the lanes and judges each answer when its solution returns.
 struct CheckFeed<'a, 'c, S: ?Sized, A: ?Sized> {
     rows: RowFeed<'a, S, CheckColumnsMut<'c>>,
+    lines: RunLines<'a>,
     answers: &'a A,
     tag: Option<&'a str>,
     level: Level,
@@ -140,19 +142,19 @@ where
     S: PuzzleSource + ?Sized,
     A: AnswerSource + ?Sized,
 {
-    fn next_puzzle(&mut self, puzzle: &mut Packed) -> Option<usize> {
-        while !self.is_stopped {
-            let number = self.rows.next_row()?;
-            let place = self.rows.place(number);
-            if self.rows.source.pack(place, puzzle, self.level) {
-                return Some(number);
-            }
-            let status = self.rows.source.unread_status(place);
+    fn next_puzzle(&mut self) -> Option<(usize, Option<&[u8; 81]>)> {
+        self.lines.next_row(&mut self.rows)
+    }
+
+    fn state(&mut self, number: usize) -> Option<&Packed> {
+        if !self.lines.read(&self.rows, number) {
+            let status = self.rows.source.unread_status(self.rows.place(number));
             let (columns, row) = self.rows.columns(number);
             columns.write(row, status, &Verdict::default(), &[0; 81]);
             self.rows.finish_row();
+            return None;
         }
-        None
+        Some(&self.lines.state)
     }
 
     fn solution_limit(&self, _: usize) -> NonZeroU64 {

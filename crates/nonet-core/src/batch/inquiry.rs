@@ -7,7 +7,9 @@
 use core::num::NonZeroU64;
 
 use super::puzzle_source::PuzzleSource;
-use super::runs::{Columns, NODES_BETWEEN_CHECKS, RowFeed, SharedRows, Work, rows_of, write};
+use super::runs::{
+    Columns, NODES_BETWEEN_CHECKS, RowFeed, RunLines, SharedRows, Work, rows_of, write,
+};
 use super::threads::{Abandoned, Progress};
 use crate::inquiry::{Inquiry, Probe, Question, SingleRunner, TWO, begin};
 use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
@@ -177,7 +179,7 @@ impl<S: PuzzleSource + ?Sized, Q: Question, A: Send, F: Fn(Q::Answer) -> A>
 struct Slot<I> {
     /// The number of its row.
     row: usize,
-    /// None before the search of the puzzle itself is over, and where the question does not apply.
+    /// None before the search of the puzzle itself is over.
     inquiry: Option<I>,
     limit: NonZeroU64,
 }
@@ -185,6 +187,7 @@ struct Slot<I> {
 /// The inquiries that a thread has under way.
 struct Slots<'a, 'c, S: ?Sized, Q: Question, A, F> {
     inquiries: Inquiries<'a, 'c, S, Q, A, F>,
+    lines: RunLines<'a>,
     slots: Vec<Slot<Q::Inquiry>>,
     /// Slots whose last search is over.
     waiting: Vec<usize>,
@@ -203,6 +206,7 @@ where
 {
     fn new(inquiries: Inquiries<'a, 'c, S, Q, A, F>) -> Self {
         Self {
+            lines: RunLines::new(inquiries.options.level),
             inquiries,
             slots: Vec::new(),
             waiting: Vec::new(),
@@ -211,39 +215,9 @@ where
         }
     }
 
-    /// Writes the next search of an inquiry; `false` if it is over, and its answer is written.
-    fn write_next_search(&mut self, number: usize, puzzle: &mut Packed) -> bool {
-        let slot = &mut self.slots[number];
-        let mut answer = Q::NO_ANSWER;
-        if let Some(inquiry) = &mut slot.inquiry {
-            if inquiry.next_probe(&mut self.probe) {
-                slot.limit = self.probe.limit;
-                puzzle.set_values(&self.probe.values, self.inquiries.options.level);
-                for &(cell, digit) in &self.probe.eliminated {
-                    puzzle.clear(cell, digit);
-                }
-                return true;
-            }
-            answer = Q::answer(inquiry);
-        }
-        self.inquiries.finish(slot.row, answer);
-        self.free.push(number);
-        false
-    }
-
-    /// Begins with the next row that can be read.
-    fn begin_row(&mut self, puzzle: &mut Packed) -> Option<usize> {
-        let inquiries = &mut self.inquiries;
-        let row = loop {
-            let row = inquiries.rows.next_row()?;
-            let (source, place) = (inquiries.rows.source, inquiries.rows.place(row));
-            if source.pack(place, puzzle, inquiries.options.level) {
-                break row;
-            }
-            if !inquiries.finish_unread(row) {
-                return None;
-            }
-        };
+    /// Begins with the next row.
+    fn begin_row(&mut self) -> Option<(usize, Option<&[u8; 81]>)> {
+        let (row, line) = self.lines.next_row(&mut self.inquiries.rows)?;
         let slot = Slot {
             row,
             inquiry: None,
@@ -254,7 +228,7 @@ where
             Some(place) => *place = slot,
             None => self.slots.push(slot),
         }
-        Some(number)
+        Some((number, line))
     }
 }
 
@@ -265,13 +239,34 @@ where
     A: Send,
     F: Fn(Q::Answer) -> A,
 {
-    fn next_puzzle(&mut self, puzzle: &mut Packed) -> Option<usize> {
-        while let Some(number) = self.waiting.pop() {
-            if self.write_next_search(number, puzzle) {
-                return Some(number);
-            }
+    fn next_puzzle(&mut self) -> Option<(usize, Option<&[u8; 81]>)> {
+        if let Some(number) = self.waiting.pop() {
+            return Some((number, None));
         }
-        self.begin_row(puzzle)
+        self.begin_row()
+    }
+
+    fn state(&mut self, number: usize) -> Option<&Packed> {
+        let slot = &mut self.slots[number];
+        if let Some(inquiry) = &mut slot.inquiry {
+            if inquiry.next_probe(&mut self.probe) {
+                slot.limit = self.probe.limit;
+                let state = &mut self.lines.state;
+                state.set_values(&self.probe.values, self.inquiries.options.level);
+                for &(cell, digit) in &self.probe.eliminated {
+                    state.clear(cell, digit);
+                }
+                return Some(state);
+            }
+            let answer = Q::answer(inquiry);
+            self.inquiries.finish(slot.row, answer);
+        } else if self.lines.read(&self.inquiries.rows, slot.row) {
+            return Some(&self.lines.state);
+        } else {
+            self.inquiries.finish_unread(slot.row);
+        }
+        self.free.push(number);
+        None
     }
 
     fn solution_limit(&self, number: usize) -> NonZeroU64 {
@@ -300,6 +295,11 @@ where
                 solution,
             );
             inquiries.write_status(slot.row, status);
+            if inquiry.is_none() {
+                inquiries.finish(slot.row, Q::NO_ANSWER);
+                self.free.push(number);
+                return;
+            }
             slot.inquiry = inquiry;
         }
         self.waiting.push(number);

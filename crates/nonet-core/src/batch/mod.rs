@@ -40,9 +40,7 @@ pub use inquiry::{Answers, AnswersMut, InquiryOptions, answer_batch, answer_batc
 pub use isomorph::{
     IsomorphColumns, IsomorphColumnsMut, IsomorphOptions, isomorph_batch, isomorph_batch_into,
 };
-pub use puzzle_source::{
-    Marked, NO_VALUES, PuzzleSource, TextSource, pack_line, pack_values, values_of_line,
-};
+pub use puzzle_source::{Marked, NO_VALUES, PuzzleSource, TextSource, values_of_line};
 pub use runs::{Columns, NODES_BETWEEN_CHECKS};
 pub use scheduler::GenerateOptions;
 pub use solve::{BatchOptions, SolveColumns, SolveColumnsMut, solve_batch, solve_batch_into};

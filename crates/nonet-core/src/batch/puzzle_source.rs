@@ -10,7 +10,6 @@ use memchr::{memchr2, memchr2_iter};
 
 use super::threads::{Abandoned, BETWEEN_REPORTS, Progress, every};
 use crate::grid::Grid;
-use crate::lane::{Level, Packed};
 use crate::line::{bare_cells, bare_values, read};
 use crate::sets::DigitSet;
 use crate::status::Status;
@@ -54,9 +53,10 @@ pub trait PuzzleSource: Sync {
         }
     }
 
-    /// Packs a row for the lanes; `false` if it has no `values`.
-    fn pack(&self, index: usize, packed: &mut Packed, level: Level) -> bool {
-        pack_values(self.values(index), packed, level)
+    /// Fills in the line of each row from `first` on: the 81 characters of its cells, where they are at hand. If they are
+    /// digits, points and zeros, the lanes read them 32 at a time; otherwise they ask for [`PuzzleSource::values`].
+    fn find_lines<'a>(&'a self, _first: usize, lines: &mut [Option<&'a [u8; 81]>]) {
+        lines.fill(None);
     }
 
     /// Whether there are no rows.
@@ -189,20 +189,6 @@ impl<'a> TextSource<'a> {
         }
     }
 
-    /// Packs a row that may hold anything.
-    #[inline(never)]
-    fn pack_any(&self, index: usize, packed: &mut Packed, level: Level) -> bool {
-        if self.assumption_failed() {
-            return false;
-        }
-        // A readable row of 81 bytes has no end of a line in it, so only an unreadable one needs another look.
-        let is_puzzle = self.is_ended(index) && pack_line(self.line(index), packed, level);
-        if !is_puzzle {
-            self.check(index);
-        }
-        is_puzzle
-    }
-
     /// Records that a line does not have the assumed length.
     fn check(&self, index: usize) {
         if let Lines::FixedWidth { failed, .. } = &self.lines
@@ -222,7 +208,7 @@ impl PuzzleSource for TextSource<'_> {
     }
 
     fn values(&self, index: usize) -> Option<[u8; 81]> {
-        // As in `pack`: 81 cells have no end of a line among them.
+        // 81 cells have no end of a line among them.
         if self.is_ended(index)
             && let Some(values) = bare_values(self.line(index))
             && !self.assumption_failed()
@@ -236,16 +222,17 @@ impl PuzzleSource for TextSource<'_> {
         values_of_line(self.line(index))
     }
 
-    fn pack(&self, index: usize, packed: &mut Packed, level: Level) -> bool {
-        // 81 characters that are all cells, and the end of their line, need no other look, whatever the assumption.
-        if let Lines::FixedWidth { .. } = &self.lines
-            && let Some((cells, after)) = self.text[index * 82..].split_first_chunk()
-            && after.first().is_none_or(|&end| end == b'\n')
-            && packed.set_line(cells, level)
-        {
-            return true;
+    fn find_lines<'s>(&'s self, first: usize, lines: &mut [Option<&'s [u8; 81]>]) {
+        for (index, line) in (first..).zip(lines) {
+            *line = match &self.lines {
+                // 81 cells and the end of their line need no other look, whatever the assumption.
+                Lines::FixedWidth { .. } if self.is_ended(index) => {
+                    self.text[index * 82..].first_chunk()
+                }
+                Lines::FixedWidth { .. } => None,
+                Lines::Starts(_) => bare_cells(self.line(index)),
+            };
         }
-        self.pack_any(index, packed, level)
     }
 
     fn assumption_failed(&self) -> bool {
@@ -259,23 +246,4 @@ impl PuzzleSource for TextSource<'_> {
 /// The values of a row of text, 0 for a blank; none if it cannot be read.
 pub fn values_of_line(line: &[u8]) -> Option<[u8; 81]> {
     read(line).ok()
-}
-
-/// Packs a row of text for the lanes; `false` if it cannot be read.
-pub fn pack_line(line: &[u8], packed: &mut Packed, level: Level) -> bool {
-    // Digits, points and zeros are read 32 at a time.
-    if let Some(cells) = bare_cells(line)
-        && packed.set_line(cells, level)
-    {
-        return true;
-    }
-    pack_values(values_of_line(line), packed, level)
-}
-
-/// Packs the values of a row for the lanes; `false` if there are none.
-pub fn pack_values(values: Option<[u8; 81]>, packed: &mut Packed, level: Level) -> bool {
-    if let Some(values) = &values {
-        packed.set_values(values, level);
-    }
-    values.is_some()
 }

@@ -15,6 +15,7 @@ use std::collections::TryReserveError;
 
 use super::puzzle_source::PuzzleSource;
 use super::threads::{Abandoned, Pieces, Progress, Share, Watch, share};
+use crate::lane::{Level, Packed};
 
 /// Rows in a run: as many as the engine has lanes, few enough that threads end at about the same time.
 pub(crate) const ROWS_PER_RUN: usize = 256;
@@ -275,6 +276,7 @@ impl<'a, S: PuzzleSource + ?Sized> SharedRows<'a, S> {
                 source: self.source,
                 runs,
                 taken: Vec::new(),
+                is_stopped: false,
                 next: 0,
                 end: 0,
                 advances: 0,
@@ -316,6 +318,7 @@ pub(crate) struct RowFeed<'a, S: ?Sized, C> {
     pub source: &'a S,
     runs: Share<'a, Runs<C>>,
     taken: Vec<RowRun<C>>,
+    is_stopped: bool,
     /// The number of the next row of the last run taken, and the number after its last row.
     next: usize,
     end: usize,
@@ -336,9 +339,12 @@ impl<S: PuzzleSource + ?Sized, C: Columns> RowFeed<'_, S, C> {
         Some(self.next - 1)
     }
 
-    /// Takes another run, if there is one.
+    /// Takes another run, if there is one and the work was not stopped.
     #[inline(never)]
     fn take_run(&mut self) -> Option<()> {
+        if self.is_stopped {
+            return None;
+        }
         if self.taken.try_reserve(1).is_err() {
             self.watch.stop(Abandoned::OutOfMemory);
             return None;
@@ -371,13 +377,73 @@ impl<S: PuzzleSource + ?Sized, C: Columns> RowFeed<'_, S, C> {
 
     /// Reports the rows done; returns whether to continue.
     pub(crate) fn should_continue(&mut self) -> bool {
-        self.watch.should_continue(std::mem::take(&mut self.done))
-            && !self.source.assumption_failed()
+        let continues = self.watch.should_continue(std::mem::take(&mut self.done))
+            && !self.source.assumption_failed();
+        if !continues {
+            (self.is_stopped, self.next) = (true, self.end);
+        }
+        continues
     }
 
     /// [`RowFeed::should_continue`] every [`ADVANCES`] advances of the lane engine.
     pub(crate) fn lanes_should_continue(&mut self) -> bool {
         self.advances = self.advances.wrapping_add(1);
         !self.advances.is_multiple_of(ADVANCES) || self.should_continue()
+    }
+}
+
+/// The lines of the run of a [`RowFeed`], on their way to the lanes.
+pub(crate) struct RunLines<'a> {
+    lines: Box<[Option<&'a [u8; 81]>; ROWS_PER_RUN]>,
+    /// The candidates of the last row that [`RunLines::read`] read.
+    pub state: Packed,
+    level: Level,
+}
+
+impl<'a> RunLines<'a> {
+    pub(crate) fn new(level: Level) -> Self {
+        Self {
+            lines: Box::new([None; ROWS_PER_RUN]),
+            state: Packed::NONE,
+            level,
+        }
+    }
+
+    /// The number of the next row, and its line if it has one.
+    #[inline]
+    pub(crate) fn next_row<S: PuzzleSource + ?Sized, C: Columns>(
+        &mut self,
+        rows: &mut RowFeed<'a, S, C>,
+    ) -> Option<(usize, Option<&'a [u8; 81]>)> {
+        let number = rows.next_row()?;
+        let row = number % ROWS_PER_RUN;
+        if row == 0 {
+            self.begin_run(rows, number);
+        }
+        Some((number, self.lines[row]))
+    }
+
+    /// Finds the lines of the run that begins with the row of this number.
+    #[inline(never)]
+    fn begin_run<S: PuzzleSource + ?Sized, C: Columns>(
+        &mut self,
+        rows: &RowFeed<'a, S, C>,
+        number: usize,
+    ) {
+        let lines = &mut self.lines[..rows.end - number];
+        rows.source.find_lines(rows.place(number), lines);
+    }
+
+    /// Reads the candidates of a row by its values, if it has any.
+    pub(crate) fn read<S: PuzzleSource + ?Sized, C: Columns>(
+        &mut self,
+        rows: &RowFeed<'a, S, C>,
+        number: usize,
+    ) -> bool {
+        let values = rows.source.values(rows.place(number));
+        if let Some(values) = &values {
+            self.state.set_values(values, self.level);
+        }
+        values.is_some()
     }
 }

@@ -101,6 +101,8 @@ pub struct Scheduler<'a, A> {
     slots: Vec<Slot<A>>,
     /// The slots that wait for a lane.
     ready: Vec<usize>,
+    /// The state of the next search.
+    state: Packed,
     advances: u32,
     /// Puzzles done since the last report.
     newly_done: usize,
@@ -131,6 +133,7 @@ impl<'a, A: Attempt> Scheduler<'a, A> {
             failure_excess: 0,
             slots: (0..SLOTS).map(|_| Slot::IDLE).collect(),
             ready: (0..SLOTS).rev().collect(),
+            state: Packed::NONE,
             advances: 0,
             newly_done: 0,
         }
@@ -244,17 +247,21 @@ impl<'a, A: Attempt> Scheduler<'a, A> {
 }
 
 impl<A: Attempt> Feed for Scheduler<'_, A> {
-    fn next_puzzle(&mut self, state: &mut Packed) -> Option<usize> {
+    fn next_puzzle(&mut self) -> Option<(usize, Option<&[u8; 81]>)> {
         while let Some(slot) = self.ready.pop() {
             if self.slots[slot].busy.is_none() {
                 self.fill_slot(slot, None);
             }
             if self.slots[slot].busy.is_some() {
-                self.slots[slot].attempt.write_test(state);
-                return Some(slot);
+                return Some((slot, None));
             }
         }
         None
+    }
+
+    fn state(&mut self, slot: usize) -> Option<&Packed> {
+        self.slots[slot].attempt.write_test(&mut self.state);
+        Some(&self.state)
     }
 
     fn solution_limit(&self, _slot: usize) -> NonZeroU64 {

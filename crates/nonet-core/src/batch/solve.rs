@@ -9,7 +9,7 @@
 use std::num::NonZeroU64;
 
 use super::puzzle_source::{Marked, PuzzleSource};
-use super::runs::{NODES_BETWEEN_CHECKS, RowFeed, SharedRows, Work, columns, write};
+use super::runs::{NODES_BETWEEN_CHECKS, RowFeed, RunLines, SharedRows, Work, columns, write};
 use super::threads::{Abandoned, Progress};
 use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
 use crate::single::SingleSearch;
@@ -108,19 +108,25 @@ pub fn solve_batch_into(
 ) -> Result<(), Abandoned> {
     let batch = SharedRows::new(Work::SOLVE, source, source.len(), options.threads);
     batch.each_thread(columns, progress, |rows| {
-        LaneSearch::new(options.level).run(&mut SolveFeed { rows, options });
+        let lines = RunLines::new(options.level);
+        LaneSearch::new(options.level).run(&mut SolveFeed {
+            rows,
+            lines,
+            options,
+        });
     })
 }
 
 /// The puzzles of a thread on their way to the lanes, and the results on their way back.
 struct SolveFeed<'a, 'c, S: ?Sized> {
     rows: RowFeed<'a, S, SolveColumnsMut<'c>>,
+    lines: RunLines<'a>,
     options: BatchOptions,
 }
 
 impl<S: PuzzleSource + ?Sized> SolveFeed<'_, '_, S> {
-    /// Finishes a row without values, by the single engine if it has marks; `false` if the batch was stopped.
-    fn finish_unread(&mut self, number: usize) -> bool {
+    /// Finishes a row without values, by the single engine if it has marks.
+    fn finish_unread(&mut self, number: usize) {
         let (source, place) = (self.rows.source, self.rows.place(number));
         if let Some(marked) = source.marked(place) {
             return self.solve_marked(number, marked);
@@ -129,17 +135,16 @@ impl<S: PuzzleSource + ?Sized> SolveFeed<'_, '_, S> {
         columns.write(row, Status::Malformed, 0, 0);
         columns.write_solution(row, |solution| *solution = self.options.no_solution());
         self.rows.finish_row();
-        true
     }
 
-    /// Finishes a row with marks by the single engine; `false` if the batch was stopped.
-    fn solve_marked(&mut self, number: usize, marked: &Marked) -> bool {
+    /// Finishes a row with marks by the single engine.
+    fn solve_marked(&mut self, number: usize, marked: &Marked) {
         let limit = self.options.limit.get();
         let mut search = SingleSearch::with_candidates(&marked.grid, &marked.marks);
         let mut counter = SolutionCounter::new(limit);
         while !counter.advance(&mut search, NODES_BETWEEN_CHECKS) {
             if !self.rows.should_continue() {
-                return false;
+                return;
             }
         }
         let found = counter.solution_count;
@@ -156,22 +161,22 @@ impl<S: PuzzleSource + ?Sized> SolveFeed<'_, '_, S> {
             None => *solution = self.options.no_solution(),
         });
         self.rows.finish_row();
-        self.rows.should_continue()
+        self.rows.should_continue();
     }
 }
 
 impl<S: PuzzleSource + ?Sized> Feed for SolveFeed<'_, '_, S> {
-    fn next_puzzle(&mut self, puzzle: &mut Packed) -> Option<usize> {
-        loop {
-            let number = self.rows.next_row()?;
-            let (source, place) = (self.rows.source, self.rows.place(number));
-            if source.pack(place, puzzle, self.options.level) {
-                return Some(number);
-            }
-            if !self.finish_unread(number) {
-                return None;
-            }
+    #[inline]
+    fn next_puzzle(&mut self) -> Option<(usize, Option<&[u8; 81]>)> {
+        self.lines.next_row(&mut self.rows)
+    }
+
+    fn state(&mut self, number: usize) -> Option<&Packed> {
+        if !self.lines.read(&self.rows, number) {
+            self.finish_unread(number);
+            return None;
         }
+        Some(&self.lines.state)
     }
 
     fn solution_limit(&self, _: usize) -> NonZeroU64 {
@@ -179,23 +184,25 @@ impl<S: PuzzleSource + ?Sized> Feed for SolveFeed<'_, '_, S> {
     }
 
     fn take_result(&mut self, number: usize, result: &LaneResult<'_>) {
-        let BatchOptions {
-            limit,
-            level,
-            as_text,
-            ..
-        } = self.options;
-        let rows = &self.rows;
-        let status = Status::of_count(result.solutions, limit.get(), || {
+        let (limit, rows) = (self.options.limit.get(), &self.rows);
+        let status = Status::of_count(result.solutions, limit, || {
             rows.source.values(rows.place(number))
         });
         let (columns, row) = self.rows.columns(number);
         columns.write(row, status, result.solutions, result.guesses);
-        columns.write_solution(row, |solution| match result.first {
-            Some(first) => first.write(solution, as_text, level),
-            None => *solution = self.options.no_solution(),
-        });
+        if result.first.is_none() {
+            write(columns.solution, row, self.options.no_solution());
+        }
         self.rows.finish_row();
+    }
+
+    fn solution_place(&mut self, number: usize) -> Option<&mut [u8; 81]> {
+        let (columns, row) = self.rows.columns(number);
+        columns.solution.get_mut(row)
+    }
+
+    fn as_text(&self) -> bool {
+        self.options.as_text
     }
 
     fn should_continue(&mut self) -> bool {

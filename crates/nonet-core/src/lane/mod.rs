@@ -37,7 +37,7 @@ mod stack;
 mod stretch;
 mod transpose;
 
-pub use crate::simd::{Level, UnknownLevel};
+pub use crate::simd::{LANES, Level, Plane, UnknownLevel};
 pub use packed::Packed;
 pub use search::{Feed, LaneCounters, LaneSearch};
 pub use stretch::LaneResult;

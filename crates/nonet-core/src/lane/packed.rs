@@ -47,6 +47,17 @@ impl Packed {
         });
     }
 
+    /// The same in registers.
+    #[inline(always)]
+    pub(super) fn write_in<V: Vector>(&self, cells: &mut [u8; 81], as_text: bool) {
+        Write {
+            packed: self,
+            cells,
+            as_text,
+        }
+        .run::<V>();
+    }
+
     /// Whether `digit` is a candidate of `cell`.
     pub fn has(&self, cell: Cell, digit: Digit) -> bool {
         let bit = candidate_plane(cell.index(), digit.index());
@@ -131,7 +142,8 @@ impl Kernel for ReadValues<'_> {
         // A value over 9 becomes 10, whose entry in the tables is empty.
         let ten = V::splat_byte(10);
         let parts = load_parts::<V>(self.values);
-        write_parts(array!(i in 3 => parts[i].min_bytes(ten)), self.packed);
+        let state = state_of(array!(i in 3 => parts[i].min_bytes(ten)));
+        let _: [(); 3] = array!(i in 3 => state[i].store(&mut self.packed.0[i]));
     }
 }
 
@@ -146,11 +158,18 @@ impl Kernel for ReadLine<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self) -> bool {
-        let parts = load_parts::<V>(self.line);
-        write_parts(parts, self.packed);
-        let [a, b, c] = array!(i in 3 => parts[i] ^ parts[i].look_up(&CHARACTERS));
-        (a | b | c).to_plane().is_empty()
+        let (state, is_read) = state_of_line::<V>(self.line);
+        let _: [(); 3] = array!(i in 3 => state[i].store(&mut self.packed.0[i]));
+        is_read
     }
+}
+
+/// The candidates of a grid of 81 characters, and whether they are digits, `0` or `.`.
+#[inline(always)]
+pub fn state_of_line<V: Vector>(line: &[u8; 81]) -> ([V; 3], bool) {
+    let parts = load_parts::<V>(line);
+    let [a, b, c] = array!(i in 3 => parts[i] ^ parts[i].look_up(&CHARACTERS));
+    (state_of(parts), (a | b | c).is_zero())
 }
 
 /// Loads 81 bytes. The third part begins at cell 49, so that it ends with the last one.
@@ -163,24 +182,22 @@ fn load_parts<V: Vector>(bytes: &[u8; 81]) -> [V; 3] {
     ]
 }
 
-/// Writes the candidates for the low halves of the bytes.
+/// The candidates for the low halves of the bytes.
 #[inline(always)]
-fn write_parts<V: Vector>(parts: [V; 3], packed: &mut Packed) {
+fn state_of<V: Vector>(parts: [V; 3]) -> [V; 3] {
     let [a, b, c] = array!(i in 3 => parts[i].look_up(&EIGHTHS));
-    a.store(&mut packed.0[0]);
-    b.store(&mut packed.0[1]);
     let [d, e, f] = array!(i in 3 => u128::from(parts[i].look_up(&NINTHS).top_bits()));
     let ninths = d | e << 32 | f >> 15 << 64;
     // Cells 64 to 80 are the bytes 15 to 31 of the third part; digit 9 follows at byte 17.
     let [_, second, third, fourth] = c.to_plane().0;
     // (Combined in a register: a copy right after would wait for four writes of one word each.)
-    V::from_words([
+    let c = V::from_words([
         second >> 56 | third << 8,
         third >> 56 | fourth << 8,
         fourth >> 56 | (ninths as u64) << 8,
         (ninths >> 56) as u64,
-    ])
-    .store(&mut packed.0[2]);
+    ]);
+    [a, b, c]
 }
 
 /// [`Packed::write`].
@@ -195,19 +212,17 @@ impl Kernel for Write<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self) {
-        // (Writing the first two parts from registers takes as long: the cells are not in the cache.)
         let zero = V::splat_byte(if self.as_text { b'0' } else { 0 });
-        let mut digits = [Plane::NONE; 3];
-        for (digits, part) in digits.iter_mut().zip(&self.packed.0) {
-            let part = V::load(part);
-            let values = part
-                .look_up(&LOW_DIGIT)
-                .min_bytes(part.high_nibbles().look_up(&HIGH_DIGIT));
-            (values | zero).store(digits);
-        }
-        for (i, word) in digits.iter().flat_map(|part| part.0).take(10).enumerate() {
-            self.cells[8 * i..8 * i + 8].copy_from_slice(&word.to_le_bytes());
-        }
-        self.cells[80] = digits[2].0[2] as u8;
+        let [a, b, c] = array!(i in 3 => {
+            let part = V::load(&self.packed.0[i]);
+            let high = part.high_nibbles().look_up(&HIGH_DIGIT);
+            part.look_up(&LOW_DIGIT).min_bytes(high) | zero
+        });
+        a.store_bytes(self.cells, 0);
+        b.store_bytes(self.cells, 32);
+        let [word, next, last, _] = c.to_plane().0;
+        self.cells[64..72].copy_from_slice(&word.to_le_bytes());
+        self.cells[72..80].copy_from_slice(&next.to_le_bytes());
+        self.cells[80] = last as u8;
     }
 }

@@ -10,15 +10,19 @@
 //! ```
 //!
 //! An *advance* moves the lanes that ended to their next states (`Pack`, `Choose`, `Unpack`). It costs four or five passes,
-//! for one lane or for all. So lanes that ended wait until at most a third of the busy lanes still move. From a third down to
-//! a sixth the time is the same within 5%; at a half it is up to 10% more.
+//! for one lane or for all. So lanes that ended wait until at most two fifths of the busy lanes still move. With a third, the
+//! puzzles with 17 givens take 4% (AVX2) to 7% (AVX-512) more time, and the other lists as much.
 //!
 //! A pass that gathers findings costs a sixth more. Each advance follows about as many passes as the one before, so the first
-//! three quarters of them are without findings (`PassWithoutFindings`); with half of them, 1% more time.
+//! three quarters of them are without findings (`PassWithoutFindings`), at least two; with half of them, 1% more time. So
+//! there are at least three passes, which no list needs fewer of: with two, hard puzzles take 3% to 5% more time. A fixed
+//! number for each list saves nothing.
 //!
 //! On hard puzzles, with three passes for each advance, the advance takes the time of six passes with AVX-512: choosing 2,
 //! guesses, pops and the other work lane by lane 1.5, unpacking 1.5, packing 1. With AVX2, whose passes are slower, it takes
-//! that of four. On easy ones, reading a puzzle and recording its solution take a quarter of the time (AVX2) or more.
+//! that of four. On easy ones, reading a puzzle and recording its solution take a fifth of the time (AVX2) or more. Both are
+//! kernels that go through all lanes: with a call for each lane, easy puzzles take 10% (AVX2) to 20% (AVX-512) more time.
+//! Tried: the puzzles of a run packed in advance, and copied to lanes later: 7% (AVX2) to 3% (AVX-512) more.
 //!
 //! **A result does not depend on other lanes.** A lane at rest does not change until the next advance (`pass.rs`), so its
 //! guesses depend on its puzzle alone. When the puzzles run out, an idle lane takes the oldest alternative of the lane that
@@ -28,19 +32,23 @@
 use core::num::NonZeroU64;
 
 use super::branch::{Choice, Choose};
-use super::packed::Packed;
+use super::packed::{Packed, state_of_line};
 use super::pass::{Consistent, Pass, PassWithoutFindings};
 use super::planes::Planes;
 use super::stack::Stack;
 use super::stretch::{Finished, LaneResult, Stretches};
-use super::transpose::{Gather, Pack, PackedLanes, Scratch, Unpack};
-use crate::simd::{LANES, Level, Plane};
+use super::transpose::{Pack, PackedLanes, Scratch, Unpack};
+use crate::simd::{Kernel, LANES, Level, Plane, Vector};
 
 /// The source of puzzles and the receiver of results. A result may lead to the next puzzle.
 pub trait Feed {
-    /// Overwrites `puzzle` with the next puzzle and returns a number of the caller's choice for it, or returns `None` if
-    /// there is no puzzle now. After `None`, the search asks again until no lane is busy: results can lead to new puzzles.
-    fn next_puzzle(&mut self, puzzle: &mut Packed) -> Option<usize>;
+    /// Returns a number of the caller's choice for the next puzzle, and the characters of its 81 cells where they are at
+    /// hand; or `None` if there is no puzzle now. After `None`, the search asks again until no lane is busy: results can lead
+    /// to new puzzles.
+    fn next_puzzle(&mut self) -> Option<(usize, Option<&[u8; 81]>)>;
+    /// Returns the candidates of a puzzle that `next_puzzle` named, or `None` to leave it out. The search asks if the
+    /// characters are not at hand, or are not all digits, points and zeros.
+    fn state(&mut self, number: usize) -> Option<&Packed>;
     /// The number of solutions after which the search of that puzzle may stop.
     fn solution_limit(&self, number: usize) -> NonZeroU64;
     /// Whether a solution of that puzzle counts. The search passes over the others as over dead ends.
@@ -49,6 +57,14 @@ pub trait Feed {
     }
     /// Receives the result for the puzzle of that number.
     fn take_result(&mut self, number: usize, result: &LaneResult<'_>);
+    /// The place for the first solution of the puzzle of that number, if the search is to write it after `take_result`.
+    fn solution_place(&mut self, _number: usize) -> Option<&mut [u8; 81]> {
+        None
+    }
+    /// Whether the search writes text, the characters 1 to 9, instead of values.
+    fn as_text(&self) -> bool {
+        false
+    }
     /// Called before every advance; `false` stops the run.
     fn should_continue(&mut self) -> bool {
         true
@@ -89,8 +105,6 @@ pub struct LaneSearch {
     packed: Box<PackedLanes>,
     stack: Stack,
     stretches: Stretches,
-    /// Solutions of this advance.
-    solutions: Box<[Packed; LANES]>,
     scratch: Box<Scratch>,
     choice: Box<Choice>,
     /// Passes before the last advance.
@@ -107,7 +121,6 @@ impl LaneSearch {
             packed: PackedLanes::new(),
             stack: Stack::new(),
             stretches: Stretches::new(),
-            solutions: Box::new([Packed::NONE; LANES]),
             scratch: Scratch::new(),
             choice: Choice::new(),
             last_passes: 0,
@@ -124,7 +137,7 @@ impl LaneSearch {
     pub fn run(&mut self, feed: &mut impl Feed) -> bool {
         self.stretches.clear();
         loop {
-            self.refill(feed);
+            self.level.run(Refill { search: self, feed });
             if self.stretches.busy().is_empty() {
                 return true;
             }
@@ -141,31 +154,31 @@ impl LaneSearch {
         }
     }
 
-    /// Gives idle lanes the next puzzles, or shares of searches if there are no more puzzles.
-    fn refill(&mut self, feed: &mut impl Feed) {
-        let mut idle = Plane::ALL.minus(self.stretches.busy()).lanes();
-        let mut state = Packed::NONE;
-        while let Some(lane) = idle.next() {
-            let Some(number) = feed.next_puzzle(&mut state) else {
-                self.share(core::iter::once(lane).chain(idle));
-                return;
-            };
-            self.packed.set(lane, &state);
-            self.stack.clear(lane);
-            self.stretches
-                .begin(lane, number, feed.solution_limit(number));
+    /// Reads the states of the puzzles in some lanes, whose lines did not tell them; returns those to be left out.
+    #[inline(never)]
+    fn read_states(&mut self, feed: &mut impl Feed, lanes: Plane) -> Plane {
+        let mut left_out = Plane::NONE;
+        for lane in lanes.lanes() {
+            let number = self.stretches.number(lane);
+            match feed.state(number) {
+                Some(state) => self.packed.set(lane, state),
+                None => left_out.insert(lane),
+            }
+            let limit = feed.solution_limit(number);
+            self.stretches.prepare(lane, number, limit);
         }
+        left_out
     }
 
     /// Gives idle lanes the oldest alternatives of the lanes that have the most.
-    fn share(&mut self, idle: impl Iterator<Item = usize>) {
-        let busy = self.stretches.busy().lanes();
-        let mut donors: Vec<usize> = busy.filter(|&lane| self.stack.height(lane) > 0).collect();
+    fn share(&mut self) {
+        let busy = self.stretches.busy();
+        let mut donors: Vec<usize> = (busy & self.stack.nonempty()).lanes().collect();
         donors.sort_by_key(|&lane| core::cmp::Reverse(self.stack.height(lane)));
-        for (lane, donor) in idle.zip(donors) {
+        for (lane, donor) in Plane::ALL.minus(busy).lanes().zip(donors) {
             let state = self.stack.take_oldest(donor);
             self.packed.set(lane, &state);
-            self.stack.clear(lane);
+            self.stack.begin(lane);
             self.stretches.split(donor, lane);
         }
     }
@@ -174,7 +187,7 @@ impl LaneSearch {
     fn pass_until_few_move(&mut self) -> Ended {
         self.counters.advances += 1;
         let all_busy = self.stretches.busy();
-        let (busy, without_findings) = (all_busy.count(), self.last_passes * 3 / 4);
+        let (busy, without_findings) = (all_busy.count(), (self.last_passes * 3 / 4).max(2));
         for _ in 0..without_findings {
             self.level.run(PassWithoutFindings(&mut self.planes));
             self.count_pass(busy, busy);
@@ -190,7 +203,7 @@ impl LaneSearch {
             let moving_count = moving.count();
             self.count_pass(busy, moving_count);
             self.last_passes += 1;
-            if moving_count < busy && moving_count * 3 <= busy {
+            if moving_count < busy && moving_count * 5 <= busy * 2 {
                 return Ended {
                     dead,
                     solved: full.minus(moved),
@@ -231,12 +244,16 @@ impl LaneSearch {
             solved = solved | (ended.unverified & consistent);
             dead = dead | ended.unverified.minus(consistent);
         }
-        self.record_solutions(feed, solved);
+        self.level.run(RecordSolutions {
+            search: self,
+            feed,
+            solved,
+        });
         let back = (dead | solved) & self.stretches.busy();
         for lane in back.minus(self.stack.nonempty()).lanes() {
             // Another lane may have ended the search meanwhile.
             if self.stretches.is_busy(lane) {
-                report_result(feed, self.stretches.end(lane));
+                report_result(feed, self.stretches.end(lane), self.level);
             }
         }
         let popping = back & self.stretches.busy() & self.stack.nonempty();
@@ -247,34 +264,128 @@ impl LaneSearch {
             self.stack.guess(self.level, guessing, &mut self.packed);
         }
     }
+}
 
-    /// Records the solutions that the lanes found.
-    fn record_solutions(&mut self, feed: &mut impl Feed, solved: Plane) {
-        // All are gathered first: a feed that reads a solution right after it was written, in wider pieces, has to wait.
-        // That took a fifteenth of the time on easy puzzles.
-        self.level.run(Gather {
-            packed: &self.packed,
-            lanes: solved,
-            states: &mut self.solutions,
-        });
-        for (solution, lane) in self.solutions.iter().zip(solved.lanes()) {
-            // Another lane may have ended the search meanwhile.
-            let stretches = &mut self.stretches;
-            if !stretches.is_busy(lane) || !feed.counts(stretches.number(lane), solution) {
-                continue;
+/// Reports the result of a search that is over.
+fn report_result(feed: &mut impl Feed, finished: Option<Finished<'_>>, level: Level) {
+    if let Some((number, result)) = finished {
+        let as_text = feed.as_text();
+        feed.take_result(number, &result);
+        if let (Some(first), Some(cells)) = (result.first, feed.solution_place(number)) {
+            first.write(cells, as_text, level);
+        }
+    }
+}
+
+/// Gives idle lanes the next puzzles, or shares of searches if there are no more puzzles.
+struct Refill<'a, F> {
+    search: &'a mut LaneSearch,
+    feed: &'a mut F,
+}
+
+impl<F: Feed> Kernel for Refill<'_, F> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Vector>(self) {
+        let Self { search, feed } = self;
+        loop {
+            let idle = Plane::ALL.minus(search.stretches.busy());
+            search.stack.clear(idle);
+            let (mut taken, mut unread) = (Plane::NONE, Plane::NONE);
+            'lanes: for word in 0..4 {
+                let mut rest = idle.0[word];
+                while rest != 0 {
+                    let Some((number, line)) = feed.next_puzzle() else {
+                        break 'lanes;
+                    };
+                    let (bit, lane) = first_lane(rest, word);
+                    rest ^= bit;
+                    taken.0[word] |= bit;
+                    let mut is_read = false;
+                    if let Some(line) = line {
+                        let state;
+                        (state, is_read) = state_of_line::<V>(line);
+                        search.packed.set_in(lane, state);
+                    }
+                    if !is_read {
+                        unread.0[word] |= bit;
+                    }
+                    search
+                        .stretches
+                        .prepare(lane, number, feed.solution_limit(number));
+                    search.stack.begin(lane);
+                }
             }
-            if stretches.is_alone_without_solution(lane) && self.stack.height(lane) == 0 {
-                report_result(feed, Some(stretches.end_with(lane, solution)));
-            } else {
-                report_result(feed, stretches.add_solution(lane, solution));
+            let left_out = search.read_states(feed, unread);
+            search.stretches.begin(taken.minus(left_out));
+            if taken != idle {
+                return search.share();
+            }
+            if left_out.is_empty() {
+                return;
             }
         }
     }
 }
 
-/// Reports the result of a search that is over.
-fn report_result(feed: &mut impl Feed, finished: Option<Finished<'_>>) {
-    if let Some((number, result)) = finished {
-        feed.take_result(number, &result);
+/// Records the solutions that some lanes found.
+struct RecordSolutions<'a, F> {
+    search: &'a mut LaneSearch,
+    feed: &'a mut F,
+    solved: Plane,
+}
+
+impl<F: Feed> Kernel for RecordSolutions<'_, F> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Vector>(self) {
+        let Self {
+            search,
+            feed,
+            solved,
+        } = self;
+        let (as_text, packed, stretches) = (feed.as_text(), &search.packed, &mut search.stretches);
+        // Most searches end with their only solution. (Adding it to the stretch first takes 3% more time on easy puzzles.)
+        let last = solved & stretches.fresh().minus(search.stack.nonempty());
+        let mut ended = Plane::NONE;
+        for word in 0..4 {
+            let mut rest = last.0[word];
+            while rest != 0 {
+                let (bit, lane) = first_lane(rest, word);
+                rest ^= bit;
+                let solution = packed.get::<V>(lane);
+                let (number, result) = stretches.result_with(lane, &solution);
+                if feed.counts(number, &solution) {
+                    ended.0[word] |= bit;
+                    feed.take_result(number, &result);
+                    if let Some(cells) = feed.solution_place(number) {
+                        solution.write_in::<V>(cells, as_text);
+                    }
+                }
+            }
+        }
+        stretches.end_all(ended);
+        for lane in solved.minus(last).lanes() {
+            let solution = packed.get::<V>(lane);
+            // Another lane may have ended the search meanwhile.
+            if stretches.is_busy(lane)
+                && feed.counts(stretches.number(lane), &solution)
+                && let Some((number, result)) = stretches.add_solution(lane, &solution)
+            {
+                feed.take_result(number, &result);
+                if let (Some(first), Some(cells)) = (result.first, feed.solution_place(number)) {
+                    first.write_in::<V>(cells, as_text);
+                }
+            }
+        }
     }
+}
+
+/// The first lane of a word of a plane that has one: its bit and its number.
+#[inline(always)]
+fn first_lane(bits: u64, word: usize) -> (u64, usize) {
+    let lane = word * 64 + bits.trailing_zeros() as usize;
+    (bits & bits.wrapping_neg(), lane % LANES)
 }

@@ -51,10 +51,15 @@ impl Stack {
         self.tops[lane] - self.bottoms[lane]
     }
 
-    /// Drops a lane's alternatives.
-    pub fn clear(&mut self, lane: usize) {
+    /// Drops the alternatives of some lanes.
+    pub fn clear(&mut self, lanes: Plane) {
+        self.nonempty = self.nonempty.minus(lanes);
+    }
+
+    /// Lets a lane without alternatives begin at the lowest depth.
+    #[inline(always)]
+    pub fn begin(&mut self, lane: usize) {
         (self.bottoms[lane], self.tops[lane]) = (0, 0);
-        self.nonempty.remove(lane);
     }
 
     /// Removes the oldest alternative of a lane that has one.

@@ -21,6 +21,9 @@ use super::pass::rebuild;
 use super::planes::{CHOICE, NINTH, Planes};
 use crate::simd::{Kernel, LANES, Plane, Vector, array};
 
+/// The bits of a state's last word before the choice.
+const WITHOUT_CHOICE: u64 = (1 << (CHOICE % 64)) - 1;
+
 /// The packed states of all lanes.
 #[repr(align(64))]
 pub struct PackedLanes([[Plane; LANES]; 3]);
@@ -36,6 +39,21 @@ impl PackedLanes {
         for part in 0..3 {
             self.0[part][lane] = state.0[part];
         }
+    }
+
+    /// The same in registers.
+    #[inline(always)]
+    pub fn set_in<V: Vector>(&mut self, lane: usize, state: [V; 3]) {
+        let _: [(); 3] = array!(part in 3 => state[part].store(&mut self.0[part][lane]));
+    }
+
+    /// The state of a lane, without the choice. (In registers: a copy in narrower pieces right after `Pack` wrote it would
+    /// have to wait.)
+    #[inline(always)]
+    pub fn get<V: Vector>(&self, lane: usize) -> Packed {
+        let [a, b, c] = array!(part in 3 => V::load(&self.0[part][lane]));
+        let without_choice = V::from_words([u64::MAX, u64::MAX, u64::MAX, WITHOUT_CHOICE]);
+        Packed([a.to_plane(), b.to_plane(), (c & without_choice).to_plane()])
     }
 
     /// The cell that `Choose` (`branch.rs`) chose before packing, its digits as bits, and the digit to try
@@ -64,36 +82,6 @@ impl PackedLanes {
     #[inline(always)]
     pub fn part_mut(&mut self, part: usize, lane: usize) -> &mut Plane {
         &mut self.0[part][lane]
-    }
-}
-
-/// Copies the states of some lanes, without the choice, to the start of `states`.
-pub struct Gather<'a> {
-    pub packed: &'a PackedLanes,
-    pub lanes: Plane,
-    pub states: &'a mut [Packed; LANES],
-}
-
-impl Kernel for Gather<'_> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run<V: Vector>(self) {
-        let no_choice = V::from_words([u64::MAX, u64::MAX, u64::MAX, (1 << (CHOICE % 64)) - 1]);
-        let mut place = 0;
-        for word in 0..4 {
-            let mut rest = self.lanes.0[word];
-            while rest != 0 {
-                let lane = word * 64 + rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                let Packed(state) = &mut self.states[place];
-                place += 1;
-                let [a, b, c] = array!(part in 3 => V::load(self.packed.part(part, lane)));
-                a.store(&mut state[0]);
-                b.store(&mut state[1]);
-                (c & no_choice).store(&mut state[2]);
-            }
-        }
     }
 }
 

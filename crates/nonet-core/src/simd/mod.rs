@@ -204,6 +204,8 @@ pub trait Vector: Words {
 
     /// The 32 bytes from `start`, in the order of memory.
     fn load_bytes(bytes: &[u8; 81], start: usize) -> Self;
+    /// Writes 32 bytes from `start` on.
+    fn store_bytes(self, bytes: &mut [u8; 81], start: usize);
     /// The same byte 32 times.
     fn splat_byte(byte: u8) -> Self;
     /// The smaller of each two bytes.

@@ -206,6 +206,13 @@ impl Vector for Portable {
         Self::from_words([word(0), word(1), word(2), word(3)])
     }
     #[inline(always)]
+    fn store_bytes(self, bytes: &mut [u8; 81], start: usize) {
+        let words = self.to_plane().0;
+        for i in 0..4 {
+            bytes[start + 8 * i..start + 8 * i + 8].copy_from_slice(&words[i].to_le_bytes());
+        }
+    }
+    #[inline(always)]
     fn splat_byte(byte: u8) -> Self {
         Self::from_words([u64::from_le_bytes([byte; 8]); 4])
     }

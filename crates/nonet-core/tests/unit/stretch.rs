@@ -68,7 +68,10 @@ fn a_shared_search_has_the_result_of_one_lane() {
         let mut random = Stream::new(seed, 0);
         let sequence: [bool; 16] = core::array::from_fn(|_| random.below(3) == 0);
         let limit = 1 + random.below(6);
-        stretches.begin(7, 99, NonZeroU64::new(limit as u64).unwrap());
+        stretches.prepare(7, 99, NonZeroU64::new(limit as u64).unwrap());
+        let mut lanes = Plane::NONE;
+        lanes.insert(7);
+        stretches.begin(lanes);
         rest[7] = 0..sequence.len();
         let (number, result) = loop {
             let busy: Vec<usize> = stretches.busy().lanes().collect();

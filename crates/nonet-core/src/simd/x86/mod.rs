@@ -85,6 +85,12 @@ macro_rules! memory_and_bytes {
             Self(unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) })
         }
         #[inline(always)]
+        fn store_bytes(self, bytes: &mut [u8; 81], start: usize) {
+            let bytes = &mut bytes[start..start + 32];
+            // SAFETY: 32 bytes are written where there are 32; the write need not be aligned.
+            unsafe { _mm256_storeu_si256(bytes.as_mut_ptr().cast(), self.0) }
+        }
+        #[inline(always)]
         fn splat_byte(byte: u8) -> Self {
             // SAFETY: the type exists only where its features were detected.
             Self(unsafe { _mm256_set1_epi8(byte as i8) })
