@@ -223,15 +223,19 @@ impl PuzzleSource for TextSource<'_> {
     }
 
     fn find_lines<'s>(&'s self, first: usize, lines: &mut [Option<&'s [u8; 81]>]) {
-        for (index, line) in (first..).zip(lines) {
-            *line = match &self.lines {
-                // 81 cells and the end of their line need no other look, whatever the assumption.
-                Lines::FixedWidth { .. } if self.is_ended(index) => {
-                    self.text[index * 82..].first_chunk()
+        match &self.lines {
+            // 81 cells and the end of their line need no other look, whatever the assumption.
+            Lines::FixedWidth { .. } => {
+                for (line, row) in lines.iter_mut().zip(self.text[first * 82..].chunks(82)) {
+                    let is_ended = row.get(81).is_none_or(|&end| end == b'\n');
+                    *line = row.first_chunk().filter(|_| is_ended);
                 }
-                Lines::FixedWidth { .. } => None,
-                Lines::Starts(_) => bare_cells(self.line(index)),
-            };
+            }
+            Lines::Starts(_) => {
+                for (index, line) in (first..).zip(lines) {
+                    *line = bare_cells(self.line(index));
+                }
+            }
         }
     }
 

@@ -128,6 +128,10 @@ const CHARACTERS: [u8; 16] = *b"0123456789\x80\x80\x80\x80.\x80";
 const LOW_DIGIT: [u8; 16] = [9, 1, 2, 9, 3, 9, 9, 9, 4, 9, 9, 9, 9, 9, 9, 9];
 const HIGH_DIGIT: [u8; 16] = [9, 5, 6, 9, 7, 9, 9, 9, 8, 9, 9, 9, 9, 9, 9, 9];
 
+/// The same as characters.
+const LOW_CHARACTER: [u8; 16] = *b"9129399949999999";
+const HIGH_CHARACTER: [u8; 16] = *b"9569799989999999";
+
 /// [`Packed::set_values`].
 struct ReadValues<'a> {
     values: &'a [u8; 81],
@@ -212,11 +216,14 @@ impl Kernel for Write<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self) {
-        let zero = V::splat_byte(if self.as_text { b'0' } else { 0 });
+        let (low, high) = if self.as_text {
+            (&LOW_CHARACTER, &HIGH_CHARACTER)
+        } else {
+            (&LOW_DIGIT, &HIGH_DIGIT)
+        };
         let [a, b, c] = array!(i in 3 => {
             let part = V::load(&self.packed.0[i]);
-            let high = part.high_nibbles().look_up(&HIGH_DIGIT);
-            part.look_up(&LOW_DIGIT).min_bytes(high) | zero
+            part.look_up(low).min_bytes(part.high_nibbles().look_up(high))
         });
         a.store_bytes(self.cells, 0);
         b.store_bytes(self.cells, 32);
