@@ -330,6 +330,26 @@ def test_an_unreadable_file_alone_is_an_error(tmp_path: Path) -> None:
         add_columns_to_files(tmp_path / "in.csv", tmp_path / "out.csv", do=["solve"])
 
 
+@pytest.mark.parametrize("end", ["parquet", "csv", "jsonl"])
+def test_a_column_without_values_is_replaced(tmp_path: Path, end: str) -> None:
+    source, target = tmp_path / f"in.{end}", tmp_path / f"out.{end}"
+    for late in [None, "x"]:
+        solutions = pa.array([None] * 69_999 + [late], "string")
+        table = pa.table({"puzzle": [PROPER] * 70_000, "solution": solutions})
+        with TableWriter(source, table.schema) as writer:
+            writer.write(table)
+        if late is None:
+            add_columns_to_files(source, target, do=["solve"])
+            assert pa.Table.from_batches(list(open_table(target)))["solution"].unique().to_pylist() == [SOLUTION]
+            target.unlink()
+    with pytest.raises(
+        PuzzleError, match=rf"in\.{end}: the column 'solution' has values in rows 65,537 to 70,000; set"
+    ):
+        add_columns_to_files(source, target, do=["solve"])
+    assert not target.exists()
+    add_columns_to_files(source, target, do=["solve"], overwrite=True)
+
+
 def test_a_row_of_two_megabytes_keeps_its_place(tmp_path: Path) -> None:
     for name in ("in.csv", "in.txt", "in.jsonl"):
         rows = pa.table({"puzzle": [PROPER, "1" * 2_000_000, PROPER]})

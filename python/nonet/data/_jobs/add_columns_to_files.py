@@ -118,10 +118,10 @@ def add_columns_to_files(
     ``compression`` and ``row_group_size`` are options of Parquet, as those of ``TableWriter``; the manifest has them.
 
     An output file that exists is replaced; in a folder it is an error. ``overwrite`` replaces the files of a folder,
-    and also columns of the input that have the name of a new column. ``resume`` continues an interrupted run with a
-    folder and the same options: it keeps the shards whose source and output are as the manifest says, and makes the
-    others. The result is that of one run, byte by byte. Outputs that the manifest lists and whose input is gone are
-    removed, and are ``removed_shards`` of the result.
+    and also columns of the input that have the name of a new column; those without values are replaced in any case.
+    ``resume`` continues an interrupted run with a folder and the same options: it keeps the shards whose source and
+    output are as the manifest says, and makes the others. The result is that of one run, byte by byte. Outputs that the
+    manifest lists and whose input is gone are removed, and are ``removed_shards`` of the result.
 
     Either can be an open binary file, such as ``sys.stdin.buffer`` and ``sys.stdout.buffer``: one table is read from
     its position to its end, and written as its rows are made. This has no ``resume`` and no ``engine``.

@@ -14,6 +14,7 @@ from nonet.data._files.map_ahead import map_ahead
 from nonet.data._jobs.shards import Shard
 from nonet.formats import FormatName
 from nonet.formats._tables import Table, TableWriter, WriterOptions, format_of_name, open_table
+from nonet.formats._tables._columns import has_values
 
 _DEFAULTS = WriterOptions()
 _IN_ANY_ORDER = ("csv", "json", "jsonl", "npy", "parquet", "arrow")
@@ -74,6 +75,7 @@ class ShardWriter:
         def work(item: tuple[Any, dict[int, str]], check: Callable[[int], None]) -> Any:
             nonlocal rows_before
             batch, malformed = item
+            self._refuse_values(batch, source, rows_before)
             start, rows_before = rows_before, rows_before + batch.num_rows
 
             def report(done: int) -> None:
@@ -99,7 +101,8 @@ class ShardWriter:
         ends = {os.path.splitext(path)[1] for path in (shard.source, shard.target)}
         own_format = source.format if len(ends - {""}) < 2 else None
         format = self.to_format or format_of_name(shard.target) or own_format
-        adder = ColumnAdder(self.maker, source.puzzle_column, overwrite=self.overwrite)
+        replaces = self.overwrite or not source.filled_columns & {field.name for field in self.maker.fields}
+        adder = ColumnAdder(self.maker, source.puzzle_column, overwrite=replaces)
         try:
             schema = adder.schema(source.schema)
         except PuzzleError as error:
@@ -107,6 +110,15 @@ class ShardWriter:
         names = self._names_for(format, schema.names, source.puzzle_column)
         written = library("pyarrow").schema([schema.field(name) for name in names])
         return _Opened(source, adder, names, self._writer(to_stream or shard.target, written, format))
+
+    def _refuse_values(self, batch: Any, source: Table, rows_before: int) -> None:
+        """Raise ``PuzzleError`` for a value in a column that is replaced only because it had none so far."""
+        for name in [] if self.overwrite else [field.name for field in self.maker.fields]:
+            if name in batch.schema.names and has_values(batch.column(name)):
+                rows = f"rows {rows_before + 1:,} to {rows_before + batch.num_rows:,}"
+                raise PuzzleError(
+                    f"{source.files[0]}: the column {name!r} has values in {rows}; set overwrite to replace it"
+                )
 
     def _writer(self, target: str | BinaryIO, schema: Any, format: FormatName | None) -> TableWriter:
         return TableWriter(target, schema, to_format=format, **self.options._asdict())

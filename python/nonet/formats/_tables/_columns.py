@@ -53,6 +53,16 @@ def refuse_twice(names: list[str]) -> None:
         raise PuzzleError(f"the column {twice!r} occurs twice: rename one")
 
 
+def has_values(column: Any) -> bool:
+    """Tell whether a column has a value other than null and the empty string."""
+    arrow, compute = library("pyarrow"), library("pyarrow.compute")
+    if column.null_count == len(column) or not (
+        arrow.types.is_string(column.type) or arrow.types.is_large_string(column.type)
+    ):
+        return bool(column.null_count < len(column))
+    return bool(compute.max(compute.binary_length(column)).as_py())
+
+
 def is_puzzle(value: object) -> bool:
     """Tell whether a value of a table is a puzzle: a row of text with 81 cells or 729 candidates, or 81 integers."""
     if isinstance(value, list):

@@ -12,7 +12,7 @@ from nonet._io.waiting import waiting
 from nonet.formats import FORMATS
 from nonet.formats._arguments import checked_choice, checked_path, checked_text, iterated, wrong_type
 from nonet.formats._format import FormatName
-from nonet.formats._tables._columns import find_puzzle_column, find_solution_column
+from nonet.formats._tables._columns import find_puzzle_column, find_solution_column, has_values
 from nonet.formats._tables._formats import table_files
 from nonet.formats._tables._input import FileInput, StreamInput, is_pipe, is_stream, name_of_stream
 from nonet.formats._tables._layouts import EXPECTED, can_hold_puzzles
@@ -26,8 +26,8 @@ class Table:
     A table can be iterated any number of times: each time its files are opened anew. That of a stream can be iterated
     once. ``files`` are the paths, ``format`` is the format of the first, ``schema`` its Arrow schema, ``puzzle_column``
     the name of the column of puzzles, and ``solution_column`` that of the solutions, ``None`` if no column has such a
-    name. ``row_count`` is ``None`` if unknown before reading. ``fraction_read`` is the fraction of the files that the
-    latest iteration has read, 0 to 1.
+    name. ``filled_columns`` are those that have values in the first record batch. ``row_count`` is ``None`` if unknown
+    before reading. ``fraction_read`` is the fraction of the files that the latest iteration has read, 0 to 1.
 
     A malformed line of CSV or JSON Lines keeps its place, with nulls in all columns. ``reasons`` has these rows of the
     latest record batch, by number, and what is wrong with each.
@@ -74,6 +74,7 @@ class Table:
             fields = [reader.schema.field(name) for name in self._columns]
             self.schema = library("pyarrow").schema(fields, metadata=reader.schema.metadata)
         self.row_count: int | None = reader.row_count if len(files) == 1 else None
+        self.filled_columns = frozenset(name for name in names if first is not None and has_values(first.column(name)))
         self._reader = reader
 
     def __iter__(self) -> Iterator[Any]:
