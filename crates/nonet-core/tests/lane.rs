@@ -229,10 +229,10 @@ fn an_empty_grid_has_as_many_solutions_as_the_limit() {
 
 #[test]
 fn a_value_over_nine_makes_a_row_malformed() {
-    for value in [10, 14, 15, 16, 17, 128, 255] {
+    for value in 10..=255 {
         for level in Level::available() {
             let mut grid = [0; 81];
-            grid[80] = value;
+            grid[usize::from(value) % 81] = value;
             for rows in [1, 40] {
                 let columns = solve_all(&vec![grid; rows], options(2, level));
                 assert_eq!(columns.status, vec![Status::Malformed; rows], "{value}");

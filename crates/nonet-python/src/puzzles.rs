@@ -1,5 +1,6 @@
 //! `Puzzles`: the puzzles of a batch, from text, groups, arrays or Arrow. All questions read them through `PuzzleSource`.
 
+use nonet_core::lane::Symbols;
 use nonet_core::{Marked, Progress, PuzzleSource, TextSource};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -46,6 +47,10 @@ impl PuzzleSource for MarkedRows {
 
     fn find_lines<'a>(&'a self, first: usize, lines: &mut [Option<&'a [u8; 81]>]) {
         self.rows.find_lines(first, lines);
+    }
+
+    fn symbols(&self) -> Symbols {
+        self.rows.symbols()
     }
 }
 

@@ -7,7 +7,7 @@ use super::puzzle_source::PuzzleSource;
 use super::runs::{RowFeed, RunLines, SharedRows, Work, columns, write};
 use super::threads::{Abandoned, Progress};
 use crate::answer::{BETWEEN_CHECKS, Verdict, content_of_last_tag, read_answer_into};
-use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
+use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed, Symbols};
 use crate::status::Status;
 
 /// Two solutions show that a puzzle is not proper.
@@ -144,6 +144,10 @@ where
 {
     fn next_puzzle(&mut self) -> Option<(usize, Option<&[u8; 81]>)> {
         self.lines.next_row(&mut self.rows)
+    }
+
+    fn symbols(&self) -> Symbols {
+        self.rows.source.symbols()
     }
 
     fn state(&mut self, number: usize) -> Option<&Packed> {

@@ -12,7 +12,7 @@ use super::runs::{
 };
 use super::threads::{Abandoned, Progress};
 use crate::inquiry::{Inquiry, Probe, Question, SingleRunner, TWO, begin};
-use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
+use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed, Symbols};
 use crate::status::Status;
 
 /// How to answer a batch.
@@ -244,6 +244,10 @@ where
             return Some((number, None));
         }
         self.begin_row()
+    }
+
+    fn symbols(&self) -> Symbols {
+        self.inquiries.rows.source.symbols()
     }
 
     fn state(&mut self, number: usize) -> Option<&Packed> {

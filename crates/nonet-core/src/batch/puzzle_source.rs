@@ -10,6 +10,7 @@ use memchr::{memchr2, memchr2_iter};
 
 use super::threads::{Abandoned, BETWEEN_REPORTS, Progress, every};
 use crate::grid::Grid;
+use crate::lane::Symbols;
 use crate::line::{bare_cells, bare_values, read};
 use crate::sets::DigitSet;
 use crate::status::Status;
@@ -53,10 +54,15 @@ pub trait PuzzleSource: Sync {
         }
     }
 
-    /// Fills in the line of each row from `first` on: the 81 characters of its cells, where they are at hand. If they are
-    /// digits, points and zeros, the lanes read them 32 at a time; otherwise they ask for [`PuzzleSource::values`].
+    /// Fills in the line of each row from `first` on, the 81 bytes of its cells, where it is at hand. If they are all symbols,
+    /// the lanes read them 32 at a time; otherwise they ask for [`PuzzleSource::values`].
     fn find_lines<'a>(&'a self, _first: usize, lines: &mut [Option<&'a [u8; 81]>]) {
         lines.fill(None);
+    }
+
+    /// What the lines consist of.
+    fn symbols(&self) -> Symbols {
+        Symbols::CHARACTERS
     }
 
     /// Whether there are no rows.
@@ -78,6 +84,16 @@ impl<T: AsRef<[[u8; 81]]> + Sync + ?Sized> PuzzleSource for T {
     fn values(&self, index: usize) -> Option<[u8; 81]> {
         let values = self.as_ref()[index];
         values.iter().all(|&value| value <= 9).then_some(values)
+    }
+
+    fn find_lines<'a>(&'a self, first: usize, lines: &mut [Option<&'a [u8; 81]>]) {
+        for (line, values) in lines.iter_mut().zip(&self.as_ref()[first..]) {
+            *line = Some(values);
+        }
+    }
+
+    fn symbols(&self) -> Symbols {
+        Symbols::VALUES
     }
 }
 

@@ -11,7 +11,7 @@ use std::num::NonZeroU64;
 use super::puzzle_source::{Marked, PuzzleSource};
 use super::runs::{NODES_BETWEEN_CHECKS, RowFeed, RunLines, SharedRows, Work, columns, write};
 use super::threads::{Abandoned, Progress};
-use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
+use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed, Symbols};
 use crate::single::SingleSearch;
 use crate::solve::SolutionCounter;
 use crate::status::Status;
@@ -169,6 +169,10 @@ impl<S: PuzzleSource + ?Sized> Feed for SolveFeed<'_, '_, S> {
     #[inline]
     fn next_puzzle(&mut self) -> Option<(usize, Option<&[u8; 81]>)> {
         self.lines.next_row(&mut self.rows)
+    }
+
+    fn symbols(&self) -> Symbols {
+        self.rows.source.symbols()
     }
 
     fn state(&mut self, number: usize) -> Option<&Packed> {

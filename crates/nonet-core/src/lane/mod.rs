@@ -38,6 +38,6 @@ mod stretch;
 mod transpose;
 
 pub use crate::simd::{LANES, Level, Plane, UnknownLevel};
-pub use packed::Packed;
+pub use packed::{Packed, Symbols};
 pub use search::{Feed, LaneCounters, LaneSearch};
 pub use stretch::LaneResult;

@@ -121,8 +121,17 @@ const EIGHTHS: [u8; 16] = [0xff, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0xf
 /// The same for digit 9, as the top bit.
 const NINTHS: [u8; 16] = [0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0x80, 0, 0, 0, 0, 0x80, 0];
 
-/// The digit or the dot with this low half; where there is none, a byte with another low half.
-const CHARACTERS: [u8; 16] = *b"0123456789\x80\x80\x80\x80.\x80";
+/// The bytes that stand for cells in a line: for each low half the byte that has it, or one with another low half if there is
+/// none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Symbols([u8; 16]);
+
+impl Symbols {
+    /// Digits, `0` and `.`.
+    pub const CHARACTERS: Self = Self(*b"0123456789\x80\x80\x80\x80.\x80");
+    /// The values 0 to 9.
+    pub const VALUES: Self = Self([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 0, 0]);
+}
 
 /// The digit of a byte with one bit, by the half of the byte with the bit; 9 for no bit or several.
 const LOW_DIGIT: [u8; 16] = [9, 1, 2, 9, 3, 9, 9, 9, 4, 9, 9, 9, 9, 9, 9, 9];
@@ -162,17 +171,17 @@ impl Kernel for ReadLine<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self) -> bool {
-        let (state, is_read) = state_of_line::<V>(self.line);
+        let (state, is_read) = state_of_line::<V>(self.line, &Symbols::CHARACTERS);
         let _: [(); 3] = array!(i in 3 => state[i].store(&mut self.packed.0[i]));
         is_read
     }
 }
 
-/// The candidates of a grid of 81 characters, and whether they are digits, `0` or `.`.
+/// The candidates of a line of 81 symbols, and whether all are such.
 #[inline(always)]
-pub fn state_of_line<V: Vector>(line: &[u8; 81]) -> ([V; 3], bool) {
+pub fn state_of_line<V: Vector>(line: &[u8; 81], symbols: &Symbols) -> ([V; 3], bool) {
     let parts = load_parts::<V>(line);
-    let [a, b, c] = array!(i in 3 => parts[i] ^ parts[i].look_up(&CHARACTERS));
+    let [a, b, c] = array!(i in 3 => parts[i] ^ parts[i].look_up(&symbols.0));
     (state_of(parts), (a | b | c).is_zero())
 }
 

@@ -11,7 +11,7 @@
 //!
 //! An *advance* moves the lanes that ended to their next states (`Pack`, `Choose`, `Unpack`). It costs four or five passes,
 //! for one lane or for all. So lanes that ended wait until at most two fifths of the busy lanes still move. With a third, the
-//! puzzles with 17 givens take 4% (AVX2) to 7% (AVX-512) more time, and the other lists as much.
+//! puzzles with 17 givens take 4% (AVX2) to 7% (AVX-512) more time, and the other lists the same.
 //!
 //! A pass that gathers findings costs a sixth more. Each advance follows about as many passes as the one before, so the first
 //! three quarters of them are without findings (`PassWithoutFindings`), at least two; with half of them, 1% more time. So
@@ -32,7 +32,7 @@
 use core::num::NonZeroU64;
 
 use super::branch::{Choice, Choose};
-use super::packed::{Packed, state_of_line};
+use super::packed::{Packed, Symbols, state_of_line};
 use super::pass::{Consistent, Pass, PassWithoutFindings};
 use super::planes::Planes;
 use super::stack::Stack;
@@ -42,12 +42,15 @@ use crate::simd::{Kernel, LANES, Level, Plane, Vector};
 
 /// The source of puzzles and the receiver of results. A result may lead to the next puzzle.
 pub trait Feed {
-    /// Returns a number of the caller's choice for the next puzzle, and the characters of its 81 cells where they are at
-    /// hand; or `None` if there is no puzzle now. After `None`, the search asks again until no lane is busy: results can lead
-    /// to new puzzles.
+    /// Returns a number of the caller's choice for the next puzzle, and its line of 81 cells where it is at hand; or `None`
+    /// if there is no puzzle now. After `None`, the search asks again until no lane is busy: results can lead to new puzzles.
     fn next_puzzle(&mut self) -> Option<(usize, Option<&[u8; 81]>)>;
-    /// Returns the candidates of a puzzle that `next_puzzle` named, or `None` to leave it out. The search asks if the
-    /// characters are not at hand, or are not all digits, points and zeros.
+    /// What the lines consist of.
+    fn symbols(&self) -> Symbols {
+        Symbols::CHARACTERS
+    }
+    /// Returns the candidates of a puzzle that `next_puzzle` named, or `None` to leave it out. The search asks if the line is
+    /// not at hand, or has something else than the symbols.
     fn state(&mut self, number: usize) -> Option<&Packed>;
     /// The number of solutions after which the search of that puzzle may stop.
     fn solution_limit(&self, number: usize) -> NonZeroU64;
@@ -289,6 +292,7 @@ impl<F: Feed> Kernel for Refill<'_, F> {
     #[inline(always)]
     fn run<V: Vector>(self) {
         let Self { search, feed } = self;
+        let symbols = feed.symbols();
         loop {
             let idle = Plane::ALL.minus(search.stretches.busy());
             search.stack.clear(idle);
@@ -305,7 +309,7 @@ impl<F: Feed> Kernel for Refill<'_, F> {
                     let mut is_read = false;
                     if let Some(line) = line {
                         let state;
-                        (state, is_read) = state_of_line::<V>(line);
+                        (state, is_read) = state_of_line::<V>(line, &symbols);
                         search.packed.set_in(lane, state);
                     }
                     if !is_read {
