@@ -5,7 +5,7 @@ use crate::simd::Bits;
 /// A full adder: the sum of three bits.
 #[inline(always)]
 pub fn add<B: Bits>(a: B, b: B, c: B) -> [B; 2] {
-    [a.xor3(b, c), a.majority(b, c)]
+    a.add(b, c)
 }
 
 /// The sum of two numbers up to 3.
@@ -34,17 +34,17 @@ pub fn add_below_16<B: Bits>(x: [B; 4], y: [B; 3]) -> [B; 4] {
     [s0, s1, s2, x[3] ^ k2]
 }
 
-/// The sum of a number `x` up to 15, a number `y` up to 7, and twice the sum of four bits. It is less than 32.
+/// The sum of a number `x` up to 15, a number `y` up to 7, 4 for each of three bits, and 8 for one. It is less than 64.
 #[inline(always)]
-pub fn add_score<B: Bits>(x: [B; 4], y: [B; 3], [a, b, c, d]: [B; 4]) -> [B; 5] {
+pub fn add_score<B: Bits>(x: [B; 4], y: [B; 3], [a, b, c]: [B; 3], eight: B) -> [B; 6] {
     let (s0, k0) = (x[0] ^ y[0], x[0] & y[0]);
-    let [t1, k1] = add(x[1], y[1], k0);
-    let [u1, l1] = add(t1, a, b);
-    let [s1, m1] = add(u1, c, d);
+    let [s1, k1] = add(x[1], y[1], k0);
     let [t2, k2] = add(x[2], y[2], k1);
-    let [s2, l2] = add(t2, l1, m1);
-    let [s3, s4] = add(x[3], k2, l2);
-    [s0, s1, s2, s3, s4]
+    let [u2, l2] = add(t2, a, b);
+    let (s2, m2) = (u2 ^ c, u2 & c);
+    let [t3, k3] = add(x[3], k2, l2);
+    let [s3, l3] = add(t3, m2, eight);
+    [s0, s1, s2, s3, k3 ^ l3, k3 & l3]
 }
 
 /// Whether one number is greater than another.

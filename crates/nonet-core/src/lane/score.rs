@@ -2,14 +2,14 @@
 //!
 //! ```text
 //!   score = open cells that the cell sees, plus itself                                 box and lines, 0 to 21
-//!         + 2 if it shares a digit with a bivalue cell in the rest of its row          row outside the box
-//!         + 2 if all its digits have candidates in the rest of its row
-//!         + the same for its column
+//!         + 4 if it shares a digit with a bivalue cell in the rest of its row, or of its box outside the row
+//!         + 4 if it shares a digit with a bivalue cell in the rest of its column       column outside the box
+//!         + 8 if all its digits have candidates in the rest of its row                 row outside the box
+//!         + 4 if all its digits have candidates in the rest of its column
 //! ```
 //!
 //! Many open cells mean that much can be cleared. A bivalue cell with a shared digit means that clearing continues there. If
-//! all digits have candidates in the rest of a line, something is cleared there whichever digit is right. (In a lane without
-//! bivalue cells, the eligible cells count as bivalue, in rows only; this makes little difference.)
+//! all digits have candidates in the rest of a line, something is cleared there whichever digit is right.
 //!
 //! Cells seen only through a line are counted by minilines, so that none is counted twice:
 //!
@@ -21,11 +21,12 @@
 //!     b b b | . . . | . . .         houses twice, costs 27% more guesses on hard puzzles.)
 //! ```
 //!
-//! Two cells of a row are scored at a time: 256-bit instructions for one cell become 512-bit ones for two. Planes, notes and
-//! the lines outside boxes are 60 KB, more than the first-level cache; starting with the most recently used saves a seventh.
-//! The code for a row is a loop: written out for the three rows of a band, it exceeds the instruction cache and takes a tenth
-//! more time, with AVX2 as with AVX-512. A loop over the pairs of cells too takes as long with AVX2, and a sixth more with
-//! AVX-512.
+//! The three cells of a miniline are compared with the rest of their line together, so that its digits are read once and
+//! stay in registers: compared with two cells of a row at a time, hard puzzles take 3% to 6% less time with AVX2, 1% to 3%
+//! less with AVX-512. Sums and comparisons take two cells of a row at a time: 256-bit instructions for one cell become
+//! 512-bit ones for two. Planes and notes are 69 KB, more than the first-level cache; starting with the most recently used
+//! saves a seventh. The code for a row is a loop: written out for the three rows of a band, it exceeds the instruction cache
+//! and takes a tenth more time, with AVX2 as with AVX-512.
 //!
 //! Scores tried one lane at a time outside the planes. Guesses for a 17-clue puzzle, one of the magictour list, one of the
 //! forum's 11+ and one of its hardest 1106:
@@ -36,16 +37,32 @@
 //! | + 2 for each rest of a line where a bivalue cell shares a digit                 | 0.49    | 8.7       | 72.7 | 126  |
 //! | the same, counting shared digits                                                | 0.47    | 8.3       | 70.1 | 121  |
 //! | open cells, + 2 for each rest of a line with all its digits                     | 0.54    | 9.0       | 68.8 | 115  |
-//! | both (this one)                                                                 | 0.49    | 8.1       | 64.6 | 110  |
-//! | the same, but + 4 for the rest with all its digits                              | 0.51    | 8.1       | 63.1 | 107  |
-//! | the same as this one without open cells                                         | 0.59    | 9.1       | 69.1 | 122  |
-//! | the same, *strong* cells with a shared digit instead of bivalue ones            | 0.49    | 7.8       | 63.4 | 108  |
+//! | both                                                                            | 0.49    | 8.1       | 64.6 | 110  |
+//! | both, but + 4 for the rest with all its digits                                  | 0.51    | 8.1       | 63.1 | 107  |
+//! | both without open cells                                                         | 0.59    | 9.1       | 69.1 | 122  |
+//! | both, *strong* cells with a shared digit instead of bivalue ones                | 0.49    | 7.8       | 63.4 | 108  |
 //! | open cells, + 3 for rests with all digits, + 3 for those with all digits strong | 0.46    | 7.5       | 61.0 | 102  |
 //! | for both digits, candidates seen, threefold if strong                           | 0.48    | 7.4       | 58.5 | 89.7 |
-//! | the same for the best three by the second line only                             | 0.48    | 7.8       | 62.2 | 103  |
+//! | the same for the best three of 'both' only                                      | 0.48    | 7.8       | 62.2 | 103  |
 //!
 //! (*Strong*: bivalue, or one of two places for the digit in a house.) Finding strong cells takes 2,200 instructions, a twelfth
 //! of the time of an advance and its passes, and saves a few percent of the guesses; the last two scores take a third of it.
+//!
+//! Weights and bivalue cells in the box came later: a thousand scores, again outside the planes. Guesses compared with "both"
+//! of the table, on six lists:
+//!
+//! | score of a bivalue cell                                            | 17-clue | diabolical | magictour | serg  | 1106  | 11+   |
+//! |--------------------------------------------------------------------|---------|------------|-----------|-------|-------|-------|
+//! | this one                                                           | -5.2%   | -3.6%      | -4.4%     | -0.2% | -1.7% | -4.0% |
+//! | the same without its lowest bit                                    | -4.4%   | -3.7%      | -1.9%     | 0.0%  | 0.0%  | -2.8% |
+//! | both, and + 2 for a bivalue cell in the rest of the box            | -3.9%   | -2.8%      | -3.4%     | -2.0% | -0.1% | -2.2% |
+//! | both, with the best of small weights                               | -4.5%   | -4.1%      | -1.5%     | 2.9%  | -3.9% | -3.1% |
+//! | this one, box and row separate: + 4 for each                       | -6.7%   | -6.6%      | -7.0%     | -0.7% | -1.7% | -5.0% |
+//! | that, + 2 if all digits are in the box outside row and column      | -5.7%   | -7.2%      | -4.1%     | 1.8%  | -4.9% | -6.7% |
+//! | this one, + 2 for each line whose bivalue cells have both digits   | -6.3%   | -6.1%      | -5.5%     | 0.2%  | -1.9% | -4.6% |
+//! | this one without bivalue cells, with the best of small weights     | 6.5%    | 9.5%       | 7.8%      | 5.1%  | -3.6% | 0.3%  |
+//!
+//! With box and row separate, the lists take the same time as with this one.
 //!
 //! Tried: both digits of the best cells near the root, as deep as a pass leads, to take the cell that clears most. With these
 //! tests counted there are no fewer searches (145 for an 11+ puzzle without tests, 149 with four cells at the root, 174
@@ -65,13 +82,13 @@
 
 use super::adders::{add, add_below_16, add_numbers, add_score, add_three_numbers, is_greater};
 use super::planes::{
-    CHOICE, NINTH, Planes, candidate_plane, load_pair, minicolumn_pair, minicolumn_plane,
-    minirow_pair, minirow_plane,
+    CHOICE, NINTH, Planes, candidate_plane, load_pair, minicolumn_plane, minirow_pair,
+    minirow_plane,
 };
 use crate::simd::{Bits, Plane, Vector, array};
 
-/// Planes of a score, which is 1 to 29.
-const BITS: usize = 5;
+/// Planes of a score, which is 1 to 41.
+const BITS: usize = 6;
 
 /// The columns of a pair of cells in a row; the ninth column is paired with itself.
 pub const PAIR_COLUMNS: [[usize; 2]; 5] = [[0, 1], [2, 3], [4, 5], [6, 7], [8, 8]];
@@ -98,53 +115,72 @@ impl NinePlanes {
     }
 }
 
-/// The digits in a line outside one of its boxes, "the rest of the line".
+/// What three cells, or all cells of a row, have in common with the rest of their lines.
 #[derive(Clone, Copy)]
-struct LineOutsideBox {
-    /// The digits of its bivalue cells.
-    bivalue: NinePlanes,
-    /// The digits that have a candidate there.
-    any: NinePlanes,
-}
-
-impl LineOutsideBox {
-    const NONE: Self = Self {
-        bivalue: NinePlanes::NONE,
-        any: NinePlanes::NONE,
-    };
+struct Common<T> {
+    /// Whether a bivalue cell there has one of the cell's digits.
+    shares: T,
+    /// Whether one of the cell's digits has no candidate there.
+    lacks: T,
 }
 
 /// Intermediate results of scoring.
 pub struct Score {
-    /// The digits of the bivalue cells of each column's three minicolumns.
+    /// The digits of the bivalue cells of each row's three minirows.
+    minirows: [[NinePlanes; 3]; 9],
+    /// The same for each column's three minicolumns.
     minicolumns: [[NinePlanes; 3]; 9],
-    /// The same for the minirows of a row.
-    minirows: [NinePlanes; 3],
-    /// The columns outside a band, and a row outside each of its three boxes.
-    columns: [LineOutsideBox; 9],
-    rows: [LineOutsideBox; 3],
+    /// The cells of a row and the rest of it.
+    row: Common<NinePlanes>,
+    /// The cells of each row of a band and the rest of their columns.
+    columns: [Common<NinePlanes>; 3],
 }
 
 impl Score {
     /// Empty planes.
-    pub const NONE: Self = Self {
-        minicolumns: [[NinePlanes::NONE; 3]; 9],
-        minirows: [NinePlanes::NONE; 3],
-        columns: [LineOutsideBox::NONE; 9],
-        rows: [LineOutsideBox::NONE; 3],
+    pub const NONE: Self = {
+        let common = Common {
+            shares: NinePlanes::NONE,
+            lacks: NinePlanes::NONE,
+        };
+        Self {
+            minirows: [[NinePlanes::NONE; 3]; 9],
+            minicolumns: [[NinePlanes::NONE; 3]; 9],
+            row: common,
+            columns: [common; 3],
+        }
     };
 
-    /// Collects the digits of the bivalue cells of a band, which are the eligible ones.
+    /// Collects the digits of the bivalue cells of a band.
     #[inline(always)]
     pub fn collect_band<V: Vector>(
         &mut self,
         planes: &Planes,
-        eligible: &[NinePlanes; 9],
+        bivalue: &[NinePlanes; 9],
         band: usize,
     ) {
-        for column in 0..9 {
-            let cells = array!(i in 3 => (band * 3 + i) * 9 + column);
-            digits_of_bivalue::<V>(planes, eligible, cells, &mut self.minicolumns[column][band]);
+        for stack in 0..3 {
+            let [rows, columns] = array!(way in 2 => array!(k in 3 => [band, stack][way] * 3 + k));
+            let two: [[V; 3]; 3] =
+                array!(i in 3 => array!(j in 3 => V::load(&bivalue[rows[i]].0[columns[j]])));
+            for pair in 0..4 {
+                let digits = array!(i in 3 => array!(j in 3 => {
+                    candidate_pair::<V>(planes, rows[i] * 9 + columns[j], pair) & two[i][j].twice()
+                }));
+                let [in_rows, in_columns] = either_way(digits);
+                let _: [(); 3] = array!(k in 3 => {
+                    V::store_pair(in_rows[k], self.minirows[rows[k]][stack].pair_mut(pair));
+                    V::store_pair(in_columns[k], self.minicolumns[columns[k]][band].pair_mut(pair));
+                });
+            }
+            let digits = array!(i in 3 => array!(j in 3 => {
+                V::load(&planes.candidates[NINTH + rows[i] * 9 + columns[j]]) & two[i][j]
+            }));
+            let [in_rows, in_columns] = either_way(digits);
+            let _: [(); 3] = array!(k in 3 => {
+                in_rows[k].store(&mut self.minirows[rows[k]][stack].0[8]);
+                in_columns[k].store(&mut self.minicolumns[columns[k]][band].0[8]);
+            });
         }
     }
 
@@ -163,7 +199,9 @@ impl Score {
         }));
         for band in 0..3 {
             let others = [(band + 1) % 3, (band + 2) % 3];
-            self.collect_columns::<V>(planes, others);
+            for column in 0..9 {
+                self.compare_minicolumn::<V>(planes, column, band);
+            }
             let in_columns: [[V::Pair; 3]; 5] = array!(pair in 5 => {
                 add_numbers(in_minicolumns[others[0]][pair], in_minicolumns[others[1]][pair])
             });
@@ -176,7 +214,9 @@ impl Score {
             });
             for i in 0..3 {
                 let row = band * 3 + i;
-                self.collect_row::<V>(planes, eligible, row);
+                for stack in 0..3 {
+                    self.compare_minirow::<V>(planes, row, stack);
+                }
                 let in_row = array!(stack in 3 => {
                     let [this, that] = [in_minirows[i][(stack + 1) % 3], in_minirows[i][(stack + 2) % 3]];
                     add_below_16(in_boxes[stack], add_numbers(this, that))
@@ -184,18 +224,18 @@ impl Score {
                 let _: [(); 5] = array!(pair in 5 => {
                     let [first, second] = array!(k in 2 => in_row[PAIR_COLUMNS[pair][k] / 3]);
                     let open = array!(bit in 4 => V::pair(first[bit], second[bit]));
-                    let score = self.score_two::<V>(planes, row, pair, open, in_columns[pair]);
+                    let score = self.score_two::<V>(i, pair, open, in_columns[pair]);
                     let entered = V::load_pair(eligible[row].pair(pair));
                     let raised = entered & is_greater(score, best);
-                    best = array!(bit in 5 => raised.choose(score[bit], best[bit]));
+                    best = array!(bit in 6 => raised.choose(score[bit], best[bit]));
                     V::store_pair(raised, eligible[row].pair_mut(pair));
                 });
             }
         }
-        let halves: [[V; 2]; BITS] = array!(bit in 5 => V::halves(best[bit]));
+        let halves: [[V; 2]; BITS] = array!(bit in 6 => V::halves(best[bit]));
         is_greater(
-            array!(bit in 5 => halves[bit][1]),
-            array!(bit in 5 => halves[bit][0]),
+            array!(bit in 6 => halves[bit][1]),
+            array!(bit in 6 => halves[bit][0]),
         )
     }
 
@@ -226,134 +266,157 @@ impl Score {
         ninth.store(&mut digits[8]);
     }
 
-    /// Collects the digits in the other two bands of each column.
-    #[inline(always)]
-    fn collect_columns<V: Vector>(&mut self, planes: &Planes, others: [usize; 2]) {
-        for column in 0..9 {
-            let minicolumns = &self.minicolumns[column];
-            let LineOutsideBox { bivalue, any } = &mut self.columns[column];
-            for pair in 0..4 {
-                let [a, b] = array!(k in 2 => V::load_pair(minicolumns[others[k]].pair(pair)));
-                V::store_pair(a | b, bivalue.pair_mut(pair));
-                let [a, b] = array!(k in 2 => {
-                    load_pair::<V, 486>(&planes.minilines, minicolumn_pair(pair, column, others[k]))
-                });
-                V::store_pair(a | b, any.pair_mut(pair));
-            }
-            let [a, b] = array!(k in 2 => V::load(&minicolumns[others[k]].0[8]));
-            (a | b).store(&mut bivalue.0[8]);
-            let [a, b] = array!(k in 2 => {
-                V::load(&planes.minilines[minicolumn_plane(8, column, others[k])])
-            });
-            (a | b).store(&mut any.0[8]);
-        }
-    }
-
-    /// Collects the digits in the other two boxes of each minirow.
-    #[inline(always)]
-    fn collect_row<V: Vector>(&mut self, planes: &Planes, bivalue: &[NinePlanes; 9], row: usize) {
-        let minirows = &mut self.minirows;
-        for (stack, minirow) in minirows.iter_mut().enumerate() {
-            let cells = array!(j in 3 => row * 9 + stack * 3 + j);
-            digits_of_bivalue::<V>(planes, bivalue, cells, minirow);
-        }
-        for pair in 0..4 {
-            let digits = array!(stack in 3 => V::load_pair(minirows[stack].pair(pair)));
-            let any = array!(stack in 3 => load_pair::<V, 486>(&planes.minilines, minirow_pair(pair, row, stack)));
-            for stack in 0..3 {
-                let [this, that] = [(stack + 1) % 3, (stack + 2) % 3];
-                let rest = &mut self.rows[stack];
-                V::store_pair(digits[this] | digits[that], rest.bivalue.pair_mut(pair));
-                V::store_pair(any[this] | any[that], rest.any.pair_mut(pair));
-            }
-        }
-        let digits = array!(stack in 3 => V::load(&minirows[stack].0[8]));
-        let any = array!(stack in 3 => V::load(&planes.minilines[minirow_plane(8, row, stack)]));
-        for stack in 0..3 {
-            let [this, that] = [(stack + 1) % 3, (stack + 2) % 3];
-            (digits[this] | digits[that]).store(&mut self.rows[stack].bivalue.0[8]);
-            (any[this] | any[that]).store(&mut self.rows[stack].any.0[8]);
-        }
-    }
-
-    /// The scores of two cells, from the counts of open cells in their box and row and in the rest of their column.
+    /// The scores of two cells of row `i` of a band, from the counts of open cells in their box and row and in the rest of
+    /// their column.
     #[inline(always)]
     fn score_two<V: Vector>(
         &self,
-        planes: &Planes,
-        row: usize,
+        i: usize,
         pair: usize,
         in_box_and_row: [V::Pair; 4],
         in_column: [V::Pair; 3],
     ) -> [V::Pair; BITS] {
-        let columns = PAIR_COLUMNS[pair];
-        let cells = array!(k in 2 => row * 9 + columns[k]);
-        let [shares_row, all_row] =
-            compare::<V>(planes, cells, array!(k in 2 => &self.rows[columns[k] / 3]));
-        let [shares_column, all_column] =
-            compare::<V>(planes, cells, array!(k in 2 => &self.columns[columns[k]]));
-        let line_bits = [shares_row, shares_column, all_row, all_column];
-        add_score(in_box_and_row, in_column, line_bits)
+        let lines = [&self.row, &self.columns[i]];
+        let shares = array!(k in 2 => V::load_pair(lines[k].shares.pair(pair)));
+        let all = array!(k in 2 => {
+            V::splat(true).twice().minus(V::load_pair(lines[k].lacks.pair(pair)))
+        });
+        add_score(
+            in_box_and_row,
+            in_column,
+            [shares[0], shares[1], all[1]],
+            all[0],
+        )
+    }
+
+    /// Compares the cells of a minirow with the rest of the row, and with the bivalue cells in the rest of the box.
+    #[inline(always)]
+    fn compare_minirow<V: Vector>(&mut self, planes: &Planes, row: usize, stack: usize) {
+        let others = [(stack + 1) % 3, (stack + 2) % 3];
+        let [above, below] = array!(k in 2 => row / 3 * 3 + (row + k + 1) % 3);
+        let bivalue = [
+            &self.minirows[row][others[0]],
+            &self.minirows[row][others[1]],
+            &self.minirows[above][stack],
+            &self.minirows[below][stack],
+        ];
+        let any = array!(k in 2 => array!(n in 2 => minirow_plane(n * 8, row, others[k])));
+        let cells = array!(j in 3 => row * 9 + stack * 3 + j);
+        let common = compare::<V, 4>(planes, cells, bivalue, any);
+        let _: [(); 3] = array!(j in 3 => {
+            common.shares[j].store(&mut self.row.shares.0[stack * 3 + j]);
+            common.lacks[j].store(&mut self.row.lacks.0[stack * 3 + j]);
+        });
+    }
+
+    /// Compares the cells of a minicolumn with the rest of the column.
+    #[inline(always)]
+    fn compare_minicolumn<V: Vector>(&mut self, planes: &Planes, column: usize, band: usize) {
+        let others = [(band + 1) % 3, (band + 2) % 3];
+        let bivalue = array!(k in 2 => &self.minicolumns[column][others[k]]);
+        let any = array!(k in 2 => array!(n in 2 => minicolumn_plane(n * 8, column, others[k])));
+        let cells = array!(i in 3 => (band * 3 + i) * 9 + column);
+        let common = compare::<V, 2>(planes, cells, bivalue, any);
+        let _: [(); 3] = array!(i in 3 => {
+            common.shares[i].store(&mut self.columns[i].shares.0[column]);
+            common.lacks[i].store(&mut self.columns[i].lacks.0[column]);
+        });
     }
 }
 
-/// For two cells and the rest of a line of each: whether a bivalue cell there shares a digit; whether all its digits are there.
+/// The unions of each row and of each column of three by three.
 #[inline(always)]
-fn compare<V: Vector>(
-    planes: &Planes,
-    cells: [usize; 2],
-    outside: [&LineOutsideBox; 2],
-) -> [V::Pair; 2] {
-    let met: [[V::Pair; 2]; 2] = array!(k in 2 => {
-        let x: [V::Pair; 4] = array!(pair in 4 => candidate_pair::<V>(planes, cells[k], pair));
-        let y: [V::Pair; 4] = array!(pair in 4 => V::load_pair(outside[k].bivalue.pair(pair)));
-        let z: [V::Pair; 4] = array!(pair in 4 => V::load_pair(outside[k].any.pair(pair)));
-        [
-            (x[0] & y[0])
-                .or_and(x[1], y[1])
-                .or_and(x[2], y[2])
-                .or_and(x[3], y[3]),
-            x[0].minus(z[0])
-                .or_minus(x[1], z[1])
-                .or_minus(x[2], z[2])
-                .or_minus(x[3], z[3]),
-        ]
-    });
-    let ninth = ninths::<V>(planes, cells);
-    let [shared, shared_too] = V::zip(met[0][0], met[1][0]);
-    let digit = V::pair(
-        V::load(&outside[0].bivalue.0[8]),
-        V::load(&outside[1].bivalue.0[8]),
-    );
-    let shares = (shared | shared_too).or_and(ninth, digit);
-    let [missing, missing_too] = V::zip(met[0][1], met[1][1]);
-    let digit = V::pair(V::load(&outside[0].any.0[8]), V::load(&outside[1].any.0[8]));
-    let lacks = (missing | missing_too).or_minus(ninth, digit);
-    [shares, V::splat(true).twice().minus(lacks)]
+fn either_way<B: Bits>(x: [[B; 3]; 3]) -> [[B; 3]; 2] {
+    [
+        array!(i in 3 => x[i][0].or3(x[i][1], x[i][2])),
+        array!(j in 3 => x[0][j].or3(x[1][j], x[2][j])),
+    ]
 }
 
-/// Collects the digits of the bivalue ones among three cells of a line.
+/// Compares the cells of a miniline with minilines elsewhere: with the digits of the bivalue cells of some, and with all
+/// digits of two, whose planes for digits 1 and 9 are given.
 #[inline(always)]
-fn digits_of_bivalue<V: Vector>(
+fn compare<V: Vector, const N: usize>(
     planes: &Planes,
-    bivalue: &[NinePlanes; 9],
     cells: [usize; 3],
-    digits: &mut NinePlanes,
-) {
-    let two: [V; 3] = array!(i in 3 => V::load(&bivalue[cells[i] / 9].0[cells[i] % 9]));
-    let two_pair: [V::Pair; 3] = array!(i in 3 => two[i].twice());
-    for pair in 0..4 {
-        let x: [V::Pair; 3] = array!(i in 3 => candidate_pair::<V>(planes, cells[i], pair));
-        let some = (x[0] & two_pair[0])
-            .or_and(x[1], two_pair[1])
-            .or_and(x[2], two_pair[2]);
-        V::store_pair(some, digits.pair_mut(pair));
+    bivalue: [&NinePlanes; N],
+    any: [[usize; 2]; 2],
+) -> Common<[V; 3]> {
+    let none = V::splat(false);
+    let mut common = Common::new(none);
+    let in_cells = array!(i in 3 => window::<8>(&planes.candidates, cells[i] * 8));
+    let in_minilines = array!(k in 2 => window::<326>(&planes.minilines, any[k][0]));
+    if V::HAS_512_BITS {
+        let mut wide = Common::new(none.twice());
+        let _: [(); 4] = array!(pair in 4 => {
+            let digits = array!(i in 3 => load_pair::<V, 8>(in_cells[i], pair * 2));
+            let mut two = V::load_pair(bivalue[0].pair(pair));
+            for other in &bivalue[1..] {
+                two = two | V::load_pair(other.pair(pair));
+            }
+            let [a, b] = array!(k in 2 => {
+                load_pair::<V, 326>(in_minilines[k], minirow_pair(pair, 0, 0))
+            });
+            wide.add(digits, two, a | b);
+        });
+        common = Common {
+            shares: array!(i in 3 => either::<V>(wide.shares[i])),
+            lacks: array!(i in 3 => either::<V>(wide.lacks[i])),
+        };
+    } else {
+        let _: [(); 8] = array!(digit in 8 => {
+            let digits = array!(i in 3 => V::load(&in_cells[i][digit]));
+            let mut two = V::load(&bivalue[0].0[digit]);
+            for other in &bivalue[1..] {
+                two = two | V::load(&other.0[digit]);
+            }
+            let [a, b] = array!(k in 2 => {
+                V::load(&in_minilines[k][minirow_plane(digit, 0, 0)])
+            });
+            common.add(digits, two, a | b);
+        });
     }
-    let x = array!(i in 3 => V::load(&planes.candidates[NINTH + cells[i]]));
-    (x[0] & two[0])
-        .or_and(x[1], two[1])
-        .or_and(x[2], two[2])
-        .store(&mut digits.0[8]);
+    let digits = array!(i in 3 => V::load(&planes.candidates[candidate_plane(cells[i], 8)]));
+    let mut two = V::load(&bivalue[0].0[8]);
+    for other in &bivalue[1..] {
+        two = two | V::load(&other.0[8]);
+    }
+    let [a, b] = array!(k in 2 => V::load(&planes.minilines[any[k][1]]));
+    common.add(digits, two, a | b);
+    common
+}
+
+impl<B: Bits> Common<[B; 3]> {
+    /// Nothing compared yet.
+    #[inline(always)]
+    fn new(none: B) -> Self {
+        Self {
+            shares: [none; 3],
+            lacks: [none; 3],
+        }
+    }
+
+    /// Compares the three cells in a digit, or two digits: with the bivalue cells and all cells of the rest.
+    #[inline(always)]
+    fn add(&mut self, digits: [B; 3], bivalue: B, any: B) {
+        self.shares = array!(i in 3 => self.shares[i].or_and(digits[i], bivalue));
+        self.lacks = array!(i in 3 => self.lacks[i].or_minus(digits[i], any));
+    }
+}
+
+/// `N` planes from `at`.
+#[inline(always)]
+fn window<const N: usize>(planes: &[Plane], at: usize) -> &[Plane; N] {
+    planes[at..]
+        .first_chunk()
+        .expect("the planes of all digits")
+}
+
+/// Where one of two planes or both are set.
+#[inline(always)]
+fn either<V: Vector>(pair: V::Pair) -> V {
+    let [a, b] = V::halves(pair);
+    a | b
 }
 
 /// Whether digit 9 is a candidate of two cells.

@@ -85,6 +85,12 @@ pub trait Bits:
     fn majority(self, a: Self, b: Self) -> Self {
         (self & a) | (b & (self | a))
     }
+    /// The sum of three bits: its low bit, and the carry.
+    #[inline(always)]
+    fn add(self, a: Self, b: Self) -> [Self; 2] {
+        let odd = self ^ a;
+        [odd ^ b, (self & a).or_and(odd, b)]
+    }
     /// `self | (a & b)`
     #[inline(always)]
     fn or_and(self, a: Self, b: Self) -> Self {

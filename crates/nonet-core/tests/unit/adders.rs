@@ -21,15 +21,16 @@ fn every_sum_is_right() {
             assert_eq!(add_below_16(bits(x), bits(y)), bits(x + y));
         }
         for n in 0..16_usize {
-            let sum = x + y + 2 * n.count_ones() as usize;
-            assert_eq!(add_score(bits(x), bits(y), bits(n)), bits(sum));
+            let [a, b, c, d] = bits::<4>(n);
+            let sum = x + y + 4 * (n & 7).count_ones() as usize + (n & 8);
+            assert_eq!(add_score(bits(x), bits(y), [a, b, c], d), bits(sum));
         }
     }
 }
 
 #[test]
 fn every_comparison_is_right() {
-    for (one, other) in (0..32).flat_map(|one| (0..32).map(move |other| (one, other))) {
-        assert_eq!(is_greater(bits::<5>(one), bits(other)), one > other);
+    for (one, other) in (0..64).flat_map(|one| (0..64).map(move |other| (one, other))) {
+        assert_eq!(is_greater(bits::<6>(one), bits(other)), one > other);
     }
 }

@@ -12,7 +12,8 @@ fn random_planes<const N: usize>(seed: u64) -> [Plane; N] {
 
 /// Every function of [`Bits`].
 #[inline(always)]
-fn functions<B: Bits>(a: B, b: B, c: B) -> [B; 14] {
+fn functions<B: Bits>(a: B, b: B, c: B) -> [B; 16] {
+    let [sum, carry] = a.add(b, c);
     [
         a & b,
         a | b,
@@ -28,6 +29,8 @@ fn functions<B: Bits>(a: B, b: B, c: B) -> [B; 14] {
         a.minus_both(b, c),
         a.choose(b, c),
         a.greater_or(b, c),
+        sum,
+        carry,
     ]
 }
 
@@ -127,10 +130,10 @@ impl Kernel for Operations<'_> {
 fn expected(planes: &[Plane; 6], table: &[u8; 16]) -> (Vec<Plane>, u32) {
     let [a, b, c, d, e, f] = *planes;
     let plain = |[a, b, c]: [Plane; 3]| {
-        let mut results = [Plane::NONE; 14];
+        let mut results = [Plane::NONE; 16];
         for lane in 0..LANES {
             let bits = functions(a.has(lane), b.has(lane), c.has(lane));
-            (0..14)
+            (0..16)
                 .filter(|&i| bits[i])
                 .for_each(|i| results[i].insert(lane));
         }
@@ -211,7 +214,8 @@ fn three_input_functions_have_their_truth_tables() {
         let chosen = if a { b } else { c };
         let greater_or = if a == b { c } else { a };
         let expected = [a && !b && !c, a && !(b && c), chosen, greater_or];
-        assert_eq!(functions(a, b, c)[10..], expected);
+        assert_eq!(functions(a, b, c)[10..14], expected);
+        assert_eq!(functions(a, b, c)[14..], [sum % 2 == 1, sum > 1]);
     }
 }
 

@@ -47,6 +47,10 @@ macro_rules! ternaries {
                 // SAFETY: the type exists only where its features were detected.
                 Self(unsafe { $andnot(other.0, self.0) })
             }
+            #[inline(always)]
+            fn add(self, a: Self, b: Self) -> [Self; 2] {
+                [self.xor3(a, b), self.majority(a, b)]
+            }
             ternary!($ternary, and3, 0x80);
             ternary!($ternary, or3, 0xfe);
             ternary!($ternary, xor3, 0x96);
