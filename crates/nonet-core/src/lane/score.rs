@@ -202,9 +202,8 @@ impl Score {
             for column in 0..9 {
                 self.compare_minicolumn::<V>(planes, column, band);
             }
-            let in_columns: [[V::Pair; 3]; 5] = array!(pair in 5 => {
-                add_numbers(in_minicolumns[others[0]][pair], in_minicolumns[others[1]][pair])
-            });
+            let [above, below] = array!(k in 2 => &in_minicolumns[others[k]]);
+            let in_columns = array!(pair in 5 => add_numbers(above[pair], below[pair]));
             let in_minirows: [[[V; 2]; 3]; 3] = array!(i in 3 => array!(stack in 3 => {
                 let [a, b, c] = array!(j in 3 => V::load(&planes.open[(band * 3 + i) * 9 + stack * 3 + j]));
                 add(a, b, c)

@@ -119,7 +119,7 @@ pub trait Bits:
     /// `self > a`, or `self >= a` where `b`: the majority of `self`, `!a` and `b`.
     #[inline(always)]
     fn greater_or(self, a: Self, b: Self) -> Self {
-        self.minus(a) | b.minus(a.minus(self))
+        b ^ ((self ^ a) & (b ^ self))
     }
 }
 
