@@ -34,16 +34,15 @@ pub fn add_below_16<B: Bits>(x: [B; 4], y: [B; 3]) -> [B; 4] {
     [s0, s1, s2, x[3] ^ k2]
 }
 
-/// The sum of a number `x` up to 15, a number `y` up to 7, 4 for each of three bits, and 8 for one. It is less than 64.
+/// The sum of a number `x` up to 15, a number `y` up to 7, 4 for each of two bits, and 8 for one. It is less than 64.
 #[inline(always)]
-pub fn add_score<B: Bits>(x: [B; 4], y: [B; 3], [a, b, c]: [B; 3], eight: B) -> [B; 6] {
+pub fn add_score<B: Bits>(x: [B; 4], y: [B; 3], [a, b]: [B; 2], eight: B) -> [B; 6] {
     let (s0, k0) = (x[0] ^ y[0], x[0] & y[0]);
     let [s1, k1] = add(x[1], y[1], k0);
     let [t2, k2] = add(x[2], y[2], k1);
-    let [u2, l2] = add(t2, a, b);
-    let (s2, m2) = (u2 ^ c, u2 & c);
+    let [s2, l2] = add(t2, a, b);
     let [t3, k3] = add(x[3], k2, l2);
-    let [s3, l3] = add(t3, m2, eight);
+    let (s3, l3) = (t3 ^ eight, t3 & eight);
     [s0, s1, s2, s3, k3 ^ l3, k3 & l3]
 }
 

@@ -12,7 +12,7 @@
 //! minilines of all digits first moves most of them to memory and back: a fifth more time.) With 16 registers of 256 bits,
 //! minilines are closed digit by digit, and cells are cleared one by one with the minilines in memory.
 
-use super::planes::{NINTH, Place, Planes};
+use super::planes::{NINTH, Place, Planes, window};
 use super::rules::{Minilines, count, count_four};
 use crate::simd::{Bits, Plane, Vector, array};
 
@@ -388,13 +388,7 @@ fn store_both<V: Vector>(pair: V::Pair, planes: &mut [Plane], at: [usize; 2]) {
 /// Minilines of three boxes, each from its first one.
 type Windows<'a, const N: usize> = [&'a [[Plane; 2]; N]; 3];
 
-/// The `N` elements from `at`. The known length spares further bounds checks.
-#[inline(always)]
-fn window<T, const N: usize>(all: &[T], at: usize) -> &[T; N] {
-    all[at..].first_chunk().expect("a place has all of a box")
-}
-
-/// The same, to be written.
+/// The `N` elements from `at`, to be written ([`window`]).
 #[inline(always)]
 fn window_mut<T, const N: usize>(all: &mut [T], at: usize) -> &mut [T; N] {
     all[at..]

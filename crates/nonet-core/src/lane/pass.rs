@@ -87,7 +87,9 @@ fn pass<V: Vector>(planes: &mut Planes) -> Notes<V> {
     notes
 }
 
-/// Rebuilds open cells and minilines from candidates, after states were unpacked. (The next pass repeats the notes.)
+/// Rebuilds open cells and minilines from candidates, after states were unpacked. (The next pass repeats the notes.) Without
+/// singles, rebuilding takes a quarter of the instructions, but each search a little more passes: 1% to 3% more time, 9% on
+/// easy puzzles.
 #[inline(always)]
 pub fn rebuild<V: Vector>(planes: &mut Planes) {
     let mut notes = Notes::<V>::new();

@@ -83,6 +83,12 @@ pub fn load_pair<V: Vector, const N: usize>(planes: &[Plane; N], at: usize) -> V
     V::load_pair(planes[at..at + 2].try_into().expect("two planes"))
 }
 
+/// The `N` elements from `at`. The known length spares further bounds checks.
+#[inline(always)]
+pub fn window<T, const N: usize>(all: &[T], at: usize) -> &[T; N] {
+    all[at..].first_chunk().expect("planes from here on")
+}
+
 /// The indices of the planes of a box.
 pub struct Place {
     /// The first cell.

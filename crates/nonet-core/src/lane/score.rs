@@ -4,8 +4,7 @@
 //!   score = open cells that the cell sees, plus itself                                 box and lines, 0 to 21
 //!         + 4 if it shares a digit with a bivalue cell in the rest of its row, or of its box outside the row
 //!         + 4 if it shares a digit with a bivalue cell in the rest of its column       column outside the box
-//!         + 8 if all its digits have candidates in the rest of its row                 row outside the box
-//!         + 4 if all its digits have candidates in the rest of its column
+//!         + 8 if all its digits have candidates in the rest of its row and in the rest of its column
 //! ```
 //!
 //! Many open cells mean that much can be cleared. A bivalue cell with a shared digit means that clearing continues there. If
@@ -53,16 +52,18 @@
 //!
 //! | score of a bivalue cell                                            | 17-clue | diabolical | magictour | serg  | 1106  | 11+   |
 //! |--------------------------------------------------------------------|---------|------------|-----------|-------|-------|-------|
-//! | this one                                                           | -5.2%   | -3.6%      | -4.4%     | -0.2% | -1.7% | -4.0% |
-//! | the same without its lowest bit                                    | -4.4%   | -3.7%      | -1.9%     | 0.0%  | 0.0%  | -2.8% |
-//! | both, and + 2 for a bivalue cell in the rest of the box            | -3.9%   | -2.8%      | -3.4%     | -2.0% | -0.1% | -2.2% |
-//! | both, with the best of small weights                               | -4.5%   | -4.1%      | -1.5%     | 2.9%  | -3.9% | -3.1% |
-//! | this one, box and row separate: + 4 for each                       | -6.7%   | -6.6%      | -7.0%     | -0.7% | -1.7% | -5.0% |
+//! | this one                                                           | -4.3%   | -3.5%      | -4.4%     | 3.0%  | -3.0% | -4.8% |
+//! | A: for the last line, + 8 for the row and + 4 for the column       | -5.2%   | -3.6%      | -4.4%     | -0.2% | -1.7% | -4.0% |
+//! | A without its lowest bit                                           | -4.4%   | -3.7%      | -1.9%     | 0.0%  | 0.0%  | -2.8% |
+//! | A, bivalue cells of box and row separate: + 4 for each             | -6.7%   | -6.6%      | -7.0%     | -0.7% | -1.7% | -5.0% |
 //! | that, + 2 if all digits are in the box outside row and column      | -5.7%   | -7.2%      | -4.1%     | 1.8%  | -4.9% | -6.7% |
-//! | this one, + 2 for each line whose bivalue cells have both digits   | -6.3%   | -6.1%      | -5.5%     | 0.2%  | -1.9% | -4.6% |
-//! | this one without bivalue cells, with the best of small weights     | 6.5%    | 9.5%       | 7.8%      | 5.1%  | -3.6% | 0.3%  |
+//! | A, + 2 for each line whose bivalue cells have all digits           | -6.3%   | -6.1%      | -5.5%     | 0.2%  | -1.9% | -4.6% |
+//! | A without bivalue cells, with the best of small weights            | 6.5%    | 9.5%       | 7.8%      | 5.1%  | -3.6% | 0.3%  |
+//! | both, with the best of small weights                               | -4.5%   | -4.1%      | -1.5%     | 2.9%  | -3.9% | -3.1% |
+//! | both, and + 2 for a bivalue cell in the rest of the box            | -3.9%   | -2.8%      | -3.4%     | -2.0% | -0.1% | -2.2% |
 //!
-//! With box and row separate, the lists take the same time as with this one.
+//! In the planes, A takes 2% more time than this one on 1106 and 11+, and the same elsewhere; with box and row separate, the
+//! lists take the same time as with A.
 //!
 //! Tried: both digits of the best cells near the root, as deep as a pass leads, to take the cell that clears most. With these
 //! tests counted there are no fewer searches (145 for an 11+ puzzle without tests, 149 with four cells at the root, 174
@@ -83,11 +84,11 @@
 use super::adders::{add, add_below_16, add_numbers, add_score, add_three_numbers, is_greater};
 use super::planes::{
     CHOICE, NINTH, Planes, candidate_plane, load_pair, minicolumn_plane, minirow_pair,
-    minirow_plane,
+    minirow_plane, window,
 };
 use crate::simd::{Bits, Plane, Vector, array};
 
-/// Planes of a score, which is 1 to 41.
+/// Planes of a score, which is 1 to 37.
 const BITS: usize = 6;
 
 /// The columns of a pair of cells in a row; the ninth column is paired with itself.
@@ -130,10 +131,10 @@ pub struct Score {
     minirows: [[NinePlanes; 3]; 9],
     /// The same for each column's three minicolumns.
     minicolumns: [[NinePlanes; 3]; 9],
-    /// The cells of a row and the rest of it.
-    row: Common<NinePlanes>,
     /// The cells of each row of a band and the rest of their columns.
     columns: [Common<NinePlanes>; 3],
+    /// The cells of a row and the rest of it; also those that lack a digit in the rest of their columns.
+    row: Common<NinePlanes>,
 }
 
 impl Score {
@@ -146,8 +147,8 @@ impl Score {
         Self {
             minirows: [[NinePlanes::NONE; 3]; 9],
             minicolumns: [[NinePlanes::NONE; 3]; 9],
-            row: common,
             columns: [common; 3],
+            row: common,
         }
     };
 
@@ -275,17 +276,11 @@ impl Score {
         in_box_and_row: [V::Pair; 4],
         in_column: [V::Pair; 3],
     ) -> [V::Pair; BITS] {
-        let lines = [&self.row, &self.columns[i]];
-        let shares = array!(k in 2 => V::load_pair(lines[k].shares.pair(pair)));
-        let all = array!(k in 2 => {
-            V::splat(true).twice().minus(V::load_pair(lines[k].lacks.pair(pair)))
-        });
-        add_score(
-            in_box_and_row,
-            in_column,
-            [shares[0], shares[1], all[1]],
-            all[0],
-        )
+        let shares = [&self.row.shares, &self.columns[i].shares];
+        let shares = array!(k in 2 => V::load_pair(shares[k].pair(pair)));
+        let lacks = V::load_pair(self.row.lacks.pair(pair));
+        let all = V::splat(true).twice().minus(lacks);
+        add_score(in_box_and_row, in_column, shares, all)
     }
 
     /// Compares the cells of a minirow with the rest of the row, and with the bivalue cells in the rest of the box.
@@ -301,7 +296,9 @@ impl Score {
         ];
         let any = array!(k in 2 => array!(n in 2 => minirow_plane(n * 8, row, others[k])));
         let cells = array!(j in 3 => row * 9 + stack * 3 + j);
-        let common = compare::<V, 4>(planes, cells, bivalue, any);
+        let lacks = &self.columns[row % 3].lacks.0;
+        let lacks = array!(j in 3 => V::load(&lacks[stack * 3 + j]));
+        let common = compare(planes, cells, bivalue, any, lacks);
         let _: [(); 3] = array!(j in 3 => {
             common.shares[j].store(&mut self.row.shares.0[stack * 3 + j]);
             common.lacks[j].store(&mut self.row.lacks.0[stack * 3 + j]);
@@ -315,7 +312,7 @@ impl Score {
         let bivalue = array!(k in 2 => &self.minicolumns[column][others[k]]);
         let any = array!(k in 2 => array!(n in 2 => minicolumn_plane(n * 8, column, others[k])));
         let cells = array!(i in 3 => (band * 3 + i) * 9 + column);
-        let common = compare::<V, 2>(planes, cells, bivalue, any);
+        let common = compare(planes, cells, bivalue, any, [V::splat(false); 3]);
         let _: [(); 3] = array!(i in 3 => {
             common.shares[i].store(&mut self.columns[i].shares.0[column]);
             common.lacks[i].store(&mut self.columns[i].lacks.0[column]);
@@ -333,20 +330,27 @@ fn either_way<B: Bits>(x: [[B; 3]; 3]) -> [[B; 3]; 2] {
 }
 
 /// Compares the cells of a miniline with minilines elsewhere: with the digits of the bivalue cells of some, and with all
-/// digits of two, whose planes for digits 1 and 9 are given.
+/// digits of two, whose planes for digits 1 and 9 are given. Adds to `lacks`.
 #[inline(always)]
 fn compare<V: Vector, const N: usize>(
     planes: &Planes,
     cells: [usize; 3],
     bivalue: [&NinePlanes; N],
     any: [[usize; 2]; 2],
+    lacks: [V; 3],
 ) -> Common<[V; 3]> {
     let none = V::splat(false);
-    let mut common = Common::new(none);
-    let in_cells = array!(i in 3 => window::<8>(&planes.candidates, cells[i] * 8));
-    let in_minilines = array!(k in 2 => window::<326>(&planes.minilines, any[k][0]));
+    let mut common = Common {
+        shares: [none; 3],
+        lacks,
+    };
+    let in_cells = array!(i in 3 => window::<_, 8>(&planes.candidates, cells[i] * 8));
+    let in_minilines = array!(k in 2 => window::<_, 326>(&planes.minilines, any[k][0]));
     if V::HAS_512_BITS {
-        let mut wide = Common::new(none.twice());
+        let mut wide = Common {
+            shares: [none.twice(); 3],
+            lacks: [none.twice(); 3],
+        };
         let _: [(); 4] = array!(pair in 4 => {
             let digits = array!(i in 3 => load_pair::<V, 8>(in_cells[i], pair * 2));
             let mut two = V::load_pair(bivalue[0].pair(pair));
@@ -356,59 +360,42 @@ fn compare<V: Vector, const N: usize>(
             let [a, b] = array!(k in 2 => {
                 load_pair::<V, 326>(in_minilines[k], minirow_pair(pair, 0, 0))
             });
-            wide.add(digits, two, a | b);
+            wide.compare(digits, two, a | b);
         });
-        common = Common {
-            shares: array!(i in 3 => either::<V>(wide.shares[i])),
-            lacks: array!(i in 3 => either::<V>(wide.lacks[i])),
-        };
+        common.shares = array!(i in 3 => either::<V>(wide.shares[i]));
+        common.lacks = array!(i in 3 => lacks[i] | either::<V>(wide.lacks[i]));
     } else {
         let _: [(); 8] = array!(digit in 8 => {
             let digits = array!(i in 3 => V::load(&in_cells[i][digit]));
-            let mut two = V::load(&bivalue[0].0[digit]);
-            for other in &bivalue[1..] {
-                two = two | V::load(&other.0[digit]);
-            }
             let [a, b] = array!(k in 2 => {
                 V::load(&in_minilines[k][minirow_plane(digit, 0, 0)])
             });
-            common.add(digits, two, a | b);
+            common.compare(digits, either_of(bivalue, digit), a | b);
         });
     }
     let digits = array!(i in 3 => V::load(&planes.candidates[candidate_plane(cells[i], 8)]));
-    let mut two = V::load(&bivalue[0].0[8]);
-    for other in &bivalue[1..] {
-        two = two | V::load(&other.0[8]);
-    }
     let [a, b] = array!(k in 2 => V::load(&planes.minilines[any[k][1]]));
-    common.add(digits, two, a | b);
+    common.compare(digits, either_of(bivalue, 8), a | b);
     common
 }
 
 impl<B: Bits> Common<[B; 3]> {
-    /// Nothing compared yet.
-    #[inline(always)]
-    fn new(none: B) -> Self {
-        Self {
-            shares: [none; 3],
-            lacks: [none; 3],
-        }
-    }
-
     /// Compares the three cells in a digit, or two digits: with the bivalue cells and all cells of the rest.
     #[inline(always)]
-    fn add(&mut self, digits: [B; 3], bivalue: B, any: B) {
+    fn compare(&mut self, digits: [B; 3], bivalue: B, any: B) {
         self.shares = array!(i in 3 => self.shares[i].or_and(digits[i], bivalue));
         self.lacks = array!(i in 3 => self.lacks[i].or_minus(digits[i], any));
     }
 }
 
-/// `N` planes from `at`.
+/// Where one of several planes is set that have the same place among nine.
 #[inline(always)]
-fn window<const N: usize>(planes: &[Plane], at: usize) -> &[Plane; N] {
-    planes[at..]
-        .first_chunk()
-        .expect("the planes of all digits")
+fn either_of<V: Vector, const N: usize>(planes: [&NinePlanes; N], place: usize) -> V {
+    let mut either = V::load(&planes[0].0[place]);
+    for other in &planes[1..] {
+        either = either | V::load(&other.0[place]);
+    }
+    either
 }
 
 /// Where one of two planes or both are set.
