@@ -2,17 +2,11 @@
 
 use crate::simd::Bits;
 
-/// A full adder: the sum of three bits.
-#[inline(always)]
-pub fn add<B: Bits>(a: B, b: B, c: B) -> [B; 2] {
-    a.add(b, c)
-}
-
 /// The sum of two numbers up to 3.
 #[inline(always)]
 pub fn add_numbers<B: Bits>(a: [B; 2], b: [B; 2]) -> [B; 3] {
     let carry = a[0] & b[0];
-    let [one, two] = add(a[1], b[1], carry);
+    let [one, two] = a[1].add(b[1], carry);
     [a[0] ^ b[0], one, two]
 }
 
@@ -21,7 +15,7 @@ pub fn add_numbers<B: Bits>(a: [B; 2], b: [B; 2]) -> [B; 3] {
 pub fn add_three_numbers<B: Bits>(x: [B; 2], y: [B; 2], z: [B; 2]) -> [B; 4] {
     let [a, b, c] = add_numbers(x, y);
     let (s0, k0) = (a ^ z[0], a & z[0]);
-    let [s1, k1] = add(b, z[1], k0);
+    let [s1, k1] = b.add(z[1], k0);
     [s0, s1, c ^ k1, c & k1]
 }
 
@@ -29,8 +23,8 @@ pub fn add_three_numbers<B: Bits>(x: [B; 2], y: [B; 2], z: [B; 2]) -> [B; 4] {
 #[inline(always)]
 pub fn add_below_16<B: Bits>(x: [B; 4], y: [B; 3]) -> [B; 4] {
     let (s0, k0) = (x[0] ^ y[0], x[0] & y[0]);
-    let [s1, k1] = add(x[1], y[1], k0);
-    let [s2, k2] = add(x[2], y[2], k1);
+    let [s1, k1] = x[1].add(y[1], k0);
+    let [s2, k2] = x[2].add(y[2], k1);
     [s0, s1, s2, x[3] ^ k2]
 }
 
@@ -38,10 +32,10 @@ pub fn add_below_16<B: Bits>(x: [B; 4], y: [B; 3]) -> [B; 4] {
 #[inline(always)]
 pub fn add_score<B: Bits>(x: [B; 4], y: [B; 3], [a, b]: [B; 2], eight: B) -> [B; 6] {
     let (s0, k0) = (x[0] ^ y[0], x[0] & y[0]);
-    let [s1, k1] = add(x[1], y[1], k0);
-    let [t2, k2] = add(x[2], y[2], k1);
-    let [s2, l2] = add(t2, a, b);
-    let [t3, k3] = add(x[3], k2, l2);
+    let [s1, k1] = x[1].add(y[1], k0);
+    let [t2, k2] = x[2].add(y[2], k1);
+    let [s2, l2] = t2.add(a, b);
+    let [t3, k3] = x[3].add(k2, l2);
     let (s3, l3) = (t3 ^ eight, t3 & eight);
     [s0, s1, s2, s3, k3 ^ l3, k3 & l3]
 }

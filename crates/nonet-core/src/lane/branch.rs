@@ -8,7 +8,6 @@
 //!   choice planes:   0-8  the row     9-17  the column     18-26  digits to try first, if the cell has them
 //! ```
 
-use super::adders::add;
 use super::planes::{CHOICE, Planes};
 use super::score::{NinePlanes, PAIR_COLUMNS, Score, candidate_pair, ninths, open_pair};
 use crate::simd::{Bits, Kernel, Plane, Vector, array};
@@ -137,13 +136,13 @@ fn odd_and_four<V: Vector>(planes: &Planes, row: usize, pair: usize) -> [V::Pair
     let cells = array!(k in 2 => row * 9 + PAIR_COLUMNS[pair][k]);
     let [x, y]: [[V::Pair; 3]; 2] = array!(k in 2 => {
         let [a, b, c, d] = array!(pair in 4 => candidate_pair::<V>(planes, cells[k], pair));
-        let three = a.xor3(b, c);
-        let carries = [a.majority(b, c), three & d];
+        let [three, carry] = a.add(b, c);
+        let carries = [carry, three & d];
         [three ^ d, carries[0] ^ carries[1], carries[0] & carries[1]]
     });
     let [[odd, odd_too], [two, two_too], [four, four_too]] = array!(n in 3 => V::zip(x[n], y[n]));
     let ninth = ninths::<V>(planes, cells);
-    let [odd, carry] = add(odd, odd_too, ninth);
+    let [odd, carry] = odd.add(odd_too, ninth);
     let more = two.majority(two_too, carry);
     [odd, more.or3(four, four_too)]
 }

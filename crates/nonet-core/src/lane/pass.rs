@@ -31,7 +31,7 @@
 //!   arrays of planes: no difference in time.
 
 use super::boxes::{BoxPlanes, Notes};
-use super::planes::{BOXES, Planes, load_pair};
+use super::planes::{BOXES, Planes, either, load_pair};
 use crate::simd::{Bits, Kernel, Plane, Vector, array};
 
 /// The findings of a pass, one bit for each lane.
@@ -88,8 +88,7 @@ fn pass<V: Vector>(planes: &mut Planes) -> Notes<V> {
 }
 
 /// Rebuilds open cells and minilines from candidates, after states were unpacked. (The next pass repeats the notes.) Without
-/// singles, rebuilding takes a quarter of the instructions, but each search a little more passes: 1% to 3% more time, 9% on
-/// easy puzzles.
+/// singles, rebuilding takes fewer instructions, but a search takes more passes: 1% to 3% more time, 9% on easy puzzles.
 #[inline(always)]
 pub fn rebuild<V: Vector>(planes: &mut Planes) {
     let mut notes = Notes::<V>::new();
@@ -103,13 +102,6 @@ pub fn rebuild<V: Vector>(planes: &mut Planes) {
 fn both<V: Vector>(pair: V::Pair) -> V {
     let [a, b] = V::halves(pair);
     a & b
-}
-
-/// The lanes in either half of a pair.
-#[inline(always)]
-fn either<V: Vector>(pair: V::Pair) -> V {
-    let [a, b] = V::halves(pair);
-    a | b
 }
 
 /// Finds the lanes that have every digit in every row and column, among those where every cell has one candidate. (They

@@ -89,6 +89,13 @@ pub fn window<T, const N: usize>(all: &[T], at: usize) -> &[T; N] {
     all[at..].first_chunk().expect("planes from here on")
 }
 
+/// The lanes in either half of a pair.
+#[inline(always)]
+pub fn either<V: Vector>(pair: V::Pair) -> V {
+    let [a, b] = V::halves(pair);
+    a | b
+}
+
 /// The indices of the planes of a box.
 pub struct Place {
     /// The first cell.

@@ -21,7 +21,7 @@
 //! ```
 //!
 //! The three cells of a miniline are compared with the rest of their line together, so that its digits are read once and
-//! stay in registers: compared with two cells of a row at a time, hard puzzles take 3% to 6% less time with AVX2, 1% to 3%
+//! stay in registers: compared with two cells of a row at a time, hard puzzles take 4% to 7% less time with AVX2, up to 4%
 //! less with AVX-512. Sums and comparisons take two cells of a row at a time: 256-bit instructions for one cell become
 //! 512-bit ones for two. Planes and notes are 69 KB, more than the first-level cache; starting with the most recently used
 //! saves a seventh. The code for a row is a loop: written out for the three rows of a band, it exceeds the instruction cache
@@ -42,7 +42,7 @@
 //! | both, *strong* cells with a shared digit instead of bivalue ones                | 0.49    | 7.8       | 63.4 | 108  |
 //! | open cells, + 3 for rests with all digits, + 3 for those with all digits strong | 0.46    | 7.5       | 61.0 | 102  |
 //! | for both digits, candidates seen, threefold if strong                           | 0.48    | 7.4       | 58.5 | 89.7 |
-//! | the same for the best three of 'both' only                                      | 0.48    | 7.8       | 62.2 | 103  |
+//! | the same for the best three by the second line only                             | 0.48    | 7.8       | 62.2 | 103  |
 //!
 //! (*Strong*: bivalue, or one of two places for the digit in a house.) Finding strong cells takes 2,200 instructions, a twelfth
 //! of the time of an advance and its passes, and saves a few percent of the guesses; the last two scores take a third of it.
@@ -52,14 +52,14 @@
 //!
 //! | score of a bivalue cell                                            | 17-clue | diabolical | magictour | serg  | 1106  | 11+   |
 //! |--------------------------------------------------------------------|---------|------------|-----------|-------|-------|-------|
-//! | this one                                                           | -4.3%   | -3.5%      | -4.4%     | 3.0%  | -3.0% | -4.8% |
+//! | this one                                                           | -4.3%   | -3.5%      | -4.4%     | +3.0% | -3.0% | -4.8% |
 //! | A: for the last line, + 8 for the row and + 4 for the column       | -5.2%   | -3.6%      | -4.4%     | -0.2% | -1.7% | -4.0% |
 //! | A without its lowest bit                                           | -4.4%   | -3.7%      | -1.9%     | 0.0%  | 0.0%  | -2.8% |
 //! | A, bivalue cells of box and row separate: + 4 for each             | -6.7%   | -6.6%      | -7.0%     | -0.7% | -1.7% | -5.0% |
-//! | that, + 2 if all digits are in the box outside row and column      | -5.7%   | -7.2%      | -4.1%     | 1.8%  | -4.9% | -6.7% |
-//! | A, + 2 for each line whose bivalue cells have all digits           | -6.3%   | -6.1%      | -5.5%     | 0.2%  | -1.9% | -4.6% |
-//! | A without bivalue cells, with the best of small weights            | 6.5%    | 9.5%       | 7.8%      | 5.1%  | -3.6% | 0.3%  |
-//! | both, with the best of small weights                               | -4.5%   | -4.1%      | -1.5%     | 2.9%  | -3.9% | -3.1% |
+//! | that, + 2 if all digits are in the box outside row and column      | -5.7%   | -7.2%      | -4.1%     | +1.8% | -4.9% | -6.7% |
+//! | A, + 2 for each line whose bivalue cells have all digits           | -6.3%   | -6.1%      | -5.5%     | +0.2% | -1.9% | -4.6% |
+//! | A without bivalue cells, with the best of small weights            | +6.5%   | +9.5%      | +7.8%     | +5.1% | -3.6% | +0.3% |
+//! | both, with the best of small weights                               | -4.5%   | -4.1%      | -1.5%     | +2.9% | -3.9% | -3.1% |
 //! | both, and + 2 for a bivalue cell in the rest of the box            | -3.9%   | -2.8%      | -3.4%     | -2.0% | -0.1% | -2.2% |
 //!
 //! In the planes, A takes 2% more time than this one on 1106 and 11+, and the same elsewhere; with box and row separate, the
@@ -81,15 +81,18 @@
 //!   time than with the column alone;
 //! - the other digit first: a third more guesses.
 
-use super::adders::{add, add_below_16, add_numbers, add_score, add_three_numbers, is_greater};
+use super::adders::{add_below_16, add_numbers, add_score, add_three_numbers, is_greater};
 use super::planes::{
-    CHOICE, NINTH, Planes, candidate_plane, load_pair, minicolumn_plane, minirow_pair,
+    CHOICE, NINTH, Planes, candidate_plane, either, load_pair, minicolumn_plane, minirow_pair,
     minirow_plane, window,
 };
 use crate::simd::{Bits, Plane, Vector, array};
 
 /// Planes of a score, which is 1 to 37.
 const BITS: usize = 6;
+
+/// Planes from a miniline's one for digit 1 to its one for digit 8.
+const EIGHT_DIGITS: usize = minirow_plane(7, 0, 0) + 1;
 
 /// The columns of a pair of cells in a row; the ninth column is paired with itself.
 pub const PAIR_COLUMNS: [[usize; 2]; 5] = [[0, 1], [2, 3], [4, 5], [6, 7], [8, 8]];
@@ -161,7 +164,8 @@ impl Score {
         band: usize,
     ) {
         for stack in 0..3 {
-            let [rows, columns] = array!(way in 2 => array!(k in 3 => [band, stack][way] * 3 + k));
+            let rows = array!(i in 3 => band * 3 + i);
+            let columns = array!(j in 3 => stack * 3 + j);
             let two: [[V; 3]; 3] =
                 array!(i in 3 => array!(j in 3 => V::load(&bivalue[rows[i]].0[columns[j]])));
             for pair in 0..4 {
@@ -196,7 +200,7 @@ impl Score {
         let mut best = [V::splat(false).twice(); BITS];
         let in_minicolumns: [[[V::Pair; 2]; 5]; 3] = array!(band in 3 => array!(pair in 5 => {
             let [a, b, c] = array!(i in 3 => open_pair::<V>(planes, band * 3 + i, pair));
-            add(a, b, c)
+            a.add(b, c)
         }));
         for band in 0..3 {
             let others = [(band + 1) % 3, (band + 2) % 3];
@@ -207,7 +211,7 @@ impl Score {
             let in_columns = array!(pair in 5 => add_numbers(above[pair], below[pair]));
             let in_minirows: [[[V; 2]; 3]; 3] = array!(i in 3 => array!(stack in 3 => {
                 let [a, b, c] = array!(j in 3 => V::load(&planes.open[(band * 3 + i) * 9 + stack * 3 + j]));
-                add(a, b, c)
+                a.add(b, c)
             }));
             let in_boxes = array!(stack in 3 => {
                 add_three_numbers(in_minirows[0][stack], in_minirows[1][stack], in_minirows[2][stack])
@@ -345,7 +349,7 @@ fn compare<V: Vector, const N: usize>(
         lacks,
     };
     let in_cells = array!(i in 3 => window::<_, 8>(&planes.candidates, cells[i] * 8));
-    let in_minilines = array!(k in 2 => window::<_, 326>(&planes.minilines, any[k][0]));
+    let in_minilines = array!(k in 2 => window::<_, EIGHT_DIGITS>(&planes.minilines, any[k][0]));
     if V::HAS_512_BITS {
         let mut wide = Common {
             shares: [none.twice(); 3],
@@ -358,7 +362,7 @@ fn compare<V: Vector, const N: usize>(
                 two = two | V::load_pair(other.pair(pair));
             }
             let [a, b] = array!(k in 2 => {
-                load_pair::<V, 326>(in_minilines[k], minirow_pair(pair, 0, 0))
+                load_pair::<V, EIGHT_DIGITS>(in_minilines[k], minirow_pair(pair, 0, 0))
             });
             wide.compare(digits, two, a | b);
         });
@@ -396,13 +400,6 @@ fn either_of<V: Vector, const N: usize>(planes: [&NinePlanes; N], place: usize) 
         either = either | V::load(&other.0[place]);
     }
     either
-}
-
-/// Where one of two planes or both are set.
-#[inline(always)]
-fn either<V: Vector>(pair: V::Pair) -> V {
-    let [a, b] = V::halves(pair);
-    a | b
 }
 
 /// Whether digit 9 is a candidate of two cells.

@@ -26,7 +26,7 @@
 //!
 //! Tried: both sides of a guess placed in the planes, each with its own three passes, so that only guesses with two live sides
 //! reach the stack. Choosing and unpacking halve, but a third of the lanes that survive still move when the others choose, so
-//! passes per guess rise by a fifth to a third. With AVX2, 4% to 6% less time on 1106, 1% on 11+; 3% more on magictour, 15%
+//! passes per guess rise by a fifth to a third. With AVX2, 4% to 6% less time on 1106, up to 1% on 11+; 3% more on magictour, 15%
 //! on diabolical.
 //!
 //! **A result does not depend on other lanes.** A lane at rest does not change until the next advance (`pass.rs`), so its

@@ -12,7 +12,7 @@ fn every_sum_is_right() {
     for n in 0..64 {
         let (a, b, c) = (n & 3, n >> 2 & 3, n >> 4);
         let [x, y, z] = [a, b, c].map(bits);
-        assert_eq!(add(x[0], y[0], z[0]), bits((a & 1) + (b & 1) + (c & 1)));
+        assert_eq!(x[0].add(y[0], z[0]), bits((a & 1) + (b & 1) + (c & 1)));
         assert_eq!(add_numbers(x, y), bits(a + b));
         assert_eq!(add_three_numbers(x, y, z), bits(a + b + c));
     }
