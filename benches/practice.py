@@ -14,7 +14,7 @@ from time import process_time
 
 import nonet
 from nonet.logic import TECHNIQUES
-from nonet.logic._practice_puzzles import BESIDE, PUZZLES
+from nonet.logic._practice import kept
 
 SEEDS = range(1, 6)
 
@@ -31,8 +31,10 @@ def main(names: Sequence[str]) -> None:
             times.append(1000 * (process_time() - begun))
             found = nonet.hint(exercise.grid, profile=exercise.profile)
             hits += found is not None and found.technique.id == name
-        beside, kept = BESIDE.get(name, "default"), len(PUZZLES.get(name, "").split())
-        print(f"| {name} | {kept} | {beside} | {hits}/{len(SEEDS)} | {median(times):.0f} | {max(times):.0f} |")
+        puzzles, beside = kept(name)
+        print(
+            f"| {name} | {len(puzzles)} | {beside or 'default'} | {hits}/{len(SEEDS)} | {median(times):.0f} | {max(times):.0f} |"
+        )
         slowest = max(slowest, *times)
     print(f"\nSlowest: {slowest:.0f} ms.")
 

@@ -4,7 +4,7 @@ Puzzles come from nonet's generator. Where the path of one has a technique that 
 HoDoKu leaves out finds something that nothing easier finds, the digits known by then become givens, so that the way
 there is short; or entered digits (``+`` in the table), where a technique needs digits that are not given. A puzzle is
 kept if most of its isomorphs lead to the technique, quickly. Found puzzles are added to those in
-``python/nonet/logic/_practice_puzzles.py``; a technique that is quickly generated has none. What has none after both
+``python/nonet/logic/practice_puzzles.csv``; a technique that is quickly generated has none. What has none after both
 scales gets one by ``rest``: a position in which only basic techniques need to find nothing.
 """
 
@@ -21,22 +21,9 @@ from time import monotonic, process_time
 from nonet import Grid, LimitError, Step, Transform, explain, explain_batch, generate_batch, hint, is_proper
 from nonet._engine.technique import rated_techniques
 from nonet.logic import HODOKU, TECHNIQUES, ProfileName
-from nonet.logic._practice import read_kept, search_of, walk
-from nonet.logic._practice_puzzles import BESIDE, PUZZLES
+from nonet.logic._practice import KEPT_FILE, Kept, kept, read_kept, search_of, walk
 
-TABLE = Path(__file__).resolve().parent.parent / "python" / "nonet" / "logic" / "_practice_puzzles.py"
 TRIDAGONS = Path(__file__).with_name("tridagons.py")
-HEAD = '''"""The puzzles that ``practice`` keeps for rare techniques; ``docs/practice.py`` writes this file."""
-
-from __future__ import annotations
-
-PUZZLES: dict[str, str] = {
-'''
-TAIL = """}
-
-# Positions in which nothing easier finds anything were not found: in these, only basic techniques or singles do not.
-BESIDE: dict[str, str] = {
-"""
 
 # Found by generating in a third of a second, for each of three seeds.
 GENERATED = frozenset(
@@ -96,14 +83,14 @@ HARD: dict[ProfileName, tuple[float, float]] = {"se121": (9.0, 12.0), "hodoku": 
 @cache
 def easier(name: str) -> frozenset[str]:
     """Return the techniques that come before this one in a search that has it."""
-    profile = search_of(name)
+    profile = search_of(name, beside="")
     order = profile.techniques or rated_techniques(profile.name)
     return frozenset(order[: order.index(name)])
 
 
 def is_default(name: str) -> bool:
     """Tell whether a technique takes part in the search of its scale by default."""
-    return search_of(name).techniques is None
+    return search_of(name, beside="").techniques is None
 
 
 def candidates(scale: ProfileName, wanted: set[str], seed: int) -> Iterator[tuple[str, Grid, Grid]]:
@@ -136,9 +123,9 @@ def finds(name: str, step: Step) -> bool:
         return False
 
 
-def is_good(name: str, puzzle: Grid) -> bool:
+def is_good(name: str, puzzle: Grid, *, beside: str = "") -> bool:
     """Tell whether most isomorphs of a puzzle lead to the technique quickly."""
-    profile = search_of(name)
+    profile = search_of(name, beside=beside)
     found = 0
     for start in range(ISOMORPHS):
         begun = process_time()
@@ -151,9 +138,7 @@ def is_good(name: str, puzzle: Grid) -> bool:
 def search(scale: ProfileName, minutes: float, only: Sequence[str]) -> None:
     """Look for puzzles until there are enough, or the time is over."""
     names = [name for name in only or TECHNIQUES if name not in GENERATED and search_of(name).name == scale]
-    found = {name: [] if name in BESIDE else PUZZLES.get(name, "").split() for name in names}
-    for name in names:
-        BESIDE.pop(name, None)
+    found = {name: [] if kept(name).beside else list(kept(name).puzzles) for name in names}
     end = monotonic() + 60 * minutes
     for seed in count(int(end)):
         wanted = {name for name in names if len(found[name]) < ENOUGH}
@@ -177,7 +162,7 @@ def search(scale: ProfileName, minutes: float, only: Sequence[str]) -> None:
 
 def search_rest(minutes: float) -> None:
     """Look for puzzles of techniques that have none: positions in which basic techniques find nothing."""
-    rest = [name for name in TECHNIQUES if name not in GENERATED and name not in PUZZLES]
+    rest = [name for name in TECHNIQUES if name not in GENERATED and not kept(name).puzzles]
     end = monotonic() + 60 * minutes
     for name in rest:
         for beside, most in (("basic", 300), ("singles", 2000)):
@@ -192,30 +177,26 @@ def search_rest(minutes: float) -> None:
 
 def first_beside(name: str, beside: str, most: int) -> str | None:
     """Return a puzzle for a technique beside basic ones or singles, one of the first puzzles of a seed."""
-    BESIDE[name] = beside
-    profile = search_of(name)
+    profile = search_of(name, beside=beside)
     made = run_path(str(TRIDAGONS))["tridagon_puzzles"](seed=1)
     for row in generate_batch(most, seed=1, minimal=True):
         puzzle = Grid(next(made)) if name == "tridagon" else row.puzzle
         exercise = walk(puzzle, name, profile)
         if exercise is not None:
             for one in (Grid(exercise.grid.to_line()), puzzle):
-                if is_proper(one) and is_good(name, one):
+                if is_proper(one) and is_good(name, one, beside=beside):
                     return one.to_line()
     return None
 
 
-def write(name: str, line: str, *, beside: str | None = None) -> None:
+def write(name: str, line: str, *, beside: str = "") -> None:
     """Add a puzzle to the table, as it is by now."""
-    module = run_path(str(TABLE))
-    table, all_beside = dict(module["PUZZLES"]), dict(module["BESIDE"])
-    known = table.get(name, "") if all_beside.pop(name, None) == beside else ""
-    table[name] = f"{known} {line}"
-    all_beside |= {name: beside} if beside else {}
-    lines = {one: "\n".join(table[one].split()) for one in TECHNIQUES if one in table}
-    rows = [f'    "{one}": """\n{text}""",\n' for one, text in lines.items()]
-    pairs = [f'    "{one}": "{all_beside[one]}",\n' for one in TECHNIQUES if one in all_beside]
-    TABLE.write_text(f"{HEAD}{''.join(rows)}{TAIL}{''.join(pairs)}}}\n", encoding="utf-8")
+    kept.cache_clear()
+    table = {one: kept(one) for one in TECHNIQUES}
+    known = table[name].puzzles if table[name].beside == beside else ()
+    table[name] = Kept((*known, line), beside)
+    rows = [f"{one},{each.beside},{puzzle}\n" for one, each in table.items() for puzzle in each.puzzles]
+    KEPT_FILE.write_text("technique,beside,puzzle\n" + "".join(rows), encoding="ascii")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import pytest
 import nonet
 from nonet import SE121, Practice, practice
 from nonet.logic import TECHNIQUES, ProfileName
-from nonet.logic._practice_puzzles import BESIDE
+from nonet.logic._practice import kept
 
 
 @pytest.mark.parametrize("technique", ["pointing", "naked_pair", "x_wing", "xy_wing"])
@@ -67,7 +67,7 @@ LEFT_OUT |= {"als_continuous_nice_loop", "als_discontinuous_nice_loop", "als_aic
 def test_a_technique_has_positions(name: str) -> None:
     exercise = practice(name, seed=7)
     assert_promise(exercise, name)
-    assert (exercise.profile.techniques is None) is (is_scored(name) and name not in BESIDE)
+    assert (exercise.profile.techniques is None) is (is_scored(name) and not kept(name).beside)
 
 
 @pytest.mark.slow

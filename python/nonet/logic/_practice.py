@@ -2,7 +2,7 @@
 
 The puzzle is generated (``crates/nonet-logic/src/generate``), and its path cut just before a step of the technique. No
 easier technique of the scale finds anything there, since a path takes the first step of the scale's order at each
-position. Rare techniques have puzzles of their own (``_practice_puzzles.py``): one of them, transformed at random, is
+position. Rare techniques have puzzles of their own (``practice_puzzles.csv``): one of them, transformed at random, is
 walked by ``hint`` until that names the technique. Some have digits that are entered and not given: avoidable rectangles
 consist of these.
 
@@ -14,9 +14,11 @@ another puzzle. The same holds for a fish that is simpler than its name.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from nonet._board.grid import Grid
 from nonet._board.random import random_number
@@ -30,9 +32,10 @@ from nonet._engine.technique import ProfileName, Technique, technique_named
 from nonet._errors import GenerationError, LimitError
 from nonet.logic._hints import explain, hint
 from nonet.logic._path import SolvingPath
-from nonet.logic._practice_puzzles import BESIDE, PUZZLES
 from nonet.logic._step import Step
 
+KEPT_FILE = Path(__file__).with_name("practice_puzzles.csv")
+"""The puzzles that are kept for rare techniques, a row each; ``docs/practice.py`` writes it."""
 _MOST_PUZZLES = 100
 _SEEDS = 1 << 64
 _NEXT_SEED = 0x9E37_79B9_7F4A_7C15
@@ -54,6 +57,16 @@ FREE_FISH = {
     "finned_mutant_fish": (False, True),
 }
 _SINGLES = ("full_house", "hidden_single", "naked_single")
+
+
+class Kept(NamedTuple):
+    """The puzzles kept for a technique, and which easier techniques find nothing in their positions.
+
+    ``beside`` is ``basic`` or ``singles`` where positions in which no easier technique finds anything were not found.
+    """
+
+    puzzles: tuple[str, ...] = ()
+    beside: str = ""
 
 
 @dataclass(frozen=True)
@@ -130,7 +143,7 @@ def practice(
     """
     name = technique_named(technique).id
     profile = search_of(name, only=checked_flag("only", only))
-    for puzzle in _kept(name, seed, start) if name in PUZZLES and not only else ():
+    for puzzle in () if only else _transformed(kept(name).puzzles, seed, start):
         exercise = walk(puzzle, name, profile, cancel)
         if exercise is not None:
             return exercise
@@ -144,12 +157,16 @@ def practice(
     raise GenerationError(reason, index=start, attempts=attempts)
 
 
-def search_of(name: str, *, only: bool = False) -> Profile:
-    """Return the profile of a search that has a technique: the default of its scale, where that suffices."""
+def search_of(name: str, *, only: bool = False, beside: str | None = None) -> Profile:
+    """Return the profile of a search that has a technique: the default of its scale, where that suffices.
+
+    ``beside`` is what ``Kept`` says of it (default: as kept).
+    """
     scale, techniques = _core.path_of_technique(name, only=only)
     profile = checked_profile(scale)
-    if name in BESIDE and not only:
-        return profile.only(*_SINGLES, *(_basic(scale) if BESIDE[name] == "basic" else ()), name)
+    beside = kept(name).beside if beside is None else beside
+    if beside and not only:
+        return profile.only(*_SINGLES, *(_basic(scale) if beside == "basic" else ()), name)
     if techniques is not None:
         profile = profile.only(*techniques)
     return profile if only or name not in _FIRST else profile.without(*_FIRST[name])
@@ -197,10 +214,19 @@ def has_own_shape(step: Step) -> bool:
     return is_crossed == is_franken and (has_boxes or not is_crossed) and has_fins == is_finned
 
 
-def _kept(name: str, seed: int, start: int) -> Iterator[Grid]:
-    """Yield the puzzles kept for a technique, transformed at random."""
+@cache
+def kept(name: str) -> Kept:
+    """Return what is kept for a technique."""
+    _, *rows = (line.split(",") for line in KEPT_FILE.read_text(encoding="ascii").splitlines())
+    own = [(beside, puzzle) for technique, beside, puzzle in rows if technique == name]
+    return Kept(tuple(puzzle for _, puzzle in own), own[0][0]) if own else Kept()
+
+
+def _transformed(puzzles: Sequence[str], seed: int, start: int) -> Iterator[Grid]:
+    """Yield some of the puzzles, transformed at random."""
+    if not puzzles:
+        return
     seed = random_number(seed, start, _SEEDS)
-    puzzles = PUZZLES[name].split()
     first = random_number(seed, 0, len(puzzles))
     for number in range(_MOST_PUZZLES):
         puzzle = read_kept(puzzles[(first + number) % len(puzzles)])
