@@ -32,9 +32,15 @@ def main(names: Sequence[str]) -> None:
             found = nonet.hint(exercise.grid, profile=exercise.profile)
             hits += found is not None and found.technique.id == name
         puzzles, beside = kept(name)
-        print(
-            f"| {name} | {len(puzzles)} | {beside or 'default'} | {hits}/{len(SEEDS)} | {median(times):.0f} | {max(times):.0f} |"
+        row = (
+            name,
+            len(puzzles),
+            beside or "default",
+            f"{hits}/{len(SEEDS)}",
+            f"{median(times):.0f}",
+            f"{max(times):.0f}",
         )
+        print(f"| {' | '.join(map(str, row))} |")
         slowest = max(slowest, *times)
     print(f"\nSlowest: {slowest:.0f} ms.")
 

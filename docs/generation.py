@@ -12,7 +12,7 @@ from collections import Counter
 from pathlib import Path
 
 import nonet
-from nonet.render.givens import draw_givens
+from nonet.render._style import BLUE, GREEN, INK, ORANGE, chart, draw_lines_behind
 
 FOLDER = Path(__file__).resolve().parent
 PAGE = FOLDER / "generation.md"
@@ -42,6 +42,26 @@ def table(columns: dict[str, dict[int, float]]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def draw(columns: dict[str, dict[int, float]]) -> None:
+    """Draw the chart: a line for each column, since bars over the same numbers would hide each other.
+
+    Lines have marks of their own shape, so that nothing is shown by colour alone.
+    """
+    with chart(CHART, (8, 4)) as figure:
+        axes = figure.subplots()
+        looks = zip((BLUE, ORANGE, GREEN), "os^", ("-", "-", "none"), strict=True)
+        for (name, column), (color, marker, line) in zip(columns.items(), looks, strict=True):
+            givens = sorted(column)
+            values = [column[number] for number in givens]
+            axes.plot(givens, values, color=color, marker=marker, linestyle=line, markersize=6, label=name)
+        axes.set_xlabel("givens")
+        axes.set_ylabel("percent of the minimal puzzles")
+        axes.set_xticks(sorted(set().union(*columns.values())))
+        axes.set_ylim(bottom=0)
+        draw_lines_behind(axes, "y")
+        axes.legend(frameon=False, labelcolor=INK)
+
+
 def main() -> None:
     """Write the table into the page, and draw the chart."""
     parser = argparse.ArgumentParser(description="Write the table of givens of generation.md and its chart.")
@@ -55,7 +75,7 @@ def main() -> None:
     }
     before, _, after = PAGE.read_text(encoding="utf-8").split(MARK)
     PAGE.write_text(before + MARK + table(columns) + MARK + after, encoding="utf-8")
-    draw_givens(columns, CHART)
+    draw(columns)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from wrong_values import INSTANCES, OWN_ERRORS, SOUND, WRONG, RaisedError
 
 MODULES = [
     *("nonet", "nonet.formats", "nonet.methods", "nonet.data", "nonet.logic"),
-    *("nonet.render.datasets", "nonet.render.givens", "nonet.render.plots"),
+    "nonet.render.plots",
 ]
 OPERATORS = ("__getitem__", "__contains__", "__eq__", "__lt__", "__and__", "__or__", "__sub__", "__xor__", "__le__")
 # Calls that are not wrong: a function for a format, and a count of many gigabytes, which some machines have.

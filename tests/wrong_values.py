@@ -337,7 +337,6 @@ SOUND: dict[str, Callable[[], Any]] = {
     "check_step.solution": lambda: Grid(SOLUTION),
     "augment": lambda: 1,
     "augmented": lambda: False,
-    "charts": lambda: False,
     "example_count": lambda: 5,
     "faults_path": lambda: None,
     "labels": lambda: True,

@@ -17,7 +17,7 @@ import nonet
 from nonet import PuzzleError, canonical_batch, rate_batch, solve_batch
 from nonet.data import make_dataset, open_table, verify_dataset
 from nonet.data._datasets import made_rows
-from nonet.data._datasets.card import COLUMNS, CardFacts, SplitSummary, card, shown_counts
+from nonet.data._datasets.card import COLUMNS, CardFacts, SplitSummary, card
 from nonet.data._datasets.columns import Columns
 from nonet.data._datasets.made_rows import MadeRows, packed, unpacked
 from nonet.data._datasets.presets import PRESET_NAMES, PRESETS, apportioned, difficulty_names
@@ -417,22 +417,6 @@ def test_any_licence_can_be_named(tmp_path: Path) -> None:
         text = (folder / "README.md").read_text()
         assert head in text
         assert option in text
-
-
-def test_a_chart_has_the_ranges_that_occur() -> None:
-    one, two = SplitSummary("train"), SplitSummary("test")
-    one.counts = {"difficulty": Counter({1: 3}), "given_count": Counter({29: 2, 37: 1}), "guesses": Counter(range(40))}
-    two.counts = {"difficulty": Counter({2: 1}), "given_count": Counter({31: 1}), "guesses": Counter({0: 1, 39: 4})}
-    shown = shown_counts([one, two], PRESETS["kaggle"])
-    assert shown["train"]["difficulty"] == {"nearly_solved": 0, "easy": 3, "medium": 0, "hard": 0}
-    assert shown["train"]["given_count"] == {str(count): {29: 2, 37: 1}.get(count, 0) for count in range(29, 38)}
-    assert shown["test"]["given_count"] == {str(count): int(count == 31) for count in range(29, 38)}
-    assert [*shown["test"]["guesses"].items()][-1] == ("13 and more", 4)
-    assert shown["train"]["guesses"]["13 and more"] == 27
-    two.counts["given_count"][80] = 5
-    assert shown_counts([one, two], PRESETS["kaggle"])["test"]["given_count"] == {
-        f"{start}-{start + 4}": {30: 1, 80: 5}.get(start, 0) for start in range(25, 85, 5)
-    }
 
 
 def test_the_head_of_the_card_is_yaml_that_the_hub_reads(tmp_path: Path) -> None:

@@ -129,7 +129,6 @@ def _size(split: str) -> options.Decorator:
 @options.COMPRESSION
 @options.ROW_GROUP_SIZE
 @click.option("--licence", metavar="ID", default="cc0-1.0", show_default=True, help="Licence to name in the card.")
-@click.option("--charts", is_flag=True, help="Add a chart of the distributions, with matplotlib.")
 @TEMPORARY_FOLDER
 @options.THREADS
 def make(

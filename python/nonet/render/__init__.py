@@ -1,7 +1,6 @@
 """Charts, drawn with matplotlib, which the extra ``[plot]`` installs and the first chart imports.
 
-``draw_comparison`` draws the methods of a ``nonet.methods.Comparison``. The charts of generated puzzles (``givens``)
-and of datasets (``datasets``) are drawn where these are made.
+``draw_comparison`` draws the methods of a ``nonet.methods.Comparison``.
 """
 
 from nonet.render.plots import draw_comparison

@@ -40,7 +40,7 @@ def draw_comparison(comparison: "Comparison", path: str | os.PathLike[str], *, t
     ...     pass
     >>> draw_comparison(comparison, "chart.svg", title=methods.machine())  # doctest: +SKIP
     """
-    from nonet import methods  # imported here: the other charts do without
+    from nonet import methods  # imported here: this module is imported without it
 
     if not isinstance(comparison, methods.Comparison):
         raise wrong_type("comparison must be a Comparison", comparison)

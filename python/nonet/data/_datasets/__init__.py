@@ -141,7 +141,6 @@ def make_dataset(
     compression: ParquetCompression | None = None,
     row_group_size: int | None = None,
     licence: str = "cc0-1.0",
-    charts: bool = False,
     overwrite: bool = False,
     temporary_folder: Path | None = None,
     threads: int | None = None,
@@ -159,10 +158,9 @@ def make_dataset(
     each other, and in ``"hrm"`` they are its group. ``rate`` adds the columns ``er``, ``ep``, ``ed`` and
     ``hardest_technique``, or omits them; by default the presets that are chosen by ER have them. ``shard_rows`` is the
     maximum number of rows per file. ``compression`` and ``row_group_size`` are options of Parquet, as those of
-    ``TableWriter``. ``licence`` is the name of the licence for the card. ``charts`` adds a chart of the
-    distributions to the card, with matplotlib. ``overwrite`` replaces an earlier dataset in ``target``, if nothing else
-    is there and it is no URL; without it, a folder that is not empty is an error. ``temporary_folder`` is the folder
-    for temporary files. ``progress`` gets the number of rows so far.
+    ``TableWriter``. ``licence`` is the name of the licence for the card. ``overwrite`` replaces an earlier dataset in
+    ``target``, if nothing else is there and it is no URL; without it, a folder that is not empty is an error.
+    ``temporary_folder`` is the folder for temporary files. ``progress`` gets the number of rows so far.
 
     The same arguments give the same bytes with the same versions of nonet and PyArrow. Files appear when they are
     complete, README.md last; after an exception the folder is as it was.
@@ -191,8 +189,6 @@ def make_dataset(
     options = WriterOptions.checked(compression, row_group_size)
     options.check("parquet" if to_format == "hf" else to_format, folder)
     checked_callable("progress", progress)
-    if charts := checked_flag("charts", charts):
-        library("matplotlib")
     overwrite = checked_flag("overwrite", overwrite)
     library("numpy"), library("pyarrow")
     from nonet.data._datasets.card import command_of
@@ -210,7 +206,6 @@ def make_dataset(
             "shard_rows": shard_rows,
             **options._asdict(),
             "licence": licence,
-            "charts": charts,
         }
     )
     temporary = _checked_folder(temporary_folder)
@@ -226,7 +221,6 @@ def make_dataset(
             shard_rows=shard_rows,
             options=options,
             licence=licence,
-            has_charts=charts,
             command=command,
             overwrites=overwrite,
             temporary_folder=temporary,

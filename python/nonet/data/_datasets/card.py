@@ -22,8 +22,6 @@ from nonet.data._datasets.presets import MOST_OPEN, NEARLY_SOLVED, DatasetForm, 
 
 _PLAIN: Final = re.compile(r"[a-z][a-z0-9.-]*")
 _MOST_ROWS: Final = 24  # of a table
-_MOST_BARS: Final = 14  # of a chart
-_WIDTHS: Final = (1, 2, 3, 5, 10)  # of ranges of givens
 _SIZES: Final = (
     *((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M")),
     *((10_000_000, "1M<n<10M"), (100_000_000, "10M<n<100M"), (1_000_000_000, "100M<n<1B")),
@@ -60,7 +58,6 @@ MAKE_OPTIONS: Final[Mapping[str, tuple[str, object]]] = {
     "compression": ("--compression", None),
     "row_group_size": ("--row-group-size", None),
     "licence": ("--licence", "cc0-1.0"),
-    "charts": ("--charts", False),
 }
 """The arguments of ``make_dataset`` that determine its result: each with its option on the command line and default."""
 
@@ -98,7 +95,6 @@ class CardFacts:
     command: str
     generated_count: int
     columns: Columns
-    charts: Sequence[str] = ()
 
     @property
     def has_rating(self) -> bool:
@@ -184,8 +180,6 @@ def _sections(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]
     for title, name, width in (("Givens", "given_count", 1), ("Guesses", "guesses", 1), ("ER", "er", 10)):
         if name != "er" or facts.has_rating:
             yield _section("histogram", title=title, table=_histogram(name, width, splits))
-    for chart in facts.charts:
-        yield _section("chart", chart=chart.removesuffix(".svg"))
 
 
 def _head(facts: CardFacts, splits: Sequence[SplitSummary]) -> str:
@@ -274,39 +268,6 @@ def _histogram(name: str, width: int, splits: Sequence[SplitSummary]) -> str:
             rows.append((f"{_value(name, value, width)} and more", *more))
             break
     return _table(({"er": "ER"}.get(name, name), *(each.name for each in splits)), rows)
-
-
-def shown_counts(splits: Sequence[SplitSummary], preset: Preset) -> dict[str, dict[str, dict[str, int]]]:
-    """Return the counts for a chart: for each split and label, the values or ranges that occur in any split."""
-    names = difficulty_names(preset)
-    shown: dict[str, dict[str, dict[str, int]]] = {
-        each.name: {"difficulty": {name: each.counts["difficulty"][number] for number, name in enumerate(names)}}
-        for each in splits
-    }
-    for label, width, most in (("given_count", 0, _MOST_BARS), ("guesses", 1, _MOST_BARS), ("er", 10, _MOST_BARS)):
-        values = sorted(set().union(*(each.counts.get(label, ()) for each in splits)))
-        if not values:
-            continue
-        width = width or next(each for each in _WIDTHS if values[-1] // each - values[0] // each < most)
-        first, last = values[0] // width, min(values[-1] // width, values[0] // width + most - 1)
-        titles = {place: _range(label, place, width) for place in range(first, last + 1)}
-        if last < values[-1] // width:
-            titles[last] += " and more"
-        for each in splits:
-            counts = _grouped(each.counts[label], width)
-            more = sum(count for place, count in counts.items() if place > last)
-            shown[each.name][label] = {
-                title: counts[place] + (more if place == last else 0) for place, title in titles.items()
-            }
-    return shown
-
-
-def _range(name: str, place: int, width: int) -> str:
-    """Return the name of a range of values; an ER is counted in tenths."""
-    first, last = place * width, place * width + width - 1
-    if name == "er":
-        return f"{first / 10:.1f}-{last / 10:.1f}"
-    return str(first) if width == 1 else f"{first}-{last}"
 
 
 def _grouped(counts: Counter[int], width: int) -> Counter[int]:

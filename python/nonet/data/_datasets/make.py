@@ -21,7 +21,7 @@ import numpy as np
 import nonet
 from nonet import PuzzleError
 from nonet.data._datasets.augment import Augmentation
-from nonet.data._datasets.card import CardFacts, SplitSummary, card, shown_counts
+from nonet.data._datasets.card import CardFacts, SplitSummary, card
 from nonet.data._datasets.columns import Columns
 from nonet.data._datasets.hrm_writer import HrmWriter
 from nonet.data._datasets.made_rows import ROW, MadeRows, SourceReader, mixed
@@ -29,15 +29,11 @@ from nonet.data._datasets.presets import PRESETS, DatasetForm, PresetName, appor
 from nonet.data._datasets.split_writers import ShardedWriter, SplitWriter
 from nonet.formats import write_text
 from nonet.formats._tables import WriterOptions
-from nonet.render.datasets import draw_splits
 
-_CHART: Final = "distribution.svg"
 _CARD: Final = "README.md"
 _UNFINISHED: Final = ".unfinished"
 _REPLACED: Final = ".replaced"
-_OF_DATASET: Final = re.compile(
-    r"README\.md|distribution\.svg|identifiers\.json|(train|validation|test|nearly_solved)\b.*"
-)
+_OF_DATASET: Final = re.compile(r"README\.md|identifiers\.json|(train|validation|test|nearly_solved)\b.*")
 _COMMAND: Final = "\nnonet dataset make "  # in each card
 _BLOCK: Final = 1 << 14
 # In the order in which the splits take their rows: a longer train split leaves the others as they are.
@@ -81,7 +77,6 @@ class DatasetWriter:
         shard_rows: int,
         options: WriterOptions,
         licence: str,
-        has_charts: bool,
         command: str,
         overwrites: bool,
         temporary_folder: str | None,
@@ -96,7 +91,6 @@ class DatasetWriter:
         self._shard_rows, self._licence, self._command = shard_rows, licence, command
         self._options = options
         self._temporary_folder, self._threads, self._progress = temporary_folder, threads, progress
-        self._has_charts = has_charts
         self._columns = Columns(self._preset, self._has_rating, augment > 0 and form != "hrm")
 
     def run(self) -> list[SplitSummary]:
@@ -213,8 +207,6 @@ class DatasetWriter:
     def _finish(self, splits: Sequence[SplitSummary], generated_count: int) -> None:
         if self._form == "hrm":
             self._write_text("identifiers.json", '["<blank>"]\n')
-        if self._has_charts:
-            draw_splits(shown_counts(splits, self._preset), self._path(_CHART))
         facts = CardFacts(
             preset=self._preset,
             form=self._form,
@@ -226,7 +218,6 @@ class DatasetWriter:
             command=self._command,
             generated_count=generated_count,
             columns=self._columns,
-            charts=[_CHART] if self._has_charts else [],
         )
         self._write_text(_CARD, card(facts, splits))
 
