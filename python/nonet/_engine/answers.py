@@ -24,9 +24,9 @@ from nonet._engine.inputs import (
     is_missing,
     refused_pencilmarks,
 )
-from nonet._engine.native import core as _core
 from nonet._engine.question import Question
 from nonet._engine.status import PROPER, SEARCHED, Status
+from nonet._native import core as _core
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer

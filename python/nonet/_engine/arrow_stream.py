@@ -9,7 +9,7 @@ leaves it to the consumer to look at the schema of what it gets.
 from collections.abc import Sequence
 from importlib import import_module
 
-from nonet._engine.native import core as _core
+from nonet._native import core as _core
 
 Part = tuple[str, str, memoryview, bytes]
 """A column: name, kind, memory, and a flag for each status that says whether such a row has a value."""

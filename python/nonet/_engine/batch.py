@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, overload
 from nonet._board.value import Frozen, shown, wrong_type
 from nonet._engine.arrow_stream import arrow_stream
 from nonet._engine.columns import ColumnBase, Items, StatusColumn, are_equal
-from nonet._engine.native import core as _core
+from nonet._native import core as _core
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -18,9 +18,9 @@ from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag
 from nonet._engine.columns import Column, CountColumn, GridColumn
 from nonet._engine.inputs import Progress, Puzzle, Puzzles
-from nonet._engine.native import core as _core
 from nonet._engine.question import Question
 from nonet._engine.status import READABLE
+from nonet._native import core as _core
 
 
 class TransformColumn(Column["Transform | None"]):

@@ -14,7 +14,7 @@ from nonet._board.value import iterated
 from nonet._engine.cancel import CancelFlag
 from nonet._engine.canonical import canonical, canonical_batch
 from nonet._engine.inputs import Progress, Puzzles
-from nonet._engine.native import core as _core
+from nonet._native import core as _core
 from nonet.formats import Entry
 
 Item = TypeVar("Item", bound=Entry | Grid | str | bytes)

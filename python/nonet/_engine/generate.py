@@ -18,12 +18,12 @@ from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.columns import CountColumn, GridColumn
 from nonet._engine.inputs import INDICES, Progress, checked_threads
-from nonet._engine.native import core as _core
 from nonet._engine.profile import AnyProfile
 from nonet._engine.status import PROPER
 from nonet._engine.technique import Level, Technique
 from nonet._engine.wanted import Rating, read_wanted
 from nonet._errors import GenerationError, ParseError
+from nonet._native import core as _core
 
 Symmetry: TypeAlias = Literal[
     "none",

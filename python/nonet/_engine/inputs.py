@@ -26,8 +26,8 @@ from nonet._board.grid import Grid
 from nonet._board.text import looks_like_path
 from nonet._board.value import checked_integer, iterated, wrong_type
 from nonet._engine.columns import ColumnView
-from nonet._engine.native import core as _core
 from nonet._errors import ParseError, PuzzleError
+from nonet._native import core as _core
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer

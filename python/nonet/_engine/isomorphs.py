@@ -17,9 +17,9 @@ from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag
 from nonet._engine.columns import GridColumn
 from nonet._engine.inputs import INDICES, Progress, Puzzle, Puzzles
-from nonet._engine.native import core as _core
 from nonet._engine.question import Question
 from nonet._engine.status import READABLE
+from nonet._native import core as _core
 from nonet.formats import Entry
 
 _AT_ONCE = 1 << 12

@@ -12,8 +12,8 @@ from nonet._board.value import checked_flag, checked_integer
 from nonet._engine.candidates import true_candidates
 from nonet._engine.inputs import Puzzle, as_grid, refused_pencilmarks
 from nonet._engine.minimal import is_minimal_batch
-from nonet._engine.native import core as _core
 from nonet._engine.solve import is_proper_batch
+from nonet._native import core as _core
 
 _AT_ONCE = 1 << 14  # puzzles decided at once
 

@@ -22,9 +22,9 @@ from nonet._engine.inputs import (
     read_puzzles,
     refused_pencilmarks,
 )
-from nonet._engine.native import core as _core
 from nonet._engine.status import STATUSES
 from nonet._errors import ConflictError, MultipleSolutionsError, NoSolutionError, PuzzleError
+from nonet._native import core as _core
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer

@@ -18,10 +18,10 @@ from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.columns import CountColumn, FlagColumn, GridColumn, StatusColumn
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid
-from nonet._engine.native import core as _core
 from nonet._engine.question import Question, not_proper_error
 from nonet._engine.status import ALL, SEARCHED, SOLVABLE, Status
 from nonet._errors import ParseError
+from nonet._native import core as _core
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer

@@ -7,8 +7,8 @@ fifth of the time of solving, so tables are filled from this instead.
 from nonet._board.value import checked_callable
 from nonet._engine.arrow_stream import arrow_stream
 from nonet._engine.inputs import Progress, Puzzles, checked_threads, read_puzzles
-from nonet._engine.native import core as _core
 from nonet._engine.status import ALL, SOLVABLE, Statuses, flags_of
+from nonet._native import core as _core
 
 
 class SolvedTexts:

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias, get_args
 
 from nonet._board.value import shown, wrong_type
-from nonet._engine.native import core as _core
+from nonet._native import core as _core
 
 Level: TypeAlias = Literal["easy", "medium", "hard", "unfair", "extreme"]
 ProfileName: TypeAlias = Literal["se121", "hodoku"]

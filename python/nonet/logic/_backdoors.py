@@ -11,8 +11,8 @@ from nonet._board.geometry import Cell
 from nonet._board.value import checked_integer
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.inputs import Progress, Puzzle, as_grid, refused_pencilmarks
-from nonet._engine.native import core as _core
 from nonet._engine.solve import solve
+from nonet._native import core as _core
 from nonet.logic._pattern import Candidate
 
 _AT_ONCE = 1 << 12  # sets tested between two checks for signals: some 20 ms

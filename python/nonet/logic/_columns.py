@@ -23,9 +23,9 @@ from typing import TYPE_CHECKING, Any, overload
 from nonet._board.geometry import Cell
 from nonet._board.value import Frozen, as_integer
 from nonet._engine.columns import Column, ColumnBase, ColumnView, HasMemory
-from nonet._engine.native import core as _core
 from nonet._engine.status import INDEX
 from nonet._engine.technique import LEVELS, TECHNIQUES, Level, Technique
+from nonet._native import core as _core
 from nonet.logic._counts import TechniqueCounts, counts_at, technique_at
 
 if TYPE_CHECKING:

@@ -14,7 +14,6 @@ from typing import Any, Literal, overload
 from nonet._board.grid import Grid
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.inputs import Puzzle, as_grid
-from nonet._engine.native import core as _core
 from nonet._engine.profile import (
     AnyHodokuProfile,
     AnyProfile,
@@ -24,6 +23,7 @@ from nonet._engine.profile import (
 )
 from nonet._engine.technique import ProfileName, Technique
 from nonet._errors import LimitError, MultipleSolutionsError
+from nonet._native import core as _core
 from nonet.logic._finders import (
     Finder,
     check_possible,

@@ -13,10 +13,10 @@ from typing import Literal, NamedTuple
 from nonet._board.grid import Grid
 from nonet._engine.batch import Batch
 from nonet._engine.columns import CountColumn, GridColumn
-from nonet._engine.native import core as _core
 from nonet._engine.question import Question
 from nonet._engine.status import PROPER, Status
 from nonet._engine.technique import LEVELS, Level, Technique
+from nonet._native import core as _core
 from nonet.logic._columns import CountsColumn, LevelColumn, TechniqueColumn
 from nonet.logic._counts import TechniqueCounts, counts_of
 from nonet.logic._step import Step

@@ -26,10 +26,10 @@ from nonet._board.transform import Transform
 from nonet._board.value import checked_flag
 from nonet._engine.cancel import CancelFlag
 from nonet._engine.generate import ATTEMPTS, generate
-from nonet._engine.native import core as _core
 from nonet._engine.profile import SE121, Profile, checked_profile
 from nonet._engine.technique import ProfileName, Technique, technique_named
 from nonet._errors import GenerationError, LimitError
+from nonet._native import core as _core
 from nonet.logic._hints import explain, hint
 from nonet.logic._path import SolvingPath
 from nonet.logic._step import Step

@@ -19,7 +19,6 @@ from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.columns import DecimalColumn, FlagColumn
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid
-from nonet._engine.native import core as _core
 from nonet._engine.profile import (
     AnyHodokuProfile,
     AnyProfile,
@@ -32,6 +31,7 @@ from nonet._engine.question import Question, not_proper_error
 from nonet._engine.status import Status
 from nonet._engine.technique import ProfileName, Technique
 from nonet._errors import LimitError
+from nonet._native import core as _core
 from nonet.logic._counts import TechniqueCounts, counts_of
 from nonet.logic._hodoku import HODOKU_RATINGS, RATED, HodokuRateBatch, HodokuRating
 from nonet.logic._step import Step

@@ -12,8 +12,8 @@ from __future__ import annotations
 from nonet._board.grid import Grid
 from nonet._engine.inputs import Progress
 from nonet._engine.mistakes import mistakes_beside
-from nonet._engine.native import core as _core
 from nonet._errors import ConflictError, MistakeError, MultipleSolutionsError, NoSolutionError, PuzzleError
+from nonet._native import core as _core
 
 
 def with_givens(grid: Grid) -> Grid:

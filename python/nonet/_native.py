@@ -9,10 +9,10 @@ except (ImportError, OSError, SystemError) as error:
     import sysconfig
     from pathlib import Path
 
-    _hint = "In a clone of the repository, `make build` builds it; Grid, the formats and methods work without it."
+    _hint = "In a clone of the repository, `make build` builds it; Grid, drawn formats and methods work without it."
     if not (isinstance(error, ModuleNotFoundError) and error.name == "nonet._core"):
         raise ImportError(f"nonet's native engine (nonet._core) failed to load: {error}. {_hint}") from error
-    _folder = Path(__file__).resolve().parents[1]
+    _folder = Path(__file__).resolve().parent
     _others = ", ".join(
         sorted(path.name for path in _folder.glob("_core.*") if path.suffix in (".so", ".pyd", ".dylib"))
     )
