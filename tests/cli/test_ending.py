@@ -123,28 +123,6 @@ def test_results_go_where_they_are_sent_while_progress_is_shown(tmp_path: Path) 
     assert terminal.seen.endswith(b"\r\x1b[K")
 
 
-@pytest.mark.parametrize(
-    ("command", "message", "status"),
-    [
-        (f"solve {PROPER} >&-", "nonet: standard output is closed\n", 2),
-        (f"solve {PROPER} >/dev/full", "nonet: <stdout>: No space left on device\n", 2),
-        ("--version >/dev/full", "nonet: <stdout>: No space left on device\n", 2),
-        ("solve - <&-", "nonet: <stdin>: no puzzles\n", 0),
-        (f"solve {PROPER} -o out.txt >&-", "", 0),
-        (f"solve {PROPER} -o /dev/full", "nonet: /dev/full: No space left on device\n", 2),
-        (f"convert {PROPER} -o /dev/full", "nonet: /dev/full: No space left on device\n", 2),
-        ("--version >&-", "nonet: standard output is closed\n", 2),
-        (f"check {PROPER} 2>&-", "", 0),
-    ],
-)
-def test_streams_that_are_closed_or_full(tmp_path: Path, command: str, message: str, status: int) -> None:
-    script = f"{' '.join(NONET)} {command}"
-    done = subprocess.run(
-        ["bash", "-c", script], cwd=tmp_path, stderr=subprocess.PIPE, text=True, timeout=600, check=False
-    )
-    assert (done.stderr, done.returncode) == (message, status)
-
-
 def test_names_are_shown_on_one_line_whatever_the_terminal_speaks(tmp_path: Path) -> None:
     (tmp_path / "named.csv").write_text(f'puzzle,name\n{"." * 81},"Zoë\n\x1b[2Jclear"\n')
     environment = os.environ | {"PYTHONIOENCODING": "ascii"}

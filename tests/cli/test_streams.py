@@ -1,8 +1,11 @@
 """Streams as other processes leave them: closed, full or non-blocking; and names that no terminal should get raw."""
 
+import json
 import os
 import random
+import re
 import subprocess
+import sys
 import time
 from pathlib import Path
 from resource import RLIMIT_FSIZE, setrlimit
@@ -12,6 +15,7 @@ from threading import Thread
 import pytest
 
 from cli.conftest import NONET, Run
+from cli.test_options import ALL
 from nonet._terminal import escaped
 from processes import PATIENCE, Terminal, started
 from puzzles import MULTIPLE, PROPER, SOLUTION
@@ -148,6 +152,98 @@ def test_what_a_file_has_reaches_no_terminal_raw(run: Run, tmp_path: Path, comma
     assert "evil" in text or command[0] in ("solve", "canonical", "check")
     if "--to" in command and command[0] != "batch":  # a pipe gets all bytes
         assert escaped(run(*command).stdout, kept="\n\t") == shown.stdout
+
+
+READ = ("bad.txt", "in.txt --to csv", "in.txt --to sdk -o -", "in.txt --to parquet -o /dev/stdout")
+"""How the commands that write puzzles are called: with results, with messages beside them, in texts and in bytes."""
+TOLD = ("bad.txt", "in.txt --json", "one.txt -o -")
+"""How the commands are called that tell something about puzzles."""
+FORMS = {
+    **dict.fromkeys(("solve", "convert", "canonical", "dedupe", "augment --seed 1", "batch --do solve"), READ),
+    **dict.fromkeys(("check", "rate", "compare -m naive", "euler", "hint", "explain"), TOLD),
+    "generate": ("--seed 1", "-n 2 --seed 1 --to sdk", "", "--seed 1 --to csv"),
+    "book": ("in.txt", "in.txt -o out.pdf", "bad.txt", "--seed 1 -n 1"),
+    "print": ("in.txt", "in.txt -o out.pdf"),
+    "worksheet": ("naked_pair -n 1 --seed 1", "no_technique"),
+    "play": ("one.txt",),
+    "serve": ("nothing.txt",),
+    "dataset verify": ("in.txt", "in.txt --json", "in.txt -o out.txt"),
+    "dataset make": ("-o set --preset kaggle --to csv -n 8 --seed 1",),
+    "": ("--version", "--help", "--no-such-option", "solve", "solve --help", "dataset --help"),
+}
+# Each command runs in a fork of one process, as if it had been started so: Python has its streams from the process.
+DRIVER = """
+import json, os, sys
+import nonet.cli._app, nonet.data, nonet.logic
+from nonet.cli import main
+place, tested, commands = json.loads(sys.argv[1])
+statuses = []
+for number, command in enumerate(commands):
+    child = os.fork()
+    if child == 0:
+        os.mkdir(f"{place}/{number}")
+        os.chdir(f"{place}/{number}")
+        for name in ("in.txt", "bad.txt", "one.txt"):
+            os.symlink(f"../../{name}", name)
+        for stream in {0, 1, 2} - {tested}:
+            opened = os.open(f"../{number}.{stream}" if stream else os.devnull, os.O_RDWR | os.O_CREAT)
+            os.dup2(opened, stream)
+            os.close(opened)
+        sys.argv = ["nonet", *command]
+        break
+    statuses.append(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+else:
+    with open(f"{place}/statuses", "w") as file:
+        json.dump(statuses, file)
+    os._exit(0)
+main()
+"""
+
+
+@pytest.mark.parametrize("names", [("", "dedupe"), pytest.param((*FORMS,), marks=pytest.mark.slow)], ids=len)
+def test_a_lost_result_fails_and_a_lost_message_does_not(tmp_path: Path, names: tuple[str, ...]) -> None:
+    (tmp_path / "in.txt").write_text(f"{PROPER}\n{SOLUTION}\n")
+    (tmp_path / "bad.txt").write_text(f"{PROPER}\n{MULTIPLE}\n{PROPER[:80]}\n")
+    (tmp_path / "one.txt").write_text(f"{PROPER}\n")
+    assert {re.sub(" -.*", "", name) for name in FORMS} - {""} == {*ALL}
+    calls = [f"{name} {form}".split() for name in names for form in FORMS[name]]
+    ends = {lost: _ends(tmp_path, lost, calls) for lost in ("", ">&-", ">/dev/full", "2>&-", "2>/dev/full")}
+    for call, (status, results, messages) in ends[""].items():
+        for lost in ("2>&-", "2>/dev/full"):
+            failed, found, told = ends[lost][call]
+            assert (failed, told) == (status, b""), (call, lost)
+            if call.startswith("compare") or b"random seed" in messages:  # times differ, and what is drawn
+                assert found.count(b"\n") == results.count(b"\n")
+            else:
+                assert found == results, (call, lost)
+        for lost, reason in ((">&-", b"(closed|Bad)"), (">/dev/full", b"No space left")):
+            failed, _, told = ends[lost][call]
+            assert failed == (2 if results else status), (call, lost, told)
+            assert (re.search(b"nonet: .*" + reason, told) is not None) == bool(results), (call, lost, told)
+            assert results or told == messages
+            assert b"Traceback" not in told
+
+
+def _ends(folder: Path, redirection: str, calls: list[list[str]]) -> dict[str, tuple[int, bytes, bytes]]:
+    """Return the exit status, the results and the messages of each call."""
+    place = folder / (redirection.replace("/", "_") or "kept")
+    place.mkdir()
+    tested = {"": 0, ">": 1, "2": 2}[redirection[:1]]
+    told = json.dumps([str(place), tested, calls])
+    subprocess.run(
+        ["bash", "-c", f'exec "$@" {redirection}', "bash", sys.executable, "-c", DRIVER, told],
+        stdin=DEVNULL,
+        stdout=DEVNULL,
+        check=True,
+        timeout=600,
+    )
+    found = {}
+    statuses = json.loads((place / "statuses").read_text())
+    for number, (call, status) in enumerate(zip(calls, statuses, strict=True)):
+        files = [place / f"{number}.{stream}" for stream in (1, 2)]
+        results, messages = [file.read_bytes() if file.exists() else b"" for file in files]
+        found[" ".join(call)] = status, results, messages
+    return found
 
 
 @pytest.mark.parametrize("append", [False, True])

@@ -72,8 +72,9 @@ def _opened(path: str | os.PathLike[str], mode: int | None, final: str) -> Binar
     number = _descriptor_named(os.fspath(path))
     if mode is None or (number is None and stat.S_ISREG(mode) and os.path.exists(final)):
         return None
-    if number is not None and not stat.S_ISFIFO(mode) and not stat.S_ISCHR(mode):
-        # Opening its name would write at the start of the file, and a socket has no name that can be opened.
+    if number is not None and not stat.S_ISFIFO(mode) and not os.isatty(number):
+        # Opening its name would write at the start of the file. A socket has no name that can be opened, and standard
+        # output that was closed when the program began has that of the null device.
         return open(os.dup(number), "wb")
     # A pipe or a terminal opened by its name waits for its reader, even if another process made it non-blocking.
     return open(path, "wb")

@@ -36,24 +36,35 @@ def _say_stopped() -> None:
 
 def _run() -> None:
     # Imported here, so that Ctrl-C during the import is handled.
+    from nonet.cli._shared.ending import output_failed
+    from nonet.cli._shared.streams import open_streams
+
+    try:
+        with open_streams():
+            status = _status()
+    except OSError as error:  # the last results, or what a command that is not in ``ending`` prints
+        status = output_failed(error)
+    sys.exit(status)
+
+
+def _status() -> int:
+    """Run the command; return its exit status."""
     import click
 
     from nonet._terminal import escaped
     from nonet.cli._app import app
     from nonet.cli._shared.ending import shortages
-    from nonet.cli._shared.streams import open_streams
 
-    with open_streams():
-        try:
-            with shortages():
-                status = app.main(prog_name="nonet", standalone_mode=False)
-        except click.exceptions.Exit as end:
-            status = end.exit_code
-        except click.ClickException as error:
-            text = "\n".join(map(escaped, error.message.split("\n")))
-            object.__setattr__(error, "message", text)  # final for type checkers
-            error.show()
-            status = error.exit_code
-        except click.Abort:
-            raise KeyboardInterrupt from None
-    sys.exit(status)
+    try:
+        with shortages():
+            status: int = app.main(prog_name="nonet", standalone_mode=False)
+            return status
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except click.ClickException as error:
+        text = "\n".join(map(escaped, error.message.split("\n")))
+        object.__setattr__(error, "message", text)  # final for type checkers
+        error.show()
+        return error.exit_code
+    except click.Abort:
+        raise KeyboardInterrupt from None

@@ -2,6 +2,7 @@
 
 import re
 import webbrowser
+from contextlib import suppress
 from threading import Thread
 
 import click
@@ -67,7 +68,8 @@ def serve(
         fragment = _fragment(puzzle, from_format, names)
 
         def started(address: str) -> None:
-            click.echo(f"The page is at {address}{fragment} (Ctrl-C ends it)")
+            with suppress(OSError):  # the server answers all the same; the status says it at the end
+                click.echo(f"The page is at {address}{fragment} (Ctrl-C ends it)")
             if not is_loopback(host):
                 print_error(_MEANING.format(host=host))
             if browser:

@@ -21,8 +21,7 @@ import click
 from nonet import PuzzleError
 from nonet._terminal import escaped
 from nonet.cli._shared.progress import above_progress
-
-STDOUT = "<stdout>"
+from nonet.cli._shared.streams import STDOUT, abandon_stdout
 
 
 class ExitStatus(IntEnum):
@@ -49,10 +48,14 @@ def reason_of(error: OSError) -> str:
     return reason if error.filename is None else f"{os.fsdecode(error.filename)}: {reason}"
 
 
-def abandon_stdout() -> None:
-    """Discard the rest of stdout's buffer, which the interpreter would flush when it ends."""
-    with suppress(OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def output_failed(error: OSError) -> ExitStatus:
+    """Report an output that cannot be written; return the exit status of the command."""
+    is_closed_pipe = isinstance(error, BrokenPipeError)
+    if not is_closed_pipe:
+        print_error(reason_of(error))
+    if is_closed_pipe or error.filename in (None, STDOUT):
+        abandon_stdout()
+    return ExitStatus.CLOSED_PIPE if is_closed_pipe else ExitStatus.UNUSABLE
 
 
 def shortage(error: BaseException) -> str | None:
@@ -88,9 +91,6 @@ def ending() -> Iterator[list[ExitStatus]]:
         yield exit_statuses
         sys.stdout.flush()
         status = max(exit_statuses, default=ExitStatus.PROPER)
-    except BrokenPipeError:
-        abandon_stdout()
-        status = ExitStatus.CLOSED_PIPE
     except PuzzleError as error:
         from nonet.data import UnwrittenError  # here, since `nonet --help` needs no engine
 
@@ -103,10 +103,7 @@ def ending() -> Iterator[list[ExitStatus]]:
         print_error(error)
         status = ExitStatus.UNUSABLE
     except OSError as error:
-        print_error(reason_of(error))
-        if error.filename in (None, STDOUT):
-            abandon_stdout()
-        status = ExitStatus.UNUSABLE
+        status = output_failed(error)
     raise click.exceptions.Exit(status)
 
 
