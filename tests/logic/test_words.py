@@ -89,6 +89,14 @@ def test_a_step_with_a_part_of_its_pattern_has_words(
     assert step.to_svg().endswith("</svg>")
 
 
+@pytest.mark.parametrize("name", ["aligned_pair_exclusion", "aligned_triple_exclusion"])
+def test_an_exclusion_without_some_marks_has_words(name: str) -> None:
+    step = step_of(name)
+    for kept in range(len(step.marks)):
+        part = replace(step, marks=step.marks[:kept])
+        assert part.explanation.startswith(str(part))
+
+
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture_equals_its_golden_file(name: str, accept: bool) -> None:
     golden = GOLDEN / f"step_{name}.svg"

@@ -59,8 +59,8 @@ class ExclusionWords(PatternWords):
             if same:
                 return f"{cell} sees {same[0]}"
         for cell in self._excluders:
-            options = self._options(cell)
-            if set(options) <= {digit for other, digit in taken.items() if other.sees(cell)}:
+            options = self._options(cell)  # empty if the pattern lacks a part
+            if options and set(options) <= {digit for other, digit in taken.items() if other.sees(cell)}:
                 them = "both" if len(taken) == 2 else f"all {'three' if len(taken) == 3 else 'of them'}"
                 return f"{cell} has only {named(options)} and sees {them}"
         return None
