@@ -30,6 +30,7 @@ MORE: dict[str, Any] = {
     "Explained": lambda: nonet.explain_batch([PROPER])[0],
     "Generated": lambda: nonet.generate_batch(1, seed=1)[0],
     "House": lambda: nonet.House(3),
+    "Layout": nonet.Layout,
     "LineChunk": lambda: nonet.data.LineChunk("x", 1, b"x"),
     "PuzzleProblem": lambda: nonet.data.PuzzleProblem(nonet.PuzzleError("x")),
     "SearchResult": lambda: nonet.search(PROPER),

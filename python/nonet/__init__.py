@@ -16,6 +16,7 @@ _EAGER = {
     "_board.digit_set": "DigitSet",
     "_board.geometry": "Cell House",
     "_board.grid": "Grid",
+    "_board.layout": "CLASSIC Layout",
     "_board.parse_error": "ParseError PuzzleError",
     "_board.rules": "Conflict",
     "_errors": "CancelledError ConflictError GenerationError LimitError MistakeError MultipleSolutionsError "

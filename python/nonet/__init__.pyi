@@ -9,6 +9,7 @@ from nonet import render as render
 from nonet._board.digit_set import DigitSet as DigitSet
 from nonet._board.geometry import Cell as Cell, House as House
 from nonet._board.grid import Grid as Grid
+from nonet._board.layout import CLASSIC as CLASSIC, Layout as Layout
 from nonet._board.parse_error import ParseError as ParseError, PuzzleError as PuzzleError
 from nonet._board.rules import Conflict as Conflict
 from nonet._board.transform import Transform as Transform

@@ -68,9 +68,9 @@ class NoSolutionError(PuzzleError):
         self.puzzle = puzzle
 
     def __str__(self) -> str:
-        for cell, value in enumerate(self.puzzle):
-            if not value and not self.puzzle.candidates(cell):
-                return f"the puzzle has no solution: r{cell // 9 + 1}c{cell % 9 + 1} has no candidate left"
+        for cell in self.puzzle.layout.cells:
+            if not self.puzzle[cell] and not self.puzzle.candidates(cell):
+                return f"the puzzle has no solution: {cell} has no candidate left"
         return "the puzzle has no solution"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Set
 from functools import cache
 
+from nonet._board.geometry import DIGITS, SIZE
 from nonet._board.value import Frozen, as_integer, checked_integer, iterated, shown
 
 
@@ -25,7 +26,7 @@ class DigitSet(Frozen, Set[int]):
     def __init__(self, digits: Iterable[int] = ()) -> None:
         mask = 0
         for digit in iterated("a set of digits is made from an iterable of integers", digits):
-            mask |= 1 << checked_integer("a digit", digit, 1, 9) - 1
+            mask |= 1 << checked_integer("a digit", digit, 1, SIZE) - 1
         object.__setattr__(self, "_mask", mask)
 
     @classmethod
@@ -46,10 +47,10 @@ class DigitSet(Frozen, Set[int]):
         return self._mask
 
     def __contains__(self, digit: object) -> bool:
-        return isinstance(digit, int) and 1 <= digit <= 9 and bool(self._mask >> digit - 1 & 1)
+        return isinstance(digit, int) and 1 <= digit <= SIZE and bool(self._mask >> digit - 1 & 1)
 
     def __iter__(self) -> Iterator[int]:
-        return (digit for digit in range(1, 10) if self._mask >> digit - 1 & 1)
+        return (digit for digit in DIGITS if self._mask >> digit - 1 & 1)
 
     def __len__(self) -> int:
         return self._mask.bit_count()

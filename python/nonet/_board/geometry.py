@@ -10,15 +10,28 @@ r2   9 10 11 12 13 14 15 16 17     column c has the cells c-1, c+8, c+17 …    
 ```
 
 A cell is an ``int``, its index, so it can subscript any sequence of 81. There is one instance of each cell and house.
-Derived data, such as the peers of a cell, is cached in this module, because instances have no attributes.
+Instances have no attributes: the tables at the end of this module, each built once, say which cells and houses belong
+together. ``layout.py`` gives them to the rest of the package.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from nonet._board.value import as_integer, shown
+
+SIZE: Final = 9
+"""The number of rows, of columns, of boxes and of digits."""
+BOX_SIZE: Final = 3
+"""The number of rows and of columns of a box."""
+CELL_COUNT: Final = SIZE * SIZE
+CANDIDATE_COUNT: Final = CELL_COUNT * SIZE
+LINES: Final = range(SIZE)
+"""The indices of the rows, or of the columns."""
+DIGITS: Final = range(1, SIZE + 1)
+_HOUSE_KINDS: Final = ("row", "column", "box")
+_HOUSE_COUNT: Final = SIZE * len(_HOUSE_KINDS)
 
 
 class Cell(int):
@@ -44,29 +57,29 @@ class Cell(int):
             if type(cell) is cls:
                 return cell
             number = as_integer(cell, "a cell is an index 0 to 80 or a name such as 'r1c1'")
-        if not 0 <= number < 81:
+        if not 0 <= number < CELL_COUNT:
             raise ValueError(f"a cell's index is 0 to 80, not {shown(number)}")
         return cls.ALL[number]
 
     @property
     def row(self) -> int:
         """The row, 1 to 9."""
-        return self // 9 + 1
+        return self // SIZE + 1
 
     @property
     def column(self) -> int:
         """The column, 1 to 9."""
-        return self % 9 + 1
+        return self % SIZE + 1
 
     @property
     def box(self) -> int:
         """The box, 1 to 9, counted left to right and top to bottom."""
-        return self // 27 * 3 + self % 9 // 3 + 1
+        return _HOUSES_OF[self][2].number
 
     @property
     def houses(self) -> tuple[House, House, House]:
         """The row, the column and the box that contain this cell."""
-        return House.ALL[self.row - 1], House.ALL[self.column + 8], House.ALL[self.box + 17]
+        return _HOUSES_OF[self]
 
     @property
     def peers(self) -> tuple[Cell, ...]:
@@ -113,24 +126,24 @@ class House(int):
                     return candidate
             raise ValueError(f"a house is named 'row 1', 'column 1' or 'box 1', not {shown(house)}")
         number = as_integer(house, "a house is an index 0 to 26 or a name such as 'row 1'")
-        if not 0 <= number < 27:
+        if not 0 <= number < _HOUSE_COUNT:
             raise ValueError(f"a house's index is 0 to 26, not {shown(number)}")
         return cls.ALL[number]
 
     @property
     def kind(self) -> str:
         """``"row"``, ``"column"`` or ``"box"``."""
-        return ("row", "column", "box")[self // 9]
+        return _HOUSE_KINDS[self // SIZE]
 
     @property
     def number(self) -> int:
         """The number within its kind, 1 to 9."""
-        return self % 9 + 1
+        return self % SIZE + 1
 
     @property
     def cells(self) -> tuple[Cell, ...]:
         """The nine cells, in order."""
-        return _cells_of(self)
+        return _CELLS_OF[self]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.number}"
@@ -147,17 +160,24 @@ def _peers_of(cell: Cell) -> tuple[Cell, ...]:
     return tuple(sorted({peer for house in cell.houses for peer in house.cells} - {cell}))
 
 
-@cache
-def _cells_of(house: House) -> tuple[Cell, ...]:
-    return tuple(cell for cell in Cell.ALL if house in cell.houses)
-
-
 def _index_of_name(name: str) -> int:
     if len(name) == 4 and name[0] in "rR" and name[2] in "cC" and name[1] in "123456789" and name[3] in "123456789":
-        return (int(name[1]) - 1) * 9 + int(name[3]) - 1
+        return (int(name[1]) - 1) * SIZE + int(name[3]) - 1
     raise ValueError(f"a cell is named r1c1 to r9c9, not {shown(name)}")
 
 
 # The single instances, which __new__ returns.
-Cell.ALL = tuple(int.__new__(Cell, index) for index in range(81))
-House.ALL = tuple(int.__new__(House, index) for index in range(27))
+Cell.ALL = tuple(int.__new__(Cell, index) for index in range(CELL_COUNT))
+House.ALL = tuple(int.__new__(House, index) for index in range(_HOUSE_COUNT))
+_ROWS = [Cell.ALL[start : start + SIZE] for start in range(0, CELL_COUNT, SIZE)]
+_BOXES = [
+    tuple(cell for row in _ROWS[top : top + BOX_SIZE] for cell in row[left : left + BOX_SIZE])
+    for top in LINES[::BOX_SIZE]
+    for left in LINES[::BOX_SIZE]
+]
+_CELLS_OF: Final = (*_ROWS, *zip(*_ROWS, strict=True), *_BOXES)
+_HOUSES_OF: Final = tuple(
+    (House.ALL[row], House.ALL[SIZE + column], House.ALL[2 * SIZE + row // BOX_SIZE * BOX_SIZE + column // BOX_SIZE])
+    for row in LINES
+    for column in LINES
+)

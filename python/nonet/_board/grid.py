@@ -1,6 +1,6 @@
 """``Grid``: 81 cells in any state, as an immutable value.
 
-A cell holds a value, or is open. A grid keeps three sequences of 81 items in cell order:
+A cell holds a value, or is open. A grid keeps its layout, and three sequences of 81 items in cell order:
 
 ```
 _values      bytes      the digit in the cell, 0 where it is open
@@ -21,7 +21,8 @@ from functools import cache, total_ordering
 from typing import Protocol, TypeVar
 
 from nonet._board.digit_set import DigitSet
-from nonet._board.geometry import Cell, House
+from nonet._board.geometry import BOX_SIZE, CELL_COUNT, DIGITS, SIZE, Cell
+from nonet._board.layout import CLASSIC, Layout
 from nonet._board.rules import Conflict, candidate_mask, candidate_masks, find_conflicts
 from nonet._board.text import BLANKS, read_candidates, read_values
 from nonet._board.value import Frozen, as_integer, checked_flag, checked_integer, iterated, shown, wrong_type
@@ -40,10 +41,12 @@ class MovesGrids(Protocol):
 
 
 class _Parts:
-    """The three sequences of a grid: they can be set, and are read-only once the object's class is ``Grid``."""
+    """The parts of a grid: they can be set, and are read-only once the object's class is ``Grid``."""
 
-    __slots__ = ("_givens", "_pencilmarks", "_values")
+    __slots__ = ("_givens", "_pencilmarks", "_values", "layout")
 
+    layout: Layout
+    """The board: its cells and houses."""
     _values: bytes
     _givens: bytes
     _pencilmarks: tuple[int, ...] | None
@@ -114,10 +117,10 @@ class Grid(Frozen, _Parts):
         expected = "a grid's values are 81 integers (to read text, use Grid(text))"
         some = iterated(expected, values)
         cells = [value if type(value) is int else as_integer(value, expected) for value in some]
-        if len(cells) != 81:
+        if len(cells) != CELL_COUNT:
             raise ValueError(f"a grid has 81 values, not {len(cells)}")
         for cell, value in zip(Cell.ALL, cells, strict=True):
-            if not 0 <= value <= 9:
+            if value and value not in DIGITS:
                 raise ValueError(f"{cell} must hold a digit 1 to 9, or 0 for a blank, not {shown(value)}")
         return puzzle_of(bytes(cells))
 
@@ -132,7 +135,7 @@ class Grid(Frozen, _Parts):
         if isinstance(rows, str):
             raise wrong_type(expected, rows)
         lists = [list(iterated(expected, row)) for row in iterated(expected, rows)]
-        if [len(row) for row in lists] != [9] * 9:
+        if [len(row) for row in lists] != [SIZE] * SIZE:
             raise ValueError(f"a grid has nine rows of nine values, not rows of {[len(row) for row in lists]}")
         return cls.from_values(value for row in lists for value in row)
 
@@ -145,12 +148,12 @@ class Grid(Frozen, _Parts):
         >>> print(Grid.from_sukaku("12......." + "123456789" * 80).candidates("r1c1"))
         {1, 2}
         """
-        return cls._make(bytes(81), bytes(81), read_candidates(text))
+        return cls._make(bytes(CELL_COUNT), bytes(CELL_COUNT), read_candidates(text))
 
     @classmethod
     def empty(cls) -> Grid:
         """Return the grid without values."""
-        return puzzle_of(bytes(81))
+        return puzzle_of(bytes(CELL_COUNT))
 
     # Content.
 
@@ -163,7 +166,7 @@ class Grid(Frozen, _Parts):
         return iter(self._values)
 
     def __len__(self) -> int:
-        return 81
+        return CELL_COUNT
 
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
@@ -173,15 +176,17 @@ class Grid(Frozen, _Parts):
     @property
     def columns(self) -> tuple[tuple[int, ...], ...]:
         """The values as nine columns of nine, 0 for an open cell."""
-        return self._by_house(9)
+        return self._by_house(SIZE)
 
     @property
     def boxes(self) -> tuple[tuple[int, ...], ...]:
         """The values as nine boxes of nine, 0 for an open cell."""
-        return self._by_house(18)
+        return self._by_house(2 * SIZE)
 
     def _by_house(self, start: int) -> tuple[tuple[int, ...], ...]:
-        return tuple([tuple([self._values[cell] for cell in house.cells]) for house in House.ALL[start : start + 9]])
+        return tuple(
+            [tuple([self._values[cell] for cell in house.cells]) for house in self.layout.houses[start : start + SIZE]]
+        )
 
     @property
     def givens(self) -> Grid:
@@ -191,7 +196,7 @@ class Grid(Frozen, _Parts):
     @property
     def given_count(self) -> int:
         """The number of givens."""
-        return 81 - self._givens.count(0)
+        return CELL_COUNT - self._givens.count(0)
 
     @property
     def open_count(self) -> int:
@@ -267,7 +272,7 @@ class Grid(Frozen, _Parts):
         """
         place = Cell(cell)
         number = as_integer(digit, "a digit must be an integer")
-        value = checked_integer("a digit", number, 1, 9) if number else 0
+        value = checked_integer("a digit", number, 1, SIZE) if number else 0
         if self._givens[place]:
             raise ValueError(f"{place} is a given and cannot be changed")
         values = self._values[:place] + bytes((value,)) + self._values[place + 1 :]
@@ -291,7 +296,7 @@ class Grid(Frozen, _Parts):
         {6, 9} {6, 7, 9}
         """
         place = Cell(cell)
-        mask = 1 << checked_integer("a digit", digit, 1, 9) - 1
+        mask = 1 << checked_integer("a digit", digit, 1, SIZE) - 1
         if self._values[place]:
             raise ValueError(f"{place} holds {self._values[place]} and has no candidates")
         masks = list(self._pencilmarks or candidate_masks(self._values))
@@ -355,7 +360,7 @@ class Grid(Frozen, _Parts):
         """
         _checked_blank(blank)
         return "".join(
-            str(digit) if mask >> digit - 1 & 1 else blank for mask in self._candidate_masks() for digit in range(1, 10)
+            str(digit) if mask >> digit - 1 & 1 else blank for mask in self._candidate_masks() for digit in DIGITS
         )
 
     def to_svg(self, *, labels: bool = True) -> str:
@@ -367,7 +372,8 @@ class Grid(Frozen, _Parts):
         >>> "r9" in grid.to_svg(), "r9" in grid.to_svg(labels=False)
         (True, False)
         """
-        return draw_svg(self._values, self._givens, self._pencilmarks, labels=checked_flag("labels", labels))
+        has_labels, box = checked_flag("labels", labels), (BOX_SIZE, BOX_SIZE)
+        return draw_svg(self._values, self._givens, self._pencilmarks, size=SIZE, box=box, labels=has_labels)
 
     def _candidate_masks(self) -> list[int]:
         """Return the nine-bit masks of all cells; a value counts as the only candidate of its cell."""
@@ -409,7 +415,7 @@ class Grid(Frozen, _Parts):
         return cls(data["values"], givens=data.get("givens"), pencilmarks=data.get("pencilmarks"))
 
     def __str__(self) -> str:
-        return draw_text(self._values)
+        return draw_text(self._values, size=SIZE, box=(BOX_SIZE, BOX_SIZE))
 
     def __repr__(self) -> str:
         parts = [repr(self.to_line())]
@@ -445,6 +451,7 @@ class Grid(Frozen, _Parts):
 def puzzle_of(values: bytes, givens: bytes | None = None, masks: tuple[int, ...] | None = None) -> Grid:
     """Return the grid with these parts, unchecked; without ``givens`` all values are givens."""
     parts = _new(_Parts)
+    parts.layout = CLASSIC
     parts._values = values
     parts._givens = values if givens is None else givens
     parts._pencilmarks = masks

@@ -16,13 +16,12 @@ from functools import reduce
 from operator import getitem, or_
 from typing import NamedTuple
 
-from nonet._board.geometry import Cell, House
+from nonet._board.geometry import CELL_COUNT, DIGITS, SIZE, Cell, House
 
-_ALL_DIGITS = 0x1FF
-_HOUSES = tuple((cell // 9, 9 + cell % 9, 18 + cell // 27 * 3 + cell % 9 // 3) for cell in range(81))
+_ALL_DIGITS = (1 << SIZE) - 1
+_HOUSES = tuple(tuple(map(int, cell.houses)) for cell in Cell.ALL)
 _HELD = tuple(
-    (0, *(bits << bit for bit in range(9)))
-    for bits in (1 << 9 * row | 1 << 9 * column | 1 << 9 * box for row, column, box in _HOUSES)
+    (0, *(sum(1 << SIZE * house + digit - 1 for house in cell.houses) for digit in DIGITS)) for cell in Cell.ALL
 )
 
 
@@ -56,7 +55,7 @@ class Conflict(NamedTuple):
 def find_conflicts(values: bytes) -> tuple[Conflict, ...]:
     """Return every pair of cells that hold the same digit in one house, in order."""
     # Each value sets three bits that no other value sets, unless two conflict: 6 µs; comparing all pairs takes 95 µs.
-    if _held(values).bit_count() == 3 * (81 - values.count(0)):
+    if _held(values).bit_count() == 3 * (CELL_COUNT - values.count(0)):
         return ()
     found = []
     for first in Cell.ALL:
@@ -71,7 +70,7 @@ def find_conflicts(values: bytes) -> tuple[Conflict, ...]:
 def candidate_masks(values: bytes) -> tuple[int, ...]:
     """Return for each open cell the mask of the digits that no peer holds, and 0 for a cell with a value."""
     held = _held(values)
-    of_house = [held >> shift & _ALL_DIGITS for shift in range(0, 243, 9)]
+    of_house = [held >> shift & _ALL_DIGITS for shift in range(0, SIZE * len(House.ALL), SIZE)]
     return tuple(
         [
             0 if value else _ALL_DIGITS & ~(of_house[row] | of_house[column] | of_house[box])

@@ -23,7 +23,7 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
-from nonet._board.geometry import Cell
+from nonet._board.geometry import CANDIDATE_COUNT, CELL_COUNT, DIGITS, SIZE, Cell
 from nonet._board.parse_error import ParseError
 
 BLANKS = "0._*-?"
@@ -43,7 +43,7 @@ NOT_A_CELL = 0xFF
 VALUE_OF_BYTE = bytes(
     0 if chr(byte) in "0._*?" else byte - ord("0") if chr(byte) in "123456789" else NOT_A_CELL for byte in range(256)
 )
-_BIT_OF_SYMBOL = str.maketrans(CELL_SYMBOLS, "0" * len(BLANKS) + "1" * 9)
+_BIT_OF_SYMBOL = str.maketrans(CELL_SYMBOLS, "0" * len(BLANKS) + "1" * SIZE)
 
 _LINE_END = r"\r\n|\r|\n"
 _NO_PATH = frozenset('<>"{}')  # XML and JSON, not the name of a file
@@ -64,13 +64,13 @@ def read_values(text: str | bytes) -> bytes:
     # A character outside ASCII becomes a backslash and its number: the backslash is not a cell.
     raw = text.encode("ascii", "backslashreplace") if isinstance(text, str) else _checked_bytes(text)
     values = raw.translate(VALUE_OF_BYTE, _DRAWING_BYTES)
-    if len(values) == 81 and NOT_A_CELL not in values:
+    if len(values) == CELL_COUNT and NOT_A_CELL not in values:
         return values
     drawn = b"".join([line for line in raw.splitlines() if line.strip(_FRAME_BYTES)])
     values = drawn.translate(VALUE_OF_BYTE, _DRAWING_BYTES)
-    if len(values) == 81 and NOT_A_CELL not in values:
+    if len(values) == CELL_COUNT and NOT_A_CELL not in values:
         return values
-    return values_of_cells(_cells(list(enumerate(_lines(text), start=1)), 81).replace("/", ""))
+    return values_of_cells(_cells(list(enumerate(_lines(text), start=1)), CELL_COUNT).replace("/", ""))
 
 
 def read_candidates(text: str | bytes) -> list[int]:
@@ -81,12 +81,12 @@ def read_candidates(text: str | bytes) -> list[int]:
 def masks_in(lines: Iterable[tuple[int, str]]) -> list[int]:
     """Return the 81 nine-bit masks of a sukaku in numbered lines."""
     numbered = list(lines)
-    symbols = _cells(numbered, 729).translate(WITHOUT_DRAWING)
-    if any(not set(symbols[digit - 1 :: 9]) <= set(f"{BLANKS}{digit}") for digit in range(1, 10)):
-        raise error_in(numbered, 729)
+    symbols = _cells(numbered, CANDIDATE_COUNT).translate(WITHOUT_DRAWING)
+    if any(not set(symbols[digit - 1 :: SIZE]) <= set(f"{BLANKS}{digit}") for digit in DIGITS):
+        raise error_in(numbered, CANDIDATE_COUNT)
     # Digit 1 is the lowest bit, which comes last in a binary number.
     bits = symbols.translate(_BIT_OF_SYMBOL)[::-1]
-    return [int(bits[start : start + 9], 2) for start in range(720, -1, -9)]
+    return [int(bits[start : start + SIZE], 2) for start in range(CANDIDATE_COUNT - SIZE, -1, -SIZE)]
 
 
 def read_row(text: str, *, line: int = 1, column: int = 1) -> tuple[bytes, str]:
@@ -98,18 +98,18 @@ def read_row(text: str, *, line: int = 1, column: int = 1) -> tuple[bytes, str]:
     >>> len(values), values[80], rest
     (81, 5, '; easy')
     """
-    values = text[:81].encode("ascii", "backslashreplace").translate(VALUE_OF_BYTE)
-    if len(values) == 81 and NOT_A_CELL not in values and text[81:82] in _SEPARATORS:
-        return values, text[81:]
-    match = None if is_frame(text) else _pattern(81).match(text)
+    values = text[:CELL_COUNT].encode("ascii", "backslashreplace").translate(VALUE_OF_BYTE)
+    if len(values) == CELL_COUNT and NOT_A_CELL not in values and text[CELL_COUNT : CELL_COUNT + 1] in _SEPARATORS:
+        return values, text[CELL_COUNT:]
+    match = None if is_frame(text) else _pattern(CELL_COUNT).match(text)
     if match is None:
-        raise error_in([(line, text)], 81).located(columns_before=column - 1)
+        raise error_in([(line, text)], CELL_COUNT).located(columns_before=column - 1)
     return values_of_cells(match[0].replace("/", "")), text[match.end() :]
 
 
 def is_row(text: str) -> bool:
     """Tell whether a line is a row of text with 81 cells."""
-    return _pattern(81).match(text) is not None and not is_frame(text)
+    return _pattern(CELL_COUNT).match(text) is not None and not is_frame(text)
 
 
 def is_frame(text: str) -> bool:
@@ -178,18 +178,18 @@ def error_in(lines: Iterable[tuple[int, str]], expected: int) -> ParseError:
                 continue
             if seen == expected:
                 return ParseError(f"{wanted}, found more", line=number, column=column)
-            cell = Cell(seen * 81 // expected)
+            cell = Cell(seen * CELL_COUNT // expected)
             if symbol in _SEPARATORS:
                 return ParseError(f"{wanted}, found {seen}", line=number, column=column)
             if symbol not in CELL_SYMBOLS:
                 return symbol_error(symbol, number, column, cell)
-            digit = seen % 9 + 1
+            digit = seen % SIZE + 1
             if misplaced is None and symbol not in f"{BLANKS}{digit}":
                 reason = f"expected {digit} or a blank ({' '.join(BLANKS)}) as candidate {digit} of the cell"
                 misplaced = ParseError(f"{reason}, found {symbol!r}", line=number, column=column, cell=cell)
             seen, end = seen + 1, (number, column + 1)
     # A wrong number of cells is reported first: 81 cells are not a sukaku with a misplaced digit.
-    if seen == expected == 729 and misplaced is not None:
+    if seen == expected == CANDIDATE_COUNT and misplaced is not None:
         return misplaced
     if seen == 0 and frame is not None:
         return frame
@@ -203,4 +203,4 @@ def symbol_error(symbol: str, line: int, column: int, cell: Cell | None) -> Pars
 
 
 def _wanted(expected: int) -> str:
-    return f"{expected} cells" if expected == 81 else f"{expected} candidates"
+    return f"{expected} cells" if expected == CELL_COUNT else f"{expected} candidates"

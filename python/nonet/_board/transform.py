@@ -21,16 +21,16 @@ from math import factorial
 from operator import itemgetter
 from typing import ClassVar
 
-from nonet._board.geometry import Cell
+from nonet._board.geometry import BOX_SIZE, DIGITS, LINES, SIZE, Cell
 from nonet._board.grid import Grid
 from nonet._board.random import random_number
 from nonet._board.value import as_integer, checked_flag, checked_integer, iterated, shown, wrong_type
 
-_NINE = tuple(range(9))
-_DIGITS = tuple(range(1, 10))
+_LINES = tuple(LINES)
+_DIGITS = tuple(DIGITS)
 
 # The 1,296 orders of nine lines that keep each chute together, smallest first.
-_CHUTES = [tuple(permutations(range(start, start + 3))) for start in (0, 3, 6)]
+_CHUTES = [tuple(permutations(range(start, start + BOX_SIZE))) for start in LINES[::BOX_SIZE]]
 _ORDERS = sorted(
     tuple(chain(first, second, third))
     for chutes in permutations(_CHUTES)
@@ -38,7 +38,7 @@ _ORDERS = sorted(
     for second in chutes[1]
     for third in chutes[2]
 )
-_RELABELLINGS = factorial(9)
+_RELABELLINGS = factorial(SIZE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, order=True, repr=False)
@@ -59,8 +59,8 @@ class Transform:
     """
 
     transposed: bool = False
-    rows: tuple[int, ...] = _NINE
-    columns: tuple[int, ...] = _NINE
+    rows: tuple[int, ...] = _LINES
+    columns: tuple[int, ...] = _LINES
     digits: tuple[int, ...] = _DIGITS
 
     COUNT: ClassVar[int] = 2 * len(_ORDERS) ** 2 * _RELABELLINGS
@@ -141,7 +141,7 @@ class Transform:
 
     def _sources(self) -> list[int]:
         """Return for each cell of the result the source cell of its content."""
-        down, across = (1, 9) if self.transposed else (9, 1)
+        down, across = (1, SIZE) if self.transposed else (SIZE, 1)
         return [row * down + column * across for row in self.rows for column in self.columns]
 
     def _relabelled(self, mask: int) -> int:
@@ -174,8 +174,8 @@ class Transform:
         rows, columns = (self.columns, self.rows) if self.transposed else (self.rows, self.columns)
         return Transform(
             transposed=self.transposed,
-            rows=tuple(map(rows.index, _NINE)),
-            columns=tuple(map(columns.index, _NINE)),
+            rows=tuple(map(rows.index, _LINES)),
+            columns=tuple(map(columns.index, _LINES)),
             digits=tuple(self.digits.index(digit) + 1 for digit in _DIGITS),
         )
 
@@ -187,7 +187,7 @@ class Transform:
     def __str__(self) -> str:
         parts = ["transpose"] if self.transposed else []
         for name, lines in (("rows", self.rows), ("columns", self.columns)):
-            if lines != _NINE:
+            if lines != _LINES:
                 text = "".join(str(line + 1) for line in lines)
                 parts.append(f"{name} {text[:3]} {text[3:6]} {text[6:]}")
         if self.digits != _DIGITS:
@@ -208,7 +208,7 @@ def _checked_order(order: Iterable[int], noun: str, expected: Sequence[int]) -> 
 
 
 def _checked_lines(order: Iterable[int], noun: str, chute: str) -> tuple[int, ...]:
-    lines = _checked_order(order, noun, _NINE)
+    lines = _checked_order(order, noun, _LINES)
     for start in (0, 3, 6):
         three = lines[start : start + 3]
         if len({line // 3 for line in three}) > 1:
@@ -220,7 +220,7 @@ def _relabelling_of(rank: int) -> tuple[int, ...]:
     """Return the relabelling with this index in lexicographic order."""
     left = list(_DIGITS)
     digits = []
-    for more in range(8, -1, -1):
+    for more in reversed(LINES):
         place, rank = divmod(rank, factorial(more))
         digits.append(left.pop(place))
     return tuple(digits)
@@ -230,11 +230,11 @@ def _rank_of(digits: Sequence[int]) -> int:
     rank = 0
     for place, digit in enumerate(digits):
         smaller_later = sum(later < digit for later in digits[place + 1 :])
-        rank = rank * (9 - place) + smaller_later
+        rank = rank * (SIZE - place) + smaller_later
     return rank
 
 
-_REVERSED = _NINE[::-1]
+_REVERSED = _LINES[::-1]
 Transform.IDENTITY = Transform()
 Transform.QUARTER_TURN = Transform(transposed=True, columns=_REVERSED)
 Transform.HALF_TURN = Transform(rows=_REVERSED, columns=_REVERSED)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from nonet._board.digit_set import DigitSet
+from nonet._board.geometry import CELL_COUNT
 from nonet._board.grid import Grid
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag
@@ -23,7 +24,7 @@ _digit_set = cache(DigitSet.from_mask)
 class MasksColumn(Column["tuple[DigitSet, ...] | None"]):
     """Candidates of all cells; in memory a mask for each cell, where digit d is bit d - 1."""
 
-    kind, format, width = "masks", "H", 81
+    kind, format, width = "masks", "H", CELL_COUNT
 
     def item(self, memory: Sequence[int]) -> tuple[DigitSet, ...]:
         """Return the candidates of each cell."""

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, overload
 
-from nonet._board.geometry import Cell
+from nonet._board.geometry import CELL_COUNT, Cell
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.value import Frozen, as_integer, wrong_type
 from nonet._engine.arrow_stream import arrow_stream
@@ -33,7 +33,7 @@ View = TypeVar("View", covariant=True)
 Row = TypeVar("Row", covariant=True)
 _BYTES_AT_ONCE = 1 << 24
 _ROWS_AT_ONCE = 1 << 18
-_NO_GRID = b"\xff" * 81
+_NO_GRID = b"\xff" * CELL_COUNT
 
 if TYPE_CHECKING:
     Items = Sequence
@@ -157,7 +157,7 @@ class Column(ColumnBase["ColumnView[Item]"], Generic[Item]):
 class GridColumn(Column["Grid | None"]):
     """Grids; their values are givens."""
 
-    kind, format, width = "grid", "B", 81
+    kind, format, width = "grid", "B", CELL_COUNT
 
     def item(self, memory: memoryview) -> Grid:
         """Return the grid."""
@@ -167,7 +167,7 @@ class GridColumn(Column["Grid | None"]):
 class CellsColumn(Column["tuple[Cell, ...] | None"]):
     """Sets of cells; in memory a flag for each cell."""
 
-    kind, format, width = "cells", "?", 81
+    kind, format, width = "cells", "?", CELL_COUNT
 
     def item(self, memory: Sequence[bool]) -> tuple[Cell, ...]:
         """Return the cells in order."""
@@ -332,8 +332,8 @@ class ColumnView(Frozen, Items[Item]):
         copied = bytearray(self._bytes)
         for row, is_answered in enumerate(gaps):
             if not is_answered:
-                copied[81 * row : 81 * row + 81] = _NO_GRID
-        return memoryview(copied).cast("B", (len(self), 81))
+                copied[CELL_COUNT * row : CELL_COUNT * (row + 1)] = _NO_GRID
+        return memoryview(copied).cast("B", (len(self), CELL_COUNT))
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
         """Return the memory as an array of NumPy."""

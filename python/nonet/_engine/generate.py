@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from time import monotonic
 from typing import Any, Literal, NamedTuple, TypeAlias, TypedDict, Unpack, get_args
 
+from nonet._board.geometry import CELL_COUNT, Cell
 from nonet._board.grid import Grid
 from nonet._board.value import checked_choice, checked_flag, checked_integer, shown, wrong_type
 from nonet._engine.batch import Batch
@@ -308,7 +309,7 @@ def _read_givens(givens: Givens | None) -> tuple[int, int] | None:
         return None
     pair = givens if isinstance(givens, tuple) else (givens, givens)
     if len(pair) == 2:
-        least, most = (checked_integer("givens", number, 0, 81) for number in pair)
+        least, most = (checked_integer("givens", number, 0, CELL_COUNT) for number in pair)
         if least <= most:
             return least, most
     raise ValueError(f"givens must be a number or a pair (minimum, maximum), not {shown(givens)}")
@@ -322,9 +323,9 @@ def _read_pattern(pattern: str | Grid | None) -> bytes | None:
     if not isinstance(pattern, str):
         raise wrong_type("pattern must be a string of 81 cells or a Grid", pattern)
     cells = "".join(pattern.split())
-    if len(cells) != 81:
+    if len(cells) != CELL_COUNT:
         raise ParseError(f"a pattern has 81 cells, not {len(cells)}")
     for place, char in enumerate(cells):
         if char not in _MASK:
-            raise ParseError(f"expected '.' or 'x' at r{place // 9 + 1}c{place % 9 + 1} of the pattern, found {char!r}")
+            raise ParseError(f"expected '.' or 'x' at {Cell(place)} of the pattern, found {char!r}")
     return bytes(_MASK[char] for char in cells)

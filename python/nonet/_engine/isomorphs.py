@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import count as counted_from
 from itertools import islice
 
+from nonet._board.geometry import CELL_COUNT
 from nonet._board.grid import Grid
 from nonet._board.transform import Transform
 from nonet._board.value import checked_flag, checked_integer, iterated
@@ -124,7 +125,7 @@ def _transformed(grids: Sequence[Grid], seed: int, start: int) -> Iterator[Grid]
         givens = _isomorphs_of([grid._givens for grid in grids], seed, start)
     for row, grid in enumerate(grids):
         if grid._pencilmarks is None:
-            place = slice(row * 81, row * 81 + 81)
+            place = slice(row * CELL_COUNT, (row + 1) * CELL_COUNT)
             yield Grid._make(values[place], givens[place])
         else:
             yield Transform.random(seed=seed, start=start + row).apply(grid)

@@ -7,6 +7,7 @@ cannot lead to a solution are never tried. The engine decides thousands of puzzl
 from collections.abc import Iterator
 from itertools import chain, combinations, islice
 
+from nonet._board.geometry import CELL_COUNT
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.value import checked_flag, checked_integer
 from nonet._engine.candidates import true_candidates
@@ -36,8 +37,8 @@ def neighbours(puzzle: Puzzle, removed: int, added: int, *, minimal: bool = Fals
     ['r1c1', 'r1c3']
     """
     grid = as_grid(puzzle)
-    least = checked_integer("removed", removed, 0, 81)
-    most = checked_integer("added", added, 0, 81)
+    least = checked_integer("removed", removed, 0, CELL_COUNT)
+    most = checked_integer("added", added, 0, CELL_COUNT)
     only_minimal = checked_flag("minimal", minimal)
     if grid.has_pencilmarks:
         raise refused_pencilmarks("neighbours")
@@ -45,7 +46,7 @@ def neighbours(puzzle: Puzzle, removed: int, added: int, *, minimal: bool = Fals
 
 
 def _found(values: bytes, removed: int, added: int, only_minimal: bool) -> Iterator[Grid]:
-    givens = [cell for cell in range(81) if values[cell]]
+    givens = [cell for cell in range(CELL_COUNT) if values[cell]]
     every = chain.from_iterable(_changed(values, cells, added) for cells in combinations(givens, removed))
     # A puzzle is minimal only if it is proper.
     question = is_minimal_batch if only_minimal else is_proper_batch
@@ -63,7 +64,9 @@ def _changed(values: bytes, removed: tuple[int, ...], added: int) -> Iterator[by
         yield bytes(rest)
         return
     true = true_candidates(puzzle_of(bytes(rest)))
-    others = [(cell, digit) for cell in range(81) if not rest[cell] for digit in true[cell] if digit != values[cell]]
+    others = [
+        (cell, digit) for cell in range(CELL_COUNT) if not rest[cell] for digit in true[cell] if digit != values[cell]
+    ]
     for some in combinations(others, added):
         row = bytearray(rest)
         for cell, digit in some:

@@ -18,38 +18,52 @@ _LABEL_ROOM = 16
 _PLACED_BLUE = "#2f7ed8"
 
 
-def draw_text(values: Sequence[int]) -> str:
-    """Return the board as eleven lines of text: a dot for a blank, bars between the boxes."""
+def draw_text(values: Sequence[int], *, size: int, box: tuple[int, int]) -> str:
+    """Return the board as lines of text: a dot for a blank, bars between the boxes.
+
+    ``size`` is the number of rows, ``box`` the rows and columns of a box.
+    """
+    height, width = box
+    starts = range(0, size, width)
     lines = []
-    for row in range(9):
-        if row in (3, 6):
-            lines.append("------+-------+------")
-        symbols = [str(value) if value else "." for value in values[row * 9 : row * 9 + 9]]
-        lines.append(" | ".join(" ".join(symbols[column : column + 3]) for column in (0, 3, 6)))
+    for row in range(size):
+        if row and row % height == 0:
+            bars = "+".join("-" * (2 * width + 1) for _ in starts)
+            lines.append(bars[1:-1])
+        symbols = [str(value) if value else "." for value in values[row * size : (row + 1) * size]]
+        lines.append(" | ".join(" ".join(symbols[start : start + width]) for start in starts))
     return "\n".join(lines)
 
 
-def draw_svg(values: Sequence[int], givens: Sequence[int], marks: Sequence[int] | None, *, labels: bool = True) -> str:
-    """Return the board as SVG: givens bold, placed digits blue, ``marks`` (nine-bit masks) small in open cells.
+def draw_svg(
+    values: Sequence[int],
+    givens: Sequence[int],
+    marks: Sequence[int] | None,
+    *,
+    size: int,
+    box: tuple[int, int],
+    labels: bool = True,
+) -> str:
+    """Return the board as SVG: givens bold, placed digits blue, ``marks`` (masks of digits) small in open cells.
 
-    ``labels`` names the rows and columns.
+    ``size`` is the number of rows, ``box`` the rows and columns of a box; ``labels`` names the rows and columns.
     """
-    side = 9 * _CELL_SIZE + 2 * _MARGIN
+    side = size * _CELL_SIZE + 2 * _MARGIN
     parts = [opening("Sudoku grid", side, _LABEL_ROOM if labels else 0)]
     parts += [names(_CELL_SIZE, _MARGIN, _LABEL_ROOM)] if labels else []
-    for index in range(10):
-        width = 2.5 if index % 3 == 0 else 0.7
+    for index in range(size + 1):
         at = _MARGIN + index * _CELL_SIZE
         ends = _MARGIN, side - _MARGIN
-        for x1, y1, x2, y2 in ((ends[0], at, ends[1], at), (at, ends[0], at, ends[1])):
+        for step, (x1, y1, x2, y2) in zip(box, ((ends[0], at, ends[1], at), (at, ends[0], at, ends[1])), strict=True):
+            width = 0.7 if index % step else 2.5
             parts.append(f'<path d="M{x1} {y1}L{x2} {y2}" stroke="currentColor" stroke-width="{width}"/>')
-    for cell in range(81):
-        x = _MARGIN + cell % 9 * _CELL_SIZE
-        y = _MARGIN + cell // 9 * _CELL_SIZE
+    for cell in range(size * size):
+        x = _MARGIN + cell % size * _CELL_SIZE
+        y = _MARGIN + cell // size * _CELL_SIZE
         if values[cell]:
             parts.append(_svg_value(values[cell], x, y, is_given=bool(givens[cell])))
         elif marks is not None:
-            parts.extend(_svg_marks(marks[cell], x, y))
+            parts.extend(_svg_marks(marks[cell], size, x, y))
     parts.append("</svg>")
     return "\n".join(parts)
 
@@ -59,9 +73,9 @@ def _svg_value(value: int, x: int, y: int, *, is_given: bool) -> str:
     return f'<text x="{x + _CELL_SIZE / 2:g}" y="{y + 25.5:g}" font-size="22" {look}>{value}</text>'
 
 
-def _svg_marks(mask: int, x: int, y: int) -> list[str]:
+def _svg_marks(mask: int, size: int, x: int, y: int) -> list[str]:
     parts = []
-    for digit in range(9):
+    for digit in range(size):
         if mask >> digit & 1:
             at = f'x="{x + 7 + digit % 3 * 11:g}" y="{y + 11 + digit // 3 * 11:g}"'
             parts.append(f'<text {at} font-size="9" class="mark">{digit + 1}</text>')

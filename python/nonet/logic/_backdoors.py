@@ -7,7 +7,7 @@ digit opens the puzzle. No rating of techniques enters it.
 from collections.abc import Iterator
 from itertools import combinations, islice
 
-from nonet._board.geometry import Cell
+from nonet._board.geometry import CELL_COUNT, Cell
 from nonet._board.value import checked_integer
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.inputs import Progress, Puzzle, as_grid, refused_pencilmarks
@@ -37,7 +37,7 @@ def backdoors(puzzle: Puzzle, size: int, *, cancel: CancelFlag | None = None) ->
     r2c6=3 r3c1=4
     """
     grid = as_grid(puzzle)
-    count = checked_integer("size", size, 0, 81)
+    count = checked_integer("size", size, 0, CELL_COUNT)
     if grid.has_pencilmarks:
         raise refused_pencilmarks("backdoors")
     callback = checked_callback(cancel)
@@ -45,13 +45,13 @@ def backdoors(puzzle: Puzzle, size: int, *, cancel: CancelFlag | None = None) ->
 
 
 def _found(values: bytes, solution: bytes, size: int, callback: Progress) -> Iterator[tuple[Candidate, ...]]:
-    open_cells = [cell for cell in range(81) if not values[cell]]
+    open_cells = [cell for cell in range(CELL_COUNT) if not values[cell]]
     every = combinations(open_cells, size)
     while some := list(islice(every, _AT_ONCE)):
         if callback is not None:
             callback(0)
         rows = bytearray(values * len(some))
-        for start, cells in zip(range(0, len(rows), 81), some, strict=True):
+        for start, cells in zip(range(0, len(rows), CELL_COUNT), some, strict=True):
             for cell in cells:
                 rows[start + cell] = solution[cell]
         for cells, is_finished in zip(some, _core.finished_by_singles(bytes(rows)), strict=True):

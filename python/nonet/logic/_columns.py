@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
-from nonet._board.geometry import Cell
+from nonet._board.geometry import CELL_COUNT, Cell
 from nonet._board.value import Frozen, as_integer
 from nonet._engine.columns import Column, ColumnBase, ColumnView, HasMemory
 from nonet._engine.status import INDEX
@@ -57,7 +57,7 @@ class LevelColumn(Column["Level | None"]):
 class OrderColumn(Column["tuple[Cell, ...] | None"]):
     """Cells in an order; in memory 255 follows the last."""
 
-    kind, format, width = "order", "B", 81
+    kind, format, width = "order", "B", CELL_COUNT
 
     def item(self, memory: memoryview) -> tuple[Cell, ...]:
         """Return the cells."""

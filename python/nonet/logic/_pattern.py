@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from nonet._board.geometry import Cell
+from nonet._board.geometry import SIZE, Cell
 from nonet._board.value import checked_integer
 
 LinkKind: TypeAlias = Literal["strong", "weak", "derived"]
@@ -72,4 +72,4 @@ class Statement(NamedTuple):
 
 def candidate_of(cell: Cell | int | str, digit: int) -> Candidate:
     """Return a checked candidate."""
-    return Candidate(Cell(cell), checked_integer("a digit", digit, 1, 9))
+    return Candidate(Cell(cell), checked_integer("a digit", digit, 1, SIZE))

@@ -12,11 +12,15 @@ number         action
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from nonet import Cell
+from nonet._board.geometry import CANDIDATE_COUNT, CELL_COUNT, SIZE
 from nonet._board.value import checked_choice, checked_integer
 
 ActionKind: TypeAlias = Literal["place", "candidates", "erase", "undo"]
 
-CANDIDATES, ERASE, UNDO, ACTION_COUNT = 729, 1458, 1539, 1540
+CANDIDATES = CANDIDATE_COUNT
+ERASE = 2 * CANDIDATES
+UNDO = ERASE + CELL_COUNT
+ACTION_COUNT = UNDO + 1
 
 
 class Action(NamedTuple):
@@ -46,7 +50,7 @@ class Action(NamedTuple):
         if self.digit is None:
             raise TypeError(f"{kind} needs a digit")
         start = CANDIDATES if kind == "candidates" else 0
-        return start + 9 * cell + checked_integer("digit", self.digit, 1, 9) - 1
+        return start + SIZE * cell + checked_integer("digit", self.digit, 1, SIZE) - 1
 
     @classmethod
     def from_number(cls, number: int) -> "Action":
@@ -56,7 +60,7 @@ class Action(NamedTuple):
             return cls("undo")
         if number >= ERASE:
             return cls("erase", number - ERASE)
-        cell, digit = divmod(number % CANDIDATES, 9)
+        cell, digit = divmod(number % CANDIDATES, SIZE)
         return cls("place" if number < CANDIDATES else "candidates", cell, digit + 1)
 
     def __str__(self) -> str:

@@ -11,6 +11,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from nonet import Cell
+from nonet._board.geometry import CELL_COUNT, SIZE
 from nonet._board.value import checked_choice, checked_integer
 from nonet.rl._actions import ACTION_COUNT, CANDIDATES, ERASE, UNDO
 
@@ -22,9 +23,9 @@ _LONGEST = 1_000_000  # most steps of an episode
 
 def _later_peers() -> dict[int, NDArray[np.bool_]]:
     """Return, for each distance in reading order, the cells with a peer at that distance after them."""
-    cells = range(81)
+    cells = range(CELL_COUNT)
     found = {
-        distance: np.array([Cell(cell + distance) in Cell(cell).peers for cell in cells[: 81 - distance]])
+        distance: np.array([Cell(cell + distance) in Cell(cell).peers for cell in cells[: CELL_COUNT - distance]])
         for distance in range(1, 73)
     }
     return {distance: flags for distance, flags in found.items() if flags.any()}
@@ -37,9 +38,9 @@ def observation_space() -> spaces.Dict:
     """Return the space of what an agent sees of one board."""
     return spaces.Dict(
         {
-            "values": spaces.Box(0, 9, (9, 9), np.uint8),
-            "givens": spaces.MultiBinary((9, 9)),
-            "candidates": spaces.MultiBinary((9, 9, 9)),
+            "values": spaces.Box(0, SIZE, (SIZE, SIZE), np.uint8),
+            "givens": spaces.MultiBinary((SIZE, SIZE)),
+            "candidates": spaces.MultiBinary((SIZE, SIZE, SIZE)),
         }
     )
 
@@ -50,10 +51,10 @@ class Boards:
     def __init__(self, count: int, reward: RewardKind, max_steps: int) -> None:
         self.reward = checked_choice("reward", reward, get_args(RewardKind))
         self.max_steps = checked_integer("max_steps", max_steps, 1, _LONGEST)
-        self.puzzles = np.zeros((count, 81), np.uint8)
-        self.solutions = np.zeros((count, 81), np.uint8)
-        self.values = np.zeros((count, 81), np.uint8)
-        self.candidates = np.zeros((count, 729), np.int8)
+        self.puzzles = np.zeros((count, CELL_COUNT), np.uint8)
+        self.solutions = np.zeros((count, CELL_COUNT), np.uint8)
+        self.values = np.zeros((count, CELL_COUNT), np.uint8)
+        self.candidates = np.zeros((count, CANDIDATES), np.int8)
         self.history = np.zeros((count, self.max_steps), np.int16)
         self.changes = np.zeros(count, np.int64)
         self.steps = np.zeros(count, np.int64)
@@ -68,15 +69,15 @@ class Boards:
     def observation(self) -> Observation:
         """Return what agents see, a row for each board; the arrays are copies."""
         return {
-            "values": self.values.reshape(-1, 9, 9).copy(),
-            "givens": (self.puzzles > 0).reshape(-1, 9, 9).astype(np.int8),
-            "candidates": self.candidates.reshape(-1, 9, 9, 9).copy(),
+            "values": self.values.reshape(-1, SIZE, SIZE).copy(),
+            "givens": (self.puzzles > 0).reshape(-1, SIZE, SIZE).astype(np.int8),
+            "candidates": self.candidates.reshape(-1, SIZE, SIZE, SIZE).copy(),
         }
 
     def action_masks(self) -> NDArray[np.int8]:
         """Return for each board and action 1 if the action changes the board."""
         masks = np.zeros((len(self.values), ACTION_COUNT), np.int8)
-        is_open = np.repeat(self.values == 0, 9, axis=1)
+        is_open = np.repeat(self.values == 0, SIZE, axis=1)
         masks[:, :CANDIDATES] = masks[:, CANDIDATES:ERASE] = is_open
         masks[:, ERASE:UNDO] = (self.values != 0) & (self.puzzles == 0)
         masks[:, UNDO] = self.changes > 0
@@ -118,7 +119,7 @@ class Boards:
         return allowed
 
     def _are_allowed(self, actions: NDArray[np.int64], boards: NDArray[np.int64]) -> NDArray[np.bool_]:
-        cells = np.where(actions < ERASE, actions % CANDIDATES // 9, actions - ERASE) % 81
+        cells = np.where(actions < ERASE, actions % CANDIDATES // SIZE, actions - ERASE) % CELL_COUNT
         values, givens = self.values[boards, cells], self.puzzles[boards, cells]
         is_erasable = (values != 0) & (givens == 0)
         with_cell = np.where(actions < ERASE, values == 0, is_erasable)
@@ -127,9 +128,9 @@ class Boards:
     def _change(self, actions: NDArray[np.int64], boards: NDArray[np.int64]) -> NDArray[np.int64]:
         """Do allowed actions other than undo; return the actions that take them back."""
         places, toggles, erasures = actions < CANDIDATES, (actions >= CANDIDATES) & (actions < ERASE), actions >= ERASE
-        cells = np.where(erasures, actions - ERASE, actions % CANDIDATES // 9)
+        cells = np.where(erasures, actions - ERASE, actions % CANDIDATES // SIZE)
         before = self.values[boards, cells].astype(np.int64)
-        self.values[boards[places], cells[places]] = actions[places] % 9 + 1
+        self.values[boards[places], cells[places]] = actions[places] % SIZE + 1
         self.values[boards[erasures], cells[erasures]] = 0
         self.candidates[boards[toggles], actions[toggles] - CANDIDATES] ^= 1
-        return np.where(toggles, actions, np.where(places, ERASE + cells, 9 * cells + before - 1))
+        return np.where(toggles, actions, np.where(places, ERASE + cells, SIZE * cells + before - 1))

@@ -10,6 +10,7 @@ import numpy as np
 
 import nonet
 from nonet import Grid, ParseError
+from nonet._board.geometry import CELL_COUNT
 from nonet._board.value import iterated, wrong_type
 from nonet._engine.generate import Request
 from nonet._engine.inputs import Row
@@ -100,7 +101,7 @@ class _Given:
                 raise ValueError(f"puzzle {number} {reason}")
             if not grid.open_count:
                 raise ValueError(f"puzzle {number} has no open cell")
-        self.values = np.frombuffer(b"".join(map(bytes, grids)), np.uint8).reshape(-1, 81)
+        self.values = np.frombuffer(b"".join(map(bytes, grids)), np.uint8).reshape(-1, CELL_COUNT)
         self.solutions = np.array(solved.solution, dtype=np.uint8)
 
     def __call__(self, random: np.random.Generator) -> tuple[bytes, bytes]:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct
 
-from nonet import FormatName, Status, Symmetry
+from nonet import CLASSIC, FormatName, Status, Symmetry
 from nonet.logic import Level, ProfileName, Stage
 from nonet.paper import Paper
 
@@ -24,7 +24,7 @@ Name: TypeAlias = Annotated[str, Meta(max_length=80)]
 Names: TypeAlias = Annotated[list[Name], Meta(max_length=200)]
 Seed: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Difficulty: TypeAlias = Annotated[float, Meta(ge=0, le=20)]
-GivenCount: TypeAlias = Annotated[int, Meta(ge=0, le=81)]
+GivenCount: TypeAlias = Annotated[int, Meta(ge=0, le=len(CLASSIC.cells))]
 
 
 class Position(Struct, forbid_unknown_fields=True, omit_defaults=True):

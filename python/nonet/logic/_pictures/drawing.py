@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from nonet._board.geometry import House
+from nonet._board.geometry import CELL_COUNT, House
 from nonet._board.grid import Grid
 from nonet._picture.layer import draw_layer
 from nonet._picture.pattern import draw_pattern
@@ -88,7 +88,7 @@ def step_layer(step: Step) -> str:
 
 def _marks(step: Step) -> list[int]:
     grid = step.grid
-    return [0] * 81 if grid is None else [grid.candidates(cell).mask for cell in range(81)]
+    return [0] * CELL_COUNT if grid is None else [grid.candidates(cell).mask for cell in range(CELL_COUNT)]
 
 
 def _frames(step: Step) -> list[tuple[House, bool]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from itertools import combinations
 
-from nonet._board.geometry import Cell, House
+from nonet._board.geometry import SIZE, Cell, House
 from nonet._board.grid import Grid
 from nonet.logic._pattern import Candidate
 from nonet.logic._words.phrases import house_names, joined
@@ -67,9 +67,9 @@ def _naked_pairs(target: Candidate, left: Left) -> Iterator[str]:
 
 def _x_wings(target: Candidate, left: Left) -> Iterator[str]:
     cell, digit = target
-    for start in (0, 9):
-        lines = [house for house in House.ALL[start : start + 9] if cell not in house.cells]
+    for start in (0, SIZE):
+        lines = [house for house in House.ALL[start : start + SIZE] if cell not in house.cells]
         for pair in combinations(lines, 2):
-            covers = [[place.houses[1 - start // 9] for place in left.places(digit, line)] for line in pair]
+            covers = [[place.houses[1 - start // SIZE] for place in left.places(digit, line)] for line in pair]
             if covers[0] == covers[1] and len(covers[0]) == 2 and any(cell in cover.cells for cover in covers[0]):
                 yield f"in {house_names(pair)}, {digit} can only go in {house_names(covers[0])}"

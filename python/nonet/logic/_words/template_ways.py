@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from typing import NamedTuple
 
-from nonet._board.geometry import Cell
+from nonet._board.geometry import CELL_COUNT, SIZE, Cell
 from nonet._board.grid import Grid
 from nonet.logic._words.parts import named, quantity
 from nonet.logic._words.pattern import PatternWords
@@ -113,9 +113,9 @@ def ways_of(grid: Grid, digit: int) -> list[Way]:
     """Return each way to place the missing digits, as cells in the order of rows."""
     placed = [cell for cell in Cell.ALL if grid[cell] == digit]
     rows = [
-        [cell for cell in Cell.ALL[start : start + 9] if not grid[cell] and digit in grid.candidates(cell)]
-        for start in range(0, 81, 9)
-        if not any(cell.row == start // 9 + 1 for cell in placed)
+        [cell for cell in Cell.ALL[start : start + SIZE] if not grid[cell] and digit in grid.candidates(cell)]
+        for start in range(0, CELL_COUNT, SIZE)
+        if not any(cell.row == start // SIZE + 1 for cell in placed)
     ]
     return list(_extended(rows, (), placed))
 
