@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import signal
 import socket
@@ -12,10 +13,12 @@ from threading import current_thread, main_thread
 import uvicorn
 
 from nonet.web._app import app
+from nonet.web._connections import ACCEPTED_AT_ONCE, Connection, end_the_late, most_connections, report_full_tables
 from nonet.web._guard import LOOPBACK, is_loopback
 
 ANY = ("0.0.0.0", "::")
 _BACKLOG = 2_048
+_REQUEST_LIMIT = 20.0
 
 
 def serve(
@@ -26,8 +29,11 @@ def serve(
     time_limit: float,
     threads: int | None,
     started: Callable[[str], None],
+    request_limit: float = _REQUEST_LIMIT,
 ) -> None:
     """Answer until Ctrl-C or SIGTERM; ``started`` gets the address of the page once it can be opened.
+
+    A request must be complete, and its answer read, within ``request_limit`` seconds.
 
     Port 0 takes a free one. Besides ``allowed_hosts``, the names of this machine that reach ``host`` are allowed.
     Raises ``OSError`` if the address cannot be used.
@@ -38,17 +44,27 @@ def serve(
     names = {*allowed_hosts, *LOOPBACK, *(() if is_loopback(host) else own_names(host))}
     application = app(allowed_hosts=names, time_limit=time_limit, threads=threads)
     config = uvicorn.Config(
-        application, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=2
+        application,
+        http=Connection,
+        ws="none",
+        log_level="error",
+        access_log=False,
+        server_header=False,
+        backlog=ACCEPTED_AT_ONCE,
+        limit_concurrency=most_connections(),
+        timeout_graceful_shutdown=2,
     )
     server = _Server(config)
+    server.request_limit = request_limit
     server.when_started = lambda: started(f"http://{shown}:{number}/")
     server.run(sockets=[listening])
 
 
 class _Server(uvicorn.Server):
-    """A server that tells when it has started."""
+    """A server that tells when it has started, and closes connections whose clients are late."""
 
     when_started: Callable[[], None]
+    request_limit: float
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -65,9 +81,16 @@ class _Server(uvicorn.Server):
                 signal.signal(number, before)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        report_full_tables(asyncio.get_running_loop())
         await super().startup(sockets)
+        for each in sockets or ():
+            each.listen(_BACKLOG)  # uvicorn has one number for these and for the connections accepted at once
         if self.started:
             self.when_started()
+
+    async def on_tick(self, counter: int) -> bool:
+        end_the_late(self.server_state.connections, self.request_limit)
+        return await super().on_tick(counter)
 
 
 def _listening(host: str, port: int) -> socket.socket:
