@@ -189,7 +189,7 @@ def test_mistakes_of_a_player_are_named_with_their_cells(client: TestClient) -> 
     }
 
 
-def test_hosts_origins_sizes_and_methods(client: TestClient) -> None:
+def test_hosts_origins_and_sizes(client: TestClient) -> None:
     question = {"grid": PROPER}
     foreign = client.post("/api/solve", json=question, headers={"host": "evil.example"})
     assert (foreign.status_code, foreign.json()["error"]) == (421, "HostError")
@@ -207,14 +207,38 @@ def test_hosts_origins_sizes_and_methods(client: TestClient) -> None:
         yield from [b" " * 1024] * 1025
 
     assert client.post("/api/solve", content=parts()).status_code == 413  # no length is announced
-    refused = client.get("/api/solve")
-    assert (refused.status_code, refused.headers["allow"]) == (405, "POST")
     assert client.get("/nothing.js").status_code == 404
     assert client.get("/../_app.py").status_code == 404
     other = TestClient(app(allowed_hosts=["sudoku.example"]), base_url="http://sudoku.example")
     assert other.get("/").status_code == 200
     with pytest.raises(TypeError, match="allowed_hosts must be names"):
         app(allowed_hosts="example.org")
+
+
+METHODS = {"GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"}
+ALLOWED: dict[str, set[str]] = {
+    **{f"/api/{name}": {"POST"} for name in ANSWERS},
+    **{path: {"GET", "HEAD"} for path in ("/", "/app.js", "/index.html", "/openapi.json", "/texts.json")},
+    **{path: set() for path in ("/api", "/api/", "/api/nothing", "/api/solve/", "/nothing", "/openapi.json/")},
+}
+
+
+@pytest.mark.parametrize(("path", "allowed"), ALLOWED.items())
+def test_a_method_is_answered_or_refused_with_those_that_are(path: str, allowed: set[str], client: TestClient) -> None:
+    for method in METHODS - allowed:
+        refused = client.request(method, path)
+        named = {name.strip() for name in refused.headers.get("allow", "").split(",")} - {""}
+        assert (refused.status_code, named) == (405 if allowed else 404, allowed), method
+        assert method == "HEAD" or refused.json()["message"]
+    for method in allowed - {"POST"}:
+        assert client.request(method, path).status_code == 200
+
+
+def test_a_whole_number_may_have_a_point(client: TestClient) -> None:
+    made = client.post("/api/generate", content=b'{"seed": 3.0, "givens": [2e1, 40.0], "rating": [1, 2]}')
+    assert made.json() == {"puzzle": nonet.generate(seed=3, givens=(20, 40), rating=(1, 2)).to_line(), "seed": 3}
+    for number in (b"3.5", b"1e400", b"-1.0", b'"3"', b"1e300"):
+        assert client.post("/api/generate", content=b'{"seed": %b}' % number).status_code == 400
 
 
 def test_every_answer_has_the_headers_of_security(client: TestClient) -> None:
@@ -261,6 +285,34 @@ def test_the_description_is_that_of_the_checks(client: TestClient) -> None:
     assert schema["required"] == ["seed"]
     assert schema["properties"]["seed"]["minimum"] == 0
     assert schema["additionalProperties"] is False
+
+
+def schemas(described: Any) -> Any:
+    """Yield the schema of each field of each question, by its name."""
+    for each in described["components"]["schemas"].values():
+        yield from each.get("properties", {}).items()
+
+
+def patterns(schema: Any) -> set[str]:
+    return {one["pattern"] for one in (schema, *schema.get("anyOf", ())) if "pattern" in one}
+
+
+@pytest.mark.parametrize(
+    ("field", "texts", "others"),
+    [
+        ("grid", [PROPER, str(Grid(PROPER)), f"{PROPER};1", PROPER.replace(".", "-")], ["", PROPER[:-1], f"x{PROPER}"]),
+        ("pencilmarks", [Grid(PROPER).to_sukaku()], [PROPER]),
+        ("technique", [*nonet.logic.TECHNIQUES, *(each.name for each in nonet.logic.TECHNIQUES.values())], ["", "12"]),
+        ("data", ["", "AAAA", "AAA=", "AA=="], ["A", "AAA", "AA A", "AA=A"]),
+    ],
+)
+def test_the_description_has_patterns(client: TestClient, field: str, texts: list[str], others: list[str]) -> None:
+    described = client.get("/openapi.json").json()
+    found = [pattern for name, schema in schemas(described) if name == field for pattern in patterns(schema)]
+    assert found
+    for pattern in found:
+        assert all(re.search(pattern, text) for text in texts)
+        assert not any(re.search(pattern, text) for text in others)
 
 
 @given(st.binary(max_size=200) | st.text(max_size=100).map(str.encode))

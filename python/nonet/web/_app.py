@@ -9,11 +9,13 @@ from pathlib import Path
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
-from starlette.routing import Mount, Route
+from starlette.routing import Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 from nonet import CancelledError
 from nonet.web._answers import ANSWERS, Answer
@@ -25,6 +27,15 @@ from nonet.web._work import BusyError, TimeLimitError, Workers
 STATIC = Path(__file__).with_name("static")
 _TIME_LIMIT = 20.0
 _QUEUE = 256
+
+
+def _number(text: str) -> float:
+    """Return a number with a point or an exponent; in JSON, 3.0 is the integer 3."""
+    value = float(text)
+    return int(value) if value.is_integer() else value
+
+
+_JSON = msgspec.json.Decoder(float_hook=_number)
 
 
 def app(
@@ -59,24 +70,36 @@ def app(
             Route(f"/api/{name}", partial(_ask, answer=answer, workers=workers), methods=["POST"])
             for name, answer in ANSWERS.items()
         ),
-        Route("/api/{name:path}", _unknown, methods=["GET", "POST"]),
         Route("/openapi.json", _openapi),
         Route("/texts.json", partial(_texts, texts=dict(texts or {}))),
         Route("/", partial(_page, is_translated=texts is not None)),
-        Mount("/", StaticFiles(directory=STATIC)),
     ]
-    return Starlette(
+    program = Starlette(
         routes=routes,
         middleware=[Middleware(Guard, allowed_hosts=tuple(allowed_hosts))],
         exception_handlers={404: _unknown, 405: _unknown},
         lifespan=lifespan,
     )
+    # A mount would match every path, and answer for the other routes where they do not have the method.
+    program.router.default = _Files(directory=STATIC)
+    program.router.redirect_slashes = False
+    return program
+
+
+class _Files(StaticFiles):
+    """The files of the page. What is no file has no methods either: it is not found."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        if scope["method"] in ("GET", "HEAD"):
+            return await super().get_response(path, scope)
+        await super().get_response(path, {**scope, "method": "HEAD"})
+        raise HTTPException(405, headers={"allow": "GET, HEAD"})
 
 
 async def _ask(request: Request, *, answer: Answer, workers: Workers) -> Response:
     """Answer a question."""
     try:
-        asked = msgspec.json.decode(await _body(request), type=answer.question)
+        asked = msgspec.convert(_JSON.decode(await _body(request)), type=answer.question)
     except ClientDisconnect:
         return Response(status_code=400)
     except _TooLong:
@@ -136,10 +159,10 @@ async def _page(request: Request, *, is_translated: bool) -> Response:
     return Response(page, media_type="text/html; charset=utf-8")
 
 
-async def _unknown(request: Request, error: Exception | None = None) -> Response:
+async def _unknown(request: Request, error: Exception) -> Response:
     """Refuse a path or a method that nothing answers."""
-    if getattr(error, "status_code", 404) == 405 or request.path_params.get("name") in ANSWERS:
-        headers = getattr(error, "headers", None) or {"allow": "POST"}
-        return refusal(405, "MethodError", f"{request.method} is not answered here", headers)
+    assert isinstance(error, HTTPException)
+    if error.status_code == 405:
+        return refusal(405, "MethodError", f"{request.method} is not answered here", error.headers)
     names = ", ".join(ANSWERS)
     return refusal(404, "NotFoundError", f"there is nothing here; questions are POST requests to api/ and {names}")

@@ -92,9 +92,7 @@ class Connection(H11Protocol):
     def _note(self) -> None:
         """Note whether the client has to send or to read something before anything goes on."""
         is_waiting = (
-            self.transport.is_closing()
-            or self.flow.write_paused
-            or self.conn.their_state in (h11.IDLE, h11.SEND_BODY)
+            self.transport.is_closing() or self.flow.write_paused or self.conn.their_state in (h11.IDLE, h11.SEND_BODY)
         )
         if not is_waiting:
             self.waits_since = None

@@ -13,6 +13,7 @@ from nonet.web._questions import Problem
 _REFUSALS = {
     "400": "The request is not JSON, or lacks a field, or has one of a wrong type.",
     "403": "A page of another origin may not ask.",
+    "408": "The request was not complete in time.",
     "413": "The request is too long.",
     "421": "The server does not answer for this host.",
     "422": "The puzzle cannot be used, the request cannot be met, or the answer took too long.",

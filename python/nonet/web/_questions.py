@@ -15,13 +15,36 @@ from nonet.logic import Level, ProfileName, Stage
 from nonet.paper import Paper
 
 _LONGEST_TEXT = 1_000_000
+_BASE64 = "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
 
-Cells: TypeAlias = Annotated[str, Meta(max_length=4_000, description="81 characters, or nine rows.")]
+
+def _shape(cells: int) -> dict[str, Any]:
+    """Return the pattern of a text with cells, for the description; the library refuses a text in better words."""
+    return {"pattern": rf"^(?:[\s|+/=]*[0-9._*?-]){{{cells},}}(?:[\s|+/=,;#][\s\S]*)?$"}
+
+
+Cells: TypeAlias = Annotated[
+    str, Meta(max_length=4_000, description="81 characters, or nine rows.", extra_json_schema=_shape(81))
+]
 Marks: TypeAlias = Annotated[
-    str, Meta(max_length=4_000, description="The candidates of all cells: 729 characters, nine for each cell.")
+    str,
+    Meta(
+        max_length=4_000,
+        description="The candidates of all cells: 729 characters, nine for each cell.",
+        extra_json_schema=_shape(729),
+    ),
 ]
 Name: TypeAlias = Annotated[str, Meta(max_length=80)]
-Names: TypeAlias = Annotated[list[Name], Meta(max_length=200)]
+TechniqueName: TypeAlias = Annotated[
+    str,
+    Meta(
+        max_length=80,
+        pattern=r"^[^\x00-\x1f]*[A-Za-z][^\x00-\x1f]*$",
+        examples=["x_wing", "XY-Wing"],
+        description="An id or a name; the question techniques lists them.",
+    ),
+]
+Names: TypeAlias = Annotated[list[TechniqueName], Meta(max_length=200)]
 Seed: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Difficulty: TypeAlias = Annotated[float, Meta(ge=0, le=20)]
 GivenCount: TypeAlias = Annotated[int, Meta(ge=0, le=len(CLASSIC.cells))]
@@ -79,7 +102,7 @@ class GenerateQuestion(_Asked):
     seed: Seed
     level: Annotated[Level, Meta(description="A level of HoDoKu.")] | None = None
     rating: Annotated[tuple[Difficulty, Difficulty], Meta(description="The lowest and the highest ER.")] | None = None
-    technique: Annotated[Name, Meta(description="A technique that the path uses.")] | None = None
+    technique: Annotated[TechniqueName, Meta(description="A technique that the path uses.")] | None = None
     only: Annotated[bool, Meta(description="Whether all other steps are singles.")] = False
     symmetry: Symmetry | None = None
     givens: Annotated[tuple[GivenCount, GivenCount], Meta(description="The least and the most givens.")] | None = None
@@ -100,7 +123,7 @@ class SheetQuestion(GenerateQuestion):
 class WorksheetQuestion(_Asked):
     """Positions for practising a technique, on paper."""
 
-    technique: Name
+    technique: TechniqueName
     seed: Seed
     count: Annotated[int, Meta(ge=1, le=60)] = 8
     per_page: Annotated[int, Meta(ge=1, le=30)] = 4
@@ -111,7 +134,7 @@ class WorksheetQuestion(_Asked):
 class PracticeQuestion(_Asked):
     """The technique to practise."""
 
-    technique: Name
+    technique: TechniqueName
     seed: Seed
 
 
@@ -125,7 +148,10 @@ class ConvertQuestion(_Asked):
 class ReadQuestion(_Asked):
     """A file with puzzles in any format."""
 
-    data: Annotated[bytes, Meta(max_length=_LONGEST_TEXT, description="The file, as base64.")]
+    data: Annotated[
+        bytes,
+        Meta(max_length=_LONGEST_TEXT, description="The file, as base64.", extra_json_schema={"pattern": _BASE64}),
+    ]
     name: Annotated[str, Meta(max_length=200, description="Its name, whose extension may decide the format.")] = ""
 
 

@@ -15,7 +15,9 @@ export async function ask(name, question) {
   } catch {
     throw new Error(text("unreachable"));
   }
-  const told = await response.json();
+  const told = await response.json().catch(() => {
+    throw new Error(text("unreachable"));
+  });
   if (!response.ok) throw new Refused(told);
   return told;
 }
