@@ -63,7 +63,7 @@ def test_call_limit_ends_what_would_not_end(run: Run) -> None:
         (["--grids", "all"], "'all' is not a range of grids such as 1-10"),
         (["--grids", "51-60"], "has no grids 51-60"),
         (["--grids", "9-3"], "has no grids 9-3"),
-        (["--plot", "chart.bmp"], "chart.bmp does not end in one of .svg, .png, .pdf"),
+        (["--plot", "chart.bmp"], "expected a name that ends in .svg, .png or .pdf, found 'chart.bmp'"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )

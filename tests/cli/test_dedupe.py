@@ -27,8 +27,8 @@ def test_isomorphs_go_and_the_first_stays(run: Run, tmp_path: Path) -> None:
     )
     assert (tmp_path / "out.txt").read_text() == f"{FIRST}\n{MULTIPLE}\n{SOLUTION}\n"
     # A file without isomorphs stays unchanged.
-    assert run("dedupe", "out.txt", "-o", "out.txt").stderr == "nonet: kept 3, removed 0 isomorphs of kept puzzles\n"
-    assert (tmp_path / "out.txt").read_text() == f"{FIRST}\n{MULTIPLE}\n{SOLUTION}\n"
+    assert run("dedupe", "out.txt", "-o", "same.txt").stderr == "nonet: kept 3, removed 0 isomorphs of kept puzzles\n"
+    assert (tmp_path / "same.txt").read_text() == f"{FIRST}\n{MULTIPLE}\n{SOLUTION}\n"
 
 
 def test_lines_are_passed_on_as_they_are(run: Run, tmp_path: Path) -> None:

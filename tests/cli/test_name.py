@@ -92,7 +92,8 @@ def test_a_name_that_no_puzzle_has(
 ) -> None:
     # `check` and `rate` write a file even if an input is unusable: they report on the others.
     without_file = ("check", "rate", "hint", "explain", "compare", "euler", "play", "serve")
-    more = ["--output", "out.txt"] if command not in without_file else []
+    name = "out.pdf" if command in ("book", "print") else "out.txt"
+    more = ["--output", name] if command not in without_file else []
     more += ["--seed", "1"] if command == "augment" else []
     done = run(command, "boards.txt", "--name", wanted, "--name", "A1-1", *more)
     message = f"nonet: boards.txt: there is no puzzle {wanted}{hint}; there are A1-1, A2-1, A3-1\n"

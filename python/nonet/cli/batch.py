@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from nonet.cli._shared import options
+from nonet.cli._shared import files, options
 from nonet.cli._shared.ending import ExitStatus, ending, print_error, usage_errors
 from nonet.cli._shared.inputs import as_file
 from nonet.cli._shared.progress import progress_line
@@ -23,7 +23,12 @@ def _names(context: click.Context, option: click.Parameter, value: str) -> list[
 @click.command
 @options.INPUTS
 @click.option(
-    "--output", "-o", metavar="FILE|FOLDER", default="-", help="Output file or folder. Default: standard output."
+    "--output",
+    "-o",
+    type=files.WRITTEN,
+    metavar="FILE|FOLDER",
+    default="-",
+    help="Output file or folder. Default: standard output.",
 )
 @click.option(
     "--do",

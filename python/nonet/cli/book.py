@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from nonet import Entry, FormatName, generate_forever
-from nonet.cli._shared import options
+from nonet.cli._shared import files, options
 from nonet.cli._shared.ending import ending
 from nonet.cli._shared.generating import main_wishes, request_of
 from nonet.cli._shared.paper import books, entries_of, new_ones, write_book
@@ -16,7 +16,7 @@ _COUNT = 40
 
 
 @click.command
-@click.argument("inputs", metavar="[INPUT]...", nargs=-1)
+@click.argument("inputs", metavar="[INPUT]...", nargs=-1, type=files.READ)
 @options.FROM
 @options.NAME
 @options.number("--count", "-n", text=f"Number of puzzles. Default: {_COUNT}; with INPUT, all.")

@@ -45,7 +45,6 @@ def check(
 
     Exit status: 0 all puzzles are proper, 1 some are not, 2 some input is unusable.
     """
-    form = records.form_of(form, output)
     with ending() as exit_statuses, progress_line("checking", target=output) as line:
         check_file(
             open_sources(inputs, from_format, exit_statuses, names),

@@ -11,13 +11,12 @@ from typing import Any
 import click
 
 from nonet import FormatName, Grid, methods, write_text
-from nonet.cli._shared import options, records
+from nonet.cli._shared import files, options, records
 from nonet.cli._shared.ending import ending
 from nonet.cli._shared.inputs import FIFTY, open_source, require_entry
 from nonet.cli._shared.progress import progress_line
 from nonet.methods import Method
 
-_CHART_FORMATS = (".svg", ".png", ".pdf")
 _COLUMNS = (
     *("method", "grid", "status", "ending", "seconds", "calls", "guesses", "backtracks", "dead_ends"),
     *("cells_by_logic", "solved_without_search", "solutions", "unfinished"),
@@ -31,15 +30,13 @@ def _check_range(context: click.Context, option: click.Parameter, text: str | No
 
 
 def _check_chart(context: click.Context, option: click.Parameter, path: str | None) -> str | None:
-    if path is not None and Path(path).suffix not in _CHART_FORMATS:
-        raise click.BadParameter(f"{path} does not end in one of {', '.join(_CHART_FORMATS)}")
     if path is not None and find_spec("matplotlib") is None:
         raise click.BadParameter("charts are drawn with matplotlib: pip install 'nonet[plot]'")
     return path
 
 
 @click.command
-@click.argument("file", default=FIFTY)
+@click.argument("file", default=FIFTY, type=files.READ)
 @options.methods(
     "Methods to run, separated by commas: names, or files of Python code. Default: all methods.", multiple=True
 )
@@ -48,9 +45,17 @@ def _check_chart(context: click.Context, option: click.Parameter, path: str | No
 @options.number("--call-limit", least=0, text="Calls after which a method gives up on a grid. Default: no limit.")
 @options.OUTPUT
 @records.form(
-    json="one JSON object with the result of every grid", csv="CSV with a header and a row for each method and grid"
+    json="one JSON object with the result of every grid",
+    csv="CSV with a header and a row for each method and grid",
+    is_one_object=True,
 )
-@click.option("--plot", metavar="FILE", callback=_check_chart, help="Draw a chart: .svg, .png or .pdf. Default: none.")
+@click.option(
+    "--plot",
+    type=files.written_as("svg", "png", "pdf"),
+    metavar="FILE",
+    callback=_check_chart,
+    help="Draw a chart: .svg, .png or .pdf. Default: none.",
+)
 @options.number("--jobs", "-j", default=1, text="Number of processes.")
 @options.NAME
 @options.FROM
@@ -83,7 +88,7 @@ def compare(
             is_done = True
         finally:
             if is_done or output == "-":
-                write_text(_texts(comparison, records.form_of(form, output)), options.target(output))
+                write_text(_texts(comparison, form), options.target(output))
         if plot is not None:
             from nonet.render import draw_comparison
 

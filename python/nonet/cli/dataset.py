@@ -8,7 +8,7 @@ from typing import Any, get_args
 import click
 
 from nonet import write_text
-from nonet.cli._shared import options, records
+from nonet.cli._shared import files, options, records
 from nonet.cli._shared.ending import ExitStatus, ending, print_error, usage_errors
 from nonet.cli._shared.progress import progress_line
 from nonet.data import DatasetForm, DatasetReport, PresetName, make_dataset, verify_dataset
@@ -25,7 +25,7 @@ TEMPORARY_FOLDER = click.option(
 
 
 @dataset.command(short_help="Check puzzles, answers, duplicates and leaks.")
-@click.argument("sets", metavar="TRAIN [TEST]...", nargs=-1, required=True)
+@click.argument("sets", metavar="TRAIN [TEST]...", nargs=-1, required=True, type=files.READ)
 @click.option("--labels", "all_labels", is_flag=True, help="Also check label columns, such as er and given_count.")
 @click.option(
     "--label",
@@ -38,8 +38,14 @@ TEMPORARY_FOLDER = click.option(
 @click.option("--puzzle-column", metavar="NAME", help="Column of the puzzles. Default: recognised by name.")
 @click.option("--solution-column", metavar="NAME", help="Column of the answers. Default: recognised by name.")
 @options.number("--example-count", least=0, default=5, text="Faults of each set and kind to list.")
-@click.option("--faults", "faults_path", metavar="FILE", help="CSV file for all faults. Default: none.")
-@records.form(json="the report as one JSON object", csv="CSV with a header and a row for each set")
+@click.option(
+    "--faults",
+    "faults_path",
+    type=files.written_as("csv"),
+    metavar="FILE",
+    help="CSV file for all faults. Default: none.",
+)
+@records.form(json="the report as one JSON object", csv="CSV with a header and a row for each set", is_one_object=True)
 @options.OUTPUT
 @TEMPORARY_FOLDER
 @options.THREADS
@@ -58,7 +64,6 @@ def verify(
 
     Exit status: 0 no faults, 1 faults, 2 unusable input.
     """
-    _check_output(output, sets)
     with ending() as exit_statuses, usage_errors():
         with progress_line("verifying", "rows") as line:  # the report is printed at the end
             report = verify_dataset(
@@ -71,7 +76,7 @@ def verify(
         _check_output(output, [path for each in report.sets for path in each.files])
         if not report.is_clean:
             exit_statuses.append(ExitStatus.NOT_PROPER)
-        write_text(_report_as(records.form_of(form, output), report), options.target(output))
+        write_text(_report_as(form, report), options.target(output))
 
 
 def _report_as(form: records.Form, report: DatasetReport) -> Iterator[str]:

@@ -31,9 +31,7 @@ _NO_PUZZLE = b"#"
 
 
 @click.command
-@click.option(
-    "--against", metavar="FILE", multiple=True, help="Other file to compare with (repeatable). Default: none."
-)
+@options.AGAINST
 @options.THREADS
 @writes_puzzles("comparing")
 def dedupe(job: Rewriting, against: tuple[str, ...], threads: int | None) -> None:

@@ -23,7 +23,7 @@ import click
 
 from nonet import Entry, FormatName, Grid, PuzzleError, write_text
 from nonet import solve as solve_by_engine
-from nonet.cli._shared import options, records
+from nonet.cli._shared import files, options, records
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import FIFTY, open_source, require_entry
 from nonet.cli._shared.progress import above_progress, progress_line
@@ -42,7 +42,7 @@ _COLUMNS = ("name", "puzzle", "solution", "number", "sum")
 
 
 @click.command
-@click.argument("file", default=FIFTY)
+@click.argument("file", default=FIFTY, type=files.READ)
 @options.methods("Method that solves the grids, by name or from a file of Python code. Default: the engine.")
 @options.OUTPUT
 @records.form(json="a JSON object for each grid, one on a line; default for FILE.jsonl")
@@ -74,7 +74,6 @@ def euler(
         source = open_source(file, from_format, names)
         puzzles: Iterable[Entry] = map(require_entry, source.entries())
         chosen = _to_the_corner(method) if method and corner_only else method
-        form = records.form_of(form, output)
         kept: list[str] | None = None if output == "-" else []
         told: _Output = _Records(form, kept) if form else _Strings(kept)
         grid_count = None

@@ -12,7 +12,7 @@ import click
 from nonet import FormatName, PuzzleError, SolvingPath, write_text
 from nonet import explain as find_path
 from nonet._io.file_set import write_set
-from nonet.cli._shared import options, records
+from nonet.cli._shared import files, options, records
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_one
 from nonet.logic import TECHNIQUES
@@ -21,7 +21,7 @@ _COLUMNS = ("number", "name", "technique", "difficulty", "placements", "eliminat
 
 
 @click.command
-@click.argument("puzzle")
+@click.argument("puzzle", type=files.READ)
 @options.FROM
 @options.NAME
 @options.profile()
@@ -33,9 +33,11 @@ _COLUMNS = ("number", "name", "technique", "difficulty", "placements", "eliminat
     help="Write a picture of each step into DIR. Default: no pictures.",
 )
 @click.option("--overwrite", is_flag=True, help="Replace the pictures of an earlier path in DIR.")
-@click.option("--html", "page", metavar="FILE", help="Write a page with all pictures. Default: no page.")
+@click.option(
+    "--html", "page", type=files.WRITTEN, metavar="FILE", help="Write a page with all pictures. Default: no page."
+)
 @options.OUTPUT
-@records.form(json="the path as one JSON object", csv="CSV with a header and a row for each step")
+@records.form(json="the path as one JSON object", csv="CSV with a header and a row for each step", is_one_object=True)
 def explain(
     puzzle: str,
     from_format: FormatName | None,
@@ -68,7 +70,6 @@ def explain(
             write_set(folder, pictures, _is_picture)
         if page is not None:
             write_text([path.to_html(technique_pages=_technique_pages())], page)
-        form = records.form_of(form, output)
         if form is not None or output != "-" or (folder is None and page is None):
             write_text(_texts(path, form), options.target(output))
         if not path.is_complete:

@@ -8,7 +8,7 @@ import click
 
 from nonet import FormatName, Hint, all_hints, write_text
 from nonet import hint as find_hint
-from nonet.cli._shared import options, records
+from nonet.cli._shared import files, options, records
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_one
 from nonet.logic import Stage
@@ -23,7 +23,7 @@ _COLUMNS: dict[Stage, tuple[str, ...]] = {
 
 
 @click.command
-@click.argument("puzzle")
+@click.argument("puzzle", type=files.READ)
 @options.FROM
 @options.NAME
 @options.profile()
@@ -61,7 +61,7 @@ def hint(
             print_error("no technique finds a step")
             exit_statuses.append(ExitStatus.NOT_PROPER)
             return
-        texts = _texts(chain([first], filter(None, hints)), stage, records.form_of(form, output), list_all)
+        texts = _texts(chain([first], filter(None, hints)), stage, form, list_all)
         write_text(texts, options.target(output))
 
 

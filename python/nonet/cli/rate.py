@@ -96,7 +96,7 @@ def rate(
 
     Exit status: 0 all puzzles are rated, 1 some are not, 2 some input is unusable.
     """
-    scale, form = settings["profile"].name, records.form_of(form, output)
+    scale = settings["profile"].name
     if settings["stop"] and scale != "se121":
         raise click.UsageError(f"--stop has no meaning for --profile {scale}, only for se121")
     of_paths = {name: value for name, value in settings.items() if name != "stop"}

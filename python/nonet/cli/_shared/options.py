@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import click
 
 from nonet import FORMATS, PuzzleError, format_of_path
+from nonet.cli._shared import files
 from nonet.cli._shared.ending import ExitStatus, print_error, usage_errors
 
 if TYPE_CHECKING:
@@ -93,6 +94,13 @@ def check_extension(target: str, format: str | None) -> None:
             format_of_path(target)
 
 
+def output(*extensions: str) -> Decorator:
+    """Return the option ``-o``; with extensions the file has one of these, or none."""
+    kind = files.written_as(*extensions) if extensions else files.WRITTEN
+    text = "Output file. Default: standard output."
+    return click.option("--output", "-o", type=kind, metavar="FILE", default="-", help=text)
+
+
 FROM = choice("--from", "from_format", known=lambda: [*FORMATS], text="Input format. Default: recognised by content.")
 NAME = click.option(
     "--name",
@@ -101,7 +109,7 @@ NAME = click.option(
     multiple=True,
     help="Only the puzzle with this name or ID in its file (repeatable). Default: all.",
 )
-OUTPUT = click.option("--output", "-o", metavar="FILE", default="-", help="Output file. Default: standard output.")
+OUTPUT = output()
 KEEP_GOING = click.option(
     "--keep-going",
     is_flag=True,
@@ -117,7 +125,14 @@ START = number(
     "--start", least=0, most=2**64 - 1, default=0, text="Index of the first result in the sequence of this seed."
 )
 THREADS = number("--threads", text="Number of threads. Default: one per core.")
-INPUTS = click.argument("inputs", metavar="INPUT...", nargs=-1, required=True)
+INPUTS = click.argument("inputs", metavar="INPUT...", nargs=-1, required=True, type=files.READ)
+AGAINST = click.option(
+    "--against",
+    type=files.READ,
+    metavar="FILE",
+    multiple=True,
+    help="Leave out puzzles of this file and their isomorphs (repeatable). Default: none.",
+)
 COMPRESSION = choice(
     "--compression",
     known=lambda: ["zstd", "snappy", "gzip", "brotli", "lz4", "none"],

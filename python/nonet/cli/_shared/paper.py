@@ -8,11 +8,12 @@ from typing import Any
 
 import click
 
-from nonet import Entry, IsomorphIndex, PuzzleError, write
-from nonet.cli._shared import options
+from nonet import FORMATS, Entry, IsomorphIndex, PuzzleError, write
+from nonet.cli._shared import files, options
 from nonet.cli._shared.ending import print_error
 from nonet.cli._shared.inputs import open_source, require_entry
 
+_EXTENSIONS = sorted(extension for format in FORMATS.values() for extension in format.extensions)
 _PAPERS = ("a3", "a4", "a5", "a6", "letter", "legal")
 
 
@@ -20,7 +21,7 @@ def sheets(command: Any) -> Any:
     """Add the options of every sheet: the output, the paper, the size of the boards."""
     return options.added(
         command,
-        options.OUTPUT,
+        options.output("pdf"),
         click.option("--title", metavar="TEXT", help="Title. Default: Sudoku, or the technique."),
         click.option("--paper", type=click.Choice(_PAPERS), default="a4", show_default=True, help="Size of the pages."),
         options.number("--per-page", most=30, text="Puzzles on a page. Default: 4, with --large 1."),
@@ -37,13 +38,13 @@ def books(command: Any) -> Any:
         click.option("--hints", is_flag=True, help="Print each puzzle's first step at the back."),
         click.option("--candidates", is_flag=True, help="Print the candidates of open cells."),
         click.option("--solutions/--no-solutions", default=True, help="Print the solutions at the back. Default: yes."),
-        click.option("--list", metavar="FILE", help="Also write the printed puzzles to this file. Default: none."),
         click.option(
-            "--against",
+            "--list",
+            type=files.written_as(*_EXTENSIONS),
             metavar="FILE",
-            multiple=True,
-            help="Leave out puzzles of this file and their isomorphs (repeatable). Default: none.",
+            help="Also write the printed puzzles to this file. Default: none.",
         ),
+        options.AGAINST,
     )
 
 

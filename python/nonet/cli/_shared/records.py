@@ -1,22 +1,24 @@
 """Results for other programs: JSON objects, one on a line, or CSV with a header.
 
 ``form`` adds ``--json`` and ``--csv`` to a command, which gets the parameter ``form``: ``json``, ``csv``, or ``None``
-for text. A command with an output file asks ``form_of``: its extension says what was not said.
+for text. The extension of an output file says what was not said; one that names no form of the command is refused.
 """
 
 import csv
 import json
-import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import wraps
 from typing import Any, Literal, TypeAlias
 
 import click
 
+from nonet.cli._shared.files import check_extension
 from nonet.cli._shared.options import Decorator
+from nonet.formats._recognise import extension_of
 
 AnyForm: TypeAlias = Literal["json", "csv"]
 Form: TypeAlias = AnyForm | None
-_OF_EXTENSION: dict[str, AnyForm] = {".csv": "csv", ".jsonl": "json", ".ndjson": "json"}
+_OF_EXTENSION: dict[str, Form] = {"txt": None, "csv": "csv", "jsonl": "json", "ndjson": "json"}
 
 
 def _choose(context: click.Context, option: click.Parameter, given: bool) -> None:
@@ -25,24 +27,35 @@ def _choose(context: click.Context, option: click.Parameter, given: bool) -> Non
     context.params["form"] = option.name if given else context.params.get("form")
 
 
-def form(*, json: str = "a JSON object for each puzzle, one on a line", csv: str = "CSV with a header") -> Decorator:
-    """Return a decorator that adds ``--json`` and ``--csv``; the words say what they print."""
+def form(
+    *,
+    json: str = "a JSON object for each puzzle, one on a line",
+    csv: str = "CSV with a header",
+    is_one_object: bool = False,
+) -> Decorator:
+    """Return a decorator that adds ``--json`` and ``--csv``; the words say what they print.
+
+    ``is_one_object``: the result is one JSON object, so that a file can be named ``.json``.
+    """
+    known: dict[str, Form] = _OF_EXTENSION | ({"json": "json"} if is_one_object else {})
 
     def decorate(command: Any) -> Any:
+        @wraps(command)
+        def run(*arguments: Any, form: Form, output: str, **values: Any) -> Any:
+            if form is None:
+                check_extension(output, known, more=" (--csv and --json take any name)")
+                form = known.get(extension_of(output))
+            return command(*arguments, form=form, output=output, **values)
+
+        function: Any = run
         for name, words in (("csv", csv), ("json", json)):
             option = click.option(
                 f"--{name}", is_flag=True, expose_value=False, callback=_choose, help=f"Print {words}."
             )
-            command = option(command)
-        return command
+            function = option(function)
+        return function
 
     return decorate
-
-
-def form_of(form: Form, output: str) -> Form:
-    """Return the form, by default that of a file named ``.csv``, ``.jsonl`` or ``.ndjson``."""
-    extension = os.path.splitext(output)[1].lower()
-    return form or _OF_EXTENSION.get(extension)
 
 
 def texts_of(records: Iterable[Mapping[str, Any]], columns: Sequence[str], form: AnyForm) -> Iterator[str]:
