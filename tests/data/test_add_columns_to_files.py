@@ -15,6 +15,7 @@ import pytest
 import nonet
 from nonet import PuzzleError
 from nonet.data import FailedShard, TableWriter, add_columns, add_columns_to_files, open_table
+from nonet.data._jobs.manifest import Manifest
 from puzzles import CONFLICT, MULTIPLE, PROPER, SOLUTION
 
 pytest.importorskip("pyarrow")
@@ -154,8 +155,10 @@ def test_resuming_makes_only_what_is_missing(shards: Path, tmp_path: Path) -> No
     (out / "part-03.parquet").unlink()
     (out / "part-01.parquet").write_bytes(b"x" * len(expected["part-01.parquet"]))
     (out / ".nonet-abc.tmp").write_bytes(b"rest of a process that was killed")
-    lines = expected["_manifest.jsonl"].splitlines(keepends=True)
-    (out / "_manifest.jsonl").write_bytes(b"".join(lines[:5]) + lines[5][:20])  # killed while it was written
+    job, *lines = expected["_manifest.jsonl"].splitlines(keepends=True)
+    begun = [b'{"shard": "%b"}\n' % name.encode() for name in sorted(expected)[1:]]
+    # Killed while a line was written.
+    (out / "_manifest.jsonl").write_bytes(job + b"".join(begun + lines[:4]) + lines[4][:20])
     counts: list[int] = []
     parts: list[float] = []
     summary = add_columns_to_files(
@@ -196,6 +199,41 @@ def test_only_outputs_that_the_manifest_lists_are_removed(shards: Path, tmp_path
     (tmp_path / "out" / first.name).unlink()
     assert add_columns_to_files(shards, tmp_path / "out", do=["solve"], resume=True).removed_shards == []
     assert (tmp_path / "out/mine.txt").read_text() == "precious"
+
+
+def test_a_file_that_the_manifest_does_not_list_is_named_and_not_replaced(shards: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    add_columns_to_files(shards, out, do=["solve"])
+    (out / "mine.csv").write_text("precious")
+    (out / "read me.md").write_text("about the puzzles")
+    summary = add_columns_to_files(shards, out, do=["solve"], resume=True)
+    assert summary.unlisted_files == [str(out / "mine.csv")]
+    assert str(summary).endswith(f"; not in the manifest: {out}/mine.csv")
+    (shards / "mine.csv").write_text(f"puzzle\n{PROPER}\n")
+    before = content(out)
+    with pytest.raises(PuzzleError, match=r"the manifest does not list .*mine\.csv: move it away"):
+        add_columns_to_files(shards, out, do=["solve"], resume=True)
+    assert content(out) == before
+    (out / "mine.csv").unlink()
+    summary = add_columns_to_files(shards, out, do=["solve"], resume=True)
+    assert (summary.made_count, summary.unlisted_files) == (1, [])
+    with pytest.raises(PuzzleError, match="the file exists already"):
+        add_columns_to_files(shards, out, do=["solve"])
+
+
+def test_what_a_killed_run_had_completed_is_its_own(
+    shards: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It can be killed when a file has its name and the manifest has not its line yet."""
+    out = tmp_path / "out"
+    with monkeypatch.context() as patch:
+        patch.setattr(Manifest, "add", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            add_columns_to_files(shards, out, do=["solve"])
+    assert sorted(content(out)) == ["_manifest.jsonl", "part-00.parquet"]
+    add_columns_to_files(shards, out, do=["solve"], resume=True)
+    add_columns_to_files(shards, tmp_path / "fresh", do=["solve"])
+    assert content(out) == content(tmp_path / "fresh")
 
 
 def test_a_manifest_cannot_name_files_elsewhere(shards: Path, tmp_path: Path) -> None:
@@ -364,6 +402,7 @@ def test_a_row_of_two_megabytes_keeps_its_place(tmp_path: Path) -> None:
 
 FULL_DISK = """
 import resource, sys
+from nonet.data._jobs.manifest import Manifest
 from nonet.data import add_columns_to_files
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[3]),) * 2)
 add_columns_to_files(sys.argv[1], sys.argv[2], do=["solve"])

@@ -26,7 +26,7 @@ from nonet._io.libraries import library
 from nonet.data._columns.column_maker import ColumnMaker
 from nonet.data._columns.functions import TableFunction, read_plan
 from nonet.data._counted import counted
-from nonet.data._jobs.manifest import Manifest, Record, is_output
+from nonet.data._jobs.manifest import Manifest, Record, has_output, is_output
 from nonet.data._jobs.shard_tasks import ShardEngine, ShardFunction, ShardResult, ShardTask, is_of_target, reason_of
 from nonet.data._jobs.shard_writer import ShardWriter, Streams
 from nonet.data._jobs.shards import Shard, find_shards, refuse_many
@@ -39,7 +39,7 @@ from nonet.formats._arguments import (
     checked_text,
     wrong_type,
 )
-from nonet.formats._tables import ParquetCompression, WriterOptions
+from nonet.formats._tables import ParquetCompression, WriterOptions, table_files
 from nonet.formats._tables._format_writers import unheld
 from nonet.formats._tables._input import is_stream, name_of_stream
 
@@ -58,6 +58,7 @@ class FailedShard(NamedTuple):
 class TableSummary:
     """The result of ``add_columns_to_files``: rows by status; shards made, kept, failed, and removed with their input.
 
+    ``unlisted_files`` are table files in the folder of the output that are none of its shards.
     ``has_reasons`` is false if some output is ``.npy`` without a column ``reason``; ``left_out`` names the new columns
     that the format of an output cannot hold.
     """
@@ -67,6 +68,7 @@ class TableSummary:
     kept_count: int = 0
     failed_shards: list[FailedShard] = field(default_factory=list)
     removed_shards: list[str] = field(default_factory=list)
+    unlisted_files: list[str] = field(default_factory=list)
     has_reasons: bool = True
     left_out: list[str] = field(default_factory=list)
 
@@ -84,6 +86,7 @@ class TableSummary:
             + (f"; {counted(kept, 'shard')} {'was' if kept == 1 else 'were'} complete" if kept else "")
             + (f"; {counted(failed, 'shard')} failed" if failed else "")
             + (f"; removed, since the input is gone: {_listed(self.removed_shards)}" if self.removed_shards else "")
+            + (f"; not in the manifest: {_listed(self.unlisted_files)}" if self.unlisted_files else "")
         )
 
 
@@ -121,7 +124,8 @@ def add_columns_to_files(
     and also columns of the input that have the name of a new column; those without values are replaced in any case.
     ``resume`` continues an interrupted run with a folder and the same options: it keeps the shards whose source and
     output are as the manifest says, and makes the others. The result is that of one run, byte by byte. Outputs that the
-    manifest lists and whose input is gone are removed, and are ``removed_shards`` of the result.
+    manifest lists and whose input is gone are removed, and are ``removed_shards`` of the result. An output that exists
+    and is not listed is an error. Other table files of the folder are ``unlisted_files`` of the result.
 
     Either can be an open binary file, such as ``sys.stdin.buffer`` and ``sys.stdout.buffer``: one table is read from
     its position to its end, and written as its rows are made. This has no ``resume`` and no ``engine``.
@@ -227,6 +231,7 @@ class _Job:
                 raise PuzzleError(f"{there[0]}: cannot resume: there is no manifest; use overwrite or another folder")
             raise PuzzleError(f"{there[0]}: the file exists already; use resume, overwrite or another folder")
         known = manifest.known() if self.resume else {}
+        self._refuse_unlisted([shard.target for shard in shards if shard.name not in known and shard.target in there])
         self._check_first(shards)
         self._remove_orphans(shards, storage.folder_of(manifest.path), known)
         folders = sorted({storage.folder_of(path) for path in (manifest.path, *(shard.target for shard in shards))})
@@ -241,8 +246,21 @@ class _Job:
         for folder in folders:
             storage.remove_unfinished(folder)  # of workers that were killed
         manifest.finish(shards)
+        self._note_unlisted(manifest)
         self._note_formats(record["format"] for record in manifest.records.values())
         return self.summary
+
+    def _refuse_unlisted(self, paths: list[str]) -> None:
+        """Refuse to replace files that are there and that the manifest does not list: they are not of this job."""
+        if paths and not self.writer.overwrite:
+            raise PuzzleError(f"the manifest does not list {_listed(paths)}: move it away, or choose another folder")
+
+    def _note_unlisted(self, manifest: Manifest) -> None:
+        """Note table files that the folder has besides the shards: a reader of the folder would take their rows."""
+        folder = storage.folder_of(manifest.path)
+        with suppress(FileNotFoundError):  # there is no table file: every shard has failed
+            names = {path: storage.relative(path, folder).replace(os.sep, "/") for path in table_files(folder)}
+            self.summary.unlisted_files = [path for path, name in names.items() if name not in manifest.records]
 
     def _remove_orphans(self, shards: list[Shard], folder: str, listed: dict[str, Record]) -> None:
         """Remove outputs of an earlier run whose inputs are gone: a reader of the folder would take their rows."""
@@ -250,7 +268,7 @@ class _Job:
         for name, record in listed.items():
             path = storage.join(folder, name.replace("/", os.sep))
             is_within = ".." not in name.split("/") and storage.is_within(path, folder)
-            if name in names or not is_within or not storage.is_file(path):
+            if name in names or not has_output(record) or not is_within or not storage.is_file(path):
                 continue
             if not is_output(path, record):
                 reason = "its input is gone, and it has changed since it was written: remove it or move it away"
@@ -267,7 +285,7 @@ class _Job:
 
         def tasks() -> Iterator[ShardTask]:
             # An engine asks for tasks when it is connected: without a cluster, nothing is written.
-            manifest.start(known[shard.name] for shard in shards if shard.name in known)
+            manifest.start(shards, known)
             for shard in shards:
                 yield ShardTask(shard if self.engine is None else shard.absolute(), known.get(shard.name))
 

@@ -2,15 +2,18 @@
 
 ```
 {"manifest": 2, "nonet": "0.1.0", "pyarrow": "26.0.1", "do": ["solve"], "options": {…}}       the job
+{"shard": "a.parquet"}                                                                    a shard that will be made
 {"shard": "a.parquet", "source_bytes": 512, "source_sha256": "…",
     "format": "parquet", "rows": 3, "statuses": {"proper": 3}, "bytes": 640, "sha256": "…"}   a shard that is complete
 {"shard": "b.parquet", "error": "the file cannot be read: …"}                             a shard that failed
 {"complete": false, "shards": 1, "failed": 1, "rows": 3, "statuses": {"proper": 3}}       the end: the totals
 ```
 
-It has no times and no hosts: the same job gives the same bytes. A line is appended when its shard is complete. At the
-end the file is written anew, in the order of the names. A job that is resumed keeps the shards that are listed, if the
-size and the SHA-256 of the source and of the output are as listed, and makes the others again.
+It has no times and no hosts: the same job gives the same bytes. It begins with the names of all shards, so that a file
+that a killed run had just completed is known as its own. A line is appended when its shard is complete. At the end the
+file is written anew, one line for each shard in the order of the names. A job that is resumed keeps the shards that are
+listed, if the size and the SHA-256 of the source and of the output are as listed, and makes the others again. It never
+replaces a file that is not listed.
 """
 
 import json
@@ -44,18 +47,21 @@ class Manifest:
         return storage.exists(self.path)
 
     def known(self) -> dict[str, Record]:
-        """Return the records of the file by shard; raise ``PuzzleError`` if the file belongs to a different job."""
+        """Return the last line of each shard in the file; raise ``PuzzleError`` if it belongs to a different job."""
         lines = _lines_of(self.path) if self.exists() else []
         if lines and (differing := _difference(lines[0], self._job)):
             raise PuzzleError(
                 f"{self.path}: cannot resume: {differing}; resume with the same options, overwrite without resume, or "
                 "choose another folder"
             )
-        return {record["shard"]: record for record in lines[1:] if "sha256" in record}
+        return {record["shard"]: record for record in lines[1:] if "shard" in record}
 
-    def start(self, known: Iterable[Record]) -> None:
-        """Write the job, and the records of an earlier run, which are checked later."""
-        self._lines, self._is_saved = [self._job, *known], False
+    def start(self, shards: Iterable[Shard], known: dict[str, Record]) -> None:
+        """Write the job, and for each shard its record of an earlier run, which is checked later, or its name."""
+        self._lines, self._is_saved = [self._job], False
+        for shard in shards:
+            record = known.get(shard.name, {})
+            self._lines.append(record if has_output(record) else {"shard": shard.name})
         self.flush()
 
     def add(self, record: Record) -> None:
@@ -149,6 +155,11 @@ def is_complete(shard: Shard, record: Record) -> bool:
         )
     except (OSError, KeyError):
         return False
+
+
+def has_output(record: Record) -> bool:
+    """Tell whether a line of a manifest is that of a shard that was complete."""
+    return "sha256" in record
 
 
 def is_output(path: str, record: Record) -> bool:
