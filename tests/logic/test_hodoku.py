@@ -4,14 +4,16 @@ import copy
 import csv
 import pickle
 from functools import partial
+from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
 import nonet
-from nonet import HODOKU, Grid, HodokuRating, LimitError, Profile, PuzzleError, rate, rate_batch
+from nonet import HODOKU, Cell, Grid, HodokuRating, LimitError, Profile, PuzzleError, explain, rate, rate_batch
 from nonet.logic import TECHNIQUES
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
@@ -227,3 +229,26 @@ def test_a_rating_pickles_copies_and_has_a_hash() -> None:
     rating = rate(PROPER, profile="hodoku")
     assert pickle.loads(pickle.dumps(rating)) == rating == copy.deepcopy(rating)
     assert hash(rating) == hash(copy.copy(rating))
+
+
+def _loose(seed: int) -> tuple[Grid, Grid]:
+    """Return a grid of pencilmarks alone, whose only solution follows from nothing less than all of them, and that."""
+    random, solution = Random(seed), nonet.solve(nonet.generate(seed=seed))
+    candidates = ((cell, digit) for cell in Cell.ALL for digit in range(1, 10))
+    marks = (str(digit) if solution[cell] == digit or random.random() < 0.5 else "." for cell, digit in candidates)
+    grid = Grid.from_sukaku("".join(marks))
+    while others := [one for one in islice(nonet.solutions(grid), 2) if one != solution]:
+        cell = random.choice(others[0].differences(solution))
+        grid = grid.without_candidate(cell, others[0][cell])
+    return grid, solution
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_proper_grid_of_pencilmarks_always_has_a_step(seed: int) -> None:
+    """Brute force is the last resort, and the candidates are all that it has."""
+    grid, solution = _loose(seed)
+    few = HODOKU.only("naked_single", "hidden_single", "brute_force")
+    path = explain(grid, profile=few)
+    assert path.end == solution
+    assert path.rating.technique_counts["brute_force"] > 1
+    assert nonet.hint(grid, profile="hodoku") is not None

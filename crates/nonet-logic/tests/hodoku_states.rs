@@ -3,10 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use nonet_core::{Cell, CellSet, Grid};
+use nonet_core::{Cell, CellSet, Grid, SingleSearch, SolutionCounter};
 use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::hodoku::{Options, Position, all_hints, rate, search};
 use nonet_logic::profile::Profile;
+use nonet_logic::rating::RatingStatus;
 use nonet_logic::{Candidate, CandidateSet, State, Technique};
 
 struct Random(u64);
@@ -112,4 +113,54 @@ fn position_without_history_has_the_same_steps() {
         first.symmetric_difference(&second).collect::<Vec<_>>(),
         Vec::<&String>::new()
     );
+}
+
+/// The candidates of a solution among random ones, without values, until they leave no other solution.
+fn proper_candidates(random: &mut Random, solution: &Grid) -> CandidateSet {
+    let mut candidates: CandidateSet = (0..Candidate::COUNT)
+        .filter_map(Candidate::from_index)
+        .filter(|one| {
+            let is_true = solution.value(one.cell()) == Some(one.digit());
+            is_true || random.below(10) < 4
+        })
+        .collect();
+    loop {
+        let state = State::with_candidates(&Grid::EMPTY, &candidates);
+        let sets = Cell::ALL.map(|cell| state.candidates(cell));
+        let mut search = SingleSearch::with_candidates(&Grid::EMPTY, &sets);
+        let mut counter = SolutionCounter::new(2);
+        while !counter.advance(&mut search, u32::MAX) {}
+        let others = counter.solutions.into_iter().flatten();
+        let Some(other) = others.into_iter().find(|other| other != solution) else {
+            return candidates;
+        };
+        let mut cells = Cell::ALL.into_iter();
+        let differing = cells.find(|&cell| other.value(cell) != solution.value(cell));
+        let cell = differing.expect("another solution");
+        let digit = other.value(cell).expect("a solution");
+        candidates.remove(Candidate::new(cell, digit));
+    }
+}
+
+/// Values do not decide in these positions, candidates do.
+#[test]
+fn a_proper_position_always_has_a_step() {
+    let line = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+    let solution: Grid = line.parse().expect("a grid");
+    let mut random = Random(5);
+    let few = Options::only([
+        Technique::NakedSingle,
+        Technique::HiddenSingle,
+        Technique::BruteForce,
+    ]);
+    let mut guesses = 0;
+    for _ in 0..40 {
+        let candidates = proper_candidates(&mut random, &solution);
+        let state = State::with_candidates(&Grid::EMPTY, &candidates);
+        let rating = rate(&Position::from_state(&state, CellSet::EMPTY), &few);
+        assert_eq!(rating.status, RatingStatus::Solved);
+        assert_eq!(rating.values, *solution.values());
+        guesses += rating.technique_counts[Technique::BruteForce as usize];
+    }
+    assert!(guesses > 40, "{guesses}");
 }

@@ -1,12 +1,15 @@
 //! Brute force: the last resort gives away one value of the solution.
 //!
-//! Why: a search proves that the puzzle has one solution. HoDoKu takes the middle one of the open cells.
+//! Why: a search proves that the position has one solution. HoDoKu takes the middle one of the open cells.
+//!
+//! The search keeps to the candidates, which may be all that decides: values with several solutions and pencilmarks that
+//! leave one of them are a proper position.
 //!
 //! Example: 21 cells are open; the eleventh gets its value.
 
 use std::ops::ControlFlow;
 
-use nonet_core::Grid;
+use nonet_core::{Cell, Grid, NODES_BETWEEN_CHECKS, SingleSearch, SolutionCounter};
 
 use crate::candidate::Candidate;
 use crate::catalogue::Technique;
@@ -21,8 +24,13 @@ pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
         return ControlFlow::Continue(());
     };
     let grid = Grid::from_values(state.values()).expect("values are 0 to 9");
-    let mut solutions = nonet_core::solutions(&grid);
-    let (Some(solution), None) = (solutions.next(), solutions.next()) else {
+    let candidates = Cell::ALL.map(|cell| state.candidates(cell));
+    let mut search = SingleSearch::with_candidates(&grid, &candidates);
+    let mut counter = SolutionCounter::new(2);
+    while !counter.advance(&mut search, NODES_BETWEEN_CHECKS) {
+        collector.work.look()?;
+    }
+    let [Some(solution), None] = counter.solutions else {
         return ControlFlow::Continue(());
     };
     let digit = solution.value(cell).expect("a solution has no blanks");
