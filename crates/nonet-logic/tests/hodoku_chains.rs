@@ -4,8 +4,8 @@
 use nonet_core::Grid;
 use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::hodoku::{Options, Position, path, search};
-use nonet_logic::step::{Conclusion, Step};
-use nonet_logic::{Candidate, Technique};
+use nonet_logic::step::{Conclusion, Role, Step};
+use nonet_logic::{Candidate, House, Technique};
 
 /// A step of a path: what decides it, the puzzle, the number of the step from one, the technique, its placements and
 /// eliminations, and the number of statements of each line.
@@ -176,4 +176,31 @@ fn shared_work_changes_no_step() {
         }
     }
     assert!(found > 300, "{found}");
+}
+
+/// A fin that is a single is true without the fish.
+#[test]
+fn no_fin_of_a_kraken_fish_is_a_single() {
+    let mut found = 0;
+    for &(_, puzzle, ..) in &ROWS[2..5] {
+        let (mut position, _) = steps_of(puzzle).remove(0);
+        let state = *position.state();
+        let is_single = |fin: Candidate| {
+            let is_only_place = |house: House| {
+                let places = state.cells_with(fin.digit()).intersection(house.cell_set());
+                places.len() == 1 && places.contains(fin.cell())
+            };
+            state.naked_singles().contains(fin.cell()) || House::ALL.into_iter().any(is_only_place)
+        };
+        assert!(state.all_candidates().iter().any(is_single), "{puzzle}");
+        for technique in [Technique::KrakenFish1, Technique::KrakenFish2] {
+            for step in all_of(technique, &mut position) {
+                let fins = step.pattern.candidates.iter();
+                let mut fins = fins.filter(|(role, _)| *role == Role::Extra);
+                assert!(!fins.any(|&(_, fin)| is_single(fin)), "{step:?}");
+                found += 1;
+            }
+        }
+    }
+    assert!(found > 100, "{found}");
 }

@@ -6,6 +6,9 @@
 //!          of one candidate, of any digit
 //! ```
 //!
+//! A fin that is a single, the only place of its digit in a house or the only candidate of its cell, is true whatever the
+//! fish says. Such a fish is not one.
+//!
 //! Example: an X-wing of 2 in rows 3 and 7 with the fin r3c6 would remove 2 from r1c7. If r3c6 is 2, a chain shows that
 //! r1c7 is not 2. So it is not.
 //!
@@ -25,6 +28,7 @@ use crate::catalogue::Technique;
 use crate::chain_text::{ChainText, Claim};
 use crate::chains::node::Node;
 use crate::collect::Collector;
+use crate::house::House;
 use crate::patterns::fish::{self, Fish, FishRules, FishShape, UNITS_WITHOUT_TARGETS, each_fish};
 use crate::patterns::ranking::{Cheapest, rank};
 use crate::state::State;
@@ -106,6 +110,7 @@ fn find(
     for digit in Digit::ALL {
         search.fins.clear();
         search.covers.clear();
+        let singles = singles_of(state, digit);
         for size in 2..=4 {
             let rules = FishRules {
                 size,
@@ -124,7 +129,8 @@ fn find(
                 collector,
                 &|_| false,
                 &mut |fish, collector| {
-                    if fish.removed(state).is_empty() {
+                    let has_single = !fish.fins.intersection(singles).is_empty();
+                    if !has_single && fish.removed(state).is_empty() {
                         for &kind in kinds {
                             match kind {
                                 0 => search.check_fins(fish, collector)?,
@@ -145,6 +151,16 @@ fn find(
         ranked.collect()
     });
     ControlFlow::Continue(KrakenFinds(ranked))
+}
+
+/// The cells in which a digit is a single.
+fn singles_of(state: &State, digit: Digit) -> CellSet {
+    let places = state.cells_with(digit);
+    let hidden = House::ALL.map(|house| places.intersection(house.cell_set()));
+    hidden
+        .into_iter()
+        .filter(|places| places.len() == 1)
+        .fold(places.intersection(state.naked_singles()), CellSet::union)
 }
 
 impl KrakenSearch<'_> {
