@@ -22,6 +22,8 @@ a ``ValueError``: both name the argument or its value and say what is expected.
 
 from __future__ import annotations
 
+from typing import Any
+
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
 from nonet._board.parse_error import ParseError, PuzzleError
@@ -113,13 +115,15 @@ class MistakeError(PuzzleError):
 class LimitError(PuzzleError):
     """The work limit was reached before the answer was known.
 
-    ``work_limit`` is the limit; ``rating`` is a lower bound, or ``None``.
+    ``work_limit`` is the limit; ``rating`` is a lower bound, or ``None``. ``path`` has the steps that ``explain`` found
+    before, a ``SolvingPath`` that is cut, or ``None`` for other calls.
     """
 
-    def __init__(self, work_limit: int, rating: object = None) -> None:
-        super().__init__(work_limit, rating)
+    def __init__(self, work_limit: int, rating: object = None, path: Any = None) -> None:
+        super().__init__(work_limit, rating, path)
         self.work_limit = work_limit
         self.rating = rating
+        self.path = path
 
     def __str__(self) -> str:
         units = "unit" if self.work_limit == 1 else "units"

@@ -103,6 +103,31 @@ def test_no_step(run: Run) -> None:
     assert "the techniques do not solve the puzzle: 5" in done.stderr
 
 
+def test_nothing_follows_where_every_candidate_is_in_some_solution(run: Run) -> None:
+    puzzle = "12345678." + "." * 72
+    for command, status in (("explain", 1), ("hint", 0)):
+        done = run(command, puzzle, "--no-uniqueness")
+        assert (done.returncode, "r1c9 is 9" in done.stdout) == (status, True)
+    assert done.stderr == ""
+    full_row = puzzle.replace(".", "9", 1)
+    for command in ("explain", "hint", "hint --all"):
+        done = run(*command.split(), full_row, "--no-uniqueness")
+        assert (done.returncode, done.stderr) == (
+            1,
+            "nonet: the puzzle has several solutions, and every candidate left is in one of them: no step can follow\n",
+        )
+
+
+def test_the_steps_up_to_the_work_limit(run: Run) -> None:
+    whole = explain(HARDER)
+    done = run("explain", HARDER, "--work-limit", "3000")
+    *lines, rating = done.stdout.splitlines()
+    assert 2 < len(lines) < len(whole)
+    assert [line.strip() for line in lines] == [line.strip() for line in str(whole).splitlines()[: len(lines)]]
+    assert "at least" in rating
+    assert (done.stderr, done.returncode) == ("nonet: the work limit of 3,000 units was reached\n", 1)
+
+
 def test_explain(run: Run) -> None:
     lines = run("explain", PROPER).stdout.splitlines()
     assert lines[0] == f" 1. Hidden Single: {SENTENCE}"

@@ -31,6 +31,7 @@ from nonet.logic import (
     ProfileName,
     Technique,
     UnsoundStepError,
+    _hints,
     candidate_of,
     check_step,
 )
@@ -42,6 +43,7 @@ def listed(*arguments: Any, **options: Any) -> list[Step]:
     return list(all_hints(*arguments, **options))
 
 
+LOOSE = "....43...3.495..2....7..5....126......5....8.42..87..97.6....5......5....1.....7."
 SEVERAL = Profile("se121", uniqueness=False)
 CALLS = [hint, listed, explain]
 PUZZLES = [puzzle for puzzle, _ in nonet.generate_batch(40, seed=11, minimal=True)]
@@ -303,12 +305,52 @@ def until_limit(grid: Any, **options: Any) -> tuple[list[Step], nonet.LimitError
     return steps, None
 
 
-@pytest.mark.slow
-def test_a_hint_has_a_work_limit_by_default() -> None:
-    with pytest.raises(nonet.LimitError, match="units"):
-        hint("." * 81, profile=SEVERAL)
-    with pytest.raises(nonet.LimitError, match="units"):
-        listed("." * 81, profile=SEVERAL)
+def test_a_hint_has_a_work_limit_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    hardest = max(explain(HARDER), key=lambda step: step.difficulty)
+    monkeypatch.setitem(_hints._DEFAULT_WORK_LIMITS, "se121", 2)
+    for call in (hint, listed):
+        with pytest.raises(nonet.LimitError, match="2 units"):
+            call(hardest.grid)
+    assert len(explain(HARDER)) > 100
+
+
+@pytest.mark.parametrize("profile", [SE121, HODOKU])
+@pytest.mark.parametrize(
+    "finders", [(), [SimpleNamespace(technique=Technique(id="none", name="None"), find=lambda _: ())]]
+)
+def test_the_path_up_to_the_work_limit(profile: Any, finders: Any) -> None:
+    limit = {"se121": 3_000, "hodoku": 200_000}[profile.name]
+    if finders:
+        limit = {"se121": 400, "hodoku": 20_000}[profile.name]  # of each step
+    with pytest.raises(nonet.LimitError) as caught:
+        explain(HARDER, profile=profile, work_limit=limit, finders=finders)
+    path, whole = caught.value.path, explain(HARDER, profile=profile)
+    assert path.is_cut
+    assert not path.is_complete
+    assert path.steps == whole.steps[: len(path)]
+    assert 0 < len(path) < len(whole)
+    assert (
+        caught.value.rating == path.rating == nonet.SolvingPath(path.puzzle, path, profile=profile, is_cut=True).rating
+    )
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (again.path, again.rating, str(again)) == (path, path.rating, str(caught.value))
+
+
+@pytest.mark.parametrize("name", ["se121", "hodoku"])
+def test_a_search_ends_where_every_candidate_is_in_some_solution(name: ProfileName) -> None:
+    # 270 solutions; chains with several branches would search for more than a minute to find no step.
+    profile = Profile(name, uniqueness=False)
+    path = explain(LOOSE, profile=profile, work_limit=1_000_000)
+    assert (path.is_complete, path.is_cut, path.is_exhausted) == (False, False, True)
+    assert (len(path), path.end.open_count) == (17, 45)
+    assert repr(path).endswith("incomplete: every candidate left is in some solution>")
+    assert hint(path.end, profile=profile) is None
+    assert listed(path.end, profile=profile) == []
+    # Not so where something is left to find, or the techniques do not suffice.
+    only = profile.only("x_wing")
+    assert not explain(LOOSE, profile=only).is_exhausted
+    assert not explain(HARDER, profile=only).is_exhausted
+    assert not explain(HARDER, profile=name).is_exhausted
 
 
 def test_a_hint_takes_a_work_limit() -> None:

@@ -19,10 +19,17 @@
 //! cells that have values. In the third case all these techniques rest.
 //!
 //! The values of a grid without givens and without pencilmarks are its givens.
+//!
+//! Where a position has several solutions, no technique can exclude what is in one of them: [`true_candidates`].
 
-use nonet_core::{CellSet, Grid, NODES_BETWEEN_CHECKS, SingleSearch, SolutionCounter};
+use nonet_core::inquiry::{Probe, SingleRunner, TrueCandidates};
+use nonet_core::{
+    Cell, CellSet, Grid, NODES_BETWEEN_CHECKS, SingleSearch, SolutionCounter, Status,
+};
 
+use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
+use crate::state::State;
 
 /// What a search may conclude from the puzzle having one solution; more later in the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -99,6 +106,25 @@ pub fn givens_of(grid: &Grid, givens: CellSet, has_marks: bool) -> CellSet {
     } else {
         givens
     }
+}
+
+/// The candidates of a position that are in some solution, if it has several; `None` also if `watch` ends the search. A step
+/// removes others or finds a cell that has one: without these there is none, and chains with several branches would search
+/// for minutes to find that out.
+pub fn true_candidates(state: &State, watch: &dyn Fn() -> bool) -> Option<CandidateSet> {
+    let grid = Grid::from_values(state.values()).ok()?;
+    let marks = Cell::ALL.map(|cell| state.candidates(cell));
+    let mut runner = SingleRunner::new(&TrueCandidates, 0, Probe::of_marked(&grid, &marks));
+    while !runner.advance(NODES_BETWEEN_CHECKS) {
+        if !watch() {
+            return None;
+        }
+    }
+    let (status, digits) = runner.answer();
+    let cells = Cell::ALL.into_iter().zip(digits);
+    let mut candidates = CandidateSet::EMPTY;
+    cells.for_each(|(cell, digits)| candidates.insert_digits(cell, digits.bits()));
+    (status == Status::Multiple).then_some(candidates)
 }
 
 /// The cells that have values.

@@ -8,7 +8,8 @@ use nonet_logic::catalogue::TechniqueSet;
 use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::profile::Profile;
 use nonet_logic::se121::{Options, RatingStatus, all_hints, path, rate, rate_within, search};
-use nonet_logic::{State, Technique};
+use nonet_logic::uniqueness::true_candidates;
+use nonet_logic::{State, Technique, Uniqueness};
 
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -16,6 +17,10 @@ const HARD: &str =
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 const CHAINS: &str =
     ".......785......2.4..69..5.9....3.......5.7.4.8.......67......3...1.....1.356...9";
+
+/// It has 270 solutions; simple steps leave 45 open cells, and no candidate that is in none of them.
+const LOOSE: &str =
+    "....43...3.495..2....7..5....126......5....8.42..87..97.6....5......5....1.....7.";
 
 fn state(line: &str) -> State {
     State::new(&line.parse::<Grid>().expect("a grid"))
@@ -206,4 +211,37 @@ fn a_batch_ends_when_it_is_told_to() {
     );
     assert!(ended.is_err());
     assert!(rows.iter().any(|row| row.status == Status::Malformed));
+}
+
+/// Chains with several branches would search long to find that nothing follows.
+#[test]
+fn a_search_ends_where_every_candidate_is_in_some_solution() {
+    let start = state(LOOSE);
+    let options = Options {
+        uniqueness: Uniqueness::Unused,
+        true_candidates: true_candidates(&start, &|| true),
+        ..Options::default()
+    };
+    let mut ends = Vec::new();
+    let rating = path(&start, &options, |state, step| {
+        let mut end = *state;
+        step.conclusion.apply(&mut end);
+        ends.push(end);
+    });
+    let end = ends.last().expect("a step");
+    assert_eq!(rating.status, RatingStatus::Stuck);
+    assert!(rating.work < 10_000, "{}", rating.work);
+    let all = options.true_candidates.expect("several solutions");
+    assert!(end.all_candidates().minus(&all).is_empty());
+    let mut listing = all_hints(end, &options);
+    assert!(listing.rest(Work::UNLIMITED).is_empty());
+    assert_eq!((listing.spent(), listing.is_limit_reached()), (0, false));
+    // Without this knowledge the search goes on.
+    let blind = Options {
+        true_candidates: None,
+        work_limit: 100_000,
+        ..options
+    };
+    assert_eq!(rate(end, &blind).status, RatingStatus::LimitReached);
+    assert_eq!(true_candidates(&state(EASY), &|| true), None);
 }

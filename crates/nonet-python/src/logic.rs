@@ -14,7 +14,7 @@ use nonet_logic::profile::{self, AnyPosition, Options, ProfileName, path_within,
 use nonet_logic::rating::RatingStatus;
 use nonet_logic::se121;
 use nonet_logic::step::{LinkKind, Role, Step};
-use nonet_logic::uniqueness::{cells_with_values, givens_of};
+use nonet_logic::uniqueness::{cells_with_values, givens_of, true_candidates};
 use nonet_logic::{Candidate, CandidateSet, State, Uniqueness};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -192,6 +192,7 @@ fn request(
     };
     let terms = Terms {
         grid,
+        state,
         givens,
         has_marks,
         wished,
@@ -202,6 +203,7 @@ fn request(
 /// The options that a call wishes for, and what decides how much of uniqueness they may have.
 struct Terms {
     grid: Grid,
+    state: State,
     givens: CellSet,
     has_marks: bool,
     wished: Options,
@@ -211,12 +213,16 @@ impl Terms {
     /// The options, with as much of uniqueness as the givens allow. A position has one solution where the caller asks for
     /// it; whether its givens have one may take a long search.
     fn options(&self, watch: Watch<'_>) -> Options {
-        let uniqueness = match self.wished.uniqueness {
-            Uniqueness::Unused => Uniqueness::Unused,
-            _ => Uniqueness::of(&self.grid, self.givens, self.has_marks, watch),
+        let (uniqueness, true_candidates) = match self.wished.uniqueness {
+            Uniqueness::Unused => (Uniqueness::Unused, true_candidates(&self.state, watch)),
+            _ => {
+                let (givens, has_marks) = (self.givens, self.has_marks);
+                (Uniqueness::of(&self.grid, givens, has_marks, watch), None)
+            }
         };
         Options {
             uniqueness,
+            true_candidates,
             ..self.wished
         }
     }

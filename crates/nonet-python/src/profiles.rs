@@ -49,6 +49,7 @@ pub fn options(
     Ok(Options {
         techniques: technique_set(techniques)?,
         uniqueness,
+        true_candidates: None,
         is_mended,
         work_limit: work_limit.unwrap_or(u64::MAX),
         stop: Stop::Never,

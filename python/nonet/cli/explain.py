@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from nonet import FormatName, PuzzleError, SolvingPath, write_text
+from nonet import FormatName, LimitError, PuzzleError, SolvingPath, write_text
 from nonet import explain as find_path
 from nonet._io.file_set import write_set
 from nonet.cli._shared import files, options, records
@@ -54,7 +54,8 @@ def explain(
     PUZZLE is a puzzle, a file with one puzzle, or - for standard input. With --svg or --html only
     these are written, unless -o, --json or --csv is given too.
 
-    Exit status: 0 the steps solve it, 1 they do not, 2 the puzzle is unusable.
+    Exit status: 0 the steps solve it, 1 they do not or the work limit was reached, 2 the puzzle is
+    unusable.
     """
     with ending() as exit_statuses:
         if folder is not None and not overwrite and os.path.isdir(folder) and any(map(_is_picture, os.listdir(folder))):
@@ -62,7 +63,10 @@ def explain(
         grid = open_one(puzzle, from_format, names)
         if grid is None:
             return
-        path = find_path(grid, **settings)
+        try:
+            path, reached = find_path(grid, **settings), None
+        except LimitError as error:
+            path, reached = error.path, error
         if folder is not None:
             pictures = {
                 f"{number:03}-{step.technique.id}.svg": step.to_svg() + "\n" for number, step in enumerate(path, 1)
@@ -73,8 +77,16 @@ def explain(
         if form is not None or output != "-" or (folder is None and page is None):
             write_text(_texts(path, form), options.target(output))
         if not path.is_complete:
-            print_error(f"the techniques do not solve the puzzle: {path.end.open_count} cells are left")
+            unsolved = f"the techniques do not solve the puzzle: {path.end.open_count} cells are left"
+            print_error(reached or no_step(path, unsolved))
             exit_statuses.append(ExitStatus.NOT_PROPER)
+
+
+def no_step(path: SolvingPath[Any], reason: str) -> str:
+    """Return why a path ends: a reason, unless no technique could go on."""
+    if not path.is_exhausted:
+        return reason
+    return "the puzzle has several solutions, and every candidate left is in one of them: no step can follow"
 
 
 def _texts(path: SolvingPath[Any], form: records.Form) -> Iterable[str]:

@@ -6,11 +6,12 @@ from typing import Any, get_args
 
 import click
 
-from nonet import FormatName, Hint, all_hints, write_text
+from nonet import FormatName, Hint, SolvingPath, all_hints, write_text
 from nonet import hint as find_hint
 from nonet.cli._shared import files, options, records
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_one
+from nonet.cli.explain import no_step
 from nonet.logic import Stage
 
 _STAGES: tuple[Stage, ...] = get_args(Stage)
@@ -58,7 +59,7 @@ def hint(
         # Each is printed when it is found, so those before a reached limit are not lost.
         hints = map(Hint, all_hints(grid, **settings)) if list_all else iter([find_hint(grid, **settings)])
         if (first := next(hints, None)) is None:
-            print_error("no technique finds a step")
+            print_error(no_step(SolvingPath(grid, ()), "no technique finds a step"))
             exit_statuses.append(ExitStatus.NOT_PROPER)
             return
         texts = _texts(chain([first], filter(None, hints)), stage, form, list_all)

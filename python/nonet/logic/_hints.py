@@ -106,7 +106,8 @@ def hint(
     The grid's pencilmarks count, if it has any. Raises ``MistakeError`` if a digit or a pencilmark of the player is
     wrong, ``MultipleSolutionsError``, ``NoSolutionError`` or ``ConflictError`` for other positions that have no single
     solution, and ``PuzzleError`` for a solved grid. With ``Profile(…, uniqueness=False)`` several solutions are
-    accepted. ``finders`` are techniques written in Python; ``profile`` is that of ``rate``.
+    accepted; the search ends where every candidate that is left is in one of them, since no step can follow then.
+    ``finders`` are techniques written in Python; ``profile`` is that of ``rate``.
 
     The search ends with a ``LimitError`` after ``work_limit`` units of work. The default is about a second of work,
     enough for the hardest known puzzles; ``None`` searches until there is a step, or Ctrl-C. ``cancel`` is a
@@ -184,21 +185,18 @@ def explain(
     """Return the path from a position to its solution, one step after another as ``hint`` finds them.
 
     If the techniques do not suffice, the path ends where they stop (``is_complete``). Options and errors are those of
-    ``hint``; ``work_limit`` bounds the whole path.
+    ``hint``; ``work_limit`` bounds the whole path. A ``LimitError`` has the steps up to the limit in its ``path``.
 
     >>> path = explain("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> print(path[0])
     In box 2, 8 can only go in r1c6. So r1c6 is 8.
     """
     search = _Search(puzzle, profile, work_limit, finders, cancel)
-    if not search.finders:
-        steps = _with_grids(search.engine(search.grid, "path"), search.grid)
-        return SolvingPath(search.grid, steps, profile=search.name)
-    found, grid = [], search.grid
-    while grid.open_count and (step := search.first(grid)):
-        found.append(step)
-        grid = step.apply(grid)
-    return SolvingPath(search.grid, found, profile=search.name)
+    found, is_cut = search.path()
+    path = SolvingPath(search.grid, found, profile=search.name, is_cut=is_cut)
+    if is_cut:
+        raise LimitError(search.work_limit or 0, path.rating, path)
+    return path
 
 
 def _with_grids(steps: Iterable[Step], grid: Grid) -> Iterator[Step]:
@@ -236,8 +234,8 @@ class _Search:
                 raise
         refuse_solved(self.grid)
 
-    def engine(self, grid: Grid, which: str) -> list[Step]:
-        """Return the first step that the engine finds, or the path."""
+    def engine(self, grid: Grid, which: str) -> tuple[list[Step], bool]:
+        """Return the first step that the engine finds, or the path, and whether the work limit ended the search."""
         position = grid._values, grid._pencilmarks
         ending, found = _core.find_steps(
             *position,
@@ -246,9 +244,7 @@ class _Search:
             progress=self.progress,
             **self.options,
         )
-        if ending == "limit_reached":
-            raise LimitError(self.work_limit or 0)
-        return self._checked(step_of(step, grid, self.name) for step in found)
+        return self._checked(step_of(step, grid, self.name) for step in found), ending == "limit_reached"
 
     def _checked(self, found: Iterable[Step]) -> list[Step]:
         """Return steps of the engine, compared with the solution."""
@@ -288,6 +284,22 @@ class _Search:
 
     def first(self, grid: Grid) -> Step | None:
         """Return the first step of the engine, or one of a finder that is not harder."""
-        steps = self.engine(grid, "first")
+        steps, is_limit_reached = self.engine(grid, "first")
+        if is_limit_reached:
+            raise LimitError(self.work_limit or 0)
         before = steps[0].difficulty if steps else float("inf")
         return next(self.own(grid, before), steps[0] if steps else None)
+
+    def path(self) -> tuple[list[Step], bool]:
+        """Return the steps to the solution, or to where the search ends, and whether the work limit ended it."""
+        if not self.finders:
+            steps, is_cut = self.engine(self.grid, "path")
+            return list(_with_grids(steps, self.grid)), is_cut
+        found, grid = [], self.grid
+        try:
+            while grid.open_count and (step := self.first(grid)):
+                found.append(step)
+                grid = step.apply(grid)
+        except LimitError:
+            return found, True
+        return found, False

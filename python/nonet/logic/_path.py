@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Generic, TypeVar, overload
 
+from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
 from nonet._board.value import Frozen, as_integer, checked_flag, iterated, wrong_type
+from nonet._engine.candidates import true_candidates
 from nonet._engine.profile import AnyHodokuProfile, AnyProfile, AnySeProfile, checked_profile
 from nonet._engine.technique import ProfileName
 from nonet.logic._hodoku import HodokuRating, hodoku_rating_of
@@ -102,6 +104,21 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
         return self._is_cut
 
     @property
+    def is_exhausted(self) -> bool:
+        """Whether no step can follow: the position has several solutions, and every candidate left is in one of them.
+
+        >>> from nonet import Profile, explain
+        >>> path = explain("12345678." + "." * 72, profile=Profile("hodoku", uniqueness=False))
+        >>> len(path), path.is_complete, path.is_exhausted
+        (1, False, True)
+        """
+        open_cells = [cell for cell in Cell.ALL if not self._end[cell]]
+        if not open_cells or any(len(self._end.candidates(cell)) < 2 for cell in open_cells):
+            return False
+        true = true_candidates(self._end)
+        return all(self._end.candidates(cell) == true[cell] for cell in open_cells)
+
+    @property
     def profile(self) -> ProfileName:
         """The scale of the rating."""
         return self._profile
@@ -138,6 +155,7 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
 
     def __repr__(self) -> str:
         ending = "" if self.is_complete else ", incomplete"
+        ending += ": every candidate left is in some solution" if self.is_exhausted else ""
         return f"<SolvingPath of {len(self)} steps, {self.rating}{ending}>"
 
     def __str__(self) -> str:

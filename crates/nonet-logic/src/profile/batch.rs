@@ -15,7 +15,7 @@ use crate::candidate::CandidateSet;
 use crate::collect::{Keep, Work};
 use crate::state::State;
 use crate::step::Conclusion;
-use crate::uniqueness::{Uniqueness, cells_with_values};
+use crate::uniqueness::{Uniqueness, cells_with_values, true_candidates};
 
 /// The status of a puzzle and, if it has one solution, its rating.
 #[derive(Clone, Copy, Debug)]
@@ -126,11 +126,15 @@ pub(super) fn rate_row<P: Profile>(
     if !(status == Status::Proper || takes_several && status == Status::Multiple) {
         return Row::without_rating(status);
     }
+    let position = P::start(&read.grid, read.marked.as_ref());
     let options = Options {
         uniqueness: options.uniqueness.min(read.uniqueness(watch)),
+        true_candidates: match status {
+            Status::Multiple => true_candidates(position.state(), watch),
+            _ => None,
+        },
         ..*options
     };
-    let position = P::start(&read.grid, read.marked.as_ref());
     let work = Work::limited(options.work_limit).watched(watch);
     let rating = walk(
         &position,

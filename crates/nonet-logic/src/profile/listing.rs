@@ -39,14 +39,15 @@ pub struct Listing<P> {
 /// The steps in the order of the producers: those that list all steps, or those of an allow-list. `options` says how a hint
 /// is searched for. A last resort is listed if nothing was found before it, or if an allow-list names it.
 pub fn all_hints<P: Profile>(position: &P, options: &Options) -> Listing<P> {
+    let has_none = options.leave_nothing(position.state());
     Listing {
         position: position.clone(),
         of_hint: position.clone(),
         options: *options,
         spent: 0,
-        hint: None,
+        hint: has_none.then_some(None),
         idle: 0,
-        next: 0,
+        next: if has_none { P::producers().len() } else { 0 },
         known: Conclusions::new(),
         is_limit_reached: false,
     }

@@ -93,6 +93,9 @@ pub fn search<P: Profile>(
     options: &Options,
     collector: &mut Collector,
 ) -> ControlFlow<()> {
+    if options.leave_nothing(position.state()) {
+        return ControlFlow::Continue(());
+    }
     for producer in P::producers() {
         if producer.takes_part(options.techniques.as_ref(), Part::Scored) {
             search_producer(producer, position, options, collector)?;

@@ -1,6 +1,8 @@
 //! [`Options`]: how a position is searched and rated, on every scale.
 
+use crate::candidate::CandidateSet;
 use crate::catalogue::TechniqueSet;
+use crate::state::State;
 use crate::uniqueness::Uniqueness;
 
 /// How to search and rate.
@@ -10,6 +12,8 @@ pub struct Options {
     pub techniques: Option<TechniqueSet>,
     /// What techniques may conclude from the puzzle having one solution.
     pub uniqueness: Uniqueness,
+    /// The candidates that are in some solution, where the position has several: a search ends if no other is left.
+    pub true_candidates: Option<CandidateSet>,
     /// Search unique loops and BUGs without the faults of Sudoku Explainer 1.2.1; HoDoKu's profile has no such faults.
     pub is_mended: bool,
     /// The most work to spend, in the producers' units.
@@ -35,6 +39,7 @@ impl Default for Options {
         Options {
             techniques: None,
             uniqueness: Uniqueness::OfGivens,
+            true_candidates: None,
             is_mended: false,
             work_limit: u64::MAX,
             stop: Stop::Never,
@@ -49,5 +54,12 @@ impl Options {
             techniques: Some(techniques.into_iter().collect()),
             ..Options::default()
         }
+    }
+
+    /// Whether no step can follow: every candidate is in some solution, and no cell has only one.
+    pub(super) fn leave_nothing(&self, state: &State) -> bool {
+        self.true_candidates.is_some_and(|all| {
+            state.naked_singles().is_empty() && state.all_candidates().minus(&all).is_empty()
+        })
     }
 }
