@@ -154,7 +154,7 @@ class Answers:
         texts: Iterable[object], convert: Callable[[Any], bytes | None], progress: _Progress, /
     ) -> Answers: ...
     @staticmethod
-    def from_arrow(column: object, progress: _Progress, /) -> Answers: ...
+    def from_arrow(column: object, tag: str | None, progress: _Progress, /) -> Answers: ...
     def __len__(self) -> int: ...
 
 @final
@@ -201,7 +201,13 @@ class Puzzles:
     ) -> Puzzles: ...
     @staticmethod
     def from_values(
-        pieces: Iterable[bytes], row_count: int, item_size: int, is_big_endian: bool, progress: _Progress, /
+        pieces: Iterable[bytes],
+        row_count: int,
+        item_size: int,
+        format: str,
+        is_big_endian: bool,
+        progress: _Progress,
+        /,
     ) -> Puzzles: ...
     @staticmethod
     def from_arrow(column: object, progress: _Progress, /) -> Puzzles: ...

@@ -109,18 +109,14 @@ def test_an_error_names_its_place(text: str | bytes, message: str) -> None:
 def test_other_types_than_text_are_refused() -> None:
     with pytest.raises(TypeError, match="from_values"):
         Grid([0] * 81)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match=r"values are 81 integers .*, not float 5.9"):
-        Grid.from_values([5.9] + [0] * 80)  # type: ignore[arg-type]
     by_text = pytest.raises(TypeError, match=r"to read text, use Grid\(text\)")
     with by_text:
-        Grid.from_values(PROPER)  # type: ignore[arg-type]
+        Grid.from_values(PROPER)
     with by_text:
-        Grid.from_rows(PROPER)  # type: ignore[arg-type]
-    with by_text:
-        Grid.from_rows([PROPER[:9]] * 9)  # type: ignore[list-item]
+        Grid.from_rows(PROPER)
     with pytest.raises(ValueError, match="81 values, not 80"):
         Grid.from_values([0] * 80)
-    with pytest.raises(ValueError, match="r1c2 must hold a digit 1 to 9, or 0 for a blank, not 10"):
+    with pytest.raises(ValueError, match="r1c2 must hold a digit 1 to 9, or a blank such as 0, not 10"):
         Grid.from_values([1, 10] + [0] * 79)
     with pytest.raises(ValueError, match="nine rows of nine"):
         Grid.from_rows([[0] * 9] * 8)

@@ -21,7 +21,7 @@ from nonet import Grid, Verdict
 from puzzles import CONFLICT, EMPTY, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 from strategies import grids, puzzles
 
-(pa,) = map(pytest.importorskip, ("pyarrow",))
+pa, pd, pl = map(pytest.importorskip, ("pyarrow", "pandas", "polars"))
 
 
 def check_case(number: int) -> None:
@@ -306,11 +306,11 @@ def test_a_text_of_puzzles_with_lines_of_other_lengths() -> None:
         nonet.check_answer_batch("\n".join(lines), [SOLUTION] * 200)
 
 
-@pytest.mark.parametrize("wrong", [5, 1.5, object(), [SOLUTION], bytearray(b"x")])
+@pytest.mark.parametrize("wrong", [5, 1.5, object(), [SOLUTION], {"answer": SOLUTION}])
 def test_wrong_texts(wrong: Any) -> None:
-    with pytest.raises(TypeError, match="text must be a str, bytes, a Grid or None"):
+    with pytest.raises(TypeError, match="nine rows of "):
         nonet.check_answer(PROPER, wrong)
-    with pytest.raises(TypeError, match="text must be a str, bytes, a Grid or None"):
+    with pytest.raises(TypeError, match="nine rows of "):
         nonet.check_answer_batch([PROPER], [wrong])
 
 
@@ -320,9 +320,45 @@ def test_wrong_lists_of_texts(wrong: Any) -> None:
         nonet.check_answer_batch([PROPER], wrong)
 
 
-def test_a_column_of_lists_is_refused() -> None:
-    with pytest.raises(TypeError, match="column of texts, found one of lists"):
-        nonet.check_answer_batch([PROPER], pa.array([list(Grid(SOLUTION))]))
+_ANSWER = [list(row) for row in Grid(SOLUTION).rows]
+_BOARDS: dict[str, Any] = {
+    "lists": _ANSWER,
+    "tuples of texts": [tuple(map(str, row)) for row in _ANSWER],
+    "81 cells": list(Grid(SOLUTION)),
+    "array": np.array(_ANSWER),
+    "array of 81": np.array(list(Grid(SOLUTION)), np.uint8),
+    "floats": np.array(_ANSWER, float),
+    "masked": np.ma.array(_ANSWER, mask=[[False] * 9] * 9),
+    "pandas": pd.DataFrame(_ANSWER),
+}
+
+
+@pytest.mark.parametrize("name", _BOARDS)
+@pytest.mark.parametrize("tag", [None, "answer"])
+def test_arrays_and_lists_are_answers(name: str, tag: str | None) -> None:
+    board = _BOARDS[name]
+    assert nonet.check_answer(PROPER, board, tag=tag) == nonet.check_answer(PROPER, Grid(SOLUTION))
+    assert list(nonet.check_answer_batch([PROPER], [board], tag=tag).solved) == [True]
+
+
+def test_a_board_with_blanks_is_an_answer_that_is_not_full() -> None:
+    rows = [[digit or None for digit in row] for row in Grid(PROPER).rows]
+    assert nonet.check_answer(PROPER, rows) == nonet.check_answer(PROPER, Grid(PROPER))
+
+
+@pytest.mark.parametrize("other", [[], [[1, 2], [3]], [10] * 81, [True] * 81, [{"r1c1": 5}], [[1] * 9] * 8, "x"])
+def test_a_list_that_is_no_board_is_no_answer(other: Any) -> None:
+    assert not nonet.check_answer(PROPER, other).format_ok
+    assert list(nonet.check_answer_batch([PROPER], [other]).format_ok) == [False]
+
+
+def test_columns_of_boards_are_answers() -> None:
+    values = [list(Grid(SOLUTION)), None, [1, 2], list(Grid(PROPER))]
+    for texts in (np.array([values[0], values[0], [10] * 81, values[3]]), pa.array(values), pl.Series(values)):
+        for tag in (None, "answer"):
+            batch = nonet.check_answer_batch([PROPER] * 4, texts, tag=tag)
+            assert list(batch.solved) == [True, not isinstance(texts, (pa.Array, pl.Series)), False, False]
+            assert batch[0] == nonet.check_answer(PROPER, Grid(SOLUTION))
 
 
 def test_columns() -> None:

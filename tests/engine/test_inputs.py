@@ -1,6 +1,8 @@
 """What may hold puzzles: everything gives the same batch, bad rows keep their place, errors say what is expected."""
 
+import inspect
 import io
+import math
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,11 @@ def values(dtype: Any) -> np.ndarray:
     return np.array(rows).astype(dtype)
 
 
+def missing(dtype: str) -> np.ndarray:
+    """Return the puzzles as numbers with -1 or NaN for a blank."""
+    return np.where(values("i8") == 0, np.nan if "f" in dtype else -1, values("i8")).astype(dtype)
+
+
 def lists(kind: Any) -> Any:
     rows = [list(Grid(line)) if len(line) == 81 else None for line in LINES]
     return pa.array(rows, kind)
@@ -46,6 +53,17 @@ HOLDERS: dict[str, Any] = {
     "integers (N, 9, 9)": values("i8").reshape(-1, 9, 9),
     "integers, every other row": np.repeat(values("i4"), 2, axis=0)[::2],
     "integers in Fortran order": np.asfortranarray(values("i2")),
+    **{f"numbers {dtype}, missing cells": missing(dtype) for dtype in ("i1", "<i2", ">i4", "i8", "f2", "<f4", ">f8")},
+    "masked array": np.ma.masked_less(missing("i8"), 0),
+    "masked array (N, 9, 9)": np.ma.masked_less(missing("i1"), 0).reshape(-1, 9, 9),
+    "masked floats": np.ma.masked_invalid(missing("f8")),
+    "masked array without a masked item": np.ma.array(values("i4")),
+    "lists with missing cells": missing("f8").tolist(),
+    "nine rows with missing cells": np.ma.masked_less(missing("i8"), 0).reshape(-1, 9, 9).tolist(),
+    "Arrow lists with nulls": pa.array([[v or None for v in row] for row in values("i8").tolist()]),
+    "Arrow lists of floats": pa.array(missing("f4").tolist(), pa.list_(pa.float32())),
+    "Arrow lists with -1": pa.array(missing("i2").tolist(), pa.list_(pa.int16(), 81)),
+    "Polars lists of floats": pl.Series(missing("f8").tolist()),
     "array of objects": np.array([PROPER, None, OTHER, np.nan, PROPER], dtype=object),
     "array of str": np.array(LINES),
     "array of bytes": np.array([line.encode() for line in LINES]),
@@ -164,16 +182,68 @@ def test_a_column_of_nulls_has_no_answers(name: str) -> None:
 
 def test_a_column_of_numbers_is_refused() -> None:
     for column in (pa.array([1.5, None]), pl.Series([1, None]), pd.Series([1.5, np.nan])):
-        with pytest.raises(TypeError, match="expected an Arrow column of texts or lists of integers, found one of"):
+        with pytest.raises(TypeError, match="expected an Arrow column of texts or lists of numbers, found one of"):
             status_batch(column)
-    with pytest.raises(TypeError, match="an array of puzzles must hold integers"):
+    with pytest.raises(ValueError, match="an array of puzzles must have the shape"):
         status_batch(np.array([1.5, np.nan]))
+
+
+def test_numbers_that_are_not_real_are_refused() -> None:
+    columns: list[Any] = [
+        pd.Series([1j]),
+        pd.DataFrame({"puzzle": [1j]}),
+        np.array([1j]),
+        np.zeros((2, 81), complex),
+        [1j],
+    ]
+    for column in columns:
+        with pytest.raises(TypeError, match=r"column that Arrow can hold|array of puzzles must|, not complex"):
+            solve_batch(column)
+    with pytest.raises(TypeError, match="column that Arrow can hold"):
+        nonet.check_answer_batch([PROPER], pd.Series([1j]))
 
 
 def test_one_puzzle_as_an_array() -> None:
     one = np.array(list(Grid(PROPER)))
-    for array in (one, one.astype(np.uint8), one.reshape(9, 9), one.astype(np.uint8).data):
+    masked = np.ma.masked_equal(one, 0)
+    rows: list[Any] = [one.reshape(9, 9), masked.reshape(9, 9), one.reshape(9, 9).astype(object)]
+    rows += [one.reshape(9, 9).astype("f8"), one.reshape(9, 9).astype(str), one.reshape(9, 9).tolist()]
+    for array in (one, one.astype(np.uint8), one.astype(np.uint8).data, one.astype("f2"), masked, *rows):
         assert list(status_batch(array)) == ["proper"]
+
+
+def test_zero_beside_a_missing_cell_is_malformed_in_every_holder() -> None:
+    # The digits may be 0 to 8.
+    row = [-1] * 80 + [0]
+    floats = [[math.nan] * 80 + [0.0]]
+    for array in (
+        np.array([row]),
+        np.array(floats),
+        np.array(floats, "f2"),
+        np.ma.masked_less([row], 0),
+        [row],
+        floats,
+    ):
+        assert list(status_batch(array)) == ["malformed"]
+    for column in (pa.array([row]), pa.array([[None] * 80 + [0]]), pa.array(floats)):
+        assert list(status_batch(column)) == ["malformed"]
+
+
+def test_other_numbers_are_malformed() -> None:
+    for number in (10, -2, 300, 1 << 40, 1.5, math.inf, -math.inf):
+        row = [number] + [0] * 80
+        for column in (np.array([row]), [row], pa.array([row])):
+            assert list(status_batch(column)) == ["malformed"]
+
+
+def test_masks_count_in_every_question() -> None:
+    solution, puzzle = np.array([list(Grid(SOLUTION))] * 2), np.array(list(Grid(PROPER)))
+    masked = np.ma.array(solution, mask=[puzzle == 0] * 2)
+    for name in [name for name in dir(nonet) if name.endswith("_batch") and name not in ("generate_batch",)]:
+        question = getattr(nonet, name)
+        options: dict[str, Any] = {"seed": 1} if "seed" in inspect.signature(question).parameters else {}
+        texts = ([SOLUTION] * 2,) if name == "check_answer_batch" else ()
+        assert question(masked, *texts, **options) == question([PROPER] * 2, *texts, **options), name
     assert list(status_batch(np.frombuffer(PROPER.encode(), np.uint8))) == ["proper"]
 
 
@@ -216,8 +286,8 @@ def test_memory_of_others_is_copied(puzzles: Any, noise: int) -> None:
         (Grid(PROPER), r"pass \[grid\]"),
         (Path("puzzles.txt"), r"nonet\.read\('puzzles.txt'\)"),
         ([Path("puzzles.txt")], r"nonet\.read"),
-        (np.zeros((2, 81)), "must hold integers"),
-        (np.zeros((2, 81), bool), "must hold integers"),
+        (np.zeros((2, 81), bool), "must hold numbers"),
+        (np.zeros((2, 81), "M8[s]"), "r1c1 must hold a digit 1 to 9, .*, not datetime"),
         (pa.array([1.5]), "found one of Float64"),
         (pa.table({"id": [1], "puzzle": [PROPER]}), "found id, puzzle: pass one of them"),
         (pl.DataFrame({"id": [1], "puzzle": [PROPER]}), "found id, puzzle: pass one of them"),

@@ -2,14 +2,14 @@
 
 use nonet_core::answer::{AnswerSource, CheckColumnsMut, CheckOptions, check_answer_batch_into};
 use nonet_core::{PuzzleSource, Status};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyBytes, PyString};
 
 use crate::arrow_in::{Arrays, read_arrays};
 use crate::column::{ColumnMemory, NamedColumns, status_column};
-use crate::memory::{affordable_threads, out_of_memory, rows_of};
+use crate::memory::{affordable_threads, out_of_memory, room_for, rows_of};
 use crate::puzzles::Puzzles;
 use crate::watch::{Callback, Looks, abandoned};
 
@@ -25,6 +25,7 @@ enum Source {
 enum Text {
     Str(PyBackedStr),
     Bytes(PyBackedBytes),
+    Owned(Vec<u8>),
     Missing,
 }
 
@@ -52,17 +53,29 @@ impl Answers {
         Ok(Self(Source::Texts(all)))
     }
 
-    /// A column of texts with the Arrow C interface, or a table of one column.
+    /// A column of texts or of lists of cells with the Arrow C interface, or a table of one column. A list is an answer whatever
+    /// the tag.
     #[staticmethod]
-    #[pyo3(signature = (column, progress, /))]
-    fn from_arrow<'py>(column: &Bound<'py, PyAny>, progress: Callback<'py>) -> PyResult<Self> {
+    #[pyo3(signature = (column, tag, progress, /))]
+    fn from_arrow<'py>(
+        column: &Bound<'py, PyAny>,
+        tag: Option<&str>,
+        progress: Callback<'py>,
+    ) -> PyResult<Self> {
         let arrays = read_arrays(column, progress)?;
-        if !arrays.are_texts() {
-            return Err(PyTypeError::new_err(
-                "expected an Arrow column of texts, found one of lists",
-            ));
+        if arrays.are_texts() {
+            return Ok(Self(Source::Arrow(arrays)));
         }
-        Ok(Self(Source::Arrow(arrays)))
+        let mut all = room_for(arrays.len())?;
+        all.extend((0..arrays.len()).map(|row| {
+            match arrays.values(row) {
+                Some(values) => Text::Owned(line_of(&values, tag)),
+                None => arrays
+                    .text(row)
+                    .map_or(Text::Missing, |text| Text::Owned(text.to_vec())),
+            }
+        }));
+        Ok(Self(Source::Texts(all)))
     }
 
     fn __len__(&self) -> usize {
@@ -80,6 +93,22 @@ fn text_of(text: &Bound<'_, PyAny>) -> Option<Text> {
     text.is_none().then_some(Text::Missing)
 }
 
+/// 81 values as a line of text, in the tag in which answers stand.
+fn line_of(values: &[u8; 81], tag: Option<&str>) -> Vec<u8> {
+    let cells = values.iter().map(|&value| {
+        if value == 0 {
+            '.'
+        } else {
+            char::from(b'0' + value)
+        }
+    });
+    let line = cells.collect::<String>();
+    match tag {
+        Some(tag) => format!("<{tag}>{line}</{tag}>").into_bytes(),
+        None => line.into_bytes(),
+    }
+}
+
 impl AnswerSource for Answers {
     fn len(&self) -> usize {
         match &self.0 {
@@ -93,6 +122,7 @@ impl AnswerSource for Answers {
             Source::Texts(texts) => match &texts[index] {
                 Text::Str(text) => Some(text.as_bytes()),
                 Text::Bytes(text) => Some(text),
+                Text::Owned(text) => Some(text),
                 Text::Missing => None,
             },
             Source::Arrow(arrays) => arrays.text(index),

@@ -8,7 +8,7 @@
 //! FixedSize   buffers: data                         row r is data[r * size .. (r + 1) * size]
 //! ```
 //!
-//! Binary columns have the same layouts, lists have those with offsets or a size over a column of integers, and a dictionary
+//! Binary columns have the same layouts, lists have those with offsets or a size over a column of numbers, and a dictionary
 //! has a column of keys. All reads are bounds-checked: a row whose offsets or view point outside its buffer is malformed.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -18,10 +18,11 @@ use arrow_buffer::{Buffer, NullBuffer};
 use arrow_data::ArrayData;
 use arrow_schema::DataType;
 use nonet_core::{PuzzleSource, bare_cells, values_of_line};
-use pyo3::exceptions::{PyOSError, PyTypeError};
+use pyo3::exceptions::{PyNotImplementedError, PyOSError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3_arrow::input::AnyArray;
 
+use crate::cells::{MISSING, Number, values_of};
 use crate::memory::out_of_memory;
 use crate::watch::{Callback, Looks};
 
@@ -41,7 +42,7 @@ pub struct Array {
 
 enum Elements {
     Texts(Extents, Vec<Buffer>),
-    Lists(Extents, Vec<Buffer>, Integers),
+    Lists(Extents, Vec<Buffer>, Cells),
     Keys(Integers, Box<Array>),
 }
 
@@ -51,6 +52,14 @@ enum Extents {
     Offsets(usize),
     Views,
     Size(usize),
+}
+
+/// A column of numbers of some bytes each, which are cells.
+struct Cells {
+    number: Number,
+    size: usize,
+    values: Buffer,
+    validity: Option<NullBuffer>,
 }
 
 /// A column of integers of some bytes each.
@@ -63,7 +72,17 @@ struct Integers {
 /// Reads all arrays of a column with the GIL released, because a Python stream may produce them.
 pub fn read_arrays<'py>(column: &Bound<'py, PyAny>, progress: Callback<'py>) -> PyResult<Arrays> {
     let (py, mut looks) = (column.py(), Looks::new(progress));
-    let mut reader = column.extract::<AnyArray>()?.into_reader()?;
+    let given = column.extract::<AnyArray>();
+    let given = given.map_err(
+        |error| match error.is_instance_of::<PyNotImplementedError>(py) {
+            true => PyTypeError::new_err(format!(
+                "expected a column that Arrow can hold: {}",
+                error.value(py)
+            )),
+            false => error,
+        },
+    );
+    let mut reader = given?.into_reader()?;
     // Polars exports a column of type Null with a buffer, which the Arrow crates refuse: only its length is needed.
     if is_of_nulls(reader.field().data_type())
         && let Ok(length) = column.len()
@@ -158,8 +177,7 @@ impl Array {
             elements => elements,
         };
         let lists = |extents, buffers| {
-            let items = Integers::new(&children[0], children[0].data_type());
-            or_nulls(items.map(|items| Elements::Lists(extents, buffers, items)))
+            or_nulls(Cells::new(&children[0]).map(|cells| Elements::Lists(extents, buffers, cells)))
         };
         let elements = match data.data_type() {
             DataType::Null => return Ok(Self::of_nulls(data.len())),
@@ -220,11 +238,9 @@ impl Array {
 
     fn values(&self, row: usize) -> Option<[u8; 81]> {
         match &self.elements {
-            Elements::Lists(extents, buffers, integers)
-                if !is_null(self.validity.as_ref(), row) =>
-            {
+            Elements::Lists(extents, buffers, cells) if !is_null(self.validity.as_ref(), row) => {
                 let (start, end) = extents.place(buffers, row)?;
-                integers.values(start, end)
+                cells.values(start, end)
             }
             Elements::Keys(keys, texts) if !is_null(self.validity.as_ref(), row) => {
                 let key = keys.get(row).filter(|&key| key < texts.length)?;
@@ -290,6 +306,42 @@ impl Extents {
     }
 }
 
+impl Cells {
+    fn new(data: &ArrayData) -> PyResult<Self> {
+        let kind = data.data_type();
+        let number = match kind {
+            _ if kind.is_floating() => Number::Float,
+            _ if kind.is_signed_integer() => Number::Signed,
+            _ => Number::Unsigned,
+        };
+        let width = kind
+            .primitive_width()
+            .filter(|&width| (kind.is_integer() || kind.is_floating()) && number.has_size(width));
+        Ok(Self {
+            number,
+            size: width.ok_or_else(|| refused(kind))?,
+            values: data.buffers()[0].clone(),
+            validity: data.nulls().cloned(),
+        })
+    }
+
+    fn values(&self, start: usize, end: usize) -> Option<[u8; 81]> {
+        if end.checked_sub(start)? != 81 {
+            return None;
+        }
+        let mut codes = [MISSING; 81];
+        for (index, code) in (start..end).zip(&mut codes) {
+            if !is_null(self.validity.as_ref(), index) {
+                let item = self.values.get(index.checked_mul(self.size)?..)?;
+                *code = self
+                    .number
+                    .code(item.get(..self.size)?, cfg!(target_endian = "big"));
+            }
+        }
+        values_of(codes)
+    }
+}
+
 impl Integers {
     /// The first buffer of an array as integers of a type.
     fn new(data: &ArrayData, integer: &DataType) -> PyResult<Self> {
@@ -306,17 +358,6 @@ impl Integers {
         let is_null = is_null(self.validity.as_ref(), index);
         (!is_null).then(|| integer_at(&self.values, index, self.size))?
     }
-
-    fn values(&self, start: usize, end: usize) -> Option<[u8; 81]> {
-        let mut values = [0; 81];
-        if end.checked_sub(start)? != 81 {
-            return None;
-        }
-        for (index, value) in (start..end).zip(&mut values) {
-            *value = self.get(index).filter(|&value| value <= 9)? as u8;
-        }
-        Some(values)
-    }
 }
 
 /// An integer of 1, 2, 4 or 8 bytes without regard to its sign: a negative one becomes large.
@@ -332,6 +373,6 @@ fn integer_at(buffer: &Buffer, index: usize, size: usize) -> Option<usize> {
 
 fn refused(data_type: &DataType) -> PyErr {
     let error =
-        format!("expected an Arrow column of texts or lists of integers, found one of {data_type}");
+        format!("expected an Arrow column of texts or lists of numbers, found one of {data_type}");
     PyTypeError::new_err(error)
 }

@@ -4,6 +4,7 @@ mod answers;
 mod arrow_in;
 mod arrow_out;
 mod canonical;
+mod cells;
 mod column;
 mod counts;
 mod generate;

@@ -1,13 +1,14 @@
 //! `Puzzles`: the puzzles of a batch, from text, groups, arrays or Arrow. All questions read them through `PuzzleSource`.
 
 use nonet_core::lane::Symbols;
-use nonet_core::{Marked, Progress, PuzzleSource, TextSource};
+use nonet_core::{Marked, NO_VALUES, Progress, PuzzleSource, TextSource};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyBytes, PyList};
 
 use crate::arrow_in::{Array, Arrays, read_arrays};
+use crate::cells::{Number, values_of};
 use crate::memory::room_for;
 use crate::solve::{candidate_sets, grid_of};
 use crate::texts::Texts;
@@ -98,42 +99,42 @@ impl Puzzles {
         }))
     }
 
-    /// Rows of 81 integers of some bytes each, in `bytes` from an iterator; a row with a value that is not 0 to 9 is
-    /// malformed.
+    /// Rows of 81 numbers of some bytes each, in `bytes` from an iterator; `format` is their letter in Python's `struct`. A row
+    /// with a number that is no cell is malformed.
     #[staticmethod]
-    #[pyo3(signature = (pieces, row_count, item_size, is_big_endian, progress, /))]
+    #[pyo3(signature = (pieces, row_count, item_size, format, is_big_endian, progress, /))]
     fn from_values<'py>(
         pieces: &Bound<'py, PyAny>,
         row_count: usize,
         item_size: usize,
+        format: char,
         is_big_endian: bool,
         progress: Callback<'py>,
     ) -> PyResult<Self> {
         let mut looks = Looks::new(progress);
         let mut rows: Vec<[u8; 81]> = room_for(row_count)?;
-        let low = if is_big_endian {
-            item_size.saturating_sub(1)
-        } else {
-            0
+        let number = match format {
+            'f' | 'd' => Number::Float,
+            _ if format.is_ascii_lowercase() => Number::Signed,
+            _ => Number::Unsigned,
         };
-        let value = |item: &[u8]| {
-            let is_small = (0..item_size).all(|place| place == low || item[place] == 0);
-            if is_small { item[low] } else { u8::MAX }
-        };
+        if !number.has_size(item_size) {
+            return Err(PyValueError::new_err("a number has 1, 2, 4 or 8 bytes"));
+        }
         for piece in pieces.try_iter()? {
             looks.count(pieces.py())?;
             let piece = piece?.extract::<PyBackedBytes>()?;
-            let more = piece.len() / 81 / item_size.max(1);
+            let more = piece.len() / 81 / item_size;
             if more * 81 * item_size != piece.len() || more > row_count - rows.len() {
                 return Err(PyValueError::new_err("a row has 81 values"));
             }
-            if item_size == 1 {
+            if item_size == 1 && number == Number::Unsigned {
                 rows.extend(piece.as_chunks().0);
                 continue;
             }
             rows.extend(piece.chunks_exact(81 * item_size).map(|row| {
-                let item = |cell| &row[cell * item_size..][..item_size];
-                std::array::from_fn(|cell| value(item(cell)))
+                let code = |cell| number.code(&row[cell * item_size..][..item_size], is_big_endian);
+                values_of(std::array::from_fn(code)).unwrap_or(NO_VALUES)
             }));
         }
         Ok(Self(Source::Rows(Box::new(rows))))

@@ -23,6 +23,7 @@ from typing import Protocol, TypeVar
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import BOX_SIZE, CELL_COUNT, DIGITS, SIZE, Cell
 from nonet._board.layout import CLASSIC, Layout
+from nonet._board.rows import Rows, values_of_items, values_of_rows
 from nonet._board.rules import Conflict, candidate_mask, candidate_masks, find_conflicts
 from nonet._board.text import BLANKS, read_candidates, read_values
 from nonet._board.value import Frozen, as_integer, checked_flag, checked_integer, iterated, shown, wrong_type
@@ -108,36 +109,26 @@ class Grid(Frozen, _Parts):
         return puzzle_of(values, givens, None if masks == candidate_masks(values) else masks)
 
     @classmethod
-    def from_values(cls, values: Iterable[int]) -> Grid:
-        """Return the grid with these 81 values, row by row, 0 for a blank: any iterable of integers.
+    def from_values(cls, values: Iterable[object]) -> Grid:
+        """Return the grid with these 81 values, row by row; the cells are those that ``from_rows`` takes.
 
         >>> Grid.from_values([5] + [0] * 80)["r1c1"]
         5
         """
-        expected = "a grid's values are 81 integers (to read text, use Grid(text))"
-        some = iterated(expected, values)
-        cells = [value if type(value) is int else as_integer(value, expected) for value in some]
-        if len(cells) != CELL_COUNT:
-            raise ValueError(f"a grid has 81 values, not {len(cells)}")
-        for cell, value in zip(Cell.ALL, cells, strict=True):
-            if value and value not in DIGITS:
-                raise ValueError(f"{cell} must hold a digit 1 to 9, or 0 for a blank, not {shown(value)}")
-        return puzzle_of(bytes(cells))
+        return puzzle_of(values_of_items(values))
 
     @classmethod
-    def from_rows(cls, rows: Iterable[Iterable[int]]) -> Grid:
-        """Return the grid with these nine rows of nine values, 0 for a blank: lists of lists, a 9 by 9 array.
+    def from_rows(cls, rows: Rows) -> Grid:
+        """Return the grid with these nine rows of nine cells: lists, a 9 by 9 array, or a table.
 
-        >>> Grid.from_rows([[0] * 9] * 9) == Grid("." * 81)
+        A digit is a number or a string. A blank is ``0``, ``None``, NaN, -1, a masked item of an array, or a string
+        with one of ``0 . _ * - ?`` or nothing in it. A grid with 0 and missing cells is ambiguous. Raises ``TypeError``
+        and ``ValueError`` with the cell.
+
+        >>> Grid.from_rows([[0] * 9] * 9) == Grid.from_rows([[None] * 9] * 9) == Grid("." * 81)
         True
         """
-        expected = "a grid's rows are nine iterables of integers (to read text, use Grid(text))"
-        if isinstance(rows, str):
-            raise wrong_type(expected, rows)
-        lists = [list(iterated(expected, row)) for row in iterated(expected, rows)]
-        if [len(row) for row in lists] != [SIZE] * SIZE:
-            raise ValueError(f"a grid has nine rows of nine values, not rows of {[len(row) for row in lists]}")
-        return cls.from_values(value for row in lists for value in row)
+        return puzzle_of(values_of_rows(rows))
 
     @classmethod
     def from_sukaku(cls, text: str | bytes) -> Grid:

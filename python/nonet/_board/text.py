@@ -151,7 +151,7 @@ def _checked_bytes(text: bytes) -> bytes:
         raise TypeError(
             f"a grid is read from text, not from the path {os.fspath(text)!r}: to read a file, use nonet.read"
         )
-    raise TypeError(f"a grid is read from text, not {type(text).__name__}; see Grid.from_values and Grid.from_rows")
+    raise TypeError(f"a grid is read from text, not {type(text).__name__}; see Grid.from_rows and Grid.from_values")
 
 
 def error_in(lines: Iterable[tuple[int, str]], expected: int) -> ParseError:

@@ -11,6 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from nonet._board.grid import Grid
+from nonet._board.rows import Rows, is_missing
 from nonet._board.value import iterated, shown, wrong_type
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag
@@ -21,7 +22,7 @@ from nonet._engine.inputs import (
     Puzzles,
     SupportsArrow,
     as_grid,
-    is_missing,
+    grid_if_any,
     refused_pencilmarks,
 )
 from nonet._engine.question import Question
@@ -31,7 +32,7 @@ from nonet._native import core as _core
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
-Text: TypeAlias = str | bytes | Grid | None
+Text: TypeAlias = str | bytes | Grid | Rows | None
 Texts: TypeAlias = "SupportsArrow | Iterable[Text]"
 
 
@@ -112,7 +113,8 @@ def check_answer(puzzle: Puzzle, text: Text, *, tag: str | None = None) -> Verdi
     The answer is the last board in the text: 81 digits, nine rows of nine, a drawing, a table or nested lists, with
     words around it; ``.``, ``0`` and ``_`` are blanks. If the last board is not complete, there is no answer. The
     puzzle itself is not the answer if the text has another board. All rules are in ``docs/checking.md``. ``text`` can
-    also be a ``Grid``, UTF-8 in ``bytes``, or ``None`` for no answer. With ``tag="answer"``, only the content of the
+    also be UTF-8 in ``bytes``, a ``Grid``, nine rows of cells as ``Grid.from_rows`` takes them, or ``None`` for no
+    answer; a list or an array of other sizes is no answer. With ``tag="answer"``, only the content of the
     last ``<answer>…</answer>`` counts; a text without it has no answer.
 
     ``credit`` is 1 if the puzzle is solved. Otherwise it is the share of the puzzle's open cells that are correct and
@@ -130,8 +132,6 @@ def check_answer(puzzle: Puzzle, text: Text, *, tag: str | None = None) -> Verdi
     (False, True, 31, 0.02)
     """
     grid = as_grid(puzzle)
-    if not (text is None or isinstance(text, (str, bytes, Grid))):
-        raise wrong_type("text must be a str, bytes, a Grid or None", text)
     verdict: Verdict | None = check_answer_batch([grid], [text], tag=tag, threads=1)[0]
     if verdict is None:
         raise refused_pencilmarks("check_answer")
@@ -188,7 +188,7 @@ def _read_texts(texts: Texts, tag: str | None, progress: Progress) -> _core.Answ
         raise wrong_type(f"{expected}: pass [text]", texts)
     has_objects = str(getattr(texts, "dtype", "")).lower() == "object"
     if not has_objects and (hasattr(texts, "__arrow_c_stream__") or hasattr(texts, "__arrow_c_array__")):
-        return _core.Answers.from_arrow(texts, progress)
+        return _core.Answers.from_arrow(texts, tag, progress)
     each = iterated(expected, cast("Iterable[object]", texts))
     return _core.Answers.from_texts(each, partial(_bytes_of, tag=tag), progress)
 
@@ -197,8 +197,10 @@ def _bytes_of(text: object, *, tag: str | None) -> bytes | None:
     """Return the text of an answer that the engine does not read itself. A grid is an answer whatever the tag."""
     if isinstance(text, str):
         return text.encode("utf-8", "surrogatepass")
-    if isinstance(text, Grid):
-        return (f"<{tag}>{text.to_line()}</{tag}>" if tag else text.to_line()).encode()
     if is_missing(text):
         return None
-    raise wrong_type("a text must be a str, bytes, a Grid or None", text)
+    if not (isinstance(text, Iterable) or hasattr(text, "__getitem__")):
+        raise wrong_type("a text must be a str, bytes, a Grid, nine rows of cells or None", text)
+    if (grid := grid_if_any(text)) is None:
+        return None
+    return (f"<{tag}>{grid.to_line()}</{tag}>" if tag else grid.to_line()).encode()

@@ -2,13 +2,14 @@
 
 ```
 str, bytes, bytearray            text, one puzzle per line
-array of integers                (N, 81) or (N, 9, 9) for many puzzles, (81,) or (9, 9) for one; uint8 of one dimension
-                                 is text unless it is 81 values of at most 9
+array of numbers                 (N, 81) or (N, 9, 9) for many puzzles, (81,) or (9, 9) for one; uint8 of one dimension
+                                 is text unless it is 81 values of at most 9; masked items are blanks
 column of a Batch                its grids; a row without an answer is malformed
 Arrow                            objects with the Arrow C interface: columns and tables of one column, in any layout;
                                  rows of a column of nulls, of any type, are malformed
-iterable                         Grid, str, bytes, 81 integers, nine rows of nine, entries of nonet.read and nonet.scan;
-                                 None, NaN and errors of nonet.scan are malformed rows
+iterable                         Grid, str, bytes, nine rows of nine cells, 81 cells, entries of nonet.read and
+                                 nonet.scan; None, NaN and errors of nonet.scan are malformed rows
+nine rows of nine cells          one puzzle
 ```
 
 Only the engine reads text; in an iterable or a column a string can be a board of several lines. Mutable memory is
@@ -17,12 +18,13 @@ gets the status ``malformed``.
 """
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from time import monotonic
-from typing import TYPE_CHECKING, NoReturn, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeAlias
 
-from nonet._board.grid import Grid
+from nonet._board.grid import Grid, puzzle_of
+from nonet._board.rows import Rows, is_missing, values_of_board
 from nonet._board.text import looks_like_path
 from nonet._board.value import checked_integer, iterated, wrong_type
 from nonet._engine.columns import ColumnView
@@ -34,13 +36,12 @@ if TYPE_CHECKING:
 
     from nonet.formats import Entry
 
-Puzzle: TypeAlias = Grid | str | bytes
-Row: TypeAlias = "Grid | str | bytes | Iterable[int] | Iterable[Iterable[int]] | Entry | ParseError | None"
+Puzzle: TypeAlias = Grid | str | bytes | Rows
+Row: TypeAlias = "Puzzle | Iterable[object] | Entry | ParseError | None"
 Puzzles: TypeAlias = "str | Buffer | SupportsArrow | Iterable[Row]"
 Progress: TypeAlias = Callable[[int], object] | None
 
 _DOTS = b".123456789".ljust(256)
-_MISSING = {"NoneType", "NAType", "NaTType"}
 _ONE = {(81,), (9, 9)}
 
 # Generated puzzles and isomorphs have indices of 64 bits.
@@ -72,7 +73,7 @@ def read_puzzles(puzzles: Puzzles, progress: Progress = None) -> _core.Puzzles:
             return _core.Puzzles.from_ascii(puzzles)
         return _read_text(puzzles, progress)
     if isinstance(puzzles, (list, tuple)):
-        return _read_each(puzzles, progress)
+        return _read_each([puzzles] if _are_rows(puzzles) else puzzles, progress)
     if isinstance(puzzles, bytes):
         return _core.Puzzles.from_text(puzzles)
     if isinstance(puzzles, bytearray):
@@ -84,20 +85,56 @@ def read_puzzles(puzzles: Puzzles, progress: Progress = None) -> _core.Puzzles:
     if isinstance(puzzles, Grid):
         raise TypeError("a batch takes many puzzles: pass [grid]")
     has_objects = str(getattr(puzzles, "dtype", "")).lower() == "object"  # Arrow has no such type
-    if not has_objects and (hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__")):
+    if has_objects or _has_masked(puzzles):
+        return _read_items(puzzles, progress)
+    if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
         return _core.Puzzles.from_arrow(puzzles, progress)
     try:
         view = memoryview(puzzles)  # type: ignore[arg-type]
     except (TypeError, ValueError, BufferError):
-        return _read_each(puzzles, progress)  # type: ignore[arg-type]
-    if view.format[-1] in "Osw":  # objects and texts of a fixed length
-        return _read_each(puzzles, progress)  # type: ignore[arg-type]
+        return _read_items(puzzles, progress)
+    if view.format[-1] in "Oswe":  # objects, texts of a fixed length, and numbers of two bytes
+        return _read_items(puzzles, progress)
     return _read_array(view, progress)
 
 
+def _has_masked(puzzles: object) -> bool:
+    """Tell whether this is an array of NumPy with masked items."""
+    return callable(getattr(puzzles, "filled", None)) and bool(puzzles.mask.any())  # type: ignore[attr-defined]
+
+
+def _read_items(puzzles: Any, progress: Progress) -> _core.Puzzles:
+    """Return the puzzles of an iterable, or the one whose nine rows an array has; ``(81,)`` can be 81 texts."""
+    shape = getattr(puzzles, "shape", None)
+    is_one = shape == (9, 9) or (shape == (81,) and (_has_masked(puzzles) or puzzles.dtype.kind == "f"))
+    return _read_each([puzzles] if is_one else puzzles, progress)
+
+
+def _are_rows(puzzles: Sequence[object]) -> bool:
+    """Tell whether a list is nine lists of nine cells: the rows of one puzzle, none of which can be one."""
+    rows = [row for row in puzzles if isinstance(row, (list, tuple)) and len(row) == 9] if len(puzzles) == 9 else []
+    return len(rows) == 9 and not any(isinstance(cell, (list, tuple)) for row in rows for cell in row)
+
+
 def as_grid(puzzle: Puzzle) -> Grid:
-    """Return the ``Grid`` of a puzzle argument."""
-    return puzzle if isinstance(puzzle, Grid) else Grid(puzzle)
+    """Return the ``Grid`` of a puzzle argument; rows can be iterators, so this is called once."""
+    if isinstance(puzzle, Grid):
+        return puzzle
+    if isinstance(puzzle, (str, bytes, bytearray, memoryview, os.PathLike)):
+        return Grid(puzzle)  # type: ignore[arg-type]
+    return puzzle_of(values_of_board(puzzle))
+
+
+def grid_if_any(item: object) -> Grid | None:
+    """Return the grid of an item of a batch that has rows or cells; ``None`` for other sizes, and for other cells."""
+    try:
+        return item if isinstance(item, Grid) else puzzle_of(values_of_board(item))
+    except ValueError:
+        return None
+    except TypeError:
+        if isinstance(item, (list, tuple)) and not all(isinstance(part, str) for part in item):
+            return None
+        raise
 
 
 def refused_pencilmarks(name: str) -> PuzzleError:
@@ -112,25 +149,19 @@ def checked_threads(threads: int | None) -> int:
     return 0 if threads is None else checked_integer("threads", threads, 1, (1 << 32) - 1)
 
 
-def is_missing(item: object) -> bool:
-    """Tell whether an item of an iterable is None, NaN or what pandas has for them."""
-    is_nan = isinstance(item, float) and item != item
-    return is_nan or type(item).__name__ in _MISSING
-
-
 def _read_array(view: memoryview, progress: Progress) -> _core.Puzzles:
     order, kind, shape = view.format[:-1], view.format[-1], view.shape or ()
-    if kind in "efd" and len(shape) == 1 and all(item != item for item in view):
+    if kind in "fd" and not order and len(shape) == 1 and all(item != item for item in view) and shape not in _ONE:
         return _read_each([None] * shape[0], progress)  # a column of pandas without a value
-    if kind not in "bBhHiIlLqQnN" or len(order) > 1:
-        raise TypeError(f"an array of puzzles must hold integers, not items of format {view.format!r}")
+    if kind not in "bBhHiIlLqQnNfd" or len(order) > 1 or order == "Z":
+        raise TypeError(f"an array of puzzles must hold numbers, not items of format {view.format!r}")
     if kind == "B" and len(shape) == 1 and (shape != (81,) or max(view.tobytes()) > 9):
         return _read_text(view, progress)
     if shape not in _ONE and shape[1:] not in _ONE:
         raise ValueError(f"an array of puzzles must have the shape (N, 81), (N, 9, 9), (81,) or (9, 9), not {shape}")
     rows, step = (1, shape[0]) if shape in _ONE else (shape[0], _VALUES_AT_ONCE)
     pieces = (view[first : first + step].tobytes() for first in range(0, shape[0], step))
-    return _core.Puzzles.from_values(pieces, rows, view.itemsize, order in (">", "!"), progress)
+    return _core.Puzzles.from_values(pieces, rows, view.itemsize, kind, order in (">", "!"), progress)
 
 
 def _read_text(text: str | memoryview, progress: Progress) -> _core.Puzzles:
@@ -208,13 +239,10 @@ def _text_of(puzzle: object) -> bytes | None:
         return None
     if isinstance(puzzle, os.PathLike):
         _refuse_path(puzzle)
-    if not isinstance(puzzle, Iterable):
+    if not (isinstance(puzzle, Iterable) or hasattr(puzzle, "__getitem__")):
         raise wrong_type("a batch takes grids, strings and entries", puzzle)
-    values = [value for part in puzzle for value in (part if isinstance(part, Iterable) else (part,))]
-    try:
-        return Grid.from_values(values).to_line().encode()
-    except ValueError:
-        return None
+    grid = grid_if_any(puzzle)
+    return None if grid is None else grid._values.translate(_DOTS)
 
 
 def _refuse_path(path: str | os.PathLike[str]) -> NoReturn:

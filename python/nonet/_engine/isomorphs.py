@@ -132,7 +132,7 @@ def _transformed(grids: Sequence[Grid], seed: int, start: int) -> Iterator[Grid]
 
 
 def _isomorphs_of(values: Sequence[bytes], seed: int, start: int) -> bytes:
-    rows = _core.Puzzles.from_values([b"".join(values)], len(values), 1, False, None)
+    rows = _core.Puzzles.from_values([b"".join(values)], len(values), 1, "B", False, None)
     columns = _core.isomorph_batch(rows, seed=seed, count=1, start=start, threads=1, progress=None)
     return bytes(dict(columns)["isomorph"])
 

@@ -54,7 +54,8 @@ class Question(Generic[Answer, Results]):
 
     def ask(self, puzzle: Puzzle, cancel: CancelFlag | None = None, **options: object) -> Answer:
         """Return the answer for one puzzle; raise an error with the reason if there is none."""
-        rows = read_puzzles([puzzle if isinstance(puzzle, (Grid, str, bytes)) else as_grid(puzzle)])
+        puzzle = puzzle if isinstance(puzzle, (Grid, str, bytes)) else as_grid(puzzle)
+        rows = read_puzzles([puzzle])
         callback = checked_callback(cancel)
         columns = dict(self.engine(rows, threads=1, progress=callback, **options))
         (name,), code = self.results._fields, memoryview(columns["status"])[0]

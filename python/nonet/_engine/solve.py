@@ -119,7 +119,7 @@ def solve(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Grid:
     nonet.MultipleSolutionsError: the puzzle has more than one solution: ...
     """
     callback = checked_callback(cancel)
-    givens, found = _first_solutions(puzzle, 2, callback)
+    puzzle, givens, found = _first_solutions(puzzle, 2, callback)
     if len(found) != 1:
         raise not_proper_error(as_grid(puzzle), callback)
     return puzzle_of(found[0], givens)
@@ -160,7 +160,7 @@ def any_solution(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Grid | 
     >>> any_solution("55" + "." * 79) is None
     True
     """
-    givens, found = _first_solutions(puzzle, 1, checked_callback(cancel))
+    _, givens, found = _first_solutions(puzzle, 1, checked_callback(cancel))
     return puzzle_of(found[0], givens) if found else None
 
 
@@ -252,7 +252,7 @@ def status(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Status:
     ('multiple', 'conflict', 'malformed')
     """
     try:
-        _, found = _first_solutions(puzzle, 2, checked_callback(cancel))
+        puzzle, _, found = _first_solutions(puzzle, 2, checked_callback(cancel))
     except ParseError:
         return "malformed"
     if not found:
@@ -290,10 +290,13 @@ def _checked_limit(limit: int) -> int:
     return _MOST_SOLUTIONS if isinstance(limit, int) and limit > _MOST_SOLUTIONS else checked_integer("limit", limit, 1)
 
 
-def _first_solutions(puzzle: Puzzle, limit: int, callback: Progress) -> tuple[bytes, list[bytes]]:
-    """Return the givens and the first one or two solutions; the engine reads a line of 81 cells without a ``Grid``."""
+def _first_solutions(puzzle: Puzzle, limit: int, callback: Progress) -> tuple[Puzzle, bytes, list[bytes]]:
+    """Return the puzzle, its givens and its first one or two solutions.
+
+    The engine reads a line of 81 cells without a ``Grid``; rows of cells become one, since they may be read only once.
+    """
     found = _core.first_solutions(puzzle, limit, callback)
     if found is None:
         grid = as_grid(puzzle)
-        return grid._givens, _core.search(grid._values, grid._pencilmarks, limit, callback)[1]
-    return found
+        return grid, grid._givens, _core.search(grid._values, grid._pencilmarks, limit, callback)[1]
+    return puzzle, *found
