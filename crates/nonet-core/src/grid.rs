@@ -2,9 +2,10 @@
 //!
 //! A grid does not check the rules: it can hold two equal digits in a row.
 
+use crate::digit::Digit;
+use crate::geometry::Cell;
 pub use crate::line::GridError;
 use crate::line::read;
-use crate::types::{Cell, Digit};
 use std::fmt;
 use std::str::FromStr;
 

@@ -16,7 +16,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The basic types are [`Digit`], [`Cell`], [`DigitSet`] and [`Grid`]. The single engine ([`SingleSearch`]) answers for one
+//! The basic types are [`Digit`], [`Cell`], [`House`], their sets and [`Grid`]. The single engine ([`SingleSearch`]) answers for one
 //! puzzle at a time; [`search`], [`count_solutions`] and [`solutions`] use it. The lane engine ([`lane`]) solves 256 puzzles
 //! in lockstep, and [`solve_batch`](fn@solve_batch) any number on all threads. Questions that need more than one search
 //! (minimality, true candidates) live in [`inquiry`]; either engine answers them. A [`Transform`] makes isomorphs,
@@ -25,23 +25,24 @@
 
 pub mod answer;
 mod batch;
+mod bits;
 mod canonical;
+mod digit;
 mod fingerprint;
 pub mod generate;
+mod geometry;
 mod grid;
 pub mod inquiry;
 mod isomorph_index;
 pub mod lane;
 mod line;
 pub mod random;
-mod sets;
 mod simd;
 mod single;
 mod singles;
 mod solve;
 mod status;
 mod transform;
-mod types;
 mod unavoidable;
 
 pub use batch::{
@@ -51,14 +52,15 @@ pub use batch::{
     canonical_batch_into, fill_rows, isomorph_batch, isomorph_batch_into, solve_batch,
     solve_batch_into, values_of_line,
 };
+pub use bits::positions_in;
 pub use canonical::{Canonical, Canonicalizer, canonical};
+pub use digit::{Digit, DigitSet, OutOfRange, digits_of};
+pub use geometry::{Cell, CellSet, House, HouseKind, Place};
 pub use grid::{Grid, GridError};
 pub use isomorph_index::{IsomorphIndex, NO_CLASS, NotAdded};
 pub use line::bare_cells;
-pub use sets::{CellSet, DigitSet};
 pub use single::{SearchEvent, SingleSearch};
 pub use singles::singles_finish;
 pub use solve::{SearchResult, SolutionCounter, count_solutions, search, solutions};
 pub use status::Status;
 pub use transform::Transform;
-pub use types::{Cell, Digit, OutOfRange};

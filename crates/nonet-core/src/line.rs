@@ -12,7 +12,7 @@
 
 use std::fmt;
 
-use crate::types::Cell;
+use crate::geometry::Cell;
 
 /// Why a text, or a row of values, is not a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,22 +4,7 @@
 //! Which of them is placed first makes no difference: a placed digit only removes candidates, so each single that is there
 //! stays one until it is placed.
 
-use crate::types::Cell;
-
-/// The 27 houses, each with its nine cells.
-const HOUSES: [[u8; 9]; 27] = {
-    let mut houses = [[0; 9]; 27];
-    let mut at = 0;
-    while at < 81 {
-        let (number, place) = (at / 9, at % 9);
-        houses[number][place] = at as u8;
-        houses[9 + number][place] = (place * 9 + number) as u8;
-        let corner = number / 3 * 27 + number % 3 * 3;
-        houses[18 + number][place] = (corner + place / 3 * 9 + place % 3) as u8;
-        at += 1;
-    }
-    houses
-};
+use crate::geometry::{Cell, House};
 
 /// Whether singles fill every cell; false if they meet a contradiction, or a value is no digit.
 pub fn singles_finish(values: &[u8; 81]) -> bool {
@@ -56,24 +41,22 @@ struct Board {
 impl Board {
     /// Places the singles of each house once. Returns false for a cell or a house without a candidate.
     fn place_singles(&mut self) -> bool {
-        for house in &HOUSES {
+        for house in House::ALL {
             let (mut once, mut twice) = (0, 0);
-            for &cell in house {
-                let marks = self.marks[usize::from(cell)];
+            for cell in house.cells() {
+                let marks = self.marks[cell.index()];
                 twice |= once & marks;
                 once |= marks;
             }
             let hidden = once & !twice;
-            for &cell in house {
-                let marks = self.marks[usize::from(cell)];
+            for cell in house.cells() {
+                let marks = self.marks[cell.index()];
                 let single = if marks.is_power_of_two() {
                     marks
                 } else {
                     marks & hidden
                 };
-                if single != 0
-                    && !(single.is_power_of_two() && self.place(usize::from(cell), single))
-                {
+                if single != 0 && !(single.is_power_of_two() && self.place(cell.index(), single)) {
                     return false;
                 }
             }

@@ -1,5 +1,7 @@
 //! [`Status`]: the status of a row of a batch, as one byte.
 
+use crate::geometry::Cell;
+
 /// The status of a row. The discriminants are the codes of the status column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[repr(u8)]
@@ -83,16 +85,14 @@ impl Status {
 /// Whether two cells of a house hold the same digit.
 fn has_conflict(values: &[u8; 81]) -> bool {
     let mut seen = [0_u16; 27];
-    values.iter().enumerate().any(|(cell, &value)| {
-        let (row, column) = (cell / 9, cell % 9);
+    Cell::ALL.iter().zip(values).any(|(cell, &value)| {
         let digit = 1_u16 << value & !1;
-        [row, 9 + column, 18 + row / 3 * 3 + column / 3]
-            .into_iter()
-            .any(|house| {
-                let is_there = seen[house] & digit != 0;
-                seen[house] |= digit;
-                is_there
-            })
+        cell.houses().into_iter().any(|house| {
+            let seen = &mut seen[house.index()];
+            let is_there = *seen & digit != 0;
+            *seen |= digit;
+            is_there
+        })
     })
 }
 

@@ -23,8 +23,8 @@
 
 use std::ops::BitOr;
 
-use crate::sets::CellSet;
-use crate::types::Cell;
+use crate::geometry::Cell;
+use crate::geometry::CellSet;
 
 /// The two kinds of lines.
 const ROWS: usize = 0;

@@ -1,6 +1,8 @@
-//! Digits, cells, sets of digits and grids: range checks, printing and parsing.
+//! Digits, cells, houses, sets of digits and grids: range checks, printing and parsing; which cell is where.
 
-use nonet_core::{Cell, Digit, DigitSet, Grid, GridError, OutOfRange};
+use nonet_core::{
+    Cell, CellSet, Digit, DigitSet, Grid, GridError, House, HouseKind, OutOfRange, digits_of,
+};
 
 #[test]
 fn digits_and_cells_have_a_range() {
@@ -30,9 +32,64 @@ fn cells_and_digits_print_and_parse_as_players_write_them() {
 #[test]
 fn each_cell_sees_twenty_others() {
     for cell in Cell::ALL {
-        let seen = Cell::ALL.iter().filter(|&&other| cell.sees(other));
-        assert!(seen.eq(cell.peers()), "{cell}");
+        let seen: CellSet = Cell::ALL
+            .into_iter()
+            .filter(|&other| cell.sees(other))
+            .collect();
+        assert!(seen.cells().eq(cell.peers().iter().copied()), "{cell}");
+        assert_eq!(cell.peer_set(), seen);
+        assert_eq!(CellSet::of(cell.peers_by_house()), seen);
+        let [row, column, r#box] = cell.houses().map(|house| house.cell_set());
+        let near = (row | column | r#box).minus(CellSet::only(cell));
+        assert_eq!(near, seen);
     }
+}
+
+#[test]
+fn peers_by_house_are_those_of_the_box_then_of_the_row_then_of_the_column() {
+    let peers = Cell::ALL[10].peers_by_house().map(|cell| cell.to_string());
+    let [in_box, in_row, in_column] = [&peers[..8], &peers[8..14], &peers[14..]];
+    assert_eq!(in_box.join(" "), "r1c1 r1c2 r1c3 r2c1 r2c3 r3c1 r3c2 r3c3");
+    assert_eq!(in_row.join(" "), "r2c4 r2c5 r2c6 r2c7 r2c8 r2c9");
+    assert_eq!(in_column.join(" "), "r4c2 r5c2 r6c2 r7c2 r8c2 r9c2");
+}
+
+#[test]
+fn houses_have_nine_cells_in_position() {
+    for house in House::ALL {
+        assert_eq!(house.cell_set(), CellSet::of(house.cells()));
+        assert_eq!(house.cell_set().len(), 9);
+        for (position, &cell) in house.cells().iter().enumerate() {
+            assert_eq!(house.position(cell), position);
+            assert_eq!(House::of(house.kind(), cell), house);
+            assert_eq!(house.cell(position), cell);
+            let place = cell.places()[house.kind() as usize];
+            assert_eq!((place.house, place.position as usize), (house, position));
+        }
+    }
+    let names = |kind: HouseKind| {
+        let names: Vec<_> = kind.houses().map(|house| house.to_string()).collect();
+        names.join(" ")
+    };
+    assert_eq!(names(HouseKind::Row), "r1 r2 r3 r4 r5 r6 r7 r8 r9");
+    assert_eq!(names(HouseKind::Box), "b1 b2 b3 b4 b5 b6 b7 b8 b9");
+    assert_eq!(House::box_of(Cell::ALL[80]).cell(2).to_string(), "r7c9");
+    assert_eq!(House::new(26), Some(House::ALL[26]));
+    assert_eq!(House::new(27), None);
+}
+
+#[test]
+fn what_several_cells_see() {
+    let corners = CellSet::of(&[Cell::ALL[0], Cell::ALL[80]]);
+    let seen: Vec<_> = corners
+        .seen_by_all()
+        .cells()
+        .map(|cell| cell.to_string())
+        .collect();
+    assert_eq!(seen, ["r1c9", "r9c1"]);
+    assert_eq!(corners.seen_by_any().len(), 38);
+    assert_eq!(CellSet::EMPTY.seen_by_all(), CellSet::ALL);
+    assert_eq!(CellSet::EMPTY.seen_by_any(), CellSet::EMPTY);
 }
 
 #[test]
@@ -45,6 +102,7 @@ fn a_set_contains_its_digits() {
                 .all(|&other| set.contains(other) == (other == digit))
         );
         assert_eq!(DigitSet::from_bits(set.bits()), Some(set));
+        assert!(digits_of(set.bits()).eq([digit]));
     }
     assert_eq!(DigitSet::from_bits(0x200), None);
 }

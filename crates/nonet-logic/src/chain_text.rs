@@ -14,10 +14,9 @@
 
 use std::collections::HashMap;
 
-use nonet_core::{Cell, CellSet, Digit, DigitSet};
+use nonet_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use crate::candidate::Candidate;
-use crate::house::{House, HouseKind};
 use crate::patterns::als::Als;
 use crate::state::State;
 use crate::step::{Link, LinkKind, Pattern, Role, Statement};

@@ -23,7 +23,6 @@ mod chain_text;
 pub mod chains;
 pub mod collect;
 pub mod generate;
-pub mod house;
 pub mod patterns;
 pub mod profile;
 pub mod singles_queue;
@@ -33,7 +32,7 @@ pub mod uniqueness;
 
 pub use candidate::{Candidate, CandidateSet};
 pub use catalogue::Technique;
-pub use house::{House, HouseKind};
+pub use nonet_core::{House, HouseKind};
 pub use profile::{batch, hodoku, listing, path, rating, se121};
 pub use state::State;
 pub use uniqueness::Uniqueness;

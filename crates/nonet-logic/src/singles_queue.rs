@@ -13,10 +13,9 @@
 
 use std::collections::VecDeque;
 
-use nonet_core::{Cell, CellSet, Digit};
+use nonet_core::{Cell, CellSet, Digit, House, positions_in};
 
 use crate::candidate::Candidate;
-use crate::house::{House, HouseKind, PEER_SETS, positions_in};
 
 /// Values, candidates and the two queues of singles.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,7 +82,7 @@ impl SinglesQueue {
             let left = Digit::ALL[mask.trailing_zeros() as usize];
             self.naked.push_back(Candidate::new(cell, left));
         }
-        for house in HouseKind::ALL.map(|kind| House::of(kind, cell)) {
+        for house in cell.houses() {
             let count = &mut self.counts[house.index()][digit.index()];
             *count -= 1;
             match *count {
@@ -103,11 +102,11 @@ impl SinglesQueue {
         self.values[cell.index()] = digit.value();
         self.open.remove(cell);
         let removed = std::mem::take(&mut self.masks[cell.index()]);
-        for peer in PEER_SETS[cell.index()].cells() {
+        for peer in cell.peer_set().cells() {
             self.eliminate(Candidate::new(peer, digit));
         }
         for other in positions_in(removed).map(|index| Digit::ALL[index]) {
-            for house in HouseKind::ALL.map(|kind| House::of(kind, cell)) {
+            for house in cell.houses() {
                 let count = &mut self.counts[house.index()][other.index()];
                 *count -= 1;
                 if *count == 1 && other != digit {
@@ -143,7 +142,7 @@ impl SinglesQueue {
         for cell in self.open.cells() {
             let mask = self.masks[cell.index()];
             for digit in positions_in(mask) {
-                for house in HouseKind::ALL.map(|kind| House::of(kind, cell)) {
+                for house in cell.houses() {
                     self.counts[house.index()][digit] += 1;
                 }
             }
@@ -168,9 +167,7 @@ impl SinglesQueue {
                 let mut digits = Digit::ALL.into_iter();
                 digits.all(|digit| digit == single.digit() || self.count(*house, digit) == 0)
             };
-            let mut houses = HouseKind::ALL
-                .map(|kind| House::of(kind, single.cell()))
-                .into_iter();
+            let mut houses = single.cell().houses().into_iter();
             houses.find(is_last).map(|house| (single, house))
         })
     }
@@ -196,9 +193,7 @@ impl SinglesQueue {
     }
 
     fn house_of_hidden(&self, single: Candidate) -> Option<House> {
-        let mut houses = HouseKind::ALL
-            .map(|kind| House::of(kind, single.cell()))
-            .into_iter();
+        let mut houses = single.cell().houses().into_iter();
         houses.find(|&house| self.count(house, single.digit()) == 1)
     }
 

@@ -11,10 +11,9 @@
 //! A cell with a value has no candidates, and no cell has a candidate that a peer has as its value. Any other set is a valid
 //! state: a player's pencilmarks can be wrong. The state removes a candidate by itself only in [`State::place`].
 
-use nonet_core::{Cell, CellSet, Digit, DigitSet, Grid};
+use nonet_core::{Cell, CellSet, Digit, DigitSet, Grid, House, positions_in};
 
 use crate::candidate::{Candidate, CandidateSet};
-use crate::house::{House, PEER_SETS, positions_in};
 
 /// The values and candidates of a grid while it is being solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,14 +72,13 @@ impl State {
             }
             state.open.insert(cell);
             state.update_cell_counts(cell);
-            let places = &PLACES[cell.index()];
-            for place in places {
-                state.open_counts[place.house as usize] += 1;
+            for house in cell.houses() {
+                state.open_counts[house.index()] += 1;
             }
             for digit in positions_in(masks[cell.index()]) {
                 state.digits[digit].insert(cell);
-                for place in places {
-                    state.positions[place.house as usize][digit] |= place.bit;
+                for place in cell.places() {
+                    state.positions[place.house.index()][digit] |= 1 << place.position;
                 }
             }
         }
@@ -102,10 +100,9 @@ impl State {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         if self.open.contains(cell) {
             self.open.remove(cell);
-            for place in &PLACES[cell.index()] {
-                let house = place.house as usize;
-                self.open_counts[house] -= 1;
-                self.update_full_bit(house);
+            for house in cell.houses() {
+                self.open_counts[house.index()] -= 1;
+                self.update_full_bit(house.index());
             }
         } else if let Some(old) = self.value(cell) {
             self.placed_counts[old.index()] -= 1;
@@ -118,7 +115,7 @@ impl State {
         self.masks[cell.index()] = 0;
         self.naked_singles.remove(cell);
         self.bivalue.remove(cell);
-        let seen = self.digits[digit.index()].intersection(PEER_SETS[cell.index()]);
+        let seen = self.digits[digit.index()].intersection(cell.peer_set());
         for peer in seen.cells() {
             self.remove_present(peer, digit);
         }
@@ -143,10 +140,10 @@ impl State {
     #[inline]
     fn remove_position(&mut self, cell: Cell, digit: usize) {
         self.digits[digit].remove(cell);
-        for place in &PLACES[cell.index()] {
-            let house = place.house as usize;
+        for place in cell.places() {
+            let house = place.house.index();
             let positions = &mut self.positions[house][digit];
-            *positions &= !place.bit;
+            *positions &= !(1 << place.position);
             let singles = &mut self.hidden_singles[house];
             let is_single = u16::from(positions.is_power_of_two());
             *singles = *singles & !(1 << digit) | is_single << digit;
@@ -293,51 +290,17 @@ fn masks_of_values(grid: &Grid) -> [u16; 81] {
     let mut used = [0_u16; 27];
     for (cell, &value) in Cell::ALL.into_iter().zip(grid.values()) {
         if value != 0 {
-            for place in &PLACES[cell.index()] {
-                used[place.house as usize] |= 1 << (value - 1);
+            for house in cell.houses() {
+                used[house.index()] |= 1 << (value - 1);
             }
         }
     }
     let mut masks = [0_u16; 81];
     for (cell, &value) in Cell::ALL.into_iter().zip(grid.values()) {
         if value == 0 {
-            let mut seen = 0;
-            for place in &PLACES[cell.index()] {
-                seen |= used[place.house as usize];
-            }
-            masks[cell.index()] = !seen & DigitSet::ALL.bits();
+            let [row, column, r#box] = cell.houses().map(|house| used[house.index()]);
+            masks[cell.index()] = !(row | column | r#box) & DigitSet::ALL.bits();
         }
     }
     masks
 }
-
-/// A house of a cell by its index, and the cell's position in it as a bit.
-#[derive(Clone, Copy)]
-struct Place {
-    house: u8,
-    bit: u16,
-}
-
-/// The row, column and box of each cell.
-static PLACES: [[Place; 3]; 81] = {
-    let mut places = [[Place { house: 0, bit: 0 }; 3]; 81];
-    let mut index = 0;
-    while index < 81 {
-        let cell = Cell::ALL[index];
-        let houses = [
-            House::row_of(cell),
-            House::column_of(cell),
-            House::box_of(cell),
-        ];
-        let mut kind = 0;
-        while kind < 3 {
-            places[index][kind] = Place {
-                house: houses[kind].index() as u8,
-                bit: 1 << houses[kind].position(cell),
-            };
-            kind += 1;
-        }
-        index += 1;
-    }
-    places
-};

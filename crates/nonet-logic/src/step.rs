@@ -5,11 +5,10 @@
 //! nested steps. A producer offers the conclusion together with a function that builds the pattern, and the collector calls
 //! that function only for a step that it keeps.
 
-use nonet_core::{Cell, DigitSet};
+use nonet_core::{Cell, DigitSet, House};
 
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
-use crate::house::House;
 use crate::state::State;
 
 /// What a step changes, and how hard it is.

@@ -9,10 +9,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use memchr::{memchr2, memchr2_iter};
 
 use super::threads::{Abandoned, BETWEEN_REPORTS, Progress, every};
+use crate::digit::DigitSet;
 use crate::grid::Grid;
 use crate::lane::Symbols;
 use crate::line::{bare_cells, bare_values, read};
-use crate::sets::DigitSet;
 use crate::status::Status;
 
 /// Lines sampled before all are assumed to be 81 bytes long.

@@ -7,8 +7,8 @@ use core::fmt;
 use core::ops::RangeInclusive;
 
 use super::symmetry::Symmetry;
-use crate::sets::CellSet;
-use crate::types::Cell;
+use crate::geometry::Cell;
+use crate::geometry::CellSet;
 
 /// No puzzle with fewer givens is proper (McGuire, Tugemann, Civario, 2012, by a search through all grids).
 const FEWEST_GIVENS: u8 = 17;

@@ -3,8 +3,8 @@
 //! A symmetric set of cells is a union of *orbits*: an orbit is a set of cells that the rotations and reflections map to each
 //! other. Givens are removed one orbit at a time.
 
-use crate::sets::CellSet;
-use crate::types::Cell;
+use crate::geometry::Cell;
+use crate::geometry::CellSet;
 
 /// A symmetry of the givens' cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

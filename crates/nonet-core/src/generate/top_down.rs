@@ -23,10 +23,11 @@ use super::attempt::AttemptState::{self, Failed, Succeeded, Testing};
 use super::barriers::{Barriers, OrbitSet};
 use super::full_grid::FullGrids;
 use super::request::Plan;
+use crate::digit::Digit;
+use crate::geometry::Cell;
+use crate::geometry::CellSet;
 use crate::lane::{Level, Packed};
 use crate::random::Stream;
-use crate::sets::CellSet;
-use crate::types::{Cell, Digit};
 use crate::unavoidable::Parts;
 
 /// Places in a cycle that is used as a barrier, at most. The more cells a barrier has, the sooner one of them is kept: all

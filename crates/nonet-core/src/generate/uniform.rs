@@ -28,10 +28,11 @@ use super::attempt::Attempt;
 use super::attempt::AttemptState::{self, Failed, Succeeded, Testing};
 use super::full_grid::FullGrids;
 use super::request::{MOST_UNIFORM_GIVENS, Plan};
+use crate::digit::Digit;
+use crate::geometry::Cell;
+use crate::geometry::CellSet;
 use crate::lane::{Level, Packed};
 use crate::random::Stream;
-use crate::sets::CellSet;
-use crate::types::{Cell, Digit};
 use crate::unavoidable::Parts;
 
 /// Sets drawn in an attempt.

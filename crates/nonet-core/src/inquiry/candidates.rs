@@ -8,8 +8,9 @@
 //! Refuted candidates stay refuted in later searches: a cell with one digit left gets it as its value, others lose them.
 
 use super::{Inquiry, ONE, Probe, Question, SolvedPuzzle};
-use crate::sets::DigitSet;
-use crate::types::{Cell, Digit};
+use crate::digit::Digit;
+use crate::digit::DigitSet;
+use crate::geometry::Cell;
 
 /// The digits that each cell holds in some solution; empty sets if there is no solution.
 #[derive(Clone, Copy, Debug)]

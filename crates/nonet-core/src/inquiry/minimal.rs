@@ -12,7 +12,8 @@
 //! are counted to two.
 
 use super::{Inquiry, ONE, Probe, Question, SolvedPuzzle};
-use crate::types::{Cell, Digit};
+use crate::digit::Digit;
+use crate::geometry::Cell;
 use crate::unavoidable::Swaps;
 
 /// Which givens are redundant; only proper puzzles have an answer.

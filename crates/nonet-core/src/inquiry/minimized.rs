@@ -12,8 +12,8 @@
 
 use super::minimal::write_removal_test;
 use super::{Inquiry, Probe, Question, SolvedPuzzle, TWO};
+use crate::geometry::Cell;
 use crate::random::Stream;
-use crate::types::Cell;
 use crate::unavoidable::Swaps;
 
 /// (least, size): try `size` givens at a time while more than `least` are left. Tried: other sizes and steps: up to a tenth

@@ -31,10 +31,11 @@ pub use single::SingleRunner;
 
 use core::num::NonZeroU64;
 
+use crate::digit::Digit;
+use crate::digit::DigitSet;
+use crate::geometry::Cell;
 use crate::grid::Grid;
-use crate::sets::DigitSet;
 use crate::status::Status;
-use crate::types::{Cell, Digit};
 
 /// The limit of a search for one solution.
 const ONE: NonZeroU64 = NonZeroU64::MIN;

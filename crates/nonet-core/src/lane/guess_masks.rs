@@ -5,7 +5,7 @@
 //! guess mostly waits for it; prefetching its lines in a separate loop takes longer.
 
 use super::packed::Packed;
-use crate::types::Cell;
+use crate::geometry::Cell;
 
 /// By cell and digit, counted from 0.
 pub static CLEARED: [[Packed; 9]; 81] = {

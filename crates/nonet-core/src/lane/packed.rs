@@ -9,9 +9,10 @@
 //! Bit *n* of the 768 is the lane's bit in plane *n* (`planes.rs`).
 
 use super::planes::{NINTH, candidate_plane};
-use crate::sets::CellSet;
+use crate::digit::Digit;
+use crate::geometry::Cell;
+use crate::geometry::CellSet;
 use crate::simd::{Kernel, Level, Plane, Vector, array};
-use crate::types::{Cell, Digit};
 
 /// The candidates of one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

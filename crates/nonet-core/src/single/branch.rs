@@ -27,8 +27,8 @@
 
 use super::round::{Bands, column, firsts, three, tops, turn_boxes};
 use super::state::{State, ones, spread, tally};
+use crate::geometry::Cell;
 use crate::simd::{Bits, FourWords, Vector, Words, array};
-use crate::types::Cell;
 
 /// The 20 peers of each cell, as the words of three bands: the first two, and the third.
 static PEERS: [[u64; 2]; 81] = {

@@ -36,10 +36,11 @@ mod state;
 #[path = "../../tests/unit/single.rs"]
 mod tests;
 
+use crate::digit::Digit;
+use crate::digit::DigitSet;
+use crate::geometry::Cell;
 use crate::grid::Grid;
-use crate::sets::DigitSet;
 use crate::simd::{Kernel, Level, Vector};
-use crate::types::{Cell, Digit};
 use branch::Guess;
 use state::{Fixpoint, State};
 

@@ -5,10 +5,11 @@
 //! registers.
 
 use super::round::{ALL, Bands, EightDigits, OneDigit, Round, of_bands};
+use crate::digit::Digit;
+use crate::digit::DigitSet;
+use crate::geometry::Cell;
 use crate::grid::Grid;
-use crate::sets::DigitSet;
 use crate::simd::{Bits, FourWords, Vector, Words};
-use crate::types::{Cell, Digit};
 
 /// The candidates of a grid and the cells where a digit has been placed. A word has 27 bits: bit 9*row + column of a band.
 #[derive(Clone, Copy)]

@@ -1,7 +1,7 @@
 //! The masks of guesses.
 
 use super::*;
-use crate::types::Digit;
+use crate::digit::Digit;
 
 #[test]
 fn a_digit_clears_its_cell_and_its_peers() {

@@ -1,8 +1,9 @@
 //! Stretches of shared searches: joining them, and searches shared at random, against one lane.
 
 use super::*;
+use crate::digit::Digit;
+use crate::geometry::Cell;
 use crate::random::Stream;
-use crate::types::{Cell, Digit};
 
 /// A state that differs for each place of a sequence, as the solution found there.
 fn solution(place: usize) -> Packed {

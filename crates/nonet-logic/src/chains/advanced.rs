@@ -5,33 +5,17 @@
 //! removed and that would have spoilt the pattern. The four families are tried in this order, and the first one with any
 //! result ends the search; within a family all results count, in the order of the scan.
 
+use nonet_core::positions_in;
+
 use super::node::Cause;
 use super::partial::{CELLS, Frame, Partial, candidate, is_pair};
-use crate::house::{House, positions_in};
+use crate::patterns::locked_candidates::CROSSINGS;
 
 /// Receives removals and premises of one pattern.
 pub(crate) trait Receiver {
     /// The pattern removes these candidates because those have been removed.
     fn pattern(&mut self, cause: Cause, removals: &[u16], premises: &[u16]);
 }
-
-/// For two houses, the positions in the first of the cells that they share.
-pub(crate) const SHARED: [[u16; 27]; 27] = {
-    let mut table = [[0; 27]; 27];
-    let mut first = 0;
-    while first < 27 {
-        let mut second = 0;
-        while second < 27 {
-            table[first][second] = House::ALL[first].positions_shared_with(House::ALL[second]);
-            second += 1;
-        }
-        first += 1;
-    }
-    table
-};
-
-/// Kinds of houses in the order of the scan: box-column, box-row, column-box, row-box, each by its first house.
-const LOCKING_KINDS: [(usize, usize); 4] = [(18, 9), (18, 0), (9, 18), (0, 18)];
 
 /// The digits that have lost places in a house and have at least two left.
 fn reduced(now: &[u16; 9], before: &[u16; 9]) -> u16 {
@@ -98,30 +82,30 @@ impl Patterns {
 
     fn locking(&mut self, now: &Partial, before: &Partial, receiver: &mut impl Receiver) -> bool {
         let mut any = false;
-        for (firsts, seconds) in LOCKING_KINDS {
-            for first in (0..9).map(|number| firsts + number) {
-                let digits = reduced(&now.positions[first], &before.positions[first]);
-                if digits == 0 {
-                    continue;
-                }
-                for second in (0..9).map(|number| seconds + number) {
-                    let (inner, outer) = (SHARED[first][second], SHARED[second][first]);
-                    for digit in positions_in(if inner == 0 { 0 } else { digits }) {
-                        let places = now.positions[first][digit];
-                        if places & !inner != 0 {
-                            continue;
-                        }
-                        let removed = now.positions[second][digit] & !outer;
-                        let gone = before.positions[first][digit] & !places & !inner;
-                        if removed == 0 || gone == 0 {
-                            continue;
-                        }
-                        self.removals.clear();
-                        self.premises.clear();
-                        push_positions(&mut self.removals, second, removed, digit);
-                        push_positions(&mut self.premises, first, gone, digit);
-                        any |= self.give(Cause::Locking, receiver);
+        // A base crosses three covers.
+        for crossings in CROSSINGS.as_chunks::<3>().0 {
+            let base = crossings[0].base.index();
+            let digits = reduced(&now.positions[base], &before.positions[base]);
+            if digits == 0 {
+                continue;
+            }
+            for crossing in crossings {
+                let cover = crossing.cover.index();
+                for digit in positions_in(digits) {
+                    let places = now.positions[base][digit];
+                    if places & !crossing.in_base != 0 {
+                        continue;
                     }
+                    let removed = now.positions[cover][digit] & !crossing.in_cover;
+                    let gone = before.positions[base][digit] & !crossing.in_base;
+                    if removed == 0 || gone == 0 {
+                        continue;
+                    }
+                    self.removals.clear();
+                    self.premises.clear();
+                    push_positions(&mut self.removals, cover, removed, digit);
+                    push_positions(&mut self.premises, base, gone, digit);
+                    any |= self.give(Cause::Locking, receiver);
                 }
             }
         }

@@ -8,6 +8,8 @@ use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
+use nonet_core::positions_in;
+
 use super::advanced::Patterns;
 use super::found::{ChainKind, Found, Removals};
 use super::length::ChainRank;
@@ -244,7 +246,7 @@ impl Engine {
                     end(Node::off(source), target),
                 ]
             }
-            ChainKind::Cell(cell, target) => crate::house::positions_in(grid.masks[cell as usize])
+            ChainKind::Cell(cell, target) => positions_in(grid.masks[cell as usize])
                 .map(|digit| {
                     let root = super::partial::candidate(cell as usize, digit);
                     end(Node::on(root), target)
@@ -252,7 +254,7 @@ impl Engine {
                 .collect(),
             ChainKind::House(house, digit, target) => {
                 let (house, digit) = (house as usize, digit as usize);
-                crate::house::positions_in(grid.positions[house][digit])
+                positions_in(grid.positions[house][digit])
                     .map(|position| {
                         let cell = super::partial::CELLS[house][position] as usize;
                         end(Node::on(super::partial::candidate(cell, digit)), target)

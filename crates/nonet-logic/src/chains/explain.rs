@@ -1,7 +1,7 @@
 //! A chain as a [`Conclusion`] and, for readers, as a [`Pattern`]: cells, houses, typed links from the assumptions on, and
 //! the steps nested in it.
 
-use nonet_core::{Cell, DigitSet};
+use nonet_core::{Cell, DigitSet, House};
 
 use super::engine::Engine;
 use super::found::{ChainKind, Found};
@@ -11,7 +11,6 @@ use super::written::{NestedChain, WrittenBranch, WrittenNode};
 use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
 use crate::chain_text::both_ways;
-use crate::house::House;
 use crate::step::{Conclusion, Link, LinkKind, Pattern, Role, Statement, Step};
 
 /// What a chain changes.

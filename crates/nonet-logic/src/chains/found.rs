@@ -5,10 +5,11 @@
 
 use std::rc::Rc;
 
+use nonet_core::positions_in;
+
 use super::length::ChainRank;
 use super::node::{Cause, Node};
 use super::partial::{Partial, candidate, cell_and_digit};
-use crate::house::positions_in;
 
 /// What kind of chain, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,6 +8,8 @@
 
 use std::ops::ControlFlow;
 
+use nonet_core::positions_in;
+
 use super::advanced::Receiver;
 use super::engine::Engine;
 use super::links::{strong, weak};
@@ -15,7 +17,6 @@ use super::meter::Meter;
 use super::node::{Cause, Node};
 use super::partial::{CELLS, Frame, Partial, candidate, cell_and_digit};
 use super::trail::Trail;
-use crate::house::positions_in;
 
 /// The search ended in a contradiction.
 struct Clash;

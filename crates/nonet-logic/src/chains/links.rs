@@ -4,9 +4,10 @@
 //! the box, the row and the column. *Strong* (if this one is false, that one is true): the other digit of a cell of two,
 //! then the other place in a box, a row, a column of two. A candidate that two links reach is named once, by the first.
 
+use nonet_core::positions_in;
+
 use super::node::{Cause, HOUSE_CAUSES};
 use super::partial::{CELLS, HOUSES, POSITIONS, Partial, candidate, cell_and_digit, is_pair};
-use crate::house::positions_in;
 
 /// Calls `visit` with each weakly linked candidate and why; stops at the first error.
 #[inline]

@@ -7,13 +7,14 @@
 
 use std::ops::ControlFlow;
 
+use nonet_core::positions_in;
+
 use super::engine::Engine;
 use super::found::{ChainKind, Found};
 use super::meter::Meter;
 use super::node::Node;
 use super::partial::{CELLS, Frame, HOUSES, POSITIONS, Partial, candidate};
 use super::trail::Trail;
-use crate::house::positions_in;
 
 impl Engine {
     /// Follows a root if it has not been followed on this grid.

@@ -4,12 +4,13 @@
 //! candidates that stood in the way of its "on" links: those of the cell for a naked single, those of the house for a
 //! hidden single. A chain without such premises exists without the outer one and is of no use there.
 
+use nonet_core::positions_in;
+
 use super::engine::Rule;
 use super::found::{ChainKind, Found};
 use super::node::Cause;
 use super::partial::{CELLS, HOUSES, Partial, candidate, cell_and_digit};
 use super::written::{NestedChain, Written};
-use crate::house::positions_in;
 
 impl NestedChain {
     /// The chain of a find, whose branches have been written.

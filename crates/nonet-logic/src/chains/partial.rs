@@ -6,54 +6,39 @@
 //!
 //! Tables here number the houses as [`House`] does, and list a cell's houses in the order of chains: box, row, column.
 
-use nonet_core::{Cell, CellSet, Digit};
+use nonet_core::{Cell, CellSet, Digit, House, positions_in};
 
-use crate::house::{House, positions_in};
 use crate::state::State;
 
 /// The houses of each cell: box, row, column.
-pub(crate) const HOUSES: [[u8; 3]; 81] = {
-    let mut table = [[0; 3]; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        let at = Cell::ALL[cell];
-        table[cell] = [
-            House::box_of(at).index() as u8,
-            House::row_of(at).index() as u8,
-            House::column_of(at).index() as u8,
-        ];
-        cell += 1;
-    }
-    table
-};
+pub(crate) static HOUSES: [[u8; 3]; 81] = places().0;
 
 /// The positions of each cell in its box, row and column.
-pub(crate) const POSITIONS: [[u8; 3]; 81] = {
-    let mut table = [[0; 3]; 81];
+pub(crate) static POSITIONS: [[u8; 3]; 81] = places().1;
+
+const fn places() -> ([[u8; 3]; 81], [[u8; 3]; 81]) {
+    let (mut houses, mut positions) = ([[0; 3]; 81], [[0; 3]; 81]);
     let mut cell = 0;
     while cell < 81 {
-        let at = Cell::ALL[cell];
-        table[cell] = [
-            House::box_of(at).position(at) as u8,
-            House::row_of(at).position(at) as u8,
-            House::column_of(at).position(at) as u8,
+        let [row, column, square] = *Cell::ALL[cell].places();
+        houses[cell] = [
+            square.house.index() as u8,
+            row.house.index() as u8,
+            column.house.index() as u8,
         ];
+        positions[cell] = [square.position, row.position, column.position];
         cell += 1;
     }
-    table
-};
+    (houses, positions)
+}
 
 /// The cells of each house by position.
-pub(crate) const CELLS: [[u8; 9]; 27] = {
+pub(crate) static CELLS: [[u8; 9]; 27] = {
     let mut table = [[0; 9]; 27];
-    let mut house = 0;
-    while house < 27 {
-        let mut position = 0;
-        while position < 9 {
-            table[house][position] = House::ALL[house].cell(position).index() as u8;
-            position += 1;
-        }
-        house += 1;
+    let mut at = 0;
+    while at < 27 * 9 {
+        table[at / 9][at % 9] = House::ALL[at / 9].cell(at % 9).index() as u8;
+        at += 1;
     }
     table
 };

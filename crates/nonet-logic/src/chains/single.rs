@@ -7,7 +7,7 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet};
+use nonet_core::{Cell, CellSet, positions_in};
 
 use super::engine::Engine;
 use super::found::{ChainKind, Found, Removals};
@@ -16,7 +16,6 @@ use super::links::{strong, weak};
 use super::meter::Meter;
 use super::node::{Cause, Node};
 use super::partial::{Partial, candidate, cell_and_digit};
-use crate::house::{PEER_SETS, positions_in};
 
 /// A path from its end back to the root.
 type Path = Vec<(Node, Cause)>;
@@ -291,7 +290,7 @@ impl Tree<'_> {
             let (cell, digit) = cell_and_digit(node.candidate());
             own.insert(Cell::ALL[cell]);
             let seen = &mut seen[digit][usize::from(node.is_on())];
-            *seen = seen.union(PEER_SETS[cell]);
+            *seen = seen.union(Cell::ALL[cell].peer_set());
         }
         let mut removals = Vec::new();
         for (digit, [by_false, by_true]) in seen.into_iter().enumerate() {

@@ -3,10 +3,9 @@
 //! An *excluder* is a cell that sees all base cells and has few candidates. If the base cells took all of its candidates,
 //! it would have none left.
 
-use nonet_core::{Cell, CellSet, Digit};
+use nonet_core::{Cell, CellSet, Digit, positions_in};
 
 use crate::candidate::{Candidate, CandidateSet};
-use crate::house::{PEER_SETS, positions_in};
 use crate::state::State;
 use crate::step::{Pattern, Role};
 
@@ -32,7 +31,7 @@ impl Cells {
             }
         }
         let is_base = |&cell: &Cell| {
-            let seen = PEER_SETS[cell.index()];
+            let seen = cell.peer_set();
             candidate_count(cell) >= 2
                 && !seen.is_disjoint(excluders)
                 && seen.is_disjoint(state.naked_singles())

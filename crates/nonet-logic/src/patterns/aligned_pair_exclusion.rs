@@ -11,12 +11,11 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::Cell;
+use nonet_core::{Cell, positions_in};
 
 use super::aligned_exclusion::{Cells, excluded, pattern};
 use crate::catalogue::Technique;
 use crate::collect::Collector;
-use crate::house::{PEER_SETS, positions_in};
 use crate::state::State;
 use crate::step::Conclusion;
 
@@ -24,9 +23,9 @@ use crate::step::Conclusion;
 pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     let cells = Cells::collect(state, 2);
     for second in cells.base.cells() {
-        let seen_by_second = cells.excluders.intersection(PEER_SETS[second.index()]);
+        let seen_by_second = cells.excluders.intersection(second.peer_set());
         for first in cells.base.cells().take_while(|&first| first < second) {
-            let excluders = seen_by_second.intersection(PEER_SETS[first.index()]);
+            let excluders = seen_by_second.intersection(first.peer_set());
             if excluders.len() < 2 {
                 continue;
             }

@@ -10,12 +10,11 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet};
+use nonet_core::{Cell, CellSet, positions_in};
 
 use super::aligned_exclusion::{Cells, excluded, pattern};
 use crate::catalogue::Technique;
 use crate::collect::Collector;
-use crate::house::{PEER_SETS, PEERS_BY_HOUSE, positions_in};
 use crate::state::State;
 use crate::step::Conclusion;
 
@@ -23,9 +22,9 @@ use crate::step::Conclusion;
 pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     let cells = Cells::collect(state, 3);
     for second in cells.base.cells() {
-        let seen_by_second = cells.excluders.intersection(PEER_SETS[second.index()]);
+        let seen_by_second = cells.excluders.intersection(second.peer_set());
         for first in cells.base.cells().take_while(|&first| first < second) {
-            let seen_by_first = cells.excluders.intersection(PEER_SETS[first.index()]);
+            let seen_by_first = cells.excluders.intersection(first.peer_set());
             let common = seen_by_first.intersection(seen_by_second);
             if common.len() < 2 {
                 continue;
@@ -33,7 +32,7 @@ pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
             let mut thirds = cells.base.intersection(seen_by_first | seen_by_second);
             thirds.remove(first);
             thirds.remove(second);
-            let excluders = |third: Cell| common.intersection(PEER_SETS[third.index()]);
+            let excluders = |third: Cell| common.intersection(third.peer_set());
             let excludes = |third: Cell| {
                 let (base, excluders) = ([first, second, third], excluders(third));
                 excluders.len() >= 2 && allowed_digits(state, base, excluders) != masks(state, base)
@@ -45,7 +44,7 @@ pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
             }
             for &third in [first, second]
                 .iter()
-                .flat_map(|cell| &PEERS_BY_HOUSE[cell.index()])
+                .flat_map(|cell| cell.peers_by_house())
             {
                 if thirds.contains(third) {
                     thirds.remove(third);

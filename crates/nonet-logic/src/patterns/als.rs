@@ -11,18 +11,10 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use nonet_core::{CellSet, Digit};
+use nonet_core::{CellSet, Digit, House, positions_in};
 
 use crate::collect::Collector;
-use crate::house::{House, PEER_SETS, positions_in};
 use crate::state::State;
-
-/// The cells that see each of these cells; all cells if there is none.
-pub fn seen_by_all(cells: CellSet) -> CellSet {
-    cells.cells().fold(CellSet::ALL, |seen, cell| {
-        seen.intersection(PEER_SETS[cell.index()])
-    })
-}
 
 /// An almost locked set.
 #[derive(Clone, Debug)]
@@ -51,7 +43,7 @@ impl Als {
         for digit in positions_in(digits) {
             let candidates = state.cells_with(Digit::ALL[digit]);
             als.cells_with[digit] = cells.intersection(candidates);
-            let seen = seen_by_all(als.cells_with[digit]).minus(cells);
+            let seen = als.cells_with[digit].seen_by_all().minus(cells);
             als.seen[digit] = seen.intersection(candidates);
             als.seen_by_any = als.seen_by_any | als.seen[digit];
         }

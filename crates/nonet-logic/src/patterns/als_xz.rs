@@ -10,11 +10,12 @@
 
 use std::ops::ControlFlow;
 
+use nonet_core::digits_of;
+
 use super::als::{Als, AlsList};
 use crate::candidate::Candidate;
 use crate::catalogue::Technique;
 use crate::collect::Collector;
-use crate::patterns::ranking::digits_of;
 use crate::state::State;
 use crate::step::{Link, LinkKind, Pattern, Role};
 

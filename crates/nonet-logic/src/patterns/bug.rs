@@ -19,15 +19,12 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, Digit};
+use nonet_core::{Cell, CellSet, Digit, House, HouseKind, digits_of};
 
-use super::als::seen_by_all;
-use super::ranking::digits_of;
 use super::virtual_cell::{VirtualCell, shared_houses};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
 use crate::collect::Collector;
-use crate::house::{House, HouseKind, PEERS_BY_HOUSE};
 use crate::state::State;
 use crate::step::{Conclusion, Pattern, Role};
 
@@ -121,7 +118,7 @@ impl<'a> Extras<'a> {
         for cell in places.cells() {
             if !self.cells.contains(&cell) {
                 self.cells.push(cell);
-                self.seen = self.seen.intersection(seen_by_all(CellSet::only(cell)));
+                self.seen = self.seen.intersection(CellSet::only(cell).seen_by_all());
             }
             self.rest.eliminate(Candidate::new(cell, digit));
         }
@@ -199,7 +196,7 @@ impl<'a> Extras<'a> {
         }
         for (size, house) in tries {
             let in_house = self.seen.intersection(house.cell_set());
-            let peers = PEERS_BY_HOUSE[self.cells[0].index()].into_iter();
+            let peers = self.cells[0].peers_by_house().iter().copied();
             let others: Vec<_> = peers.filter(|&cell| in_house.contains(cell)).collect();
             let extra_cells = VirtualCell {
                 digits: self.digits,

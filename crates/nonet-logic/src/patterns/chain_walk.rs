@@ -14,14 +14,13 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, Digit, DigitSet};
+use nonet_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind, digits_of};
 
-use super::ranking::{Cheapest, by_digit, digits_of, rank};
+use super::ranking::{Cheapest, by_digit, rank};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
 use crate::chain_text::{ChainText, Claim};
 use crate::collect::Collector;
-use crate::house::{House, HouseKind, PEER_SETS};
 use crate::state::State;
 use crate::step::{Link, Pattern, Statement};
 
@@ -137,7 +136,7 @@ impl ChainWalk<'_, '_> {
         for cell in self.state.open_cells().cells() {
             for digit in digits_of(self.state.mask(cell)) {
                 self.start = Candidate::new(cell, digit);
-                let peers = PEER_SETS[cell.index()];
+                let peers = cell.peer_set();
                 self.seen_by_start = peers.intersection(self.state.cells_with(digit));
                 for index in 0..self.edges[self.start.index()].len() {
                     let edge = self.edges[self.start.index()][index];
@@ -184,7 +183,7 @@ impl ChainWalk<'_, '_> {
 
     /// Keeps the chain if it removes something and is the shortest that does.
     fn check(&mut self, end: Cell) {
-        let removed = self.seen_by_start.intersection(PEER_SETS[end.index()]);
+        let removed = self.seen_by_start.intersection(end.peer_set());
         let length = self.nodes.len() - 1;
         let is_long_enough = match self.technique {
             Technique::TurbotFish => length == TURBOT_LENGTH,
@@ -220,7 +219,7 @@ impl ChainWalk<'_, '_> {
         let mut eliminations = CandidateSet::EMPTY;
         for (place, first) in cells.iter().enumerate() {
             for last in cells.iter().skip(place + 3).step_by(2) {
-                let seen = PEER_SETS[first.index()].intersection(PEER_SETS[last.index()]);
+                let seen = first.peer_set().intersection(last.peer_set());
                 for digit in digits_of(self.state.mask(self.start.cell())) {
                     let removed = seen.intersection(self.state.cells_with(digit));
                     eliminations.insert_cells(removed, digit);

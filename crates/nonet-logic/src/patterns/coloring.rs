@@ -6,10 +6,9 @@
 //! Example: 7 is in r1c1 and r1c5 only (row 1), in r1c5 and r6c5 only (column 5): r1c1 and r6c5 have one colour, r1c5 the
 //! other.
 
-use nonet_core::{Cell, CellSet, Digit};
+use nonet_core::{Cell, CellSet, Digit, House, HouseKind};
 
 use crate::candidate::Candidate;
-use crate::house::{House, HouseKind, PEER_SETS};
 use crate::state::State;
 use crate::step::{Link, LinkKind};
 
@@ -89,15 +88,8 @@ pub(crate) fn links(state: &State, digit: Digit, [first, _]: Colors) -> Vec<Link
 
 /// The candidates that see a cell of each set.
 pub(crate) fn seen_by_both(state: &State, digit: Digit, sets: [CellSet; 2]) -> CellSet {
-    let [first, second] = sets.map(seen_by_any);
+    let [first, second] = sets.map(CellSet::seen_by_any);
     first
         .intersection(second)
         .intersection(state.cells_with(digit))
-}
-
-/// What at least one of the cells sees.
-pub(crate) fn seen_by_any(cells: CellSet) -> CellSet {
-    cells
-        .cells()
-        .fold(CellSet::EMPTY, |seen, cell| seen | PEER_SETS[cell.index()])
 }

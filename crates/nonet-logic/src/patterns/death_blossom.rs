@@ -8,10 +8,10 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, Digit, DigitSet};
+use nonet_core::{Cell, CellSet, Digit, DigitSet, digits_of};
 
-use super::als::{Als, AlsList, seen_by_all};
-use super::ranking::{Cheapest, by_digit, digits_of, rank};
+use super::als::{Als, AlsList};
+use super::ranking::{Cheapest, by_digit, rank};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
 use crate::chain_text::{ChainText, Claim};
@@ -140,7 +140,7 @@ impl Bloom<'_> {
             let carriers = sets.fold(CellSet::EMPTY, |all, als| {
                 all | als.cells_with[digit.index()]
             });
-            let mut removed = seen_by_all(carriers).minus(cells);
+            let mut removed = carriers.seen_by_all().minus(cells);
             removed.remove(self.stem);
             let removed = removed.intersection(self.state.cells_with(digit));
             order.extend(removed.cells().map(|cell| Candidate::new(cell, digit)));

@@ -10,14 +10,13 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::Digit;
+use nonet_core::{Digit, positions_in};
 
 use super::hidden_subset::{each_subset, eliminations, pattern};
 use super::tuples::SubsetScan;
 use crate::candidate::Candidate;
 use crate::catalogue::Technique;
 use crate::collect::Collector;
-use crate::house::positions_in;
 use crate::state::State;
 use crate::step::{Conclusion, Role};
 

@@ -10,13 +10,12 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::Digit;
+use nonet_core::{Digit, House, HouseKind, positions_in};
 
 use super::locked_candidates::{CROSSINGS, Crossing};
 use crate::candidate::Candidate;
 use crate::catalogue::Technique;
 use crate::collect::Collector;
-use crate::house::{House, HouseKind, positions_in};
 use crate::state::State;
 use crate::step::{Conclusion, Pattern, Role};
 

@@ -13,12 +13,11 @@
 
 use std::ops::{ControlFlow, RangeInclusive};
 
-use nonet_core::{Cell, CellSet, Digit};
+use nonet_core::{Cell, CellSet, Digit, House, HouseKind};
 
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
 use crate::collect::Collector;
-use crate::house::{House, HouseKind};
 use crate::state::State;
 use crate::step::{Conclusion, Link, Pattern, Role, Step};
 

@@ -12,12 +12,11 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::Digit;
+use nonet_core::{Digit, House, HouseKind, positions_in};
 
 use crate::candidate::Candidate;
 use crate::catalogue::Technique;
 use crate::collect::Collector;
-use crate::house::{House, HouseKind, positions_in};
 use crate::singles_queue::SinglesQueue;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};

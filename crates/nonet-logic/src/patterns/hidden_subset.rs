@@ -7,11 +7,12 @@
 
 use std::ops::ControlFlow;
 
+use nonet_core::House;
+
 use super::tuples::{SubsetScan, Tuples, eligible};
 use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
 use crate::collect::Collector;
-use crate::house::House;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
 

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use nonet_core::{CellSet, Digit};
 
-use super::coloring::{groups, seen_by_any, seen_by_both};
+use super::coloring::{groups, seen_by_both};
 use super::simple_colors::offer;
 use crate::catalogue::Technique;
 use crate::collect::Collector;
@@ -28,7 +28,7 @@ pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
                 }
                 let pair = [first, second];
                 let false_colors = first.map(|color| {
-                    let seen = seen_by_any(color);
+                    let seen = color.seen_by_any();
                     let sees_both = second.iter().all(|other| !seen.is_disjoint(*other));
                     if sees_both { color } else { CellSet::EMPTY }
                 });
@@ -42,7 +42,7 @@ pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
                 )?;
                 let choices = [(0, 0), (0, 1), (1, 0), (1, 1)];
                 let removed = choices.map(|(a, b)| {
-                    if seen_by_any(first[a]).is_disjoint(second[b]) {
+                    if first[a].seen_by_any().is_disjoint(second[b]) {
                         CellSet::EMPTY
                     } else {
                         seen_by_both(state, digit, [first[1 - a], second[1 - b]])

@@ -11,13 +11,12 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, Digit};
+use nonet_core::{Cell, CellSet, Digit, House, HouseKind, positions_in};
 
 use super::tuples::{SubsetScan, Tuples, eligible};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
 use crate::collect::Collector;
-use crate::house::{House, HouseKind, positions_in};
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
 
@@ -104,7 +103,7 @@ fn offer_shared(
     collector: &mut Collector,
 ) -> ControlFlow<()> {
     let first = cells.cells().next().expect("a subset has cells");
-    let houses = HouseKind::ALL.map(|kind| House::of(kind, first));
+    let houses = first.houses();
     let is_shared = |house: &House| cells.minus(house.cell_set()).is_empty();
     let shared: Vec<_> = houses.into_iter().filter(is_shared).collect();
     let r#box = House::box_of(first);

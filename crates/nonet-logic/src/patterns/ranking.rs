@@ -8,8 +8,6 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use nonet_core::Digit;
-
 use crate::candidate::{Candidate, CandidateSet};
 
 /// What finds are compared by; the least comes first.
@@ -75,9 +73,4 @@ impl<K: Eq + Hash, C: Copy + Ord, T> Cheapest<K, C, T> {
         finds.sort_by_cached_key(|(_, find)| rank(find));
         finds.into_iter().map(|(_, find)| find)
     }
-}
-
-/// Digits from bits, in order.
-pub(crate) fn digits_of(mask: u16) -> impl Iterator<Item = Digit> {
-    crate::house::positions_in(mask).map(|index| Digit::ALL[index])
 }

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use nonet_core::{CellSet, Digit};
 
-use super::coloring::{Colors, groups, links, seen_by_any, seen_by_both};
+use super::coloring::{Colors, groups, links, seen_by_both};
 use crate::candidate::Candidate;
 use crate::catalogue::Technique;
 use crate::collect::Collector;
@@ -26,7 +26,7 @@ pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     for digit in Digit::ALL {
         for colors in groups(state, digit) {
             let wrapped = colors.map(|color| {
-                let sees_itself = !seen_by_any(color).is_disjoint(color);
+                let sees_itself = !color.seen_by_any().is_disjoint(color);
                 if sees_itself { color } else { CellSet::EMPTY }
             });
             offer(

@@ -7,13 +7,11 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, Digit};
+use nonet_core::{Cell, CellSet, Digit, House, HouseKind};
 
-use super::als::seen_by_all;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
 use crate::collect::Collector;
-use crate::house::{House, HouseKind};
 use crate::state::State;
 use crate::step::{Conclusion, Link, Pattern};
 
@@ -74,7 +72,9 @@ fn check(
         _ => return ControlFlow::Continue(()),
     };
     let tops = towers.map(|tower| tower.cells[top]);
-    let removed = seen_by_all(tops.into_iter().collect()).intersection(state.cells_with(digit));
+    let removed = CellSet::of(&tops)
+        .seen_by_all()
+        .intersection(state.cells_with(digit));
     if removed.is_empty() {
         return ControlFlow::Continue(());
     }

@@ -12,12 +12,11 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet};
+use nonet_core::{Cell, CellSet, House, HouseKind, positions_in};
 
 use crate::candidate::Candidate;
 use crate::catalogue::Technique;
 use crate::collect::Collector;
-use crate::house::{House, HouseKind, positions_in};
 use crate::state::State;
 use crate::step::{Pattern, Role};
 

@@ -8,12 +8,11 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, Digit};
+use nonet_core::{Cell, CellSet, Digit, House, HouseKind};
 
 use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
 use crate::collect::Collector;
-use crate::house::{House, HouseKind};
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
 

@@ -21,14 +21,11 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet};
+use nonet_core::{Cell, CellSet, House, HouseKind, digits_of};
 
-use super::als::seen_by_all;
-use super::ranking::digits_of;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
 use crate::collect::Collector;
-use crate::house::{House, HouseKind};
 use crate::state::State;
 use crate::step::{Conclusion, Pattern, Role};
 
@@ -160,7 +157,7 @@ fn offer(
         (Some(cell), None) => eliminations.insert_digits(cell, state.mask(cell) & digits),
         _ => {
             for digit in digits_of(pattern.extra) {
-                let seen = seen_by_all(pattern.others);
+                let seen = pattern.others.seen_by_all();
                 eliminations.insert_cells(seen.intersection(state.cells_with(digit)), digit);
             }
         }

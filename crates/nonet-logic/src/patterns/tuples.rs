@@ -11,7 +11,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::house::{House, HouseKind, positions_in};
+use nonet_core::{House, HouseKind, positions_in};
 
 /// The order in which subsets of one size come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,13 +10,12 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, Digit};
+use nonet_core::{Cell, Digit, House, HouseKind};
 
 use super::skyscraper::{Bilocal, bilocals};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
 use crate::collect::Collector;
-use crate::house::{House, HouseKind};
 use crate::state::State;
 use crate::step::{Conclusion, Link, Pattern, Step};
 

@@ -8,11 +8,10 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet};
+use nonet_core::{Cell, CellSet, House, HouseKind, positions_in};
 
 use super::tuples::{TupleOrder, Tuples, eligible};
 use crate::candidate::CandidateSet;
-use crate::house::{House, HouseKind, positions_in};
 use crate::state::State;
 
 /// Cells that act as one.

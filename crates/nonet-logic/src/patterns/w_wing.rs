@@ -7,12 +7,11 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, Digit, DigitSet};
+use nonet_core::{Cell, CellSet, Digit, DigitSet, House, positions_in};
 
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
 use crate::collect::Collector;
-use crate::house::{House, PEER_SETS, positions_in};
 use crate::state::State;
 use crate::step::{Conclusion, Link, Pattern, Role};
 
@@ -42,14 +41,14 @@ fn check(
     linking: Digit,
     collector: &mut Collector,
 ) -> ControlFlow<()> {
-    let [seen_first, seen_second] = cells.map(|cell| PEER_SETS[cell.index()]);
+    let [seen_first, seen_second] = cells.map(|cell| cell.peer_set());
     let targets = seen_first
         .intersection(seen_second)
         .intersection(state.cells_with(removed));
     if targets.is_empty() {
         return ControlFlow::Continue(());
     }
-    let wing: CellSet = cells.into_iter().collect();
+    let wing = CellSet::of(&cells);
     for house in House::ALL {
         let places = state.cells_with(linking).intersection(house.cell_set());
         if places.len() != 2 || !places.is_disjoint(wing) {

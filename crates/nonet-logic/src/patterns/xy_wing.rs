@@ -16,7 +16,6 @@ use nonet_core::{Cell, CellSet, Digit};
 use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
 use crate::collect::Collector;
-use crate::house::{PEER_SETS, PEERS_BY_HOUSE};
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
 
@@ -40,13 +39,13 @@ fn search(
     collector: &mut Collector,
 ) -> ControlFlow<()> {
     for pivot in pivots.cells() {
-        let seen = PEER_SETS[pivot.index()].intersection(state.bivalue_cells());
+        let seen = pivot.peer_set().intersection(state.bivalue_cells());
         if seen.len() < 2 {
             continue;
         }
         let mut pincers = [pivot; 20];
         let mut count = 0;
-        for &cell in &PEERS_BY_HOUSE[pivot.index()] {
+        for &cell in pivot.peers_by_house() {
             let shared = state.mask(cell) & state.mask(pivot);
             if seen.contains(cell) && shared.count_ones() + 1 == state.mask(pivot).count_ones() {
                 pincers[count] = cell;
@@ -134,7 +133,7 @@ fn offer_wing(
         return ControlFlow::Continue(());
     }
     let digit = Digit::ALL[common.trailing_zeros() as usize];
-    let [seen_by_pivot, seen_by_first, seen_by_second] = cells.map(|cell| PEER_SETS[cell.index()]);
+    let [seen_by_pivot, seen_by_first, seen_by_second] = cells.map(|cell| cell.peer_set());
     let mut removed = state
         .cells_with(digit)
         .intersection(seen_by_first)

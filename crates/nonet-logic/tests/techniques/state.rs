@@ -2,7 +2,7 @@ use nonet_core::random::Stream;
 use nonet_core::{Cell, CellSet, Digit, Grid};
 use nonet_logic::candidate::WEAK_LINKS;
 use nonet_logic::se121::{Options, RatingStatus, path};
-use nonet_logic::{Candidate, CandidateSet, House, HouseKind, State};
+use nonet_logic::{Candidate, CandidateSet, State};
 
 /// The state with the same values and candidates, built anew.
 fn rebuilt(state: &State) -> State {
@@ -91,25 +91,6 @@ fn weak_links_are_mutual() {
             assert!(WEAK_LINKS[other.index()].contains(candidate));
         }
     }
-}
-
-#[test]
-fn houses_have_nine_cells_in_position() {
-    for house in House::ALL {
-        assert_eq!(house.cell_set().len(), 9);
-        for (position, &cell) in house.cells().iter().enumerate() {
-            assert_eq!(house.position(cell), position);
-            assert_eq!(House::of(house.kind(), cell), house);
-            assert_eq!(house.cell(position), cell);
-        }
-    }
-    let boxes: Vec<_> = HouseKind::Box
-        .houses()
-        .map(|house| house.to_string())
-        .collect();
-    assert_eq!(boxes[..3], ["b1", "b2", "b3"]);
-    assert_eq!(House::new(26), Some(House::ALL[26]));
-    assert_eq!(House::new(27), None);
 }
 
 /// Any state, also one that breaks the rules, is rated without a panic, and every step changes it.

@@ -13,12 +13,10 @@
 
 use std::collections::VecDeque;
 
-use nonet_core::{Cell, CellSet, Digit};
+use nonet_core::{Cell, CellSet, Digit, House, HouseKind, digits_of};
 
 use crate::candidate::Candidate;
 use crate::chain_text::{ChainText, Claim, reason_of};
-use crate::house::{House, HouseKind, PEER_SETS};
-use crate::patterns::ranking::digits_of;
 use crate::state::State;
 use crate::step::Statement;
 
@@ -115,7 +113,7 @@ impl<'a> Argument<'a> {
         if claim.is_true {
             let mut seen = self.state.cells_with(digit);
             for cell in cells.cells() {
-                seen = seen.intersection(PEER_SETS[cell.index()]);
+                seen = seen.intersection(cell.peer_set());
             }
             for cell in seen.cells() {
                 let none = Claim::none(CellSet::only(cell), digit);

@@ -18,15 +18,13 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, Digit, DigitSet};
+use nonet_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind, digits_of};
 
 use super::{Lists, points};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
 use crate::chains::node::{NODES, Node};
 use crate::collect::Collector;
-use crate::house::{House, HouseKind, PEER_SETS};
-use crate::patterns::ranking::digits_of;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
 
@@ -312,7 +310,7 @@ impl PlacesLeft {
         for cell in Cell::ALL {
             if let Some(digit) = state.value(cell) {
                 let places = &mut places[digit.index()];
-                *places = places.minus(PEER_SETS[cell.index()]);
+                *places = places.minus(cell.peer_set());
             }
         }
         PlacesLeft(places)

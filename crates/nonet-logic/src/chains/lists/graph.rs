@@ -17,15 +17,13 @@
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, Digit};
+use nonet_core::{Cell, CellSet, Digit, House, HouseKind, digits_of};
 
 use crate::candidate::Candidate;
 use crate::chain_text::Claim;
 use crate::chains::node::{NODES, Node};
 use crate::collect::Collector;
-use crate::house::{House, HouseKind};
-use crate::patterns::als::{Als, seen_by_all};
-use crate::patterns::ranking::digits_of;
+use crate::patterns::als::Als;
 use crate::state::State;
 
 /// The cost of a link, weight apart.
@@ -239,7 +237,7 @@ impl<'a> Graph<'a> {
     pub fn seen(&self, node: Node, digit: Digit) -> CellSet {
         match self.set_of(node) {
             Some(als) => als.seen[digit.index()],
-            None => seen_by_all(self.claim(node).cells),
+            None => self.claim(node).cells.seen_by_all(),
         }
     }
 
@@ -264,7 +262,7 @@ fn groups(state: &State) -> Vec<Group> {
                         digit,
                         line,
                         square,
-                        seen: seen_by_all(cells),
+                        seen: cells.seen_by_all(),
                     });
                 }
             }

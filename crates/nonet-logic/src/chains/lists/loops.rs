@@ -21,7 +21,7 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, DigitSet};
+use nonet_core::{Cell, CellSet, DigitSet, digits_of};
 
 use super::graph::Graph;
 use super::{Lists, points};
@@ -30,8 +30,7 @@ use crate::catalogue::Technique;
 use crate::chain_text::{both_ways, is_straight};
 use crate::chains::node::{NODES, Node};
 use crate::collect::Collector;
-use crate::house::PEER_SETS;
-use crate::patterns::ranking::{Cheapest, by_digit, digits_of, rank};
+use crate::patterns::ranking::{Cheapest, by_digit, rank};
 use crate::state::State;
 use crate::step::Pattern;
 
@@ -187,7 +186,7 @@ impl NiceLoopSearch<'_, '_> {
     fn add_aics(&mut self, root: Node) -> ControlFlow<()> {
         let list = self.lists.list(root, self.collector)?;
         let start = root.about();
-        let seen = PEER_SETS[start.cell().index()];
+        let seen = start.cell().peer_set();
         for (slot, item) in list.items.iter().enumerate().skip(1) {
             let is_point = item.node.index() < NODES;
             if !is_point || !item.node.is_on() || item.cost <= DIRECT_COST {
@@ -196,7 +195,7 @@ impl NiceLoopSearch<'_, '_> {
             let end = item.node.about();
             let mut removed = CandidateSet::EMPTY;
             if end.digit() == start.digit() {
-                let both = seen.intersection(PEER_SETS[end.cell().index()]);
+                let both = seen.intersection(end.cell().peer_set());
                 let both = both.intersection(self.state.cells_with(end.digit()));
                 removed.insert_cells(both, end.digit());
             } else if seen.contains(end.cell()) {
@@ -295,7 +294,7 @@ impl NiceLoopSearch<'_, '_> {
                 if exits >> other.index() & 1 == 0 {
                     removed.insert_cells(seen, other);
                 } else if exit.is_true {
-                    let seen = seen.intersection(PEER_SETS[target.index()]);
+                    let seen = seen.intersection(target.peer_set());
                     removed.insert_cells(seen, other);
                 }
             }

@@ -3,13 +3,12 @@
 //! A chain is written link by link, as its path goes. The paths of a net are argued anew (`argument.rs`): a path does not
 //! have every premise of what it passes.
 
-use nonet_core::{Cell, CellSet};
+use nonet_core::{Cell, CellSet, digits_of};
 
 use super::Lists;
 use super::argument::Argument;
 use crate::chain_text::{ChainText, Claim, reason_of};
 use crate::chains::node::Node;
-use crate::patterns::ranking::digits_of;
 use crate::state::State;
 use crate::step::Statement;
 

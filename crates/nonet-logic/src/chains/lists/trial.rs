@@ -14,17 +14,15 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, Digit};
+use nonet_core::{Cell, Digit, House, digits_of};
 
 use crate::candidate::Candidate;
 use crate::collect::Collector;
-use crate::house::{House, HouseKind, PEER_SETS};
 use crate::singles_queue::SinglesQueue;
 use crate::state::State;
 
 use super::super::node::{NODES, Node};
 use super::{Graph, Premises, Trial};
-use crate::patterns::ranking::digits_of;
 
 /// The units of work of a digit that is put into a cell.
 const UNITS_OF_SINGLE: u64 = 8;
@@ -137,10 +135,7 @@ impl Runner<'_> {
         self.singles.place(single);
         let place = self.add(Node::of(single, true), premises);
         let premises = [place, 0, 0, 0, 0];
-        let seen = self
-            .state
-            .cells_with(digit)
-            .intersection(PEER_SETS[cell.index()]);
+        let seen = self.state.cells_with(digit).intersection(cell.peer_set());
         for other in seen.cells() {
             self.add(Node::of(Candidate::new(other, digit), false), premises);
         }
@@ -151,7 +146,7 @@ impl Runner<'_> {
 
     /// The house of a cell in which a digit has the fewest places left.
     fn narrowest_house(&self, cell: Cell, digit: Digit) -> House {
-        let [row, column, square] = HouseKind::ALL.map(|kind| House::of(kind, cell));
+        let [row, column, square] = cell.houses();
         let narrower = |a, b| {
             if self.singles.count(b, digit) < self.singles.count(a, digit) {
                 b

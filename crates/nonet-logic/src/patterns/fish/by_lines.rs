@@ -11,13 +11,12 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::Digit;
+use nonet_core::{Digit, House, HouseKind};
 
 use super::kind::FishShape;
 use super::offer;
 use super::search::{FishRules, each_fish};
 use crate::collect::Collector;
-use crate::house::{House, HouseKind};
 use crate::state::State;
 
 /// Offers every plain fish of this size (2 to 4) that removes a candidate.

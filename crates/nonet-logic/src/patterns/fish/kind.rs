@@ -2,8 +2,9 @@
 
 use std::sync::LazyLock;
 
+use nonet_core::{HouseKind, positions_in};
+
 use crate::catalogue::Technique;
-use crate::house::{HouseKind, positions_in};
 
 /// What kinds of houses a fish has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -11,14 +11,11 @@
 
 use std::ops::{ControlFlow, RangeInclusive};
 
-use nonet_core::{Cell, CellSet, Digit};
+use nonet_core::{Cell, CellSet, Digit, House, HouseKind};
 
 use super::kind::{FishKind, FishShape, houses_in};
 use crate::catalogue::Technique;
 use crate::collect::Collector;
-use crate::house::{House, HouseKind, PEER_SETS};
-use crate::patterns::als::seen_by_all;
-use crate::patterns::coloring::seen_by_any;
 use crate::patterns::templates::cells_without_template;
 use crate::state::State;
 
@@ -68,7 +65,10 @@ impl Fish {
 
     /// What is removed.
     pub fn removed(&self, state: &State) -> CellSet {
-        let seen = seen_by_all(self.fins).intersection(state.cells_with(self.digit));
+        let seen = self
+            .fins
+            .seen_by_all()
+            .intersection(state.cells_with(self.digit));
         self.potential().intersection(seen)
     }
 
@@ -245,7 +245,7 @@ impl Enumeration<'_, '_> {
                 endo_fins,
                 ..fish
             };
-            let targets = targets.intersection(seen_by_all(shared));
+            let targets = targets.intersection(shared.seen_by_all());
             self.collector.spend(self.units)?;
             let targets = if is_plain && !self.rules.needs_target {
                 Some(targets)
@@ -286,7 +286,7 @@ impl Enumeration<'_, '_> {
             return Some(targets);
         }
         let is_left = |&cell: &Cell| {
-            let seen = uncovered.intersection(PEER_SETS[cell.index()]);
+            let seen = uncovered.intersection(cell.peer_set());
             let unseen = by_house - count_by_house(seen);
             may_be_covered(unseen & open, left, count - seen.len())
         };
@@ -321,7 +321,7 @@ impl Enumeration<'_, '_> {
         let fixed = if self.rules.max_fins == fish.endo_fins.len() {
             uncovered
         } else if self.rules.needs_target {
-            uncovered.minus(seen_by_any(targets))
+            uncovered.minus(targets.seen_by_any())
         } else {
             CellSet::EMPTY
         };
@@ -398,10 +398,9 @@ static HOUSES_OF: [u128; 81] = {
     let mut houses = [0; 81];
     let mut index = 0;
     while index < 81 {
-        let cell = Cell::ALL[index];
-        houses[index] = 1 << (4 * House::row_of(cell).index())
-            | 1 << (4 * House::column_of(cell).index())
-            | 1 << (4 * House::box_of(cell).index());
+        let [row, column, r#box] = Cell::ALL[index].houses();
+        houses[index] =
+            1 << (4 * row.index()) | 1 << (4 * column.index()) | 1 << (4 * r#box.index());
         index += 1;
     }
     houses

@@ -8,7 +8,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use nonet_core::{CellSet, Digit};
+use nonet_core::{CellSet, Digit, House};
 
 use super::kind::{FishKind, FishShape, houses_in};
 use super::search::{Fish, each_fish};
@@ -16,7 +16,6 @@ use super::{pattern, rules_of};
 use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
 use crate::collect::Collector;
-use crate::house::House;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern, Step};
 

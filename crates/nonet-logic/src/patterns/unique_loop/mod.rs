@@ -29,7 +29,7 @@ pub fn search(state: &State, is_mended: bool, collector: &mut Collector) -> Cont
     for start in state.bivalue_cells().cells() {
         LoopWalk::new(state, start, is_mended).search(collector, &mut |path| {
             // A loop is met from each of its bivalue cells and in both directions. What follows is the same.
-            let cells: CellSet = path.iter().copied().collect();
+            let cells = CellSet::of(path);
             if !known.contains(&cells) {
                 known.push(cells);
                 let found = Loop::new(state, path).finds(is_mended).into_iter();

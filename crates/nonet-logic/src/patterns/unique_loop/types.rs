@@ -14,13 +14,10 @@
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet};
+use nonet_core::{Cell, CellSet, House, digits_of, positions_in};
 
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
-use crate::house::{House, positions_in};
-use crate::patterns::als::seen_by_all;
-use crate::patterns::ranking::digits_of;
 use crate::patterns::tuples::{TupleOrder, Tuples};
 use crate::patterns::virtual_cell::{Subset, VirtualCell, shared_houses};
 use crate::state::State;
@@ -168,7 +165,7 @@ impl<'a> Loop<'a> {
     }
 
     fn type_2(&self) -> LoopFind<'a> {
-        let seen = seen_by_all(self.extra_cells.iter().copied().collect());
+        let seen = CellSet::of(&self.extra_cells).seen_by_all();
         let mut eliminations = CandidateSet::EMPTY;
         for digit in digits_of(self.extra_digits) {
             eliminations.insert_cells(seen.intersection(self.state.cells_with(digit)), digit);
@@ -256,7 +253,7 @@ impl<'a> Loop<'a> {
     }
 
     fn type_4(&self) -> Option<LoopFind<'a>> {
-        let pair: CellSet = self.extra_cells.iter().copied().collect();
+        let pair = CellSet::of(&self.extra_cells);
         let (locked, house) = digits_of(self.digits).find_map(|digit| {
             let places = self.state.cells_with(digit).minus(pair);
             let is_locked = |house: &House| house.cell_set().is_disjoint(places);

@@ -18,11 +18,9 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet};
+use nonet_core::{Cell, CellSet, House, HouseKind, digits_of};
 
 use crate::collect::Collector;
-use crate::house::{House, HouseKind};
-use crate::patterns::ranking::digits_of;
 use crate::state::State;
 
 /// How many cells may have different extra digits.
@@ -173,6 +171,6 @@ fn usable_cells(board: CellSet, start: Cell) -> CellSet {
 
 /// The three houses of a cell, as bits by index.
 fn houses_of(cell: Cell) -> u32 {
-    let bits = HouseKind::BOX_ROW_COLUMN.map(|kind| 1 << House::of(kind, cell).index());
-    bits[0] | bits[1] | bits[2]
+    let houses = cell.houses().into_iter();
+    houses.fold(0, |bits, house| bits | 1 << house.index())
 }

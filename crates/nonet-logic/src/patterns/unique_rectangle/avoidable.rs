@@ -16,7 +16,6 @@ use super::{Seen, each_rectangle};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
 use crate::collect::Collector;
-use crate::patterns::als::seen_by_all;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern, Role};
 
@@ -82,7 +81,7 @@ fn type_2(state: &State, corners: [Cell; 2], digit: Digit) -> CandidateSet {
     let third = state.mask(corners[0]) & !(1 << digit.index());
     let third = Digit::ALL[third.trailing_zeros() as usize];
     if state.candidates(corners[1]).contains(third) {
-        let seen = seen_by_all(corners.into_iter().collect());
+        let seen = CellSet::of(&corners).seen_by_all();
         removed.insert_cells(seen.intersection(state.cells_with(third)), third);
     }
     removed

@@ -18,13 +18,12 @@ mod types;
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, Digit};
+use nonet_core::{Cell, CellSet, Digit, House};
 
 pub use avoidable::search as search_avoidable;
 
 use crate::catalogue::Technique;
 use crate::collect::Collector;
-use crate::house::{House, PEER_SETS};
 use crate::state::State;
 
 /// The most rectangles that HoDoKu remembers.
@@ -132,7 +131,7 @@ fn allowed_cells(state: &State) -> [CellSet; 9] {
     for cell in CellSet::ALL.minus(state.open_cells()).cells() {
         if let Some(digit) = state.value(cell) {
             let cells = &mut allowed[digit.index()];
-            *cells = cells.minus(PEER_SETS[cell.index()]);
+            *cells = cells.minus(cell.peer_set());
         }
     }
     allowed

@@ -15,14 +15,12 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, Digit};
+use nonet_core::{Cell, CellSet, Digit, House, HouseKind, positions_in};
 
 use super::Rectangle;
 use crate::candidate::Candidate;
 use crate::catalogue::Technique;
 use crate::collect::Collector;
-use crate::house::{House, HouseKind, positions_in};
-use crate::patterns::als::seen_by_all;
 use crate::state::State;
 use crate::step::{Pattern, Role};
 
@@ -51,7 +49,7 @@ pub(super) fn check(
     let is_plain = |cell: &&Cell| state.mask(**cell) & !mask == 0;
     let corners = &rectangle.corners;
     let plain: CellSet = corners.iter().filter(is_plain).copied().collect();
-    let all: CellSet = corners.iter().copied().collect();
+    let all = CellSet::of(corners);
     let mut check = TypeCheck {
         state,
         rectangle,
@@ -108,7 +106,10 @@ impl TypeCheck<'_, '_> {
             return ControlFlow::Continue(());
         }
         let digit = Digit::ALL[further.trailing_zeros() as usize];
-        let removed = seen_by_all(self.rough).intersection(self.state.cells_with(digit));
+        let removed = self
+            .rough
+            .seen_by_all()
+            .intersection(self.state.cells_with(digit));
         let order: Vec<_> = removed
             .cells()
             .map(|cell| Candidate::new(cell, digit))
@@ -194,7 +195,7 @@ impl TypeCheck<'_, '_> {
             },
             first,
         );
-        let seen = seen_by_all(self.rough);
+        let seen = self.rough.seen_by_all();
         let is_locked = |digit: Digit| self.state.cells_with(digit).is_disjoint(seen);
         let [low, high] = self.rectangle.digits;
         let removed = if is_locked(low) {

@@ -19,7 +19,7 @@ mod rating;
 
 use std::ops::ControlFlow;
 
-use nonet_core::Grid;
+use nonet_core::{Grid, HouseKind};
 
 pub use super::listing::all_hints;
 pub use super::rating::RatingStatus;
@@ -32,7 +32,6 @@ use crate::candidate::Candidate;
 use crate::catalogue::Technique;
 use crate::chains::lists::{self, Graph, Lists, LoopKind};
 use crate::collect::Collector;
-use crate::house::HouseKind;
 use crate::patterns::tuples::{SubsetScan, TupleOrder};
 use crate::patterns::{
     als_chain, als_xy_wing, als_xz, brute_force, bug, death_blossom, empty_rectangle, fish,

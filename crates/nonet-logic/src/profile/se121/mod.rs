@@ -16,7 +16,7 @@ mod rating;
 
 use std::ops::ControlFlow;
 
-use nonet_core::Grid;
+use nonet_core::{Grid, HouseKind};
 
 pub use super::listing::all_hints;
 pub use super::rating::RatingStatus;
@@ -28,7 +28,6 @@ use crate::candidate::Candidate;
 use crate::catalogue::Technique;
 use crate::chains::{self, ChainLevel};
 use crate::collect::Collector;
-use crate::house::HouseKind;
 use crate::patterns::tuples::{SubsetScan, TupleOrder};
 use crate::patterns::{
     aligned_pair_exclusion, aligned_triple_exclusion, bug, direct_hidden_subset, direct_locked,
