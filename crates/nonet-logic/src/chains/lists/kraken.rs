@@ -20,7 +20,7 @@ use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
-use nonet_core::{CellSet, Digit};
+use nonet_core::{CellSet, Digit, House};
 
 use super::Lists;
 use crate::candidate::{Candidate, CandidateSet};
@@ -28,7 +28,6 @@ use crate::catalogue::Technique;
 use crate::chain_text::{ChainText, Claim};
 use crate::chains::node::Node;
 use crate::collect::Collector;
-use crate::house::House;
 use crate::patterns::fish::{self, Fish, FishRules, FishShape, UNITS_WITHOUT_TARGETS, each_fish};
 use crate::patterns::ranking::{Cheapest, rank};
 use crate::state::State;
