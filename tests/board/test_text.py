@@ -20,7 +20,7 @@ def test_text_after_the_cells_and_a_separator_is_ignored(rest: str) -> None:
 
 @pytest.mark.parametrize("path", ["puzzles.txt", "/tmp/puzzles", "lists/top1465.sdm", "../17"])
 def test_a_path_is_refused_with_a_hint(path: str) -> None:
-    with pytest.raises(ParseError, match=f"found the path '{re.escape(path)}': to read a file, use nonet.read"):
+    with pytest.raises(ParseError, match=f"found the path '{re.escape(path)}'\nTo read a file, use nonet.read"):
         Grid(path)
     with pytest.raises(TypeError, match=f"not from the path '{re.escape(path)}': to read a file, use nonet.read"):
         Grid(PurePosixPath(path))  # type: ignore[arg-type]

@@ -72,7 +72,7 @@ DIGIT_OR_BLANK = "expected a digit 1 to 9 or a blank (0 . _ * - ?)"
         ("Grid 01\n", ["in:1:1: expected nine rows under 'Grid 01', found none"]),
         ("puzzle\n", ["in:1:1: expected a puzzle, found text without one (read as csv)"]),
         ("\x7fELF\0\0", ["in:1:1: expected a text file with puzzles, found a binary file"]),
-        ("puzzles.txt", ["in:1:1: expected a puzzle, found the path 'puzzles.txt': to read a file, use nonet.read"]),
+        ("puzzles.txt", ["in:1:1: expected a puzzle, found the path 'puzzles.txt'"]),
         ("hello, world",
          ["in:1:1: expected a puzzle, found 'hello, world'; the nearest format is lines: "
           f"{DIGIT_OR_BLANK}, found 'h' (at r1c1)"]),

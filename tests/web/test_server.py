@@ -178,6 +178,44 @@ def test_refusals(client: TestClient, name: str, question: Any, status: int, err
     assert answer.json()["message"]
 
 
+@pytest.mark.parametrize("blank", [0, None, "", ".", -1])
+def test_a_grid_is_nine_rows_of_cells_too(client: TestClient, blank: object) -> None:
+    numbers: Any = [[digit or blank for digit in row] for row in Grid(PROPER).rows]
+    texts: Any = [[str(digit) if digit else blank for digit in row] for row in Grid(PROPER).rows]
+    for rows in (numbers, texts, [[float(cell) if cell and cell == 5 else cell for cell in row] for row in numbers]):
+        assert told(client, "solve", grid=rows) == told(client, "solve", grid=PROPER)
+        assert told(client, "convert", grid=rows, to_format="lines")["text"] == f"{PROPER}\n"
+
+
+@pytest.mark.parametrize(
+    ("rows", "status", "message"),
+    [
+        ([[0] * 9] * 8, 400, "length"),
+        ([[0] * 9] * 8 + [[0] * 8], 400, "length"),
+        ([[True] * 9] * 9, 400, "got `bool`"),
+        ([[[5]] * 9] * 9, 400, "got `array`"),
+        ([[10] + [0] * 8] + [[0] * 9] * 8, 422, "r1c1 must hold a digit 1 to 9, or a blank such as 0, not 10"),
+        ([[None] + [0] * 8] + [[0] * 9] * 8, 422, "one kind of blanks, not r1c2 0 and r1c1 None"),
+    ],
+)
+def test_other_rows_are_refused(client: TestClient, rows: Any, status: int, message: str) -> None:
+    answer = client.post("/api/solve", json={"grid": rows})
+    assert answer.status_code == status
+    assert message in answer.json()["message"]
+
+
+def test_no_answer_speaks_of_python(client: TestClient) -> None:
+    marked = Grid("." * 81).without_candidate("r1c1", 5)
+    grids: list[Any] = ["puzzles.txt", "/data/list", "", PROPER[:9], marked.to_dict(), CONFLICT, UNSOLVABLE, MULTIPLE]
+    questions = [(name, {"grid": grid}) for name in ANSWERS for grid in grids]
+    files = [b"puzzles.txt", b"/data/x.csv", b"", b"[]", b"\0", marked.to_sukaku().encode()]
+    questions += [("read", {"data": base64.b64encode(file).decode()}) for file in files]
+    questions += [("convert", {"grid": marked.to_dict(), "to_format": name}) for name in nonet.FORMATS]
+    said = [client.post(f"/api/{name}", json=question).text for name, question in questions]
+    assert any("found the path 'puzzles.txt'" in text for text in said)
+    assert not [text for text in said if re.search(r"nonet\.|Grid|[a-z_]+\(\)", text)]
+
+
 def test_mistakes_of_a_player_are_named_with_their_cells(client: TestClient) -> None:
     grid = Grid(PROPER).with_value("r1c3", 1)
     assert told(client, "mistakes", grid=grid.to_dict()) == {"values": ["r1c3"], "marks": []}

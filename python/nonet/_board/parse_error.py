@@ -51,13 +51,16 @@ class ParseError(PuzzleError):
         if not (isinstance(lines_before, int) and isinstance(columns_before, int)):
             kinds = f"{type(lines_before).__name__} and {type(columns_before).__name__}"
             raise TypeError(f"lines_before and columns_before are integers, not {kinds}")
-        return ParseError(
+        error = ParseError(
             self.reason,
             source=self.source or source,
             line=None if self.line is None else self.line + lines_before,
             column=None if self.column is None else self.column + columns_before,
             cell=self.cell,
         )
+        for note in getattr(self, "__notes__", ()):
+            error.add_note(note)
+        return error
 
     def __str__(self) -> str:
         if self.source is None:

@@ -134,8 +134,7 @@ def _cells(lines: list[tuple[int, str]], expected: int) -> str:
     match = _pattern(expected).match(drawn)
     if match is None or "\n" in drawn[match.end() :]:
         if looks_like_path(drawn):
-            reason = f"expected {_wanted(expected)}, found the path {drawn!r}: to read a file, use nonet.read"
-            raise ParseError(reason, line=1, column=1)
+            raise path_error(_wanted(expected), drawn)
         raise error_in(lines, expected)
     return match[0]
 
@@ -194,6 +193,13 @@ def error_in(lines: Iterable[tuple[int, str]], expected: int) -> ParseError:
     if seen == 0 and frame is not None:
         return frame
     return ParseError(f"{wanted}, found {seen}", line=end[0], column=end[1])
+
+
+def path_error(expected: str, path: str) -> ParseError:
+    """Return the error for a path in place of a text; what to call instead is for those who call from Python alone."""
+    error = ParseError(f"expected {expected}, found the path {path!r}", line=1, column=1)
+    error.add_note(f"To read a file, use nonet.read({path!r}).")
+    return error
 
 
 def symbol_error(symbol: str, line: int, column: int, cell: Cell | None) -> ParseError:

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeAlias
 
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.rows import Rows, is_missing, values_of_board
-from nonet._board.text import looks_like_path
+from nonet._board.text import looks_like_path, path_error
 from nonet._board.value import checked_integer, iterated, wrong_type
 from nonet._engine.columns import ColumnView
 from nonet._errors import ParseError, PuzzleError
@@ -139,7 +139,9 @@ def grid_if_any(item: object) -> Grid | None:
 
 def refused_pencilmarks(name: str) -> PuzzleError:
     """Return the error for a grid whose pencilmarks a function cannot take into account."""
-    return PuzzleError(f"{name} does not support pencilmarks: pass Grid.from_values(grid) or grid.givens")
+    error = PuzzleError(f"{name} does not support pencilmarks")
+    error.add_note("Pass Grid.from_values(grid) or grid.givens.")
+    return error
 
 
 def checked_threads(threads: int | None) -> int:
@@ -246,5 +248,7 @@ def _text_of(puzzle: object) -> bytes | None:
 
 
 def _refuse_path(path: str | os.PathLike[str]) -> NoReturn:
-    kind = ParseError if isinstance(path, str) else TypeError
-    raise kind(f"expected puzzles, found the path {os.fspath(path)!r}: nonet.read({os.fspath(path)!r}) reads a file")
+    name = os.fspath(path)
+    if isinstance(path, str):
+        raise path_error("puzzles", name)
+    raise TypeError(f"expected puzzles, found the path {name!r}: nonet.read({name!r}) reads a file")

@@ -19,7 +19,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
-from nonet._board.text import CTRL_Z, is_frame, looks_like_path
+from nonet._board.text import CTRL_Z, is_frame, looks_like_path, path_error
 from nonet._errors import ParseError
 from nonet._io.file_lines import FileLines, decode, is_comment, size_above
 from nonet.formats._anywhere import read_anywhere
@@ -110,8 +110,7 @@ def recognise(sample: bytes, formats: Collection[Format], name: str | None) -> R
         reason = "expected text with puzzles, found XML or HTML: copy the cells of each puzzle into a line of text"
         raise ParseError(reason, line=1, column=1)
     if len(content) == 1 and looks_like_path(content[0]) and not _is_mostly_cells(content[0]):
-        reason = f"expected a puzzle, found the path {content[0]!r}: to read a file, use nonet.read"
-        raise ParseError(reason, line=1, column=1)
+        raise path_error("a puzzle", content[0])
     raise nearest
 
 

@@ -247,9 +247,11 @@ ANSWERS = {
 """Every question by its name."""
 
 
-def _grid(grid: str | ask.Position) -> Grid:
+def _grid(grid: str | ask.Rows | ask.Position) -> Grid:
     if isinstance(grid, str):
         return Grid(grid)
+    if isinstance(grid, list):
+        return Grid.from_rows(grid)
     return Grid(grid.values, givens=grid.givens, pencilmarks=grid.pencilmarks)
 
 

@@ -26,6 +26,18 @@ def _shape(cells: int) -> dict[str, Any]:
 Cells: TypeAlias = Annotated[
     str, Meta(max_length=4_000, description="81 characters, or nine rows.", extra_json_schema=_shape(81))
 ]
+_Row: TypeAlias = Annotated[
+    list[int | float | Annotated[str, Meta(max_length=4)] | None],
+    Meta(min_length=CLASSIC.size, max_length=CLASSIC.size),
+]
+Rows: TypeAlias = Annotated[
+    list[_Row],
+    Meta(
+        min_length=CLASSIC.size,
+        max_length=CLASSIC.size,
+        description="Nine rows of nine cells; a blank is 0, null, -1, or a text.",
+    ),
+]
 Marks: TypeAlias = Annotated[
     str,
     Meta(
@@ -71,9 +83,9 @@ class NoQuestion(_Asked):
 
 
 class GridQuestion(_Asked):
-    """A question about a grid: its text, or its parts."""
+    """A question about a grid: its text, its rows, or its parts."""
 
-    grid: Cells | Position
+    grid: Cells | Rows | Position
 
 
 class StepQuestion(GridQuestion):
@@ -141,7 +153,7 @@ class PracticeQuestion(_Asked):
 class ConvertQuestion(_Asked):
     """A grid and the format to write it in."""
 
-    grid: Cells | Position
+    grid: Cells | Rows | Position
     to_format: FormatName
 
 
