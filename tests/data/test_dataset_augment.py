@@ -87,6 +87,17 @@ def test_the_number_of_threads_changes_nothing(tmp_path: Path) -> None:
     assert digest(tmp_path / "1") == digest(tmp_path / "2")
 
 
+def test_isomorphs_keep_what_the_preset_promises(tmp_path: Path) -> None:
+    make_dataset(tmp_path / "out", preset="extreme", to_format="csv", count=60, seed=1, test=0, augment=20)
+    rows = rows_of(tmp_path / "out/train-00000.csv")
+    guesses = [int(row["guesses"]) for row in rows]
+    assert len(rows) == 54 * 21
+    assert min(guesses) == 2
+    assert {row["difficulty"] for row in rows} <= {"hard", "very_hard", "extreme"}
+    assert len({row["puzzle"] for row in rows}) == len(rows)
+    assert guesses == list(solve_batch([row["puzzle"] for row in rows]).guesses)
+
+
 def test_isomorphs_of_nearly_solved_grids_stay_nearly_solved(tmp_path: Path) -> None:
     make_dataset(tmp_path / "out", preset="rl", to_format="csv", count=20, seed=1, validation=0, test=0, augment=2)
     rows = [row for row in rows_of(tmp_path / "out/train-00000.csv") if row["puzzle"].count(".") <= 10]
@@ -113,7 +124,7 @@ def test_isomorphs_that_repeat_are_drawn_again(monkeypatch: pytest.MonkeyPatch) 
     puzzles = generate_batch(3, seed=4).lines("puzzle").decode().split()
     records["puzzle"] = packed(np.array([[*map(int, line.replace(".", "0"))] for line in puzzles], np.uint8))
     records["solution"] = packed(np.asarray(solve_batch(puzzles).solution))
-    groups = Augmentation(PRESETS["extreme"], count=4, seed=1, has_rating=False, threads=1)
+    groups = Augmentation(PRESETS["kaggle"], count=4, seed=1, has_rating=False, threads=1)
     [rows] = groups.rows([records])
     grids = unpacked(rows["puzzle"]).reshape(3, 5, 81)
     assert all(len(np.unique(group, axis=0)) == 5 for group in grids)

@@ -1,8 +1,9 @@
 """Groups of isomorphs: each puzzle of the train split, followed by random isomorphs of it.
 
 Isomorph n of puzzle p is made by transform p * count + n of a separate stream, so it depends on neither threads nor
-blocks. One that equals the puzzle or an earlier isomorph is drawn again from the next stream: that happens to a few
-puzzles with many automorphisms. Labels that are invariant under symmetry are carried over, the others computed again.
+blocks. One is drawn again, from the next stream, if it equals the puzzle or an earlier isomorph (a few puzzles have many
+automorphisms), or if it is easier than all puzzles of the preset: guesses are not invariant. Labels that are invariant
+under symmetry are carried over, the others computed again.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -11,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nonet import isomorph_batch
+from nonet import isomorph_batch, solve_batch
 from nonet.data._datasets.grids import Values
 from nonet.data._datasets.labels import labels_of
 from nonet.data._datasets.made_rows import RATING, ROW, mixed, packed, set_labels, unpacked
@@ -58,30 +59,38 @@ class Augmentation:
             rows[name] = column[:, None]
         rows["group"] = np.arange(first, first + len(records))[:, None]
         if self._count:
-            puzzles, solutions = unpacked(records["puzzle"]), unpacked(records["solution"])
-            made = self._isomorphs(puzzles, solutions, first)
+            puzzles = self._isomorphs(unpacked(records["puzzle"]), first)
+            solved = solve_batch(puzzles, threads=self._threads)
             isomorphs = rows[:, 1:].reshape(-1)
-            isomorphs["puzzle"], isomorphs["solution"] = packed(made[0]), packed(made[1])
+            isomorphs["puzzle"] = packed(puzzles)
+            isomorphs["solution"] = packed(np.asarray(solved.solution).reshape(-1, 81))
             names = {"guesses", self._preset.measure, *(RATING if self._has_rating else ())}
-            labels = labels_of(made[0], names, threads=self._threads)
+            labels = labels_of(puzzles, names, threads=self._threads, solved=solved)
             set_labels(isomorphs, labels, self._preset, has_rating=self._has_rating)
             rows[:, 1:] = isomorphs.reshape(len(records), -1)
         return rows.reshape(-1)
 
-    def _isomorphs(self, puzzles: Values, solutions: Values, first: int) -> tuple[Values, Values]:
-        """Return the isomorphs of puzzles and of their solutions, those of each puzzle together."""
-        found = (self._drawn(puzzles, 0, first * self._count), self._drawn(solutions, 0, first * self._count))
-        groups = np.concatenate([puzzles[:, None], found[0].reshape(len(puzzles), -1, 81)], axis=1)
+    def _isomorphs(self, puzzles: Values, first: int) -> Values:
+        """Return the isomorphs of puzzles, those of each puzzle together."""
+        found = self._drawn(puzzles, 0, first * self._count).reshape(len(puzzles), -1, 81)
+        is_easier = self._are_easier(found.reshape(-1, 81)).reshape(found.shape[:2])
         attempt = 0
-        while len(duplicates := _duplicates(groups)):
+        while (is_unfit := is_easier | _are_duplicates(puzzles, found)).any():
             attempt += 1
-            for row, place in duplicates.tolist():
-                number = row * self._count + place - 1
-                for values, grids in zip(found, (puzzles, solutions), strict=True):
-                    start = first * self._count + number
-                    values[number] = self._drawn(grids[row : row + 1], attempt, start, count=1)[0]
-                groups[row, place] = found[0][number]
-        return found
+            for row in np.flatnonzero(is_unfit.any(axis=1)).tolist():
+                places = np.flatnonzero(is_unfit[row])
+                lowest, count = int(places[0]), int(places[-1] - places[0]) + 1
+                start = (first + row) * self._count + lowest
+                found[row, places] = self._drawn(puzzles[row : row + 1], attempt, start, count=count)[places - lowest]
+            is_easier[is_unfit] = self._are_easier(found[is_unfit])
+        return found.reshape(-1, 81)
+
+    def _are_easier(self, puzzles: Values) -> NDArray[np.bool_]:
+        """Return which puzzles are easier than the preset promises."""
+        if self._preset.lowest == 0:
+            return np.zeros(len(puzzles), bool)
+        measure = self._preset.measure
+        return np.asarray(labels_of(puzzles, [measure], threads=self._threads)[measure] < self._preset.lowest - 0.01)
 
     def _drawn(self, grids: Values, attempt: int, start: int, *, count: int | None = None) -> Values:
         seed = int(mixed(self._seed, _STREAM, attempt)[0])
@@ -89,11 +98,12 @@ class Augmentation:
         return np.array(batch.isomorph, np.uint8).reshape(-1, 81)
 
 
-def _duplicates(groups: Values) -> NDArray[np.int64]:
-    """Return the (group, position) of each grid that equals an earlier grid of its group.
+def _are_duplicates(puzzles: Values, isomorphs: Values) -> NDArray[np.bool_]:
+    """Return which isomorphs equal their puzzle or an earlier isomorph of it.
 
     Grids are compared by a hash of 64 bits: if different grids have the same hash, one is drawn again for nothing.
     """
+    groups = np.concatenate([puzzles[:, None], isomorphs], axis=1)
     padded = np.zeros((*groups.shape[:2], 48), np.uint8)
     padded[..., :41] = packed(groups.reshape(-1, 81)).reshape(*groups.shape[:2], 41)
     words = padded.view("<u8")
@@ -101,4 +111,6 @@ def _duplicates(groups: Values) -> NDArray[np.int64]:
     order = np.argsort(hashes, axis=1, kind="stable")
     ordered = np.take_along_axis(hashes, order, axis=1)
     rows, places = np.nonzero(ordered[:, 1:] == ordered[:, :-1])
-    return np.stack([rows, order[rows, places + 1]], axis=1)
+    found = np.zeros(isomorphs.shape[:2], bool)
+    found[rows, order[rows, places + 1] - 1] = True
+    return found

@@ -234,8 +234,7 @@ def _range_of(preset: Preset, number: int) -> str:
         return f"1 to {MOST_OPEN} open cells"
     step = 1.0 if preset.measure == "guesses" else 0.1
     limits = [most for _, most in preset.difficulties]
-    lowest = min(source.lowest for source in preset.sources if not source.nearly_solved)
-    least = lowest if number == 1 else limits[number - 2] + step
+    least = preset.lowest if number == 1 else limits[number - 2] + step
     most = limits[number - 1]
     digits = 0 if preset.measure == "guesses" else 1
     if most == float("inf"):

@@ -48,6 +48,11 @@ class Preset(NamedTuple):
     columns: tuple[str, str] = ("puzzle", "solution")
     blank: str = "."
 
+    @property
+    def lowest(self) -> float:
+        """The least measure of its puzzles that are not nearly solved."""
+        return min(source.lowest for source in self.sources if not source.nearly_solved)
+
 
 _EASY: Final = {"givens": (32, 45)}
 
