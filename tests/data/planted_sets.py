@@ -141,4 +141,7 @@ def write_hrm(folder: Path, puzzles: Sequence[str], solutions: Sequence[str], *,
     }
     for name, array in arrays.items():
         np.save(folder / f"all__{name}.npy", array)
-    (folder / "dataset.json").write_text(json.dumps({"sets": ["all"]}))
+    figures = {"seq_len": 81, "vocab_size": 11, "pad_id": 0, "ignore_label_id": 0, "blank_identifier_id": 0}
+    figures |= {"num_puzzle_identifiers": 1, "total_groups": len(arrays["group_indices"]) - 1}
+    metadata = {**figures, "mean_puzzle_examples": 1.0, "sets": ["all"]}
+    (folder / "dataset.json").write_text(json.dumps(metadata))

@@ -1,6 +1,7 @@
 """The form of HRM: sets by difficulty and labels beside what its loader reads, and how ``verify_dataset`` sees them."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -77,7 +78,7 @@ def test_labels_are_arrays_that_verify_reads(made: Path, tmp_path: Path) -> None
     report = verify_dataset(made, labels=True)
     assert report.is_clean, str(report)
     assert report.row_count == 60
-    assert set(report.sets[0].labels) == {"given_count", "is_minimal", "guesses"}
+    assert set(report.sets[0].labels) == {"difficulty", "given_count", "is_minimal", "guesses"}
     folder = copied(made, tmp_path / "copy")
     labels = np.load(folder / "test/all__given_count.npy")
     labels[3] += 1
@@ -89,15 +90,134 @@ def test_labels_are_arrays_that_verify_reads(made: Path, tmp_path: Path) -> None
         verify_dataset(folder, labels=True)
 
 
-def test_a_set_with_other_rows_than_all_is_checked_too(made: Path, tmp_path: Path) -> None:
+FIGURES: dict[str, Any] = {
+    "seq_len": 82,
+    "vocab_size": 10,
+    "pad_id": 1,
+    "ignore_label_id": 1,
+    "blank_identifier_id": "0",
+    "num_puzzle_identifiers": 2,
+    "total_groups": 29,
+    "total_puzzles": 61,
+    "mean_puzzle_examples": 1.5,
+}
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_a_wrong_figure_is_a_fault(made: Path, tmp_path: Path, name: str) -> None:
     folder = copied(made, tmp_path / "copy")
-    labels = np.load(folder / "test/hard__labels.npy")
-    labels[0, 0] = labels[0, 0] % 9 + 2
-    np.save(folder / "test/hard__labels.npy", labels)
+    path = folder / "test/dataset.json"
+    metadata = json.loads(path.read_text())
+    path.write_text(json.dumps(metadata | {name: FIGURES[name]}))
+    [fault] = verify_dataset(folder, faults_path=tmp_path / "faults.csv").faults
+    right = metadata[name]
+    assert str(fault) == f"{path}: wrong_metadata: {name} is {json.dumps(FIGURES[name])}, expected {right}"
+    assert fault.to_dict()["row"] is None
+    assert f"wrong_metadata,test,{path},," in (tmp_path / "faults.csv").read_text()
+    metadata.pop(name)
+    path.write_text(json.dumps(metadata))
+    faults = verify_dataset(folder / "test").faults  # the folder of one split
+    missing = [f"{name} is missing, expected {right}"]
+    assert [fault.detail for fault in faults] == ([] if name == "total_puzzles" else missing)
+
+
+def test_a_dataset_that_is_not_named_or_described_is_not_passed_over(made: Path, tmp_path: Path) -> None:
+    folder = copied(made, tmp_path / "copy")
+    path = folder / "test/dataset.json"
+    text = path.read_text()
+    path.write_text(json.dumps(json.loads(text) | {"sets": ["hard"]}))
+    [fault] = verify_dataset(folder).faults
+    assert fault.detail == "sets does not name all"
+    for wrong in ("[]", "{}", "x", json.dumps(json.loads(text) | {"sets": [1]})):
+        path.write_text(wrong)
+        with pytest.raises(ParseError, match=r"dataset\.json: expected"):
+            verify_dataset(folder)
+    path.unlink()
+    for each in (folder, folder / "test"):
+        with pytest.raises(ParseError, match=r"expected dataset\.json beside all__inputs\.npy"):
+            verify_dataset(each)
+
+
+def test_an_identifier_out_of_range_is_a_fault(made: Path, tmp_path: Path) -> None:
+    folder = copied(made, tmp_path / "copy")
+    for name, row, value in (("test/extreme", 1, 1), ("train/all", 7, -1)):
+        identifiers = np.load(path := folder / f"{name}__puzzle_identifiers.npy")
+        identifiers[row] = value
+        np.save(path, identifiers)
+        [fault] = verify_dataset(folder).faults
+        assert (fault.kind, fault.row.file, fault.row.index) == ("wrong_metadata", str(path), row)
+        assert fault.detail == f"the identifier is {value}, expected 0 to 0"
+        identifiers[row] = 0
+        np.save(path, identifiers)
+
+
+def changed_subset(folder: Path, change: Any) -> Any:
+    """Change the arrays of the set of hard puzzles; return the faults that are found."""
+    paths = [folder / f"test/hard__{name}.npy" for name in ("inputs", "labels")]
+    before = [path.read_bytes() for path in paths]
+    arrays = [np.load(path) for path in paths]
+    change(*arrays)
+    for path, array in zip(paths, arrays, strict=True):
+        np.save(path, array)
     report = verify_dataset(folder)
-    assert report.sets[2].name == "test"
-    assert report.sets[2].fault_counts["wrong_answer"] == 1
-    assert report.sets[2].fault_counts["duplicate"] == len(labels)
+    for path, content in zip(paths, before, strict=True):
+        path.write_bytes(content)
+    assert report.row_count == 60
+    return [(fault.kind, Path(fault.row.file).name, fault.row.index, fault.detail) for fault in report.faults]
+
+
+@pytest.mark.parametrize("rows_at_once", [4, 1000])
+def test_a_set_of_other_rows_than_all_is_named(
+    made: Path, tmp_path: Path, rows_at_once: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hrm_sets, "ROWS_AT_ONCE", rows_at_once)
+    folder = copied(made, tmp_path / "copy")
+
+    def other_order(inputs: Any, labels: Any) -> None:
+        for array in (inputs, labels):
+            array[[2, 5]] = array[[5, 2]]
+
+    def other_answers(inputs: Any, labels: Any) -> None:
+        labels[3:5, 0] = labels[3:5, 0] % 9 + 2
+
+    def twice(inputs: Any, labels: Any) -> None:
+        for array in (inputs, labels):
+            array[-1] = array[-2]
+
+    place = "hard__inputs.npy"
+    another = "the rows are rows of all in another order, from here on"
+    assert changed_subset(folder, other_order) == [("wrong_metadata", place, 2, another)]
+    assert changed_subset(folder, other_answers) == [("wrong_metadata", place, 3, "2 rows are not rows of all")]
+    [(kind, file, row, _)] = changed_subset(folder, twice)
+    assert (kind, file) == ("wrong_metadata", place)
+    assert row >= len(np.load(folder / "test" / place)) - 2
+    assert changed_subset(folder, lambda *_: None) == []
+
+
+def test_an_altered_difficulty_is_found(made: Path, tmp_path: Path) -> None:
+    folder = copied(made, tmp_path / "copy")
+    for split, row in (("train", 2), ("test", 4)):
+        difficulty = np.load(path := folder / split / "all__difficulty.npy")
+        difficulty[row] = difficulty[row] % 3 + 1
+        np.save(path, difficulty)
+    faults = verify_dataset(folder, labels=True).faults
+    wrong = [(fault.row.set, fault.row.index) for fault in faults if fault.kind == "wrong_label"]
+    assert wrong == [("train", 2), ("test", 4)]
+    assert re.fullmatch(r"difficulty is \w+, expected \w+", faults[-1].detail)
+    # Without labels, the sets of the test split tell.
+    details = [fault.detail for fault in verify_dataset(folder).faults]
+    assert len(details) == 2
+    assert all("has not the rows of one difficulty" in detail for detail in details)
+
+
+@pytest.mark.parametrize(("preset", "form"), [("extreme", "csv"), ("kaggle", "npy"), ("rl", "hf")])
+def test_difficulties_of_all_presets_are_checked(preset: Any, form: Any, tmp_path: Path) -> None:
+    make_dataset(tmp_path / "out", preset=preset, to_format=form, count=60, seed=1)
+    report = verify_dataset(tmp_path / "out", labels=True)
+    assert report.is_clean, str(report)
+    assert all("difficulty" in each.labels for each in report.sets)
+    (tmp_path / "out/README.md").unlink()  # it names the preset
+    assert "difficulty" not in verify_dataset(tmp_path / "out", labels=True).sets[0].labels
 
 
 def test_arrays_of_another_shape_are_errors(tmp_path: Path) -> None:

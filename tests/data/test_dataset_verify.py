@@ -14,18 +14,29 @@ import numpy as np
 import pytest
 
 from data.planted_sets import CONFLICTING, UNSOLVABLE, Rows, clean, planted, table_of, values_of, write_hrm, write_set
-from nonet import ParseError, PuzzleError, canonical_batch, is_minimal_batch, isomorph_batch, rate_batch, solve_batch
+from nonet import (
+    Grid,
+    ParseError,
+    PuzzleError,
+    canonical_batch,
+    is_minimal_batch,
+    isomorph_batch,
+    rate_batch,
+    solve_batch,
+    write,
+)
 from nonet.data import DatasetReport, TableWriter, verify_dataset
-from nonet.data._datasets.labels import LABELS, OTHER_TITLES
+from nonet.data._datasets.labels import LABELS, OTHER_TITLES, label_numbers
 from nonet.data._datasets.sets import MORE_SOLUTION_COLUMNS
 from nonet.formats._tables import PUZZLE_COLUMNS
 from nonet.formats._titles import SOLUTION_TITLES
+from nonet.logic import TECHNIQUES
 from puzzles import PROPER, SOLUTION
 
 pa: Any = pytest.importorskip("pyarrow")
 
 
-def found_in(report: DatasetReport) -> set[tuple[str, int, str]]:
+def found_in(report: DatasetReport) -> set[tuple[str, int | None, str]]:
     """Return the faults as (set, row, kind)."""
     return {(fault.row.set, fault.row.index, fault.kind) for fault in report.faults}
 
@@ -239,6 +250,40 @@ def test_every_label_is_checked(tmp_path: Path) -> None:
         verify_dataset(written(), labels={"yours": "er"})
     with pytest.raises(ValueError, match="no label is named 'hard'"):
         verify_dataset(written(), labels={"mine": "hard"})
+
+
+def test_techniques_have_their_displayed_names_and_ids(tmp_path: Path) -> None:
+    puzzles = clean(60, seed=7).puzzle
+    hardest = [row.hardest for row in rate_batch(puzzles) if row and row.hardest]
+    assert len({each.id for each in hardest}) > 3
+    for names in ([each.name for each in hardest], [each.id.replace("_", " ").upper() for each in hardest]):
+        path = tmp_path / "mine.csv"
+        rows = zip(puzzles, names, strict=True)
+        path.write_text("puzzle,hardest_technique\n" + "".join(f"{puzzle},{name}\n" for puzzle, name in rows))
+        assert verify_dataset(path, labels=True).is_clean
+        path.write_text(path.read_text().replace(names[3], "Phistomefel Ring"))
+        assert verify_dataset(path, labels=True).sets[0].fault_counts["wrong_label"]
+    known = [*TECHNIQUES, *(each.name for each in TECHNIQUES.values())]
+    places = label_numbers(np.array(known), "hardest_technique")
+    assert places.tolist() == [*range(len(TECHNIQUES))] * 2
+
+
+def test_a_column_of_answers_without_values_has_no_answers(tmp_path: Path) -> None:
+    rows = clean(3, seed=1)
+    write([Grid(line) for line in rows.puzzle], path := tmp_path / "train.csv")
+    assert path.read_text().startswith("puzzle,solution,")
+    report = verify_dataset(path)
+    assert (report.is_clean, report.sets[0].has_answers) == (True, False), str(report)
+    named = verify_dataset(path, solution_column="solution")
+    assert named.sets[0].fault_counts["malformed_answer"] == 3
+    (tmp_path / "set").mkdir()
+    for number, answers in enumerate((["", "", ""], ["", rows.solution[1], ""])):
+        pairs = zip(clean(3, seed=number + 2).puzzle, answers, strict=True)
+        text = "".join(f"{puzzle},{answer}\n" for puzzle, answer in pairs)
+        (tmp_path / "set" / f"train-0000{number}.csv").write_text(f"puzzle,solution\n{text}")
+    report = verify_dataset(tmp_path / "set")
+    assert report.sets[0].has_answers
+    assert report.sets[0].fault_counts["malformed_answer"] == 5
 
 
 def test_the_documents_list_the_names_of_columns(tmp_path: Path) -> None:

@@ -1,9 +1,9 @@
 """Groups of isomorphs: each puzzle of the train split, followed by random isomorphs of it.
 
 Isomorph n of puzzle p is made by transform p * count + n of a separate stream, so it depends on neither threads nor
-blocks. One is drawn again, from the next stream, if it equals the puzzle or an earlier isomorph (a few puzzles have many
-automorphisms), or if it is easier than all puzzles of the preset: guesses are not invariant. Labels that are invariant
-under symmetry are carried over, the others computed again.
+blocks. One is drawn again, from the next stream, if it equals the puzzle or an earlier isomorph, as happens to a few
+puzzles with many automorphisms, or if it is easier than all puzzles of the preset: guesses are not invariant. Labels
+that are invariant under symmetry are carried over, the others computed again.
 """
 
 from collections.abc import Callable, Iterable, Iterator

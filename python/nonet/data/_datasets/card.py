@@ -16,12 +16,14 @@ from typing import Any, Final
 
 import numpy as np
 
+from nonet._io import storage
 from nonet.data._datasets.columns import Columns
 from nonet.data._datasets.labels import names_of_techniques
 from nonet.data._datasets.presets import MOST_OPEN, NEARLY_SOLVED, DatasetForm, Preset, difficulty_names
 
 _PLAIN: Final = re.compile(r"[a-z][a-z0-9.-]*")
 _MOST_ROWS: Final = 24  # of a table
+_LONGEST_CARD: Final = 1 << 20
 _SIZES: Final = (
     *((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M")),
     *((10_000_000, "1M<n<10M"), (100_000_000, "10M<n<100M"), (1_000_000_000, "100M<n<1B")),
@@ -112,6 +114,17 @@ def command_of(arguments: Mapping[str, object]) -> str:
         elif value != default:
             words.append(f"{option} {shlex.quote(str(value))}")
     return " ".join(words)
+
+
+def preset_of(path: str) -> str | None:
+    """Return the preset of the dataset that a file belongs to, if a card beside it or its folder names the command."""
+    for folder in (inner := storage.folder_of(storage.absolute(path)), storage.folder_of(inner)):
+        if storage.is_file(name := storage.join(folder, "README.md")):
+            with storage.opened(name) as file:
+                text = file.read(_LONGEST_CARD).decode("utf-8", "replace")
+            found = re.search(r"^nonet dataset make .*--preset ([a-z]+)\b", text, re.MULTILINE)
+            return found[1] if found else None
+    return None
 
 
 def card(facts: CardFacts, splits: Sequence[SplitSummary]) -> str:

@@ -11,7 +11,7 @@ from nonet.formats._tables._layouts import can_hold_puzzles, puzzles_of
 
 REASONS: Final = ("", "missing", "expected 81 cells", "unexpected characters")
 """The reason why a row is not a grid, by code; 0 is a grid."""
-_MISSING, _LENGTH, _CHARACTERS = 1, 2, 3
+MISSING, _LENGTH, _CHARACTERS = 1, 2, 3
 UNREADABLE: Final = 255
 """The value of all cells of a row that is not a grid."""
 
@@ -86,7 +86,7 @@ def _of_lists(column: Any) -> tuple[Values, Codes]:
         sizes, items = np.bincount(_parents(sizes), row_sizes, minlength=len(sizes)).astype(np.int64), cells
     grids = np.full((len(column), 81), UNREADABLE, np.uint8)
     codes = np.full(len(column), _LENGTH, np.uint8)
-    codes[compute.is_null(column).to_numpy(zero_copy_only=False)] = _MISSING
+    codes[compute.is_null(column).to_numpy(zero_copy_only=False)] = MISSING
     found = _cells(items)[np.repeat(is_long, sizes)].reshape(-1, 81)
     is_grid = (found != UNREADABLE).all(axis=1)
     grids[is_long] = np.where(is_grid[:, None], found, UNREADABLE)
@@ -128,7 +128,7 @@ def _of_texts(column: Any) -> tuple[Values, Codes]:
     grids = np.full((len(column), 81), UNREADABLE, np.uint8)
     codes = np.full(len(column), _CHARACTERS, np.uint8)
     if types.is_null(column.type):
-        return grids, np.full(len(column), _MISSING, np.uint8)
+        return grids, np.full(len(column), MISSING, np.uint8)
     if not (types.is_string(column.type) or types.is_large_string(column.type) or "binary" in str(column.type)):
         column = column.cast(arrow.large_string())
     column = column.cast(arrow.large_binary())
@@ -143,7 +143,7 @@ def _of_texts(column: Any) -> tuple[Values, Codes]:
     for row, text in zip(rest.tolist(), column.take(arrow.array(rest)).to_pylist(), strict=True):
         grid = _grid_of(text)
         if grid is None:
-            codes[row] = _MISSING if not text else _CHARACTERS if len(text.strip()) == 81 else _LENGTH
+            codes[row] = MISSING if not text else _CHARACTERS if len(text.strip()) == 81 else _LENGTH
         else:
             grids[row], codes[row] = np.frombuffer(grid, np.uint8), 0
     return grids, codes

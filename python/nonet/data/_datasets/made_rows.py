@@ -21,7 +21,7 @@ from nonet import canonical_batch, generate_batch
 from nonet._io.libraries import library
 from nonet.data._datasets.classes import ClassIndex, packed_forms
 from nonet.data._datasets.grids import Values
-from nonet.data._datasets.labels import labels_of
+from nonet.data._datasets.labels import difficulties, labels_of
 from nonet.data._datasets.presets import MOST_OPEN, Preset, Source
 from nonet.data._datasets.spill import Spill
 
@@ -88,8 +88,7 @@ def set_labels(records: Any, labels: Mapping[str, NDArray[np.float64]], preset: 
         records["hardest_technique"] = np.nan_to_num(labels["hardest_technique"], nan=255)
     is_graded = records["difficulty"] > 0
     if is_graded.any():
-        highest = np.array([most + 0.01 for _, most in preset.difficulties])
-        records["difficulty"][is_graded] = 1 + np.searchsorted(highest, labels[preset.measure][is_graded], side="left")
+        records["difficulty"][is_graded] = difficulties(preset, labels[preset.measure][is_graded])
 
 
 class MadeRows:

@@ -18,6 +18,7 @@ FaultKind: TypeAlias = Literal[
     "isomorph",
     "leak",
     "isomorph_leak",
+    "wrong_metadata",
 ]
 FAULT_KINDS: Final[tuple[FaultKind, ...]] = get_args(FaultKind)
 _IN_WORDS: Final[Mapping[FaultKind, str]] = {
@@ -31,24 +32,28 @@ _IN_WORDS: Final[Mapping[FaultKind, str]] = {
     "isomorph": "isomorphs of an earlier row of the same set",
     "leak": "puzzles that occur in an earlier set",
     "isomorph_leak": "isomorphs of puzzles that occur in an earlier set",
+    "wrong_metadata": "figures, identifiers or subsets that do not fit the rows",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class DatasetRow:
-    """A row of a set: the name of the set, the file, and the index of the row in the file, from 0."""
+    """A row of a set: the name of the set, the file, and the index of the row in the file, from 0.
+
+    The index is None for a fault of a whole file.
+    """
 
     set: str
     file: str
-    index: int
+    index: int | None
 
     def __str__(self) -> str:
-        return f"{self.file} row {self.index:,}"
+        return self.file if self.index is None else f"{self.file} row {self.index:,}"
 
 
 @dataclass(frozen=True, slots=True)
 class DatasetFault:
-    """One fault of one row; ``other`` is the row that it repeats."""
+    """One fault of one row, or of a file; ``other`` is the row that it repeats."""
 
     kind: FaultKind
     row: DatasetRow

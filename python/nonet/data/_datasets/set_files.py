@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,15 +35,24 @@ class RowBlock:
         return len(self.puzzles)
 
 
+class Misfit(NamedTuple):
+    """A figure, an identifier or a subset that does not fit the rows: the file, its row if there is one, the reason."""
+
+    path: str
+    row: int | None
+    reason: str
+
+
 class SetFile(ABC):
     """One file of a set, or several that hold the columns of one table. ``columns`` are those besides the grids.
 
     ``fraction_read`` is the fraction of the rows that the latest iteration has read, 0 to 1. ``unchecked`` are columns
-    that look like answers, in a file without recognised answers.
+    that look like answers, in a file without recognised answers. ``misfits`` are found when the file is opened.
     """
 
     columns: tuple[str, ...] = ()
     unchecked: tuple[str, ...] = ()
+    misfits: tuple[Misfit, ...] = ()
     has_answers = False
     fraction_read = 0.0
 
@@ -53,6 +62,13 @@ class SetFile(ABC):
     @abstractmethod
     def blocks(self, labels: Sequence[str]) -> Iterator[RowBlock]:
         """Yield the rows, with these columns as labels."""
+
+    def has_answer(self) -> bool:
+        """Tell whether a row has an answer."""
+        return self.has_answers
+
+    def leave_out_answers(self) -> None:  # noqa: B027 - most files have answers or no column of them
+        """Check no answers, because no row of the set has one."""
 
     def paths(self) -> list[str]:
         """Return the paths of the files."""

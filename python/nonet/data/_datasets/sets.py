@@ -19,7 +19,7 @@ from typing import Any, Final
 from nonet import ParseError, PuzzleError
 from nonet._io import storage
 from nonet._io.libraries import library
-from nonet.data._datasets.grids import can_hold_grids, grids_of, grids_of_values
+from nonet.data._datasets.grids import MISSING, can_hold_grids, grids_of, grids_of_values
 from nonet.data._datasets.hrm_sets import hrm_sets
 from nonet.data._datasets.set_files import ROWS_AT_ONCE, ArrayFile, RowBlock, SetFile
 from nonet.formats._arguments import shown
@@ -61,6 +61,17 @@ class TableFile(SetFile):
         if self._answers is None:
             first = next(iter(table), None)
             self.unchecked = tuple(name for name in self.columns if first is not None and _has_full_grids(first, name))
+
+    def has_answer(self) -> bool:
+        """Tell whether a row has a value in the column of answers."""
+        if self._answers is None:
+            return False
+        table = _GridTable(self.path, puzzle_column=self._puzzles, columns=[self._answers])
+        return any((grids_of(batch.column(self._answers))[1] != MISSING).any() for batch in table)
+
+    def leave_out_answers(self) -> None:
+        """Check no answers."""
+        self._answers, self.has_answers = None, False
 
     def blocks(self, labels: Sequence[str]) -> Iterator[RowBlock]:
         """Yield the rows."""
@@ -210,6 +221,11 @@ def _table_sets(path: str, puzzle_column: str | None, solution_column: str | Non
     found: dict[str, list[SetFile]] = {name: [] for name in _sorted_by_split(names)}
     for name, file in zip(names, files, strict=True):
         found[name].append(open_file(file))
+    for of_set in found.values():
+        # A column of answers without a value, as other programs and `nonet convert` write it, has no answers.
+        if solution_column is None and not any(each.has_answer() for each in of_set):
+            for one in of_set:
+                one.leave_out_answers()
     return found
 
 

@@ -5,7 +5,8 @@ rows -> solved, answers and labels compared ------------------ faults --+
      -> canonical forms -> ClassIndex (disk) -> repeats, leaks - faults -+-> Spill by row -> sorted: counts, list, CSV
 ```
 
-No step holds more than a bounded number of rows. Faults are kept on disk too, since every row can have one.
+No step holds more than a bounded number of rows. Faults are kept on disk too, since every row can have one. What does
+not fit a whole file is few, and known when it is opened.
 """
 
 import csv
@@ -22,11 +23,12 @@ from nonet import Status, canonical_batch, solve_batch
 from nonet._engine.status import STATUSES
 from nonet._io import storage
 from nonet._io.libraries import library
+from nonet.data._datasets.card import preset_of
 from nonet.data._datasets.classes import ClassIndex, packed_forms
 from nonet.data._datasets.grids import REASONS
 from nonet.data._datasets.labels import label_numbers, label_of_column, labels_of, shown_label
 from nonet.data._datasets.report import FAULT_KINDS, DatasetFault, DatasetReport, DatasetRow, FaultKind, SetReport
-from nonet.data._datasets.set_files import RowBlock
+from nonet.data._datasets.set_files import RowBlock, SetFile
 from nonet.data._datasets.sets import DataSet
 from nonet.data._datasets.spill import Spill, TextStore
 from nonet.formats import write_text
@@ -78,6 +80,7 @@ class Verification:
         self._file_starts: list[int] = []
         self._file_names: list[tuple[str, str]] = []
         self._set_labels: list[dict[str, str]] = []
+        self._misfits: list[list[DatasetFault]] = []
         self._label_names: list[str] = []
         self._group: tuple[int, NDArray[np.uint64]] | None = None
 
@@ -98,8 +101,13 @@ class Verification:
 
     def _check_set(self, each: DataSet) -> None:
         wanted: dict[str, str] = {}
+        misfits = [one for file in each.files for one in file.misfits]
+        self._misfits.append(
+            [DatasetFault("wrong_metadata", DatasetRow(each.name, one.path, one.row), one.reason) for one in misfits]
+        )
+        preset = None if self._labels is None else preset_of(each.files[0].path)
         for file in each.files:
-            found = self._labels_in(file.columns)
+            found = self._labels_in(file, preset)
             wanted |= found
             self._file_starts.append(self._row_count)
             self._file_names.append((each.name, file.path))
@@ -116,12 +124,12 @@ class Verification:
         if self._fraction_done is not None and self._byte_count:
             self._fraction_done(min(1.0, bytes_read / self._byte_count))
 
-    def _labels_in(self, columns: Sequence[str]) -> dict[str, str]:
+    def _labels_in(self, file: SetFile, preset: str | None) -> dict[str, str]:
         """Return the columns of a file that are checked as labels."""
         if self._labels is None:
             return {}
-        known = {name: label for name in columns if (label := label_of_column(name)) is not None}
-        return known | {name: label for name, label in self._labels.items() if name in columns}
+        known = {name: label for name in file.columns if (label := label_of_column(name, preset=preset)) is not None}
+        return known | {name: label for name, label in self._labels.items() if name in file.columns}
 
     def _check_rows(self, block: RowBlock, labels: Mapping[str, str]) -> None:
         before = self._row_count
@@ -177,7 +185,7 @@ class Verification:
     ) -> None:
         computed = labels_of(block.puzzles, labels.values(), threads=self._threads, progress=step, solved=solved)
         for column, label in labels.items():
-            found, expected = label_numbers(block.labels[column]), computed[label]
+            found, expected = label_numbers(block.labels[column], label), computed[label]
             # A row without a label, or for which nonet has none, is not checked.
             is_known = is_readable & ~np.isnan(found) & ~np.isnan(expected)
             is_wrong = is_known & ~(np.abs(found - expected) < _EQUAL)
@@ -261,10 +269,12 @@ class Verification:
 
     def _report(self, example_count: int, faults_path: str | None) -> DatasetReport:
         counts = np.zeros((len(self._sets), len(FAULT_KINDS)), np.int64)
-        examples: list[DatasetFault] = []
+        examples = [fault for misfits in self._misfits for fault in misfits[:example_count]]
+        counts[:, FAULT_KINDS.index("wrong_metadata")] = [len(misfits) for misfits in self._misfits]
 
         def rows() -> Iterator[str]:
             yield "kind,set,file,row,detail,other_set,other_file,other_row\n"
+            yield from (_csv_line(fault) for misfits in self._misfits for fault in misfits)
             for bucket in self._faults.buckets():
                 faults = self._faults.read(bucket)
                 faults = faults[np.lexsort((faults["detail"], faults["kind"], faults["row"]))]
