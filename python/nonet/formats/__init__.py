@@ -272,7 +272,9 @@ def format_entries(
     <BLANKLINE>
     """
     if _format_named("to_format", to_format).is_binary:
-        raise ValueError(f"to_format must be a text format, not {to_format}: nonet.write writes it to a file")
+        error = ValueError(f"to_format must be a text format, not {to_format}")
+        error.add_note("nonet.write writes it to a file.")
+        raise error
     return pieces_of(entries, to_format, escape_formulas=escape_formulas)  # type: ignore[return-value]
 
 
