@@ -50,7 +50,7 @@ endif
 build: $(VENV)/.built  ## make .venv and build the native engine into it
 
 test: check $(VENV)/.page $(VENV)/.docs  ## everything a change needs: `check`, then the slower tests (under fifteen minutes)
-	cargo test $(CARGO_FLAGS) --profile tests --package nonet-core --package nonet-logic
+	cargo test $(CARGO_FLAGS) --profile tests --package nonet-core --package nonet-logic --package nonet-rows
 	$(PYTEST) -n auto -m "page and not nightly"
 	$(PYTEST) -n auto --dist loadfile -m "slow and not nightly"
 
@@ -61,7 +61,7 @@ page: $(VENV)/.built $(VENV)/.page $(VENV)/.notebooks  ## the page in a browser:
 	NONET_PAGE=1 $(PYTEST) -n auto -m page
 
 nightly: $(VENV)/.built $(VENV)/.tools  ## the long tier: many more random cases, whole puzzle lists (hours)
-	cargo test $(CARGO_FLAGS) --profile tests --package nonet-core --package nonet-logic -- --include-ignored
+	cargo test $(CARGO_FLAGS) --profile tests --package nonet-core --package nonet-logic --package nonet-rows -- --include-ignored
 	NONET_HYPOTHESIS_PROFILE=slow $(PYTEST)
 
 # rustup's minimal profile and some distributions lack clippy and rustfmt. Without rustup or a network, lint skips them.

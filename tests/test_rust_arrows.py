@@ -17,7 +17,8 @@ CRATES = Path(__file__).resolve().parents[1] / "crates"
 BELOW = {
     "nonet-core": set[str](),
     "nonet-logic": {"nonet-core"},
-    "nonet-python": {"nonet-core", "nonet-logic"},
+    "nonet-rows": set[str](),
+    "nonet-python": {"nonet-core", "nonet-logic", "nonet-rows"},
 }
 
 COMMENT = re.compile(r"//[^\n]*")

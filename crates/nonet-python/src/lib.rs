@@ -18,9 +18,11 @@ mod puzzles;
 mod ragged;
 mod ratings;
 mod row_columns;
+mod rows;
 mod solve;
 mod solve_batch;
 mod step_texts;
+mod text_column;
 mod texts;
 mod watch;
 
@@ -54,9 +56,13 @@ mod _core {
     #[pymodule_export]
     use crate::ratings::{hodoku_batch, rate_batch};
     #[pymodule_export]
+    use crate::rows::{RowBlock, RowBlocks, RowReader};
+    #[pymodule_export]
     use crate::solve::{Solutions, count_solutions, first_solutions, search};
     #[pymodule_export]
     use crate::solve_batch::{level, solve_batch, statuses};
     #[pymodule_export]
     use crate::step_texts::{some_steps, text_of_steps};
+    #[pymodule_export]
+    use crate::text_column::TextColumn;
 }

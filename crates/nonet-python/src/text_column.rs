@@ -1,0 +1,178 @@
+//! `TextColumn`: a column of texts of a block of rows, which Python reads lazily and Arrow in place.
+
+use std::sync::Arc;
+
+use arrow_array::{ArrayRef, LargeBinaryArray};
+use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer};
+use arrow_schema::{ArrowError, DataType, Field};
+use nonet_rows::{Column, Kind};
+use pyo3::exceptions::{PyIndexError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+use pyo3::types::{PyCapsule, PyList, PySlice, PyString};
+use pyo3_arrow::buffer::PyArrowBuffer;
+use pyo3_arrow::ffi::{ArrayIterator, to_stream_pycapsule};
+
+use crate::watch::Looks;
+
+/// A column of texts.
+#[pyclass(module = "nonet._core", frozen, sequence, from_py_object)]
+#[derive(Clone)]
+pub struct TextColumn {
+    data: Buffer,
+    /// Where each row begins in `data`, and the end of the last: 64-bit integers.
+    ends: Buffer,
+    kinds: Buffer,
+}
+
+#[pymethods]
+impl TextColumn {
+    /// A column of strings, or `None` for a null.
+    #[staticmethod]
+    #[pyo3(signature = (texts, /))]
+    fn from_texts(texts: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let mut column = Column::default();
+        let mut looks = Looks::new(None);
+        for text in texts.try_iter()? {
+            match text?.extract::<Option<PyBackedStr>>()? {
+                Some(text) => column.push(Kind::Text, text.as_bytes()),
+                None => column.push(Kind::Null, b""),
+            }
+            looks.count(texts.py())?;
+        }
+        Ok(Self::new(column))
+    }
+
+    /// For each row a byte: 0 for a key that is absent, 1 for `null`, 2 for a text, 3 for another value of JSON as written.
+    #[getter]
+    fn kinds(&self) -> PyArrowBuffer {
+        PyArrowBuffer::new(self.kinds.clone())
+    }
+
+    fn __len__(&self) -> usize {
+        self.kinds.len()
+    }
+
+    /// The text of a row, or `None`; for a slice, a column.
+    fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = index.py();
+        if let Ok(slice) = index.cast::<PySlice>() {
+            let rows = slice.indices(self.kinds.len() as isize)?;
+            let (start, length) = (rows.start as usize, rows.slicelength);
+            let part = match rows.step {
+                1 => self.part(start, start + length),
+                step => {
+                    let row = |number| start.wrapping_add_signed(step * number as isize);
+                    self.taken(&(0..length).map(row).collect::<Vec<_>>())?
+                }
+            };
+            return Ok(Bound::new(py, part)?.into_any());
+        }
+        let index = index.extract::<isize>()?;
+        let row = if index < 0 {
+            index + self.kinds.len() as isize
+        } else {
+            index
+        };
+        if !(0..self.kinds.len() as isize).contains(&row) {
+            return Err(PyIndexError::new_err("row out of range"));
+        }
+        self.object(py, row as usize)
+    }
+
+    /// The texts of all rows.
+    fn to_list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let texts = (0..self.kinds.len()).map(|row| self.object(py, row));
+        PyList::new(py, texts.collect::<PyResult<Vec<_>>>()?)
+    }
+
+    /// Some rows, in any order; a row can be there several times.
+    #[pyo3(name = "taken", signature = (rows, /))]
+    fn taken_rows(&self, rows: Vec<usize>) -> PyResult<Self> {
+        self.taken(&rows)
+    }
+
+    /// The column as an Arrow stream of one array of large strings.
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        // A consumer casts what it wants otherwise.
+        let _ = requested_schema;
+        let array = self
+            .array()
+            .map_err(|error| PyTypeError::new_err(error.to_string()))?;
+        let field = Field::new("", DataType::LargeUtf8, true);
+        let reader = ArrayIterator::new([Ok(array)], field.into());
+        Ok(to_stream_pycapsule(py, Box::new(reader), None)?)
+    }
+}
+
+impl TextColumn {
+    /// The column of a block.
+    pub fn new(column: Column) -> Self {
+        Self {
+            data: Buffer::from_vec(column.data),
+            ends: Buffer::from_vec(column.ends),
+            kinds: Buffer::from_vec(column.kinds),
+        }
+    }
+
+    /// The number of rows.
+    pub fn row_count(&self) -> usize {
+        self.kinds.len()
+    }
+
+    /// Rows one after another, in the same memory.
+    pub fn part(&self, start: usize, stop: usize) -> Self {
+        Self {
+            data: self.data.clone(),
+            ends: self
+                .ends
+                .slice_with_length(8 * start, 8 * (stop - start + 1)),
+            kinds: self.kinds.slice_with_length(start, stop - start),
+        }
+    }
+
+    /// Some rows in any order.
+    pub fn taken(&self, rows: &[usize]) -> PyResult<Self> {
+        let mut column = Column::default();
+        for &row in rows {
+            let kind = self.kinds.get(row);
+            let kind = *kind.ok_or_else(|| PyIndexError::new_err("row out of range"))?;
+            column.push_coded(kind, self.bytes(row));
+        }
+        Ok(Self::new(column))
+    }
+
+    /// The array in Arrow. It has the layout of large strings, and is called one of bytes: for the other name Arrow would read
+    /// the whole text again to check what the reader has checked.
+    pub fn array(&self) -> Result<ArrayRef, ArrowError> {
+        let is_valid = |row: usize| self.kinds[row] >= Kind::Text as u8;
+        let rows = self.kinds.len();
+        let nulls = NullBuffer::new(BooleanBuffer::collect_bool(rows, is_valid));
+        let nulls = (nulls.null_count() > 0).then_some(nulls);
+        let ends = OffsetBuffer::new(self.ends.clone().into());
+        Ok(Arc::new(LargeBinaryArray::try_new(
+            ends,
+            self.data.clone(),
+            nulls,
+        )?))
+    }
+
+    /// The bytes of a row.
+    fn bytes(&self, row: usize) -> &[u8] {
+        let ends = self.ends.as_chunks::<8>().0;
+        let end = |row: usize| i64::from_ne_bytes(ends[row]) as usize;
+        &self.data[end(row)..end(row + 1)]
+    }
+
+    fn object<'py>(&self, py: Python<'py>, row: usize) -> PyResult<Bound<'py, PyAny>> {
+        if self.kinds[row] < Kind::Text as u8 {
+            return Ok(py.None().into_bound(py));
+        }
+        Ok(PyString::from_bytes(py, self.bytes(row))?.into_any())
+    }
+}
