@@ -166,6 +166,57 @@ def _untimed(text: str) -> str:
     return re.sub(r" *[\d,.]+( ms|x)|\d+\.\d+(e-\d+)?", " …", text)
 
 
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        *(
+            (f"book in.txt -o b.pdf {option}", f"{option.split()[0]} has no effect on the puzzles of INPUT")
+            for option in (
+                "--level hard",
+                "--givens 30",
+                "--rating 1.2",
+                "--technique x_wing",
+                "--symmetry full",
+                "--seed 1",
+            )
+        ),
+        ("book in.txt -o b.pdf -n 3", "expected 3 puzzles to print (--count), found 2"),
+        ("book in.txt --against old.txt -o b.pdf -n 2", "expected 2 puzzles to print (--count), found 1"),
+        ("book -o b.pdf --from csv", "--from needs INPUT"),
+        ("book -o b.pdf --name A", "--name needs INPUT"),
+        ("batch in.txt --do solve --limit 3", "--limit needs count_solutions in --do"),
+        *(
+            (
+                f"batch in.txt --do solve,status {option}",
+                f"{option.split()[0]} needs one of rate, solving_order, steps in --do",
+            )
+            for option in ("--profile hodoku", "--techniques x_wing", "--no-uniqueness", "--mended", "--work-limit 9")
+        ),
+        ("batch in.txt --do solve --workers 2", "--workers needs --engine"),
+        ("explain in.txt --overwrite", "--overwrite needs --svg"),
+        ("euler in.txt --corner-only", "--corner-only needs --method reduction"),
+        ("play --name A", "--name needs PUZZLE"),
+        ("serve --from csv", "--from needs PUZZLE"),
+        ("dataset verify in.txt --csv --example-count 3", "--example-count has no effect with --csv"),
+        ("dataset verify in.txt -o x.csv --example-count 3", "--example-count has no effect with --csv"),
+        ("rate in.txt --profile hodoku --stop pearl", "--stop has no meaning for --profile hodoku"),
+        ("rate in.txt --profile hodoku --mended", "--mended has no meaning for --profile hodoku"),
+        ("generate --only", "only"),
+        ("generate --weighting uniform", "uniform"),
+        ("convert in.txt --to sdk --escape-formulas", "--escape-formulas is for the output format csv"),
+        ("batch in.txt -o x.csv --do solve --compression gzip", "compression is an option of parquet"),
+        ("dataset make -o set --to csv --preset rl -n 5 --compression gzip", "compression is an option of parquet"),
+    ],
+)
+def test_an_option_without_effect_is_refused(run: Run, tmp_path: Path, command: str, told: str) -> None:
+    (tmp_path / "in.txt").write_text(f"{PROPER}\n{HARDER}\n")
+    (tmp_path / "old.txt").write_text(f"{HARDER}\n")
+    done = run(*command.split())
+    assert (done.returncode, done.stdout) == (2, "")
+    assert told in done.stderr
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["in.txt", "old.txt"]
+
+
 def test_a_step_that_is_not_found_writes_no_file(run: Run, tmp_path: Path) -> None:
     assert run("hint", HARDER, "--techniques", "x_wing", "-o", "out.txt").returncode == 1
     assert not (tmp_path / "out.txt").exists()

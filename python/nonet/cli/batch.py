@@ -13,6 +13,7 @@ from nonet.cli._shared.ending import ExitStatus, ending, print_error, usage_erro
 from nonet.cli._shared.inputs import as_file
 from nonet.cli._shared.progress import progress_line
 
+_OF_PROFILES = {"rate", "steps", "solving_order"}
 _FINE = {"proper", "solvable", "readable"}
 
 
@@ -79,6 +80,13 @@ def batch(
     """
     from nonet.data import add_columns_to_files
 
+    if "count_solutions" not in settings["do"]:
+        options.refuse_given("limit", reason="needs count_solutions in --do")
+    if not _OF_PROFILES & {*settings["do"]}:
+        needed = ("profile", "techniques", "uniqueness", "mended", "work_limit")
+        options.refuse_given(*needed, reason=f"needs one of {', '.join(sorted(_OF_PROFILES))} in --do")
+    if engine_name is None:
+        options.refuse_given("address", "workers", "tries", reason="needs --engine")
     target = sys.stdout.buffer if output == "-" else output
     with ending() as exit_statuses, progress_line("processing", "rows", target=output) as line:
         sources = [as_file(text) for text in inputs]
@@ -119,8 +127,6 @@ def _engine(name: str | None, address: str | None, workers: int | None, tries: i
     given = {"address": address, "workers": workers, "tries": tries}
     chosen: Any = {option: value for option, value in given.items() if value is not None}
     if name is None:
-        if chosen:
-            raise click.UsageError(f"--{next(iter(chosen))} needs --engine")
         return None
     if name == "dask":
         from nonet.data.dask import DaskEngine

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from nonet import Entry, FormatName, generate_forever
+from nonet import Entry, FormatName, PuzzleError, generate_forever
 from nonet.cli._shared import files, options
 from nonet.cli._shared.ending import ending
 from nonet.cli._shared.generating import main_wishes, request_of
@@ -39,13 +39,20 @@ def book(
 
     Without INPUT it makes new puzzles. --list and --against keep volume 2 new.
     """
+    if inputs:
+        of_new = ("givens", "symmetry", "rating", "level", "technique", "seed")
+        options.refuse_given(*of_new, reason="has no effect on the puzzles of INPUT, which are printed as they are")
+    else:
+        options.refuse_given("from_format", "names", reason="needs INPUT")
     with ending():
         request = request_of(settings, seed or 0)
         layout = {name: value for name, value in settings.items() if name not in request}
         entries: Iterable[Entry]
         if inputs:
             entries = entries_of(inputs, from_format, names)
-            entries = islice(new_ones(entries, against) if against else entries, count)
+            entries = [*islice(new_ones(entries, against) if against else entries, count)]
+            if count is not None and len(entries) < count:
+                raise PuzzleError(f"expected {count:,} puzzles to print (--count), found {len(entries):,}")
         else:
             made = generate_forever(seed=options.seed_or_drawn(seed), threads=threads, **request)
             entries = islice(new_ones(map(Entry, made), against), _COUNT if count is None else count)

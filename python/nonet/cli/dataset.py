@@ -64,6 +64,8 @@ def verify(
 
     Exit status: 0 no faults, 1 faults, 2 unusable input.
     """
+    if form == "csv":
+        options.refuse_given("example_count", reason="has no effect with --csv, which has only the counts")
     with ending() as exit_statuses, usage_errors():
         with progress_line("verifying", "rows") as line:  # the report is printed at the end
             report = verify_dataset(

@@ -68,8 +68,8 @@ def euler(
 
     Exit status: 0 the sum is known, 1 some grid has no answer, 2 the input is unusable.
     """
-    if corner_only and (method is None or method.name not in reduction.STAGES):
-        raise click.UsageError(f"--corner-only needs --method {' or '.join(reduction.STAGES)}")
+    if method is None or method.name not in reduction.STAGES:
+        options.refuse_given("corner_only", reason=f"needs --method {' or '.join(reduction.STAGES)}")
     with ending() as exit_statuses:
         source = open_source(file, from_format, names)
         puzzles: Iterable[Entry] = map(require_entry, source.entries())

@@ -57,6 +57,8 @@ def explain(
     Exit status: 0 the steps solve it, 1 they do not or the work limit was reached, 2 the puzzle is
     unusable.
     """
+    if folder is None:
+        options.refuse_given("overwrite", reason="needs --svg")
     with ending() as exit_statuses:
         if folder is not None and not overwrite and os.path.isdir(folder) and any(map(_is_picture, os.listdir(folder))):
             raise PuzzleError(f"{folder} has the pictures of an earlier path: use --overwrite or another folder")

@@ -28,6 +28,8 @@ def play(puzzle: str | None, from_format: FormatName | None, names: tuple[str, .
 
     PUZZLE is a puzzle, a file with one puzzle, or - for standard input. Without it the last game goes on.
     """
+    if puzzle is None:
+        options.refuse_given("from_format", "names", reason="needs PUZZLE")
     with ending() as exit_statuses:
         library("textual")
         from nonet import Grid

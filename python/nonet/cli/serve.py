@@ -60,6 +60,8 @@ def serve(
 
     Exit status: 0 the server was stopped, 2 it cannot use the puzzle or the address.
     """
+    if puzzle is None:
+        options.refuse_given("from_format", "names", reason="needs PUZZLE")
     with ending():
         library("uvicorn"), library("starlette"), library("msgspec")
         from nonet.web._guard import is_loopback

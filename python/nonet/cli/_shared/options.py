@@ -7,6 +7,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
+from click.core import ParameterSource
 
 from nonet import FORMATS, PuzzleError, format_of_path
 from nonet.cli._shared import files
@@ -85,6 +86,14 @@ def added(command: Any, *decorators: Decorator) -> Any:
     for decorator in reversed(decorators):
         command = decorator(command)
     return command
+
+
+def refuse_given(*names: str, reason: str) -> None:
+    """Refuse the parameters with these names that the command line has: they would have no effect, and why."""
+    context = click.get_current_context()
+    for option in context.command.params:
+        if option.name in names and context.get_parameter_source(str(option.name)) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"{max(option.opts, key=len)} {reason}")
 
 
 def check_extension(target: str, format: str | None) -> None:
