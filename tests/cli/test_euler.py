@@ -124,7 +124,11 @@ def test_naive_on_the_board_of_the_assignment(run: Run, checkout: Path) -> None:
 def test_the_fifty_grids_come_with_nonet(run: Run, tmp_path: Path) -> None:
     """Without a clone, and so without FILE: in an empty folder."""
     done = run("euler")
-    assert (done.stdout.count("Working on: Grid "), done.stderr, done.returncode) == (50, "", 0)
+    assert (done.stdout.count("Working on: Grid "), done.returncode) == (50, 0)
+    assert done.stderr == (
+        "nonet: these are nonet's own fifty grids. For the answer to Project Euler's problem, give its file: "
+        "nonet euler 0096_sudoku.txt\n"
+    )
     assert done.stdout.endswith("Answer = 26993\n")
     assert run("check", "example:fifty").stdout == "proper\n" * 50
     assert run("convert", "example:fifty", "-o", "-", "--to", "euler").stdout == example("fifty").read_text()

@@ -91,7 +91,7 @@ def test_several_puzzles_of_the_names_are_not_one(run: Run, tmp_path: Path, comm
 def test_a_file_without_puzzles_gives_neither_pictures_nor_page(run: Run, tmp_path: Path) -> None:
     (tmp_path / "empty.txt").touch()
     done = run("explain", "empty.txt", "--json", "--svg", "pictures", "--html", "page.html")
-    assert (done.stdout, done.stderr, done.returncode) == ("", "nonet: empty.txt: no puzzles\n", 0)
+    assert (done.stdout, done.stderr, done.returncode) == ("", "nonet: empty.txt: expected one puzzle, found none\n", 2)
     assert [path.name for path in tmp_path.iterdir()] == ["empty.txt"]
 
 

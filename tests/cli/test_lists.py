@@ -8,17 +8,15 @@ from subprocess import PIPE
 import pytest
 
 from cli.conftest import NONET, Run
+from cli.test_options import ALL
 from nonet import canonical
 from nonet.cli._app import COMMANDS
 from processes import started
 from puzzles import CONFLICT, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 # Not here: what reads no list of puzzles, compares two, or has nothing to print of an empty one.
-_READERS = [
-    name
-    for name in COMMANDS
-    if name not in ("generate", "compare", "batch", "book", "print", "worksheet", "play", "serve")
-]
+TO_ANSWER = ("hint", "explain", "euler", "compare", "book", "print", "play", "serve")
+_READERS = [name for name in COMMANDS if name not in (*TO_ANSWER, "generate", "batch", "worksheet")]
 
 SPACED = " ".join(PROPER)
 MIXED = [
@@ -150,6 +148,18 @@ def test_an_empty_list_is_no_error(run: Run, tmp_path: Path, command: str, conte
         done = run(command, "empty.txt", *options)
         assert (done.stderr.splitlines()[-1], done.returncode) == ("nonet: empty.txt: no puzzles", 0)
         assert done.stdout in ("", "Answer = 0\n")
+
+
+@pytest.mark.parametrize("options", [[], ["--csv"], ["-o", "out"]], ids=" ".join)
+@pytest.mark.parametrize("command", TO_ANSWER)
+def test_an_empty_list_has_no_answer(run: Run, tmp_path: Path, command: str, options: list[str]) -> None:
+    if {*options} <= {option for each in ALL[command].params for option in each.opts}:
+        (tmp_path / "empty.txt").touch()
+        done = run(command, "empty.txt", *options)
+        assert done.stderr.startswith("nonet: ") or "has no grids" in done.stderr
+        assert done.returncode == 2
+        assert "Answer" not in done.stdout
+        assert [path.name for path in tmp_path.iterdir()] == ["empty.txt"]
 
 
 @pytest.mark.parametrize("command", _READERS)

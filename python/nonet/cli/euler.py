@@ -38,11 +38,15 @@ _COUNTERS = {
     "dead_ends": "Dead ends",
     "cells_by_logic": "Cells filled by logic",
 }
+_WHOSE = (
+    "these are nonet's own fifty grids. For the answer to Project Euler's problem, give its file: "
+    "nonet euler 0096_sudoku.txt"
+)
 _COLUMNS = ("name", "puzzle", "solution", "number", "sum")
 
 
 @click.command
-@click.argument("file", default=FIFTY, type=files.READ)
+@click.argument("file", required=False, type=files.READ)
 @options.methods("Method that solves the grids, by name or from a file of Python code. Default: the engine.")
 @options.OUTPUT
 @records.form(json="a JSON object for each grid, one on a line; default for FILE.jsonl")
@@ -50,7 +54,7 @@ _COLUMNS = ("name", "puzzle", "solution", "number", "sum")
 @options.NAME
 @options.FROM
 def euler(
-    file: str,
+    file: str | None,
     method: Method | None,
     corner_only: bool,
     output: str,
@@ -61,7 +65,7 @@ def euler(
     """Solve Project Euler's problem 96.
 
     Print each grid of FILE with its solution, and the sum of the three-digit numbers at the top left of the solutions.
-    FILE is in Project Euler's layout or any other format, by default the fifty grids that come with nonet.
+    FILE is in Project Euler's layout or any other format, by default fifty grids of nonet's own with another sum.
 
     With --method, print what the method's program printed. strings: as above. validity: the sum. naive: time and
     backtracks for each grid. bitmask: solution and calls for each grid. Others: the sum, counters and time.
@@ -71,7 +75,9 @@ def euler(
     if method is None or method.name not in reduction.STAGES:
         options.refuse_given("corner_only", reason=f"needs --method {' or '.join(reduction.STAGES)}")
     with ending() as exit_statuses:
-        source = open_source(file, from_format, names)
+        if file is None:
+            print_error(_WHOSE)
+        source = open_source(file or FIFTY, from_format, names)
         puzzles: Iterable[Entry] = map(require_entry, source.entries())
         chosen = _to_the_corner(method) if method and corner_only else method
         kept: list[str] | None = None if output == "-" else []
@@ -82,6 +88,7 @@ def euler(
             grid_count = len(puzzles)
             if form is None:
                 told = _OUTPUTS.get(chosen.name, _Counters)(kept, chosen, grid_count)
+        number = 0
         # The output of the default is progress enough.
         with progress_line(
             chosen.name if chosen else "solving", "grids", target=None if chosen else output, total=grid_count
@@ -97,6 +104,9 @@ def euler(
                     print_error(PuzzleProblem(error, entry, source.name))
                     exit_statuses.append(ExitStatus.NOT_PROPER)
                 line.add()
+            if number == 0:
+                exit_statuses.append(ExitStatus.UNUSABLE)
+                return
             told.end(has_answer=not exit_statuses)
         if kept is not None:
             write_text(kept, output)

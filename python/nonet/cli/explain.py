@@ -63,8 +63,6 @@ def explain(
         if folder is not None and not overwrite and os.path.isdir(folder) and any(map(_is_picture, os.listdir(folder))):
             raise PuzzleError(f"{folder} has the pictures of an earlier path: use --overwrite or another folder")
         grid = open_one(puzzle, from_format, names)
-        if grid is None:
-            return
         try:
             path, reached = find_path(grid, **settings), None
         except LimitError as error:

@@ -54,8 +54,6 @@ def hint(
         del settings["work_limit"]
     with ending() as exit_statuses:
         grid = open_one(puzzle, from_format, names)
-        if grid is None:
-            return
         # Each is printed when it is found, so those before a reached limit are not lost.
         hints = map(Hint, all_hints(grid, **settings)) if list_all else iter([find_hint(grid, **settings)])
         if (first := next(hints, None)) is None:

@@ -38,8 +38,6 @@ def play(puzzle: str | None, from_format: FormatName | None, names: tuple[str, .
         from nonet.tui._saved import default_path, load
 
         grid = open_one(puzzle, from_format, names) if puzzle is not None else None
-        if puzzle is not None and grid is None:
-            return
         if not (sys.stdin.isatty() or puzzle == "-") or not sys.stdout.isatty():
             print_error("nonet play needs a terminal")
             exit_statuses.append(ExitStatus.UNUSABLE)

@@ -94,4 +94,4 @@ def _fragment(puzzle: str | None, from_format: FormatName | None, names: tuple[s
     if link := re.fullmatch(r"(?:https?://[^#\s]*)?(#[\w.=&~+,:-]+)", puzzle):
         return link[1]
     grid = open_one(puzzle, from_format, names)
-    return "" if grid is None else f"#p={grid.givens.to_line() if grid.givens.given_count else grid.to_line()}"
+    return f"#p={grid.givens.to_line() if grid.givens.given_count else grid.to_line()}"

@@ -29,16 +29,18 @@ _PUZZLE_CHARACTERS = set("0123456789._*?/ \n\r\t|-+")
 _SHORTEST_PUZZLE = 30
 
 
-def open_source(text: str, from_format: FormatName | None = None, names: Sequence[str] = ()) -> PuzzleSource:
-    """Return the puzzles of an input, only those of the names if there are any.
+def open_source(
+    text: str, from_format: FormatName | None = None, names: Sequence[str] = (), *, can_be_empty: bool = True
+) -> PuzzleSource:
+    """Return the puzzles of an input, only those of the names if there are any; note an empty list if it can be one.
 
     Raises ``OSError`` for a file that cannot be opened, and ``UnknownNameError`` for a name that no puzzle has.
     """
-    source = _opened(text, from_format)
+    source = _opened(text, from_format, can_be_empty=can_be_empty)
     return PuzzleSource(entries_named(names, source), name=source.name) if names else source
 
 
-def _opened(text: str, from_format: FormatName | None) -> PuzzleSource:
+def _opened(text: str, from_format: FormatName | None, *, can_be_empty: bool) -> PuzzleSource:
     if not text:
         return PuzzleSource([ParseError("expected a puzzle, a file or -, found nothing")])
     if text == "-":
@@ -61,7 +63,7 @@ def _opened(text: str, from_format: FormatName | None) -> PuzzleSource:
 
     def close() -> None:
         source.close()
-        if source.is_empty:
+        if source.is_empty and can_be_empty:
             print_error(f"{source.name}: no puzzles")
 
     click.get_current_context().call_on_close(close)
@@ -85,13 +87,13 @@ def open_sources(
             yield source
 
 
-def open_one(text: str, from_format: FormatName | None, names: Sequence[str] = ()) -> Grid | None:
-    """Return the only grid of an input, ``None`` for a file without puzzles; raise an error if there are several."""
-    source = open_source(text, from_format, names)
+def open_one(text: str, from_format: FormatName | None, names: Sequence[str] = ()) -> Grid:
+    """Return the only grid of an input; raise an error if there is none, or several."""
+    source = open_source(text, from_format, names, can_be_empty=False)
     entries = list(islice(source.entries(), 2))
-    if len(entries) > 1:
-        raise ParseError("expected one puzzle, found several", source=source.name)
-    return require_entry(entries[0]).grid if entries else None
+    if len(entries) != 1:
+        raise ParseError(f"expected one puzzle, found {'several' if entries else 'none'}", source=source.name)
+    return require_entry(entries[0]).grid
 
 
 def require_entry(entry: Entry | ParseError) -> Entry:
