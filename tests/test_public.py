@@ -126,6 +126,18 @@ sys.meta_path.insert(0, Finder())
             [sys.executable, "-c", f"{code}\nimport nonet; nonet.solve"], capture_output=True, text=True, check=False
         )
         assert re.search(rf"ImportError: .*{expected}", run.stderr.splitlines()[-1])
+        command = f"{code}\nimport sys; sys.argv[1:] = ['solve', '.']; from nonet.cli import main; main()"
+        run = subprocess.run([sys.executable, "-c", command], capture_output=True, text=True, check=False)
+        assert re.fullmatch(rf"nonet: .*{expected}.*\n", run.stderr)
+        assert run.returncode == 2
+
+
+def test_an_empty_level_is_no_level() -> None:
+    code = "from nonet._native import core; print(core.level())"
+    unset = {name: value for name, value in os.environ.items() if name != "NONET_LEVEL"}
+    empty = unset | {"NONET_LEVEL": ""}
+    levels = [subprocess.check_output([sys.executable, "-c", code], env=each, text=True) for each in (unset, empty)]
+    assert levels[0] == levels[1]
 
 
 # For type checkers.

@@ -53,7 +53,7 @@ def _status() -> int:
 
     from nonet._terminal import escaped
     from nonet.cli._app import app
-    from nonet.cli._shared.ending import shortages
+    from nonet.cli._shared.ending import ExitStatus, print_error, shortages
 
     try:
         with shortages():
@@ -66,5 +66,10 @@ def _status() -> int:
         object.__setattr__(error, "message", text)  # final for type checkers
         error.show()
         return error.exit_code
+    except ImportError as error:
+        if error.name != "nonet._core":
+            raise
+        print_error(error)  # the engine is not built, or not for this machine
+        return ExitStatus.UNUSABLE
     except click.Abort:
         raise KeyboardInterrupt from None

@@ -62,10 +62,10 @@ impl Level {
         core::iter::once(Self::PORTABLE).chain(wider.into_iter().flatten())
     }
 
-    /// The level that the environment variable `NONET_LEVEL` names, to measure and test it; without the variable the best
-    /// level of this machine. A program calls it first, to refuse a name that is not available.
+    /// The level that the environment variable `NONET_LEVEL` names, to measure and test it; without the variable, or
+    /// if it is empty, the best level of this machine. A program calls it first, to refuse a name that is not available.
     pub fn from_environment() -> Result<Self, UnknownLevel> {
-        match std::env::var_os(VARIABLE) {
+        match std::env::var_os(VARIABLE).filter(|name| !name.is_empty()) {
             Some(name) => Self::from_name(&name.to_string_lossy()),
             None => Ok(Self::available().last().unwrap_or(Self::PORTABLE)),
         }
