@@ -6,16 +6,18 @@ caller ── task ──> pipe ──> worker 1          one pipe for each work
 ```
 
 ``multiprocessing.Pool`` shares semaphores, which the system reports as leaked if the caller is stopped while it closes
-the pool. Pipes need none. A worker waits at its pipe and sees when the caller is gone. Workers are spawned, not forked:
-the caller may have threads. They ignore Ctrl-C, which a terminal sends to all processes.
+the pool. Pipes need none. A thread of each worker waits for the end of the caller, which may be killed while the worker
+computes. Workers are spawned, not forked: the caller may have threads. They ignore Ctrl-C, which a terminal sends to
+all processes.
 """
 
+import os
 import signal
 import traceback
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
-from multiprocessing import get_context, resource_tracker
+from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from threading import Thread
@@ -104,12 +106,21 @@ def _received(pipe: Connection) -> Any:
     return result
 
 
+def _end_with_caller() -> None:
+    """End this process when the caller has ended."""
+    caller = parent_process()
+    if caller is not None:
+        caller.join()
+        os._exit(1)
+
+
 def _work(pipe: Connection, function: Callable[[Any], object]) -> None:
     """Call the function with each task from the pipe, until the caller is gone."""
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_SETMASK, {signal.SIGINT})
     else:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_caller, daemon=True).start()
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         while True:
             task = pipe.recv()
