@@ -6,12 +6,17 @@ a form that the command does not write.
 
 import os
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import click
 
 from nonet._io import storage
 from nonet.formats._recognise import extension_of
+
+if TYPE_CHECKING:
+    _ParamType: TypeAlias = click.ParamType[str]
+else:  # generic only in newer versions of Click
+    _ParamType = click.ParamType
 
 
 class _Named(NamedTuple):
@@ -25,7 +30,7 @@ class _Named(NamedTuple):
         return f"{self.parameter} {self.path}"
 
 
-class _File(click.ParamType):
+class _File(_ParamType):
     """An input, or with ``extensions`` an output. ``extensions`` is ``None`` if other options decide about the form."""
 
     name = "file"
@@ -58,7 +63,7 @@ READ = _File(is_written=False)
 WRITTEN = _File(is_written=True)
 
 
-def written_as(*extensions: str) -> click.ParamType:
+def written_as(*extensions: str) -> _ParamType:
     """Return the type of an output with one of these extensions, or without any."""
     return _File(extensions, is_written=True)
 
