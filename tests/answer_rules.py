@@ -333,17 +333,17 @@ def verdict_by_the_rules(
     """Return the fields of the verdict up to ``credit``; ``solution`` is that of a proper puzzle."""
     if answer is None:
         return False, False, 0, 0 if solution else None, False, 0.0
-    clashing = [
+    conflicting = [
         (cell, peer) for cell in range(81) for peer in PEERS[cell] if answer[cell] and answer[cell] == answer[peer]
     ]
     lost = sum(1 for cell in range(81) if puzzle[cell] and puzzle[cell] != answer[cell])
-    solved = 0 not in answer and not clashing and not lost
+    solved = 0 not in answer and not conflicting and not lost
     correct, credit = None, float(solved)
     if solution:
         right = {cell for cell in range(81) if answer[cell] == solution[cell]}
         correct = len(right)
         open_cells = {cell for cell in range(81) if not puzzle[cell]}
-        earned = (right & open_cells) - {cell for cell, _ in clashing}
+        earned = (right & open_cells) - {cell for cell, _ in conflicting}
         if not solved:
             credit = max(0, len(earned) - lost) / max(1, len(open_cells))
-    return solved, lost == 0, len(clashing) // 2, correct, True, credit
+    return solved, lost == 0, len(conflicting) // 2, correct, True, credit

@@ -18,12 +18,12 @@ from nonet import (
 from puzzles import SOLUTION
 
 EMPTY = Grid.empty()
-CLASH = Grid("5.5......5" + "." * 71)
+CONFLICT = Grid("5.5......5" + "." * 71)
 SOLVED = Grid(SOLUTION)
 
 ERRORS = [
     ParseError("expected a digit", source="a.txt", line=3, column=17, cell=Cell("r2c8")),
-    ConflictError(CLASH, CLASH.conflicts()),
+    ConflictError(CONFLICT, CONFLICT.conflicts()),
     NoSolutionError(EMPTY),
     MultipleSolutionsError(EMPTY, (SOLVED, Grid.from_values(10 - value for value in SOLVED))),
     GenerationError("none was found", index=7, attempts=100),
@@ -62,7 +62,7 @@ def test_the_text_of_an_error(error: PuzzleError, text: str) -> None:
 
 
 def test_a_conflict_error_names_its_cells() -> None:
-    assert ConflictError(CLASH, CLASH.conflicts()).cells == (Cell("r1c1"), Cell("r1c3"), Cell("r2c1"))
+    assert ConflictError(CONFLICT, CONFLICT.conflicts()).cells == (Cell("r1c1"), Cell("r1c3"), Cell("r2c1"))
 
 
 def test_an_error_is_located_in_the_whole_file() -> None:

@@ -30,7 +30,7 @@ BOARDS = {
     "B1-2,Own/with a slash,solved": SOLUTION,
     "B2-1,no solution,unsolved": PUZZLE[:72] + "1" + PUZZLE[73:],
     "B3-1,two solutions,unsolved": SOLUTION.replace("1", "_").replace("2", "_"),
-    "B4-1,clash,unsolved": "55" + PUZZLE[2:],
+    "B4-1,conflict,unsolved": "55" + PUZZLE[2:],
     "B5-1,full and wrong,unsolved": "33" + SOLUTION[2:],
     "B6-1,long,unsolved": LONG,
     "name,first,unsolved": PUZZLE,

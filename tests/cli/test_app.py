@@ -47,8 +47,6 @@ def test_options_have_one_meaning() -> None:
         for option in command(name).params:
             for flag in option.opts if isinstance(option, click.Option) else []:
                 assert option.name is not None
-                if (name, flag) == ("check", "-n"):
-                    continue  # line numbers, as of grep
                 assert meanings.setdefault(flag, option.name) == option.name, flag
 
 

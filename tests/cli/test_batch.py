@@ -239,5 +239,5 @@ def test_several_files_need_a_folder(run: Run, tmp_path: Path) -> None:
         (tmp_path / name).write_text(f"{PROPER}\n")
     done = run("batch", "a.txt", "b.txt", "--do", "status")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "several files become a folder: give -o FOLDER" in done.stderr
+    assert "the outputs of several files need a folder: give -o FOLDER" in done.stderr
     assert run("batch", "a.txt", "b.txt", "--do", "status", "-o", "made").returncode == 0

@@ -66,4 +66,4 @@ def test_results_as_csv(run: Run, tmp_path: Path) -> None:
     ]
     assert done.returncode == 2
     assert "not both" in run("check", "in.txt", "--csv", "--json").stderr
-    assert run("check", "in.txt", "-n").stdout.splitlines()[:2] == ["in.txt:1: proper", "in.txt:2: multiple"]
+    assert run("check", "in.txt", "--line-number").stdout.splitlines()[:2] == ["in.txt:1: proper", "in.txt:2: multiple"]

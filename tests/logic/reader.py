@@ -206,7 +206,7 @@ def read(step: Step) -> int:
         first, second = (branch for branch, _ in branches)
         assert first.claims[0] == second.claims[0]._replace(is_true=not second.claims[0].is_true)
         told = re.split(r"One of the two holds, so |\. So ", text)[-2]
-        count += read_clashes(told, first, second, removed)
+        count += read_conflicts(told, first, second, removed)
     elif "In any case" in text:
         for branch, whole in branches:
             for one in removed:
@@ -217,7 +217,7 @@ def read(step: Step) -> int:
     return count + sum(len(branch.claims) for branch, _ in branches)
 
 
-def read_clashes(text: str, first: Branch, second: Branch, removed: list[tuple[Cell, int]]) -> int:
+def read_conflicts(text: str, first: Branch, second: Branch, removed: list[tuple[Cell, int]]) -> int:
     """Check which of two claims holds in either case, and that each removed candidate conflicts with both."""
     for part in text.split("; "):
         claims = [claim for branch in (first, second) for claim in branch.claims if claim.is_true]

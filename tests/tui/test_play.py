@@ -173,7 +173,7 @@ def test_mistakes_are_named_where_they_are() -> None:
         await until(pilot, lambda: "mistake" in app.message)
         assert app.message == "There is a mistake: r1c3 is not 1"
         await pilot.press("5")
-        assert shown(app, "#cell") == "r1c3: 5, clashes, wrong"
+        assert shown(app, "#cell") == "r1c3: 5, in conflict, wrong"
 
     run(act)
 

@@ -129,16 +129,16 @@ def test_marks_by_keys_and_modes_and_delete_takes_the_uppermost_layer(open_page:
     assert page.get_by_role("button", name="Colour", exact=True).get_attribute("aria-pressed") == "true"
 
 
-def test_a_given_does_not_change_and_clashes_are_said_and_shown(open_page: Open) -> None:
+def test_a_given_does_not_change_and_conflicts_are_said_and_shown(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}")
     cell(page, "r1c1").click()
     page.keyboard.press("4")
     assert board(page) == PROPER
     cell(page, "r1c3").click()
     page.keyboard.press("5")
-    assert words(page, "r1c3") == "Row 1, column 3, 5, clashes"
-    assert words(page, "r1c1") == "Row 1, column 1, given 5, clashes"
-    assert page.locator(".live").inner_text().endswith("clashes")
+    assert words(page, "r1c3") == "Row 1, column 3, 5, in conflict"
+    assert words(page, "r1c1") == "Row 1, column 1, given 5, in conflict"
+    assert page.locator(".live").inner_text().endswith("in conflict")
     assert cell(page, "r1c1").get_attribute("aria-readonly") == "true"
 
 
@@ -430,13 +430,13 @@ def test_a_broken_link_is_no_puzzle(open_page: Open) -> None:
     page.locator(".problem", has_text="This link is incomplete").wait_for()
 
 
-def test_clashing_givens_are_mended_and_an_own_puzzle_is_entered(open_page: Open) -> None:
+def test_conflicting_givens_are_mended_and_an_own_puzzle_is_entered(open_page: Open) -> None:
     page = open_page()
     click(page, "Open")
     page.get_by_role("dialog").get_by_label("Puzzle").fill("5" + PROPER[1:3] + "5" + PROPER[4:])
     click(page, "Read")
     page.get_by_role("button", name="Start", exact=True).wait_for()
-    assert words(page, "r1c4") == "Row 1, column 4, 5, clashes"
+    assert words(page, "r1c4") == "Row 1, column 4, 5, in conflict"
     cell(page, "r1c4").click()
     page.keyboard.press("Delete")
     click(page, "Start")

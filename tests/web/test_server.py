@@ -52,7 +52,7 @@ def test_solutions_and_statuses(client: TestClient) -> None:
         assert all(Grid(each).is_solved for each in found["solutions"])
         assert len(found["solutions"]) == {"proper": 1, "multiple": 2}.get(found["status"], 0)
     report = told(client, "check", grid=CONFLICT)
-    assert report["clashes"][0]["first"] == str(Grid(CONFLICT).conflicts()[0].first)
+    assert report["conflicts"][0]["first"] == str(Grid(CONFLICT).conflicts()[0].first)
     assert told(client, "check", grid=PROPER)["is_minimal"] is nonet.is_minimal(PROPER)
 
 
@@ -149,7 +149,7 @@ def test_problems_of_a_file_have_their_line(client: TestClient) -> None:
     data = base64.b64encode(f"{PROPER}\n{PROPER[:-1]}\n{CONFLICT}\n".encode()).decode()
     found = told(client, "read", data=data)
     assert len(found["puzzles"]) == 2
-    assert found["puzzles"][1]["clashes"]
+    assert found["puzzles"][1]["conflicts"]
     assert (found["problems"][0]["error"], found["problems"][0]["line"]) == ("ParseError", 2)
 
 

@@ -176,9 +176,9 @@ fn verdicts() {
 fn conflicts(values: &[u8; 81]) -> u64 {
     let house = |cell: usize| [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3];
     let sees = |a, b| (house(a).iter().zip(house(b))).any(|(&first, second)| first == second);
-    let clash = |a: usize, b: usize| values[a] != 0 && values[a] == values[b] && sees(a, b);
+    let conflict = |a: usize, b: usize| values[a] != 0 && values[a] == values[b] && sees(a, b);
     (0..81)
-        .map(|b| (0..b).filter(|&a| clash(a, b)).count() as u64)
+        .map(|b| (0..b).filter(|&a| conflict(a, b)).count() as u64)
         .sum()
 }
 

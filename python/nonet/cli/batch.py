@@ -71,8 +71,8 @@ def batch(
 ) -> None:
     """Add columns such as solutions and ratings to files.
 
-    INPUT is a file of any format, a puzzle, or - for standard input. Several files, a folder or a pattern in quotes
-    become a folder: the same names, each complete or absent, and a manifest. Paths can be URLs (extra [remote]).
+    INPUT is a file of any format, a puzzle, - for standard input, a folder or a pattern in quotes. For several files,
+    -o is a folder: it gets complete files of the same names, and a manifest. Paths can be URLs (extra [remote]).
 
     The columns status and reason are always added (.npy: if in --do). --resume removes outputs whose input is gone.
 
@@ -94,7 +94,7 @@ def batch(
         if source is sources and not all(isinstance(each, str) for each in sources):
             raise click.UsageError("give - or a puzzle alone: it is one table")
         if source is sources and output == "-":
-            raise click.UsageError("several files become a folder: give -o FOLDER")
+            raise click.UsageError("the outputs of several files need a folder: give -o FOLDER")
 
         def fail(error: object) -> None:
             print_error(error)

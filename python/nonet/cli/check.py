@@ -18,13 +18,7 @@ from nonet.data import check_file
 @options.NAME
 @options.OUTPUT
 @options.THREADS
-@click.option(
-    "--line-number",
-    "-n",
-    "with_places",
-    is_flag=True,
-    help="Begin each line with its file and line number.",
-)
+@click.option("--line-number", "with_places", is_flag=True, help="Begin each line with its file and line number.")
 @records.form(
     json="a JSON object for each puzzle, one on a line; default for FILE.jsonl",
     csv="CSV with a header; default for FILE.csv",
@@ -41,7 +35,8 @@ def check(
     """Print the status of each puzzle.
 
     INPUT is a puzzle, a file, or - for standard input. The status is proper, multiple, no_solution, conflict (with the
-    conflicting cells) or malformed (with the place). With -n or several inputs each line starts with file and line.
+    conflicting cells) or malformed (with the place). With --line-number or several inputs, each line starts with file
+    and line.
 
     Exit status: 0 all puzzles are proper, 1 some are not, 2 some input is unusable.
     """

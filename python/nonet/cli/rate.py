@@ -70,7 +70,7 @@ _JSON_VALUES: dict[str, Callable[[str], object]] = {
 @click.option(
     "--stop",
     type=click.Choice(["pearl", "diamond"]),
-    help="Stop at each puzzle once it is known to be no pearl (ER = EP), or no diamond (ER = EP = ED). Default: never.",
+    help="Stop rating a puzzle when its ER exceeds its EP (no pearl) or its ED (no diamond). Default: never.",
 )
 @click.option("--steps", "with_steps", is_flag=True, help="Print the steps of each puzzle.")
 @records.form(

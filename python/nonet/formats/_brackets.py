@@ -284,7 +284,7 @@ class _Open:
 
     @property
     def texts(self) -> list[Scalar]:
-        """The strings and numbers so far, none of a bracket with code."""
+        """The strings and numbers read so far; an empty list if the bracket has code."""
         return [] if self.has_code else [item for item in self.items if isinstance(item, Scalar)]
 
 

@@ -146,10 +146,10 @@ def find_or_raise(source: FileLines, error: ParseError) -> Iterator[Entry | Pars
 
 
 def _better_anywhere(sample: bytes, recognised: Recognised, ranked: list[Format]) -> Format | None:
-    """Return the reader of puzzles anywhere if a format fits some line of what is code or prose, else the format.
+    """Return the reader of puzzles in any text if the sample is code or prose, otherwise the format that fits.
 
-    The format's reader then finds only errors there, or, between grids, titles that are sentences or code. Return None
-    if there are many such errors and no puzzle anywhere.
+    Single lines of code or prose can fit a format. Its reader then finds errors only, or grids between sentences.
+    Return None if there are many errors and no puzzles.
     """
     format = recognised.format
     if format.name not in _DRAWN:

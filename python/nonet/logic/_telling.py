@@ -1,12 +1,11 @@
-"""``Telling``: how steps reach their words and pictures; the one registration by which values use what is above them.
+"""``Telling``: the functions that turn steps into sentences and pictures, registered once and called by methods.
 
-Words and pictures stand on top of steps and read them; a step knows neither. Yet ``print(step)``, ``hint.where`` and a
-notebook that asks a value for its picture are what people use, so these stay methods, and the methods call what is
-registered here. With functions alone (``sentence(step)``) a printed list of steps would say nothing.
+The modules of sentences and pictures import the module of steps, so it cannot import them. ``print(step)`` and
+``hint.where`` need them all the same: these methods call the functions that are registered here.
 
-``nonet/logic/__init__.py``, which stands above both, registers one function that imports them. It is called at the
-first sentence: a rating loads neither, and a sentence no pictures. Where a step is meant, the types say ``Any``, since
-the module of steps imports this one.
+``nonet/logic/__init__.py`` registers one function, which imports the modules. It is called when the first sentence is
+needed: a rating loads none of them, and a sentence loads no pictures. The types say ``Any`` for a step, because the
+module of steps imports this one.
 """
 
 from __future__ import annotations

@@ -60,8 +60,8 @@ def write_book(
     solved = _solutions(entries, threads)
     notes = _ratings(entries, threads) if ratings else [""] * len(entries)
     document = Document(
-        title=checked_text("title", title),
-        author=checked_text("author", author),
+        title=_checked_string("title", title),
+        author=_checked_string("author", author),
         paper=checked_choice("paper", paper, PAPERS),
         per_page=on_a_page(per_page, large=large),
         large=large,
@@ -89,7 +89,7 @@ def on_a_page(per_page: int | None, *, large: bool) -> int:
     return checked_integer("per_page", per_page, 1, _MOST_PER_PAGE)
 
 
-def checked_text(name: str, text: str) -> str:
+def _checked_string(name: str, text: str) -> str:
     """Return an argument that is a string."""
     if not isinstance(text, str):
         raise wrong_type(f"{name} must be a string", text)

@@ -1,7 +1,7 @@
 """A game as text for a terminal: small, three columns and one line a cell, or large, with nine places for marks.
 
-What a colour says, a sign says too: ``!`` clashes, ``x`` is wrong, ``>`` is where a hint says to look, ``'`` has marks.
-In the large form a candidate that a step excludes is struck through, and has a ``-`` beside it.
+What a colour says, a sign says too: ``!`` for a conflict, ``x`` for a wrong cell, ``>`` where a hint says to look,
+``'`` for marks. In the large form a candidate that a step excludes is struck through, and has a ``-`` beside it.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def _removed(view: View, cell: int) -> set[int]:
 def _sign(view: View, cell: int) -> str:
     if cell in view.wrong:
         return "x"
-    if cell in view.game.clashing:
+    if cell in view.game.conflicting:
         return "!"
     if cell in view.looked:
         return ">"
@@ -120,7 +120,7 @@ def _sign(view: View, cell: int) -> str:
 def _style(view: View, cell: int) -> str:
     parts = [_background(view, cell)]
     value = view.game.values[cell]
-    if cell in view.wrong or cell in view.game.clashing:
+    if cell in view.wrong or cell in view.game.conflicting:
         parts.append("bold red")
     elif view.game.givens[cell]:
         parts.append("bold")
@@ -158,8 +158,8 @@ def in_words(view: View) -> str:
                 parts.append(f"{name} {' '.join(map(str, digits))}")
         if len(parts) == 1:
             parts.append("empty")
-    if cell in game.clashing:
-        parts.append("clashes")
+    if cell in game.conflicting:
+        parts.append("in conflict")
     if cell in view.wrong:
         parts.append("wrong")
     return f"{parts[0]} {', '.join(parts[1:])}"

@@ -77,10 +77,10 @@ class Game:
     @property
     def is_solved(self) -> bool:
         """Whether every house has each digit once."""
-        return all(self.values) and not self.clashing
+        return all(self.values) and not self.conflicting
 
     @property
-    def clashing(self) -> set[int]:
+    def conflicting(self) -> set[int]:
         """The cells whose digit a peer has too."""
         return {
             cell

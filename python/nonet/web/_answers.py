@@ -41,7 +41,7 @@ def solve(question: ask.GridQuestion, cancel: CancelFlag) -> ask.Solution:
 
 
 def check(question: ask.GridQuestion, cancel: CancelFlag) -> ask.CheckReport:
-    """Tell what a grid is: its status, its clashes, and whether each given is needed."""
+    """Tell what a grid is: its status, its conflicts, and whether each given is needed."""
     grid = _grid(question.grid)
     verdict = nonet.status(grid, cancel=cancel)
     return ask.CheckReport(
@@ -49,7 +49,7 @@ def check(question: ask.GridQuestion, cancel: CancelFlag) -> ask.CheckReport:
         given_count=grid.given_count,
         open_count=grid.open_count,
         is_solved=grid.is_solved,
-        clashes=_clashes(grid.conflicts()),
+        conflicts=_conflicts(grid.conflicts()),
         is_minimal=nonet.is_minimal(grid, cancel=cancel) if verdict == "proper" and not grid.has_pencilmarks else None,
     )
 
@@ -270,18 +270,18 @@ def _profile(question: ask.StepQuestion) -> Profile:
     return profile if question.techniques is None else profile.only(*question.techniques)
 
 
-def _clashes(conflicts: Iterable[Conflict]) -> list[ask.Clash]:
+def _conflicts(found: Iterable[Conflict]) -> list[ask.Conflict]:
     return [
-        ask.Clash(
+        ask.Conflict(
             first=str(one.first), second=str(one.second), digit=one.digit, houses=[str(each) for each in one.houses]
         )
-        for one in conflicts
+        for one in found
     ]
 
 
 def _read(entry: Entry) -> ask.ReadPuzzle:
-    clashes = _clashes(entry.grid.conflicts())
-    return ask.ReadPuzzle(grid=_position(entry.grid), name=entry.name or "", clashes=clashes)
+    conflicts = _conflicts(entry.grid.conflicts())
+    return ask.ReadPuzzle(grid=_position(entry.grid), name=entry.name or "", conflicts=conflicts)
 
 
 def _step(step: Step) -> ask.StepReport:

@@ -167,7 +167,7 @@ class ReadQuestion(_Asked):
     name: Annotated[str, Meta(max_length=200, description="Its name, whose extension may decide the format.")] = ""
 
 
-class Clash(_Told):
+class Conflict(_Told):
     """Two cells of a house with the same digit."""
 
     first: str
@@ -197,7 +197,7 @@ class CheckReport(_Told):
     given_count: int
     open_count: int
     is_solved: bool
-    clashes: list[Clash]
+    conflicts: list[Conflict]
     is_minimal: bool | None = None
 
 
@@ -343,7 +343,7 @@ class ReadPuzzle(_Told):
 
     grid: Position
     name: str = ""
-    clashes: list[Clash] = []
+    conflicts: list[Conflict] = []
 
 
 class ReadReport(_Told):

@@ -39,7 +39,7 @@ impl Verdict {
         }
         // Without a solution no cell is correct.
         let solution = solution.unwrap_or(&[NO_VALUE; 81]);
-        let clashes = clashes(answer);
+        let by_cell = conflicts_of(answer);
         let (mut open, mut lost, mut correct, mut earned) = (0_u8, 0_u8, 0_u8, 0_u8);
         for cell in 0..81 {
             let (given, value) = (puzzle[cell], answer[cell]);
@@ -47,10 +47,10 @@ impl Verdict {
             open += u8::from(is_open);
             lost += u8::from(!is_open & (given != value));
             correct += u8::from(is_correct);
-            earned += u8::from(is_open & is_correct & (clashes[cell] == 0));
+            earned += u8::from(is_open & is_correct & (by_cell[cell] == 0));
         }
         // Each pair is counted at both of its cells.
-        let conflicts = clashes.into_iter().map(u64::from).sum::<u64>() / 2;
+        let conflicts = by_cell.into_iter().map(u64::from).sum::<u64>() / 2;
         let givens_kept = lost == 0;
         let solved = conflicts == 0 && givens_kept && !answer.contains(&0);
         Self {
@@ -76,7 +76,7 @@ const NO_VALUE: u8 = 0xff;
 /// Cells are counted by value, six bits each in one word. A cell sees those of its row, of the other two minirows of its box
 /// and of the other two minicolumns of its column. These are 21 cells with itself, so a count never reaches the bits of the
 /// next value.
-fn clashes(answer: &[u8; 81]) -> [u8; 81] {
+fn conflicts_of(answer: &[u8; 81]) -> [u8; 81] {
     let (mut minirows, mut minicolumns) = ([0_u64; 27], [0_u64; 27]);
     for row in 0..9 {
         for column in 0..9 {
@@ -85,7 +85,7 @@ fn clashes(answer: &[u8; 81]) -> [u8; 81] {
             minicolumns[row / 3 * 9 + column] += one;
         }
     }
-    let mut clashes = [0; 81];
+    let mut by_cell = [0; 81];
     for row in 0..9 {
         let band = row / 3;
         let (in_row, in_band) = (&minirows[row * 3..][..3], &minirows[band * 9..][..9]);
@@ -98,9 +98,9 @@ fn clashes(answer: &[u8; 81]) -> [u8; 81] {
                 let seen = across + in_column - minicolumns[band * 9 + column];
                 let cell = row * 9 + column;
                 let same = (seen >> (6 * answer[cell])) as u8 & 63;
-                clashes[cell] = if answer[cell] == 0 { 0 } else { same - 1 };
+                by_cell[cell] = if answer[cell] == 0 { 0 } else { same - 1 };
             }
         }
     }
-    clashes
+    by_cell
 }

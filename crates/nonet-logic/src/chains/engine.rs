@@ -236,8 +236,8 @@ impl Engine {
             ChainKind::Cycle(_) | ChainKind::Forcing(_) => vec![],
             ChainKind::Contradiction(root) => {
                 let trail = self.trails[root.index()].as_ref();
-                let clash = trail.and_then(|trail| trail.clash);
-                let (on, off) = clash.expect("the root leads to a contradiction");
+                let contradiction = trail.and_then(|trail| trail.contradiction);
+                let (on, off) = contradiction.expect("the root leads to a contradiction");
                 vec![(root, on), (root, off)]
             }
             ChainKind::Double(source, target) => {

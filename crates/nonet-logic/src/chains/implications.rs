@@ -19,7 +19,7 @@ use super::partial::{CELLS, Frame, Partial, candidate, cell_and_digit};
 use super::trail::Trail;
 
 /// The search ended in a contradiction.
-struct Clash;
+struct Contradiction;
 
 impl Engine {
     /// Follows an assumption into an empty trail; breaks if the work limit is reached before the end.
@@ -127,14 +127,19 @@ fn push_with_premises(trail: &mut Trail, removed: u16, cause: Cause, premises: &
 }
 
 /// Follows the weak links of a true candidate.
-fn follow_on(now: &Partial, from: u32, cell_links: bool, trail: &mut Trail) -> Result<(), Clash> {
+fn follow_on(
+    now: &Partial,
+    from: u32,
+    cell_links: bool,
+    trail: &mut Trail,
+) -> Result<(), Contradiction> {
     let on = trail.record(from).node.candidate();
     weak(now, on, cell_links, |off, cause| {
         if let Some(known) = trail.find(Node::on(off)) {
             let off = trail.push_hidden(Node::off(off), cause);
             trail.add_premise(from);
-            trail.clash = Some((known, off));
-            return Err(Clash);
+            trail.contradiction = Some((known, off));
+            return Err(Contradiction);
         }
         if !trail.has(Node::off(off)) {
             trail.push(Node::off(off), cause);
@@ -151,7 +156,7 @@ fn follow_off(
     from: u32,
     cell_links: bool,
     trail: &mut Trail,
-) -> Result<(), Clash> {
+) -> Result<(), Contradiction> {
     let off = trail.record(from).node.candidate();
     strong(now, off, cell_links, true, |on, cause, house| {
         let known = trail.find(Node::off(on));
@@ -166,8 +171,8 @@ fn follow_off(
         add_removed(now, before, on, house, trail);
         match known {
             Some(known) => {
-                trail.clash = Some((record, known));
-                Err(Clash)
+                trail.contradiction = Some((record, known));
+                Err(Contradiction)
             }
             None => Ok(()),
         }

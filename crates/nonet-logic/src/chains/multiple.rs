@@ -79,7 +79,10 @@ impl Engine {
 
     fn contradictions(&mut self, from: u16, grid: &Partial, found: &mut Vec<Found>) {
         for root in [Node::on(from), Node::off(from)] {
-            if self.trail(root).is_some_and(|trail| trail.clash.is_some()) {
+            if self
+                .trail(root)
+                .is_some_and(|trail| trail.contradiction.is_some())
+            {
                 self.add(ChainKind::Contradiction(root), root.opposite(), grid, found);
             }
         }

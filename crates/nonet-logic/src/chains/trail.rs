@@ -35,7 +35,7 @@ pub(crate) struct Trail {
     /// The false candidates in order.
     pub off: Vec<u32>,
     /// The two opposite statements of a contradiction: on, off.
-    pub clash: Option<(u32, u32)>,
+    pub contradiction: Option<(u32, u32)>,
 }
 
 impl Trail {
@@ -47,7 +47,7 @@ impl Trail {
             at: Box::new([0; NODES]),
             on: Vec::new(),
             off: Vec::new(),
-            clash: None,
+            contradiction: None,
         }
     }
 
@@ -60,7 +60,7 @@ impl Trail {
         self.premises.clear();
         self.on.clear();
         self.off.clear();
-        self.clash = None;
+        self.contradiction = None;
     }
 
     /// The record of a statement that the trail has.

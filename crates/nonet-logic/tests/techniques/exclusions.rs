@@ -81,12 +81,12 @@ fn check_by_enumeration(board: &Board, step: &nonet_logic::step::Step) {
     for a in digits(0) {
         for b in digits(1) {
             for c in digits(2) {
-                let clash = |x: usize, y: usize, same: bool| same && base[x].sees(base[y]);
+                let conflict = |x: usize, y: usize, same: bool| same && base[x].sees(base[y]);
                 let taken = 1 << a.index() | 1 << b.index() | 1 << c.index();
                 let starves = |cell: &nonet_core::Cell| state.mask(*cell) & !taken == 0;
-                if clash(0, 1, a == b)
-                    || clash(0, 2, a == c)
-                    || clash(1, 2, b == c)
+                if conflict(0, 1, a == b)
+                    || conflict(0, 2, a == c)
+                    || conflict(1, 2, b == c)
                     || excluders.iter().any(starves)
                 {
                     continue;

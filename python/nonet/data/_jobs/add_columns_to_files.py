@@ -113,10 +113,10 @@ def add_columns_to_files(
 ) -> TableSummary:
     """Write table files with the columns of some functions added, as ``add_columns`` adds them; return the counts.
 
-    ``source`` is a file of any format, several, a folder or a pattern. All but one file become a folder: one output
-    file for each input file, with the same name, and ``_manifest.jsonl``. Paths can be URLs of fsspec (extra
-    ``[remote]``). ``to_format`` is the format of the output, by default that of the name, otherwise that of the input;
-    ``from_format`` is the format of the input, by default recognised by content.
+    ``source`` is a file of any format, several files, a folder or a pattern. For more than one file, ``target`` is a
+    folder: it gets an output file for each input file, with the same name, and ``_manifest.jsonl``. Paths can be URLs
+    of fsspec (extra ``[remote]``). ``to_format`` is the format of the output, by default that of the name, otherwise
+    that of the input; ``from_format`` is the format of the input, by default recognised by content.
 
     ``compression`` and ``row_group_size`` are options of Parquet, as those of ``TableWriter``; the manifest has them.
 

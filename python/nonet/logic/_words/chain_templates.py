@@ -8,7 +8,7 @@ from nonet._engine.technique import Technique
 
 _CYCLE = (
     "Suppose that {assumption}: then {way}. Suppose that {second_assumption}: then {second_way}. One of the two holds, "
-    "so {clashes}. {so}"
+    "so {conflicts}. {so}"
 )
 _ENDS = "Suppose that {assumption}: then {way}. {one_end} {so}"
 _CONFLICT = "Suppose that {assumption}: then {way_to_conflict}.{contradiction} {so}"

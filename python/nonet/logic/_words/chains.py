@@ -89,7 +89,7 @@ def _excludes(one: Candidate, other: Candidate) -> bool:
     return one != other and (one.cell == other.cell or (one.digit == other.digit and one.cell.sees(other.cell)))
 
 
-def _clashes_with(removed: Candidate, one: Statement) -> bool:
+def _conflicts_with(removed: Candidate, one: Statement) -> bool:
     return one.is_true and all(_excludes(removed, other) for other in one.candidates)
 
 
@@ -100,9 +100,9 @@ def _rivals(
     pairs = [
         (first, second)
         for first in chain
-        if _clashes_with(removed, first)
+        if _conflicts_with(removed, first)
         for second in other_chain
-        if _clashes_with(removed, second)
+        if _conflicts_with(removed, second)
     ]
     if not pairs:
         raise LookupError(f"{removed} does not conflict with both chains")
@@ -118,7 +118,7 @@ def _is_together(first: Statement, second: Statement) -> bool:
     return first.candidate.digit == second.candidate.digit and is_shared
 
 
-def _clash(first: Statement, second: Statement, cells: Sequence[Cell]) -> list[str]:
+def _conflict(first: Statement, second: Statement, cells: Sequence[Cell]) -> list[str]:
     """Return which of two statements holds, and how that excludes candidates of some cells."""
     pair = first, second
     own = list(dict.fromkeys(candidate.cell for one in pair for candidate in one.candidates))
@@ -185,13 +185,13 @@ class _ChainWords:
         return self._way(1)
 
     @property
-    def clashes(self) -> str:
+    def conflicts(self) -> str:
         """For each candidate that is ruled out, one that is true if the first is false, and one if it is true."""
         found: dict[tuple[Statement, Statement], list[Cell]] = {}
         for removed in self.step.eliminations:
             cells = found.setdefault(_rivals(removed, *self.step.chains[:2]), [])
             cells += [removed.cell] if removed.cell not in cells else []
-        return "; ".join(text for pair, cells in found.items() for text in _clash(*pair, cells))
+        return "; ".join(text for pair, cells in found.items() for text in _conflict(*pair, cells))
 
     # What is true at one of the two ends of a chain.
 

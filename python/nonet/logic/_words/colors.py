@@ -49,7 +49,7 @@ class ColorWords(PatternWords):
         return "; ".join(parts)
 
     @property
-    def clash(self) -> str:
+    def conflict(self) -> str:
         """Two cells of the colour that is false, and the house that they share."""
         cells = self._removed_cells
         first, second = first_seen(cells, cells)

@@ -134,7 +134,7 @@ TEMPLATES = {
         "both can be: {so}"
     ),
     "simple_colors_trap": _COLORS + ". {trapped}: one of each, and one of these is {digit}. {so}",
-    "simple_colors_wrap": _COLORS + ". But {clash}, so the {removed_shape} cannot all be {digit}. {so}",
+    "simple_colors_wrap": _COLORS + ". But {conflict}, so the {removed_shape} cannot all be {digit}. {so}",
     "multi_colors_1": _TWO_COLORS + "{joint} {so}",
     "multi_colors_2": _TWO_COLORS + "{sees_both}. One of these is {digit}, so the {removed_shape} cannot be. {so}",
     "als_xz": (

@@ -14,7 +14,7 @@ import { describe } from "./words.js";
  * @property {Game} game
  * @property {number} cursor the cell that has the focus
  * @property {Set<number>} selected
- * @property {Set<number>} clashing
+ * @property {Set<number>} conflicting
  * @property {Set<number>} wrong
  * @property {number[] | null} masks the candidates, if they are shown
  * @property {number} highlighted the digit whose cells are highlighted, or 0
@@ -85,7 +85,7 @@ export class Board {
       "cell",
       isGiven && "given",
       view.selected.has(cell) && "selected",
-      view.clashing.has(cell) && "clashing",
+      view.conflicting.has(cell) && "conflicting",
       view.wrong.has(cell) && "wrong",
       view.looked.has(cell) && "looked",
       view.highlighted && isOf(view, cell) && "same",

@@ -174,10 +174,10 @@ async function openBytes(parts, bytes, name) {
 
 /** @param {Parts} parts @param {any} puzzle @param {string} name */
 async function start(parts, puzzle, name) {
-  const clashes = puzzle.clashes ?? [];
-  if (!clashes.length) return parts.begin(gameOf(puzzle.grid), text("loaded", { name: puzzle.name || name || text("openText") }));
-  const cells = [...new Set(clashes.flatMap((/** @type {any} */ each) => [each.first, each.second]))].sort((one, other) => cellOf(one) - cellOf(other));
-  const words = text("clashNote", { cells: cells.join(", ") });
+  const conflicts = puzzle.conflicts ?? [];
+  if (!conflicts.length) return parts.begin(gameOf(puzzle.grid), text("loaded", { name: puzzle.name || name || text("openText") }));
+  const cells = [...new Set(conflicts.flatMap((/** @type {any} */ each) => [each.first, each.second]))].sort((one, other) => cellOf(one) - cellOf(other));
+  const words = text("conflictNote", { cells: cells.join(", ") });
   await parts.begin({ ...gameOf(puzzle.grid), givens: Array(81).fill(0) }, words);
   setUp(parts, words);
 }
@@ -284,7 +284,7 @@ function stepsOf(table, task) {
 
 /** @param {Parts} parts */
 export function settings({ root, table }) {
-  const box = (/** @type {"autoMarks" | "showTimer" | "highlight" | "showClashes" | "speakKeys" | "marksComplete"} */ name) =>
+  const box = (/** @type {"autoMarks" | "showTimer" | "highlight" | "showConflicts" | "speakKeys" | "marksComplete"} */ name) =>
     make("label", { class: "check" },
       make("input", { type: "checkbox", name, checked: table.settings[name], onchange: (/** @type {Event} */ event) =>
         event.target instanceof HTMLInputElement && table.set({ [name]: event.target.checked }) }),
@@ -295,7 +295,7 @@ export function settings({ root, table }) {
   dialog(
     root,
     text("settings"),
-    ...(/** @type {const} */ (["autoMarks", "highlight", "showClashes", "showTimer", "speakKeys", "marksComplete"])).map(box),
+    ...(/** @type {const} */ (["autoMarks", "highlight", "showConflicts", "showTimer", "speakKeys", "marksComplete"])).map(box),
     labelled(text("theme"), theme),
   );
 }

@@ -3,7 +3,7 @@
  * changes. History is a list of moves, each a list of changes. This file knows no page.
  */
 
-import { CELLS, bit, candidates, clashes, digitsOf, lineOf, DIGITS } from "./rules.js";
+import { CELLS, bit, candidates, conflicts, digitsOf, lineOf, DIGITS } from "./rules.js";
 
 /** @typedef {"values" | "corner" | "centre" | "colours" | "struck"} Layer */
 /** @typedef {{layer: Layer, cell: number, before: number, after: number}} Change */
@@ -163,7 +163,7 @@ export function restart(game) {
 export const fix = (game) => newGame(game.values);
 
 /** @param {Game} game */
-export const isSolved = (game) => game.values.every(Boolean) && !clashes(game.values).size;
+export const isSolved = (game) => game.values.every(Boolean) && !conflicts(game.values).size;
 
 /**
  * Return what each cell can still take: what the rules leave, less what the player struck out; with ``isComplete`` only

@@ -55,5 +55,5 @@ export const candidates = (values) =>
   );
 
 /** Return the cells that share a digit with a peer. @param {number[]} values */
-export const clashes = (values) =>
+export const conflicts = (values) =>
   new Set(CELLS.filter((cell) => values[cell] && PEERS[cell].some((peer) => values[peer] === values[cell])));

@@ -4,7 +4,7 @@
  */
 
 import { candidatesOf, erase, isSolved, mark, newGame, place, position, redo, restart, take, undo } from "./game.js";
-import { ALL_DIGITS, CELLS, bit, candidateOf, cellOf, clashes, columnOf, masksOf, rowOf, valuesOf } from "./rules.js";
+import { ALL_DIGITS, CELLS, bit, candidateOf, cellOf, conflicts, columnOf, masksOf, rowOf, valuesOf } from "./rules.js";
 import { text } from "./texts.js";
 import { clock, house, moveInWords, places } from "./words.js";
 
@@ -20,7 +20,7 @@ export const DEFAULTS = {
   autoMarks: false,
   showTimer: true,
   highlight: true,
-  showClashes: true,
+  showConflicts: true,
   speakKeys: true,
   marksComplete: false,
   theme: "auto",
@@ -74,7 +74,7 @@ export class Table {
       game,
       cursor: this.cursor,
       selected: this.selected,
-      clashing: this.settings.showClashes ? clashes(game.values) : new Set(),
+      conflicting: this.settings.showConflicts ? conflicts(game.values) : new Set(),
       wrong: this.wrong,
       masks,
       highlighted: this.settings.highlight && !isDrawn ? value : 0,
@@ -139,12 +139,12 @@ export class Table {
     else if (words !== undefined || isMove) this.say(words ?? this.lastMove());
   }
 
-  /** Say the last move, and the clashes that it made. */
+  /** Say the last move, and the conflicts that it made. */
   lastMove() {
     const move = this.game.moves[this.game.done - 1];
-    const clashing = this.settings.showClashes ? clashes(this.game.values) : new Set();
-    const isClash = move.some((change) => change.layer === "values" && clashing.has(change.cell));
-    return moveInWords(move, "after", this.game) + (isClash ? `, ${text("clash")}` : "");
+    const conflicting = this.settings.showConflicts ? conflicts(this.game.values) : new Set();
+    const isConflict = move.some((change) => change.layer === "values" && conflicting.has(change.cell));
+    return moveInWords(move, "after", this.game) + (isConflict ? `, ${text("inConflict")}` : "");
   }
 
   /** @param {number} digit @param {Layer} [mode] */

@@ -13,7 +13,7 @@ const place = (cell) => ({ row: rowOf(cell) + 1, column: columnOf(cell) + 1 });
 /**
  * @param {Game} game
  * @param {number} cell
- * @param {{clashing: Set<number>, wrong: Set<number>, masks: number[] | null}} seen ``masks``: the candidates, if shown
+ * @param {{conflicting: Set<number>, wrong: Set<number>, masks: number[] | null}} seen ``masks``: the candidates, if shown
  */
 export function describe(game, cell, seen) {
   const value = game.values[cell];
@@ -30,7 +30,7 @@ export function describe(game, cell, seen) {
   }
   const colours = marksIn(game, "colours", cell).join(" ");
   if (colours) parts.push(text("colour", { digits: colours }));
-  if (seen.clashing.has(cell)) parts.push(text("clash"));
+  if (seen.conflicting.has(cell)) parts.push(text("inConflict"));
   if (seen.wrong.has(cell)) parts.push(text("wrong"));
   return text("cell", { ...place(cell), content: parts.join(", ") });
 }
