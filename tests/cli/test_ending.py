@@ -1,8 +1,11 @@
 """How commands end: quickly, quietly into a closed pipe, and at once on Ctrl-C."""
 
+import json
 import os
+import re
 import signal
 import subprocess
+import textwrap
 from pathlib import Path
 from subprocess import PIPE
 
@@ -140,6 +143,36 @@ def test_names_are_shown_on_one_line_whatever_the_terminal_speaks(tmp_path: Path
         assert "\x1b" not in text
         assert "\\x1b[2Jclear" in text
         assert "Traceback" not in done.stderr.decode()
+
+
+LIST = str([[int(digit) for digit in row] for row in textwrap.wrap(PROPER.replace(".", "0"), 9)])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"https://www.sudokuwiki.org/sudoku.htm?bd={PROPER.replace('.', '0')}",
+        f"http://example.org/play#p={PROPER}&t=1",
+        f"https://www.sudokuwiki.org/sudoku.htm?bd={PROPER[:80]}",
+        LIST,
+        LIST.replace("[8, 0,", "[8, 10,"),
+        LIST[1:-1],
+        ",".join(PROPER),
+        json.dumps({"puzzle": PROPER}),
+        json.dumps({"puzzle": PROPER[:80]}),
+        f"{PROPER} # hard",
+        f"puzzle: {PROPER}",
+        f"x{PROPER}",
+    ],
+)
+@pytest.mark.parametrize("command", [["solve"], ["check"], ["batch", "--do", "solve"]], ids=" ".join)
+def test_a_text_is_what_it_is_on_standard_input(run: Run, command: list[str], text: str) -> None:
+    told = []
+    for done in (run(*command, "-", stdin=text), run(*command, text)):
+        assert "No such file" not in done.stderr
+        place = re.compile(r"(?:<stdin>:)?(?:line )?(\d+)(?:(?:, column |:)(\d+))?: ")
+        told.append((place.sub(r"\1:\2: ", done.stdout), place.sub(r"\1:\2: ", done.stderr), done.returncode))
+    assert told[0] == told[1]
 
 
 def test_a_sukaku_and_odd_rows_can_be_arguments(run: Run) -> None:

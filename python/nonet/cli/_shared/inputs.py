@@ -1,7 +1,8 @@
 """What an INPUT of a command can be: a puzzle, the name of a file, ``-`` for standard input, or ``example:fifty``.
 
-An argument is a puzzle if it has several lines or only puzzle characters, and no file has that name. So 80 characters
-give the error "expected 81 cells", not "no such file".
+An argument is a text with puzzles if it looks like one and no file has that name: several lines, a list, a JSON object,
+a link with a board, or only puzzle characters. It is then read as standard input is. So 80 characters give the error
+"expected 81 cells", not "no such file".
 """
 
 import os
@@ -17,6 +18,7 @@ from typing import BinaryIO
 import click
 
 from nonet import Entry, FormatName, Grid, ParseError, scan
+from nonet._io import storage
 from nonet.cli._shared.ending import ExitStatus, print_error
 from nonet.cli._shared.names import UnknownNameError, entries_named
 from nonet.data import PuzzleProblem, PuzzleSource
@@ -27,6 +29,8 @@ FIFTY = "example:fifty"
 _EXAMPLE = "example:"
 _PUZZLE_CHARACTERS = set("0123456789._*?/ \n\r\t|-+")
 _SHORTEST_PUZZLE = 30
+_CELL = re.compile(r"[0-9._*?]")
+_LINK_WITH_BOARD = re.compile(r"https?://[^\s?#]*[?#]\S*[0-9._*]{60}")
 
 
 def open_source(
@@ -52,9 +56,9 @@ def _opened(text: str, from_format: FormatName | None, *, can_be_empty: bool) ->
         source = PuzzleSource(_example_path(text), from_format=from_format, name=text)
     else:
         try:
-            source = PuzzleSource(_puzzles_in(text, from_format) if _is_puzzle(text) else text, from_format=from_format)
+            source = PuzzleSource(_puzzles_in(text, from_format) if _is_text(text) else text, from_format=from_format)
         except FileNotFoundError as error:
-            cells = re.sub(r"[^0-9._*?]", "", text)
+            cells = _CELL.findall(text)
             if not set(text) <= _PUZZLE_CHARACTERS or not cells:
                 raise
             raise FileNotFoundError(
@@ -109,7 +113,7 @@ def as_file(text: str) -> str | BinaryIO:
         return sys.stdin.buffer
     if text.startswith(_EXAMPLE) and not os.path.exists(text):
         return str(_example_path(text))
-    return BytesIO(text.encode("utf-8", "backslashreplace")) if _is_puzzle(text) else text
+    return BytesIO(text.encode("utf-8", "backslashreplace")) if _is_text(text) else text
 
 
 def exit_status(problem: PuzzleProblem) -> ExitStatus:
@@ -126,8 +130,11 @@ def _example_path(text: str) -> Path:
     return example(name)
 
 
-def _is_puzzle(text: str) -> bool:
-    has_form = "\n" in text or (len(text) >= _SHORTEST_PUZZLE and set(text) <= _PUZZLE_CHARACTERS)
+def _is_text(text: str) -> bool:
+    if storage.is_url(text):  # ``nonet batch`` reads files at URLs
+        return _LINK_WITH_BOARD.match(text) is not None
+    is_drawn = len(text) >= _SHORTEST_PUZZLE and set(text) <= _PUZZLE_CHARACTERS
+    has_form = is_drawn or "\n" in text or text.startswith(("[", "{")) or len(_CELL.findall(text)) >= 81
     return has_form and not os.path.exists(text)
 
 
