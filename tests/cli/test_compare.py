@@ -59,10 +59,10 @@ def test_call_limit_ends_what_would_not_end(run: Run) -> None:
     ("options", "message"),
     [
         (["-m", "guessing"], "'guessing' is not one of strings, validity"),
-        (["--grids", "0-3"], "'0-3' is not a range of grids such as 1-10"),
-        (["--grids", "all"], "'all' is not a range of grids such as 1-10"),
+        (["--grids", "0-3"], "expected a range of grids such as 1-10, found '0-3'"),
+        (["--grids", "all"], "expected a range of grids such as 1-10, found 'all'"),
         (["--grids", "51-60"], "has no grids 51-60"),
-        (["--grids", "9-3"], "has no grids 9-3"),
+        (["--grids", "9-3"], "expected the smaller number first, found '9-3'"),
         (["--plot", "chart.bmp"], "expected a name that ends in .svg, .png or .pdf, found 'chart.bmp'"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",

@@ -91,6 +91,8 @@ def test_the_default_number_of_givens_is_as_the_help_says(run: Run) -> None:
         (["--givens", "16"], "no proper puzzle has 16 givens: at least 17 are needed"),
         (["--givens", "18", "--attempts", "20"], "puzzle 0 was not found in 20 attempts"),
         (["--givens", "many"], "such as 30 or 24-28"),
+        (["--givens", "30-24"], "Invalid value for --givens: expected the smaller number first, found '30-24'"),
+        (["--rating", "7.2-6.5"], "Invalid value for --rating: expected the smaller number first, found '7.2-6.5'"),
         (["--givens", "24-"], "such as 30 or 24-28, found '24-'"),
         (["--givens", "-24"], "such as 30 or 24-28"),
         (["--givens", "2_4"], "such as 30 or 24-28"),

@@ -1,7 +1,6 @@
 """``nonet compare``: the classic methods side by side on the puzzles of a file, with their counters and times."""
 
 import json
-import re
 from collections.abc import Iterator
 from importlib.util import find_spec
 from itertools import islice
@@ -23,12 +22,6 @@ _COLUMNS = (
 )
 
 
-def _check_range(context: click.Context, option: click.Parameter, text: str | None) -> str | None:
-    if text is not None and not re.fullmatch(r"[1-9]\d*(-[1-9]\d*)?", text):
-        raise click.BadParameter(f"{text!r} is not a range of grids such as 1-10")
-    return text
-
-
 def _check_chart(context: click.Context, option: click.Parameter, path: str | None) -> str | None:
     if path is not None and find_spec("matplotlib") is None:
         raise click.BadParameter("charts are drawn with matplotlib: pip install 'nonet[plot]'")
@@ -40,7 +33,7 @@ def _check_chart(context: click.Context, option: click.Parameter, path: str | No
 @options.methods(
     "Methods to run, separated by commas: names, or files of Python code. Default: all methods.", multiple=True
 )
-@click.option("--grids", metavar="N-N", callback=_check_range, help="Range of grids, such as 1-10. Default: all.")
+@click.option("--grids", metavar="N-N", help="Range of grids, such as 1-10. Default: all.")
 @options.number("--limit", default=1, text="Number of solutions after which a method stops.")
 @options.number("--call-limit", least=0, text="Calls after which a method gives up on a grid. Default: no limit.")
 @options.OUTPUT
@@ -110,10 +103,10 @@ def _texts(comparison: methods.Comparison, form: records.Form) -> Iterator[str]:
 
 def _grids_of(file: str, from_format: FormatName | None, names: tuple[str, ...], wanted: str | None) -> list[Grid]:
     """Return the grids of a file, those in the range; an unreadable one is an error."""
-    first, _, last = (wanted or "1-").partition("-")
-    stop = (int(last) if last else int(first)) if wanted else None
+    span = options.span("--grids", wanted, int, number="[1-9][0-9]*", example="a range of grids such as 1-10")
+    first, last = span or (1, None)
     entries = open_source(file, from_format, names).entries()
-    grids = [require_entry(entry).grid for entry in islice(entries, int(first) - 1, stop)]
+    grids = [require_entry(entry).grid for entry in islice(entries, first - 1, last)]
     if not grids:
         raise click.BadParameter(f"{file} has no grids {wanted or ''}".rstrip())
     return grids

@@ -1,6 +1,5 @@
 """The options of the commands that make new puzzles: ``wishes`` adds them, ``request_of`` reads and checks them."""
 
-import re
 from typing import Any
 
 import click
@@ -57,7 +56,16 @@ def main_wishes(command: Any) -> Any:
 def request_of(settings: dict[str, Any], seed: int, start: int = 0) -> dict[str, Any]:
     """Return the keywords of ``generate_batch``, checked before any puzzle is made."""
     request = {name: settings[name] for name in _NAMES if name in settings}
-    request |= {"givens": _givens(settings["givens"]), "rating": _rating(settings["rating"])}
+    request |= {
+        "givens": options.span("--givens", settings["givens"], int, example="a number of givens such as 30 or 24-28"),
+        "rating": options.span(
+            "--rating",
+            settings["rating"],
+            float,
+            number=r"[0-9]{1,2}(?:\.[0-9]+)?",
+            example="a rating such as 7.0 or 6.5-7.2",
+        ),
+    }
     try:
         generate_batch(0, seed=seed, start=start, **request)
     except PuzzleError:
@@ -65,21 +73,3 @@ def request_of(settings: dict[str, Any], seed: int, start: int = 0) -> dict[str,
     except ValueError as error:
         raise click.BadParameter(str(error)) from None
     return request
-
-
-def _givens(text: str | None) -> tuple[int, int] | None:
-    if text is None:
-        return None
-    numbers = re.fullmatch(r"([0-9]{1,3})(?:-([0-9]{1,3}))?", text)
-    if numbers is None:
-        raise click.BadParameter(f"expected a number of givens such as 30 or 24-28, found {text!r}")
-    return int(numbers[1]), int(numbers[2] or numbers[1])
-
-
-def _rating(text: str | None) -> tuple[float, float] | None:
-    if text is None:
-        return None
-    numbers = re.fullmatch(r"([0-9]{1,2}(?:\.[0-9]+)?)(?:-([0-9]{1,2}(?:\.[0-9]+)?))?", text)
-    if numbers is None:
-        raise click.BadParameter(f"expected a rating such as 7.0 or 6.5-7.2, found {text!r}")
-    return float(numbers[1]), float(numbers[2] or numbers[1])

@@ -1,10 +1,11 @@
 """Arguments and options that several commands have: the same names, meanings and help everywhere."""
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import click
 from click.core import ParameterSource
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from nonet.logic import Profile, ProfileName
     from nonet.methods import Method
 
+Number = TypeVar("Number", int, float)
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
@@ -86,6 +88,21 @@ def added(command: Any, *decorators: Decorator) -> Any:
     for decorator in reversed(decorators):
         command = decorator(command)
     return command
+
+
+def span(
+    name: str, text: str | None, kind: type[Number], *, number: str = "[0-9]{1,9}", example: str
+) -> tuple[Number, Number] | None:
+    """Return the two numbers of an option that takes a number or a range."""
+    if text is None:
+        return None
+    found = re.fullmatch(rf"({number})(?:-({number}))?", text)
+    if found is None:
+        raise click.BadParameter(f"expected {example}, found {text!r}", param_hint=name)
+    first, last = kind(found[1]), kind(found[2] or found[1])
+    if first > last:
+        raise click.BadParameter(f"expected the smaller number first, found {text!r}", param_hint=name)
+    return first, last
 
 
 def refuse_given(*names: str, reason: str) -> None:

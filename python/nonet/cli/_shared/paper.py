@@ -8,10 +8,11 @@ from typing import Any
 
 import click
 
-from nonet import FORMATS, Entry, IsomorphIndex, PuzzleError, write
+from nonet import FORMATS, Entry, IsomorphIndex, PuzzleError, solve, write
 from nonet.cli._shared import files, options
 from nonet.cli._shared.ending import print_error
 from nonet.cli._shared.inputs import open_source, require_entry
+from nonet.data import PuzzleProblem
 
 _EXTENSIONS = sorted(extension for format in FORMATS.values() for extension in format.extensions)
 _PAPERS = ("a3", "a4", "a5", "a6", "letter", "legal")
@@ -48,17 +49,26 @@ def books(command: Any) -> Any:
     )
 
 
-def entries_of(inputs: Sequence[str], from_format: Any, names: Sequence[str]) -> Iterator[Entry]:
-    """Yield the puzzles of the inputs; raise the error of the first one that cannot be read."""
+def entries_of(
+    inputs: Sequence[str], from_format: Any = None, names: Sequence[str] = (), *, are_proper: bool = True
+) -> Iterator[Entry]:
+    """Yield the puzzles of the inputs; raise the error of the first one that cannot be read, or is not proper."""
     for text in inputs:
-        for found in open_source(text, from_format, names).entries():
-            yield require_entry(found)
+        source = open_source(text, from_format, names)
+        for found in source.entries():
+            entry = require_entry(found)
+            try:
+                if are_proper:
+                    solve(entry.grid)
+            except PuzzleError as error:
+                raise PuzzleError(str(PuzzleProblem(error, entry, source.name))) from None
+            yield entry
 
 
 def new_ones(entries: Iterable[Entry], against: Sequence[str]) -> Iterator[Entry]:
     """Yield the puzzles that are no isomorphs of earlier ones, or of those in the files of ``against``."""
     index = IsomorphIndex()
-    for entry in entries_of(against, None, ()):
+    for entry in entries_of(against, are_proper=False):
         index.add([entry])
     for entry in entries:
         number = index.row_count
