@@ -51,8 +51,8 @@ build: $(VENV)/.built  ## make .venv and build the native engine into it
 
 test: check $(VENV)/.page $(VENV)/.docs  ## everything a change needs: `check`, then the slower tests (under fifteen minutes)
 	cargo test $(CARGO_FLAGS) --profile tests --package nonet-core --package nonet-logic --package nonet-rows
-	$(PYTEST) -n auto -m "page and not nightly"
-	$(PYTEST) -n auto --dist loadfile -m "slow and not nightly"
+	NONET_PAGE=1 $(PYTEST) -n auto -m "page and not nightly"
+	NONET_PAGE=1 $(PYTEST) -n auto --dist loadfile -m "slow and not nightly"
 
 check: $(VENV)/.built $(VENV)/.tools lint  ## the quick tier: formats, lints, types, unit tests (a little over a minute on two cores, once built)
 	$(PYTEST) -n auto --dist loadfile -m "not slow and not nightly and not page" -x
@@ -182,14 +182,16 @@ $(VENV)/.tools $(VENV)/.docs $(VENV)/.release: $(VENV)/pyvenv.cfg pyproject.toml
 	$(BIN)/python -m pip install --quiet --requirement $@.txt
 	@touch $@
 
-# The browser of the distribution, and what the tests load into it. Tests that miss one of them say so.
+# The browser of the distribution, and what the tests load into it. With NONET_PAGE=1 a test that misses one of them fails.
+WITHOUT_PAGE := the tests of the page cannot run. make check runs the tests that need no browser.
 $(VENV)/.page: $(VENV)/.tools
-	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
-	  apt-get update --quiet=2 && apt-get install --quiet=2 --yes --no-install-recommends chromium >/dev/null; } || \
-	  echo "Chromium is not installed and cannot be installed here: tests of the page will be skipped"
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || { [ "$$(id -u)" = 0 ] && \
+	  command -v apt-get >/dev/null && apt-get update --quiet=2 && \
+	  apt-get install --quiet=2 --yes --no-install-recommends chromium >/dev/null; } || \
+	  { echo "Chromium is not installed and cannot be installed here: $(WITHOUT_PAGE)" >&2; exit 1; }
 	@npm install --silent --no-save --no-package-lock --fetch-timeout=30000 --fetch-retries=1 --fetch-retry-mintimeout=1000 \
 	  --fetch-retry-maxtimeout=2000 --prefix target/page axe-core@4 typescript@7 || \
-	  echo "npm did not get axe-core and TypeScript: some tests of the page will be skipped"
+	  { echo "npm did not get axe-core and TypeScript: $(WITHOUT_PAGE)" >&2; exit 1; }
 	@touch $@
 
 # Notebooks with servers of their own, for the board that is played in them.

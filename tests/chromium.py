@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ NODE_MODULES = Path(__file__).parents[1] / "target" / "page" / "node_modules"
 
 
 def needed(path: str | Path | None, what: str) -> str:
-    """Return a path; skip the test if there is none, or fail it where all that tests need must be there."""
+    """Return a path; without one, fail the test if ``NONET_PAGE`` is set (as by `make test`), or skip it."""
     if path is None or not Path(path).exists():
         reason = f"{what} is not installed: run `make page`"
         pytest.fail(reason) if "NONET_PAGE" in os.environ else pytest.skip(reason)
@@ -28,8 +29,11 @@ def needed(path: str | Path | None, what: str) -> str:
 def browser() -> Iterator[Browser]:
     """Start the Chromium of the distribution."""
     path = needed(shutil.which("chromium") or shutil.which("google-chrome"), "Chromium")
-    playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed: run `make page`")
-    with playwright.sync_playwright() as tool:
+    spec = find_spec("playwright")
+    needed(None if spec is None else spec.origin, "Playwright")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as tool:
         found = tool.chromium.launch(executable_path=path, args=["--no-sandbox", "--force-color-profile=srgb"])
         yield found
         found.close()

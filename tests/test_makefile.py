@@ -1,6 +1,7 @@
 """``make`` in a new clone, without Rust and with a Rust that it downloads; whatever it would fetch is a stub."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -121,3 +122,30 @@ def test_rust_is_downloaded_into_the_folder_and_found_again(clone: Path) -> None
     assert again.returncode == 0, again.stderr
     assert "cargo 1.99.0 of this folder" in again.stdout
     assert "Downloading" not in again.stdout
+
+
+@pytest.mark.parametrize("missing", ["chromium", "npm"])
+def test_without_a_browser_or_npm_the_tests_of_the_page_fail(clone: Path, missing: str) -> None:
+    (clone / ".venv").mkdir()
+    for name in ("pyvenv.cfg", ".tools"):
+        (clone / ".venv" / name).touch()
+    programs = {"id": "echo 1000", "chromium": "exit 0", "npm": "exit 0"}
+    for name in programs.keys() - {missing}:
+        program = clone.parent / "bin" / name
+        program.write_text(f"#!/bin/sh\n{programs[name]}\n")
+        program.chmod(0o755)
+    done = make(clone, ".venv/.page")
+    assert done.returncode == 2
+    named = {"chromium": "Chromium is not installed", "npm": "npm did not get axe-core"}[missing]
+    assert named in done.stderr
+    assert "the tests of the page cannot run" in done.stderr
+    assert not (clone / ".venv/.page").exists()
+    shutil.copy(shutil.which("true") or "", clone.parent / "bin" / missing)
+    assert make(clone, ".venv/.page").returncode == 0
+
+
+def test_every_test_of_make_test_needs_what_it_needs(clone: Path) -> None:
+    commands = make(clone, "--dry-run", "test", CARGO="cargo").stdout.splitlines()
+    tests = [command for command in commands if re.search("page|slow", command) and "pytest" in command]
+    assert len(tests) == 3
+    assert all(command.startswith("NONET_PAGE=1 ") for command in tests if "not page" not in command)
