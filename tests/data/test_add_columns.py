@@ -219,7 +219,7 @@ def test_an_array_gives_arrays() -> None:
     assert (made["er"][0], np.isnan(made["er"][1]), made["solving_order"][1]) == (1.2, True, None)
     assert add_columns(np.array(PUZZLES[:2]), do=["status"])["status"].tolist() == STATUSES[:2]
     with pytest.raises(ValueError, match=r"shape \(N, 81\) or \(N, 9, 9\), or texts of shape \(N,\), not float64"):
-        add_columns(np.zeros((3, 81)), do=["solve"])
+        add_columns(np.zeros((3, 80)), do=["solve"])
 
 
 def test_every_layout_of_arrow_is_read() -> None:

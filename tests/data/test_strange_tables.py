@@ -27,7 +27,7 @@ def test_objects_of_any_kind_are_rows() -> None:
     objects = [PROPER, 5, PROPER.encode(), None, float("nan"), b"\xff", VALUES, VALUES.reshape(9, 9), [1, 2], Odd()]
     objects += [VALUES.reshape(9, 9).tolist(), pd.NA, "oops", [[1], None], np.zeros(81), np.array(5)]
     statuses = ["proper", "malformed", "proper", "malformed", "malformed", "malformed", "proper", "proper"]
-    statuses += ["malformed", "malformed", "proper", *["malformed"] * 5]
+    statuses += ["malformed", "malformed", "proper", *["malformed"] * 3, "multiple", "malformed"]
     column = np.empty(len(objects), object)
     for number, each in enumerate(objects):
         column[number] = each

@@ -8,7 +8,7 @@ from nonet import PuzzleError
 from nonet._io.libraries import library
 from nonet.data._columns.column_adder import ColumnAdder
 from nonet.formats._arguments import wrong_type
-from nonet.formats._tables._arrays import array_of, texts_of_objects, texts_of_values
+from nonet.formats._tables._arrays import array_of, texts_of_objects
 
 _EXPECTED: Final = (
     "table must be a PyArrow, Polars or pandas table, a DuckDB relation, a NumPy array or another object with "
@@ -177,15 +177,17 @@ def _of_duckdb(relation: Any, adder: ColumnAdder) -> Any:
 
 def _of_array(array: Any, adder: ColumnAdder) -> Any:
     arrow, numpy = library("pyarrow"), library("numpy")
-    if array.dtype.kind in "iu" and (array.shape in ((81,), (9, 9)) or array.shape[1:] in ((81,), (9, 9))):
-        column = texts_of_values(numpy.ascontiguousarray(array).reshape(-1))
+    if array.dtype.kind in "iuf" and (array.shape in ((81,), (9, 9)) or array.shape[1:] in ((81,), (9, 9))):
+        # Lists, not texts: a reason names the number.
+        native = array.astype(numpy.float64 if array.dtype.kind == "f" else array.dtype.newbyteorder("="), order="C")
+        column = arrow.FixedSizeListArray.from_arrays(arrow.array(native.reshape(-1)), 81)
     elif array.dtype.kind in "USTO" and array.ndim == 1:
         try:
             column = arrow.array(array.tolist(), arrow.large_string())
         except (arrow.ArrowException, TypeError, ValueError):
             column = texts_of_objects(array.tolist())
     else:
-        expected = "an array of puzzles must hold integers of shape (N, 81) or (N, 9, 9), or texts of shape (N,)"
+        expected = "an array of puzzles must hold numbers of shape (N, 81) or (N, 9, 9), or texts of shape (N,)"
         raise ValueError(f"{expected}, not {array.dtype} of shape {array.shape}")
     made = adder.made(arrow.chunked_array([column]))
     fields = adder.maker.fields

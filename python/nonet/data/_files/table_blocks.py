@@ -27,15 +27,15 @@ def table_blocks(stream: BinaryIO, format: FormatName, name: str | None) -> Iter
         columns = Columns.of(reader.schema, find_puzzle_column(reader.schema, None, first))
         before = 0
         for batch in reader.batches(None):
-            for item in _blocks(batch, columns, before):
+            for item in _blocks(batch, columns, before, reader.reasons):
                 yield item.located(source=name) if isinstance(item, ParseError) else item
             before += batch.num_rows
 
 
-def _blocks(batch: Any, columns: Columns, before: int) -> Iterator[Block | Entry | ParseError]:
+def _blocks(batch: Any, columns: Columns, before: int, reasons: dict[int, str]) -> Iterator[Block | Entry | ParseError]:
     """Yield the rows of a record batch, the plain rows as blocks."""
     if columns.givens or columns.pencilmarks:
-        yield from entries_of_rows(batch, columns, before)
+        yield from entries_of_rows(batch, columns, before, reasons)
         return
     if (block := block_of_rows(batch, columns, before + 1)) is not None:
         yield block
@@ -51,7 +51,7 @@ def _blocks(batch: Any, columns: Columns, before: int) -> Iterator[Block | Entry
         if (block := block_of_rows(part, columns, before + start + 1)) is not None:
             yield block
         else:
-            yield from entries_of_rows(part, columns, before + start)
+            yield from entries_of_rows(part, columns, before + start, reasons, start)
 
 
 def block_of_rows(batch: Any, columns: Columns, first_line: int) -> Block | None:

@@ -2,20 +2,39 @@
 
 from typing import Any
 
-from nonet._board.grid import Grid
+from nonet._board.grid import Grid, puzzle_of
+from nonet._board.rows import values_of_board
 from nonet._io.libraries import library
 
 _CELLS = 81
 
 
 def texts_of_values(values: Any) -> Any:
-    """Return integers, 81 for each row, as an Arrow column of texts."""
+    """Return numbers, 81 for each row, as an Arrow column of texts; what is no cell becomes ``!``."""
     numpy = library("numpy")
     is_value = (values >= 0) & (values <= 9)
+    if values.dtype.kind == "f":
+        is_value &= values == numpy.floor(values)
     codes = numpy.where(is_value, values, 0).astype(numpy.uint8)
     text = numpy.where(codes == 0, numpy.uint8(ord(".")), codes + numpy.uint8(48))
-    text[~is_value] = ord("!")
+    if not is_value.all():
+        is_missing = ((values == -1) | (values != values)).reshape(-1, _CELLS)
+        # Beside a 0, a missing cell is no blank.
+        is_missing &= ~(values.reshape(-1, _CELLS) == 0).any(axis=1, keepdims=True)
+        text[~is_value & ~is_missing.reshape(-1)] = ord("!")
     return _texts_of_symbols(text)
+
+
+def reasons_of_values(values: Any) -> dict[int, str]:
+    """Return the rows of numbers, 81 for each, that are no grids, and why."""
+    numpy, reasons = library("numpy"), {}
+    rows = values.reshape(-1, _CELLS)
+    for row in numpy.flatnonzero(~((rows >= 0) & (rows <= 9)).all(axis=1) | (rows != numpy.floor(rows)).any(axis=1)):
+        try:
+            Grid.from_values(rows[row].tolist())
+        except ValueError as error:
+            reasons[int(row)] = str(error)
+    return reasons
 
 
 def symbols_of(column: Any) -> Any | None:
@@ -74,10 +93,8 @@ def _text_of(value: Any) -> str | None:
         return None
     if isinstance(value, (int, float)):
         return str(value)
-    cells = value.tolist() if hasattr(value, "tolist") else value
     try:
-        flat = [cell for part in cells for cell in (part if isinstance(part, (list, tuple)) else (part,))]
-        return Grid.from_values(flat).to_line()
+        return puzzle_of(values_of_board(value)).to_line()
     except (TypeError, ValueError):
         return type(value).__name__
 

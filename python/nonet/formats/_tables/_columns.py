@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from nonet._board.rows import values_of_items
 from nonet._board.text import is_row, read_candidates
 from nonet._errors import ParseError, PuzzleError
 from nonet._io.libraries import library
@@ -64,9 +65,12 @@ def has_values(column: Any) -> bool:
 
 
 def is_puzzle(value: object) -> bool:
-    """Tell whether a value of a table is a puzzle: a row of text with 81 cells or 729 candidates, or 81 integers."""
+    """Tell whether a value of a table is a puzzle: a row of text with 81 cells or 729 candidates, or 81 cells."""
     if isinstance(value, list):
-        return len(value) == 81 and all(isinstance(cell, int) and 0 <= cell <= 9 for cell in value)
+        try:
+            return len(values_of_items(value)) > 0
+        except (TypeError, ValueError):
+            return False
     text = value.decode("latin-1") if isinstance(value, bytes) else value
     if not isinstance(text, str):
         return False

@@ -97,17 +97,24 @@ def entries_of(reader: Reader) -> Iterator[Entry | ParseError]:
     columns = Columns.of(reader.schema, find_puzzle_column(reader.schema, None, first))
     before = 0
     for batch in reader.batches(None):
-        yield from entries_of_rows(batch, columns, before)
+        yield from entries_of_rows(batch, columns, before, reader.reasons)
         before += batch.num_rows
 
 
-def entries_of_rows(batch: Any, columns: Columns, before: int) -> Iterator[Entry | ParseError]:
-    """Yield the entry of each row of a record batch or a table, before which there were some rows."""
+def entries_of_rows(
+    batch: Any, columns: Columns, before: int, reasons: dict[int, str] | None = None, start: int = 0
+) -> Iterator[Entry | ParseError]:
+    """Yield the entry of each row of a record batch or a table, before which there were some rows.
+
+    ``reasons`` has the malformed rows by number, which counts from ``start``.
+    """
     puzzles = puzzles_of(batch.column(columns.puzzle)).to_pylist()
     fields = {name: texts_of(batch.column(name)).to_pylist() for name in batch.schema.names}
     for number, puzzle in enumerate(puzzles):
         row = before + number + 1
         try:
+            if reasons and (reason := reasons.get(start + number)) is not None:
+                raise ParseError(reason)
             yield _entry(columns, puzzle, {name: texts[number] or "" for name, texts in fields.items()}, row)
         except ParseError as error:
             yield ParseError(error.reason, line=row, column=error.column or 1, cell=error.cell)
@@ -149,9 +156,10 @@ def grid_of(value: object) -> Grid:
     if value is None:
         raise ParseError("expected a puzzle, found null")
     if isinstance(value, list):
-        if len(value) != 81 or not all(isinstance(cell, int) and 0 <= cell <= 9 for cell in value):
-            raise ParseError("expected 81 integers from 0 to 9, found others")
-        return puzzle_of(bytes(value))
+        try:
+            return Grid.from_values(value)
+        except (TypeError, ValueError) as error:
+            raise ParseError(str(error)) from None
     text = value.decode("utf-8", "backslashreplace") if isinstance(value, bytes) else str(value)
     if len(text.strip()) >= _CANDIDATES and not is_row(text):
         return Grid.from_sukaku(text)

@@ -1,8 +1,8 @@
 """The layouts that columns of puzzles have in other people's tables, and how they become one that the engine reads.
 
 ```
-text, bytes, dictionaries of them, lists of integers      read as they are
-lists of lists of integers (nine rows of nine)            lists of integers
+text, bytes, dictionaries of them, lists of numbers       read as they are
+lists of lists of numbers (nine rows of nine)             lists of numbers
 lists of texts (nine rows, 81 symbols)                    texts
 run-end encoded columns, extension types (tensors)        what is in them
 ```
@@ -14,7 +14,7 @@ from typing import Any
 
 from nonet._io.libraries import library
 
-EXPECTED = "texts, lists of 81 integers or 9x9 lists of integers"
+EXPECTED = "texts, lists of 81 numbers or 9x9 lists of numbers"
 
 
 def can_hold_puzzles(kind: Any) -> bool:
@@ -29,7 +29,7 @@ def can_hold_puzzles(kind: Any) -> bool:
     if not _is_list(kind):
         return False
     item = kind.value_type
-    return bool(types.is_integer(item) or _is_string(item) or (_is_list(item) and types.is_integer(item.value_type)))
+    return bool(_is_number(item) or _is_string(item) or (_is_list(item) and _is_number(item.value_type)))
 
 
 def puzzles_of(column: Any) -> Any:
@@ -83,7 +83,7 @@ def _is_plain(kind: Any) -> bool:
         types.is_null(kind)
         or _is_text(kind)
         or types.is_dictionary(kind)
-        or (_is_list(kind) and not _is_view(kind) and types.is_integer(kind.value_type))
+        or (_is_list(kind) and not _is_view(kind) and _is_number(kind.value_type))
     )
 
 
@@ -93,6 +93,11 @@ def _is_text(kind: Any) -> bool:
 
 def _is_string(kind: Any) -> bool:
     return _is(kind, "string", "large_string", "string_view")
+
+
+def _is_number(kind: Any) -> bool:
+    types = library("pyarrow").types
+    return bool(types.is_integer(kind) or types.is_float32(kind) or types.is_float64(kind))
 
 
 def _is_list(kind: Any) -> bool:

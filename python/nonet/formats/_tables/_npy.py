@@ -1,12 +1,13 @@
 """Reader of NumPy arrays in files.
 
 ```
-integers of shape (N, 81) or (N, 9, 9)     a column puzzle: texts of 81 characters
+numbers of shape (N, 81) or (N, 9, 9)      a column puzzle: texts of 81 characters
+numbers of shape (81,) or (9, 9)           one puzzle
 texts of shape (N,)                        a column puzzle
 a structured array of shape (N,)           a column for each field: grids, texts, numbers, flags, lists of numbers
 ```
 
-A value of a grid other than 0 to 9 becomes ``!``, so that the row is malformed.
+A number of a puzzle that is no cell becomes ``!``, and the row has a reason with the number.
 """
 
 from collections.abc import Iterator
@@ -15,9 +16,10 @@ from typing import Any, Final
 
 from nonet._errors import ParseError
 from nonet._io.libraries import library
-from nonet.formats._tables._arrays import texts_of_values
+from nonet.formats._tables._arrays import reasons_of_values, texts_of_values
 from nonet.formats._tables._input import TableInput
 from nonet.formats._tables._reader import BATCH_ROWS, Reader
+from nonet.formats._titles import PUZZLE_TITLES
 
 _BATCH_BYTES: Final = 1 << 26
 _GRIDS: Final = ((81,), (9, 9))
@@ -53,8 +55,10 @@ class NpyReader(Reader):
                 found = f"the field {wrong[0]!r} of {kind[wrong[0]]}" if wrong else f"the shape {shape}"
                 expected = "expected a structured array of shape (N,) with fields of grids, texts and numbers"
                 raise ParseError(f"{expected}, found {found}", source=self.source.name)
-        elif not (kind.kind in "SU" and len(shape) == 1) and not (kind.kind in "iu" and shape[1:] in _GRIDS):
-            expected = "expected integers of shape (N, 81) or (N, 9, 9), or texts of shape (N,)"
+        elif kind.kind in "iuf" and shape in _GRIDS:
+            shape = (1, *shape)
+        elif not (kind.kind in "SU" and len(shape) == 1) and not (kind.kind in "iuf" and shape[1:] in _GRIDS):
+            expected = "expected numbers of shape (N, 81), (N, 9, 9), (81,) or (9, 9), or texts of shape (N,)"
             raise ParseError(f"{expected}, found {kind} of shape {shape}", source=self.source.name)
         if is_fortran and len(shape) > 1:
             raise ParseError("expected an array in C order, found Fortran order", source=self.source.name)
@@ -81,8 +85,16 @@ class NpyReader(Reader):
                         f"the file is cut short after {found:,} of {shape[0]:,} rows", source=self.source.name
                     )
                 values = numpy.frombuffer(data, row.base).reshape(-1, *shape[1:])
+                self.reasons = self._reasons_of(values)
                 arrays = [_column_of(values[name] if kind.names else values) for name in columns]
                 yield arrow.record_batch(arrays, schema=schema)
+
+    def _reasons_of(self, values: Any) -> dict[int, str]:
+        """Return why rows of an array, or of the field of puzzles of a structured one, are no puzzles."""
+        names = values.dtype.names or ()
+        puzzles = next((values[name] for name in names if name.lower() in PUZZLE_TITLES), values)
+        is_grid = puzzles.dtype.kind in "iuf" and puzzles.shape[1:] in _GRIDS
+        return reasons_of_values(puzzles) if is_grid else {}
 
 
 def _can_be_column(kind: Any) -> bool:
