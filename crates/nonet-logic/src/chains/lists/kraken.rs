@@ -6,8 +6,8 @@
 //!          of one candidate, of any digit
 //! ```
 //!
-//! A fin that is a single, the only place of its digit in a house or the only candidate of its cell, is true whatever the
-//! fish says. Such a fish is not one.
+//! Fins that are all places of their digit in a house, or a fin that is the only candidate of its cell, hold the digit
+//! whatever the fish says. Such a fish is not one.
 //!
 //! Example: an X-wing of 2 in rows 3 and 7 with the fin r3c6 would remove 2 from r1c7. If r3c6 is 2, a chain shows that
 //! r1c7 is not 2. So it is not.
@@ -20,7 +20,7 @@ use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
-use nonet_core::{CellSet, Digit, House};
+use nonet_core::{CellSet, Digit, House, HouseKind};
 
 use super::Lists;
 use crate::candidate::{Candidate, CandidateSet};
@@ -109,7 +109,6 @@ fn find(
     for digit in Digit::ALL {
         search.fins.clear();
         search.covers.clear();
-        let singles = singles_of(state, digit);
         for size in 2..=4 {
             let rules = FishRules {
                 size,
@@ -128,8 +127,7 @@ fn find(
                 collector,
                 &|_| false,
                 &mut |fish, collector| {
-                    let has_single = !fish.fins.intersection(singles).is_empty();
-                    if !has_single && fish.removed(state).is_empty() {
+                    if fish.removed(state).is_empty() && !has_plain_fins(state, fish) {
                         for &kind in kinds {
                             match kind {
                                 0 => search.check_fins(fish, collector)?,
@@ -152,14 +150,16 @@ fn find(
     ControlFlow::Continue(KrakenFinds(ranked))
 }
 
-/// The cells in which a digit is a single.
-fn singles_of(state: &State, digit: Digit) -> CellSet {
-    let places = state.cells_with(digit);
-    let hidden = House::ALL.map(|house| places.intersection(house.cell_set()));
-    hidden
-        .into_iter()
-        .filter(|places| places.len() == 1)
-        .fold(places.intersection(state.naked_singles()), CellSet::union)
+/// Whether one of the fins is true without the fish.
+fn has_plain_fins(state: &State, fish: &Fish) -> bool {
+    let places = state.cells_with(fish.digit);
+    fish.fins.cells().any(|fin| {
+        let has_only_fins = |kind: HouseKind| {
+            let house = House::of(kind, fin).cell_set();
+            places.intersection(house).minus(fish.fins).is_empty()
+        };
+        state.naked_singles().contains(fin) || HouseKind::ALL.into_iter().any(has_only_fins)
+    })
 }
 
 impl KrakenSearch<'_> {
