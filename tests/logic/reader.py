@@ -19,7 +19,10 @@ DIGITS = r"\d(?:, \d)*(?: (?:and|or) \d)?"
 HOUSE = r"(?:row|column|box) \d"
 CLAIM = rf"(?:(neither) ({CELL}) nor ({CELL})|(none of |one of |)({CELLS})) (?:is|are) (not |)(\d)"
 TOLD = re.compile(rf"{CLAIM}(?: \(([^()]*)\))?")
-BRANCH = re.compile(rf"(?:Suppose that|[Ii]f) ({CLAIM})(?:: then|, then) ([^.;]*(?:; but (?:also|then) [^.;]*)*)")
+BRANCH = re.compile(
+    rf"(?:Suppose that|[Ii]f|So) ({CLAIM})(?:: then|, then|\. Then) ([^.;]*(?:; but (?:also|then) [^.;]*)*)"
+)
+NAMED = re.compile(rf"({CELLS}) (?:is|are)( not)?(?: (\d)|(?=[,)]|$| and| so))")
 
 
 class Claim(NamedTuple):
@@ -57,11 +60,14 @@ class Branch:
 
     def __init__(self, grid: Grid, assumption: Claim) -> None:
         self.grid, self.claims = grid, [assumption]
+        self.used = self.claims
+        """What a claim may follow from: while one is checked, the clause before it and the claims that it names."""
         self.sets: list[tuple[list[Cell], set[int]]] = []
+        self.is_impossible = False
 
     def is_gone(self, cell: Cell, digit: int) -> bool:
         is_open = not self.grid[cell] and digit in self.grid.candidates(cell)
-        return not is_open or any(claim.excludes(cell, digit) for claim in self.claims)
+        return not is_open or any(claim.excludes(cell, digit) for claim in self.used)
 
     def places(self, house: House, digit: int) -> set[Cell]:
         return {cell for cell in house.cells if not self.is_gone(cell, digit)}
@@ -69,17 +75,46 @@ class Branch:
     def left(self, cell: Cell) -> set[int]:
         return {digit for digit in self.grid.candidates(cell) if not self.is_gone(cell, digit)}
 
-    def add(self, claim: Claim, why: str) -> None:
+    def add(self, claim: Claim, why: str, before: Claim) -> None:
         """Check a claim by its reason, or by the rules if it has none."""
         told = f"{claim} ({why})"
         for cell in claim.cells:
             assert not self.grid[cell], told
             assert claim.digit in self.grid.candidates(cell), told
-        if claim not in self.claims:
-            self.check(claim, why, told)
+        self.used = [before, *self.named(claim, why, told)]
+        self.check(claim, re.split(r": (?:it is|r\d)|, as r\d", why)[0], told)
         self.claims.append(claim)
+        self.used = self.claims
+
+    def named(self, claim: Claim, why: str, told: str) -> list[Claim]:
+        """Return the earlier claims that a reason names; each must have been made."""
+        if why.startswith(("it is", "r")) and "then have" not in why:
+            text = why
+        elif found := re.search(r"(?:: (?=it is|r\d)|, as )(.*?)(?:, so they take .*)?$", why):
+            text = found[1]
+        else:
+            return []
+        if text.startswith("it is"):
+            (cell,) = claim.cells
+            is_true = not re.match("it is (not|neither|none)", text)
+            claims = [Claim(frozenset([cell]), digit, is_true) for digit in digits_in(text)]
+        else:
+            claims = []
+            for cells, negation, digit in NAMED.findall(text):
+                number = int(digit or claim.digit)
+                if negation:
+                    claims += [Claim(frozenset([cell]), number, is_true=False) for cell in cells_in(cells)]
+                else:
+                    claims.append(Claim(frozenset(cells_in(cells)), number, is_true=True))
+        assert claims, told
+        for one in claims:
+            made = (known for known in self.claims if known.digit == one.digit and known.is_true == one.is_true)
+            assert any(one.cells <= known.cells if not one.is_true else one == known for known in made), (told, one)
+        return claims
 
     def check(self, claim: Claim, why: str, told: str) -> None:
+        if why.startswith(("it is", "r")) and "then have" not in why:
+            why = ""  # It names what excludes the candidate, and nothing else.
         if why.startswith("nested step") or why == "by the fish":
             return
         if why == "nothing else is left":
@@ -93,6 +128,7 @@ class Branch:
             self.sets.append((cells_in(cells), digits_in(digits.split(" left")[0])))
             self.check_locked_set(claim, *self.sets[-1], told)
         elif why == "these cells take it too":
+            self.used = self.claims
             one = next(one for one in self.sets if claim.cells <= set(one[0]) and claim.digit in one[1])
             self.check_locked_set(claim, *one, told)
         elif why:
@@ -102,7 +138,7 @@ class Branch:
         else:
             assert not claim.is_true, told
             for cell in claim.cells:
-                assert any(known.excludes(cell, claim.digit) for known in self.claims), told
+                assert any(known.excludes(cell, claim.digit) for known in self.used), told
 
     def check_locked_set(self, claim: Claim, cells: list[Cell], digits: set[int], told: str) -> None:
         assert any(set(cells) <= set(house.cells) for house in House.ALL), told
@@ -143,8 +179,26 @@ class Branch:
             assert digit not in digits, told
             assert cell in cells, told
 
+    def read_impossible(self, text: str) -> None:
+        """Check what cannot be: claims that conflict, a cell or a house with nothing left; all is named."""
+        if both := re.fullmatch(rf"({CLAIM}) and ({CLAIM}), which cannot both be", text):
+            one, other = (claim_of(match) for match in re.finditer(rf"(){CLAIM}", both[0]))
+            assert one in self.claims, text
+            assert other in self.claims, text
+            assert all(one.excludes(cell, other.digit) for cell in other.cells), text
+        elif left := re.fullmatch(rf"no candidate is left for ({CELL}) \((it is .*)\)", text):
+            self.used = self.named(Claim(frozenset(cells_in(left[1])), 0, is_true=True), left[2], text)
+            assert not self.left(Cell(left[1])), text
+        else:
+            left = re.fullmatch(rf"no place is left for (\d) in ({HOUSE}) \((.*)\)", text)
+            assert left is not None, text
+            self.used = self.named(Claim(frozenset(), int(left[1]), is_true=True), left[3], text)
+            assert not self.places(House(left[2]), int(left[1])), text
+        self.used = self.claims
+        self.is_impossible = True
+
     def is_contradicted(self) -> bool:
-        return any(
+        return self.is_impossible or any(
             one.cells == other.cells and one.digit == other.digit and one.is_true != other.is_true
             for one, other in combinations(self.claims, 2)
         )
@@ -161,9 +215,15 @@ def read_branches(text: str, grid: Grid) -> list[tuple[Branch, bool]]:
     found = []
     for match in BRANCH.finditer(text):
         branch, body = Branch(grid, claim_of(match)), match.groups()[-1]
-        whole = "step by step" not in body and "but then" not in body
-        for told in TOLD.finditer(body) if whole else ():
-            branch.add(claim_of(told), told.groups()[-1] or "")
+        whole = "step by step" not in body
+        body, _, impossible = body.partition("; but then ")
+        for part in body.split("; but also ") if whole else ():
+            before = branch.claims[0]
+            for told in TOLD.finditer(part):
+                branch.add(claim_of(told), told.groups()[-1] or "", before)
+                before = branch.claims[-1]
+        if whole and impossible:
+            branch.read_impossible(impossible)
         found.append((branch, whole))
     return found
 
@@ -202,10 +262,10 @@ def read(step: Step) -> int:
         return count + read_exclusions(text, step, grid)
     branches = read_branches(text, grid)
     removed = [(one.cell, one.digit) for one in step.eliminations]
-    if "One of the two holds, so " in text and all(whole for _, whole in branches):
+    if "One of the two holds: " in text and all(whole for _, whole in branches):
         first, second = (branch for branch, _ in branches)
         assert first.claims[0] == second.claims[0]._replace(is_true=not second.claims[0].is_true)
-        told = re.split(r"One of the two holds, so |\. So ", text)[-2]
+        told = re.split(r"One of the two holds: |\. So ", text)[-2]
         count += read_conflicts(told, first, second, removed)
     elif "In any case" in text:
         for branch, whole in branches:
@@ -218,22 +278,24 @@ def read(step: Step) -> int:
 
 
 def read_conflicts(text: str, first: Branch, second: Branch, removed: list[tuple[Cell, int]]) -> int:
-    """Check which of two claims holds in either case, and that each removed candidate conflicts with both."""
+    """Check what each case puts where by its own claims, and that each removed candidate conflicts with both."""
+    puts = (
+        rf"the first puts (\d) in ({CELLS}), the second (?:(\d)$|(?:(\d) )?in ({CELLS}))(?:, and ({CELLS}) sees? .*)?"
+    )
     for part in text.split("; "):
-        claims = [claim for branch in (first, second) for claim in branch.claims if claim.is_true]
-        named = set(cells_in(part))
-        assert any(claim.cells <= named for claim in claims), part
-        if seeing := re.search(rf"({CELLS}) is (\d), and ({CELLS}) sees? (?:both|all of them)", part):
-            cells, digit, seers = cells_in(seeing[1]), int(seeing[2]), cells_in(seeing[3])
-            assert all(cell.sees(seer) for cell in cells for seer in seers), part
-            for branch in (first, second):
-                told = [claim for claim in branch.claims if claim.is_true and claim.digit == digit]
-                assert any(claim.cells <= set(cells) for claim in told), part
-            removed = [one for one in removed if not (one[0] in seers and one[1] == digit)]
-        else:
-            cell = cells_in(part)[0]
-            assert all(branch.is_gone(*one) for branch in (first, second) for one in removed if one[0] == cell), part
-            removed = [one for one in removed if one[0] != cell]
+        told = re.fullmatch(puts, part)
+        assert told is not None, part
+        digit, cells, same_cell, other, other_cells, seers = told.groups()
+        ends = (
+            Claim(frozenset(cells_in(cells)), int(digit), is_true=True),
+            Claim(frozenset(cells_in(other_cells or cells)), int(same_cell or other or digit), is_true=True),
+        )
+        for branch, claim in zip((first, second), ends, strict=True):
+            assert claim in branch.claims, part
+        gone = [one for one in removed if all(claim.excludes(*one) for claim in ends)]
+        assert gone, part
+        assert not seers or set(cells_in(seers)) <= {cell for cell, _ in gone}, part
+        removed = [one for one in removed if one not in gone]
     assert not removed, f"no claim excludes {removed}: {text}"
     return len(text.split("; "))
 
@@ -244,7 +306,7 @@ def read_ways(text: str, step: Step, grid: Grid) -> int:
     for digit, without, used in facts:
         assert all(set(cells_in(used)) <= way for way in ways(grid, int(digit), cells_in(without))), text
     told = re.search(
-        rf"missing (\d)s, [^;.]*?box(?: and none in ({CELLS}))?, can be placed in [^.:]*(?::|,) ([^.]*)", text
+        rf"missing (\d)s, [^;.]*?box(?: and none in ({CELLS}))?, can be placed in [^.:(]*(?::| \() ?([^.]*)", text
     )
     assert told is not None, text
     for place, (digit, without) in enumerate([*((digit, without) for digit, without, _ in facts), told.groups()[:2]]):
@@ -252,9 +314,13 @@ def read_ways(text: str, step: Step, grid: Grid) -> int:
         assert set(cells_in(without or "")) <= known, text
     left = ways(grid, int(told[1]), cells_in(told[2] or ""))
     assert left, text
-    if "the explanation lists" in text:
-        listed = [set(cells_in(line)) for line in step.explanation.splitlines()[2:] if "more ways" not in line]
-        assert [way for way in left if way in listed][:100] == left[:100], text
+    if "(ways 1 to " in text:
+        lines = [line.partition(". ") for line in step.explanation.splitlines()[2:] if "more ways" not in line]
+        assert [int(number) for number, _, _ in lines] == list(range(1, len(lines) + 1)), text
+        assert f"(ways 1 to {len(lines)})" in text
+        listed = [set(cells_in(way)) for _, _, way in lines]
+        assert len(listed) == min(len(left), 1_000), text
+        assert all(way in left for way in listed), text
     else:
         assert sorted(map(sorted, left)) == sorted(sorted(cells_in(way)) for way in told[3].split("; ")), text
     assert all(one.cell in way for one in step.placements for way in left), text

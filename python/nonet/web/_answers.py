@@ -18,8 +18,7 @@ import nonet
 from nonet import CancelFlag, Conflict, Entry, Grid, HodokuRating, ParseError, Profile, SeRating, Status, Step
 from nonet.logic import TECHNIQUES
 from nonet.logic._pictures.drawing import step_layer
-from nonet.logic._words.chains import chains_ending, chains_in_words, nested_title
-from nonet.logic._words.parts import are_twins
+from nonet.logic._words.chains import chains_ending, chains_in_words, nested_steps
 from nonet.logic._words.sentence import words_of
 from nonet.paper import write_book, write_worksheet
 from nonet.web import _questions as ask
@@ -296,14 +295,14 @@ def _step(step: Step) -> ask.StepReport:
     )
 
 
-def _reasons(step: Step, grid: Grid | None = None, title: str = "") -> Iterable[ask.Reason]:
+def _reasons(step: Step, grid: Grid | None = None, title: str = "", label: str = "") -> Iterable[ask.Reason]:
     """Yield the parts of the explanation after the sentence: lists without chains, chains, and nested steps."""
     grid = step.grid or grid
     if lines := [line.strip() for line in words_of(step).more_lines if line.strip()]:
         yield ask.Reason(
             title=title, statements=[ask.Statement(text=line, candidates=[], is_true=True) for line in lines]
         )
-    for chain in chains_in_words(step, grid):
+    for chain in chains_in_words(step, grid, label):
         statements = [
             ask.Statement(text=text.strip(), candidates=[str(each) for each in one.candidates], is_true=one.is_true)
             for text, one in chain.statements
@@ -311,5 +310,5 @@ def _reasons(step: Step, grid: Grid | None = None, title: str = "") -> Iterable[
         yield ask.Reason(title=f"{title} {chain.title}".strip(), statements=statements, ending=chain.ending)
     if ending := chains_ending(step):
         yield ask.Reason(title="", statements=[], ending=ending)
-    for number, nested in enumerate(() if are_twins(step) else step.nested):
-        yield from _reasons(nested, grid, nested_title(number, nested))
+    for own, own_title, nested in nested_steps(step, label):
+        yield from _reasons(nested, grid, own_title, own)

@@ -1,18 +1,18 @@
 """The sentences of steps that are chains: a template for each technique or family; ``chains.py`` fills them.
 
-Words in braces are the parts of a step: ``{if_then}`` tells a chain, ``{branches}`` one for each case, ``{conflict}``
+Words in braces are the parts of a step: ``{if_then}`` tells a chain, ``{cases}`` one for each case, ``{conflict}``
 what cannot be. ``{so}`` is the conclusion: "So r1c1 is 5."
 """
 
 from nonet._engine.technique import Technique
 
 _CYCLE = (
-    "Suppose that {assumption}: then {way}. Suppose that {second_assumption}: then {second_way}. One of the two holds, "
-    "so {conflicts}. {so}"
+    "Suppose that {assumption}: then {way}. Suppose that {second_assumption}: then {second_way}. One of the two holds: "
+    "{conflicts}. {so}"
 )
 _ENDS = "Suppose that {assumption}: then {way}. {one_end} {so}"
 _CONFLICT = "Suppose that {assumption}: then {way_to_conflict}.{contradiction} {so}"
-_CASES = "{cover} {branches}. In any case, {conclusion}."
+_CASES = "{cover} {cases}"
 _NISHIO = "If {assumption}, then {conflict}, a contradiction. {so}"
 _FORCING = "Suppose that {assumption}: then {way}. That contradicts the assumption. {so}"
 

@@ -9,21 +9,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from nonet._board.geometry import Cell
+from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
 from nonet.logic._pattern import Candidate, Statement
 from nonet.logic._step import Step
 from nonet.logic._words.chain_templates import chain_template_of
+from nonet.logic._words.parts import are_twins
 from nonet.logic._words.phrases import conclusion, house_names, joined
-from nonet.logic._words.statements import claim, letter, number_word, statement_lines, way
+from nonet.logic._words.statements import Told, claim, named_premises, number_word, statement_lines, way
 
 
-def chain_sentence(step: Step) -> str | None:
-    """Return the sentence of a step that is a chain, or ``None`` for another step."""
+def chain_sentence(step: Step, label: str = "") -> str | None:
+    """Return the sentence of a step that is a chain, or ``None`` for another step; ``label``: of a nested step."""
     template = chain_template_of(step.technique)
     if template is None or not step.chains or not all(step.chains):
         return None
-    words = _ChainWords(step)
+    words = _ChainWords(step, label)
     needed = [part.partition("}")[0] for part in template.split("{")[1:]]
     if "second_way" in needed and len(step.chains) < 2:
         return None
@@ -39,16 +40,20 @@ class ChainTold(NamedTuple):
     ending: str
 
 
-def chains_in_words(step: Step, grid: Grid | None) -> list[ChainTold]:
-    """Return each chain of a step, one statement a line with its reason."""
+def chains_in_words(step: Step, grid: Grid | None, label: str = "") -> list[ChainTold]:
+    """Return each chain of a step, one statement a line with its reason; ``label``: of a nested step."""
     found = []
-    for number, chain in enumerate(step.chains, 1):
-        title = f"Chain {number}:" if len(step.chains) > 1 else "The chain:"
-        place = _contradicted(chain) if chain else None
+    for told in _chains(step, grid, label):
+        place = _contradicted(told.chain) if told.chain else None
         ending = "" if place is None else f"This contradicts statement {place + 1}."
-        lines = zip(statement_lines(chain, grid), chain, strict=True)
-        found.append(ChainTold(title, list(lines), ending))
+        lines = zip(statement_lines(told), told.chain, strict=True)
+        found.append(ChainTold(f"{told.name.capitalize()}:", list(lines), ending))
     return found
+
+
+def _chains(step: Step, grid: Grid | None, label: str) -> list[Told]:
+    count = len(step.chains)
+    return [Told(chain, grid, number, count, label and f"{label}.") for number, chain in enumerate(step.chains)]
 
 
 def chains_ending(step: Step) -> str:
@@ -59,19 +64,37 @@ def chains_ending(step: Step) -> str:
     return ""
 
 
-def chain_lines(step: Step, grid: Grid | None) -> list[str]:
+def chain_lines(step: Step, grid: Grid | None, label: str = "") -> list[str]:
     """Return each chain, one statement a line with its reason, and how the chains end."""
     lines: list[str] = []
-    for chain in chains_in_words(step, grid):
+    for chain in chains_in_words(step, grid, label):
         lines += ["", chain.title, *(f"  {text}" for text, _ in chain.statements)]
         lines += [f"  {chain.ending}"] if chain.ending else []
     ending = chains_ending(step)
     return [*lines, "", ending] if ending else lines
 
 
-def nested_title(number: int, step: Step) -> str:
-    """Return the title of a nested step."""
-    return f"Nested step {letter(number)}, {step.technique.name}, in the position that the chain has left:"
+class NestedTold(NamedTuple):
+    """A step nested in another: its label, its title, and the step itself."""
+
+    label: str
+    title: str
+    step: Step
+
+
+def nested_steps(step: Step, label: str = "") -> list[NestedTold]:
+    """Return the nested steps of a step, each with the numbers of the statements that it proves."""
+    found = []
+    for number, nested in enumerate(() if are_twins(step) else step.nested):
+        own = f"{label}.{number + 1}" if label else str(number + 1)
+        users = [
+            f"statement {place + 1} of {told.name}"
+            for told in _chains(step, None, label)
+            for place, one in enumerate(told.chain)
+            if one.nested == number
+        ]
+        found.append(NestedTold(own, f"Nested step {own}, {nested.technique.name}, for {joined(users)}:", nested))
+    return found
 
 
 def _are_opposite(one: Statement, other: Statement) -> bool:
@@ -119,23 +142,28 @@ def _is_together(first: Statement, second: Statement) -> bool:
 
 
 def _conflict(first: Statement, second: Statement, cells: Sequence[Cell]) -> list[str]:
-    """Return which of two statements holds, and how that excludes candidates of some cells."""
-    pair = first, second
-    own = list(dict.fromkeys(candidate.cell for one in pair for candidate in one.candidates))
+    """Return what each of two cases puts where, and how that excludes candidates of some cells."""
+    own = list(dict.fromkeys(candidate.cell for one in (first, second) for candidate in one.candidates))
+    digits, (left, right) = (first.candidate.digit, second.candidate.digit), map(_or, (first, second))
     if len(own) == 1:
-        return [f"{own[0]} is {joined((one.candidate.digit for one in pair), 'or')}"]
+        return [f"the first puts {digits[0]} in {left}, the second {digits[1]}"]
+    other = f"{digits[1]} in" if digits[0] != digits[1] else "in"
+    puts = f"the first puts {digits[0]} in {left}, the second {other} {right}"
     seeing = [cell for cell in cells if cell not in own]
     parts = []
     if seeing:
         both = "both" if len(own) == 2 else "all of them"
-        sees = f"{joined(seeing)} {'sees' if len(seeing) == 1 else 'see'} {both}"
-        parts.append(f"{joined(own, 'or')} is {first.candidate.digit}, and {sees}")
+        parts.append(f"{puts}, and {joined(seeing)} {'sees' if len(seeing) == 1 else 'see'} {both}")
     for cell in cells:
         if cell in own:
-            inside, outside = pair if first.candidate.cell == cell else (second, first)
-            them = "all of them" if len(outside.candidates) > 2 else "both" if outside.others else "it"
-            parts.append(f"{claim(inside)}, or {claim(outside)} and {cell} sees {them}")
+            outside = second if first.candidate.cell == cell else first
+            them = "all of them" if len(outside.candidates) > 2 else "both" if outside.others else _or(outside)
+            parts.append(f"{puts}, and {cell} sees {them}")
     return parts
+
+
+def _or(one: Statement) -> str:
+    return joined((candidate.cell for candidate in one.candidates), "or")
 
 
 def _one_of(cells: Sequence[Cell]) -> str:
@@ -145,12 +173,13 @@ def _one_of(cells: Sequence[Cell]) -> str:
 class _ChainWords:
     """What a template can name."""
 
-    def __init__(self, step: Step) -> None:
+    def __init__(self, step: Step, label: str) -> None:
         self.step = step
+        self.chains = _chains(step, step.grid, label)
 
-    def _way(self, number: int, told: Sequence[Statement] | None = None) -> str:
-        """Return the way of a chain in one sentence; ``told``: the first of its statements, if not all are told."""
-        return way(self.step.chains[number], number, len(self.step.chains), self.step.grid, told)
+    def _way(self, number: int) -> str:
+        """Return the way of a chain in one sentence."""
+        return way(self.chains[number])
 
     @property
     def so(self) -> str:
@@ -186,7 +215,7 @@ class _ChainWords:
 
     @property
     def conflicts(self) -> str:
-        """For each candidate that is ruled out, one that is true if the first is false, and one if it is true."""
+        """For each candidate that is ruled out, what excludes it in each of two cases."""
         found: dict[tuple[Statement, Statement], list[Cell]] = {}
         for removed in self.step.eliminations:
             cells = found.setdefault(_rivals(removed, *self.step.chains[:2]), [])
@@ -222,7 +251,7 @@ class _ChainWords:
             cells = dict.fromkeys(candidate.cell for one in (chain[0], chain[-1]) for candidate in one.candidates)
             parts.append(f"one of {joined(cells)} is {chain[0].candidate.digit}")
         numbers = joined(range(2, len(parts) + 2))
-        which = f"chain{'' if len(parts) == 1 else 's'} {numbers} in the explanation"
+        which = f"chain{'' if len(parts) == 1 else 's'} {numbers}"
         return f"In the same way ({which}), {joined(parts)}, and no cell that sees all of them can be."
 
     @property
@@ -272,16 +301,25 @@ class _ChainWords:
                 if last.reason == "cell"
                 else f"no place is left for {digit} in {last.reason} {getattr(cell, last.reason)}"
             )
+            wanting = last._replace(premises=(*last.premises, place))
+            impossible += f" ({named_premises(wanting, chain)})"
         else:
             rival = chain[last.premises[0]] if last.premises else last
             impossible = f"{claim(rival)} and {claim(chain[place])}, which cannot both be"
-        before = chain[:-1]
-        return f"{self._way(0, before)}; but then {impossible}" if len(before) > 1 else impossible
+        before = len(chain) - 1
+        return f"{way(self.chains[0], before)}; but then {impossible}" if before > 1 else impossible
 
     # Cases of which one holds.
 
     @property
-    def branches(self) -> str:
+    def cases(self) -> str:
+        """What follows in each case, and in any; of a fish with one case, what follows from it."""
+        if len(self.step.chains) == 1 and self.step.technique.family == "kraken_fish":
+            return f"Then {self._way(0)}."
+        return f"{self._branches}. In any case, {self.conclusion}."
+
+    @property
+    def _branches(self) -> str:
         parts = []
         for number, chain in enumerate(self.step.chains):
             if len(chain) == 1:
@@ -330,22 +368,41 @@ class _ChainWords:
         kinds = {house.kind for house in bases}
         plurals = {"row": "rows", "column": "columns", "box": "boxes"}
         kind = plurals[kinds.pop()] if len(kinds) == 1 else "houses"
-        text = (
-            f"In {house_names(bases)}, {digit} can only go in {house_names(covers)}, or in {fin} {joined(fins)}. If "
-            f"not in {joined(fins, 'or')}, each of these {number_word(count)} {kind} takes its {digit} in a different "
-            f"one of {house_names(covers)}"
+        text = f"In {house_names(bases)}, {digit} can only go in {house_names(covers)}, or in {fin} {joined(fins)}."
+        starts = [chain[0] for chain in self.step.chains]
+        held = [one.candidate.cell for one in starts if one.candidate.cell not in fins]
+        if starts[0].is_true and not held:
+            number, rooms = number_word(count), f"{number_word(count - 1)} {'house' if count == 2 else 'houses'}"
+            return (
+                f"{text} {self._shared_places(covers)}, so without {joined(fins)} the {number} {kind} would have "
+                f"{rooms} for {number} {digit}s. So {joined(fins, 'or')} is {digit}."
+            )
+        text += (
+            f" If not in {joined(fins, 'or')}, each of these {number_word(count)} {kind} takes its {digit} in a "
+            f"different one of {house_names(covers)}"
         )
-        if self.step.chains[0][0].is_true:
-            starts = [chain[0].candidate.cell for chain in self.step.chains]
-            held = [cell for cell in starts if cell not in fins]
+        if starts[0].is_true:
             cover = next((house for house in covers if all(cell in house.cells for cell in held)), covers[0])
-            if held:
-                return f"{text}, so {cover} has its {digit} in {_one_of(held)}."
-            return f"{text}; but what is left in one of these lies in another one too, so one of the fins is {digit}."
+            return f"{text}, so {cover} has its {digit} in {_one_of(held)}."
         target = self.step.eliminations[0].cell
         twice = sum(target in house.cells for house in covers) > 1
         taken = f", and {target} would use up two of them" if twice else f", which then have no {digit} elsewhere"
         return f"{text}{taken}."
+
+    def _shared_places(self, covers: Sequence[House]) -> str:
+        """Return in which other cover houses the places of one lie, of which none lies in it alone."""
+        for cover in covers:
+            by_other: dict[House | None, list[Cell]] = {}
+            for cell in self.step.cells:
+                if cell in cover.cells:
+                    other = next((one for one in covers if one != cover and cell in one.cells), None)
+                    by_other.setdefault(other, []).append(cell)
+            if by_other and None not in by_other:
+                return joined(
+                    f"{joined(cells)} {'lies' if len(cells) == 1 else 'lie'} in both {cover} and {other}"
+                    for other, cells in by_other.items()
+                )
+        raise LookupError("no cover house shares all its places")
 
 
 def _places(grid: Grid, cells: Sequence[Cell], digit: int) -> list[Cell]:

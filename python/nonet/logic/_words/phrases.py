@@ -17,7 +17,10 @@ def removals(step: Step) -> list[tuple[tuple[Cell, ...], list[int]]]:
     return list(removed.items())
 
 
-def _neither(digits: Sequence[int]) -> str:
+def none_of(digits: Sequence[int]) -> str:
+    """Return what a cell is not: ``not 3``, ``neither 3 nor 4``, ``none of 3, 4 and 5``."""
+    if len(digits) == 1:
+        return f"not {digits[0]}"
     return f"neither {digits[0]} nor {digits[1]}" if len(digits) == 2 else f"none of {joined(digits)}"
 
 
@@ -50,5 +53,5 @@ def conclusion(step: Step) -> str:
     ]
     for cells, digits in removals(step):
         verb = "is" if len(cells) == 1 else "are"
-        parts.append(f"{joined(cells)} {verb} {f'not {digits[0]}' if len(digits) == 1 else _neither(digits)}")
+        parts.append(f"{joined(cells)} {verb} {none_of(digits)}")
     return "; ".join(parts)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from nonet._board.grid import Grid
 from nonet.logic._house_roles import FISH_FAMILIES
 from nonet.logic._step import Step
-from nonet.logic._words.chains import chain_lines, chain_sentence, nested_title
+from nonet.logic._words.chains import chain_lines, chain_sentence, nested_steps
 from nonet.logic._words.colors import ColorWords
 from nonet.logic._words.exclusion import ExclusionWords
 from nonet.logic._words.fish import FishWords
@@ -41,13 +41,13 @@ def words_of(step: Step) -> PatternWords:
     return _WORDS.get(step.technique.family, PatternWords)(step)
 
 
-def sentence(step: Step) -> str:
-    """Return what a player would say: why, and what follows."""
+def sentence(step: Step, label: str = "") -> str:
+    """Return what a player would say: why, and what follows; ``label``: the number of a nested step."""
     words = words_of(step)
     if step.reason:
         return f"{step.reason} {words.so}".rstrip()
     try:
-        text = chain_sentence(step) or _pattern_sentence(step, words)
+        text = chain_sentence(step, label) or _pattern_sentence(step, words)
     except (LookupError, ValueError):
         # The step comes from elsewhere, and its pattern lacks a part that the template names.
         text = _filled(ANY, words)
@@ -66,16 +66,16 @@ def _filled(template: str, words: PatternWords) -> str:
     return template.format_map({name: getattr(words, name) for name in needed})
 
 
-def explanation(step: Step, grid: Grid | None = None) -> str:
+def explanation(step: Step, grid: Grid | None = None, label: str = "") -> str:
     """Return the sentence, then the chains, each statement on a line with its reason, and the nested steps.
 
-    ``grid``: the position of the step that this one is nested in.
+    ``grid``: the position of the step that this one is nested in; ``label``: its number there.
     """
-    lines = [sentence(step)]
+    lines = [sentence(step, label)]
     more = words_of(step).more_lines
     lines += ["", *more] if more else []
-    lines += chain_lines(step, step.grid or grid)
-    for number, nested in enumerate(() if are_twins(step) else step.nested):
-        inner = explanation(nested, step.grid or grid).splitlines()
-        lines += ["", nested_title(number, nested), *(f"  {line}".rstrip() for line in inner)]
+    lines += chain_lines(step, step.grid or grid, label)
+    for own, title, nested in nested_steps(step, label):
+        inner = explanation(nested, step.grid or grid, own).splitlines()
+        lines += ["", title, *(f"  {line}".rstrip() for line in inner)]
     return "\n".join(lines)

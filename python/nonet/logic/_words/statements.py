@@ -1,18 +1,20 @@
 """Statements of chains in words: what each says, why it follows, and chains in one sentence or a statement a line.
 
 A sentence has a chain in full up to ``_LONGEST`` statements, and fewer if the step has several chains. Of a longer one
-it has the first statement and the last, and which statements of the ``explanation`` are between.
+it has the first statement and the last, and the numbers that those between have in the ``explanation``. A clause
+follows from the one before it; whatever else it follows from is named.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from nonet._board.geometry import House
 from nonet._board.grid import Grid
 from nonet.logic._pattern import Statement
 from nonet.logic._words.inner_patterns import Left, find_pattern
-from nonet.logic._words.phrases import joined
+from nonet.logic._words.phrases import by_digit, joined, none_of
 
 _LONGEST, _LONGEST_OF_ALL = 16, 36
 _MOST_LISTED = 3
@@ -45,92 +47,137 @@ def claim(one: Statement) -> str:
     return f"neither {cells[0]} nor {cells[1]} is {digit}" if len(cells) == 2 else f"none of {joined(cells)} is {digit}"
 
 
-def way(
-    chain: Sequence[Statement],
-    number: int,
-    chain_count: int,
-    grid: Grid | None = None,
-    told: Sequence[Statement] | None = None,
-) -> str:
-    """Return what follows from the first statement; of a long way the start, the end, and where the rest is.
+class Told(NamedTuple):
+    """A chain that is told: what its words need to know of its step."""
 
-    ``number``: the place of the chain in its step. ``told``: the first statements of the chain, if not all are told.
+    chain: Sequence[Statement]
+    grid: Grid | None = None
+    number: int = 0
+    chain_count: int = 1
+    label: str = ""
+    """The label of its step, if that is nested in another, with a point: ``3.``."""
+
+    @property
+    def name(self) -> str:
+        """What the chain is called."""
+        return f"chain {self.number + 1}" if self.chain_count > 1 else "the chain"
+
+
+def way(told: Told, count: int | None = None) -> str:
+    """Return what follows from the first statement; of a long way the start, the end, and the numbers of the rest.
+
+    ``count``: how many statements of the chain are told, if not all.
     """
-    rest = (chain if told is None else told)[1:]
-    if not rest:
+    chain = told.chain[:count]
+    if len(chain) < 2:
         return "that is so"
-    longest = max(_SHORTEST, min(_LONGEST, _LONGEST_OF_ALL // chain_count))
-    if len(rest) <= longest:
-        sets = [one.cells for one in rest]
-        parts = [
-            f"{claim(one)} (these cells take it too)"
-            if one.cells and one.cells in sets[:place]
-            else claim(one) + _short_reason(one, chain, grid)
-            for place, one in enumerate(rest)
-        ]
-        return joined(parts, "and so")
-    first = f"{claim(rest[0])}{_short_reason(rest[0], chain, grid)}"
-    of_chain = f"chain {number + 1}" if chain_count > 1 else "the chain"
-    where = f"statements 3 to {len(rest) + 1} of {of_chain} in the explanation"
-    return f"{first} and, step by step ({where}), {claim(rest[-1])}"
+    longest = max(_SHORTEST, min(_LONGEST, _LONGEST_OF_ALL // told.chain_count))
+    if len(chain) - 1 <= longest:
+        parts = [claim(one) + _reason(told, place) for place, one in enumerate(chain) if place]
+        follows = len(chain) - 2 in chain[-1].premises
+        return joined(parts, "and so" if follows else "and")
+    first = claim(chain[1]) + _reason(told, 1)
+    return f"{first} and, step by step (statements 3 to {len(chain)} of {told.name}), {claim(chain[-1])}"
 
 
-def _short_reason(one: Statement, chain: Sequence[Statement], grid: Grid | None) -> str:
-    """Return why, in brackets, where it is not plain: a digit is excluded by one that its cell sees."""
+def _reason(told: Told, place: int) -> str:
+    """Return in brackets why a statement follows, where it is not plain.
+
+    What it follows from is plain if that is the clause before, and named otherwise.
+    """
+    one = told.chain[place]
+    if one.reason == "als" and any(_is_same_lock(one, other) for other in told.chain[:place]):
+        return " (these cells take it too)"
+    why = _short_reason(told, one)
+    named = "" if one.nested is not None else named_premises(one, told.chain, place)
     if one.reason == "als":
-        return f" ({_locked_set(one, chain, grid)})"
+        why = _locked_set(one, told.chain, told.grid, named)
+    elif why and named:
+        why += f": {named}" if one.reason in ("cell", *_HOUSES) else f", as {named}"
+    else:
+        why += named
+    return f" ({why})" if why else ""
+
+
+def _is_same_lock(one: Statement, other: Statement) -> bool:
+    return one.cells == other.cells and one.premises == other.premises
+
+
+def _short_reason(told: Told, one: Statement) -> str:
+    """Return why a statement follows, where it is not plain: a digit is excluded by one that its cell sees."""
     if one.nested is not None:
-        return f" (nested step {letter(one.nested)} of the explanation)"
+        numbers = joined(premise + 1 for premise in sorted(one.premises))
+        of_chain = f" of {told.name}" if told.chain_count > 1 else ""
+        statements = f"statement{'s' if len(one.premises) > 1 else ''} {numbers}{of_chain}"
+        return f"nested step {told.label}{one.nested + 1}, by {statements}"
     if one.reason == "fish":
-        return " (by the fish)"
+        return "by the fish"
     if one.reason in _REASONS:
-        name, where = _pattern(one, chain, grid)
-        return f" ({name}: by then, {where})" if where else f" ({name} that is complete by then)"
-    if one.is_true and one.reason == "cell":
-        return " (nothing else is left)"
-    return f" (nowhere else in {_house(one)})" if one.is_true and one.reason in _HOUSES else ""
+        name, where = _pattern(one, told.chain, told.grid)
+        return f"{name}: by then, {where}" if where else f"{name} that is complete by then"
+    if not one.is_true:
+        return ""
+    if one.reason == "cell":
+        return "nothing else is left"
+    return f"nowhere else in {_house(one)}" if one.reason in _HOUSES else ""
 
 
-def _locked_set(one: Statement, chain: Sequence[Statement], grid: Grid | None) -> str:
-    """Return why an almost locked set that loses a digit has all its others."""
-    cells = joined(one.cells)
+def named_premises(one: Statement, chain: Sequence[Statement], place: int = 0) -> str:
+    """Return what a statement follows from, without the one before its place, in few words.
+
+    ``r1c5 is``, ``r1c5 and r1c7 are not``, ``it is not 3``.
+    """
+    premises = [chain[premise] for premise in sorted(one.premises) if premise != place - 1]
+    if not premises:
+        return ""
+    cells = list(dict.fromkeys(candidate.cell for premise in premises for candidate in premise.candidates))
+    if not one.is_true and premises[0].is_true:
+        return f"it is {premises[0].candidate.digit}" if one.reason == "cell" else f"{joined(cells, 'or')} is"
+    if one.reason == "cell":
+        return f"it is {none_of([premise.candidate.digit for premise in premises])}"
+    if one.reason in _HOUSES:
+        inside = [cell for cell in cells if cell in _house(one).cells]
+        return f"{joined(inside)} {'is' if len(inside) == 1 else 'are'} not"
+    candidates = dict.fromkeys(candidate for premise in premises for candidate in premise.candidates)
+    return joined(
+        f"{joined(some)} {'is' if len(some) == 1 else 'are'} not {digit}" for digit, some in by_digit(candidates)
+    )
+
+
+def _locked_set(one: Statement, chain: Sequence[Statement], grid: Grid | None, named: str = "") -> str:
+    """Return why an almost locked set that loses a digit has all its others; ``named``: why it loses it."""
+    cells, because = joined(one.cells), f", as {named}" if named else ""
     if grid is None:
-        return f"{cells} then have only as many digits left as there are cells"
+        return f"{cells} then have only as many digits left as there are cells{because}"
     lost = {chain[premise].candidate.digit for premise in one.premises}
     left = sorted({digit for cell in one.cells for digit in grid.candidates(cell)} - lost)
     count = "both" if len(left) == 2 else f"all {number_word(len(left))}"
-    return f"{cells} then have only {joined(left)} left, so they take {count}"
+    return f"{cells} then have only {joined(left)} left{because}, so they take {count}"
 
 
 def _house(one: Statement) -> House:
     return House(f"{one.reason} {getattr(one.candidate.cell, one.reason)}")
 
 
-def statement_lines(chain: Sequence[Statement], grid: Grid | None = None) -> list[str]:
+def statement_lines(told: Told) -> list[str]:
     """Return a line for each statement of a chain; numbers refer to earlier statements."""
-    width = len(str(len(chain)))
-    return [f"{place + 1:>{width}}. {_told(chain, place, grid)}" for place in range(len(chain))]
+    width = len(str(len(told.chain)))
+    return [f"{place + 1:>{width}}. {_line(told, one)}" for place, one in enumerate(told.chain)]
 
 
-def letter(number: int) -> str:
-    """Return the name of a nested step."""
-    return chr(ord("A") + number % 26) + (str(number // 26) if number >= 26 else "")
-
-
-def _told(chain: Sequence[Statement], place: int, grid: Grid | None) -> str:
-    one = chain[place]
+def _line(told: Told, one: Statement) -> str:
     if one.reason == "assumption":
         return f"Suppose {claim(one)}."
     by = f" [{', '.join(str(premise + 1) for premise in sorted(one.premises))}]" if one.premises else ""
-    return f"Then {claim(one)}: {_why(one, chain, grid)}{by}."
+    return f"Then {claim(one)}: {_why(told, one)}{by}."
 
 
-def _why(one: Statement, chain: Sequence[Statement], grid: Grid | None) -> str:
+def _why(told: Told, one: Statement) -> str:
     digit, several = one.candidate.digit, bool(one.others)
     if one.nested is not None:
-        return f"nested step {letter(one.nested)}, once these are gone"
+        return f"nested step {told.label}{one.nested + 1}, once these are gone"
     if one.reason == "als":
-        return _locked_set(one, chain, grid)
+        return _locked_set(one, told.chain, told.grid)
     if one.reason == "cell":
         return "its only candidate left" if one.is_true else "the cell has another digit"
     if one.reason in _HOUSES:
@@ -141,7 +188,7 @@ def _why(one: Statement, chain: Sequence[Statement], grid: Grid | None) -> str:
         return f"{'they see' if several else 'it sees'} every cell that can have the {digit}"
     if one.reason == "fish":
         return "the fish excludes it if no fin is true"
-    name, where = _pattern(one, chain, grid)
+    name, where = _pattern(one, told.chain, told.grid)
     return f"{where} ({name})" if where else f"{name} that is now complete"
 
 

@@ -15,8 +15,8 @@ from nonet._board.grid import Grid
 from nonet.logic._words.parts import named, quantity
 from nonet.logic._words.pattern import PatternWords
 
-_MOST_WAYS, _MOST_LINES = 4, 100
-"""Ways that a sentence lists, and that an explanation lists."""
+_MOST_WAYS, _MOST_LINES = 12, 1_000
+"""Ways that a sentence lists, and that an explanation lists with their numbers."""
 
 Way = tuple[Cell, ...]
 
@@ -79,7 +79,7 @@ class TemplateWords(PatternWords):
             f"{'only one way' if len(left) == 1 else f'{number} ways'}"
         )
         if len(left) > _MOST_WAYS:
-            return f"{text}, which the explanation lists. "
+            return f"{text} (ways 1 to {min(len(left), _MOST_LINES)}). "
         return f"{text}: {'; '.join(map(named, left))}. "
 
     @property
@@ -99,7 +99,8 @@ class TemplateWords(PatternWords):
             return []
         if len(left) <= _MOST_WAYS:
             return []
-        lines = [f"  {named(way)}" for way in left[:_MOST_LINES]]
+        width = len(str(min(len(left), _MOST_LINES)))
+        lines = [f"  {number:>{width}}. {named(way)}" for number, way in enumerate(left[:_MOST_LINES], 1)]
         return lines + ([f"  and {len(left) - _MOST_LINES} more ways"] if len(left) > _MOST_LINES else [])
 
 

@@ -31,8 +31,9 @@ _TYPE_3_HIDDEN = (
     "digit: {so}"
 )
 _TYPE_4 = (
-    "Only {extra_cells} have other candidates. In {house}, {locked_digit} can only go in {extra_cells_or}. If the "
-    "other of these two were {other_digit}, all cells would take only {digits_or}. So neither is {other_digit}: {so}"
+    "Only {extra_cells} have other candidates. In {house}, {locked_digit} can only go in these two cells, so one of "
+    "{extra_cells} is {locked_digit}. If the other were {other_digit}, all cells would take only {digits_or}. So "
+    "neither is {other_digit}: {so}"
 )
 _TYPE_6 = (
     "Only {extra_cells} have other candidates. In {houses}, {other_digit} can only go in these four cells. If one of "
