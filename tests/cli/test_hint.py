@@ -4,6 +4,8 @@ import errno
 import json
 import os
 import re
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -133,6 +135,41 @@ def test_explain(run: Run) -> None:
     assert lines[0] == f" 1. Hidden Single: {SENTENCE}"
     assert (len(lines), lines[-1]) == (52, "1.2/1.2/1.2 (Sudoku Explainer 1.2.1)")
     assert json.loads(run("explain", "--json", PROPER).stdout) == explain(PROPER).to_dict()
+
+
+def test_the_whole_explanation(run: Run) -> None:
+    """What a sentence refers to by number stands in the text."""
+    puzzle = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
+    path = explain(puzzle)
+    done = run("explain", puzzle, "--full")
+    assert done.stdout.endswith(f"\n{path.rating}\n")
+    found = re.split(r"(?m)^ {0,2}(\d+)\. ([^\n]*?): ", done.stdout)[1:]
+    told = {int(number): (name, text) for number, name, text in batched(found)}
+    assert [*told] == [*range(1, len(path) + 1)]
+    counts: Counter[str] = Counter()
+    for number, step in enumerate(path, 1):
+        name, text = told[number]
+        lines = [line.removeprefix("     ") for line in text.splitlines()]
+        explained = step.explanation.splitlines()
+        assert (name, lines[: len(explained)]) == (step.technique.name, explained)
+        for last, chain in re.findall(r"statements 3 to (\d+) of (chain \d|the chain)", explained[0]):
+            start = lines.index(f"{chain.capitalize()}:")
+            assert lines[start + int(last)].startswith(f"{last:>4}. Then ")
+            counts["statements"] += 1
+        for label in set(re.findall(r"nested step ([\d.]*\d)", text)):
+            (title,) = re.findall(rf"Nested step {re.escape(label)}, .*, for (.*):", text)
+            assert re.fullmatch(r"(statement \d+ of (the chain|chain \d)(, | and |$))+", title)
+            counts["nested"] += 1
+            counts["deep"] += "." in label
+    assert min(counts["statements"], counts["nested"]) > 10
+    for options in (["--json"], ["-o", "x.csv"], ["--svg", "pictures"], ["--html", "x.html"]):
+        refused = run("explain", PROPER, "--full", *options)
+        assert (refused.returncode, refused.stdout) == (2, "")
+        assert "--full is for printed text" in refused.stderr
+
+
+def batched(items: list[str]) -> Iterator[tuple[str, ...]]:
+    return zip(items[::3], items[1::3], items[2::3], strict=True)
 
 
 def test_pictures_and_page(run: Run, tmp_path: Path) -> None:

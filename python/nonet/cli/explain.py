@@ -3,7 +3,7 @@
 import json
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from importlib.metadata import PackageNotFoundError, metadata
 from typing import Any
 
@@ -36,6 +36,9 @@ _COLUMNS = ("number", "name", "technique", "difficulty", "placements", "eliminat
 @click.option(
     "--html", "page", type=files.WRITTEN, metavar="FILE", help="Write a page with all pictures. Default: no page."
 )
+@click.option(
+    "--full", is_flag=True, help="Print every statement of chains, and all that a sentence refers to by number."
+)
 @options.OUTPUT
 @records.form(json="the path as one JSON object", csv="CSV with a header and a row for each step", is_one_object=True)
 def explain(
@@ -45,6 +48,7 @@ def explain(
     folder: str | None,
     overwrite: bool,
     page: str | None,
+    full: bool,
     output: str,
     form: records.Form,
     **settings: Any,
@@ -59,6 +63,9 @@ def explain(
     """
     if folder is None:
         options.refuse_given("overwrite", reason="needs --svg")
+    prints = form is not None or output != "-" or (folder is None and page is None)
+    if form is not None or not prints:
+        options.refuse_given("full", reason="is for printed text")
     with ending() as exit_statuses:
         if folder is not None and not overwrite and os.path.isdir(folder) and any(map(_is_picture, os.listdir(folder))):
             raise PuzzleError(f"{folder} has the pictures of an earlier path: use --overwrite or another folder")
@@ -74,8 +81,8 @@ def explain(
             write_set(folder, pictures, _is_picture)
         if page is not None:
             write_text([path.to_html(technique_pages=_technique_pages())], page)
-        if form is not None or output != "-" or (folder is None and page is None):
-            write_text(_texts(path, form), options.target(output))
+        if prints:
+            write_text(_texts(path, form, full), options.target(output))
         if not path.is_complete:
             unsolved = f"the techniques do not solve the puzzle: {path.end.open_count} cells are left"
             print_error(reached or no_step(path, unsolved))
@@ -89,14 +96,24 @@ def no_step(path: SolvingPath[Any], reason: str) -> str:
     return "the puzzle has several solutions, and every candidate left is in one of them: no step can follow"
 
 
-def _texts(path: SolvingPath[Any], form: records.Form) -> Iterable[str]:
+def _texts(path: SolvingPath[Any], form: records.Form, full: bool) -> Iterable[str]:
     """Return what is printed of a path."""
     if form is None:
-        return [f"{path}\n{path.rating}\n"]
+        return [*_explanations(path), f"{path.rating}\n"] if full else [f"{path}\n{path.rating}\n"]
     if form == "json":
         return [json.dumps(path.to_dict()) + "\n"]
     steps = ({"number": number, **step} for number, step in enumerate(path.to_dict()["steps"], start=1))
     return records.texts_of(steps, _COLUMNS, form)
+
+
+def _explanations(path: SolvingPath[Any]) -> Iterator[str]:
+    """Yield the explanation of each step, with its number."""
+    width = len(str(len(path)))
+    for number, step in enumerate(path, 1):
+        told, *more = step.explanation.splitlines()
+        yield f"{number:>{width}}. {step.technique.name}: {told}\n"
+        for line in [*more, ""] if more else []:
+            yield f"{'':{width}}  {line}".rstrip() + "\n"
 
 
 def _technique_pages() -> str | None:
