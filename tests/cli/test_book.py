@@ -74,8 +74,8 @@ def test_what_is_refused(run: Run, tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (2, "nonet: the puzzle has more than one solution: r1c1 can be 3 or 5\n")
     (tmp_path / "mix.txt").write_text(f"{PROPER}\n\n{MULTIPLE} # odd\n")
     (tmp_path / "good.txt").write_text(f"{PROPER}\n")
-    for command in ("book", "print"):
-        done = run(command, "good.txt", "mix.txt", "-o", str(out))
+    for name in ("book", "print"):
+        done = run(name, "good.txt", "mix.txt", "-o", str(out))
         assert done.stderr == "nonet: mix.txt:3: odd: the puzzle has more than one solution: r1c1 can be 3 or 5\n"
         assert done.returncode == 2
     assert run("print", PROPER[:-1], "-o", str(out)).returncode == 2
