@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple, get_args
 
 from nonet import Grid, Step, all_hints, hint
+from nonet._engine.technique_names import NOT_YET, OTHER_NAMES
 from nonet.formats import format_entries, read
 from nonet.logic import TECHNIQUES, Profile, ProfileName, Technique
 from nonet.logic._practice import FREE_FISH, has_own_shape
@@ -241,6 +242,7 @@ def table_page() -> str:
             *(row(technique) for technique in TECHNIQUES.values()),
             "",
             *_without_example(),
+            *_other_names(),
             "```{toctree}",
             ":hidden:",
             ":glob:",
@@ -256,6 +258,29 @@ def _without_example() -> list[str]:
     """Return the lines about techniques that have no page."""
     lines = [f"- {TECHNIQUES[name].name}: {reason}" for name, reason in WITHOUT_EXAMPLE.items()]
     return ["No example is known for:", "", *lines, ""] if lines else []
+
+
+def _other_names() -> list[str]:
+    """Return the lines about the names that players use."""
+    by_techniques: dict[str, list[str]] = {}
+    for name, techniques in OTHER_NAMES.items():
+        by_techniques.setdefault(", ".join(f"`{each.id}`" for each in techniques), []).append(name)
+    missing = [name if kind is None else f"{name} (a case of {kind})" for name, kind in NOT_YET.items()]
+    return [
+        "## Other names",
+        "",
+        "A technique can be named by its id, by its name in the table above, or by a name that SudokuWiki,",
+        "HoDoKu, sudoku.coach and forums use. Capitals, hyphens, plurals, the order of words and the word *type* do",
+        "not matter. A name of several techniques stands for all of them in a profile, as does that of a family",
+        "such as *finned fish*.",
+        "",
+        "| name | id |",
+        "|---|---|",
+        *(f"| {', '.join(names)} | {ids} |" for ids, names in by_techniques.items()),
+        "",
+        f"nonet does not have yet: {', '.join(missing)}.",
+        "",
+    ]
 
 
 def page(name: str) -> str:

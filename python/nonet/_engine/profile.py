@@ -9,6 +9,7 @@ profile=HODOKU)`` is a ``HodokuRating``. A function whose argument is a plain ``
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Literal, Self, TypeAlias, final, overload
 
 from nonet._board.value import Frozen, checked_choice, checked_flag, checked_integer
@@ -18,8 +19,8 @@ from nonet._engine.technique import (
     ProfileName,
     Technique,
     rated_techniques,
-    technique_named,
 )
+from nonet._engine.technique_names import techniques_named
 
 
 class Profile(Frozen):
@@ -79,16 +80,16 @@ class Profile(Frozen):
         return self._mended
 
     def has(self, technique: str | Technique) -> bool:
-        """Tell whether the scale has a technique, given by its id or name.
+        """Tell whether the scale has a technique, or one of a kind, given by its id or name.
 
         >>> from nonet import HODOKU, SE121
         >>> HODOKU.has("Skyscraper"), SE121.has("Skyscraper")
         (True, False)
         """
-        return technique_named(technique).id in PARTS[self._name]
+        return any(each.id in PARTS[self._name] for each in techniques_named(technique))
 
     def only(self, *techniques: str | Technique) -> Self:
-        """Return the profile with these techniques and no others, given by ids or names.
+        """Return the profile with these techniques and no others, given by ids or names; those of a kind by its name.
 
         They may be techniques that the scale does not use by default. Raises ``ValueError`` for an unknown technique,
         and for one that the scale does not have.
@@ -96,8 +97,10 @@ class Profile(Frozen):
         >>> from nonet import HODOKU
         >>> HODOKU.only("full_house", "Naked Single", "tridagon").techniques
         ('full_house', 'naked_single', 'tridagon')
+        >>> HODOKU.only("Locked Candidates").techniques
+        ('pointing', 'claiming')
         """
-        wanted = {self._id_of(technique) for technique in techniques}
+        wanted = self._ids_of(techniques)
         return self._with(tuple(name for name in PARTS[self._name] if name in wanted))
 
     def without(self, *techniques: str | Technique) -> Self:
@@ -110,14 +113,18 @@ class Profile(Frozen):
         >>> HODOKU.without("brute_force", "x_wing")
         Profile('hodoku').without('x_wing', 'brute_force')
         """
-        unwanted = {self._id_of(technique) for technique in techniques}
+        unwanted = self._ids_of(techniques)
         used = rated_techniques(self._name) if self._techniques is None else self._techniques
         return self._with(tuple(name for name in used if name not in unwanted))
 
-    def _id_of(self, technique: str | Technique) -> str:
-        if not self.has(technique):
-            raise ValueError(f"the scale {self._name} does not have {technique_named(technique)}")
-        return technique_named(technique).id
+    def _ids_of(self, techniques: Iterable[str | Technique]) -> set[str]:
+        found: set[str] = set()
+        for technique in techniques:
+            if not self.has(technique):
+                names = " or ".join(each.name for each in techniques_named(technique))
+                raise ValueError(f"the scale {self._name} does not have {names}")
+            found |= {each.id for each in techniques_named(technique)} & PARTS[self._name].keys()
+        return found
 
     def _with(self, techniques: tuple[str, ...]) -> Self:
         made: Self = _made(self._name, techniques, self._uniqueness, self._mended)

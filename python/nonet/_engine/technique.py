@@ -1,4 +1,4 @@
-"""``Technique``: a row of the catalogue of techniques, and how one is found by its id or its name.
+"""``Technique``: a row of the catalogue of techniques.
 
 ``crates/nonet-logic/src/catalogue.csv`` holds the catalogue for both languages. A row says what a technique is worth
 on each scale, and the part that it takes there: ``scored`` and ``last_resort`` are searched for a rating, ``listed``
@@ -9,11 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from types import MappingProxyType
 from typing import Literal, TypeAlias, get_args
 
-from nonet._board.value import shown, wrong_type
 from nonet._native import core as _core
 
 Level: TypeAlias = Literal["easy", "medium", "hard", "unfair", "extreme"]
@@ -22,7 +20,6 @@ ProfileName: TypeAlias = Literal["se121", "hodoku"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 PROFILE_NAMES: tuple[ProfileName, ...] = get_args(ProfileName)
 
-_LONGEST_ID = 60
 _RATED = ("scored", "last_resort")
 
 
@@ -90,43 +87,3 @@ PARTS: Mapping[ProfileName, Mapping[str, str]] = MappingProxyType({name: _parts(
 def rated_techniques(name: ProfileName) -> tuple[str, ...]:
     """Return the ids of the techniques that a scale uses for a rating, in the order of search."""
     return tuple(technique for technique, part in PARTS[name].items() if part in _RATED)
-
-
-def technique_named(technique: str | Technique) -> Technique:
-    """Return the technique with this id or displayed name; capitals, hyphens and underscores do not matter.
-
-    Raises ``ValueError`` with the nearest id if there is none.
-
-    >>> technique_named("X-Wing").id
-    'x_wing'
-    >>> technique_named("x-wnig")
-    Traceback (most recent call last):
-    ValueError: no technique is named 'x-wnig'; did you mean 'x_wing'? nonet.logic.TECHNIQUES ...
-    """
-    name = technique.id if isinstance(technique, Technique) else technique
-    if not isinstance(name, str):
-        raise wrong_type("technique must be an id or a name", technique)
-    ids = _ids_by_name()
-    plain = _plain(name[: 2 * _LONGEST_ID])
-    if plain in ids and len(name) < 2 * _LONGEST_ID:
-        return TECHNIQUES[ids[plain]]
-
-    from difflib import get_close_matches
-
-    near = get_close_matches(plain[:_LONGEST_ID], ids, 1)
-    meant = f"did you mean {ids[near[0]]!r}? " if near else ""
-    raise ValueError(
-        f"no technique is named {shown(name)}; {meant}nonet.logic.TECHNIQUES and docs/techniques.md list all"
-    )
-
-
-@cache
-def _ids_by_name() -> dict[str, str]:
-    """Return the ids by every name of a technique. An id comes before a name: they could be of two techniques."""
-    by_name = {_plain(technique.name): technique.id for technique in TECHNIQUES.values()}
-    return by_name | {_plain(technique): technique for technique in TECHNIQUES}
-
-
-def _plain(name: str) -> str:
-    """Return a name in small letters with single spaces between its words."""
-    return " ".join(name.casefold().replace("-", " ").replace("_", " ").split())

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from nonet._board.value import checked_choice, checked_flag, shown, wrong_type
 from nonet._engine.profile import AnyProfile, checked_profile, engine_options
-from nonet._engine.technique import LEVELS, Level, Technique, technique_named
+from nonet._engine.technique import LEVELS, Level, Technique
+from nonet._engine.technique_names import technique_named
 
 Rating: TypeAlias = float | tuple[float, float]
 

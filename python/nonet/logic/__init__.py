@@ -15,7 +15,8 @@ from collections.abc import Sequence
 
 from nonet._board.grid import Grid
 from nonet._engine.profile import HODOKU, SE121, HodokuProfile, Profile, SeProfile
-from nonet._engine.technique import TECHNIQUES, Level, ProfileName, Technique, technique_named
+from nonet._engine.technique import TECHNIQUES, Level, ProfileName, Technique
+from nonet._engine.technique_names import technique_named
 from nonet.logic._counts import TechniqueCounts
 from nonet.logic._finders import Finder, UnsoundStepError, check_step
 from nonet.logic._hints import Hint, all_hints, explain, hint

@@ -27,7 +27,8 @@ from nonet._board.value import checked_flag
 from nonet._engine.cancel import CancelFlag
 from nonet._engine.generate import ATTEMPTS, generate
 from nonet._engine.profile import SE121, Profile, checked_profile
-from nonet._engine.technique import ProfileName, Technique, technique_named
+from nonet._engine.technique import ProfileName, Technique
+from nonet._engine.technique_names import technique_named
 from nonet._errors import GenerationError, LimitError
 from nonet._native import core as _core
 from nonet.logic._hints import explain, hint

@@ -233,7 +233,7 @@ def _profiles(
     names: Sequence["ProfileName"], techniques: str | None, uniqueness: bool, mended: bool
 ) -> list["Profile"]:
     """Return the profiles of a command line. With several, each has those of the techniques that its scale has."""
-    from nonet.logic import Profile, technique_named
+    from nonet.logic import Profile
 
     if mended and "se121" not in names:
         raise click.UsageError(f"--mended has no meaning for --profile {names[0]}, only for se121")
@@ -241,7 +241,7 @@ def _profiles(
     if techniques is None:
         return made
     try:
-        wanted = [technique_named(technique.strip()) for technique in techniques.split(",")]
+        wanted = [name.strip() for name in techniques.split(",")]
         if len(made) == 1:
             return [made[0].only(*wanted)]
         return [one.only(*filter(one.has, wanted)) for one in made]

@@ -1,0 +1,225 @@
+"""The names that players use for techniques, and how a technique is found by any of them.
+
+One table has the names of SudokuWiki, HoDoKu, Sudoku Explainer, sudoku.coach, sudoku.com and forums that are neither an
+id nor a displayed name of the catalogue. A name can stand for several techniques, as the name of a family of the
+catalogue does. ``NOT_YET`` has names of techniques that nonet does not have.
+
+Names are compared as sets of words: capitals, hyphens, the word "type", plurals and the order do not matter. A misspelt
+name gets a suggestion if each of its words is known or resembles a known word, never because letters alone are alike.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from types import MappingProxyType
+
+from nonet._board.value import shown, wrong_type
+from nonet._engine.technique import TECHNIQUES, Technique
+
+# Before the colon: the techniques that each of the names stands for.
+_OTHER_NAMES = """
+full_house: Last Digit, Last Free Cell, Open Single
+hidden_single: Unique Candidate, Single Position, Last Remaining Cell, Cross-Hatching
+naked_single: Sole Candidate, Single Candidate, Last Possible Number, Obvious Single, Forced Digit, Lone Single
+pointing: Locked Candidates Type 1, Locked Candidates Type 1 (Pointing), Locked Candidates Pointing
+pointing: Pointing Pair, Pointing Triple, Candidate Line
+claiming: Locked Candidates Type 2, Locked Candidates Type 2 (Claiming), Locked Candidates Claiming
+claiming: Claiming Pair, Claiming Triple, Box/Line Reduction
+pointing claiming: Intersection, Intersection Removal, Box/Line Interaction
+naked_pair: Obvious Pair
+naked_triple: Obvious Triple
+naked_pair naked_triple naked_quadruple: Naked Set
+hidden_pair hidden_triple hidden_quadruple: Hidden Set
+squirmbag: Starfish
+x_wing swordfish jellyfish: Basic Fish
+xy_wing: Y-Wing, Bent Triple
+w_wing: Semi-Remote Pair
+unique_rectangle_1: Uniqueness Test 1
+unique_rectangle_2: Uniqueness Test 2
+unique_rectangle_3: Uniqueness Test 3
+unique_rectangle_4: Uniqueness Test 4
+unique_rectangle_5: Uniqueness Test 5
+unique_rectangle_6: Uniqueness Test 6
+hidden_rectangle: Hidden Unique Rectangle
+bug_plus_one: BUG, BUG Type 1
+aligned_pair_exclusion: APE
+aligned_triple_exclusion: ATE
+aligned_pair_exclusion aligned_triple_exclusion: Subset Exclusion
+x_cycle: Fishy Cycle
+nishio_forcing_chain: Nishio
+house_forcing_chain: Unit Forcing Chain, Region Forcing Chain
+cell_forcing_chain house_forcing_chain: Multiple Forcing Chain
+dynamic_double_chain: Digit Forcing Chain
+dynamic_contradiction_chain dynamic_double_chain dynamic_cell_chain dynamic_house_chain: Dynamic Forcing Chain
+nested_contradiction_chain nested_double_chain nested_cell_chain nested_house_chain: Nested Forcing Chain
+two_string_kite: Kite
+turbot_fish: Turbot Crane, Crane
+simple_colors_trap: Color Trap
+simple_colors_wrap: Color Wrap
+simple_colors_trap simple_colors_wrap: Simple Coloring, Coloring, Singles Chain
+multi_colors_1 multi_colors_2: Multi-Coloring
+remote_pair: Remote Naked Pair
+continuous_nice_loop: Continuous Loop, AIC Loop, AIC Ring
+continuous_nice_loop discontinuous_nice_loop: Nice Loop
+grouped_continuous_nice_loop grouped_discontinuous_nice_loop: Grouped Nice Loop
+als_continuous_nice_loop als_discontinuous_nice_loop: ALS Nice Loop
+aic: AIC Type 1, AIC Type 2
+als_xz: XZ-Rule, ALS-XZ Rule, Singly Linked ALS-XZ, Doubly Linked ALS-XZ
+als_xy_wing: ALS-XY Rule
+als_chain: ALS Chain
+sue_de_coq: SDC, Two-Sector Disjoint Subsets
+tridagon: Thor's Hammer, Trivalue Oddagon
+template_set template_delete: Templating, Pattern Overlay, Pattern Overlay Method, POM
+brute_force: Guessing, Trial and Error, Backtracking, Bifurcation
+"""
+_RECTANGLES = tuple(f"unique_rectangle_{number}" for number in range(1, 7))
+_OTHER_NAMES += f"{' '.join(_RECTANGLES)}: Unique Rectangle, Uniqueness Test, Gordonian Rectangle"
+
+# Before the colon: a technique of which each of them is a case, if there is one.
+_NOT_YET = """
+als_xz: WXYZ-Wing, VWXYZ-Wing, Bent Quad
+aic: M-Wing, S-Wing, L-Wing, H-Wing, Split Wing, Local Wing, Hybrid Wing
+none: Exocet, Junior Exocet, Senior Exocet, Double Exocet, SK Loop, Domino Loop, Multi-Sector Locked Sets, MSLS
+none: Multifish, Firework, 3D Medusa, Medusa, Supercoloring, Guardian, Broken Wing, Oddagon, Bivalue Oddagon
+none: Extended Unique Rectangle, Extended Rectangle, BUG Lite, Reverse BUG, Deadly Pattern, Unique Polygon
+none: Almost Locked Candidates, ALS-W-Wing, Twinned XY-Chain, Chute Remote Pair, Rectangle Elimination
+none: Grouped X-Cycle, Quad Forcing Chain, Multivalue X-Wing, Gurth's Theorem, Gurth's Symmetrical Placement
+none: Symmetrical Placement, Bowman's Bingo, Braid, Whip, Tabling, Phistomefel Ring, Set Equivalence
+none: Equivalence Theory, Law of Leftovers
+"""
+
+_PHRASES = {
+    "bivalue universal grave": "bug",
+    "alternating inference chain": "aic",
+    "almost locked set": "als",
+    "line box": "box line",
+}
+_WORDS = {
+    "colour": "color",
+    "colouring": "color",
+    "coloring": "color",
+    "triplet": "triple",
+    "quad": "quadruple",
+    "quadruplet": "quadruple",
+    "two": "2",
+    "jexocet": "junior exocet",
+    "ur": "unique rectangle",
+    "ar": "avoidable rectangle",
+    "ul": "unique loop",
+    "er": "empty rectangle",
+}
+_UNSAID = {"type", "the", "a", "an"}
+_LONGEST = 120
+_SHORTEST_MISSPELT = 3
+
+
+def _table(text: str) -> list[tuple[str, str]]:
+    """Return each name with what stands before the colon of its line."""
+    lines = (line.split(": ") for line in text.strip().splitlines())
+    return [(name, ids) for ids, names in lines for name in names.split(", ")]
+
+
+OTHER_NAMES: Mapping[str, tuple[Technique, ...]] = MappingProxyType(
+    {name: tuple(TECHNIQUES[each] for each in ids.split()) for name, ids in _table(_OTHER_NAMES)}
+)
+"""The techniques that each other name stands for."""
+
+NOT_YET: Mapping[str, Technique | None] = MappingProxyType(
+    {name: TECHNIQUES.get(kind) for name, kind in _table(_NOT_YET)}
+)
+"""The names of what nonet does not have, with the technique of which each is a case."""
+
+
+def technique_named(technique: str | Technique) -> Technique:
+    """Return the technique with this id or name, which can be one that other programs use.
+
+    Raises ``ValueError`` for a name of several techniques, for what nonet does not have yet, and for an unknown name.
+
+    >>> technique_named("X-Wing").id, technique_named("Box/Line Reduction").id
+    ('x_wing', 'claiming')
+    >>> technique_named("Locked Candidates")
+    Traceback (most recent call last):
+    ValueError: 'Locked Candidates' stands for several techniques: name one of 'pointing', 'claiming'
+    >>> technique_named("Exocet")
+    Traceback (most recent call last):
+    ValueError: nonet does not have 'Exocet' yet; nonet.logic.TECHNIQUES and docs/techniques.md list what it has
+    >>> technique_named("x-wnig")
+    Traceback (most recent call last):
+    ValueError: no technique is named 'x-wnig'; did you mean 'x_wing'? nonet.logic.TECHNIQUES ...
+    """
+    found = techniques_named(technique)
+    if len(found) > 1:
+        ids = ", ".join(repr(each.id) for each in found)
+        raise ValueError(f"{shown(technique)} stands for several techniques: name one of {ids}")
+    return found[0]
+
+
+def techniques_named(technique: str | Technique) -> tuple[Technique, ...]:
+    """Return the techniques with this id or name: one, or those of a kind. Raises the errors of ``technique_named``."""
+    name = technique.id if isinstance(technique, Technique) else technique
+    if not isinstance(name, str):
+        raise wrong_type("technique must be an id or a name", technique)
+    words = _words(name) if len(name) <= _LONGEST else []
+    key, known = _key(words), _known()
+    if found := known.get(key) or known.get("".join(words)):
+        return found
+    listed = "nonet.logic.TECHNIQUES and docs/techniques.md list"
+    if key in (missing := _not_yet()):
+        kind = missing[key]
+        also = "" if kind is None else f"; every one is a case of {kind}, {kind.id!r}"
+        raise ValueError(f"nonet does not have {shown(name)} yet{also}; {listed} what it has")
+    meant = " or ".join(repr(each.id) for each in _meant(words))
+    question = f"did you mean {meant}? " if meant else ""
+    raise ValueError(f"no technique is named {shown(name)}; {question}{listed} all")
+
+
+@cache
+def _known() -> dict[str, tuple[Technique, ...]]:
+    """Return the techniques by the names of families, other names, displayed names and ids; the last ones count most.
+
+    Each name is there as a set of words, and as one word: "xwing".
+    """
+    families: dict[str, tuple[Technique, ...]] = {}
+    for each in TECHNIQUES.values():
+        families[each.family] = (*families.get(each.family, ()), each)
+    named = {each.name: (each,) for each in TECHNIQUES.values()}
+    ids = {each.id: (each,) for each in TECHNIQUES.values()}
+    found = [(_words(name), each) for names in (families, OTHER_NAMES, named, ids) for name, each in names.items()]
+    return {"".join(words): each for words, each in found} | {_key(words): each for words, each in found}
+
+
+@cache
+def _not_yet() -> dict[str, Technique | None]:
+    return {_key(_words(name)): kind for name, kind in NOT_YET.items()}
+
+
+def _meant(words: list[str]) -> tuple[Technique, ...]:
+    """Return the techniques whose name has these words, some of them misspelt."""
+    from difflib import get_close_matches
+
+    vocabulary = {word for key in _known() for word in key.split()}
+    corrected = []
+    for word in words:
+        near = [known for known in vocabulary if known[0] == word[0]] if len(word) >= _SHORTEST_MISSPELT else []
+        corrected += [word] if word in vocabulary else get_close_matches(word, sorted(near), 1, 0.75)
+    return _known().get(_key(corrected), ()) if len(corrected) == len(words) else ()
+
+
+def _key(words: Iterable[str]) -> str:
+    return " ".join(sorted(words))
+
+
+def _words(name: str) -> list[str]:
+    """Return the words of a name in one spelling."""
+    text = re.sub("['\u2019]", "", name.casefold())
+    text = " ".join(_singular(word) for word in re.findall(r"\+|[^\W\d_]+|\d+", text))
+    for phrase, short in _PHRASES.items():
+        text = re.sub(rf"\b{phrase}\b", short, text)
+    words = " ".join(_WORDS.get(word, word) for word in text.split()).split()
+    return [word for word in words if word not in _UNSAID]
+
+
+def _singular(word: str) -> str:
+    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us")) else word
