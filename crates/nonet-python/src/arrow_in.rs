@@ -13,13 +13,14 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use arrow_array::Array as _;
+use arrow_array::{Array as _, ArrayRef};
 use arrow_buffer::{Buffer, NullBuffer};
 use arrow_data::ArrayData;
 use arrow_schema::DataType;
 use nonet_core::{PuzzleSource, bare_cells, values_of_line};
 use pyo3::exceptions::{PyNotImplementedError, PyOSError, PyTypeError};
 use pyo3::prelude::*;
+use pyo3_arrow::ffi::ArrayReader;
 use pyo3_arrow::input::AnyArray;
 
 use crate::cells::{MISSING, Number, values_of};
@@ -69,7 +70,7 @@ struct Integers {
     validity: Option<NullBuffer>,
 }
 
-/// Reads all arrays of a column with the GIL released, because a Python stream may produce them.
+/// Reads all arrays of a column.
 pub fn read_arrays<'py>(column: &Bound<'py, PyAny>, progress: Callback<'py>) -> PyResult<Arrays> {
     let (py, mut looks) = (column.py(), Looks::new(progress));
     let given = column.extract::<AnyArray>();
@@ -92,20 +93,27 @@ pub fn read_arrays<'py>(column: &Bound<'py, PyAny>, progress: Callback<'py>) -> 
     // The type is checked first, with an array of no rows: the stream may have no arrays.
     Array::new(&ArrayData::new_empty(reader.field().data_type()))?;
     let mut arrays = Vec::new();
-    loop {
-        // A stream may fail without a message; the reader then panics.
-        let array = py.detach(|| catch_unwind(AssertUnwindSafe(|| reader.next())));
-        // A signal can be the reason why a stream of Python failed.
-        py.check_signals()?;
-        looks.count(py)?;
-        let Some(array) = array.map_err(|_| PyOSError::new_err("an Arrow stream failed"))? else {
-            return Ok(Arrays::new(arrays));
-        };
-        let array = array
-            .map_err(|error| PyOSError::new_err(format!("an Arrow stream failed: {error}")))?;
+    while let Some(array) = next_array(py, &mut *reader, &mut looks)? {
         arrays.try_reserve(1).map_err(|_| out_of_memory())?;
         arrays.push(Array::new(&array.to_data())?);
     }
+    Ok(Arrays::new(arrays))
+}
+
+/// Reads the next array of a column with the GIL released, because a Python stream may produce it.
+pub fn next_array(
+    py: Python<'_>,
+    reader: &mut (dyn ArrayReader + Send),
+    looks: &mut Looks,
+) -> PyResult<Option<ArrayRef>> {
+    // A stream may fail without a message; the reader then panics.
+    let array = py.detach(|| catch_unwind(AssertUnwindSafe(|| reader.next())));
+    // A signal can be the reason why a stream of Python failed.
+    py.check_signals()?;
+    looks.count(py)?;
+    let array = array.map_err(|_| PyOSError::new_err("an Arrow stream failed"))?;
+    let failed = |error| PyOSError::new_err(format!("an Arrow stream failed: {error}"));
+    array.transpose().map_err(failed)
 }
 
 impl Arrays {

@@ -3,6 +3,7 @@
 mod answers;
 mod arrow_in;
 mod arrow_out;
+mod arrow_texts;
 mod canonical;
 mod cells;
 mod column;
@@ -25,6 +26,7 @@ mod step_texts;
 mod text_column;
 mod texts;
 mod watch;
+mod write_rows;
 
 use pyo3::prelude::*;
 
@@ -35,6 +37,8 @@ mod _core {
     use crate::answers::{Answers, check_answer_batch};
     #[pymodule_export]
     use crate::arrow_out::arrow_stream;
+    #[pymodule_export]
+    use crate::arrow_texts::texts_of_arrow;
     #[pymodule_export]
     use crate::canonical::{IsomorphIndex, canonical_batch, isomorph_batch};
     #[pymodule_export]
@@ -65,4 +69,6 @@ mod _core {
     use crate::step_texts::{some_steps, text_of_steps};
     #[pymodule_export]
     use crate::text_column::TextColumn;
+    #[pymodule_export]
+    use crate::write_rows::{write_rows, write_titles};
 }

@@ -121,7 +121,7 @@ impl RowReader {
 }
 
 /// An ASCII character that can separate fields.
-fn separator_of(separator: char) -> PyResult<u8> {
+pub fn separator_of(separator: char) -> PyResult<u8> {
     let byte = u8::try_from(separator).ok();
     let byte = byte.filter(|byte| byte.is_ascii() && !b"\"\r\n".contains(byte));
     byte.ok_or_else(|| PyValueError::new_err(format!("{separator:?} cannot separate fields")))

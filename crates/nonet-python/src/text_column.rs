@@ -5,7 +5,8 @@ use std::sync::Arc;
 use arrow_array::{ArrayRef, LargeBinaryArray};
 use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer};
 use arrow_schema::{ArrowError, DataType, Field};
-use nonet_rows::{Column, Kind};
+use memchr::memchr_iter;
+use nonet_rows::{Column, Kind, Texts};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
@@ -30,9 +31,8 @@ impl TextColumn {
     /// A column of strings, or `None` for a null.
     #[staticmethod]
     #[pyo3(signature = (texts, /))]
-    fn from_texts(texts: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let mut column = Column::default();
-        let mut looks = Looks::new(None);
+    pub fn from_texts(texts: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let (mut column, mut looks) = (Column::default(), Looks::new(None));
         for text in texts.try_iter()? {
             match text?.extract::<Option<PyBackedStr>>()? {
                 Some(text) => column.push(Kind::Text, text.as_bytes()),
@@ -117,6 +117,51 @@ impl TextColumn {
             data: Buffer::from_vec(column.data),
             ends: Buffer::from_vec(column.ends),
             kinds: Buffer::from_vec(column.kinds),
+        }
+    }
+
+    /// Memory with the layout of large strings, and a kind for each row.
+    pub fn of_parts(data: Buffer, ends: Buffer, kinds: Buffer) -> Self {
+        Self { data, ends, kinds }
+    }
+
+    /// The kind and the text of each row.
+    pub fn rows(&self) -> impl Iterator<Item = (u8, &[u8])> {
+        let kinds = self.kinds.iter().enumerate();
+        kinds.map(|(row, &kind)| (kind, self.bytes(row)))
+    }
+
+    /// The lines of a text, each with its end.
+    pub fn of_lines(text: &[u8]) -> Self {
+        let mut column = Column::default();
+        let mut start = 0;
+        for end in memchr_iter(b'\n', text) {
+            column.push(
+                Kind::Text,
+                String::from_utf8_lossy(&text[start..end]).as_bytes(),
+            );
+            start = end + 1;
+        }
+        Self::new(column)
+    }
+
+    /// Columns one after another.
+    pub fn joined(columns: &[Self]) -> Self {
+        let mut all = Column::default();
+        for column in columns {
+            for (kind, text) in column.rows() {
+                all.push_coded(kind, text);
+            }
+        }
+        Self::new(all)
+    }
+
+    /// The column for a writer.
+    pub fn texts(&self) -> Texts<'_> {
+        Texts {
+            data: &self.data,
+            ends: self.ends.typed_data(),
+            kinds: &self.kinds,
         }
     }
 

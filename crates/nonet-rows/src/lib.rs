@@ -9,9 +9,11 @@ mod csv;
 mod fed;
 mod json;
 mod lines;
+mod write;
 
 pub use block::{Block, Column, Kind, MOST_COLUMNS, Spoiled};
 pub use csv::{Csv, CsvOptions};
 pub use fed::{ROW_LIMIT, Reader};
 pub use json::{JsonArray, JsonLines};
 pub use lines::Lines;
+pub use write::{Texts, write_csv, write_json_lines, write_lines, write_string, write_titles};
