@@ -63,6 +63,8 @@ def test_a_worksheet(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "sheet.pdf"
     assert run("worksheet", "Naked Pair", "-n", "2", "--seed", "1", "-o", str(out)).returncode == 0
     assert out.read_bytes().startswith(b"%PDF-")
+    note = "nonet: Easier techniques could find something too. Left out: Direct Pointing.\n"
+    assert run("worksheet", "direct_claiming", "-n", "1", "--seed", "1", "-o", str(out)).stderr == note
     done = run("worksheet", "x-wnig", "-o", str(out))
     assert done.returncode == 2
     assert "did you mean 'x_wing'" in done.stderr

@@ -1,13 +1,14 @@
 """``practice``: a position before a step, the path that leads there, and only that technique to find."""
 
 import pickle
+from dataclasses import replace
 
 import pytest
 
 import nonet
 from nonet import SE121, Practice, practice
 from nonet.logic import TECHNIQUES, ProfileName
-from nonet.logic._practice import kept
+from nonet.logic._practice import kept, search_of
 
 
 @pytest.mark.parametrize("technique", ["pointing", "naked_pair", "x_wing", "xy_wing"])
@@ -167,8 +168,27 @@ def test_it_is_a_value() -> None:
     assert str(exercise).startswith(f"Find: Pointing (after {len(exercise.path)} steps of {exercise.puzzle.to_line()})")
 
 
+def test_a_narrowed_profile_says_so() -> None:
+    """A learner is told where easier techniques could find something too, and where a hint must name the technique."""
+    narrowed, beside = 0, {"squirmbag", "whale", "leviathan", "direct_claiming"}
+    for name in TECHNIQUES:
+        profile = search_of(name)
+        exercise = replace(practice("naked_pair", seed=1), profile=profile)
+        exercise = replace(exercise, step=replace(exercise.step, technique=TECHNIQUES[name]))
+        narrowed += profile.techniques is not None
+        assert bool(exercise.note) == (profile.techniques is not None)
+        assert ("Easier techniques could find something too. " in exercise.note) == bool(
+            kept(name).beside or name in beside
+        )
+        assert str(exercise).count("\n") == 11 + bool(exercise.note)
+    assert narrowed == 55
+    note = "Easier techniques could find something too. Left out: X-Wing, Swordfish, Jellyfish."
+    assert practice("squirmbag", seed=1).note == note
+    assert practice("direct_claiming", seed=1).note.endswith("too. Left out: Direct Pointing.")
+
+
 def test_it_is_bounded() -> None:
     with pytest.raises(nonet.GenerationError, match="not found in 3 attempts"):
         practice("nested_cell_chain", seed=1, attempts=3, only=True)
-    with pytest.raises(ValueError, match="no technique is named 'fish'"):
+    with pytest.raises(ValueError, match="'fish' stands for several techniques"):
         practice("fish", seed=1)

@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from nonet.cli._shared import options
-from nonet.cli._shared.ending import ending, usage_errors
+from nonet.cli._shared.ending import ending, print_error, usage_errors
 from nonet.cli._shared.paper import opened, sheets
 
 
@@ -25,4 +25,6 @@ def worksheet(technique: str, count: int, seed: int | None, output: str, **setti
 
         with usage_errors():
             wanted = technique_named(technique)
-        write_worksheet(wanted, opened(output), seed=options.seed_or_drawn(seed), count=count, **settings)
+        positions = write_worksheet(wanted, opened(output), seed=options.seed_or_drawn(seed), count=count, **settings)
+        if note := positions[0].note:
+            print_error(note)

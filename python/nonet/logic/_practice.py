@@ -27,7 +27,7 @@ from nonet._board.value import checked_flag
 from nonet._engine.cancel import CancelFlag
 from nonet._engine.generate import ATTEMPTS, generate
 from nonet._engine.profile import SE121, Profile, checked_profile
-from nonet._engine.technique import ProfileName, Technique
+from nonet._engine.technique import PARTS, TECHNIQUES, ProfileName, Technique, rated_techniques
 from nonet._engine.technique_names import technique_named
 from nonet._errors import GenerationError, LimitError
 from nonet._native import core as _core
@@ -77,7 +77,7 @@ class Practice:
     ``puzzle`` is the puzzle at its start, ``path`` leads from there to the position, ``step`` is the step to find.
     The path is cut (``is_cut``), so its rating is that of the steps before the position. ``profile`` is what to give
     to ``hint`` for this step: the default of the scale where the technique takes part by default, else one that names
-    the techniques that do, and this one. ``str`` shows the position and does not give the step away.
+    the techniques that do, and this one; ``note`` says so. ``str`` shows the position and does not give the step away.
 
     >>> exercise = practice("x_wing", seed=1)
     >>> exercise.technique.name, exercise.step in exercise.path
@@ -101,9 +101,31 @@ class Practice:
         """The technique to find."""
         return self.step.technique
 
+    @property
+    def note(self) -> str:
+        """How ``profile`` differs from the default of its scale, in a sentence; empty if it does not.
+
+        >>> practice("leviathan", seed=1).note
+        'Easier techniques could find something too. Used: Full House, Naked Single, Hidden Single, Leviathan.'
+        >>> practice("death_blossom", seed=1).note
+        'Death Blossom is used only where a profile names it.'
+        """
+        used, name = self.profile.techniques, self.technique.id
+        rated = rated_techniques(self.profile.name)
+        if used is None:
+            return ""
+        order = list(PARTS[self.profile.name])
+        left_out = [each for each in rated if each not in used and order.index(each) < order.index(name)]
+        if not left_out:
+            return "" if name in rated else f"{self.technique} is used only where a profile names it."
+        which, ids = ("Left out", left_out) if len(left_out) < len(used) else ("Used", used)
+        names = ", ".join(TECHNIQUES[each].name for each in ids)
+        return f"Easier techniques could find something too. {which}: {names}."
+
     def __str__(self) -> str:
         before = f"after {len(self.path)} steps" if self.path else "at the start"
-        return f"Find: {self.technique.name} ({before} of {self.puzzle.to_line()})\n{self.grid}"
+        found = f"Find: {self.technique.name} ({before} of {self.puzzle.to_line()})"
+        return "\n".join(filter(None, [found, self.note, str(self.grid)]))
 
 
 def practice(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonet import CancelFlag, practice
+from nonet import CancelFlag, Practice, practice
 from nonet._board.value import checked_choice, checked_flag, checked_integer
 from nonet.logic import Technique
 from nonet.paper._book import PAPERS, Paper, on_a_page
@@ -22,15 +22,16 @@ def write_worksheet(
     per_page: int | None = None,
     large: bool = False,
     cancel: CancelFlag | None = None,
-) -> None:
-    """Write positions for practising a technique as a PDF: boards with their candidates, and the answers at the back.
+) -> list[Practice]:
+    """Write positions for practising a technique as a PDF, with the answers at the back; return the positions.
 
-    In each position the technique is the next to find (``nonet.practice``). ``seed`` selects them. Another thread can
-    end the search with ``cancel``. The other options are those of ``write_book``.
+    The boards have their candidates. In each position the technique is the next to find (``nonet.practice``); if easier
+    ones could find something too, the sheet says so. ``seed`` selects them. Another thread can end the search with
+    ``cancel``. The other options are those of ``write_book``.
 
     >>> from io import BytesIO
     >>> file = BytesIO()
-    >>> write_worksheet("naked_pair", file, seed=1, count=2)
+    >>> positions = write_worksheet("naked_pair", file, seed=1, count=2)
     >>> file.getvalue()[:5]
     b'%PDF-'
     """
@@ -41,8 +42,8 @@ def write_worksheet(
     name = exercises[0].technique.name
     document = Document(
         title=title or f"Find the {name}",
-        intro=f"In each position, the next step to find is: {name}. The answers are at the back. "
-        "In them r8c1 is the cell in row 8 and column 1.",
+        intro=f"In each position, the next step to find is: {name}. {exercises[0].note} The answers are at the back. "
+        "In them r8c1 is the cell in row 8 and column 1.".replace("  ", " "),
         paper=checked_choice("paper", paper, PAPERS),
         per_page=on_a_page(per_page, large=checked_flag("large", large)),
         large=large,
@@ -54,3 +55,4 @@ def write_worksheet(
         notes_title="Answers",
     )
     write_pdf(document, target)
+    return exercises

@@ -157,6 +157,7 @@ def practice(question: ask.PracticeQuestion, cancel: CancelFlag) -> ask.Exercise
         grid=_position(made.grid),
         profile=made.profile.name,
         techniques=None if names is None else [*names],
+        note=made.note,
     )
 
 

@@ -292,7 +292,10 @@ class NewPuzzle(_Told):
 
 
 class Exercise(_Told):
-    """A position in which a technique is the next to find; ``profile`` and ``techniques`` are for ``hint``."""
+    """A position in which a technique is the next to find; ``profile`` and ``techniques`` are for ``hint``.
+
+    ``note`` says how they differ from the default of the scale.
+    """
 
     technique: str
     name: str
@@ -300,6 +303,7 @@ class Exercise(_Told):
     grid: Position
     profile: ProfileName
     techniques: list[str] | None = None
+    note: str = ""
 
 
 class CanonicalReport(_Told):

@@ -213,8 +213,8 @@ export const practise = (parts) =>
 async function exercise(parts, technique) {
   const made = await parts.table.ask("practice", { technique, seed: drawnSeed() });
   const words = text("practising", { name: made.name });
-  const { name, profile, grid } = made;
-  const game = { ...gameOf(grid), exercise: { technique, name, profile, grid, techniques: made.techniques ?? null, isFound: false } };
+  const { name, profile, grid, note } = made;
+  const game = { ...gameOf(grid), exercise: { technique, name, profile, grid, note, techniques: made.techniques ?? null, isFound: false } };
   parts.table.set({ autoMarks: true });
   await parts.begin(game, words);
   pose(parts);
@@ -226,6 +226,7 @@ export function pose({ table, put, ...rest }) {
   if (!task || task.isFound) return;
   put(
     make("p", {}, text("practising", task)),
+    ...(task.note ? [make("p", { class: "note" }, task.note)] : []),
     make("p", { class: "note" }, text("practiseNote")),
     another({ table, put, ...rest }, task.technique),
   );

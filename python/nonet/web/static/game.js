@@ -13,6 +13,7 @@ import { CELLS, bit, candidates, conflicts, digitsOf, lineOf, DIGITS } from "./r
  * @property {string} name
  * @property {string} profile
  * @property {string[] | null} techniques
+ * @property {string} [note] how they differ from the default of the scale
  * @property {{values: string, givens?: string, pencilmarks?: string}} grid the position
  * @property {boolean} isFound
  */
