@@ -99,7 +99,14 @@ def test_an_extension_names_a_form_of_the_command_or_is_refused(
         assert not (tmp_path / output).exists()
 
 
-@pytest.mark.parametrize("output", ["z.html", "z.txt"])
+@pytest.mark.parametrize("output", ["y", "y.gz", "y.svg.gz", "y.txt"])
+def test_a_chart_has_an_extension(run: Run, tmp_path: Path, output: str) -> None:
+    done = run("compare", PROPER, "-m", "naive", "--plot", output)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"expected a name that ends in .svg, .png or .pdf, found {output!r}" in done.stderr
+
+
+@pytest.mark.parametrize("output", ["z.html", "z.txt", "z.pdf.gz"])
 def test_a_worksheet_is_a_pdf(run: Run, tmp_path: Path, output: str) -> None:
     done = run("worksheet", "x_wing", "--seed", "1", "-n", "1", "-o", output)
     assert done.returncode == 2

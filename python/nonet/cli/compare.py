@@ -44,7 +44,7 @@ def _check_chart(context: click.Context, option: click.Parameter, path: str | No
 )
 @click.option(
     "--plot",
-    type=files.written_as("svg", "png", "pdf"),
+    type=files.written_as("svg", "png", "pdf", is_needed=True),
     metavar="FILE",
     callback=_check_chart,
     help="Draw a chart: .svg, .png or .pdf. Default: none.",

@@ -41,7 +41,7 @@ TEMPORARY_FOLDER = click.option(
 @click.option(
     "--faults",
     "faults_path",
-    type=files.written_as("csv"),
+    type=files.written_as("csv", is_text=True),
     metavar="FILE",
     help="CSV file for all faults. Default: none.",
 )

@@ -35,16 +35,30 @@ class _File(_ParamType):
 
     name = "file"
 
-    def __init__(self, extensions: Collection[str] | None = None, *, is_written: bool) -> None:
-        self.extensions = extensions
-        self.is_written = is_written
+    def __init__(
+        self,
+        extensions: Collection[str] | None = None,
+        *,
+        is_written: bool,
+        is_text: bool = False,
+        is_needed: bool = False,
+    ) -> None:
+        self.extensions, self.is_written = extensions, is_written
+        self.is_text, self.is_needed = is_text, is_needed
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the path."""
         if value == "-" or param is None or ctx is None:
             return value
         if self.extensions is not None:
-            check_extension(value, self.extensions, context=ctx, parameter=param)
+            check_extension(
+                value,
+                self.extensions,
+                is_text=self.is_text,
+                is_needed=self.is_needed,
+                context=ctx,
+                parameter=param,
+            )
         is_option = param.param_type_name == "option"
         told = max(param.opts, key=len) if is_option else str(param.name).removesuffix("s").upper()
         named = _Named(value, told, self.is_written)
@@ -63,22 +77,27 @@ READ = _File(is_written=False)
 WRITTEN = _File(is_written=True)
 
 
-def written_as(*extensions: str) -> _ParamType:
-    """Return the type of an output with one of these extensions, or without any."""
-    return _File(extensions, is_written=True)
+def written_as(*extensions: str, is_text: bool = False, is_needed: bool = False) -> _ParamType:
+    """Return the type of an output with one of these extensions, or without any unless one ``is_needed``.
+
+    A text can also have ``.gz`` after it.
+    """
+    return _File(extensions, is_written=True, is_text=is_text, is_needed=is_needed)
 
 
 def check_extension(
     path: str,
     known: Collection[str],
     *,
+    is_text: bool = True,
+    is_needed: bool = False,
     more: str = "",
     context: click.Context | None = None,
     parameter: click.Parameter | None = None,
 ) -> None:
     """Refuse an output with an extension that is not known; ``more`` says what else names the form."""
-    extension = extension_of(path)
-    if path != "-" and extension and extension not in known:
+    extension = extension_of(path) if is_text else os.path.splitext(path)[1].lower().removeprefix(".")
+    if path != "-" and extension not in known and (extension or is_needed):
         *others, last = (f".{each}" for each in known)
         listed = f"{', '.join(others)} or {last}" if others else last
         message = f"expected a name that ends in {listed}{more}, found {path!r}"

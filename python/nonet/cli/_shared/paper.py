@@ -41,7 +41,7 @@ def books(command: Any) -> Any:
         click.option("--solutions/--no-solutions", default=True, help="Print the solutions at the back. Default: yes."),
         click.option(
             "--list",
-            type=files.written_as(*_EXTENSIONS),
+            type=files.written_as(*_EXTENSIONS, is_text=True),
             metavar="FILE",
             help="Also write the printed puzzles to this file. Default: none.",
         ),
