@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 import nonet
-from nonet import Cell, Entry, Grid, Transform, logic, methods
+from nonet import Cell, Entry, Game, Grid, Transform, logic, methods
 from puzzles import PROPER, SOLUTION
 
 
@@ -169,6 +169,11 @@ SOUND: dict[str, Callable[[], Any]] = {
     "count": lambda: 2,
     "corner_only": lambda: False,
     "counters": lambda: 1,
+    "Layout.name": lambda: "r1c3",
+    "Game.data": lambda: Game(PROPER).to_dict(),
+    "Game.layer": lambda: "corner",
+    "Game.complete": lambda: True,
+    "Game.placements": lambda: [("r1c3", 4)],
     "cells": lambda: (),
     "data": lambda: Grid(PROPER).to_dict(),
     "dead_ends": lambda: 1,
@@ -417,10 +422,12 @@ INSTANCES: dict[str, Callable[[], Any]] = {
     "Entry": lambda: Entry(Grid(PROPER), columns=[("source", "x")]),
     "DatasetFault": lambda: _report().faults[0],
     "Format": lambda: nonet.FORMATS["lines"],
+    "Game": lambda: Game(PROPER),
     "GenerationError": lambda: nonet.GenerationError("x"),
     "Grid": lambda: Grid(PROPER),
     "Hint": lambda: nonet.hint(PROPER),
     "IsomorphIndex": nonet.IsomorphIndex,
+    "Layout": nonet.Layout,
     "LimitError": lambda: nonet.LimitError(1_000),
     "Link": lambda: logic.Link("weak", logic.candidate_of(0, 1), logic.candidate_of(0, 2)),
     "Mark": lambda: logic.Mark("extra", logic.candidate_of(0, 1)),

@@ -23,6 +23,7 @@ _EAGER = {
     "NoSolutionError",
 }
 _LAZY = {
+    "_board.game": "Game",
     "_board.transform": "Transform",
     "_engine.answers": "CheckAnswerBatch Verdict check_answer check_answer_batch",
     "_engine.batch": "Batch",

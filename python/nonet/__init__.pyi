@@ -7,6 +7,7 @@ from nonet import logic as logic
 from nonet import methods as methods
 from nonet import render as render
 from nonet._board.digit_set import DigitSet as DigitSet
+from nonet._board.game import Game as Game
 from nonet._board.geometry import Cell as Cell, House as House
 from nonet._board.grid import Grid as Grid
 from nonet._board.layout import CLASSIC as CLASSIC, Layout as Layout

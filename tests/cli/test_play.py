@@ -50,5 +50,5 @@ def test_a_game_goes_on_in_a_terminal(tmp_path: Path) -> None:
 
     kept = load(state)
     assert kept is not None
-    assert kept.values[2:4] in ((4, 2), (2, 0), (4, 0))
-    assert len(kept.moves) == 2
+    assert tuple(kept.game.grid)[2:4] in ((4, 2), (2, 0), (4, 0))
+    assert len(kept.game.to_dict()["moves"]) == 2

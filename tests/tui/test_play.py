@@ -7,17 +7,18 @@ import signal
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Select, Static
 
 import nonet
-from nonet import Cell, Grid
+from nonet import Cell, Game, Grid, Symmetry
+from nonet.logic import Level
 from nonet.tui import Play
 from nonet.tui._app import Board
-from nonet.tui._game import Game
-from nonet.tui._saved import load
+from nonet.tui._saved import Kept, default_path, load, save
 from processes import PATIENCE, Terminal, started
 from puzzles import PROPER, SOLUTION
 
@@ -27,7 +28,7 @@ SMALL, LARGE = (80, 24), (120, 45)
 
 def run(act: Act, grid: Grid | str = PROPER, *, size: tuple[int, int] = SMALL, path: Path | None = None) -> Play:
     """Play a game in a terminal of a size."""
-    app = Play(Game.of(grid if isinstance(grid, Grid) else Grid(grid)), path=path)
+    app = Play(Game(grid), path=path)
 
     async def played() -> None:
         async with app.run_test(size=size) as pilot:
@@ -59,7 +60,7 @@ def test_a_puzzle_is_played_to_its_end_by_keys() -> None:
             await pilot.press("right", *["down"] * (place % 9 == 8))
         assert app.message.startswith("Solved in")
 
-    assert "".join(map(str, run(act).game.values)) == SOLUTION
+    assert run(act).game.grid.to_line() == SOLUTION
 
 
 @pytest.mark.slow
@@ -90,7 +91,7 @@ def test_moves_wrap_and_select() -> None:
 def test_marks_modes_and_deletion() -> None:
     async def act(app: Play, pilot: Pilot[None]) -> None:
         await pilot.press("x", "1", "c", "2", "v", "3", "z", "exclamation_mark")
-        assert (app.game.corner[2], app.game.centre[2], app.game.colours[2]) == (0, 2, 4)
+        assert [*map(set, (app.game.corner[2], app.game.centre[2], app.game.colours[2]))] == [set(), {2}, {3}]
         await pilot.press("exclamation_mark")
         assert shown(app, "#cell") == "r1c3: corner 1, centre 2"
         for _ in range(3):
@@ -99,7 +100,7 @@ def test_marks_modes_and_deletion() -> None:
         await pilot.press("space")
         assert "Mode: corner mark" in shown(app, "#state")
         await pilot.press("a", "4")
-        assert app.game.struck[2] == 8
+        assert [*app.game.struck[2]] == [4]
         assert shown(app, "#cell") == "r1c3: candidates 1 2"
 
     run(act)
@@ -109,7 +110,7 @@ def test_marks_modes_and_deletion() -> None:
 def test_two_hundred_moves_are_undone() -> None:
     async def act(app: Play, pilot: Pilot[None]) -> None:
         await pilot.press("x", *[str(number % 9 + 1) for number in range(200)])
-        assert len(app.game.moves) == 200
+        assert len(app.game.to_dict()["moves"]) == 200
         after = app.game.corner
         await pilot.press(*["u"] * 100, *["ctrl+z"] * 100)
         assert not any(app.game.corner)
@@ -146,7 +147,7 @@ def test_every_stage_of_a_hint(technique: str, size: tuple[int, int]) -> None:
         await until(pilot, lambda: app.stage == 1)
         assert app.message == f"{found.where}\n\nh tells more"
         await pilot.press("enter")  # nothing is applied before it is shown
-        assert app.game.grid() == grid
+        assert app.game.position() == grid
         await pilot.press("h")
         assert app.message.split("\n\n")[1] == f"{found.technique.name} ({step.difficulty_text})"
         await pilot.press("h")
@@ -154,9 +155,9 @@ def test_every_stage_of_a_hint(technique: str, size: tuple[int, int]) -> None:
         drawn = str(app.query_one(Board).render())
         assert ("-" in drawn.replace("--", "").replace("+-", "")) or not step.eliminations
         await pilot.press("enter")
-        assert app.game.grid() == step.apply(grid)
+        assert app.game.position() == step.apply(grid)
         await pilot.press("u")
-        assert app.game.grid() == grid
+        assert app.game.position() == grid
 
     run(act, grid, size=size)
 
@@ -188,9 +189,9 @@ def test_ratings_keys_and_restart() -> None:
         assert len(app.screen_stack) == 2
         await pilot.press("4", "escape")
         assert len(app.screen_stack) == 1
-        assert app.game.values[2] == 0
+        assert app.game.grid["r1c3"] == 0
         await pilot.press("4", "ctrl+r")
-        assert app.game.values == app.game.givens
+        assert app.game.grid == app.game.grid.givens
 
     run(act)
 
@@ -202,7 +203,7 @@ def test_a_new_puzzle() -> None:
         app.screen.query_one("#seed", Input).value = "7"
         await pilot.click("#make")
         await until(pilot, lambda: app.message == "Seed 7")
-        assert app.game.grid() == nonet.generate(seed=7, level="hard", attempts=20_000)
+        assert app.game.position() == nonet.generate(seed=7, level="hard", attempts=20_000)
 
     run(act, size=LARGE)
 
@@ -216,7 +217,32 @@ def test_the_game_is_kept(tmp_path: Path) -> None:
     app = run(act, path=path)
     kept = load(path)
     assert kept is not None
-    assert (kept.values, kept.corner, kept.moves) == (app.game.values, app.game.corner, app.game.moves)
+    assert kept == (app.game, app.seconds)
+    assert len(kept.game.to_dict()["moves"]) == 2
+
+
+def test_a_broken_file_is_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "deep" / "game.json"
+    assert load(path) is None
+    kept = Kept(Game(PROPER).place("r1c3", 4), 61)
+    save(kept, path)
+    assert load(path) == kept
+    for broken in ("", "{}", "[]", "3", '{"game": {}, "seconds": 1}', path.read_text()[:-20]):
+        path.write_text(broken)
+        assert load(path) is None
+    save(kept, tmp_path)  # a folder cannot be written: the game goes on
+    monkeypatch.setenv("NONET_STATE", str(path))
+    assert default_path() == path
+
+
+def test_levels_and_symmetries_are_those_of_the_library() -> None:
+    async def act(app: Play, pilot: Pilot[None]) -> None:
+        await pilot.press("n")
+        for name, kind in (("#level", Level), ("#symmetry", Symmetry)):
+            offered = [value for _, value in app.screen.query_one(name, Select)._options]
+            assert [value for value in offered if isinstance(value, str)] == [*get_args(kind)]
+
+    run(act, size=LARGE)
 
 
 @pytest.mark.parametrize(

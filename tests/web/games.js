@@ -1,7 +1,11 @@
-/** Random games: undo and redo go through the same states, and a link holds each. Run by test_modules.py. */
+/**
+ * Random games: undo and redo go through the same states, and a link holds each. Then the moves of `game_moves.jsonl`,
+ * which lead where they lead in Python. Run by test_modules.py.
+ */
 
-import { candidatesOf, erase, fix, isSolved, mark, newGame, place, position, redo, restart, take, undo } from "./game.js";
-import { lineOf, valuesOf } from "./rules.js";
+import { readFileSync } from "node:fs";
+import { candidatesOf, erase, fix, isSolved, left, mark, newGame, place, position, redo, restart, take, undo } from "./game.js";
+import { CELLS, conflicts, digitsOf, lineOf, valuesOf } from "./rules.js";
 import { fromLink, toLink } from "./saved.js";
 import { gameOf } from "./table.js";
 let seed = 7;
@@ -44,3 +48,33 @@ same(isSolved(start), false, "solved");
 same(fix(place(start, [2], 4)).givens[2], 4, "givens");
 same(candidatesOf(mark(start, [2], "corner", 1), true)[2], 1, "complete marks");
 same(candidatesOf(mark(start, [2], "corner", 1))[2] > 1, true, "marks do not count");
+
+const acts = { place, mark, erase, take, undo, redo, restart };
+const LAYERS = ["values", "centre", "corner", "colours", "struck"];
+const size = (masks) => masks.reduce((sum, mask) => sum + digitsOf(mask).length, 0);
+let game = start;
+let count = 0;
+for (const line of readFileSync("game_moves.jsonl", "utf8").trim().split("\n")) {
+  const { start, do: act, ...expected } = JSON.parse(line);
+  if (start) {
+    game = gameOf(start);
+    continue;
+  }
+  const before = game;
+  game = acts[act[0]](game, ...act.slice(1));
+  const changes = LAYERS.map((layer) => [
+    layer,
+    Object.fromEntries(CELLS.filter((cell) => game[layer][cell] !== before[layer][cell]).map((cell) => [cell, game[layer][cell]])),
+  ]).filter(([, changed]) => Object.keys(changed).length);
+  const found = [...conflicts(game.values)].sort((one, other) => one - other);
+  const told = {
+    to: Object.fromEntries(changes),
+    moves: [game.done, game.moves.length],
+    left: [...left(game).values()].join(""),
+    ...(found.length ? { conflicts: found } : {}),
+    candidates: [size(candidatesOf(game)), size(candidatesOf(game, true))],
+    ...(isSolved(game) ? { is_solved: true } : {}),
+  };
+  same(JSON.stringify(told), JSON.stringify(expected), `move ${++count}, ${JSON.stringify(act)}`);
+}
+same(count, 3000, "moves");

@@ -9,7 +9,7 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -131,8 +131,11 @@ def test_new_puzzles_and_practice_are_determined_by_their_seed(client: TestClien
     expected = nonet.practice("x_wing", seed=1)
     assert Grid.from_dict(exercise["grid"]) == expected.grid
     assert "step" not in exercise
-    known = told(client, "techniques")["techniques"]
-    assert {each["id"] for each in known} == {*nonet.logic.TECHNIQUES} - {"brute_force"}
+    known = told(client, "techniques")
+    assert {each["id"] for each in known["techniques"]} == {*nonet.logic.TECHNIQUES} - {"brute_force"}
+    assert (known["levels"], known["symmetries"]) == ([*get_args(nonet.logic.Level)], [*get_args(nonet.Symmetry)])
+    texts = (STATIC / "texts.js").read_text(encoding="utf-8")
+    assert all(re.search(f"^  {level}: ", texts, re.MULTILINE) for level in known["levels"])
 
 
 @pytest.mark.parametrize("name", sorted({*nonet.FORMATS} - {"parquet", "arrow"}))

@@ -32,10 +32,9 @@ def play(puzzle: str | None, from_format: FormatName | None, names: tuple[str, .
         options.refuse_given("from_format", "names", reason="needs PUZZLE")
     with ending() as exit_statuses:
         library("textual")
-        from nonet import Grid
+        from nonet import Game, Grid
         from nonet.tui import Play
-        from nonet.tui._game import Game
-        from nonet.tui._saved import default_path, load
+        from nonet.tui._saved import Kept, default_path, load
 
         grid = open_one(puzzle, from_format, names) if puzzle is not None else None
         if not (sys.stdin.isatty() or puzzle == "-") or not sys.stdout.isatty():
@@ -45,7 +44,8 @@ def play(puzzle: str | None, from_format: FormatName | None, names: tuple[str, .
         path = default_path() if save else None
         kept = load(path) if path is not None and grid is None else None
         Thread(target=_end_with_terminal, daemon=True).start()
-        app = Play(kept or Game.of(grid or Grid(_FIRST)), path=path)
+        game, seconds = kept or Kept(Game(grid or Grid(_FIRST)))
+        app = Play(game, seconds=seconds, path=path)
         app.run()
         if app.stopped is not None:
             raise Stopped(app.stopped)

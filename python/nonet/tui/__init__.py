@@ -1,7 +1,7 @@
 """A board in the terminal: the keys, marks and hints of the page. Needs the extra ``[tui]``.
 
-``_game`` is the state of a game and what a player can do to it; ``_drawing`` shows it as text; ``_saved`` keeps it;
-``_app`` puts them together with Textual.
+``nonet.Game`` is the state of a game and what a player can do to it; ``_drawing`` shows it as text; ``_saved`` keeps
+it; ``_app`` puts them together with Textual.
 """
 
 from nonet._io.libraries import library as _library

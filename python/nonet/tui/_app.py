@@ -6,10 +6,9 @@ import asyncio
 import os
 import signal
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Literal, TypeAlias, get_args
 
 from textual import events, work
 from textual.app import App, ComposeResult
@@ -18,15 +17,14 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Select, Static
 
-from nonet import CancelFlag, Cell, Grid, Hint, House, PuzzleError, hint, mistakes, rate
-from nonet.logic import Level
+from nonet import CancelFlag, Cell, Game, Grid, Hint, House, PuzzleError, hint, mistakes, rate
 from nonet.tui._drawing import LARGE_HEIGHT, LARGE_WIDTH, View, draw, in_words
-from nonet.tui._game import Game, Layer
-from nonet.tui._new import made_puzzle
-from nonet.tui._saved import save
+from nonet.tui._new import LEVELS, SYMMETRIES, Wishes, made_puzzle
+from nonet.tui._saved import Kept, save
 
-MODES: tuple[Layer, ...] = ("values", "corner", "centre", "colours")
-_MODE_NAMES = {"values": "digit", "corner": "corner mark", "centre": "centre mark", "colours": "colour"}
+Mode: TypeAlias = Literal["digit", "corner", "centre", "colours"]
+MODES: tuple[Mode, ...] = get_args(Mode)
+_MODE_NAMES: dict[Mode, str] = {"digit": "digit", "corner": "corner mark", "centre": "centre mark", "colours": "colour"}
 _SHIFTED = dict(
     zip(
         ("exclamation_mark", "at", "number_sign", "dollar_sign", "percent_sign", "circumflex_accent"),
@@ -73,19 +71,17 @@ class Keys(ModalScreen[None]):
         yield Vertical(Static(_KEYS, markup=False), Label("Escape closes"), classes="box")
 
 
-class New(ModalScreen[tuple[Level | None, str, str, int] | None]):
+class New(ModalScreen[Wishes | None]):
     """The wishes for a new puzzle."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Close")]
 
     def compose(self) -> ComposeResult:
-        levels: list[Level] = ["easy", "medium", "hard", "unfair", "extreme"]
-        symmetries = ["none", "half_turn", "quarter_turn", "horizontal", "vertical", "diagonal", "full"]
         yield Vertical(
             Label("New puzzle"),
-            Select([(level, level) for level in levels], prompt="Level: any", id="level"),
+            Select([(name, name) for name in LEVELS], prompt="Level: any", id="level"),
             Input(placeholder="Technique that it needs, such as x_wing", id="technique"),
-            Select([(name.replace("_", " "), name) for name in symmetries], prompt="Symmetry: any", id="symmetry"),
+            Select([(name.replace("_", " "), name) for name in SYMMETRIES], prompt="Symmetry: any", id="symmetry"),
             Input(value=str(int.from_bytes(os.urandom(4))), type="integer", id="seed"),
             Button("Make", variant="primary", id="make"),
             classes="box",
@@ -95,17 +91,20 @@ class New(ModalScreen[tuple[Level | None, str, str, int] | None]):
         """Return the wishes."""
         level, symmetry = (self.query_one(name, Select).value for name in ("#level", "#symmetry"))
         self.dismiss(
-            (
-                level if isinstance(level, str) else None,  # type: ignore[arg-type]
-                self.query_one("#technique", Input).value,
-                symmetry if isinstance(symmetry, str) else "none",
-                int(self.query_one("#seed", Input).value or 0),
+            Wishes(
+                level=next((each for each in LEVELS if each == level), None),
+                technique=self.query_one("#technique", Input).value,
+                symmetry=next((each for each in SYMMETRIES if each == symmetry), None),
+                seed=int(self.query_one("#seed", Input).value or 0),
             )
         )
 
 
 class Play(App[None]):
-    """A game in the terminal. ``path`` is where it is kept after every move; ``None`` keeps nothing."""
+    """A game in the terminal, which has been played for some seconds.
+
+    ``path`` is where it is kept after every move; ``None`` keeps nothing.
+    """
 
     CSS = """
     #table { width: auto; height: auto; padding: 0 1; }
@@ -135,13 +134,14 @@ class Play(App[None]):
         *(Binding(key, f"mode({place})", show=False) for place, key in enumerate("zxcv")),
     ]
 
-    def __init__(self, game: Game, *, path: Path | None = None) -> None:
+    def __init__(self, game: Game, *, seconds: int = 0, path: Path | None = None) -> None:
         super().__init__()
         self.game = game
         self.path = path
-        self.cursor = next((cell for cell in range(81) if not game.values[cell]), 0)
+        self.cursor = next((cell for cell, value in enumerate(game.grid) if not value), 0)
         self.selected = {self.cursor}
-        self.mode: Layer = "values"
+        self.seconds = seconds
+        self.mode: Mode = "digit"
         self.on = {"candidates": False, "complete": False, "timer": True}
         self.wrong: set[int] = set()
         self.looked: set[int] = set()
@@ -200,7 +200,7 @@ class Play(App[None]):
         view = self.view
         is_large = self.size.width >= LARGE_WIDTH + _SIDE and self.size.height >= LARGE_HEIGHT
         self.query_one(Board).update(draw(view, is_large=is_large))
-        counts = "  ".join(f"{digit}:{self.game.left(digit)}" for digit in range(1, 10))
+        counts = "  ".join(f"{digit}:{self.game.remaining(digit)}" for digit in range(1, 10))
         self._tell("#state", self._state())
         self._tell("#counts", f"Left: {counts}")
         self._tell("#cell", in_words(view))
@@ -210,8 +210,7 @@ class Play(App[None]):
         self.query_one(name, Static).update(text, layout=True)
 
     def _state(self) -> str:
-        minutes, seconds = divmod(self.game.seconds, 60)
-        clock = f"{minutes}:{seconds:02}" if self.on["timer"] else ""
+        clock = self._clock() if self.on["timer"] else ""
         marks = "candidates shown" if self.on["candidates"] else ""
         complete = "marks are complete" if self.on["complete"] else ""
         return "\n".join(filter(None, (f"Mode: {_MODE_NAMES[self.mode]}", clock, marks, complete)))
@@ -223,7 +222,7 @@ class Play(App[None]):
 
     def _tick(self) -> None:
         if not self.game.is_solved:
-            self.game = replace(self.game, seconds=self.game.seconds + 1)
+            self.seconds += 1
             if self.is_running and self.screen.query("#state"):
                 self._tell("#state", self._state())
 
@@ -235,13 +234,19 @@ class Play(App[None]):
             return
         was_solved, self.game = self.game.is_solved, game
         self._drop_hint()
-        self.wrong = {cell for cell in self.wrong if game.values[cell]}
+        self.wrong = {cell for cell in self.wrong if game.grid[cell]}
         if game.is_solved and not was_solved:
-            minutes, seconds = divmod(game.seconds, 60)
-            message = f"Solved in {minutes}:{seconds:02}. Well done."
-        if self.path is not None:
-            save(game, self.path)
+            message = f"Solved in {self._clock()}. Well done."
+        self._keep()
         self.say(message)
+
+    def _keep(self) -> None:
+        if self.path is not None:
+            save(Kept(self.game, self.seconds), self.path)
+
+    def _clock(self) -> str:
+        minutes, seconds = divmod(self.seconds, 60)
+        return f"{minutes}:{seconds:02}"
 
     def _drop_hint(self) -> None:
         self.found, self.stage, self.looked = None, 0, set()
@@ -281,14 +286,14 @@ class Play(App[None]):
             return
         event.prevent_default()
 
-    def _digit(self, digit: int, layer: Layer) -> None:
+    def _digit(self, digit: int, mode: Mode) -> None:
         cells = sorted(self.selected)
-        if layer == "values":
+        if mode == "digit":
             self.play(self.game.place(cells, digit))
-        elif layer != "colours" and self.on["candidates"]:
+        elif mode != "colours" and self.on["candidates"]:
             self.play(self.game.mark(cells, "struck", digit))
         else:
-            self.play(self.game.mark(cells, layer, digit))
+            self.play(self.game.mark(cells, mode, digit))
 
     def action_mode(self, place: int) -> None:
         """Set the mode of digits; -1 is the next one."""
@@ -302,12 +307,14 @@ class Play(App[None]):
 
     def action_undo(self) -> None:
         """Undo the last move."""
-        self.play(self.game.undo(), "Undone") if self.game.done else self.say("Nothing to undo")
+        self._step_back_or_on(self.game.undo(), "Undone", "Nothing to undo")
 
     def action_redo(self) -> None:
         """Do the next move again."""
-        is_last = self.game.done == len(self.game.moves)
-        self.say("Nothing to redo") if is_last else self.play(self.game.redo(), "Redone")
+        self._step_back_or_on(self.game.redo(), "Redone", "Nothing to redo")
+
+    def _step_back_or_on(self, game: Game, message: str, nothing: str) -> None:
+        self.say(nothing) if game is self.game else self.play(game, message)
 
     def action_restart(self) -> None:
         """Begin again."""
@@ -321,7 +328,7 @@ class Play(App[None]):
 
     def position(self) -> Grid:
         """Return the position as hints take it."""
-        return self.game.grid(is_complete=self.on["complete"])
+        return self.game.position(complete=self.on["complete"])
 
     def action_hint(self) -> None:
         """Tell the next stage of a hint."""
@@ -339,7 +346,7 @@ class Play(App[None]):
             cells = {int(cell) for name in ("values", "marks", "cells") for cell in getattr(error, name, ())}
             self.call_from_thread(self._refused, str(error), cells)
             return
-        if game is self.game or game.moves is self.game.moves:
+        if game is self.game:
             self.call_from_thread(self._found, found)
 
     def _refused(self, message: str, cells: set[int]) -> None:
@@ -388,7 +395,7 @@ class Play(App[None]):
     @work(thread=True, exclusive=True)
     def _rate(self, game: Game) -> None:
         try:
-            puzzle = game.grid().givens
+            puzzle = game.grid.givens
             told = "\n".join(str(rate(puzzle, profile=scale, cancel=self._flag)) for scale in ("se121", "hodoku"))
         except PuzzleError as error:
             told = str(error)
@@ -398,30 +405,30 @@ class Play(App[None]):
         """Ask what a new puzzle shall be, and make it."""
         self.push_screen(New(), self._make)
 
-    def _make(self, wishes: tuple[Level | None, str, str, int] | None) -> None:
+    def _make(self, wishes: Wishes | None) -> None:
         if wishes is not None:
             self.say("Making a puzzle")
-            self._generate(*wishes)
+            self._generate(wishes)
 
     @work(thread=True, exclusive=True)
-    def _generate(self, level: Level | None, technique: str, symmetry: str, seed: int) -> None:
+    def _generate(self, wishes: Wishes) -> None:
         try:
-            made = made_puzzle(level, technique, symmetry, seed, self._flag)
+            made = made_puzzle(wishes, self._flag)
         except ValueError as error:
             self.call_from_thread(self.say, str(error))
             return
-        self.call_from_thread(partial(self._begin, made, f"Seed {seed}"))
+        self.call_from_thread(partial(self._begin, made, f"Seed {wishes.seed}"))
 
     def _begin(self, puzzle: Grid, message: str) -> None:
-        self.play(Game.of(puzzle), message)
+        self.seconds = 0
+        self.play(Game(puzzle), message)
         self.wrong = set()
         self.go(next(cell for cell in range(81) if not puzzle[cell]))
 
     async def action_quit(self) -> None:
         """Keep the game and end; calls that are still running are ended."""
         self._flag.set()
-        if self.path is not None:
-            save(self.game, self.path)
+        self._keep()
         self.exit()
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Set
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from rich.text import Text
 
-from nonet import Cell, Step
-from nonet.tui._game import Game
+from nonet import Cell, Game, Grid, Step
 
 LARGE_WIDTH, LARGE_HEIGHT = 72, 33
 """The columns and lines that the large form takes."""
@@ -31,6 +31,28 @@ class View:
     wrong: Set[int] = field(default_factory=frozenset)
     looked: Set[int] = field(default_factory=frozenset)
     step: Step | None = None
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The digits."""
+        return self.game.grid
+
+    @cached_property
+    def position(self) -> Grid:
+        """The digits with the candidates that are left."""
+        return self.game.position()
+
+    @cached_property
+    def marks(self) -> tuple[Set[int], ...]:
+        """The digits that are shown in each open cell: candidates, or the player's marks."""
+        if self.has_candidates or self.step is not None:
+            return tuple(map(self.position.candidates, Cell.ALL))
+        return tuple(a | b for a, b in zip(self.game.corner, self.game.centre, strict=True))
+
+    @cached_property
+    def conflicting(self) -> Set[int]:
+        """The cells that are in a conflict."""
+        return {cell for conflict in self.game.conflicts for cell in (conflict.first, conflict.second)}
 
 
 def draw(view: View, *, is_large: bool) -> Text:
@@ -60,7 +82,7 @@ def draw(view: View, *, is_large: bool) -> Text:
 
 
 def _small(view: View, cell: int) -> Text:
-    value = view.game.values[cell]
+    value = view.grid[cell]
     shown, style = str(value) if value else ".", _style(view, cell)
     placed = _placed(view, cell)
     if placed:
@@ -69,13 +91,13 @@ def _small(view: View, cell: int) -> Text:
 
 
 def _large(view: View, cell: int) -> list[Text]:
-    value, style = view.game.values[cell], _style(view, cell)
+    value, style = view.grid[cell], _style(view, cell)
     placed = _placed(view, cell)
     if value or placed:
         middle = Text(f" {_sign(view, cell)} {placed or value}   ", f"{style} bold green" if placed else style)
         return [Text(" " * 7, _background(view, cell)), middle, Text(" " * 7, _background(view, cell))]
     removed = _removed(view, cell)
-    shown = _marks(view, cell) | removed
+    shown = view.marks[cell]
     rows = []
     for start in (1, 4, 7):
         row = Text(_sign(view, cell) if start == 4 else " ", style)
@@ -85,14 +107,6 @@ def _large(view: View, cell: int) -> list[Text]:
         row.stylize(_background(view, cell))
         rows.append(row)
     return rows
-
-
-def _marks(view: View, cell: int) -> set[int]:
-    """Return the digits that are shown in an open cell: candidates, or the player's marks."""
-    if view.has_candidates or view.step is not None:
-        return set(view.game.candidates(cell))
-    mask = view.game.corner[cell] | view.game.centre[cell]
-    return {digit for digit in range(1, 10) if mask >> digit - 1 & 1}
 
 
 def _placed(view: View, cell: int) -> int:
@@ -108,25 +122,26 @@ def _removed(view: View, cell: int) -> set[int]:
 def _sign(view: View, cell: int) -> str:
     if cell in view.wrong:
         return "x"
-    if cell in view.game.conflicting:
+    if cell in view.conflicting:
         return "!"
     if cell in view.looked:
         return ">"
     if _removed(view, cell):
         return "-"
-    return "'" if view.game.corner[cell] | view.game.centre[cell] and not view.game.values[cell] else " "
+    has_marks = view.game.corner[cell] or view.game.centre[cell]
+    return "'" if has_marks and not view.grid[cell] else " "
 
 
 def _style(view: View, cell: int) -> str:
     parts = [_background(view, cell)]
-    value = view.game.values[cell]
-    if cell in view.wrong or cell in view.game.conflicting:
+    value = view.grid[cell]
+    if cell in view.wrong or cell in view.conflicting:
         parts.append("bold red")
-    elif view.game.givens[cell]:
+    elif view.grid.is_given(cell):
         parts.append("bold")
     elif value:
         parts.append("blue")
-    if value and value == view.game.values[view.cursor]:
+    if value and value == view.grid[view.cursor]:
         parts.append("underline")
     return " ".join(filter(None, parts))
 
@@ -136,29 +151,23 @@ def _background(view: View, cell: int) -> str:
         return "reverse"
     if cell in view.selected:
         return "on grey37"
-    colours = [number for number in range(9) if view.game.colours[cell] >> number & 1]
-    if colours:
-        return f"on {_COLOURS[colours[0]]}"
+    for number in view.game.colours[cell]:
+        return f"on {_COLOURS[number - 1]}"
     return "on grey23" if view.step is not None and cell in view.step.cells else ""
 
 
 def in_words(view: View) -> str:
     """Return what is in the cell of the cursor."""
-    cell, game = view.cursor, view.game
+    cell = view.cursor
     parts = [f"{Cell(cell)}:"]
-    if game.values[cell]:
-        parts.append(f"{'given ' if game.givens[cell] else ''}{game.values[cell]}")
+    if value := view.grid[cell]:
+        parts.append(f"{'given ' if view.grid.is_given(cell) else ''}{value}")
+    elif view.has_candidates or view.step is not None:
+        parts.append("candidates " + (" ".join(map(str, view.marks[cell])) or "none"))
     else:
-        has_candidates = view.has_candidates or view.step is not None
-        if has_candidates:
-            parts.append("candidates " + (" ".join(map(str, game.candidates(cell))) or "none"))
-        for name, masks in (("corner", game.corner), ("centre", game.centre)):
-            digits = [digit for digit in range(1, 10) if masks[cell] >> digit - 1 & 1]
-            if digits and not has_candidates:
-                parts.append(f"{name} {' '.join(map(str, digits))}")
-        if len(parts) == 1:
-            parts.append("empty")
-    if cell in game.conflicting:
+        named = (("corner", view.game.corner[cell]), ("centre", view.game.centre[cell]))
+        parts += [f"{name} {' '.join(map(str, digits))}" for name, digits in named if digits] or ["empty"]
+    if cell in view.conflicting:
         parts.append("in conflict")
     if cell in view.wrong:
         parts.append("wrong")

@@ -1,23 +1,33 @@
-"""A new puzzle from what a player wrote into a form."""
+"""A new puzzle from what a player chose in a form."""
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Final, NamedTuple, get_args
 
 from nonet import CancelFlag, Grid, Symmetry, generate
 from nonet.logic import Level
 
+LEVELS: Final[tuple[Level, ...]] = get_args(Level)
+SYMMETRIES: Final[tuple[Symmetry, ...]] = get_args(Symmetry)
 _ATTEMPTS = 20_000
 
 
-def made_puzzle(level: Level | None, technique: str, symmetry: str, seed: int, cancel: CancelFlag) -> Grid:
+class Wishes(NamedTuple):
+    """What a new puzzle must be; ``None`` and an empty text for any."""
+
+    level: Level | None
+    technique: str
+    symmetry: Symmetry | None
+    seed: int
+
+
+def made_puzzle(wishes: Wishes, cancel: CancelFlag) -> Grid:
     """Return the puzzle; raise ``ValueError`` if there is none, or the technique is unknown."""
-    named: Symmetry = next(name for name in get_args(Symmetry) if name == symmetry)
     return generate(
-        seed=seed,
-        level=level,
-        technique=technique.strip() or None,
-        symmetry=None if named == "none" else named,
+        seed=wishes.seed,
+        level=wishes.level,
+        technique=wishes.technique.strip() or None,
+        symmetry=wishes.symmetry,
         attempts=_ATTEMPTS,
         cancel=cancel,
     )

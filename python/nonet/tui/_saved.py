@@ -7,9 +7,17 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
+from nonet import Game
 from nonet._io.target import write_whole
-from nonet.tui._game import Game
+
+
+class Kept(NamedTuple):
+    """A game, and for how many seconds it has been played."""
+
+    game: Game
+    seconds: int = 0
 
 
 def default_path() -> Path:
@@ -25,15 +33,16 @@ def default_path() -> Path:
     return base / "nonet" / "game.json"
 
 
-def load(path: Path) -> Game | None:
+def load(path: Path) -> Kept | None:
     """Return the game that was kept; ``None`` if there is none, or the file is not one."""
-    with suppress(OSError, ValueError):
-        return Game.from_dict(json.loads(path.read_text(encoding="utf-8")))
+    with suppress(OSError, ValueError, KeyError, TypeError):
+        found = json.loads(path.read_text(encoding="utf-8"))
+        return Kept(Game.from_dict(found["game"]), int(found["seconds"]))
     return None
 
 
-def save(game: Game, path: Path) -> None:
+def save(kept: Kept, path: Path) -> None:
     """Keep a game; nothing happens where that is not possible."""
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, [json.dumps(game.to_dict())])
+        write_whole(path, [json.dumps({"game": kept.game.to_dict(), "seconds": kept.seconds})])

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from io import BytesIO
 from itertools import islice
-from typing import Any, NamedTuple, get_type_hints
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 from msgspec import Struct
 
 import nonet
-from nonet import CancelFlag, Conflict, Entry, Grid, HodokuRating, ParseError, Profile, SeRating, Status, Step
-from nonet.logic import TECHNIQUES
+from nonet import CancelFlag, Conflict, Entry, Grid, HodokuRating, ParseError, Profile, SeRating, Status, Step, Symmetry
+from nonet.logic import TECHNIQUES, Level
 from nonet.logic._pictures.drawing import step_layer
 from nonet.logic._words.chains import chains_ending, chains_in_words, nested_steps
 from nonet.logic._words.sentence import words_of
@@ -194,7 +194,7 @@ def read(question: ask.ReadQuestion, cancel: CancelFlag) -> ask.ReadReport:
 
 
 def techniques(question: ask.NoQuestion, cancel: CancelFlag) -> ask.Catalogue:
-    """List the techniques that can be practised."""
+    """List the techniques that can be practised, and the levels and symmetries of new puzzles."""
     known = [
         ask.TechniqueReport(
             id=each.id, name=each.name, family=each.family, level=each.level or "", se121=each.se121 or None
@@ -202,7 +202,7 @@ def techniques(question: ask.NoQuestion, cancel: CancelFlag) -> ask.Catalogue:
         for each in TECHNIQUES.values()
         if each.family != "brute_force"
     ]
-    return ask.Catalogue(techniques=known)
+    return ask.Catalogue(techniques=known, levels=[*get_args(Level)], symmetries=[*get_args(Symmetry)])
 
 
 class Answer(NamedTuple):

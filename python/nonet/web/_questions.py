@@ -369,6 +369,8 @@ class TechniqueReport(_Told):
 
 
 class Catalogue(_Told):
-    """The techniques that can be practised, in the order of the catalogue."""
+    """The techniques that can be practised, in the order of the catalogue, and what a new puzzle can be asked for."""
 
     techniques: list[TechniqueReport]
+    levels: list[Level]
+    symmetries: list[Symmetry]

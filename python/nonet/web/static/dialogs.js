@@ -18,23 +18,24 @@ import { keyTexts, text } from "./texts.js";
  * @property {(...nodes: Node[]) => void} put shows something beside the board
  */
 
-const LEVELS = /** @type {const} */ (["easy", "medium", "hard", "unfair", "extreme"]);
-const SYMMETRIES = ["none", "half_turn", "quarter_turn", "horizontal", "vertical", "diagonal", "antidiagonal", "orthogonal", "bidiagonal", "full"];
+/** @typedef {"easy" | "medium" | "hard" | "unfair" | "extreme"} Level */
+/** @typedef {{techniques: {id: string, name: string, level: string}[], levels: Level[], symmetries: string[]}} Catalogue */
 const SEEDS = 2 ** 32;
 
-/** @returns {[string, string][]} */
-const levels = () => [["", text("any")], ...LEVELS.map((level) => /** @type {[string, string]} */ ([level, text(level)]))];
+/** @param {Level[]} known @returns {[string, string][]} */
+const levels = (known) => [["", text("any")], ...known.map((level) => /** @type {[string, string]} */ ([level, text(level)]))];
+
+/** @param {Table} table @returns {Promise<Catalogue>} */
+const catalogue = (table) => table.ask("techniques", {});
 
 const drawnSeed = () => Math.floor(Math.random() * SEEDS);
 
-/** @param {Table} table @param {boolean} isOptional */
-async function techniques(table, isOptional) {
-  /** @type {{id: string, name: string, level: string}[]} */
-  const known = (await table.ask("techniques", {})).techniques;
+/** @param {Catalogue} known @param {boolean} isOptional */
+function techniques(known, isOptional) {
   const chosen = choice("technique", isOptional ? [["", text("any")]] : []);
-  for (const level of [...LEVELS, ""]) {
-    const some = known.filter((each) => each.level === level);
-    const label = level ? text(/** @type {"easy"} */ (level)) : text("otherTechniques");
+  for (const level of [...known.levels, /** @type {""} */ ("")]) {
+    const some = known.techniques.filter((each) => each.level === level);
+    const label = text(level || "otherTechniques");
     if (some.length) chosen.append(make("optgroup", { label }, ...some.map((each) => make("option", { value: each.id }, each.name))));
   }
   return chosen;
@@ -44,16 +45,17 @@ async function techniques(table, isOptional) {
 export const newPuzzle = (parts) =>
   parts.attempt(async () => {
     const number = (/** @type {string} */ name) => make("input", { type: "number", name, min: 1, max: 12, step: 0.1 });
+    const known = await catalogue(parts.table);
     const seed = make("input", { type: "number", name: "seed", min: 0, max: SEEDS - 1, value: drawnSeed(), required: true });
     dialog(
       parts.root,
       text("newTitle"),
       form(
         (data) => makeOne(parts, data),
-        labelled(text("level"), choice("level", levels())),
+        labelled(text("level"), choice("level", levels(known.levels))),
         make("div", { class: "pair" }, labelled(text("ratingFrom"), number("from")), labelled(text("ratingTo"), number("to"))),
-        labelled(text("withTechnique"), await techniques(parts.table, true)),
-        labelled(text("symmetry"), choice("symmetry", SYMMETRIES.map((name) => [name, name.replace("_", " ")]))),
+        labelled(text("withTechnique"), techniques(known, true)),
+        labelled(text("symmetry"), choice("symmetry", known.symmetries.map((name) => [name, name.replace("_", " ")]))),
         labelled(text("seed"), seed),
         make("p", { class: "note" }, text("seedNote")),
         make("button", { class: "main" }, text("make")),
@@ -67,6 +69,7 @@ export const printPaper = (parts) => parts.attempt(async () => {
     make("input", { type: "number", name, value, min: 1, max, required: true });
   const check = (/** @type {string} */ name, /** @type {string} */ label) =>
     make("label", { class: "check" }, make("input", { type: "checkbox", name }), make("span", {}, label));
+  const known = await catalogue(parts.table);
   const shown = dialog(
     parts.root,
     text("printTitle"),
@@ -77,9 +80,9 @@ export const printPaper = (parts) => parts.attempt(async () => {
     form(
       (data) => makeSheet(parts, data),
       make("h3", {}, text("printSheet")),
-      labelled(text("positionsOf"), await techniques(parts.table, true)),
+      labelled(text("positionsOf"), techniques(known, true)),
       make("div", { class: "pair" }, labelled(text("count"), number("count", 8, 60)), labelled(text("perPage"), number("per_page", 4, 30))),
-      labelled(text("level"), choice("level", levels())),
+      labelled(text("level"), choice("level", levels(known.levels))),
       labelled(text("paper"), choice("paper", ["a4", "a5", "a6", "a3", "letter", "legal"].map((name) => [name, name[0].toUpperCase() + name.slice(1)]))),
       check("large", text("large")),
       check("hints", text("withHints")),
@@ -203,7 +206,7 @@ export const practise = (parts) =>
       make("p", {}, text("practiseNote")),
       form(
         (data) => exercise(parts, String(data.get("technique"))),
-        labelled(text("practise"), await techniques(parts.table, false)),
+        labelled(text("practise"), techniques(await catalogue(parts.table), false)),
         make("button", { class: "main" }, text("make")),
       ),
     );

@@ -123,7 +123,7 @@ export function erase(game, cells) {
 }
 
 /**
- * Take a step: place digits and strike candidates out.
+ * Take a step: place digits, where there are no givens, and strike candidates out.
  * @param {Game} game
  * @param {[number, number][]} placements
  * @param {[number, number][]} eliminations
@@ -133,7 +133,7 @@ export function take(game, placements, eliminations) {
   const struck = new Map();
   for (const [cell, digit] of eliminations) struck.set(cell, (struck.get(cell) ?? game.struck[cell]) | bit(digit));
   return moved(game, [
-    ...placements.map(([cell, digit]) => change(game, "values", cell, digit)),
+    ...placements.filter(([cell]) => !game.givens[cell]).map(([cell, digit]) => change(game, "values", cell, digit)),
     ...[...struck].map(([cell, mask]) => change(game, "struck", cell, mask)),
   ]);
 }

@@ -1,0 +1,322 @@
+"""``Game``: a puzzle while it is played, with marks, colours and undo, as an immutable value.
+
+A move returns a new game, or the same one if nothing changes. The state is five layers of 81 numbers: the values, and a
+mask of nine bits for the marks of each kind. History is a sequence of moves, each a tuple of changes of one number, so
+undo and redo write one side of them. There is no clock and no engine here: ``nonet.hint(game.position())`` and
+``nonet.mistakes(game.grid)`` are functions, as everywhere.
+
+The page has a twin in JavaScript, `web/static/game.js`. `tests/data/game_moves.jsonl` has moves and what each leads to,
+for both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
+
+from nonet._board.digit_set import DigitSet
+from nonet._board.geometry import CELL_COUNT, SIZE, Cell
+from nonet._board.grid import Grid, puzzle_of
+from nonet._board.rules import Conflict, candidate_masks
+from nonet._board.value import Frozen, checked_choice, checked_flag, checked_integer, iterated, shown, wrong_type
+
+AnyCells: TypeAlias = Cell | int | str | Iterable[Cell | int | str]
+Mark: TypeAlias = Literal["corner", "centre", "colours", "struck"]
+MARKS: tuple[Mark, ...] = get_args(Mark)
+_Layer: TypeAlias = Literal["values", "centre", "corner", "colours", "struck"]
+_LAYERS: tuple[_Layer, ...] = get_args(_Layer)
+"""The layers of a cell, in the order in which ``erase`` clears them."""
+_Numbers: TypeAlias = tuple[int, ...]
+_NONE: _Numbers = (0,) * CELL_COUNT
+_ALL = (1 << SIZE) - 1
+
+
+class _Change(NamedTuple):
+    """A change of one number: the value of a cell, or the mask of its marks."""
+
+    layer: _Layer
+    cell: int
+    before: int
+    after: int
+
+
+_Move: TypeAlias = tuple[_Change, ...]
+
+
+class Game(Frozen):
+    """A puzzle while it is played: digits, marks, colours, struck candidates, and the moves so far.
+
+    Values of ``grid`` that are not givens are the player's. Candidates that its pencilmarks rule out are struck. A grid
+    without givens has its values as givens. Moves take one cell or several, by index or name.
+
+    >>> game = Game("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> game = game.place("r1c3", 4).mark(["r1c4", "r1c6"], "corner", 2)
+    >>> game.grid["r1c3"], game.remaining(4), game.corner[3], game.undo().corner[3]
+    (4, 6, DigitSet([2]), DigitSet([]))
+    >>> game.undo().undo().undo() == Game(game.grid.givens)
+    False
+    """
+
+    __slots__ = ("_done", "_givens", "_layers", "_moves")
+
+    _givens: bytes
+    _layers: Mapping[_Layer, _Numbers]
+    _moves: tuple[_Move, ...]
+    _done: int
+
+    def __new__(cls, grid: Grid | str | bytes) -> Game:
+        start = grid if isinstance(grid, Grid) else Grid(grid)
+        rules = candidate_masks(start._values)
+        struck = tuple([rules[cell] & ~start.candidates(cell).mask for cell in Cell.ALL])
+        givens = start._givens if start.given_count else start._values
+        return cls._made(givens, {**dict.fromkeys(_LAYERS, _NONE), "values": tuple(start), "struck": struck}, (), 0)
+
+    @classmethod
+    def _made(cls, givens: bytes, layers: Mapping[_Layer, _Numbers], moves: tuple[_Move, ...], done: int) -> Game:
+        """Return the game with these parts, unchecked."""
+        game = object.__new__(cls)
+        for name, part in zip(("_givens", "_layers", "_moves", "_done"), (givens, layers, moves, done), strict=True):
+            object.__setattr__(game, name, part)
+        return game
+
+    # What is on the board.
+
+    @property
+    def grid(self) -> Grid:
+        """The digits on the board, without candidates."""
+        return puzzle_of(bytes(self._layers["values"]), self._givens)
+
+    def position(self, *, complete: bool = False) -> Grid:
+        """Return the digits with the candidates that are left: those that the digits leave, less the struck ones.
+
+        With ``complete``, a cell with corner or centre marks has no candidates but these.
+
+        >>> game = Game("1234" + "." * 77).mark("r1c5", "corner", 6).mark("r1c6", "struck", 9)
+        >>> print(*(game.position().candidates(cell) for cell in ("r1c5", "r1c6")))
+        {5, 6, 7, 8, 9} {5, 6, 7, 8}
+        >>> print(game.position(complete=True).candidates("r1c5"))
+        {6}
+        """
+        own = [0] * CELL_COUNT
+        if checked_flag("complete", complete):
+            own = [a | b for a, b in zip(self._layers["corner"], self._layers["centre"], strict=True)]
+        values = bytes(self._layers["values"])
+        masks = zip(candidate_masks(values), self._layers["struck"], own, strict=True)
+        return Grid._make(values, self._givens, [mask & ~struck & (only or _ALL) for mask, struck, only in masks])
+
+    @property
+    def corner(self) -> tuple[DigitSet, ...]:
+        """The corner marks of each cell."""
+        return self._marks("corner")
+
+    @property
+    def centre(self) -> tuple[DigitSet, ...]:
+        """The centre marks of each cell."""
+        return self._marks("centre")
+
+    @property
+    def colours(self) -> tuple[DigitSet, ...]:
+        """The colours of each cell, which are numbered 1 to 9."""
+        return self._marks("colours")
+
+    @property
+    def struck(self) -> tuple[DigitSet, ...]:
+        """The candidates of each cell that the player has ruled out."""
+        return self._marks("struck")
+
+    def _marks(self, layer: Mark) -> tuple[DigitSet, ...]:
+        return tuple(map(DigitSet.from_mask, self._layers[layer]))
+
+    @property
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """Every pair of cells with the same digit in one house."""
+        return self.grid.conflicts()
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether every cell has a digit and there is no conflict."""
+        return self.grid.is_solved
+
+    def remaining(self, digit: int) -> int:
+        """Return how many of a digit are still to be placed; less than 0 if there are too many."""
+        return SIZE - self._layers["values"].count(checked_integer("digit", digit, 1, SIZE))
+
+    # Moves.
+
+    def place(self, cells: AnyCells, digit: int) -> Game:
+        """Place a digit, or take it away where all these cells have it. Givens stay."""
+        checked_integer("digit", digit, 1, SIZE)
+        own = [cell for cell in _cells(cells) if not self._givens[cell]]
+        after = 0 if all(self._layers["values"][cell] == digit for cell in own) else digit
+        return self._moved(self._change("values", cell, after) for cell in own)
+
+    def mark(self, cells: AnyCells, layer: Mark, digit: int) -> Game:
+        """Add a mark, or take it away where all these cells have it.
+
+        ``layer`` is ``"corner"``, ``"centre"``, ``"colours"`` (``digit`` is the number of the colour) or ``"struck"``
+        (a candidate that is ruled out). Cells with a digit get colours alone.
+        """
+        checked_choice("layer", layer, MARKS)
+        bit = 1 << checked_integer("digit", digit, 1, SIZE) - 1
+        some = [cell for cell in _cells(cells) if layer == "colours" or not self._layers["values"][cell]]
+        masks = self._layers[layer]
+        has_all = all(masks[cell] & bit for cell in some)
+        return self._moved(
+            self._change(layer, cell, masks[cell] & ~bit if has_all else masks[cell] | bit) for cell in some
+        )
+
+    def erase(self, cells: AnyCells) -> Game:
+        """Clear what one of the cells has: its digit, else centre marks, corner marks, colours or struck candidates."""
+        every = _cells(cells)
+        for layer in _LAYERS:
+            some = [cell for cell in every if layer == "colours" or not self._givens[cell]]
+            if any(self._layers[layer][cell] for cell in some):
+                return self._moved(self._change(layer, cell, 0) for cell in some)
+        return self
+
+    def take(
+        self,
+        placements: Iterable[tuple[Cell | int | str, int]] = (),
+        eliminations: Iterable[tuple[Cell | int | str, int]] = (),
+    ) -> Game:
+        """Take a step: place digits, and strike candidates; givens stay.
+
+        >>> import nonet
+        >>> game = Game("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+        >>> step = nonet.hint(game.position()).step
+        >>> game.take(step.placements, step.eliminations).position() == step.apply(game.position())
+        True
+        """
+        placed = [(cell, digit) for cell, digit in _pairs("placements", placements) if not self._givens[cell]]
+        struck: dict[Cell, int] = {}
+        for cell, digit in _pairs("eliminations", eliminations):
+            struck[cell] = struck.get(cell, self._layers["struck"][cell]) | 1 << digit - 1
+        changes = [self._change("values", cell, digit) for cell, digit in placed]
+        return self._moved([*changes, *(self._change("struck", cell, mask) for cell, mask in struck.items())])
+
+    def restart(self) -> Game:
+        """Remove all that the player has entered, as a move that can be undone."""
+        start = {**dict.fromkeys(_LAYERS, _NONE), "values": tuple(self._givens)}
+        return self._moved(self._change(layer, cell, start[layer][cell]) for layer in _LAYERS for cell in Cell.ALL)
+
+    def undo(self) -> Game:
+        """Undo the last move."""
+        if not self._done:
+            return self
+        layers = self._written(self._moves[self._done - 1], lambda one: one.before)
+        return self._made(self._givens, layers, self._moves, self._done - 1)
+
+    def redo(self) -> Game:
+        """Redo the next move that was undone."""
+        if self._done == len(self._moves):
+            return self
+        layers = self._written(self._moves[self._done], lambda one: one.after)
+        return self._made(self._givens, layers, self._moves, self._done + 1)
+
+    def _change(self, layer: _Layer, cell: int, after: int) -> _Change:
+        return _Change(layer, int(cell), self._layers[layer][cell], after)
+
+    def _moved(self, changes: Iterable[_Change]) -> Game:
+        move = tuple([one for one in changes if one.before != one.after])
+        if not move:
+            return self
+        moves = (*self._moves[: self._done], move)
+        return self._made(self._givens, self._written(move, lambda one: one.after), moves, self._done + 1)
+
+    def _written(self, move: _Move, number_of: Callable[[_Change], int]) -> Mapping[_Layer, _Numbers]:
+        """Return the layers with one side of the changes written."""
+        written = {layer: list(self._layers[layer]) for layer in {one.layer for one in move}}
+        for one in move:
+            written[one.layer][one.cell] = number_of(one)
+        return {**self._layers, **{layer: tuple(numbers) for layer, numbers in written.items()}}
+
+    # Text.
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the game with its history for JSON; ``from_dict`` reads it.
+
+        Each layer has 81 numbers, and marks are masks, in which bit 0 stands for digit 1.
+        """
+        return {
+            "givens": [*self._givens],
+            **{layer: [*self._layers[layer]] for layer in _LAYERS},
+            "moves": [[one._asdict() for one in move] for move in self._moves],
+            "done": self._done,
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Game:
+        """Return the game that ``to_dict`` wrote; raise ``ValueError`` or ``TypeError`` for anything else."""
+        if not isinstance(data, Mapping):
+            raise wrong_type("data must be a mapping that Game.to_dict wrote", data)
+        try:
+            givens = _numbers(data["givens"], SIZE)
+            layers = {layer: _numbers(data[layer], SIZE if layer == "values" else _ALL) for layer in _LAYERS}
+            moves = tuple([tuple([_read_change(one, givens) for one in move]) for move in data["moves"]])
+            done = checked_integer("done", data["done"], 0, len(moves))
+        except KeyError as error:
+            raise ValueError(f"data of a game has no {error}") from None
+        except (TypeError, ValueError) as error:
+            raise ValueError(f"data is no game that Game.to_dict wrote: {error}") from None
+        if any(given not in (0, value) for given, value in zip(givens, layers["values"], strict=True)):
+            raise ValueError("data is no game that Game.to_dict wrote: a given has another value")
+        return cls._made(bytes(givens), layers, moves, done)
+
+    def __str__(self) -> str:
+        return str(self.grid)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.grid.to_line()}, {self._done} of {len(self._moves)} moves done>"
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        return self.position().to_svg()
+
+    # Value semantics.
+
+    def _parts(self) -> tuple[object, ...]:
+        return self._givens, *self._layers.values(), self._moves, self._done
+
+    def __eq__(self, other: object) -> bool:
+        return self._parts() == other._parts() if isinstance(other, Game) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Game.from_dict, (self.to_dict(),)
+
+
+def _cells(cells: AnyCells) -> list[Cell]:
+    if isinstance(cells, (int, str)) or not isinstance(cells, Iterable):
+        return [Cell(cells)]
+    return [Cell(cell) for cell in iterated("cells must be a cell or an iterable of cells", cells)]
+
+
+def _pairs(name: str, pairs: Iterable[tuple[Cell | int | str, int]]) -> list[tuple[Cell, int]]:
+    expected = f"{name} must be pairs of a cell and a digit"
+    found = []
+    for pair in iterated(expected, pairs):
+        try:
+            cell, digit = pair
+        except (TypeError, ValueError):
+            raise wrong_type(expected, pair) from None
+        found.append((Cell(cell), checked_integer("a digit", digit, 1, SIZE)))
+    return found
+
+
+def _numbers(numbers: Iterable[Any], most: int) -> _Numbers:
+    found = tuple(numbers)
+    if len(found) != CELL_COUNT or not all(type(number) is int and 0 <= number <= most for number in found):
+        raise ValueError(f"a layer must have {CELL_COUNT} integers from 0 to {most}")
+    return found
+
+
+def _read_change(data: Mapping[str, Any], givens: _Numbers) -> _Change:
+    change = _Change(**data)
+    most = SIZE if change.layer == "values" else _ALL
+    numbers = ((change.cell, CELL_COUNT - 1), (change.before, most), (change.after, most))
+    is_whole = all(type(number) is int and 0 <= number <= limit for number, limit in numbers)
+    if change.layer not in _LAYERS or not is_whole or (change.layer == "values" and givens[change.cell]):
+        raise ValueError(f"there is no change {shown(dict(data))}")
+    return change
