@@ -18,7 +18,7 @@ use memchr::{memchr, memchr_iter, memchr2, memchr2_iter, memchr3};
 
 use crate::block::{Blocks, Fault, Kind, MOST_COLUMNS};
 use crate::fed::{Format, ROW_LIMIT, Reader};
-use crate::lines::{characters, is_blank, line_ends, too_long, trimmed, utf8};
+use crate::lines::{CTRL_Z, characters, is_blank, line_ends, too_long, utf8};
 
 const QUOTE: u8 = b'"';
 
@@ -151,7 +151,14 @@ impl Format for Csv {
                     continue;
                 }
                 Found::Row(end) => {
-                    self.add_row(&rest[..end], blocks);
+                    let mut row = &rest[..end];
+                    while is_last
+                        && end == rest.len()
+                        && let [before @ .., CTRL_Z] = row
+                    {
+                        row = before;
+                    }
+                    self.add_row(row, blocks);
                     end
                 }
                 Found::Spoiled(end, fault) => {
@@ -316,8 +323,6 @@ impl Csv {
 
     /// Adds the values or the titles of a row.
     fn add_row(&mut self, row: &[u8], blocks: &mut Blocks) {
-        let is_plain = self.scan.state == State::Plain;
-        let row = if is_plain { trimmed(row) } else { row };
         if is_blank(row) && memchr(self.separator, row).is_none() {
             return;
         }

@@ -69,10 +69,12 @@ pub struct JsonArray {
     /// The number of the line at the beginning of the text, and whether a CR is before it.
     line: u64,
     was_cr: bool,
-    /// How far the item was looked at: the bytes, the open brackets, and whether a string is open.
+    /// How far the item was looked at: the bytes, the open brackets, whether a string is open, and the last symbol outside of
+    /// strings.
     at: usize,
     brackets: Brackets,
     is_in_string: bool,
+    symbol: u8,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -102,12 +104,16 @@ impl JsonArray {
             at: 0,
             brackets: Brackets::default(),
             is_in_string: false,
+            symbol: b' ',
         };
         Reader::new(format, Blocks::of_keys())
     }
 
     /// Goes on behind some bytes.
     fn pass(&mut self, text: &[u8]) -> usize {
+        if text.is_empty() {
+            return 0;
+        }
         if take(&mut self.was_cr) && text.first() == Some(&b'\n') {
             self.line -= 1;
         }
@@ -116,8 +122,9 @@ impl JsonArray {
         text.len()
     }
 
-    /// Looks for the end of the item at the beginning of a text: a comma or a bracket. A string ends at the end of a line at
-    /// the latest, so that an open one does not take the items after it with it.
+    /// Looks for the end of the item at the beginning of a text: a comma, a bracket, or the beginning of another object where
+    /// none can be. A string ends at the end of its line at the latest. So a missing bracket or quotation mark does not take
+    /// the items after it with it.
     fn find(&mut self, text: &[u8]) -> Option<usize> {
         while let Some(&byte) = text.get(self.at) {
             if self.is_in_string {
@@ -137,11 +144,17 @@ impl JsonArray {
             } else {
                 match byte {
                     b'"' => self.is_in_string = true,
+                    b'{' if self.brackets.last() == Some(b'{') && self.symbol != b':' => {
+                        return Some(self.at);
+                    }
                     b'[' | b'{' => self.brackets.open(byte),
-                    b',' if self.brackets.are_closed() => return Some(self.at),
+                    b',' if self.brackets.last().is_none() => return Some(self.at),
                     b']' if !self.brackets.close(b'[') => return Some(self.at),
                     b'}' => drop(self.brackets.close(b'{')),
                     _ => {}
+                }
+                if !byte.is_ascii_whitespace() {
+                    self.symbol = byte;
                 }
             }
             self.at += 1;
@@ -159,8 +172,9 @@ struct Brackets {
 }
 
 impl Brackets {
-    fn are_closed(&self) -> bool {
-        self.open.is_empty()
+    /// The last bracket that was opened and is not closed.
+    fn last(&self) -> Option<u8> {
+        self.open.last().copied()
     }
 
     fn open(&mut self, bracket: u8) {
@@ -209,8 +223,8 @@ impl Format for JsonArray {
                 Place::Item { is_first } => {
                     let most = &rest[..rest.len().min(ROW_LIMIT + 1)];
                     if let Some(end) = self.find(most) {
-                        self.add_item(&rest[..=end], is_first, blocks);
-                        start += self.pass(&rest[..=end]);
+                        self.add_item(&rest[..end], rest[end], is_first, blocks);
+                        start += self.end_item(&rest[..=end]);
                     } else if rest.len() > ROW_LIMIT {
                         blocks.spoil_row(self.line, "", too_long("an item"));
                         self.place = Place::Skipping;
@@ -221,10 +235,7 @@ impl Format for JsonArray {
                     }
                 }
                 Place::Skipping => match self.find(rest) {
-                    Some(end) => {
-                        self.end_item(rest[end]);
-                        start += self.pass(&rest[..=end]);
-                    }
+                    Some(end) => start += self.end_item(&rest[..=end]),
                     None => {
                         start += self.pass(&rest[..self.at]);
                         self.at = 0;
@@ -257,32 +268,32 @@ impl Format for JsonArray {
 }
 
 impl JsonArray {
-    /// Adds an item, which is followed by a comma or a bracket.
-    fn add_item(&mut self, text: &[u8], is_first: bool, blocks: &mut Blocks) {
-        let (&end, item) = text.split_last().unwrap_or((&b',', &[]));
+    /// Adds an item, behind which is a symbol.
+    fn add_item(&mut self, item: &[u8], behind: u8, is_first: bool, blocks: &mut Blocks) {
         if !item.is_empty() {
             self.objects
                 .add_item(item, self.line, "a comma or ]", blocks);
-        } else if !(is_first && end == b']') {
-            let reason = format!("expected a JSON object, found {}", char::from(end));
+        } else if !(is_first && behind == b']') {
+            let reason = format!("expected a JSON object, found {}", char::from(behind));
             blocks.spoil_row(self.line, "", Fault::new(reason));
         }
-        self.end_item(end);
     }
 
-    /// Goes on behind an item and the comma or bracket after it.
-    fn end_item(&mut self, end: u8) {
+    /// Goes on behind an item and what ends it: a comma, a bracket, or the beginning of another.
+    fn end_item(&mut self, text: &[u8]) -> usize {
         self.at = 0;
         self.brackets.clear();
+        let (&end, item) = text.split_last().unwrap_or((&b',', &[]));
         self.place = match end {
             b']' => Place::Behind,
             _ => Place::Item { is_first: false },
         };
+        self.pass(if end == b'{' { item } else { text })
     }
 
     /// Reports that the text ends before the array does.
     fn end_in_item(&mut self, item: &[u8], blocks: &mut Blocks) {
-        let is_whole = self.brackets.are_closed() && !self.is_in_string;
+        let is_whole = self.brackets.last().is_none() && !self.is_in_string;
         if is_whole && !item.is_empty() {
             self.objects
                 .add_item(item, self.line, "a comma or ]", blocks);

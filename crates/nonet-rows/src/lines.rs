@@ -1,6 +1,6 @@
 //! [`Lines`]: each line is a row of one column; and how lines are found.
 //!
-//! A line ends with LF, CRLF or CR. Ctrl-Z at either end of a line, which CP/M and DOS put at the end of a file, is dropped.
+//! A line ends with LF, CRLF or CR. Ctrl-Z at either end of a line is dropped: files that were joined have it within.
 //! Text is UTF-8; what is not UTF-8 is taken for Windows-1252, so that no byte is lost.
 
 use std::borrow::Cow;
@@ -10,7 +10,7 @@ use memchr::{memchr, memchr_iter, memchr2};
 use crate::block::{Blocks, Fault, Kind};
 use crate::fed::{Format, ROW_LIMIT, Reader};
 
-/// Ctrl-Z.
+/// CP/M and DOS put it at the end of a file.
 pub const CTRL_Z: u8 = 0x1a;
 
 /// Lines as rows, but for blank ones.
@@ -142,7 +142,7 @@ pub fn is_comment(line: &[u8]) -> bool {
 }
 
 /// A line without Ctrl-Z at either end.
-pub fn trimmed(mut line: &[u8]) -> &[u8] {
+fn trimmed(mut line: &[u8]) -> &[u8] {
     while let [CTRL_Z, rest @ ..] | [rest @ .., CTRL_Z] = line {
         line = rest;
     }
