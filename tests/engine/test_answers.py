@@ -240,7 +240,7 @@ def test_malformed_and_marked_puzzles() -> None:
     with pytest.raises(nonet.ParseError):
         nonet.check_answer("oops", SOLUTION)
     marked = Grid(PROPER, pencilmarks="." * 729)
-    with pytest.raises(nonet.PuzzleError, match=r"check_answer does not support pencilmarks.*grid\.givens"):
+    with pytest.raises(nonet.PuzzleError, match=r"check_answer does not support pencilmarks(?s:.*)grid\.givens"):
         nonet.check_answer(marked, SOLUTION)
     batch = nonet.check_answer_batch(["oops", marked, PROPER, None], [SOLUTION] * 4)
     assert list(batch.status) == ["malformed", "unsupported", "proper", "malformed"]

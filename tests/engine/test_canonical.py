@@ -253,7 +253,7 @@ def test_what_is_refused() -> None:
         canonical_transform,
         lambda grid: are_isomorphic(grid, grid),
     ):
-        with pytest.raises(ValueError, match=r"pencilmarks.*grid\.givens"):
+        with pytest.raises(ValueError, match=r"pencilmarks(?s:.*)grid\.givens"):
             call(marked)
     batch = canonical_batch([marked, "." * 81])
     assert (batch[0], batch.status[:]) == (None, ["unsupported", "readable"])

@@ -132,7 +132,7 @@ def test_pencilmarks_are_supported_or_refused_by_name(twin: Twin) -> None:
         assert batch.status[0] == "unsupported"
         assert nonet.isomorph(marked, seed=3).has_pencilmarks
     elif batch.status[0] == "unsupported":
-        with pytest.raises(PuzzleError, match=rf"{twin.name} does not support pencilmarks.*grid\.givens"):
+        with pytest.raises(PuzzleError, match=rf"{twin.name} does not support pencilmarks(?s:.*)grid\.givens"):
             getattr(nonet, twin.name)(marked, **twin.options)
     else:
         assert batch.status[0] in ("no_solution", "conflict")
