@@ -7,6 +7,7 @@ that would change the puzzle: then it refuses the entry.
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
+from nonet._board.geometry import CELL_COUNT
 from nonet._board.grid import Grid
 from nonet._errors import PuzzleError
 from nonet.formats._arguments import checked_text, wrong_type
@@ -75,6 +76,18 @@ def _checked_columns(columns: Iterable[tuple[str, str]]) -> tuple[tuple[str, str
         if not (isinstance(key, str) and isinstance(text, str)):
             raise wrong_type(expected, (key, text))
     return pairs
+
+
+def is_full(grid: Grid) -> bool:
+    """Tell whether each cell has a given: a solution, where something else has the puzzle."""
+    return grid.given_count == CELL_COUNT
+
+
+def entry_of(grid: Grid, name: str | None, line: int | None) -> Entry:
+    """Return the entry of a grid; a full grid of which some cells are given is a puzzle and its solution."""
+    if grid.open_count or is_full(grid) or not grid.given_count:
+        return Entry(grid, name, line=line)
+    return Entry(grid.givens, name, Grid.from_values(grid), line=line)
 
 
 def one_line(text: str | None) -> str:

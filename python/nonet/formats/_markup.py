@@ -20,7 +20,8 @@ from itertools import groupby
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.text import CELL_SYMBOLS, DRAWING, values_of_cells
 from nonet._errors import ParseError
-from nonet.formats._entry import Entry
+from nonet.formats._cell_objects import said_given
+from nonet.formats._entry import Entry, entry_of
 from nonet.formats._places import PLACE_KEYS, grid_of_places
 from nonet.formats._shapes import is_table
 
@@ -31,8 +32,6 @@ _ATTRIBUTE = re.compile(r"""([\w:.-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]
 _VOID = frozenset({"area", "base", "br", "col", "hr", "img", "input", "link", "meta"})
 _NO_TEXT = frozenset({"script", "style"})
 _VALUE_KEYS = (*PLACE_KEYS[2], "data-value", "digits", "values", "cells", "text")
-_GIVEN_KEYS = frozenset({"fixed", "given", "initial", "locked", "readonly", "disabled", "clue", "original", "isgiven"})
-_NO = frozenset({"false", "0", "no"})
 _TEXT_FIELDS = frozenset({"", "text", "number", "tel"})
 _FEWEST_DIGITS = 8
 _NEARLY = range(72, 91)  # this many cells are a grid with an error
@@ -73,8 +72,7 @@ class _Element:
     @property
     def is_given(self) -> bool | None:
         """Whether an attribute says that it is given, None if none says so or the opposite."""
-        said = [self.attributes[key].lower() not in _NO for key in _GIVEN_KEYS if key in self.attributes]
-        return any(said) if said else None
+        return said_given({key: text or "true" for key, text in self.attributes.items()})
 
     @property
     def place(self) -> str | None:
@@ -241,7 +239,5 @@ def _entry(cells: str, part: list[_Element]) -> Entry | None:
     given = [element.is_given for element in part]
     if len(part) != 81 or True not in given or all(given):
         return Entry(grid, line=line)
-    givens = puzzle_of(bytes(digit if is_given else 0 for digit, is_given in zip(bytes(grid), given, strict=True)))
-    if grid.open_count == 0:
-        return Entry(givens, solution=grid, line=line)
-    return Entry(Grid._make(bytes(grid), bytes(givens)), line=line)
+    givens = bytes(digit if is_given else 0 for digit, is_given in zip(bytes(grid), given, strict=True))
+    return entry_of(Grid._make(bytes(grid), givens), None, line)

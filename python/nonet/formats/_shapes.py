@@ -14,7 +14,7 @@ A full grid with the cells that are open, or those that are given, is a puzzle a
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid, puzzle_of
@@ -22,8 +22,9 @@ from nonet._board.rules import candidate_masks
 from nonet._board.text import BLANKS, CELL_SYMBOLS, DRAWING, read_row, values_of_cells
 from nonet._errors import ParseError
 from nonet.formats._brackets import BLANK_WORDS, Group, Rows, Scalar, Value
+from nonet.formats._cell_objects import grid_of_objects, is_cell_object
 from nonet.formats._drawn import Kind, kind_of_drawn, letter_as_blank
-from nonet.formats._places import PLACE_KEYS, grid_of_places, place_in
+from nonet.formats._places import grid_of_places, place_in
 
 SHORTEST_ROW = 30
 _ONLY_CELLS = re.compile(r"[0-9._*?]{81}")
@@ -70,11 +71,19 @@ def grid_of(value: Value, *, is_code: bool = False) -> Grid | None:
         ):
             raise ParseError(f"expected 81 cells, found {len(items)}", line=value.line, column=value.column)
         return _grid_of_rows(value, scalars)
+    if len(items) == 81 and place_in(items[0]) is None and all(map(is_cell_object, items)):
+        return grid_of_objects(items)
     if all(isinstance(item, Group) and item.is_object for item in items):
-        if len(items) == 81 and None not in (digits := [digit_in(item) for item in items]):
-            return _grid_of_cells([[digit for digit in digits if digit is not None]], is_code)
-        return _grid_of_places(list(_places_in(items)), value)
-    rows = [_digits_of_objects(item) for item in items if isinstance(item, Group) and not item.is_object]
+        places = [place[0] for item in items if (place := place_in(item))]
+
+        def placed(numbers: Sequence[int]) -> bytes | None:
+            grid = grid_of_places(zip(places, numbers, strict=True), value.line, value.column)
+            return None if grid is None else bytes(grid)
+
+        return grid_of_objects(items, placed) if len(places) == len(items) else None
+    rows = [item for item in items if isinstance(item, Group) and not item.is_object]
+    if any(isinstance(cell, Group) and cell.items and is_cell_object(cell) for row in rows for cell in row.items):
+        return _grid_of_rows_of_objects(rows) if len(rows) == len(items) else None
     if len(rows) != len(items) or len(rows) < 2 or not all(_is_row(row) for row in rows):
         return None
     if is_code and (not 7 < len(rows) < 11 or sum(len(row.items) == 9 for row in rows) < 7):
@@ -114,19 +123,12 @@ def _is_row(row: Group) -> bool:
     return len(row.items) > 1 and all(map(_may_be_cell, row.items))
 
 
-def _digits_of_objects(row: Group) -> Group:
-    """Return a row in which each cell that is an object is its digit: ``{"value": 5, "fixed": true}``."""
-    items = [digit if (digit := digit_in(item)) is not None else item for item in row.items]
-    return row._replace(items=items)
-
-
-def digit_in(item: tuple[str, Value] | Value) -> Scalar | None:
-    """Return the value of an object that is a cell, None for anything else."""
-    if not isinstance(item, Group) or not item.is_object:
+def _grid_of_rows_of_objects(rows: list[Group]) -> Grid | None:
+    """Return the grid of nine lists of nine cells, some of which are objects, None for other lists."""
+    if [len(row.items) for row in rows] != [9] * 9:
         return None
-    fields = {key.strip().lower(): value for key, value in item.pairs}
-    digit = next((fields[key] for key in PLACE_KEYS[2] if key in fields), None)
-    return digit if isinstance(digit, Scalar) and _value(digit) is not None else None
+    cells = [cell for row in rows for cell in row.values]
+    return grid_of_objects(cells) if all(isinstance(c, Scalar) or is_cell_object(c) for c in cells) else None
 
 
 def _may_be_cell(item: tuple[str, Value] | Value) -> bool:
@@ -222,12 +224,6 @@ def _expect_value(place: int, cell: Value) -> int:
         reason = f"expected a number 0 to 9 or a blank, found {found!r}"
         raise ParseError(reason, line=cell.line, column=cell.column, cell=Cell(place))
     return value
-
-
-def _places_in(items: Iterable[Value]) -> Iterable[tuple[str, Value]]:
-    """Yield the place and the value of each cell that is an object; nothing if some object is not a cell."""
-    places = list(map(place_in, items))
-    return [] if None in places else [place for place in places if place is not None]
 
 
 def _grid_of_places(pairs: list[tuple[str, Value]], value: Group) -> Grid | None:

@@ -30,13 +30,13 @@ from nonet._io.file_lines import FileLines
 from nonet.formats._anywhere import found_in, read_anywhere
 from nonet.formats._block import Block
 from nonet.formats._brackets import BLANK_WORDS, Event, Group, Reader, Rows, Scalar, Value
-from nonet.formats._entry import Entry
+from nonet.formats._cell_objects import is_cell_object
+from nonet.formats._entry import Entry, entry_of, is_full
 from nonet.formats._format import Format
 from nonet.formats._notebook import is_notebook, peeked, read_notebook
-from nonet.formats._places import place_in
 from nonet.formats._prose import are_flags, is_valid, solves
+from nonet.formats._rules import is_drawn_or_rule, refuse_rules
 from nonet.formats._shapes import (
-    digit_in,
     flags_of,
     grid_of,
     has_exchange,
@@ -77,7 +77,7 @@ _DASHES = re.compile(r"(?=.*[1-9])(?=.*-)[1-9-]+")
 _MOST_UNDECIDED = 1_000
 _REMEMBERED = 1_000
 _START = re.compile(r"""(?:[\w.*:\[\]"' \t]*=\s*)?(?:[\w.]+\s*)?[\[({]""")
-_STRICT_START = re.compile(r"""[\[{(]\s*(?:[\[{(]|"\w+"\s*:|["'][1-9.0_*?-]{9})""")
+_STRICT_START = re.compile(r"""[\[{(]\s*(?:[\[{(]|"[^"]{1,40}"\s*:|["'][1-9.0_*?-]{9})""")
 _QUOTED = re.compile(r"""(?:\w+\s*=\s*)?[bru]?(?:["'][1-9.0_*?-]{30}|"{3}|'{3})""")
 _ENOUGH = 3  # results that show whether a file has puzzles
 
@@ -251,7 +251,7 @@ class _Puzzles:
             before = self._texts_before(event)
             self._has_names = len(before) > 0
         yield from self._take_waiting()
-        self._waiting = _with_texts(Entry(grid, line=value.line), before, is_before=True)
+        self._waiting = _with_texts(entry_of(grid, None, value.line), before, is_before=True)
         if is_code and grid.open_count:
             self._seen.append(grid)
         self._depth, self._line, self._inside = event.depth, value.line, event.inside
@@ -273,10 +273,15 @@ class _Puzzles:
 
     def _object(self, event: Event, value: Group) -> "Iterator[Entry | _Numbered]":
         # The columns of an entry can have any names and texts.
+        if event.key is None and event.depth and is_cell_object(value):
+            return
         entries = [] if event.key == "columns" else _entries_of(value, event.key)
+        if entries or event.had_puzzles:
+            refuse_rules(value.pairs)
         if not entries and not event.had_puzzles:
             # An object in an object may be a column, and one with a place is a cell.
-            if event.key is not None or self._reader.is_code or (event.depth and _is_cell(value)):
+            under = event.inside.under if event.inside is not None else None
+            if event.key is not None or self._reader.is_code or (under is not None and is_drawn_or_rule(under)):
                 return
             keys = ", ".join(key for key, _ in value.pairs)
             reason = f"expected an object with a puzzle, found the keys {keys[:200]!r}"
@@ -291,10 +296,6 @@ def _is_dashed(value: Value) -> bool:
     if not isinstance(value, Scalar) or value.kind != "string" or len(value.text) != 81:
         return False
     return _DASHES.fullmatch(value.text) is not None
-
-
-def _is_cell(value: Group) -> bool:
-    return place_in(value) is not None or digit_in(value) is not None
 
 
 class _Numbered:
@@ -362,7 +363,7 @@ def _entries_of(value: Group, outer_key: str | None) -> "list[Entry | _Numbered]
         else:
             raise ParseError(_wanted(own), line=own.line, column=own.column)
     if own is not None and grid is not None:
-        if grid.open_count == 0 and (parts := _parts(value, pairs, own, grid, outer_key)):
+        if is_full(grid) and (parts := _parts(value, pairs, own, grid, outer_key)):
             return parts
         return [_entry(value, pairs, own, grid, outer_key)]
     grids = [
@@ -370,7 +371,7 @@ def _entries_of(value: Group, outer_key: str | None) -> "list[Entry | _Numbered]
         for key, content in pairs
         if (grid := _grid_if_any(content)) is not None and not (flags_of(content) and are_flags(grid))
     ]
-    if len(grids) == 1 and grids[0][1].open_count == 0:
+    if len(grids) == 1 and is_full(grids[0][1]):
         key, grid, content = grids[0]
         if parts := _parts(value, pairs, content, grid, outer_key):
             return parts
@@ -382,13 +383,13 @@ def _entries_of(value: Group, outer_key: str | None) -> "list[Entry | _Numbered]
             )
             raise ParseError(reason, line=content.line, column=content.column)
     # A grid with open cells is a puzzle, whatever its key is.
-    found = [grid for grid in grids if grid[1].open_count or grid[0].lower() not in SOLUTION_KEYS]
+    found = [grid for grid in grids if not is_full(grid[1]) or grid[0].lower() not in SOLUTION_KEYS]
     if len(found) == 2 and solves(found[1][1], found[0][1]):
         solution = found.pop()
         pairs = [("solution", content) if content is solution[2] else (key, content) for key, content in pairs]
     if len(found) == 1 and (len(pairs) > 1 or outer_key is not None):
         return [_entry(value, pairs, found[0][2], found[0][1], outer_key)]
-    return [Entry(grid, key, line=content.line) for key, grid, content in found]
+    return [entry_of(grid, key, content.line) for key, grid, content in found]
 
 
 def _parts(
@@ -450,7 +451,8 @@ def _entry(value: Group, pairs: list[tuple[str, Value]], own: Value, grid: Grid,
             known[field] = _text_of(content)
         else:
             columns.append((key, _text_of(content)))
-    return Entry(grid, known.get("name", outer_key), solution, known.get("rating"), columns, value.line)
+    entry = entry_of(grid, known.get("name", outer_key), value.line)
+    return replace(entry, solution=solution or entry.solution, rating=known.get("rating"), columns=tuple(columns))
 
 
 FIELD_KEYS = {"name": _NAME_KEYS, "rating": _RATING_KEYS}

@@ -19,6 +19,7 @@ from nonet._io.file_lines import LONGEST_LINE
 from nonet.data._files.chunks import runs_of, whole_lines
 from nonet.data._files.rest import Rest, entries_of
 from nonet.formats._block import Block, lines_of, plain_lines
+from nonet.formats._rules import says_rules
 from nonet.formats.json import FIELD_KEYS, MARK_KEYS, PUZZLE_KEYS, SOLUTION_KEYS
 
 Row: TypeAlias = tuple[tuple[str, Any], ...]
@@ -166,7 +167,13 @@ def _layout_of(titles: tuple[str, ...]) -> _Layout | None:
     low = [title.strip().lower() for title in titles]
     kinds = (PUZZLE_KEYS, SOLUTION_KEYS, *FIELD_KEYS.values())
     found = [[index for index, title in enumerate(low) if title in keys] for keys in kinds]
-    if len(set(low)) < len(low) or not found[0] or max(map(len, found)) > 1 or not MARK_KEYS.isdisjoint(low):
+    if (
+        any(map(says_rules, titles))
+        or len(set(low)) < len(low)
+        or not found[0]
+        or max(map(len, found)) > 1
+        or not MARK_KEYS.isdisjoint(low)
+    ):
         return None
     puzzle, *others = (next(iter(some), None) for some in found)
     assert puzzle is not None

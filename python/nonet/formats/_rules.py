@@ -1,0 +1,88 @@
+"""What an object says about rules and order beside its puzzle: it is refused, since nonet reads classic puzzles only.
+
+```
+"killercage": [{"cells": ["R1C1", …]}]     lists of a rule, as f-puzzles writes them; empty lists are none
+"diagonal+": true, "antiknight": true      flags
+"ruleset": "Killer sudoku", "variant": …   words
+"order": "column-major"                    a grid that is not written row by row
+```
+
+A number or a text under a key such as ``ratio`` is a column like any other.
+"""
+
+import re
+from collections.abc import Iterable
+
+from nonet._errors import ParseError
+from nonet.formats._brackets import BLANK_WORDS, Group, Scalar, Value
+
+_FLAGS = frozenset(
+    {"diagonal+", "diagonal-", "diagonal", "diagonals", "antidiagonal", "antiknight", "antiking", "disjointgroups"}
+    | {"nonconsecutive", "windoku", "hyper", "hypersudoku", "killer", "jigsaw", "irregular", "xsudoku", "negative"}
+)
+_LISTS = frozenset(
+    {"killercage", "killercages", "cages", "arrow", "arrows", "thermometer", "thermometers", "thermo", "thermos"}
+    | {"palindrome", "palindromes", "renban", "whisper", "whispers", "betweenline", "lockout", "regionsumline"}
+    | {"littlekillersum", "littlekiller", "sandwichsum", "sandwich", "xsum", "skyscraper", "difference", "ratio", "xv"}
+    | {"kropki", "quadruple", "quadruples", "extraregion", "extraregions", "regions", "clone", "clones"}
+    | {"odd", "even", "minimum", "maximum", "entropicline", "modularline", "zipper", "doublearrow", "nabner"}
+)
+_WORDS = frozenset({"ruleset", "rules", "constraints", "constraint"})
+_KINDS = frozenset({"variant", "variants", "type", "kind"})
+_ORDERS = frozenset({"order", "ordering", "memoryorder", "major", "layout", "orientation", "origin", "direction"})
+_DRAWN = frozenset({"text", "cage", "line", "lines", "circle", "rectangle", "underlays", "overlays"})
+_NO_RULES = re.compile(r"(?:only|the|normal|standard|classic|regular|usual|sudoku|rules|apply|[.!\s])*", re.IGNORECASE)
+_RULE = re.compile(
+    r"killer|diagonal|knight|\bking|jigsaw|irregular|arrow|thermo|sandwich|kropki|hyper|windoku|consecutive|whisper",
+    re.IGNORECASE,
+)
+_BY_COLUMNS = re.compile(r"\bcol(?:umn)?s?\b|col(?:umn)?[-_ ]?major|fortran|^f$|bottom|transpos", re.IGNORECASE)
+_NOTHING = BLANK_WORDS | {"", "false", "0", "no", "none"}
+_LONGEST_SHOWN = 200
+
+
+def says_rules(key: str) -> bool:
+    """Tell whether the value of a key can be about rules or order."""
+    name = _name_of(key)
+    return name in _FLAGS or name in _LISTS or name in _WORDS or name in _KINDS or name in _ORDERS
+
+
+def is_drawn_or_rule(key: str) -> bool:
+    """Tell whether the objects in the list under a key are parts of rules or of a drawing, not puzzles."""
+    return _name_of(key) in _LISTS | _FLAGS | _WORDS | _DRAWN
+
+
+def refuse_rules(pairs: Iterable[tuple[str, Value]]) -> None:
+    """Raise ``ParseError`` if keys of an object with a puzzle say that it is not classic; name them all."""
+    found = [(key, value) for key, value in pairs if says_rules(key) and _is_rule(_name_of(key), value)]
+    if found:
+        keys = ", ".join(repr(key) for key, _ in found)[:_LONGEST_SHOWN]
+        reason = f"expected a classic puzzle, written row by row, found other rules or another order under {keys}"
+        raise ParseError(reason, line=found[0][1].line, column=found[0][1].column)
+
+
+def _name_of(key: str) -> str:
+    return re.sub(r"[\s_]|(?<=\w)-(?=\w)", "", key.lower())
+
+
+def _is_rule(name: str, value: Value) -> bool:
+    if not isinstance(value, Scalar):
+        if name in _KINDS or name in _ORDERS:
+            return isinstance(value, Group) and any(_is_rule(name, item) for item in value.values)
+        return not (isinstance(value, Group) and all(_is_nothing(item) for item in value.items))
+    text = value.text.strip()
+    if text.lower() in _NOTHING:
+        return False
+    if name in _WORDS:
+        return _NO_RULES.fullmatch(text) is None
+    if name in _KINDS:
+        return _RULE.search(text) is not None
+    if name in _ORDERS:
+        return _BY_COLUMNS.search(text) is not None
+    return name in _FLAGS and text.lower() in ("true", "yes")
+
+
+def _is_nothing(item: object) -> bool:
+    return isinstance(item, Scalar) and (
+        item.text.strip().lower() in _NOTHING or _NO_RULES.fullmatch(item.text) is not None
+    )
