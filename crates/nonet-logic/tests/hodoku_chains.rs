@@ -178,6 +178,57 @@ fn shared_work_changes_no_step() {
     assert!(found > 300, "{found}");
 }
 
+/// Of several nets with one conclusion the one of the least length is drawn; a side path counts as often as it is needed.
+/// So a drawing can have more statements than another one.
+#[test]
+fn the_net_of_the_least_length_is_drawn() {
+    type Drawn = (
+        &'static str,
+        usize,
+        &'static [(&'static str, &'static [usize])],
+    );
+    const DRAWN: &[Drawn] = &[
+        (
+            "..3..8..........6.5.......7.4..6..5.7..8..4.....4.92..6.7....93..19...8.8..3....1",
+            35,
+            &[("r5c5=1 /", &[20, 53, 32])],
+        ),
+        (
+            ".....837..8...41.....3.9....1..4.9...2..5.4.3..32.....5.......2..9....6.1.....8..",
+            31,
+            &[("r5c6=7 /", &[23, 54, 3, 8]), ("/ r6c6=7", &[23, 54, 2, 7])],
+        ),
+        (
+            "7..28...6..5.3....28.5.......79...2..6...3..4.1....5...79..5.....8.9..3..2...4.7.",
+            17,
+            &[("/ r6c6=8", &[2, 49])],
+        ),
+        (
+            ".2....8.3...68.........45....89.1....5....18.9..5....76....5..4.3.7.......5.3..9.",
+            26,
+            &[("/ r2c2=1", &[7, 34, 12]), ("/ r8c3=2", &[2, 36, 2, 2])],
+        ),
+        (
+            "...4....9.4....8.1....5...2..5.71.....834.....6.......5......9...26..348.....8...",
+            28,
+            &[("r3c6=7 /", &[44, 36, 8]), ("/ r1c8=7", &[43, 2])],
+        ),
+    ];
+    for &(puzzle, number, drawn) in DRAWN {
+        let (mut position, _) = steps_of(puzzle).remove(number - 1);
+        let steps = all_of(Technique::ForcingNetVerity, &mut position);
+        for &(conclusion, lengths) in drawn {
+            let mut found = steps.iter().filter(|step| {
+                step.conclusion.technique == Technique::ForcingNetVerity
+                    && text_of(&step.conclusion) == conclusion
+            });
+            let step = found.next().expect(conclusion);
+            let lines: Vec<usize> = step.pattern.chains.iter().map(Vec::len).collect();
+            assert_eq!(lines, lengths, "{puzzle} {conclusion}");
+        }
+    }
+}
+
 /// A fin that is a single is true without the fish, and so is one of several that are all places of a house.
 #[test]
 fn fins_of_a_kraken_fish_are_not_plain() {
