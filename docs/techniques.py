@@ -52,6 +52,7 @@ MEANINGS: dict[str, dict[str, str]] = {
     "colors": _COLORS,
     **dict.fromkeys(("finned", "sashimi", "franken", "mutant"), _FISH),
     "empty_rectangle": {"disc": "the digit in the box, and its two places in a line"},
+    "template": {"disc": "the places that the ways use", "square": "what other digits need"},
     "exclusion": {"disc": "the candidates that are combined"},
     "sue_de_coq": {"tag": "group A, where line and box meet, B in the line, C in the box"},
     "": {

@@ -62,7 +62,7 @@ class Branch:
         self.grid, self.claims = grid, [assumption]
         self.used = self.claims
         """What a claim may follow from: while one is checked, the clause before it and the claims that it names."""
-        self.sets: list[tuple[list[Cell], set[int]]] = []
+        self.sets: dict[str, tuple[list[Cell], set[int]]] = {}
         self.is_impossible = False
 
     def is_gone(self, cell: Cell, digit: int) -> bool:
@@ -81,8 +81,9 @@ class Branch:
         for cell in claim.cells:
             assert not self.grid[cell], told
             assert claim.digit in self.grid.candidates(cell), told
+        letter, why = why[6:7], re.sub(r"^group [A-Z]: ", "", why)
         self.used = [before, *self.named(claim, why, told)]
-        self.check(claim, re.split(r": (?:it is|r\d)|, as r\d", why)[0], told)
+        self.check(claim, re.split(r": (?:it is|r\d)|, as r\d", why)[0], told, letter)
         self.claims.append(claim)
         self.used = self.claims
 
@@ -112,7 +113,7 @@ class Branch:
             assert any(one.cells <= known.cells if not one.is_true else one == known for known in made), (told, one)
         return claims
 
-    def check(self, claim: Claim, why: str, told: str) -> None:
+    def check(self, claim: Claim, why: str, told: str, letter: str) -> None:
         if why.startswith(("it is", "r")) and "then have" not in why:
             why = ""  # It names what excludes the candidate, and nothing else.
         if why.startswith("nested step") or why == "by the fish":
@@ -125,12 +126,11 @@ class Branch:
             assert self.places(house, claim.digit) <= claim.cells <= set(house.cells), told
         elif "then have only" in why:
             cells, digits = why.split(" then have only ")
-            self.sets.append((cells_in(cells), digits_in(digits.split(" left")[0])))
-            self.check_locked_set(claim, *self.sets[-1], told)
-        elif why == "these cells take it too":
+            self.sets[letter] = cells_in(cells), digits_in(digits.split(" left")[0])
+            self.check_locked_set(claim, *self.sets[letter], told)
+        elif re.fullmatch("group [A-Z] takes it too", why):
             self.used = self.claims
-            one = next(one for one in self.sets if claim.cells <= set(one[0]) and claim.digit in one[1])
-            self.check_locked_set(claim, *one, told)
+            self.check_locked_set(claim, *self.sets[why[6]], told)
         elif why:
             (cell,) = claim.cells
             assert not claim.is_true, told
@@ -302,8 +302,12 @@ def read_conflicts(text: str, first: Branch, second: Branch, removed: list[tuple
 
 def read_ways(text: str, step: Step, grid: Grid) -> int:
     """Check the ways to place a digit, and what all of them use or none of them does."""
-    facts = re.findall(rf"missing (\d)s, [^;.]*?box(?: and none in ({CELLS}))?, use ({CELLS})", text)
-    for digit, without, used in facts:
+    facts, listed = [], way_lists(step.explanation)
+    for digit, without, number, used in re.findall(
+        rf"missing (\d)s, [^;.]*?box(?: and none in ({CELLS}))? \((ways? [^)]*)\), uses? ({CELLS})", text
+    ):
+        facts.append((digit, without, used))
+        assert listed[number] == ways(grid, int(digit), cells_in(without)), text
         assert all(set(cells_in(used)) <= way for way in ways(grid, int(digit), cells_in(without))), text
     told = re.search(
         rf"missing (\d)s, [^;.]*?box(?: and none in ({CELLS}))?, can be placed in [^.:(]*(?::| \() ?([^.]*)", text
@@ -314,18 +318,27 @@ def read_ways(text: str, step: Step, grid: Grid) -> int:
         assert set(cells_in(without or "")) <= known, text
     left = ways(grid, int(told[1]), cells_in(told[2] or ""))
     assert left, text
-    if "(ways 1 to " in text:
-        lines = [line.partition(". ") for line in step.explanation.splitlines()[2:] if "more ways" not in line]
-        assert [int(number) for number, _, _ in lines] == list(range(1, len(lines) + 1)), text
-        assert f"(ways 1 to {len(lines)})" in text
-        listed = [set(cells_in(way)) for _, _, way in lines]
-        assert len(listed) == min(len(left), 1_000), text
-        assert all(way in left for way in listed), text
+    if number := re.fullmatch(r"(ways [^)]*)\)", told[3]):
+        assert listed[number[1]] == left, text
     else:
         assert sorted(map(sorted, left)) == sorted(sorted(cells_in(way)) for way in told[3].split("; ")), text
     assert all(one.cell in way for one in step.placements for way in left), text
     assert not any(one.cell in way for one in step.eliminations for way in left), text
     return len(left)
+
+
+def way_lists(explanation: str) -> dict[str, list[set[Cell]]]:
+    """Return the ways that an explanation lists by their numbers, in the order of columns."""
+    found = {}
+    for part in re.split(r"  Ways to place [^:]*:\n", explanation)[1:]:
+        lines = [line.strip().partition(". ") for line in part.splitlines()]
+        numbers = [int(number) for number, _, _ in lines]
+        assert numbers == list(range(numbers[0], numbers[-1] + 1))
+        joint = "and" if len(lines) == 2 else "to"
+        name = f"ways {numbers[0]} {joint} {numbers[-1]}" if len(lines) > 1 else f"way {numbers[0]}"
+        listed = [set(cells_in(way)) for _, _, way in lines]
+        found[name] = sorted(listed, key=lambda way: sorted((cell.column, cell.row) for cell in way))
+    return found
 
 
 def ways(grid: Grid, digit: int, without: list[Cell]) -> list[set[Cell]]:

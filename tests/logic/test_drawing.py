@@ -2,15 +2,15 @@
 
 import re
 from functools import cache
-from itertools import pairwise
-from math import hypot
+from itertools import combinations, pairwise, permutations
+from math import dist, hypot
 from typing import get_args
 from xml.etree import ElementTree
 
 import pytest
 
 from logic.technique_puzzles import SCRIPT
-from nonet import Grid, House, Step
+from nonet import HODOKU, Cell, Grid, House, Step, all_hints
 from nonet._picture.geometry import CELL, MARGIN, SIDE, center, corner
 from nonet._picture.key import sample
 from nonet._picture.layer import draw_layer
@@ -20,6 +20,7 @@ from nonet._picture.svg import xml_text
 from nonet.logic import LinkKind
 from nonet.logic._pictures.chains import chain_parts
 from nonet.logic._pictures.page import _KEY
+from nonet.logic._words.template_ways import ways_shown
 
 EMPTY = bytes(81)
 PLACE, OTHER = (0, 1), (40, 5)
@@ -36,11 +37,16 @@ def svg_of(number: int) -> str:
 
 @cache
 def links_of(number: int) -> list[tuple[list[Point], Point]]:
+    """Return the links of an example."""
+    return links_in(svg_of(number))
+
+
+def links_in(svg: str) -> list[tuple[list[Point], Point]]:
     """Return the points of each link of a picture, and the tip of its head."""
     found = []
     one = r"(-?[\d.]+)"
     curve = rf'd="M{one} {one}Q{one} {one} {one} {one}"[^>]*/><path d="M{one} {one}l'
-    for match in re.finditer(curve, svg_of(number)):
+    for match in re.finditer(curve, svg):
         x0, y0, x1, y1, x2, y2, tip_x, tip_y = map(float, match.groups())
         weights = [((1 - t) ** 2, 2 * t * (1 - t), t * t) for t in (n / 20 for n in range(21))]
         points = [(a * x0 + b * x1 + c * x2, a * y0 + b * y1 + c * y2) for a, b, c in weights]
@@ -77,6 +83,104 @@ def test_groups_of_cells_have_their_own_tints_and_letters() -> None:
     layer = draw_layer(EMPTY, [0] * 81, cells=[0, 1, 2], groups=[("A", {0}), ("B", {1}), ("C", {2})])
     assert len(set(re.findall(r'<rect x[^>]*fill="(#\w+)" fill-opacity', layer))) == 3
     assert re.findall(r">([A-C])<", layer) == ["A", "B", "C"]
+
+
+def letters_of(svg: str) -> list[tuple[str, str, Point]]:
+    """Return each letter with its colour and its middle."""
+    tag = r'class="tag"><rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"[^>]*fill="(#\w+)"/><text [^>]*>(\w+)<'
+    found = re.findall(tag, svg)
+    return [
+        (letter, color, (float(x) + float(side) / 2, float(y) + float(side) / 2)) for x, y, side, color, letter in found
+    ]
+
+
+def cell_at(point: Point) -> Cell:
+    return Cell.ALL[int((point[1] - MARGIN) // CELL) * 9 + int((point[0] - MARGIN) // CELL)]
+
+
+def test_letters_touch_no_candidates() -> None:
+    """Neither digits nor the shapes around them: a letter and a shape have room in neighbouring places."""
+    count = 0
+    for number, step in enumerate(EXAMPLES):
+        assert step.grid is not None
+        for _, _, point in letters_of(svg_of(number)):
+            open_cells = (cell for cell in Cell.ALL if not step.grid[cell])
+            places = ((cell, digit) for cell in open_cells for digit in step.grid.candidates(cell))
+            assert min(dist(point, center(place)) for place in places) >= 17, step.technique
+            count += 1
+    assert count > 30
+    # A cell with all nine has room for a small letter between four of them.
+    full = draw_layer(EMPTY, [511] * 81, cells=[0, 1], groups=[("A", {0}), ("B", {1})])
+    for (_, _, (x, y)), cell in zip(letters_of(full), (0, 1), strict=True):
+        digits = [center((cell, digit)) for digit in range(1, 10)]
+        assert all(abs(x - u) > 3.5 + 3.7 or abs(y - v) > 3.5 + 4.8 for u, v in digits)
+
+
+@pytest.mark.parametrize("name", ["als_chain", "als_aic", "als_continuous_nice_loop", "death_blossom"])
+def test_each_locked_set_of_a_chain_has_a_colour_and_a_letter(name: str) -> None:
+    number = next(number for number, step in enumerate(EXAMPLES) if step.technique.id == name)
+    step, letters = EXAMPLES[number], letters_of(svg_of(number))
+    sets = {frozenset(one.cells) for chain in step.chains for one in chain if one.reason == "als"}
+    drawn: dict[str, set[Cell]] = {}
+    for letter, _, point in letters:
+        drawn.setdefault(letter, set()).add(cell_at(point))
+    assert {frozenset(cells) for cells in drawn.values()} == sets
+    assert len({color for _, color, _ in letters}) == len(drawn) == len(sets) > 0
+    for letter, cells in drawn.items():
+        told = re.search(rf"\(group {letter}: (.*?) then have only", str(step))
+        assert told is not None
+        assert set(map(Cell, re.findall(r"r\dc\d", told[1]))) == cells
+
+
+def test_overlapping_sets_have_a_letter_each_in_the_cells_they_share() -> None:
+    layer = draw_layer(EMPTY, [0] * 81, cells=[0, 1, 2], groups=[("A", {0, 1}), ("B", {1, 2})])
+    letters = [(letter, cell_at(point)) for letter, _, point in letters_of(layer)]
+    assert letters == [("A", Cell(0)), ("A", Cell(1)), ("B", Cell(1)), ("B", Cell(2))]
+    assert len({point for _, _, point in letters_of(layer)}) == 4
+
+
+def test_more_groups_than_colours_have_letters() -> None:
+    layer = draw_layer(EMPTY, [0] * 81, groups=[(chr(65 + number), {number}) for number in range(12)])
+    assert [letter for letter, _, _ in letters_of(layer)] == list("ABCDEFGHIJKL")
+
+
+@pytest.mark.parametrize("name", ["template_set", "template_delete"])
+def test_templates_show_the_ways_and_what_excludes(name: str) -> None:
+    for step in EXAMPLES:
+        if step.technique.id == name:
+            check_ways(step)
+
+
+def check_ways(step: Step) -> None:
+    """Compare the marks of a picture with the ways of the sentence or the explanation."""
+    shown = ways_shown(step)
+    assert shown is not None
+    assert step.grid is not None
+    svg, (digit,) = step.to_svg(), step.digits
+    told = " ".join(re.findall(r"ways?: ([^.]*)\. ", str(step))) or step.explanation.partition(f"missing {digit}s")[2]
+    used = {Cell(name) for name in re.findall(r"r\dc\d", told)} - {one.cell for one in step.eliminations}
+    assert {one.cell for one in shown.used} == used
+    assert svg.count('class="disc"') == len(used - {one.cell for one in step.placements})
+    assert svg.count('class="square"') == len({*shown.needed} - {*step.placements})
+    places = {cell for cell in Cell.ALL if not step.grid[cell] and digit in step.grid.candidates(cell)}
+    excluded = {one.cell for one in shown.excluded if one.digit == digit}
+    assert excluded == places - used
+    assert svg.count('class="removed"') == len({*shown.excluded, *step.eliminations})
+
+
+def test_a_digit_that_another_one_needs_is_shown() -> None:
+    count = 0
+    for example in EXAMPLES[:60:4]:
+        assert example.grid is not None
+        for step in all_hints(example.grid, profile=HODOKU.only("template_set", "template_delete")):
+            shown = ways_shown(step)
+            assert shown is not None
+            check_ways(step)
+            for cell, digit in shown.needed:
+                assert re.search(rf"missing {digit}s[^.]* uses? [^.]*{cell}", str(step))
+                assert {one.digit for one in shown.excluded if one.cell == cell} - {digit}
+                count += 1
+    assert count > 20
 
 
 def test_a_title_is_text_of_xml() -> None:
@@ -133,6 +237,35 @@ def test_every_link_is_long_enough_to_be_seen() -> None:
         for points, tip in links_of(number):
             ends = [*points, tip]
             assert sum(hypot(x - u, y - v) for (x, y), (u, v) in pairwise(ends)) > 14
+
+
+def beside(one: list[Point], other: list[Point], near: float = 5.0) -> float:
+    """Return how much of a link is near another one, but for the ends, where links meet."""
+    ends = one[0], one[-1], other[0], other[-1]
+    return sum(
+        dist(point, following)
+        for point, following in pairwise(one)
+        if min(dist(point, end) for end in ends) > 16 and min(dist(point, some) for some in other) < near
+    )
+
+
+def test_links_do_not_run_beside_each_other() -> None:
+    count = 0
+    for number, step in enumerate(EXAMPLES):
+        links = [points for points, _ in links_of(number)]
+        if len(links) <= 30:
+            for one, other in permutations(links, 2):
+                assert beside(one, other) < 35, step.technique
+                count += 1
+    assert count > 2_000
+
+
+def test_two_arcs_in_one_column_are_apart() -> None:
+    ends = (1, 5), (73, 5)
+    layer = draw_layer(EMPTY, [511] * 81, links=[("strong", *ends), ("weak", *ends), ("derived", *ends)])
+    arcs = [points for points, _ in links_in(layer)]
+    for one, other in combinations(arcs, 2):
+        assert dist(one[10], other[10]) > 9
 
 
 def test_links_stay_on_the_board() -> None:

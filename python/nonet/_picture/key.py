@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nonet._picture.geometry import TAG_SIDE
 from nonet._picture.marks import BLUE, SHAPES, digit_text, frame, group, placement, strike, tag
 from nonet._picture.routes import straight_link
 
@@ -23,7 +24,7 @@ def sample(mark: str) -> str:
         parts = [group([(x - 8.5, y), (x + 8.5, y)]), digit_text(x - 8.5, y, 4, bold), digit_text(x + 8.5, y, 5, bold)]
     elif mark == "tag":
         box = f'<rect x="{x - 20:g}" y="{y - 8:g}" width="40" height="22" fill="{BLUE}" fill-opacity="0.16"/>'
-        parts = [box, tag(x, y - 8, "A", BLUE)]
+        parts = [box, tag(x + 12, y - 1, TAG_SIDE, "A", BLUE)]
     elif mark in ("solid", "dashed"):
         parts = [frame(4, 4, _WIDTH - 8, _HEIGHT - 8, is_solid=mark == "solid")]
     else:

@@ -6,9 +6,11 @@ coordinates of ``geometry.py``. It draws the digits of its candidates again, bol
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from itertools import cycle
+from math import dist
 
-from nonet._picture.geometry import CELL, MARGIN, Place, center, corner
+from nonet._picture.geometry import CELL, MARGIN, SMALL_TAG_SIDE, TAG_SIDE, Place, Point, between, center
 from nonet._picture.marks import (
     BLUE,
     TINTS,
@@ -22,6 +24,9 @@ from nonet._picture.marks import (
     tint,
 )
 from nonet._picture.routes import Router
+
+_CORNERS_FIRST = (3, 1, 9, 7, 2, 6, 4, 8, 5)
+_FAR = 24.0
 
 
 def draw_layer(
@@ -42,23 +47,26 @@ def draw_layer(
 
     ``cells`` have a tint; ``groups`` are cells with a letter that have a tint of their own each. ``framed`` are
     candidates of which one is true, or that are false together: a thin frame is around them. ``values`` and ``marks``
-    are what the links go around.
+    are what links and letters keep clear of.
     """
     struck, filled = sorted(set(removed)), sorted(set(placed))
-    tints = dict.fromkeys(cells, BLUE)
-    tags = []
-    for (letter, members), color in zip(groups, TINTS, strict=False):
-        for cell in sorted(members):
-            tints[cell] = color
-            tags.append(_tag(cell, letter, color))
-    parts = [tint(cell, color) for cell, color in tints.items()]
-    parts += [_frame(house, is_solid) for house, is_solid in houses]
-    parts += tags
-    parts += [group([center(place) for place in one]) for one in framed]
     drawn: dict[Place, list[str]] = {}
     for name, place in dict.fromkeys(shapes):
         if place not in filled:
             drawn.setdefault(place, []).append(name)
+    tints = dict.fromkeys(cells, BLUE)
+    members = [(letter, sorted(one)) for letter, one in groups]
+    # Cells without a letter keep the first colour for themselves.
+    colors = cycle(TINTS if {cell for _, one in members for cell in one} >= set(tints) else TINTS[1:])
+    letters, tags = Letters(marks, {*drawn, *struck, *filled}), []
+    for (letter, one), color in zip(members, colors, strict=False):
+        for cell in one:
+            tints[cell] = color
+            tags.append(tag(*letters.place(cell), letter, color))
+    parts = [tint(cell, color) for cell, color in tints.items()]
+    parts += [_frame(house, is_solid) for house, is_solid in houses]
+    parts += [group([center(place) for place in one]) for one in framed]
+    parts += tags
     parts += [part for place, names in drawn.items() for part in shapes_at(names, *center(place))]
     parts += [placement(*center(place)) for place in filled]
     parts += [strike(*center(place)) for place in struck]
@@ -67,14 +75,32 @@ def draw_layer(
         look = 'fill="#ffffff" font-weight="bold"' if place in filled else 'font-weight="bold"'
         parts.append(digit_text(*center(place), place[1], look))
     arrows = list(dict.fromkeys(links))
-    router = Router(values, marks, strong | set(filled), len(arrows))
+    router = Router(values, marks, strong | set(filled) | letters.taken, len(arrows))
     parts += [router.link(*arrow) for arrow in arrows]
     return "\n".join(['<g class="step">', *filter(None, parts), "</g>"])
 
 
-def _tag(cell: int, letter: str, color: str) -> str:
-    x, y = corner(cell)
-    return tag(x + CELL / 2, y, letter, color)
+class Letters:
+    """Chooses where the letters of groups are in their cells: in the places of digits that a cell lacks."""
+
+    def __init__(self, marks: Sequence[int], marked: Collection[Place]) -> None:
+        self._marks, self._centers = marks, [center(place) for place in marked]
+        self.taken: set[Place] = set()
+        """The places that have a letter."""
+
+    def place(self, cell: int) -> tuple[float, float, float]:
+        """Return the middle of a letter, away from the shapes, and its size."""
+        places = [(cell, digit) for digit in _CORNERS_FIRST if not self._marks[cell] >> digit - 1 & 1]
+        free = [place for place in places if place not in self.taken]
+        if not free:
+            return *max(between(cell), key=self._room), SMALL_TAG_SIDE
+        best = max(free, key=lambda place: self._room(center(place)))
+        self.taken.add(best)
+        return *center(best), TAG_SIDE
+
+    def _room(self, point: Point) -> float:
+        """Return how far the next shape is; beyond the next place all is alike."""
+        return min(_FAR, *(dist(point, other) for other in self._centers), _FAR)
 
 
 def _frame(house: int, is_solid: bool) -> str:

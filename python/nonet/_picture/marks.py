@@ -5,7 +5,7 @@ disc            part of the pattern             triangle, hexagon   the two colo
 square          an extra candidate              plus, star          the two colours of a second group
 double ring     assumed true                    placement           digit in a filled disc: is placed
 double diamond  assumed false                   removed             struck out: is ruled out
-ring            follows as true                 tag                 a letter on the edge of a cell: its group
+ring            follows as true                 tag                 a letter in a cell: its group
 diamond         follows as false
 ```
 
@@ -21,7 +21,8 @@ from math import cos, pi, sin
 from nonet._picture.geometry import CELL, RADIUS, corner
 
 BLUE, ORANGE, GREEN, RED, PURPLE = "#2f7ed8", "#e07000", "#009e73", "#d9372c", "#a05fc4"
-TINTS = (BLUE, ORANGE, GREEN)
+TINTS = (BLUE, ORANGE, GREEN, "#b5407d", "#807000", "#00808a", "#7a5c4a", "#5b50c8")
+"""The colours of groups of cells, in order; each has a letter too."""
 
 
 def _circle(x: float, y: float, radius: float, look: str) -> str:
@@ -134,11 +135,12 @@ def tint(cell: int, color: str) -> str:
     return f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{color}" fill-opacity="0.16"/>'
 
 
-def tag(x: float, y: float, letter: str, color: str) -> str:
-    """Return the letter of a group of cells, centred on the upper edge of a cell."""
+def tag(x: float, y: float, side: float, letter: str, color: str) -> str:
+    """Return the letter of a group of cells, centred on a point."""
     return (
-        f'<g class="tag"><rect x="{x - 6.5:g}" y="{y - 6:g}" width="13" height="12" rx="3" fill="{color}"/>'
-        f'<text x="{x:g}" y="{y + 3.7:g}" font-size="10.5" font-weight="bold" fill="#ffffff">{letter}</text></g>'
+        f'<g class="tag"><rect x="{x - side / 2:g}" y="{y - side / 2:g}" width="{side:g}" height="{side:g}" rx="2.5" '
+        f'fill="{color}"/><text x="{x:g}" y="{y + side * 0.32:g}" font-size="{side * 0.88:g}" font-weight="bold" '
+        f'fill="#ffffff">{letter}</text></g>'
     )
 
 

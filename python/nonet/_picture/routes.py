@@ -13,7 +13,7 @@ from itertools import chain, islice, pairwise, product
 from math import hypot, inf
 from typing import NamedTuple
 
-from nonet._picture.geometry import CELL, MARGIN, SIDE, Place, center
+from nonet._picture.geometry import CELL, MARGIN, SIDE, Place, Point, center
 from nonet._picture.marks import PURPLE
 
 _START_RIM, _END_RIM = 11.0, 12.0
@@ -24,14 +24,14 @@ _TRIES, _FEWER_TRIES, _MANY = 30, 10, 30
 _NEXT_TO_NOTHING = 3.0
 _SPACING = 7.0
 """How far apart the points are at which a curve is looked at."""
+_APART, _MEETING = 9.0, 14.0
+"""How far two links are apart where they run beside each other, and how far from their ends that counts."""
 _BENDS = (0.1, 0.17, 0.26, 0.38, 0.55)
 _SHORT_BENDS = (14.0, 24.0, 34.0)
 _SHORT = 60.0
 _NEIGHBOURS = 25.0
 """Candidates that are so near to each other leave no room between their marks."""
 _DASHES = {"strong": "", "weak": ' stroke-dasharray="5 3"', "derived": ' stroke-dasharray="1.5 3"'}
-
-Point = tuple[float, float]
 
 
 class Curve(NamedTuple):
@@ -61,7 +61,8 @@ class Router:
     def __init__(self, values: Sequence[int], marks: Sequence[int], marked: Collection[Place], link_count: int) -> None:
         self._values, self._marks, self._marked = values, marks, marked
         self._tries = _TRIES if link_count <= _MANY else _FEWER_TRIES
-        self._taken: set[tuple[int, int]] = set()
+        self._taken: dict[tuple[int, int], list[Point]] = {}
+        """The points of the links so far, by squares of ``_APART`` units."""
 
     def link(self, kind: str, start: Place, end: Place) -> str:
         """Return a link as SVG; nothing for a link within one place."""
@@ -69,7 +70,8 @@ class Router:
         if start == end:
             return ""
         curve = self._best(islice(_curves(*ends), self._tries))
-        self._taken.update(self._bucket(point) for point in _points(curve))
+        for point in _points(curve):
+            self._taken.setdefault(_square(point), []).append(point)
         return _drawn(kind, curve)
 
     def _best(self, curves: Iterator[Curve]) -> Curve:
@@ -79,6 +81,7 @@ class Router:
             points = _points(curve)
             length = sum(_distance(*pair) for pair in pairwise(points))
             covered = sum(map(self._weight, points)) * length / len(points)
+            covered += sum(map(self._nearness, _middle(points))) * length / len(points)
             # The head is wider than the line.
             covered += self._weight(points[-2]) * _HEAD
             if covered < _NEXT_TO_NOTHING and length >= _SHORTEST:
@@ -96,21 +99,34 @@ class Router:
         column, row = min(8, max(0, int(x - MARGIN) // CELL)), min(8, max(0, int(y - MARGIN) // CELL))
         cell = row * 9 + column
         dx, dy = x - MARGIN - column * CELL, y - MARGIN - row * CELL
-        weight = 0.6 if self._bucket(point) in self._taken else 0.0
         if self._values[cell]:
             depth = 1 - max(abs(dx - CELL / 2) / 13, abs(dy - CELL / 2) / 16)
-            return weight + (1 + 4 * depth if depth > 0 else 0)
+            return 1 + 4 * depth if depth > 0 else 0.0
         across, down = min(2, max(0, round((dx - 10) / 17))), min(2, max(0, round((dy - 10) / 17)))
         digit = down * 3 + across + 1
         near = hypot(dx - 10 - across * 17, dy - 10 - down * 17)
         if (cell, digit) in self._marked:
-            return weight + (0.8 + 1.6 * (1 - near / 10) if near < 10 else 0)
+            return 1.6 + 2.4 * (1 - near / 10) if near < 10 else 0.0
         if self._marks[cell] >> digit - 1 & 1:
-            return weight + (0.2 + 0.7 * (1 - near / 7.5) if near < 7.5 else 0)
-        return weight
+            return 0.2 + 0.7 * (1 - near / 7.5) if near < 7.5 else 0.0
+        return 0.0
 
-    def _bucket(self, point: Point) -> tuple[int, int]:
-        return int(point[0] // 6), int(point[1] // 6)
+    def _nearness(self, point: Point) -> float:
+        """Return how bad it is that a link is near another: it may cross it, but not run beside it."""
+        column, row = _square(point)
+        around = ((column + across, row + down) for across in (-1, 0, 1) for down in (-1, 0, 1))
+        taken = chain.from_iterable(self._taken.get(square, ()) for square in around)
+        near = min((_distance(point, other) for other in taken), default=inf)
+        return 2.2 * (1 - near / _APART) + 0.3 if near < _APART else 0.0
+
+
+def _square(point: Point) -> tuple[int, int]:
+    return int(point[0] // _APART), int(point[1] // _APART)
+
+
+def _middle(points: Sequence[Point]) -> Iterator[Point]:
+    """Yield the points that are not near the ends, where links meet."""
+    return (point for point in points if min(_distance(point, end) for end in (points[0], points[-1])) > _MEETING)
 
 
 def _points(curve: Curve) -> list[Point]:

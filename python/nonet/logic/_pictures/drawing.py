@@ -1,26 +1,28 @@
 """Pictures of steps: what ``nonet._picture`` draws of a step, with which shapes, and how houses are told apart.
 
 The houses that need something (the base of a fish, the house of a subset) have solid frames, the houses that lose
-something dashed ones. Almost locked sets and the parts of a Sue de Coq are groups of cells with a letter and a tint.
+something dashed ones. Almost locked sets, those of chains too, and the parts of a Sue de Coq are groups of cells with a
+letter and a tint each.
 Roles that mean something else in a technique have other shapes there: the four colours of multi colours, say.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from nonet._board.geometry import CELL_COUNT, House
+from nonet._board.geometry import CELL_COUNT, Cell, House
 from nonet._board.grid import Grid
 from nonet._picture.layer import draw_layer
 from nonet._picture.pattern import draw_pattern
 from nonet.logic._house_roles import base_count
-from nonet.logic._pattern import Candidate
+from nonet.logic._pattern import Candidate, Role
 from nonet.logic._pictures.chains import chain_parts
 from nonet.logic._step import Step
 from nonet.logic._words.colors import SHAPES as COLOR_SHAPES
 from nonet.logic._words.parts import are_twins
 from nonet.logic._words.sentence import sentence
-from nonet.logic._words.sets import SETS
+from nonet.logic._words.sets import SETS, locked_sets
+from nonet.logic._words.template_ways import ways_shown
 
 _LETTERED = {"als_xz", "als_xy_wing", "sue_de_coq"}
 _SHAPES: Mapping[str, str] = {
@@ -54,9 +56,12 @@ def step_layer(step: Step) -> str:
     """Return what a picture adds to the board, as one group of SVG."""
     grid = step.grid or Grid.empty()
     is_lettered = step.technique.id in _LETTERED
+    groups: list[tuple[str, Iterable[Cell]]] = list(locked_sets(step).items())
     known = {} if is_lettered else _OTHER_SHAPES.get(step.technique.family, _SHAPES)
-    roles = [(mark.role, mark.candidate) for mark in step.marks]
+    roles: list[tuple[Role, Candidate]] = [(mark.role, mark.candidate) for mark in step.marks]
     links = [(link.kind, link.start, link.end) for link in step.links]
+    if is_lettered:
+        groups = [(letter, {place.cell for own, place in roles if own == role}) for role, letter in SETS.items()]
     removed = list(step.eliminations)
     framed: list[tuple[Candidate, ...]] = []
     if step.chains:
@@ -65,6 +70,9 @@ def step_layer(step: Step) -> str:
         # What the pattern rules out before the digit is placed.
         removed += [candidate for role, candidate in roles if role == "false"]
         roles = [(role, candidate) for role, candidate in roles if role != "false"]
+    if step.technique.family == "template" and (shown := ways_shown(step)) is not None:
+        roles = [("defining", one) for one in shown.used] + [("extra", one) for one in shown.needed]
+        removed += shown.excluded
     shapes = [(known[role], candidate) for role, candidate in roles if role in known]
     if step.chains:
         chains = chain_parts(step)
@@ -73,9 +81,7 @@ def step_layer(step: Step) -> str:
         grid._values,
         _marks(step),
         cells=step.cells,
-        groups=[(letter, {place.cell for own, place in roles if own == role}) for role, letter in SETS.items()]
-        if is_lettered
-        else (),
+        groups=groups,
         houses=_frames(step),
         shapes=shapes,
         bold=[candidate for role, candidate in roles if role not in known],

@@ -37,7 +37,7 @@ code { overflow-wrap: anywhere; }
 
 _KEY = [
     ("disc", "disc", "part of the pattern"),
-    ("square", "square", "an extra candidate, which keeps the pattern from being complete: a fin, for example"),
+    ("square", "square", "an extra candidate: a fin, for example, or a cell that another digit needs"),
     ("double ring", "double ring", "the assumption of a chain: this candidate is true"),
     ("double diamond", "double diamond", "the assumption of a chain: this candidate is false"),
     ("ring", "ring", "follows as true"),

@@ -16,6 +16,7 @@ from nonet.logic._step import Step
 from nonet.logic._words.chain_templates import chain_template_of
 from nonet.logic._words.parts import are_twins
 from nonet.logic._words.phrases import conclusion, house_names, joined
+from nonet.logic._words.sets import locked_sets
 from nonet.logic._words.statements import Told, claim, named_premises, number_word, statement_lines, way
 
 
@@ -52,8 +53,10 @@ def chains_in_words(step: Step, grid: Grid | None, label: str = "") -> list[Chai
 
 
 def _chains(step: Step, grid: Grid | None, label: str) -> list[Told]:
-    count = len(step.chains)
-    return [Told(chain, grid, number, count, label and f"{label}.") for number, chain in enumerate(step.chains)]
+    count, letters = len(step.chains), {cells: letter for letter, cells in locked_sets(step).items()}
+    return [
+        Told(chain, grid, number, count, label and f"{label}.", letters) for number, chain in enumerate(step.chains)
+    ]
 
 
 def chains_ending(step: Step) -> str:

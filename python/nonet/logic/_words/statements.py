@@ -7,10 +7,10 @@ follows from the one before it; whatever else it follows from is named.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from nonet._board.geometry import House
+from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
 from nonet.logic._pattern import Statement
 from nonet.logic._words.inner_patterns import Left, find_pattern
@@ -56,6 +56,8 @@ class Told(NamedTuple):
     chain_count: int = 1
     label: str = ""
     """The label of its step, if that is nested in another, with a point: ``3.``."""
+    letters: Mapping[tuple[Cell, ...], str] = {}
+    """The letters of almost locked sets, which the picture has too."""
 
     @property
     def name(self) -> str:
@@ -87,11 +89,11 @@ def _reason(told: Told, place: int) -> str:
     """
     one = told.chain[place]
     if one.reason == "als" and any(_is_same_lock(one, other) for other in told.chain[:place]):
-        return " (these cells take it too)"
+        return f" (group {told.letters[one.cells]} takes it too)"
     why = _short_reason(told, one)
     named = "" if one.nested is not None else named_premises(one, told.chain, place)
     if one.reason == "als":
-        why = _locked_set(one, told.chain, told.grid, named)
+        why = _locked_set(told, one, named)
     elif why and named:
         why += f": {named}" if one.reason in ("cell", *_HOUSES) else f", as {named}"
     else:
@@ -144,13 +146,13 @@ def named_premises(one: Statement, chain: Sequence[Statement], place: int = 0) -
     )
 
 
-def _locked_set(one: Statement, chain: Sequence[Statement], grid: Grid | None, named: str = "") -> str:
+def _locked_set(told: Told, one: Statement, named: str = "") -> str:
     """Return why an almost locked set that loses a digit has all its others; ``named``: why it loses it."""
-    cells, because = joined(one.cells), f", as {named}" if named else ""
-    if grid is None:
+    cells, because = f"group {told.letters[one.cells]}: {joined(one.cells)}", f", as {named}" if named else ""
+    if told.grid is None:
         return f"{cells} then have only as many digits left as there are cells{because}"
-    lost = {chain[premise].candidate.digit for premise in one.premises}
-    left = sorted({digit for cell in one.cells for digit in grid.candidates(cell)} - lost)
+    lost = {told.chain[premise].candidate.digit for premise in one.premises}
+    left = sorted({digit for cell in one.cells for digit in told.grid.candidates(cell)} - lost)
     count = "both" if len(left) == 2 else f"all {number_word(len(left))}"
     return f"{cells} then have only {joined(left)} left{because}, so they take {count}"
 
@@ -177,7 +179,7 @@ def _why(told: Told, one: Statement) -> str:
     if one.nested is not None:
         return f"nested step {told.label}{one.nested + 1}, once these are gone"
     if one.reason == "als":
-        return _locked_set(one, told.chain, told.grid)
+        return _locked_set(told, one)
     if one.reason == "cell":
         return "its only candidate left" if one.is_true else "the cell has another digit"
     if one.reason in _HOUSES:

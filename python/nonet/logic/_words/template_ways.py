@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 from nonet._board.geometry import CELL_COUNT, SIZE, Cell
 from nonet._board.grid import Grid
+from nonet.logic._pattern import Candidate
+from nonet.logic._step import Step
 from nonet.logic._words.parts import named, quantity
 from nonet.logic._words.pattern import PatternWords
 
@@ -38,11 +40,59 @@ class Ways(NamedTuple):
     """Each fact: a digit, the cells that all its ways use, and the cells that its ways are without."""
 
 
+class WayList(NamedTuple):
+    """Ways of a digit, none of them in some cells, as an explanation lists them: with the number of the first."""
+
+    digit: int
+    without: list[Cell]
+    first: int
+    ways: list[Way]
+
+    @property
+    def lines(self) -> list[Way]:
+        """The ways that have a line."""
+        return self.ways[:_MOST_LINES]
+
+    @property
+    def numbers(self) -> str:
+        """The numbers of the ways."""
+        last = self.first + len(self.lines) - 1
+        if len(self.lines) < 2:
+            return f"way {last}"
+        return f"ways {self.first} {'and' if len(self.lines) == 2 else 'to'} {last}"
+
+
+class WaysShown(NamedTuple):
+    """What a picture shows of ways: which candidates they use, which other digits need, and which these exclude."""
+
+    used: list[Candidate]
+    needed: list[Candidate]
+    excluded: list[Candidate]
+
+
+def ways_shown(step: Step) -> WaysShown | None:
+    """Return what is shown of the ways that prove a step; ``None`` if they are not found."""
+    try:
+        found = TemplateWords(step).found
+    except LookupError:
+        return None
+    grid, (digit,) = step.grid or Grid.empty(), step.digits
+    used = {cell for way in found.left for cell in way}
+    places = [cell for cell in Cell.ALL if not grid[cell] and digit in grid.candidates(cell)]
+    excluded = [Candidate(cell, digit) for cell in places if cell not in used]
+    excluded += [Candidate(cell, other) for other, _, without in found.facts for cell in without]
+    return WaysShown(
+        [Candidate(cell, digit) for cell in places if cell in used],
+        [Candidate(cell, other) for other, cells, _ in found.facts for cell in cells],
+        [one for one in excluded if one.digit in grid.candidates(one.cell)],
+    )
+
+
 class TemplateWords(PatternWords):
     """What the templates of these techniques can name."""
 
     @cached_property
-    def _ways_found(self) -> Ways:
+    def found(self) -> Ways:
         """The ways of the digit that prove the conclusion; raise ``LookupError`` if there are none such."""
         grid, step = self.step.grid, self.step
         if grid is None or len(step.digits) != 1:
@@ -59,19 +109,35 @@ class TemplateWords(PatternWords):
             raise LookupError("the ways do not prove the conclusion")
         return found
 
+    @cached_property
+    def _lists(self) -> list[WayList]:
+        """The ways that the explanation lists: those of other digits, and all that the sentence does not have."""
+        found, grid, lists = self.found, self.step.grid or Grid.empty(), list[WayList]()
+        (own,) = self.step.digits
+        some = [(digit, without) for digit, _, without in found.facts]
+        some += [(own, found.without)] if len(found.left) > _MOST_WAYS else []
+        for digit, without in some:
+            ways = [way for way in ways_of(grid, digit) if not set(way) & set(without)]
+            first = lists[-1].first + len(lists[-1].lines) if lists else 1
+            lists.append(WayList(digit, without, first, ways))
+        return lists
+
     @property
     def other_facts(self) -> str:
         """What is known of other digits, each fact from the cells of those that it needs."""
-        return "".join(
-            f"All ways to place the missing {digit}s, one in each row, column and box{_without(without)}, use "
-            f"{named(cells)}. "
-            for digit, cells, without in self._ways_found.facts
-        )
+        text = ""
+        for (digit, cells, without), one in zip(self.found.facts, self._lists, strict=False):
+            some, use = ("The only way", "uses") if len(one.ways) == 1 else ("All ways", "use")
+            text += (
+                f"{some} to place the missing {digit}s, one in each row, column and box{_without(without)} "
+                f"({one.numbers}), {use} {named(cells)}. "
+            )
+        return text
 
     @property
     def ways(self) -> str:
         """How many ways there are, and which if they are few."""
-        left, without, _ = self._ways_found
+        left, without, _ = self.found
         (digit,) = self.step.digits
         number = quantity(len(left)) if len(left) < 10 else str(len(left))
         text = (
@@ -79,29 +145,31 @@ class TemplateWords(PatternWords):
             f"{'only one way' if len(left) == 1 else f'{number} ways'}"
         )
         if len(left) > _MOST_WAYS:
-            return f"{text} (ways 1 to {min(len(left), _MOST_LINES)}). "
+            return f"{text} ({self._lists[-1].numbers}). "
         return f"{text}: {'; '.join(map(named, left))}. "
 
     @property
     def all_use(self) -> str:
-        return "It uses" if len(self._ways_found.left) == 1 else "All of them use"
+        return "It uses" if len(self.found.left) == 1 else "All of them use"
 
     @property
     def none_uses(self) -> str:
-        return "It does not use" if len(self._ways_found.left) == 1 else "None of them uses"
+        return "It does not use" if len(self.found.left) == 1 else "None of them uses"
 
     @property
     def more_lines(self) -> list[str]:
-        """A line for each way, if the sentence does not have them."""
+        """The ways that the sentence refers to by number, a line for each."""
         try:
-            left = self._ways_found.left
+            lists = self._lists
         except LookupError:
             return []
-        if len(left) <= _MOST_WAYS:
-            return []
-        width = len(str(min(len(left), _MOST_LINES)))
-        lines = [f"  {number:>{width}}. {named(way)}" for number, way in enumerate(left[:_MOST_LINES], 1)]
-        return lines + ([f"  and {len(left) - _MOST_LINES} more ways"] if len(left) > _MOST_LINES else [])
+        lines = []
+        for one in lists:
+            lines.append(f"  Ways to place the missing {one.digit}s{_without(one.without)}:")
+            lines += [f"  {number:>4}. {named(way)}" for number, way in enumerate(one.lines, one.first)]
+            more = len(one.ways) - len(one.lines)
+            lines += [f"  and {more} more ways"] if more else []
+        return lines
 
 
 def _without(cells: Iterable[Cell]) -> str:
