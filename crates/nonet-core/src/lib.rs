@@ -52,7 +52,7 @@ pub use batch::{
     canonical_batch_into, fill_rows, isomorph_batch, isomorph_batch_into, solve_batch,
     solve_batch_into, values_of_line,
 };
-pub use bits::positions_in;
+pub use bits::{Bits, positions_in};
 pub use canonical::{Canonical, Canonicalizer, canonical};
 pub use digit::{Digit, DigitSet, OutOfRange, digits_of};
 pub use geometry::{Cell, CellSet, House, HouseKind, Place};

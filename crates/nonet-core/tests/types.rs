@@ -1,7 +1,10 @@
 //! Digits, cells, houses, sets of digits and grids: range checks, printing and parsing; which cell is where.
 
+use std::collections::BTreeSet;
+
+use nonet_core::random::Stream;
 use nonet_core::{
-    Cell, CellSet, Digit, DigitSet, Grid, GridError, House, HouseKind, OutOfRange, digits_of,
+    Bits, Cell, CellSet, Digit, DigitSet, Grid, GridError, House, HouseKind, OutOfRange, digits_of,
 };
 
 #[test]
@@ -138,4 +141,33 @@ fn a_bad_value_is_named() {
     let error = Grid::from_values(&[10; 81]).unwrap_err();
     assert_eq!(error.to_string(), "r1c1 is 10, not a value from 0 to 9");
     assert_eq!(Grid::from_values(&[0; 80]), Err(GridError::Length(80)));
+}
+
+#[test]
+fn bits_are_a_set_of_numbers() {
+    let mut stream = Stream::new(3, 0);
+    let mut draw = || -> BTreeSet<usize> { (0..60).map(|_| stream.below(192)).collect() };
+    for _ in 0..50 {
+        let (first, second) = (draw(), draw());
+        let [one, other] =
+            [&first, &second].map(|numbers| numbers.iter().copied().collect::<Bits<3>>());
+        assert!(one.iter().eq(first.iter().copied()));
+        assert!(one.union(&other).iter().eq(first.union(&second).copied()));
+        assert!(one.minus(&other).iter().eq(first.difference(&second).copied()));
+        let common = one.intersection(&other);
+        assert!(common.iter().eq(first.intersection(&second).copied()));
+        assert_eq!(common.is_empty(), one.is_disjoint(&other));
+        assert_eq!(one.len(), first.len());
+        let kept = |number: &usize| *number != 5 && *number != 64;
+        let mut rest = one;
+        rest.remove(5);
+        rest.remove(64);
+        assert!(rest.iter().eq(first.iter().copied().filter(kept)));
+        assert!((0..192).all(|number| one.contains(number) == first.contains(&number)));
+    }
+    for start in 0..176 {
+        let mut mask = Bits::<3>::EMPTY;
+        mask.insert_mask(start, 0b1000_0001_0000_0001);
+        assert!(mask.iter().eq([0, 8, 15].map(|number| start + number)));
+    }
 }

@@ -1,13 +1,10 @@
 //! [`Candidate`], a digit in a cell, and [`CandidateSet`], 729 bits.
 //!
 //! A candidate's index is `cell * 9 + digit - 1`, so sets iterate cell by cell, digits in order within a cell.
-//! [`WEAK_LINKS`] has, for each candidate, the candidates that cannot be true together with it: the other digits of its
-//! cell, and its digit in the cells that its cell sees.
 
 use std::fmt;
-use std::sync::LazyLock;
 
-use nonet_core::{Cell, CellSet, Digit};
+use nonet_core::{Bits, Cell, CellSet, Digit};
 
 /// A digit that may go into a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -54,44 +51,35 @@ impl fmt::Display for Candidate {
     }
 }
 
-const WORDS: usize = 12;
-
-/// A set of candidates; bit `index % 64` of word `index / 64`.
+/// A set of candidates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct CandidateSet([u64; WORDS]);
+pub struct CandidateSet(Bits<12>);
 
 impl CandidateSet {
     /// No candidate.
-    pub const EMPTY: CandidateSet = CandidateSet([0; WORDS]);
+    pub const EMPTY: CandidateSet = CandidateSet(Bits::EMPTY);
 
     /// The set of one candidate.
     pub const fn only(candidate: Candidate) -> CandidateSet {
-        let mut set = CandidateSet::EMPTY;
-        set.insert(candidate);
-        set
+        CandidateSet(Bits::only(candidate.index()))
     }
 
     /// Whether the candidate is in the set.
     #[inline]
     pub const fn contains(&self, candidate: Candidate) -> bool {
-        self.0[candidate.index() / 64] >> (candidate.index() % 64) & 1 == 1
+        self.0.contains(candidate.index())
     }
 
     /// Adds a candidate.
     #[inline]
     pub const fn insert(&mut self, candidate: Candidate) {
-        self.0[candidate.index() / 64] |= 1 << (candidate.index() % 64);
+        self.0.insert(candidate.index());
     }
 
     /// Adds digits of a cell, given as nine bits.
     #[inline]
     pub const fn insert_digits(&mut self, cell: Cell, digits: u16) {
-        let start = cell.index() * 9;
-        let (word, shift) = (start / 64, start % 64);
-        self.0[word] |= (digits as u64) << shift;
-        if shift > 64 - 9 {
-            self.0[word + 1] |= digits as u64 >> (64 - shift);
-        }
+        self.0.insert_mask(cell.index() * 9, digits);
     }
 
     /// Adds a digit of several cells.
@@ -104,100 +92,35 @@ impl CandidateSet {
     /// Removes a candidate.
     #[inline]
     pub const fn remove(&mut self, candidate: Candidate) {
-        self.0[candidate.index() / 64] &= !(1 << (candidate.index() % 64));
+        self.0.remove(candidate.index());
     }
 
     /// Whether it has no candidate.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |all, word| all | word) == 0
+        self.0.is_empty()
     }
 
     /// The number of candidates.
     pub fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
-    }
-
-    /// Whether no candidate is in both sets.
-    pub fn is_disjoint(&self, other: &CandidateSet) -> bool {
-        self.0.iter().zip(&other.0).all(|(a, b)| a & b == 0)
-    }
-
-    /// The candidates in at least one of the sets.
-    #[must_use]
-    pub fn union(&self, other: &CandidateSet) -> CandidateSet {
-        CandidateSet(std::array::from_fn(|word| self.0[word] | other.0[word]))
-    }
-
-    /// The candidates in both sets.
-    #[must_use]
-    pub fn intersection(&self, other: &CandidateSet) -> CandidateSet {
-        CandidateSet(std::array::from_fn(|word| self.0[word] & other.0[word]))
+        self.0.len()
     }
 
     /// The candidates in this set and not in the other.
     #[must_use]
     pub fn minus(&self, other: &CandidateSet) -> CandidateSet {
-        CandidateSet(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+        CandidateSet(self.0.minus(&other.0))
     }
 
     /// The candidates in order.
     #[inline]
-    pub fn iter(&self) -> Candidates {
-        Candidates {
-            words: self.0,
-            word: 0,
-        }
-    }
-}
-
-/// The candidates of a set in order.
-#[derive(Clone, Debug)]
-pub struct Candidates {
-    words: [u64; WORDS],
-    word: usize,
-}
-
-impl Iterator for Candidates {
-    type Item = Candidate;
-
-    #[inline]
-    fn next(&mut self) -> Option<Candidate> {
-        while self.word < WORDS {
-            let bits = &mut self.words[self.word];
-            if *bits != 0 {
-                let first = self.word * 64 + bits.trailing_zeros() as usize;
-                *bits &= *bits - 1;
-                return Some(Candidate(first as u16));
-            }
-            self.word += 1;
-        }
-        None
+    pub fn iter(&self) -> impl Iterator<Item = Candidate> + Clone + use<> {
+        self.0.iter().map(|index| Candidate(index as u16))
     }
 }
 
 impl FromIterator<Candidate> for CandidateSet {
     fn from_iter<I: IntoIterator<Item = Candidate>>(candidates: I) -> CandidateSet {
-        let mut set = CandidateSet::EMPTY;
-        candidates
-            .into_iter()
-            .for_each(|candidate| set.insert(candidate));
-        set
+        CandidateSet(candidates.into_iter().map(Candidate::index).collect())
     }
 }
-
-/// For each candidate, those that cannot be true together with it: 8 of its cell and 20 of its digit.
-pub static WEAK_LINKS: LazyLock<Box<[CandidateSet]>> = LazyLock::new(|| {
-    (0..Candidate::COUNT)
-        .filter_map(Candidate::from_index)
-        .map(|candidate| {
-            let (cell, digit) = (candidate.cell(), candidate.digit());
-            let others = Digit::ALL
-                .into_iter()
-                .filter(|&other| other != digit)
-                .map(|other| Candidate::new(cell, other));
-            let peers = cell.peers().iter().map(|&peer| Candidate::new(peer, digit));
-            others.chain(peers).collect()
-        })
-        .collect()
-});

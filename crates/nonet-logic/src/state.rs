@@ -221,6 +221,18 @@ impl State {
         self.digits[digit.index()]
     }
 
+    /// For each digit, the open cells that see no cell with it as its value, also where the candidate was removed.
+    pub fn allowed_cells(&self) -> [CellSet; 9] {
+        let mut allowed = [self.open; 9];
+        for cell in CellSet::ALL.minus(self.open).cells() {
+            if let Some(digit) = self.value(cell) {
+                let cells = &mut allowed[digit.index()];
+                *cells = cells.minus(cell.peer_set());
+            }
+        }
+        allowed
+    }
+
     /// The positions of a digit in a house as nine bits.
     #[inline]
     pub const fn positions(&self, house: House, digit: Digit) -> u16 {

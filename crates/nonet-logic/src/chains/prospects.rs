@@ -36,8 +36,8 @@ impl Prospects {
         for number in 0..links.ids.len() {
             numbers[links.ids[number] as usize] = number as u16;
             let (on, off) = reach.closure(number);
-            rows.extend(on);
-            rows.extend(off);
+            rows.extend(on.words());
+            rows.extend(off.words());
         }
         Prospects {
             numbers,

@@ -6,59 +6,17 @@
 //!
 //! Candidates are numbered in order among those that the grid has, so rows have only as many words as needed.
 
+use nonet_core::Bits;
+
 use super::link_choice::Links;
 use super::partial::{HOUSES, Partial, cell_and_digit, is_pair};
-
-/// A set of numbered candidates.
-pub(crate) type BitRow<const W: usize> = [u64; W];
-
-#[inline]
-fn insert<const W: usize>(row: &mut BitRow<W>, at: usize) {
-    row[at / 64] |= 1 << (at % 64);
-}
-
-#[inline]
-fn remove<const W: usize>(row: &mut BitRow<W>, at: usize) {
-    row[at / 64] &= !(1 << (at % 64));
-}
-
-#[inline]
-fn contains<const W: usize>(row: &BitRow<W>, at: usize) -> bool {
-    row[at / 64] >> (at % 64) & 1 == 1
-}
-
-#[inline]
-fn meets<const W: usize>(a: &BitRow<W>, b: &BitRow<W>) -> bool {
-    (0..W).any(|word| a[word] & b[word] != 0)
-}
-
-#[inline]
-fn or<const W: usize>(a: &mut BitRow<W>, b: &BitRow<W>) {
-    for word in 0..W {
-        a[word] |= b[word];
-    }
-}
-
-fn places<const W: usize>(row: &BitRow<W>) -> impl Iterator<Item = usize> {
-    let row = *row;
-    (0..W).flat_map(move |word| {
-        let mut bits = row[word];
-        std::iter::from_fn(move || {
-            let first = word * 64 + bits.trailing_zeros() as usize;
-            (bits != 0).then(|| {
-                bits &= bits - 1;
-                first
-            })
-        })
-    })
-}
 
 /// The candidates of a grid by number, and rows of those that share a cell or a house and digit.
 pub(crate) struct Rows<const W: usize> {
     /// The candidates by number.
     pub ids: Vec<u16>,
-    cells: [BitRow<W>; 81],
-    places: [[BitRow<W>; 9]; 27],
+    cells: [Bits<W>; 81],
+    places: [[Bits<W>; 9]; 27],
     pairs: [u16; 27],
     is_pair: [bool; 81],
 }
@@ -67,13 +25,13 @@ impl<const W: usize> Rows<W> {
     /// The rows of a grid that has at most `64 * W` candidates.
     pub fn new(grid: &Partial) -> Rows<W> {
         let ids: Vec<u16> = grid.candidates().collect();
-        let mut cells = [[0; W]; 81];
-        let mut places = [[[0; W]; 9]; 27];
+        let mut cells = [Bits::EMPTY; 81];
+        let mut places = [[Bits::EMPTY; 9]; 27];
         for (number, &id) in ids.iter().enumerate() {
             let (cell, digit) = cell_and_digit(id);
-            insert(&mut cells[cell], number);
+            cells[cell].insert(number);
             for house in HOUSES[cell] {
-                insert(&mut places[house as usize][digit], number);
+                places[house as usize][digit].insert(number);
             }
         }
         let pairs = std::array::from_fn(|house| {
@@ -92,9 +50,9 @@ impl<const W: usize> Rows<W> {
 
 /// The links of a grid as rows of bits.
 pub(crate) struct Reach<const W: usize> {
-    weak: Vec<BitRow<W>>,
-    strong: Vec<BitRow<W>>,
-    hops: Vec<BitRow<W>>,
+    weak: Vec<Bits<W>>,
+    strong: Vec<Bits<W>>,
+    hops: Vec<Bits<W>>,
     /// Work done: candidates reached.
     pub work: u64,
 }
@@ -104,35 +62,35 @@ impl<const W: usize> Reach<W> {
     pub fn new(rows: &Rows<W>, links: Links) -> Reach<W> {
         let count = rows.ids.len();
         let (mut weak, mut strong) = (Vec::with_capacity(count), Vec::with_capacity(count));
-        let mut leads_on = [0; W];
+        let mut leads_on = Bits::EMPTY;
         for (number, &id) in rows.ids.iter().enumerate() {
             let (cell, digit) = cell_and_digit(id);
-            let (mut offs, mut ons) = ([0; W], [0; W]);
+            let (mut offs, mut ons) = (Bits::EMPTY, Bits::EMPTY);
             if links.in_cells() {
-                or(&mut offs, &rows.cells[cell]);
+                offs = offs.union(&rows.cells[cell]);
                 if rows.is_pair[cell] {
-                    or(&mut ons, &rows.cells[cell]);
+                    ons = ons.union(&rows.cells[cell]);
                 }
             }
             for house in HOUSES[cell].map(usize::from) {
-                or(&mut offs, &rows.places[house][digit]);
+                offs = offs.union(&rows.places[house][digit]);
                 if links.in_houses() && rows.pairs[house] >> digit & 1 == 1 {
-                    or(&mut ons, &rows.places[house][digit]);
+                    ons = ons.union(&rows.places[house][digit]);
                 }
             }
-            remove(&mut offs, number);
-            remove(&mut ons, number);
-            if ons != [0; W] {
-                insert(&mut leads_on, number);
+            offs.remove(number);
+            ons.remove(number);
+            if !ons.is_empty() {
+                leads_on.insert(number);
             }
             weak.push(offs);
             strong.push(ons);
         }
-        let hops = weak.iter().map(|row: &BitRow<W>| {
-            let useful: BitRow<W> = std::array::from_fn(|word| row[word] & leads_on[word]);
-            let mut hops = [0; W];
-            for off in places(&useful) {
-                or(&mut hops, &strong[off]);
+        let hops = weak.iter().map(|row: &Bits<W>| {
+            let useful = row.intersection(&leads_on);
+            let mut hops = Bits::EMPTY;
+            for off in useful.iter() {
+                hops = hops.union(&strong[off]);
             }
             hops
         });
@@ -146,29 +104,27 @@ impl<const W: usize> Reach<W> {
 
     /// The layer of true candidates after this one; `known` grows by it.
     #[inline]
-    fn next(&mut self, layer: &BitRow<W>, known: &mut BitRow<W>) -> BitRow<W> {
-        let mut next = [0; W];
-        for on in places(layer) {
-            or(&mut next, &self.hops[on]);
+    fn next(&mut self, layer: &Bits<W>, known: &mut Bits<W>) -> Bits<W> {
+        let mut next = Bits::EMPTY;
+        for on in layer.iter() {
+            next = next.union(&self.hops[on]);
             self.work += 1;
         }
-        for word in 0..W {
-            next[word] &= !known[word];
-            known[word] |= next[word];
-        }
-        next
+        let new = next.minus(known);
+        *known = known.union(&new);
+        new
     }
 
     /// Walks layers from a first one, whose number is `depth`, to `deepest`; the first that passes the test.
     fn first_layer(
         &mut self,
-        first: BitRow<W>,
-        mut known: BitRow<W>,
+        first: Bits<W>,
+        mut known: Bits<W>,
         (mut depth, deepest): (u32, u32),
-        test: impl Fn(&BitRow<W>) -> bool,
+        test: impl Fn(&Bits<W>) -> bool,
     ) -> Option<u32> {
         let mut layer = first;
-        while depth <= deepest && layer != [0; W] {
+        while depth <= deepest && !layer.is_empty() {
             if depth >= 1 && test(&layer) {
                 return Some(depth);
             }
@@ -179,16 +135,15 @@ impl<const W: usize> Reach<W> {
     }
 
     /// All that follows from a true candidate: what is true, what is false.
-    pub fn closure(&mut self, source: usize) -> (BitRow<W>, BitRow<W>) {
-        let mut known = [0; W];
-        insert(&mut known, source);
+    pub fn closure(&mut self, source: usize) -> (Bits<W>, Bits<W>) {
+        let mut known = Bits::only(source);
         let mut layer = known;
-        while layer != [0; W] {
+        while !layer.is_empty() {
             layer = self.next(&layer, &mut known);
         }
-        let mut off = [0; W];
-        for on in places(&known) {
-            or(&mut off, &self.weak[on]);
+        let mut off = Bits::EMPTY;
+        for on in known.iter() {
+            off = off.union(&self.weak[on]);
         }
         (known, off)
     }
@@ -198,14 +153,11 @@ impl<const W: usize> Reach<W> {
         if most < 4 {
             return None;
         }
-        let mut known = [0; W];
-        insert(&mut known, source);
-        let mut start = [0; W];
-        insert(&mut start, source);
-        let first = self.next(&start, &mut known);
+        let mut known = Bits::only(source);
+        let first = self.next(&Bits::only(source), &mut known);
         let weak = self.weak[source];
         let depth = self.first_layer(first, known, (1, (most - 2) / 2), |layer| {
-            meets(layer, &weak)
+            !layer.is_disjoint(&weak)
         });
         depth.map(|depth| 2 * depth + 2)
     }
@@ -217,7 +169,7 @@ impl<const W: usize> Reach<W> {
         }
         let first = self.strong[source];
         let depth = self.first_layer(first, first, (0, (most - 2) / 2), |layer| {
-            contains(layer, source)
+            layer.contains(source)
         });
         depth.map(|depth| 2 * depth + 2)
     }
@@ -231,17 +183,19 @@ impl<const W: usize> Reach<W> {
         let deepest = (most - 2) / 2;
         // The cycle comes back through a candidate `last` whose falsity makes the source true, and does not leave by it.
         let lasts = self.strong[source];
-        for last in places(&lasts) {
-            let mut first = [0; W];
-            for off in places(&self.weak[source]).filter(|&off| off != last) {
-                or(&mut first, &self.strong[off]);
+        for last in lasts.iter() {
+            let mut first = Bits::EMPTY;
+            for off in self.weak[source].iter().filter(|&off| off != last) {
+                first = first.union(&self.strong[off]);
             }
             let mut known = first;
-            insert(&mut known, source);
-            remove(&mut first, source);
+            known.insert(source);
+            first.remove(source);
             let back = self.weak[last];
             if self
-                .first_layer(first, known, (1, deepest), |layer| meets(layer, &back))
+                .first_layer(first, known, (1, deepest), |layer| {
+                    !layer.is_disjoint(&back)
+                })
                 .is_some()
             {
                 return true;

@@ -37,7 +37,6 @@ struct Edge {
 }
 
 struct ChainFind {
-    technique: Technique,
     eliminations: CandidateSet,
     nodes: Vec<Candidate>,
 }
@@ -53,7 +52,7 @@ struct ChainWalk<'a, 'w> {
     /// The cells of the chain before the current one.
     visited: CellSet,
     nodes: Vec<Candidate>,
-    finds: Cheapest<(CandidateSet, usize), usize, ChainFind>,
+    finds: Cheapest<CandidateSet, usize, ChainFind>,
     collector: &'a mut Collector<'w>,
 }
 
@@ -82,7 +81,8 @@ pub(super) fn search(
     };
     walk.run()?;
     for find in walk.finds.ranked(|find| rank(&find.eliminations)) {
-        offer(state, find, collector)?;
+        let order = by_digit(&find.eliminations);
+        collector.offer_removals(technique, &order, || pattern(state, technique, &find))?;
     }
     ControlFlow::Continue(())
 }
@@ -140,8 +140,7 @@ impl ChainWalk<'_, '_> {
                 self.seen_by_start = peers.intersection(self.state.cells_with(digit));
                 for index in 0..self.edges[self.start.index()].len() {
                     let edge = self.edges[self.start.index()][index];
-                    let is_inside = edge.to.cell() == cell;
-                    if edge.is_strong && is_inside != is_single_digit(self.technique) {
+                    if edge.is_strong {
                         self.nodes.clear();
                         self.nodes.extend([self.start, edge.to]);
                         self.visited = CellSet::only(cell);
@@ -159,8 +158,7 @@ impl ChainWalk<'_, '_> {
         self.collector.spend(1)?;
         for index in 0..self.edges[from.index()].len() {
             let Edge { to, is_strong } = self.edges[from.index()][index];
-            let is_inside = to.cell() == from.cell();
-            if needs_strong && !(is_strong && (is_inside || is_single_digit(self.technique))) {
+            if needs_strong && !is_strong {
                 continue;
             }
             let is_loop = self.visited.contains(to.cell());
@@ -200,9 +198,7 @@ impl ChainWalk<'_, '_> {
             eliminations.insert_cells(removed, self.start.digit());
         }
         let nodes = &self.nodes;
-        let technique = self.technique;
-        self.finds.add((eliminations, 0), length, || ChainFind {
-            technique,
+        self.finds.add(eliminations, length, || ChainFind {
             eliminations,
             nodes: nodes.clone(),
         });
@@ -230,13 +226,7 @@ impl ChainWalk<'_, '_> {
     }
 }
 
-fn offer(state: &State, find: ChainFind, collector: &mut Collector) -> ControlFlow<()> {
-    collector.offer_removals(find.technique, &by_digit(&find.eliminations), || {
-        pattern(state, &find)
-    })
-}
-
-fn pattern(state: &State, find: &ChainFind) -> Pattern {
+fn pattern(state: &State, technique: Technique, find: &ChainFind) -> Pattern {
     let nodes = &find.nodes;
     let mut cells: Vec<_> = nodes.iter().map(|node| node.cell()).collect();
     cells.dedup();
@@ -246,7 +236,7 @@ fn pattern(state: &State, find: &ChainFind) -> Pattern {
         text.follow(state, place - 1, Claim::of(node, place % 2 == 1));
     }
     let mut chains = vec![text.statements];
-    if find.technique == Technique::RemotePair {
+    if technique == Technique::RemotePair {
         pattern.digits = state.candidates(nodes[0].cell());
         // The first cell's other digit, then the first digit: each cell in turn from there.
         let start = nodes.iter().take(2);

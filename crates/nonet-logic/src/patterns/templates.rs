@@ -83,7 +83,7 @@ impl Templates {
         let mut lists: Vec<Vec<CellSet>> = Vec::with_capacity(9);
         for digit in Digit::ALL {
             let mut list = Vec::new();
-            let allowed = allowed_cells(state, digit);
+            let allowed = possible_cells(state, digit);
             collector.spend(1)?;
             each_template(allowed, &mut |template| {
                 list.push(template);
@@ -134,7 +134,7 @@ pub(crate) fn cells_without_template(
     digit: Digit,
     collector: &mut Collector,
 ) -> ControlFlow<(), CellSet> {
-    let allowed = allowed_cells(state, digit);
+    let allowed = possible_cells(state, digit);
     let (mut left, mut count) = (allowed, 0);
     collector.spend(1)?;
     let mut is_spent = ControlFlow::Continue(());
@@ -153,7 +153,7 @@ pub(crate) fn cells_without_template(
 }
 
 /// The cells that have the digit as their value or as a candidate.
-fn allowed_cells(state: &State, digit: Digit) -> CellSet {
+fn possible_cells(state: &State, digit: Digit) -> CellSet {
     let values = Cell::ALL
         .into_iter()
         .filter(|&cell| state.value(cell) == Some(digit));

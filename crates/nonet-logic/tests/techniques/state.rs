@@ -1,6 +1,5 @@
 use nonet_core::random::Stream;
 use nonet_core::{Cell, CellSet, Digit, Grid};
-use nonet_logic::candidate::WEAK_LINKS;
 use nonet_logic::se121::{Options, RatingStatus, path};
 use nonet_logic::{Candidate, CandidateSet, State};
 
@@ -75,22 +74,9 @@ fn sets_hold_what_was_added() {
     let mut other = CandidateSet::EMPTY;
     other.insert_cells(CellSet::ALL, Digit::ALL[2]);
     assert_eq!(set.minus(&other).len(), 162);
-    assert_eq!(set.intersection(&other), other);
-    assert_eq!(set.union(&other), set);
-    assert!(set.minus(&other).is_disjoint(&other));
+    let rest = set.minus(&other);
     other.iter().for_each(|candidate| set.remove(candidate));
-    assert!(!set.is_empty() && set.is_disjoint(&other));
-}
-
-#[test]
-fn weak_links_are_mutual() {
-    for index in 0..729 {
-        let candidate = Candidate::from_index(index).unwrap();
-        assert_eq!(WEAK_LINKS[index].len(), 28);
-        for other in WEAK_LINKS[index].iter() {
-            assert!(WEAK_LINKS[other.index()].contains(candidate));
-        }
-    }
+    assert!(!set.is_empty() && set == rest);
 }
 
 /// Any state, also one that breaks the rules, is rated without a panic, and every step changes it.

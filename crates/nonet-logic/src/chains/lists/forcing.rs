@@ -162,17 +162,17 @@ impl ForcingSearch<'_, '_> {
 
     /// Roots whose lists contradict themselves.
     fn find_contradictions(&mut self) -> ControlFlow<()> {
-        let places = PlacesLeft::new(self.state);
+        let allowed = self.state.allowed_cells();
         for root in points(self.state, true) {
             for root in [root, root.opposite()] {
-                self.contradict(root, &places)?;
+                self.contradict(root, &allowed)?;
                 self.collector.spend(1)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn contradict(&mut self, root: Node, places_left: &PlacesLeft) -> ControlFlow<()> {
+    fn contradict(&mut self, root: Node, allowed: &[CellSet; 9]) -> ControlFlow<()> {
         let target = root.opposite();
         let lists = self.lists;
         let reach = lists.reach(root, self.collector)?;
@@ -223,7 +223,7 @@ impl ForcingSearch<'_, '_> {
         for kind in HouseKind::ALL {
             for digit in Digit::ALL {
                 for house in kind.houses() {
-                    let cells = places_left.of(house, digit);
+                    let cells = allowed[digit.index()].intersection(house.cell_set());
                     if !cells.is_empty() && cells.minus(reach.off(digit)).is_empty() {
                         add(self, &mut cells.cells().map(|cell| of(cell, digit, false)))?;
                     }
@@ -298,26 +298,6 @@ impl ForcingSearch<'_, '_> {
             self.add(ForcingKind::Verity, target, paths)?;
         }
         ControlFlow::Continue(())
-    }
-}
-
-/// Where the values of a grid leave room for each digit, also where the candidate was removed.
-struct PlacesLeft([CellSet; 9]);
-
-impl PlacesLeft {
-    fn new(state: &State) -> PlacesLeft {
-        let mut places = [state.open_cells(); 9];
-        for cell in Cell::ALL {
-            if let Some(digit) = state.value(cell) {
-                let places = &mut places[digit.index()];
-                *places = places.minus(cell.peer_set());
-            }
-        }
-        PlacesLeft(places)
-    }
-
-    fn of(&self, house: House, digit: Digit) -> CellSet {
-        self.0[digit.index()].intersection(house.cell_set())
     }
 }
 

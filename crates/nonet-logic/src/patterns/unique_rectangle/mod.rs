@@ -18,7 +18,7 @@ mod types;
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, Digit, House};
+use nonet_core::{Cell, Digit, House};
 
 pub use avoidable::search as search_avoidable;
 
@@ -63,7 +63,7 @@ pub fn search(
     collector: &mut Collector,
 ) -> ControlFlow<()> {
     let mut seen = Seen::default();
-    let allowed = allowed_cells(state);
+    let allowed = state.allowed_cells();
     for start in state.bivalue_cells().cells() {
         let mask = state.mask(start);
         let low = Digit::ALL[mask.trailing_zeros() as usize];
@@ -123,16 +123,4 @@ fn each_rectangle(
         }
     }
     ControlFlow::Continue(())
-}
-
-/// For each digit, the open cells that see no cell with this value.
-fn allowed_cells(state: &State) -> [CellSet; 9] {
-    let mut allowed = [state.open_cells(); 9];
-    for cell in CellSet::ALL.minus(state.open_cells()).cells() {
-        if let Some(digit) = state.value(cell) {
-            let cells = &mut allowed[digit.index()];
-            *cells = cells.minus(cell.peer_set());
-        }
-    }
-    allowed
 }
