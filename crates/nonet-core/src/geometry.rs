@@ -257,15 +257,6 @@ impl HouseKind {
     /// Boxes, rows, columns: the order of Sudoku Explainer's loops and BUGs, and of subsets in HoDoKu.
     pub const BOX_ROW_COLUMN: [HouseKind; 3] = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
 
-    /// Its name, also as the reason of a statement.
-    pub const fn name(self) -> &'static str {
-        match self {
-            HouseKind::Row => "row",
-            HouseKind::Column => "column",
-            HouseKind::Box => "box",
-        }
-    }
-
     /// The indices of the nine houses of this kind.
     pub const fn indices(self) -> Range<usize> {
         let start = self as usize * 9;

@@ -153,7 +153,11 @@ fn bits_are_a_set_of_numbers() {
             [&first, &second].map(|numbers| numbers.iter().copied().collect::<Bits<3>>());
         assert!(one.iter().eq(first.iter().copied()));
         assert!(one.union(&other).iter().eq(first.union(&second).copied()));
-        assert!(one.minus(&other).iter().eq(first.difference(&second).copied()));
+        assert!(
+            one.minus(&other)
+                .iter()
+                .eq(first.difference(&second).copied())
+        );
         let common = one.intersection(&other);
         assert!(common.iter().eq(first.intersection(&second).copied()));
         assert_eq!(common.is_empty(), one.is_disjoint(&other));

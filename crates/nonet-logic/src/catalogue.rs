@@ -1,36 +1,38 @@
 //! The catalogue of techniques: [`Technique`], with one row of `catalogue.csv` for each.
 //!
-//! The file is compiled in ([`CSV`]), so that both languages read the same rows, and `build.rs` makes the variants of
-//! [`Technique`] from them. Columns that a scale does not define are empty: a technique without a place in HoDoKu's order exists only in Sudoku Explainer, and the reverse.
+//! The file is compiled in ([`CSV`]), so that both languages read the same rows. `build.rs` makes of it the variants of
+//! [`Technique`] and [`Family`], an [`Entry`] for each row, and the [`Producer`]s of each profile. What a scale does not define
+//! is `None`: a technique without a place in HoDoKu's order exists only in Sudoku Explainer, and the reverse.
 
 use std::fmt;
-use std::sync::LazyLock;
+
+use nonet_core::Bits;
 
 /// The rows as text, with a header line.
 pub const CSV: &str = include_str!("catalogue.csv");
 
-macro_rules! techniques {
-    ($($variant:ident $id:literal),+ $(,)?) => {
-        /// A technique: a way to find steps.
+macro_rules! named {
+    ($name:ident { $($variant:ident $id:literal,)+ }) => {
+        #[doc = concat!(stringify!($name), "s of the catalogue.")]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
-        pub enum Technique {
+        pub enum $name {
             $(#[doc = concat!("`", $id, "`")] $variant),+
         }
 
-        impl Technique {
-            /// All techniques in the order of the catalogue.
-            pub const ALL: &[Technique] = &[$(Technique::$variant),+];
+        impl $name {
+            /// All of them in order.
+            pub const ALL: &[$name] = &[$($name::$variant),+];
 
-            /// The stable name of the technique.
+            /// The stable name.
             pub const fn id(self) -> &'static str {
-                match self { $(Technique::$variant => $id),+ }
+                match self { $($name::$variant => $id),+ }
             }
         }
     };
 }
 
-include!(concat!(env!("OUT_DIR"), "/techniques.rs"));
+include!(concat!(env!("OUT_DIR"), "/catalogue.rs"));
 
 /// When a technique is searched for, if no allow-list says so. A later part takes part in more searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,14 +48,61 @@ pub enum Part {
     LastResort,
 }
 
-impl Part {
-    fn from_name(name: &str) -> Part {
-        match name {
-            "named" => Part::Named,
-            "listed" => Part::Listed,
-            "scored" => Part::Scored,
-            "last_resort" => Part::LastResort,
-            _ => panic!("the catalogue has no such part: {name}"),
+/// HoDoKu's levels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// A score up to 800.
+    Easy,
+    /// A score up to 1000.
+    Medium,
+    /// A score up to 1600.
+    Hard,
+    /// A score up to 1800.
+    Unfair,
+    /// Any score.
+    Extreme,
+}
+
+impl Level {
+    /// The levels in order.
+    pub const ALL: [Level; 5] = [
+        Level::Easy,
+        Level::Medium,
+        Level::Hard,
+        Level::Unfair,
+        Level::Extreme,
+    ];
+
+    /// The level of a score.
+    pub const fn of_score(score: u32) -> Level {
+        match score {
+            0..=800 => Level::Easy,
+            801..=1000 => Level::Medium,
+            1001..=1600 => Level::Hard,
+            1601..=1800 => Level::Unfair,
+            _ => Level::Extreme,
+        }
+    }
+
+    /// The level of a technique of HoDoKu's profile.
+    pub fn of_technique(technique: Technique) -> Level {
+        let level = technique.entry().level;
+        level.expect("HoDoKu has a level for each of its techniques")
+    }
+
+    /// The level with this name.
+    pub fn from_name(name: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.name() == name)
+    }
+
+    /// Its name in lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Hard => "hard",
+            Level::Unfair => "unfair",
+            Level::Extreme => "extreme",
         }
     }
 }
@@ -67,8 +116,8 @@ pub struct Entry {
     pub code: &'static str,
     /// The English name.
     pub name: &'static str,
-    /// HoDoKu's level, or empty.
-    pub level: &'static str,
+    /// HoDoKu's level.
+    pub level: Option<Level>,
     /// HoDoKu's score.
     pub score: Option<u32>,
     /// The name of the rule in traces of Sudoku Explainer, or empty.
@@ -78,7 +127,7 @@ pub struct Entry {
     /// Whether it is valid only in puzzles with one solution.
     pub assumes_uniqueness: bool,
     /// The kind of pattern.
-    pub family: &'static str,
+    pub family: Family,
     /// The number of cells, digits or base houses of its pattern, where the techniques of a family differ in it.
     pub size: Option<usize>,
     /// Where Sudoku Explainer's profile searches for it, and when.
@@ -87,32 +136,75 @@ pub struct Entry {
     pub hodoku_place: Option<(usize, Part)>,
 }
 
-static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
-    let rows = CSV.lines().skip(1);
-    rows.map(|row| {
-        let mut fields = row.split(',');
-        let mut next = || fields.next().expect("a row has every column");
-        let place = |place: &str, part| {
-            let number = || place.parse().expect("a place is a number");
-            (!place.is_empty()).then(|| (number(), Part::from_name(part)))
-        };
-        Entry {
-            id: next(),
-            code: next(),
-            name: next(),
-            level: next(),
-            score: next().parse().ok(),
-            se121_kind: next(),
-            se121_value: next().parse().ok(),
-            assumes_uniqueness: next() == "true",
-            family: next(),
-            size: next().parse().ok(),
-            se121_place: place(next(), next()),
-            hodoku_place: place(next(), next()),
+/// A place in the order of a profile: the techniques that one search finds. All of them assume the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Producer {
+    /// What it finds, in the order of the catalogue.
+    pub techniques: &'static [Technique],
+    /// When it takes part.
+    pub part: Part,
+}
+
+impl Producer {
+    /// The first technique.
+    pub const fn technique(&self) -> Technique {
+        self.techniques[0]
+    }
+
+    /// The kind of pattern of the first technique.
+    pub fn family(&self) -> Family {
+        self.technique().entry().family
+    }
+
+    /// Whether it takes part: it finds any of these techniques, or without an allow-list has at least this part.
+    pub fn takes_part(&self, techniques: Option<&TechniqueSet>, least: Part) -> bool {
+        match techniques {
+            Some(set) => self.techniques.iter().any(|&one| set.contains(one)),
+            None => self.part >= least,
         }
-    })
-    .collect()
-});
+    }
+}
+
+/// A profile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProfileName {
+    /// Sudoku Explainer 1.2.1.
+    Se121,
+    /// HoDoKu 2.2.0.
+    Hodoku,
+}
+
+impl ProfileName {
+    /// All profiles.
+    pub const ALL: [ProfileName; 2] = [ProfileName::Se121, ProfileName::Hodoku];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ProfileName::Se121 => "se121",
+            ProfileName::Hodoku => "hodoku",
+        }
+    }
+
+    /// The profile with this name.
+    pub fn from_name(name: &str) -> Option<ProfileName> {
+        ProfileName::ALL.into_iter().find(|one| one.name() == name)
+    }
+
+    /// Where the profile searches for a technique, and when; `None` if it does not have the technique.
+    pub fn place_of(self, technique: Technique) -> Option<(usize, Part)> {
+        let entry = technique.entry();
+        match self {
+            ProfileName::Se121 => entry.se121_place,
+            ProfileName::Hodoku => entry.hodoku_place,
+        }
+    }
+
+    /// The producers in the order of search. The order is the rating: the first find of the first producer is applied.
+    pub const fn producers(self) -> &'static [Producer] {
+        PRODUCERS[self as usize]
+    }
+}
 
 impl Technique {
     /// Its row.
@@ -126,6 +218,11 @@ impl Technique {
         all.find(|technique| technique.id() == id)
     }
 
+    /// The size of its pattern; 0 if the techniques of its family do not differ in it.
+    pub fn size(self) -> usize {
+        self.entry().size.unwrap_or_default()
+    }
+
     /// Its value in Sudoku Explainer 1.2.1, or 0 if that has no such rule.
     pub fn se121_value(self) -> f64 {
         self.entry().se121_value.unwrap_or_default()
@@ -134,22 +231,19 @@ impl Technique {
 
 /// A set of techniques.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TechniqueSet([u64; 4]);
+pub struct TechniqueSet(Bits<{ Technique::ALL.len().div_ceil(64) }>);
 
 impl TechniqueSet {
     /// Whether the technique is in the set.
     pub const fn contains(&self, technique: Technique) -> bool {
-        self.0[technique as usize / 64] >> (technique as usize % 64) & 1 == 1
+        self.0.contains(technique as usize)
     }
 }
 
 impl FromIterator<Technique> for TechniqueSet {
     fn from_iter<I: IntoIterator<Item = Technique>>(techniques: I) -> TechniqueSet {
-        let mut set = TechniqueSet::default();
-        for technique in techniques {
-            set.0[technique as usize / 64] |= 1 << (technique as usize % 64);
-        }
-        set
+        let places = techniques.into_iter().map(|technique| technique as usize);
+        TechniqueSet(places.collect())
     }
 }
 

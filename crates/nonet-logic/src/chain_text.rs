@@ -19,10 +19,7 @@ use nonet_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::candidate::Candidate;
 use crate::patterns::als::Als;
 use crate::state::State;
-use crate::step::{Link, LinkKind, Pattern, Role, Statement};
-
-/// The reason of a statement that is assumed.
-pub(crate) const ASSUMPTION: &str = "assumption";
+use crate::step::{Link, LinkKind, Pattern, Reason, Role, Statement};
 
 /// A digit is in one of these cells, or in none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -90,7 +87,7 @@ impl ChainText {
             places_of_several: HashMap::new(),
             statements: Vec::new(),
         };
-        text.add(claim, ASSUMPTION, Vec::new());
+        text.add(claim, Reason::Assumption, Vec::new());
         text
     }
 
@@ -137,7 +134,7 @@ impl ChainText {
     }
 
     /// Adds a claim; returns its place.
-    pub fn add(&mut self, claim: Claim, reason: &'static str, premises: Vec<usize>) -> usize {
+    pub fn add(&mut self, claim: Claim, reason: Reason, premises: Vec<usize>) -> usize {
         let mut candidates = claim
             .cells
             .cells()
@@ -179,9 +176,9 @@ impl ChainText {
     pub fn lock(&mut self, als: &Als, from: usize, digit: Digit) -> usize {
         let claim = Claim::some(als.cells_with[digit.index()], digit);
         if als.cells.len() == 1 {
-            return self.add(claim, "cell", vec![from]);
+            return self.add(claim, Reason::Cell, vec![from]);
         }
-        let place = self.add(claim, "als", vec![from]);
+        let place = self.add(claim, Reason::Als, vec![from]);
         self.statements[place].cells = als.cells.cells().collect();
         place
     }
@@ -213,9 +210,9 @@ fn needed(mut statements: Vec<Statement>, mut is_needed: Vec<bool>) -> Vec<State
 }
 
 /// Why a claim follows from another by one link.
-pub(crate) fn reason_of(state: &State, from: Claim, to: Claim) -> &'static str {
+pub(crate) fn reason_of(state: &State, from: Claim, to: Claim) -> Reason {
     if from.digit != to.digit {
-        return "cell";
+        return Reason::Cell;
     }
     let both = from.cells | to.cells;
     let is_link = |&kind: &HouseKind| {
@@ -225,18 +222,18 @@ pub(crate) fn reason_of(state: &State, from: Claim, to: Claim) -> &'static str {
         both.minus(house).is_empty() && (!to.is_true || places.minus(both).is_empty())
     };
     let mut kinds = HouseKind::BOX_ROW_COLUMN.into_iter();
-    kinds.find(is_link).map_or("sees", HouseKind::name)
+    kinds.find(is_link).map_or(Reason::Sees, Reason::from)
 }
 
 /// A loop in both directions: as it is, and from the opposite of its first statement through the opposites of the others.
 /// A link holds in both directions for the same reason; `closing` is the reason why the first follows from the last.
-pub(crate) fn both_ways(mut text: Vec<Statement>, closing: &'static str) -> Vec<Vec<Statement>> {
+pub(crate) fn both_ways(mut text: Vec<Statement>, closing: Reason) -> Vec<Vec<Statement>> {
     let count = text.len();
     let others = (0..count).map(|place| {
         let one = &text[(count - place) % count];
         let link = &text[(count - place + 1) % count];
         let (reason, cells) = match place {
-            0 => (ASSUMPTION, Vec::new()),
+            0 => (Reason::Assumption, Vec::new()),
             1 => (closing, Vec::new()),
             _ => (link.reason, link.cells.clone()),
         };
@@ -250,7 +247,7 @@ pub(crate) fn both_ways(mut text: Vec<Statement>, closing: &'static str) -> Vec<
     });
     let others = others.collect();
     if let Some(first) = text.first_mut() {
-        first.reason = ASSUMPTION;
+        first.reason = Reason::Assumption;
         first.premises.clear();
     }
     vec![text, others]
@@ -269,7 +266,7 @@ impl Pattern {
         for text in chains.iter().take(shown) {
             for one in text {
                 let role = match (one.reason, one.is_true) {
-                    (ASSUMPTION, _) => Role::Start,
+                    (Reason::Assumption, _) => Role::Start,
                     (_, true) => Role::True,
                     (_, false) => Role::False,
                 };

@@ -5,7 +5,7 @@
 //! nested steps. A producer offers the conclusion together with a function that builds the pattern, and the collector calls
 //! that function only for a step that it keeps.
 
-use nonet_core::{Cell, DigitSet, House};
+use nonet_core::{Cell, DigitSet, House, HouseKind};
 
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
@@ -110,6 +110,69 @@ impl Link {
     }
 }
 
+/// Why a statement of a chain follows from earlier ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// It is assumed.
+    Assumption,
+    /// A cell takes one digit.
+    Cell,
+    /// A digit goes once into a box.
+    Box,
+    /// A digit goes once into a row.
+    Row,
+    /// A digit goes once into a column.
+    Column,
+    /// Each of several cells sees the digit, in different houses.
+    Sees,
+    /// An almost locked set has all its digits but one.
+    Als,
+    /// A fish without its fins.
+    Fish,
+    /// Pointing or claiming, where the chain has removed candidates.
+    LockedCandidates,
+    /// A hidden pair, where the chain has removed candidates.
+    HiddenPair,
+    /// A naked pair, where the chain has removed candidates.
+    NakedPair,
+    /// An X-wing, where the chain has removed candidates.
+    XWing,
+    /// A nested step, where the chain has removed candidates.
+    Nested,
+}
+
+impl Reason {
+    /// Its name in explanations.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Reason::Assumption => "assumption",
+            Reason::Cell => "cell",
+            Reason::Box => "box",
+            Reason::Row => "row",
+            Reason::Column => "column",
+            Reason::Sees => "sees",
+            Reason::Als => "als",
+            Reason::Fish => "fish",
+            Reason::LockedCandidates => "locked_candidates",
+            Reason::HiddenPair => "hidden_pair",
+            Reason::NakedPair => "naked_pair",
+            Reason::XWing => "x_wing",
+            Reason::Nested => "nested",
+        }
+    }
+}
+
+/// A digit goes once into a house of this kind.
+impl From<HouseKind> for Reason {
+    fn from(kind: HouseKind) -> Reason {
+        match kind {
+            HouseKind::Row => Reason::Row,
+            HouseKind::Column => Reason::Column,
+            HouseKind::Box => Reason::Box,
+        }
+    }
+}
+
 /// A statement of a chain: a candidate is true or false, and why. About several candidates it says that one of them is
 /// true, or that none is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -120,10 +183,9 @@ pub struct Statement {
     pub others: Vec<Candidate>,
     /// Whether it says that the candidate, or one of several, is true.
     pub is_true: bool,
-    /// Why it follows: `assumption`, `cell`, `box`, `row`, `column`, `sees` (in different houses), `als`, `fish`, or the
-    /// pattern that proves it.
-    pub reason: &'static str,
-    /// The cells of the almost locked set for the reason `als`.
+    /// Why it follows.
+    pub reason: Reason,
+    /// The cells of the almost locked set for the reason [`Reason::Als`].
     pub cells: Vec<Cell>,
     /// The earlier statements of the chain that it follows from, by their place.
     pub premises: Vec<usize>,

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use nonet_core::Grid;
 use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::hodoku::{Options, Position, path, search};
-use nonet_logic::step::{Statement, Step};
+use nonet_logic::step::{Reason, Statement, Step};
 use nonet_logic::{Candidate, Technique};
 
 const OWN: &[&str] = &[
@@ -60,7 +60,9 @@ fn follows(line: &[Statement], solution: &Grid) -> bool {
     };
     let mut places = line.iter().enumerate();
     let is_ordered = places.all(|(place, one)| one.premises.iter().all(|&premise| premise < place));
-    let starts = line.first().is_some_and(|one| one.reason == "assumption");
+    let starts = line
+        .first()
+        .is_some_and(|one| one.reason == Reason::Assumption);
     let is_consistent = !line.first().is_some_and(is_right) || line.iter().all(is_right);
     starts && is_ordered && is_consistent
 }

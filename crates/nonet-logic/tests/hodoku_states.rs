@@ -97,7 +97,7 @@ fn position_without_history_has_the_same_steps() {
     // Nets follow the order in which singles arose.
     let left_out = ["forcing_net", "brute_force"];
     let all = Technique::ALL.iter().copied();
-    let techniques = all.filter(|one| !left_out.contains(&one.entry().family));
+    let techniques = all.filter(|one| !left_out.contains(&one.entry().family.id()));
     let options = Options::only(techniques);
     let keys = |position: &Position| {
         let mut collector = Collector::new(Keep::AllSteps, Work::UNLIMITED);

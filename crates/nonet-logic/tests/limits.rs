@@ -74,18 +74,6 @@ fn all_of(producer: &Producer, state: &State, work: Work<'_>) -> u64 {
     collector.work.spent
 }
 
-const LEVELS: [ChainLevel; 9] = [
-    ChainLevel::Single,
-    ChainLevel::Nishio,
-    ChainLevel::Multiple,
-    ChainLevel::Dynamic(0),
-    ChainLevel::Dynamic(1),
-    ChainLevel::Dynamic(2),
-    ChainLevel::Dynamic(3),
-    ChainLevel::Dynamic(4),
-    ChainLevel::Dynamic(5),
-];
-
 /// A search for the first chain of a level, or for all.
 fn chains_of(level: ChainLevel, wants_all: bool, state: &State, work: Work<'_>) -> u64 {
     if wants_all {
@@ -104,7 +92,7 @@ fn each_search(one_by_one: bool, mut visit: impl FnMut(String, &dyn Fn(&State, W
     for (name, search) in SEARCHES {
         visit(name.to_string(), search);
     }
-    for level in LEVELS {
+    for level in ChainLevel::ALL {
         for wants_all in [false, true] {
             visit(format!("{level:?}, all: {wants_all}"), &|state, work| {
                 chains_of(level, wants_all, state, work)

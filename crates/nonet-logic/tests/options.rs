@@ -8,6 +8,7 @@ use nonet_logic::catalogue::TechniqueSet;
 use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::profile::Profile;
 use nonet_logic::se121::{Options, RatingStatus, all_hints, path, rate, rate_within, search};
+use nonet_logic::step::Reason;
 use nonet_logic::uniqueness::true_candidates;
 use nonet_logic::{State, Technique, Uniqueness};
 
@@ -156,7 +157,7 @@ fn statements_of_a_chain_follow_from_earlier_ones() {
                 assert!(statement.premises.iter().all(|&premise| premise < place));
                 let nested = statement.nested;
                 assert!(nested.is_none_or(|nested| nested < step.pattern.nested.len()));
-                assert_eq!(nested.is_some(), statement.reason == "nested");
+                assert_eq!(nested.is_some(), statement.reason == Reason::Nested);
                 count += 1;
             }
         }

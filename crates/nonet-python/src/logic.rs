@@ -287,7 +287,7 @@ fn tuple_of<'py>(py: Python<'py>, step: &Step) -> PyResult<Bound<'py, PyTuple>> 
             (
                 candidate,
                 one.is_true,
-                one.reason,
+                one.reason.name(),
                 one.premises.clone(),
                 one.nested,
                 one.others

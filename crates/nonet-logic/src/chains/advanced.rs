@@ -7,14 +7,14 @@
 
 use nonet_core::positions_in;
 
-use super::node::Cause;
 use super::partial::{CELLS, Frame, Partial, candidate, is_pair};
 use crate::patterns::locked_candidates::CROSSINGS;
+use crate::step::Reason;
 
 /// Receives removals and premises of one pattern.
 pub(crate) trait Receiver {
     /// The pattern removes these candidates because those have been removed.
-    fn pattern(&mut self, cause: Cause, removals: &[u16], premises: &[u16]);
+    fn pattern(&mut self, reason: Reason, removals: &[u16], premises: &[u16]);
 }
 
 /// The digits that have lost places in a house and have at least two left.
@@ -72,11 +72,11 @@ impl Patterns {
             || self.x_wings(now, before, frame, receiver)
     }
 
-    fn give(&mut self, cause: Cause, receiver: &mut impl Receiver) -> bool {
+    fn give(&mut self, reason: Reason, receiver: &mut impl Receiver) -> bool {
         if self.removals.is_empty() || self.premises.is_empty() {
             return false;
         }
-        receiver.pattern(cause, &self.removals, &self.premises);
+        receiver.pattern(reason, &self.removals, &self.premises);
         true
     }
 
@@ -105,7 +105,7 @@ impl Patterns {
                     self.premises.clear();
                     push_positions(&mut self.removals, cover, removed, digit);
                     push_positions(&mut self.premises, base, gone, digit);
-                    any |= self.give(Cause::Locking, receiver);
+                    any |= self.give(Reason::LockedCandidates, receiver);
                 }
             }
         }
@@ -140,7 +140,7 @@ impl Patterns {
                         push_digits(&mut self.premises, cell, before.masks[cell] & pair);
                     }
                 }
-                any |= self.give(Cause::HiddenPair, receiver);
+                any |= self.give(Reason::HiddenPair, receiver);
             }
         }
         any
@@ -175,7 +175,7 @@ impl Patterns {
                         push_digits(&mut self.removals, cell, now.masks[cell] & pair);
                     }
                 }
-                any |= self.give(Cause::NakedPair, receiver);
+                any |= self.give(Reason::NakedPair, receiver);
             }
         }
         any
@@ -208,7 +208,7 @@ impl Patterns {
                         let gone = before.positions[line][digit] & !places;
                         push_positions(&mut self.premises, line, gone, digit);
                     }
-                    any |= self.give(Cause::XWing, receiver);
+                    any |= self.give(Reason::XWing, receiver);
                 }
             }
         }

@@ -1,8 +1,6 @@
 //! [`Engine`]: a chain search of one level, with its memory and with the searches that run inside it.
 //!
-//! The levels of the original differ in four settings ([`Rule`]): whether premises may join (dynamic), whether cells and
-//! houses of more than two are tried (multiple), whether only one digit is followed (Nishio), and what runs inside once
-//! plain implications are exhausted (the level). One engine holds one rule; engines of nested rules hang below it.
+//! One engine holds one level; the engines of the levels inside it hang below it.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
@@ -13,96 +11,25 @@ use nonet_core::positions_in;
 use super::advanced::Patterns;
 use super::found::{ChainKind, Found, Removals};
 use super::length::ChainRank;
+use super::level::ChainLevel;
 use super::meter::Meter;
-use super::node::{Cause, NODES, Node};
+use super::node::{NODES, Node};
 use super::partial::{Frame, Partial};
 use super::prospects::Prospects;
 use super::trail::{NO_NESTED, Trail, Walker};
 use super::written::{NestedChain, Writer, Written};
+use crate::step::Reason;
 
 /// The most grids whose chains an engine inside another remembers; the hardest puzzles known need about a thousand.
 const MOST_ANSWERS: usize = 1 << 14;
-
-/// The settings of a chain search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Rule {
-    /// Chains start from all candidates of a cell or all places in a house.
-    pub is_multiple: bool,
-    /// Removed candidates count for later links, so several premises may join.
-    pub is_dynamic: bool,
-    /// Only links of one digit.
-    pub is_nishio: bool,
-    /// What runs inside: 0 nothing, 1 patterns, 2 to 5 also chains.
-    pub level: u8,
-}
-
-impl Rule {
-    /// Cycles and single forcing chains.
-    pub const CYCLES: Rule = Rule {
-        is_multiple: false,
-        is_dynamic: false,
-        is_nishio: false,
-        level: 0,
-    };
-
-    /// Contradictions within one digit.
-    pub const NISHIO: Rule = Rule {
-        is_dynamic: true,
-        is_nishio: true,
-        ..Rule::CYCLES
-    };
-
-    /// Static chains from cells and houses.
-    pub const MULTIPLE: Rule = Rule {
-        is_multiple: true,
-        ..Rule::CYCLES
-    };
-
-    /// Dynamic chains with this level of nesting.
-    pub const fn dynamic(level: u8) -> Rule {
-        Rule {
-            is_multiple: true,
-            is_dynamic: true,
-            is_nishio: false,
-            level,
-        }
-    }
-
-    /// The difficulty before length is added; cycles and single chains have their own.
-    pub fn base(self) -> f64 {
-        match self.level {
-            2.. => 9.5 + 0.5 * f64::from(self.level - 2),
-            1 => 8.5 + 0.5,
-            0 if self.is_nishio => 7.5,
-            0 if self.is_dynamic => 8.5,
-            0 => 8.0,
-        }
-    }
-
-    /// Whether chain searches run inside.
-    pub const fn has_chains_inside(self) -> bool {
-        self.level >= 2
-    }
-
-    /// The chain searches that run inside, in order.
-    fn inner(self) -> Vec<Rule> {
-        match self.level {
-            0 | 1 => vec![],
-            2 => vec![Rule::CYCLES],
-            3 => vec![Rule::CYCLES, Rule::MULTIPLE],
-            4 => vec![Rule::dynamic(0)],
-            level => vec![Rule::dynamic(0), Rule::dynamic(level - 3)],
-        }
-    }
-}
 
 /// The chains that a nested search found on a grid.
 pub(crate) type Answers = Rc<[Rc<NestedChain>]>;
 
 /// A chain search.
 pub(crate) struct Engine {
-    /// Its settings.
-    pub rule: Rule,
+    /// Its level.
+    pub level: ChainLevel,
     /// The searches inside it.
     pub inner: Vec<Engine>,
     /// Scratch of the patterns inside chains.
@@ -116,7 +43,7 @@ pub(crate) struct Engine {
     /// The nested chains that trails point to.
     pub nested: Vec<Rc<NestedChain>>,
     /// The paths of cycles and single chains, from the target back to the root.
-    pub paths: Vec<Vec<(Node, Cause)>>,
+    pub paths: Vec<Vec<(Node, Reason)>>,
     /// Whether only the best find is of use.
     pub wants_first: bool,
     /// Which roots can matter on the present grid, if that is known.
@@ -126,10 +53,10 @@ pub(crate) struct Engine {
 
 impl Engine {
     /// An engine with empty memory.
-    pub fn new(rule: Rule) -> Engine {
+    pub fn new(level: ChainLevel) -> Engine {
         Engine {
-            rule,
-            inner: rule.inner().into_iter().map(Engine::new).collect(),
+            level,
+            inner: level.inside().iter().copied().map(Engine::new).collect(),
             patterns: Patterns::default(),
             walker: Walker::new(),
             trails: (0..NODES).map(|_| None).collect(),
@@ -165,10 +92,9 @@ impl Engine {
         self.wants_first = false;
         self.prospects = None;
         let mut found = Vec::new();
-        if self.rule.is_multiple || self.rule.is_dynamic {
-            self.multiple_chains(grid, frame, &mut found, meter)?;
-        } else {
-            self.single_chains(grid, &mut found, meter)?;
+        match self.level {
+            ChainLevel::Single => self.single_chains(grid, &mut found, meter)?,
+            _ => self.multiple_chains(grid, frame, &mut found, meter)?,
         }
         sort(&mut found);
         ControlFlow::Continue(found)
@@ -181,12 +107,12 @@ impl Engine {
         frame: &Frame,
         meter: &mut Meter,
     ) -> ControlFlow<(), Option<Found>> {
-        if self.rule == Rule::CYCLES {
+        if self.level == ChainLevel::Single {
             return self.first_single_chain(grid, meter);
         }
         self.reset();
         self.wants_first = true;
-        self.prospects = (self.rule == Rule::MULTIPLE).then(|| Prospects::of_static(grid));
+        self.prospects = (self.level == ChainLevel::Multiple).then(|| Prospects::of_static(grid));
         let mut found = Vec::new();
         self.multiple_chains(grid, frame, &mut found, meter)?;
         ControlFlow::Continue(found.pop())
@@ -205,17 +131,18 @@ impl Engine {
         self.reset();
         self.wants_first = false;
         let mut found = Vec::new();
-        if self.rule == Rule::CYCLES {
+        if self.level == ChainLevel::Single {
             self.all_single_chains(grid, &mut found, meter)?;
         } else {
-            self.prospects = (self.rule == Rule::MULTIPLE).then(|| Prospects::of_static(grid));
+            self.prospects =
+                (self.level == ChainLevel::Multiple).then(|| Prospects::of_static(grid));
             self.multiple_chains(grid, frame, &mut found, meter)?;
         }
         sort(&mut found);
-        let rule = self.rule;
+        let level = self.level;
         let chains = found.iter().map(|one| {
             let written = self.write(one, grid);
-            Rc::new(NestedChain::new(one, rule, written))
+            Rc::new(NestedChain::new(one, level, written))
         });
         let answers: Answers = chains.collect();
         if self.memo.len() == MOST_ANSWERS {
@@ -233,7 +160,7 @@ impl Engine {
             (root, record.expect("the target follows from each root"))
         };
         match kind {
-            ChainKind::Cycle(_) | ChainKind::Forcing(_) => vec![],
+            ChainKind::Cycle(..) | ChainKind::Forcing(..) => vec![],
             ChainKind::Contradiction(root) => {
                 let trail = self.trails[root.index()].as_ref();
                 let contradiction = trail.and_then(|trail| trail.contradiction);
@@ -283,7 +210,7 @@ impl Engine {
                 return;
             };
             complexity += chain.len() as u32;
-            if self.rule.level >= 2 {
+            if self.level.has_chains_inside() {
                 let ids = chain.iter().map(|&record| trail.record(record).nested);
                 for id in ids.filter(|&id| id != NO_NESTED) {
                     let of = |id: u32| &self.nested[id as usize].written;
@@ -298,13 +225,7 @@ impl Engine {
                 return;
             }
         }
-        let key = match kind {
-            ChainKind::Double(..) => 1,
-            ChainKind::Cell(..) => 5,
-            ChainKind::House(..) => 6,
-            _ => 7,
-        };
-        let rank = ChainRank::new(self.rule.base(), complexity, key);
+        let rank = ChainRank::new(self.level.base(), complexity, kind.key());
         if self.wants_first
             && let Some(best) = found.first()
         {
@@ -324,12 +245,12 @@ impl Engine {
     pub fn write(&mut self, found: &Found, grid: &Partial) -> Written {
         let mut writer = Writer::default();
         match found.kind {
-            ChainKind::Cycle(path) => {
+            ChainKind::Cycle(_, path) => {
                 let path = &self.paths[path as usize];
                 write_cycle(path, &mut writer);
                 write_cycle(&reversed_cycle(path), &mut writer);
             }
-            ChainKind::Forcing(path) => write_path(&self.paths[path as usize], &mut writer),
+            ChainKind::Forcing(_, path) => write_path(&self.paths[path as usize], &mut writer),
             kind => {
                 for (root, target) in self.targets(kind, grid) {
                     let trail = self.trails[root.index()].as_ref();
@@ -341,7 +262,7 @@ impl Engine {
                         let premises = premises.map(|&premise| trail.record(premise).node);
                         let nested = (record.nested != NO_NESTED)
                             .then(|| &self.nested[record.nested as usize]);
-                        writer.add(record.node, record.cause, premises, nested);
+                        writer.add(record.node, record.reason, premises, nested);
                     }
                 }
             }
@@ -358,27 +279,27 @@ fn sort(found: &mut Vec<Found>) {
 }
 
 /// Writes a path as a branch.
-fn write_path(path: &[(Node, Cause)], writer: &mut Writer) {
+fn write_path(path: &[(Node, Reason)], writer: &mut Writer) {
     writer.begin_branch();
-    for (place, &(node, cause)) in path.iter().enumerate() {
+    for (place, &(node, reason)) in path.iter().enumerate() {
         let premise = path.get(place + 1).map(|&(node, _)| node);
-        writer.add(node, cause, premise.into_iter(), None);
+        writer.add(node, reason, premise.into_iter(), None);
     }
 }
 
 /// A cycle's path ends with the statement that it starts with, which counts once.
-fn write_cycle(path: &[(Node, Cause)], writer: &mut Writer) {
+fn write_cycle(path: &[(Node, Reason)], writer: &mut Writer) {
     writer.begin_branch();
     for pair in path.windows(2) {
-        let ((node, cause), (premise, _)) = (pair[0], pair[1]);
-        writer.add(node, cause, std::iter::once(premise), None);
+        let ((node, reason), (premise, _)) = (pair[0], pair[1]);
+        writer.add(node, reason, std::iter::once(premise), None);
     }
 }
 
-/// The same cycle the other way round: opposite statements from end to start. Each keeps the cause of its opposite.
-fn reversed_cycle(path: &[(Node, Cause)]) -> Vec<(Node, Cause)> {
+/// The same cycle the other way round: opposite statements from end to start. Each keeps the reason of its opposite.
+fn reversed_cycle(path: &[(Node, Reason)]) -> Vec<(Node, Reason)> {
     path.iter()
         .rev()
-        .map(|&(node, cause)| (node.opposite(), cause))
+        .map(|&(node, reason)| (node.opposite(), reason))
         .collect()
 }

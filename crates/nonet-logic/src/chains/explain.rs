@@ -5,23 +5,18 @@ use nonet_core::{Cell, DigitSet, House};
 
 use super::engine::Engine;
 use super::found::{ChainKind, Found};
-use super::node::{Cause, Node};
+use super::level::ChainLevel;
+use super::link_choice::Links;
+use super::node::Node;
 use super::partial::Partial;
 use super::written::{NestedChain, WrittenBranch, WrittenNode};
 use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
 use crate::chain_text::both_ways;
-use crate::step::{Conclusion, Link, LinkKind, Pattern, Role, Statement, Step};
+use crate::step::{Conclusion, Link, LinkKind, Pattern, Reason, Role, Statement, Step};
 
 /// What a chain changes.
 pub(crate) fn conclusion(engine: &Engine, found: &Found) -> Conclusion {
-    let technique = technique(
-        found.kind,
-        found.rank.key,
-        engine.rule.is_dynamic,
-        engine.rule.is_nishio,
-        engine.rule.level,
-    );
     let result = found.result(&engine.paths);
     let mut placements = CandidateSet::EMPTY;
     let mut eliminations = CandidateSet::EMPTY;
@@ -30,7 +25,7 @@ pub(crate) fn conclusion(engine: &Engine, found: &Found) -> Conclusion {
         _ => eliminations = set(&found.removals.list()),
     }
     Conclusion {
-        technique,
+        technique: technique(found.kind, engine.level),
         difficulty: found.rank.difficulty,
         placements,
         eliminations,
@@ -54,8 +49,8 @@ fn pattern_of(kind: ChainKind, branches: &[WrittenBranch]) -> Pattern {
     for link in branches.iter().flat_map(|branch| branch.iter().rev()) {
         let to = link.node.about();
         digits.insert(to.digit());
-        let role = match (link.cause, link.node.is_on()) {
-            (Cause::Assumption, _) => Role::Start,
+        let role = match (link.reason, link.node.is_on()) {
+            (Reason::Assumption, _) => Role::Start,
             (_, true) => Role::True,
             (_, false) => Role::False,
         };
@@ -86,7 +81,7 @@ fn pattern_of(kind: ChainKind, branches: &[WrittenBranch]) -> Pattern {
         .iter()
         .map(|branch| statements(branch, &pattern.nested));
     pattern.chains = chains.collect();
-    if let ChainKind::Cycle(_) = kind {
+    if let ChainKind::Cycle(..) = kind {
         // Its first statement follows from its last.
         let chain = &pattern.chains[0];
         let closing = chain[0].reason;
@@ -118,7 +113,7 @@ fn statements(branch: &WrittenBranch, nested: &[Step]) -> Vec<Statement> {
             candidate: link.node.about(),
             others: Vec::new(),
             is_true: link.node.is_on(),
-            reason: link.cause.name(),
+            reason: link.reason,
             cells: Vec::new(),
             premises: premises.map(|place| place.1).collect(),
             nested: step.and_then(|step| nested.iter().position(|other| *other == step)),
@@ -129,16 +124,9 @@ fn statements(branch: &WrittenBranch, nested: &[Step]) -> Vec<Statement> {
 }
 
 fn nested_step(nested: &NestedChain) -> Step {
-    let is_dynamic = nested.is_dynamic;
     Step {
         conclusion: Conclusion {
-            technique: technique(
-                nested.kind,
-                nested.sort_key,
-                is_dynamic,
-                false,
-                nested.level,
-            ),
+            technique: technique(nested.kind, nested.level),
             difficulty: nested.difficulty,
             placements: CandidateSet::EMPTY,
             eliminations: set(&nested.removals),
@@ -154,42 +142,41 @@ fn set(candidates: &[u16]) -> CandidateSet {
         .collect()
 }
 
-/// The catalogue's row for a branch.
-fn technique(kind: ChainKind, key: u8, is_dynamic: bool, is_nishio: bool, level: u8) -> Technique {
-    let by_kind = |techniques: [Technique; 4]| match kind {
-        ChainKind::Double(..) => techniques[1],
-        ChainKind::Cell(..) => techniques[2],
-        ChainKind::House(..) => techniques[3],
-        _ => techniques[0],
+/// The technique of a chain that a level finds.
+fn technique(kind: ChainKind, level: ChainLevel) -> Technique {
+    use Technique as T;
+    let [contradiction, double, cell, house] = match level {
+        ChainLevel::Nishio => [T::NishioForcingChain; 4],
+        ChainLevel::Single | ChainLevel::Multiple | ChainLevel::Dynamic => [
+            T::DynamicContradictionChain,
+            T::DynamicDoubleChain,
+            T::DynamicCellChain,
+            T::DynamicHouseChain,
+        ],
+        ChainLevel::DynamicPlus => [
+            T::DynamicPlusContradictionChain,
+            T::DynamicPlusDoubleChain,
+            T::DynamicPlusCellChain,
+            T::DynamicPlusHouseChain,
+        ],
+        _ => [
+            T::NestedContradictionChain,
+            T::NestedDoubleChain,
+            T::NestedCellChain,
+            T::NestedHouseChain,
+        ],
     };
-    match (kind, key) {
-        (ChainKind::Cycle(_), 2) => Technique::XCycle,
-        (ChainKind::Cycle(_), 3) => Technique::YCycle,
-        (ChainKind::Cycle(_), _) => Technique::XyCycle,
-        (ChainKind::Forcing(_), 2) => Technique::ForcingXChain,
-        (ChainKind::Forcing(_), _) => Technique::ForcingXyChain,
-        (ChainKind::Cell(..), _) if !is_dynamic => Technique::CellForcingChain,
-        (ChainKind::House(..), _) if !is_dynamic => Technique::HouseForcingChain,
-        _ if is_nishio => Technique::NishioForcingChain,
-        _ => by_kind(match level {
-            0 => [
-                Technique::DynamicContradictionChain,
-                Technique::DynamicDoubleChain,
-                Technique::DynamicCellChain,
-                Technique::DynamicHouseChain,
-            ],
-            1 => [
-                Technique::DynamicPlusContradictionChain,
-                Technique::DynamicPlusDoubleChain,
-                Technique::DynamicPlusCellChain,
-                Technique::DynamicPlusHouseChain,
-            ],
-            _ => [
-                Technique::NestedContradictionChain,
-                Technique::NestedDoubleChain,
-                Technique::NestedCellChain,
-                Technique::NestedHouseChain,
-            ],
-        }),
+    match (kind, level) {
+        (ChainKind::Cycle(Links::X, _), _) => T::XCycle,
+        (ChainKind::Cycle(Links::Y, _), _) => T::YCycle,
+        (ChainKind::Cycle(Links::Xy, _), _) => T::XyCycle,
+        (ChainKind::Forcing(Links::X, _), _) => T::ForcingXChain,
+        (ChainKind::Forcing(..), _) => T::ForcingXyChain,
+        (ChainKind::Cell(..), ChainLevel::Multiple) => T::CellForcingChain,
+        (ChainKind::House(..), ChainLevel::Multiple) => T::HouseForcingChain,
+        (ChainKind::Contradiction(_), _) => contradiction,
+        (ChainKind::Double(..), _) => double,
+        (ChainKind::Cell(..), _) => cell,
+        (ChainKind::House(..), _) => house,
     }
 }

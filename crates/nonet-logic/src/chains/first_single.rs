@@ -115,7 +115,7 @@ impl Engine {
                     if let Some(complexity) = complexity {
                         let found = Found {
                             rank: links.chain_rank(complexity),
-                            kind: ChainKind::Forcing(0),
+                            kind: ChainKind::Forcing(links, 0),
                             removals: Removals::of(root.opposite(), grid),
                         };
                         best = Some(Best { found, place, root });
@@ -217,13 +217,11 @@ impl Engine {
         meter: &mut Meter,
     ) -> ControlFlow<(), Found> {
         let Best {
-            mut found,
-            place,
-            root,
+            mut found, root, ..
         } = best;
-        if matches!(found.kind, ChainKind::Forcing(_)) {
-            found.kind = ChainKind::Forcing(self.paths.len() as u32);
-            let path = Tree::new(grid, place.0).chain(root, found.rank.complexity, meter)?;
+        if let ChainKind::Forcing(links, _) = found.kind {
+            found.kind = ChainKind::Forcing(links, self.paths.len() as u32);
+            let path = Tree::new(grid, links).chain(root, found.rank.complexity, meter)?;
             self.paths.extend(path);
         }
         ControlFlow::Continue(found)
@@ -248,7 +246,7 @@ impl Engine {
             // Cycles come shortest first.
             let found = Found {
                 rank: links.cycle_rank(complexity),
-                kind: ChainKind::Cycle(self.paths.len() as u32),
+                kind: ChainKind::Cycle(links, self.paths.len() as u32),
                 removals: Removals::from_list(&removals),
             };
             self.paths.push(path);

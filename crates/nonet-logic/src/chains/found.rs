@@ -8,16 +8,18 @@ use std::rc::Rc;
 use nonet_core::positions_in;
 
 use super::length::ChainRank;
-use super::node::{Cause, Node};
+use super::link_choice::Links;
+use super::node::Node;
 use super::partial::{Partial, candidate, cell_and_digit};
+use crate::step::Reason;
 
 /// What kind of chain, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ChainKind {
-    /// A closed loop of alternating links; the number of its path.
-    Cycle(u32),
-    /// A single chain from a statement to its opposite; the number of its path.
-    Forcing(u32),
+    /// A closed loop of alternating links, and the number of its path.
+    Cycle(Links, u32),
+    /// A single chain from a statement to its opposite, and the number of its path.
+    Forcing(Links, u32),
     /// The assumption contradicts itself.
     Contradiction(Node),
     /// The candidate, on or off, leads to the target.
@@ -26,6 +28,19 @@ pub(crate) enum ChainKind {
     Cell(u8, Node),
     /// All places of the digit in the house lead to the target.
     House(u8, u8, Node),
+}
+
+impl ChainKind {
+    /// Its place among kinds that are equally hard and complex.
+    pub fn key(self) -> u8 {
+        match self {
+            ChainKind::Double(..) => 1,
+            ChainKind::Cycle(links, _) | ChainKind::Forcing(links, _) => links.key(),
+            ChainKind::Cell(..) => 5,
+            ChainKind::House(..) => 6,
+            ChainKind::Contradiction(_) => 7,
+        }
+    }
 }
 
 /// The candidates that a chain removes.
@@ -91,10 +106,10 @@ pub(crate) struct Found {
 
 impl Found {
     /// The statement that it proves; none for a cycle.
-    pub fn result(&self, paths: &[Vec<(Node, Cause)>]) -> Option<Node> {
+    pub fn result(&self, paths: &[Vec<(Node, Reason)>]) -> Option<Node> {
         match self.kind {
-            ChainKind::Cycle(_) => None,
-            ChainKind::Forcing(path) => paths[path as usize].first().map(|&(node, _)| node),
+            ChainKind::Cycle(..) => None,
+            ChainKind::Forcing(_, path) => paths[path as usize].first().map(|&(node, _)| node),
             ChainKind::Contradiction(root) => Some(root.opposite()),
             ChainKind::Double(_, target)
             | ChainKind::Cell(_, target)

@@ -12,11 +12,13 @@ use nonet_core::positions_in;
 
 use super::advanced::Receiver;
 use super::engine::Engine;
+use super::level::ChainLevel;
 use super::links::{strong, weak};
 use super::meter::Meter;
-use super::node::{Cause, Node};
+use super::node::Node;
 use super::partial::{CELLS, Frame, Partial, candidate, cell_and_digit};
 use super::trail::Trail;
+use crate::step::Reason;
 
 /// The search ended in a contradiction.
 struct Contradiction;
@@ -31,11 +33,11 @@ impl Engine {
         trail: &mut Trail,
         meter: &mut Meter,
     ) -> ControlFlow<()> {
-        let rule = self.rule;
-        let cell_links = !rule.is_nishio;
+        let (level, is_dynamic) = (self.level, self.level.is_dynamic());
+        let cell_links = level != ChainLevel::Nishio;
         let mut now = before.clone();
         let (mut next_on, mut next_off, mut counted) = (0, 0, 0);
-        trail.push(root, Cause::Assumption);
+        trail.push(root, Reason::Assumption);
         loop {
             let step = if next_on < trail.on.len() {
                 next_on += 1;
@@ -44,14 +46,16 @@ impl Engine {
                 next_off += 1;
                 let from = trail.off[next_off - 1];
                 let step = follow_off(&now, before, from, cell_links, trail);
-                if rule.is_dynamic {
+                if is_dynamic {
                     now.remove(trail.record(from).node.candidate());
                 }
                 step
             } else {
                 meter.count((trail.len() - counted) as u64)?;
                 counted = trail.len();
-                if rule.level == 0 || !self.look_deeper(&now, before, frame, trail, meter)? {
+                if !level.has_patterns_inside()
+                    || !self.look_deeper(&now, before, frame, trail, meter)?
+                {
                     break;
                 }
                 Ok(())
@@ -92,7 +96,7 @@ impl Engine {
                 let mut is_used = false;
                 for &removed in &chain.removals {
                     if !trail.has(Node::off(removed)) {
-                        push_with_premises(trail, removed, Cause::Nested, &premises);
+                        push_with_premises(trail, removed, Reason::Nested, &premises);
                         trail.set_nested(nested);
                         is_used = true;
                     }
@@ -108,17 +112,17 @@ impl Engine {
 
 /// What a pattern removes is false because of what had been removed.
 impl Receiver for Trail {
-    fn pattern(&mut self, cause: Cause, removals: &[u16], premises: &[u16]) {
+    fn pattern(&mut self, reason: Reason, removals: &[u16], premises: &[u16]) {
         for &removed in removals {
             if !self.has(Node::off(removed)) {
-                push_with_premises(self, removed, cause, premises);
+                push_with_premises(self, removed, reason, premises);
             }
         }
     }
 }
 
-fn push_with_premises(trail: &mut Trail, removed: u16, cause: Cause, premises: &[u16]) {
-    trail.push(Node::off(removed), cause);
+fn push_with_premises(trail: &mut Trail, removed: u16, reason: Reason, premises: &[u16]) {
+    trail.push(Node::off(removed), reason);
     for &premise in premises {
         if let Some(record) = trail.find(Node::off(premise)) {
             trail.add_premise(record);
@@ -134,15 +138,15 @@ fn follow_on(
     trail: &mut Trail,
 ) -> Result<(), Contradiction> {
     let on = trail.record(from).node.candidate();
-    weak(now, on, cell_links, |off, cause| {
+    weak(now, on, cell_links, |off, reason| {
         if let Some(known) = trail.find(Node::on(off)) {
-            let off = trail.push_hidden(Node::off(off), cause);
+            let off = trail.push_hidden(Node::off(off), reason);
             trail.add_premise(from);
             trail.contradiction = Some((known, off));
             return Err(Contradiction);
         }
         if !trail.has(Node::off(off)) {
-            trail.push(Node::off(off), cause);
+            trail.push(Node::off(off), reason);
             trail.add_premise(from);
         }
         Ok(())
@@ -158,14 +162,14 @@ fn follow_off(
     trail: &mut Trail,
 ) -> Result<(), Contradiction> {
     let off = trail.record(from).node.candidate();
-    strong(now, off, cell_links, true, |on, cause, house| {
+    strong(now, off, cell_links, true, |on, reason, house| {
         let known = trail.find(Node::off(on));
         if known.is_none() && trail.has(Node::on(on)) {
             return Ok(());
         }
         let record = match known {
-            Some(_) => trail.push_hidden(Node::on(on), cause),
-            None => trail.push(Node::on(on), cause),
+            Some(_) => trail.push_hidden(Node::on(on), reason),
+            None => trail.push(Node::on(on), reason),
         };
         trail.add_premise(from);
         add_removed(now, before, on, house, trail);

@@ -6,8 +6,9 @@
 
 use nonet_core::positions_in;
 
-use super::node::{Cause, HOUSE_CAUSES};
+use super::node::HOUSE_REASONS;
 use super::partial::{CELLS, HOUSES, POSITIONS, Partial, candidate, cell_and_digit, is_pair};
+use crate::step::Reason;
 
 /// Calls `visit` with each weakly linked candidate and why; stops at the first error.
 #[inline]
@@ -15,12 +16,12 @@ pub(crate) fn weak<E>(
     grid: &Partial,
     from: u16,
     cell_links: bool,
-    mut visit: impl FnMut(u16, Cause) -> Result<(), E>,
+    mut visit: impl FnMut(u16, Reason) -> Result<(), E>,
 ) -> Result<(), E> {
     let (cell, digit) = cell_and_digit(from);
     if cell_links {
         for other in positions_in(grid.masks[cell] & !(1 << digit)) {
-            visit(candidate(cell, other), Cause::Cell)?;
+            visit(candidate(cell, other), Reason::Cell)?;
         }
     }
     let [square, row, column] = HOUSES[cell].map(usize::from);
@@ -33,9 +34,9 @@ pub(crate) fn weak<E>(
         (row, grid.positions[row][digit] & !box_columns),
         (column, grid.positions[column][digit] & !box_rows),
     ];
-    for ((house, positions), cause) in places.into_iter().zip(HOUSE_CAUSES) {
+    for ((house, positions), reason) in places.into_iter().zip(HOUSE_REASONS) {
         for position in positions_in(positions) {
-            visit(candidate(CELLS[house][position] as usize, digit), cause)?;
+            visit(candidate(CELLS[house][position] as usize, digit), reason)?;
         }
     }
     Ok(())
@@ -48,12 +49,12 @@ pub(crate) fn strong<E>(
     from: u16,
     cell_links: bool,
     house_links: bool,
-    mut visit: impl FnMut(u16, Cause, Option<usize>) -> Result<(), E>,
+    mut visit: impl FnMut(u16, Reason, Option<usize>) -> Result<(), E>,
 ) -> Result<(), E> {
     let (cell, digit) = cell_and_digit(from);
     if cell_links && is_pair(grid.masks[cell]) {
         let other = (grid.masks[cell] & !(1 << digit)).trailing_zeros() as usize;
-        visit(candidate(cell, other), Cause::Cell, None)?;
+        visit(candidate(cell, other), Reason::Cell, None)?;
     }
     if house_links {
         let mut first = u16::MAX;
@@ -64,7 +65,7 @@ pub(crate) fn strong<E>(
                 let other = (positions & !(1 << POSITIONS[cell][k])).trailing_zeros() as usize;
                 let target = candidate(CELLS[house][other] as usize, digit);
                 if target != first {
-                    visit(target, HOUSE_CAUSES[k], Some(house))?;
+                    visit(target, HOUSE_REASONS[k], Some(house))?;
                 }
                 if k == 0 {
                     first = target;

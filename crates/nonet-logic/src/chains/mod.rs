@@ -13,6 +13,7 @@
 //! single        cycles and single chains from every candidate
 //! multiple      contradictions, doubles, chains from cells and houses
 //! prospects     which roots can have anything in common
+//! level         the levels, and in what they differ
 //! length        what length adds, and the order of chains
 //! found         a chain that removes something
 //! written       the branches of a chain, to explain it
@@ -30,6 +31,7 @@ mod first_single;
 mod found;
 mod implications;
 mod length;
+mod level;
 mod link_choice;
 mod links;
 pub(crate) mod lists;
@@ -50,42 +52,17 @@ use std::ops::ControlFlow;
 use crate::collect::Collector;
 use crate::state::State;
 
-use engine::Rule;
+pub use level::ChainLevel;
+
 use meter::Meter;
 use partial::{Frame, Partial};
-
-/// A level of chain search, in the order of Sudoku Explainer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ChainLevel {
-    /// Cycles, X-chains and XY-chains: 6.5 and up.
-    Single,
-    /// Contradictions within one digit: 7.5 and up.
-    Nishio,
-    /// Static chains from all candidates of a cell or all places in a house: 8.0 and up.
-    Multiple,
-    /// Chains with several premises, and with what the number allows inside: 0 nothing (8.5 and up), 1 patterns (9.0),
-    /// 2 single chains (9.5), 3 also multiple chains (10.0), 4 dynamic chains (10.5), 5 also dynamic chains with patterns
-    /// (11.0).
-    Dynamic(u8),
-}
-
-impl ChainLevel {
-    fn rule(self) -> Rule {
-        match self {
-            ChainLevel::Single => Rule::CYCLES,
-            ChainLevel::Nishio => Rule::NISHIO,
-            ChainLevel::Multiple => Rule::MULTIPLE,
-            ChainLevel::Dynamic(level) => Rule::dynamic(level),
-        }
-    }
-}
 
 /// Offers the chains of a level, best first.
 pub fn search(level: ChainLevel, state: &State, collector: &mut Collector) -> ControlFlow<()> {
     if collector.wants_all() {
         return search_plain(level, state, collector);
     }
-    pool::with_engine(level.rule(), |engine| {
+    pool::with_engine(level, |engine| {
         let (grid, frame) = (Partial::new(state), Frame::new(state));
         let found = engine.first(
             &grid,
@@ -106,7 +83,7 @@ pub fn search_plain(
     state: &State,
     collector: &mut Collector,
 ) -> ControlFlow<()> {
-    pool::with_engine(level.rule(), |engine| {
+    pool::with_engine(level, |engine| {
         let (grid, frame) = (Partial::new(state), Frame::new(state));
         let found = engine.all(
             &grid,

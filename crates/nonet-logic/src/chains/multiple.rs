@@ -11,6 +11,7 @@ use nonet_core::positions_in;
 
 use super::engine::Engine;
 use super::found::{ChainKind, Found};
+use super::level::ChainLevel;
 use super::meter::Meter;
 use super::node::Node;
 use super::partial::{CELLS, Frame, HOUSES, POSITIONS, Partial, candidate};
@@ -34,7 +35,7 @@ impl Engine {
         is_finished
     }
 
-    /// Finds all chains of this rule, in the order of the search.
+    /// Finds all chains of this level, in the order of the search.
     pub fn multiple_chains(
         &mut self,
         grid: &Partial,
@@ -42,30 +43,30 @@ impl Engine {
         found: &mut Vec<Found>,
         meter: &mut Meter,
     ) -> ControlFlow<()> {
-        let rule = self.rule;
+        let (is_dynamic, is_nishio) = (self.level.is_dynamic(), self.level == ChainLevel::Nishio);
         for cell in 0..81 {
             let count = grid.count(cell);
-            if !(count > 2 || count == 2 && rule.is_dynamic) {
+            if !(count > 2 || count == 2 && is_dynamic) {
                 continue;
             }
             for digit in positions_in(grid.masks[cell]) {
                 let from = candidate(cell, digit);
-                if rule.is_dynamic {
+                if is_dynamic {
                     self.follow(grid, frame, Node::on(from), meter)?;
                     self.follow(grid, frame, Node::off(from), meter)?;
                     self.contradictions(from, grid, found);
                 }
-                if rule.is_dynamic && !rule.is_nishio && count > 2 {
+                if is_dynamic && !is_nishio && count > 2 {
                     self.doubles(from, grid, found);
                 }
-                if !rule.is_nishio {
+                if !is_nishio {
                     for k in 0..3 {
                         let place = (HOUSES[cell][k], POSITIONS[cell][k]);
                         self.house_chains(place, digit, (grid, frame), found, meter)?;
                     }
                 }
             }
-            if !rule.is_nishio {
+            if !is_nishio {
                 self.cell_chains(cell, (grid, frame), found, meter)?;
             }
         }

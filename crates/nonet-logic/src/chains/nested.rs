@@ -6,39 +6,37 @@
 
 use nonet_core::positions_in;
 
-use super::engine::Rule;
 use super::found::{ChainKind, Found};
-use super::node::Cause;
+use super::level::ChainLevel;
 use super::partial::{CELLS, HOUSES, Partial, candidate, cell_and_digit};
 use super::written::{NestedChain, Written};
+use crate::step::Reason;
 
 impl NestedChain {
     /// The chain of a find, whose branches have been written.
-    pub fn new(found: &Found, rule: Rule, written: Written) -> NestedChain {
+    pub fn new(found: &Found, level: ChainLevel, written: Written) -> NestedChain {
         let mut reasons = Vec::new();
-        let assumption_cause = match found.kind {
-            ChainKind::Cell(..) => Cause::Cell,
+        let assumption_reason = match found.kind {
+            ChainKind::Cell(..) => Reason::Cell,
             ChainKind::House(house, ..) => match house {
-                0..9 => Cause::Row,
-                9..18 => Cause::Column,
-                _ => Cause::Box,
+                0..9 => Reason::Row,
+                9..18 => Reason::Column,
+                _ => Reason::Box,
             },
-            _ => Cause::Assumption,
+            _ => Reason::Assumption,
         };
-        for (node, cause) in written.statements() {
-            let cause = match cause {
-                Cause::Assumption => assumption_cause,
-                cause => cause,
+        for (node, reason) in written.statements() {
+            let reason = match reason {
+                Reason::Assumption => assumption_reason,
+                reason => reason,
             };
-            if node.is_on() && cause != Cause::Assumption {
-                reasons.push((node.candidate(), cause));
+            if node.is_on() && reason != Reason::Assumption {
+                reasons.push((node.candidate(), reason));
             }
         }
         NestedChain {
             kind: found.kind,
-            level: rule.level,
-            is_dynamic: rule.is_dynamic,
-            sort_key: found.rank.key,
+            level,
             difficulty: found.rank.difficulty,
             complexity: found.rank.complexity,
             removals: found.removals.list().into(),
@@ -55,12 +53,12 @@ impl NestedChain {
                 premises.push(gone);
             }
         };
-        for &(on, cause) in &self.reasons {
+        for &(on, reason) in &self.reasons {
             let (cell, digit) = cell_and_digit(on);
-            let house = match cause {
-                Cause::Box => HOUSES[cell][0],
-                Cause::Row => HOUSES[cell][1],
-                Cause::Column => HOUSES[cell][2],
+            let house = match reason {
+                Reason::Box => HOUSES[cell][0],
+                Reason::Row => HOUSES[cell][1],
+                Reason::Column => HOUSES[cell][2],
                 _ => {
                     let gone = before.masks[cell] & !now.masks[cell];
                     positions_in(gone).for_each(|digit| add(candidate(cell, digit)));

@@ -1,10 +1,11 @@
 //! A [`Node`] is one statement of a chain: a candidate is true ("on") or false ("off").
 //!
-//! Its number is `candidate * 2`, plus one if it is on, so the opposite statement is one flipped bit away. A [`Cause`] says
-//! why one statement follows from others; the searches keep it beside each statement, because a nested chain must later
-//! tell which removed candidates it relied on, and an explanation must tell why.
+//! Its number is `candidate * 2`, plus one if it is on, so the opposite statement is one flipped bit away. The
+//! searches keep the [`Reason`] beside each statement, because a nested chain must later tell which removed candidates it
+//! relied on, and an explanation must tell why.
 
 use crate::candidate::Candidate;
+use crate::step::Reason;
 
 /// The number of statements.
 pub(crate) const NODES: usize = 1458;
@@ -68,48 +69,5 @@ impl Node {
     }
 }
 
-/// Why a statement follows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Cause {
-    /// It is assumed.
-    Assumption,
-    /// A cell takes one digit.
-    Cell,
-    /// A digit goes once into a box.
-    Box,
-    /// A digit goes once into a row.
-    Row,
-    /// A digit goes once into a column.
-    Column,
-    /// Pointing or claiming on the grid as the chain has left it.
-    Locking,
-    /// A hidden pair on the grid as the chain has left it.
-    HiddenPair,
-    /// A naked pair on the grid as the chain has left it.
-    NakedPair,
-    /// An X-wing on the grid as the chain has left it.
-    XWing,
-    /// A whole chain on the grid as the chain has left it.
-    Nested,
-}
-
-impl Cause {
-    /// Its name in explanations.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Cause::Assumption => "assumption",
-            Cause::Cell => "cell",
-            Cause::Box => "box",
-            Cause::Row => "row",
-            Cause::Column => "column",
-            Cause::Locking => "locked_candidates",
-            Cause::HiddenPair => "hidden_pair",
-            Cause::NakedPair => "naked_pair",
-            Cause::XWing => "x_wing",
-            Cause::Nested => "nested",
-        }
-    }
-}
-
-/// The causes of the three houses of a cell, in the order in which chains look at them: box, row, column.
-pub(crate) const HOUSE_CAUSES: [Cause; 3] = [Cause::Box, Cause::Row, Cause::Column];
+/// The reasons of the three houses of a cell, in the order in which chains look at them: box, row, column.
+pub(crate) const HOUSE_REASONS: [Reason; 3] = [Reason::Box, Reason::Row, Reason::Column];

@@ -14,17 +14,18 @@ use super::found::{ChainKind, Found, Removals};
 use super::link_choice::Links;
 use super::links::{strong, weak};
 use super::meter::Meter;
-use super::node::{Cause, Node};
+use super::node::Node;
 use super::partial::{Partial, candidate, cell_and_digit};
+use crate::step::Reason;
 
 /// A path from its end back to the root.
-type Path = Vec<(Node, Cause)>;
+type Path = Vec<(Node, Reason)>;
 
 /// A statement on a tree of paths.
 #[derive(Clone, Copy)]
 struct Branch {
     node: Node,
-    cause: Cause,
+    reason: Reason,
     parent: u32,
 }
 
@@ -33,7 +34,7 @@ const ROOT: u32 = u32::MAX;
 /// Links of candidates as they are asked for, each list made once.
 struct LinkLists {
     ranges: Box<[(u32, u32); 729]>,
-    links: Vec<(u16, Cause)>,
+    links: Vec<(u16, Reason)>,
 }
 
 impl LinkLists {
@@ -45,7 +46,7 @@ impl LinkLists {
     }
 
     /// The range of a candidate's links, which `make` lists if they have not been asked for.
-    fn range(&mut self, from: u16, make: impl FnOnce(&mut Vec<(u16, Cause)>)) -> (u32, u32) {
+    fn range(&mut self, from: u16, make: impl FnOnce(&mut Vec<(u16, Reason)>)) -> (u32, u32) {
         let range = &mut self.ranges[from as usize];
         if range.0 == u32::MAX {
             range.0 = self.links.len() as u32;
@@ -85,10 +86,10 @@ impl<'a> Tree<'a> {
         }
     }
 
-    fn push(&mut self, node: Node, cause: Cause, parent: u32) -> u32 {
+    fn push(&mut self, node: Node, reason: Reason, parent: u32) -> u32 {
         self.branches.push(Branch {
             node,
-            cause,
+            reason,
             parent,
         });
         self.branches.len() as u32 - 1
@@ -113,16 +114,16 @@ impl<'a> Tree<'a> {
     }
 
     /// The path from a branch back to the root.
-    fn path(&self, branch: u32) -> Vec<(Node, Cause)> {
+    fn path(&self, branch: u32) -> Vec<(Node, Reason)> {
         let mut path = Vec::new();
         let mut at = branch;
         while at != ROOT {
             let Branch {
                 node,
-                cause,
+                reason,
                 parent,
             } = self.branches[at as usize];
-            path.push((node, cause));
+            path.push((node, reason));
             at = parent;
         }
         path
@@ -138,15 +139,15 @@ impl<'a> Tree<'a> {
         let on = self.branches[from as usize].node.candidate();
         let (grid, in_cells) = (self.grid, self.links.in_cells());
         let (start, end) = self.weak.range(on, |list| {
-            let _ = weak(grid, on, in_cells, |off, cause| {
-                list.push((off, cause));
+            let _ = weak(grid, on, in_cells, |off, reason| {
+                list.push((off, reason));
                 Ok::<(), ()>(())
             });
         });
         for at in start..end {
-            let (off, cause) = self.weak.links[at as usize];
+            let (off, reason) = self.weak.links[at as usize];
             if keep(self, off) {
-                let branch = self.push(Node::off(off), cause, from);
+                let branch = self.push(Node::off(off), reason, from);
                 next.push(branch);
             }
         }
@@ -157,8 +158,8 @@ impl<'a> Tree<'a> {
         let (grid, links) = (self.grid, self.links);
         self.strong.range(off, |list| {
             let (in_cells, in_houses) = (links.in_cells(), links.in_houses());
-            let _ = strong(grid, off, in_cells, in_houses, |on, cause, _| {
-                list.push((on, cause));
+            let _ = strong(grid, off, in_cells, in_houses, |on, reason, _| {
+                list.push((on, reason));
                 Ok::<(), ()>(())
             });
         })
@@ -169,16 +170,16 @@ impl<'a> Tree<'a> {
         &mut self,
         from: u32,
         next: &mut Vec<u32>,
-        mut reached: impl FnMut(&mut Self, u16, Cause),
+        mut reached: impl FnMut(&mut Self, u16, Reason),
     ) {
         let off = self.branches[from as usize].node.candidate();
         let (start, end) = self.strong_links(off);
         for at in start..end {
-            let (on, cause) = self.strong.links[at as usize];
-            reached(self, on, cause);
+            let (on, reason) = self.strong.links[at as usize];
+            reached(self, on, reason);
             if !self.is_true[on as usize] {
                 self.is_true[on as usize] = true;
-                let branch = self.push(Node::on(on), cause, from);
+                let branch = self.push(Node::on(on), reason, from);
                 next.push(branch);
             }
         }
@@ -194,7 +195,7 @@ impl<'a> Tree<'a> {
     ) -> ControlFlow<(), Vec<Path>> {
         self.clear();
         let mut cycles = Vec::new();
-        let mut ons = vec![self.push(Node::on(source), Cause::Assumption, ROOT)];
+        let mut ons = vec![self.push(Node::on(source), Reason::Assumption, ROOT)];
         self.is_true[source as usize] = true;
         let mut length = 0;
         while !ons.is_empty() && length + 2 <= most {
@@ -211,9 +212,9 @@ impl<'a> Tree<'a> {
             }
             ons.clear();
             for off in offs {
-                self.spread_strong(off, &mut ons, |tree, on, cause| {
+                self.spread_strong(off, &mut ons, |tree, on, reason| {
                     if length >= 4 && on == source {
-                        let mut path = vec![(Node::on(on), cause)];
+                        let mut path = vec![(Node::on(on), reason)];
                         path.extend(tree.path(off));
                         cycles.push(path);
                     }
@@ -232,7 +233,7 @@ impl<'a> Tree<'a> {
         meter: &mut Meter,
     ) -> ControlFlow<(), Option<Path>> {
         self.clear();
-        let root = self.push(source, Cause::Assumption, ROOT);
+        let root = self.push(source, Reason::Assumption, ROOT);
         let target = source.candidate();
         let (mut ons, mut offs) = (Vec::new(), Vec::new());
         if source.is_on() {
@@ -282,7 +283,7 @@ impl<'a> Tree<'a> {
 
 impl Tree<'_> {
     /// What a cycle removes: candidates outside its cells that see a true and a false one of their digit.
-    pub fn cycle_removals(&self, path: &[(Node, Cause)]) -> Vec<u16> {
+    pub fn cycle_removals(&self, path: &[(Node, Reason)]) -> Vec<u16> {
         let steps = &path[..path.len() - 1];
         let mut own = CellSet::EMPTY;
         let mut seen = [[CellSet::EMPTY; 2]; 9];
@@ -356,7 +357,7 @@ impl Engine {
             if !removals.is_empty() {
                 found.push(Found {
                     rank: tree.links.cycle_rank(path.len() as u32 - 1),
-                    kind: ChainKind::Cycle(self.paths.len() as u32),
+                    kind: ChainKind::Cycle(tree.links, self.paths.len() as u32),
                     removals: Removals::from_list(&removals),
                 });
                 self.paths.push(path);
@@ -377,7 +378,7 @@ impl Engine {
         if let Some(path) = tree.chain(root, most, meter)? {
             found.push(Found {
                 rank: tree.links.chain_rank(path.len() as u32),
-                kind: ChainKind::Forcing(self.paths.len() as u32),
+                kind: ChainKind::Forcing(tree.links, self.paths.len() as u32),
                 removals: Removals::of(root.opposite(), tree.grid),
             });
             self.paths.push(path);

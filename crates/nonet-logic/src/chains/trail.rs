@@ -4,7 +4,8 @@
 //! trail is cleared without freeing anything. A chain's *ancestors* are all distinct statements on the way back, itself
 //! included: their number is the chain's complexity.
 
-use super::node::{Cause, NODES, Node};
+use super::node::{NODES, Node};
+use crate::step::Reason;
 
 /// No nested chain.
 pub(crate) const NO_NESTED: u32 = u32::MAX;
@@ -15,7 +16,7 @@ pub(crate) struct Record {
     /// What is stated.
     pub node: Node,
     /// Why it follows from its premises.
-    pub cause: Cause,
+    pub reason: Reason,
     /// Where its premises start in the trail's list.
     start: u32,
     /// How many premises it has.
@@ -98,10 +99,10 @@ impl Trail {
 
     /// Adds a record that [`Trail::find`] does not see; premises follow by [`Trail::add_premise`].
     #[inline]
-    pub fn push_hidden(&mut self, node: Node, cause: Cause) -> u32 {
+    pub fn push_hidden(&mut self, node: Node, reason: Reason) -> u32 {
         self.records.push(Record {
             node,
-            cause,
+            reason,
             start: self.premises.len() as u32,
             count: 0,
             nested: NO_NESTED,
@@ -111,8 +112,8 @@ impl Trail {
 
     /// Adds a statement to the set.
     #[inline]
-    pub fn push(&mut self, node: Node, cause: Cause) -> u32 {
-        let index = self.push_hidden(node, cause);
+    pub fn push(&mut self, node: Node, reason: Reason) -> u32 {
+        let index = self.push_hidden(node, reason);
         self.at[node.index()] = index as u16 + 1;
         if node.is_on() {
             self.on.push(index);

@@ -15,14 +15,16 @@
 use std::rc::Rc;
 
 use super::found::ChainKind;
-use super::node::{Cause, Node};
+use super::level::ChainLevel;
+use super::node::Node;
+use crate::step::Reason;
 
 /// The branches of a chain: one, or one for each case of a forcing chain.
 #[derive(Debug)]
 pub(crate) struct Written {
     lengths: Box<[u16]>,
     nodes: Box<[Node]>,
-    reasons: Box<[(Cause, u16)]>,
+    reasons: Box<[(Reason, u16)]>,
     premises: Box<[Node]>,
     nested: Box<[(u32, Rc<NestedChain>)]>,
 }
@@ -32,12 +34,8 @@ pub(crate) struct Written {
 pub(crate) struct NestedChain {
     /// What it is.
     pub kind: ChainKind,
-    /// The depth of nesting of its own search.
-    pub level: u8,
-    /// Whether its own search is dynamic.
-    pub is_dynamic: bool,
-    /// The key of its kind.
-    pub sort_key: u8,
+    /// The level of its own search.
+    pub level: ChainLevel,
     /// Its difficulty, for explanations.
     pub difficulty: f64,
     /// Its complexity, with the chains nested in it.
@@ -45,7 +43,7 @@ pub(crate) struct NestedChain {
     /// What it removes, in order.
     pub removals: Box<[u16]>,
     /// True candidates of the chain and why they are true.
-    pub reasons: Box<[(u16, Cause)]>,
+    pub reasons: Box<[(u16, Reason)]>,
     /// The chain itself.
     pub written: Written,
 }
@@ -56,7 +54,7 @@ pub(crate) struct WrittenNode<'a> {
     /// What is stated.
     pub node: Node,
     /// Why.
-    pub cause: Cause,
+    pub reason: Reason,
     /// The statements that it follows from.
     pub premises: &'a [Node],
     /// The nested chain that proves it.
@@ -72,10 +70,10 @@ impl Written {
         self.nodes == other.nodes && self.lengths == other.lengths
     }
 
-    /// The statements of all branches, each with its cause.
-    pub fn statements(&self) -> impl Iterator<Item = (Node, Cause)> {
-        let causes = self.reasons.iter().map(|&(cause, _)| cause);
-        self.nodes.iter().copied().zip(causes)
+    /// The statements of all branches, each with its reason.
+    pub fn statements(&self) -> impl Iterator<Item = (Node, Reason)> {
+        let reasons = self.reasons.iter().map(|&(reason, _)| reason);
+        self.nodes.iter().copied().zip(reasons)
     }
 
     /// The branches, to read.
@@ -83,13 +81,13 @@ impl Written {
         let (mut place, mut premises) = (0, &*self.premises);
         let branches = self.lengths.iter().map(|&length| {
             let statements = (0..length).map(|_| {
-                let (cause, count) = self.reasons[place];
+                let (reason, count) = self.reasons[place];
                 let (own, rest) = premises.split_at(usize::from(count));
                 let nested = self.nested.iter();
                 let mut nested = nested.filter(|&&(proved, _)| proved as usize == place);
                 let statement = WrittenNode {
                     node: self.nodes[place],
-                    cause,
+                    reason,
                     premises: own,
                     nested: nested.next().map(|(_, chain)| &**chain),
                 };
@@ -108,7 +106,7 @@ impl Written {
 pub(crate) struct Writer {
     lengths: Vec<u16>,
     nodes: Vec<Node>,
-    reasons: Vec<(Cause, u16)>,
+    reasons: Vec<(Reason, u16)>,
     premises: Vec<Node>,
     nested: Vec<(u32, Rc<NestedChain>)>,
 }
@@ -123,7 +121,7 @@ impl Writer {
     pub fn add(
         &mut self,
         node: Node,
-        cause: Cause,
+        reason: Reason,
         premises: impl Iterator<Item = Node>,
         nested: Option<&Rc<NestedChain>>,
     ) {
@@ -135,7 +133,7 @@ impl Writer {
         }
         self.nodes.push(node);
         self.reasons
-            .push((cause, (self.premises.len() - before) as u16));
+            .push((reason, (self.premises.len() - before) as u16));
         *self.lengths.last_mut().expect("a branch was begun") += 1;
     }
 

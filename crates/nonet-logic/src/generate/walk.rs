@@ -137,8 +137,7 @@ impl Scale {
 
     /// Whether the technique is a chain of Sudoku Explainer.
     pub(super) fn is_chain(&self, technique: Technique) -> bool {
-        self.profile == ProfileName::Se121
-            && chain_levels(self.producer_of(technique).technique()).is_some()
+        self.profile == ProfileName::Se121 && !chain_levels(technique.entry().family).is_empty()
     }
 
     /// A walk at the start of a puzzle.

@@ -14,10 +14,16 @@
 //! work limit         what was found before it is listed, and the hint; then no more
 //! ```
 
-use super::{Options, Producer, Profile, search_producer};
+use super::{Options, Producer, Profile, ProfileName, search_producer};
 use crate::catalogue::Part;
 use crate::collect::{Collector, Conclusions, Keep, Work};
 use crate::step::Step;
+
+// Producers are bits of a u128.
+const _: () = {
+    let [one, other] = ProfileName::ALL;
+    assert!(one.producers().len() <= 128 && other.producers().len() <= 128);
+};
 
 /// A list of steps that grows by one producer at a time.
 #[derive(Debug)]

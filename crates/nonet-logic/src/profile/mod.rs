@@ -1,8 +1,6 @@
 //! Profiles: the scales on which puzzles are rated, and what they have in common.
 //!
 //! ```text
-//! producer    a place in the order of search, with the techniques that are searched for there
-//! name        which profile, where that is known only while the program runs; its producers
 //! any_position   a position of such a profile
 //! options     which techniques, what they may assume, how much work
 //! walk        one step after another until the grid is filled: a rating, a path
@@ -32,19 +30,15 @@ mod any_position;
 pub mod batch;
 pub mod hodoku;
 pub mod listing;
-mod name;
 mod options;
 pub mod path;
-mod producer;
 pub mod rating;
 pub mod se121;
 mod walk;
 
-pub use crate::catalogue::Part;
+pub use crate::catalogue::{Part, Producer, ProfileName};
 pub use any_position::AnyPosition;
-pub use name::ProfileName;
 pub use options::{Options, Stop};
-pub use producer::Producer;
 pub use walk::{path, path_within, rate, rate_within};
 
 /// A position of a scale, and how the scale searches it.
@@ -114,7 +108,7 @@ fn search_producer<P: Profile>(
     if !options.uniqueness.allows(producer.technique()) {
         return ControlFlow::Continue(());
     }
-    if !collector.allows(options.techniques.as_ref(), &producer.techniques) {
+    if !collector.allows(options.techniques.as_ref(), producer.techniques) {
         return ControlFlow::Continue(());
     }
     collector.spend(1)?;

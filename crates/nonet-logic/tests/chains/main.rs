@@ -54,26 +54,25 @@ fn compare(levels: &[ChainLevel], every: usize, least: usize) {
 #[test]
 fn the_fast_search_finds_the_first_of_the_plain_one() {
     use ChainLevel::{Dynamic, Multiple, Nishio, Single};
-    compare(&[Single, Nishio, Multiple, Dynamic(0)], 5, 40);
+    compare(&[Single, Nishio, Multiple, Dynamic], 5, 40);
 }
 
 #[test]
 fn the_fast_search_with_patterns_inside_finds_the_first_of_the_plain_one() {
-    compare(&[ChainLevel::Dynamic(1)], 37, 10);
+    compare(&[ChainLevel::DynamicPlus], 37, 10);
 }
 
 #[test]
 fn the_fast_search_with_chains_inside_finds_the_first_of_the_plain_one() {
-    use ChainLevel::Dynamic;
-    compare(&[Dynamic(2), Dynamic(3)], 421, 5);
-    compare(&[Dynamic(4), Dynamic(5)], 1201, 2);
+    use ChainLevel::{WithDynamic, WithMultiple, WithNested, WithSingle};
+    compare(&[WithSingle, WithMultiple], 421, 5);
+    compare(&[WithDynamic, WithNested], 1201, 2);
 }
 
 #[test]
 #[ignore = "minutes"]
 fn the_fast_search_finds_the_first_of_the_plain_one_at_every_level_of_nesting() {
-    use ChainLevel::Dynamic;
-    compare(&[1, 2, 3, 4, 5].map(Dynamic), 19, 100);
+    compare(&ChainLevel::ALL[4..], 19, 100);
 }
 
 #[test]
@@ -83,7 +82,7 @@ fn links_are_present_and_hold() {
         for level in [
             ChainLevel::Single,
             ChainLevel::Multiple,
-            ChainLevel::Dynamic(1),
+            ChainLevel::DynamicPlus,
         ] {
             let Some(step) = first(level, state, false) else {
                 continue;

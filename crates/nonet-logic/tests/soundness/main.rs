@@ -47,7 +47,7 @@ const RARE: &[(Scale, Technique, usize)] = &[];
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Scale {
     Se121,
-    Nested(u8),
+    Nested(ChainLevel),
     Hodoku,
 }
 
@@ -62,7 +62,7 @@ const NESTED: [Technique; 4] = [
 #[derive(Clone, Copy, Debug)]
 enum Producer {
     Se121(&'static profile::Producer),
-    Nested(u8),
+    Nested(ChainLevel),
     Hodoku(&'static profile::Producer),
 }
 
@@ -73,7 +73,7 @@ impl Producer {
         let plain = of_se121.filter(|producer| producer.technique() != NESTED[0]);
         let of_hodoku = Position::producers().iter();
         let of_hodoku = of_hodoku.filter(|producer| producer.technique() != Technique::BruteForce);
-        let nested = (2..=5).map(Producer::Nested);
+        let nested = ChainLevel::ALL[5..].iter().copied().map(Producer::Nested);
         let of_se121 = plain.map(Producer::Se121).chain(nested);
         of_se121.chain(of_hodoku.map(Producer::Hodoku))
     }
@@ -89,7 +89,7 @@ impl Producer {
     /// The techniques that it offers.
     fn techniques(self) -> Vec<Technique> {
         match self {
-            Producer::Se121(producer) | Producer::Hodoku(producer) => producer.techniques.clone(),
+            Producer::Se121(producer) | Producer::Hodoku(producer) => producer.techniques.to_vec(),
             Producer::Nested(_) => NESTED.to_vec(),
         }
     }
@@ -110,9 +110,7 @@ impl Producer {
                 let mut state = *position.state();
                 Profile::search(&mut state, producer, &options, &mut collector)
             }
-            Producer::Nested(level) => {
-                chains::search(ChainLevel::Dynamic(level), position.state(), &mut collector)
-            }
+            Producer::Nested(level) => chains::search(level, position.state(), &mut collector),
             Producer::Hodoku(producer) => {
                 Profile::search(&mut position.clone(), producer, &options, &mut collector)
             }

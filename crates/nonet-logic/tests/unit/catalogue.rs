@@ -33,12 +33,7 @@ fn rows_are_complete() {
         ];
         let has_code = !entry.code.is_empty() || has_none.contains(&entry.id);
         assert_eq!(has_code, entry.score.is_some(), "{}", entry.id);
-        assert_eq!(
-            entry.level.is_empty(),
-            entry.score.is_none(),
-            "{}",
-            entry.id
-        );
+        assert_eq!(entry.level.is_none(), entry.score.is_none(), "{}", entry.id);
         assert_eq!(entry.se121_kind.is_empty(), entry.se121_value.is_none());
     }
 }

@@ -142,11 +142,14 @@ impl Vector for Avx512 {
         let scratch = scratch.as_chunks_mut::<2>().0;
         let rows = rows.as_chunks::<2>().0;
         for p76 in 0..4 {
-            let orders = array!(c in 8 => xor_order(&SQUARES, p76 * 8 + c));
+            // SAFETY: the type exists only where its features were detected.
+            let orders = array!(c in 8 => unsafe { xor_order(&SQUARES, p76 * 8 + c) });
             for (p54, &units) in UNITS.iter().enumerate() {
                 let start = (p76 * 4 + p54) * 8;
                 let mut x = array!(r in 8 => {
-                    permute_bytes(Self::load_pair(&rows[start + r]), xor_order(&SAME, r))
+                    // SAFETY: the type exists only where its features were detected.
+                    let order = unsafe { xor_order(&SAME, r) };
+                    permute_bytes(Self::load_pair(&rows[start + r]), order)
                 });
                 exchange::<8, 1>(&mut x, 0);
                 exchange::<8, 2>(&mut x, 1);
@@ -166,7 +169,10 @@ impl Vector for Avx512 {
             exchange::<16, 8>(&mut x, 5);
             let columns = columns.as_chunks_mut::<2>().0;
             let [_, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _] = array!(d in 16 => {
-                let bytes = permute_bytes(x[d], xor_order(&LANES_APART, (d & 12) << 2 | (d & 3) << 1));
+                let bits = (d & 12) << 2 | (d & 3) << 1;
+                // SAFETY: the type exists only where its features were detected.
+                let order = unsafe { xor_order(&LANES_APART, bits) };
+                let bytes = permute_bytes(x[d], order);
                 Self::store_pair(bytes, &mut columns[(d & 12) << 3 | c << 2 | d & 3]);
             });
         }
@@ -233,9 +239,13 @@ const UNITS: [u64; 4] = [
 ];
 
 /// An order whose source byte numbers are xored with `bits`.
+///
+/// # Safety
+///
+/// The machine has AVX-512. (No argument proves it, as a register of [`Wide`] does elsewhere.)
 #[inline(always)]
-fn xor_order(order: &Order, bits: usize) -> __m512i {
-    // SAFETY: called only for `Avx512`; 64 bytes are read where there are 64.
+unsafe fn xor_order(order: &Order, bits: usize) -> __m512i {
+    // SAFETY: as the caller promises; 64 bytes are read where there are 64.
     unsafe {
         let order = _mm512_loadu_si512(order.as_ptr().cast());
         _mm512_xor_si512(order, _mm512_set1_epi8(bits as i8))

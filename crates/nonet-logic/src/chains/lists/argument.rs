@@ -18,10 +18,10 @@ use nonet_core::{Cell, CellSet, Digit, House, HouseKind, digits_of};
 use crate::candidate::Candidate;
 use crate::chain_text::{ChainText, Claim, reason_of};
 use crate::state::State;
-use crate::step::Statement;
+use crate::step::{Reason, Statement};
 
 /// A claim that follows, why, and the places of its premises.
-type Derived = (Claim, &'static str, Vec<usize>);
+type Derived = (Claim, Reason, Vec<usize>);
 
 /// Everything that follows from an assumption, in the order in which it was found.
 pub(super) struct Argument<'a> {
@@ -68,7 +68,7 @@ impl<'a> Argument<'a> {
     }
 
     /// Adds a claim; whether it is new.
-    fn add(&mut self, claim: Claim, reason: &'static str, premises: Vec<usize>) -> bool {
+    fn add(&mut self, claim: Claim, reason: Reason, premises: Vec<usize>) -> bool {
         let is_new = self.text.place_of(claim).is_none();
         if is_new {
             let place = self.text.add(claim, reason, premises);
@@ -123,7 +123,7 @@ impl<'a> Argument<'a> {
             }
             if let (1, Some(cell)) = (cells.len(), cells.cells().next()) {
                 for other in digits_of(self.state.mask(cell) & !(1 << digit.index())) {
-                    next.push((Claim::none(cells, other), "cell", vec![place]));
+                    next.push((Claim::none(cells, other), Reason::Cell, vec![place]));
                 }
             }
             return;
@@ -152,7 +152,7 @@ impl<'a> Argument<'a> {
             if self.text.place_of(claim).is_none() {
                 let others = digits_of(mask & !(1 << digit.index()));
                 let premises = others.filter_map(|other| self.place_off(cell, other));
-                next.push((claim, "cell", premises.collect()));
+                next.push((claim, Reason::Cell, premises.collect()));
             }
         }
     }
@@ -166,7 +166,7 @@ impl<'a> Argument<'a> {
             if self.text.place_of(claim).is_none() {
                 let others = all.minus(cells).cells();
                 let premises = others.filter_map(|cell| self.place_off(cell, digit));
-                next.push((claim, house.kind().name(), premises.collect()));
+                next.push((claim, house.kind().into(), premises.collect()));
             }
         };
         let mut cells = left.cells();

@@ -31,7 +31,7 @@ use crate::collect::Collector;
 use crate::patterns::fish::{self, Fish, FishRules, FishShape, UNITS_WITHOUT_TARGETS, each_fish};
 use crate::patterns::ranking::{Cheapest, rank};
 use crate::state::State;
-use crate::step::{Conclusion, Pattern, Statement};
+use crate::step::{Conclusion, Pattern, Reason, Statement};
 
 /// The most fins.
 const MAX_FINS: usize = 2;
@@ -253,7 +253,7 @@ fn pattern(state: &State, lists: &Lists<'_>, kind: usize, find: &KrakenFind) -> 
     let mut chains: Vec<Vec<Statement>> = Vec::new();
     if kind == 0 {
         let mut text = ChainText::suppose(Claim::none(fish.fins, fish.digit));
-        text.add(Claim::of(*target, false), "fish", vec![0]);
+        text.add(Claim::of(*target, false), Reason::Fish, vec![0]);
         chains.push(text.statements);
     }
     chains.extend(lists.branches(state, &paths));

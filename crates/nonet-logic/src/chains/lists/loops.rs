@@ -32,7 +32,7 @@ use crate::chains::node::{NODES, Node};
 use crate::collect::Collector;
 use crate::patterns::ranking::{Cheapest, by_digit, rank};
 use crate::state::State;
-use crate::step::Pattern;
+use crate::step::{Pattern, Reason};
 
 /// What a path passes, in the order of technique names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -345,7 +345,7 @@ fn pattern(state: &State, lists: &Lists<'_>, find: &NiceLoop) -> Pattern {
     let digits = find.path.iter().map(|&node| graph.claim(node).digit);
     let text = lists.text(state, &find.path).statements;
     let chains = if find.form == Form::Continuous && is_straight(&text) {
-        both_ways(text, "cell")
+        both_ways(text, Reason::Cell)
     } else {
         vec![text]
     };

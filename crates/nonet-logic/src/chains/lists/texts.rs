@@ -10,7 +10,7 @@ use super::argument::Argument;
 use crate::chain_text::{ChainText, Claim, reason_of};
 use crate::chains::node::Node;
 use crate::state::State;
-use crate::step::Statement;
+use crate::step::{Reason, Statement};
 
 impl Lists<'_> {
     /// A chain of nodes as a text.
@@ -51,7 +51,7 @@ impl Lists<'_> {
             text.follow(state, held, Claim::none(CellSet::only(cell), digit))
         });
         let premises = premises.collect();
-        text.add(claim, "cell", premises)
+        text.add(claim, Reason::Cell, premises)
     }
 
     /// The chain from a root to several ends that cannot be all true.
@@ -127,7 +127,7 @@ fn close(state: &State, text: &mut ChainText, ends: &[usize]) {
             .iter()
             .all(|&rival| text.claim(rival).cells == last.cells);
     let reason = if is_cell {
-        "cell"
+        Reason::Cell
     } else {
         let cells = rivals.iter().map(|&rival| text.claim(rival).cells);
         let all = cells.fold(CellSet::EMPTY, |all, cells| all | cells);

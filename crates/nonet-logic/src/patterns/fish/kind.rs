@@ -1,10 +1,8 @@
-//! The kinds of fish: shape, fins and size, to and from the families of the catalogue.
-
-use std::sync::LazyLock;
+//! The kinds of fish, each a family of the catalogue: shape and fins.
 
 use nonet_core::{HouseKind, positions_in};
 
-use crate::catalogue::Technique;
+use crate::catalogue::{Family, Technique};
 
 /// What kinds of houses a fish has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -17,53 +15,73 @@ pub enum FishShape {
     Mutant,
 }
 
-/// What a fish's name says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FishKind {
-    /// The kinds of its houses.
-    pub shape: FishShape,
-    /// Whether it has fins.
-    pub has_fins: bool,
-    /// Whether it is basic, has fins, and a base house with at most one other candidate.
-    pub is_sashimi: bool,
-    /// The number of base houses.
-    pub size: usize,
+/// What a fish's name says, besides the number of base houses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FishKind {
+    /// Basic, without fins.
+    Plain,
+    /// Basic, with fins.
+    Finned,
+    /// Basic, with fins, and a base house with at most one other candidate.
+    Sashimi,
+    /// Franken, without fins.
+    Franken,
+    /// Franken, with fins.
+    FinnedFranken,
+    /// Mutant, without fins.
+    Mutant,
+    /// Mutant, with fins.
+    FinnedMutant,
 }
 
-/// The families of fish in the catalogue: shape, fins, sashimi.
-const FAMILIES: [(&str, FishShape, bool, bool); 7] = [
-    ("fish", FishShape::Basic, false, false),
-    ("finned_fish", FishShape::Basic, true, false),
-    ("sashimi_fish", FishShape::Basic, true, true),
-    ("franken_fish", FishShape::Franken, false, false),
-    ("finned_franken_fish", FishShape::Franken, true, false),
-    ("mutant_fish", FishShape::Mutant, false, false),
-    ("finned_mutant_fish", FishShape::Mutant, true, false),
-];
-
-static NAMES: LazyLock<Vec<(FishKind, Technique)>> = LazyLock::new(|| {
-    let all = Technique::ALL.iter();
-    all.filter_map(|&technique| Some((FishKind::of(technique)?, technique)))
-        .collect()
-});
-
 impl FishKind {
-    /// What the technique's name says, if it is a fish.
-    pub fn of(technique: Technique) -> Option<FishKind> {
-        let entry = technique.entry();
-        let family = FAMILIES.into_iter().find(|family| family.0 == entry.family);
-        family.map(|(_, shape, has_fins, is_sashimi)| FishKind {
-            shape,
-            has_fins,
-            is_sashimi,
-            size: entry.size.expect("a fish has a size"),
-        })
+    /// The kind of a family, if that is one of fish.
+    pub const fn of(family: Family) -> Option<FishKind> {
+        match family {
+            Family::Fish => Some(FishKind::Plain),
+            Family::FinnedFish => Some(FishKind::Finned),
+            Family::SashimiFish => Some(FishKind::Sashimi),
+            Family::FrankenFish => Some(FishKind::Franken),
+            Family::FinnedFrankenFish => Some(FishKind::FinnedFranken),
+            Family::MutantFish => Some(FishKind::Mutant),
+            Family::FinnedMutantFish => Some(FishKind::FinnedMutant),
+            _ => None,
+        }
     }
 
-    /// Its name.
-    pub fn technique(self) -> Technique {
-        let named = NAMES.iter().find(|(kind, _)| *kind == self);
-        named.expect("the catalogue has every kind of fish").1
+    /// The kind of a fish of this shape that is not sashimi.
+    pub const fn new(shape: FishShape, has_fins: bool) -> FishKind {
+        match (shape, has_fins) {
+            (FishShape::Basic, false) => FishKind::Plain,
+            (FishShape::Basic, true) => FishKind::Finned,
+            (FishShape::Franken, false) => FishKind::Franken,
+            (FishShape::Franken, true) => FishKind::FinnedFranken,
+            (FishShape::Mutant, false) => FishKind::Mutant,
+            (FishShape::Mutant, true) => FishKind::FinnedMutant,
+        }
+    }
+
+    /// The kinds of its houses.
+    pub const fn shape(self) -> FishShape {
+        match self {
+            FishKind::Plain | FishKind::Finned | FishKind::Sashimi => FishShape::Basic,
+            FishKind::Franken | FishKind::FinnedFranken => FishShape::Franken,
+            FishKind::Mutant | FishKind::FinnedMutant => FishShape::Mutant,
+        }
+    }
+
+    /// Whether it has fins.
+    pub const fn has_fins(self) -> bool {
+        !matches!(self, FishKind::Plain | FishKind::Franken | FishKind::Mutant)
+    }
+
+    /// The name of a fish of this kind with so many base houses.
+    pub fn technique(self, size: usize) -> Technique {
+        let mut all = Technique::ALL.iter().copied();
+        let is_it =
+            |one: &Technique| FishKind::of(one.entry().family) == Some(self) && one.size() == size;
+        all.find(is_it)
+            .expect("the catalogue has fish of two to seven houses")
     }
 }
 

@@ -46,15 +46,15 @@ const MAX_FINS: usize = 5;
 const MAX_ENDO_FINS: usize = 2;
 
 /// The fish to look for.
-fn rules_of(kind: FishKind) -> FishRules {
-    let is_basic = kind.shape == FishShape::Basic;
+fn rules_of(kind: FishKind, size: usize) -> FishRules {
+    let is_basic = kind.shape() == FishShape::Basic;
     // Small basic fish are found faster than templates.
-    let needs_target = !is_basic || kind.size > 4;
+    let needs_target = !is_basic || size > 4;
     FishRules {
-        size: kind.size,
-        shape: kind.shape,
-        plain: !kind.has_fins,
-        max_fins: if kind.has_fins { MAX_FINS } else { 0 },
+        size,
+        shape: kind.shape(),
+        plain: !kind.has_fins(),
+        max_fins: if kind.has_fins() { MAX_FINS } else { 0 },
         max_endo_fins: if is_basic { 0 } else { MAX_ENDO_FINS },
         least: 1,
         needs_target,
@@ -66,13 +66,17 @@ fn rules_of(kind: FishKind) -> FishRules {
     }
 }
 
-/// Offers the fish of this technique; among all fish, the first of those that remove the same.
-pub fn search(state: &State, technique: Technique, collector: &mut Collector) -> ControlFlow<()> {
-    let kind = FishKind::of(technique).expect("a fish");
-    let rules = rules_of(kind);
+/// Offers the fish of this kind with so many base houses; among all fish, the first of those that remove the same.
+pub fn search(
+    state: &State,
+    kind: FishKind,
+    size: usize,
+    collector: &mut Collector,
+) -> ControlFlow<()> {
+    let (technique, rules) = (kind.technique(size), rules_of(kind, size));
     let wants_all = collector.keeps_all();
     // A search for one fish takes whatever its houses allow: HoDoKu scores it as what it searched for.
-    let takes_any = !wants_all && kind.shape != FishShape::Basic;
+    let takes_any = !wants_all && kind.shape() != FishShape::Basic;
     let mut finds = Vec::new();
     let known = RefCell::new(HashSet::new());
     for digit in Digit::ALL {
@@ -93,14 +97,14 @@ pub fn search(state: &State, technique: Technique, collector: &mut Collector) ->
                 if removed.is_empty() {
                     return ControlFlow::Continue(());
                 }
-                let own = fish.technique(state);
+                let is_own = fish.kind(state) == kind;
                 if wants_all {
-                    if own == technique && known.borrow_mut().insert((digit, removed)) {
+                    if is_own && known.borrow_mut().insert((digit, removed)) {
                         finds.push(*fish);
                     }
                     return ControlFlow::Continue(());
                 }
-                if own == technique || takes_any {
+                if is_own || takes_any {
                     offer(state, technique, fish, removed, collector)?;
                 }
                 ControlFlow::Continue(())

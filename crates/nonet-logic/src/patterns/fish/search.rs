@@ -78,22 +78,24 @@ impl Fish {
         indices.map(|index| House::ALL[index])
     }
 
-    /// Its name.
-    pub fn technique(&self, state: &State) -> Technique {
+    /// Its kind.
+    pub fn kind(&self, state: &State) -> FishKind {
         let shape = FishShape::of(self.base_houses, self.cover_houses);
         let candidates = state.cells_with(self.digit);
         let is_weak = |house: usize| {
             let cells = House::ALL[house].cell_set().intersection(candidates);
             cells.minus(self.fins).len() <= 1
         };
-        let is_sashimi = shape == FishShape::Basic && houses_in(self.base_houses).any(is_weak);
-        let kind = FishKind {
-            shape,
-            has_fins: !self.fins.is_empty() || is_sashimi,
-            is_sashimi,
-            size: self.base_houses.count_ones() as usize,
-        };
-        kind.technique()
+        if shape == FishShape::Basic && houses_in(self.base_houses).any(is_weak) {
+            return FishKind::Sashimi;
+        }
+        FishKind::new(shape, !self.fins.is_empty())
+    }
+
+    /// Its name.
+    pub fn technique(&self, state: &State) -> Technique {
+        let size = self.base_houses.count_ones() as usize;
+        self.kind(state).technique(size)
     }
 }
 

@@ -27,12 +27,7 @@ const SIZES: std::ops::RangeInclusive<usize> = 2..=4;
 pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     for shape in SHAPES {
         for size in SIZES {
-            let rules = rules_of(FishKind {
-                shape,
-                has_fins: true,
-                is_sashimi: false,
-                size,
-            });
+            let rules = rules_of(FishKind::new(shape, true), size);
             for digit in Digit::ALL {
                 let mut pairs = Pairs::default();
                 each_fish(
@@ -46,10 +41,9 @@ pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
                         if removed.is_empty() {
                             return ControlFlow::Continue(());
                         }
-                        let technique = fish.technique(state);
-                        let kind = FishKind::of(technique);
-                        if kind.is_some_and(|kind| kind.shape == shape && kind.has_fins) {
-                            pairs.add(state, (*fish, technique, removed), collector)?;
+                        let kind = fish.kind(state);
+                        if kind.shape() == shape && kind.has_fins() {
+                            pairs.add(state, (*fish, kind, removed), collector)?;
                         }
                         ControlFlow::Continue(())
                     },
@@ -63,8 +57,8 @@ pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
 /// The fish of one base, which come one after another, and what pairs have removed so far.
 #[derive(Default)]
 struct Pairs {
-    finds: Vec<(Fish, Technique, CellSet)>,
-    known: HashSet<(Technique, CellSet)>,
+    finds: Vec<(Fish, FishKind, CellSet)>,
+    known: HashSet<(FishKind, CellSet)>,
 }
 
 impl Pairs {
@@ -73,7 +67,7 @@ impl Pairs {
     fn add(
         &mut self,
         state: &State,
-        found: (Fish, Technique, CellSet),
+        found: (Fish, FishKind, CellSet),
         collector: &mut Collector,
     ) -> ControlFlow<()> {
         let (fish, _, removed) = found;
@@ -88,8 +82,8 @@ impl Pairs {
             return ControlFlow::Continue(());
         }
         collector.spend(1)?;
-        for (first, technique, other) in &self.finds {
-            let key = (*technique, removed | *other);
+        for (first, kind, other) in &self.finds {
+            let key = (*kind, removed | *other);
             if removed.cells().next() != other.cells().next() && self.known.insert(key) {
                 offer(state, [first, &fish], collector)?;
             }

@@ -29,7 +29,7 @@ pub use rating::{Figures, Level, Rating};
 
 use super::{Producer, Profile, ProfileName};
 use crate::candidate::Candidate;
-use crate::catalogue::Technique;
+use crate::catalogue::{Family, Technique};
 use crate::chains::lists::{self, Graph, Lists, LoopKind};
 use crate::collect::Collector;
 use crate::patterns::tuples::{SubsetScan, TupleOrder};
@@ -79,62 +79,85 @@ impl Profile for Position {
         options: &Options,
         collector: &mut Collector,
     ) -> ControlFlow<()> {
-        use Technique as T;
+        use {Family as F, Technique as T};
         let state = *self.state();
         let state = &state;
         let technique = producer.technique();
-        let size = || {
-            technique
-                .entry()
-                .size
-                .expect("a subset or a fish has a size")
-        };
-        match technique {
-            T::FullHouse => hidden_single::search_full_houses(state, self.queue(), collector),
-            T::NakedSingle => naked_single::search_queued(state, self.queue_mut(), collector),
-            T::HiddenSingle => hidden_single::search_queued(state, self.queue_mut(), collector),
-            T::LockedPair | T::LockedTriple => {
-                naked_subset::search_shared(state, size(), true, &SUBSETS, collector)
+        match (producer.family(), technique) {
+            (F::Single, T::FullHouse) => {
+                hidden_single::search_full_houses(state, self.queue(), collector)
             }
-            T::Pointing | T::Claiming => {
+            (F::Single, T::NakedSingle) => {
+                naked_single::search_queued(state, self.queue_mut(), collector)
+            }
+            (F::Single, _) => hidden_single::search_queued(state, self.queue_mut(), collector),
+            (F::LockedSubset, _) => {
+                naked_subset::search_shared(state, technique.size(), true, &SUBSETS, collector)
+            }
+            (F::LockedCandidates, _) => {
                 locked_candidates::search_by_base(state, technique, collector)
             }
-            T::NakedPair | T::NakedTriple | T::NakedQuadruple => {
-                naked_subset::search_shared(state, size(), false, &SUBSETS, collector)
+            (F::NakedSubset, _) => {
+                naked_subset::search_shared(state, technique.size(), false, &SUBSETS, collector)
             }
-            T::HiddenPair | T::HiddenTriple | T::HiddenQuadruple => {
-                hidden_subset::search(state, size(), &SUBSETS, collector)
+            (F::HiddenSubset, _) => {
+                hidden_subset::search(state, technique.size(), &SUBSETS, collector)
             }
-            T::Skyscraper => skyscraper::search(state, collector),
-            T::TwoStringKite => two_string_kite::search(state, collector),
-            T::DualTwoStringKite => two_string_kite::search_duals(state, collector),
-            T::EmptyRectangle | T::SmallEmptyRectangle => {
-                empty_rectangle::search(state, technique, collector)
-            }
-            T::DualEmptyRectangle => empty_rectangle::search_duals(state, collector),
-            T::WWing => w_wing::search(state, collector),
-            T::XyWing => xy_wing::search_xy_by_cells(state, collector),
-            T::XyzWing => xy_wing::search_xyz_by_cells(state, collector),
-            T::SimpleColorsTrap => simple_colors::search(state, collector),
-            T::MultiColors1 => multi_colors::search(state, collector),
-            T::SueDeCoq => sue_de_coq::search(state, collector),
-            T::BugPlusOne => bug::search_plus_one(state, collector),
-            T::AvoidableRectangle1 | T::AvoidableRectangle2 => {
-                unique_rectangle::search_avoidable(state, self.givens(), technique, collector)
-            }
-            T::SiameseFish => fish::search_siamese(state, collector),
-            T::Tridagon => tridagon::search(state, collector),
-            T::TemplateSet => templates::search_set(state, collector),
-            T::TemplateDelete => templates::search_delete(state, collector),
-            T::BruteForce => brute_force::search(state, collector),
-            _ if fish::FishKind::of(technique).is_some() => {
-                fish::search(state, technique, collector)
-            }
-            _ if technique.entry().assumes_uniqueness => {
+            (F::SingleDigitPattern, _) => single_digit_pattern(state, technique, collector),
+            (F::Wing, T::XyWing) => xy_wing::search_xy_by_cells(state, collector),
+            (F::Wing, T::XyzWing) => xy_wing::search_xyz_by_cells(state, collector),
+            (F::Wing, _) => w_wing::search(state, collector),
+            (F::Chain, T::XChain) => x_chain::search(state, CHAIN_LENGTH, collector),
+            (F::Chain, T::XyChain) => xy_chain::search(state, CHAIN_LENGTH, collector),
+            (F::Chain, _) => remote_pair::search(state, CHAIN_LENGTH, collector),
+            (F::SimpleColors, _) => simple_colors::search(state, collector),
+            (F::MultiColors, _) => multi_colors::search(state, collector),
+            (F::Bug, _) => bug::search_plus_one(state, collector),
+            (F::UniqueRectangle, _) => {
                 let missing = options.uniqueness.allows_missing_candidates();
                 unique_rectangle::search(state, technique, missing, collector)
             }
-            _ => self.search_chains(technique, collector),
+            (F::AvoidableRectangle, _) => {
+                unique_rectangle::search_avoidable(state, self.givens(), technique, collector)
+            }
+            (F::SiameseFish, _) => fish::search_siamese(state, collector),
+            (F::KrakenFish, _) => {
+                let (lists, known) = (self.lists(), self.kraken());
+                lists::search_kraken(state, lists, technique, known, collector)
+            }
+            (F::SueDeCoq, _) => sue_de_coq::search(state, collector),
+            (F::Als, T::AlsXz) => als_xz::search(state, self.als(), collector),
+            (F::Als, T::AlsXyWing) => als_xy_wing::search(state, self.als(), collector),
+            (F::Als, T::AlsChain) => {
+                als_chain::search(state, self.als(), ALS_CHAIN_LENGTH, collector)
+            }
+            (F::Als, _) => death_blossom::search(state, self.als(), collector),
+            (F::NiceLoop, _) => {
+                let lists = Lists::new(Graph::of_points(state));
+                lists::search_loops(state, &lists, LoopKind::Plain, collector)
+            }
+            (F::GroupedNiceLoop, _) => {
+                // A search for the best loop takes one without groups that the first search has missed.
+                let least = match collector.keeps_all() {
+                    true => LoopKind::Grouped,
+                    false => LoopKind::Plain,
+                };
+                lists::search_loops(state, self.lists(), least, collector)
+            }
+            (F::AlsNiceLoop, _) => {
+                let lists = Lists::new(Graph::with_sets(state, &self.als().sets, collector)?);
+                lists::search_loops(state, &lists, LoopKind::Als, collector)
+            }
+            (F::ForcingChain, _) => lists::search_forcing(state, self.lists(), collector),
+            (F::ForcingNet, _) => lists::search_forcing(state, self.nets(collector)?, collector),
+            (F::Tridagon, _) => tridagon::search(state, collector),
+            (F::Template, T::TemplateSet) => templates::search_set(state, collector),
+            (F::Template, _) => templates::search_delete(state, collector),
+            (F::BruteForce, _) => brute_force::search(state, collector),
+            (family, _) => match fish::FishKind::of(family) {
+                Some(kind) => fish::search(state, kind, technique.size(), collector),
+                None => ControlFlow::Continue(()),
+            },
         }
     }
 
@@ -159,45 +182,17 @@ impl Profile for Position {
     }
 }
 
-impl Position {
-    fn search_chains(&self, technique: Technique, collector: &mut Collector) -> ControlFlow<()> {
-        use Technique as T;
-        let state = self.state();
-        match technique {
-            T::TurbotFish => x_chain::search_turbot_fish(state, collector),
-            T::XChain => x_chain::search(state, CHAIN_LENGTH, collector),
-            T::XyChain => xy_chain::search(state, CHAIN_LENGTH, collector),
-            T::RemotePair => remote_pair::search(state, CHAIN_LENGTH, collector),
-            T::ContinuousNiceLoop => {
-                let lists = Lists::new(Graph::of_points(state));
-                lists::search_loops(state, &lists, LoopKind::Plain, collector)
-            }
-            T::GroupedContinuousNiceLoop => {
-                // A search for the best loop takes one without groups that the first search has missed.
-                let least = if collector.keeps_all() {
-                    LoopKind::Grouped
-                } else {
-                    LoopKind::Plain
-                };
-                lists::search_loops(state, self.lists(), least, collector)
-            }
-            T::AlsContinuousNiceLoop => {
-                let lists = Lists::new(Graph::with_sets(state, &self.als().sets, collector)?);
-                lists::search_loops(state, &lists, LoopKind::Als, collector)
-            }
-            T::AlsXz => als_xz::search(state, self.als(), collector),
-            T::AlsXyWing => als_xy_wing::search(state, self.als(), collector),
-            T::AlsChain => als_chain::search(state, self.als(), ALS_CHAIN_LENGTH, collector),
-            T::DeathBlossom => death_blossom::search(state, self.als(), collector),
-            T::KrakenFish1 | T::KrakenFish2 => {
-                let (lists, known) = (self.lists(), self.kraken());
-                lists::search_kraken(state, lists, technique, known, collector)
-            }
-            T::ForcingChainContradiction => lists::search_forcing(state, self.lists(), collector),
-            T::ForcingNetContradiction => {
-                lists::search_forcing(state, self.nets(collector)?, collector)
-            }
-            _ => unreachable!("the catalogue has no such producer: {technique}"),
-        }
+fn single_digit_pattern(
+    state: &State,
+    technique: Technique,
+    collector: &mut Collector,
+) -> ControlFlow<()> {
+    match technique {
+        Technique::Skyscraper => skyscraper::search(state, collector),
+        Technique::TwoStringKite => two_string_kite::search(state, collector),
+        Technique::DualTwoStringKite => two_string_kite::search_duals(state, collector),
+        Technique::TurbotFish => x_chain::search_turbot_fish(state, collector),
+        Technique::DualEmptyRectangle => empty_rectangle::search_duals(state, collector),
+        _ => empty_rectangle::search(state, technique, collector),
     }
 }

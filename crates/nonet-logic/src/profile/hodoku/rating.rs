@@ -8,71 +8,12 @@
 //! ```
 
 use super::RatingStatus;
-use crate::catalogue::Technique;
+pub use crate::catalogue::Level;
 use crate::profile::rating;
 use crate::step::Conclusion;
 
 /// What HoDoKu adds when it gives up.
 const GIVE_UP_SCORE: u32 = 20_000;
-
-/// HoDoKu's levels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Level {
-    /// A score up to 800.
-    Easy,
-    /// A score up to 1000.
-    Medium,
-    /// A score up to 1600.
-    Hard,
-    /// A score up to 1800.
-    Unfair,
-    /// Any score.
-    Extreme,
-}
-
-impl Level {
-    /// The levels in order.
-    pub const ALL: [Level; 5] = [
-        Level::Easy,
-        Level::Medium,
-        Level::Hard,
-        Level::Unfair,
-        Level::Extreme,
-    ];
-
-    /// The level of a score.
-    pub const fn of_score(score: u32) -> Level {
-        match score {
-            0..=800 => Level::Easy,
-            801..=1000 => Level::Medium,
-            1001..=1600 => Level::Hard,
-            1601..=1800 => Level::Unfair,
-            _ => Level::Extreme,
-        }
-    }
-
-    /// The level of a technique of HoDoKu's profile.
-    pub fn of_technique(technique: Technique) -> Level {
-        let level = Level::from_name(technique.entry().level);
-        level.expect("HoDoKu has a level for each of its techniques")
-    }
-
-    /// The level with this name.
-    pub fn from_name(name: &str) -> Option<Level> {
-        Level::ALL.into_iter().find(|level| level.name() == name)
-    }
-
-    /// Its name in lower case.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Level::Easy => "easy",
-            Level::Medium => "medium",
-            Level::Hard => "hard",
-            Level::Unfair => "unfair",
-            Level::Extreme => "extreme",
-        }
-    }
-}
 
 /// A rating of HoDoKu.
 pub type Rating = rating::Rating<Figures>;

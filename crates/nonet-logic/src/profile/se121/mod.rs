@@ -25,7 +25,7 @@ pub use rating::{Figures, Rating, round_to_tenths};
 
 use super::{Producer, Profile, ProfileName};
 use crate::candidate::Candidate;
-use crate::catalogue::Technique;
+use crate::catalogue::{Family, Technique};
 use crate::chains::{self, ChainLevel};
 use crate::collect::Collector;
 use crate::patterns::tuples::{SubsetScan, TupleOrder};
@@ -45,20 +45,17 @@ pub const SUBSETS: SubsetScan = SubsetScan {
     open_cells: 2,
 };
 
-/// The levels of chains that a producer searches, named by its first technique, in the order of search; `None` for what is no
-/// chain.
-pub(crate) const fn chain_levels(first: Technique) -> Option<&'static [ChainLevel]> {
-    use ChainLevel::{Dynamic, Multiple, Nishio, Single};
-    match first {
-        Technique::XCycle => Some(&[Single]),
-        Technique::NishioForcingChain => Some(&[Nishio]),
-        Technique::CellForcingChain => Some(&[Multiple]),
-        Technique::DynamicContradictionChain => Some(&[Dynamic(0)]),
-        Technique::DynamicPlusContradictionChain => Some(&[Dynamic(1)]),
-        Technique::NestedContradictionChain => {
-            Some(&[Dynamic(2), Dynamic(3), Dynamic(4), Dynamic(5)])
-        }
-        _ => None,
+/// The levels of chains of a family in the order of search; none if they are no chains of Sudoku Explainer.
+pub(crate) const fn chain_levels(family: Family) -> &'static [ChainLevel] {
+    use ChainLevel::*;
+    match family {
+        Family::SingleChain => &[Single],
+        Family::NishioChain => &[Nishio],
+        Family::MultipleChain => &[Multiple],
+        Family::DynamicChain => &[Dynamic],
+        Family::DynamicPlusChain => &[DynamicPlus],
+        Family::NestedChain => &[WithSingle, WithMultiple, WithDynamic, WithNested],
+        _ => &[],
     }
 }
 
@@ -81,43 +78,35 @@ impl Profile for State {
         options: &Options,
         collector: &mut Collector,
     ) -> ControlFlow<()> {
-        use Technique as T;
+        use {Family as F, Technique as T};
         let (state, is_mended) = (&*self, options.is_mended);
         let technique = producer.technique();
-        let size = || {
-            technique
-                .entry()
-                .size
-                .expect("a subset or a fish has a size")
-        };
-        match technique {
-            T::FullHouse => hidden_single::search(state, collector),
-            T::DirectPointing => direct_locked::search(state, collector),
-            T::DirectHiddenPair | T::DirectHiddenTriple => {
-                direct_hidden_subset::search(state, size(), &SUBSETS, collector)
+        match (producer.family(), technique) {
+            (F::Single, T::NakedSingle) => naked_single::search(state, collector),
+            (F::Single, _) => hidden_single::search(state, collector),
+            (F::DirectLockedCandidates, _) => direct_locked::search(state, collector),
+            (F::DirectHiddenSubset, _) => {
+                direct_hidden_subset::search(state, technique.size(), &SUBSETS, collector)
             }
-            T::NakedSingle => naked_single::search(state, collector),
-            T::Pointing => locked_candidates::search(state, collector),
-            T::NakedPair | T::NakedTriple | T::NakedQuadruple => {
-                naked_subset::search(state, size(), &SUBSETS, collector)
+            (F::LockedCandidates, _) => locked_candidates::search(state, collector),
+            (F::NakedSubset, _) => {
+                naked_subset::search(state, technique.size(), &SUBSETS, collector)
             }
-            T::XWing | T::Swordfish | T::Jellyfish => {
-                fish::search_by_lines(state, size(), collector)
+            (F::Fish, _) => fish::search_by_lines(state, technique.size(), collector),
+            (F::HiddenSubset, _) => {
+                hidden_subset::search(state, technique.size(), &SUBSETS, collector)
             }
-            T::HiddenPair | T::HiddenTriple | T::HiddenQuadruple => {
-                hidden_subset::search(state, size(), &SUBSETS, collector)
+            (F::Wing, T::XyWing) => xy_wing::search_xy(state, collector),
+            (F::Wing, _) => xy_wing::search_xyz(state, collector),
+            (F::UniqueRectangle | F::UniqueLoop, _) => {
+                unique_loop::search(state, is_mended, collector)
             }
-            T::XyWing => xy_wing::search_xy(state, collector),
-            T::XyzWing => xy_wing::search_xyz(state, collector),
-            T::UniqueRectangle1 => unique_loop::search(state, is_mended, collector),
-            T::BugPlusOne => bug::search(state, is_mended, collector),
-            T::AlignedPairExclusion => aligned_pair_exclusion::search(state, collector),
-            T::AlignedTripleExclusion => aligned_triple_exclusion::search(state, collector),
-            _ => {
-                let levels = chain_levels(technique);
-                let levels = levels.expect("the catalogue has no other producers");
-                search_chains(levels, state, options, collector)
+            (F::Bug, _) => bug::search(state, is_mended, collector),
+            (F::AlignedExclusion, T::AlignedPairExclusion) => {
+                aligned_pair_exclusion::search(state, collector)
             }
+            (F::AlignedExclusion, _) => aligned_triple_exclusion::search(state, collector),
+            (family, _) => search_chains(chain_levels(family), state, options, collector),
         }
     }
 
