@@ -264,7 +264,7 @@ impl HouseKind {
     }
 
     /// The nine houses of this kind in order.
-    pub fn houses(self) -> impl Iterator<Item = House> {
+    pub fn houses(self) -> impl Iterator<Item = House> + Clone {
         self.indices().map(|index| House(index as u8))
     }
 }

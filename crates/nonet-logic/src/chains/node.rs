@@ -12,7 +12,7 @@ pub(crate) const NODES: usize = 1458;
 
 /// A statement about a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Node(pub u16);
+pub(crate) struct Node(u16);
 
 impl Node {
     /// The candidate is true.
@@ -35,6 +35,16 @@ impl Node {
             Node::on(index)
         } else {
             Node::off(index)
+        }
+    }
+
+    /// The statement with this number, if there is one.
+    #[inline]
+    pub const fn from_index(index: usize) -> Option<Node> {
+        if index < NODES {
+            Some(Node(index as u16))
+        } else {
+            None
         }
     }
 

@@ -20,6 +20,7 @@ use std::ops::ControlFlow;
 
 use nonet_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind, digits_of};
 
+use super::reach::ListReach;
 use super::{Lists, points};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
@@ -173,62 +174,11 @@ impl ForcingSearch<'_, '_> {
     }
 
     fn contradict(&mut self, root: Node, allowed: &[CellSet; 9]) -> ControlFlow<()> {
-        let target = root.opposite();
         let lists = self.lists;
         let reach = lists.reach(root, self.collector)?;
-        let add = |search: &mut Self, ends: &mut dyn Iterator<Item = Node>| {
-            let ends: Vec<_> = ends.collect();
+        for ends in contradictions(self.state, allowed, root, reach) {
             let paths = ends.iter().map(|&end| (root, end));
-            search.add(ForcingKind::Contradiction, target, paths)
-        };
-        let of = |cell, digit, is_on| Node::of(Candidate::new(cell, digit), is_on);
-        if reach.has(target) {
-            add(self, &mut [target].into_iter())?;
-        }
-        for digit in Digit::ALL {
-            let both = reach.off(digit).intersection(reach.on(digit));
-            if let Some(cell) = first(both) {
-                let ends = [of(cell, digit, false), of(cell, digit, true)];
-                add(self, &mut ends.into_iter())?;
-            }
-        }
-        for low in Digit::ALL {
-            for high in Digit::ALL.into_iter().skip(low.index() + 1) {
-                let both = reach.on(low).intersection(reach.on(high));
-                if let Some(cell) = first(both) {
-                    let ends = [of(cell, low, true), of(cell, high, true)];
-                    add(self, &mut ends.into_iter())?;
-                }
-            }
-        }
-        for kind in HouseKind::ALL {
-            for digit in Digit::ALL {
-                for house in kind.houses() {
-                    let cells = reach.on(digit).intersection(house.cell_set());
-                    if cells.len() >= 2 {
-                        add(self, &mut cells.cells().map(|cell| of(cell, digit, true)))?;
-                    }
-                }
-            }
-        }
-        let on = Digit::ALL.into_iter().map(|digit| reach.on(digit));
-        let filled = on.fold(CellSet::EMPTY, |all, cells| all | cells);
-        for cell in self.state.open_cells().minus(filled).cells() {
-            let mut digits = digits_of(self.state.mask(cell));
-            if digits.all(|digit| reach.off(digit).contains(cell)) {
-                let digits = digits_of(self.state.mask(cell));
-                add(self, &mut digits.map(|digit| of(cell, digit, false)))?;
-            }
-        }
-        for kind in HouseKind::ALL {
-            for digit in Digit::ALL {
-                for house in kind.houses() {
-                    let cells = allowed[digit.index()].intersection(house.cell_set());
-                    if !cells.is_empty() && cells.minus(reach.off(digit)).is_empty() {
-                        add(self, &mut cells.cells().map(|cell| of(cell, digit, false)))?;
-                    }
-                }
-            }
+            self.add(ForcingKind::Contradiction, root.opposite(), paths)?;
         }
         ControlFlow::Continue(())
     }
@@ -301,8 +251,54 @@ impl ForcingSearch<'_, '_> {
     }
 }
 
-fn first(cells: CellSet) -> Option<Cell> {
-    cells.cells().next()
+/// The contradictions in what follows from a root: statements of which not all can be true, in the order in which they count.
+/// `allowed` has the cells that the values leave for each digit, also those where the candidate was removed.
+fn contradictions(
+    state: &State,
+    allowed: &[CellSet; 9],
+    root: Node,
+    reach: &ListReach,
+) -> impl Iterator<Item = Vec<Node>> {
+    let statements = |cells: CellSet, digit: Digit, is_on: bool| -> Vec<Node> {
+        let candidates = cells.cells().map(|cell| Candidate::new(cell, digit));
+        candidates.map(|one| Node::of(one, is_on)).collect()
+    };
+    let opposite = reach.has(root.opposite()).then(|| vec![root.opposite()]);
+    // Two statements about one cell: a digit is in it and is not, then two digits are in it.
+    let same = Digit::ALL.map(|digit| [(digit, false), (digit, true)]);
+    let different = Digit::ALL.into_iter().flat_map(|low| {
+        let higher = Digit::ALL.into_iter().skip(low.index() + 1);
+        higher.map(move |high| [(low, true), (high, true)])
+    });
+    let in_a_cell = same.into_iter().chain(different).filter_map(|pair| {
+        let [one, other] = pair.map(|(digit, is_on)| reach.of(digit, is_on));
+        let cell = one.intersection(other).cells().next()?;
+        let about = |(digit, is_on)| Node::of(Candidate::new(cell, digit), is_on);
+        Some(pair.map(about).to_vec())
+    });
+    let houses = HouseKind::ALL.into_iter().flat_map(|kind| {
+        let each_digit = Digit::ALL.into_iter();
+        each_digit.flat_map(move |digit| kind.houses().map(move |house| (house, digit)))
+    });
+    let twice = houses.clone().filter_map(move |(house, digit)| {
+        let cells = reach.on(digit).intersection(house.cell_set());
+        (cells.len() >= 2).then(|| statements(cells, digit, true))
+    });
+    let nowhere = houses.filter_map(move |(house, digit)| {
+        let cells = allowed[digit.index()].intersection(house.cell_set());
+        let is_nowhere = !cells.is_empty() && cells.minus(reach.off(digit)).is_empty();
+        is_nowhere.then(|| statements(cells, digit, false))
+    });
+    let filled = Digit::ALL.map(|digit| reach.on(digit));
+    let filled = filled.into_iter().fold(CellSet::EMPTY, CellSet::union);
+    let empty = state.open_cells().minus(filled).cells().filter_map(|cell| {
+        let digits = || digits_of(state.mask(cell));
+        let is_empty = digits().all(|digit| reach.off(digit).contains(cell));
+        let off = |digit| Node::of(Candidate::new(cell, digit), false);
+        is_empty.then(|| digits().map(off).collect())
+    });
+    let about_cells = opposite.into_iter().chain(in_a_cell);
+    about_cells.chain(twice).chain(empty).chain(nowhere)
 }
 
 /// The cells of all chains in order.

@@ -1,21 +1,23 @@
 //! [`Graph`]: what follows from a statement by one link, for every statement of a position.
 //!
+//! A statement is a [`Vertex`]:
+//!
 //! ```text
-//! node        says                                             number
-//! point       a digit is in a cell, or not                     as in `node.rs`
-//! group       a digit is in two or three cells of a line       NODES + 2 * place, plus one if it is on
-//!             and a box, or in none of them
+//! vertex      says                                             number
+//! point       a digit is in a cell, or not                     that of its node
+//! group       a digit is in one of two or three cells of       NODES + 2 * place, plus one if it is in one
+//!             a line and a box, or in none of them
 //! lock        an almost locked set lacks one of its digits     after the groups; there is no opposite
 //! ```
 //!
-//! Links are kept in one array, those of a node in the order in which HoDoKu follows them: to points, then to groups, then
+//! Links are kept in one array, those of a vertex in the order in which HoDoKu follows them: to points, then to groups, then
 //! to locks. The order decides which chain leads to a statement, and so which conclusions there are.
 //!
 //! A link has a cost: 2, and more out of a lock. A net replaces the links to points by what a trial finds
-//! ([`Graph::with_trials`]); such a link has premises, by their places among the links of the same node.
+//! ([`Graph::with_trials`]); such a link has premises, by their places among the links of the same vertex.
 
 use std::convert::Infallible;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use nonet_core::{Cell, CellSet, Digit, House, HouseKind, digits_of};
 
@@ -29,10 +31,49 @@ use crate::state::State;
 /// The cost of a link, weight apart.
 const LINK_COST: u16 = 2;
 
-/// A link to a node.
+/// A statement by its number; the graph knows what it says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Vertex(u32);
+
+impl Vertex {
+    #[inline]
+    pub fn new(number: usize) -> Vertex {
+        Vertex(number as u32)
+    }
+
+    /// Its number.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The statement about a candidate, if it is a point.
+    #[inline]
+    pub fn point(self) -> Option<Node> {
+        Node::from_index(self.index())
+    }
+}
+
+impl From<Node> for Vertex {
+    #[inline]
+    fn from(node: Node) -> Vertex {
+        Vertex::new(node.index())
+    }
+}
+
+/// What a vertex says.
+enum Meaning<'g> {
+    Point(Node),
+    /// The digit is in one of the cells, or in none.
+    Group(&'g Group, bool),
+    /// The set lacks the digit.
+    Lock(&'g Als, Digit),
+}
+
+/// A link to a vertex.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GraphLink {
-    pub to: Node,
+    pub to: Vertex,
     /// The cost of its end in the list of its start.
     pub cost: u16,
 }
@@ -55,14 +96,13 @@ struct Group {
     seen: CellSet,
 }
 
-/// The nodes and links of a position.
+/// The vertices and links of a position.
 #[derive(Debug)]
 pub(crate) struct Graph<'a> {
     groups: Vec<Group>,
-    sets: &'a [Als],
     /// For each lock, its set and the digit that the set lacks.
-    locks: Vec<(u16, Digit)>,
-    /// Where the links of each node start.
+    locks: Vec<(&'a Als, Digit)>,
+    /// Where the links of each vertex start.
     starts: Vec<u32>,
     links: Vec<GraphLink>,
     /// The premises of each link in a graph of trials.
@@ -97,19 +137,16 @@ impl<'a> Graph<'a> {
         graph
     }
 
-    /// A graph with its links, node by node while `look` lets it go on.
+    /// A graph with its links, vertex by vertex while `look` lets it go on.
     fn linked<B>(
         state: &State,
         groups: Vec<Group>,
         sets: &'a [Als],
         mut look: impl FnMut() -> ControlFlow<B>,
     ) -> ControlFlow<B, Graph<'a>> {
-        let mut locks = locks(sets);
-        locks.truncate(usize::from(u16::MAX) - NODES - 2 * groups.len());
         let mut graph = Graph {
             groups,
-            locks,
-            sets,
+            locks: locks(sets),
             starts: Vec::new(),
             links: Vec::new(),
             premises: Vec::new(),
@@ -120,8 +157,8 @@ impl<'a> Graph<'a> {
             graph: &graph,
         };
         let (mut starts, mut links) = (vec![0], Vec::new());
-        for node in 0..graph.node_count() {
-            follow.links_of(Node(node as u16), &mut links);
+        for number in 0..graph.vertex_count() {
+            follow.links_of(Vertex::new(number), &mut links);
             starts.push(links.len() as u32);
             look()?;
         }
@@ -139,25 +176,25 @@ impl<'a> Graph<'a> {
         let mut graph = Graph {
             groups: self.groups.clone(),
             locks: self.locks.clone(),
-            sets: self.sets,
             starts: vec![0],
             links: Vec::new(),
             premises: Vec::new(),
         };
         let mut found = Trial::new();
-        for node in 0..self.node_count() {
-            let node = Node(node as u16);
-            let is_point = node.index() < NODES;
-            if is_point && state.has(node.about()) {
+        for number in 0..self.vertex_count() {
+            let vertex = Vertex::new(number);
+            let point = vertex.point();
+            if let Some(node) = point.filter(|node| state.has(node.about())) {
                 found.clear();
                 trial(node, &mut found)?;
                 for &(to, premises, cost) in &found {
+                    let to = to.into();
                     graph.links.push(GraphLink { to, cost });
                     graph.premises.push(premises);
                 }
             }
-            for &link in self.links(node) {
-                if !is_point || link.to.index() >= NODES {
+            for &link in self.links(vertex) {
+                if point.is_none() || link.to.point().is_none() {
                     graph.links.push(link);
                     graph.premises.push(Premises::default());
                 }
@@ -167,8 +204,8 @@ impl<'a> Graph<'a> {
         ControlFlow::Continue(graph)
     }
 
-    /// The number of nodes.
-    pub fn node_count(&self) -> usize {
+    /// The number of vertices.
+    pub(super) fn vertex_count(&self) -> usize {
         self.first_lock() + self.locks.len()
     }
 
@@ -176,74 +213,92 @@ impl<'a> Graph<'a> {
         NODES + 2 * self.groups.len()
     }
 
-    fn group(&self, node: Node) -> &Group {
-        &self.groups[(node.index() - NODES) / 2]
+    fn group(&self, place: usize, is_on: bool) -> Vertex {
+        Vertex::new(NODES + 2 * place + usize::from(is_on))
     }
 
-    /// The links of a node in order.
-    pub(super) fn links(&self, node: Node) -> &[GraphLink] {
-        let start = self.starts[node.index()] as usize;
-        &self.links[start..self.starts[node.index() + 1] as usize]
+    fn lock(&self, place: usize) -> Vertex {
+        Vertex::new(self.first_lock() + place)
+    }
+
+    fn meaning(&self, vertex: Vertex) -> Meaning<'_> {
+        if let Some(node) = vertex.point() {
+            return Meaning::Point(node);
+        }
+        let (place, is_on) = ((vertex.index() - NODES) / 2, vertex.index() % 2 == 1);
+        match self.groups.get(place) {
+            Some(group) => Meaning::Group(group, is_on),
+            None => {
+                let (set, digit) = self.locks[vertex.index() - self.first_lock()];
+                Meaning::Lock(set, digit)
+            }
+        }
+    }
+
+    /// The links of a vertex in order.
+    pub(super) fn links(&self, vertex: Vertex) -> &[GraphLink] {
+        &self.links[self.places(vertex)]
     }
 
     /// Whether it was made from trials.
-    pub fn has_premises(&self) -> bool {
+    pub(super) fn has_premises(&self) -> bool {
         !self.premises.is_empty()
     }
 
-    /// The premises of the links of a node.
-    pub fn premises(&self, node: Node) -> &[Premises] {
-        let start = self.starts[node.index()] as usize;
-        &self.premises[start..self.starts[node.index() + 1] as usize]
+    /// The premises of the links of a vertex.
+    pub(super) fn premises(&self, vertex: Vertex) -> &[Premises] {
+        &self.premises[self.places(vertex)]
+    }
+
+    fn places(&self, vertex: Vertex) -> Range<usize> {
+        let starts = &self.starts[vertex.index()..];
+        starts[0] as usize..starts[1] as usize
     }
 
     /// The set of a lock.
-    pub fn set_of(&self, node: Node) -> Option<&'a Als> {
-        let lock = node.index().checked_sub(self.first_lock())?;
-        Some(&self.sets[usize::from(self.locks[lock].0)])
+    pub(super) fn set_of(&self, vertex: Vertex) -> Option<&Als> {
+        match self.meaning(vertex) {
+            Meaning::Lock(als, _) => Some(als),
+            _ => None,
+        }
     }
 
-    /// What a node says.
-    pub fn claim(&self, node: Node) -> Claim {
-        if node.index() < NODES {
-            return Claim::of(node.about(), node.is_on());
-        }
-        if node.index() < self.first_lock() {
-            let &Group { cells, digit, .. } = self.group(node);
-            let is_true = node.is_on();
-            return Claim {
+    /// What a vertex says.
+    pub(super) fn claim(&self, vertex: Vertex) -> Claim {
+        match self.meaning(vertex) {
+            Meaning::Point(node) => Claim::of(node.about(), node.is_on()),
+            Meaning::Group(&Group { cells, digit, .. }, is_true) => Claim {
                 cells,
                 digit,
                 is_true,
-            };
+            },
+            Meaning::Lock(als, digit) => Claim::none(als.cells_with[digit.index()], digit),
         }
-        let (set, digit) = self.locks[node.index() - self.first_lock()];
-        Claim::none(self.sets[usize::from(set)].cells_with[digit.index()], digit)
     }
 
-    /// The cells that a path passes at a node: all of an almost locked set.
-    pub fn cells(&self, node: Node) -> CellSet {
-        self.set_of(node)
-            .map_or_else(|| self.claim(node).cells, |als| als.cells)
+    /// The cells that a path passes at a vertex: all of an almost locked set.
+    pub(super) fn cells(&self, vertex: Vertex) -> CellSet {
+        self.set_of(vertex)
+            .map_or_else(|| self.claim(vertex).cells, |als| als.cells)
     }
 
-    /// The cell that stands for a node: the first one that it speaks of.
-    pub fn anchor(&self, node: Node) -> Cell {
-        let mut cells = self.claim(node).cells.cells();
+    /// The cell that stands for a vertex: the first one that it speaks of.
+    pub(super) fn anchor(&self, vertex: Vertex) -> Cell {
+        let mut cells = self.claim(vertex).cells.cells();
         cells.next().expect("a statement is about a cell")
     }
 
-    /// The cells that cannot have a digit if a node's cells have it.
-    pub fn seen(&self, node: Node, digit: Digit) -> CellSet {
-        match self.set_of(node) {
+    /// The cells that cannot have a digit if a vertex's cells have it.
+    pub(super) fn seen(&self, vertex: Vertex, digit: Digit) -> CellSet {
+        match self.set_of(vertex) {
             Some(als) => als.seen[digit.index()],
-            None => self.claim(node).cells.seen_by_all(),
+            None => self.claim(vertex).cells.seen_by_all(),
         }
     }
 
-    /// What a node adds to the length of a path, itself apart.
-    pub fn weight(&self, node: Node) -> u16 {
-        self.set_of(node).map_or(0, weight)
+    /// What a vertex adds to the length of a path, itself apart.
+    pub(super) fn weight(&self, vertex: Vertex) -> u16 {
+        self.set_of(vertex).map_or(0, weight)
     }
 }
 
@@ -273,16 +328,15 @@ fn groups(state: &State) -> Vec<Group> {
 
 /// The sets that lack a digit which something sees outside, if another digit can be removed then. Bivalue cells are no sets:
 /// their links are those of points.
-fn locks(sets: &[Als]) -> Vec<(u16, Digit)> {
-    let mut locks = Vec::new();
-    for (place, als) in sets.iter().enumerate() {
+fn locks(sets: &[Als]) -> Vec<(&Als, Digit)> {
+    let several = sets.iter().filter(|als| als.cells.len() > 1);
+    let locks = several.flat_map(|als| {
         let is_seen = |digit: &Digit| !als.seen[digit.index()].is_empty();
         let seen: Vec<_> = digits_of(als.digits).filter(is_seen).collect();
-        if als.cells.len() > 1 && seen.len() > 1 {
-            locks.extend(seen.into_iter().map(|digit| (place as u16, digit)));
-        }
-    }
-    locks
+        let digits = (seen.len() > 1).then_some(seen);
+        digits.into_iter().flatten().map(move |digit| (als, digit))
+    });
+    locks.collect()
 }
 
 /// What a link out of a lock costs more, by the number of digits in its set.
@@ -290,48 +344,43 @@ fn weight(als: &Als) -> u16 {
     2 * (als.digits.count_ones() as u16 - 1)
 }
 
-/// The groups and locks of each digit.
-fn by_digit(graph: &Graph) -> [(Vec<Node>, Vec<Node>); 9] {
-    let mut nodes: [(Vec<Node>, Vec<Node>); 9] = Default::default();
+/// The places of the groups and of the locks of each digit.
+fn by_digit(graph: &Graph) -> [(Vec<usize>, Vec<usize>); 9] {
+    let mut places: [(Vec<usize>, Vec<usize>); 9] = Default::default();
     for (place, group) in graph.groups.iter().enumerate() {
-        let off = Node((NODES + 2 * place) as u16);
-        nodes[group.digit.index()].0.push(off);
+        places[group.digit.index()].0.push(place);
     }
     for (place, (_, digit)) in graph.locks.iter().enumerate() {
-        let lock = Node((graph.first_lock() + place) as u16);
-        nodes[digit.index()].1.push(lock);
+        places[digit.index()].1.push(place);
     }
-    nodes
+    places
 }
 
-/// Finds the links of nodes.
+/// Finds the links of vertices.
 struct Follow<'a> {
     state: &'a State,
     graph: &'a Graph<'a>,
-    by_digit: [(Vec<Node>, Vec<Node>); 9],
+    by_digit: [(Vec<usize>, Vec<usize>); 9],
 }
 
 impl Follow<'_> {
-    fn links_of(&self, node: Node, links: &mut Vec<GraphLink>) {
-        let mut add = |to: Node, weight: u16| {
+    fn links_of(&self, vertex: Vertex, links: &mut Vec<GraphLink>) {
+        let mut add = |to: Vertex, weight: u16| {
             links.push(GraphLink {
                 to,
                 cost: LINK_COST + weight,
             });
         };
-        if let Some(als) = self.graph.set_of(node) {
-            return self.after_lock(als, self.graph.claim(node).digit, &mut add);
-        }
-        let is_point = node.index() < NODES;
-        if is_point && !self.state.has(node.about()) {
-            return;
-        }
-        let mut add = |to: Node| add(to, 0);
-        match (is_point, node.is_on()) {
-            (true, true) => self.after_on(node.about(), &mut add),
-            (true, false) => self.after_off(node.about(), &mut add),
-            (false, true) => self.after_group_on(self.graph.group(node), &mut add),
-            (false, false) => self.after_group_off(self.graph.group(node), &mut add),
+        let mut add_plain = |to: Vertex| add(to, 0);
+        match self.graph.meaning(vertex) {
+            Meaning::Point(node) => match (self.state.has(node.about()), node.is_on()) {
+                (false, _) => {}
+                (true, true) => self.after_on(node.about(), &mut add_plain),
+                (true, false) => self.after_off(node.about(), &mut add_plain),
+            },
+            Meaning::Group(group, true) => self.after_group_on(group, &mut add_plain),
+            Meaning::Group(group, false) => self.after_group_off(group, &mut add_plain),
+            Meaning::Lock(als, lost) => self.after_lock(als, lost, &mut add),
         }
     }
 
@@ -340,17 +389,17 @@ impl Follow<'_> {
         self.state.cells_with(digit).intersection(house.cell_set())
     }
 
-    /// The groups of a digit, as false.
-    fn groups(&self, digit: Digit) -> impl Iterator<Item = (Node, &Group)> {
+    /// The groups of a digit, with their places.
+    fn groups(&self, digit: Digit) -> impl Iterator<Item = (usize, &Group)> {
         let groups = self.by_digit[digit.index()].0.iter();
-        groups.map(|&off| (off, self.graph.group(off)))
+        groups.map(|&place| (place, &self.graph.groups[place]))
     }
 
     /// The digit is in the cell: no other digit is, and the digit is nowhere else.
-    fn after_on(&self, from: Candidate, add: &mut impl FnMut(Node)) {
+    fn after_on(&self, from: Candidate, add: &mut impl FnMut(Vertex)) {
         let (cell, digit) = (from.cell(), from.digit());
         for other in digits_of(self.state.mask(cell) & !(1 << digit.index())) {
-            add(Node::of(Candidate::new(cell, other), false));
+            add(Node::of(Candidate::new(cell, other), false).into());
         }
         let mut known = CellSet::only(cell);
         for kind in HouseKind::ALL {
@@ -358,21 +407,21 @@ impl Follow<'_> {
             known = known | places;
             add_cells(places, digit, false, add);
         }
-        for (off, group) in self.groups(digit) {
+        for (place, group) in self.groups(digit) {
             if group.seen.contains(cell) {
-                add(off);
+                add(self.graph.group(place, false));
             }
         }
         self.add_locks(CellSet::only(cell), digit, add);
     }
 
     /// The digit is not in the cell: one candidate may be left there, or one place in a house.
-    fn after_off(&self, from: Candidate, add: &mut impl FnMut(Node)) {
+    fn after_off(&self, from: Candidate, add: &mut impl FnMut(Vertex)) {
         let (cell, digit) = (from.cell(), from.digit());
         let others = self.state.mask(cell) & !(1 << digit.index());
         if others.is_power_of_two() {
             for other in digits_of(others) {
-                add(Node::of(Candidate::new(cell, other), true));
+                add(Node::of(Candidate::new(cell, other), true).into());
             }
         }
         let own = CellSet::only(cell);
@@ -384,30 +433,30 @@ impl Follow<'_> {
                 known = known | left;
             }
         }
-        for (off, group) in self.groups(digit) {
+        for (place, group) in self.groups(digit) {
             let is_left = |house| self.places(house, digit).minus(group.cells) == own;
             if is_left(group.square) || is_left(group.line) {
-                add(off.opposite());
+                add(self.graph.group(place, true));
             }
         }
     }
 
     /// The digit is in one of the cells: it is not in what sees them all.
-    fn after_group_on(&self, from: &Group, add: &mut impl FnMut(Node)) {
+    fn after_group_on(&self, from: &Group, add: &mut impl FnMut(Vertex)) {
         let digit = from.digit;
         let seen = from.seen.intersection(self.state.cells_with(digit));
         add_cells(seen, digit, false, add);
-        for (off, group) in self.groups(digit) {
+        for (place, group) in self.groups(digit) {
             let is_beside = group.line == from.line || group.square == from.square;
             if is_beside && group.cells.is_disjoint(from.cells) {
-                add(off);
+                add(self.graph.group(place, false));
             }
         }
         self.add_locks(from.cells, digit, add);
     }
 
     /// The digit is in none of the cells: one place may be left in the box or in the line, or one group.
-    fn after_group_off(&self, from: &Group, add: &mut impl FnMut(Node)) {
+    fn after_group_off(&self, from: &Group, add: &mut impl FnMut(Vertex)) {
         let digit = from.digit;
         let houses = [from.square, from.line];
         for house in houses {
@@ -419,40 +468,40 @@ impl Follow<'_> {
         for house in [from.line, from.square] {
             let left = self.places(house, digit).minus(from.cells);
             let mut groups = self.groups(digit);
-            if let Some((off, _)) = groups.find(|(_, group)| group.cells == left) {
-                add(off.opposite());
+            if let Some((place, _)) = groups.find(|(_, group)| group.cells == left) {
+                add(self.graph.group(place, true));
             }
         }
     }
 
     /// The sets that lack a digit if it is in these cells.
-    fn add_locks(&self, cells: CellSet, digit: Digit, add: &mut impl FnMut(Node)) {
-        for &lock in &self.by_digit[digit.index()].1 {
-            if cells.minus(self.graph.seen(lock, digit)).is_empty() {
-                add(lock);
+    fn add_locks(&self, cells: CellSet, digit: Digit, add: &mut impl FnMut(Vertex)) {
+        for &place in &self.by_digit[digit.index()].1 {
+            let (als, _) = self.graph.locks[place];
+            if cells.minus(als.seen[digit.index()]).is_empty() {
+                add(self.graph.lock(place));
             }
         }
     }
 
     /// The set lacks a digit: it has all others, and what sees them has not.
-    fn after_lock(&self, als: &Als, lost: Digit, add: &mut impl FnMut(Node, u16)) {
+    fn after_lock(&self, als: &Als, lost: Digit, add: &mut impl FnMut(Vertex, u16)) {
         let weight = weight(als);
         let kept = als.digits & !(1 << lost.index());
         for digit in digits_of(kept) {
             let seen = als.seen[digit.index()];
             add_cells(seen, digit, false, &mut |to| add(to, weight));
-            for (off, group) in self.groups(digit) {
+            for (place, group) in self.groups(digit) {
                 if group.cells.minus(seen).is_empty() {
-                    add(off, weight);
+                    add(self.graph.group(place, false), weight);
                 }
             }
         }
-        for (place, (set, digit)) in self.graph.locks.iter().enumerate() {
-            let other = &self.graph.sets[usize::from(*set)];
+        for (place, (other, digit)) in self.graph.locks.iter().enumerate() {
             let is_kept = kept >> digit.index() & 1 == 1;
             let loses = other.cells_with[digit.index()].minus(als.seen[digit.index()]);
             if is_kept && loses.is_empty() && other.cells.is_disjoint(als.cells) {
-                add(Node((self.graph.first_lock() + place) as u16), weight);
+                add(self.graph.lock(place), weight);
             }
         }
         for cell in als.seen_by_any.cells() {
@@ -462,15 +511,18 @@ impl Follow<'_> {
             let left = removed.fold(mask, |left, digit| left & !(1 << digit.index()));
             if mask.count_ones() != 2 && left.is_power_of_two() {
                 for digit in digits_of(left) {
-                    add(Node::of(Candidate::new(cell, digit), true), weight + 1);
+                    add(
+                        Node::of(Candidate::new(cell, digit), true).into(),
+                        weight + 1,
+                    );
                 }
             }
         }
     }
 }
 
-fn add_cells(cells: CellSet, digit: Digit, is_on: bool, add: &mut impl FnMut(Node)) {
+fn add_cells(cells: CellSet, digit: Digit, is_on: bool, add: &mut impl FnMut(Vertex)) {
     for cell in cells.cells() {
-        add(Node::of(Candidate::new(cell, digit), is_on));
+        add(Node::of(Candidate::new(cell, digit), is_on).into());
     }
 }

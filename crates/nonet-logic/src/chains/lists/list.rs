@@ -14,7 +14,7 @@
 use std::cell::{Cell, OnceCell};
 use std::ops::ControlFlow;
 
-use super::graph::Graph;
+use super::graph::{Graph, Vertex};
 use super::reach::ListReach;
 use crate::chains::meter::Meter;
 use crate::chains::node::{NODES, Node};
@@ -31,11 +31,11 @@ const LEAST_COST: u16 = 2;
 /// A statement in a list.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Item {
-    pub node: Node,
+    pub vertex: Vertex,
+    /// The place of the link among those of what it follows from.
+    pub link: u32,
     /// The slot of what it follows from; 0 for what follows from the root directly.
     pub from: u16,
-    /// The place of the link among those of what it follows from.
-    pub link: u16,
     pub cost: u16,
 }
 
@@ -53,14 +53,14 @@ pub(crate) struct List {
 
 impl List {
     /// The slot of a point, if it follows.
-    pub fn slot(&self, node: Node) -> Option<usize> {
-        let slot = *self.slots.get(node.index())?;
+    pub(super) fn slot(&self, point: impl Into<Vertex>) -> Option<usize> {
+        let slot = *self.slots.get(point.into().index())?;
         (slot != NONE).then_some(usize::from(slot))
     }
 
     /// What it has.
-    pub fn reach(&self, node_count: usize) -> ListReach {
-        ListReach::only(self.items.iter().map(|item| item.node), node_count)
+    pub fn reach(&self, vertex_count: usize) -> ListReach {
+        ListReach::only(self.items.iter().map(|item| item.vertex), vertex_count)
     }
 }
 
@@ -68,22 +68,22 @@ impl List {
 #[derive(Debug)]
 pub(super) struct Scratch {
     items: Vec<Item>,
-    /// For each node, the cost that a new way to it must be below: the most if it is absent, 0 if it keeps its way.
+    /// For each vertex, the cost that a new way to it must be below: the most if it is absent, 0 if it keeps its way.
     limits: Vec<u16>,
     slots: Vec<u16>,
 }
 
 impl Scratch {
-    pub fn new(node_count: usize) -> Scratch {
+    pub fn new(vertex_count: usize) -> Scratch {
         Scratch {
             items: Vec::with_capacity(CAPACITY),
-            limits: vec![u16::MAX; node_count],
-            slots: vec![NONE; node_count],
+            limits: vec![u16::MAX; vertex_count],
+            slots: vec![NONE; vertex_count],
         }
     }
 
     fn push(&mut self, item: Item, limit: u16) {
-        let place = item.node.index();
+        let place = item.vertex.index();
         self.limits[place] = limit;
         self.slots[place] = self.items.len() as u16;
         self.items.push(item);
@@ -110,23 +110,24 @@ impl Scratch {
         meter: &mut Meter<'_>,
     ) -> ControlFlow<()> {
         let count = count.min(CAPACITY);
-        let own = |node, link, cost| Item {
-            node,
-            from: 0,
+        let root = root.into();
+        let own = |vertex, link, cost| Item {
+            vertex,
             link,
+            from: 0,
             cost,
         };
         self.push(own(root, 0, 1), 0);
         for (place, link) in graph.links(root).iter().enumerate() {
-            self.push(own(link.to, place as u16, link.cost), 0);
+            self.push(own(link.to, place as u32, link.cost), 0);
         }
         let mut dearest = 0;
         let mut slot = 1;
         while slot < self.items.len() && self.items.len() < CAPACITY {
-            let Item { node, cost, .. } = self.items[slot];
+            let Item { vertex, cost, .. } = self.items[slot];
             let can_replace = cost + LEAST_COST < dearest;
             if self.items.len() < count || can_replace {
-                let links = graph.links(node);
+                let links = graph.links(vertex);
                 meter.count(links.len() as u64 + 1)?;
                 for (place, link) in links.iter().enumerate() {
                     let cost = cost + link.cost;
@@ -135,9 +136,9 @@ impl Scratch {
                         continue;
                     }
                     let item = Item {
-                        node: link.to,
+                        vertex: link.to,
+                        link: place as u32,
                         from: slot as u16,
-                        link: place as u16,
                         cost,
                     };
                     if limit != u16::MAX {
@@ -159,8 +160,8 @@ impl Scratch {
         let mut slots = Box::new([NONE; NODES]);
         slots.copy_from_slice(&self.slots[..NODES]);
         for item in &self.items {
-            self.limits[item.node.index()] = u16::MAX;
-            self.slots[item.node.index()] = NONE;
+            self.limits[item.vertex.index()] = u16::MAX;
+            self.slots[item.vertex.index()] = NONE;
         }
         let items: Box<[Item]> = self.items.as_slice().into();
         self.items.clear();

@@ -21,15 +21,16 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, DigitSet, digits_of};
+use nonet_core::{Cell, CellSet, Digit, digits_of};
 
-use super::graph::Graph;
+use super::graph::{Graph, Vertex};
 use super::{Lists, points};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
-use crate::chain_text::{both_ways, is_straight};
-use crate::chains::node::{NODES, Node};
+use crate::chain_text::{Claim, both_ways, is_straight};
+use crate::chains::node::Node;
 use crate::collect::Collector;
+use crate::patterns::als::Als;
 use crate::patterns::ranking::{Cheapest, by_digit, rank};
 use crate::state::State;
 use crate::step::{Pattern, Reason};
@@ -57,7 +58,7 @@ struct NiceLoop {
     form: Form,
     kind: LoopKind,
     eliminations: CandidateSet,
-    path: Vec<Node>,
+    path: Vec<Vertex>,
 }
 
 struct NiceLoopSearch<'a, 'w> {
@@ -147,16 +148,17 @@ impl NiceLoopSearch<'_, '_> {
             let candidate = Candidate::new(cell, digit);
             [Node::of(candidate, false), Node::of(candidate, true)]
         });
-        let mut slots: Vec<usize> = ends.filter_map(|end| list.slot(end)).collect();
-        slots.sort_unstable();
-        for slot in slots {
-            let item = list.items[slot];
-            if slot == 0 || item.cost <= DIRECT_COST {
+        let mut ends: Vec<_> = ends
+            .filter_map(|end| Some((list.slot(end)?, end)))
+            .collect();
+        ends.sort_unstable();
+        for (slot, end) in ends {
+            if slot == 0 || list.items[slot].cost <= DIRECT_COST {
                 continue;
             }
-            let (own, other) = (root.about(), item.node.about());
+            let (own, other) = (root.about(), end.about());
             // What a discontinuous loop removes; a continuous one removes what its path says.
-            let removed = match (root.is_on(), item.node.is_on(), own == other) {
+            let removed = match (root.is_on(), end.is_on(), own == other) {
                 (true, false, true) | (true, true, false) => Some(CandidateSet::only(own)),
                 (false, false, false) => Some(CandidateSet::only(other)),
                 (false, true, true) => {
@@ -188,11 +190,10 @@ impl NiceLoopSearch<'_, '_> {
         let start = root.about();
         let seen = start.cell().peer_set();
         for (slot, item) in list.items.iter().enumerate().skip(1) {
-            let is_point = item.node.index() < NODES;
-            if !is_point || !item.node.is_on() || item.cost <= DIRECT_COST {
+            let end = item.vertex.point().filter(|node| node.is_on());
+            let Some(end) = end.filter(|_| item.cost > DIRECT_COST).map(Node::about) else {
                 continue;
-            }
-            let end = item.node.about();
+            };
             let mut removed = CandidateSet::EMPTY;
             if end.digit() == start.digit() {
                 let both = seen.intersection(end.cell().peer_set());
@@ -219,18 +220,18 @@ impl NiceLoopSearch<'_, '_> {
         self.collector.spend(1)
     }
 
-    fn add(&mut self, form: Form, path: Vec<Node>, eliminations: CandidateSet) {
+    fn add(&mut self, form: Form, path: Vec<Vertex>, eliminations: CandidateSet) {
         let graph = &self.lists.graph;
-        let kinds = path.iter().map(|&node| match node.index() {
-            index if index < NODES => LoopKind::Plain,
-            _ if graph.set_of(node).is_some() => LoopKind::Als,
-            _ => LoopKind::Grouped,
+        let kinds = path.iter().map(|&vertex| match graph.set_of(vertex) {
+            Some(_) => LoopKind::Als,
+            None if vertex.point().is_none() => LoopKind::Grouped,
+            None => LoopKind::Plain,
         });
         let kind = kinds.max().expect("a path has a start");
         if kind < self.least || eliminations.is_empty() {
             return;
         }
-        let weights = path.iter().map(|&node| usize::from(graph.weight(node)));
+        let weights = path.iter().map(|&vertex| usize::from(graph.weight(vertex)));
         let length = path.len() + weights.sum::<usize>();
         self.finds
             .add((technique(form, kind), eliminations), length, || NiceLoop {
@@ -241,91 +242,82 @@ impl NiceLoopSearch<'_, '_> {
             });
     }
 
-    /// What a continuous loop removes: the other digits of its cells, and what sees both ends of a weak link.
-    fn continuous(&self, path: &[Node]) -> CandidateSet {
+    /// What a continuous loop removes. One end of each weak link is true: within a cell, the cell has no third digit; between
+    /// cells, the digit leaves what sees both ends. Only the cells of the loop itself keep it.
+    fn continuous(&self, path: &[Vertex]) -> CandidateSet {
         let (state, graph) = (self.state, &self.lists.graph);
-        let anchors: Vec<Cell> = path.iter().map(|&node| graph.anchor(node)).collect();
-        let digit = |place: usize| graph.claim(path[place]).digit;
-        let is_on = |place: usize| graph.claim(path[place]).is_true;
-        let last = path.len() - 1;
+        let (&end, others) = path.split_last().expect("a path has a start");
+        let own = others
+            .iter()
+            .fold(graph.cells(end), |own, &vertex| own | graph.cells(vertex));
         let mut removed = CandidateSet::EMPTY;
-        let mut keep = |cell: Cell, places: [usize; 2]| {
-            let kept: DigitSet = places.into_iter().map(digit).collect();
-            removed.insert_digits(cell, state.mask(cell) & !kept.bits());
-        };
-        keep(anchors[0], [0, last]);
-        for place in 1..last.saturating_sub(1) {
-            let is_inside = anchors[place] == anchors[place + 1]
-                && anchors[place - 1] != anchors[place]
-                && anchors[place + 2] != anchors[place + 1];
-            if is_inside && is_on(place) && !is_on(place + 1) && is_on(place + 2) {
-                keep(anchors[place], [place, place + 2]);
-            }
-        }
-        let passed = path[..last].iter();
-        let passed = passed.fold(CellSet::only(anchors[0]), |all, &node| {
-            all | graph.cells(node)
-        });
-        for place in 1..=last {
-            if is_on(place) || anchors[place - 1] == anchors[place] {
+        // The end is in the cell of the root: there the loop is closed.
+        let ring: Vec<Vertex> = [end].into_iter().chain(path.iter().copied()).collect();
+        for window in ring.windows(3) {
+            let (before, here) = (window[0], window[1]);
+            let (from, to) = (graph.claim(before), graph.claim(here));
+            let cell = graph.anchor(here);
+            if to.is_true {
                 continue;
             }
-            let digit = digit(place);
-            let seen = graph.seen(path[place - 1], digit);
-            let seen = seen.intersection(graph.seen(path[place], digit));
-            let places = seen.intersection(state.cells_with(digit));
-            removed.insert_cells(places.minus(passed), digit);
-            let Some(als) = graph.set_of(path[place]) else {
+            if graph.anchor(before) == cell {
+                let kept = 1 << from.digit.index() | 1 << to.digit.index();
+                removed.insert_digits(cell, state.mask(cell) & !kept);
                 continue;
-            };
-            // The set is locked: it has all its digits that the loop does not use.
-            let Some(&next) = path.get(place + 1) else {
-                continue;
-            };
-            let exit = graph.claim(next);
-            let target = graph.anchor(next);
-            let exits = if exit.is_true {
-                state.mask(target) & !(1 << exit.digit.index())
-            } else {
-                1 << exit.digit.index()
-            };
-            for other in digits_of(als.digits & !(1 << digit.index())) {
-                let seen = als.seen[other.index()];
-                if exits >> other.index() & 1 == 0 {
-                    removed.insert_cells(seen, other);
-                } else if exit.is_true {
-                    let seen = seen.intersection(target.peer_set());
-                    removed.insert_cells(seen, other);
-                }
+            }
+            let seen = [before, here].map(|vertex| graph.seen(vertex, to.digit));
+            let both = seen[0].intersection(seen[1]).minus(own);
+            removed.insert_cells(both.intersection(state.cells_with(to.digit)), to.digit);
+            if let Some(als) = graph.set_of(here) {
+                self.remove_by_lock(als, to.digit, graph.claim(window[2]), &mut removed);
             }
         }
         removed
     }
+
+    /// Adds what an almost locked set removes that lacks the digit `lost`, so that `next` follows. It has each other digit: a
+    /// digit that `next` does not need leaves what sees the set, one that makes `next` the last candidate of its cell
+    /// leaves what sees that cell too.
+    fn remove_by_lock(&self, als: &Als, lost: Digit, next: Claim, removed: &mut CandidateSet) {
+        let target = next.only_candidate().filter(|_| next.is_true);
+        for digit in digits_of(als.digits & !(1 << lost.index())) {
+            let seen = als.seen[digit.index()];
+            let is_next = digit == next.digit;
+            let beside = target
+                .filter(|target| !is_next && self.state.has(Candidate::new(target.cell(), digit)));
+            let cells = match beside {
+                Some(target) => seen.intersection(target.cell().peer_set()),
+                None if is_next && !next.is_true => CellSet::EMPTY,
+                None => seen,
+            };
+            removed.insert_cells(cells, digit);
+        }
+    }
 }
 
 /// Whether a path can be a loop: it leaves the cell of its root at once, and does not stay in a cell at its end.
-fn is_ring(graph: &Graph, path: &[Node]) -> bool {
+fn is_ring(graph: &Graph, path: &[Vertex]) -> bool {
     let anchor = |place: usize| graph.anchor(path[place]);
     let (root, last) = (anchor(0), path.len() - 1);
     root != anchor(1) && anchor(last) != anchor(last - 1) && is_simple(graph, path, Some(root))
 }
 
 /// Whether a path can be an AIC.
-fn is_open(graph: &Graph, path: &[Node]) -> bool {
+fn is_open(graph: &Graph, path: &[Vertex]) -> bool {
     is_simple(graph, path, None)
 }
 
 /// Whether no statement is in a cell that the path passed two statements before or earlier. Statements in the cell `spared` do
 /// not count as passed.
-fn is_simple(graph: &Graph, path: &[Node], spared: Option<Cell>) -> bool {
+fn is_simple(graph: &Graph, path: &[Vertex], spared: Option<Cell>) -> bool {
     let mut passed = CellSet::EMPTY;
-    for (place, &node) in path.iter().enumerate() {
+    for (place, &vertex) in path.iter().enumerate() {
         if let Some(before) = place.checked_sub(2)
             && Some(graph.anchor(path[before])) != spared
         {
             passed = passed | graph.cells(path[before]);
         }
-        if passed.contains(graph.anchor(node)) {
+        if passed.contains(graph.anchor(vertex)) {
             return false;
         }
     }
@@ -335,14 +327,14 @@ fn is_simple(graph: &Graph, path: &[Node], spared: Option<Cell>) -> bool {
 fn pattern(state: &State, lists: &Lists<'_>, find: &NiceLoop) -> Pattern {
     let graph = &lists.graph;
     let mut cells = Vec::new();
-    for &node in &find.path {
-        for cell in graph.cells(node).cells() {
+    for &vertex in &find.path {
+        for cell in graph.cells(vertex).cells() {
             if !cells.contains(&cell) {
                 cells.push(cell);
             }
         }
     }
-    let digits = find.path.iter().map(|&node| graph.claim(node).digit);
+    let digits = find.path.iter().map(|&vertex| graph.claim(vertex).digit);
     let text = lists.text(state, &find.path).statements;
     let chains = if find.form == Form::Continuous && is_straight(&text) {
         both_ways(text, Reason::Cell)

@@ -56,7 +56,7 @@ pub(crate) struct Lists<'a> {
     reaches: Vec<OnceCell<ListReach>>,
     lists: Vec<OnceCell<List>>,
     scratch: RefCell<Scratch>,
-    /// Nodes of the path that is being measured.
+    /// Whether the path that is being measured passes a vertex.
     passed: RefCell<Vec<bool>>,
 }
 
@@ -66,13 +66,13 @@ impl<'a> Lists<'a> {
         Lists {
             reaches: std::iter::repeat_with(OnceCell::new).take(NODES).collect(),
             lists: std::iter::repeat_with(OnceCell::new).take(NODES).collect(),
-            scratch: RefCell::new(Scratch::new(graph.node_count())),
-            passed: RefCell::new(vec![false; graph.node_count()]),
+            scratch: RefCell::new(Scratch::new(graph.vertex_count())),
+            passed: RefCell::new(vec![false; graph.vertex_count()]),
             graph,
         }
     }
 
-    /// The nodes and links.
+    /// The vertices and links.
     pub fn graph(&self) -> &Graph<'a> {
         &self.graph
     }
@@ -84,7 +84,9 @@ impl<'a> Lists<'a> {
             return ControlFlow::Continue(reach);
         }
         let list = self.list(root, collector)?;
-        let cut = list.cut.get_or_init(|| list.reach(self.graph.node_count()));
+        let cut = list
+            .cut
+            .get_or_init(|| list.reach(self.graph.vertex_count()));
         ControlFlow::Continue(cut)
     }
 

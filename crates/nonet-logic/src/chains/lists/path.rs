@@ -13,6 +13,7 @@
 //! a further premise belongs to a net. The length counts the statements of the path and of its side paths.
 
 use super::Lists;
+use super::graph::Vertex;
 use super::list::List;
 use crate::chains::node::Node;
 
@@ -25,10 +26,10 @@ pub(super) struct Length {
 
 impl Lists<'_> {
     /// The statements from the root of a list to a slot.
-    pub(super) fn path(&self, list: &List, slot: usize) -> Vec<Node> {
+    pub(super) fn path(&self, list: &List, slot: usize) -> Vec<Vertex> {
         let mut path = Vec::new();
-        self.walk(list, slot, |node, _| {
-            path.push(node);
+        self.walk(list, slot, |vertex, _| {
+            path.push(vertex);
             true
         });
         path.reverse();
@@ -36,7 +37,7 @@ impl Lists<'_> {
     }
 
     /// The path to a point that follows; the list was asked for before.
-    pub(super) fn path_to(&self, root: Node, end: Node) -> Vec<Node> {
+    pub(super) fn path_to(&self, root: Node, end: Node) -> Vec<Vertex> {
         let (list, slot) = self.known(root, end);
         self.path(list, slot)
     }
@@ -64,9 +65,9 @@ impl Lists<'_> {
     fn measure(&self, list: &List, slot: usize) -> Length {
         let mut is_passed = self.passed.borrow_mut();
         let (mut path, mut sides) = (Vec::new(), Vec::new());
-        self.walk(list, slot, |node, others| {
-            path.push(node);
-            is_passed[node.index()] = true;
+        self.walk(list, slot, |vertex, others| {
+            path.push(vertex);
+            is_passed[vertex.index()] = true;
             sides.extend_from_slice(others);
             true
         });
@@ -74,15 +75,15 @@ impl Lists<'_> {
         for &side in &sides {
             let mut is_first = true;
             let slot = list.slot(side).expect("premises come before what follows");
-            self.walk(list, slot, |node, _| {
+            self.walk(list, slot, |vertex, _| {
                 statements += 1;
-                let goes_on = is_first || !is_passed[node.index()];
+                let goes_on = is_first || !is_passed[vertex.index()];
                 is_first = false;
                 goes_on
             });
         }
-        for node in path {
-            is_passed[node.index()] = false;
+        for vertex in path {
+            is_passed[vertex.index()] = false;
         }
         Length {
             statements,
@@ -91,42 +92,42 @@ impl Lists<'_> {
     }
 
     /// Calls `visit` with each statement from a slot back to the root, and with its further premises, until it says no.
-    fn walk(&self, list: &List, slot: usize, mut visit: impl FnMut(Node, &[Node]) -> bool) {
+    fn walk(&self, list: &List, slot: usize, mut visit: impl FnMut(Vertex, &[Vertex]) -> bool) {
         let mut slot = slot;
         while slot != 0 {
             let item = list.items[slot];
             let from = usize::from(item.from);
             if self.graph.has_premises() {
-                let start = list.items[from].node;
-                if !self.walk_trial(start, usize::from(item.link), &mut visit) {
+                let start = list.items[from].vertex;
+                if !self.walk_trial(start, item.link as usize, &mut visit) {
                     return;
                 }
-            } else if !visit(item.node, &[]) {
+            } else if !visit(item.vertex, &[]) {
                 return;
             }
             slot = from;
         }
-        visit(list.items[0].node, &[]);
+        visit(list.items[0].vertex, &[]);
     }
 
     /// The same from a link of a point back to that point, which is left out. Whether to go on.
     fn walk_trial(
         &self,
-        start: Node,
+        start: Vertex,
         link: usize,
-        visit: &mut impl FnMut(Node, &[Node]) -> bool,
+        visit: &mut impl FnMut(Vertex, &[Vertex]) -> bool,
     ) -> bool {
         let (links, premises) = (self.graph.links(start), self.graph.premises(start));
         let mut place = link;
         loop {
             let [first, others @ ..] = premises[place];
-            let mut nodes = [links[place].to; 4];
+            let mut premises_of = [links[place].to; 4];
             let mut count = 0;
             for other in others.into_iter().filter(|&other| other != 0) {
-                nodes[count] = links[usize::from(other) - 1].to;
+                premises_of[count] = links[usize::from(other) - 1].to;
                 count += 1;
             }
-            if !visit(links[place].to, &nodes[..count]) {
+            if !visit(links[place].to, &premises_of[..count]) {
                 return false;
             }
             if first == 0 {

@@ -7,9 +7,9 @@
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, Digit};
+use nonet_core::{CellSet, Digit};
 
-use super::graph::Graph;
+use super::graph::{Graph, Vertex};
 use crate::chains::meter::Meter;
 use crate::chains::node::{NODES, Node};
 
@@ -18,7 +18,7 @@ use crate::chains::node::{NODES, Node};
 pub(crate) struct ListReach {
     /// For each digit, where it is false, and where it is true.
     cells: [[CellSet; 2]; 9],
-    /// All nodes, by number.
+    /// All vertices, by number.
     bits: Box<[u64]>,
 }
 
@@ -43,7 +43,7 @@ impl ListReach {
         self.bits[node.index() / 64] >> (node.index() % 64) & 1 == 1
     }
 
-    /// The number of nodes.
+    /// The number of vertices.
     pub fn len(&self) -> usize {
         self.bits
             .iter()
@@ -51,11 +51,11 @@ impl ListReach {
             .sum()
     }
 
-    /// Only these nodes.
-    pub fn only(nodes: impl Iterator<Item = Node>, node_count: usize) -> ListReach {
-        let mut bits = vec![0; node_count.div_ceil(64)];
-        for node in nodes {
-            bits[node.index() / 64] |= 1 << (node.index() % 64);
+    /// Only these vertices.
+    pub(super) fn only(vertices: impl Iterator<Item = Vertex>, vertex_count: usize) -> ListReach {
+        let mut bits = vec![0; vertex_count.div_ceil(64)];
+        for vertex in vertices {
+            bits[vertex.index() / 64] |= 1 << (vertex.index() % 64);
         }
         ListReach::from_bits(bits)
     }
@@ -65,10 +65,11 @@ impl ListReach {
         for (place, &word) in bits.iter().enumerate().take(NODES.div_ceil(64)) {
             let mut left = word;
             while left != 0 {
-                let node = place * 64 + left.trailing_zeros() as usize;
+                let number = place * 64 + left.trailing_zeros() as usize;
                 left &= left - 1;
-                if node < NODES {
-                    cells[node % 18 / 2][node % 2].insert(Cell::ALL[node / 18]);
+                if let Some(node) = Node::from_index(number) {
+                    let (candidate, is_on) = (node.about(), usize::from(node.is_on()));
+                    cells[candidate.digit().index()][is_on].insert(candidate.cell());
                 }
             }
         }
@@ -85,7 +86,7 @@ impl ListReach {
         known: &[OnceCell<ListReach>],
         meter: &mut Meter<'_>,
     ) -> ControlFlow<(), ListReach> {
-        let mut bits = vec![0_u64; graph.node_count().div_ceil(64)];
+        let mut bits = vec![0_u64; graph.vertex_count().div_ceil(64)];
         let mut done = bits.clone();
         bits[root.index() / 64] |= 1 << (root.index() % 64);
         let mut place = 0;
@@ -97,15 +98,15 @@ impl ListReach {
             }
             let bit = left.trailing_zeros() as usize;
             done[place] |= 1 << bit;
-            let node = Node((place * 64 + bit) as u16);
+            let vertex = Vertex::new(place * 64 + bit);
             let mut first = place;
-            if let Some(reach) = known.get(node.index()).and_then(OnceCell::get) {
+            if let Some(reach) = known.get(vertex.index()).and_then(OnceCell::get) {
                 for (at, &word) in reach.bits.iter().enumerate() {
                     bits[at] |= word;
                     done[at] |= word;
                 }
             } else {
-                let links = graph.links(node);
+                let links = graph.links(vertex);
                 meter.count(links.len() as u64 + 1)?;
                 for link in links {
                     let to = link.to.index();

@@ -7,14 +7,15 @@ use nonet_core::{Cell, CellSet, digits_of};
 
 use super::Lists;
 use super::argument::Argument;
+use super::graph::Vertex;
 use crate::chain_text::{ChainText, Claim, reason_of};
 use crate::chains::node::Node;
 use crate::state::State;
 use crate::step::{Reason, Statement};
 
 impl Lists<'_> {
-    /// A chain of nodes as a text.
-    pub(super) fn text(&self, state: &State, chain: &[Node]) -> ChainText {
+    /// A chain as a text.
+    pub(super) fn text(&self, state: &State, chain: &[Vertex]) -> ChainText {
         let mut text = ChainText::suppose(self.graph.claim(chain[0]));
         let mut from = 0;
         for pair in chain.windows(2) {
@@ -29,10 +30,10 @@ impl Lists<'_> {
         state: &State,
         text: &mut ChainText,
         from: usize,
-        before: Node,
-        node: Node,
+        before: Vertex,
+        vertex: Vertex,
     ) -> usize {
-        let claim = self.graph.claim(node);
+        let claim = self.graph.claim(vertex);
         if let Some(place) = text.place_of(claim) {
             return place;
         }
@@ -44,7 +45,7 @@ impl Lists<'_> {
             return text.follow(state, held, claim);
         }
         // A cell that has nothing else left beside the set.
-        let cell = self.graph.anchor(node);
+        let cell = self.graph.anchor(vertex);
         let others = digits_of(state.mask(cell) & !(1 << claim.digit.index()));
         let premises = others.map(|digit| {
             let held = text.lock(als, from, digit);
@@ -56,7 +57,7 @@ impl Lists<'_> {
 
     /// The chain from a root to several ends that cannot be all true.
     pub(super) fn contradiction(&self, state: &State, root: Node, ends: &[Node]) -> Vec<Statement> {
-        let start = self.graph.claim(root);
+        let start = self.graph.claim(root.into());
         if ends.iter().any(|&end| self.length(root, end).is_net) {
             return Argument::to(state, start, None);
         }
@@ -79,9 +80,9 @@ impl Lists<'_> {
         let is_net = |&(root, end): &(Node, Node)| self.length(root, end).is_net;
         let is_net = paths.iter().any(is_net);
         let chains = paths.iter().map(|&(root, end)| {
-            let start = self.graph.claim(root);
+            let start = self.graph.claim(root.into());
             if is_net {
-                return Argument::to(state, start, Some(self.graph.claim(end)));
+                return Argument::to(state, start, Some(self.graph.claim(end.into())));
             }
             let mut text = ChainText::suppose(start);
             let place = self.follow_path(state, &mut text, &self.path_to(root, end));
@@ -91,7 +92,7 @@ impl Lists<'_> {
     }
 
     /// Adds a path up to its end or to the first contradiction; returns the place of that.
-    fn follow_path(&self, state: &State, text: &mut ChainText, path: &[Node]) -> usize {
+    fn follow_path(&self, state: &State, text: &mut ChainText, path: &[Vertex]) -> usize {
         let mut place = 0;
         for pair in path.windows(2) {
             place = self.follow(state, text, place, pair[0], pair[1]);
