@@ -196,6 +196,21 @@ impl CellSet {
         self.0 &= !(1 << cell.index());
     }
 
+    /// Its first cell.
+    pub const fn first(self) -> Option<Cell> {
+        // The empty set has 128 trailing zeros, and there is no cell 128.
+        Cell::new(self.0.trailing_zeros() as u8)
+    }
+
+    /// Its cell, if it has exactly one.
+    pub const fn only_cell(self) -> Option<Cell> {
+        if self.0.is_power_of_two() {
+            self.first()
+        } else {
+            None
+        }
+    }
+
     /// The cells that see each of these; all cells if there is none.
     pub fn seen_by_all(self) -> CellSet {
         let see = |seen: CellSet, cell: Cell| seen.intersection(cell.peer_set());
@@ -211,8 +226,7 @@ impl CellSet {
     /// The cells in order.
     pub fn cells(mut self) -> impl Iterator<Item = Cell> {
         std::iter::from_fn(move || {
-            // The empty set has 128 trailing zeros, and there is no cell 128.
-            let first = Cell::new(self.0.trailing_zeros() as u8);
+            let first = self.first();
             self.0 &= self.0.wrapping_sub(1);
             first
         })

@@ -64,6 +64,21 @@ impl CandidateSet {
         CandidateSet(Bits::only(candidate.index()))
     }
 
+    /// A digit in several cells.
+    pub fn of_cells(cells: CellSet, digit: Digit) -> CandidateSet {
+        cells
+            .cells()
+            .map(|cell| Candidate::new(cell, digit))
+            .collect()
+    }
+
+    /// Digits of a cell, given as nine bits.
+    pub const fn of_digits(cell: Cell, digits: u16) -> CandidateSet {
+        let mut set = CandidateSet::EMPTY;
+        set.insert_digits(cell, digits);
+        set
+    }
+
     /// Whether the candidate is in the set.
     #[inline]
     pub const fn contains(&self, candidate: Candidate) -> bool {

@@ -50,11 +50,8 @@ impl Claim {
 
     /// The candidate that it is about, if it is about one.
     pub fn only_candidate(self) -> Option<Candidate> {
-        let mut cells = self.cells.cells();
-        match (cells.next(), cells.next()) {
-            (Some(cell), None) => Some(Candidate::new(cell, self.digit)),
-            _ => None,
-        }
+        let cell = self.cells.only_cell()?;
+        Some(Candidate::new(cell, self.digit))
     }
 
     /// About one candidate.
@@ -216,7 +213,7 @@ pub(crate) fn reason_of(state: &State, from: Claim, to: Claim) -> Reason {
     }
     let both = from.cells | to.cells;
     let is_link = |&kind: &HouseKind| {
-        let first = to.cells.cells().next();
+        let first = to.cells.first();
         let house = House::of(kind, first.expect("a claim has a cell")).cell_set();
         let places = state.cells_with(to.digit).intersection(house);
         both.minus(house).is_empty() && (!to.is_true || places.minus(both).is_empty())

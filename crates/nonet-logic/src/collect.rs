@@ -14,6 +14,8 @@ use std::collections::HashSet;
 use std::fmt;
 use std::ops::ControlFlow;
 
+use nonet_core::{CellSet, Digit};
+
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::{Technique, TechniqueSet};
 use crate::step::{Conclusion, Pattern, Step};
@@ -189,6 +191,21 @@ impl<'a> Collector<'a> {
     ) -> ControlFlow<()> {
         let order = conclusion.eliminations.iter();
         self.keep(conclusion, order, pattern)
+    }
+
+    /// Takes a find that removes a digit from these cells, if there are any.
+    pub fn offer_cells(
+        &mut self,
+        technique: Technique,
+        cells: CellSet,
+        digit: Digit,
+        pattern: impl FnOnce() -> Pattern,
+    ) -> ControlFlow<()> {
+        if cells.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let eliminations = CandidateSet::of_cells(cells, digit);
+        self.offer(Conclusion::elimination(technique, eliminations), pattern)
     }
 
     /// Takes a find that removes these candidates in this order, if there are any.

@@ -13,7 +13,7 @@
 
 use std::collections::VecDeque;
 
-use nonet_core::{Cell, CellSet, Digit, House, positions_in};
+use nonet_core::{Cell, CellSet, Digit, House, digits_of, positions_in};
 
 use crate::candidate::Candidate;
 
@@ -105,7 +105,7 @@ impl SinglesQueue {
         for peer in cell.peer_set().cells() {
             self.eliminate(Candidate::new(peer, digit));
         }
-        for other in positions_in(removed).map(|index| Digit::ALL[index]) {
+        for other in digits_of(removed) {
             for house in cell.houses() {
                 let count = &mut self.counts[house.index()][other.index()];
                 *count -= 1;

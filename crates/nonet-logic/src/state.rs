@@ -233,6 +233,19 @@ impl State {
         allowed
     }
 
+    /// The cells of a house that have the digit as a candidate.
+    #[inline]
+    pub const fn places(&self, house: House, digit: Digit) -> CellSet {
+        self.cells_with(digit).intersection(house.cell_set())
+    }
+
+    /// The other place of a digit in a house, if there is exactly one besides this cell.
+    pub fn partner(&self, cell: Cell, digit: Digit, house: House) -> Option<Cell> {
+        let mut others = self.places(house, digit);
+        others.remove(cell);
+        others.only_cell()
+    }
+
     /// The positions of a digit in a house as nine bits.
     #[inline]
     pub const fn positions(&self, house: House, digit: Digit) -> u16 {

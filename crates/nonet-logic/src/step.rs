@@ -81,7 +81,8 @@ pub enum LinkKind {
     Strong,
     /// If `from` is true, `to` is false.
     Weak,
-    /// If `from` is false, and all others that have a link of this kind to `to`, then so is `to`, by a pattern or a nested step.
+    /// A pattern or a nested step shows that `to` is false if all candidates with a link of this kind to `to` are false; `from`
+    /// is one of them.
     Derived,
 }
 

@@ -7,10 +7,10 @@
 //! deduced does not count:
 //!
 //! ```text
-//! givens                the digits that may trade     why the second solution is one of the puzzle
-//! proper                in all cells without a given  the givens hold in both; all else follows from the givens
-//! none, but pencilmarks among present candidates      they are candidates, so no pencilmark speaks against it
-//! not proper            none                          a digit or pencilmark that decides may speak against it
+//! the puzzle             digits that may trade          why both solutions are solutions of the puzzle
+//! proper givens          in all cells without a given   both have the givens, and the puzzle is nothing else
+//! pencilmarks alone      among present candidates       both take only digits that the pencilmarks allow
+//! givens, not proper     none                           a digit or pencilmark that is no given can exclude one of them
 //! ```
 //!
 //! In the first case a candidate may be missing, a value may have been entered, and pencilmarks may have been removed. They

@@ -136,7 +136,8 @@ pub struct Score {
     minicolumns: [[NinePlanes; 3]; 9],
     /// The cells of each row of a band and the rest of their columns.
     columns: [Common<NinePlanes>; 3],
-    /// The cells of a row and the rest of it; also those that lack a digit in the rest of their columns.
+    /// The cells of a row and the rest of the row. Here `lacks` also has the cells with a digit that the rest of their column
+    /// lacks.
     row: Common<NinePlanes>,
 }
 

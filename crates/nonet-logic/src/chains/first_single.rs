@@ -25,11 +25,15 @@ struct Best {
     root: Node,
 }
 
-/// The highest complexities with which finds along the same links are tried before the best one while both rank the same.
+/// For finds along one choice of links, the highest complexity with which a find still comes before the best one so far. The
+/// limits hold until the rank of the best find changes.
 struct Limits<F: Fn(u32) -> ChainRank> {
     rank: F,
+    /// The rank of the best find for which the limits hold.
     best: Option<ChainRank>,
+    /// For a find that comes later in the plain search: it must rank before the best.
     below: u32,
+    /// For a find that comes earlier there: it may rank the same.
     upto: u32,
 }
 

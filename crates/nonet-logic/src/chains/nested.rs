@@ -1,8 +1,9 @@
-//! How a chain inside a chain depends on it.
+//! What a chain inside another chain owes to it.
 //!
-//! A nested chain is valid only on the grid from which the outer chain has removed candidates. Its premises are the removed
-//! candidates that stood in the way of its "on" links: those of the cell for a naked single, those of the house for a
-//! hidden single. A chain without such premises exists without the outer one and is of no use there.
+//! The inner chain is found on a grid from which the outer one has removed candidates, and holds only if these are false. They
+//! are its premises: where a candidate of the inner chain is true because nothing else is left for its cell, whatever was
+//! removed from that cell; where it is true because its digit has no other place in a house, the places that were removed there.
+//! Without premises the inner chain would be found on the whole grid as well, and adds nothing to the outer one.
 
 use nonet_core::positions_in;
 

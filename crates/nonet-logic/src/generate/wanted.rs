@@ -192,8 +192,8 @@ fn check_on(checks: &mut Vec<Check>, scale: Scale) -> &mut Check {
     &mut checks[place]
 }
 
-/// Sudoku Explainer searches naked singles last of the techniques up to this value. A puzzle that HoDoKu solves with
-/// singles, as all that are easy, therefore uses no other techniques of Sudoku Explainer than these.
+/// The value of naked singles. Sudoku Explainer searches for them after all other techniques up to this value, so a puzzle that
+/// singles alone solve needs no technique of a higher value. HoDoKu solves every easy puzzle with singles alone.
 const MOST_BESIDE_SINGLES: f64 = 2.3;
 
 /// What is wanted of the path on one scale.

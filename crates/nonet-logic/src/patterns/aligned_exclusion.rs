@@ -3,7 +3,7 @@
 //! An *excluder* is a cell that sees all base cells and has few candidates. If the base cells took all of its candidates,
 //! it would have none left.
 
-use nonet_core::{Cell, CellSet, Digit, positions_in};
+use nonet_core::{Cell, CellSet, digits_of};
 
 use crate::candidate::{Candidate, CandidateSet};
 use crate::state::State;
@@ -55,9 +55,8 @@ pub(super) fn pattern(state: &State, base: &[Cell], excluders: CellSet) -> Patte
     let digits = base.iter().fold(0, |all, &cell| all | state.mask(cell));
     let mut pattern = Pattern::new(state, base.to_vec(), digits, Vec::new());
     for cell in excluders.cells() {
-        let digits = positions_in(state.mask(cell));
-        let digits = digits.map(|digit| Digit::ALL[digit]);
-        let extra = digits.map(|digit| (Role::Extra, Candidate::new(cell, digit)));
+        let extra = digits_of(state.mask(cell));
+        let extra = extra.map(|digit| (Role::Extra, Candidate::new(cell, digit)));
         pattern.candidates.extend(extra);
         pattern.cells.push(cell);
     }

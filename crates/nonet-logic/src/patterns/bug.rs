@@ -19,7 +19,7 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, Digit, House, HouseKind, digits_of};
+use nonet_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind, digits_of};
 
 use super::virtual_cell::{VirtualCell, shared_houses};
 use crate::candidate::{Candidate, CandidateSet};
@@ -59,6 +59,17 @@ pub fn search_plus_one(state: &State, collector: &mut Collector) -> ControlFlow<
     }
 }
 
+/// The cells with more than two candidates that have a digit, for each house and digit that lacks the two places of a BUG.
+fn odd_places(state: &State) -> impl Iterator<Item = (Digit, CellSet)> {
+    let few = state.bivalue_cells() | state.naked_singles();
+    let kinds = HouseKind::BOX_ROW_COLUMN.into_iter();
+    kinds.flat_map(HouseKind::houses).flat_map(move |house| {
+        let positions = state.all_positions(house).iter().zip(Digit::ALL);
+        let odd = positions.filter(|(positions, _)| !matches!(positions.count_ones(), 0 | 2));
+        odd.map(move |(&positions, digit)| (digit, house.cells_at(positions).minus(few)))
+    })
+}
+
 /// The extra candidates.
 struct Extras<'a> {
     state: &'a State,
@@ -82,43 +93,39 @@ impl<'a> Extras<'a> {
             digits: 0,
             seen: CellSet::ALL,
         };
-        let few = state.bivalue_cells() | state.naked_singles();
-        let (mut odd_digits, mut undecided) = (0_u16, Vec::new());
-        for house in HouseKind::BOX_ROW_COLUMN
-            .into_iter()
-            .flat_map(HouseKind::houses)
-        {
-            for digit in Digit::ALL {
-                let positions = state.positions(house, digit);
-                if matches!(positions.count_ones(), 0 | 2) {
-                    continue;
-                }
-                odd_digits |= 1 << digit.index();
-                let places = house.cells_at(positions).minus(few);
-                match places.len() {
-                    0 => return None,
-                    1 => extras.add(places, digit),
-                    _ => undecided.push((places, digit)),
-                }
-                let differ = extras.cells.len() > 1 && !extras.digits.is_power_of_two();
-                if differ && extras.seen.is_empty() {
-                    return None;
-                }
+        let mut shared: Vec<(Digit, CellSet)> = Vec::new();
+        let mut odd_digits = DigitSet::EMPTY;
+        for (digit, places) in odd_places(state) {
+            odd_digits.insert(digit);
+            match places.len() {
+                // Something is odd here that no extra candidate mends.
+                0 => return None,
+                1 => extras.add(places, digit),
+                _ => shared.push((digit, places)),
+            }
+            if extras.have_no_find() {
+                return None;
             }
         }
-        if is_mended && odd_digits.is_power_of_two() {
-            for (places, digit) in undecided {
+        if is_mended && odd_digits.only_digit().is_some() {
+            for (digit, places) in shared {
                 extras.add(places, digit);
             }
         }
         Some(extras)
     }
 
+    /// Whether no type of BUG removes anything: extra candidates of several digits in cells that no cell sees together.
+    fn have_no_find(&self) -> bool {
+        let has_one_digit = self.digits.is_power_of_two();
+        self.cells.len() > 1 && !has_one_digit && self.seen.is_empty()
+    }
+
     fn add(&mut self, places: CellSet, digit: Digit) {
         for cell in places.cells() {
             if !self.cells.contains(&cell) {
                 self.cells.push(cell);
-                self.seen = self.seen.intersection(CellSet::only(cell).seen_by_all());
+                self.seen = self.seen.intersection(cell.peer_set());
             }
             self.rest.eliminate(Candidate::new(cell, digit));
         }

@@ -113,7 +113,7 @@ fn edges(state: &State, technique: Technique) -> Vec<Vec<Edge>> {
             }
             for kind in HouseKind::ALL {
                 let house = House::of(kind, cell);
-                let places = state.cells_with(digit).intersection(house.cell_set());
+                let places = state.places(house, digit);
                 for to in places.intersection(cells).cells() {
                     let is_in_line = to.row() == cell.row() || to.column() == cell.column();
                     let is_like =

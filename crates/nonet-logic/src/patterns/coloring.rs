@@ -6,7 +6,7 @@
 //! Example: 7 is in r1c1 and r1c5 only (row 1), in r1c5 and r6c5 only (column 5): r1c1 and r6c5 have one colour, r1c5 the
 //! other.
 
-use nonet_core::{Cell, CellSet, Digit, House, HouseKind};
+use nonet_core::{Cell, CellSet, Digit};
 
 use crate::candidate::Candidate;
 use crate::state::State;
@@ -18,14 +18,10 @@ pub(crate) type Colors = [CellSet; 2];
 /// The groups of a digit, by their first cell.
 pub(crate) fn groups(state: &State, digit: Digit) -> Vec<Colors> {
     let candidates = state.cells_with(digit);
-    let is_linked = |&cell: &Cell| {
-        HouseKind::ALL
-            .iter()
-            .any(|&kind| partner(state, digit, cell, kind).is_some())
-    };
+    let is_linked = |&cell: &Cell| partners(state, digit, cell).next().is_some();
     let mut left: CellSet = candidates.cells().filter(is_linked).collect();
     let mut groups = Vec::new();
-    while let Some(first) = left.cells().next() {
+    while let Some(first) = left.first() {
         let mut colors = [CellSet::EMPTY; 2];
         paint(state, digit, first, 0, &mut left, &mut colors);
         if !colors[0].is_empty() && !colors[1].is_empty() {
@@ -48,31 +44,22 @@ fn paint(
     }
     left.remove(cell);
     colors[color].insert(cell);
-    for kind in HouseKind::ALL {
-        if let Some(partner) = partner(state, digit, cell, kind) {
-            paint(state, digit, partner, 1 - color, left, colors);
-        }
+    for partner in partners(state, digit, cell) {
+        paint(state, digit, partner, 1 - color, left, colors);
     }
 }
 
-/// The other place of the digit in the cell's house, if there is exactly one.
-fn partner(state: &State, digit: Digit, cell: Cell, kind: HouseKind) -> Option<Cell> {
-    let house = House::of(kind, cell).cell_set();
-    let mut others = state.cells_with(digit).intersection(house);
-    others.remove(cell);
-    let mut others = others.cells();
-    let partner = others.next()?;
-    others.next().is_none().then_some(partner)
+/// The other places of the digit in the cell's houses that have exactly one, by row, column and box.
+fn partners(state: &State, digit: Digit, cell: Cell) -> impl Iterator<Item = Cell> {
+    let houses = cell.houses().into_iter();
+    houses.filter_map(move |house| state.partner(cell, digit, house))
 }
 
 /// The links of a group: each cell of the first colour with each partner.
 pub(crate) fn links(state: &State, digit: Digit, [first, _]: Colors) -> Vec<Link> {
     let mut links: Vec<Link> = Vec::new();
     for cell in first.cells() {
-        for partner in HouseKind::ALL
-            .into_iter()
-            .filter_map(|kind| partner(state, digit, cell, kind))
-        {
+        for partner in partners(state, digit, cell) {
             let link = Link {
                 kind: LinkKind::Strong,
                 from: Candidate::new(cell, digit),

@@ -10,7 +10,7 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Digit, House, HouseKind, positions_in};
+use nonet_core::{Digit, House, HouseKind, digits_of};
 
 use super::locked_candidates::{CROSSINGS, Crossing};
 use crate::candidate::Candidate;
@@ -22,8 +22,7 @@ use crate::step::{Conclusion, Pattern, Role};
 /// Offers every locked candidate that makes a hidden single at once.
 pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     for crossing in &CROSSINGS {
-        for digit in positions_in(crossing.locked_digits(state)) {
-            let digit = Digit::ALL[digit];
+        for digit in digits_of(crossing.locked_digits(state)) {
             if crossing.removed_positions(state, digit) != 0 {
                 offer_singles(state, crossing, digit, collector)?;
             }
@@ -45,8 +44,7 @@ fn offer_singles(
             continue;
         }
         let before = third.cells_at(state.positions(third, digit));
-        let mut left = before.minus(cover).cells();
-        let (Some(cell), None) = (left.next(), left.next()) else {
+        let Some(cell) = before.minus(cover).only_cell() else {
             continue;
         };
         if before.len() > 1 {

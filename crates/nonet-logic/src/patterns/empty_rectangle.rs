@@ -76,7 +76,7 @@ fn each_one(
 ) -> ControlFlow<()> {
     for digit in Digit::ALL {
         for r#box in HouseKind::Box.houses() {
-            let cells = state.cells_with(digit).intersection(r#box.cell_set());
+            let cells = state.places(r#box, digit);
             if !counts.contains(&cells.len()) {
                 continue;
             }
@@ -115,15 +115,10 @@ fn check(
     visit: &mut impl FnMut(EmptyRectangle) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let candidates = state.cells_with(digit);
-    let starts = candidates
-        .intersection(along.cell_set())
-        .minus(r#box.cell_set());
+    let starts = state.places(along, digit).minus(r#box.cell_set());
     for start in starts.cells() {
         let linking = House::of(across.kind(), start);
-        let mut others = candidates.intersection(linking.cell_set());
-        others.remove(start);
-        let mut others = others.cells();
-        let (Some(end), None) = (others.next(), others.next()) else {
+        let Some(end) = state.partner(start, digit, linking) else {
             continue;
         };
         let line = House::of(along.kind(), end);
@@ -165,7 +160,7 @@ fn offer(
 /// The box's candidates, then the link; the box, the house of the link, the line where it starts, the other line.
 fn pattern(state: &State, found: &EmptyRectangle) -> Pattern {
     let digit = found.digit;
-    let in_box = state.cells_with(digit).intersection(found.r#box.cell_set());
+    let in_box = state.places(found.r#box, digit);
     let cells = in_box.cells().chain(found.link).collect();
     let houses = vec![found.r#box, found.linking, found.lines[0], found.lines[1]];
     let mut pattern = Pattern::new(state, cells, 1 << digit.index(), houses);

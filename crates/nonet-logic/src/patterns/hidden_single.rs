@@ -12,7 +12,7 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Digit, House, HouseKind, positions_in};
+use nonet_core::{House, HouseKind, digits_of, positions_in};
 
 use crate::candidate::Candidate;
 use crate::catalogue::Technique;
@@ -43,8 +43,7 @@ fn offer_house(
     is_full_house: bool,
     collector: &mut Collector,
 ) -> ControlFlow<()> {
-    for digit in positions_in(state.hidden_singles(house)) {
-        let digit = Digit::ALL[digit];
+    for digit in digits_of(state.hidden_singles(house)) {
         let position = state.positions(house, digit).trailing_zeros() as usize;
         let single = Candidate::new(house.cell(position), digit);
         let conclusion = if is_full_house {

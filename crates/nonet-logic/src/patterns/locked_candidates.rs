@@ -11,7 +11,7 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Digit, House, HouseKind, positions_in};
+use nonet_core::{Digit, House, HouseKind, digits_of};
 
 use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
@@ -92,10 +92,8 @@ impl Crossing {
 
     /// The candidates that go if the digit is locked.
     pub fn eliminations(&self, state: &State, digit: Digit) -> CandidateSet {
-        let mut eliminations = CandidateSet::EMPTY;
         let removed = self.removed_positions(state, digit);
-        eliminations.insert_cells(self.cover.cells_at(removed), digit);
-        eliminations
+        CandidateSet::of_cells(self.cover.cells_at(removed), digit)
     }
 
     fn offer(&self, state: &State, digit: Digit, collector: &mut Collector) -> ControlFlow<()> {
@@ -118,8 +116,7 @@ impl Crossing {
 /// Offers every pointing and claiming that removes a candidate.
 pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     for crossing in &CROSSINGS {
-        for digit in positions_in(crossing.locked_digits(state)) {
-            let digit = Digit::ALL[digit];
+        for digit in digits_of(crossing.locked_digits(state)) {
             if crossing.removed_positions(state, digit) != 0 {
                 crossing.offer(state, digit, collector)?;
             }

@@ -11,7 +11,7 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, Digit, House, HouseKind, positions_in};
+use nonet_core::{Cell, CellSet, House, HouseKind, digits_of, positions_in};
 
 use super::tuples::{SubsetScan, Tuples, eligible};
 use crate::candidate::{Candidate, CandidateSet};
@@ -102,7 +102,7 @@ fn offer_shared(
     is_locked: bool,
     collector: &mut Collector,
 ) -> ControlFlow<()> {
-    let first = cells.cells().next().expect("a subset has cells");
+    let first = cells.first().expect("a subset has cells");
     let houses = first.houses();
     let is_shared = |house: &House| cells.minus(house.cell_set()).is_empty();
     let shared: Vec<_> = houses.into_iter().filter(is_shared).collect();
@@ -112,8 +112,8 @@ fn offer_shared(
     for &house in &shared {
         let mut is_hit = false;
         for cell in house.cell_set().minus(cells).cells() {
-            for digit in positions_in(state.mask(cell) & digits) {
-                order.push(Candidate::new(cell, Digit::ALL[digit]));
+            for digit in digits_of(state.mask(cell) & digits) {
+                order.push(Candidate::new(cell, digit));
                 is_hit |= is_outside(house, cell);
             }
         }

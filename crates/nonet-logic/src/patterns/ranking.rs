@@ -1,8 +1,9 @@
 //! Which of several finds HoDoKu takes: the one that removes most; of these, the one with the lowest index sum; of these,
 //! the first found. Of two finds that remove the same, the shorter one.
 //!
-//! The index sum adds, for each eliminated candidate in order of digit and cell, its digit and a multiple of its cell's
-//! index: 1, 81, 161, ... times. It has no meaning, but decides scores.
+//! For the index sum, the eliminated candidates are put in order of digit, then cell. The sum has the digit of each, and the index
+//! of its cell: once for the first candidate, 81 times for the second, 161 times for the third, and so on. It has no meaning,
+//! but scores depend on it.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;

@@ -9,11 +9,11 @@ use std::ops::ControlFlow;
 
 use nonet_core::{Cell, CellSet, Digit, House, HouseKind};
 
-use crate::candidate::{Candidate, CandidateSet};
+use crate::candidate::Candidate;
 use crate::catalogue::Technique;
 use crate::collect::Collector;
 use crate::state::State;
-use crate::step::{Conclusion, Link, Pattern};
+use crate::step::{Link, Pattern};
 
 /// Two cells of a house: the only places of a digit.
 #[derive(Clone, Copy, Debug)]
@@ -25,8 +25,7 @@ pub(crate) struct Bilocal {
 /// The houses of this kind in which the digit has two places.
 pub(crate) fn bilocals(state: &State, kind: HouseKind, digit: Digit) -> Vec<Bilocal> {
     let two_places = kind.houses().filter_map(|house| {
-        let cells = house.cell_set().intersection(state.cells_with(digit));
-        let mut places = cells.cells();
+        let mut places = state.places(house, digit).cells();
         let pair = [places.next()?, places.next()?];
         places
             .next()
@@ -75,13 +74,7 @@ fn check(
     let removed = CellSet::of(&tops)
         .seen_by_all()
         .intersection(state.cells_with(digit));
-    if removed.is_empty() {
-        return ControlFlow::Continue(());
-    }
-    let mut eliminations = CandidateSet::EMPTY;
-    eliminations.insert_cells(removed, digit);
-    let conclusion = Conclusion::elimination(Technique::Skyscraper, eliminations);
-    collector.offer(conclusion, || {
+    collector.offer_cells(Technique::Skyscraper, removed, digit, || {
         let feet = towers.map(|tower| tower.cells[foot]);
         let houses = vec![towers[0].house, towers[1].house, House::of(base, feet[0])];
         let cells = vec![tops[0], feet[0], feet[1], tops[1]];

@@ -12,7 +12,7 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, House, HouseKind, positions_in};
+use nonet_core::{Cell, CellSet, House, HouseKind, digits_of};
 
 use crate::candidate::Candidate;
 use crate::catalogue::Technique;
@@ -145,10 +145,8 @@ impl Meeting<'_> {
         let mut remove = |house: House, own: Group, other: Group| {
             let digits = (meeting.digits | own.digits) & !other.digits | both;
             for cell in self.rest(house, meeting.cells | own.cells) {
-                let removed = positions_in(self.state.mask(cell) & digits);
-                order.extend(
-                    removed.filter_map(|digit| Candidate::from_index(cell.index() * 9 + digit)),
-                );
+                let removed = digits_of(self.state.mask(cell) & digits);
+                order.extend(removed.map(|digit| Candidate::new(cell, digit)));
             }
         };
         remove(self.r#box, in_box, in_line);

@@ -32,10 +32,8 @@ pub fn search_set(state: &State, collector: &mut Collector) -> ControlFlow<()> {
         if cells.is_empty() || templates.in_any[digit.index()].is_empty() {
             continue;
         }
-        let mut placements = CandidateSet::EMPTY;
-        placements.insert_cells(cells, digit);
         let conclusion = Conclusion {
-            placements,
+            placements: CandidateSet::of_cells(cells, digit),
             ..Conclusion::elimination(Technique::TemplateSet, CandidateSet::EMPTY)
         };
         offer(state, conclusion, digit, cells, collector)?;
@@ -51,8 +49,7 @@ pub fn search_delete(state: &State, collector: &mut Collector) -> ControlFlow<()
             .cells_with(digit)
             .minus(templates.in_any[digit.index()]);
         if !cells.is_empty() {
-            let mut eliminations = CandidateSet::EMPTY;
-            eliminations.insert_cells(cells, digit);
+            let eliminations = CandidateSet::of_cells(cells, digit);
             let conclusion = Conclusion::elimination(Technique::TemplateDelete, eliminations);
             offer(state, conclusion, digit, cells, collector)?;
         }

@@ -7,13 +7,13 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, Digit, DigitSet, House, positions_in};
+use nonet_core::{Cell, CellSet, Digit, DigitSet, House, digits_of};
 
-use crate::candidate::{Candidate, CandidateSet};
+use crate::candidate::Candidate;
 use crate::catalogue::Technique;
 use crate::collect::Collector;
 use crate::state::State;
-use crate::step::{Conclusion, Link, Pattern, Role};
+use crate::step::{Link, Pattern, Role};
 
 /// Offers every W-wing, by the two cells, the lower digit removed first, then by the linking house.
 pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
@@ -24,7 +24,7 @@ pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
             if second <= first || state.mask(second) != mask {
                 continue;
             }
-            let mut digits = positions_in(mask).map(|index| Digit::ALL[index]);
+            let mut digits = digits_of(mask);
             let [low, high] = [(); 2].map(|()| digits.next().expect("two candidates"));
             for (removed, linking) in [(low, high), (high, low)] {
                 check(state, [first, second], removed, linking, collector)?;
@@ -50,7 +50,7 @@ fn check(
     }
     let wing = CellSet::of(&cells);
     for house in House::ALL {
-        let places = state.cells_with(linking).intersection(house.cell_set());
+        let places = state.places(house, linking);
         if places.len() != 2 || !places.is_disjoint(wing) {
             continue;
         }
@@ -60,10 +60,7 @@ fn check(
         if of_first.is_empty() || of_second.is_empty() {
             continue;
         }
-        let mut eliminations = CandidateSet::EMPTY;
-        eliminations.insert_cells(targets, removed);
-        let conclusion = Conclusion::elimination(Technique::WWing, eliminations);
-        collector.offer(conclusion, || {
+        collector.offer_cells(Technique::WWing, targets, removed, || {
             let nodes: Vec<_> = [(cells[0], removed), (cells[0], linking)]
                 .into_iter()
                 .chain(of_first.cells().map(|cell| (cell, linking)))

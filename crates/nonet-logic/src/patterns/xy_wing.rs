@@ -13,11 +13,10 @@ use std::ops::ControlFlow;
 
 use nonet_core::{Cell, CellSet, Digit};
 
-use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
 use crate::collect::Collector;
 use crate::state::State;
-use crate::step::{Conclusion, Pattern};
+use crate::step::Pattern;
 
 /// Offers every XY-wing that removes a candidate.
 pub fn search_xy(state: &State, collector: &mut Collector) -> ControlFlow<()> {
@@ -142,13 +141,7 @@ fn offer_wing(
         removed = removed.intersection(seen_by_pivot);
     }
     removed.remove(cells[0]);
-    if removed.is_empty() {
-        return ControlFlow::Continue(());
-    }
-    let mut eliminations = CandidateSet::EMPTY;
-    eliminations.insert_cells(removed, digit);
-    let conclusion = Conclusion::elimination(technique, eliminations);
-    collector.offer(conclusion, || {
+    collector.offer_cells(technique, removed, digit, || {
         Pattern::new(state, cells.to_vec(), digits, Vec::new())
     })
 }

@@ -121,7 +121,7 @@ impl<'a> Argument<'a> {
                     next.push((none, reason_of(self.state, claim, none), vec![place]));
                 }
             }
-            if let (1, Some(cell)) = (cells.len(), cells.cells().next()) {
+            if let (1, Some(cell)) = (cells.len(), cells.first()) {
                 for other in digits_of(self.state.mask(cell) & !(1 << digit.index())) {
                     next.push((Claim::none(cells, other), Reason::Cell, vec![place]));
                 }
@@ -159,7 +159,7 @@ impl<'a> Argument<'a> {
 
     /// The places of a digit in a house if the others are all false: one, or all in another house.
     fn check_house(&self, house: House, digit: Digit, next: &mut Vec<Derived>) {
-        let all = self.state.cells_with(digit).intersection(house.cell_set());
+        let all = self.state.places(house, digit);
         let left = all.minus(self.off[digit.index()]);
         let mut add = |cells: CellSet| {
             let claim = Claim::some(cells, digit);

@@ -205,7 +205,7 @@ impl ForcingSearch<'_, '_> {
         }
         for house in House::ALL {
             for digit in Digit::ALL {
-                let cells = self.state.cells_with(digit).intersection(house.cell_set());
+                let cells = self.state.places(house, digit);
                 let roots: Vec<_> = cells
                     .cells()
                     .map(|cell| Node::of(Candidate::new(cell, digit), true))
@@ -272,7 +272,7 @@ fn contradictions(
     });
     let in_a_cell = same.into_iter().chain(different).filter_map(|pair| {
         let [one, other] = pair.map(|(digit, is_on)| reach.of(digit, is_on));
-        let cell = one.intersection(other).cells().next()?;
+        let cell = one.intersection(other).first()?;
         let about = |(digit, is_on)| Node::of(Candidate::new(cell, digit), is_on);
         Some(pair.map(about).to_vec())
     });

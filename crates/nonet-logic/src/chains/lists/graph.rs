@@ -308,7 +308,7 @@ fn groups(state: &State) -> Vec<Group> {
     let lines = HouseKind::Row.houses().chain(HouseKind::Column.houses());
     for line in lines {
         for digit in Digit::ALL {
-            let places = state.cells_with(digit).intersection(line.cell_set());
+            let places = state.places(line, digit);
             for square in HouseKind::Box.houses() {
                 let cells = places.intersection(square.cell_set());
                 if cells.len() >= 2 {
@@ -326,8 +326,8 @@ fn groups(state: &State) -> Vec<Group> {
     groups
 }
 
-/// The sets that lack a digit which something sees outside, if another digit can be removed then. Bivalue cells are no sets:
-/// their links are those of points.
+/// The locks: an almost locked set with each digit that a candidate outside can take from it. There is a second such digit,
+/// which the set then takes from candidates outside. A bivalue cell makes no lock, because its points have the same links.
 fn locks(sets: &[Als]) -> Vec<(&Als, Digit)> {
     let several = sets.iter().filter(|als| als.cells.len() > 1);
     let locks = several.flat_map(|als| {
@@ -384,11 +384,6 @@ impl Follow<'_> {
         }
     }
 
-    /// The places of a digit in a house.
-    fn places(&self, house: House, digit: Digit) -> CellSet {
-        self.state.cells_with(digit).intersection(house.cell_set())
-    }
-
     /// The groups of a digit, with their places.
     fn groups(&self, digit: Digit) -> impl Iterator<Item = (usize, &Group)> {
         let groups = self.by_digit[digit.index()].0.iter();
@@ -403,7 +398,7 @@ impl Follow<'_> {
         }
         let mut known = CellSet::only(cell);
         for kind in HouseKind::ALL {
-            let places = self.places(House::of(kind, cell), digit).minus(known);
+            let places = self.state.places(House::of(kind, cell), digit).minus(known);
             known = known | places;
             add_cells(places, digit, false, add);
         }
@@ -427,14 +422,14 @@ impl Follow<'_> {
         let own = CellSet::only(cell);
         let mut known = CellSet::EMPTY;
         for kind in HouseKind::ALL {
-            let left = self.places(House::of(kind, cell), digit).minus(own);
+            let left = self.state.places(House::of(kind, cell), digit).minus(own);
             if left.len() == 1 {
                 add_cells(left.minus(known), digit, true, add);
                 known = known | left;
             }
         }
         for (place, group) in self.groups(digit) {
-            let is_left = |house| self.places(house, digit).minus(group.cells) == own;
+            let is_left = |house| self.state.places(house, digit).minus(group.cells) == own;
             if is_left(group.square) || is_left(group.line) {
                 add(self.graph.group(place, true));
             }
@@ -460,13 +455,13 @@ impl Follow<'_> {
         let digit = from.digit;
         let houses = [from.square, from.line];
         for house in houses {
-            let left = self.places(house, digit).minus(from.cells);
+            let left = self.state.places(house, digit).minus(from.cells);
             if left.len() == 1 {
                 add_cells(left, digit, true, add);
             }
         }
         for house in [from.line, from.square] {
-            let left = self.places(house, digit).minus(from.cells);
+            let left = self.state.places(house, digit).minus(from.cells);
             let mut groups = self.groups(digit);
             if let Some((place, _)) = groups.find(|(_, group)| group.cells == left) {
                 add(self.graph.group(place, true));

@@ -12,9 +12,9 @@
 //! Example: an X-wing of 2 in rows 3 and 7 with the fin r3c6 would remove 2 from r1c7. If r3c6 is 2, a chain shows that
 //! r1c7 is not 2. So it is not.
 //!
-//! The chains of a fin are the same whatever fish it belongs to. So the fins of type 1 with a candidate, and the places and
-//! fins of type 2, are looked at once: a fish of more houses with the same ones is never better. All fish are enumerated once
-//! for both types.
+//! The chains of a fin do not depend on the fish, and a fish with more houses is never better. So each set of fins is looked at
+//! once for each removal (type 1), and each set of places and fins once (type 2). One enumeration of all fish serves both
+//! types.
 
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
@@ -190,7 +190,7 @@ impl KrakenSearch<'_> {
         let covered = fish.base.minus(fish.twice_covered);
         let size = fish.base_houses.count_ones() as usize;
         for house in fish.houses().skip(size) {
-            let places = self.state.cells_with(digit).intersection(house.cell_set());
+            let places = self.state.places(house, digit);
             let roots = covered.intersection(house.cell_set()) | fish.fins;
             if places.minus(covered).is_empty() || !self.covers.insert(roots) {
                 continue;

@@ -8,8 +8,8 @@
 //! Where all links cost the same this is a breadth-first search. Where they do not, a way to a statement that costs less
 //! replaces the one that was found first; the statement stays in its slot, and what was derived from it keeps its cost.
 //!
-//! A list is complete when it has everything that is reached. Then only statements that are not cheap enough already need
-//! to be looked at again.
+//! A list is complete when it has every statement that can be reached. After that, the links of a statement are followed only
+//! if they could lower the cost of another statement.
 
 use std::cell::{Cell, OnceCell};
 use std::ops::ControlFlow;

@@ -16,8 +16,8 @@
 //! Example: if r1c1 is not 5, r1c7 is 5, r4c7 is not 5, r4c2 is 5. So r1c1 or r4c2 is 5, and r1c2 and r4c1, which see both,
 //! are not. That is an AIC; with a single elimination it is a loop from there, and listed as such.
 //!
-//! Only the path of the list counts. A path must not come back to a cell that it has left two statements before, and is lost
-//! if it does, even if there is another one.
+//! A list has one path to each statement, and no other path to it is looked at. A path that comes back to a cell that it passed
+//! two or more statements before is dropped, also where another path would not come back.
 
 use std::ops::ControlFlow;
 
@@ -161,11 +161,7 @@ impl NiceLoopSearch<'_, '_> {
             let removed = match (root.is_on(), end.is_on(), own == other) {
                 (true, false, true) | (true, true, false) => Some(CandidateSet::only(own)),
                 (false, false, false) => Some(CandidateSet::only(other)),
-                (false, true, true) => {
-                    let mut removed = CandidateSet::EMPTY;
-                    removed.insert_digits(cell, others);
-                    Some(removed)
-                }
+                (false, true, true) => Some(CandidateSet::of_digits(cell, others)),
                 (false, true, false) if mask.count_ones() >= 3 => None,
                 _ => continue,
             };

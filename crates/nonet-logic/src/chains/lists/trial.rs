@@ -126,7 +126,7 @@ impl Runner<'_> {
             }
             Reason::Hidden => {
                 let house = self.narrowest_house(cell, digit);
-                let mut places = self.state.cells_with(digit).intersection(house.cell_set());
+                let mut places = self.state.places(house, digit);
                 places.remove(cell);
                 self.premises(places.cells().map(|other| Candidate::new(other, digit)))
             }

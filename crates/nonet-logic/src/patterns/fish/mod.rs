@@ -114,8 +114,7 @@ pub fn search(
     let mut ranked = Vec::with_capacity(finds.len());
     for fish in finds {
         collector.spend(1)?;
-        let mut eliminations = CandidateSet::EMPTY;
-        eliminations.insert_cells(fish.removed(state), fish.digit);
+        let eliminations = CandidateSet::of_cells(fish.removed(state), fish.digit);
         ranked.push((rank(&eliminations), fish));
     }
     ranked.sort_by_key(|&(rank, _)| rank);

@@ -84,7 +84,7 @@ impl Pairs {
         collector.spend(1)?;
         for (first, kind, other) in &self.finds {
             let key = (*kind, removed | *other);
-            if removed.cells().next() != other.cells().next() && self.known.insert(key) {
+            if removed.first() != other.first() && self.known.insert(key) {
                 offer(state, [first, &fish], collector)?;
             }
         }
@@ -105,8 +105,7 @@ fn offer(state: &State, [first, second]: [&Fish; 2], collector: &mut Collector) 
         let houses = houses.map(|index| House::ALL[index]).collect();
         let cells = first.base.cells().collect();
         let nested = [first, second].map(|fish| {
-            let mut eliminations = CandidateSet::EMPTY;
-            eliminations.insert_cells(fish.removed(state), fish.digit);
+            let eliminations = CandidateSet::of_cells(fish.removed(state), fish.digit);
             Step {
                 conclusion: Conclusion::elimination(fish.technique(state), eliminations),
                 pattern: pattern(state, fish),

@@ -159,9 +159,7 @@ impl<'a> Loop<'a> {
     }
 
     fn type_1(&self, cell: Cell) -> LoopFind<'a> {
-        let mut eliminations = CandidateSet::EMPTY;
-        eliminations.insert_digits(cell, self.digits);
-        self.find(Type::One, eliminations)
+        self.find(Type::One, CandidateSet::of_digits(cell, self.digits))
     }
 
     fn type_2(&self) -> LoopFind<'a> {

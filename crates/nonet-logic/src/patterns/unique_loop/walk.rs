@@ -23,37 +23,48 @@ use nonet_core::{Cell, CellSet, House, HouseKind, digits_of};
 use crate::collect::Collector;
 use crate::state::State;
 
-/// How many cells may have different extra digits.
-const FREE_EXTRAS: i32 = 2;
+/// How many cells of a loop may have different extra digits.
+const MOST_DIFFERENT: usize = 2;
 
 /// The search from one cell.
 #[derive(Debug)]
 pub(super) struct LoopWalk<'a> {
     state: &'a State,
     is_mended: bool,
+    start: Cell,
     /// The two digits as nine bits.
     digits: u16,
     /// The cells that have both digits.
     board: CellSet,
     /// Those that a loop can have.
     usable: CellSet,
-    path: Vec<Cell>,
-    on_path: CellSet,
 }
 
-/// What is known at the last cell of the path.
+/// What is known at the last cell of a path.
 #[derive(Clone, Copy, Debug)]
 struct End {
-    /// The kind of the house that led there.
-    kind: Option<HouseKind>,
+    /// The cells of the path.
+    on_path: CellSet,
+    /// How many of them have extra digits.
+    extra_cells: usize,
     /// The extra digits that count against the next cell.
     extras: u16,
-    /// How many more cells may have different extra digits.
-    free: i32,
-    /// The houses of the last cell's class, as bits by index.
+    /// The houses of the cells of its class, as bits by index.
     own: u32,
-    /// The houses of the other class.
+    /// The houses of the cells of the other class.
     other: u32,
+    /// The cells that are listed and not tried yet: those in its box, in its row and in its column.
+    listed: [CellSet; 3],
+}
+
+impl End {
+    /// Takes the next of the listed cells, and the place of the kind of house that leads there.
+    fn take(&mut self) -> Option<(usize, Cell)> {
+        let place = self.listed.iter().position(|cells| !cells.is_empty())?;
+        let cell = self.listed[place].first()?;
+        self.listed[place].remove(cell);
+        Some((place, cell))
+    }
 }
 
 impl<'a> LoopWalk<'a> {
@@ -65,86 +76,97 @@ impl<'a> LoopWalk<'a> {
         LoopWalk {
             state,
             is_mended,
+            start,
             digits,
             board,
             usable: usable_cells(board, start),
-            path: vec![start],
-            on_path: CellSet::only(start),
         }
     }
 
     /// Calls `visit` with the cells of each loop, each time that it is met.
     pub(super) fn search(
-        &mut self,
+        &self,
         collector: &mut Collector,
         visit: &mut impl FnMut(&[Cell]),
     ) -> ControlFlow<()> {
         if self.usable.is_empty() {
             return ControlFlow::Continue(());
         }
-        let end = End {
-            kind: None,
+        let none = End {
+            on_path: CellSet::EMPTY,
+            extra_cells: 0,
             extras: 0,
-            free: FREE_EXTRAS,
-            own: houses_of(self.path[0]),
+            own: 0,
             other: 0,
+            listed: [CellSet::EMPTY; 3],
         };
-        self.extend(end, collector, visit)
+        let mut path = vec![self.start];
+        let mut ends = vec![self.beyond(&none, self.start, None)];
+        collector.spend(1)?;
+        while let Some(end) = ends.last_mut() {
+            let Some((kind, cell)) = end.take() else {
+                ends.pop();
+                path.pop();
+                continue;
+            };
+            if cell == self.start {
+                visit(&path);
+            } else if self.leads_on(end, cell) {
+                let next = self.beyond(end, cell, Some(kind));
+                ends.push(next);
+                path.push(cell);
+                collector.spend(1)?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
-    /// Lists the cells that can come next, and follows each that fits.
-    fn extend(
-        &mut self,
-        mut end: End,
-        collector: &mut Collector,
-        visit: &mut impl FnMut(&[Cell]),
-    ) -> ControlFlow<()> {
-        collector.spend(1)?;
-        let (start, last) = (self.path[0], self.path[self.path.len() - 1]);
-        // Cells that do not fit count only until the extra digits differ.
-        let mut listed = match (end.extras.count_ones() > 1, end.free > 0) {
+    /// Whether the path can go on to a cell. Its extra digits are judged together with those that count already. In Sudoku
+    /// Explainer 1.2.1 they count for the cells after it in any case.
+    fn leads_on(&self, end: &mut End, cell: Cell) -> bool {
+        let extras = self.extras(cell);
+        let all = end.extras | extras;
+        if !self.is_mended {
+            end.extras = all;
+        }
+        let is_fit = extras == 0 || all.is_power_of_two() || end.extra_cells < MOST_DIFFERENT;
+        is_fit && self.usable.contains(cell) && houses_of(cell) & end.other == 0
+    }
+
+    /// The path with one cell more, reached by the kind of house at this place.
+    fn beyond(&self, end: &End, cell: Cell, kind: Option<usize>) -> End {
+        let extras = self.extras(cell);
+        let mut next = End {
+            on_path: end.on_path | CellSet::only(cell),
+            extra_cells: end.extra_cells + usize::from(extras != 0),
+            extras: end.extras | extras,
+            own: end.other | houses_of(cell),
+            other: end.own,
+            listed: [CellSet::EMPTY; 3],
+        };
+        // A cell that cannot follow is listed only while its extra digits can make a difference.
+        let differs = next.extras.count_ones() > 1;
+        let cells = match (differs, next.extra_cells < MOST_DIFFERENT) {
             (false, _) => self.board,
             (true, true) => self.usable,
             (true, false) => self.usable.intersection(self.state.bivalue_cells()),
         };
-        listed = listed.minus(self.on_path);
-        if self.path.len() >= 4 && end.own == end.other {
-            listed.insert(start);
+        let mut cells = cells.minus(next.on_path);
+        if next.on_path.len() >= 4 && next.own == next.other {
+            cells.insert(self.start);
         }
-        for kind in HouseKind::BOX_ROW_COLUMN
-            .into_iter()
-            .filter(|&kind| end.kind != Some(kind))
-        {
-            let house = House::of(kind, last).cell_set();
-            for cell in house.intersection(listed).cells() {
-                if cell == start {
-                    visit(&self.path);
-                    continue;
-                }
-                let own_extras = self.state.mask(cell) & !self.digits;
-                let extras = end.extras | own_extras;
-                if !self.is_mended {
-                    end.extras = extras;
-                }
-                let is_fit = own_extras == 0 || extras.count_ones() == 1 || end.free > 0;
-                let houses = houses_of(cell);
-                if is_fit && houses & end.other == 0 && self.usable.contains(cell) {
-                    self.path.push(cell);
-                    self.on_path.insert(cell);
-                    let next = End {
-                        kind: Some(kind),
-                        extras,
-                        free: end.free - i32::from(own_extras != 0),
-                        own: end.other | houses,
-                        other: end.own,
-                    };
-                    self.extend(next, collector, visit)?;
-                    self.on_path.remove(cell);
-                    self.path.pop();
-                }
+        for (place, house_kind) in HouseKind::BOX_ROW_COLUMN.into_iter().enumerate() {
+            if kind != Some(place) {
+                let house = House::of(house_kind, cell).cell_set();
+                next.listed[place] = house.intersection(cells);
             }
         }
-        ControlFlow::Continue(())
+        next
+    }
+
+    /// The extra digits of a cell.
+    fn extras(&self, cell: Cell) -> u16 {
+        self.state.mask(cell) & !self.digits
     }
 }
 
@@ -153,10 +175,8 @@ fn usable_cells(board: CellSet, start: Cell) -> CellSet {
     let mut usable = board;
     loop {
         let is_alone = |cell: &Cell| {
-            let mut houses = HouseKind::BOX_ROW_COLUMN
-                .iter()
-                .map(|&kind| House::of(kind, *cell).cell_set());
-            houses.any(|house| usable.intersection(house) == CellSet::only(*cell))
+            let mut houses = cell.houses().into_iter();
+            houses.any(|house| usable.intersection(house.cell_set()) == CellSet::only(*cell))
         };
         if is_alone(&start) {
             return CellSet::EMPTY;

@@ -10,9 +10,9 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, Digit, DigitSet};
+use nonet_core::{Cell, CellSet, Digit, DigitSet, digits_of};
 
-use super::{Seen, each_rectangle};
+use super::{Seen, rectangles};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
 use crate::collect::Collector;
@@ -27,52 +27,57 @@ pub fn search(
     collector: &mut Collector,
 ) -> ControlFlow<()> {
     let mut seen = Seen::default();
-    let found = |cell: Cell| state.value(cell).filter(|_| !givens.contains(cell));
-    for start in CellSet::ALL.minus(state.open_cells()).cells() {
-        let Some(first) = found(start) else {
-            continue;
-        };
-        each_rectangle(start, |cell| found(cell).is_some(), &mut |corners| {
+    let found = CellSet::ALL.minus(state.open_cells() | givens);
+    let value = |cell: Cell| state.value(cell).filter(|_| found.contains(cell));
+    let is_type_1 = technique == Technique::AvoidableRectangle1;
+    for start in found.cells() {
+        for corners in rectangles(start, found) {
             let [_, second, third, fourth] = corners;
-            let second = state.value(second).expect("the second corner has a value");
-            // The third corner would be `second`, the fourth `first`.
-            let is_pair_with = |cell: Cell, digit: Digit| {
-                state.bivalue_cells().contains(cell) && state.candidates(cell).contains(digit)
+            let (Some(first_value), Some(second_value)) = (value(start), value(second)) else {
+                continue;
             };
-            let (third_value, fourth_value) = (found(third), found(fourth));
-            let removed = if third_value == Some(second) && is_pair_with(fourth, first) {
-                (technique == Technique::AvoidableRectangle1)
-                    .then(|| CandidateSet::only(Candidate::new(fourth, first)))
-            } else if fourth_value == Some(first) && is_pair_with(third, second) {
-                (technique == Technique::AvoidableRectangle1)
-                    .then(|| CandidateSet::only(Candidate::new(third, second)))
-            } else if is_pair_with(third, second) && is_pair_with(fourth, first) {
-                (technique == Technique::AvoidableRectangle2)
-                    .then(|| type_2(state, [third, fourth], second))
-            } else {
-                return ControlFlow::Continue(());
+            // The third corner would be the second value, the fourth the first.
+            let finishes = |cell: Cell, digit: Digit| {
+                let is_pair = state.bivalue_cells().contains(cell);
+                (is_pair && state.candidates(cell).contains(digit))
+                    .then(|| Candidate::new(cell, digit))
+            };
+            let has = |cell: Cell, digit: Digit| value(cell) == Some(digit);
+            let ends = (finishes(third, second_value), finishes(fourth, first_value));
+            let removed = match ends {
+                (_, Some(fourth)) if has(third, second_value) => {
+                    is_type_1.then(|| CandidateSet::only(fourth))
+                }
+                (Some(third), _) if has(fourth, first_value) => {
+                    is_type_1.then(|| CandidateSet::only(third))
+                }
+                (Some(_), Some(_)) => {
+                    (!is_type_1).then(|| type_2(state, [third, fourth], second_value))
+                }
+                _ => continue,
             };
             let is_new = seen.insert(corners);
-            match removed {
-                Some(removed) if is_new && !removed.is_empty() => {
-                    collector.offer(Conclusion::elimination(technique, removed), || {
-                        let digits = [first, second].into_iter().collect::<DigitSet>();
-                        let bits = digits.bits();
-                        let mut pattern = Pattern::new(state, corners.to_vec(), bits, Vec::new());
-                        for cell in [third, fourth] {
-                            let mut further = CandidateSet::EMPTY;
-                            further.insert_digits(cell, state.mask(cell) & !bits);
-                            let further = further.iter().map(|one| (Role::Extra, one));
-                            pattern.candidates.extend(further);
-                        }
-                        pattern
-                    })
-                }
-                _ => ControlFlow::Continue(()),
+            let removed = removed.filter(|removed| is_new && !removed.is_empty());
+            if let Some(removed) = removed {
+                collector.offer(Conclusion::elimination(technique, removed), || {
+                    pattern(state, corners, [first_value, second_value])
+                })?;
             }
-        })?;
+        }
     }
     ControlFlow::Continue(())
+}
+
+/// The corners; their further candidates are marked as extra.
+fn pattern(state: &State, corners: [Cell; 4], digits: [Digit; 2]) -> Pattern {
+    let bits = digits.into_iter().collect::<DigitSet>().bits();
+    let mut pattern = Pattern::new(state, corners.to_vec(), bits, Vec::new());
+    for cell in &corners[2..] {
+        let further = digits_of(state.mask(*cell) & !bits);
+        let further = further.map(|digit| (Role::Extra, Candidate::new(*cell, digit)));
+        pattern.candidates.extend(further);
+    }
+    pattern
 }
 
 /// What the third candidate of two open corners removes.

@@ -18,7 +18,7 @@ mod types;
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, Digit, House};
+use nonet_core::{Cell, CellSet, Digit, House, HouseKind};
 
 pub use avoidable::search as search_avoidable;
 
@@ -65,62 +65,45 @@ pub fn search(
     let mut seen = Seen::default();
     let allowed = state.allowed_cells();
     for start in state.bivalue_cells().cells() {
-        let mask = state.mask(start);
-        let low = Digit::ALL[mask.trailing_zeros() as usize];
-        let high = Digit::ALL[15 - mask.leading_zeros() as usize];
-        let [allows_low, allows_high] = [low, high].map(|digit| allowed[digit.index()]);
-        let has_both = |cell: Cell| state.mask(cell) & mask == mask;
-        let is_corner = |cell: Cell| {
-            if missing {
-                allows_low.contains(cell) && allows_high.contains(cell)
-            } else {
-                has_both(cell)
+        let mut digits = state.candidates(start).digits();
+        let [low, high] = [(); 2].map(|()| digits.next().expect("two candidates"));
+        let [with_low, with_high] = [low, high].map(|digit| match missing {
+            true => allowed[digit.index()],
+            false => state.cells_with(digit),
+        });
+        let with_both = with_low.intersection(with_high);
+        // Where candidates may be missing, HoDoKu asks of the third corner for the lower digit alone.
+        let thirds = if missing { with_low } else { with_both };
+        for corners in rectangles(start, with_both) {
+            let [.., third, fourth] = corners;
+            if thirds.contains(third) && with_both.contains(fourth) && seen.insert(corners) {
+                let digits = [low, high];
+                types::check(state, Rectangle { corners, digits }, technique, collector)?;
             }
-        };
-        each_rectangle(start, is_corner, &mut |corners| {
-            let [_, _, third, fourth] = corners;
-            let is_rectangle = if missing {
-                allows_low.contains(third)
-                    && allows_low.contains(fourth)
-                    && allows_high.contains(fourth)
-            } else {
-                has_both(third) && has_both(fourth)
-            };
-            if !is_rectangle || !seen.insert(corners) {
-                return ControlFlow::Continue(());
-            }
-            let digits = [low, high];
-            types::check(state, Rectangle { corners, digits }, technique, collector)
-        })?;
+        }
     }
     ControlFlow::Continue(())
 }
 
-/// Visits the rectangles that start in a cell, with a second corner in its box that passes the test.
-fn each_rectangle(
-    start: Cell,
-    is_second: impl Fn(Cell) -> bool,
-    visit: &mut impl FnMut([Cell; 4]) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    for &second in House::box_of(start).cells() {
-        let same_row = start.row() == second.row();
-        if second == start || !(same_row || start.column() == second.column()) || !is_second(second)
-        {
-            continue;
-        }
-        let lines = [start, second].map(|cell| {
-            if same_row {
-                House::column_of(cell)
-            } else {
-                House::row_of(cell)
-            }
-        });
-        for position in 0..9 {
-            let [third, fourth] = lines.map(|line| line.cell(position));
-            if House::box_of(third) != House::box_of(start) {
-                visit([start, second, third, fourth])?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
+/// The rectangles that start in a cell and have one of these cells as the second corner, beside it in its box.
+fn rectangles(start: Cell, seconds: CellSet) -> impl Iterator<Item = [Cell; 4]> {
+    let own_box = House::box_of(start).cell_set();
+    let mut beside = own_box.intersection(seconds);
+    beside.remove(start);
+    beside.cells().flat_map(move |second| {
+        let across = match (
+            second.row() == start.row(),
+            second.column() == start.column(),
+        ) {
+            (true, _) => Some(HouseKind::Column),
+            (_, true) => Some(HouseKind::Row),
+            _ => None,
+        };
+        across.into_iter().flat_map(move |kind| {
+            let [first, other] = [start, second].map(|cell| House::of(kind, cell).cells());
+            let pairs = first.iter().zip(other);
+            let outside = pairs.filter(move |(third, _)| !own_box.contains(**third));
+            outside.map(move |(&third, &fourth)| [start, second, third, fourth])
+        })
+    })
 }

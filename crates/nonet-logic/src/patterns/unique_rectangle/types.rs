@@ -15,7 +15,7 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, Digit, House, HouseKind, positions_in};
+use nonet_core::{Cell, CellSet, Digit, House, HouseKind, digits_of};
 
 use super::Rectangle;
 use crate::candidate::Candidate;
@@ -76,7 +76,7 @@ fn is_in_line(first: Cell, second: Cell) -> bool {
 impl TypeCheck<'_, '_> {
     fn type_1(&mut self) -> ControlFlow<()> {
         let mut order = Vec::new();
-        if let (3, Some(cell)) = (self.plain.len(), self.rough.cells().next()) {
+        if let (3, Some(cell)) = (self.plain.len(), self.rough.first()) {
             self.remove(&mut order, cell, self.mask);
         }
         self.offer(&order, &[], CellSet::EMPTY)
@@ -171,7 +171,7 @@ impl TypeCheck<'_, '_> {
         if order.is_empty() {
             return ControlFlow::Continue(());
         }
-        let first = cells.cells().next().expect("a subset has cells");
+        let first = cells.first().expect("a subset has cells");
         let mut houses = vec![house];
         let r#box = House::box_of(first);
         if house.kind() != HouseKind::Box && cells.minus(r#box.cell_set()).is_empty() {
@@ -270,8 +270,8 @@ impl TypeCheck<'_, '_> {
     }
 
     fn remove(&self, order: &mut Vec<Candidate>, cell: Cell, digits: u16) {
-        let present = positions_in(self.state.mask(cell) & digits);
-        order.extend(present.map(|digit| Candidate::new(cell, Digit::ALL[digit])));
+        let present = digits_of(self.state.mask(cell) & digits);
+        order.extend(present.map(|digit| Candidate::new(cell, digit)));
     }
 
     /// Offers eliminations. The pattern has the corners and their further candidates, then the cells of a subset.
@@ -282,7 +282,7 @@ impl TypeCheck<'_, '_> {
             let corners = rectangle.corners.to_vec();
             let mut pattern = Pattern::new(state, corners, mask, houses.to_vec());
             for cell in rough.cells().chain(subset.cells()) {
-                let further = positions_in(state.mask(cell) & !mask).map(|digit| Digit::ALL[digit]);
+                let further = digits_of(state.mask(cell) & !mask);
                 let further = further.map(|digit| (Role::Extra, Candidate::new(cell, digit)));
                 pattern.candidates.extend(further);
             }
@@ -294,7 +294,7 @@ impl TypeCheck<'_, '_> {
 
 /// Whether all cells are in one row or one column.
 fn shares_line(cells: CellSet) -> bool {
-    let first = cells.cells().next().expect("a subset has cells");
+    let first = cells.first().expect("a subset has cells");
     let lines = [House::row_of(first), House::column_of(first)];
     lines
         .iter()
