@@ -11,7 +11,7 @@ from typing import NamedTuple
 from reference import PEERS
 
 _CONTROL = r"[ -?]{0,40}[@-~]"
-_NAME = r"</?(?i:{})(?:[_-]?[0-9]+)?(?:/?>|[ \t][^<>\r\n]*>)"
+_NAME = r"</?(?ai:{})(?:[_-]?[0-9]+)?(?:/?>|[ \t][^<>\r\n]*>)"
 _LINES = "br|tr|rows?|r|lines?|li|item|cells|values?|digits?|number|v|d|p|div"
 _INSIDE = "b|i|u|em|strong|span|font|code|mark|small|td|th|cell|c"
 _ANY_TAG = r"</?[A-Za-z][A-Za-z0-9_.:-]*(?:/?>|[ \t][^<>\r\n]*>)"
@@ -19,12 +19,47 @@ _BRACES = r"\{[^{}\n]*(?:\{[^{}\n]*\}[^{}\n]*)*\}"
 _LETTER = r"\{(?:[^{}a-zA-Z\n]|\{[^{}a-zA-Z\n]*\})*(?:\{[^{}a-zA-Z\n]*)?[a-zA-Z]"
 _OPTION = r"(?:\[[^\]\n]*\]|\([^)\n]*\))?"
 _LATEX = r"\\(?=newline|noindent|renewcommand|right|rowcolor|tabularnewline|text|toprule|[a-mo-qsu-zA-Z])"
-# The first pattern that fits says what the characters are. A label begins only where no word or number has begun.
+# What rows and their cells are called.
+_ROW_NAMES = (
+    "row|line|zeile|reihe|fila|rengl[óo]n|ligne|rang[ée]e|riga|linha|rij|wiersz|rząd|[řŘ]ádek|radek|rad|rivi|sor|"
+    "sat[ıi]r|baris|hàng|[сС]трока|[рР]ядок|[рР]яд|行|행|r"  # noqa: RUF001
+)
+_VALUES = "values?|cells?|digits?|numbers?|data|content"
+_SPACES = r"[ \t]{0,8}"
+_IS_VALUE = r"(?=[\[({\"'])"
+_COLON = rf"{_SPACES}[:=]{_SPACES}"
+_END_OF_LABEL = r"""(?:["'`](?![A-Za-z])|["'`\])* \t]{0,8}[:=：＝]|["'`\])* \t]{0,7}[ \t](?ai:is)(?=[ \t:]))"""  # noqa: RUF001
+_LABEL = (
+    rf"(?ai:第[1-9一二三四五六七八九][行행]目?|[1-9][行행]目?|(?:{_ROW_NAMES})[ _#-]?[1-9]){_END_OF_LABEL}"
+    rf"""|(?ai:{_ROW_NAMES})["']?[:=]{_SPACES}["']?[1-9]["']?(?=[,}})])"""
+)
+_IN_QUOTES = r"""(?:"{0}\\?"|'{0}\\?'){1}:"""
+_NUMBER_KEY = rf"{_IN_QUOTES.format('[1-9]', _SPACES)}|[1-9]:{_SPACES}{_IS_VALUE}"
+_DATE = (
+    r"(?:[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?![0-9])|(?![0-9]|:[0-9]{1,4}(?![0-9])))"
+    r"|[0-9]{4}(?:-[0-9]{1,2}-|/[0-9]{1,2}/)[0-9]{1,2}|[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}|[0-9]{2}\.[0-9]{2}\.[0-9]{4})"
+    r"(?![0-9A-Za-z_])"
+)
+_KEY = "[A-Za-z][A-Za-z0-9_ -]{0,39}"
+_SPACE = r"[ \t\n\x0c\r]*"
+_FIELD = (
+    rf"""{_SPACE}(?:"[A-Za-z0-9_]+"|'[A-Za-z0-9_]+'|[A-Za-z0-9_]+)[ \t]{{0,8}}[:=]"""
+    rf"""{_SPACE}(?:"[^"]*"|'[^']*'|[A-Za-z0-9.-]+){_SPACE}"""
+)
+_OBJECT = rf"{_FIELD}(?:,{_FIELD}){{0,7}}"
+# The first pattern that fits says what the characters are. A label, a key or a time begins only where no word or number
+# has begun.
 _LEXICON = {
     "invisible": rf"(?:\x1b\[|\^\[\[|\\(?:[xX]1[bB]|[uU]001[bB]|033|[eE])\[|\x9b){_CONTROL}"
     "|[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20e3\ufe00-\ufe0f\ufeff]|\\[[0-9;]{1,20}m(?!m)",
-    "label": r"(?i:row|line|r)[ _#-]?(?P<number>[1-9])"
-    r"""(?:["'`](?![A-Za-z])|["'`\])* \t]{0,8}[:=\uff1a\uff1d]|["'`\])* \t]{0,7}[ \t](?i:is)(?=[ \t:]))""",
+    "label": rf"{_LABEL}|{_NUMBER_KEY}",
+    "placement": rf"\{{(?:{_OBJECT})[}})]|(?ai:cell)\((?:{_OBJECT})[}})]",
+    "row start": rf"(?ai:{_ROW_NAMES})\((?={_IS_VALUE}|(?ai:{_VALUES}|{_ROW_NAMES}){_COLON}{_IS_VALUE})"
+    rf"|{_IN_QUOTES.format(f'(?ai:{_ROW_NAMES})', _SPACES)}{_SPACES}{_IS_VALUE}|(?ai:{_ROW_NAMES}){_COLON}{_IS_VALUE}",
+    "key of values": rf"{_IN_QUOTES.format(f'(?ai:{_VALUES})', _SPACES)}{_SPACES}{_IS_VALUE}"
+    rf"|(?ai:{_VALUES}){_COLON}{_IS_VALUE}",
+    "key": rf"""["'](?!{_LABEL})(?:(?<=")(?={_KEY}\\?"{_SPACES}:)|(?<=')(?={_KEY}\\?'{_SPACES}:))""",
+    "date": _DATE,
     "block end": rf"{_LATEX}(?:begin|end)(?![A-Za-z])\*?{_OPTION}(?:{_BRACES})?"
     rf"(?:(?={_BRACES})(?={_LETTER}){_BRACES})?",
     "line end": rf"\r\n|\r|\n|(?!{_LATEX})\\r\\n|(?!{_LATEX})\\[nr]|{_NAME.format(_LINES)}",
@@ -35,24 +70,37 @@ _LEXICON = {
     rf"|{_LATEX}(?!u[0-9A-Fa-f]{{4}})[A-Za-z]+\*?",
     "other tag": _ANY_TAG,
     "escaped": r"\\u(?P<hexadecimal>[0-9A-Fa-f]{4})",
+    "emphasis": r"__[1-9]__(?![0-9A-Za-z_.])|_[1-9]_",
     "digit": "[1-9\uff11-\uff19]",
     "blank": "[.0_\uff0e\uff10\uff3f]",
     "letter": "[A-Za-z\u0080-\u009f\u00a1-\u1fff\u2060-\u218f\u2460-\u24ff\u2776-\u2793\u2c00-\u2fff\u3004-\u3007"
     "\u3012-\uff00\uff21-\uff3a\uff41-\uff5a\uff66-\U0001f2ff\U0001fb00-\U0010ffff]",
+    "comment": r"[#%;(\u2190]|/(?=[/*])|-(?=-(?![->]))|<(?=-)",
+    "arrow": "(?<=[-=])>|[\u2192\u21d2\u2794\u279c-\u279e\u27a1\u27f6\u27f9]",
     "other drawing": "(?s:.)",
 }
+_ONLY_AT_START = "label", "placement", "row start", "key of values", "key", "date", "emphasis"
 _CHARACTER = re.compile("|".join(f"(?P<c{number}>{pattern})" for number, pattern in enumerate(_LEXICON.values())))
 
 Board = list[int]
 BROKEN = None
 
 
+_NUMERALS = "一二三四五六七八九"
+# Among the runs and words of a line: the mark of a comment, an arrow; in a run, a digit between two "_".
+_COMMENT, _ARROW, _EMPHASISED = "\x02", "\x03", 0xE000
+
+
 class _Line(NamedTuple):
-    """A line: the number of its label, its words and runs of cells in order, and whether it ends a block."""
+    """A line: the number of its label, its words, runs of cells and marks in order, and whether it ends a block.
+
+    If a cell is an object, it is a line of its own: its row, column and value.
+    """
 
     label: int
     tokens: list[str]
     ends_block: bool
+    placement: tuple[int, int, int] | None = None
 
 
 class _Group(NamedTuple):
@@ -87,32 +135,107 @@ def content_of_last_tag(text: str, tag: str) -> str | None:
 def _lines_of(text: str) -> list[_Line]:
     lines: list[_Line] = []
     label, tokens, run, at = 0, list[str](), "", 0
+    is_open = is_below_label = False
+
+    def end_line(*, ends_block: bool = False) -> None:
+        nonlocal label, tokens, is_open, is_below_label
+        line = _Line(label, tokens, ends_block)
+        if not _is_blank(line):
+            is_below_label = _is_label(line)
+        lines.append(line)
+        label, tokens, is_open = 0, [], is_below_label
+
     while at < len(text):
         match = _CHARACTER.match(text, at)
         assert match is not None
         kind = next(name for place, name in enumerate(_LEXICON) if match.group(f"c{place}") is not None)
         found = match.group()
-        if kind == "label" and run:
-            kind, found = "letter", text[at]
+        placement = _placement(found) if kind == "placement" else None
+        if (run and kind in _ONLY_AT_START and not found.startswith("{")) or (kind == "placement" and not placement):
+            found = text[at]
+            kind = next(
+                kind for kind in ("digit", "blank", "letter", "other drawing") if re.match(_LEXICON[kind], found)
+            )
         at += len(found)
         if kind == "escaped":
             kind = _class_of_escaped(match["hexadecimal"])
             found = "u"
         if kind == "invisible":
             continue
-        if kind in ("digit", "blank", "letter"):
-            run += _plain(found) if kind != "letter" else found
+        if kind == "emphasis":
+            run += found[2] if len(found) == 5 else f"0{chr(_EMPHASISED + int(found[1]))}0"
+            continue
+        if kind in ("digit", "blank", "letter", "date"):
+            is_cell = kind in ("digit", "blank") and not (found == "_" and run and _is_word(run))
+            run += _plain(found) if is_cell else f"{found}T" if kind == "date" else found
             continue
         if run:
             tokens.append(run)
             run = ""
-        if kind in ("line end", "block end", "other tag", "label"):
-            words, groups, _ = _words_and_groups(tokens)
-            if kind == "label" and not label and not words and all(_size(runs) <= 40 for _, runs, *_ in groups):  # L6
-                tokens = [token for token in tokens if any(_is_row(runs) for _, runs, *_ in groups) or _is_word(token)]
-            lines.append(_Line(label, tokens, kind in ("block end", "other tag")))
-            label, tokens = int(match["number"]) if kind == "label" else 0, []
+        if kind in ("label", "row start") and not label:  # L6
+            words, groups, is_joined = _words_and_groups(_without_comment(tokens))
+            if not words and not is_joined and all(_size(runs) <= 40 and not _is_row(runs) for _, runs, *_ in groups):
+                tokens = []
+        if kind in ("comment", "arrow"):
+            tokens.append(_COMMENT if kind == "comment" else _ARROW)
+        if kind == "key of values":  # L13
+            if (is_open or label) and not _is_begun(tokens):
+                continue
+            if found[0] in "\"'":
+                end_line()
+            tokens.append("values")
+        if kind in ("line end", "block end", "other tag", "label", "row start", "key", "placement"):
+            end_line(ends_block=kind in ("block end", "other tag"))
+            is_open = is_open or kind == "row start"
+            if kind == "label":
+                label = next(
+                    1 + (_NUMERALS + "123456789").index(sign) % 9 for sign in found if sign in _NUMERALS + "123456789"
+                )
+            if placement:
+                lines.append(_Line(0, [], False, placement))
     return [*lines, _Line(label, [*tokens, run] if run else tokens, False)]
+
+
+def _placement(text: str) -> tuple[int, int, int] | None:
+    """Return the row, the column and the value of an object that is a cell."""
+    found: dict[str, str] = {}
+    for name, value in re.findall(
+        rf"""["']?([A-Za-z0-9_]+)["']?[ \t]{{0,8}}[:=]{_SPACE}("[^"]*"|'[^']*'|[^\s,}})]+)""", text
+    ):
+        fields = {
+            "row": ("row", "r"),
+            "column": ("column", "col", "c"),
+            "value": ("value", "val", "v", "digit", "number", "num", "d"),
+        }
+        field = next((field for field, names in fields.items() if name.lower() in names), None)
+        if field in found:
+            return None
+        if field:
+            text_of_value = value[1:-1] if value[0] in "\"'" else value
+            found[field] = "0" if text_of_value in ("null", "None", "") and field == "value" else text_of_value
+    is_cell = len(found) == 3 and all(re.fullmatch("[0-9]", value) for value in found.values())
+    begin = text.lower().startswith("cell") * 4
+    return (
+        (int(found["row"]), int(found["column"]), int(found["value"]))
+        if is_cell and len(text.encode()) - begin <= 250
+        else None
+    )
+
+
+def _is_begun(tokens: list[str]) -> bool:
+    """Tell whether a line has cells or words."""
+    return any(token not in (_COMMENT, _ARROW) and token.lower() not in ("and", "then") for token in tokens)
+
+
+def _is_blank(line: _Line) -> bool:
+    words, groups, is_joined = _words_and_groups(line.tokens)
+    return not (words or groups or is_joined or line.label)
+
+
+def _is_label(line: _Line) -> bool:
+    words, groups, is_joined = _words_and_groups(_without_comment(line.tokens))
+    number, row, _, is_last = _row_with_words(line.label, words, groups, is_joined)
+    return number > 0 and row is None and not is_last
 
 
 def _class_of_escaped(hexadecimal: str) -> str:
@@ -127,7 +250,7 @@ def _plain(cell: str) -> str:
 
 
 def _is_word(token: str) -> bool:
-    return not re.fullmatch("[0-9.]+", token)
+    return token not in (_COMMENT, _ARROW) and not re.fullmatch("[0-9.\ue001-\ue009]+", token)
 
 
 def _boards_in(text: str) -> list[Board | None]:
@@ -148,8 +271,21 @@ def _boards_in(text: str) -> list[Board | None]:
         block.append(_CellLine(runs, is_below_gap))
         is_below_gap = False
 
-    for label, tokens, ends_block in _lines_of(text):
-        words, groups, is_joined = _words_and_groups(tokens)
+    placements: list[tuple[int, int, int]] = []
+
+    def end_placements() -> None:
+        boards.extend(_boards_of_placements(placements))
+        placements.clear()
+
+    for line in _lines_of(text):
+        if line.placement:
+            end_block()
+            placements.append(line.placement)
+            continue
+        label, tokens, ends_block, _ = line
+        if not _is_blank(line) or ends_block:
+            end_placements()
+        words, groups, is_joined = _words_and_groups(_without_comment(tokens))
         long = [group for group in groups if _size(group.runs) > 40]
         number, row, is_first, is_last = _row_with_words(label, words, groups, is_joined)
         found = [_long_boards(group) for group in long]
@@ -177,8 +313,33 @@ def _boards_in(text: str) -> list[Board | None]:
                 end_block()
         if ends_block:
             end_block()
+    end_placements()
     end_block()
     return boards
+
+
+def _boards_of_placements(placements: list[tuple[int, int, int]]) -> list[Board | None]:  # B7
+    values = {(row, column): value for row, column, value in placements}
+    for first in (0, 1):
+        cells = [(row + first, column + first) for row in range(9) for column in range(9)]
+        if len(placements) == 81 and set(values) == set(cells):
+            return [[values[cell] for cell in cells]]
+    return [BROKEN] if len(placements) > 40 else []
+
+
+def _without_comment(tokens: list[str]) -> list[str]:  # L10
+    for place, token in enumerate(tokens):
+        if token != _COMMENT:
+            continue
+        words, groups, _ = _words_and_groups(tokens[:place])
+        is_row = len(groups) == 1 and (_is_row(groups[0].runs) or _numbered_row(groups[0].runs)[1])
+        if is_row and groups[0].words_before == len(words):
+            after = [token for token in tokens[place:] if token not in (_COMMENT, _ARROW)]
+            cells = sum(len(token) for token in after if not _is_word(token))
+            others = ("col", "spalt", "kolo", "box", "bloc", "region", "quad", "\u5217")
+            is_other = any(token.lower().startswith(others) for token in after if _is_word(token))
+            return tokens[:place] if cells < 9 and not is_other else tokens
+    return tokens
 
 
 def _continues(block: list[_CellLine], number: int, *, is_label: bool) -> bool:
@@ -200,7 +361,7 @@ def _words_and_groups(tokens: list[str]) -> tuple[list[str], list[_Group], bool]
         if token.lower() in ("and", "then"):
             is_joined = is_group_joined = True
             continue
-        written, group = group, _without_full_stop(group)
+        written, group = _runs_of(group, has_arrow=not groups)
         if any(digit in "123456789" for run in group for digit in run) or _size(group) in (1, 9, 81):  # L2
             groups.append(_Group(len(words), group, is_group_joined, written))
         group, is_group_joined = [], False
@@ -221,8 +382,37 @@ def _long_boards(group: _Group) -> list[Board | None]:  # B1
     return [] if group.is_joined else [BROKEN]
 
 
-def _without_full_stop(group: list[str]) -> list[str]:  # L1
-    if _size(group) in (10, 82) and group[-1].endswith("."):
+def _runs_of(tokens: list[str], *, has_arrow: bool) -> tuple[list[str], list[str]]:
+    """Return the runs of a group as they are written, and as they are read."""
+    written = [token for token in tokens if token not in (_COMMENT, _ARROW)]
+    arrows = [place for place, token in enumerate(tokens) if token == _ARROW]
+    before = [[token for token in tokens[:place] if token not in (_COMMENT, _ARROW)] for place in arrows]
+    has_arrow = has_arrow and any(_size(runs) == 9 and _is_row(_without_emphasis(runs)) for runs in before)
+    runs = _without_full_stop(_without_emphasis(written), has_arrow=has_arrow)
+    if has_arrow and _size(runs) == 18:  # L11
+        cells, right = 0, list[str]()
+        for run in runs:
+            cells += len(run)
+            if cells > 9:
+                right.append(run[-(cells - 9) :])
+        runs = right if _is_row(right) else runs
+    return [_digits(run) for run in written], runs
+
+
+def _without_emphasis(runs: list[str]) -> list[str]:  # L12
+    plain = [_digits(run) for run in runs]
+    if plain == runs or _size(runs) > 82 or (_size(runs) in (9, 81) and _is_regular(runs)):
+        return plain
+    single = [digits[1] if run != digits and len(run) == 3 else run for run, digits in zip(runs, plain, strict=True)]
+    return single if all(len(run) == 1 for run in single) else plain
+
+
+def _digits(run: str) -> str:
+    return "".join(str(ord(cell) - _EMPHASISED) if ord(cell) > _EMPHASISED else cell for cell in run)
+
+
+def _without_full_stop(group: list[str], *, has_arrow: bool = False) -> list[str]:  # L1
+    if (_size(group) in (10, 82) or (_size(group) == 19 and has_arrow)) and group[-1].endswith("."):
         return [run for run in [*group[:-1], group[-1][:-1]] if run]
     return group
 
@@ -233,7 +423,7 @@ def _row_with_words(
     """Return the number of a row, 0 if it has none, the row, and whether it begins and whether it ends a board."""
     prose = 0, None, False, False
     word = words[0].lower() if len(words) == 1 else ""
-    named = re.fullmatch("(?:r|row|line)_?([1-9])", word)
+    named = re.fullmatch(f"(?:{_ROW_NAMES})_?([1-9])", word)
     if not groups:  # L7
         if label:
             return (label, None, False, False) if not words else prose
@@ -249,7 +439,7 @@ def _row_with_words(
             else prose
         )
     word = word if words_before == 1 else ""
-    if word in ("r", "row", "line"):
+    if re.fullmatch(_ROW_NAMES, word):
         number, row = _numbered_row(group)
         if re.fullmatch("[1-9]", "".join(group)):
             return int(group[0]), None, False, False
@@ -299,8 +489,9 @@ def _boards_of_lines(lines: list[list[str]]) -> list[Board]:
         rows = [row or [] for _, row in numbered]
     elif all(map(_is_row, lines)) or all(_size(line) == 1 for line in lines):  # B3
         rows = lines
-        if sum(map(_size, lines)) % 81 and len(lines) % 10 == 0 and all(map(_is_header, lines[::10])):
-            rows = [line for place, line in enumerate(lines) if place % 10]
+        for first in (0, 9) if sum(map(_size, rows)) % 81 and len(rows) % 10 == 0 else ():
+            if len(rows) == len(lines) and all(map(_is_header, lines[first::10])):
+                rows = [line for place, line in enumerate(lines) if place % 10 != first]
     else:
         return []
     cells = _values([run for row in rows for run in row])

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 import nonet
 import reference
+from answer_drawings import STRUCTURED, Drawing, cells, rows_of
 from answer_families import BOARDS, case, problems
-from answer_pieces import MARKUP, PIECES
+from answer_pieces import MARKUP, PIECES, STRUCTURE
 from answer_rules import answer_by_the_rules, verdict_by_the_rules
 from interrupting import stderr_after_ctrl_c
 from nonet import Grid, Verdict
@@ -60,7 +61,10 @@ def test_the_cases_have_all_kinds_of_verdicts() -> None:
 @given(
     st.sampled_from([EMPTY, PROPER]),
     st.lists(
-        st.sampled_from(PIECES) | st.sampled_from(MARKUP) | st.text("0123456789._ |\nrowx:<>\\[]", max_size=12),
+        st.sampled_from(PIECES)
+        | st.sampled_from(MARKUP)
+        | st.sampled_from(STRUCTURE)
+        | st.text("0123456789._ |\nrowx:<>\\[]", max_size=12),
         max_size=30,
     ).map("".join),
 )
@@ -75,7 +79,7 @@ def test_the_engine_follows_the_rules(puzzle: str, text: str) -> None:
 def test_the_engine_follows_the_rules_on_a_million_texts() -> None:
     for seed in range(50):
         random = Random(seed)
-        texts = ["".join(random.choices(PIECES + MARKUP, k=random.randrange(30))) for _ in range(20_000)]
+        texts = ["".join(random.choices(PIECES + MARKUP + STRUCTURE, k=random.randrange(30))) for _ in range(20_000)]
         batch = nonet.check_answer_batch([PROPER] * len(texts), texts)
         for row, text in zip(batch, texts, strict=True):
             assert row is not None
@@ -205,8 +209,15 @@ def test_a_dot_after_a_run_of_81_cells_is_a_full_stop(text: str, last: int) -> N
         "Row A: {row}",
         "First row: {row}",
         "{number}th row: {row}",
-        "Zeile {number}: {row}",
-        "Row {number}: {row} (done)",
+        "Spalte {number}: {row}",
+        "Row {number}: {row} done",
+        "Row {number}: {row} (column {number})",
+        "{row}  # col {number}",
+        "[{row}],  // box {number}",
+        '{{"column": {number}, "values": [{row}]}}',
+        '"{number}0": [{row}]',
+        "Column(cells=[{row}])",
+        "\u7b2c{number}\u5217\uff1a{row}",
         '"col_{number}": [{row}]',
         "Column {number}: {row}",
         "<column>{row}</column>",
@@ -220,6 +231,122 @@ def test_other_labels_of_rows_are_not_read(form: str) -> None:
     text = "\n".join(form.format(number=number, row=" ".join(row)) for number, row in enumerate(rows, 1))
     assert answer_by_the_rules(text) is None
     assert nonet.check_answer(PROPER, text).answer is None
+
+
+RIGHT = list(Grid(SOLUTION))
+WRONG = [RIGHT[1], RIGHT[0], *RIGHT[2:]]
+OTHER = list(nonet.solve(nonet.isomorph(PROPER, seed=1)))
+
+
+@pytest.mark.parametrize("draw", STRUCTURED.values(), ids=STRUCTURED.keys())
+def test_structured_answers(draw: Drawing) -> None:
+    """Nothing but the right board, written last and in full, solves a puzzle."""
+
+    def is_solved(*texts: str) -> bool:
+        text = "\n\nCorrection:\n".join(texts)
+        verdict = nonet.check_answer(PROPER, text)
+        assert (list(verdict.answer) if verdict.answer else None) == answer_by_the_rules(text, list(Grid(PROPER))), text
+        return verdict.solved
+
+    right, wrong, puzzle = draw(RIGHT), draw(WRONG), draw(list(Grid(PROPER)))
+    transposed = draw([RIGHT[cell % 9 * 9 + cell // 9] for cell in range(81)])
+    assert is_solved(right)
+    assert is_solved(wrong, right)
+    assert is_solved(right, puzzle)
+    cheats = [
+        (wrong,),
+        (puzzle,),
+        (transposed,),
+        (draw(OTHER),),
+        (right, wrong),
+        (right, draw(OTHER)),
+        (right, transposed),
+        (right, wrong[: len(wrong) * 3 // 4]),
+        (right[: len(right) * 3 // 4],),
+        (right, draw([*WRONG[:-1], 0])),
+        (draw([value if place % 7 else 0 for place, value in enumerate(RIGHT)]),),
+    ]
+    assert [cheat for cheat in cheats if is_solved(*cheat)] == []
+
+
+ROWS = ["".join(map(str, row)) for row in rows_of(RIGHT)]
+WRONG_ROWS = ["".join(map(str, row)) for row in rows_of(WRONG)]
+CELLS = [str(cell) for cell in cells(RIGHT)]
+WRONG_CELLS = [str(cell) for cell in cells(WRONG)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # Two boards, and only one of them right.
+        "\n".join(f"{row} # {wrong}" for row, wrong in zip(ROWS, WRONG_ROWS, strict=True)),
+        "\n".join(f"{row} (or {wrong})" for row, wrong in zip(ROWS, WRONG_ROWS, strict=True)),
+        "\n".join(f"{row} \u2192 {wrong}" for row, wrong in zip(ROWS, WRONG_ROWS, strict=True)),
+        "\n".join(f"{row} <- {wrong}" for row, wrong in zip(ROWS, WRONG_ROWS, strict=True)),
+        "\n".join(f"{row} \u2190 {wrong}" for row, wrong in zip(ROWS, WRONG_ROWS, strict=True)),
+        "\n".join(f"{wrong} \u2192 {row} \u2192 {wrong}" for row, wrong in zip(ROWS, WRONG_ROWS, strict=True)),
+        "\n".join(f"{wrong} \u2192 {row} | {wrong}" for row, wrong in zip(ROWS, WRONG_ROWS, strict=True)),
+        str([{"row": n, "values": row, "or": w} for n, (row, w) in enumerate(zip(ROWS, WRONG_ROWS, strict=True), 1)]),
+        str([{"row": n, "values": [row, w]} for n, (row, w) in enumerate(zip(ROWS, WRONG_ROWS, strict=True), 1)]),
+        ", ".join(f"Row(cells=['{row}']), Row(cells=['{w}'])" for row, w in zip(ROWS, WRONG_ROWS, strict=True)),
+        str({"answer": "\n".join(ROWS), "other": "\n".join(WRONG_ROWS)}),
+        str({"answer": "\n".join(ROWS), "answer ": "\n".join(WRONG_ROWS), "confidence": 0.5}),
+        str({"cells": cells(RIGHT), "others": cells(WRONG)}),
+        ", ".join([*CELLS, *WRONG_CELLS]),
+        ", ".join(f"{cell}, {wrong}" for cell, wrong in zip(CELLS, WRONG_CELLS, strict=True)),
+        # Several claims for one cell.
+        ", ".join([*CELLS, '{"row": 1, "col": 1, "value": 9}']),
+        ", ".join([*CELLS[:-1], '{"row": 1, "col": 1, "value": 5}']),
+        ", ".join(CELLS).replace('"value": 5', '"value": [5, 6]').replace("'value': 5", "'value': [5, 6]"),
+        ", ".join(CELLS).replace("'value': 5}", "'value': 5, 'value': 6}"),
+        "\n".join(row.replace("5", "(5 or 6)") for row in ROWS),
+        "\n".join(" ".join(row).replace("5", "_5_6") for row in ROWS),
+        "\n".join(" ".join(row).replace("5", "5/6") for row in ROWS),
+        # Candidates in place of cells.
+        str([{"row": n, "values": [[int(cell), 9] for cell in row]} for n, row in enumerate(ROWS, 1)]),
+        str({str(n): [[int(cell)] * 2 for cell in row] for n, row in enumerate(ROWS, 1)}),
+        str([{**cell, "value": [cell["value"]]} for cell in cells(RIGHT)]),
+        str([{"row": cell["row"], "col": cell["col"], "candidates": cell["value"]} for cell in cells(RIGHT)]),
+        # Parts of a board.
+        str([{"row": n, "values": row} for n, row in enumerate(ROWS[:8], 1)]),
+        str([{"row": n, "values": row[:8]} for n, row in enumerate(ROWS, 1)]),
+        str([{"row": n % 9 + 1, "values": row} for n, row in enumerate(ROWS, 1)]),
+        str([{"row": 1, "values": row} for row in ROWS]),
+        str({str(n): row for n, row in enumerate(ROWS[:8], 1)}),
+        str({str(n): row for n, row in enumerate(ROWS, 2)}),
+        ", ".join(CELLS[:80]),
+        str([{**cell, "row": cell["row"] + 1} for cell in cells(RIGHT)]),
+        str([{**cell, "row": cell["col"], "col": cell["row"]} for cell in cells(RIGHT)]),
+        ", ".join(f"Row(cells={list(row)})" for row in ROWS[:8]),
+        "\n".join(f"Zeile {n}: {row}" for n, row in enumerate(ROWS[:8], 1)),
+        "\n".join(f"Zeile {n}: {row}" for n, row in enumerate(ROWS[::-1], 1)),
+        "\n".join([*(f"Zeile {n}: {row}" for n, row in enumerate(ROWS[:4], 1)), *ROWS[5:]]),
+        # Columns and boxes.
+        str([{"col": n, "values": row} for n, row in enumerate(ROWS, 1)]),
+        str({f"column {n}": list(row) for n, row in enumerate(ROWS, 1)}),
+        str([{"column": list(row)} for row in ROWS]),
+        "\n".join(f"{row} # column {n}" for n, row in enumerate(ROWS, 1)),
+        "\n".join(f"{row} (box {n})" for n, row in enumerate(ROWS, 1)),
+        "\n".join(f"Spalte {n}: {row}" for n, row in enumerate(ROWS, 1)),
+        # Hidden in text.
+        "\n".join(f"{wrong} # {' # '.join(row)}" for row, wrong in zip(ROWS, WRONG_ROWS, strict=True)),
+        "\n".join(f"{row[:8]}(9){row[8:]}" for row in ROWS),
+        "\n".join(f"{n}. I think {row[:4]} and {row[4:]}" for n, row in enumerate(ROWS, 1)),
+        "\n".join([*ROWS, "1 2 3 4 5 6 7 8 9", "1 2 3 4 5 6 7 8 9"]),
+        "\n".join([*ROWS[:8], "12:30", ROWS[8]]),
+        "\n".join([ROWS[0], "2024-11-22", *ROWS[1:]]),
+        f"{' '.join(ROWS)} 12:30:45 {SOLUTION[:50]}",
+        str({"answer": "\n".join(WRONG_ROWS), "confidence": 0.9, "hidden": "".join(f"<x {row}>" for row in ROWS)}),
+        str({"text": "\n".join(ROWS), "answer": SOLUTION[:50]}),
+        str({"text": "\n".join(ROWS), "answer": "\n".join(ROWS[:5])}),
+    ],
+    ids=range(55),
+)
+def test_cheats_in_structured_answers(text: str) -> None:
+    assert not nonet.check_answer(PROPER, text).solved, nonet.check_answer(PROPER, text).answer
+    answer = answer_by_the_rules(text, list(Grid(PROPER)))
+    verdict = nonet.check_answer(PROPER, text)
+    assert (list(verdict.answer) if verdict.answer else None) == answer
 
 
 def test_puzzles_that_are_not_proper() -> None:

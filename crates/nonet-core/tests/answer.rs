@@ -61,6 +61,11 @@ fn these_texts_have_an_answer() {
         format!("\\textbf{{{}}}", rows("} \\\\ \n\\textbf{")),
         format!("\u{1b}[1m{}\u{1b}[0m", rows("\u{1b}[0m\n\u{1b}[1m")),
         rows(" and "),
+        format!("{{\"answer\": \"{}\", \"confidence\": 0.9}}", rows("\\n")),
+        format!("[{}], # row 9", rows("], # row 1\n[")),
+        format!("2024-11-22 12:30\n{}\n1 2 3 4 5 6 7 8 9", rows("\n")),
+        format!("Row(cells=[{}])", rows("]), Row(cells=[")),
+        rows("\n").replace('5', "__5__"),
     ] {
         assert_eq!(read(&text).as_deref(), Some(SOLUTION), "{text}");
     }

@@ -1,5 +1,5 @@
 //! Consecutive lines of cells. A block is one board or several if all its lines have one of these forms: nine cells; one cell;
-//! the number of the row and nine cells, perhaps under a line with the numbers of the columns. After whole boards, a line of
+//! the number of the row and nine cells. A line with the numbers of the columns can be above each board or below it. After whole boards, a line of
 //! another form begins a new block: `100%` below a board is not part of it. If a block is no board, its last paragraph can be
 //! one: what stands above it is then a draft.
 
@@ -112,11 +112,13 @@ struct Lines {
     /// Lines that have the number of the row in front.
     numbered_rows: usize,
     is_regular: bool,
-    /// Whether each tenth row, from the first one on, has the numbers of the columns.
+    /// Whether each tenth row, from the first one on or from the tenth, has the numbers of the columns.
     has_headers: bool,
-    /// The last board that is not the puzzle, without headers and with them; the puzzle if there is no other.
+    has_footers: bool,
+    /// The last board that is not the puzzle, without headers, with them, and with footers; the puzzle if there is no other.
     last: Option<[u8; 81]>,
     last_below_header: Option<[u8; 81]>,
+    last_above_footer: Option<[u8; 81]>,
 }
 
 impl Default for Lines {
@@ -128,8 +130,10 @@ impl Default for Lines {
             numbered_rows: 0,
             is_regular: true,
             has_headers: true,
+            has_footers: true,
             last: None,
             last_below_header: None,
+            last_above_footer: None,
         }
     }
 }
@@ -153,7 +157,7 @@ impl Lines {
         match (self.numbered_rows, self.width) {
             (1.., _) => group.numbered_row().is_some(),
             (0, 1) => group.count == 1,
-            _ => group.is_row(),
+            _ => group.row().is_some(),
         }
     }
 
@@ -169,8 +173,8 @@ impl Lines {
             if self.numbered_rows.is_multiple_of(9) {
                 keep(&mut self.last, &self.values, puzzle);
             }
-        } else if group.is_row() {
-            self.add_cells(group.values::<9>(), puzzle);
+        } else if let Some(row) = group.row() {
+            self.add_cells(row, puzzle);
         } else if group.count == 1 {
             self.add_cells(group.values::<1>(), puzzle);
         } else {
@@ -194,15 +198,30 @@ impl Lines {
         if end == 0 {
             keep(&mut self.last, &self.values, puzzle);
         }
-        if COUNT == 9 && self.has_headers {
-            match self.cell_count % 90 {
-                9 => self.has_headers = cells[..] == HEADER,
-                0 => {
-                    let board = std::array::from_fn(|cell| self.values[(end + cell) % 81]);
+        if COUNT < 9 {
+            return;
+        }
+        // The last 81 cells, the first of which is at `end`.
+        let board = |values: &[u8; 81]| {
+            let mut board = [0; 81];
+            board[..81 - end].copy_from_slice(&values[end..]);
+            board[81 - end..].copy_from_slice(&values[..end]);
+            board
+        };
+        match self.cell_count % 90 {
+            9 => self.has_headers &= cells[..] == HEADER,
+            81 if self.has_footers => {
+                let board = board(&self.values);
+                keep(&mut self.last_above_footer, &board, puzzle);
+            }
+            0 => {
+                self.has_footers &= cells[..] == HEADER;
+                if self.has_headers {
+                    let board = board(&self.values);
                     keep(&mut self.last_below_header, &board, puzzle);
                 }
-                _ => {}
             }
+            _ => {}
         }
     }
 
@@ -223,13 +242,16 @@ impl Lines {
             Whole::No
         } else if is_whole {
             Whole::Boards
-        } else if self.width == 9
-            && self.has_headers
-            && self.numbered_rows == 0
-            && self.cell_count > 0
-            && self.cell_count.is_multiple_of(90)
+        } else if self.width < 9
+            || self.numbered_rows > 0
+            || self.cell_count == 0
+            || !self.cell_count.is_multiple_of(90)
         {
+            Whole::No
+        } else if self.has_headers {
             Whole::BelowHeaders
+        } else if self.has_footers {
+            Whole::AboveFooters
         } else {
             Whole::No
         }
@@ -241,6 +263,7 @@ impl Lines {
             Whole::No => None,
             Whole::Boards => self.last,
             Whole::BelowHeaders => self.last_below_header,
+            Whole::AboveFooters => self.last_above_footer,
         }
     }
 }
@@ -250,6 +273,7 @@ impl Lines {
 enum Whole {
     No,
     Boards,
-    /// The numbers of the columns are above each board.
+    /// The numbers of the columns are above each board, or below it.
     BelowHeaders,
+    AboveFooters,
 }

@@ -4,6 +4,8 @@
 //! digits, and programs that read them disagree. Text is UTF-8; a byte that is not part of a listed character is a letter, so
 //! invalid UTF-8 is harmless.
 
+use super::placement::Placement;
+
 /// Whether a text begins with a word, in any case.
 pub(super) fn begins_with(text: &[u8], word: &[u8]) -> bool {
     (text.get(..word.len())).is_some_and(|start| start.eq_ignore_ascii_case(word))
@@ -26,6 +28,20 @@ pub(super) enum Class {
     BlockEnd,
     /// The label of a row, with its number: it begins a line.
     RowLabel(u8),
+    /// The beginning of a row without a number, `Row(`: it begins a line.
+    RowStart,
+    /// The quote in front of a key: it begins a line.
+    Key,
+    /// What the cells of a row are called: no word in a row that has begun. A key in quotes begins a line elsewhere.
+    ValuesKey { is_quoted: bool },
+    /// An object that is a cell.
+    Placement(Placement),
+    /// A mark that can begin a comment; otherwise it is drawing.
+    Comment,
+    /// An arrow.
+    Arrow,
+    /// A digit between two `_`: one cell or three.
+    Emphasised(u8),
     /// An invisible character, which is skipped.
     Invisible,
 }
@@ -48,7 +64,7 @@ pub(super) fn plain_class(text: &[u8]) -> (Class, usize) {
 
 /// The class of a character beyond ASCII.
 fn beyond_ascii(text: &[u8]) -> (Class, usize) {
-    use Class::{Cell, Dot, Drawing, Invisible, Letter};
+    use Class::{Arrow, Cell, Comment, Dot, Drawing, Invisible, Letter};
     match *text {
         // U+00A0 no-break space, U+00AD soft hyphen, U+061C Arabic letter mark.
         [0xc2, 0xa0, ..] => (Drawing, 2),
@@ -61,6 +77,12 @@ fn beyond_ascii(text: &[u8]) -> (Class, usize) {
         [0xe2, 0x80, 0x80..=0xbf, ..] | [0xe2, 0x81, 0x80..=0x9f, ..] => (Drawing, 3),
         // U+20E3, the keycap around a digit.
         [0xe2, 0x83, 0xa3, ..] => (Invisible, 3),
+        // The arrow to the left, before a comment, and arrows to the right.
+        [0xe2, 0x86, 0x90, ..] => (Comment, 3),
+        [0xe2, 0x86, 0x92, ..]
+        | [0xe2, 0x87, 0x92, ..]
+        | [0xe2, 0x9e, 0x94 | 0x9c..=0x9e | 0xa1, ..]
+        | [0xe2, 0x9f, 0xb6 | 0xb9, ..] => (Arrow, 3),
         // U+2190 to U+2BFF: arrows, mathematics, boxes, blocks, check marks; but not U+2460 to U+24FF and U+2776 to U+2793,
         // which are numbers and letters in circles.
         [0xe2, 0x91, 0xa0..=0xbf, ..]

@@ -1,25 +1,28 @@
-//! Markup in an answer that takes several characters: tags of XML and HTML, entities, LaTeX, escapes of JSON, and the colours of
-//! terminals. Each function gets the text from its first character on, and returns the class and the length in bytes. None
+//! Markup in an answer that takes several characters: tags of XML and HTML, entities, LaTeX, escapes of JSON, the colours of
+//! terminals, dates and times. Each function gets the text from its first character on, and returns the class and the length in bytes. None
 //! looks further than the end of a line or the next character of its kind, so a text is still read in linear time.
 
 use super::characters::{Class, begins_with, plain_class};
-use super::label::row_label;
+use super::key::{name, quoted_key};
+use super::label::{number_as_key, row_label};
+use super::placement::placement;
 
 /// The class of the character or markup at a place in a text, and its length in bytes. `in_run` tells whether the characters
-/// before it can belong to the same word or number: a label begins only where a word begins.
+/// before it can belong to the same word or number: a label, a key or a time begins only where a word begins.
 #[inline(always)]
 pub(super) fn class_at(text: &[u8], at: usize, in_run: bool) -> (Class, usize) {
     let byte = text[at];
     match FIRST[usize::from(byte)] {
         First::Letter => (Class::Letter(byte), 1),
         First::Drawing => (Class::Drawing, 1),
-        First::Digit => (Class::Cell(byte - b'0'), 1),
-        First::Label if in_run => (Class::Letter(byte), 1),
-        First::Label => match row_label(&text[at..]) {
-            Some((number, size)) => (Class::RowLabel(number), size),
-            None => (Class::Letter(byte), 1),
-        },
-        First::Other => class_of_other(&text[at..]),
+        First::Digit if in_run || !may_begin_number(&text[at + 1..]) => {
+            (Class::Cell(byte - b'0'), 1)
+        }
+        First::Digit => class_of_number(&text[at..]).unwrap_or((Class::Cell(byte - b'0'), 1)),
+        First::Name if in_run || !may_be_name(&text[at..]) => (Class::Letter(byte), 1),
+        First::Name => name(&text[at..]).unwrap_or((Class::Letter(byte), 1)),
+        First::Comment => (Class::Comment, 1),
+        First::Other => class_of_other(text, at, in_run),
     }
 }
 
@@ -29,7 +32,8 @@ enum First {
     Letter,
     Drawing,
     Digit,
-    Label,
+    Name,
+    Comment,
     Other,
 }
 
@@ -37,13 +41,17 @@ static FIRST: [First; 256] = {
     let mut table = [First::Other; 256];
     let mut byte = 0;
     while byte < 128 {
-        table[byte] = match byte as u8 {
-            b'r' | b'R' | b'l' | b'L' => First::Label,
-            b'a'..=b'z' | b'A'..=b'Z' => First::Letter,
+        table[byte] = match (byte as u8).to_ascii_lowercase() {
+            b'b' | b'c' | b'd' | b'f' | b'h' | b'l' | b'n' | b'r' | b's' | b'v' | b'w' | b'z' => {
+                First::Name
+            }
+            b'a'..=b'z' => First::Letter,
             b'0'..=b'9' => First::Digit,
+            b'#' | b'%' | b';' | b'(' => First::Comment,
             b'.' | b'_' | b'\n' | b'\r' | b'\\' | b'<' | b'[' | b'&' | b':' | b'^' | 0x1b => {
                 First::Other
             }
+            b'"' | b'\'' | b'{' | b'/' | b'-' | b'>' => First::Other,
             _ => First::Drawing,
         };
         byte += 1;
@@ -51,7 +59,8 @@ static FIRST: [First; 256] = {
     table
 };
 
-fn class_of_other(text: &[u8]) -> (Class, usize) {
+fn class_of_other(whole: &[u8], at: usize, in_run: bool) -> (Class, usize) {
+    let text = &whole[at..];
     match text[0] {
         b'\\' => backslash(text),
         b'<' => tag(text),
@@ -60,7 +69,120 @@ fn class_of_other(text: &[u8]) -> (Class, usize) {
         b':' => shortcode(text),
         b'^' | 0x1b => escape(text),
         0xc2 if text.get(1) == Some(&0x9b) => escape(text),
+        b'{' => object(text),
+        b'"' | b'\'' if !in_run => quoted_key(text).unwrap_or((Class::Drawing, 1)),
+        b'-' | b'/' => comment(text),
+        b'>' if matches!(whole[..at].last(), Some(b'-' | b'=')) => (Class::Arrow, 1),
+        b'_' if !in_run => emphasis(text),
+        0xe7 if !in_run => class_of_number(text).unwrap_or((Class::Letter(0xe7), 1)),
+        0xc5 | 0xd0 | 0xd1 | 0xe8 | 0xed if !in_run => {
+            name(text).unwrap_or_else(|| plain_class(text))
+        }
         _ => plain_class(text),
+    }
+}
+
+/// Whether the first letters are those of what rows or their cells are called.
+#[inline]
+fn may_be_name(text: &[u8]) -> bool {
+    let letter = |at: usize| text.get(at).map_or(b' ', u8::to_ascii_lowercase);
+    let next = [letter(1), letter(2)];
+    match letter(0) {
+        b'r' if !next[0].is_ascii_lowercase() => true,
+        b'r' => matches!(
+            &next,
+            b"ow" | b"ei" | b"en" | b"an" | b"ig" | b"ij" | b"iv" | b"ad" | [b'z', 0xc4]
+        ),
+        b'b' => &next == b"ar",
+        b'c' => matches!(&next, b"el" | b"on"),
+        b'd' => matches!(&next, b"ig" | b"at"),
+        b'f' => &next == b"il",
+        b'h' => next == [0xc3, 0xa0],
+        b'l' => matches!(&next, b"in" | b"ig"),
+        b'n' => &next == b"um",
+        b's' => matches!(&next, b"at" | b"or"),
+        b'v' => &next == b"al",
+        b'w' => &next == b"ie",
+        _ => &next == b"ei",
+    }
+}
+
+/// Whether a digit with these bytes after it can begin a date, a time or the label of a row.
+#[inline]
+fn may_begin_number(rest: &[u8]) -> bool {
+    matches!(rest.first(), Some(b'0'..=b'9' | b':' | b'/' | 0xe8 | 0xed))
+}
+
+/// The label of a row that begins with its number, or a date or a time, which is a word.
+fn class_of_number(text: &[u8]) -> Option<(Class, usize)> {
+    if let Some((number, size)) = number_as_key(text).or_else(|| row_label(text)) {
+        return Some((Class::RowLabel(number), size));
+    }
+    Some((Class::Letter(text[0]), date_or_time(text)?))
+}
+
+/// The length of a date or a time: `2024-11-22`, `22.11.2024`, `11/22/2024`, `12:30` or `12:30:45`. Such a text is no row in
+/// any reading.
+fn date_or_time(text: &[u8]) -> Option<usize> {
+    let number = |at: usize, most: usize| {
+        let rest = text.get(at..).unwrap_or_default();
+        let digits = rest.iter().take_while(|byte| byte.is_ascii_digit());
+        Some(digits.count()).filter(|count| (1..=most).contains(count))
+    };
+    let first = number(0, 4)?;
+    let sign = *text.get(first)?;
+    let second = number(first + 1, 2)?;
+    let end = first + 1 + second;
+    let third = (text.get(end) == Some(&sign))
+        .then(|| number(end + 1, 4))
+        .flatten();
+    let size = third.map_or(end, |third| end + 1 + third);
+    let is_date = match (sign, first, second, third) {
+        (b':', 1..=2, 2, None | Some(2)) => true,
+        (b'-' | b'/', 4, _, Some(1..=2)) | (b'/', 1..=2, _, Some(4)) => true,
+        (b'.', 2, 2, Some(4)) => true,
+        _ => false,
+    };
+    let is_end = |byte: &u8| !(byte.is_ascii_alphanumeric() || *byte == b'_');
+    (is_date && text.get(size).is_none_or(is_end)).then_some(size)
+}
+
+/// An object that is a cell, or a brace.
+fn object(text: &[u8]) -> (Class, usize) {
+    match placement(text) {
+        Some((placement, size)) => (Class::Placement(placement), size),
+        None => (Class::Drawing, 1),
+    }
+}
+
+/// A dash or a slash, of which two can begin a comment.
+fn comment(text: &[u8]) -> (Class, usize) {
+    let is_comment = match text {
+        [b'-', b'-', rest @ ..] => !matches!(rest.first(), Some(b'-' | b'>')),
+        _ => matches!(text, [b'/', b'/' | b'*', ..]),
+    };
+    (
+        if is_comment {
+            Class::Comment
+        } else {
+            Class::Drawing
+        },
+        1,
+    )
+}
+
+/// A digit in the marks of emphasis: `_4_`, which can be three cells, or `__4__`, which is one.
+fn emphasis(text: &[u8]) -> (Class, usize) {
+    match *text {
+        [_, b'_', digit @ b'1'..=b'9', b'_', b'_', ref rest @ ..]
+            if !(rest.first()).is_some_and(|byte| {
+                byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.')
+            }) =>
+        {
+            (Class::Cell(digit - b'0'), 5)
+        }
+        [_, digit @ b'1'..=b'9', b'_', ..] => (Class::Emphasised(digit - b'0'), 3),
+        _ => (Class::Cell(0), 1),
     }
 }
 
@@ -78,7 +200,15 @@ const LINES: [&[u8]; 19] = [
 /// A tag: its name decides. A tag that is not listed, such as `<answer>`, ends a board.
 fn tag(text: &[u8]) -> (Class, usize) {
     let Some((name, size)) = name_of_tag(text) else {
-        return (Class::Drawing, 1);
+        let is_comment = text.get(1) == Some(&b'-');
+        return (
+            if is_comment {
+                Class::Comment
+            } else {
+                Class::Drawing
+            },
+            1,
+        );
     };
     let is_one_of = |names: &[&[u8]]| names.iter().any(|known| known.eq_ignore_ascii_case(name));
     let class = if is_one_of(&INSIDE) {

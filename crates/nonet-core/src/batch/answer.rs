@@ -6,7 +6,7 @@ use std::num::NonZeroU64;
 use super::puzzle_source::PuzzleSource;
 use super::runs::{RowFeed, RunLines, SharedRows, Work, columns, write};
 use super::threads::{Abandoned, Progress};
-use crate::answer::{BETWEEN_CHECKS, Verdict, content_of_last_tag, read_answer_into};
+use crate::answer::{BETWEEN_CHECKS, Verdict, judge};
 use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed, Symbols};
 use crate::status::Status;
 
@@ -175,37 +175,22 @@ where
         if let (Status::Proper, Some(first)) = (status, result.first) {
             first.write(&mut solution, false, self.level);
         }
+        let solution = (status == Status::Proper).then_some(&solution);
+        let text = self.answers.text(place);
+        self.bytes_read += text.map_or(0, <[u8]>::len);
+        if self.bytes_read >= BETWEEN_CHECKS {
+            self.bytes_read = 0;
+            self.is_stopped |= !self.rows.should_continue();
+        }
         let mut answer = [0; 81];
-        let has_answer = self.answers.text(place).is_some_and(|text| {
-            self.bytes_read += text.len();
-            if self.bytes_read >= BETWEEN_CHECKS {
-                self.bytes_read = 0;
-                self.is_stopped |= !self.rows.should_continue();
-            }
-            let Some(text) = self
-                .tag
-                .map_or(Some(text), |tag| content_of_last_tag(text, tag))
-            else {
-                return false;
-            };
-            read_answer_into(text, || source.values(place), &mut answer, &mut || {
-                self.is_stopped |= !self.rows.should_continue();
-                !self.is_stopped
-            })
+        let values = || source.values(place);
+        let judged = judge(text, self.tag, values, solution, &mut answer, &mut || {
+            self.is_stopped |= !self.rows.should_continue();
+            !self.is_stopped
         });
-        let verdict = if !has_answer {
-            answer = [0; 81];
-            Verdict::default()
-        } else if status == Status::Proper && answer == solution {
-            Verdict::SOLVED
-        } else {
-            // The puzzle is read again only here. It has no values if the assumption of its source failed: the batch is
-            // then abandoned.
-            let Some(puzzle) = source.values(place) else {
-                return;
-            };
-            let solution = (status == Status::Proper).then_some(&solution);
-            Verdict::of(&puzzle, &answer, solution)
+        // The puzzle has no values if the assumption of its source failed: the batch is then abandoned.
+        let Some(verdict) = judged else {
+            return;
         };
         let (columns, row) = self.rows.columns(number);
         columns.write(row, status, &verdict, &answer);

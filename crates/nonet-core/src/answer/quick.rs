@@ -1,0 +1,217 @@
+//! A fast path for the lines that most texts of answers have: words without cells, frames, rows of nine cells, and a board in
+//! one line. Any other line is read character by character. What is read here is what [`super::line`] finds.
+
+use super::line::Group;
+use super::long::{DOT, value_of};
+
+/// A line of one of these kinds.
+pub(super) enum QuickLine {
+    /// Neither cells nor words.
+    Nothing,
+    /// Words without cells.
+    Prose,
+    /// Nine cells, in runs of one length.
+    Row([u8; 9]),
+    /// One cell.
+    Cells(Group),
+    /// 81 cells.
+    Board([u8; 81]),
+}
+
+/// The places of the cells of a row. The rows of a board are mostly drawn alike, so the next one is compared with the last
+/// one: bytes that are no cells are the same.
+pub(super) struct RowLayout {
+    /// The bytes of the last row with its end.
+    bytes: [u8; LONGEST_ROW],
+    /// 0 for a cell, all bits for other bytes.
+    others: [u8; LONGEST_ROW],
+    cells: [usize; 9],
+    size: usize,
+}
+
+/// The layout of a longer row is not kept.
+const LONGEST_ROW: usize = 64;
+
+impl Default for RowLayout {
+    fn default() -> Self {
+        Self {
+            bytes: [0; LONGEST_ROW],
+            others: [0; LONGEST_ROW],
+            cells: [0; 9],
+            size: 0,
+        }
+    }
+}
+
+impl RowLayout {
+    /// The row at the beginning of a text and its length with its end, if it is drawn like the last one.
+    #[inline]
+    pub fn row(&self, text: &[u8]) -> Option<([u8; 9], usize)> {
+        let line = text.get(..self.size).filter(|line| !line.is_empty())?;
+        let (bytes, others) = (&self.bytes[..self.size], &self.others[..self.size]);
+        let mut differences = 0;
+        for ((byte, last), other) in line.iter().zip(bytes).zip(others) {
+            differences |= (byte ^ last) & other;
+        }
+        let mut row = [0; 9];
+        let mut kinds = CELL;
+        for (value, &cell) in row.iter_mut().zip(&self.cells) {
+            let kind = KINDS[usize::from(line[cell])];
+            kinds &= kind;
+            *value = value_of(kind & !CELL);
+        }
+        (differences == 0 && kinds == CELL).then_some((row, self.size))
+    }
+
+    /// Keeps the layout of a row, a line that ends.
+    pub fn keep(&mut self, line: &[u8]) {
+        self.size = 0;
+        if line.len() > LONGEST_ROW || !line.ends_with(b"\n") {
+            return;
+        }
+        let mut cells = self.cells.iter_mut();
+        for (place, &byte) in line.iter().enumerate() {
+            let is_cell = KINDS[usize::from(byte)] >= CELL;
+            self.others[place] = if is_cell { 0 } else { 0xff };
+            if is_cell && let Some(cell) = cells.next() {
+                *cell = place;
+            }
+        }
+        self.bytes[..line.len()].copy_from_slice(line);
+        self.size = line.len();
+    }
+}
+
+/// A longer line is none of these.
+const LONGEST: usize = 1 << 10;
+
+const LETTER: u8 = 1;
+const COLON: u8 = 2;
+const EQUALS: u8 = 4;
+const APOSTROPHE: u8 = 8;
+const BRACKET: u8 = 16;
+const BRACE: u8 = 32;
+/// A digit or a blank that is no dot.
+const DIGIT: u8 = 64;
+/// Part of none of these lines.
+const OTHER: u8 = 65;
+const END: u8 = 66;
+/// A cell, with its value in the other bits.
+const CELL: u8 = 128;
+
+/// What a byte is; 0 for drawing.
+static KINDS: [u8; 256] = {
+    let mut kinds = [OTHER; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        kinds[byte] = match byte as u8 {
+            b'a'..=b'z' | b'A'..=b'Z' => LETTER,
+            b'.' => CELL | DOT,
+            b'_' => CELL,
+            digit @ b'0'..=b'9' => CELL | (digit - b'0'),
+            b'\n' | b'\r' => END,
+            b':' => COLON,
+            b'=' => EQUALS,
+            b'\'' => APOSTROPHE,
+            b'"' | b'[' | b'(' => BRACKET,
+            b'{' => BRACE,
+            b'\\' | b'<' | b'&' | b'^' | 0x1b => OTHER,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    kinds
+};
+
+/// The line at the beginning of a text and its length with its end, if it is of one of these kinds.
+#[inline]
+pub(super) fn quick_line(text: &[u8]) -> Option<(QuickLine, usize)> {
+    let mut seen = 0;
+    let (mut cells, mut count) = ([0; 81], 0);
+    let (mut run, mut first_run, mut is_regular) = (0, 0, true);
+    let line = &text[..text.len().min(LONGEST)];
+    let mut size = line.len();
+    let mut bytes = line.iter();
+    while let Some(&byte) = bytes.next() {
+        let kind = KINDS[usize::from(byte)];
+        if kind >= CELL {
+            let cell = kind & !CELL;
+            *cells.get_mut(count)? = cell;
+            (count, run) = (count + 1, run + 1);
+            if cell == DOT || seen & DIGIT != 0 {
+                continue;
+            }
+            seen |= DIGIT;
+        } else {
+            if run > 0 {
+                first_run = if first_run == 0 { run } else { first_run };
+                is_regular &= run == first_run;
+                run = 0;
+            }
+            match kind {
+                0 => continue,
+                END => {
+                    size -= bytes.len();
+                    size += usize::from(byte == b'\r' && bytes.next() == Some(&b'\n'));
+                    break;
+                }
+                OTHER => {
+                    is_frame(byte, bytes.as_slice()).then_some(())?;
+                    bytes.nth(1);
+                    continue;
+                }
+                // Two colons can be around the name of a check mark.
+                COLON if seen & COLON != 0 => return None,
+                _ => seen |= kind,
+            }
+        }
+        if seen & DIGIT != 0 && seen & (LETTER | COLON) != 0 {
+            return None;
+        }
+    }
+    if run > 0 {
+        is_regular &= first_run == 0 || run == first_run;
+        first_run = run;
+    }
+    if size >= LONGEST {
+        return None;
+    }
+    Some((content(seen, &cells, count, first_run, is_regular)?, size))
+}
+
+/// What a line is by the kinds of its characters and its cells, all of which are in runs of `run` if it is regular.
+#[inline]
+fn content(
+    seen: u8,
+    cells: &[u8; 81],
+    count: usize,
+    run: usize,
+    is_regular: bool,
+) -> Option<QuickLine> {
+    if seen & LETTER != 0 {
+        // A key or a constructor can begin a row.
+        let may_be_key =
+            seen & BRACKET != 0 || (seen & APOSTROPHE != 0 && seen & (COLON | EQUALS) != 0);
+        return (count < 9 && !may_be_key).then_some(QuickLine::Prose);
+    }
+    let is_regular = is_regular && matches!(run, 1 | 3 | 9 | 81);
+    match count {
+        // The fields of a cell can be in the lines below a brace.
+        ..=8 if seen & BRACE != 0 => None,
+        0 => Some(QuickLine::Nothing),
+        2..=8 if seen & DIGIT == 0 => Some(QuickLine::Nothing),
+        // Dates, times and labels have a colon.
+        _ if seen & COLON != 0 || !is_regular => None,
+        1 => Some(QuickLine::Cells(Group::of_cell(cells[0]))),
+        9 => Some(QuickLine::Row(std::array::from_fn(|cell| {
+            value_of(cells[cell])
+        }))),
+        81 => Some(QuickLine::Board(cells.map(value_of))),
+        _ => None,
+    }
+}
+
+/// Whether a character that draws frames begins with this byte: U+2500 to U+257F.
+fn is_frame(byte: u8, rest: &[u8]) -> bool {
+    byte == 0xe2 && matches!(rest, [0x94 | 0x95, 0x80..=0xbf, ..])
+}
