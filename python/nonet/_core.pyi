@@ -20,6 +20,7 @@ __all__ = [
     "arrow_stream",
     "canonical_batch",
     "catalogue",
+    "check_answer",
     "check_answer_batch",
     "check_columns",
     "count_solutions",
@@ -74,6 +75,9 @@ def solve_batch(
     puzzles: Puzzles, *, limit: int, threads: int, progress: _Progress, solutions: bool = True, as_text: bool = False
 ) -> _Columns: ...
 def answer_batch(puzzles: Puzzles, *, question: str, threads: int, progress: _Progress, seed: int = 0) -> _Columns: ...
+def check_answer(
+    puzzle: object, text: object, tag: str | None, /
+) -> tuple[bool, bool, int, int | None, bool, float, bytes | None, str] | None: ...
 def check_answer_batch(
     puzzles: Puzzles, *, answers: Answers, tag: str | None, threads: int, progress: _Progress
 ) -> _Columns: ...

@@ -1,7 +1,9 @@
 //! Answers to puzzles: texts from Python, read in place, and their judgements as columns.
 
-use nonet_core::answer::{AnswerSource, CheckColumnsMut, CheckOptions, check_answer_batch_into};
-use nonet_core::{PuzzleSource, Status};
+use nonet_core::answer::{
+    self, AnswerSource, CheckColumnsMut, CheckOptions, Verdict, check_answer_batch_into,
+};
+use nonet_core::{PuzzleSource, SingleSearch, Status};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
@@ -11,6 +13,7 @@ use crate::arrow_in::{Arrays, read_arrays};
 use crate::column::{ColumnMemory, NamedColumns, status_column};
 use crate::memory::{affordable_threads, out_of_memory, room_for, rows_of};
 use crate::puzzles::Puzzles;
+use crate::solve::{count, read_line};
 use crate::watch::{Callback, Looks, abandoned};
 
 /// The texts of answers in a fixed order.
@@ -27,6 +30,17 @@ enum Text {
     Bytes(PyBackedBytes),
     Owned(Vec<u8>),
     Missing,
+}
+
+impl Text {
+    fn bytes(&self) -> Option<&[u8]> {
+        match self {
+            Text::Str(text) => Some(text.as_bytes()),
+            Text::Bytes(text) => Some(text),
+            Text::Owned(text) => Some(text),
+            Text::Missing => None,
+        }
+    }
 }
 
 #[pymethods]
@@ -119,15 +133,62 @@ impl AnswerSource for Answers {
 
     fn text(&self, index: usize) -> Option<&[u8]> {
         match &self.0 {
-            Source::Texts(texts) => match &texts[index] {
-                Text::Str(text) => Some(text.as_bytes()),
-                Text::Bytes(text) => Some(text),
-                Text::Owned(text) => Some(text),
-                Text::Missing => None,
-            },
+            Source::Texts(texts) => texts[index].bytes(),
             Source::Arrow(arrays) => arrays.text(index),
         }
     }
+}
+
+/// The fields of a verdict, the values of the answer, and the name of the puzzle's status.
+type Fields<'py> = (
+    bool,
+    bool,
+    u64,
+    Option<u64>,
+    bool,
+    f64,
+    Option<Bound<'py, PyBytes>>,
+    &'static str,
+);
+
+/// Texts of more bytes are read without the interpreter, by [`check_answer_batch`].
+const LONGEST: usize = 1 << 16;
+
+/// Checks one answer; `None` for a puzzle that is no line of cells, or for a text that is long or not valid Unicode.
+#[pyfunction]
+#[pyo3(signature = (puzzle, text, tag, /))]
+pub fn check_answer<'py>(
+    py: Python<'py>,
+    puzzle: &Bound<'py, PyAny>,
+    text: &Bound<'py, PyAny>,
+    tag: Option<&str>,
+) -> PyResult<Option<Fields<'py>>> {
+    let (Some(grid), Some(text)) = (read_line(puzzle), text_of(text)) else {
+        return Ok(None);
+    };
+    if text.bytes().is_some_and(|text| text.len() > LONGEST) {
+        return Ok(None);
+    }
+    let found = count(py, &mut SingleSearch::new(&grid), 2, None)?;
+    let checked = answer::check_answer(grid.values(), &found, text.bytes(), tag);
+    let Verdict {
+        solved,
+        givens_kept,
+        conflicts,
+        correct_cells,
+        format_ok,
+        credit,
+    } = checked.verdict;
+    Ok(Some((
+        solved,
+        givens_kept,
+        conflicts,
+        (checked.status == Status::Proper).then_some(correct_cells),
+        format_ok,
+        credit,
+        checked.answer.map(|answer| PyBytes::new(py, &answer)),
+        checked.status.name(),
+    )))
 }
 
 /// Checks an answer to each puzzle.

@@ -34,7 +34,7 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _core {
     #[pymodule_export]
-    use crate::answers::{Answers, check_answer_batch};
+    use crate::answers::{Answers, check_answer, check_answer_batch};
     #[pymodule_export]
     use crate::arrow_out::arrow_stream;
     #[pymodule_export]

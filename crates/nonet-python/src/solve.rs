@@ -52,7 +52,8 @@ pub fn count_solutions(
     Ok(Some(counter.solution_count))
 }
 
-fn read_line(text: &Bound<'_, PyAny>) -> Option<Grid> {
+/// Reads a line of 81 cells.
+pub(crate) fn read_line(text: &Bound<'_, PyAny>) -> Option<Grid> {
     if let Ok(text) = text.cast::<PyString>() {
         Grid::from_line(text.to_cow().ok()?.as_bytes()).ok()
     } else if let Ok(text) = text.cast::<PyBytes>() {
@@ -162,7 +163,7 @@ pub fn candidate_sets(masks: [u16; 81]) -> PyResult<[DigitSet; 81]> {
 }
 
 /// Searches until the limit or exhaustion.
-fn count(
+pub(crate) fn count(
     py: Python<'_>,
     search: &mut SingleSearch,
     limit: u64,

@@ -2,7 +2,8 @@
 
 The engine finds the answer in the text, solves the puzzle, and judges the answer by the rules, the givens and the
 solution. The rules of what counts as the answer are tables in ``docs/checking.md``; ``crates/nonet-core/src/answer``
-implements them. A text is read once. One answer is checked as a batch of one, so both functions always agree.
+implements them. A text is read once. One answer to a puzzle in a line takes a direct path; any other is checked as a
+batch of one.
 """
 
 import re
@@ -10,13 +11,14 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
-from nonet._board.grid import Grid
+from nonet._board.grid import Grid, puzzle_of
 from nonet._board.rows import Rows, is_missing
 from nonet._board.value import iterated, shown, wrong_type
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag
 from nonet._engine.columns import CountColumn, DecimalColumn, FlagColumn, GridColumn
 from nonet._engine.inputs import (
+    DOTS,
     Progress,
     Puzzle,
     Puzzles,
@@ -131,11 +133,22 @@ def check_answer(puzzle: Puzzle, text: Text, *, tag: str | None = None) -> Verdi
     >>> verdict.solved, verdict.givens_kept, verdict.correct_cells, round(verdict.credit, 3)
     (False, True, 31, 0.02)
     """
-    grid = as_grid(puzzle)
-    verdict: Verdict | None = check_answer_batch([grid], [text], tag=tag, threads=1)[0]
+    tag = _checked_tag(tag)
+    line = _line_of(puzzle) if isinstance(puzzle, Grid) else puzzle
+    found = _core.check_answer(line, *((text.to_line(), None) if isinstance(text, Grid) else (text, tag)))
+    if found is not None:
+        values = found[6]
+        answer = None if values is None else puzzle_of(values)
+        return Verdict(*found[:6], answer, cast(Status, found[7]))
+    verdict: Verdict | None = check_answer_batch([as_grid(puzzle)], [text], tag=tag, threads=1)[0]
     if verdict is None:
         raise refused_pencilmarks("check_answer")
     return verdict
+
+
+def _line_of(puzzle: Grid) -> bytes:
+    """Return the values of a puzzle as a line, an empty one for a puzzle with pencilmarks."""
+    return puzzle._values.translate(DOTS) if puzzle._pencilmarks is None else b""
 
 
 def check_answer_batch(

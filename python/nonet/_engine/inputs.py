@@ -41,7 +41,7 @@ Row: TypeAlias = "Puzzle | Iterable[object] | Entry | ParseError | None"
 Puzzles: TypeAlias = "str | Buffer | SupportsArrow | Iterable[Row]"
 Progress: TypeAlias = Callable[[int], object] | None
 
-_DOTS = b".123456789".ljust(256)
+DOTS = b".123456789".ljust(256)
 _ONE = {(81,), (9, 9)}
 
 # Generated puzzles and isomorphs have indices of 64 bits.
@@ -225,7 +225,7 @@ def _texts_of(puzzles: list[Row], first: int, marked: list[tuple[int, bytes, tup
         if not isinstance(grid, Grid):
             texts.append(_text_of(grid))
         elif grid._pencilmarks is None:
-            texts.append(grid._values.translate(_DOTS))
+            texts.append(grid._values.translate(DOTS))
         else:
             marked.append((row, grid._values, grid._pencilmarks))
             texts.append(None)
@@ -244,7 +244,7 @@ def _text_of(puzzle: object) -> bytes | None:
     if not (isinstance(puzzle, Iterable) or hasattr(puzzle, "__getitem__")):
         raise wrong_type("a batch takes grids, strings and entries", puzzle)
     grid = grid_if_any(puzzle)
-    return None if grid is None else grid._values.translate(_DOTS)
+    return None if grid is None else grid._values.translate(DOTS)
 
 
 def _refuse_path(path: str | os.PathLike[str]) -> NoReturn:
