@@ -490,7 +490,8 @@ def _boards_of_lines(lines: list[list[str]]) -> list[Board]:
     elif all(map(_is_row, lines)) or all(_size(line) == 1 for line in lines):  # B3
         rows = lines
         for first in (0, 9) if sum(map(_size, rows)) % 81 and len(rows) % 10 == 0 else ():
-            if len(rows) == len(lines) and all(map(_is_header, lines[first::10])):
+            are_apart = first == 0 or all(len(run) == 1 for line in lines[9::10] for run in line)
+            if len(rows) == len(lines) and are_apart and all(map(_is_header, lines[first::10])):
                 rows = [line for place, line in enumerate(lines) if place % 10 != first]
     else:
         return []

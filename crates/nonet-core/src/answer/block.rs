@@ -3,17 +3,9 @@
 //! another form begins a new block: `100%` below a board is not part of it. If a block is no board, its last paragraph can be
 //! one: what stands above it is then a draft.
 
+use super::found::{Found, HALF_A_BOARD};
 use super::line::Group;
-use super::long::{HALF_A_BOARD, keep};
-
-/// A board, or a failed one, found in a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Found {
-    /// 81 cells.
-    Board([u8; 81]),
-    /// More than half a board, but no board.
-    Broken,
-}
+use super::long::keep;
 
 type Puzzle<'a> = Option<&'a [u8; 81]>;
 
@@ -37,11 +29,11 @@ impl Block {
         ended
     }
 
-    /// Adds a row of nine cells, as [`Self::add`] does.
-    pub fn add_row(&mut self, row: [u8; 9], puzzle: Puzzle<'_>) -> Option<Found> {
+    /// Adds a row of nine cells, which something is between or not, as [`Self::add`] does.
+    pub fn add_row(&mut self, row: [u8; 9], is_apart: bool, puzzle: Puzzle<'_>) -> Option<Found> {
         let ended = self.end_unless(|lines| lines.numbered_rows == 0 && lines.width == 9);
         for lines in self.next_lines() {
-            lines.add_cells(row, puzzle);
+            lines.add_cells(row, is_apart, puzzle);
         }
         ended
     }
@@ -139,7 +131,7 @@ impl Default for Lines {
 }
 
 /// The numbers of the columns.
-const HEADER: [u8; 9] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+pub(super) const HEADER: [u8; 9] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 impl Lines {
     fn clear(&mut self) {
@@ -174,16 +166,23 @@ impl Lines {
                 keep(&mut self.last, &self.values, puzzle);
             }
         } else if let Some(row) = group.row() {
-            self.add_cells(row, puzzle);
+            self.add_cells(row, group.is_apart(), puzzle);
         } else if group.count == 1 {
-            self.add_cells(group.values::<1>(), puzzle);
+            self.add_cells(group.values::<1>(), true, puzzle);
         } else {
             self.is_regular = false;
             self.cell_count += group.count;
         }
     }
 
-    fn add_cells<const COUNT: usize>(&mut self, cells: [u8; COUNT], puzzle: Puzzle<'_>) {
+    /// Adds a line; `is_apart` tells whether something is between its cells, as between the numbers of the columns below a
+    /// board.
+    fn add_cells<const COUNT: usize>(
+        &mut self,
+        cells: [u8; COUNT],
+        is_apart: bool,
+        puzzle: Puzzle<'_>,
+    ) {
         if self.cell_count == 0 {
             self.width = COUNT;
         }
@@ -215,7 +214,7 @@ impl Lines {
                 keep(&mut self.last_above_footer, &board, puzzle);
             }
             0 => {
-                self.has_footers &= cells[..] == HEADER;
+                self.has_footers &= is_apart && cells[..] == HEADER;
                 if self.has_headers {
                     let board = board(&self.values);
                     keep(&mut self.last_below_header, &board, puzzle);

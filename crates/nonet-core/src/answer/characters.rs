@@ -4,7 +4,7 @@
 //! digits, and programs that read them disagree. Text is UTF-8; a byte that is not part of a listed character is a letter, so
 //! invalid UTF-8 is harmless.
 
-use super::placement::Placement;
+use super::found::Placement;
 
 /// Whether a text begins with a word, in any case.
 pub(super) fn begins_with(text: &[u8], word: &[u8]) -> bool {

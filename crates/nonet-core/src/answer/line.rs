@@ -10,8 +10,9 @@
 //! says does not count.
 
 use super::characters::Class;
+use super::found::HALF_A_BOARD;
 use super::label::is_name_of_rows;
-use super::long::{DOT, HALF_A_BOARD, LongGroup, STORED, value_of};
+use super::long::{DOT, LongGroup, STORED, value_of};
 
 /// Cells between two words.
 #[derive(Clone, Copy)]
@@ -158,6 +159,11 @@ impl Group {
         }
     }
 
+    /// Whether something is between its cells.
+    pub fn is_apart(&self) -> bool {
+        self.starts.count_ones() as usize == self.count
+    }
+
     /// Whether it is a row, perhaps with its number in front.
     fn has_row(&self) -> bool {
         matches!(self.count, 9..=12 | 18) && (self.row().is_some() || self.numbered_row().is_some())
@@ -205,6 +211,8 @@ pub(super) enum Content {
     /// A row with words in front, after it, or both.
     Row {
         row: [u8; 9],
+        /// Whether something is between its cells.
+        is_apart: bool,
         is_first: bool,
         is_last: bool,
     },
@@ -596,6 +604,7 @@ impl Line {
         }
         row.map_or(Content::Prose, |row| Content::Row {
             row,
+            is_apart: group.is_apart(),
             is_first: words_before > 0,
             is_last: words > words_before,
         })

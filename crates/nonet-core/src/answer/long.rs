@@ -1,8 +1,7 @@
 //! A board among other numbers: `Answer 1: 5346... (100%)`. Its cells are one run of 81 or nine runs of nine, so runs of other
 //! lengths around it, such as dates and percentages, are not part of it.
 
-/// The most cells of a group or block that does not count as a broken board: half of 81.
-pub(super) const HALF_A_BOARD: usize = 40;
+use super::found::HALF_A_BOARD;
 
 /// Stored cells: a board, and one more that can be a full stop.
 pub(super) const STORED: usize = 82;

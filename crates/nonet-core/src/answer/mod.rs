@@ -3,6 +3,7 @@
 //! | file            | content                                                                  |
 //! |-----------------|--------------------------------------------------------------------------|
 //! | `characters.rs` | the classes of characters: cells, letters, drawing, line ends, invisible |
+//! | `found.rs`      | what is found: boards, failed ones, single cells                         |
 //! | `markup.rs`     | what takes several characters: tags, LaTeX, escapes, terminal colours    |
 //! | `label.rs`      | labels of rows: `Row 3:`                                                 |
 //! | `key.rs`        | keys and constructors: `"answer": `, `Row(cells=[`                       |
@@ -24,6 +25,7 @@
 mod block;
 mod characters;
 mod check;
+mod found;
 mod key;
 mod label;
 mod line;

@@ -1,9 +1,8 @@
 //! Placements: objects with a row, a column and a value, `{"row": 1, "col": 1, "value": 5}` or `Cell(row=1, …)`. They make a board of their own,
 //! in whatever order they are.
 
-use super::block::Found;
+use super::found::{Found, HALF_A_BOARD, Placement};
 use super::label::spaces;
-use super::long::HALF_A_BOARD;
 
 /// Bytes of the longest object that is read.
 const LONGEST: usize = 250;
@@ -12,15 +11,6 @@ const MOST_FIELDS: usize = 8;
 const ROW: [&[u8]; 2] = [b"row", b"r"];
 const COLUMN: [&[u8]; 3] = [b"column", b"col", b"c"];
 const VALUE: [&[u8]; 7] = [b"value", b"val", b"v", b"digit", b"number", b"num", b"d"];
-
-/// A value in a cell whose coordinates are counted from 0 or from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Placement {
-    row: u8,
-    column: u8,
-    /// 0 for a blank.
-    value: u8,
-}
 
 /// The placement that the object at the beginning of a text is, and its length.
 pub(super) fn placement(text: &[u8]) -> Option<(Placement, usize)> {

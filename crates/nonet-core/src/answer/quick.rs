@@ -1,6 +1,7 @@
 //! A fast path for the lines that most texts of answers have: words without cells, frames, rows of nine cells, and a board in
 //! one line. Any other line is read character by character. What is read here is what [`super::line`] finds.
 
+use super::block::HEADER;
 use super::line::Group;
 use super::long::{DOT, value_of};
 
@@ -60,7 +61,7 @@ impl RowLayout {
             kinds &= kind;
             *value = value_of(kind & !CELL);
         }
-        (differences == 0 && kinds == CELL).then_some((row, self.size))
+        (differences == 0 && kinds == CELL && row != HEADER).then_some((row, self.size))
     }
 
     /// Keeps the layout of a row, a line that ends.
@@ -203,9 +204,10 @@ fn content(
         // Dates, times and labels have a colon.
         _ if seen & COLON != 0 || !is_regular => None,
         1 => Some(QuickLine::Cells(Group::of_cell(cells[0]))),
-        9 => Some(QuickLine::Row(std::array::from_fn(|cell| {
-            value_of(cells[cell])
-        }))),
+        9 => Some(std::array::from_fn(|cell| value_of(cells[cell])))
+            // The numbers of the columns can be below a board.
+            .filter(|row| *row != HEADER)
+            .map(QuickLine::Row),
         81 => Some(QuickLine::Board(cells.map(value_of))),
         _ => None,
     }

@@ -1,8 +1,9 @@
 //! The answer in a text is its last board other than the puzzle. A broken board at that place is no answer, so that a text cut
 //! short does not pass with a board that it showed before.
 
-use super::block::{Block, Found};
+use super::block::Block;
 use super::characters::Class;
+use super::found::Found;
 use super::line::{Content, Line, Long};
 use super::markup::class_at;
 use super::placement::Placements;
@@ -121,6 +122,7 @@ impl Reader {
             (QuickLine::Prose, None) => Content::Prose,
             (QuickLine::Row(row), None) => Content::Row {
                 row,
+                is_apart: false,
                 is_first: false,
                 is_last: false,
             },
@@ -214,13 +216,14 @@ impl Reader {
             }
             Content::Row {
                 row,
+                is_apart,
                 is_first,
                 is_last,
             } => {
                 if is_first {
                     self.end_block();
                 }
-                self.add_row(row);
+                self.add_row(row, is_apart);
                 if is_last {
                     self.end_block();
                 }
@@ -229,7 +232,7 @@ impl Reader {
                 if number == 1 || !self.block.continues_with_row(number) {
                     self.end_block();
                 }
-                self.add_row(row);
+                self.add_row(row, false);
             }
             Content::Numbered {
                 row,
@@ -241,7 +244,7 @@ impl Reader {
                     self.end_block();
                 }
                 if continues || number == 1 {
-                    self.add_row(row);
+                    self.add_row(row, false);
                 }
                 if is_last {
                     self.end_block();
@@ -255,8 +258,8 @@ impl Reader {
         }
     }
 
-    fn add_row(&mut self, row: [u8; 9]) {
-        let ended = self.block.add_row(row, self.puzzle.as_ref());
+    fn add_row(&mut self, row: [u8; 9], is_apart: bool) {
+        let ended = self.block.add_row(row, is_apart, self.puzzle.as_ref());
         self.keep(ended);
     }
 

@@ -1,0 +1,22 @@
+//! What is found in a text: boards, failed ones, and single cells.
+
+/// The most cells of a group or block that does not count as a broken board: half of 81.
+pub(super) const HALF_A_BOARD: usize = 40;
+
+/// A board, or a failed one, found in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Found {
+    /// 81 cells.
+    Board([u8; 81]),
+    /// More than half a board, but no board.
+    Broken,
+}
+
+/// A value in a cell whose coordinates are counted from 0 or from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Placement {
+    pub row: u8,
+    pub column: u8,
+    /// 0 for a blank.
+    pub value: u8,
+}
