@@ -26,7 +26,7 @@ def stub_of(package: ModuleType) -> str:
     """Return the text of a package's stub, which imports each name under its own name."""
     table = vars(package)
     lines = [f"from nonet import {name} as {name}" for name in table.get("_PACKAGES", ())]
-    for module, names in sorted((table["_EAGER"] | table["_LAZY"]).items()):
+    for module, names in sorted((table.get("_EAGER", {}) | table["_LAZY"]).items()):
         start = f"from nonet.{module} import "
         imports = ", ".join(f"{name}\0as\0{name}" for name in sorted(names.split()))
         lines += [start + line.rstrip(",").replace("\0", " ") for line in wrap(imports, 119 - len(start))]

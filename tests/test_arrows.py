@@ -138,7 +138,7 @@ def rows() -> Iterator[str]:
 
 
 # The rooms of ``nonet.data``, and those that each may import.
-DATA_ROOMS = {"_columns": set[str](), "_files": set[str](), "_jobs": {"_columns", "_files"}, "_datasets": set[str]()}
+DATA_ROOMS = {"_columns": set[str](), "_jobs": {"_columns"}, "_datasets": set[str]()}
 
 
 def test_rooms_of_data_stand_on_each_other() -> None:

@@ -19,8 +19,8 @@ from wrong_values import INSTANCES
 
 # Objects that have a state by design, and exceptions, to which Python itself adds a traceback.
 WITH_STATE = {
-    *("Comparison", "IsomorphIndex", "MethodTotals", "PuzzleSource", "SolutionCollector", "FileSummary"),
-    *("Table", "TableSummary", "TableWriter", "GeneratedStream", "CancelFlag"),
+    *("Comparison", "IsomorphIndex", "MethodTotals", "SolutionCollector"),
+    *("TableSummary", "GeneratedStream", "CancelFlag"),
 }
 # What objects of the caller's own have to be, and the class of what all batches share.
 PROTOCOLS = {"Finder", "ShardEngine", "Batch"}
@@ -31,8 +31,6 @@ MORE: dict[str, Any] = {
     "Generated": lambda: nonet.generate_batch(1, seed=1)[0],
     "House": lambda: nonet.House(3),
     "Layout": nonet.Layout,
-    "LineChunk": lambda: nonet.data.LineChunk("x", 1, b"x"),
-    "PuzzleProblem": lambda: nonet.data.PuzzleProblem(nonet.PuzzleError("x")),
     "SearchResult": lambda: nonet.search(PROPER),
     "FailedShard": lambda: nonet.data.FailedShard("a.csv", "x"),
     "ShardResult": lambda: nonet.data.ShardResult(reason="x"),

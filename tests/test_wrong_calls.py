@@ -31,7 +31,7 @@ LEFT_OUT = {("to_format", "class"), ("to_format", "class of ours"), ("to_format"
 FILES = {"source", "target", "path", "faults_path", "temporary_folder"}
 # Named tuples, dataclasses and errors that hold answers keep whatever they are given.
 PLAIN = {
-    *("Conflict", "Generated", "SearchResult", "Solved", "LineChunk", "PuzzleProblem", "FileSummary", "MethodResult"),
+    *("Conflict", "Generated", "SearchResult", "Solved", "MethodResult"),
     *("GeneratedStream", "MethodTotals", "Method", "Format", "FailedShard", "ShardResult", "ShardTask", "TableSummary"),
     *("DatasetReport", "DatasetFault", "DatasetRow", "SetReport"),
     *("Candidate", "Explained", "Hint", "HodokuRating", "Link", "Mark", "SeRating", "Statement", "Step", "Technique"),

@@ -11,8 +11,11 @@ from typing import Any
 import pytest
 
 from cli.conftest import NONET, Run
+from data.table_files import opened, read
 from nonet import FormatName, PuzzleError
-from nonet.data import TableWriter, add_columns_to_files, open_table
+from nonet._io.sink import Sink
+from nonet.data import add_columns_to_files
+from nonet.formats._rows import write_table
 from processes import interrupt, started
 from puzzles import MULTIPLE, PROPER, SOLUTION
 
@@ -24,8 +27,7 @@ FORMS: tuple[FormatName, ...] = ("csv", "lines", "jsonl", "json", "parquet", "ar
 
 def packed(format: Any, rows: Any = ROWS) -> bytes:
     out = io.BytesIO()
-    with TableWriter(out, rows.schema, to_format=format) as writer:
-        writer.write(rows)
+    write_table([rows], Sink(out, "out"), format)
     return out.getvalue()
 
 
@@ -41,16 +43,16 @@ def test_a_stream_of_any_form_becomes_one_of_any_form(tmp_path: Path) -> None:
             (tmp_path / "in").write_bytes(packed(format))
             add_columns_to_files(tmp_path / "in", tmp_path / "out", do=["solve"], to_format=other, overwrite=True)
             assert made.getvalue() == (tmp_path / "out").read_bytes()
-        assert open_table(io.BytesIO(packed(format))).format == format
+        assert opened(io.BytesIO(packed(format))).format == format
 
 
 def test_standard_input_becomes_standard_output(run: Run) -> None:
     done = piped(b"id,quizzes\n1," + PROPER.encode() + b"\n2\n", "--do", "solve")
-    assert done.returncode == 1
+    assert done.returncode == 2
     assert done.stdout.decode().splitlines() == [
         "id,quizzes,solution,guesses,status,reason",
         f"1,{PROPER},{SOLUTION},0,proper,",
-        ',,,0,malformed,"line 3: expected 2 fields, found 1"',
+        ',,,0,malformed,"line 3, column 1: expected 2 fields as in the header, found 1"',
     ]
     assert done.stderr == b"nonet: 2 rows: 1 malformed, 1 proper\n"
     empty = run("batch", "-", "-o", "-", "--do", "solve", stdin="")
@@ -100,14 +102,11 @@ def test_a_pipe_has_no_npy() -> None:
 
 
 def test_a_stream_is_read_once_and_in_binary_mode() -> None:
-    table = open_table(io.BytesIO(packed("csv")))
-    assert sum(batch.num_rows for batch in table) == 3
-    with pytest.raises(ValueError, match="a stream can be read only once"):
-        next(iter(table))
+    assert read(io.BytesIO(packed("csv"))).num_rows == 3
     with pytest.raises(TypeError, match="must be opened in binary mode, not StringIO"):
-        open_table(io.StringIO("puzzle\n"))  # type: ignore[arg-type]
+        add_columns_to_files(io.StringIO("puzzle\n"), io.BytesIO(), do="status")  # type: ignore[arg-type]
     with pytest.raises(PuzzleError, match="<stream>: the table has no column of puzzles"):
-        open_table(io.BytesIO(b"left,right\n"), from_format="csv")
+        add_columns_to_files(io.BytesIO(b"left,right\n"), io.BytesIO(), from_format="csv", do="status")
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ VERDICTS = [
     "no_solution",
     "conflict r1c1 r1c7 digit 5",
     "proper",
-    "malformed line 6 column 17: expected a digit 1 to 9 or a blank (0 . _ * - ?), found 'x' (at r2c8)",
+    "malformed line 6, column 17: expected a digit 1 to 9 or a blank (0 . _ * - ?), found 'x' (at r2c8)",
 ]
 
 

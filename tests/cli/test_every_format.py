@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from cli.conftest import Run
+from data.table_files import written as table_written
 from nonet import FORMATS, Entry, FormatName, Grid, canonical, read, scan, solve, status, write
-from nonet.data import TableWriter
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, UNSOLVABLE
 
 pa: Any = pytest.importorskip("pyarrow")
@@ -110,8 +110,7 @@ def test_a_table_is_solved_and_checked_as_its_rows_are(run: Run, tmp_path: Path,
         puzzles += ["oops", PROPER[:80], PROPER]
         rows = {name: [*texts, *("x" * 3)] for name, texts in rows.items()}
     table = pa.table({"puzzle": puzzles} | ({} if extension == "npy" else rows))
-    with TableWriter(tmp_path / f"in.{extension}", table.schema) as writer:
-        writer.write(table)
+    table_written(tmp_path / f"in.{extension}", table)
     entries = list(scan(tmp_path / f"in.{extension}"))
     assert len(entries) == len(puzzles)
     solved, checked = (run(command, f"in.{extension}") for command in ("solve", "check"))

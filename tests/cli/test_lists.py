@@ -120,7 +120,7 @@ def test_lines_are_counted_from_chunk_to_chunk(run: Run, tmp_path: Path) -> None
     assert (tmp_path / "out.txt").read_text() == f"{SOLUTION}\n" * 119_999
     verdicts = run("check", "list.txt").stdout.splitlines()
     expected = ["proper"] * 120_000
-    expected.insert(70_000, "malformed line 70003 column 81: expected 81 cells, found 80")
+    expected.insert(70_000, "malformed line 70003, column 81: expected 81 cells, found 80")
     expected[109_998] = "multiple"
     assert verdicts == expected
 
@@ -163,7 +163,7 @@ def test_an_empty_list_has_no_answer(run: Run, tmp_path: Path, command: str, opt
 
 
 @pytest.mark.parametrize("command", _READERS)
-@pytest.mark.parametrize("content", ["# only a comment\n", "# x\n" * 30_000, "puzzle,solution\n", "x = 1\n"])
+@pytest.mark.parametrize("content", ["# only a comment\n", "# x\n" * 30_000, "x = 1\n"])
 def test_a_file_without_a_puzzle_that_is_not_empty_is_an_error(
     run: Run, tmp_path: Path, command: str, content: str
 ) -> None:
@@ -210,7 +210,8 @@ def test_formulas_are_escaped_in_csv(run: Run, tmp_path: Path) -> None:
 def test_a_line_that_is_too_long_is_named(run: Run, tmp_path: Path, command: str) -> None:
     (tmp_path / "list.txt").write_text(f"{PROPER}\n{PROPER}\n" + "." * 9_000_000)
     done = run(command, "list.txt", "other.txt") if command == "check" else run(command, "list.txt")
-    assert "list.txt:3: malformed line 3 column 65537" in done.stdout or "list.txt:3:65537: expected" in done.stderr
+    assert "list.txt:3" in done.stdout + done.stderr
+    assert "expected a line of at most 8388608 bytes, found a longer one" in done.stdout + done.stderr
     assert done.returncode == 2
 
 

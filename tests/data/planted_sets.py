@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from data.table_files import written
 from nonet import generate_batch, isomorph
-from nonet.data import TableWriter
 
 CONFLICTING = "55" + "." * 79
 UNSOLVABLE = "12345678." + "........9" + "." * 63
@@ -112,8 +112,7 @@ def write_set(path: Path, rows: Rows, *, form: str) -> None:
     if form == "hrm":
         write_hrm(path, rows.puzzle, rows.solution)
         return
-    with TableWriter(path, (table := table_of(rows)).schema) as writer:
-        writer.write(table)
+    written(path, table_of(rows))
 
 
 def table_of(rows: Rows) -> Any:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet.data import TableWriter
+from data.table_files import written
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER
 
 pa: Any = pytest.importorskip("pyarrow")
@@ -51,8 +51,7 @@ def isomorphs(count: int, seed: int, puzzle: str = PROPER) -> list[str]:
 def write_shard(path: Path, puzzles: list[str]) -> None:
     """Write a table with the columns ``question`` and ``id``."""
     shard = pa.table({"question": puzzles, "id": range(len(puzzles))})
-    with TableWriter(path, shard.schema) as writer:
-        writer.write(shard)
+    written(path, shard)
 
 
 def content(folder: Path) -> dict[str, bytes]:

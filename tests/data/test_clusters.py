@@ -116,18 +116,18 @@ def killer(number: str, marker: Path | None = None) -> Callable[[str], None]:
         from typing import Any
 
         shard_writer: Any = import_module("nonet.data._jobs.shard_writer")
-        original = shard_writer.TableWriter.write
+        original = shard_writer.write_table
 
         if number not in name or (path is not None and os.path.exists(path)):
             return
         if path is not None:
             open(path, "x").close()
 
-        def write_and_die(writer: Any, rows: Any) -> None:
-            original(writer, rows)
+        def write_and_die(*arguments: Any, **options: Any) -> None:
+            original(*arguments, **options)
             os.kill(os.getpid(), signal.SIGKILL)
 
-        shard_writer.TableWriter.write = write_and_die
+        shard_writer.write_table = write_and_die
 
     return kill
 

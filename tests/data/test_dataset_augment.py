@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from data.table_files import read
 from nonet import canonical_batch, generate_batch, isomorph_batch, rate_batch, solve_batch
-from nonet.data import make_dataset, open_table, verify_dataset
+from nonet.data import make_dataset, verify_dataset
 from nonet.data._datasets import augment
 from nonet.data._datasets.augment import Augmentation
 from nonet.data._datasets.made_rows import ROW, packed, unpacked
@@ -27,7 +28,7 @@ def made(folder: Path, form: Any, preset: Any = "kaggle", **options: Any) -> Pat
 
 def rows_of(path: Path) -> list[dict[str, Any]]:
     """Return the rows of a table."""
-    return [row for batch in open_table(path) for row in batch.to_pylist()]
+    return list[Any](read(path).to_pylist())
 
 
 def digest(folder: Path) -> dict[str, str]:

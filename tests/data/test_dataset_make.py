@@ -14,8 +14,9 @@ import numpy as np
 import pytest
 
 import nonet
+from data.table_files import opened, read
 from nonet import PuzzleError, canonical_batch, rate_batch, solve_batch
-from nonet.data import make_dataset, open_table, verify_dataset
+from nonet.data import make_dataset, verify_dataset
 from nonet.data._datasets import made_rows
 from nonet.data._datasets.card import COLUMNS, CardFacts, SplitSummary, card
 from nonet.data._datasets.columns import Columns
@@ -35,7 +36,7 @@ def digest(folder: Path) -> dict[str, str]:
 
 def rows_of(folder: Path, split: str, form: str = "csv") -> list[dict[str, Any]]:
     """Return the rows of a split."""
-    return [row for batch in open_table(folder / f"{split}-*.{form}") for row in batch.to_pylist()]
+    return list[Any](read(folder / f"{split}-*.{form}").to_pylist())
 
 
 @pytest.fixture(scope="module")
@@ -432,7 +433,7 @@ def test_the_head_of_the_card_is_yaml_that_the_hub_reads(tmp_path: Path) -> None
     # Each pattern finds the files of its split, and each file is found.
     rows: dict[str, int] = {}
     for split in default["data_files"]:
-        rows[split["split"]] = sum(batch.num_rows for batch in open_table(tmp_path / split["path"]))
+        rows[split["split"]] = read(tmp_path / split["path"]).num_rows
     assert rows == {"train": 94 * 3, "validation": 6, "test": 20}
     found = {path.name for split in default["data_files"] for path in tmp_path.glob(split["path"])}
     assert found == {path.name for path in tmp_path.glob("*.parquet")}
@@ -440,13 +441,11 @@ def test_the_head_of_the_card_is_yaml_that_the_hub_reads(tmp_path: Path) -> None
     assert {each["config_name"] for each in configs} == {f"test_{name}" for name in difficulties}
     for each in configs:
         [[path]] = [[*tmp_path.glob(file["path"])] for file in each["data_files"]]
-        assert {row["difficulty"] for batch in open_table(path) for row in batch.to_pylist()} == {
-            each["config_name"].removeprefix("test_")
-        }
+        assert {row["difficulty"] for row in read(path).to_pylist()} == {each["config_name"].removeprefix("test_")}
     [info] = facts["dataset_info"]
     assert {split["name"]: split["num_examples"] for split in info["splits"]} == rows
     assert sum(split["num_bytes"] for split in info["splits"]) == info["dataset_size"]
-    schema = open_table(tmp_path / "train-00000.parquet").schema
+    schema = opened(tmp_path / "train-00000.parquet").schema
     names = {"bool": "bool", "double": "float64"}
     assert {each["name"]: each["dtype"] for each in info["features"]} == {
         field.name: names.get(str(field.type), str(field.type)) for field in schema

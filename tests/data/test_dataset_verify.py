@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 from data.planted_sets import CONFLICTING, UNSOLVABLE, Rows, clean, planted, table_of, values_of, write_hrm, write_set
+from data.table_files import written
 from nonet import (
     Grid,
     ParseError,
@@ -25,11 +26,13 @@ from nonet import (
     solve_batch,
     write,
 )
-from nonet.data import DatasetReport, TableWriter, verify_dataset
+from nonet.data import DatasetReport, verify_dataset
 from nonet.data._datasets.labels import LABELS, OTHER_TITLES, label_numbers
 from nonet.data._datasets.sets import MORE_SOLUTION_COLUMNS
-from nonet.formats._tables import PUZZLE_COLUMNS
-from nonet.formats._titles import SOLUTION_TITLES
+from nonet.formats._arrow_tables import WriterOptions
+from nonet.formats._fields import PUZZLE
+from nonet.formats._fields import SOLUTION as TITLES_OF_SOLUTIONS
+from nonet.formats._rows import table_file
 from nonet.logic import TECHNIQUES
 from puzzles import PROPER, SOLUTION
 
@@ -107,8 +110,7 @@ def test_a_fault_says_where_and_why(tmp_path: Path) -> None:
 def test_a_column_of_full_grids_that_is_not_recognised_is_a_warning(form: str, tmp_path: Path) -> None:
     path = tmp_path / f"mine.{form}"
     rows = pa.table({"puzzle": [PROPER, None], "result": [SOLUTION[::-1], None], "more": ["x", SOLUTION]})
-    with TableWriter(path, rows.schema) as writer:
-        writer.write(rows[:1])
+    written(path, rows[:1])
     report = verify_dataset(path)
     warning = (
         f"{path}: the column 'result' has full grids, but not a name of answers: it was not checked; name it as the"
@@ -291,9 +293,9 @@ def test_the_documents_list_the_names_of_columns(tmp_path: Path) -> None:
     rows = re.findall(r"^\| (puzzle|answer|label `\w+`) \| (`.*`) \|$", text, re.MULTILINE)
     found = {column.removeprefix("label ").strip("`"): re.findall(r"`(\w+)`", names) for column, names in rows}
     labels = {label: [label, *(name for name, each in OTHER_TITLES.items() if each == label)] for label in LABELS}
-    solutions = [*SOLUTION_TITLES, *MORE_SOLUTION_COLUMNS]
+    solutions = [*TITLES_OF_SOLUTIONS, *MORE_SOLUTION_COLUMNS]
     assert {name: sorted(names) for name, names in found.items()} == {
-        name: sorted(names) for name, names in {"puzzle": PUZZLE_COLUMNS, "answer": solutions, **labels}.items()
+        name: sorted(names) for name, names in {"puzzle": PUZZLE, "answer": solutions, **labels}.items()
     }
     # All names of answers are recognised, in tables and as arrays.
     for name in solutions:
@@ -339,7 +341,7 @@ def test_what_is_no_table_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         verify_dataset(tmp_path / "nothing.csv")
     (tmp_path / "mine.csv").write_text("a,b\n1,2\n")
-    with pytest.raises(PuzzleError, match="no column of puzzles"):
+    with pytest.raises(PuzzleError, match="expected a puzzle, found 'a,b'"):
         verify_dataset(tmp_path / "mine.csv")
     (tmp_path / "mine.csv").write_text(f"puzzle,b\n{PROPER},2\n")
     with pytest.raises(PuzzleError, match="no column 'answer': the columns are puzzle, b"):
@@ -388,9 +390,9 @@ def test_memory_does_not_grow_with_the_rows(tmp_path: Path) -> None:
         paths.append(tmp_path / f"{million}.parquet")
         tables = (table_of(clean(1 << 16, seed=9, start=(16 * million + part) << 16)) for part in range(16))
         first = next(tables)
-        with TableWriter(paths[-1], first.schema) as writer:
+        with table_file(str(paths[-1]), first.schema, WriterOptions()) as write:
             for table in chain([first], tables):
-                writer.write(table)
+                write(table)
     peaks = []
     for count in (2, 8):
         command = [sys.executable, "-c", code, *map(str, paths[:count])]

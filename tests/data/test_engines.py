@@ -174,7 +174,7 @@ def test_a_worker_gives_its_memory_back_after_a_shard(tmp_path: Path) -> None:
 import re, sys
 from pathlib import Path
 import pyarrow as pa
-from nonet.data import TableWriter
+import pyarrow.parquet as pq
 from nonet.data._columns.column_maker import ColumnMaker
 from nonet.data._columns.functions import read_plan
 from nonet.data._jobs.shard_tasks import ShardFunction, ShardTask, ShardWriter
@@ -185,8 +185,7 @@ def memory():
 
 function = ShardFunction(ShardWriter(ColumnMaker(read_plan(["solve"], "se121"), threads=1), overwrite=True))
 for rows in (10, 1_000_000):
-    with TableWriter("in.parquet", pa.schema([("q", "string")])) as writer:
-        writer.write(pa.table({"q": [sys.argv[1]] * rows}))
+    pq.write_table(pa.table({"q": [sys.argv[1]] * rows}), "in.parquet")
     pa.default_memory_pool().release_unused()
     before = memory()
     function(ShardTask(Shard("in.parquet", "out.parquet", "out.parquet")))

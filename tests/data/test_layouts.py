@@ -6,8 +6,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from data.table_files import opened, read
 from nonet import PuzzleError
-from nonet.data import add_columns, add_columns_to_files, open_table, verify_dataset
+from nonet.data import add_columns, add_columns_to_files, verify_dataset
 from puzzles import PROPER, SOLUTION
 
 pa: Any = pytest.importorskip("pyarrow")
@@ -76,10 +77,10 @@ def test_every_layout_is_read_from_files(name: str, tmp_path: Path) -> None:
         names.append("a.parquet")
     for each in names:
         if name != "nulls":
-            assert open_table(tmp_path / each).puzzle_column == "board"
+            assert opened(tmp_path / each).puzzle_column == "board"
         target = tmp_path / "out.jsonl"
         add_columns_to_files(tmp_path / each, target, do=["status"], puzzle_column="board", overwrite=True)
-        found = [row["status"] for batch in open_table(target, puzzle_column="status") for row in batch.to_pylist()]
+        found = [row["status"] for row in read(target, puzzle_column="status").to_pylist()]
         assert found == statuses
 
 

@@ -1,7 +1,6 @@
 """Table files of NumPy: grids, texts and structured arrays are read; grids, numbers and words are written."""
 
 import csv
-import io
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +8,10 @@ import numpy as np
 import pytest
 
 import nonet
-from data.table_files import read, table, written
+from cli.conftest import runner
+from data.table_files import opened, read, table, written
 from nonet import ParseError, PuzzleError
-from nonet.data import add_columns, add_columns_to_files, check_file, open_table
+from nonet.data import add_columns, add_columns_to_files
 from puzzles import PROPER as PUZZLE
 from puzzles import SOLUTION
 
@@ -31,10 +31,10 @@ def test_arrays_of_numpy(tmp_path: Path) -> None:
     assert read(tmp_path / "a.npy")["puzzle"].to_pylist() == [PUZZLE, "oops"]
     np.save(tmp_path / "a.npy", np.zeros((3, 80)))
     with pytest.raises(ParseError, match=r"a\.npy: expected numbers of shape .* found float64 of shape \(3, 80\)"):
-        open_table(tmp_path / "a.npy")
+        opened(tmp_path / "a.npy")
     np.save(tmp_path / "a.npy", np.asfortranarray(values))
     with pytest.raises(ParseError, match="Fortran order"):
-        open_table(tmp_path / "a.npy")
+        opened(tmp_path / "a.npy")
 
 
 ROWS = np.array([[int(symbol) for symbol in PUZZLE.replace(".", "0")]] * 3)
@@ -70,7 +70,7 @@ def test_missing_cells_are_blanks(kind: str, tmp_path: Path) -> None:
 )
 @pytest.mark.parametrize("shape", [(-1, 81), (-1, 9, 9)])
 def test_another_number_is_named_by_every_command(
-    kind: str, number: float, said: str, shape: tuple[int, ...], tmp_path: Path
+    kind: str, number: float, said: str, shape: tuple[int, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     array = ROWS.astype(kind)
     array[1, 2] = number
@@ -78,9 +78,8 @@ def test_another_number_is_named_by_every_command(
     found = list(nonet.scan(tmp_path / "a.npy"))
     assert [type(each).__name__ for each in found] == ["Entry", "ParseError", "Entry"]
     assert (found[1].reason, found[1].line) == (said, 2)  # type: ignore[union-attr]
-    checked = io.StringIO()
-    check_file(tmp_path / "a.npy", checked)
-    assert checked.getvalue() == f"proper\nmalformed line 2 column 1: {said}\nproper\n"
+    checked = runner(monkeypatch)("check", tmp_path / "a.npy")
+    assert checked.stdout == f"proper\nmalformed line 2, column 1: {said}\nproper\n"
     add_columns_to_files(tmp_path / "a.npy", tmp_path / "b.csv", do=["status"])
     (row,) = [
         row for row in csv.DictReader((tmp_path / "b.csv").read_text().splitlines()) if row["status"] == "malformed"
@@ -115,7 +114,7 @@ def test_structured_arrays_are_read(tmp_path: Path) -> None:
         [(board, 1.5, b"proper", 7, True, [1, 2, 3]), (board + 9, 2.5, b"\xff", 8, False, [4, 5, 6])], kinds
     )
     np.save(tmp_path / "a.npy", array)
-    table = open_table(tmp_path / "a.npy")
+    table = opened(tmp_path / "a.npy")
     assert (table.puzzle_column, table.row_count) == ("board", 2)
     (batch,) = table
     assert batch.to_pylist() == [
@@ -123,12 +122,12 @@ def test_structured_arrays_are_read(tmp_path: Path) -> None:
         {"board": "".join("!" if value else "9" for value in values), "er": 2.5, "status": "\\xff", "n": 8}
         | {"ok": False, "a": [4, 5, 6]},
     ]
-    assert read(tmp_path / "a.npy", columns=["n"]).column_names == ["board", "n"]
-    # What TableWriter writes.
+    assert read(tmp_path / "a.npy", columns=["board", "n"]).column_names == ["board", "n"]
+    # What is written.
     rows = pa.table({"puzzle": [PUZZLE, None], "er": [1.5, None], "status": ["proper", "malformed"]})
     back = read(written(tmp_path / "b.npy", rows)).to_pylist()
     assert back[0] == {"puzzle": PUZZLE, "er": 1.5, "status": "proper"}
     assert back[1]["puzzle"] == "." * 81
     np.save(tmp_path / "a.npy", np.zeros(2, [("puzzle", "u1", 81), ("x", "c16")]))
     with pytest.raises(ParseError, match=r"a\.npy: expected a structured array .*, found the field 'x' of complex128"):
-        open_table(tmp_path / "a.npy")
+        opened(tmp_path / "a.npy")

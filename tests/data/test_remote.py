@@ -1,6 +1,7 @@
 """URLs: tables, folders of shards and datasets on S3 (a server on this machine) and in fsspec's memory."""
 
 import hashlib
+import io
 import os
 import random
 import sys
@@ -11,17 +12,11 @@ from typing import Any
 import pytest
 
 import nonet
+from cli.conftest import Run, runner
+from data.table_files import opened, read, written
 from nonet import PuzzleError
-from nonet.data import (
-    PuzzleSource,
-    TableWriter,
-    add_columns_to_files,
-    check_file,
-    make_dataset,
-    open_table,
-    solve_file,
-    verify_dataset,
-)
+from nonet.data import add_columns_to_files, make_dataset, verify_dataset
+from nonet.formats._names import table_files
 
 pa = pytest.importorskip("pyarrow")
 fsspec = pytest.importorskip("fsspec", reason="fsspec is not installed: extra [remote]")
@@ -92,8 +87,7 @@ def shards(root: str, tmp_path: Path) -> str:
         local = tmp_path / "in" / name
         local.parent.mkdir(parents=True, exist_ok=True)
         rows = pa.table({"puzzle": PUZZLES[number * 5 : number * 5 + 5]})
-        with TableWriter(local, rows.schema) as writer:
-            writer.write(rows)
+        written(local, rows)
         put(f"{root}/in/{name}", local.read_bytes())
     return f"{root}/in"
 
@@ -113,25 +107,20 @@ def remote_contents(url: str) -> dict[str, bytes]:
 def test_a_table_is_written_to_a_url_and_read_from_it(root: str, extension: str) -> None:
     url = f"{root}/table.{extension}"
     rows = pa.table({"puzzle": PUZZLES})
-    with TableWriter(url, rows.schema) as writer:
-        writer.write(rows)
-        assert names_below(root) == [], "an output is published only when it is complete"
-    table = open_table(url)
-    assert table.files == (url,)
-    for _ in range(2):
-        found = [puzzle for batch in table for puzzle in batch.column(table.puzzle_column).to_pylist()]
-        assert [nonet.Grid(puzzle).to_line() for puzzle in found] == PUZZLES
-    assert table.fraction_read == 1.0
+    written(url, rows)
+    assert [nonet.Grid(puzzle).to_line() for puzzle in read(url)["puzzle"].to_pylist()] == PUZZLES
 
 
 def test_a_table_that_fails_leaves_what_was_there(root: str) -> None:
     url = f"{root}/table.csv"
     put(url, "puzzle\n")
-    schema = pa.schema({"puzzle": pa.string()})
-    writer = TableWriter(url, schema)
-    writer.__enter__()
-    writer.write(pa.table({"puzzle": PUZZLES}))
-    writer.__exit__(ZeroDivisionError, ZeroDivisionError(), None)
+
+    def stop(_: int) -> None:
+        assert names_below(root) == ["table.csv"], "an output is published only when it is complete"
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        add_columns_to_files(io.BytesIO("\n".join(PUZZLES).encode()), url, do="solve", progress=stop)
     assert got(url) == b"puzzle\n"
     assert names_below(root) == ["table.csv"]
 
@@ -149,7 +138,7 @@ def test_a_pattern_of_urls(root: str, tmp_path: Path) -> None:
     summary = add_columns_to_files(f"{source}/*.csv*", f"{root}/out", do=["solve"])
     assert summary.made_count == 1
     assert names_below(f"{root}/out") == ["_manifest.jsonl", "part-5.csv.gz"]
-    assert open_table(f"{source}/**/*.csv").files == (f"{source}/deep/part-0.csv",)
+    assert table_files(f"{source}/**/*.csv") == [f"{source}/deep/part-0.csv"]
 
 
 def test_local_to_remote_and_back(root: str, tmp_path: Path) -> None:
@@ -232,26 +221,25 @@ def test_faults_are_written_to_a_url(root: str) -> None:
     assert b"duplicate" in got(f"{root}/faults.csv")
 
 
-def test_lists_are_solved_and_checked_from_url_to_url(root: str) -> None:
+def test_lists_are_solved_and_checked_from_url_to_url(root: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    run: Run = runner(monkeypatch)
     put(f"{root}/list.txt", "\n".join(PUZZLES) + "\n")
-    assert solve_file(f"{root}/list.txt", f"{root}/solved.txt.gz").solution_count == 40
-    assert [entry.grid for entry in PuzzleSource(f"{root}/solved.txt.gz").entries()] == [  # type: ignore[union-attr]
-        nonet.solve(puzzle) for puzzle in PUZZLES
-    ]
-    check_file(f"{root}/list.txt", f"{root}/status.txt")
+    assert run("solve", f"{root}/list.txt", "-o", f"{root}/solved.txt.gz").returncode == 0
+    assert [*nonet.read(f"{root}/solved.txt.gz")] == [nonet.Entry(nonet.solve(puzzle)) for puzzle in PUZZLES]
+    assert run("check", f"{root}/list.txt", "-o", f"{root}/status.txt").returncode == 0
     assert got(f"{root}/status.txt") == b"proper\n" * 40
 
 
 def test_errors_name_the_url(root: str, tmp_path: Path) -> None:
     missing = f"{root}/missing.csv"
     with pytest.raises(FileNotFoundError) as caught:
-        open_table(missing)
+        opened(missing)
     assert caught.value.filename == missing
     with pytest.raises(FileNotFoundError):
         add_columns_to_files(missing, tmp_path / "out.csv", do=["solve"])
     put(f"{root}/broken.parquet", b"PAR1 and nothing more")
     with pytest.raises(PuzzleError, match=f"{root}/broken.parquet"):
-        open_table(f"{root}/broken.parquet")
+        opened(f"{root}/broken.parquet")
 
 
 @pytest.mark.slow
@@ -259,7 +247,7 @@ def test_a_server_that_is_not_there(bucket: str, monkeypatch: pytest.MonkeyPatch
     quick = {"endpoint_url": "http://127.0.0.1:9", "config_kwargs": {"retries": {"max_attempts": 0}}}
     monkeypatch.setitem(fsspec.config.conf, "s3", quick)
     with pytest.raises(OSError, match="Could not connect") as caught:
-        open_table("s3://elsewhere/table.csv")
+        opened("s3://elsewhere/table.csv")
     assert caught.value.filename == "s3://elsewhere/table.csv"
 
 
@@ -273,13 +261,13 @@ def test_a_bucket_that_is_not_there_is_not_made(bucket: str) -> None:
 
 def test_protocols_that_are_not_known_or_not_installed() -> None:
     with pytest.raises(PuzzleError, match="Protocol not known: nowhere"):
-        open_table("nowhere://table.csv")
+        opened("nowhere://table.csv")
 
 
 def test_without_fsspec_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "fsspec", None)
     with pytest.raises(ImportError, match=r"pip install 'nonet\[remote\]'"):
-        open_table("s3://puzzles/table.csv")
+        opened("s3://puzzles/table.csv")
 
 
 @pytest.mark.slow
@@ -310,7 +298,6 @@ def test_a_large_shard_is_uploaded_in_parts(bucket: str) -> None:
     rng = random.Random(1)
     rows = pa.table({"puzzle": PUZZLES * 50_000, "noise": [rng.randbytes(9).hex() for _ in range(2_000_000)]})
     url = f"{bucket}/large.parquet"
-    with TableWriter(url, rows.schema) as writer:
-        writer.write(rows)
+    written(url, rows)
     assert fsspec.filesystem("s3").size(url) > 16 << 20
-    assert sum(batch.num_rows for batch in open_table(url)) == 2_000_000
+    assert read(url).num_rows == 2_000_000

@@ -43,7 +43,9 @@ DIGIT_OR_BLANK = "expected a digit 1 to 9 or a blank (0 . _ * - ?)"
          [PROPER, "in:3:1: expected 2 fields as in the header, found 1", PROPER]),
         (f"puzzle,rating\n{PROPER},1\n{PROPER[:80]},1\n", [PROPER, "in:3:81: expected 81 cells, found 80"]),
         (f"id,q\n7,x{PROPER[1:]}\n", [f"in:2:3: {DIGIT_OR_BLANK}, found 'x' (at r1c1)"]),
-        (f'q,n\n{PROPER},"a"b\n{PROPER},c\n', ["in:2:1: expected a row of CSV: ',' expected after '\"'", PROPER]),
+        (f'q,n\n{PROPER},"a"b\n{PROPER},c\n',
+         ["in:2:86: expected a separator or the end of the line after a closing quotation mark, found other text",
+          PROPER]),
         (f"[State]\n{BLOCK}", ["in:1:1: expected [Puzzle] before [State]"]),
         (f"[Puzzle]\n{BLOCK}\n[State]\n4{BLOCK[1:]}\n[Puzzle]\n{BLOCK}",
          ["in:12:1: expected the given 5, found 4 (at r1c1)", PROPER]),
@@ -70,7 +72,7 @@ DIGIT_OR_BLANK = "expected a digit 1 to 9 or a blank (0 . _ * - ?)"
         ("", ["in:1:1: expected a puzzle, found none"]),
         ("\n\n# only a comment\n", ["in:1:1: expected a puzzle, found only comments"]),
         ("Grid 01\n", ["in:1:1: expected nine rows under 'Grid 01', found none"]),
-        ("puzzle\n", ["in:1:1: expected a puzzle, found text without one (read as csv)"]),
+        ("puzzle\n", ["in:1:1: expected a puzzle, found none"]),
         ("\x7fELF\0\0", ["in:1:1: expected a text file with puzzles, found a binary file"]),
         ("puzzles.txt", ["in:1:1: expected a puzzle, found the path 'puzzles.txt'"]),
         ("hello, world",
@@ -95,12 +97,13 @@ def test_every_error_names_its_place(format: FormatName | None, data: bytes) -> 
 
 
 def test_a_table_without_puzzles_is_refused() -> None:
-    expected = "in:2:1: expected a column with 81 characters, found the columns 'a, b'"
+    expected = "in:1:1: the table has no column of puzzles: the columns are a, b; name one as the puzzle column"
     assert outcome(b"a,b\n1,2\n", format="csv") == [expected]
 
 
 def test_a_table_without_a_header_is_refused() -> None:
-    assert outcome(f"{PROPER},{SOLUTION}\n".encode(), format="csv") == ["in:1:1: expected a header, found a puzzle"]
+    (error,) = outcome(f"{PROPER},{SOLUTION}\n".encode(), format="csv")
+    assert error.startswith("in:1:1: expected a header such as puzzle,solution, found the puzzle 53..7....6")
 
 
 def test_rows_of_two_broken_grids_do_not_make_a_third() -> None:
@@ -135,9 +138,9 @@ def test_text_between_objects_of_json_lines_is_an_error() -> None:
     lines = [f'{{"puzzle": "{PROPER}"}}', "not json", f'{{"puzzle": "{PROPER}"}} and', "", f'{{"puzzle": "{PROPER}"}}']
     wanted = [
         PROPER,
-        "in:2:1: expected an object, found 'not'",
+        "in:2:2: expected a JSON object, found other text",
         PROPER,
-        "in:3:97: expected an object, found 'and'",
+        "in:3:97: expected a JSON object, found other text",
         PROPER,
     ]
     text = "\n".join(lines).encode()

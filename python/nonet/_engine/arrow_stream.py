@@ -28,6 +28,26 @@ class _Exported:
         return self._capsule
 
 
+class ArrowColumn:
+    """A column of the engine that Arrow reads in place: its kind, its memory, and the statuses that have a value."""
+
+    def __init__(self, kind: str, memory: memoryview, codes: memoryview, answered: bytes) -> None:
+        self._part, self._codes = ("", kind, memory, answered), codes
+
+    def __len__(self) -> int:
+        return len(self._codes)
+
+    def to_list(self) -> list[str | None]:
+        """Return the texts of 81 bytes of the rows, ``None`` where there is none."""
+        _, _, memory, answered = self._part
+        rows = enumerate(bytes(self._codes))
+        return [str(memory[81 * row : 81 * row + 81], "ascii") if answered[code] else None for row, code in rows]
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """Return the column as a stream of Arrow arrays."""
+        return arrow_stream([self._part], self._codes, requested_schema, as_column=True)
+
+
 def arrow_stream(
     parts: Sequence[Part], codes: memoryview, requested_schema: object, *, as_column: bool = False
 ) -> object:

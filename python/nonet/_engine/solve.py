@@ -13,13 +13,14 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonet._board.grid import Grid, puzzle_of
-from nonet._board.value import checked_integer
+from nonet._board.value import checked_callable, checked_integer
+from nonet._engine.arrow_stream import ArrowColumn
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.columns import CountColumn, FlagColumn, GridColumn, StatusColumn
-from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid, checked_threads, read_puzzles
 from nonet._engine.question import Question, not_proper_error
-from nonet._engine.status import ALL, SEARCHED, SOLVABLE, Status
+from nonet._engine.status import ALL, SEARCHED, SOLVABLE, Status, Statuses, flags_of
 from nonet._errors import ParseError
 from nonet._native import core as _core
 
@@ -150,6 +151,25 @@ def solve_batch(
     ['multiple', 'conflict']
     """
     return _SOLVE.ask_batch(puzzles, threads, progress, cancel, limit=_checked_limit(limit))
+
+
+def solved_texts(
+    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None
+) -> tuple[Statuses, dict[str, ArrowColumn]]:
+    """Return the statuses, solutions and guesses of many puzzles, the solutions as 81 bytes of text.
+
+    A batch holds digits, and copies them into characters when Arrow reads it. For very easy puzzles that copy takes a
+    fifth of the time of solving, so tables are filled from this instead.
+    """
+    count, callback = checked_threads(threads), checked_callable("progress", progress)
+    rows = read_puzzles(puzzles, callback)
+    found = dict(_core.solve_batch(rows, limit=2, threads=count, progress=callback, as_text=True))
+    memory = {name: memoryview(data) for name, data in found.items()}
+    codes = memory["status"]
+    return Statuses(codes), {
+        "solution": ArrowColumn("text", memory["solution"], codes, flags_of(SOLVABLE)),
+        "guesses": ArrowColumn("count", memory["guesses"], codes, flags_of(ALL)),
+    }
 
 
 def any_solution(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Grid | None:

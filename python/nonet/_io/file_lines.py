@@ -19,7 +19,8 @@ either end of a line, which CP/M and DOS put at the end of a file, is dropped.
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+import stat
+from collections.abc import Callable, Iterable, Iterator
 from itertools import takewhile
 from typing import BinaryIO
 
@@ -29,6 +30,7 @@ from nonet._io.unpacked import Unpacked
 
 LONGEST_LINE = 1 << 16
 _SAMPLE = 1 << 16
+_PIECE = 1 << 22
 _MOST_ABOVE, _KEPT_ABOVE = 1 << 15, 1 << 14
 # Blank lines and comments that have ended, and the end of any line.
 _ABOVE = re.compile(rb"(?:[\s\x1a]*+(?:(?:#|//)[^\r\n]*+(?=[\r\n]))?+)*+")
@@ -61,20 +63,39 @@ class FileLines:
         self._failure: ParseError | None = None  # of the chunk after the head
         self.title_lines = 0
         self.is_blank = True
+        self._size = _size_of(stream)
+        self._fraction: float | None = None
 
-    def sample(self) -> bytes:
+    def sample(self, is_enough: Callable[[bytes], bool] = lambda _: False) -> bytes:
         """Return the beginning of the file, the same however a pipe delivers it.
 
         It has a hundred lines that are neither blank nor comments, or 64 KiB, or the whole file. Of comments and blank
-        lines above the first of them it has the last ones, at most 32 KiB.
+        lines above the first of them it has the last ones, at most 32 KiB. Where a pipe would have to be waited for,
+        ``is_enough`` tells whether what is there is enough.
         """
         self._shorten_above()
-        while (lines := _SAMPLE_LINES.match(self._head)) is None and len(self._head) < _SAMPLE and self._grow():
-            pass
+        while (lines := _SAMPLE_LINES.match(self._head)) is None and len(self._head) < _SAMPLE:
+            if (not self.has_more() and is_enough(self._head)) or not self._grow():
+                break
         if self._failure is not None and not self._head:
             raise ParseError(self._failure.reason, line=1, column=1)
         self.is_blank = self.is_blank and not self._head.strip(_WHITE_SPACE + _CTRL_Z)
         return self._head[: min(_SAMPLE, lines.end() if lines else _SAMPLE)]
+
+    @property
+    def fraction_read(self) -> float:
+        """The part of the file that has been read, 0 to 1; 0 if its length is unknown. A reader of rows can set it."""
+        if self._fraction is not None:
+            return self._fraction
+        return min(1.0, self._file.taken / self._size) if self._size else 0.0
+
+    @fraction_read.setter
+    def fraction_read(self, fraction: float) -> None:
+        self._fraction = fraction
+
+    def has_more(self) -> bool:
+        """Tell whether the next chunk is there: reading a pipe may wait for it."""
+        return self._file.has_more()
 
     @property
     def is_binary(self) -> bool:
@@ -129,6 +150,33 @@ class FileLines:
             self.is_blank = self.is_blank and not chunk.strip(_WHITE_SPACE)
             yield chunk
 
+    def pieces(self) -> Iterator[bytes]:
+        """Yield the text in pieces of a few megabytes, of a pipe what is there; title lines come out blank."""
+        parts: list[bytes] = []
+        size = 0
+        failure: ParseError | None = None
+        chunks = self.chunks()
+        while True:
+            try:
+                chunk = next(chunks)
+            except StopIteration:
+                break
+            except ParseError as error:
+                failure = error  # the text before it comes first
+                break
+            if self.title_lines and self._head and chunk is self._head:
+                lines = re.match(rb"(?:[^\r\n]*+(?:\r\n|\r|\n|\Z)){%d}" % self.title_lines, chunk)
+                chunk = b"\n" * self.title_lines + chunk[lines.end() if lines else 0 :]
+            parts.append(chunk)
+            size += len(chunk)
+            if size >= _PIECE or not self._file.has_more():
+                yield b"".join(parts)
+                parts, size = [], 0
+        if parts:
+            yield b"".join(parts)
+        if failure is not None:
+            raise failure
+
     def __iter__(self) -> Iterator[bytes]:
         tail, lines_before = b"", 0
         try:
@@ -164,6 +212,15 @@ class FileLines:
         """Yield each line as text with its number, from 1."""
         for number, line in enumerate(self, start=1):
             yield number, decode(line)
+
+
+def _size_of(stream: BinaryIO) -> int:
+    """Return the size of a file, 0 if it is unknown."""
+    try:
+        found = os.fstat(stream.fileno())
+        return found.st_size if stat.S_ISREG(found.st_mode) else 0
+    except (AttributeError, OSError, TypeError, ValueError):
+        return 0
 
 
 def path_of(stream: BinaryIO) -> str | None:

@@ -2,6 +2,7 @@
 
 import sys
 from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from typing import Any
 
@@ -43,6 +44,14 @@ _EXTRAS = {
 def are_installed(*names: str) -> bool:
     """Tell whether modules can be imported, without importing them."""
     return all(name in sys.modules or find_spec(name) is not None for name in names)
+
+
+def version_of(name: str) -> str | None:
+    """Return the version of a library, ``None`` if it is not installed, without importing it."""
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return None
 
 
 def library(name: str) -> Any:

@@ -167,8 +167,11 @@ def remove_unfinished(folder: str) -> None:
 
 
 def opened(path: str | os.PathLike[str]) -> io.BufferedReader:
-    """Open a file for reading; raise ``OSError`` with the path."""
-    return _Remote(path).opened() if is_url(path) else open(path, "rb")
+    """Open a file for reading, or the copy of a remote one that is in use; raise ``OSError`` with the path."""
+    if not is_url(path):
+        return open(path, "rb")
+    copy = _COPIES.get(path)
+    return open(copy.path, "rb") if copy is not None else _Remote(path).opened()
 
 
 def digest_of(path: str) -> str:

@@ -4,31 +4,35 @@ The first bytes of a file tell what it is; nothing depends on its name:
 
 ```
 1f 8b            gzip, one member or several          EF BB BF       UTF-8 with a byte order mark
-FF FE, FE FF     UTF-16 with a byte order mark        x 00 x 00      UTF-16 without one
-50 4B 03 04 …    zip, images, PDF and other files: refused by name, with what can be done
+28 B5 2F FD      Zstandard, which PyArrow unpacks     FF FE, FE FF   UTF-16 with a byte order mark
+50 4B 03 04 …    zip, images, PDF and other files:    x 00 x 00      UTF-16 without one
+                 refused by name, with what can be done
 ```
 
-gzip may contain UTF-16. A file is unpacked in chunks of bounded size, so that neither a long file nor a highly
+What is packed may be UTF-16. A file is unpacked in chunks of bounded size, so that neither a long file nor a highly
 compressed one fills the memory.
 """
 
 import codecs
+import io
 import zlib
 from collections.abc import Callable
 from contextlib import suppress
-from typing import BinaryIO
+from select import select
+from typing import Any, BinaryIO
 
 from nonet._errors import ParseError
+from nonet._io.libraries import library
 
 CHUNK = 1 << 16
 _GZIP = b"\x1f\x8b"
+_ZSTANDARD = b"(\xb5/\xfd"
 _UTF8_MARK = b"\xef\xbb\xbf"
 _UTF16 = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
 _OTHER_FILES = {
     b"PK\x03\x04": "a zip archive, as .zip, .xlsx and .npz files are: unpack it, or save the sheet as CSV",
     b"BZh": "a bzip2 archive: unpack it first",
     b"\xfd7zX": "an xz archive: unpack it first",
-    b"(\xb5/\xfd": "a Zstandard archive: unpack it first",
     b"7z\xbc\xaf": "a 7-Zip archive: unpack it first",
     b"Rar!": "a RAR archive: unpack it first",
     b"%PDF": "a PDF: copy the cells of each puzzle into a text file",
@@ -48,7 +52,7 @@ _SHORTEST_FILE = 40  # bytes; a shorter one has no puzzle
 
 def is_packed(sample: bytes) -> bool:
     """Tell whether a file that begins with these bytes is something other than plain UTF-8 or ASCII text."""
-    return sample.startswith(_GZIP) or encoding_of(sample) is not None
+    return sample.startswith((_GZIP, _ZSTANDARD)) or encoding_of(sample) is not None
 
 
 def encoding_of(sample: bytes) -> str | None:
@@ -61,6 +65,21 @@ def encoding_of(sample: bytes) -> str | None:
     return "utf-16-le" if zeros == [1, 3] else "utf-16-be" if zeros == [0, 2] else None
 
 
+class _Packed(io.RawIOBase):
+    """Packed bytes as a file that PyArrow reads: the first ones, and then what follows."""
+
+    def __init__(self, head: bytes, next_bytes: Callable[[], bytes]) -> None:
+        self._rest, self._next_bytes = head, next_bytes
+
+    def readable(self) -> bool:
+        return True
+
+    def read(self, size: int = -1, /) -> bytes:
+        text = self._rest or self._next_bytes()
+        found, self._rest = text[:size], text[size:]
+        return found
+
+
 class Unpacked:
     """The content of a binary file in chunks of UTF-8.
 
@@ -69,6 +88,8 @@ class Unpacked:
     """
 
     def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+        self._next_bytes = self._raw
         # read1 returns what a pipe has; read would wait for a whole chunk.
         self._read = getattr(stream, "read1", stream.read)
         self._ended = False
@@ -76,10 +97,19 @@ class Unpacked:
         self._packed = b""
         self._failure: ParseError | None = None
         self._decoder: codecs.IncrementalDecoder | None = None
+        self._zstandard: Any = None
+        self.taken = 0  # bytes of the file
         self._head = self._start(self._raw)
         if self._head.startswith(_GZIP):
             self._packed, self._inflater = self._head, zlib.decompressobj(wbits=31)
+            self._next_bytes = self._inflated
             self._head = self._start(self._inflated)
+        elif self._head.startswith(_ZSTANDARD):
+            arrow = library("pyarrow")
+            packed = arrow.PythonFile(_Packed(self._head, self._raw), mode="r")
+            self._zstandard = arrow.CompressedInputStream(packed, "zstd")
+            self._next_bytes = self._unpacked_by_arrow
+            self._head = self._start(self._next_bytes)
         for mark, found in _OTHER_FILES.items():
             if self._head.startswith(mark):
                 raise ParseError(f"expected a file of puzzles, found {found}", line=1, column=1)
@@ -94,22 +124,30 @@ class Unpacked:
     @property
     def is_packed(self) -> bool:
         """Whether the chunks are not the bytes of the file: it is gzip, or not UTF-8."""
-        return self._inflater is not None or self._decoder is not None
+        return self._inflater is not None or self._zstandard is not None or self._decoder is not None
 
     def next_chunk(self) -> bytes:
         """Return the next part of the text, at most 256 KiB, b"" at its end."""
         if self._head:
             head, self._head = self._head, b""
             return head
-        next_bytes = self._inflated if self._inflater else self._raw
-        chunk = next_bytes()
+        chunk = self._next_bytes()
         if self._decoder is None:
             return chunk
         while chunk:
             if text := self._decoded(chunk):
                 return text
-            chunk = next_bytes()
+            chunk = self._next_bytes()
         return self._decoder.decode(b"", True).encode()
+
+    def has_more(self) -> bool:
+        """Tell whether the next chunk is there: reading a pipe may wait for it."""
+        try:
+            return bool(select([self._stream], [], [], 0)[0])
+        except io.UnsupportedOperation:
+            return True  # bytes in memory
+        except (OSError, TypeError, ValueError):
+            return not hasattr(self._stream, "fileno")
 
     def _start(self, next_bytes: Callable[[], bytes]) -> bytes:
         """Return the first bytes, enough to recognise an encoding."""
@@ -132,7 +170,16 @@ class Unpacked:
         if not isinstance(chunk, bytes):
             raise TypeError(f"source must be a file opened in binary mode: reading it gave {type(chunk).__name__}")
         self._ended = not chunk
+        self.taken += len(chunk)
         return chunk
+
+    def _unpacked_by_arrow(self) -> bytes:
+        try:
+            return bytes(self._zstandard.read(CHUNK))
+        except OSError as error:
+            if error.errno is not None:
+                raise
+            raise ParseError(f"expected Zstandard data, found damaged data: {error}: reading ends here") from None
 
     def _inflated(self) -> bytes:
         """Return the next part of what gzip unpacks to."""

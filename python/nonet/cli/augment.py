@@ -5,7 +5,6 @@ blocks, a million per second; a grid with pencilmarks or placed digits is transf
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain
 
 import click
@@ -14,7 +13,7 @@ from nonet import Entry, isomorph_batch
 from nonet import augment as augmented
 from nonet.cli._shared import options
 from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
-from nonet.formats._block import ROW_SIZE, Block, in_blocks, is_filled, lines_of, strings
+from nonet.formats._block import ROW_SIZE, Block, lines_of, solution_of, strings
 
 _GROUP_SIZE = 1 << 16
 _BLANK = "." * 81
@@ -37,18 +36,19 @@ def augment(job: Rewriting, count: int, seed: int | None, start: int, threads: i
 
     def isomorphs() -> Iterator[Block | Entry]:
         index = start
-        for item in in_blocks(job.readable(job.items())):
-            if isinstance(item, Block):
-                yield from of_block(item, index)
-            else:
-                yield from augmented([item], seed=word, count=count, keep=keep_original, start=index)
-            index += count * (len(item) if isinstance(item, Block) else 1)
+        for block in job.blocks():
+            for part, item in _alone(block):
+                if item is not None:
+                    yield from augmented([item], seed=word, count=count, keep=keep_original, start=index)
+                else:
+                    yield from of_block(part, index)
+                index += count * len(part)
 
     def of_block(block: Block, index: int) -> Iterator[Block]:
         """Yield the isomorphs of a block, some ten thousand at once."""
         at_once = max(1, _GROUP_SIZE // count)
         for first in range(0, len(block), at_once):
-            part = block.part(first, first + at_once)
+            part = block.part(first, min(first + at_once, len(block)))
             for offset in range(0, count, _GROUP_SIZE):
                 size = min(count - offset, _GROUP_SIZE)
                 number = index + first * count + offset
@@ -61,13 +61,32 @@ def augment(job: Rewriting, count: int, seed: int | None, start: int, threads: i
             made = isomorph_batch(lines, seed=word, count=size, start=number, threads=threads).lines()
             return _merged(lines, made, size) if with_original else made
 
-        repeated = part.repeated(size + with_original, moved(part.puzzles))
-        if not is_filled(part.solutions):
-            return repeated
-        solutions = "".join([f"{solution or _BLANK}\n" for solution in strings(part.solutions)]).encode()
-        return replace(repeated, solutions=["" if text == _BLANK else text for text in lines_of(moved(solutions))])
+        times = size + with_original
+        repeated = part.taken([row for row in range(len(part)) for _ in range(times)])
+        told = strings(part.column("solution"), len(part))
+        grids = [grid.to_line() if (grid := solution_of(text)) is not None else None for text in told]
+        if not any(grids):
+            return repeated.with_puzzles(moved(part.column("puzzle")), repeated.column("solution"))
+        solutions = lines_of(moved("".join([f"{grid or _BLANK}\n" for grid in grids]).encode()))
+        rows = [row for row in range(len(part)) for _ in range(times)]
+        found = [text if grids[row] is not None else told[row] for text, row in zip(solutions, rows, strict=True)]
+        return repeated.with_puzzles(moved(part.column("puzzle")), found)
 
-    job.write(job.formatted(isomorphs()))
+    job.save(isomorphs())
+
+
+def _alone(block: Block) -> Iterator[tuple[Block, Entry | None]]:
+    """Yield the parts of a block, and alone each entry that has more than values: pencilmarks or placed digits."""
+    start = 0
+    for row in sorted(block.told):
+        item = block.told[row]
+        if isinstance(item, Entry) and (item.grid.has_pencilmarks or bytes(item.grid.givens) != bytes(item.grid)):
+            if row > start:
+                yield block.part(start, row), None
+            yield block.part(row, row + 1), item
+            start = row + 1
+    if start < len(block):
+        yield block.part(start, len(block)), None
 
 
 def _merged(lines: bytes, isomorphs: bytes, count: int) -> bytes:

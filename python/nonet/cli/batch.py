@@ -76,7 +76,7 @@ def batch(
 
     The columns status and reason are always added (.npy: if in --do). --resume removes outputs whose input is gone.
 
-    Exit status: 0 every row has an answer, 1 some have none (they keep their place), 2 some file is unusable.
+    Exit status: 0 every row has an answer, 1 some have none (they keep their place), 2 some row or file is unusable.
     """
     from nonet.data import add_columns_to_files
 
@@ -113,11 +113,12 @@ def batch(
                 **settings,
             )
         if any(status not in _FINE for status in summary.status_counts):
-            exit_statuses.append(ExitStatus.NOT_PROPER)
+            is_unusable = "malformed" in summary.status_counts
+            exit_statuses.append(ExitStatus.UNUSABLE if is_unusable else ExitStatus.NOT_PROPER)
         print_error(summary)
         if summary.left_out:
             print_error(f"the output cannot hold {', '.join(summary.left_out)}: left out")
-        if not summary.has_reasons and ExitStatus.NOT_PROPER in exit_statuses:
+        if not summary.has_reasons and exit_statuses:
             print_error(
                 ".npy has no column reason: --do reason adds it, cut to 128 bytes; other formats hold all of it"
             )

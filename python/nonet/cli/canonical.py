@@ -4,14 +4,14 @@ Puzzles are transformed in blocks. A solution is transformed with its puzzle, an
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import click
 
-from nonet import CanonicalBatch, Grid, canonical_batch, solve_batch
+from nonet import FORMATS, CanonicalBatch, Grid, canonical_batch, solve_batch
 from nonet.cli._shared import options
 from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
-from nonet.formats._block import Block, in_blocks, is_filled, lines_of, strings
+from nonet.formats._block import Block, lines_of, strings
+from nonet.formats._fields import CANDIDATES, is_full, is_puzzle
 
 _PROPER = 0  # the code of a status
 
@@ -31,44 +31,45 @@ def canonical(job: Rewriting, details: bool, threads: int | None) -> None:
     """
 
     def forms() -> Iterator[Block]:
-        for item in in_blocks(job.readable(job.items(), refuse_pencilmarks=True)):
-            block = item if isinstance(item, Block) else Block.of([item])
-            batch = canonical_batch(block.puzzles, threads=threads)
-            form = replace(block, puzzles=batch.lines())
-            if is_filled(block.solutions):
-                form = replace(form, solutions=_solutions_of(form, block, batch, threads))
+        for block in job.blocks(refuse_pencilmarks=True):
+            puzzles = block.column("puzzle")
+            batch = canonical_batch(puzzles, threads=threads)
+            told = strings(block.column("solution"), len(block))
+            solutions = _solutions_of(puzzles, told, batch, threads) if any(map(is_full, told)) else None
+            form = block.with_puzzles(batch.lines(), solutions)
             if details:
                 counts = [str(count) for count in batch.automorphism_count]
                 transforms = [str(each) for each in batch.canonical_transform]
-                form = _with_details(form, counts, transforms, as_columns=job.format_name == "csv")
+                form = _with_details(form, counts, transforms, as_columns=FORMATS[job.format_name].is_table)
             yield form
 
-    job.write(job.formatted(forms()))
+    job.save(forms())
 
 
-def _solutions_of(form: Block, block: Block, batch: CanonicalBatch, threads: int | None) -> list[str]:
+def _solutions_of(
+    puzzles: bytes, told: list[str | None], batch: CanonicalBatch, threads: int | None
+) -> list[str | None]:
     """Return the solutions that a block tells of its puzzles, transformed with these.
 
     Nearly all are the only solution of their puzzle. Then that of the form is the same, and is found sooner.
     """
-    told = strings(block.solutions)
-    own = solve_batch(block.puzzles, threads=threads)
-    solved = lines_of(solve_batch(form.puzzles, threads=threads).lines())
+    own = solve_batch(puzzles, threads=threads)
+    solved: list[str | None] = [*lines_of(solve_batch(batch.lines(), threads=threads).lines())]
     rows = zip(own.status.codes, lines_of(own.lines()), told, strict=True)
     for row in [row for row, (code, line, text) in enumerate(rows) if code != _PROPER or line != text]:
-        transform = batch.canonical_transform[row]
-        solved[row] = transform.apply(Grid(told[row])).to_line() if transform and told[row] else ""
+        transform, text = batch.canonical_transform[row], told[row]
+        is_grid = transform is not None and text is not None and is_puzzle(text) and len(text.strip()) < CANDIDATES
+        solved[row] = transform.apply(Grid(text)).to_line() if is_grid else text  # type: ignore[union-attr, arg-type]
     return solved
 
 
 def _with_details(block: Block, counts: list[str], transforms: list[str], *, as_columns: bool) -> Block:
     """Return the block with two more columns, or with their texts as a part of the names."""
     if as_columns:
-        return replace(block, others=(*block.others, ("automorphisms", counts), ("transform", transforms)))
-    names = [""] * len(block) if block.names is None else strings(block.names)
-    rows = zip(names, counts, transforms, strict=True)
+        return block.with_column(counts, title="automorphisms").with_column(transforms, title="transform")
+    rows = zip(block.names, counts, transforms, strict=True)
     told = [
         ", ".join(filter(None, [name, f"automorphisms {count}", f"transform {transform}"]))
         for name, count, transform in rows
     ]
-    return replace(block, names=told)
+    return block.with_column(told, at=block.fields.name, title="name")

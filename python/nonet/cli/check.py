@@ -1,15 +1,34 @@
-"""``nonet check``: the status of each puzzle, one per line. ``nonet.data.check_file`` does the work."""
+"""``nonet check``: the status of each puzzle, one per line.
 
+```
+proper                              exactly one solution
+multiple                            more than one solution
+no_solution                         no solution, though no two givens conflict
+conflict r1c2 r1c7 digit 5          conflicting givens, every pair of them
+malformed line 3, column 17: …      no puzzle can be read
+```
+
+As JSON each line is an object with ``status``; ``source``, ``line`` and ``name`` if known; and details: ``conflicts``,
+or ``column``, ``cell`` and ``message``.
+"""
+
+import json
 import sys
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import click
 
-from nonet import FormatName
+from nonet import ConflictError, Entry, FormatName, ParseError, PuzzleError, solve, solve_batch, write_text
 from nonet.cli._shared import options, records
+from nonet.cli._shared.asking import Run, asked, runs_of
 from nonet.cli._shared.ending import ending
-from nonet.cli._shared.inputs import exit_status, open_sources
+from nonet.cli._shared.inputs import open_sources
+from nonet.cli._shared.problems import PuzzleProblem, printable
 from nonet.cli._shared.progress import progress_line
-from nonet.data import check_file
+from nonet.formats._block import Block
+
+_COLUMNS = ("source", "line", "name", "status", "message")
 
 
 @click.command
@@ -40,14 +59,117 @@ def check(
 
     Exit status: 0 all puzzles are proper, 1 some are not, 2 some input is unusable.
     """
+    texts_of = _TEXTS_OF[form]
+    has_places = with_places or len(inputs) > 1
     with ending() as exit_statuses, progress_line("checking", target=output) as line:
-        check_file(
-            open_sources(inputs, from_format, exit_statuses, names),
-            sys.stdout if output == "-" else output,
-            as_json=form == "json",
-            as_csv=form == "csv",
-            with_places=with_places or len(inputs) > 1,
-            threads=threads,
-            progress=line,
-            on_problem=lambda problem: exit_statuses.append(exit_status(problem)),
-        )
+
+        def statuses(puzzles: Any, progress: Callable[[int], None]) -> Any:
+            return solve_batch(puzzles, threads=threads, progress=progress)
+
+        def texts() -> Iterator[str]:
+            yield from records.header(_COLUMNS, "csv") if form == "csv" else ()
+            for source in open_sources(inputs, from_format, exit_statuses, names):
+                for block, batch in asked(source.blocks(), statuses, can_block=source.can_block):
+                    names_of_rows = block.names if form else []
+                    for run in runs_of(batch):
+                        yield texts_of(block, run, source.name, names_of_rows, has_places)
+                        line.add(run.stop - run.start)
+                        if run.other is not None:
+                            problem = _problem_of(block.row(run.other), source.name)
+                            exit_statuses.extend([problem.exit_status] if problem else [])
+                            yield _text_of(problem, block.row(run.other), source.name, form, has_places)
+                            line.add(1)
+                    if output == "-":
+                        sys.stdout.flush()  # show the results before waiting for more input
+
+        write_text(texts(), options.target(output))
+
+
+def _problem_of(item: Entry | ParseError, source: str | None) -> PuzzleProblem | None:
+    if isinstance(item, ParseError):
+        return PuzzleProblem(item, None, source)
+    try:
+        solve(item.grid)
+    except PuzzleError as error:
+        return PuzzleProblem(error, item, source)
+    return None
+
+
+def _proper_as_text(block: Block, run: Run, source: str | None, names: list[str | None], has_places: bool) -> str:
+    """Return the lines of proper puzzles."""
+    if not has_places:
+        return "proper\n" * (run.stop - run.start)
+    return "".join([f"{_place(source, line)}proper\n" for line in block.lines[run.start : run.stop]])
+
+
+def _proper_as_json(block: Block, run: Run, source: str | None, names: list[str | None], has_places: bool) -> str:
+    """Return the objects of proper puzzles, one on a line."""
+    start = "{" + (f'"source": {json.dumps(source)}, ' if source is not None else "")
+    some = ("" if not name else f', "name": {json.dumps(name)}' for name in names[run.start : run.stop])
+    rows = zip(block.lines[run.start : run.stop], some, strict=True)
+    return "".join([f'{start}"line": {line}, "status": "proper"{name}}}\n' for line, name in rows])
+
+
+def _proper_as_csv(block: Block, run: Run, source: str | None, names: list[str | None], has_places: bool) -> str:
+    """Return the rows of proper puzzles."""
+    start = records.fields([source or ""])
+    some = (records.fields([name]) if name else "" for name in names[run.start : run.stop])
+    rows = zip(block.lines[run.start : run.stop], some, strict=True)
+    return "".join([f"{start},{line},{name},proper,\n" for line, name in rows])
+
+
+_TEXTS_OF = {None: _proper_as_text, "json": _proper_as_json, "csv": _proper_as_csv}
+
+
+def _text_of(
+    problem: PuzzleProblem | None, item: Entry | ParseError, source: str | None, form: records.Form, has_places: bool
+) -> str:
+    """Return the line of one puzzle."""
+    if form:
+        record = _record_of(problem, item, source)
+        return records.line_of(_flat(record) if form == "csv" else record, _COLUMNS, form)
+    return (_place(source, item.line) if has_places else "") + _in_words(problem) + "\n"
+
+
+def _place(name: str | None, line: int | None) -> str:
+    """Return how the line of a result begins: ``puzzles.txt:12: ``, as far as it is known."""
+    parts = [printable(name)] if name is not None else []
+    return ":".join([*parts, *([str(line)] if line else []), " "]) if parts or line else ""
+
+
+def _in_words(problem: PuzzleProblem | None) -> str:
+    if problem is None:
+        return "proper"
+    error = problem.error
+    if isinstance(error, ParseError):
+        told = str(ParseError(error.reason, line=error.line, column=error.column, cell=error.cell))
+        return f"malformed {told}" if error.line or error.column else f"malformed: {told}"
+    if isinstance(error, ConflictError):
+        return "conflict " + _conflicts_of(error)
+    return problem.status
+
+
+def _conflicts_of(error: ConflictError) -> str:
+    return ", ".join(f"{one} {other} digit {digit}" for one, other, digit, _ in error.conflicts)
+
+
+def _flat(record: dict[str, Any]) -> dict[str, Any]:
+    """Return what is known of a puzzle for CSV: the message has the place in the line, or the conflicts."""
+    conflicts = ", ".join(f"{' '.join(each['cells'])} digit {each['digit']}" for each in record.get("conflicts", ()))
+    message = record.get("message", conflicts)
+    return record | {"message": f"column {record['column']}: {message}" if "column" in record else message}
+
+
+def _record_of(problem: PuzzleProblem | None, item: Entry | ParseError, source: str | None) -> dict[str, Any]:
+    known: dict[str, Any] = {"source": source, "line": item.line, "status": problem.status if problem else "proper"}
+    if isinstance(item, ParseError):
+        cell = None if item.cell is None else str(item.cell)
+        known |= {"column": item.column, "cell": cell, "message": item.reason}
+    else:
+        known["name"] = item.name
+    if problem is not None and isinstance(problem.error, ConflictError):
+        known["conflicts"] = [
+            {"cells": [str(one), str(other)], "digit": digit, "houses": [str(house) for house in houses]}
+            for one, other, digit, houses in problem.error.conflicts
+        ]
+    return {key: value for key, value in known.items() if value is not None}

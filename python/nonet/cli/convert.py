@@ -2,9 +2,7 @@
 
 import click
 
-from nonet.cli._shared.inputs import require_entry
 from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
-from nonet.formats._block import Block
 
 
 @click.command
@@ -14,4 +12,4 @@ def convert(job: Rewriting) -> None:
 
     INPUT is a puzzle, a file, or - for standard input. If any puzzle cannot be read, no output file is written.
     """
-    job.write(job.formatted(item if isinstance(item, Block) else require_entry(item) for item in job.items()))
+    job.save(job.blocks())

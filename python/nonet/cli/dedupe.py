@@ -6,28 +6,22 @@ other formats are read and written again. ``--against`` also removes isomorphs o
 each such puzzle on stderr with both line numbers. The counts are reported at the end, also on stderr.
 """
 
-from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import compress, count
 from operator import eq
-from typing import Any, Generic, NamedTuple, TypeVar
 
 import click
 
-from nonet import Entry, IsomorphIndex, ParseError
-from nonet._io.file_lines import decode
+from nonet import IsomorphIndex, ParseError
+from nonet._io.file_lines import is_comment
 from nonet.cli._shared import options
 from nonet.cli._shared.ending import print_error
 from nonet.cli._shared.inputs import open_source
 from nonet.cli._shared.progress import ProgressLine
-from nonet.cli._shared.rewriting import Rewriting, chunks_of, writes_puzzles
-from nonet.data import LineChunk, PuzzleSource
-from nonet.formats._block import Block, in_blocks
-
-Items = TypeVar("Items", list[bytes], Block | Entry)
-
-_NO_PUZZLE = b"#"
+from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
+from nonet.formats._block import Block
+from nonet.formats._rows import pieces_of
 
 
 @click.command
@@ -41,40 +35,45 @@ def dedupe(job: Rewriting, against: tuple[str, ...], threads: int | None) -> Non
     """
     deduplicator = _Deduplicator(threads, job.line)
 
-    def texts() -> Iterator[str | bytes]:
-        for other in map(open_source, against):
-            for group in _groups_of_list(other, job) if other.is_list else _groups(other, job):
-                deduplicator.remember(group)
-        if job.format_name != "lines":
-            yield from job.texts_of(item for source in job.sources() for item in kept(_groups(source, job)))
-            return
+    def kept() -> Iterator[Block]:
         for source in job.sources():
-            if source.is_list:
-                for lines in _groups_of_list(source, job):
-                    rows = deduplicator.kept(lines)
-                    yield _text(lines.items if rows is None else [lines.items[row] for row in rows])
-            else:
-                yield from job.texts_of(kept(_groups(source, job)))
+            for block in job.readable(source.blocks(), refuse_pencilmarks=True):
+                rows = deduplicator.kept(source.name, block)
+                yield block if rows is None else block.taken(rows)
 
-    def kept(groups: Iterator[_Group[Block | Entry]]) -> Iterator[Block | Entry]:
-        for group in groups:
-            rows = deduplicator.kept(group)
-            if rows is None:
-                yield group.items
-            elif rows and isinstance(group.items, Block):
-                yield group.items.taken(rows)
+    def lines() -> Iterator[str | bytes]:
+        for source in job.sources(with_comments=True):
+            before = 0
+            for block in source.blocks():
+                if block.is_line_text:
+                    rows = deduplicator.kept(source.name, block, job)
+                    yield _text(block, rows, before)
+                    before = block.lines[-1] if len(block) else before
+                    continue
+                for found in job.readable([block], refuse_pencilmarks=True):
+                    rows = deduplicator.kept(source.name, found)
+                    yield from pieces_of([found if rows is None else found.taken(rows)], "lines")
 
-    job.write(texts())
+    for other in map(open_source, against):
+        for block in job.readable(other.blocks(), refuse_pencilmarks=True):
+            deduplicator.remember(other.name, block)
+    if job.format_name == "lines":
+        job.write(job.checked(lines()))
+    else:
+        job.save(kept(), is_counted=False)
     print_error(deduplicator.report(against))
 
 
-class _Group(NamedTuple, Generic[Items]):
-    """A group of puzzles: the argument for the index, the items to write, and their line numbers."""
-
-    source: str | None
-    puzzles: bytes
-    items: Items
-    lines: Sequence[int]
+def _text(block: Block, rows: Sequence[int] | None, before: int) -> str:
+    """Return lines of a list as they are, with its blank lines; ``before`` is the number of the line before them."""
+    texts = block.texts.to_list()
+    if rows is None and block.lines[-1] - before == len(texts):
+        return "\n".join([*texts, ""])
+    numbers = [before, *block.lines]
+    gaps = ["\n" * (number - last - 1) for last, number in zip(numbers, block.lines, strict=False)]
+    kept = range(len(texts)) if rows is None else {*rows}
+    is_kept = [row in kept for row in range(len(texts))]
+    return "".join(gap + (f"{text}\n" if keep else "") for gap, text, keep in zip(gaps, texts, is_kept, strict=True))
 
 
 class _Deduplicator:
@@ -92,33 +91,36 @@ class _Deduplicator:
         self._isomorph_count = 0
         self._leak_count = 0
 
-    def remember(self, group: _Group[Any]) -> None:
+    def remember(self, source: str | None, block: Block) -> None:
         """Add puzzles to compare with."""
         self._starts.append(self._index.row_count)
-        self._places.append((group.source, group.lines))
-        self._add(group)
+        self._places.append((source, block.lines))
+        self._add(block)
         self._compared_count = self._index.row_count
 
-    def kept(self, group: _Group[Any]) -> list[int] | None:
-        """Add puzzles; return the rows of those that are the first of their class, and of comments, ``None`` for all.
+    def kept(self, source: str | None, block: Block, job: Rewriting | None = None) -> list[int] | None:
+        """Add puzzles; return the rows of those that are the first of their class, ``None`` for all.
 
-        Leaks are reported.
+        Leaks are reported, and to a job the rows that are neither a puzzle nor a comment, which is kept.
         """
         numbers = count(self._index.row_count)
-        firsts = self._add(group)
+        firsts = self._add(block)
         is_kept = list(map(eq, firsts, numbers))
         self._kept_count += sum(is_kept)
         if all(is_kept):
             return None
         for row, first in enumerate(firsts):
-            if first < 0:
-                is_kept[row] = True
-            elif not is_kept[row]:
-                self._count_removed(first, f"{group.source}:{group.lines[row]}")
+            if first >= 0:
+                if not is_kept[row]:
+                    self._count_removed(first, f"{source}:{block.lines[row]}")
+            elif job is not None:
+                is_kept[row] = is_comment(block.texts[row])
+                if not is_kept[row] and isinstance(error := block.row(row), ParseError):
+                    job.report(error)
         return list(compress(range(len(is_kept)), is_kept))
 
-    def _add(self, group: _Group[Any]) -> memoryview:
-        firsts = self._index.add(group.puzzles, threads=self._threads)
+    def _add(self, block: Block) -> memoryview:
+        firsts = self._index.add(block.puzzles, threads=self._threads)
         self._line.add(len(firsts))
         return firsts
 
@@ -135,40 +137,3 @@ class _Deduplicator:
         """Return how many puzzles were kept and removed."""
         counts = f"kept {self._kept_count:,}, removed {self._isomorph_count:,} isomorphs of kept puzzles"
         return f"{counts} and {self._leak_count:,} of puzzles in {' '.join(against)}" if against else counts
-
-
-def _groups_of_list(source: PuzzleSource, job: Rewriting) -> Iterator[_Group[list[bytes]]]:
-    for chunk in chunks_of(source, job):
-        if chunk.is_bare:
-            lines = chunk.lines()
-            numbers = range(chunk.first_line, chunk.first_line + len(lines))
-            yield _Group(chunk.source, chunk.text, lines, numbers)
-        else:
-            yield _readable_lines(chunk, job)
-
-
-def _readable_lines(chunk: LineChunk, job: Rewriting) -> _Group[list[bytes]]:
-    """Return the lines of a chunk without unreadable ones; comments are kept."""
-    puzzles, lines, numbers = list[bytes](), list[bytes](), array("Q")
-    for number, line, found in chunk.rows():
-        if isinstance(found, ParseError):
-            job.report(found)
-        else:
-            puzzles.append(found.grid.to_line().encode() if isinstance(found, Entry) else found or _NO_PUZZLE)
-            lines.append(line)
-            numbers.append(number)
-    return _Group(chunk.source, b"\n".join(puzzles), lines, numbers)
-
-
-def _groups(source: PuzzleSource, job: Rewriting) -> Iterator[_Group[Block | Entry]]:
-    for item in in_blocks(job.readable(source.blocks(), source.name, refuse_pencilmarks=True)):
-        block = item if isinstance(item, Block) else Block.of([item])
-        yield _Group(source.name, block.puzzles, item, block.lines)
-
-
-def _text(lines: Sequence[bytes]) -> str:
-    """Return lines as text: UTF-8, or Windows-1252 for a line that is not UTF-8, as everywhere in nonet."""
-    try:
-        return b"".join([line + b"\n" for line in lines]).decode()
-    except UnicodeDecodeError:
-        return "".join(_text([line]) for line in lines) if len(lines) > 1 else decode(lines[0]) + "\n"

@@ -26,9 +26,8 @@ from nonet import solve as solve_by_engine
 from nonet.cli._shared import files, options, records
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import FIFTY, open_source, require_entry
+from nonet.cli._shared.problems import PuzzleProblem, printable
 from nonet.cli._shared.progress import above_progress, progress_line
-from nonet.data import PuzzleProblem
-from nonet.data._files.results import printable
 from nonet.methods import Method, MethodResult, reduction
 
 _COUNTERS = {

@@ -74,7 +74,7 @@ def generate(
         rated = (_rated(batch, scale, threads) for batch in batches())
         rows = enumerate(chain.from_iterable(rated), start)
         entries = (Entry(puzzle, str(index), solution, er) for index, (puzzle, solution, er) in rows)
-        job.write(job.texts_of(entries))
+        job.save(entries, is_counted=False)
 
 
 def _scale_of(request: dict[str, Any]) -> Profile:

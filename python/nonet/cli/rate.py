@@ -4,7 +4,7 @@ Puzzles are rated in groups by all threads. ``--steps`` searches each group once
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import islice, repeat
+from itertools import repeat
 from time import monotonic
 from typing import Any, NamedTuple, TypeAlias
 
@@ -13,10 +13,8 @@ import click
 from nonet import (
     Entry,
     FormatName,
-    Grid,
     HodokuRateBatch,
     HodokuRating,
-    ParseError,
     RateBatch,
     SeRating,
     explain_batch,
@@ -27,9 +25,8 @@ from nonet.cli._shared import options, records
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_sources
 from nonet.cli._shared.progress import progress_line
-from nonet.data import PuzzleSource
-from nonet.data._files.map_ahead import map_ahead
-from nonet.formats._block import Block, strings
+from nonet.data._jobs.ahead import map_ahead
+from nonet.formats._block import Block
 from nonet.logic import TECHNIQUES
 
 _FIRST_GROUP_SIZE = 256
@@ -102,46 +99,38 @@ def rate(
     of_paths = {name: value for name, value in settings.items() if name != "stop"}
     with ending() as exit_statuses, progress_line("rating", target=output) as line:
 
-        def rated(group: _Group, check: Callable[[int], None]) -> _Rated:
+        def rated(part: tuple[int, Block], check: Callable[[int], None]) -> _Rated:
+            first, block = part
+
             def report(done: int) -> None:
                 check(done)
-                line(group.first + done)
+                line(first + done)
 
-            batch = rate_batch(group.puzzles, threads=threads, progress=report, **settings)
-            report(len(group.puzzles))
+            batch = rate_batch(block.puzzles, threads=threads, progress=report, **settings)
+            report(len(block))
             if not with_steps:
                 return batch, repeat("")
-            solved = zip(group.puzzles, batch.status, strict=True)
-            proper = [puzzle if status == "proper" else None for puzzle, status in solved]
+            rows = zip(block.entries(), batch.status, strict=True)
+            proper = [item.grid if status == "proper" and isinstance(item, Entry) else None for item, status in rows]
             return batch, explain_batch(proper, threads=threads, **of_paths).steps
 
         def rows() -> Iterator[_Row]:
             for source in open_sources(inputs, from_format, exit_statuses, names):
-                results = map_ahead(_groups(source, line.done), rated, can_block=source.can_block)
-                for group, (batch, paths) in results:
-                    given = zip(group.puzzles, group.names, group.errors, strict=True)
-                    for (puzzle, name, error), told, steps in zip(given, _told(batch), paths, strict=False):
-                        if error is not None:
-                            print_error(error.located(source=source.name))
+                parts = _parts(source.blocks(), line.done)
+                for (_, block), (batch, paths) in map_ahead(parts, rated, can_block=source.can_block):
+                    given = zip(block.puzzle_lines(), block.names, _told(batch), paths, strict=False)
+                    for row, (puzzle, name, told, steps) in enumerate(given):
                         status = told["status"]
+                        if status == "malformed":
+                            print_error(block.row(row))
                         if status != "proper" and not _is_stopped(told, settings["stop"]):
                             is_unusable = status == "malformed"
                             exit_statuses.append(ExitStatus.UNUSABLE if is_unusable else ExitStatus.NOT_PROPER)
-                        text = puzzle if isinstance(puzzle, str) else puzzle.to_line() if puzzle is not None else ""
-                        yield _Row(text, None if error is not None else name, told, steps)
+                        yield _Row(puzzle, None if status == "malformed" else name or "", told, steps)
 
         columns = _CSV_COLUMNS[scale]
         texts = {"csv": _as_csv, "json": _as_json}[form](rows(), columns) if form else _as_text(rows())
         write_text(texts, options.target(output))
-
-
-class _Group(NamedTuple):
-    """Puzzles that are rated at once, with their names or the errors in their places; how many came before."""
-
-    first: int
-    puzzles: list[str | Grid | None]
-    names: list[str]
-    errors: list[ParseError | None]
 
 
 _Rated: TypeAlias = tuple[RateBatch | HodokuRateBatch, Iterable[str]]
@@ -156,31 +145,17 @@ class _Row(NamedTuple):
     steps: str
 
 
-def _groups(source: PuzzleSource, first: int) -> Iterator[_Group]:
-    """Yield puzzles, as many at once as are rated in a short time."""
-    items, size = _puzzles(source.blocks()), _FIRST_GROUP_SIZE
-    while True:
-        start = monotonic()
-        if not (some := list(islice(items, size))):
-            return
-        puzzles, names, errors = map(list, zip(*some, strict=True))
-        yield _Group(first, puzzles, names, errors)
-        first += len(some)
-        seconds = monotonic() - start
-        size = min(size * 2, _GROUP_SIZE) if seconds < _SHORT else max(size // 2, _FIRST_GROUP_SIZE)
-
-
-def _puzzles(
-    items: Iterable[Block | Entry | ParseError],
-) -> Iterator[tuple[str | Grid | None, str, ParseError | None]]:
-    for item in items:
-        if isinstance(item, Block):
-            names = repeat("", len(item)) if item.names is None else strings(item.names)
-            yield from zip(item.puzzle_lines(), names, repeat(None))
-        elif isinstance(item, Entry):
-            yield item.grid, item.name or "", None
-        else:
-            yield None, "", item
+def _parts(blocks: Iterable[Block], first: int) -> Iterator[tuple[int, Block]]:
+    """Yield parts of blocks, as many rows at once as are rated in a short time, after the number of rows before."""
+    size = _FIRST_GROUP_SIZE
+    for block in blocks:
+        at = 0
+        while at < len(block):
+            start, part = monotonic(), block.part(at, min(at + size, len(block)))
+            yield first, part
+            at, first = at + len(part), first + len(part)
+            is_quick = monotonic() - start < _SHORT
+            size = min(size * 2, _GROUP_SIZE) if is_quick else max(size // 2, _FIRST_GROUP_SIZE)
 
 
 def _is_stopped(row: dict[str, str], stop: str | None) -> bool:

@@ -1,18 +1,28 @@
-"""``nonet solve``: the solution of each puzzle, in order. ``nonet.data.solve_file`` does the work."""
+"""``nonet solve``: the solution of each puzzle, in order.
+
+Blocks are solved by the batch engine; only puzzles that are not proper are solved one by one, for all their solutions
+or for the reason why they have none. Both ways give the same answers.
+"""
 
 import sys
-from collections.abc import Iterable, Iterator
-from typing import Literal
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import Any, Literal
 
 import click
 
-from nonet import Entry, FormatName
+from nonet import FORMATS, Entry, FormatName, Grid, PuzzleError, format_of_path, solutions, solve_batch
+from nonet import solve as solved
 from nonet.cli._shared import options
-from nonet.cli._shared.ending import ending, print_error
-from nonet.cli._shared.inputs import exit_status, open_sources
+from nonet.cli._shared.asking import asked, entry_of, runs_of
+from nonet.cli._shared.ending import UnwrittenError, ending, print_error
+from nonet.cli._shared.inputs import open_sources
+from nonet.cli._shared.problems import PuzzleProblem, printable
 from nonet.cli._shared.progress import progress_line
-from nonet.data import PuzzleProblem, PuzzleSource, UnwrittenError, solve_file
-from nonet.data._files.results import printable
+from nonet.formats._block import ROW_SIZE, Block, lines_of
+from nonet.formats._recognise import extension_of
+from nonet.formats._rows import save, target_for, write_text
 
 
 @click.command
@@ -47,27 +57,74 @@ def solve(
     if to_format is None and output == "-" and sys.stdout.isatty():
         to_format = "board"
     options.check_extension(output, to_format)
+    most = 1 if take_any else limit
+    format = to_format or (format_of_path(output) if output != "-" else "lines")
     with ending() as exit_statuses, progress_line("solving", "solutions", target=output) as line:
 
-        def report(problem: PuzzleProblem) -> None:
-            print_error(problem)
-            exit_statuses.append(exit_status(problem))
+        def answers(puzzles: Any, progress: Callable[[int], None]) -> Any:
+            return solve_batch(puzzles, threads=threads, progress=progress)
 
-        def sources() -> Iterator[PuzzleSource]:
-            yield from open_sources(inputs, from_format, exit_statuses, names)
+        def answered() -> Iterator[tuple[Block, list[int] | range, bytes]]:
+            """Yield rows of blocks with their solutions, each on a line."""
+            for source in open_sources(inputs, from_format, exit_statuses, names):
+                for block, batch in asked(source.blocks(), answers, can_block=source.can_block):
+                    found = batch.lines()
+                    for start, stop, other in runs_of(batch):
+                        if stop > start:
+                            yield block, range(start, stop), found[start * ROW_SIZE : stop * ROW_SIZE]
+                        if other is not None:
+                            for grid in of_one(block, other, source.name):
+                                yield block, [other], grid.to_line().encode() + b"\n"
+                    if output == "-":
+                        sys.stdout.flush()  # show the results before waiting for more input
             if exit_statuses and output != "-" and not keep_going:
                 raise UnwrittenError(f"{output} is not written: some puzzles have no answer")
 
-        solve_file(
-            sources(),
-            sys.stdout if output == "-" else output,
-            limit=1 if take_any else limit,
-            to_format=_boards if to_format == "board" else to_format,
-            threads=threads,
-            keep_going=True,
-            progress=line,
-            on_problem=report,
-        )
+        def of_one(block: Block, row: int, source: str | None) -> Iterator[Grid]:
+            """Yield the answers of a puzzle that is not proper; report it if there are none."""
+            entry: Entry | None = None
+            try:
+                entry = entry_of(block, row)
+                count = 0
+                for grid in () if most is None else islice(solutions(entry.grid), most):
+                    count += 1
+                    yield grid
+                if count == 0:
+                    yield solved(entry.grid)  # raises the reason, but for a puzzle that only one engine reads
+            except PuzzleError as error:
+                problem = PuzzleProblem(error, entry, source)
+                print_error(problem)
+                exit_statuses.append(problem.exit_status)
+
+        def counted() -> Iterator[tuple[Block, list[int] | range, bytes]]:
+            for block, rows, found in answered():
+                line.add(len(rows))
+                yield block, rows, found
+
+        target = sys.stdout if output == "-" else output
+        if format == "lines":
+            write_text((found for _, _, found in counted()), target)
+        elif format == "board":
+            write_text(_boards(_in_place(counted())), target)
+        elif FORMATS[format].is_table:
+            save(_beside(counted()), target_for(format, target), format, extension=extension_of(output))
+        else:
+            save(_in_place(counted()), target, format, extension=extension_of(output))
+
+
+def _beside(answers: Iterable[tuple[Block, list[int] | range, bytes]]) -> Iterator[Block]:
+    """Yield blocks with a column of solutions: in its place if there is one, otherwise after the others."""
+    for block, rows, found in answers:
+        kept, _ = block.taken(rows).readable()
+        yield kept.with_column(found, at=kept.fields.solution, title="solution")
+
+
+def _in_place(answers: Iterable[tuple[Block, list[int] | range, bytes]]) -> Iterator[Entry]:
+    """Yield each entry with a solution in place of its puzzle."""
+    for block, rows, found in answers:
+        for entry, line in zip(block.taken(rows).entries(), lines_of(found), strict=True):
+            assert isinstance(entry, Entry)
+            yield replace(entry, grid=Grid(line, givens=entry.grid.to_line()), solution=None)
 
 
 def _boards(entries: Iterable[Entry]) -> Iterator[str]:

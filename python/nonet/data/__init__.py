@@ -1,37 +1,29 @@
-r"""Files of any length and tables: ``solve_file``, ``check_file``, ``add_columns`` and ``add_columns_to_files``.
-
->>> import io
->>> from nonet.data import solve_file
->>> puzzle = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
->>> solutions = io.StringIO()
->>> summary = solve_file(io.BytesIO(puzzle + b"\n" + b"." * 81 + b"\n"), solutions, on_problem=print)
-line 2: the puzzle has more than one solution: r3c4 can be 5 or 8
->>> print(summary)
-2 puzzles: 1 proper, 1 multiple
->>> print(solutions.getvalue(), end="")
-534678912672195348198342567859761423426853791713924856961537284287419635345286179
-
-A *list*, a file with one puzzle per line, goes to the batch engine unparsed, a few megabytes at a time: ten million
-easy puzzles take a few seconds. Other formats are read puzzle by puzzle. A target path is written atomically.
+r"""Tables and files of any length with new columns, and datasets of puzzles.
 
 ``add_columns`` adds columns such as solutions and ratings to tables of PyArrow, Polars, pandas, DuckDB and NumPy, and
-``add_columns_to_files`` to table files; both need the extra ``[data]``. Importing ``nonet.data.polars`` gives Polars
-expressions the namespace ``nonet``; ``nonet.data.duckdb.register`` adds functions to DuckDB, and
-``nonet.data.spark.add_columns`` does the same for Spark data frames. ``nonet.data.dask`` and ``nonet.data.ray`` have
-engines for ``add_columns_to_files``. ``verify_dataset`` checks sets of puzzles, and ``make_dataset`` makes new ones.
+``add_columns_to_files`` to files of every format; tables need the extra ``[data]``, files of text do not. Importing
+``nonet.data.polars`` gives Polars expressions the namespace ``nonet``; ``nonet.data.duckdb.register`` adds functions to
+DuckDB, and ``nonet.data.spark.add_columns`` does the same for Spark data frames. ``nonet.data.dask`` and
+``nonet.data.ray`` have engines for ``add_columns_to_files``. ``verify_dataset`` checks sets of puzzles, and
+``make_dataset`` makes new ones.
+
+>>> import io
+>>> from nonet.data import add_columns_to_files
+>>> puzzle = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+>>> solved = io.BytesIO()
+>>> summary = add_columns_to_files(io.BytesIO(b"id,puzzle\n7," + puzzle + b"\n8,oops\n"), solved, do="given_count")
+>>> print(summary)
+2 rows: 1 malformed, 1 readable
+>>> print(solved.getvalue().decode(), end="")
+id,puzzle,given_count,status,reason
+7,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,30,readable,
+8,oops,,malformed,"line 3, column 3: expected a digit 1 to 9 or a blank (0 . _ * - ?), found 'o' (at r1c1)"
 """
 
 from importlib import import_module as _import_module
 
-# Public names by defining module. `docs/face.py` writes `__init__.pyi` for type checkers from these tables. Those of
-# `_LAZY` are imported at their first use: tables need nonet.logic and more, which other commands do not use.
-_EAGER = {
-    "data._files.check": "check_file",
-    "data._files.chunks": "LineChunk",
-    "data._files.results": "PuzzleProblem FileSummary UnwrittenError",
-    "data._files.solve": "solve_file",
-    "data._files.source": "PuzzleSource",
-}
+# Public names by defining module, imported at their first use: tables need nonet.logic and more, which the commands for
+# puzzles do not use. `docs/face.py` writes `__init__.pyi` for type checkers from this table.
 _LAZY = {
     "data._datasets": "DatasetFault DatasetForm DatasetReport DatasetRow FaultKind PresetName SetReport make_dataset "
     "verify_dataset",
@@ -39,9 +31,9 @@ _LAZY = {
     "data._columns.add_columns": "add_columns",
     "data._jobs.add_columns_to_files": "FailedShard TableSummary add_columns_to_files",
     "data._jobs.shard_tasks": "ShardEngine ShardResult ShardTask",
-    "formats._tables": "ParquetCompression Table TableWriter open_table",
+    "formats._arrow_tables": "ParquetCompression",
 }
-_HOME = {name: module for module, names in (_EAGER | _LAZY).items() for name in names.split()}
+_HOME = {name: module for module, names in _LAZY.items() for name in names.split()}
 
 __all__ = sorted(_HOME)
 
@@ -55,8 +47,3 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     return __all__
-
-
-for _names in _EAGER.values():
-    for _name in _names.split():
-        __getattr__(_name)

@@ -7,16 +7,9 @@ from nonet.data._datasets import DatasetFault as DatasetFault, DatasetForm as Da
 from nonet.data._datasets import DatasetReport as DatasetReport, DatasetRow as DatasetRow, FaultKind as FaultKind
 from nonet.data._datasets import PresetName as PresetName, SetReport as SetReport, make_dataset as make_dataset
 from nonet.data._datasets import verify_dataset as verify_dataset
-from nonet.data._files.check import check_file as check_file
-from nonet.data._files.chunks import LineChunk as LineChunk
-from nonet.data._files.results import FileSummary as FileSummary, PuzzleProblem as PuzzleProblem
-from nonet.data._files.results import UnwrittenError as UnwrittenError
-from nonet.data._files.solve import solve_file as solve_file
-from nonet.data._files.source import PuzzleSource as PuzzleSource
 from nonet.data._jobs.add_columns_to_files import FailedShard as FailedShard, TableSummary as TableSummary
 from nonet.data._jobs.add_columns_to_files import add_columns_to_files as add_columns_to_files
 from nonet.data._jobs.shard_tasks import ShardEngine as ShardEngine, ShardResult as ShardResult, ShardTask as ShardTask
-from nonet.formats._tables import ParquetCompression as ParquetCompression, Table as Table, TableWriter as TableWriter
-from nonet.formats._tables import open_table as open_table
+from nonet.formats._arrow_tables import ParquetCompression as ParquetCompression
 
 __all__: list[str]

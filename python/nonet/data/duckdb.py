@@ -55,7 +55,7 @@ def _create(connection: Any, name: str, columns: list[str], kind: Any, threads: 
     def made(puzzles: Any) -> Any:
         arrow = library("pyarrow")
         whole = puzzles if isinstance(puzzles, arrow.ChunkedArray) else arrow.chunked_array([puzzles])
-        found = maker.make(whole)
+        found, _ = maker.make(whole)
         arrays = [_plain(found[place]) for place in places]
         return arrays[0] if len(arrays) == 1 else arrow.StructArray.from_arrays(arrays, names=columns)
 

@@ -32,7 +32,7 @@ from nonet.data._columns.column_adder import ColumnAdder
 from nonet.data._columns.column_maker import ColumnMaker
 from nonet.data._columns.functions import TableFunction, read_plan
 from nonet.formats._arguments import checked_flag, checked_text, wrong_type
-from nonet.formats._tables import find_puzzle_column
+from nonet.formats._fields import column_of_puzzles
 
 __all__ = ["add_columns"]
 
@@ -62,7 +62,7 @@ def add_columns(
     if not callable(getattr(frame, "mapInArrow", None)):
         raise wrong_type("frame must be a Spark DataFrame", frame)
     types = library("pyspark.sql.types")
-    name = find_puzzle_column(frame.schema, puzzle_column)
+    name = frame.schema.names[column_of_puzzles(frame.schema.names, named=puzzle_column)]
     kind = frame.schema[name].dataType.simpleString()
     if not _PUZZLE_TYPES.fullmatch(kind):
         raise PuzzleError(f"the column {name!r} has the type {kind}, expected texts or arrays of 81 integers")

@@ -1,177 +1,438 @@
-"""``Block``: entries one after another in columns, which the engine and the writers of tables take at once.
+"""``Block``: rows of a file in columns: what readers yield, what questions are asked of, and what writers take.
 
-A reader of long files yields a block where each puzzle is 81 characters and nothing is unusual, and single entries for
-the other rows. A block stands for its entries, in their places: ``entries`` yields them.
+```
+titles      id     puzzle       solution     lines   told
+row 0       7      53..7…       534678…      2                      an entry, made of the columns when it is asked for
+row 1       8      oops                      3                      its error, made of its text when it is asked for
+row 2                                        4       ParseError     a row that its container spoils: no column has it
+row 3       9      [[5, 3, …    …            5       Entry          a puzzle that is no text of 81 cells
+```
+
+Every row of the file is in a block, also one without a puzzle. ``puzzles`` goes to the engine as it is. A column is a
+column of text of the engine, an Arrow array, a list of strings and ``None``, or bytes with a line of 81 characters for
+each row; ``None`` is a column without a value.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import groupby, islice
-from typing import Any, Self, TypeAlias, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from time import monotonic
+from typing import Any, Final, TypeAlias
 
-from nonet._board.grid import puzzle_of
-from nonet._board.text import VALUE_OF_BYTE
-from nonet.formats._entry import Entry
-from nonet.formats._format import EVERYTHING, Format
+from nonet._board.grid import Grid, puzzle_of
+from nonet._board.text import NOT_A_CELL, VALUE_OF_BYTE, is_row, read_row
+from nonet._errors import ParseError, PuzzleError
+from nonet._io.libraries import library
+from nonet.formats._arrays import array_of_column
+from nonet.formats._entry import Entry, values_only
+from nonet.formats._fields import CANDIDATES, Fields, is_full
+from nonet.formats._format import EVERYTHING, Format, left_out
 
-ROW_SIZE = 82
+ROW_SIZE: Final = 82
 """The length of a line that holds 81 cells and a line feed."""
+MOST_ROWS: Final = 1 << 16
+"""The most rows in a block."""
+HEADER: Final = ("puzzle", "solution", "name", "rating")
+"""The columns of puzzles that come from no table; those of the entries follow."""
 Column: TypeAlias = Any
-"""A list of strings, empty for nothing; bytes with a line of 81 characters for each; or an Arrow array of any type."""
-Item = TypeVar("Item")
-_SYMBOLS = b"0123456789._*?\n"
-_DIGITS = b"123456789"
-_WITH_DOTS = bytes.maketrans(b"0_*?", b"....")
-_ENTRIES_AT_ONCE = 1 << 12
-_PLAIN = re.compile("[0-9._*?]{81}")
-_FIELDS = ("solutions", "names", "ratings")
+Result: TypeAlias = Entry | ParseError
+Told: TypeAlias = Mapping[int, Result]
+_ENTRIES_AT_ONCE: Final = 1 << 12
+_SECONDS_AT_ONCE: Final = 0.05
+_SYMBOLS: Final = b"0123456789._*?\n"
+_WITH_DOTS: Final = bytes.maketrans(b"0_*?", b"....")
+_DOTS: Final = str.maketrans("0_*?", "....")
+_PLAIN: Final = re.compile("[0-9._*?]{81}")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Block:
-    """Entries in columns: ``puzzles`` has a line of 81 characters for each, with dots for blanks.
+    """Rows of a file in columns.
 
-    ``lines`` are the lines of the file where they start. A field that no entry has is ``None``; ``solutions`` are
-    strings of 81 digits, empty for none. ``others`` are the columns of the entries: pairs of title and column.
+    ``titles`` and ``columns`` are those of the table, in its order; ``fields`` are the indices of those with a meaning.
+    ``lines`` are the lines of the file where the rows start, or the numbers of the rows. ``told`` has the rows that
+    their columns alone do not tell; ``source`` is the name of the file. ``entries_of`` makes the entries of the
+    columns. ``is_table``: the columns are those of the file, rather than ``HEADER`` and those of entries; ``is_json``:
+    they are values of JSON as they are written. ``texts`` are the rows as they are in the file, if it is a text.
     """
 
-    puzzles: bytes
+    titles: tuple[str, ...]
+    columns: tuple[Column, ...]
     lines: Sequence[int]
-    solutions: Column | None = None
-    names: Column | None = None
-    ratings: Column | None = None
-    others: tuple[tuple[str, Column], ...] = ()
+    fields: Fields
+    told: Told = field(default_factory=dict)
+    entries_of: "Callable[[Block], Iterable[Result]] | None" = None
+    is_table: bool = True
+    is_json: bool = False
+    source: str | None = None
+    texts: Column = None
+    schema: Any = None
 
     @classmethod
-    def of(cls, entries: Sequence[Entry]) -> Self:
-        """Return entries with the same columns as a block; it has their values alone, without givens and marks."""
+    def of(cls, items: Sequence[Result]) -> "Block":
+        """Return entries and errors as a block."""
+        entries = [item if isinstance(item, Entry) else None for item in items]
 
-        def column(texts: list[str]) -> list[str] | None:
+        def column(text_of: Callable[[Entry], str | None]) -> list[str | None] | None:
+            texts = [text_of(entry) if entry is not None else None for entry in entries]
             return texts if any(texts) else None
 
-        titles = [title for title, _ in entries[0].columns]
+        titles, others = _columns_of(entries)
+        puzzles = "".join([f"{entry.grid.to_line()}\n" if entry is not None else f"{'':81}\n" for entry in entries])
         return cls(
-            "".join([f"{entry.grid.to_line()}\n" for entry in entries]).encode(),
-            [entry.line or 1 for entry in entries],
-            column([entry.solution.to_line() if entry.solution is not None else "" for entry in entries]),
-            column([entry.name or "" for entry in entries]),
-            column([entry.rating or "" for entry in entries]),
-            tuple([(title, [entry.columns[at][1] for entry in entries]) for at, title in enumerate(titles)]),
+            (*HEADER, *titles),
+            (
+                puzzles.encode(),
+                column(lambda entry: entry.solution.to_line() if entry.solution is not None else None),
+                column(lambda entry: entry.name),
+                column(lambda entry: entry.rating),
+                *others,
+            ),
+            [item.line or 0 for item in items],
+            Fields(0, 1, 2, 3),
+            {row: item for row, item in enumerate(items) if isinstance(item, ParseError) or not _is_in_columns(item)},
+            is_table=False,
         )
 
     def __len__(self) -> int:
         return len(self.lines)
 
     @property
-    def is_arrow(self) -> bool:
-        """Whether columns are Arrow arrays, so that PyArrow is there."""
-        columns = (*self._fields(), *(column for _, column in self.others))
-        return any(not isinstance(column, (list, bytes)) for column in columns if column is not None)
+    def is_line_text(self) -> bool:
+        """Whether each row is a line of text, which can have a name and a solution beside its puzzle."""
+        return self.texts is not None and not self.is_table
+
+    def column(self, name: str) -> Column:
+        """Return the column of a field, ``None`` if there is none."""
+        index = getattr(self.fields, name)
+        return None if index is None else self.columns[index]
+
+    @property
+    def puzzles(self) -> Any:
+        """The puzzles, as the engine takes them; a row without one is malformed."""
+        column = self.column("puzzle")
+        if all(isinstance(item, ParseError) and _cell_of(column, row) is None for row, item in self.told.items()):
+            return [None] * len(self) if column is None else column
+        found: list[str | Grid | None] = [*strings(column, len(self))]
+        for row, item in self.told.items():
+            found[row] = item.grid if isinstance(item, Entry) else None
+        return found
+
+    @property
+    def names(self) -> list[str | None]:
+        """The name of each puzzle, ``None`` for none."""
+        block = self.split()
+        found = [name or None for name in strings(block.column("name"), len(self))]
+        for row, item in block.told.items():
+            found[row] = item.name if isinstance(item, Entry) else None
+        return found
 
     def puzzle_lines(self) -> list[str]:
-        """Return the puzzles, each as 81 characters."""
-        return lines_of(self.puzzles)
+        """Return each puzzle as 81 characters with dots for blanks, empty for a row without one."""
+        block = self.split()
+        texts = [*strings(block.column("puzzle"), len(block))]
+        for row, text in enumerate(texts):
+            if row in block.told or not _PLAIN.fullmatch(text or ""):
+                item = block.row(row)
+                texts[row] = item.grid.to_line() if isinstance(item, Entry) else ""
+        return "\n".join(text or "" for text in texts).translate(_DOTS).split("\n") if texts else []
 
-    def entry(self, row: int) -> Entry:
-        """Return the entry of one row."""
-        return next(self.taken([row]).entries())
+    @property
+    def reasons(self) -> dict[int, str]:
+        """Why rows have no puzzle, by the number of the row in the block."""
+        return {row: str(item) for row, item in enumerate(self.entries()) if isinstance(item, ParseError)}
 
-    def rows(self) -> Iterator[tuple[str, ...]]:
-        """Yield the puzzle, solution, name, rating and other columns of each entry as strings, empty for nothing."""
-        fields = [[""] * len(self) if each is None else strings(each) for each in self._fields()]
-        return zip(self.puzzle_lines(), *fields, *(strings(column) for _, column in self.others), strict=True)
+    def entries(self) -> Iterator[Result]:
+        """Yield the entry of each row, or the error in its place."""
+        for row, item in enumerate((self.entries_of or entries_of_cells)(self)):
+            found = self.told.get(row, item)
+            yield found.located(source=self.source) if isinstance(found, ParseError) else found
 
-    def entries(self) -> Iterator[Entry]:
-        """Yield the entries."""
-        titles = [title for title, _ in self.others]
-        for line, (puzzle, solution, name, rating, *texts) in zip(self.lines, self.rows(), strict=True):
-            yield Entry(
-                puzzle_of(puzzle.encode().translate(VALUE_OF_BYTE)),
-                name or None,
-                puzzle_of(solution.encode().translate(VALUE_OF_BYTE)) if solution else None,
-                rating or None,
-                tuple(zip(titles, texts, strict=True)),
-                line,
-            )
+    def row(self, row: int) -> Result:
+        """Return the entry of a row, or the error in its place."""
+        return next(self.part(row, row + 1).entries())
 
-    def _fields(self) -> list[Column | None]:
-        return [getattr(self, name) for name in _FIELDS]
+    def split(self) -> "Block":
+        """Return the block with a column for each field, if its rows are texts that have several."""
+        if not self.is_line_text:
+            return self
+        if isinstance(puzzles := self.column("puzzle"), bytes):
+            return Block(HEADER, (puzzles, None, None, None), self.lines, Fields(0, 1, 2, 3), is_table=False)
+        return replace(Block.of(list(self.entries())), source=self.source)
 
-    def part(self, start: int, stop: int) -> Self:
+    def as_table(self) -> "Block":
+        """Return puzzles that come from no table as a table, with the columns that some of them fill.
+
+        A grid with pencilmarks is its 729 candidates.
+        """
+        if self.is_table or self.is_line_text:
+            return self
+        puzzles: list[str | None] = [*strings(self.column("puzzle"), len(self))]
+        givens: list[str | None] = [None] * len(self)
+        for row, item in self.told.items():
+            if isinstance(item, Entry):
+                grid = item.grid
+                puzzles[row] = grid.to_sukaku() if grid.has_pencilmarks else puzzles[row]
+                givens[row] = grid.givens.to_line() if bytes(grid.givens) != bytes(grid) else None
+            else:
+                puzzles[row] = None
+        own = [("puzzle", puzzles), *([("givens", givens)] if any(givens) else [])]
+        fields = zip(HEADER[1:], self.columns[1:4], strict=True)
+        others = zip(self.titles[4:], self.columns[4:], strict=True)
+        columns = [*own, *((title, column) for title, column in fields if is_filled(column)), *others]
+        titles = tuple(title for title, _ in columns)
+        return replace(self, titles=titles, columns=tuple(column for _, column in columns), fields=Fields.of(titles, 0))
+
+    def readable(self) -> "tuple[Block, list[ParseError]]":
+        """Return the rows that have a puzzle, as lines of 81 characters with dots for blanks, and the other errors."""
+        block = self.split()
+        texts = [*strings(block.column("puzzle"), len(block))]
+        joined = "".join([f"{text}\n" for text in texts]).encode("ascii", "backslashreplace")
+        if not block.told and (lines := plain_lines(joined)) is not None:
+            return block.with_column(lines, at=block.fields.puzzle), []
+        told, errors, good = dict(block.told), [], []
+        for row, text in enumerate(texts):
+            if row not in told and not _PLAIN.fullmatch(text or ""):
+                told[row] = block.row(row)
+            if isinstance(item := told.get(row), ParseError):
+                errors.append(item if item.source or block.source is None else item.located(source=block.source))
+            else:
+                texts[row] = item.grid.to_line() if item is not None else text
+                good.append(row)
+                if item is not None and row not in block.told and _is_in_columns(item):
+                    del told[row]
+        lines = "".join([f"{texts[row]}\n" for row in good]).encode().translate(_WITH_DOTS)
+        return replace(block, told=told).taken(good).with_column(lines, at=block.fields.puzzle), errors
+
+    def with_marked(self, rows: Sequence[int]) -> "Block | None":
+        """Return the block in which those of some rows that have 729 candidates are grids; ``None`` if none has."""
+        column = self.column("puzzle")
+        if column is None or not (self.is_table or self.told):
+            return None
+        told = {}
+        for row in rows:
+            text = None if row in self.told else _cell_of(column, row)
+            if text is not None and len(text) >= CANDIDATES and isinstance(item := self.row(row), Entry):
+                told[row] = item
+        return replace(self, told={**self.told, **told}) if told else None
+
+    def part(self, start: int, stop: int) -> "Block":
         """Return the rows from ``start`` to before ``stop``."""
+        told = {row - start: item for row, item in self.told.items() if start <= row < stop} if self.told else self.told
+        return self._changed(self.lines[start:stop], told, lambda column: _part_of(column, start, stop))
 
-        def cut(column: Column) -> Column:
-            if isinstance(column, bytes):
-                return column[start * ROW_SIZE : stop * ROW_SIZE]
-            return column[start:stop] if isinstance(column, list) else column.slice(start, stop - start)
-
-        return self._with(cut(self.puzzles), self.lines[start:stop], cut)
-
-    def taken(self, rows: Sequence[int]) -> Self:
+    def taken(self, rows: Sequence[int]) -> "Block":
         """Return some of the rows, in this order; a row can be there several times."""
+        if isinstance(rows, range) and rows.step == 1:
+            return self if len(rows) == len(self) else self.part(rows.start, rows.stop)
+        told = {at: self.told[row] for at, row in enumerate(rows) if row in self.told} if self.told else self.told
+        return self._changed([self.lines[row] for row in rows], told, lambda column: _taken_of(column, rows))
 
-        def take(column: Column) -> Column:
-            if isinstance(column, bytes):
-                return b"".join([column[row * ROW_SIZE : (row + 1) * ROW_SIZE] for row in rows])
-            return [column[row] for row in rows] if isinstance(column, list) else column.take(_array(rows))
+    def _changed(self, lines: Sequence[int], told: Told, change: Callable[[Column], Column]) -> "Block":
+        columns = tuple([None if column is None else change(column) for column in self.columns])
+        texts = None if self.texts is None else change(self.texts)
+        return replace(self, columns=columns, lines=lines, told=told, texts=texts)
 
-        return self._with(take(self.puzzles), [self.lines[row] for row in rows], take)
+    def with_column(self, column: Column, *, at: int | None = None, title: str = "") -> "Block":
+        """Return the block with a column in the place of one, or with a title after the others."""
+        if at is None:
+            return replace(self, titles=(*self.titles, title), columns=(*self.columns, column))
+        return replace(self, columns=(*self.columns[:at], column, *self.columns[at + 1 :]))
 
-    def repeated(self, times: int, puzzles: bytes) -> Self:
-        """Return each row several times, with other puzzles."""
+    def with_puzzles(self, puzzles: Column, solutions: Column = None) -> "Block":
+        """Return the block with other puzzles and solutions, without the givens and candidates of the old ones."""
+        dropped = {self.fields.givens, self.fields.marks}
+        columns = [None if at in dropped else column for at, column in enumerate(self.columns)]
+        for at, column in ((self.fields.puzzle, puzzles), (self.fields.solution, solutions)):
+            if at is not None:
+                columns[at] = column
+        return replace(self, columns=tuple(columns), told={})
 
-        def repeat(column: Column) -> Column:
-            if isinstance(column, list):
-                return [item for item in column for _ in range(times)]
-            if isinstance(column, bytes):
-                return [item for item in strings(column) for _ in range(times)]
-            return column.take(_array([row for row in range(len(column)) for _ in range(times)]))
+    @property
+    def is_arrow(self) -> bool:
+        """Whether columns are Arrow arrays, so that PyArrow is there."""
+        return any(hasattr(column, "type") for column in self.columns)
 
-        return self._with(puzzles, repeat(list(self.lines)), repeat)
+    def cells(self) -> list[Column]:
+        """Return the columns for the writers of the engine; one without a value is a list of ``None``."""
+        return [[None] * len(self) if column is None else column for column in self.columns]
 
-    def _with(self, puzzles: bytes, lines: Sequence[int], change: Callable[[Column], Column]) -> Self:
-        """Return a block with these puzzles, and each column changed."""
-        solutions, names, ratings = (None if each is None else change(each) for each in self._fields())
-        others = tuple([(title, change(column)) for title, column in self.others])
-        return type(self)(puzzles, lines, solutions, names, ratings, others)
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """Return the columns as a stream of Arrow record batches."""
+        if self.is_arrow:
+            arrays = [array_of_column(column, len(self)) for column in self.columns]
+            return library("pyarrow").table(arrays, names=self.titles).__arrow_c_stream__(requested_schema)
+        from nonet._native import core
 
-    def as_texts(self) -> Self:
+        count = len(self)
+        made: list[Any] = [
+            column if hasattr(column, "kinds") else core.TextColumn.from_texts(strings(column, count))
+            for column in self.columns
+        ]
+        return core.RowBlock(self.titles, made, list(self.lines)).__arrow_c_stream__(requested_schema)
+
+    def _solutions(self) -> list[str | None]:
+        return strings(self.column("solution"), len(self)) if self.is_table else []
+
+    def as_texts(self) -> "Block":
         """Return the block with all columns as strings."""
-        return self._with(self.puzzles, self.lines, strings)
+        return replace(self, columns=tuple([strings(column, len(self)) for column in self.columns]), is_json=False)
 
     def left_out(self, format: Format) -> set[str]:
         """Return what some entry has and a file of this format cannot hold; givens are all the values."""
-        fields = dict(zip(("solution", "name", "rating"), self._fields(), strict=True))
-        there = {name for name, each in fields.items() if name not in format.holds and each is not None}
-        found = {name for name in there if is_filled(fields[name])}
-        has_columns = bool(self.others) and "columns" in EVERYTHING - format.holds
+        named = {at for at in self.fields if at is not None}
+        fields = {name: self.column(name) for name in ("solution", "name", "rating") if name not in format.holds}
+        found = {name for name, column in fields.items() if is_filled(column)}
+        others = [title for at, title in enumerate(self.titles) if at not in named]
         known = format.columns
-        lost = {f"column {title}" for title, _ in self.others if known is not None and title not in known}
-        return found | lost | ({"columns"} if has_columns else set())
+        lost = {f"column {title}" for title in others if known is not None and title not in known}
+        if (
+            "solution" in format.holds
+            and not format.is_table
+            and not all(map(is_full, filter(None, self._solutions())))
+        ):
+            found.add("solutions that are none")
+        told = (left_out(item, format) for item in self.told.values() if isinstance(item, Entry))
+        columns = {"columns"} if others and "columns" in EVERYTHING - format.holds else set()
+        return found.union(lost, columns, *told)
 
 
-def _array(rows: Sequence[int]) -> Any:
-    from nonet._io.libraries import library
+def _columns_of(entries: Sequence[Entry | None]) -> tuple[list[str], list[list[str | None]]]:
+    """Return the titles of the columns of entries, ``None`` for no entry, and the columns."""
+    there = [entry.columns for entry in entries if entry is not None]
+    titles = [title for title, _ in there[0]] if there else []
+    if all([title for title, _ in columns] == titles for columns in there):
+        rows = [[text for _, text in entry.columns] if entry is not None else [None] * len(titles) for entry in entries]
+        return titles, [list(column) for column in zip(*rows, strict=True)]
+    titles = list(dict.fromkeys(title for columns in there for title, _ in columns))
+    found = [dict(entry.columns) if entry is not None else {} for entry in entries]
+    return titles, [[each.get(title) for each in found] for title in titles]
 
-    arrow = library("pyarrow")
-    return arrow.array(rows, arrow.int64())
+
+def refuse_marks(block: Block, format_name: str) -> None:
+    """Raise ``PuzzleError`` for a puzzle whose candidates have no column."""
+    for item in block.told.values() if block.fields.marks is None else ():
+        if isinstance(item, Entry):
+            values_only(item, format_name)
 
 
-def strings(column: Column) -> list[str]:
-    """Return a column as strings, empty for nothing."""
+def one_header(expected: Sequence[str], found: Sequence[str]) -> PuzzleError:
+    """Return the error for rows with other columns than those of the table."""
+    return PuzzleError(f"a table has one header: expected the columns {tuple(expected)}, found {tuple(found)}")
+
+
+def _is_in_columns(entry: Entry) -> bool:
+    """Tell whether the columns of a block tell all of an entry."""
+    return not entry.grid.has_pencilmarks and bytes(entry.grid.givens) == bytes(entry.grid)
+
+
+def entries_of_cells(block: Block) -> Iterator[Result]:
+    """Yield the entry of each row of a table; a row of text is read as everywhere, and 729 candidates too."""
+    count, fields = len(block), block.fields
+    cells = [strings(column, count) for column in block.columns]
+    nothing: list[str | None] = [None] * count
+
+    def column(at: int | None) -> list[str | None]:
+        return nothing if at is None else cells[at]
+
+    known = {at for at in fields[:4] if at is not None}
+    others = [at for at in range(len(cells)) if at not in known]
+    wanted = zip(block.lines, *(column(at) for at in fields), strict=True)
+    for row, (line, puzzle, solution, name, rating, givens, marks) in enumerate(wanted):
+        try:
+            grid = _grid_of(puzzle, givens, marks)
+        except ParseError as error:
+            text = None if block.texts is None else block.texts[row] or ""
+            lines_before, before = (0, 0) if text is None else _place_of(puzzle or "", text)
+            before = 0 if error.line is not None and error.line > 1 else before
+            yield ParseError(
+                error.reason,
+                line=line + lines_before + (error.line or 1) - 1,
+                column=before + (error.column or 1),
+                cell=error.cell,
+            )
+            continue
+        told = solution_of(solution)
+        used = others if told is not None or not solution or fields.solution is None else [*others, fields.solution]
+        columns = [(block.titles[at], text) for at in used if (text := cells[at][row]) is not None]
+        yield Entry(grid, name or None, told, rating or None, columns, line or None)
+
+
+def _place_of(cell: str, row: str) -> tuple[int, int]:
+    """Return how many lines of the text of a row are before a cell, and how many characters of its line."""
+    before = row[: max(row.find(cell), 0)] if cell else ""
+    return before.count("\n"), len(before) - before.rfind("\n") - 1
+
+
+def _grid_of(puzzle: str | None, givens: str | None, marks: str | None) -> Grid:
+    """Return the grid of a row; givens and candidates that fit it are those that the row tells."""
+    if puzzle is None:
+        raise ParseError("expected a puzzle, found none")
+    values = puzzle.encode("ascii", "backslashreplace").translate(VALUE_OF_BYTE)
+    if len(values) != 81 or NOT_A_CELL in values:
+        if len(puzzle) >= CANDIDATES and not is_row(puzzle):
+            return Grid.from_sukaku(puzzle)
+        grid = Grid(puzzle) if "\n" in puzzle or "\r" in puzzle else puzzle_of(read_row(puzzle)[0])
+    else:
+        grid = puzzle_of(values)
+    if givens or marks:
+        try:
+            return Grid(grid.to_line(), givens=givens or None, pencilmarks=marks or None)
+        except (PuzzleError, ValueError):
+            return grid  # they are columns that say something else
+    return grid
+
+
+def solution_of(text: str | None) -> Grid | None:
+    """Return a claimed solution as a grid; ``None`` for nothing, and for any other text."""
+    if not text:
+        return None
+    values = text.encode("ascii", "backslashreplace").translate(VALUE_OF_BYTE)
+    if len(values) == 81 and NOT_A_CELL not in values:
+        return puzzle_of(values)
+    try:
+        return puzzle_of(read_row(text.strip())[0])
+    except ParseError:
+        return None
+
+
+def strings(column: Column, count: int) -> list[str | None]:
+    """Return a column of so many rows as strings, ``None`` for nothing."""
+    if column is None:
+        return [None] * count
     if isinstance(column, list):
         return column
     if isinstance(column, bytes):
-        return lines_of(column)
-    from nonet.formats._tables._text_columns import texts_of
+        return lines_of(column)  # type: ignore[return-value]
+    if hasattr(column, "to_list"):
+        return column.to_list()  # type: ignore[no-any-return]
+    from nonet.formats._arrow_texts import texts_of
 
-    return [text or "" for text in texts_of(column).to_pylist()]
+    return texts_of(column).to_pylist()  # type: ignore[no-any-return]
 
 
-def is_filled(column: Column | None) -> bool:
+def _cell_of(column: Column, row: int) -> str | None:
+    return strings(_part_of(column, row, row + 1), 1)[0] if column is not None else None
+
+
+def _part_of(column: Column, start: int, stop: int) -> Column:
+    if isinstance(column, bytes):
+        return column[start * ROW_SIZE : stop * ROW_SIZE]
+    return column.slice(start, stop - start) if hasattr(column, "slice") else column[start:stop]
+
+
+def _taken_of(column: Column, rows: Sequence[int]) -> Column:
+    if isinstance(column, bytes):
+        return b"".join([column[row * ROW_SIZE : (row + 1) * ROW_SIZE] for row in rows])
+    if isinstance(column, list):
+        return [column[row] for row in rows]
+    return column.taken(rows) if hasattr(column, "kinds") else column.take(list(rows))
+
+
+def is_filled(column: Column) -> bool:
     """Tell whether some row of a column has a string that is not empty."""
-    return column is not None and (isinstance(column, bytes) or any(strings(column)))
+    return column is not None and (isinstance(column, bytes) or any(strings(column, 0)))
 
 
 def lines_of(text: bytes) -> list[str]:
@@ -194,60 +455,41 @@ def plain_lines(text: bytes) -> bytes | None:
     return text.translate(_WITH_DOTS) if is_bare(text) else None
 
 
-def is_plain(puzzle: str) -> bool:
-    """Tell whether a string is 81 cells and nothing else."""
-    return _PLAIN.fullmatch(puzzle) is not None
+def in_blocks(
+    items: Iterable[Block | Result], *, waits: Callable[[], bool] | None = None, at_once: int | None = None
+) -> Iterator[Block]:
+    """Yield blocks; entries and errors between them are joined, those with the same columns, a few thousand at most.
 
-
-def is_solution(text: str) -> bool:
-    """Tell whether a string is 81 digits, or empty."""
-    return are_solutions([text])
-
-
-def are_solutions(texts: Sequence[str]) -> bool:
-    """Tell whether each string is 81 digits, or empty."""
-    # All at once takes a tenth of the time of one by one.
-    digits = "".join(texts)
-    return {0, 81}.issuperset(map(len, texts)) and digits.isascii() and not digits.encode().translate(None, _DIGITS)
-
-
-def expanded(items: Iterable[Entry | Block]) -> Iterator[Entry]:
-    """Yield entries, also those of the blocks."""
-    for item in items:
-        if isinstance(item, Block):
-            yield from item.entries()
-        else:
-            yield item
-
-
-def grouped(items: Iterable[Block | Item], most: int = _ENTRIES_AT_ONCE) -> Iterator[Block | list[Item]]:
-    """Yield the blocks, and what is between them in lists, ``most`` items at a time."""
-    for is_block, some in groupby(items, lambda item: isinstance(item, Block)):
-        if is_block:
-            yield from some  # type: ignore[misc]
-        else:
-            while group := list(islice(some, most)):
-                yield group  # type: ignore[misc]
-
-
-def in_blocks(items: Iterable[Entry | Block | Item]) -> Iterator[Entry | Block | Item]:
-    """Yield blocks, with entries joined that have nothing but values and the same columns, a few thousand at a time.
-
-    Anything else stays as it is.
+    ``waits`` tells whether the next item may have to be waited for; by default, few are joined if they come slowly.
+    With ``at_once`` so many are joined, whatever their columns.
     """
-    for titles, some in groupby(items, _titles):
-        if titles is None:
-            yield from some
-        else:
-            while group := list(islice(some, _ENTRIES_AT_ONCE)):
-                yield Block.of(group)  # type: ignore[arg-type]
+    group: list[Result] = []
+    titles: tuple[str, ...] | None = None
+    most, start = at_once or (1 if waits is None else _ENTRIES_AT_ONCE), monotonic()
+    for item in items:
+        own = titles if isinstance(item, ParseError) else item.titles if isinstance(item, Block) else _titles_of(item)
+        if group and ((own != titles and at_once is None) or isinstance(item, Block)):
+            yield Block.of(group)
+            group = []
+        titles = own
+        if isinstance(item, Block):
+            yield item
+            continue
+        group.append(item)
+        if len(group) == most or (waits is not None and waits()):
+            yield Block.of(group)
+            group = []
+            if waits is None:
+                is_slow = monotonic() - start > _SECONDS_AT_ONCE
+                most, start = 1 if is_slow else min(2 * most, _ENTRIES_AT_ONCE), monotonic()
+    if group:
+        yield Block.of(group)
 
 
-def _titles(item: object) -> list[str] | None:
-    """Return the titles of the columns of an entry that fits into a block, ``None`` for anything else."""
-    if not isinstance(item, Entry):
-        return None
-    grid, solution = item.grid, item.solution
-    is_plain = not grid.has_pencilmarks and bytes(grid.givens) == bytes(grid)
-    is_solved = solution is None or not solution.open_count
-    return [title for title, _ in item.columns] if is_plain and is_solved else None
+def _titles_of(entry: Entry) -> tuple[str, ...]:
+    return tuple([title for title, _ in entry.columns])
+
+
+def in_entries(items: Iterable[Block | Result]) -> Iterator[Result]:
+    """Yield entries and errors, also those of the blocks."""
+    return chain.from_iterable(item.entries() if isinstance(item, Block) else [item] for item in items)

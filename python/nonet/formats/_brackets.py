@@ -23,6 +23,7 @@ strings stand anywhere, and what does not fit the grammar is skipped::
 
 import codecs
 import re
+import sys
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -166,8 +167,9 @@ class Tokens:
     ``is_code`` tells whether the text is code; ``None`` until its first two tokens show it.
     """
 
-    def __init__(self, *, is_code: bool | None = None, are_whole: bool = True) -> None:
+    def __init__(self, *, is_code: bool | None = None, are_whole: bool = True, longest: int = LONGEST_LINE) -> None:
         self.is_code = is_code
+        self._longest = longest  # of a token
         self.are_whole = are_whole  # whether nine lists of nine, and objects, are one token
         self._starts_line = True  # whether no token came since the last line end
         self._first: str | None = None
@@ -181,7 +183,7 @@ class Tokens:
                 kind, piece = self._next(rest, start, is_last)
                 if not piece:
                     break
-                if kind not in ("space", "rows", "object", "comment") and len(piece) > LONGEST_LINE:
+                if kind not in ("space", "rows", "object", "comment") and len(piece) > self._longest:
                     raise line_too_long(line)
                 if kind not in ("space", "comment"):
                     yield Token(kind, piece, line, column)
@@ -191,7 +193,7 @@ class Tokens:
                 self._starts_line = self._starts_line or line > before
                 start += len(piece)
             rest = rest[start:]
-            if len(rest) > LONGEST_LINE:
+            if len(rest) > self._longest:
                 if rest.startswith(("#", "//")):
                     rest = rest[:2]  # a comment can be of any length
                 elif self.is_code:
@@ -301,7 +303,9 @@ class Reader:
     """
 
     def __init__(self, *, is_code: bool | None = None, are_whole: bool = True, only_values: bool = False) -> None:
-        self.tokens = Tokens(is_code=is_code, are_whole=are_whole)
+        # A value of its own is in memory, however long it is.
+        longest = sys.maxsize if only_values else LONGEST_LINE
+        self.tokens = Tokens(is_code=is_code, are_whole=are_whole, longest=longest)
         self.is_code = bool(is_code)
         self._only_values = only_values  # whether nothing else stands around the lists and objects
         self._are_whole = are_whole

@@ -9,8 +9,6 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal
 
-from nonet._errors import ParseError
-from nonet._io.file_lines import FileLines
 from nonet.formats._entry import Entry
 
 # Each name is that of the format's module. A new format needs its name here.
@@ -19,7 +17,7 @@ FormatName = Literal[
     "pencilmarks", "sdk", "sdm", "sdx", "spreadsheet", "ss", "sukaku",
 ]  # fmt: skip
 
-Reader = Callable[[FileLines], Iterator[Entry | ParseError]]
+Reader = Callable[..., Iterator[Any]]
 Writer = Callable[[Iterable[Any]], Iterator[str] | Iterator[bytes] | Iterator[str | bytes]]
 Recogniser = Callable[[list[str]], bool]
 
@@ -32,7 +30,10 @@ EVERYTHING = frozenset({"givens", "solution", "name", "rating", "columns"})
 class Format:
     """A kind of file: its name, a description in one line, and how it is recognised, read and written.
 
-    ``read`` yields the puzzles of a file, errors as values. ``write`` yields pieces of text that make up a file.
+    ``read`` yields the entries of a ``FileLines``, errors as values, or blocks of them; that of a table (``is_table``)
+    also takes ``puzzle_column`` and ``columns``. ``write`` yields pieces of text that make up a file; it gets blocks
+    beside entries if it takes them (``takes_blocks``). A binary format has a ``table_file`` instead, which is given the
+    file, the schema of a table and options, and then tables.
     ``fits`` tells whether a file is in this format; its argument is the lines of the file from some line on, without
     blank lines and comments. It is None if content cannot tell the format from another. No two formats that have one
     have the same ``priority``. ``may_fit`` is for formats with an extension of their own: it tells whether a file with
@@ -40,14 +41,14 @@ class Format:
 
     ``extensions`` are lower case. ``has_titles`` says that the format has no use for lines of text above the first
     puzzle: ``scan`` takes them for a title and skips them. ``magic`` is how a binary file of this format can begin.
-    ``holds`` names what an entry of the format can have, ``columns`` which columns, if not any. ``takes_blocks``: the
-    writers take blocks beside entries. ``write_as`` has the writers of extensions that have another layout.
+    ``holds`` names what an entry of the format can have, ``columns`` which columns, if not any. ``write_as`` has
+    the writers of extensions that have another layout.
     """
 
     name: FormatName
     description: str
     read: Reader
-    write: Writer
+    write: Writer | None = None
     fits: Recogniser | None = None
     priority: int = 0
     may_fit: Recogniser | None = None
@@ -58,7 +59,9 @@ class Format:
     holds: frozenset[str] = EVERYTHING
     columns: frozenset[str] | None = None
     takes_blocks: bool = False
-    write_as: Mapping[str, Writer] = field(default_factory=lambda: MappingProxyType({}))
+    is_table: bool = False
+    table_file: Any = None
+    write_as: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def is_binary(self) -> bool:

@@ -20,9 +20,10 @@ from itertools import islice
 from typing import NamedTuple
 
 from nonet._board.text import CTRL_Z, is_frame, looks_like_path, path_error
-from nonet._errors import ParseError
+from nonet._errors import ParseError, PuzzleError
 from nonet._io.file_lines import FileLines, decode, is_comment, size_above
 from nonet.formats._anywhere import read_anywhere
+from nonet.formats._block import in_entries
 from nonet.formats._drawn import has_nine_cells
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format
@@ -201,9 +202,9 @@ def _first_results(sample: bytes, recognised: Recognised) -> list[Entry | ParseE
     source = FileLines(io.BytesIO(sample))
     source.title_lines = recognised.title_lines
     try:
-        results.extend(islice(recognised.format.read(source), _MOST_RESULTS))
-    except ParseError as error:
-        results.append(error)
+        results.extend(islice(in_entries(recognised.format.read(source)), _MOST_RESULTS))
+    except PuzzleError as error:
+        results.append(_as_parse_error(error))
     return results
 
 
@@ -227,7 +228,7 @@ def _own_anywhere(sample: bytes, count: int, ranked: list[Format]) -> Format:
 
 def _anywhere(format: Format) -> Format:
     """Return a format whose reader finds puzzles anywhere in a file."""
-    return replace(format, read=find_anywhere)
+    return replace(format, read=find_anywhere, is_table=False)
 
 
 def extension_of(path: str | os.PathLike[str]) -> str:
@@ -312,13 +313,17 @@ def _read_until_error(
     """Return how many puzzles a reader finds before its first error, and that error."""
     entries = 0
     try:
-        for result in islice(read(FileLines(io.BytesIO(sample))), _MOST_RESULTS):
+        for result in islice(in_entries(read(FileLines(io.BytesIO(sample)))), _MOST_RESULTS):
             if isinstance(result, ParseError):
                 return entries, result
             entries += 1
-    except ParseError as error:
-        return entries, error
+    except PuzzleError as error:
+        return entries, _as_parse_error(error)
     return entries, None
+
+
+def _as_parse_error(error: PuzzleError) -> ParseError:
+    return error if isinstance(error, ParseError) else ParseError(str(error), line=1, column=1)
 
 
 def _cells_before(sample: bytes, error: ParseError) -> int:

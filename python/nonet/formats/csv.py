@@ -23,129 +23,110 @@ header has the columns of the first entry; an entry with other columns is refuse
 """
 
 import csv
-import io
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
-from operator import itemgetter
 from types import MappingProxyType
 from typing import NamedTuple
 
-from nonet._board.grid import Grid, puzzle_of
-from nonet._board.text import NOT_A_CELL, VALUE_OF_BYTE, is_row, read_row
+from nonet._board.text import is_row
 from nonet._errors import ParseError, PuzzleError
 from nonet._io.file_lines import FileLines, decode, is_comment
-from nonet.formats._block import Block, strings
-from nonet.formats._entry import Entry, values_only
+from nonet.formats._arrow_tables import table_of
+from nonet.formats._arrow_texts import csv_rows
+from nonet.formats._block import Block, entries_of_cells, in_blocks, one_header, refuse_marks, strings
+from nonet.formats._entry import Entry
+from nonet.formats._fed import fed, row_reader, spoiled
+from nonet.formats._fields import PUZZLE, ROWS_LOOKED_AT, Fields, column_of_puzzles, first_titled, is_full, is_puzzle
 from nonet.formats._format import Format
-from nonet.formats._titles import NAME_TITLES, PUZZLE_TITLES, RATING_TITLES, SOLUTION_TITLES
 
-_ROWS_LOOKED_AT = 10
-_HEADER = ("puzzle", "solution", "name", "rating")
 _QUOTED = re.compile(r'"[1-9.0_*? |+/-]{81,}"')
 _DELIMITERS = "\t;,"
 _TITLE = re.compile(r"[\w .#/%-]{1,40}")
 _CODE = frozenset("[({=")  # before a string in JSON and in code
 _BEFORE_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d*)?")
+_LONGEST_HEADER = 1 << 20
 
 
-class Layout(NamedTuple):
-    """The index of each column, None if there is no such column."""
-
-    titles: list[str]
-    puzzle: int
-    solution: int | None
-    name: int | None
-    rating: int | None
-    others: list[int]
-
-
-def _read_csv(source: FileLines) -> Iterator[Entry | ParseError]:
-    feed = _Feed(source)
-    titles = feed.header()
-    if titles is None:
+def _read_csv(
+    source: FileLines, *, puzzle_column: str | None = None, columns: Sequence[str] | None = None
+) -> Iterator[Block]:
+    del columns  # all of a text are read
+    pieces = source.pieces()
+    text = b""
+    header: Header | None = None
+    for piece in pieces:
+        text += piece
+        header = header_of(text)
+        if (header is not None and header.is_whole) or len(text) > _LONGEST_HEADER:
+            break
+    if header is None:
+        if b'"' in text:
+            raise ParseError("expected a header, found a quotation mark that is not closed", line=1, column=1)
         return
-    if not feed.is_headless and any(map(_is_puzzle, titles)):
-        raise ParseError("expected a header, found a puzzle", line=1, column=1)
-    layout: Layout | None = None
-    for row in feed.rows():
-        if isinstance(row, ParseError):
-            yield row
-            continue
-        try:
-            layout = layout or _lay_out(titles, row, feed.line)
-            entry = _entry(layout, row + [""] * (len(titles) - len(row)) if feed.is_headless else row, feed)
-            yield replace(entry, columns=tuple(filter(itemgetter(1), entry.columns))) if feed.is_headless else entry
-        except ParseError as error:
-            yield error
-
-
-class _Feed:
-    """The rows of a table, and the place of the last one that was read."""
-
-    def __init__(self, source: FileLines) -> None:
-        self._lines = self._count(source)
-        self._last = 0
-        self.line = 0
-        self.text = ""
-        self.is_headless = False
-        self._first_row: list[str] | None = None  # of a table without a header
-
-    def _count(self, source: FileLines) -> Iterator[str]:
-        for raw in source:
-            self._last += 1
-            self.text = decode(raw)
-            yield self.text + "\n"
-
-    def header(self) -> list[str] | None:
-        """Return the titles of the columns, in the first row that is not blank; None if there is no row.
-
-        The first row decides the separator.
-        """
-        first = next((line for line in self._lines if line.strip() and not _is_above_header(line)), None)
-        if first is None:
-            return None
-        delimiter = _delimiter_of_row(first)
-        self.is_headless = delimiter is not None
-        self._reader = csv.reader(
-            chain([first], self._lines),
-            delimiter=delimiter or _delimiter_of(first),
-            strict=True,
-            skipinitialspace=self.is_headless,
+    if not header.is_headless and (puzzle := next(filter(is_puzzle, header.titles), None)):
+        raise ParseError(
+            f"expected a header such as puzzle,solution, found the puzzle {puzzle.strip()[:20]}…: add a header, or "
+            "give a file of one puzzle per line the extension .txt",
+            line=header.line_count,
+            column=1,
         )
-        try:
-            row = next(self._reader)
-        except csv.Error as error:
-            raise ParseError(f"expected a CSV header: {error}", line=self._last, column=1) from None
-        if not self.is_headless:
-            return row
-        self._first_row, self.line = row, self._last
-        return _titles_of(row)
+    yield from _rows(header, source, chain([text[len(header.text) :]], pieces), puzzle_column)
 
-    def rows(self) -> Iterator[list[str] | ParseError]:
-        """Yield each row that is not blank, or the error of its quotes."""
-        if self._first_row is not None:
-            yield self._first_row
-        while True:
-            self.line = self._last + 1
+
+def _rows(header: "Header", source: FileLines, pieces: Iterator[bytes], named: str | None) -> Iterator[Block]:
+    """Yield the rows below a header; the first ones may have to show which column has the puzzles."""
+    titles = tuple(header.titles)
+    reader = row_reader(
+        "csv",
+        separator=header.delimiter,
+        titles=header.titles,
+        first_line=header.line_count + 1,
+        loose=header.is_headless,
+    )
+    entries_of = _without_empty_columns if header.is_headless else None
+    held: list[Block] = []
+    fields: Fields | None = None
+    for rows in fed(reader, source, pieces):
+        lines = memoryview(rows.lines).cast("Q")
+        block = Block(titles, tuple(rows.columns), lines, Fields(None), spoiled(rows), entries_of, texts=rows.texts)
+        held.append(block)
+        if fields is None:
+            is_last = sum(map(len, held)) >= ROWS_LOOKED_AT
             try:
-                row = next(self._reader, None)
-            except csv.Error as error:
-                yield ParseError(f"expected a row of CSV: {error}", line=self.line, column=1)
+                fields = Fields.of(titles, column_of_puzzles(titles, _first_of(held), named=named))
+            except PuzzleError:
+                if is_last:
+                    raise
                 continue
-            if row is None:
-                return
-            if len(row) > 1 or (row and row[0].strip()):
-                yield row
+        yield from (replace(each, fields=fields) for each in held)
+        held = []
+    if fields is None:
+        fields = Fields.of(titles, column_of_puzzles(titles, _first_of(held), named=named))
+        yield from (replace(each, fields=fields) for each in held)
+        if not held:
+            yield Block(titles, tuple([[]] * len(titles)), [], fields)
 
-    def column_of(self, row: list[str], index: int) -> int:
-        """Return the column of the text where a field begins, approximately if fields are quoted."""
-        field = row[index]
-        start = sum(len(before) + 1 for before in row[:index])
-        return (start if self.text.startswith(field, start) else max(self.text.find(field), 0)) + 1
+
+def _without_empty_columns(block: Block) -> Iterator[Entry | ParseError]:
+    """Yield the entries of rows without titles, in which an empty field says nothing."""
+    for item in entries_of_cells(block):
+        if isinstance(item, Entry) and not all(text for _, text in item.columns):
+            yield replace(item, columns=tuple([pair for pair in item.columns if pair[1]]))
+        else:
+            yield item
+
+
+def _first_of(blocks: Sequence[Block]) -> list[list[str | None]]:
+    """Return the first rows of some blocks."""
+    found: list[list[str | None]] = []
+    for block in blocks:
+        part = block.part(0, min(len(block), ROWS_LOOKED_AT))
+        found += map(list, zip(*(strings(column, len(part)) for column in part.columns), strict=True))
+    return found[:ROWS_LOOKED_AT]
 
 
 def _is_above_header(line: str) -> bool:
@@ -158,8 +139,8 @@ def _delimiter_of(header: str) -> str:
     The title of a column is more likely to have a comma than a semicolon or a tab.
     """
     found = [delimiter for delimiter in _DELIMITERS if delimiter in header.rstrip()]
-    titled = (each for each in found if _index_of(PUZZLE_TITLES, _fields_of(header, each)) is not None)
-    return next(titled, next(iter(found), ","))
+    by_title = (each for each in found if first_titled(_fields_of(header, each), PUZZLE) is not None)
+    return next(by_title, next(iter(found), ","))
 
 
 def _fields_of(header: str, delimiter: str) -> list[str]:
@@ -169,21 +150,29 @@ def _fields_of(header: str, delimiter: str) -> list[str]:
 def names_puzzles(line: str) -> bool:
     """Tell whether a line is titles of columns, one of which is that of puzzles."""
     fields = _fields_of(line.strip(), _delimiter_of(line))
-    return all(map(_TITLE.fullmatch, fields)) and _index_of(PUZZLE_TITLES, fields) is not None
+    return all(map(_TITLE.fullmatch, fields)) and first_titled(fields, PUZZLE) is not None
 
 
 class Header(NamedTuple):
-    """A header: its lines with those above it, how many are above, its separator, and the titles."""
+    """A header: its lines with those above it, its separator, and the titles.
+
+    A table without a header has titles of its own, and the text is what is above its first row.
+    """
 
     text: bytes
-    above: int
     delimiter: str
     titles: list[str]
+    is_headless: bool
 
     @property
     def line_count(self) -> int:
         """The number of lines of the header, with those above it."""
         return len(self.text.splitlines())
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the header has ended."""
+        return self.is_headless or self.text.endswith((b"\n", b"\r"))
 
 
 def header_of(sample: bytes) -> Header | None:
@@ -192,24 +181,17 @@ def header_of(sample: bytes) -> Header | None:
     above = next((at for at, line in enumerate(lines) if line.strip() and not _is_above_header(decode(line))), None)
     if above is None:
         return None
-    delimiter = _delimiter_of(decode(lines[above]))
+    first = decode(lines[above])
+    if (delimiter := _delimiter_of_row(first)) is not None:
+        row = next(csv.reader([first], delimiter=delimiter, strict=True, skipinitialspace=True))
+        return Header(b"".join(lines[:above]), delimiter, _titles_of(row), True)
+    delimiter = _delimiter_of(first)
     reader = csv.reader(map(decode, lines[above:]), delimiter=delimiter, strict=True)
     try:
         titles = next(reader)
     except csv.Error:
         return None
-    return Header(b"".join(lines[: above + reader.line_num]), above, delimiter, titles)
-
-
-def plain_header(sample: bytes) -> tuple[Header, Layout] | None:
-    """Return the header of a table that begins with these bytes, if it is in one line and names the puzzles."""
-    header = header_of(sample)
-    if header is None or header.line_count > header.above + 1 or not header.text.endswith((b"\n", b"\r")):
-        return None
-    puzzle = _index_of(PUZZLE_TITLES, header.titles)
-    if puzzle is None or len(header.titles) < 2 or b'"' in b"".join(header.text.splitlines()[: header.above]):
-        return None
-    return header, Layout(header.titles, puzzle, *_indices(header.titles, puzzle))
+    return Header(b"".join(lines[: above + reader.line_num]), delimiter, titles, False)
 
 
 def is_headless(line: str) -> bool:
@@ -227,13 +209,9 @@ def _delimiter_of_row(line: str) -> str | None:
         except csv.Error:
             continue
         grids = [field for field in row if is_row(field.strip())]
-        if len(grids) == 1 or (len(grids) == 2 and _is_full(grids[1])):
+        if len(grids) == 1 or (len(grids) == 2 and is_full(grids[1])):
             return delimiter
     return None
-
-
-def _is_full(text: str) -> bool:
-    return len(text.strip()) == 81 and text.strip().isdigit() and "0" not in text
 
 
 def _titles_of(row: list[str]) -> list[str]:
@@ -242,7 +220,7 @@ def _titles_of(row: list[str]) -> list[str]:
     puzzle = next(index for index, field in enumerate(row) if is_row(field.strip()))
     after = range(puzzle + 1, len(row))
     numbers = (index for index in after if not is_row(row[index].strip()) and _NUMBER.fullmatch(row[index].strip()))
-    solutions = (index for index in after if _is_full(row[index]))
+    solutions = (index for index in after if is_full(row[index]))
     for title, index in (("rating", next(numbers, None)), ("solution", next(solutions, None)), ("puzzle", puzzle)):
         if index is not None:
             titles[index] = title
@@ -251,111 +229,34 @@ def _titles_of(row: list[str]) -> list[str]:
     return titles
 
 
-def _lay_out(titles: list[str], row: list[str], line: int) -> Layout:
-    puzzle = _index_of(PUZZLE_TITLES, titles)
-    if puzzle is None:
-        found = [index for index, text in enumerate(row[: len(titles)]) if _is_puzzle(text)]
-        own = [
-            index for index in found if not (titles[index].strip().lower() in SOLUTION_TITLES and _is_full(row[index]))
-        ]
-        if found and not own:
-            reason = f"expected a column of puzzles, found only the solutions {titles[found[0]]!r}"
-            raise ParseError(reason, line=line, column=1)
-        puzzle = next(iter(own), None)
-    if puzzle is None:
-        raise ParseError(
-            f"expected a column with 81 characters, found the columns {', '.join(titles)[:200]!r}", line=line, column=1
-        )
-    return Layout(titles, puzzle, *_indices(titles, puzzle))
+def _write_csv(items: Iterable[Entry | Block], *, delimiter: str = ",") -> Iterator[bytes]:
+    from nonet._native import core
 
-
-def _indices(titles: list[str], puzzle: int) -> tuple[int | None, int | None, int | None, list[int]]:
-    """Return the index of the columns of solutions, names and ratings, and those of the others."""
-    solution, name, rating = (
-        _index_of(names, titles, besides=puzzle) for names in (SOLUTION_TITLES, NAME_TITLES, RATING_TITLES)
-    )
-    others = [index for index in range(len(titles)) if index not in (puzzle, solution, name, rating)]
-    return solution, name, rating, others
-
-
-def _index_of(names: tuple[str, ...], titles: list[str], *, besides: int | None = None) -> int | None:
-    found = (index for index, title in enumerate(titles) if title.strip().lower() in names)
-    return next((index for index in found if index != besides), None)
-
-
-def _is_puzzle(text: str) -> bool:
-    # A row with white space in it could be a row of candidates.
-    return len(text.strip()) == 81 and is_row(text)
-
-
-def _entry(layout: Layout, row: list[str], feed: _Feed) -> Entry:
-    titles, puzzle, solution, name, rating, others = layout
-    if len(row) != len(titles):
-        reason = f"expected {len(titles)} fields as in the header, found {len(row)}"
-        raise ParseError(reason, line=feed.line, column=1)
-    return Entry(
-        _grid(row, puzzle, feed),
-        None if name is None else row[name] or None,
-        _grid(row, solution, feed) if solution is not None and row[solution] else None,
-        None if rating is None else row[rating] or None,
-        tuple([(titles[index], row[index]) for index in others]),
-        feed.line,
-    )
-
-
-def _grid(row: list[str], index: int, feed: _Feed) -> Grid:
-    values = row[index].encode("ascii", "backslashreplace").translate(VALUE_OF_BYTE)
-    if len(values) != 81 or NOT_A_CELL in values:
-        values, _ = read_row(row[index].strip(), line=feed.line, column=feed.column_of(row, index))
-    return puzzle_of(values)
-
-
-def _write_csv(items: Iterable[Entry | Block], *, delimiter: str = ",") -> Iterator[str | bytes]:
-    buffer = io.StringIO()
-    writer = csv.writer(buffer, delimiter=delimiter, lineterminator="\n")
     titles: tuple[str, ...] | None = None
-    for item in items:
-        columns = tuple(title for title, _ in (item.others if isinstance(item, Block) else item.columns))
+    for block in in_blocks(items):
+        refuse_marks(block, "csv")
         if titles is None:
-            titles = columns
-            writer.writerow([*_HEADER, *titles])
-        if columns != titles:
-            raise PuzzleError(f"a table has one header: expected the columns {titles}, found {columns}")
-        if isinstance(item, Block):
-            yield buffer.getvalue()
-            buffer.seek(0)
-            buffer.truncate()
-            yield _rows_of(item, delimiter)
-        else:
-            puzzle = values_only(item, "csv").to_line()
-            solution = item.solution.to_line() if item.solution is not None else ""
-            writer.writerow([puzzle, solution, item.name, item.rating, *(text for _, text in item.columns)])
-        yield buffer.getvalue()
-        buffer.seek(0)
-        buffer.truncate()
+            titles = block.titles
+            yield core.write_titles(titles, separator=delimiter)
+        if block.titles != titles:
+            raise one_header(titles, block.titles)
+        if not len(block):
+            continue
+        try:
+            yield core.write_rows(block.cells(), titles, form="csv", separator=delimiter)
+        except TypeError:  # a type of Arrow that the engine has no text for
+            yield from (csv_rows(batch, delimiter) for batch in table_of(block).combine_chunks().to_batches())
 
 
-def _rows_of(block: Block, delimiter: str) -> str | bytes:
-    """Return the rows of a block as text, with quotes where a field needs them."""
-    if block.is_arrow:
-        from nonet.formats._tables._blocks import rows_of_block
-
-        return rows_of_block(block, delimiter)
-    fields = [block.names, block.ratings, *(column for _, column in block.others)]
-    texts = "".join(["".join(strings(column)) for column in fields if column is not None])
-    if not any(mark in texts for mark in (delimiter, '"', "\r", "\n")):
-        return "\n".join([*map(delimiter.join, block.rows()), ""])  # six times as fast as the writer
-    text = io.StringIO()
-    csv.writer(text, delimiter=delimiter, lineterminator="\n").writerows(block.rows())
-    return text.getvalue()
-
-
-def without_formulas(entries: Iterable[Entry]) -> Iterator[Entry]:
-    """Yield the entries with an apostrophe before each text that a spreadsheet program would run as a formula."""
-    for entry in entries:
-        columns = tuple((_escaped(title), _escaped(text)) for title, text in entry.columns)
-        name, rating = (None if text is None else _escaped(text) for text in (entry.name, entry.rating))
-        yield replace(entry, name=name, rating=rating, columns=columns)
+def without_formulas(items: Iterable[Entry | Block]) -> Iterator[Block]:
+    """Yield blocks with an apostrophe before each text that a spreadsheet program would run as a formula."""
+    for block in in_blocks(items):
+        count, grids = len(block), {block.fields.puzzle, block.fields.solution}
+        columns = [
+            column if at in grids or column is None else [text and _escaped(text) for text in strings(column, count)]
+            for at, column in enumerate(block.columns)
+        ]
+        yield replace(block, titles=tuple(map(_escaped, block.titles)), columns=tuple(columns))
 
 
 def _escaped(text: str) -> str:
@@ -369,16 +270,21 @@ def _fits(lines: list[str]) -> bool:
     if is_headless(lines[0]):
         return True
     delimiter = _delimiter_of(lines[0])
-    titles, *rows = (_fields_of(line, delimiter) for line in lines[:_ROWS_LOOKED_AT])
+    titles, *rows = (_fields_of(line, delimiter) for line in lines[:ROWS_LOOKED_AT])
     if any(map(_is_puzzle, titles)):
         return False
-    if _index_of(PUZZLE_TITLES, titles) is not None:
+    if first_titled(titles, PUZZLE) is not None:
         # A quoted field may contain separators: rows are never shorter.
         return not rows or (len(titles) > 1 and len(rows[0]) >= len(titles)) or _has_puzzle(rows)
     # A title above a list of puzzles may have a comma, and it seldom looks like the titles of columns.
-    if any(_index_of(PUZZLE_TITLES, row) is not None for row in rows) or _is_prose(lines[0], delimiter):
+    if any(first_titled(row, PUZZLE) is not None for row in rows) or _is_prose(lines[0], delimiter):
         return False
     return _has_puzzle([row for row in rows if len(row) >= len(titles)])
+
+
+def _is_puzzle(text: str) -> bool:
+    # A row with white space in it could be a row of candidates.
+    return len(text.strip()) == 81 and is_row(text)
 
 
 def _has_puzzle(rows: list[list[str]]) -> bool:
@@ -403,6 +309,7 @@ FORMAT = Format(
     may_fit=lambda lines: names_puzzles(lines[0]),
     extensions=("csv", "tsv"),
     takes_blocks=True,
+    is_table=True,
     write_as=MappingProxyType({"tsv": partial(_write_csv, delimiter="\t")}),
     has_titles=True,
     holds=frozenset({"solution", "name", "rating", "columns"}),

@@ -19,21 +19,38 @@ Round trip: everything, if a column occurs once. Pencilmarks are a string of 729
 import json
 import re
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
+from typing import Any
 
 from nonet._board.grid import Grid
 from nonet._board.rules import candidate_masks
 from nonet._errors import ParseError
 from nonet._io.file_lines import FileLines
 from nonet.formats._anywhere import found_in, read_anywhere
-from nonet.formats._block import Block
+from nonet.formats._arrow_tables import table_of
+from nonet.formats._arrow_texts import json_rows
+from nonet.formats._block import Block, in_blocks, strings
 from nonet.formats._brackets import BLANK_WORDS, Event, Group, Reader, Rows, Scalar, Value
 from nonet.formats._cell_objects import is_cell_object
 from nonet.formats._entry import Entry, entry_of, is_full
+from nonet.formats._fed import fed, row_reader
+from nonet.formats._fields import (
+    GIVEN_CELLS,
+    MARKS,
+    MAYBE_PUZZLE,
+    NAME_OF_OBJECT,
+    OPEN_CELLS,
+    PUZZLE,
+    RATING_OF_OBJECT,
+    SOLUTION,
+    Fields,
+)
 from nonet.formats._format import Format
 from nonet.formats._notebook import is_notebook, peeked, read_notebook
+from nonet.formats._objects import blocks_of_rows
+from nonet.formats._places import place_in
 from nonet.formats._prose import are_flags, is_valid, solves
 from nonet.formats._rules import is_drawn_or_rule, refuse_rules
 from nonet.formats._shapes import (
@@ -44,47 +61,39 @@ from nonet.formats._shapes import (
     looks_like_puzzle,
     puzzle_of_flags,
 )
-from nonet.formats._titles import NAME_TITLES, PUZZLE_TITLES, RATING_TITLES, SOLUTION_TITLES
 from nonet.formats.bank import fits_bank
 from nonet.formats.boards import is_header
 from nonet.formats.csv import is_headless
 
-PUZZLE_KEYS = (
-    *PUZZLE_TITLES,
-    "grid",
-    "board",
-    "values",
-    "givens",
-    "problem",
-    "input",
-    "start",
-    "initial",
-    "value",
-    "clues",
-)
-SOLUTION_KEYS = (*SOLUTION_TITLES, "output", "target", "solved_grid")
-_NAME_KEYS = (*NAME_TITLES, "title", "id")
-_RATING_KEYS = (*RATING_TITLES, "difficulty", "level", "er")
 # The cells of a full grid that are open, or that are given: numbers of cells, or 81 flags.
-_MEANING_OF_KEY = {
-    **dict.fromkeys(
-        ("e", "empty", "empties", "hole", "holes", "blanks", "open", "hidden", "missing", "removed"), "open"
-    ),
-    **dict.fromkeys(("givens", "given", "clues", "shown", "visible", "fixed", "revealed", "prefilled"), "given"),
-    "mask": "mask",
-}
+_MEANING_OF_KEY = {**dict.fromkeys(OPEN_CELLS, "open"), **dict.fromkeys(GIVEN_CELLS, "given"), "mask": "mask"}
+_PUZZLE_KEYS = (*PUZZLE, *MAYBE_PUZZLE)
 _DASHES = re.compile(r"(?=.*[1-9])(?=.*-)[1-9-]+")
 _MOST_UNDECIDED = 1_000
 _REMEMBERED = 1_000
 _START = re.compile(r"""(?:[\w.*:\[\]"' \t]*=\s*)?(?:[\w.]+\s*)?[\[({]""")
 _STRICT_START = re.compile(r"""[\[{(]\s*(?:[\[{(]|"[^"]{1,40}"\s*:|["'][1-9.0_*?-]{9})""")
 _QUOTED = re.compile(r"""(?:\w+\s*=\s*)?[bru]?(?:["'][1-9.0_*?-]{30}|"{3}|'{3})""")
+_OBJECTS = re.compile(rb"\s*+\[\s*+(?:\{|\])")
+_FIRST_OBJECT = re.compile(rb"\s*+\[\s*+(\{[^{}]{1,1000}\})")
+_MOST_SHOWN = 40
 _ENOUGH = 3  # results that show whether a file has puzzles
 
 
-def read_json(source: FileLines) -> Iterator[Entry | ParseError]:
-    """Yield each puzzle of lists and objects, of code, or of a notebook."""
-    head, chunks = peeked(source.chunks())
+def read_json(
+    source: FileLines, *, puzzle_column: str | None = None, columns: Sequence[str] | None = None
+) -> Iterator[Block | Entry | ParseError]:
+    """Yield each puzzle of lists and objects, of code, or of a notebook; the objects of an array in blocks."""
+    del columns  # all of a text are read
+    head, chunks = peeked(source.pieces())
+    if _OBJECTS.match(head) and not _begins_with_a_cell(head):
+        count = 0
+        for block in blocks_of_rows(fed(row_reader("json_array"), source, chunks), read_value, puzzle_column):
+            count += 1
+            yield block
+        if count == 0:
+            yield Block((), (), [], Fields(None), is_json=True)
+        return
     if is_notebook(head):
         yield from read_notebook(chunks, lambda text: found_in(text, read_code))
         return
@@ -99,6 +108,18 @@ def read_json(source: FileLines) -> Iterator[Entry | ParseError]:
         yield from read_anywhere(chain(held, chunks), read_code)
 
 
+def _begins_with_a_cell(head: bytes) -> bool:
+    """Tell whether the first object of an array is a cell: then the array is a puzzle, not a table."""
+    first = _FIRST_OBJECT.match(head)
+    try:
+        value = None if first is None else _value_of(first[1].decode())
+    except ValueError:
+        return False
+    if not isinstance(value, Group) or any(isinstance(each, Scalar) and len(each.text) > 9 for _, each in value.pairs):
+        return False
+    return bool(value.pairs) and (is_cell_object(value) or place_in(value) is not None)
+
+
 def _kept(chunks: Iterator[bytes], held: list[bytes], puzzles: "_Puzzles") -> Iterator[bytes]:
     """Yield chunks and keep them while it is not known whether they are code; end where they are."""
     for chunk in chunks:
@@ -111,9 +132,81 @@ def _kept(chunks: Iterator[bytes], held: list[bytes], puzzles: "_Puzzles") -> It
             return
 
 
-def read_objects(source: FileLines) -> Iterator[Entry | ParseError]:
-    """Yield the puzzle of each object of a file that has nothing else."""
-    return _Puzzles(is_code=False, only_values=True).read(source.chunks())
+def read_value(text: str) -> Entry | ParseError:
+    """Return the puzzle of a value of JSON, of any shape in which it has one."""
+    try:
+        value = _value_of(text)
+    except (ValueError, RecursionError):
+        return ParseError("expected a value of JSON, found other text", line=1, column=1)
+    try:
+        found: list[Entry | ParseError] = (
+            _in_object(value) if isinstance(value, Group) and value.is_object else found_in_list(text)
+        )
+    except ParseError as error:
+        return error
+    if len(found) == 1:
+        return found[0]
+    if found:
+        return ParseError(f"expected one puzzle in a row, found {len(found)}", line=1, column=1)
+    keys = ", ".join(key for key, _ in value.pairs)[:200] if isinstance(value, Group) and value.is_object else ""
+    told = f"the keys {keys!r}" if keys else repr(" ".join(text[:_MOST_SHOWN].split()))
+    return ParseError(f"expected an object with a puzzle, found {told}", line=1, column=1)
+
+
+class _Number(str):
+    """The text of a number."""
+
+    __slots__ = ()
+
+
+def _value_of(text: str) -> Value:
+    """Return a value of JSON; what is in the value of a key has the place of that value."""
+    raw = json.loads(text, object_pairs_hook=_Pairs, parse_int=_Number, parse_float=_Number, parse_constant=_Number)
+
+    def made(value: object, line: int, column: int) -> Value:
+        if isinstance(value, _Pairs):
+            return Group(True, [(key, made(each, line, column)) for key, each in dict(value).items()], line, column)
+        if isinstance(value, list):
+            return Group(False, [made(each, line, column) for each in value], line, column)
+        if isinstance(value, _Number):
+            return Scalar(value, "number", line, column)
+        if isinstance(value, str):
+            return Scalar(value, "string", line, column + 1)
+        return Scalar({None: "null", True: "true", False: "false"}[value], "word", line, column)  # type: ignore[index]
+
+    if not isinstance(raw, _Pairs):
+        return made(raw, 1, 1)
+    return Group(True, [(key, made(each, *_place_of(key, text))) for key, each in dict(raw).items()], 1, 1)
+
+
+class _Pairs(list[tuple[str, Any]]):
+    """The pairs of an object; of a key that occurs twice the last counts."""
+
+
+def _place_of(key: str, text: str) -> tuple[int, int]:
+    """Return the line and the column where the value of a key begins."""
+    match = re.search(re.escape(json.dumps(key, ensure_ascii=False)) + r"\s*:\s*", text)
+    end = match.end() if match else 0
+    return text.count("\n", 0, end) + 1, end - text.rfind("\n", 0, end)
+
+
+def _in_object(value: Group, outer_key: str | None = None) -> list[Entry | ParseError]:
+    """Return the puzzles of an object, or else of the objects in it."""
+    found: list[Entry | ParseError] = []
+    for each in _entries_of(value, outer_key):
+        found.append(each.entry(each.first_cell) if isinstance(each, _Numbered) else each)
+    if not found:
+        for key, content in value.pairs:
+            if isinstance(content, Group) and content.is_object and key != "columns":
+                found += _in_object(content, key)
+    if found:
+        refuse_rules(value.pairs)
+    return found
+
+
+def found_in_list(text: str) -> list[Entry | ParseError]:
+    """Return the puzzles of a list, or that of a text."""
+    return list(_Puzzles(is_code=False, only_values=True).read([text.encode("utf-8", "backslashreplace")]))
 
 
 def read_code(chunks: Iterable[bytes]) -> Iterator[Entry | ParseError]:
@@ -233,7 +326,7 @@ class _Puzzles:
                 raise ParseError(_wanted(value), line=value.line, column=value.column)
             return
         under = event.inside.under if event.inside is not None else None
-        if not grid.open_count and under is not None and under.strip().lower() in SOLUTION_KEYS:
+        if not grid.open_count and under is not None and under.strip().lower() in SOLUTION:
             return  # one of the solutions of an object
         event.is_used = True
         waiting = self._waiting
@@ -356,7 +449,7 @@ def _entries_of(value: Group, outer_key: str | None) -> "list[Entry | _Numbered]
     """Return the puzzles of an object: that of its key ``puzzle``, or its only grid, or else one for each key."""
     pairs = value.pairs
     names = {key.strip().lower(): content for key, content in reversed(pairs)}
-    own = next((names[key] for key in PUZZLE_KEYS if key in names and _is_gridlike(names[key], key)), None)
+    own = next((names[key] for key in _PUZZLE_KEYS if key in names and _is_gridlike(names[key], key)), None)
     if own is not None and (grid := grid_of(own)) is None:
         if any(_grid_if_any(content) is not None for _, content in pairs):
             own = None  # such as the clues of a full grid
@@ -383,7 +476,7 @@ def _entries_of(value: Group, outer_key: str | None) -> "list[Entry | _Numbered]
             )
             raise ParseError(reason, line=content.line, column=content.column)
     # A grid with open cells is a puzzle, whatever its key is.
-    found = [grid for grid in grids if not is_full(grid[1]) or grid[0].lower() not in SOLUTION_KEYS]
+    found = [grid for grid in grids if not is_full(grid[1]) or grid[0].lower() not in SOLUTION]
     if len(found) == 2 and solves(found[1][1], found[0][1]):
         solution = found.pop()
         pairs = [("solution", content) if content is solution[2] else (key, content) for key, content in pairs]
@@ -433,11 +526,11 @@ def _entry(value: Group, pairs: list[tuple[str, Value]], own: Value, grid: Grid,
             continue
         low = key.strip().lower()
         field = field_of_key.get(low)
-        if low in SOLUTION_KEYS and solution is None and (found := _grid_if_any(_only_item(content))) is not None:
+        if low in SOLUTION and solution is None and (found := _grid_if_any(_only_item(content))) is not None:
             solution = found
         elif low == "columns" and isinstance(content, Group) and content.is_object:
             columns += [(name, _text_of(text)) for name, text in content.pairs]
-        elif low in MARK_KEYS and (masks := _masks(content)) is not None:
+        elif low in MARKS and (masks := _masks(content)) is not None:
             left = candidate_masks(bytes(grid))
             masks = [mask or other for mask, other in zip(masks, left, strict=True)] if low != "pencilmarks" else masks
             grid = Grid._make(bytes(grid), bytes(grid.givens), masks)
@@ -455,9 +548,8 @@ def _entry(value: Group, pairs: list[tuple[str, Value]], own: Value, grid: Grid,
     return replace(entry, solution=solution or entry.solution, rating=known.get("rating"), columns=tuple(columns))
 
 
-FIELD_KEYS = {"name": _NAME_KEYS, "rating": _RATING_KEYS}
-_KEYS_OF_FIELDS = frozenset((*_NAME_KEYS, *_RATING_KEYS))
-MARK_KEYS = frozenset(("pencilmarks", "candidates"))
+_FIELD_KEYS = {"name": NAME_OF_OBJECT, "rating": RATING_OF_OBJECT}
+_KEYS_OF_FIELDS = frozenset((*NAME_OF_OBJECT, *RATING_OF_OBJECT))
 
 
 def _masks(value: Value) -> list[int] | None:
@@ -493,7 +585,7 @@ def _fields(pairs: list[tuple[str, Value]]) -> dict[str, str]:
     with_text = {key for key, content in texts if key in _KEYS_OF_FIELDS and _text_of(content)}
     if not with_text:
         return {}
-    found = {field: next((key for key in keys if key in with_text), None) for field, keys in FIELD_KEYS.items()}
+    found = {field: next((key for key in keys if key in with_text), None) for field, keys in _FIELD_KEYS.items()}
     return {key: field for field, key in found.items() if key is not None}
 
 
@@ -536,19 +628,32 @@ def _wanted(value: Value) -> str:
     return f"expected a grid (81 cells, nine rows of nine, or a string of 81 cells), found {found}"
 
 
-def write_objects(items: Iterable[Entry | Block]) -> Iterator[str]:
-    """Yield each entry as a JSON object in one line, without a line end."""
-    for item in items:
-        yield from _objects_of_block(item) if isinstance(item, Block) else [_object_of(item)]
+def write_objects(items: Iterable[Entry | Block]) -> Iterator[bytes]:
+    """Yield entries as JSON objects, one on a line; the rows of tables have their own keys, in their order."""
+    for block in in_blocks(items):
+        if not block.is_table:
+            yield "".join([f"{text}\n" for text in _objects_of(block)]).encode("utf-8", "replace")
+        elif len(block):
+            from nonet._native import core
+
+            try:
+                yield core.write_rows(block.cells(), block.titles, form="jsonl")
+            except TypeError:  # a type of Arrow that the engine has no text for
+                yield from map(json_rows, table_of(block).combine_chunks().to_batches())
 
 
-def _objects_of_block(block: Block) -> Iterator[str]:
-    titles = [title for title, _ in block.others]
-    for puzzle, solution, name, rating, *texts in block.rows():
+def _objects_of(block: Block) -> Iterator[str]:
+    """Yield the objects of puzzles that come from no table."""
+    names, titles = ("solution", "name", "rating"), block.titles[4:]
+    rows = zip(*(strings(column, len(block)) for column in block.columns), strict=True)
+    for row, (puzzle, solution, name, rating, *cells) in enumerate(rows):
+        if isinstance(entry := block.told.get(row), Entry):
+            yield _object_of(entry)
+            continue
         fields: dict[str, object] = {"puzzle": puzzle}
-        fields |= {key: text for key, text in (("solution", solution), ("name", name), ("rating", rating)) if text}
-        if titles:
-            fields["columns"] = dict(zip(titles, texts, strict=True))
+        fields |= {key: text for key, text in zip(names, (solution, name, rating), strict=True) if text}
+        if columns := {title: text for title, text in zip(titles, cells, strict=True) if text is not None}:
+            fields["columns"] = columns
         yield json.dumps(fields, ensure_ascii=False)
 
 
@@ -567,17 +672,19 @@ def _object_of(entry: Entry) -> str:
     return json.dumps(fields, ensure_ascii=False)
 
 
-def _write_json(entries: Iterable[Entry | Block]) -> Iterator[str]:
-    separator = "[\n"
-    for text in write_objects(entries):
-        yield separator + text
-        separator = ",\n"
-    yield "[]\n" if separator == "[\n" else "\n]\n"
+def _write_json(items: Iterable[Entry | Block]) -> Iterator[bytes]:
+    separator = b"[\n"
+    for text in filter(None, write_objects(items)):
+        yield separator + text.removesuffix(b"\n").replace(b"\n", b",\n")
+        separator = b",\n"
+    yield b"[]\n" if separator == b"[\n" else b"\n]\n"
 
 
 def fits_json(lines: list[str]) -> bool:
     """Tell whether lines begin with lists or objects that hold puzzles."""
     first = lines[0].strip()
+    if first == "[]":
+        return True
     if not (_START.match(first) or _QUOTED.match(first)) or is_headless(lines[0]):
         return False
     if fits_bank(lines) or is_header(first):
@@ -595,6 +702,8 @@ FORMAT = Format(
     _write_json,
     fits=fits_json,
     priority=95,
+    may_fit=lambda lines: _OBJECTS.match("\n".join(lines[:2]).encode()) is not None,
     extensions=("json",),
     takes_blocks=True,
+    is_table=True,
 )

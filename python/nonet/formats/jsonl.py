@@ -10,31 +10,45 @@ Objects without brackets around them are recognised as ``jsonl``.
 Round trip: everything, if a column occurs once.
 """
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterator, Sequence
 
+from nonet._io.file_lines import FileLines
 from nonet.formats._block import Block
 from nonet.formats._entry import Entry
+from nonet.formats._fed import fed, row_reader
 from nonet.formats._format import Format
-from nonet.formats.json import fits_json, read_objects, write_objects
+from nonet.formats._objects import blocks_of_rows
+from nonet.formats.json import fits_json, found_in_list, read_value, write_objects
+
+# A line that is one value of JSON, and no array of objects.
+_VALUE = re.compile(r"""\{.*|"(?:[^"\\]|\\.)*"\s*|\[(?!\s*\{).*\]\s*|null|true|false|-?\d[\d.eE+-]*""")
 
 
-def _write_jsonl(entries: Iterable[Entry | Block]) -> Iterator[str]:
-    for text in write_objects(entries):
-        yield text + "\n"
+def _read_jsonl(
+    source: FileLines, *, puzzle_column: str | None = None, columns: Sequence[str] | None = None
+) -> Iterator[Block]:
+    del columns  # all of a text are read
+    yield from blocks_of_rows(fed(row_reader("json_lines"), source), read_value, puzzle_column)
 
 
 def _fits(lines: list[str]) -> bool:
     first = lines[0].strip()
-    return first.startswith("{") and first.endswith("}") and fits_json(lines)
+    if not (first.startswith("{") and first.endswith("}") and fits_json(lines)):
+        return False
+    # One object with several puzzles is a file of ``json``.
+    return len(lines) > 1 or sum(isinstance(each, Entry) for each in found_in_list(first)) < 2
 
 
 FORMAT = Format(
     "jsonl",
     "one JSON object per line",
-    read_objects,
-    _write_jsonl,
+    _read_jsonl,
+    write_objects,
     fits=_fits,
     priority=96,
+    may_fit=lambda lines: _VALUE.fullmatch(lines[0].strip()) is not None,
     extensions=("jsonl", "ndjson"),
     takes_blocks=True,
+    is_table=True,
 )

@@ -16,12 +16,16 @@ import re
 from collections.abc import Iterable, Iterator
 
 from nonet._board.grid import puzzle_of
-from nonet._board.text import BLANKS, NOT_A_CELL, VALUE_OF_BYTE, WHITE_SPACE, is_row, read_row
+from nonet._board.text import BLANKS, NOT_A_CELL, VALUE_OF_BYTE, is_row, read_row
 from nonet._errors import ParseError, PuzzleError
-from nonet._io.file_lines import FileLines, decode, is_comment
-from nonet.formats._block import Block
+from nonet._io.file_lines import FileLines
+from nonet.formats._arrow_tables import table_of
+from nonet.formats._arrow_texts import text_rows
+from nonet.formats._block import Block, in_blocks, refuse_marks, strings
 from nonet.formats._drawn import Kind, kind_of_drawn
 from nonet.formats._entry import Entry, one_line, values_only
+from nonet.formats._fed import fed, row_reader, spoiled
+from nonet.formats._fields import Fields
 from nonet.formats._format import Format
 from nonet.formats.csv import is_headless
 
@@ -31,17 +35,24 @@ _FIRST_WORD = re.compile(r"[^\s;,#]*")
 _SHORTEST_ROW = 30  # a shorter word is not a row with missing cells
 
 
-def read_lines(source: FileLines) -> Iterator[Entry | ParseError]:
-    """Yield the puzzle of each line."""
-    for number, line in enumerate(source, start=1):
-        values = line.translate(VALUE_OF_BYTE)
+def read_lines(source: FileLines, *, with_comments: bool = False) -> Iterator[Block]:
+    """Yield the lines that are neither blank nor comments, or these too."""
+    reader = row_reader("lines", title="puzzle", comments=with_comments)
+    for rows in fed(reader, source):
+        lines = memoryview(rows.lines).cast("Q")
+        yield Block(
+            ("puzzle",), tuple(rows.columns), lines, Fields(0), spoiled(rows), _entries_of, False, texts=rows.texts
+        )
+
+
+def _entries_of(block: Block) -> Iterator[Entry | ParseError]:
+    for number, text in zip(block.lines, strings(block.columns[0], len(block)), strict=True):
+        values = (text or "").encode("ascii", "backslashreplace").translate(VALUE_OF_BYTE)
         # Nearly every line of nearly every file takes this branch.
         if len(values) == 81 and NOT_A_CELL not in values:
             yield Entry(puzzle_of(values), line=number)
         else:
-            text = decode(line)
-            if text.strip(WHITE_SPACE) and not is_comment(text):
-                yield _read_line(text, number)
+            yield _read_line(text or "", number)
 
 
 def _read_line(text: str, number: int) -> Entry | ParseError:
@@ -55,17 +66,34 @@ def _read_line(text: str, number: int) -> Entry | ParseError:
     return Entry(puzzle_of(values), name.strip() or None, puzzle_of(solution) if solution else None, line=number)
 
 
+def tab_rows(block: Block) -> bytes:
+    """Return the rows of a table as lines, with tabs between the fields."""
+    from nonet._native import core
+
+    try:
+        return core.write_rows(block.cells(), block.titles, form="lines") if len(block) else b""
+    except ValueError as error:
+        raise PuzzleError(str(error)) from None
+    except TypeError:  # a type of Arrow that the engine has no text for
+        return b"".join(map(text_rows, table_of(block).combine_chunks().to_batches()))
+
+
 def _write_lines(items: Iterable[Entry | Block]) -> Iterator[str | bytes]:
-    for item in items:
-        if isinstance(item, Block) and item.solutions is None and item.names is None:
-            yield item.puzzles
+    for block in in_blocks(items):
+        refuse_marks(block, "lines")
+        puzzles, solutions, names = (block.column(name) for name in ("puzzle", "solution", "name"))
+        if solutions is None and names is None and isinstance(puzzles, bytes):
+            yield puzzles
         else:
-            yield from map(_line_of, item.entries() if isinstance(item, Block) else [item])
+            for entry in block.entries():
+                assert isinstance(entry, Entry)
+                yield _line_of(entry, must_hold=not block.is_table)
 
 
-def _line_of(entry: Entry) -> str:
+def _line_of(entry: Entry, *, must_hold: bool) -> str:
+    """Return the line of an entry; what a table claims as a solution and is none is left out."""
     parts = [values_only(entry, "lines").to_line()]
-    if entry.solution is not None:
+    if entry.solution is not None and (must_hold or not entry.solution.open_count):
         if entry.solution.open_count:
             raise PuzzleError(f"lines can hold only complete solutions, not {entry.solution!r}")
         parts.append(entry.solution.to_line())

@@ -33,6 +33,10 @@ class ExitStatus(IntEnum):
     CLOSED_PIPE = 141
 
 
+class UnwrittenError(PuzzleError):
+    """The output file is not written, because some puzzles have no answer."""
+
+
 def print_error(message: object) -> None:
     """Print one line on stderr."""
     if sys.stdout is not None:
@@ -92,8 +96,6 @@ def ending() -> Iterator[list[ExitStatus]]:
         sys.stdout.flush()
         status = max(exit_statuses, default=ExitStatus.PROPER)
     except PuzzleError as error:
-        from nonet.data import UnwrittenError  # here, since `nonet --help` needs no engine
-
         is_withheld = isinstance(error, UnwrittenError)
         print_error(f"{error} (--keep-going writes the rest)" if is_withheld else error)
         status = max(exit_statuses) if is_withheld else ExitStatus.UNUSABLE

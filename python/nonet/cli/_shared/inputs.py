@@ -21,8 +21,8 @@ from nonet import Entry, FormatName, Grid, ParseError, scan
 from nonet._io import storage
 from nonet.cli._shared.ending import ExitStatus, print_error
 from nonet.cli._shared.names import UnknownNameError, entries_named
-from nonet.data import PuzzleProblem, PuzzleSource
 from nonet.formats._examples import EXAMPLES, example
+from nonet.formats._rows import Source
 
 STDIN = "<stdin>"
 FIFTY = "example:fifty"
@@ -35,28 +35,28 @@ _LINK_WITH_BOARD = re.compile(r"https?://[^\s?#]*[?#]\S*[0-9._*]{60}")
 
 def open_source(
     text: str, from_format: FormatName | None = None, names: Sequence[str] = (), *, can_be_empty: bool = True
-) -> PuzzleSource:
+) -> Source:
     """Return the puzzles of an input, only those of the names if there are any; note an empty list if it can be one.
 
     Raises ``OSError`` for a file that cannot be opened, and ``UnknownNameError`` for a name that no puzzle has.
     """
     source = _opened(text, from_format, can_be_empty=can_be_empty)
-    return PuzzleSource(entries_named(names, source), name=source.name) if names else source
+    return Source(entries_named(names, source), name=source.name) if names else source
 
 
-def _opened(text: str, from_format: FormatName | None, *, can_be_empty: bool) -> PuzzleSource:
+def _opened(text: str, from_format: FormatName | None, *, can_be_empty: bool) -> Source:
     if not text:
-        return PuzzleSource([ParseError("expected a puzzle, a file or -, found nothing")])
+        return Source([ParseError("expected a puzzle, a file or -, found nothing")])
     if text == "-":
         if STDIN in (opened := click.get_current_context().meta):
             raise click.UsageError("give - only once: standard input can be read once")
         opened[STDIN] = True
-        source = PuzzleSource(sys.stdin.buffer, from_format=from_format, name=STDIN)
+        source = Source(sys.stdin.buffer, from_format=from_format, name=STDIN)
     elif text.startswith(_EXAMPLE) and not os.path.exists(text):
-        source = PuzzleSource(_example_path(text), from_format=from_format, name=text)
+        source = Source(_example_path(text), from_format=from_format, name=text)
     else:
         try:
-            source = PuzzleSource(_puzzles_in(text, from_format) if _is_text(text) else text, from_format=from_format)
+            source = Source(_puzzles_in(text, from_format) if _is_text(text) else text, from_format=from_format)
         except FileNotFoundError as error:
             cells = _CELL.findall(text)
             if not set(text) <= _PUZZLE_CHARACTERS or not cells:
@@ -76,7 +76,7 @@ def _opened(text: str, from_format: FormatName | None, *, can_be_empty: bool) ->
 
 def open_sources(
     inputs: Iterable[str], from_format: FormatName | None, exit_statuses: list[ExitStatus], names: Sequence[str] = ()
-) -> Iterator[PuzzleSource]:
+) -> Iterator[Source]:
     """Yield the sources of several inputs; report one that cannot be opened or lacks one of the names, and go on."""
     for text in inputs:
         try:
@@ -114,11 +114,6 @@ def as_file(text: str) -> str | BinaryIO:
     if text.startswith(_EXAMPLE) and not os.path.exists(text):
         return str(_example_path(text))
     return BytesIO(text.encode("utf-8", "backslashreplace")) if _is_text(text) else text
-
-
-def exit_status(problem: PuzzleProblem) -> ExitStatus:
-    """Return the exit status of a command that met this problem."""
-    return ExitStatus.UNUSABLE if problem.status == "malformed" else ExitStatus.NOT_PROPER
 
 
 def _example_path(text: str) -> Path:

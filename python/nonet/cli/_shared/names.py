@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 
 from nonet import Entry, ParseError, PuzzleError
-from nonet.data import PuzzleSource
-from nonet.data._files.results import printable
+from nonet.cli._shared.problems import printable
+from nonet.formats._rows import Source
 
 _SHOWN_AT_MOST = 12
 _COMPARED_AT_MOST = 10_000  # a tenth of a second
@@ -21,7 +21,7 @@ class UnknownNameError(PuzzleError):
     """No puzzle of an input has the name; the message lists the known names."""
 
 
-def entries_named(names: Sequence[str], source: PuzzleSource) -> list[Entry]:
+def entries_named(names: Sequence[str], source: Source) -> list[Entry]:
     """Return the puzzles with one of the names, in the order of the source."""
     found: list[Entry] = []
     known: dict[str, None] = {}  # a set that keeps the order

@@ -12,7 +12,7 @@ from nonet import FORMATS, Entry, IsomorphIndex, PuzzleError, solve, write
 from nonet.cli._shared import files, options
 from nonet.cli._shared.ending import print_error
 from nonet.cli._shared.inputs import open_source, require_entry
-from nonet.data import PuzzleProblem
+from nonet.cli._shared.problems import PuzzleProblem
 
 _EXTENSIONS = sorted(extension for format in FORMATS.values() for extension in format.extensions)
 _PAPERS = ("a3", "a4", "a5", "a6", "letter", "legal")

@@ -97,6 +97,11 @@ def _csv_line(cells: Sequence[str]) -> str:
     return line
 
 
+def fields(cells: Sequence[str]) -> str:
+    """Return some cells of a row of CSV, without a line end."""
+    return _csv_line(cells).removesuffix("\n")
+
+
 def _cell(value: Any) -> str:
     if value is None or isinstance(value, bool):
         return {None: "", True: "yes", False: "no"}[value]

@@ -14,14 +14,14 @@ import click
 
 from nonet import FORMATS, Entry, FormatName, ParseError, PuzzleError, format_of_path, write_text
 from nonet.cli._shared import options
-from nonet.cli._shared.ending import ExitStatus, ending, print_error
+from nonet.cli._shared.ending import ExitStatus, UnwrittenError, ending, print_error
 from nonet.cli._shared.inputs import open_source
+from nonet.cli._shared.problems import PuzzleProblem
 from nonet.cli._shared.progress import ProgressLine, above_progress, progress_line
-from nonet.data import LineChunk, PuzzleProblem, PuzzleSource, UnwrittenError
-from nonet.formats import pieces_of, target_for
 from nonet.formats._block import Block
 from nonet.formats._format import left_out
 from nonet.formats._recognise import extension_of
+from nonet.formats._rows import Source, pieces_of, save, target_for
 
 
 @dataclass(kw_only=True)
@@ -37,7 +37,6 @@ class Rewriting:
     escape_formulas: bool = False
     line: ProgressLine
     exit_statuses: list[ExitStatus] = field(default_factory=list)
-    _reading: str | None = None
     _lost: set[str] = field(default_factory=set)
 
     @property
@@ -46,67 +45,49 @@ class Rewriting:
         return self.to_format or ("lines" if self.target == "-" else format_of_path(self.target))
 
     @cached_property
-    def _first(self) -> PuzzleSource:
+    def _first(self) -> Source:
         return open_source(self.inputs[0], self.from_format, self.names)
 
     def open(self) -> None:
         """Open the first input now: one that cannot be opened is reported before anything else."""
         _ = self._first
 
-    def sources(self) -> Iterator[PuzzleSource]:
-        """Yield the puzzles of each input, which is opened when it is its turn."""
+    def sources(self, *, with_comments: bool = False) -> Iterator[Source]:
+        """Yield the inputs, each of which is opened when it is its turn."""
         for number, text in enumerate(self.inputs):
             source = open_source(text, self.from_format, self.names) if number else self._first
-            self._reading = source.name
+            source.has_comments = with_comments
             yield source
 
-    def entries(self) -> Iterator[Entry | ParseError]:
-        """Yield the puzzles of all inputs, or the errors in their places."""
-        for source in self.sources():
-            yield from source.entries()
-
-    def items(self) -> Iterator[Block | Entry | ParseError]:
-        """Yield the puzzles of all inputs in blocks where they can be read so; print results before waiting for more.
+    def blocks(self, *, refuse_pencilmarks: bool = False) -> Iterator[Block]:
+        """Yield the puzzles of all inputs; report unreadable ones. Print results before waiting for more.
 
         The columns of several inputs are strings: their types could differ.
         """
         for source in self.sources():
-            for item in source.blocks():
-                if not isinstance(item, Block):
-                    yield item
-                    continue
-                yield item.as_texts() if len(self.inputs) > 1 else item
+            for block in self.readable(source.blocks(), refuse_pencilmarks=refuse_pencilmarks):
+                yield block.as_texts() if len(self.inputs) > 1 else block
                 if self.target == "-":
                     sys.stdout.flush()
 
-    def readable(
-        self,
-        items: Iterable[Block | Entry | ParseError],
-        source: str | None = None,
-        *,
-        refuse_pencilmarks: bool = False,
-    ) -> Iterator[Block | Entry]:
+    def readable(self, blocks: Iterable[Block], *, refuse_pencilmarks: bool = False) -> Iterator[Block]:
         """Yield the puzzles; report unreadable ones, and grids with pencilmarks if they are refused."""
-        for item in items:
-            if isinstance(item, ParseError):
-                self.report(item)
-            elif refuse_pencilmarks and isinstance(item, Entry) and item.grid.has_pencilmarks:
-                error = PuzzleError("expected only digits, found pencilmarks")
-                self.report(PuzzleProblem(error, item, source or self._reading))
-            else:
-                yield item
+        for block in blocks:
+            found, errors = block.readable()
+            for error in errors:
+                self.report(error)
+            marked = [row for row, item in found.told.items() if isinstance(item, Entry) and item.grid.has_pencilmarks]
+            if refuse_pencilmarks and marked:
+                for row in marked:
+                    marks = PuzzleError("expected only digits, found pencilmarks")
+                    self.report(PuzzleProblem(marks, found.row(row), block.source))  # type: ignore[arg-type]
+                found = found.taken([row for row in range(len(found)) if row not in marked])
+            yield found
 
     def report(self, problem: ParseError | PuzzleProblem) -> None:
         """Report a puzzle that is left out."""
         print_error(problem)
         self.exit_statuses.append(ExitStatus.UNUSABLE)
-
-    def texts_of(self, items: Iterable[Entry | Block]) -> Iterator[str | bytes]:
-        """Yield the pieces of text of the entries in the output format."""
-        if self.to_format is not None or self.target != "-":
-            items = self._noting(items)
-        extension = extension_of(self.target)
-        yield from pieces_of(items, self.format_name, escape_formulas=self.escape_formulas, extension=extension)
 
     def _noting(self, items: Iterable[Entry | Block]) -> Iterator[Entry | Block]:
         """Yield the entries; at the end, name what the output format cannot hold of them."""
@@ -117,31 +98,52 @@ class Rewriting:
         if self._lost:
             print_error(f"{format.name} cannot hold {', '.join(sorted(self._lost))}: left out")
 
-    def formatted(self, items: Iterable[Entry | Block]) -> Iterator[str | bytes]:
-        """Yield the text of the entries, and count them."""
+    def save(self, items: Iterable[Entry | Block], *, is_counted: bool = True) -> None:
+        """Write puzzles in the output format, and count them. If there were problems, no file without --keep-going."""
 
         def counted() -> Iterator[Entry | Block]:
             for item in items:
                 yield item
-                self.line.add(len(item) if isinstance(item, Block) else 1)
+                self.line.add((len(item) if isinstance(item, Block) else 1) * is_counted)
+            self._check_written()
 
-        yield from self.texts_of(counted())
+        given = counted()
+        if self.to_format is not None or self.target != "-":
+            given = self._noting(given)
+        extension = extension_of(self.target)
+        if FORMATS[self.format_name].is_binary or self.target != "-":
+            target = target_for(self.format_name, sys.stdout) if self.target == "-" else self.target
+            misfits: list[str] = []
+            save(
+                given,
+                target,
+                self.format_name,
+                escape_formulas=self.escape_formulas,
+                extension=extension,
+                on_misfit=misfits.append,
+            )
+            if misfits:
+                print_error(f"{len(misfits):,} values do not fit their column and are left out, first: {misfits[0]}")
+        else:
+            self.write(pieces_of(given, self.format_name, escape_formulas=self.escape_formulas))
 
     def write(self, texts: Iterable[str | bytes]) -> None:
-        """Write the texts to the output. If there were problems, do not write a file unless ``keep_going``."""
-
-        def all_texts() -> Iterator[str | bytes]:
-            yield from texts
-            if self.exit_statuses and self.target != "-" and not self.keep_going:
-                raise UnwrittenError(f"{self.target} is not written: some of the input cannot be read")
-
-        if self.target == "-" and sys.stdout.isatty() and not FORMATS[self.format_name].is_binary:
-            for text in all_texts():
+        """Write the texts to the output."""
+        if self.target == "-" and sys.stdout.isatty():
+            for text in texts:
                 with above_progress():
                     write_text([text], sys.stdout)
         else:
-            target = target_for(self.format_name, sys.stdout) if self.target == "-" else self.target
-            write_text(all_texts(), target)
+            write_text(texts, options.target(self.target))
+
+    def checked(self, texts: Iterable[str | bytes]) -> Iterator[str | bytes]:
+        """Yield texts; if there were problems, no file is written without ``--keep-going``."""
+        yield from texts
+        self._check_written()
+
+    def _check_written(self) -> None:
+        if self.exit_statuses and self.target != "-" and not self.keep_going:
+            raise UnwrittenError(f"{self.target} is not written: some of the input cannot be read")
 
 
 def writes_puzzles(
@@ -174,16 +176,3 @@ def writes_puzzles(
         return function
 
     return decorate
-
-
-def chunks_of(source: PuzzleSource, job: Rewriting) -> Iterator[LineChunk]:
-    """Yield the chunks of a list; print the results of each chunk before waiting for more input.
-
-    Reading ends at a line that is too long to be read, which is reported.
-    """
-    try:
-        for chunk in source.chunks():
-            yield chunk
-            sys.stdout.flush()
-    except ParseError as error:
-        job.report(error)

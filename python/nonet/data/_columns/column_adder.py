@@ -7,9 +7,9 @@ from typing import Any, Final
 from nonet import PuzzleError
 from nonet._io.libraries import library
 from nonet.data._columns.column_maker import ColumnMaker
-from nonet.formats._tables import find_puzzle_column
-from nonet.formats._tables._columns import refuse_twice
-from nonet.formats._tables._layouts import EXPECTED, can_hold_puzzles, puzzles_of
+from nonet.formats._arrow_tables import first_values, refuse_twice
+from nonet.formats._fields import column_of_puzzles
+from nonet.formats._layouts import EXPECTED, can_hold_puzzles, puzzles_of
 
 _ROWS_AT_ONCE: Final = 1 << 20
 _RATED_ROWS_AT_ONCE: Final = 1 << 18  # a rating takes 300 bytes, a path 900
@@ -28,7 +28,8 @@ class ColumnAdder:
     def find(self, schema: Any, first: Any = None) -> str:
         """Return the name of the column of puzzles; raise an error for one that is missing or holds no texts."""
         refuse_twice(schema.names)
-        name = find_puzzle_column(schema, self.puzzle_column, first)
+        rows = [] if first is None else first_values(first)
+        name: str = schema.names[column_of_puzzles(schema.names, rows, named=self.puzzle_column)]
         kind = schema.field(name).type
         if not can_hold_puzzles(kind):
             raise PuzzleError(f"the column {name!r} has the type {kind}, expected {EXPECTED}")
@@ -57,10 +58,11 @@ class ColumnAdder:
         arrow = library("pyarrow")
         size = _RATED_ROWS_AT_ONCE if _RATED & {*self.maker.plan.functions} else _ROWS_AT_ONCE
         if len(column) <= size:
-            return self.maker.make(puzzles_of(column), self.progress)
+            return self.maker.make(puzzles_of(column), self.progress)[0]
         parts = []
         for start in range(0, len(column), size):
-            parts.append(self.maker.make(puzzles_of(column.slice(start, size)), _from(start, self.progress)))
+            part = puzzles_of(column.slice(start, size))
+            parts.append(self.maker.make(part, _from(start, self.progress))[0])
         return [
             arrow.chunked_array([chunk for column in columns for chunk in column.chunks], columns[0].type)
             for columns in zip(*parts, strict=True)

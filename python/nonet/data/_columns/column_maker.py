@@ -1,14 +1,16 @@
 """``ColumnMaker``: the new columns of a table, made from its column of puzzles.
 
-The engine reads the column in place and returns whole columns. Only the reasons of unreadable and conflicting rows are
-made row by row. The paths of ``steps`` and ``solving_order`` and a rating on their scale come from one search.
+The engine reads the column in place and returns whole columns, which Arrow and the writers of text read in place too.
+Only the reasons of unreadable and conflicting rows are made row by row. The paths of ``steps`` and ``solving_order``
+and a rating on their scale come from one search.
 
 A row has one status. Where functions differ it is the first of these: ``malformed``, ``unsupported``,
 ``limit_reached``, what a search found, ``readable``.
 """
 
+from array import array
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from nonet import (
@@ -20,10 +22,12 @@ from nonet import (
     is_minimal_batch,
     isomorph_batch,
     rate_batch,
+    solve_batch,
     status_batch,
 )
-from nonet._engine.solved_texts import SolvedTexts
-from nonet._engine.status import STATUSES
+from nonet._engine.arrow_stream import ArrowColumn
+from nonet._engine.solve import solved_texts
+from nonet._engine.status import ALL, READABLE, STATUSES, flags_of
 from nonet._io.libraries import library
 from nonet.data._columns.functions import FUNCTION_COLUMNS, NOT_SEARCHES, Plan, field_of, rating_columns
 from nonet.data._columns.given_counts import given_counts_of_lines
@@ -34,17 +38,34 @@ from nonet.logic._path_batch import rated_paths
 
 _RANK = {"readable": 0, "solvable": 1, "limit_reached": 3, "unsupported": 4, "malformed": 5}
 _RANK_OF_OTHERS = 2
+_RANKS = bytes(_RANK.get(word, _RANK_OF_OTHERS) for word in STATUSES).ljust(256)
+_MALFORMED = STATUSES.index("malformed")
 
 
 class _Call(NamedTuple):
     """A call of the engine, and the columns that are taken from its batch."""
 
-    function: Callable[..., Batch[Any] | SolvedTexts]
+    function: Callable[..., Batch[Any]]
     columns: tuple[str, ...] = ()
 
 
+class Made(NamedTuple):
+    """New columns by name, without ``status`` and ``reason``, and the code of each row's status.
+
+    Arrow and the writers of text take the columns as they are.
+    """
+
+    columns: dict[str, Any]
+    codes: bytes
+
+    @property
+    def status(self) -> ArrowColumn:
+        """The column of statuses."""
+        return ArrowColumn("status", memoryview(self.codes), memoryview(self.codes), flags_of(ALL))
+
+
 class ColumnMaker:
-    """Makes the columns of a plan; ``fields`` are their Arrow fields. Options are checked at once."""
+    """Makes the columns of a plan. Options are checked at once."""
 
     def __init__(
         self,
@@ -55,12 +76,16 @@ class ColumnMaker:
         work_limit: int | None = None,
     ) -> None:
         self.plan = plan
-        self.fields = [field_of(name) for name in plan.columns]
         self._threads = threads
         self._limit = checked_integer("limit", limit, 1)
         self._work_limit = work_limit
         rate_batch([], threads=threads, work_limit=work_limit)  # checks the options
         self._calls = self._planned()
+
+    @cached_property
+    def fields(self) -> list[Any]:
+        """The Arrow fields of the columns."""
+        return [field_of(name) for name in self.plan.columns]
 
     def described(self) -> dict[str, object]:
         """Return the options on which the columns depend, for JSON."""
@@ -75,7 +100,7 @@ class ColumnMaker:
         functions = self.plan.functions
         calls: list[_Call] = []
         if "solve" in functions:
-            calls.append(_Call(SolvedTexts, FUNCTION_COLUMNS["solve"]))
+            calls.append(_Call(solve_batch, FUNCTION_COLUMNS["solve"]))
         if "count_solutions" in functions:
             calls.append(_Call(partial(count_solutions_batch, limit=self._limit), FUNCTION_COLUMNS["count_solutions"]))
         calls += self._searches_of_steps()
@@ -105,48 +130,51 @@ class ColumnMaker:
                 calls.append(_Call(partial(function, profile=profile, work_limit=self._work_limit), columns))
         return calls
 
-    def make(self, column: Any, progress: Callable[[int], object] | None = None) -> list[Any]:
-        """Return the new columns for an Arrow column of puzzles, each as a ``pyarrow.ChunkedArray``.
+    def make(self, column: Any, progress: Callable[[int], object] | None = None) -> tuple[list[Any], bytes]:
+        """Return the new columns for an Arrow column of puzzles, each as a ``pyarrow.ChunkedArray``, and status codes.
 
         ``progress`` gets the number of rows done, where each call of the engine is an equal part of a row.
         """
-        found, codes = self._found(column, progress)
-        puzzles = with_marks(column) if (codes == STATUSES.index("malformed")).any() else None
+        made = self.made(column, len(column), progress)
+        puzzles = with_marks(column) if _MALFORMED in made.codes else None
         if puzzles is not None:
             again = None if progress is None else partial(_report_all, progress, len(column))
-            found, codes = self._found(puzzles, again)
-        found["status"] = _as_statuses(codes)
-        found["reason"] = reasons(column if puzzles is None else puzzles, found["status"])
+            made = self.made(puzzles, len(column), again)
+        why = reasons(column if puzzles is None else puzzles, made.codes)
         if progress is not None:
             progress(len(column))
-        return [_as_column(found[field.name], field.type) for field in self.fields]
+        return self.as_arrow(made, why), made.codes
 
-    def _found(self, column: Any, progress: Callable[[int], object] | None) -> tuple[dict[str, Any], Any]:
-        """Return what the engine finds, as columns by name, and the code of each row's status."""
-        arrow = library("pyarrow")
+    def as_arrow(self, made: Made, reason: Any) -> list[Any]:
+        """Return columns as Arrow arrays of the types of the fields."""
+        found = {**made.columns, "status": made.status, "reason": reason}
+        return [_as_column(found[field.name], field) for field in self.fields]
+
+    def made(self, puzzles: Any, count: int, progress: Callable[[int], object] | None) -> Made:
+        """Return what the engine finds of so many puzzles."""
         found: dict[str, Any] = {}
-        codes: list[Any] = []
+        codes: list[bytes] = []
         parts = len(self._calls)
         for number, call in enumerate(self._calls):
-            counts = given_counts_of_lines(column) if "given_count" in call.columns else None
+            counts = given_counts_of_lines(puzzles) if "given_count" in call.columns else None
             if counts is not None:
-                found["given_count"] = arrow.array(counts)
-                codes.append(arrow.repeat(STATUSES.index("readable"), len(column)).to_numpy())
+                found["given_count"] = library("pyarrow").array(counts)
+                codes.append(bytes([STATUSES.index("readable")]) * count)
                 continue
-            report = None if progress is None else partial(_report, progress, number * len(column), parts)
-            batch: Any = call.function(column, threads=self._threads, progress=report)
-            codes.append(batch.status.codes)
-            table: Any = arrow.table(batch)
+            report = None if progress is None else partial(_report, progress, number * count, parts)
+            if call.function is solve_batch:
+                statuses, columns = solved_texts(puzzles, threads=self._threads, progress=report)
+                found |= columns
+                codes.append(bytes(statuses.codes))
+                continue
+            batch: Any = call.function(puzzles, threads=self._threads, progress=report)
+            codes.append(bytes(batch.status.codes))
             for name in call.columns:
                 if name == "given_count":
                     found[name] = _given_counts(batch)
-                elif name == "solution":
-                    found[name] = _as_texts(table.column(name))
-                elif name == "technique_counts":
-                    found.setdefault(name, _counts_as_text(table))
-                else:
-                    found.setdefault(name, table.column(name))
-        return found, _merged(codes)
+                elif name not in found:
+                    found[name] = _counts_as_text(batch) if name == "technique_counts" else _column_of(batch, name)
+        return Made(found, _merged(codes))
 
 
 def _report(progress: Callable[[int], object], before: int, parts: int, done: int) -> None:
@@ -157,57 +185,47 @@ def _report_all(progress: Callable[[int], object], rows: int, _: int) -> None:
     progress(rows)
 
 
-def _merged(codes: list[Any]) -> Any:
+def _merged(codes: list[bytes]) -> bytes:
     """Return the status codes of rows, those of the highest rank where batches differ."""
-    numpy = library("numpy")
-    merged = numpy.array(codes[0])
-    ranks = numpy.array([_RANK.get(word, _RANK_OF_OTHERS) for word in STATUSES], numpy.uint8)
-    for others in codes[1:]:
-        other = numpy.asarray(others)
-        merged = numpy.where(ranks[other] > ranks[merged], other, merged)
+    merged, *rest = codes
+    for others in rest:
+        if others != merged:
+            pairs = zip(merged, others, merged.translate(_RANKS), others.translate(_RANKS), strict=True)
+            merged = bytes([other if rank < other_rank else code for code, other, rank, other_rank in pairs])
     return merged
 
 
-def _as_statuses(codes: Any) -> Any:
-    arrow = library("pyarrow")
-    return arrow.DictionaryArray.from_arrays(arrow.array(codes, arrow.uint8()), arrow.array(STATUSES, arrow.string()))
-
-
-def _as_texts(column: Any) -> Any:
-    """Return bytes that are known to be digits as texts, without reading them."""
-    arrow = library("pyarrow")
-    return arrow.chunked_array([chunk.view(arrow.large_string()) for chunk in column.chunks], arrow.large_string())
-
-
-def _given_counts(batch: IsomorphBatch) -> Any:
+def _given_counts(batch: IsomorphBatch) -> ArrowColumn:
     """Return how many givens each puzzle has, null for an unreadable one."""
-    arrow, numpy = library("pyarrow"), library("numpy")
-    values = numpy.asarray(batch.isomorph).reshape(-1, 81)
-    counts = numpy.count_nonzero(values, axis=1).astype(numpy.uint8)
-    return arrow.array(counts, mask=numpy.asarray(batch.status.codes) != STATUSES.index("readable"))
+    lines, codes = batch.lines(), batch.status.codes
+    counts = array("Q", [81 - lines.count(b".", start, start + 81) for start in range(0, len(lines), 82)])
+    return ArrowColumn("count", memoryview(counts.tobytes()), codes, flags_of(READABLE))
 
 
-def _counts_as_text(table: Any) -> Any:
+def _column_of(batch: Any, name: str) -> Any:
+    column = getattr(batch, name)
+    is_read_in_place = hasattr(column, "__arrow_c_stream__")
+    return column if is_read_in_place else library("pyarrow").table(batch).column(name)
+
+
+def _counts_as_text(batch: Any) -> list[str | None]:
     """Return the counts of techniques as texts such as ``full_house=3;naked_single=48``."""
-    arrow, compute, numpy = library("pyarrow"), library("pyarrow.compute"), library("numpy")
-    parts = []
-    columns = table.column("technique_counts"), table.column("hardest_technique")
-    for chunk, technique in zip(*(column.chunks for column in columns), strict=True):
-        names = technique.dictionary
-        counts = chunk.values.slice(chunk.offset * len(names), len(chunk) * len(names)).to_numpy()
-        counts = counts.reshape(len(chunk), len(names))
-        rows, techniques = numpy.nonzero(counts)
-        pairs = compute.binary_join_element_wise(
-            names.take(arrow.array(techniques)), arrow.array(counts[rows, techniques]).cast(arrow.string()), "="
-        )
-        ends = numpy.zeros(len(chunk) + 1, numpy.int32)
-        numpy.cumsum(numpy.bincount(rows, minlength=len(chunk)), out=ends[1:])
-        texts = compute.binary_join(arrow.ListArray.from_arrays(arrow.array(ends), pairs), ";")
-        parts.append(compute.if_else(chunk.is_valid(), texts, arrow.scalar(None, arrow.string())))
-    return arrow.chunked_array(parts, arrow.string())
+    return [
+        None if each is None else ";".join([f"{name}={count}" for name, count in each.items()])
+        for each in batch.technique_counts
+    ]
 
 
-def _as_column(column: Any, kind: Any) -> Any:
-    arrow = library("pyarrow")
-    chunked = column if isinstance(column, arrow.ChunkedArray) else arrow.chunked_array([column])
+def _as_column(column: Any, field: Any) -> Any:
+    arrow, kind = library("pyarrow"), field.type
+    if isinstance(column, list):
+        column = arrow.array(column, arrow.string())
+    chunked = column if isinstance(column, arrow.ChunkedArray) else arrow.chunked_array(_chunks_of(column))
+    if arrow.types.is_large_binary(chunked.type):  # known to be digits: they are not read again
+        chunks = [chunk.view(arrow.large_string()) for chunk in chunked.chunks]
+        chunked = arrow.chunked_array(chunks, arrow.large_string())
     return chunked if chunked.type == kind else chunked.cast(kind)
+
+
+def _chunks_of(column: Any) -> Any:
+    return [column] if isinstance(column, library("pyarrow").Array) else column

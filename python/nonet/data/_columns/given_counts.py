@@ -7,16 +7,16 @@ engine call. Any other row leaves the whole column to the engine, so there is on
 from typing import Any, Final
 
 from nonet._io.libraries import library
-from nonet.formats._tables._arrays import symbols_of
+from nonet.formats._arrays import symbols_of
 
 _ROWS_AT_ONCE: Final = 1 << 12  # their text fits in the cache
 
 
 def given_counts_of_lines(column: Any) -> Any | None:
     """Return the numbers of givens as an array, ``None`` if a row is not 81 characters of ``.0123456789``."""
-    arrow, numpy = library("pyarrow"), library("numpy")
-    if isinstance(column, list):
+    if not type(column).__module__.startswith("pyarrow"):
         return None
+    arrow, numpy = library("pyarrow"), library("numpy")
     counts = [numpy.zeros(0, numpy.uint8)]
     for chunk in column.chunks if isinstance(column, arrow.ChunkedArray) else [column]:
         lines = symbols_of(chunk)

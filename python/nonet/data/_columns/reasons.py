@@ -1,9 +1,12 @@
 """``reasons``: the reason why a row has no answer or an incomplete one."""
 
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from nonet import Grid, ParseError, PuzzleError
+from nonet import Conflict, Grid, ParseError, PuzzleError
+from nonet._engine.status import STATUSES
 from nonet._io.libraries import library
+from nonet.formats._block import Block
 
 _SENTENCES: Final = {
     "multiple": "the puzzle has more than one solution",
@@ -11,33 +14,46 @@ _SENTENCES: Final = {
     "limit_reached": "the work limit was reached: values are lower bounds or missing",
     "unsupported": "pencilmarks are not supported",
 }
+_EXPLAINED: Final = {STATUSES.index("malformed"), STATUSES.index("conflict")}
+_FINE: Final = bytes(code for code, word in enumerate(STATUSES) if code not in _EXPLAINED and word not in _SENTENCES)
 _LONGEST_TEXT = 1 << 12  # a longer one is not parsed for a reason
 _LONGEST_REASON = 1 << 12
 _REASONS_KEPT = 1 << 12
 
 
-def reasons(column: Any, statuses: Any) -> Any:
-    """Return a reason for each row of a column (or list) of puzzles, null for a row with an answer."""
-    arrow, compute = library("pyarrow"), library("pyarrow.compute")
-    words = statuses.dictionary.to_pylist()
-    codes = statuses.indices
-    texts = [_SENTENCES.get(word) for word in words]
-    in_words = [number for number, word in enumerate(words) if word in ("malformed", "conflict")]
-    is_fine = arrow.array([text is None and number not in in_words for number, text in enumerate(texts)])
-    numbers = codes.to_numpy()
-    is_one = len(numbers) > 0 and not (numbers != numbers[0]).any()  # in most tables all rows have the same status
-    if compute.all(compute.take(is_fine, codes[:1] if is_one else codes)).as_py():
-        return arrow.nulls(len(codes), arrow.string())
-    found = compute.take(arrow.array(texts, arrow.string()), codes)
-    mask = compute.is_in(codes, arrow.array(in_words, codes.type))
-    if not compute.any(mask).as_py():
-        return found
+def reasons(column: Any, codes: bytes) -> Any:
+    """Return a reason for each row of a column (or list) of puzzles, null for a row with an answer.
+
+    ``codes`` are those of the statuses.
+    """
+    arrow = library("pyarrow")
     known: dict[object, str] = {}
     # Row by row: PyArrow cannot filter the texts of Polars (views).
-    rows = compute.indices_nonzero(mask).to_pylist()
-    values = (column[row] for row in rows)
-    explained = [_explained(value.as_py() if hasattr(value, "as_py") else value, known) for value in values]
-    return compute.replace_with_mask(found, mask, arrow.array(explained, arrow.string()))
+    found = why(codes, lambda row: _explained(_value_of(column[row]), known))
+    return arrow.nulls(len(codes), arrow.string()) if found is None else arrow.array(found, arrow.string())
+
+
+def reasons_of_block(block: Block, codes: bytes) -> list[str | None] | None:
+    """Return a reason for each row of a block, ``None`` for a row with an answer; ``None`` if all have one."""
+
+    def explained(row: int) -> str:
+        item = block.row(row)
+        if isinstance(item, ParseError):
+            return str(ParseError(item.reason, line=item.line, column=item.column, cell=item.cell))
+        return _conflicts_of(item.grid)
+
+    return why(codes, explained)
+
+
+def why(codes: bytes, explained: Callable[[int], str]) -> list[str | None] | None:
+    """Return a reason for each status; that of a row that is unreadable or has conflicts is explained."""
+    if not codes.translate(None, _FINE):
+        return None  # in most tables every row has an answer
+    return [explained(row) if code in _EXPLAINED else _SENTENCES.get(STATUSES[code]) for row, code in enumerate(codes)]
+
+
+def _value_of(value: Any) -> Any:
+    return value.as_py() if hasattr(value, "as_py") else value
 
 
 def grid_of(value: Any) -> Grid:
@@ -71,5 +87,13 @@ def _reason_of(value: Any) -> str:
         return str(error)
     except (TypeError, ValueError) as error:
         return str(error)[:_LONGEST_REASON]
+    return _in_words(conflicts)
+
+
+def _conflicts_of(grid: Grid) -> str:
+    return _in_words(grid.conflicts())
+
+
+def _in_words(conflicts: Iterable[Conflict]) -> str:
     found = "; ".join(map(str, conflicts))
     return f"conflicting cells: {found}" if found else "expected one row of 81 cells, found another layout"

@@ -22,7 +22,7 @@ from nonet.formats._arguments import (
     shown,
     wrong_type,
 )
-from nonet.formats._tables import ParquetCompression, WriterOptions
+from nonet.formats._arrow_tables import ParquetCompression, WriterOptions
 
 __all__ = [
     "DatasetFault",

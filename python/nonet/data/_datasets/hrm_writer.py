@@ -15,7 +15,7 @@ train on their rows twice.
 import io
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, Self
 
 import numpy as np
@@ -28,7 +28,8 @@ from nonet.data._datasets.made_rows import unpacked
 from nonet.data._datasets.presets import difficulty_names
 from nonet.data._datasets.split_writers import SplitWriter
 from nonet.formats import write_text
-from nonet.formats._tables import TableWriter
+from nonet.formats._arrow_tables import WriterOptions
+from nonet.formats._rows import table_file
 
 ALL: Final = "all"
 
@@ -39,7 +40,8 @@ class HrmWriter(SplitWriter):
     def __init__(self, folder: str, name: str, columns: Columns, *, group_size: int, is_divided: bool) -> None:
         super().__init__(folder, name)
         self._columns, self._group_size, self._is_divided = columns, group_size, is_divided
-        self._writers: dict[str, list[TableWriter]] = {}
+        self._writers: dict[str, list[Callable[[Any], object]]] = {}
+        self._row_counts: dict[str, int] = {}
         self._names = difficulty_names(columns.preset)
 
     def __enter__(self) -> Self:
@@ -62,11 +64,14 @@ class HrmWriter(SplitWriter):
         table = library("pyarrow").table(columns)
         if name not in self._writers:
             self._writers[name] = [
-                self._opened.enter_context(TableWriter(self._path_of(name, column), table.select([column]).schema))
+                self._opened.enter_context(
+                    table_file(self._path_of(name, column), table.select([column]).schema, WriterOptions())
+                )
                 for column in columns
             ]
-        for writer, column in zip(self._writers[name], columns, strict=True):
-            writer.write(table.select([column]))
+        for write, column in zip(self._writers[name], columns, strict=True):
+            write(table.select([column]))
+        self._row_counts[name] = self._row_counts.get(name, 0) + table.num_rows
         self.byte_count += table.nbytes if name == ALL else 0
 
     def _path_of(self, name: str, column: str) -> str:
@@ -80,12 +85,12 @@ class HrmWriter(SplitWriter):
     def _finish(self) -> None:
         sets = sorted(self._writers, key=[ALL, *self._names].index)
         for name in sets:
-            row_count, size = self._writers[name][0].row_count, self._group_size
+            row_count, size = self._row_counts[name], self._group_size
             groups = row_count // size
             self._write_array(name, "puzzle_indices", row_count + 1, 1)
             self._write_array(name, "group_indices", groups + 1, size)
             self._write_array(name, "puzzle_identifiers", row_count, 0)
-        self._write_metadata(sets, self._writers[ALL][0].row_count)
+        self._write_metadata(sets, self._row_counts[ALL])
 
     def _write_array(self, name: str, column: str, size: int, step: int) -> None:
         """Write the first multiples of a number."""

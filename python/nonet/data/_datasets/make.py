@@ -28,7 +28,7 @@ from nonet.data._datasets.made_rows import ROW, MadeRows, SourceReader, mixed
 from nonet.data._datasets.presets import PRESETS, DatasetForm, PresetName, apportioned, difficulty_names
 from nonet.data._datasets.split_writers import ShardedWriter, SplitWriter
 from nonet.formats import write_text
-from nonet.formats._tables import WriterOptions
+from nonet.formats._arrow_tables import WriterOptions
 
 _CARD: Final = "README.md"
 _UNFINISHED: Final = ".unfinished"

@@ -13,61 +13,75 @@ a folder with train/dataset.json, …   a set for each such folder, in the form 
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from typing import Any, Final
 
-from nonet import ParseError, PuzzleError
+import numpy as np
+
+from nonet import Entry, ParseError, PuzzleError
 from nonet._io import storage
 from nonet._io.libraries import library
-from nonet.data._datasets.grids import MISSING, can_hold_grids, grids_of, grids_of_values
+from nonet.data._datasets.grids import MISSING, UNREADABLE, can_hold_grids, grids_of, grids_of_values
 from nonet.data._datasets.hrm_sets import hrm_sets
 from nonet.data._datasets.set_files import ROWS_AT_ONCE, ArrayFile, RowBlock, SetFile
 from nonet.formats._arguments import shown
-from nonet.formats._tables import PUZZLE_COLUMNS, Table, find_solution_column, table_files
-from nonet.formats._titles import SOLUTION_TITLES
+from nonet.formats._arrow_tables import array_of
+from nonet.formats._block import Block
+from nonet.formats._fields import PUZZLE, SOLUTION, Fields, titled
+from nonet.formats._names import table_files
+from nonet.formats._rows import Source
 
 SPLITS: Final = ("train", "validation", "valid", "val", "dev", "test", "nearly_solved")
 _NUMBERED = re.compile(r"(.+?)[-_][0-9]{5,}(?:-of-[0-9]+)?\.")
 _NPY_COLUMN = re.compile(r"(.+)\.([A-Za-z_][A-Za-z_0-9]*)\.npy")
 _SAMPLE_ROWS: Final = 100
-MORE_SOLUTION_COLUMNS: Final = ("output", "outputs", "label", "labels", "target", "targets")
+MORE_SOLUTION_COLUMNS: Final = ("label", "labels")
 """Further names of columns of answers, which are common in datasets."""
 
 
-class _GridTable(Table):
-    _can_hold = staticmethod(can_hold_grids)
-
-
 class TableFile(SetFile):
-    """A table as ``open_table`` reads it."""
+    """A table, or other puzzles as one."""
 
     def __init__(self, path: str, puzzle_column: str | None, solution_column: str | None) -> None:
         super().__init__(path)
-        table = _GridTable(path, puzzle_column=puzzle_column)
-        self._puzzles = table.puzzle_column
-        names = table.schema.names
+        self._named = puzzle_column
+        with closing(self._source()) as source:
+            first = next(source.sound_blocks(), Block(("puzzle",), ([],), [], Fields(0)))
+        names = first.titles
         if solution_column is not None and solution_column not in names:
             known = ", ".join(names)[:500]
             raise PuzzleError(f"{path}: the table has no column {shown(solution_column)}: the columns are {known}")
-        self._answers = solution_column or find_solution_column(table.schema, besides=self._puzzles)
-        if self._answers is None:
-            more = [name for name in names if name.strip().lower() in MORE_SOLUTION_COLUMNS and name != self._puzzles]
-            self._answers = more[0] if more else None
-        if self._answers is not None and not can_hold_grids(kind := table.schema.field(self._answers).type):
-            expected = "expected texts, or lists of 81 cells or of nine rows"
-            raise PuzzleError(f"{path}: the column {self._answers!r} has the type {str(kind)[:200]}, {expected}")
+        self._puzzles = None if first.fields.puzzle is None else names[first.fields.puzzle]
+        answers = [*titled(names, SOLUTION), *titled(names, MORE_SOLUTION_COLUMNS)]
+        found = next((names[at] for at in answers if names[at] != self._puzzles), None)
+        self._answers = solution_column or found
+        for name in filter(None, (self._puzzles, self._answers)):
+            self._check_type(first, name)
+        if first.is_arrow:  # other files have keys that differ from row to row
+            self._named = self._puzzles
         self.has_answers = self._answers is not None
         self.columns = tuple(name for name in names if name not in (self._puzzles, self._answers))
         if self._answers is None:
-            first = next(iter(table), None)
-            self.unchecked = tuple(name for name in self.columns if first is not None and _has_full_grids(first, name))
+            self.unchecked = tuple(name for name in self.columns if _has_full_grids(first, name))
+
+    def _source(self, columns: Sequence[str] | None = None) -> Source:
+        return Source(self.path, puzzle_column=self._named, columns=columns, is_whole_table=True)
+
+    def _check_type(self, block: Block, name: str) -> None:
+        kind = getattr(block.columns[block.titles.index(name)], "type", None)
+        if kind is not None and not can_hold_grids(kind):
+            expected = "expected texts, or lists of 81 cells or of nine rows"
+            raise PuzzleError(f"{self.path}: the column {name!r} has the type {str(kind)[:200]}, {expected}")
 
     def has_answer(self) -> bool:
         """Tell whether a row has a value in the column of answers."""
         if self._answers is None:
             return False
-        table = _GridTable(self.path, puzzle_column=self._puzzles, columns=[self._answers])
-        return any((grids_of(batch.column(self._answers))[1] != MISSING).any() for batch in table)
+        wanted = [name for name in (self._puzzles, self._answers) if name is not None]
+        with closing(self._source(wanted)) as source:
+            found = (grids_of(array_of_field(block, self._answers))[1] for block in source.sound_blocks())
+            return any((codes != MISSING).any() for codes in found)
 
     def leave_out_answers(self) -> None:
         """Check no answers."""
@@ -75,33 +89,43 @@ class TableFile(SetFile):
 
     def blocks(self, labels: Sequence[str]) -> Iterator[RowBlock]:
         """Yield the rows."""
-        columns = [self._answers, *labels] if self._answers else [*labels]
-        table = _GridTable(self.path, puzzle_column=self._puzzles, columns=columns)
+        wanted = [name for name in (self._puzzles, self._answers, *labels) if name is not None]
         read = 0.0
-        for batch in table:
-            for start in range(0, batch.num_rows, ROWS_AT_ONCE):
-                share = min(1.0, (start + ROWS_AT_ONCE) / batch.num_rows)
-                self.fraction_read = read + (table.fraction_read - read) * share
-                block = self._block(batch.slice(start, ROWS_AT_ONCE), labels)
-                found = table.reasons.items()
-                block.reasons = {row - start: why for row, why in found if start <= row < start + ROWS_AT_ONCE}
-                yield block
-            read = table.fraction_read
-            del batch
-            # PyArrow keeps freed memory for later: about 50 MiB between batches.
-            library("pyarrow").default_memory_pool().release_unused()
+        with closing(self._source(wanted)) as source:
+            for block in source.sound_blocks():
+                for start in range(0, len(block), ROWS_AT_ONCE):
+                    share = min(1.0, (start + ROWS_AT_ONCE) / len(block))
+                    self.fraction_read = read + (source.fraction_read - read) * share
+                    yield self._block(block.part(start, min(start + ROWS_AT_ONCE, len(block))), labels)
+                read = source.fraction_read
+                # PyArrow keeps freed memory for later: about 50 MiB between batches.
+                library("pyarrow").default_memory_pool().release_unused()
 
-    def _block(self, batch: Any, labels: Sequence[str]) -> RowBlock:
-        block = RowBlock(*grids_of(batch.column(self._puzzles)))
+    def _block(self, block: Block, labels: Sequence[str]) -> RowBlock:
+        puzzles, codes = grids_of(array_of_field(block, self._puzzles))
+        reasons = {}
+        for row, item in block.told.items():
+            if isinstance(item, Entry):
+                puzzles[row], codes[row] = np.frombuffer(bytes(item.grid), np.uint8), 0
+            else:
+                puzzles[row], reasons[row] = UNREADABLE, str(item.located())
+        found = RowBlock(puzzles, codes, reasons=reasons)
         if self._answers is not None:
-            block.answers, block.answer_codes = grids_of(batch.column(self._answers))
-        block.labels = {name: batch.column(name) for name in labels}
-        return block
+            found.answers, found.answer_codes = grids_of(array_of_field(block, self._answers))
+        found.labels = {name: array_of_field(block, name) for name in labels}
+        return found
 
 
-def _has_full_grids(batch: Any, name: str) -> bool:
+def array_of_field(block: Block, name: str | None) -> Any:
+    """Return a column of a block as an Arrow array, of nulls if it has none of this name."""
+    if name is None or name not in block.titles:
+        return library("pyarrow").nulls(len(block), "large_string")
+    return array_of(block.columns[block.titles.index(name)], block, name)
+
+
+def _has_full_grids(block: Block, name: str) -> bool:
     """Tell whether the first rows of a column that have a value have full grids."""
-    column = batch.column(name).slice(0, _SAMPLE_ROWS)
+    column = array_of_field(block.part(0, min(len(block), _SAMPLE_ROWS)), name)
     if not can_hold_grids(column.type):
         return False
     grids, codes = grids_of(column.drop_null())
@@ -116,11 +140,9 @@ class NpyColumns(SetFile):
         folder, start = storage.folder_of(path), os.path.basename(path)
         found = (_NPY_COLUMN.fullmatch(name) for name in storage.names_in(folder))
         self._files = {each[2]: storage.join(folder, each[0]) for each in found if each and each[1] == start}
-        self._puzzles = puzzle_column or next(
-            (name for name in self._files if name.lower() in PUZZLE_COLUMNS), "puzzle"
-        )
+        self._puzzles = puzzle_column or next((name for name in self._files if name.lower() in PUZZLE), "puzzle")
         others = [name for name in self._files if name != self._puzzles]
-        titles = (*SOLUTION_TITLES, *MORE_SOLUTION_COLUMNS)
+        titles = (*SOLUTION, *MORE_SOLUTION_COLUMNS)
         named = [name for title in titles for name in others if name.lower() == title]
         self._answers = solution_column or (named[0] if named else None)
         for name in filter(None, (self._puzzles, self._answers)):

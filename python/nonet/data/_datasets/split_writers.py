@@ -12,7 +12,8 @@ Every file appears when it is complete.
 
 import os
 from abc import ABC, abstractmethod
-from contextlib import ExitStack
+from collections.abc import Callable
+from contextlib import AbstractContextManager, ExitStack
 from typing import Any, Self
 
 import numpy as np
@@ -20,7 +21,8 @@ import numpy as np
 from nonet.data._datasets.augment import WRITTEN_ROW
 from nonet.data._datasets.columns import Columns
 from nonet.data._datasets.presets import DatasetForm
-from nonet.formats._tables import TableWriter, WriterOptions
+from nonet.formats._arrow_tables import WriterOptions
+from nonet.formats._rows import table_file
 
 
 class SplitWriter(ABC):
@@ -66,7 +68,7 @@ class ShardedWriter(SplitWriter):
         self._form, self._shard_rows = form, shard_rows
         self._table = columns.arrays if form == "npy" else columns.texts
         self._row_count = self._shard_count = 0
-        self._writers: list[tuple[TableWriter, list[str]]] = []
+        self._writers: list[tuple[Callable[[Any], object], list[str]]] = []
 
     def write(self, records: Any) -> None:
         """Write rows; begin a new file where one is full."""
@@ -77,8 +79,8 @@ class ShardedWriter(SplitWriter):
             left = self._shard_rows - self._row_count % self._shard_rows
             some = records[start : start + left]
             table = self._table(some)
-            for writer, columns in self._writers:
-                writer.write(table.select(columns))
+            for write, columns in self._writers:
+                write(table.select(columns))
             self.byte_count += table.nbytes
             self._row_count += len(some)
             start += len(some)
@@ -93,9 +95,9 @@ class ShardedWriter(SplitWriter):
         else:
             files = {f"{stem}.{'parquet' if self._form == 'hf' else 'csv'}": table.schema.names}
         self._writers = [
-            (self._opened.enter_context(self._writer(name, table.select(columns).schema)), columns)
+            (self._opened.enter_context(self._file(name, table.select(columns).schema)), columns)
             for name, columns in files.items()
         ]
 
-    def _writer(self, name: str, schema: Any) -> TableWriter:
-        return TableWriter(self.path(name), schema, **self._options._asdict())
+    def _file(self, name: str, schema: Any) -> AbstractContextManager[Callable[[Any], object]]:
+        return table_file(self.path(name), schema, self._options)

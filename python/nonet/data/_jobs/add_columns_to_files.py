@@ -11,6 +11,7 @@ A shard has a temporary name until it is complete, so a process that is killed l
 makes the rest. The bytes do not depend on the engine.
 """
 
+import io
 import os
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -22,7 +23,7 @@ from typing import Any, BinaryIO, NamedTuple
 from nonet import ParseError, PuzzleError, __version__
 from nonet._engine.profile import AnyProfile
 from nonet._io import storage
-from nonet._io.libraries import library
+from nonet._io.libraries import version_of
 from nonet.data._columns.column_maker import ColumnMaker
 from nonet.data._columns.functions import TableFunction, read_plan
 from nonet.data._counted import counted
@@ -39,9 +40,8 @@ from nonet.formats._arguments import (
     checked_text,
     wrong_type,
 )
-from nonet.formats._tables import ParquetCompression, WriterOptions, table_files
-from nonet.formats._tables._format_writers import unheld
-from nonet.formats._tables._input import is_stream, name_of_stream
+from nonet.formats._arrow_tables import ParquetCompression, WriterOptions
+from nonet.formats._names import table_files, unheld
 
 
 class FailedShard(NamedTuple):
@@ -58,7 +58,8 @@ class FailedShard(NamedTuple):
 class TableSummary:
     """The result of ``add_columns_to_files``: rows by status; shards made, kept, failed, and removed with their input.
 
-    ``unlisted_files`` are table files in the folder of the output that are none of its shards.
+    ``unlisted_files`` are table files in the folder of the output that are none of its shards. ``misfit_count`` is the
+    number of rows with a value that does not fit the columns of the output, which ``reason`` names.
     ``has_reasons`` is false if some output is ``.npy`` without a column ``reason``; ``left_out`` names the new columns
     that the format of an output cannot hold.
     """
@@ -69,6 +70,7 @@ class TableSummary:
     failed_shards: list[FailedShard] = field(default_factory=list)
     removed_shards: list[str] = field(default_factory=list)
     unlisted_files: list[str] = field(default_factory=list)
+    misfit_count: int = 0
     has_reasons: bool = True
     left_out: list[str] = field(default_factory=list)
 
@@ -85,6 +87,7 @@ class TableSummary:
             + (f": {counts}" if counts else "")
             + (f"; {counted(kept, 'shard')} {'was' if kept == 1 else 'were'} complete" if kept else "")
             + (f"; {counted(failed, 'shard')} failed" if failed else "")
+            + (f"; {counted(self.misfit_count, 'row')} with a value that has no place" if self.misfit_count else "")
             + (f"; removed, since the input is gone: {_listed(self.removed_shards)}" if self.removed_shards else "")
             + (f"; not in the manifest: {_listed(self.unlisted_files)}" if self.unlisted_files else "")
         )
@@ -207,8 +210,8 @@ class _Job:
         for name, is_set in (("resume", self.resume), ("engine", self.engine)):
             if is_set:
                 raise PuzzleError(f"{name} needs files: a stream can be neither resumed nor divided")
-        from_name = name_of_stream(source) if streams[0] else checked_path("source", source)
-        to_name = name_of_stream(target) if streams[1] else checked_path("target", target)
+        from_name = _name_of(source) if streams[0] else checked_path("source", source)
+        to_name = _name_of(target) if streams[1] else checked_path("target", target)
         if streams[0] is None:
             refuse_many(from_name)
         elif streams[1] is None and (storage.is_folder(to_name) or storage.ends_as_folder(to_name)):
@@ -220,6 +223,7 @@ class _Job:
         written = self.writer.write(shard, streams=streams, progress=self.progress, fraction_done=self.fraction_done)
         self.summary.made_count = 1
         self.summary.status_counts = written.status_counts
+        self.summary.misfit_count = written.misfit_count
         self._note_formats([written.format])
         self.fraction_done(1.0)
         return self.summary
@@ -299,6 +303,7 @@ class _Job:
                     meter.add(sizes[shard.name], 0)
                     continue
                 self.summary.status_counts.update(record["statuses"])
+                self.summary.misfit_count += record.get("misfits", 0)
                 if is_kept:
                     manifest.records[shard.name] = record
                     self.summary.kept_count += 1
@@ -339,7 +344,7 @@ class _Job:
         return {
             "manifest": 2,
             "nonet": __version__,
-            "pyarrow": library("pyarrow").__version__,
+            "pyarrow": version_of("pyarrow"),
             "do": list(writer.maker.plan.functions),
             "options": {
                 "puzzle_column": writer.puzzle_column,
@@ -411,7 +416,19 @@ def _listed(paths: list[str]) -> str:
 
 
 def _stream_of(item: Any, method: str) -> BinaryIO | None:
-    return item if is_stream(item, method) else None
+    """Return an argument that is an open file; raise ``TypeError`` for one in text mode."""
+    if isinstance(item, (str, bytes, os.PathLike)) or not hasattr(item, method):
+        return None
+    if isinstance(item, io.TextIOBase):
+        raise wrong_type("a stream of a table must be opened in binary mode", item)
+    stream: BinaryIO = item
+    return stream
+
+
+def _name_of(stream: object) -> str:
+    """Return the name of an open file for messages."""
+    name = getattr(stream, "name", None)
+    return name if isinstance(name, str) else "<stream>"
 
 
 def _size_of(path: str) -> int:

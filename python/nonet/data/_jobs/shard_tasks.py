@@ -12,12 +12,13 @@ A task can run any number of times, also twice at the same time: the bytes are t
 complete by one rename. So retries are harmless.
 """
 
+import sys
 from collections.abc import Callable, Generator, Iterable
 from typing import Any, Final, NamedTuple, Protocol
 
 from nonet import PuzzleError, __version__
 from nonet._io import storage
-from nonet._io.libraries import library
+from nonet._io.libraries import library, version_of
 from nonet.data._jobs.manifest import Record, is_complete
 from nonet.data._jobs.shard_writer import ShardWriter, Written
 from nonet.data._jobs.shards import Shard
@@ -92,12 +93,13 @@ class ShardFunction:
             return ShardResult(reason=str(error))
         finally:
             # Dask gives no more tasks to a process that keeps 80% of its memory limit.
-            library("pyarrow").default_memory_pool().release_unused()
+            if "pyarrow" in sys.modules:
+                library("pyarrow").default_memory_pool().release_unused()
         return ShardResult(record_of(task.shard, size, digest, written))
 
 
 def _versions() -> str:
-    return f"nonet {__version__} with pyarrow {library('pyarrow').__version__}"
+    return f"nonet {__version__} with pyarrow {version_of('pyarrow')}"
 
 
 def record_of(shard: Shard, source_bytes: int, source_digest: str, written: Written) -> Record:
@@ -111,6 +113,7 @@ def record_of(shard: Shard, source_bytes: int, source_digest: str, written: Writ
         "statuses": dict(sorted(written.status_counts.items())),
         "bytes": storage.size_of(shard.target),
         "sha256": written.digest,
+        **({"misfits": written.misfit_count} if written.misfit_count else {}),
     }
 
 

@@ -77,6 +77,32 @@ def _texts_of_symbols(text: Any) -> Any:
     return arrow.Array.from_buffers(arrow.large_string(), rows, buffers)
 
 
+def array_of_column(column: Any, count: int) -> Any:
+    """Return a column of a block with so many rows as an Arrow array."""
+    arrow = library("pyarrow")
+    if column is None:
+        return arrow.nulls(count, arrow.large_string())
+    if isinstance(column, bytes):
+        return texts_of_lines(column)
+    if isinstance(column, list):
+        return arrow.array(column, arrow.large_string())
+    if hasattr(column, "kinds"):
+        return strings_of(column)
+    if hasattr(column, "type"):
+        return column
+    chunked = arrow.chunked_array(column)
+    whole = chunked.combine_chunks() if chunked.num_chunks != 1 else chunked.chunk(0)
+    # Digits of the engine are not read again.
+    return whole.view(arrow.large_string()) if arrow.types.is_large_binary(whole.type) else whole
+
+
+def strings_of(column: Any) -> Any:
+    """Return texts of the engine as an Arrow array of strings."""
+    arrow = library("pyarrow")
+    chunks = arrow.chunked_array(column).chunks
+    return chunks[0].cast(arrow.string()) if len(chunks) == 1 else arrow.array(column.to_list(), arrow.string())
+
+
 def texts_of_objects(values: list[Any]) -> Any:
     """Return objects of any kind as an Arrow column of texts: grids as lines, others as words that are no puzzle."""
     arrow = library("pyarrow")

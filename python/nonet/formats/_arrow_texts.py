@@ -19,7 +19,7 @@ from nonet._io.libraries import library
 
 
 def csv_rows(batch: Any, delimiter: str) -> bytes:
-    """Return the rows of a record batch as CSV with line feeds; only fields that need quotes have them."""
+    """Return the rows of a record batch or a table as CSV with line feeds; only fields that need quotes have them."""
     columns = [texts_of(column) for column in batch.columns]
     is_only = len(columns) == 1
     if not is_only:

@@ -1,0 +1,56 @@
+"""``asked``: a question that is asked of the blocks of a source, all rows of a block at once."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple, TypeVar
+
+from nonet import Batch, Entry
+from nonet.data._jobs.ahead import map_ahead
+from nonet.formats._block import Block
+
+AnyBatch = TypeVar("AnyBatch", bound=Batch[Any])
+_NOT_PROPER = re.compile(rb"[^\0]")
+_MALFORMED = 4
+Progress = Callable[[int], None]
+
+
+def asked(
+    blocks: Iterable[Block], question: Callable[[Any, Progress], AnyBatch], *, can_block: bool
+) -> Iterator[tuple[Block, AnyBatch]]:
+    """Yield blocks with the answers for their puzzles, while a thread asks for those of the next one.
+
+    A row of 729 candidates, which the engine does not read as text, is asked for as a grid.
+    """
+
+    def ask(block: Block, check: Progress) -> tuple[Block, AnyBatch]:
+        batch = question(block.puzzles, check)
+        marked = block.with_marked([row for row, code in enumerate(bytes(batch.status.codes)) if code == _MALFORMED])
+        return (block, batch) if marked is None else (marked, question(marked.puzzles, check))
+
+    return (answer for _, answer in map_ahead(blocks, ask, can_block=can_block))
+
+
+class Run(NamedTuple):
+    """Rows with proper puzzles, from ``start`` to before ``stop``, and the row after them, if it has none."""
+
+    start: int
+    stop: int
+    other: int | None
+
+
+def runs_of(batch: Batch[Any]) -> Iterator[Run]:
+    """Yield the rows in runs of proper puzzles."""
+    codes, start = bytes(batch.status.codes), 0
+    for match in _NOT_PROPER.finditer(codes):
+        yield Run(start, match.start(), match.start())
+        start = match.end()
+    if start < len(codes):
+        yield Run(start, len(codes), None)
+
+
+def entry_of(block: Block, row: int) -> Entry:
+    """Return the entry of a row that has a puzzle; raise the error in its place."""
+    item = block.row(row)
+    if not isinstance(item, Entry):
+        raise item
+    return item

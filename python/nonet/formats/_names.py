@@ -1,0 +1,69 @@
+"""What the name of a file says: its format, how it is packed, and the table files that a path stands for."""
+
+import os
+from collections.abc import Collection
+from typing import Final
+
+from nonet._io import storage
+from nonet.formats._format import Format, FormatName
+from nonet.formats._registry import FORMATS
+
+_CODECS: Final = {"gz": "gzip", "zst": "zstd"}
+
+
+def format_of_name(path: str | os.PathLike[str]) -> FormatName | None:
+    """Return the format that a file's name stands for, ``None`` for another name.
+
+    >>> format_of_name("train.csv.gz"), format_of_name("train.parquet"), format_of_name("train.xlsx")
+    ('csv', 'parquet', None)
+    """
+    extension = extension_of_table(path)
+    found = next((format for format in FORMATS.values() if extension in format.extensions), None)
+    if found is None or (found.is_binary and extension != "arrows" and codec_of_name(path) is not None):
+        return None
+    return found.name
+
+
+def extension_of_table(path: str | os.PathLike[str]) -> str:
+    """Return the extension of a name in lower case, without that of its packing."""
+    stem, _, extension = os.path.basename(path).lower().rpartition(".")
+    if extension in _CODECS and "." in stem:
+        stem, _, extension = stem.rpartition(".")
+    return extension if stem or "." in os.path.basename(path) else ""
+
+
+def codec_of_name(path: str | os.PathLike[str]) -> str | None:
+    """Return ``gzip`` or ``zstd`` for a name with such an extension."""
+    return _CODECS.get(os.path.basename(path).lower().rpartition(".")[2])
+
+
+def table_files(path: str | os.PathLike[str]) -> list[str]:
+    """Return the table files that a path stands for, sorted: a file, those in a folder, or those of a pattern.
+
+    In a folder and below it these are the files with the extensions of formats, but not ``.json``, which settings have
+    too. Names that begin with ``.`` or ``_`` are left out. Raises ``FileNotFoundError`` if there is none.
+    """
+    name = os.fspath(path)
+    if storage.is_folder(name):
+        found = [file for file in storage.files_below(name) if format_of_name(file) not in (None, "json")]
+    elif not storage.has_magic(name):
+        return [name]
+    else:
+        found = storage.matches(name)
+    if not found:
+        raise FileNotFoundError(2, "no table files found", name)
+    return found
+
+
+def unheld(format: FormatName, names: Collection[str]) -> list[str]:
+    """Return those of some columns that a file of this format cannot hold beside a puzzle."""
+    kind: Format = FORMATS[format]
+    if kind.is_table or format == "lines":
+        return []  # a column for each, or refused
+
+    def is_held(name: str) -> bool:
+        if name in ("solution", "name", "rating"):
+            return name in kind.holds
+        return "columns" in kind.holds and (kind.columns is None or name in kind.columns)
+
+    return [name for name in names if not is_held(name)]

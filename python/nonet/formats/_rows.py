@@ -1,0 +1,580 @@
+"""Files of puzzles: ``Source`` opens one and yields its rows, ``write`` and ``save`` write rows to one.
+
+Nothing else opens a file of puzzles. What a command or a function asks of a file it asks of these blocks::
+
+    file, URL, pipe -> FileLines -> a format's reader -> Block … -> a question -> Block … -> a format's writer -> file
+                           └ its first lines -> _recognise -> which format
+"""
+
+import io
+import os
+import tempfile
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from dataclasses import replace
+from functools import partial
+from stat import S_ISREG
+from typing import IO, Any, BinaryIO, Final, TypeAlias
+
+from nonet._board.grid import Grid
+from nonet._errors import ParseError, PuzzleError
+from nonet._io import storage
+from nonet._io.file_lines import FileLines
+from nonet._io.sink import Sink, packed
+from nonet._io.target import write_to_open, write_whole
+from nonet._io.unpacked import is_packed
+from nonet._io.waiting import waiting
+from nonet.formats._arguments import (
+    checked_choice,
+    checked_flag,
+    checked_path,
+    checked_source,
+    checked_target,
+    checked_text,
+    iterated,
+    shown,
+    wrong_type,
+)
+from nonet.formats._arrow_tables import TableFile, Tables, WriterOptions, block_of_table, plain_schema
+from nonet.formats._arrow_texts import csv_rows
+from nonet.formats._block import MOST_ROWS, Block, Result, in_blocks, in_entries
+from nonet.formats._entry import Entry
+from nonet.formats._fields import column_of_puzzles
+from nonet.formats._format import Format, FormatName
+from nonet.formats._recognise import NO_PUZZLE, ONLY_COMMENTS, binary_format, extension_of, find_or_raise, recognise
+from nonet.formats._registry import FORMATS
+from nonet.formats.csv import without_formulas
+from nonet.formats.lines import read_lines, tab_rows
+
+Path: TypeAlias = str | os.PathLike[str]
+File: TypeAlias = Path | BinaryIO
+Target: TypeAlias = Path | IO[str] | IO[bytes]
+_COPIED_AT_ONCE: Final = 1 << 20
+
+
+class Source:
+    """The rows of a file, or of entries and errors, to be read once.
+
+    A path is opened here, so that a missing file raises ``OSError`` at once. ``name`` stands for the source in errors;
+    by default it is the path. ``puzzle_column`` names the column of puzzles of a table, and ``columns`` the others that
+    are needed. ``is_whole_table``: puzzles that come from no table are one too, with the columns of the first block.
+    ``is_empty`` tells, at the end, that the file has nothing but blank lines, or is a table without rows.
+    """
+
+    def __init__(
+        self,
+        source: File | Iterable[Result],
+        *,
+        from_format: FormatName | None = None,
+        name: str | None = None,
+        puzzle_column: str | None = None,
+        columns: Sequence[str] | None = None,
+        is_whole_table: bool = False,
+    ) -> None:
+        self._is_whole_table = is_whole_table
+        self._is_path = isinstance(source, (str, os.PathLike))
+        self.name = os.fspath(source) if name is None and isinstance(source, (str, os.PathLike)) else name
+        self.format: FormatName | None = from_format
+        self.is_empty = False
+        self.has_comments = False  # whether the comments of a list are rows too
+        self._named = from_format
+        checked_text("puzzle_column", puzzle_column)
+        self._puzzle_column, self._columns = puzzle_column, columns
+        self._content: FileLines | None = None
+        self._stream: Any = storage.opened(source) if self._is_path else source  # type: ignore[arg-type]
+
+    @property
+    def can_block(self) -> bool:
+        """Whether reading may wait, as for a pipe: everything but a file and bytes in memory."""
+        if isinstance(self._stream, io.BytesIO):
+            return False
+        try:
+            return not S_ISREG(os.fstat(self._stream.fileno()).st_mode)
+        except (AttributeError, OSError, ValueError):
+            return True
+
+    @property
+    def fraction_read(self) -> float:
+        """The part of a file that has been read, 0 to 1; 0 if its length is unknown."""
+        return self._content.fraction_read if self._content is not None else 0.0
+
+    def blocks(self) -> Iterator[Block]:
+        """Yield the rows; what makes the file or the rest of it unreadable is a row too, with its error."""
+        try:
+            yield from self._blocks()
+        except ParseError as error:
+            found = error if error.line is not None else ParseError(error.reason, line=1, column=1)
+            yield Block.of([found.located(source=self.name)])
+        except PuzzleError as error:  # a table without a column of puzzles
+            yield Block.of([ParseError(str(error), source=self.name, line=1, column=1)])
+
+    def sound_blocks(self) -> Iterator[Block]:
+        """Yield the rows; raise ``ParseError`` if the file, or the rest of it, cannot be read.
+
+        Raises ``PuzzleError`` for a table without a column of puzzles.
+        """
+        try:
+            yield from self._blocks()
+        except ParseError as error:
+            raise error.located(source=self.name) from None
+        except PuzzleError as error:
+            raise (PuzzleError(f"{self.name}: {error}") if self.name is not None else error) from None
+
+    def _blocks(self) -> Iterator[Block]:
+        if not hasattr(self._stream, "read"):
+            yield from in_blocks(self._stream)
+            return
+        with self._reading() as stream:
+            self._content = content = FileLines(waiting(stream))
+            count, has_block = 0, False
+            try:
+                found = self._recognised(content)
+                self.format = found.name
+                at_once = MOST_ROWS if self._is_whole_table else None
+                items = self._items(found, content)
+                for block in in_blocks(items, waits=lambda: not content.has_more(), at_once=at_once):
+                    has_block = True
+                    count += len(block)
+                    yield replace(block.as_table() if self._is_whole_table else block, source=self.name)
+                if count == 0:
+                    if not (has_block or content.is_blank):
+                        raise without_puzzle(found)
+                    self.is_empty = True
+            except ParseError as error:
+                if error.reason == NO_PUZZLE.reason and content.is_blank:
+                    self.is_empty = True
+                    return
+                raise
+
+    def entries(self) -> Iterator[Result]:
+        """Yield the entry of each row, or the error in its place."""
+        return in_entries(self.blocks())
+
+    def _items(self, format: Format, content: FileLines) -> Iterator[Block | Result]:
+        if format.is_table:
+            return format.read(content, puzzle_column=self._puzzle_column, columns=self._columns)
+        if self._puzzle_column not in (None, "puzzle"):
+            column_of_puzzles(["puzzle"], named=self._puzzle_column)  # raises the error
+        if format.read is read_lines:
+            return read_lines(content, with_comments=self.has_comments)
+        return format.read(content)
+
+    def _recognised(self, content: FileLines) -> Format:
+        if self._named is not None:
+            return FORMATS[self._named]
+        sample = content.sample(_is_list)
+        binary_format(sample, FORMATS.values(), self.name)  # a wrong name is an error
+        try:
+            found, content.title_lines = recognise(sample, FORMATS.values(), self.name)
+            return found
+        except ParseError as error:
+            if error.reason == NO_PUZZLE.reason and not content.is_blank:
+                raise ONLY_COMMENTS.located() from None  # they were too long to be kept
+            if error.reason in (NO_PUZZLE.reason, ONLY_COMMENTS.reason):
+                raise
+            error = error.located(lines_before=content.dropped_lines)
+            if content.is_binary:
+                raise error from None
+            return replace(FORMATS["json"], read=partial(find_or_raise, error=error), is_table=False)
+
+    @contextmanager
+    def _reading(self) -> Iterator[BinaryIO]:
+        """Context manager: yield the stream, close it, and add the source's name to OS errors."""
+        try:
+            yield self._stream
+        except OSError as error:
+            if error.filename is None and not isinstance(error, BrokenPipeError):
+                error.filename = self.name
+            raise
+        finally:
+            self.close()
+
+    def close(self) -> None:
+        """Close the file, if it was opened here; reading to the end does so too."""
+        if self._is_path:
+            self._stream.close()
+
+
+def _is_list(start: bytes) -> bool:
+    """Tell whether whole lines with which a pipe begins are a list from the first on: its rows are answered at once."""
+    if not start.endswith(b"\n"):
+        return False
+    try:
+        found = recognise(start, FORMATS.values(), None)
+    except ParseError:
+        return False
+    return found.format.name in ("lines", "sdm") and found.title_lines == 0
+
+
+def without_puzzle(format: Format) -> ParseError:
+    """Return the error for a file of this format in which there is text, and no puzzle."""
+    reason = f"expected a puzzle, found text without one (read as {format.name})"
+    return ParseError(reason, line=1, column=1)
+
+
+def scan(
+    source: File, *, from_format: FormatName | None = None, name: str | None = None
+) -> Iterator[Entry | ParseError]:
+    r"""Yield each puzzle of a file in order, with the ``ParseError`` in place of a puzzle that cannot be read.
+
+    ``source`` is a path, or a file opened in binary mode. ``name`` is the file's name in errors (default: the path).
+    ``from_format`` names the format (default: recognised by content; if several fit, the extension of the name
+    decides). A file compressed by gzip is unpacked. Raises ``OSError`` if the file cannot be read.
+
+    >>> import io
+    >>> for entry in scan(io.BytesIO(b"." * 81 + b"\n" + b"12x\n"), name="puzzles.txt"):
+    ...     print(entry.grid.given_count if isinstance(entry, Entry) else entry)
+    0
+    puzzles.txt:2:3: expected a digit 1 to 9 or a blank (0 . _ * - ?), found 'x' (at r1c3)
+    """
+    _check_reading(source, from_format, name)
+    return _scanned(source, from_format, name)
+
+
+def _scanned(source: File, from_format: FormatName | None, name: str | None) -> Iterator[Entry | ParseError]:
+    with closing(Source(source, from_format=from_format, name=name)) as opened:
+        yield from opened.entries()
+        if opened.is_empty:
+            yield NO_PUZZLE.located(source=opened.name)
+
+
+def scan_blocks(source: File, *, from_format: FormatName | None = None, name: str | None = None) -> Iterator[Block]:
+    r"""Yield the rows of a file in blocks, whose columns go to Arrow, Polars and pandas without a copy.
+
+    The arguments are those of ``scan``, and so are the rows: one without a puzzle is a row too.
+
+    >>> import io
+    >>> for block in scan_blocks(io.BytesIO(b"id,puzzle\n7," + b"." * 81 + b"\n8,oops\n")):
+    ...     print(list(block.lines), block.names, block.reasons)
+    [2, 3] ['7', '8'] {1: "line 3, column 3: expected a digit 1 to 9 or a blank (0 . _ * - ?), found 'o' (at r1c1)"}
+    """
+    _check_reading(source, from_format, name)
+    return _blocks(source, from_format, name)
+
+
+def _blocks(source: File, from_format: FormatName | None, name: str | None) -> Iterator[Block]:
+    with closing(Source(source, from_format=from_format, name=name)) as opened:
+        yield from opened.blocks()
+
+
+def _check_reading(source: File, from_format: FormatName | None, name: str | None) -> None:
+    if from_format is not None:
+        _format_named("from_format", from_format)
+    checked_source(source)
+    checked_text("name", name)
+
+
+def read(source: File, *, from_format: FormatName | None = None, name: str | None = None) -> Iterator[Entry]:
+    r"""Yield each puzzle of a file in order; raise ``ParseError`` at the first that cannot be read.
+
+    The arguments are those of ``scan``.
+
+    >>> import io
+    >>> for entry in read(io.BytesIO(b"." * 81 + b" # empty\n")):
+    ...     print(entry.name, entry.line, entry.grid.open_count)
+    empty 1 81
+    """
+    return _raised(scan(source, from_format=from_format, name=name))
+
+
+def _raised(results: Iterator[Entry | ParseError]) -> Iterator[Entry]:
+    for entry in results:
+        if isinstance(entry, ParseError):
+            raise entry
+        yield entry
+
+
+def parse(text: str | bytes, *, from_format: FormatName | None = None) -> list[Entry]:
+    r"""Return the puzzles of a string; raise ``ParseError`` if one of them cannot be read.
+
+    >>> [entry.name for entry in parse("Grid 01" + 9 * "\n000000000" + "\nGrid 02" + 9 * "\n000000000")]
+    ['Grid 01', 'Grid 02']
+    """
+    if not isinstance(text, (str, bytes, bytearray, memoryview)):
+        raise wrong_type("parse() takes a string or bytes", text)
+    # A lone surrogate is not text: it must not become a "?", which is a blank.
+    data = text.encode("utf-8", "backslashreplace") if isinstance(text, str) else text
+    return list(read(io.BytesIO(data), from_format=from_format))
+
+
+def sniff(sample: bytes, *, name: str | None = None) -> FormatName:
+    r"""Return the name of the format of a file that begins with these bytes.
+
+    If several formats fit, the extension of ``name`` decides. Without it, an ``sdm`` file is recognised as ``lines``,
+    which has the same reader. Raises ``ParseError`` if no format fits.
+
+    >>> sniff(b"puzzle,solution\n")
+    'csv'
+    """
+    if not isinstance(sample, (bytes, bytearray)):
+        raise wrong_type("sample must be bytes, the beginning of a file", sample)
+    checked_text("name", name)
+    start = bytes(sample)
+    content = FileLines(io.BytesIO(start)).sample() if is_packed(start) else start
+    return recognise(content, FORMATS.values(), name).format.name
+
+
+def write(
+    entries: Iterable[Entry | Grid | Block],
+    target: Target,
+    *,
+    to_format: FormatName | None = None,
+    escape_formulas: bool = False,
+) -> None:
+    """Write puzzles to a path or an open file.
+
+    ``to_format`` names the format (default: by the extension of the path, ``lines`` if it has none). A file given by
+    its path is written atomically. ``escape_formulas``, for ``csv`` only, puts an apostrophe before each name or other
+    text that a spreadsheet program would run as a formula. Raises ``PuzzleError`` for an entry whose pencilmarks the
+    format cannot hold, ``ValueError`` for an extension that no format has, and ``OSError`` if the file cannot be
+    written.
+
+    >>> import sys
+    >>> write([Grid("5" + "." * 80)], sys.stdout)
+    5................................................................................
+    """
+    if to_format is None:
+        to_format = format_of_path(target) if isinstance(target, (str, os.PathLike)) else "lines"
+    extension = extension_of(target) if isinstance(target, (str, os.PathLike)) else ""
+    save(entries, target, to_format, escape_formulas=escape_formulas, extension=extension)
+
+
+def save(
+    items: Iterable[Entry | Grid | Block],
+    target: Target,
+    to_format: FormatName,
+    *,
+    escape_formulas: bool = False,
+    extension: str = "",
+    on_misfit: Callable[[str], object] = lambda _: None,
+) -> None:
+    """Write puzzles to a path or an open file; ``on_misfit`` gets the reason for each value that no type fits."""
+    format = _format_named("to_format", to_format)
+    if format.table_file is None:
+        write_text(pieces_of(items, to_format, escape_formulas=escape_formulas, extension=extension), target)
+        return
+    if checked_flag("escape_formulas", escape_formulas):
+        raise ValueError(f"escape_formulas is for the format csv, not {format.name}")
+    checked_target(target)
+    some = iterated("entries must be an iterable of entries and grids", items)
+    given = in_blocks(entry if isinstance(entry, (Entry, Block)) else Entry(entry) for entry in some)
+    with _binary_file(to_format, target) as file:
+        tables = Tables(only_grids=format.name == "npy")
+
+        def rows() -> Iterator[Any]:
+            has_rows = False
+            for block in given:
+                yield tables.table(block)
+                has_rows = True
+                for reason in tables.misfits.values():
+                    on_misfit(reason)
+            if not has_rows:
+                yield tables.table(Block.of([]))
+
+        _write_tables(rows(), file, format, extension, WriterOptions(), plain=False)
+
+
+def write_table(
+    rows: Iterable[Any],
+    sink: Sink,
+    to_format: FormatName,
+    *,
+    extension: str = "",
+    codec: str | None = None,
+    options: WriterOptions = WriterOptions(),  # noqa: B008
+) -> None:
+    """Write the rows of a table, blocks or Arrow tables, with all their columns; a file of lines has tabs."""
+    format = FORMATS[to_format]
+    if format.table_file is not None:
+        if format.name == "npy" and codec is not None:
+            raise PuzzleError(".npy is not packed: choose a name that ends with .npy")
+        if format.name == "npy" and not sink.can_rewrite:
+            raise PuzzleError(f"{sink.path}: .npy can only be written to a file, since its header has the row count")
+        file = packed(sink, codec)
+        _write_tables(rows, file, format, extension, options)
+        if file is not sink:
+            file.close()
+        return
+    blocks = (each if isinstance(each, Block) else block_of_table(each) for each in rows)
+    file = packed(sink, codec)
+    if to_format == "lines":
+        pieces: Iterable[str | bytes] = map(tab_rows, blocks)
+    elif format.is_table:
+        pieces = format.write_as.get(extension, format.write)(blocks)
+    else:
+        pieces = format.write(_only_entries(in_entries(blocks), to_format))  # type: ignore[misc]
+    for piece in pieces:
+        file.write(piece.encode("utf-8", "replace") if isinstance(piece, str) else piece)
+    if file is not sink:
+        file.close()
+
+
+def _write_tables(
+    rows: Iterable[Any], file: Any, format: Format, extension: str, options: WriterOptions, *, plain: bool = True
+) -> None:
+    made: TableFile | None = None
+    try:
+        for table in rows:
+            if made is None:
+                schema = plain_schema(table.schema) if plain else table.schema
+                made = format.write_as.get(extension, format.table_file)(file, schema, options)
+            made.write(table)
+        assert made is not None, "a table has at least one block"
+        made.finish()
+        made = None
+    finally:
+        if made is not None:  # release what is open; the file is discarded
+            with suppress(Exception):
+                made.close()
+
+
+@contextmanager
+def table_file(path: str, schema: Any, options: WriterOptions) -> Iterator[Callable[[Any], object]]:
+    """Context manager: a function that writes Arrow tables of a schema to a file of Parquet, NumPy or CSV."""
+    format = FORMATS[format_of_path(path)]
+    with storage.whole_file(path) as file:
+        sink = Sink(file, path)
+        if format.table_file is not None:
+            made = format.table_file(sink, plain_schema(schema), options)
+            try:
+                yield made.write
+            except BaseException:
+                with suppress(Exception):  # release what is open; the file is discarded
+                    made.close()
+                raise
+            made.finish()
+        else:
+            pieces = format.write([block_of_table(schema.empty_table())])  # type: ignore[misc]
+            for piece in pieces:
+                sink.write(piece)  # type: ignore[arg-type]
+            yield lambda table: [sink.write(csv_rows(batch, ",")) for batch in table.combine_chunks().to_batches()]
+
+
+def _only_entries(items: Iterable[Result], to_format: FormatName) -> Iterator[Entry]:
+    for item in items:
+        if isinstance(item, ParseError):
+            hint = "write csv, jsonl or parquet, which keep such rows"
+            raise PuzzleError(f"{to_format} cannot hold row {item.line}, which has no puzzle: {hint}")
+        yield item
+
+
+@contextmanager
+def _binary_file(format: FormatName, target: Target) -> Iterator[Sink]:
+    """Context manager: where a binary format is written."""
+    if not isinstance(target, (str, os.PathLike)):
+        found = target_for(format, target)
+        yield Sink(found, str(getattr(found, "name", "<stream>")))
+        found.flush()  # type: ignore[union-attr]
+    elif os.fsdecode(target).lower().endswith(".gz"):
+        with tempfile.TemporaryFile() as held:
+            yield Sink(held, os.fspath(target))
+            held.seek(0)
+            write_text(iter(partial(held.read, _COPIED_AT_ONCE), b""), target)
+    else:
+        with storage.whole_file(target) as file:
+            yield Sink(file, os.fspath(target))
+
+
+def target_for(to_format: FormatName, target: Target) -> Target:
+    """Return where a format is written: a binary one to the buffer of a text file such as standard output.
+
+    Raises ``PuzzleError`` for a terminal, and ``TypeError`` for a text file without a buffer.
+    """
+    if not (FORMATS[to_format].is_binary and isinstance(target, io.TextIOBase)):
+        return target
+    if target.isatty():
+        raise PuzzleError(f"{to_format} is a binary format: write it to a file, or through a pipe")
+    buffer: IO[bytes] | None = getattr(target, "buffer", None)
+    if buffer is None:
+        raise wrong_type("target must be a path or a file opened in binary mode", target)
+    target.flush()
+    return buffer
+
+
+def write_text(pieces: Iterable[str | bytes], target: Target) -> None:
+    r"""Write pieces of text to a path or an open file; a file given by its path is written atomically.
+
+    A piece of bytes is UTF-8. If the path ends in ``.gz``, the file is compressed.
+
+    >>> import sys
+    >>> write_text(["one", b" and two\n"], sys.stdout)
+    one and two
+    """
+    checked_target(target)
+    some = iterated("pieces must be an iterable of texts", pieces)
+    if isinstance(target, (str, os.PathLike)):
+        with storage.local_target(target) as local:
+            write_whole(local, _gzipped(some) if os.fsdecode(local).lower().endswith(".gz") else some)
+    else:
+        write_to_open(target, some)
+
+
+def _gzipped(pieces: Iterable[str | bytes]) -> Iterator[bytes]:
+    """Yield the pieces compressed, without a time or a name, so that equal text gives equal bytes."""
+    deflater = zlib.compressobj(wbits=31)
+    for piece in pieces:
+        yield deflater.compress(piece.encode("utf-8", "replace") if isinstance(piece, str) else piece)
+    yield deflater.flush()
+
+
+def format_entries(
+    entries: Iterable[Entry | Grid], to_format: FormatName, *, escape_formulas: bool = False
+) -> Iterator[str]:
+    """Yield the pieces of text of a file with these puzzles; the arguments are those of ``write``.
+
+    Raises ``ValueError`` for a format that is not text.
+
+    >>> print(*format_entries([Grid("5" + "." * 80)], "lines"), sep="")
+    5................................................................................
+    <BLANKLINE>
+    """
+    if _format_named("to_format", to_format).is_binary:
+        error = ValueError(f"to_format must be a text format, not {to_format}")
+        error.add_note("nonet.write writes it to a file.")
+        raise error
+    pieces = pieces_of(entries, to_format, escape_formulas=escape_formulas)
+    return (piece if isinstance(piece, str) else piece.decode() for piece in pieces)
+
+
+def pieces_of(
+    entries: Iterable[Entry | Grid | Block],
+    to_format: FormatName,
+    *,
+    escape_formulas: bool = False,
+    extension: str = "",
+) -> Iterator[str | bytes]:
+    """Yield the pieces of a text file with these puzzles and this extension."""
+    some = iterated("entries must be an iterable of entries and grids", entries)
+    found = _format_named("to_format", to_format)
+    given = (entry if isinstance(entry, (Entry, Block)) else Entry(entry) for entry in some)
+    write = found.write_as.get(extension, found.write)
+    if not checked_flag("escape_formulas", escape_formulas):
+        return iter(write(given if found.takes_blocks else in_entries(given)))
+    if found.name != "csv":
+        raise ValueError(f"escape_formulas is for the format csv, not {found.name}")
+    return iter(write(without_formulas(given)))
+
+
+def format_of_path(path: Path) -> FormatName:
+    """Return the name of the format with the extension of a path, ``lines`` if the path has no extension.
+
+    Raises ``ValueError`` for an extension that no format has.
+
+    >>> format_of_path("puzzles.csv.gz"), format_of_path("puzzles")
+    ('csv', 'lines')
+    """
+    extension = extension_of(checked_path("path", path))
+    formats = {extension: format.name for format in FORMATS.values() for extension in format.extensions}
+    if extension and extension not in formats:
+        known = ", ".join(f".{each}" for each in sorted(formats))
+        raise ValueError(
+            f"expected a path with one of the extensions {known} (also with .gz after it) or without any, found "
+            f"{shown(os.fspath(path))}: use one of these, or name the format"
+        )
+    return formats.get(extension, "lines")
+
+
+def _format_named(argument: str, name: FormatName) -> Format:
+    checked_choice(argument, name, FORMATS)
+    return FORMATS[name]
