@@ -245,7 +245,7 @@ def scan_blocks(source: File, *, from_format: FormatName | None = None, name: st
     The arguments are those of ``scan``, and so are the rows: one without a puzzle is a row too.
 
     >>> import io
-    >>> for block in scan_blocks(io.BytesIO(b"id,puzzle\n7," + b"." * 81 + b"\n8,oops\n")):
+    >>> for block in scan_blocks(io.BytesIO(b"name,puzzle\n7," + b"." * 81 + b"\n8,oops\n")):
     ...     print(list(block.lines), block.names, block.reasons)
     [2, 3] ['7', '8'] {1: "line 3, column 3: expected a digit 1 to 9 or a blank (0 . _ * - ?), found 'o' (at r1c1)"}
     """
