@@ -137,12 +137,13 @@ fn date_or_time(text: &[u8]) -> Option<usize> {
         .then(|| number(end + 1, 4))
         .flatten();
     let size = third.map_or(end, |third| end + 1 + third);
-    let is_date = match (sign, first, second, third) {
-        (b':', 1..=2, 2, None | Some(2)) => true,
-        (b'-' | b'/', 4, _, Some(1..=2)) | (b'/', 1..=2, _, Some(4)) => true,
-        (b'.', 2, 2, Some(4)) => true,
-        _ => false,
-    };
+    let is_date = matches!(
+        (sign, first, second, third),
+        (b':', 1..=2, 2, None | Some(2))
+            | (b'-' | b'/', 4, _, Some(1..=2))
+            | (b'/', 1..=2, _, Some(4))
+            | (b'.', 2, 2, Some(4))
+    );
     let is_end = |byte: &u8| !(byte.is_ascii_alphanumeric() || *byte == b'_');
     (is_date && text.get(size).is_none_or(is_end)).then_some(size)
 }

@@ -106,21 +106,12 @@ fn white_space(text: &[u8]) -> usize {
 }
 
 /// Placements that follow each other, while they are read.
+#[derive(Default)]
 pub(super) struct Placements {
     values: [[u8; 10]; 10],
     /// Bit 10 r + c is set if the cell with these coordinates has a value or is a blank.
     placed: u128,
     count: usize,
-}
-
-impl Default for Placements {
-    fn default() -> Self {
-        Self {
-            values: [[0; 10]; 10],
-            placed: 0,
-            count: 0,
-        }
-    }
 }
 
 impl Placements {
