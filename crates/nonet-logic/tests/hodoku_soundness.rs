@@ -24,7 +24,7 @@ const OWN: &[&str] = &[
 
 /// Every `step`-th puzzle of the corpus that HoDoKu calls hard or more.
 fn puzzles(step: usize) -> Vec<Grid> {
-    let text = corpus::corpus("logic/se121_ratings.csv").unwrap_or_default();
+    let text = corpus::more("logic/se121_ratings.csv").unwrap_or_default();
     let is_hard = |line: &&str| {
         ["Hard", "Unfair", "Extreme"]
             .iter()

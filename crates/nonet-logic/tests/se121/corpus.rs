@@ -15,9 +15,14 @@ pub fn own(name: &str) -> String {
     std::fs::read_to_string(path.join(name)).unwrap()
 }
 
-/// A file of the corpus about human logic; `None` if there is no corpus and `NONET_CORPUS` does not name one.
-pub fn corpus(name: &str) -> Option<String> {
+/// A file of the corpus about human logic.
+pub fn corpus(name: &str) -> String {
     shared::corpus(&format!("logic/{name}"))
+}
+
+/// Such a file for a test that has data of its own too; `None` if there is no corpus.
+pub fn more(name: &str) -> Option<String> {
+    shared::more(&format!("logic/{name}"))
 }
 
 /// The fields of the rows below the header.

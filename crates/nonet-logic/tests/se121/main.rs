@@ -2,7 +2,7 @@
 //!
 //! `data/` has puzzles made by nonet, with what the original says about them: ER/EP/ED, and every step as
 //! `kind=difficulty` (`*n`: n times in a row). The corpus (`NONET_CORPUS`, or `shared/data` beside the checkout) has more
-//! of the same kind; its tests are skipped if it is absent and `NONET_CORPUS` is not set.
+//! of the same kind.
 //!
 //! Steps are compared up to the first one of [`UNSEARCHED`]: kinds that no producer finds yet.
 

@@ -7,14 +7,14 @@ use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::se121::{Options, path, search};
 use nonet_logic::{Candidate, State, Technique};
 
-use super::corpus::{corpus, own, rows, state};
+use super::corpus::{more, own, rows, state};
 
 fn puzzles() -> Vec<String> {
     let mut puzzles: Vec<String> = Vec::new();
     for name in ["se121_paths.csv", "se121_faults.csv"] {
         puzzles.extend(rows(&own(name)).map(|row| row[0].to_string()));
     }
-    if let Some(text) = corpus("se121_more.csv") {
+    if let Some(text) = more("se121_more.csv") {
         puzzles.extend(rows(&text).step_by(10).map(|row| row[0].to_string()));
     }
     puzzles

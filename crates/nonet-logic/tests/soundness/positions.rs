@@ -19,7 +19,7 @@ pub struct Case {
 
 /// A file of the corpus; empty without one.
 fn text_of(name: &str) -> String {
-    corpus::corpus(name).unwrap_or_default()
+    corpus::more(name).unwrap_or_default()
 }
 
 fn puzzles_in(text: &str) -> Vec<Grid> {
