@@ -128,4 +128,6 @@ def test_ctrl_c_ends_a_command_that_waits_for_input() -> None:
         with pytest.raises(subprocess.TimeoutExpired):
             process.wait(timeout=2)
         stdout, stderr = interrupt(process)
-        assert (process.returncode, stdout, stderr) == (-signal.SIGINT, "", "nonet: stopped\n")
+        # The row that has come is answered.
+        assert (process.returncode, stdout) == (-signal.SIGINT, f"{PROPER}\tproper\t\n")
+        assert stderr == "nonet: stopped\n"

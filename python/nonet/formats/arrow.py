@@ -29,7 +29,14 @@ def _read(
             stream = arrow.memory_map(source.path, "r") if source.path else arrow.PythonFile(_Chunks(source), mode="r")
             with stream:
                 reader = arrow.ipc.open_stream(stream)
-                yield from _blocks(reader.schema, reader, puzzle_column, columns)
+
+                def arriving() -> Iterator[Any]:
+                    for batch in reader:
+                        if source.path:
+                            source.fraction_read = stream.tell() / stream.size()
+                        yield batch
+
+                yield from _blocks(reader.schema, arriving(), puzzle_column, columns)
             return
         # A file can have all its rows in one record batch: it is mapped into memory.
         with local_path(source) as path, arrow.ipc.open_file(arrow.memory_map(path, "r")) as file:
@@ -37,8 +44,11 @@ def _read(
 
             def batches() -> Iterator[Any]:
                 for number in range(count):
-                    yield file.get_batch(number)
-                    source.fraction_read = (number + 1) / count
+                    batch = file.get_batch(number)
+                    for start in range(0, batch.num_rows, MOST_ROWS):
+                        part = batch.slice(start, MOST_ROWS)
+                        source.fraction_read = (number + (start + part.num_rows) / batch.num_rows) / count
+                        yield part
 
             yield from _blocks(file.schema, batches(), puzzle_column, columns)
 
