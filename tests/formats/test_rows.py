@@ -114,5 +114,6 @@ def test_a_block_goes_to_arrow_with_the_columns_of_the_file(tmp_path: Path) -> N
         {"id": "8", "puzzle": "oops", "note": ""},
         {"id": None, "puzzle": None, "note": None},
     ]
+    assert {str(kind) for kind in arrow.table(block).schema.types} == {"large_string"}
     assert [*block.lines] == [2, 3, 4]
     assert [*block.reasons] == [1, 2]

@@ -86,8 +86,6 @@ def array_of_column(column: Any, count: int) -> Any:
         return texts_of_lines(column)
     if isinstance(column, list):
         return arrow.array(column, arrow.large_string())
-    if hasattr(column, "kinds"):
-        return strings_of(column)
     if hasattr(column, "type"):
         return column
     chunked = arrow.chunked_array(column)

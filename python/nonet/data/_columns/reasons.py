@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from nonet import Conflict, Grid, ParseError, PuzzleError
+from nonet import Conflict, Entry, Grid, ParseError, PuzzleError
 from nonet._engine.status import STATUSES
 from nonet._io.libraries import library
 from nonet.formats._block import Block
@@ -35,14 +35,15 @@ def reasons(column: Any, codes: bytes) -> Any:
 
 def reasons_of_block(block: Block, codes: bytes) -> list[str | None] | None:
     """Return a reason for each row of a block, ``None`` for a row with an answer; ``None`` if all have one."""
+    rows = [row for row, code in enumerate(codes) if code in _EXPLAINED]
+    found = dict(zip(rows, map(_told, block.taken(rows).entries()), strict=True)) if rows else {}
+    return why(codes, found.__getitem__)
 
-    def explained(row: int) -> str:
-        item = block.row(row)
-        if isinstance(item, ParseError):
-            return str(ParseError(item.reason, line=item.line, column=item.column, cell=item.cell))
-        return _conflicts_of(item.grid)
 
-    return why(codes, explained)
+def _told(item: Entry | ParseError) -> str:
+    if isinstance(item, ParseError):
+        return str(ParseError(item.reason, line=item.line, column=item.column, cell=item.cell))
+    return _in_words(item.grid.conflicts())
 
 
 def why(codes: bytes, explained: Callable[[int], str]) -> list[str | None] | None:
@@ -88,10 +89,6 @@ def _reason_of(value: Any) -> str:
     except (TypeError, ValueError) as error:
         return str(error)[:_LONGEST_REASON]
     return _in_words(conflicts)
-
-
-def _conflicts_of(grid: Grid) -> str:
-    return _in_words(grid.conflicts())
 
 
 def _in_words(conflicts: Iterable[Conflict]) -> str:
