@@ -57,8 +57,8 @@ def test_round_trip_with_the_format_recognised(name: FormatName, data: st.DataOb
         text = "".join(format_entries(entries, name))
     except PuzzleError:
         return
-    # Without a placed digit, sdx has candidates only.
-    expected = {"sdm": {"lines"}, "sdx": {"sdx", "pencilmarks", "block", "sukaku"}}.get(name, {name})
+    # Without a candidate, sdx has nine rows of nine; with all of them, what sukaku has.
+    expected = {"sdm": {"lines"}, "sdx": {"sdx", "block", "sukaku"}}.get(name, {name})
     assert sniff(text.encode()) in expected
     assert sniff(text.encode(), name=f"x.{name}") == name or not TEXT_FORMATS[name].extensions
     assert_comes_back(name, entries, format=None)
@@ -77,6 +77,23 @@ def test_a_frame_shows_pencilmarks_even_if_the_first_grid_has_only_values() -> N
     text = "".join(format_entries(entries, "pencilmarks"))
     assert sniff(text.encode()) == "pencilmarks"
     assert parse(text) == entries
+
+
+@pytest.mark.parametrize(
+    ("grid", "format"),
+    [
+        (MARKED, "sdx"),
+        (Grid(PROPER), "sdx"),
+        (Grid(PROPER).with_value("r1c3", 1), "sdx"),
+        (Grid(SOLUTION), "block"),
+        (Grid.empty(), "sukaku"),
+    ],
+)
+@pytest.mark.parametrize("name", [None, "mine"])
+def test_a_written_sdx_is_recognised(grid: Grid, format: FormatName, name: str | None) -> None:
+    text = "".join(format_entries([Entry(grid, name)], "sdx")).encode()
+    assert sniff(text, name="x.sdx") == "sdx"
+    assert sniff(text) == format
 
 
 def test_a_frame_around_bare_cells_is_a_block() -> None:

@@ -7,7 +7,7 @@
 ```
 
 Nine rows of nine groups, separated by a blank. A single digit is a given, ``u7`` is a 7 that the player placed, and
-several digits are candidates. It is read as ``pencilmarks`` is, so a file without ``u`` is recognised as that.
+several digits are candidates. It is read as ``pencilmarks`` is, which has the groups in a frame or in columns.
 
 Round trip: values, givens and candidates, also the name, which SudoCue skips. As in ``pencilmarks``, an open cell with
 one candidate comes back as that value, and a cell without candidates is refused. Solution, rating and columns are
@@ -17,10 +17,12 @@ dropped.
 import re
 from functools import partial
 
-from nonet._board.geometry import Cell
+from nonet._board.geometry import SIZE, Cell
 from nonet.formats._entry import Entry, one_line, spaced
 from nonet.formats._format import Format
 from nonet.formats.pencilmarks import fits_pencilmarks, groups_of, read_pencilmarks
+
+_ROW = re.compile(r"(?:[u1-9][1-9]{0,8}|\.)(?: (?:[u1-9][1-9]{0,8}|\.)){8}")
 
 
 def _lines(entry: Entry) -> list[str]:
@@ -35,7 +37,14 @@ def _lines(entry: Entry) -> list[str]:
 
 
 def _fits(lines: list[str]) -> bool:
-    return any(re.search(r"\bu[1-9]\b", line) for line in lines[:9]) and fits_pencilmarks(lines)
+    are_rows = len(lines) >= SIZE and all(map(_ROW.fullmatch, lines[:SIZE]))
+    has_placed = any(re.search(r"\bu[1-9]\b", line) for line in lines[:SIZE])
+    return (are_rows or has_placed) and fits_pencilmarks(lines)
+
+
+def _may_fit(lines: list[str]) -> bool:
+    # A full grid has no candidates.
+    return fits_pencilmarks(lines) or all(map(_ROW.fullmatch, lines[:SIZE]))
 
 
 FORMAT = Format(
@@ -44,7 +53,7 @@ FORMAT = Format(
     read_pencilmarks,
     partial(spaced, _lines),
     fits=_fits,
-    may_fit=fits_pencilmarks,
+    may_fit=_may_fit,
     priority=25,
     extensions=("sdx",),
     holds=frozenset({"givens", "name"}),
