@@ -26,6 +26,7 @@
 pub mod answer;
 mod batch;
 mod bits;
+mod boards;
 mod canonical;
 mod digit;
 mod fingerprint;

@@ -1,11 +1,9 @@
 //! Consecutive lines of cells. A block is one board or several if all its lines have one of these forms: nine cells; one cell;
-//! the number of the row and nine cells. A line with the numbers of the columns can be above each board or below it. After whole boards, a line of
-//! another form begins a new block: `100%` below a board is not part of it. If a block is no board, its last paragraph can be
-//! one: what stands above it is then a draft.
+//! the number of the row and nine cells. A line with the numbers of the columns can be above each board or below it. After
+//! whole boards, a line of another form begins a new block: `100%` below a board is not part of it. If a block is no board, its
+//! last paragraph can be one: what stands above it is then a draft.
 
-use super::found::{Found, HALF_A_BOARD};
-use super::line::Group;
-use super::long::keep;
+use crate::boards::{Found, Group, HALF_A_BOARD, HEADER, keep};
 
 type Puzzle<'a> = Option<&'a [u8; 81]>;
 
@@ -129,9 +127,6 @@ impl Default for Lines {
         }
     }
 }
-
-/// The numbers of the columns.
-pub(super) const HEADER: [u8; 9] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 impl Lines {
     fn clear(&mut self) {

@@ -1,6 +1,6 @@
 //! The content of the last tag of a name: `<answer>...</answer>`.
 
-use super::characters::begins_with;
+use crate::boards::begins_with;
 
 /// What is between the last `</name>` of a text and the last `<name>` in front of it, in any case; none if there is no such
 /// pair.

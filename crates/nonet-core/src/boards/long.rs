@@ -4,18 +4,18 @@
 use super::found::HALF_A_BOARD;
 
 /// Stored cells: a board, and one more that can be a full stop.
-pub(super) const STORED: usize = 82;
+pub(crate) const STORED: usize = 82;
 /// A dot among the stored cells.
-pub(super) const DOT: u8 = 10;
+pub(crate) const DOT: u8 = 10;
 
 /// The value of a stored cell, 0 for a blank.
-pub(super) fn value_of(stored: u8) -> u8 {
+pub(crate) fn value_of(stored: u8) -> u8 {
     if stored == DOT { 0 } else { stored }
 }
 
 /// Runs of a group of more than half a board, while it is read.
 #[derive(Clone, Copy)]
-pub(super) struct LongGroup {
+pub(crate) struct LongGroup {
     /// The last rows of nine, each in its place.
     rows: [u8; 81],
     row_count: usize,
@@ -95,7 +95,7 @@ impl LongGroup {
 
 /// Keeps a board as the last one, unless it is the puzzle and there is one already: a puzzle that is shown again after the
 /// answer is not the answer.
-pub(super) fn keep(last: &mut Option<[u8; 81]>, board: &[u8; 81], puzzle: Option<&[u8; 81]>) {
+pub(crate) fn keep(last: &mut Option<[u8; 81]>, board: &[u8; 81], puzzle: Option<&[u8; 81]>) {
     if last.is_none() || puzzle != Some(board) {
         *last = Some(*board);
     }

@@ -16,7 +16,7 @@ use super::long::{DOT, LongGroup, STORED, value_of};
 
 /// Cells between two words.
 #[derive(Clone, Copy)]
-pub(super) struct Group {
+pub(crate) struct Group {
     /// The first cells.
     stored: [u8; STORED],
     /// How many there are, also those that are not stored.
@@ -201,7 +201,7 @@ impl Token {
 }
 
 /// The part of a line that can belong to a board.
-pub(super) enum Content {
+pub(crate) enum Content {
     /// Neither cells nor words: a blank line or a frame.
     Nothing,
     /// Words, with cells that cannot be a row, or with none.
@@ -230,7 +230,7 @@ pub(super) enum Content {
 
 /// A line, while it is read.
 #[derive(Default)]
-pub(super) struct Line {
+pub(crate) struct Line {
     group: Group,
     /// The group before the token began.
     before_token: (usize, usize),
@@ -301,7 +301,7 @@ impl Default for Run {
 }
 
 /// A group of more than half a board: the board, or none if it is broken.
-pub(super) type Long = Option<[u8; 81]>;
+pub(crate) type Long = Option<[u8; 81]>;
 
 impl Line {
     /// Reads the next character. Returns a group of more than half a board once it is complete.

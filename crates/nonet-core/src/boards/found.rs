@@ -1,11 +1,14 @@
 //! What is found in a text: boards, failed ones, and single cells.
 
 /// The most cells of a group or block that does not count as a broken board: half of 81.
-pub(super) const HALF_A_BOARD: usize = 40;
+pub(crate) const HALF_A_BOARD: usize = 40;
+
+/// The numbers of the columns.
+pub(crate) const HEADER: [u8; 9] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /// A board, or a failed one, found in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Found {
+pub(crate) enum Found {
     /// 81 cells.
     Board([u8; 81]),
     /// More than half a board, but no board.
@@ -14,7 +17,7 @@ pub(super) enum Found {
 
 /// A value in a cell whose coordinates are counted from 0 or from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Placement {
+pub(crate) struct Placement {
     pub row: u8,
     pub column: u8,
     /// 0 for a blank.

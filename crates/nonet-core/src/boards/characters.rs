@@ -7,7 +7,7 @@
 use super::found::Placement;
 
 /// Whether a text begins with a word, in any case.
-pub(super) fn begins_with(text: &[u8], word: &[u8]) -> bool {
+pub(crate) fn begins_with(text: &[u8], word: &[u8]) -> bool {
     (text.get(..word.len())).is_some_and(|start| start.eq_ignore_ascii_case(word))
 }
 

@@ -1,7 +1,7 @@
 //! A fast path for the lines that most texts of answers have: words without cells, frames, rows of nine cells, and a board in
 //! one line. Any other line is read character by character. What is read here is what [`super::line`] finds.
 
-use super::block::HEADER;
+use super::found::HEADER;
 use super::line::Group;
 use super::long::{DOT, value_of};
 
