@@ -1,4 +1,4 @@
-"""The arrows of ARCHITECTURE.md, read from the source: who may import whom, and no import circle.
+"""The arrows of ARCHITECTURE.md, read from the source: who may import whom, by which door, and no import circle.
 
 Imports inside functions count, and so do imports for annotations alone (``if TYPE_CHECKING``): where two files seem to
 need each other, one of them holds two ideas. The table of rooms in ARCHITECTURE.md is made here: ``pytest --accept``.
@@ -20,22 +20,23 @@ FACE = "nonet"
 # Each room and the rooms that it may import. Files of a room may import each other.
 ROOMS = {
     "_picture": set[str](),
+    "_checks": set(),
     "_terminal": set(),
     "_native": {"_core"},
-    "_board": {"_picture"},
+    "_board": {"_picture", "_checks"},
     "_errors": {"_board"},
-    "_io": {"_errors", "_terminal", "_board"},
-    "formats": {"_errors", "_native", "_picture", "_terminal", "_board", "_io"},
-    "_engine": {"_native", "_errors", "_picture", "_board", "formats"},
-    "methods": {"_errors", "_picture", "_board", "formats", "_engine"},
-    "logic": {"_errors", "_native", "_picture", "_terminal", "_board", "_engine"},
+    "_io": {"_checks", "_errors", "_terminal", "_board"},
+    "formats": {"_checks", "_errors", "_native", "_picture", "_terminal", "_board", "_io"},
+    "_engine": {"_checks", "_native", "_errors", "_picture", "_board", "formats"},
+    "methods": {"_checks", "_errors", "_picture", "_board", "formats", "_engine"},
+    "logic": {"_checks", "_errors", "_native", "_picture", "_terminal", "_board", "_engine"},
     FACE: {"_errors", "_picture", "_board", "formats", "_engine", "methods", "logic"},
-    "render": {FACE, "formats", "methods"},
-    "data": {FACE, "_terminal", "_io", "_engine", "formats", "methods", "logic", "render"},
-    "rl": {FACE, "_board", "_engine"},
+    "render": {FACE, "_checks", "formats", "methods"},
+    "data": {FACE, "_checks", "_terminal", "_io", "_engine", "formats", "methods", "logic", "render"},
+    "rl": {FACE, "_checks", "_board", "_engine"},
     "web": {FACE, "_io", "logic", "paper"},
     "notebook": {FACE, "_io", "web"},
-    "paper": {FACE, "_board", "_io", "logic"},
+    "paper": {FACE, "_checks", "_board", "_io", "logic"},
     "tui": {FACE, "_io", "logic"},
     "cli": {FACE, "_terminal", "_io", "formats", "methods", "logic", "render", "data", "web", "paper", "tui"},
     "__main__": {"cli"},

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from nonet import Batch, LimitError, PuzzleError, SolveBatch, methods
-from nonet._board.value import shown
+from nonet._checks import shown
 from wrong_values import INSTANCES, OWN_ERRORS, SOUND, WRONG, RaisedError
 
 MODULES = [

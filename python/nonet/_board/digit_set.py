@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Set
 from functools import cache
 
+from nonet._board import Frozen
 from nonet._board.geometry import DIGITS, SIZE
-from nonet._board.value import Frozen, as_integer, checked_integer, iterated, shown
+from nonet._checks import as_integer, checked_integer, iterated, shown
 
 
 class DigitSet(Frozen, Set[int]):

@@ -14,11 +14,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
+from nonet._board import Frozen
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import CELL_COUNT, SIZE, Cell
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.rules import Conflict, candidate_masks
-from nonet._board.value import Frozen, checked_choice, checked_flag, checked_integer, iterated, shown, wrong_type
+from nonet._checks import checked_choice, checked_flag, checked_integer, iterated, shown, wrong_type
 
 AnyCells: TypeAlias = Cell | int | str | Iterable[Cell | int | str]
 Mark: TypeAlias = Literal["corner", "centre", "colours", "struck"]

@@ -19,7 +19,7 @@ from __future__ import annotations
 from functools import cache
 from typing import ClassVar, Final
 
-from nonet._board.value import as_integer, shown
+from nonet._checks import as_integer, shown
 
 SIZE: Final = 9
 """The number of rows, of columns, of boxes and of digits."""

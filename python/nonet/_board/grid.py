@@ -20,13 +20,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, total_ordering
 from typing import Protocol, TypeVar
 
+from nonet._board import Frozen
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import BOX_SIZE, CELL_COUNT, DIGITS, SIZE, Cell
 from nonet._board.layout import CLASSIC, Layout
 from nonet._board.rows import Rows, values_of_items, values_of_rows
 from nonet._board.rules import Conflict, candidate_mask, candidate_masks, find_conflicts
 from nonet._board.text import BLANKS, read_candidates, read_values
-from nonet._board.value import Frozen, as_integer, checked_flag, checked_integer, iterated, shown, wrong_type
+from nonet._checks import as_integer, checked_flag, checked_integer, iterated, shown, wrong_type
 from nonet._picture.board import draw_svg, draw_text
 
 AnyCell = TypeVar("AnyCell", bound=Cell | int | str)

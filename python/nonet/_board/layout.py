@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from nonet._board import Frozen
 from nonet._board.geometry import DIGITS, SIZE, Cell, House
-from nonet._board.value import Frozen
 
 
 class Layout(Frozen):

@@ -15,7 +15,7 @@ indices of a seed never share a state. `crates/nonet-core/src/random.rs` is the 
 from collections.abc import Iterator
 from itertools import count
 
-from nonet._board.value import checked_integer
+from nonet._checks import checked_integer
 
 _WORD = 1 << 64
 _STEP = 0x9E3779B97F4A7C15

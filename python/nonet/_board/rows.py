@@ -19,7 +19,7 @@ from typing import TypeAlias
 
 from nonet._board.geometry import CELL_COUNT, SIZE, Cell
 from nonet._board.text import BLANKS
-from nonet._board.value import iterated, shown, wrong_type
+from nonet._checks import iterated, shown, wrong_type
 
 Rows: TypeAlias = Iterable[Iterable[object]]
 

@@ -24,7 +24,7 @@ from typing import ClassVar
 from nonet._board.geometry import BOX_SIZE, DIGITS, LINES, SIZE, Cell
 from nonet._board.grid import Grid
 from nonet._board.random import random_number
-from nonet._board.value import as_integer, checked_flag, checked_integer, iterated, shown, wrong_type
+from nonet._checks import as_integer, checked_flag, checked_integer, iterated, shown, wrong_type
 
 _LINES = tuple(LINES)
 _DIGITS = tuple(DIGITS)

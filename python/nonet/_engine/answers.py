@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.rows import Rows, is_missing
-from nonet._board.value import iterated, shown, wrong_type
+from nonet._checks import iterated, shown, wrong_type
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag
 from nonet._engine.columns import CountColumn, DecimalColumn, FlagColumn, GridColumn

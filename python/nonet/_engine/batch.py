@@ -17,7 +17,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, overload
 
-from nonet._board.value import Frozen, shown, wrong_type
+from nonet._board import Frozen
+from nonet._checks import shown, wrong_type
 from nonet._engine.arrow_stream import arrow_stream
 from nonet._engine.columns import ColumnBase, Items, StatusColumn, are_equal
 from nonet._native import core as _core

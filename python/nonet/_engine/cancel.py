@@ -6,7 +6,7 @@ is gone or time is up. The engine looks at the flag about twenty times a second,
 between two of them, so an iterator that takes long for an item delays it.
 """
 
-from nonet._board.value import checked_callable, wrong_type
+from nonet._checks import checked_callable, wrong_type
 from nonet._engine.inputs import Progress
 from nonet._errors import CancelledError
 

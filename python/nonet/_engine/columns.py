@@ -19,9 +19,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, overload
 
+from nonet._board import Frozen
 from nonet._board.geometry import CELL_COUNT, Cell
 from nonet._board.grid import Grid, puzzle_of
-from nonet._board.value import Frozen, as_integer, wrong_type
+from nonet._checks import as_integer, wrong_type
 from nonet._engine.arrow_stream import arrow_stream
 from nonet._engine.status import ALL, INDEX, STATUSES, Status, Statuses, flags_of
 

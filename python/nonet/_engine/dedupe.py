@@ -10,7 +10,7 @@ from itertools import count, islice
 from typing import TypeVar
 
 from nonet._board.grid import Grid
-from nonet._board.value import iterated
+from nonet._checks import iterated
 from nonet._engine.cancel import CancelFlag
 from nonet._engine.canonical import canonical, canonical_batch
 from nonet._engine.inputs import Progress, Puzzles

@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, TypedDict, Unpack, get_a
 
 from nonet._board.geometry import CELL_COUNT, Cell
 from nonet._board.grid import Grid
-from nonet._board.value import checked_choice, checked_flag, checked_integer, shown, wrong_type
+from nonet._checks import checked_choice, checked_flag, checked_integer, shown, wrong_type
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.columns import CountColumn, GridColumn

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeAlias
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.rows import Rows, is_missing, values_of_board
 from nonet._board.text import looks_like_path, path_error
-from nonet._board.value import checked_integer, iterated, wrong_type
+from nonet._checks import checked_integer, iterated, wrong_type
 from nonet._engine.columns import ColumnView
 from nonet._errors import ParseError, PuzzleError
 from nonet._native import core as _core

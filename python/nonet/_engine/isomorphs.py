@@ -13,7 +13,7 @@ from itertools import islice
 from nonet._board.geometry import CELL_COUNT
 from nonet._board.grid import Grid
 from nonet._board.transform import Transform
-from nonet._board.value import checked_flag, checked_integer, iterated
+from nonet._checks import checked_flag, checked_integer, iterated
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag
 from nonet._engine.columns import GridColumn

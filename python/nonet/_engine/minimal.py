@@ -10,7 +10,7 @@ supported.
 
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
-from nonet._board.value import checked_integer
+from nonet._checks import checked_integer
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag
 from nonet._engine.columns import CellsColumn, FlagColumn, GridColumn

@@ -9,7 +9,7 @@ from itertools import chain, combinations, islice
 
 from nonet._board.geometry import CELL_COUNT
 from nonet._board.grid import Grid, puzzle_of
-from nonet._board.value import checked_flag, checked_integer
+from nonet._checks import checked_flag, checked_integer
 from nonet._engine.candidates import true_candidates
 from nonet._engine.inputs import Puzzle, as_grid, refused_pencilmarks
 from nonet._engine.minimal import is_minimal_batch

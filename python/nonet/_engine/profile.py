@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Literal, Self, TypeAlias, final, overload
 
-from nonet._board.value import Frozen, checked_choice, checked_flag, checked_integer
+from nonet._board import Frozen
+from nonet._checks import checked_choice, checked_flag, checked_integer
 from nonet._engine.technique import (
     PARTS,
     PROFILE_NAMES,

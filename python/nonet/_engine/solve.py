@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonet._board.grid import Grid, puzzle_of
-from nonet._board.value import checked_callable, checked_integer
+from nonet._checks import checked_callable, checked_integer
 from nonet._engine.arrow_stream import ArrowColumn
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag, checked_callback

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias, get_args, overload
 
-from nonet._board.value import Frozen, as_integer
+from nonet._board import Frozen
+from nonet._checks import as_integer
 
 Status: TypeAlias = Literal[
     "proper", "multiple", "no_solution", "conflict", "malformed", "solvable", "unsupported", "limit_reached", "readable"

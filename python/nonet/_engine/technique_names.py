@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from types import MappingProxyType
 
-from nonet._board.value import shown, wrong_type
+from nonet._checks import shown, wrong_type
 from nonet._engine.technique import TECHNIQUES, Technique
 
 # Before the colon: the techniques that each of the names stands for.

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, TypeAlias
 
-from nonet._board.value import checked_choice, checked_flag, shown, wrong_type
+from nonet._checks import checked_choice, checked_flag, shown, wrong_type
 from nonet._engine.profile import AnyProfile, checked_profile, engine_options
 from nonet._engine.technique import LEVELS, Level, Technique
 from nonet._engine.technique_names import technique_named

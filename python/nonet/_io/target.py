@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import IO, Any, BinaryIO, cast
 
-from nonet._board.value import wrong_type
+from nonet._checks import wrong_type
 from nonet._terminal import TerminalWriter
 
 _BETWEEN_WRITES = 32 << 20

@@ -18,10 +18,10 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, Final
 
+from nonet._checks import wrong_type
 from nonet._io.libraries import library
 from nonet.data._columns.column_maker import ColumnMaker
 from nonet.data._columns.functions import FUNCTION_COLUMNS, field_of, read_plan
-from nonet.formats._arguments import wrong_type
 
 _FUNCTIONS: Final = ("count_solutions", "is_minimal", "canonical", "automorphism_count", "given_count", "rate")
 _RESULTS: Final[Mapping[str, tuple[str, ...]]] = {

@@ -26,12 +26,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from nonet import PuzzleError
+from nonet._checks import checked_flag, checked_text, wrong_type
 from nonet._engine.profile import AnyProfile
 from nonet._io.libraries import library
 from nonet.data._columns.column_adder import ColumnAdder
 from nonet.data._columns.column_maker import ColumnMaker
 from nonet.data._columns.functions import TableFunction, read_plan
-from nonet.formats._arguments import checked_flag, checked_text, wrong_type
 from nonet.formats._fields import column_of_puzzles
 
 __all__ = ["add_columns"]

@@ -20,10 +20,10 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.text import is_row, read_row
+from nonet._checks import checked_choice, checked_integer
 from nonet._errors import ParseError, PuzzleError
 from nonet._io.file_lines import FileLines
 from nonet._io.libraries import library
-from nonet.formats._arguments import checked_choice, checked_integer
 from nonet.formats._arrays import array_of_column, strings_of
 from nonet.formats._block import HEADER, MOST_ROWS, Block, Column, Result, is_filled, one_header, strings
 from nonet.formats._entry import Entry, values_only

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 
 from nonet._board.geometry import CELL_COUNT
 from nonet._board.grid import Grid
+from nonet._checks import checked_text, wrong_type
 from nonet._errors import PuzzleError
-from nonet.formats._arguments import checked_text, wrong_type
 
 _set = object.__setattr__
 

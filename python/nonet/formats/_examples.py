@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from nonet.formats._arguments import checked_choice
+from nonet._checks import checked_choice
 
 _FOLDER = Path(__file__).resolve().parents[1] / "examples"
 EXAMPLES = ("boards", "fifty")

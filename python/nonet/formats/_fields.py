@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from nonet._board.rows import values_of_items
 from nonet._board.text import is_row, read_candidates
+from nonet._checks import shown
 from nonet._errors import ParseError, PuzzleError
-from nonet.formats._arguments import shown
 
 PUZZLE = ("puzzle", "puzzles", "quiz", "quizzes", "q", "question", "sudoku", "unsolved", "input", "inputs")
 MAYBE_PUZZLE = ("grid", "board", "values", "givens", "problem", "start", "initial", "value", "clues")

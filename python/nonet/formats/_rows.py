@@ -18,14 +18,7 @@ from stat import S_ISREG
 from typing import IO, Any, BinaryIO, Final, TypeAlias
 
 from nonet._board.grid import Grid
-from nonet._errors import ParseError, PuzzleError
-from nonet._io import storage
-from nonet._io.file_lines import FileLines
-from nonet._io.sink import Sink, packed
-from nonet._io.target import write_to_open, write_whole
-from nonet._io.unpacked import is_packed
-from nonet._io.waiting import waiting
-from nonet.formats._arguments import (
+from nonet._checks import (
     checked_choice,
     checked_flag,
     checked_path,
@@ -36,6 +29,13 @@ from nonet.formats._arguments import (
     shown,
     wrong_type,
 )
+from nonet._errors import ParseError, PuzzleError
+from nonet._io import storage
+from nonet._io.file_lines import FileLines
+from nonet._io.sink import Sink, packed
+from nonet._io.target import write_to_open, write_whole
+from nonet._io.unpacked import is_packed
+from nonet._io.waiting import waiting
 from nonet.formats._arrow_tables import TableFile, Tables, WriterOptions, block_of_table, plain_schema
 from nonet.formats._arrow_texts import csv_rows
 from nonet.formats._block import MOST_ROWS, Block, Result, in_blocks, in_entries

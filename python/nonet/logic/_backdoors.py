@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import combinations, islice
 
 from nonet._board.geometry import CELL_COUNT, Cell
-from nonet._board.value import checked_integer
+from nonet._checks import checked_integer
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.inputs import Progress, Puzzle, as_grid, refused_pencilmarks
 from nonet._engine.solve import solve

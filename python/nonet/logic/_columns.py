@@ -20,8 +20,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
+from nonet._board import Frozen
 from nonet._board.geometry import CELL_COUNT, Cell
-from nonet._board.value import Frozen, as_integer
+from nonet._checks import as_integer
 from nonet._engine.columns import Column, ColumnBase, ColumnView, HasMemory
 from nonet._engine.status import INDEX
 from nonet._engine.technique import LEVELS, TECHNIQUES, Level, Technique

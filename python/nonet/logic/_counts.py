@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from nonet._board.value import Frozen, checked_integer, iterated, wrong_type
+from nonet._board import Frozen
+from nonet._checks import checked_integer, iterated, wrong_type
 from nonet._engine.technique import TECHNIQUES, Technique
 
 _IDS = tuple(TECHNIQUES)

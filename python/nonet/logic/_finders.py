@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from nonet._board.grid import Grid
-from nonet._board.value import is_finite, iterated, shown, wrong_type
+from nonet._checks import is_finite, iterated, shown, wrong_type
 from nonet._engine.profile import Profile
 from nonet._engine.technique import ProfileName, Technique
 from nonet._errors import PuzzleError

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Generic, TypeVar, overload
 
+from nonet._board import Frozen
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
-from nonet._board.value import Frozen, as_integer, checked_flag, iterated, wrong_type
+from nonet._checks import as_integer, checked_flag, iterated, wrong_type
 from nonet._engine.candidates import true_candidates
 from nonet._engine.profile import AnyHodokuProfile, AnyProfile, AnySeProfile, checked_profile
 from nonet._engine.technique import ProfileName

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeAlias
 
 from nonet._board.geometry import SIZE, Cell
-from nonet._board.value import checked_integer
+from nonet._checks import checked_integer
 
 LinkKind: TypeAlias = Literal["strong", "weak", "derived"]
 Role: TypeAlias = Literal["defining", "extra", "start", "true", "false"]

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from nonet._board.grid import Grid
 from nonet._board.random import random_number
 from nonet._board.transform import Transform
-from nonet._board.value import checked_flag
+from nonet._checks import checked_flag
 from nonet._engine.cancel import CancelFlag
 from nonet._engine.generate import ATTEMPTS, generate
 from nonet._engine.profile import SE121, Profile, checked_profile

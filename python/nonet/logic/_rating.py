@@ -14,7 +14,7 @@ from math import floor
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args, overload
 
 from nonet._board.grid import Grid
-from nonet._board.value import checked_choice
+from nonet._checks import checked_choice
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.columns import DecimalColumn, FlagColumn

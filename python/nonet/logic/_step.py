@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
-from nonet._board.value import checked_flag, shown, wrong_type
+from nonet._checks import checked_flag, shown, wrong_type
 from nonet._engine.technique import TECHNIQUES, ProfileName, Technique
 from nonet.logic._house_roles import base_count
 from nonet.logic._pattern import Candidate, Link, Mark, Statement

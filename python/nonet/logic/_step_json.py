@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, get_args
 
 from nonet._board.geometry import Cell
-from nonet._board.value import checked_flag, checked_integer, is_finite, iterated, shown, wrong_type
+from nonet._checks import checked_flag, checked_integer, is_finite, iterated, shown, wrong_type
 from nonet._engine.technique import Technique
 from nonet.logic._pattern import Candidate, Link, LinkKind, Mark, Role, Statement
 

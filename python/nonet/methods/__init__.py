@@ -19,7 +19,7 @@ a method to nonet, write its file with a ``Method`` and add the file's name to `
 
 from importlib import import_module
 
-from nonet._board.value import shown, wrong_type
+from nonet._checks import shown, wrong_type
 from nonet.methods._collector import SolutionCollector
 from nonet.methods._comparison import Comparison
 from nonet.methods._files import load

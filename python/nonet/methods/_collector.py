@@ -19,7 +19,7 @@ from time import thread_time
 from typing import Literal, TypedDict, Unpack
 
 from nonet._board.grid import Grid
-from nonet._board.value import checked_flag, checked_integer, iterated, wrong_type
+from nonet._checks import checked_flag, checked_integer, iterated, wrong_type
 from nonet.methods._method import Ending, MethodResult
 
 

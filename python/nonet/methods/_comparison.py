@@ -16,7 +16,7 @@ from collections.abc import Generator, Iterable, Iterator
 from typing import NamedTuple
 
 from nonet._board.grid import Grid
-from nonet._board.value import checked_integer, iterated, wrong_type
+from nonet._checks import checked_integer, iterated, wrong_type
 from nonet.methods._method import Method, MethodResult
 from nonet.methods._report import comparison_as_json, comparison_as_table
 from nonet.methods._totals import MethodTotals

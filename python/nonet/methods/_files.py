@@ -23,7 +23,7 @@ def load(path: str | os.PathLike[str]) -> tuple[Method, ...]:
     The file's code is run. Raises ``PuzzleError`` if it cannot be run or has no method, and ``OSError`` if it cannot be
     read. An exception of a method is a ``PuzzleError`` too, with the line of the file.
     """
-    from nonet.formats._arguments import checked_path  # imported here: methods do without files
+    from nonet._checks import checked_path  # imported here: methods do without files
 
     name = os.path.abspath(checked_path("path", path))
     found = _methods_of(name)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, fields
 
-from nonet._board.value import checked_choice
+from nonet._checks import checked_choice
 from nonet.methods._method import Method, MethodResult
 
 

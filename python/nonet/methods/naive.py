@@ -16,7 +16,7 @@ from collections.abc import Callable
 from operator import itemgetter
 
 from nonet._board.grid import Grid
-from nonet._board.value import checked_callable
+from nonet._checks import checked_callable
 from nonet.methods._board import DIGITS, PEERS_OF
 from nonet.methods._collector import SolutionCollector
 from nonet.methods._method import Method, MethodResult

@@ -23,7 +23,7 @@ from functools import partial
 from typing import Final, Literal, get_args
 
 from nonet._board.grid import Grid
-from nonet._board.value import checked_choice, checked_flag
+from nonet._checks import checked_choice, checked_flag
 from nonet.methods._board import DIGITS, PEERS_OF
 from nonet.methods._collector import SolutionCollector, raised_recursion_limit
 from nonet.methods._method import Method, MethodResult

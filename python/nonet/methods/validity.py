@@ -14,7 +14,7 @@ search for an open cell starts at the top.
 from typing import TYPE_CHECKING
 
 from nonet._board.grid import Grid
-from nonet._board.value import checked_flag
+from nonet._checks import checked_flag
 from nonet.methods._board import DIGITS
 from nonet.methods._collector import SolutionCollector, raised_recursion_limit
 from nonet.methods._method import Method, MethodResult

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Literal, TypeAlias, get_args
 
 from nonet import Entry, Grid, PuzzleError, hint, rate_batch, solve_batch
-from nonet._board.value import checked_choice, checked_flag, checked_integer, iterated, wrong_type
+from nonet._checks import checked_choice, checked_flag, checked_integer, iterated, wrong_type
 from nonet.paper._document import Document, Note, Target, board_of, write_pdf
 
 Paper: TypeAlias = Literal["a3", "a4", "a5", "a6", "letter", "legal"]

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from nonet.formats._arguments import checked_path, shown
+from nonet._checks import checked_path, shown
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -15,7 +15,7 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from nonet.formats._arguments import wrong_type
+from nonet._checks import wrong_type
 from nonet.render._style import BLUE, GREEN, INK, ORANGE, chart, draw_lines_behind, plain
 
 if TYPE_CHECKING:

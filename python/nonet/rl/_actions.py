@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from nonet import Cell
 from nonet._board.geometry import CANDIDATE_COUNT, CELL_COUNT, SIZE
-from nonet._board.value import checked_choice, checked_integer
+from nonet._checks import checked_choice, checked_integer
 
 ActionKind: TypeAlias = Literal["place", "candidates", "erase", "undo"]
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from nonet import Cell
 from nonet._board.geometry import CELL_COUNT, SIZE
-from nonet._board.value import checked_choice, checked_integer
+from nonet._checks import checked_choice, checked_integer
 from nonet.rl._actions import ACTION_COUNT, CANDIDATES, ERASE, UNDO
 
 RewardKind: TypeAlias = Literal["sparse", "partial"]

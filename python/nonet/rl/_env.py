@@ -9,7 +9,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from nonet import Grid
-from nonet._board.value import checked_choice, checked_integer
+from nonet._checks import checked_choice, checked_integer
 from nonet._engine.generate import Request
 from nonet._engine.inputs import Row
 from nonet.rl._actions import ACTION_COUNT

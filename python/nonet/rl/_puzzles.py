@@ -11,7 +11,7 @@ import numpy as np
 import nonet
 from nonet import Grid, ParseError
 from nonet._board.geometry import CELL_COUNT
-from nonet._board.value import iterated, wrong_type
+from nonet._checks import iterated, wrong_type
 from nonet._engine.generate import Request
 from nonet._engine.inputs import Row
 

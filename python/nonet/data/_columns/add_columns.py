@@ -17,12 +17,12 @@ Puzzles and results pass through the Arrow C interface; no Python object is made
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from nonet._checks import checked_callable, checked_flag, checked_text
 from nonet._engine.profile import AnyProfile
 from nonet.data._columns.column_adder import ColumnAdder
 from nonet.data._columns.column_maker import ColumnMaker
 from nonet.data._columns.functions import TableFunction, read_plan
 from nonet.data._columns.kinds import KINDS, kind_of
-from nonet.formats._arguments import checked_callable, checked_flag, checked_text
 
 
 def add_columns(

@@ -25,6 +25,7 @@ from nonet import (
     solve_batch,
     status_batch,
 )
+from nonet._checks import checked_integer
 from nonet._engine.arrow_stream import ArrowColumn
 from nonet._engine.solve import solved_texts
 from nonet._engine.status import ALL, READABLE, STATUSES, flags_of
@@ -33,7 +34,6 @@ from nonet.data._columns.functions import FUNCTION_COLUMNS, NOT_SEARCHES, Plan, 
 from nonet.data._columns.given_counts import given_counts_of_lines
 from nonet.data._columns.marked import with_marks
 from nonet.data._columns.reasons import reasons
-from nonet.formats._arguments import checked_integer
 from nonet.logic._path_batch import rated_paths
 
 _RANK = {"readable": 0, "solvable": 1, "limit_reached": 3, "unsupported": 4, "malformed": 5}

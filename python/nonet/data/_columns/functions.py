@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
+from nonet._checks import iterated, shown, wrong_type
 from nonet._engine.profile import AnyProfile, Profile, checked_profile
 from nonet._io.libraries import library
-from nonet.formats._arguments import iterated, shown, wrong_type
 
 TableFunction: TypeAlias = Literal[
     "solve",

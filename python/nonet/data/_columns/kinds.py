@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from nonet import PuzzleError
+from nonet._checks import wrong_type
 from nonet._io.libraries import library
 from nonet.data._columns.column_adder import ColumnAdder
-from nonet.formats._arguments import wrong_type
 from nonet.formats._arrays import array_of, texts_of_objects
 
 _EXPECTED: Final = (

@@ -8,11 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias, get_args
 
 from nonet import PuzzleError
-from nonet._io import storage
-from nonet._io.libraries import library
-from nonet.data._datasets.presets import DatasetForm, PresetName
-from nonet.data._datasets.report import DatasetFault, DatasetReport, DatasetRow, FaultKind, SetReport
-from nonet.formats._arguments import (
+from nonet._checks import (
     checked_callable,
     checked_choice,
     checked_flag,
@@ -22,6 +18,10 @@ from nonet.formats._arguments import (
     shown,
     wrong_type,
 )
+from nonet._io import storage
+from nonet._io.libraries import library
+from nonet.data._datasets.presets import DatasetForm, PresetName
+from nonet.data._datasets.report import DatasetFault, DatasetReport, DatasetRow, FaultKind, SetReport
 from nonet.formats._arrow_tables import ParquetCompression, WriterOptions
 
 __all__ = [

@@ -20,12 +20,12 @@ from typing import Any, Final
 import numpy as np
 
 from nonet import Entry, ParseError, PuzzleError
+from nonet._checks import shown
 from nonet._io import storage
 from nonet._io.libraries import library
 from nonet.data._datasets.grids import MISSING, UNREADABLE, can_hold_grids, grids_of, grids_of_values
 from nonet.data._datasets.hrm_sets import hrm_sets
 from nonet.data._datasets.set_files import ROWS_AT_ONCE, ArrayFile, RowBlock, SetFile
-from nonet.formats._arguments import shown
 from nonet.formats._arrow_tables import array_of
 from nonet.formats._block import Block
 from nonet.formats._fields import PUZZLE, SOLUTION, Fields, titled

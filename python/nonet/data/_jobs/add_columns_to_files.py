@@ -21,6 +21,7 @@ from functools import partial
 from typing import Any, BinaryIO, NamedTuple
 
 from nonet import ParseError, PuzzleError, __version__
+from nonet._checks import checked_callable, checked_choice, checked_flag, checked_path, checked_text, wrong_type
 from nonet._engine.profile import AnyProfile
 from nonet._io import storage
 from nonet._io.libraries import version_of
@@ -32,14 +33,6 @@ from nonet.data._jobs.shard_tasks import ShardEngine, ShardFunction, ShardResult
 from nonet.data._jobs.shard_writer import ShardWriter, Streams
 from nonet.data._jobs.shards import Shard, find_shards, refuse_many
 from nonet.formats import FORMATS, FormatName
-from nonet.formats._arguments import (
-    checked_callable,
-    checked_choice,
-    checked_flag,
-    checked_path,
-    checked_text,
-    wrong_type,
-)
 from nonet.formats._arrow_tables import ParquetCompression, WriterOptions
 from nonet.formats._names import table_files, unheld
 

@@ -1,6 +1,6 @@
 """The options that cluster engines share, and their checks."""
 
-from nonet.formats._arguments import checked_integer, checked_text
+from nonet._checks import checked_integer, checked_text
 
 
 def checked_engine_options(tries: int, *, address: str | None, workers: int | None, **others: object) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonet._board.value import checked_choice
+from nonet._checks import checked_choice
 from nonet.logic._step import Step
 from nonet.logic._telling import STAGES, Stage
 from nonet.logic._words.places import places, where

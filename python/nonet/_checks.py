@@ -1,7 +1,8 @@
-"""Shared by all parts: an immutable base class, and checks of arguments whose errors show the argument."""
+"""Checks of arguments; errors name the argument and show its value. Imports nothing of nonet."""
 
 from __future__ import annotations
 
+import os
 import reprlib
 from collections.abc import Callable, Iterable, Iterator
 from math import isfinite
@@ -10,18 +11,6 @@ from typing import TypeVar
 
 Item = TypeVar("Item")
 Function = TypeVar("Function", bound=Callable[..., object])
-
-
-class Frozen:
-    """Base of classes whose instances cannot be changed."""
-
-    __slots__ = ()
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"{type(self).__name__} is immutable: cannot set {name!r}")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"{type(self).__name__} is immutable: cannot delete {name!r}")
 
 
 def shown(value: object) -> str:
@@ -89,6 +78,41 @@ def checked_callable(name: str, value: Function | None) -> Function | None:
     if value is not None and not callable(value):
         raise wrong_type(f"{name} must be a function or None", value)
     return value
+
+
+def checked_path(name: str, path: object) -> str:
+    """Return a path as text; raise ``TypeError`` for other types, ``ValueError`` for a name that no file can have."""
+    text = os.fspath(path) if isinstance(path, (str, os.PathLike)) else None
+    if not isinstance(text, str):
+        raise wrong_type(f"{name} must be a path", path)
+    try:
+        if b"\0" not in os.fsencode(text):
+            return text
+    except UnicodeEncodeError:
+        pass
+    raise ValueError(f"{name} must be a path, and no file can have the name {shown(text)}")
+
+
+def checked_source(source: object) -> None:
+    """Raise an error unless this is a path or has the method of a file opened for reading."""
+    if isinstance(source, (str, os.PathLike)):
+        checked_path("source", source)
+    elif isinstance(source, type) or not callable(getattr(source, "read", None)):
+        raise wrong_type("source must be a path or a file opened in binary mode", source)
+
+
+def checked_target(target: object) -> None:
+    """Raise an error unless this is a path or has the method of a file opened for writing."""
+    if isinstance(target, (str, os.PathLike)):
+        checked_path("target", target)
+    elif isinstance(target, type) or not callable(getattr(target, "write", None)):
+        raise wrong_type("target must be a path or an open file", target)
+
+
+def checked_text(name: str, value: str | None) -> None:
+    """Raise ``TypeError`` unless this is a string or None."""
+    if value is not None and not isinstance(value, str):
+        raise wrong_type(f"{name} must be a string or None", value)
 
 
 def iterated(expected: str, values: Iterable[Item]) -> Iterator[Item]:
