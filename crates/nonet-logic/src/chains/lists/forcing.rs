@@ -258,47 +258,66 @@ fn contradictions(
     allowed: &[CellSet; 9],
     root: Node,
     reach: &ListReach,
-) -> impl Iterator<Item = Vec<Node>> {
-    let statements = |cells: CellSet, digit: Digit, is_on: bool| -> Vec<Node> {
-        let candidates = cells.cells().map(|cell| Candidate::new(cell, digit));
-        candidates.map(|one| Node::of(one, is_on)).collect()
-    };
-    let opposite = reach.has(root.opposite()).then(|| vec![root.opposite()]);
+) -> Vec<Vec<Node>> {
+    let mut found = Vec::new();
+    if reach.has(root.opposite()) {
+        found.push(vec![root.opposite()]);
+    }
+    let about = |cell, (digit, is_on)| Node::of(Candidate::new(cell, digit), is_on);
     // Two statements about one cell: a digit is in it and is not, then two digits are in it.
-    let same = Digit::ALL.map(|digit| [(digit, false), (digit, true)]);
-    let different = Digit::ALL.into_iter().flat_map(|low| {
-        let higher = Digit::ALL.into_iter().skip(low.index() + 1);
-        higher.map(move |high| [(low, true), (high, true)])
-    });
-    let in_a_cell = same.into_iter().chain(different).filter_map(|pair| {
-        let [one, other] = pair.map(|(digit, is_on)| reach.of(digit, is_on));
-        let cell = one.intersection(other).first()?;
-        let about = |(digit, is_on)| Node::of(Candidate::new(cell, digit), is_on);
-        Some(pair.map(about).to_vec())
-    });
-    let houses = HouseKind::ALL.into_iter().flat_map(|kind| {
-        let each_digit = Digit::ALL.into_iter();
-        each_digit.flat_map(move |digit| kind.houses().map(move |house| (house, digit)))
-    });
-    let twice = houses.clone().filter_map(move |(house, digit)| {
+    let mut in_a_cell = |one: (Digit, bool), other: (Digit, bool)| {
+        let both = reach
+            .of(one.0, one.1)
+            .intersection(reach.of(other.0, other.1));
+        if let Some(cell) = both.first() {
+            found.push(vec![about(cell, one), about(cell, other)]);
+        }
+    };
+    for digit in Digit::ALL {
+        in_a_cell((digit, false), (digit, true));
+    }
+    for low in Digit::ALL {
+        for &high in &Digit::ALL[low.index() + 1..] {
+            in_a_cell((low, true), (high, true));
+        }
+    }
+    let statements = |cells: CellSet, digit: Digit, is_on: bool| -> Vec<Node> {
+        cells
+            .cells()
+            .map(|cell| about(cell, (digit, is_on)))
+            .collect()
+    };
+    each_house_and_digit(|house, digit| {
         let cells = reach.on(digit).intersection(house.cell_set());
-        (cells.len() >= 2).then(|| statements(cells, digit, true))
-    });
-    let nowhere = houses.filter_map(move |(house, digit)| {
-        let cells = allowed[digit.index()].intersection(house.cell_set());
-        let is_nowhere = !cells.is_empty() && cells.minus(reach.off(digit)).is_empty();
-        is_nowhere.then(|| statements(cells, digit, false))
+        if cells.len() >= 2 {
+            found.push(statements(cells, digit, true));
+        }
     });
     let filled = Digit::ALL.map(|digit| reach.on(digit));
     let filled = filled.into_iter().fold(CellSet::EMPTY, CellSet::union);
-    let empty = state.open_cells().minus(filled).cells().filter_map(|cell| {
+    for cell in state.open_cells().minus(filled).cells() {
         let digits = || digits_of(state.mask(cell));
-        let is_empty = digits().all(|digit| reach.off(digit).contains(cell));
-        let off = |digit| Node::of(Candidate::new(cell, digit), false);
-        is_empty.then(|| digits().map(off).collect())
+        if digits().all(|digit| reach.off(digit).contains(cell)) {
+            found.push(digits().map(|digit| about(cell, (digit, false))).collect());
+        }
+    }
+    each_house_and_digit(|house, digit| {
+        let cells = allowed[digit.index()].intersection(house.cell_set());
+        if !cells.is_empty() && cells.minus(reach.off(digit)).is_empty() {
+            found.push(statements(cells, digit, false));
+        }
     });
-    let about_cells = opposite.into_iter().chain(in_a_cell);
-    about_cells.chain(twice).chain(empty).chain(nowhere)
+    found
+}
+
+fn each_house_and_digit(mut visit: impl FnMut(House, Digit)) {
+    for kind in HouseKind::ALL {
+        for digit in Digit::ALL {
+            for house in kind.houses() {
+                visit(house, digit);
+            }
+        }
+    }
 }
 
 /// The cells of all chains in order.
