@@ -23,17 +23,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent / "python"))
 
-from nonet import (
-    ConflictError,
-    Entry,
-    Grid,
-    MultipleSolutionsError,
-    NoSolutionError,
-    ParseError,
-    PuzzleError,
-    read,
-    write_text,
-)
+from nonet import ConflictError, Entry, Grid, MultipleSolutionsError, NoSolutionError, ParseError, PuzzleError, read
+from nonet._io.storage import write_text
 from nonet.formats.boards import header_of
 from nonet.methods import exact_cover, naive
 

@@ -5,6 +5,7 @@ need each other, one of them holds two ideas. The table of rooms in ARCHITECTURE
 """
 
 import ast
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
@@ -94,6 +95,43 @@ def imported_by(path: Path, *, for_types: bool = True) -> frozenset[str]:
 def test_each_file_imports_only_rooms_below_its_own(path: Path) -> None:
     room = room_of(module_of(path))
     assert {room_of(module) for module in imported_by(path)} <= ROOMS[room] | {room}
+
+
+def behind_doors(text: str, room: str) -> list[str]:
+    """Return what the source of a file of a room uses of another room though its name begins with ``_``."""
+    used: set[str] = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            used.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            used.update(f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Attribute):
+            used.add(ast.unparse(node))
+    of_others = [name.split(".") for name in sorted(used) if name.startswith(f"{FACE}.") and room_of(name) != room]
+    return [".".join(parts) for parts in of_others if any(re.match("_(?!_)", part) for part in parts[2:])]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_each_file_uses_public_names_of_other_rooms(path: Path) -> None:
+    """The door of a room is its package and its modules without ``_``."""
+    assert behind_doors(path.read_text(encoding="utf-8"), room_of(module_of(path))) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("from nonet._io.libraries import library", []),
+        ("from nonet.formats import Entry, csv\nimport nonet.data.spark", []),
+        ("from nonet.data._columns.kinds import kind", []),
+        ("from nonet.formats._rows import Source", ["nonet.formats._rows.Source"]),
+        ("from nonet.formats import _rows", ["nonet.formats._rows"]),
+        ("def ask():\n    from nonet.formats.csv import _cells", ["nonet.formats.csv._cells"]),
+        ("import nonet.formats._rows", ["nonet.formats._rows"]),
+        ("import nonet.formats\nnonet.formats._rows", ["nonet.formats._rows"]),
+    ],
+)
+def test_what_is_behind_a_door_is_seen(text: str, found: list[str]) -> None:
+    assert behind_doors(text, "data") == found
 
 
 def circle_in(graph: Mapping[str, Iterable[str]]) -> list[str]:

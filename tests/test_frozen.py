@@ -91,6 +91,8 @@ def test_no_item_can_be_set_or_deleted(name: str) -> None:
         assert not hasattr(value, method)
 
 
+# The columns of a block are those of its reader, of engine and of Arrow.
+SHOWN = [name for name in CLASSES if name != "Block"]
 RESULTS = [
     *(nonet.redundant_givens(PROPER), nonet.true_candidates(PROPER), nonet.canonical_transform(PROPER)),
     *(nonet.search(PROPER), nonet.solve(PROPER), MARKED, Grid(SOLUTION).conflicts(), nonet.parse(PROPER)[0]),
@@ -98,7 +100,7 @@ RESULTS = [
 ]
 
 
-@pytest.mark.parametrize("value", [*map(value_of, CLASSES), *RESULTS], ids=lambda value: type(value).__name__)
+@pytest.mark.parametrize("value", [*map(value_of, SHOWN), *RESULTS], ids=lambda value: type(value).__name__)
 def test_all_that_a_value_shows_is_frozen(value: object) -> None:
     seen: set[tuple[type, str]] = set()
     waiting: list[object] = [value, *(value if isinstance(value, nonet.Batch) else ())]

@@ -139,6 +139,7 @@ BATCHES: dict[str, Callable[[], nonet.Batch[Any]]] = {
 # A sound value for each parameter, by its name; or by class or function and name where one name has several meanings.
 SOUND: dict[str, Callable[[], Any]] = {
     "answer": lambda: None,
+    "entry": lambda: Entry(Grid(PROPER)),
     "correct_cells": lambda: 81,
     "credit": lambda: 1.0,
     "format_ok": lambda: True,
@@ -184,7 +185,6 @@ SOUND: dict[str, Callable[[], Any]] = {
     "ending": lambda: "exhausted",
     "eliminations": lambda: (),
     "entries": lambda: [Entry(Grid(PROPER))],
-    "entry": lambda: None,
     "error": lambda: nonet.ParseError("x"),
     "extensions": lambda: (),
     "engine": lambda: None,
@@ -230,7 +230,6 @@ SOUND: dict[str, Callable[[], Any]] = {
     "other": lambda: Grid(PROPER),
     "fraction_done": lambda: lambda part: None,
     "path": lambda: "chart.svg",
-    "format_of_path.path": lambda: "list.csv",
     "pattern": lambda: None,
     "pencilmarks": lambda: None,
     "pieces": lambda: ["x"],
@@ -400,6 +399,7 @@ def _comparison() -> Any:
 # An instance of each class whose methods have parameters.
 INSTANCES: dict[str, Callable[[], Any]] = {
     **BATCHES,
+    "Block": lambda: next(nonet.scan_blocks(io.BytesIO(PROPER.encode()))),
     "Candidate": lambda: logic.candidate_of("r1c1", 5),
     "Cell": lambda: Cell(3),
     "Comparison": _comparison,

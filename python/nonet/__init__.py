@@ -46,11 +46,11 @@ _LAZY = {
     "any_solution any_solution_batch count_solutions count_solutions_batch is_proper is_proper_batch search solutions "
     "solve solve_batch status status_batch",
     "_engine.status": "Status",
-    "formats": "FORMATS Entry FormatName format_entries format_of_path parse read scan sniff write write_text",
+    "formats": "Block Entry FORMATS FormatName format_entries parse read scan scan_blocks write",
     "logic._backdoors": "backdoors",
     "logic._hints": "Hint all_hints explain hint",
     "logic._path": "SolvingPath",
-    "logic._path_batch": "ExplainBatch Explained explain_batch",
+    "logic.path_batch": "ExplainBatch Explained explain_batch",
     "logic._hodoku": "HodokuRateBatch HodokuRating",
     "logic._practice": "Practice practice",
     "logic._rating": "RateBatch SeRating rate rate_batch",

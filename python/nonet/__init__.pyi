@@ -55,18 +55,17 @@ from nonet._engine.status import Status as Status
 from nonet._errors import CancelledError as CancelledError, ConflictError as ConflictError
 from nonet._errors import GenerationError as GenerationError, LimitError as LimitError, MistakeError as MistakeError
 from nonet._errors import MultipleSolutionsError as MultipleSolutionsError, NoSolutionError as NoSolutionError
-from nonet.formats import Entry as Entry, FORMATS as FORMATS, FormatName as FormatName
-from nonet.formats import format_entries as format_entries, format_of_path as format_of_path, parse as parse
-from nonet.formats import read as read, scan as scan, sniff as sniff, write as write, write_text as write_text
+from nonet.formats import Block as Block, Entry as Entry, FORMATS as FORMATS, FormatName as FormatName
+from nonet.formats import format_entries as format_entries, parse as parse, read as read, scan as scan
+from nonet.formats import scan_blocks as scan_blocks, write as write
 from nonet.logic._backdoors import backdoors as backdoors
 from nonet.logic._hints import Hint as Hint, all_hints as all_hints, explain as explain, hint as hint
 from nonet.logic._hodoku import HodokuRateBatch as HodokuRateBatch, HodokuRating as HodokuRating
 from nonet.logic._path import SolvingPath as SolvingPath
-from nonet.logic._path_batch import ExplainBatch as ExplainBatch, Explained as Explained
-from nonet.logic._path_batch import explain_batch as explain_batch
 from nonet.logic._practice import Practice as Practice, practice as practice
 from nonet.logic._rating import RateBatch as RateBatch, SeRating as SeRating, rate as rate, rate_batch as rate_batch
 from nonet.logic._step import Step as Step
+from nonet.logic.path_batch import ExplainBatch as ExplainBatch, Explained as Explained, explain_batch as explain_batch
 
 __all__: list[str]
 __version__: str

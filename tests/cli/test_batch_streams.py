@@ -15,7 +15,7 @@ from data.table_files import opened, read
 from nonet import FormatName, PuzzleError
 from nonet._io.sink import Sink
 from nonet.data import add_columns_to_files
-from nonet.formats._rows import write_table
+from nonet.formats.rows import write_table
 from processes import interrupt, started
 from puzzles import MULTIPLE, PROPER, SOLUTION
 

@@ -46,7 +46,7 @@ def test_a_game_goes_on_in_a_terminal(tmp_path: Path) -> None:
                     break
             assert process.wait(timeout=30) == 0
         os.close(ours)
-    from nonet.tui._saved import load
+    from nonet.tui.saved import load
 
     kept = load(state)
     assert kept is not None

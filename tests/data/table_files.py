@@ -12,9 +12,9 @@ from nonet import ParseError
 from nonet._io import storage
 from nonet._io.sink import Sink
 from nonet.formats import FormatName
-from nonet.formats._arrow_tables import Tables, WriterOptions
-from nonet.formats._names import codec_of_name, extension_of_table, format_of_name, table_files
-from nonet.formats._rows import Source, write_table
+from nonet.formats.arrow_tables import Tables, WriterOptions
+from nonet.formats.names import codec_of_name, extension_of_table, format_of_name, table_files
+from nonet.formats.rows import Source, write_table
 from puzzles import PROPER as PUZZLE
 
 pa: Any = pytest.importorskip("pyarrow")

@@ -29,10 +29,10 @@ from nonet import (
 from nonet.data import DatasetReport, verify_dataset
 from nonet.data._datasets.labels import LABELS, OTHER_TITLES, label_numbers
 from nonet.data._datasets.sets import MORE_SOLUTION_COLUMNS
-from nonet.formats._arrow_tables import WriterOptions
-from nonet.formats._fields import PUZZLE
-from nonet.formats._fields import SOLUTION as TITLES_OF_SOLUTIONS
-from nonet.formats._rows import table_file
+from nonet.formats.arrow_tables import WriterOptions
+from nonet.formats.fields import PUZZLE
+from nonet.formats.fields import SOLUTION as TITLES_OF_SOLUTIONS
+from nonet.formats.rows import table_file
 from nonet.logic import TECHNIQUES
 from puzzles import PROPER, SOLUTION
 

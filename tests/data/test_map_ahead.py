@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 import pytest
 
 import nonet
-from nonet.data._jobs.ahead import map_ahead
+from nonet.data.ahead import map_ahead
 from processes import PATIENCE
 
 Check = Callable[[int], None]

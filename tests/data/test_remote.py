@@ -16,7 +16,7 @@ from cli.conftest import Run, runner
 from data.table_files import opened, read, written
 from nonet import PuzzleError
 from nonet.data import add_columns_to_files, make_dataset, verify_dataset
-from nonet.formats._names import table_files
+from nonet.formats.names import table_files
 
 pa = pytest.importorskip("pyarrow")
 fsspec = pytest.importorskip("fsspec", reason="fsspec is not installed: extra [remote]")

@@ -17,8 +17,8 @@ from nonet import ParseError, PuzzleError
 from nonet._io import file_lines, storage
 from nonet._io.sink import Sink
 from nonet.formats._block import MOST_ROWS
-from nonet.formats._names import codec_of_name, extension_of_table, format_of_name, table_files
-from nonet.formats._rows import Source, write_table
+from nonet.formats.names import codec_of_name, extension_of_table, format_of_name, table_files
+from nonet.formats.rows import Source, write_table
 from puzzles import PROPER as PUZZLE
 from puzzles import SOLUTION
 

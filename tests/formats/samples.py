@@ -2,11 +2,13 @@
 
 import io
 import re
+from contextlib import closing
 
 from hypothesis import strategies as st
 
 from nonet import Entry, Grid, ParseError, scan
 from nonet.formats import FORMATS, FormatName, format_entries
+from nonet.formats.rows import Source
 from puzzles import PROPER, SOLUTION
 from strategies import grids, marked_grids, solutions
 
@@ -19,6 +21,13 @@ OTHER = Entry(Grid(SOLUTION), "Grid 02")
 def text_in(name: FormatName, *entries: Entry) -> str:
     """Return the file of these entries, of ``ENTRY`` if there are none."""
     return "".join(format_entries(entries or (ENTRY,), name))
+
+
+def format_of(data: bytes, name: str | None = None) -> FormatName | None:
+    """Return the format that a file with these bytes and this name is read as."""
+    with closing(Source(io.BytesIO(data), name=name)) as source:
+        list(source.blocks())
+        return source.format
 
 
 def outcome(data: bytes, format: FormatName | None = None) -> list[str]:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from nonet import Entry, Grid, parse, read, scan, write, write_text
+from nonet import Entry, Grid, parse, read, scan, write
+from nonet._io.storage import write_text
 from nonet.formats import format_entries
 from puzzles import PROPER, SOLUTION
 

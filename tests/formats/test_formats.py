@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from formats.samples import DOMAINS, ENTRY, MARKED, OTHER, TEXT_FORMATS, text_in
+from formats.samples import DOMAINS, ENTRY, MARKED, OTHER, TEXT_FORMATS, format_of, text_in
 from formats.variants import OPEN
 from nonet import FORMATS, Entry, Grid, ParseError, PuzzleError, hint, parse, read, scan
-from nonet.formats import FormatName, format_entries, sniff
+from nonet.formats import FormatName, format_entries
 from nonet.formats.boards import header_of
 from puzzles import PROPER, SOLUTION
 
@@ -59,23 +59,23 @@ def test_round_trip_with_the_format_recognised(name: FormatName, data: st.DataOb
         return
     # Without a candidate, sdx has nine rows of nine; with all of them, what sukaku has.
     expected = {"sdm": {"lines"}, "sdx": {"sdx", "block", "sukaku"}}.get(name, {name})
-    assert sniff(text.encode()) in expected
-    assert sniff(text.encode(), name=f"x.{name}") == name or not TEXT_FORMATS[name].extensions
+    assert format_of(text.encode()) in expected
+    assert format_of(text.encode(), name=f"x.{name}") == name or not TEXT_FORMATS[name].extensions
     assert_comes_back(name, entries, format=None)
 
 
 def test_a_name_like_a_header_of_boards_above_a_spreadsheet() -> None:
     (entry,) = entries = [Entry(Grid("1" * 9 + "." * 72), "A1-1,x,unsolved")]
     text = "".join(format_entries(entries, "spreadsheet"))
-    assert (sniff(text.encode()), parse(text)) == ("spreadsheet", [entry])
+    assert (format_of(text.encode()), parse(text)) == ("spreadsheet", [entry])
     as_board = text.replace(",,", ",_,").replace(",,", ",_,").replace("\n,", "\n_,").replace(",\n", ",_\n")
-    assert sniff(as_board.encode()) == "boards"
+    assert format_of(as_board.encode()) == "boards"
 
 
 def test_a_frame_shows_pencilmarks_even_if_the_first_grid_has_only_values() -> None:
     entries = [Entry(Grid(SOLUTION)), Entry(Grid.empty())]
     text = "".join(format_entries(entries, "pencilmarks"))
-    assert sniff(text.encode()) == "pencilmarks"
+    assert format_of(text.encode()) == "pencilmarks"
     assert parse(text) == entries
 
 
@@ -92,8 +92,8 @@ def test_a_frame_shows_pencilmarks_even_if_the_first_grid_has_only_values() -> N
 @pytest.mark.parametrize("name", [None, "mine"])
 def test_a_written_sdx_is_recognised(grid: Grid, format: FormatName, name: str | None) -> None:
     text = "".join(format_entries([Entry(grid, name)], "sdx")).encode()
-    assert sniff(text, name="x.sdx") == "sdx"
-    assert sniff(text) == format
+    assert format_of(text, name="x.sdx") == "sdx"
+    assert format_of(text) == format
 
 
 def test_a_frame_around_bare_cells_is_a_block() -> None:
@@ -245,7 +245,7 @@ def test_a_bad_first_row_does_not_lose_the_others(format: FormatName | None, tab
 
 
 def test_a_title_with_a_comma_is_not_a_header() -> None:
-    assert sniff(f"puzzles of mine, of 2024\n{PROPER}\n{PROPER}\n".encode()) == "lines"
+    assert format_of(f"puzzles of mine, of 2024\n{PROPER}\n{PROPER}\n".encode()) == "lines"
 
 
 @pytest.mark.parametrize("name", ["lines", "block", "boards", "csv", "sdk", "sukaku"])

@@ -13,7 +13,7 @@ from fuzz.odd_files import Kind, odd_file
 from nonet import Entry, Grid, ParseError, scan
 from nonet.formats import FormatName
 from nonet.formats._block import in_blocks, in_entries
-from nonet.formats._rows import Source, scan_blocks
+from nonet.formats.rows import Source, scan_blocks
 from puzzles import PROPER, SOLUTION
 
 LONGEST_ROW = 8 << 20

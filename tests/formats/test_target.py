@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from nonet import write_text
+from nonet._io.storage import write_text
 
 needs_unnamed = pytest.mark.skipif(not hasattr(os, "O_TMPFILE"), reason="this system has no files without names")
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from formats.samples import TEXT_FORMATS
+from formats.samples import TEXT_FORMATS, format_of
 from formats.variants import VARIANTS, Variant
-from nonet import Entry, ParseError, read, scan, sniff
+from nonet import Entry, ParseError, read, scan
 
 READ = [variant for variant in VARIANTS if not isinstance(variant.read, str)]
 REFUSED = [variant for variant in VARIANTS if isinstance(variant.read, str)]
@@ -27,7 +27,7 @@ def assert_reads(variant: Variant, found: list[Entry | ParseError]) -> None:
 @pytest.mark.parametrize("variant", READ, ids=ids)
 def test_a_variant_is_recognised_and_read(variant: Variant) -> None:
     assert_reads(variant, list(scan(io.BytesIO(variant.data), name=variant.name)))
-    assert sniff(variant.data, name=variant.name) == variant.format
+    assert format_of(variant.data, name=variant.name) == variant.format
 
 
 @pytest.mark.parametrize("variant", READ, ids=ids)

@@ -18,7 +18,7 @@ from nonet import Cell, Game, Grid, Symmetry
 from nonet.logic import Level
 from nonet.tui import Play
 from nonet.tui._app import Board
-from nonet.tui._saved import Kept, default_path, load, save
+from nonet.tui.saved import Kept, default_path, load, save
 from processes import PATIENCE, Terminal, started
 from puzzles import PROPER, SOLUTION
 

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.slow
 LIMIT = 0.5
 _SERVE = """
 import os, resource, sys
-from nonet.web._serving import serve
+from nonet.web.serving import serve
 if {descriptors}:
     resource.setrlimit(resource.RLIMIT_NOFILE, ({descriptors}, {descriptors}))
 def started(address):

@@ -22,12 +22,12 @@ from starlette.testclient import TestClient
 import nonet
 from nonet import CancelFlag, Grid
 from nonet.web import _app, app
-from nonet.web._answers import ANSWERS
-from nonet.web._guard import HEADERS, LONGEST_BODY
 from nonet.web._openapi import description
 from nonet.web._questions import Solution
-from nonet.web._serving import own_names
 from nonet.web._work import BusyError, TimeLimitError, Workers
+from nonet.web.answers import ANSWERS
+from nonet.web.guard import HEADERS, LONGEST_BODY
+from nonet.web.serving import own_names
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 STATIC = Path(_app.STATIC)

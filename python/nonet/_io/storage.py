@@ -17,14 +17,17 @@ import glob
 import io
 import os
 import re
-from collections.abc import Iterator
+import zlib
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any, BinaryIO, Final, TypeGuard, TypeVar
+from typing import IO, Any, BinaryIO, Final, TypeGuard, TypeVar
 from weakref import WeakValueDictionary, finalize
 
+from nonet._checks import checked_target, iterated
 from nonet._errors import PuzzleError
 from nonet._io.libraries import library
 from nonet._io.target import whole_file as whole_local_file
+from nonet._io.target import write_to_open, write_whole
 
 _URL: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+(?:://|::)")
 # Their writes are atomic, and they have no folders: making one could make a bucket.
@@ -202,6 +205,32 @@ def local_target(path: T) -> Iterator[T | str]:
         copy = os.path.join(folder, os.path.basename(path))
         yield copy
         remote.upload(copy)
+
+
+def write_text(pieces: Iterable[str | bytes], target: str | os.PathLike[str] | IO[str] | IO[bytes]) -> None:
+    r"""Write pieces of text to a path or an open file; a file given by its path is written atomically.
+
+    A piece of bytes is UTF-8. If the path ends in ``.gz``, the file is compressed.
+
+    >>> import sys
+    >>> write_text(["one", b" and two\n"], sys.stdout)
+    one and two
+    """
+    checked_target(target)
+    some = iterated("pieces must be an iterable of texts", pieces)
+    if isinstance(target, (str, os.PathLike)):
+        with local_target(target) as local:
+            write_whole(local, _gzipped(some) if os.fsdecode(local).lower().endswith(".gz") else some)
+    else:
+        write_to_open(target, some)
+
+
+def _gzipped(pieces: Iterable[str | bytes]) -> Iterator[bytes]:
+    """Yield the pieces compressed, without a time or a name, so that equal text gives equal bytes."""
+    deflater = zlib.compressobj(wbits=31)
+    for piece in pieces:
+        yield deflater.compress(piece.encode("utf-8", "replace") if isinstance(piece, str) else piece)
+    yield deflater.flush()
 
 
 @contextmanager

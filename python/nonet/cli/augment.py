@@ -13,7 +13,8 @@ from nonet import Entry, isomorph_batch
 from nonet import augment as augmented
 from nonet.cli._shared import options
 from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
-from nonet.formats._block import ROW_SIZE, Block, lines_of, solution_of, strings
+from nonet.formats import Block
+from nonet.formats.columns import ROW_SIZE, lines_of, solution_of, strings
 
 _GROUP_SIZE = 1 << 16
 _BLANK = "." * 81

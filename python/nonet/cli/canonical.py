@@ -10,8 +10,9 @@ import click
 from nonet import FORMATS, CanonicalBatch, Grid, canonical_batch, solve_batch
 from nonet.cli._shared import options
 from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
-from nonet.formats._block import Block, lines_of, strings
-from nonet.formats._fields import CANDIDATES, is_full, is_puzzle
+from nonet.formats import Block
+from nonet.formats.columns import lines_of, strings
+from nonet.formats.fields import CANDIDATES, is_full, is_puzzle
 
 _PROPER = 0  # the code of a status
 

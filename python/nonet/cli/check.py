@@ -19,14 +19,15 @@ from typing import Any
 
 import click
 
-from nonet import ConflictError, Entry, FormatName, ParseError, PuzzleError, solve, solve_batch, write_text
+from nonet import ConflictError, Entry, FormatName, ParseError, PuzzleError, solve, solve_batch
+from nonet._io.storage import write_text
 from nonet.cli._shared import options, records
 from nonet.cli._shared.asking import Run, asked, runs_of
 from nonet.cli._shared.ending import ending
 from nonet.cli._shared.inputs import open_sources
 from nonet.cli._shared.problems import PuzzleProblem, printable
 from nonet.cli._shared.progress import progress_line
-from nonet.formats._block import Block
+from nonet.formats import Block
 
 _COLUMNS = ("source", "line", "name", "status", "message")
 

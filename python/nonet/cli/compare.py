@@ -9,7 +9,8 @@ from typing import Any
 
 import click
 
-from nonet import FormatName, Grid, methods, write_text
+from nonet import FormatName, Grid, methods
+from nonet._io.storage import write_text
 from nonet.cli._shared import files, options, records
 from nonet.cli._shared.ending import ending
 from nonet.cli._shared.inputs import FIFTY, open_source, require_entry

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import click
 
-from nonet import write_text
+from nonet._io.storage import write_text
 from nonet.cli._shared import files, options, records
 from nonet.cli._shared.ending import ExitStatus, ending, print_error, usage_errors
 from nonet.cli._shared.progress import progress_line

@@ -20,8 +20,8 @@ from nonet.cli._shared.ending import print_error
 from nonet.cli._shared.inputs import open_source
 from nonet.cli._shared.progress import ProgressLine
 from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
-from nonet.formats._block import Block
-from nonet.formats._rows import pieces_of
+from nonet.formats import Block
+from nonet.formats.rows import pieces_of
 
 
 @click.command

@@ -21,8 +21,9 @@ from time import perf_counter
 
 import click
 
-from nonet import Entry, FormatName, Grid, PuzzleError, write_text
+from nonet import Entry, FormatName, Grid, PuzzleError
 from nonet import solve as solve_by_engine
+from nonet._io.storage import write_text
 from nonet.cli._shared import files, options, records
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import FIFTY, open_source, require_entry

@@ -9,9 +9,10 @@ from typing import Any
 
 import click
 
-from nonet import FormatName, LimitError, PuzzleError, SolvingPath, write_text
+from nonet import FormatName, LimitError, PuzzleError, SolvingPath
 from nonet import explain as find_path
 from nonet._io.file_set import write_set
+from nonet._io.storage import write_text
 from nonet.cli._shared import files, options, records
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_one

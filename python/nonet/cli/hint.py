@@ -6,8 +6,9 @@ from typing import Any, get_args
 
 import click
 
-from nonet import FormatName, Hint, SolvingPath, all_hints, write_text
+from nonet import FormatName, Hint, SolvingPath, all_hints
 from nonet import hint as find_hint
+from nonet._io.storage import write_text
 from nonet.cli._shared import files, options, records
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_one

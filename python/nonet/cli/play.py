@@ -34,7 +34,7 @@ def play(puzzle: str | None, from_format: FormatName | None, names: tuple[str, .
         library("textual")
         from nonet import Game, Grid
         from nonet.tui import Play
-        from nonet.tui._saved import Kept, default_path, load
+        from nonet.tui.saved import Kept, default_path, load
 
         grid = open_one(puzzle, from_format, names) if puzzle is not None else None
         if not (sys.stdin.isatty() or puzzle == "-") or not sys.stdout.isatty():

@@ -10,23 +10,14 @@ from typing import Any, NamedTuple, TypeAlias
 
 import click
 
-from nonet import (
-    Entry,
-    FormatName,
-    HodokuRateBatch,
-    HodokuRating,
-    RateBatch,
-    SeRating,
-    explain_batch,
-    rate_batch,
-    write_text,
-)
+from nonet import Entry, FormatName, HodokuRateBatch, HodokuRating, RateBatch, SeRating, explain_batch, rate_batch
+from nonet._io.storage import write_text
 from nonet.cli._shared import options, records
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_sources
 from nonet.cli._shared.progress import progress_line
-from nonet.data._jobs.ahead import map_ahead
-from nonet.formats._block import Block
+from nonet.data.ahead import map_ahead
+from nonet.formats import Block
 from nonet.logic import TECHNIQUES
 
 _FIRST_GROUP_SIZE = 256

@@ -64,8 +64,8 @@ def serve(
         options.refuse_given("from_format", "names", reason="needs PUZZLE")
     with ending():
         library("uvicorn"), library("starlette"), library("msgspec")
-        from nonet.web._guard import is_loopback
-        from nonet.web._serving import serve as run
+        from nonet.web.guard import is_loopback
+        from nonet.web.serving import serve as run
 
         fragment = _fragment(puzzle, from_format, names)
 

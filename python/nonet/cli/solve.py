@@ -12,17 +12,19 @@ from typing import Any, Literal
 
 import click
 
-from nonet import FORMATS, Entry, FormatName, Grid, PuzzleError, format_of_path, solutions, solve_batch
+from nonet import FORMATS, Entry, FormatName, Grid, PuzzleError, solutions, solve_batch
 from nonet import solve as solved
+from nonet._io.storage import write_text
 from nonet.cli._shared import options
 from nonet.cli._shared.asking import asked, entry_of, runs_of
 from nonet.cli._shared.ending import UnwrittenError, ending, print_error
 from nonet.cli._shared.inputs import open_sources
 from nonet.cli._shared.problems import PuzzleProblem, printable
 from nonet.cli._shared.progress import progress_line
-from nonet.formats._block import ROW_SIZE, Block, lines_of
-from nonet.formats._recognise import extension_of
-from nonet.formats._rows import save, target_for, write_text
+from nonet.formats import Block
+from nonet.formats.columns import ROW_SIZE, lines_of
+from nonet.formats.names import extension_of, format_of_path
+from nonet.formats.rows import save, target_for
 
 
 @click.command

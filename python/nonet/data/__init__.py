@@ -31,7 +31,7 @@ _LAZY = {
     "data._columns.add_columns": "add_columns",
     "data._jobs.add_columns_to_files": "FailedShard TableSummary add_columns_to_files",
     "data._jobs.shard_tasks": "ShardEngine ShardResult ShardTask",
-    "formats._arrow_tables": "ParquetCompression",
+    "formats.arrow_tables": "ParquetCompression",
 }
 _HOME = {name: module for module, names in _LAZY.items() for name in names.split()}
 

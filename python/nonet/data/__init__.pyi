@@ -10,6 +10,6 @@ from nonet.data._datasets import verify_dataset as verify_dataset
 from nonet.data._jobs.add_columns_to_files import FailedShard as FailedShard, TableSummary as TableSummary
 from nonet.data._jobs.add_columns_to_files import add_columns_to_files as add_columns_to_files
 from nonet.data._jobs.shard_tasks import ShardEngine as ShardEngine, ShardResult as ShardResult, ShardTask as ShardTask
-from nonet.formats._arrow_tables import ParquetCompression as ParquetCompression
+from nonet.formats.arrow_tables import ParquetCompression as ParquetCompression
 
 __all__: list[str]

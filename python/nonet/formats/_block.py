@@ -24,18 +24,25 @@ from nonet._board.grid import Grid, puzzle_of
 from nonet._board.text import NOT_A_CELL, VALUE_OF_BYTE, is_row, read_row
 from nonet._errors import ParseError, PuzzleError
 from nonet._io.libraries import library
-from nonet.formats._arrays import array_of_column
 from nonet.formats._entry import Entry, values_only
-from nonet.formats._fields import CANDIDATES, Fields, is_full
-from nonet.formats._format import EVERYTHING, Format, left_out
+from nonet.formats._format import EVERYTHING, Format
+from nonet.formats.arrays import array_of_column
+from nonet.formats.columns import (
+    ROW_SIZE,
+    Column,
+    cell_of,
+    is_filled,
+    part_of,
+    solution_of,
+    strings,
+    taken_of,
+)
+from nonet.formats.fields import CANDIDATES, Fields, is_full
 
-ROW_SIZE: Final = 82
-"""The length of a line that holds 81 cells and a line feed."""
 MOST_ROWS: Final = 1 << 16
 """The most rows in a block."""
 HEADER: Final = ("puzzle", "solution", "name", "rating")
 """The columns of puzzles that come from no table; those of the entries follow."""
-Column: TypeAlias = Any
 Result: TypeAlias = Entry | ParseError
 Told: TypeAlias = Mapping[int, Result]
 _ENTRIES_AT_ONCE: Final = 1 << 12
@@ -112,7 +119,7 @@ class Block:
     def puzzles(self) -> Any:
         """The puzzles, as the engine takes them; a row without one is malformed."""
         column = self.column("puzzle")
-        if all(isinstance(item, ParseError) and _cell_of(column, row) is None for row, item in self.told.items()):
+        if all(isinstance(item, ParseError) and cell_of(column, row) is None for row, item in self.told.items()):
             return [None] * len(self) if column is None else column
         found: list[str | Grid | None] = [*strings(column, len(self))]
         for row, item in self.told.items():
@@ -212,7 +219,7 @@ class Block:
             return None
         told = {}
         for row in rows:
-            text = None if row in self.told else _cell_of(column, row)
+            text = None if row in self.told else cell_of(column, row)
             if text is not None and len(text) >= CANDIDATES and isinstance(item := self.row(row), Entry):
                 told[row] = item
         return replace(self, told={**self.told, **told}) if told else None
@@ -220,14 +227,14 @@ class Block:
     def part(self, start: int, stop: int) -> "Block":
         """Return the rows from ``start`` to before ``stop``."""
         told = {row - start: item for row, item in self.told.items() if start <= row < stop} if self.told else self.told
-        return self._changed(self.lines[start:stop], told, lambda column: _part_of(column, start, stop))
+        return self._changed(self.lines[start:stop], told, lambda column: part_of(column, start, stop))
 
     def taken(self, rows: Sequence[int]) -> "Block":
         """Return some of the rows, in this order; a row can be there several times."""
         if isinstance(rows, range) and rows.step == 1:
             return self if len(rows) == len(self) else self.part(rows.start, rows.stop)
         told = {at: self.told[row] for at, row in enumerate(rows) if row in self.told} if self.told else self.told
-        return self._changed([self.lines[row] for row in rows], told, lambda column: _taken_of(column, rows))
+        return self._changed([self.lines[row] for row in rows], told, lambda column: taken_of(column, rows))
 
     def _changed(self, lines: Sequence[int], told: Told, change: Callable[[Column], Column]) -> "Block":
         columns = tuple([None if column is None else change(column) for column in self.columns])
@@ -293,7 +300,7 @@ class Block:
             and not all(map(is_full, filter(None, self._solutions())))
         ):
             found.add("solutions that are none")
-        told = (left_out(item, format) for item in self.told.values() if isinstance(item, Entry))
+        told = (format.left_out(item) for item in self.told.values() if isinstance(item, Entry))
         columns = {"columns"} if others and "columns" in EVERYTHING - format.holds else set()
         return found.union(lost, columns, *told)
 
@@ -382,62 +389,6 @@ def _grid_of(puzzle: str | None, givens: str | None, marks: str | None) -> Grid:
         except (PuzzleError, ValueError):
             return grid  # they are columns that say something else
     return grid
-
-
-def solution_of(text: str | None) -> Grid | None:
-    """Return a claimed solution as a grid; ``None`` for nothing, and for any other text."""
-    if not text:
-        return None
-    values = text.encode("ascii", "backslashreplace").translate(VALUE_OF_BYTE)
-    if len(values) == 81 and NOT_A_CELL not in values:
-        return puzzle_of(values)
-    try:
-        return puzzle_of(read_row(text.strip())[0])
-    except ParseError:
-        return None
-
-
-def strings(column: Column, count: int) -> list[str | None]:
-    """Return a column of so many rows as strings, ``None`` for nothing."""
-    if column is None:
-        return [None] * count
-    if isinstance(column, list):
-        return column
-    if isinstance(column, bytes):
-        return lines_of(column)  # type: ignore[return-value]
-    if hasattr(column, "to_list"):
-        return column.to_list()  # type: ignore[no-any-return]
-    from nonet.formats._arrow_texts import texts_of
-
-    return texts_of(column).to_pylist()  # type: ignore[no-any-return]
-
-
-def _cell_of(column: Column, row: int) -> str | None:
-    return strings(_part_of(column, row, row + 1), 1)[0] if column is not None else None
-
-
-def _part_of(column: Column, start: int, stop: int) -> Column:
-    if isinstance(column, bytes):
-        return column[start * ROW_SIZE : stop * ROW_SIZE]
-    return column.slice(start, stop - start) if hasattr(column, "slice") else column[start:stop]
-
-
-def _taken_of(column: Column, rows: Sequence[int]) -> Column:
-    if isinstance(column, bytes):
-        return b"".join([column[row * ROW_SIZE : (row + 1) * ROW_SIZE] for row in rows])
-    if isinstance(column, list):
-        return [column[row] for row in rows]
-    return column.taken(rows) if hasattr(column, "kinds") else column.take(list(rows))
-
-
-def is_filled(column: Column) -> bool:
-    """Tell whether some row of a column has a string that is not empty."""
-    return column is not None and (isinstance(column, bytes) or any(strings(column, 0)))
-
-
-def lines_of(text: bytes) -> list[str]:
-    """Return the lines of a text of ASCII, each of which ends in a line feed."""
-    return text.decode("ascii").split("\n")[:-1]
 
 
 def is_bare(text: bytes) -> bool:

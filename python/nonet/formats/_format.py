@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal
 
+from nonet._checks import wrong_type
 from nonet.formats._entry import Entry
 
 # Each name is that of the format's module. A new format needs its name here.
@@ -68,11 +69,12 @@ class Format:
         """Whether a file of this format is not text."""
         return bool(self.magic)
 
-
-def left_out(entry: Entry, format: Format) -> set[str]:
-    """Return what an entry has and a file of this format cannot hold."""
-    there = {name for name in EVERYTHING - format.holds - {"givens"} if getattr(entry, name)}
-    has_placed = "givens" not in format.holds and bytes(entry.grid.givens) != bytes(entry.grid)
-    known = format.columns
-    others = {f"column {title}" for title, _ in entry.columns if known is not None and title not in known}
-    return there | others | ({"givens"} if has_placed else set())
+    def left_out(self, entry: Entry) -> set[str]:
+        """Return what an entry has and a file of this format cannot hold."""
+        if not isinstance(entry, Entry):
+            raise wrong_type("entry must be an Entry", entry)
+        there = {name for name in EVERYTHING - self.holds - {"givens"} if getattr(entry, name)}
+        has_placed = "givens" not in self.holds and bytes(entry.grid.givens) != bytes(entry.grid)
+        known = self.columns
+        others = {f"column {title}" for title, _ in entry.columns if known is not None and title not in known}
+        return there | others | ({"givens"} if has_placed else set())

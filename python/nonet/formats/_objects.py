@@ -1,6 +1,6 @@
 """Objects of JSON as rows of a block: which key of each object is its puzzle, its name and its rating.
 
-Each object is looked up by the same keys, those of ``_fields``. Most objects of a block have one puzzle, a text of 81
+Each object is looked up by the same keys, those of ``fields``. Most objects of a block have one puzzle, a text of 81
 cells, under one key: its column goes to the engine as it is. The others, where the puzzle is a list, has candidates or
 stands under another key, are read one by one, by the reader of a value of JSON.
 """
@@ -11,10 +11,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from nonet._errors import ParseError
-from nonet.formats._block import Block, Result, entries_of_cells, strings
+from nonet.formats._block import Block, Result, entries_of_cells
 from nonet.formats._entry import Entry
 from nonet.formats._fed import spoiled
-from nonet.formats._fields import (
+from nonet.formats._rules import says_rules
+from nonet.formats.columns import strings
+from nonet.formats.fields import (
     GIVENS,
     MARKS,
     MAYBE_PUZZLE,
@@ -28,7 +30,6 @@ from nonet.formats._fields import (
     is_full,
     titled,
 )
-from nonet.formats._rules import says_rules
 
 if TYPE_CHECKING:
     from nonet._native import core as _core

@@ -12,7 +12,6 @@ before its first error, is the nearest, and its error is reported.
 """
 
 import io
-import os
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
@@ -30,6 +29,7 @@ from nonet.formats._format import Format
 from nonet.formats._prose import grids_in_prose
 from nonet.formats.csv import names_puzzles
 from nonet.formats.json import read_code
+from nonet.formats.names import extension_of
 
 NO_PUZZLE = ParseError("expected a puzzle, found none", line=1, column=1)
 ONLY_COMMENTS = ParseError("expected a puzzle, found only comments", line=1, column=1)
@@ -229,16 +229,6 @@ def _own_anywhere(sample: bytes, count: int, ranked: list[Format]) -> Format:
 def _anywhere(format: Format) -> Format:
     """Return a format whose reader finds puzzles anywhere in a file."""
     return replace(format, read=find_anywhere, is_table=False)
-
-
-def extension_of(path: str | os.PathLike[str]) -> str:
-    """Return the extension of a path in lower case, without ``.gz``.
-
-    >>> extension_of("lists/Hard.SDM.gz"), extension_of("puzzles")
-    ('sdm', '')
-    """
-    name = os.path.basename(os.fsdecode(path)).lower().removesuffix(".gz")
-    return os.path.splitext(name)[1].removeprefix(".")
 
 
 def _best(ranked: list[Format], lines: list[str], comments: list[str], extension: str) -> Format | None:

@@ -1,6 +1,6 @@
 """``arrow``: a table of Arrow IPC, as a file or as a stream, with a column of puzzles. Needs the extra ``[data]``.
 
-It is read and written as ``_arrow_tables`` describes: the titles of columns are those of ``csv``. A file with the
+It is read and written as ``arrow_tables`` describes: the titles of columns are those of ``csv``. A file with the
 extension ``.arrows`` is written as a stream; which one it is is recognised by its content.
 
 Round trip: everything, if all entries have the same columns.
@@ -13,9 +13,9 @@ from typing import Any
 
 from nonet._io.file_lines import FileLines
 from nonet._io.libraries import library
-from nonet.formats._arrow_tables import TableFile, blocks_of_batches, local_path, parse_errors
 from nonet.formats._block import MOST_ROWS, Block
 from nonet.formats._format import Format
+from nonet.formats.arrow_tables import TableFile, blocks_of_batches, local_path, parse_errors
 
 _STREAM = b"\xff\xff\xff\xff"
 

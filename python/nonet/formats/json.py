@@ -29,24 +29,12 @@ from nonet._board.rules import candidate_masks
 from nonet._errors import ParseError
 from nonet._io.file_lines import FileLines
 from nonet.formats._anywhere import found_in, read_anywhere
-from nonet.formats._arrow_tables import table_of
 from nonet.formats._arrow_texts import json_rows
-from nonet.formats._block import Block, in_blocks, strings
+from nonet.formats._block import Block, in_blocks
 from nonet.formats._brackets import BLANK_WORDS, Event, Group, Reader, Rows, Scalar, Value
 from nonet.formats._cell_objects import is_cell_object
 from nonet.formats._entry import Entry, entry_of, is_full
 from nonet.formats._fed import fed, row_reader
-from nonet.formats._fields import (
-    GIVEN_CELLS,
-    MARKS,
-    MAYBE_PUZZLE,
-    NAME_OF_OBJECT,
-    OPEN_CELLS,
-    PUZZLE,
-    RATING_OF_OBJECT,
-    SOLUTION,
-    Fields,
-)
 from nonet.formats._format import Format
 from nonet.formats._notebook import is_notebook, peeked, read_notebook
 from nonet.formats._objects import blocks_of_rows
@@ -61,9 +49,22 @@ from nonet.formats._shapes import (
     looks_like_puzzle,
     puzzle_of_flags,
 )
+from nonet.formats.arrow_tables import table_of
 from nonet.formats.bank import fits_bank
 from nonet.formats.boards import is_header
+from nonet.formats.columns import strings
 from nonet.formats.csv import is_headless
+from nonet.formats.fields import (
+    GIVEN_CELLS,
+    MARKS,
+    MAYBE_PUZZLE,
+    NAME_OF_OBJECT,
+    OPEN_CELLS,
+    PUZZLE,
+    RATING_OF_OBJECT,
+    SOLUTION,
+    Fields,
+)
 
 # The cells of a full grid that are open, or that are given: numbers of cells, or 81 flags.
 _MEANING_OF_KEY = {**dict.fromkeys(OPEN_CELLS, "open"), **dict.fromkeys(GIVEN_CELLS, "given"), "mask": "mask"}

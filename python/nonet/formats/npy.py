@@ -24,11 +24,11 @@ from typing import Any, Final
 from nonet._errors import ParseError, PuzzleError
 from nonet._io.file_lines import FileLines
 from nonet._io.libraries import library
-from nonet.formats._arrays import grids_of_texts, numbers_of, reasons_of_values, texts_of_values
-from nonet.formats._arrow_tables import TableFile, blocks_of_batches, local_path, parse_errors
 from nonet.formats._block import MOST_ROWS, Block
-from nonet.formats._fields import PUZZLE, SOLUTION
 from nonet.formats._format import Format
+from nonet.formats.arrays import grids_of_texts, numbers_of, reasons_of_values, texts_of_values
+from nonet.formats.arrow_tables import TableFile, blocks_of_batches, local_path, parse_errors
+from nonet.formats.fields import PUZZLE, SOLUTION
 
 _BATCH_BYTES: Final = 1 << 26
 _GRIDS: Final = ((81,), (9, 9))

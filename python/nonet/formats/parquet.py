@@ -1,6 +1,6 @@
 """``parquet``: a table of Apache Parquet, with a column of puzzles. Needs the extra ``[data]``.
 
-It is read and written as ``_arrow_tables`` describes: the titles of columns are those of ``csv``.
+It is read and written as ``arrow_tables`` describes: the titles of columns are those of ``csv``.
 
 Round trip: everything, if all entries have the same columns.
 """
@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from nonet._io.file_lines import FileLines
 from nonet._io.libraries import library
-from nonet.formats._arrow_tables import TableFile, blocks_of_batches, local_path, parse_errors
 from nonet.formats._block import MOST_ROWS, Block
 from nonet.formats._format import Format
+from nonet.formats.arrow_tables import TableFile, blocks_of_batches, local_path, parse_errors
 
 _BATCH_BYTES: Final = 1 << 26
 _ROW_GROUP: Final = 1 << 17

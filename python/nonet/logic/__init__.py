@@ -22,12 +22,12 @@ from nonet.logic._finders import Finder, UnsoundStepError, check_step
 from nonet.logic._hints import Hint, all_hints, explain, hint
 from nonet.logic._hodoku import HodokuRating
 from nonet.logic._path import SolvingPath
-from nonet.logic._path_batch import Explained, explain_batch
 from nonet.logic._pattern import Candidate, Link, LinkKind, Mark, Role, Statement, candidate_of
 from nonet.logic._practice import Practice, practice
 from nonet.logic._rating import SeRating, Stop, rate, rate_batch
 from nonet.logic._step import Step
-from nonet.logic._telling import Stage, Telling, register
+from nonet.logic.path_batch import Explained, explain_batch
+from nonet.logic.telling import Stage, Telling, register
 
 __all__ = [
     "HODOKU",
@@ -74,10 +74,16 @@ def _load() -> Telling:
     """Import the words of steps, for the first one that is printed; pictures are imported when one is shown."""
     from nonet.logic._words.notation import notation
     from nonet.logic._words.places import where
-    from nonet.logic._words.sentence import explanation, sentence
+    from nonet.logic._words.sentence import explanation, reasons, sentence
     from nonet.logic._words.stages import stage_to_dict
 
-    return Telling(sentence, explanation, notation, where, stage_to_dict, _svg, _page)
+    return Telling(sentence, explanation, reasons, notation, where, stage_to_dict, _layer, _svg, _page)
+
+
+def _layer(step: Step) -> str:
+    from nonet.logic._pictures.drawing import step_layer
+
+    return step_layer(step)
 
 
 def _svg(step: Step, *, labels: bool) -> str:

@@ -38,8 +38,8 @@ from nonet.logic._hodoku import HodokuRating
 from nonet.logic._path import SolvingPath
 from nonet.logic._rating import SeRating
 from nonet.logic._step import Step
-from nonet.logic._telling import Stage, telling
 from nonet.logic._verdict import refuse_solved, solution_of, with_givens
+from nonet.logic.telling import Stage, telling
 
 # A number of units, ``None`` for no limit, or about a second of work, which is another number of units on each scale.
 WorkLimit = int | Literal["default"] | None

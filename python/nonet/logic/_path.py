@@ -16,7 +16,7 @@ from nonet._engine.technique import ProfileName
 from nonet.logic._hodoku import HodokuRating, hodoku_rating_of
 from nonet.logic._rating import SeRating, se_rating_of
 from nonet.logic._step import Step
-from nonet.logic._telling import telling
+from nonet.logic.telling import telling
 
 Rating = TypeVar("Rating", SeRating, HodokuRating)
 

@@ -2,7 +2,7 @@
 
 A step has a conclusion (placements, eliminations) and the pattern that proves it (cells, digits, houses, candidates by
 role, links, and for chains their statements). ``_words`` and ``_pictures`` say what it says and how it
-looks; it reaches them through ``_telling.py``. Its JSON form is stable: ``to_dict`` writes ``"version": 2``, and
+looks; it reaches them through ``telling.py``. Its JSON form is stable: ``to_dict`` writes ``"version": 2``, and
 ``from_dict`` reads it, and 1, which did not say which houses are base houses.
 """
 
@@ -30,7 +30,7 @@ from nonet.logic._step_json import (
     text_from,
     word_from,
 )
-from nonet.logic._telling import telling
+from nonet.logic.telling import telling
 
 JSON_VERSION = 2
 _VERSIONS = (1, JSON_VERSION)

@@ -10,8 +10,8 @@ import traitlets
 
 from nonet import CancelFlag, Grid
 from nonet.notebook._module import joined, style
-from nonet.web._answers import ANSWERS
-from nonet.web._problems import problem_of
+from nonet.web.answers import ANSWERS
+from nonet.web.problems import problem_of
 
 
 class Board(anywidget.AnyWidget):  # type: ignore[misc,unused-ignore]

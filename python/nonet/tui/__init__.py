@@ -1,6 +1,6 @@
 """A board in the terminal: the keys, marks and hints of the page. Needs the extra ``[tui]``.
 
-``nonet.Game`` is the state of a game and what a player can do to it; ``_drawing`` shows it as text; ``_saved`` keeps
+``nonet.Game`` is the state of a game and what a player can do to it; ``_drawing`` shows it as text; ``saved`` keeps
 it; ``_app`` puts them together with Textual.
 """
 

@@ -20,7 +20,7 @@ from textual.widgets import Button, Input, Label, Select, Static
 from nonet import CancelFlag, Cell, Game, Grid, Hint, House, PuzzleError, hint, mistakes, rate
 from nonet.tui._drawing import LARGE_HEIGHT, LARGE_WIDTH, View, draw, in_words
 from nonet.tui._new import LEVELS, SYMMETRIES, Wishes, made_puzzle
-from nonet.tui._saved import Kept, save
+from nonet.tui.saved import Kept, save
 
 Mode: TypeAlias = Literal["digit", "corner", "centre", "colours"]
 MODES: tuple[Mode, ...] = get_args(Mode)

@@ -3,9 +3,9 @@
 ``nonet serve`` runs it on this machine. ``app`` is the ASGI application, for programs with a server of their own::
 
     static/            the page: ES modules without a build step, which ask
-    _app  <-  _guard   who may ask
+    _app  <-  guard    who may ask
        └──   _work     threads, time limits, clients that go away
-             _answers  what is answered, with the public API alone  <-  _questions: the fields
+             answers   what is answered, with the public API alone  <-  _questions: the fields
 """
 
 from nonet._io.libraries import library as _library

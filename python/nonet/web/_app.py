@@ -18,11 +18,11 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from nonet import CancelledError
-from nonet.web._answers import ANSWERS, Answer
-from nonet.web._guard import LONGEST_BODY, LOOPBACK, Guard, refusal
 from nonet.web._openapi import description
-from nonet.web._problems import problem_of
 from nonet.web._work import BusyError, TimeLimitError, Workers
+from nonet.web.answers import ANSWERS, Answer
+from nonet.web.guard import LONGEST_BODY, LOOPBACK, Guard, refusal
+from nonet.web.problems import problem_of
 
 STATIC = Path(__file__).with_name("static")
 _TIME_LIMIT = 20.0

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from nonet import __version__
-from nonet.web._answers import ANSWERS
 from nonet.web._questions import Problem
+from nonet.web.answers import ANSWERS
 
 _REFUSALS = {
     "400": "The request is not JSON, or lacks a field, or has one of a wrong type.",

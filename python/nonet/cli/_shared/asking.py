@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple, TypeVar
 
 from nonet import Batch, Entry
-from nonet.data._jobs.ahead import map_ahead
-from nonet.formats._block import Block
+from nonet.data.ahead import map_ahead
+from nonet.formats import Block
 
 AnyBatch = TypeVar("AnyBatch", bound=Batch[Any])
 _NOT_PROPER = re.compile(rb"[^\0]")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import click
 
 from nonet._io import storage
-from nonet.formats._recognise import extension_of
+from nonet.formats.names import extension_of
 
 if TYPE_CHECKING:
     _ParamType: TypeAlias = click.ParamType[str]

@@ -21,8 +21,8 @@ from nonet import Entry, FormatName, Grid, ParseError, scan
 from nonet._io import storage
 from nonet.cli._shared.ending import ExitStatus, print_error
 from nonet.cli._shared.names import UnknownNameError, entries_named
-from nonet.formats._examples import EXAMPLES, example
-from nonet.formats._rows import Source
+from nonet.formats.examples import EXAMPLES, example
+from nonet.formats.rows import Source
 
 STDIN = "<stdin>"
 FIFTY = "example:fifty"

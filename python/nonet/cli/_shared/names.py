@@ -11,7 +11,7 @@ from difflib import get_close_matches
 
 from nonet import Entry, ParseError, PuzzleError
 from nonet.cli._shared.problems import printable
-from nonet.formats._rows import Source
+from nonet.formats.rows import Source
 
 _SHOWN_AT_MOST = 12
 _COMPARED_AT_MOST = 10_000  # a tenth of a second

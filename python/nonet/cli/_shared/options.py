@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 import click
 from click.core import ParameterSource
 
-from nonet import FORMATS, PuzzleError, format_of_path
+from nonet import FORMATS, PuzzleError
 from nonet.cli._shared import files
 from nonet.cli._shared.ending import ExitStatus, print_error, usage_errors
+from nonet.formats.names import format_of_path
 
 if TYPE_CHECKING:
     from nonet.logic import Profile, ProfileName

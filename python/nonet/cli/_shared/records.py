@@ -14,7 +14,7 @@ import click
 
 from nonet.cli._shared.files import check_extension
 from nonet.cli._shared.options import Decorator
-from nonet.formats._recognise import extension_of
+from nonet.formats.names import extension_of
 
 AnyForm: TypeAlias = Literal["json", "csv"]
 Form: TypeAlias = AnyForm | None

@@ -12,16 +12,16 @@ from typing import Any
 
 import click
 
-from nonet import FORMATS, Entry, FormatName, ParseError, PuzzleError, format_of_path, write_text
+from nonet import FORMATS, Entry, FormatName, ParseError, PuzzleError
+from nonet._io.storage import write_text
 from nonet.cli._shared import options
 from nonet.cli._shared.ending import ExitStatus, UnwrittenError, ending, print_error
 from nonet.cli._shared.inputs import open_source
 from nonet.cli._shared.problems import PuzzleProblem
 from nonet.cli._shared.progress import ProgressLine, above_progress, progress_line
-from nonet.formats._block import Block
-from nonet.formats._format import left_out
-from nonet.formats._recognise import extension_of
-from nonet.formats._rows import Source, pieces_of, save, target_for
+from nonet.formats import Block
+from nonet.formats.names import extension_of, format_of_path
+from nonet.formats.rows import Source, pieces_of, save, target_for
 
 
 @dataclass(kw_only=True)
@@ -93,7 +93,7 @@ class Rewriting:
         """Yield the entries; at the end, name what the output format cannot hold of them."""
         format = FORMATS[self.format_name]
         for item in items:
-            self._lost |= item.left_out(format) if isinstance(item, Block) else left_out(item, format)
+            self._lost |= item.left_out(format) if isinstance(item, Block) else format.left_out(item)
             yield item
         if self._lost:
             print_error(f"{format.name} cannot hold {', '.join(sorted(self._lost))}: left out")

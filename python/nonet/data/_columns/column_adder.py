@@ -7,9 +7,9 @@ from typing import Any, Final
 from nonet import PuzzleError
 from nonet._io.libraries import library
 from nonet.data._columns.column_maker import ColumnMaker
-from nonet.formats._arrow_tables import first_values, refuse_twice
-from nonet.formats._fields import column_of_puzzles
-from nonet.formats._layouts import EXPECTED, can_hold_puzzles, puzzles_of
+from nonet.formats.arrow_tables import first_values, refuse_twice
+from nonet.formats.fields import column_of_puzzles
+from nonet.formats.layouts import EXPECTED, can_hold_puzzles, puzzles_of
 
 _ROWS_AT_ONCE: Final = 1 << 20
 _RATED_ROWS_AT_ONCE: Final = 1 << 18  # a rating takes 300 bytes, a path 900

@@ -34,7 +34,7 @@ from nonet.data._columns.functions import FUNCTION_COLUMNS, NOT_SEARCHES, Plan, 
 from nonet.data._columns.given_counts import given_counts_of_lines
 from nonet.data._columns.marked import with_marks
 from nonet.data._columns.reasons import reasons
-from nonet.logic._path_batch import rated_paths
+from nonet.logic.path_batch import rated_paths
 
 _RANK = {"readable": 0, "solvable": 1, "limit_reached": 3, "unsupported": 4, "malformed": 5}
 _RANK_OF_OTHERS = 2

@@ -7,7 +7,7 @@ engine call. Any other row leaves the whole column to the engine, so there is on
 from typing import Any, Final
 
 from nonet._io.libraries import library
-from nonet.formats._arrays import symbols_of
+from nonet.formats.arrays import symbols_of
 
 _ROWS_AT_ONCE: Final = 1 << 12  # their text fits in the cache
 

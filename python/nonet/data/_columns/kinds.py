@@ -8,7 +8,7 @@ from nonet import PuzzleError
 from nonet._checks import wrong_type
 from nonet._io.libraries import library
 from nonet.data._columns.column_adder import ColumnAdder
-from nonet.formats._arrays import array_of, texts_of_objects
+from nonet.formats.arrays import array_of, texts_of_objects
 
 _EXPECTED: Final = (
     "table must be a PyArrow, Polars or pandas table, a DuckDB relation, a NumPy array or another object with "

@@ -6,7 +6,7 @@ from typing import Any, Final
 from nonet import Conflict, Entry, Grid, ParseError, PuzzleError
 from nonet._engine.status import STATUSES
 from nonet._io.libraries import library
-from nonet.formats._block import Block
+from nonet.formats import Block
 
 _SENTENCES: Final = {
     "multiple": "the puzzle has more than one solution",

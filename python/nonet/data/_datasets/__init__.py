@@ -22,7 +22,7 @@ from nonet._io import storage
 from nonet._io.libraries import library
 from nonet.data._datasets.presets import DatasetForm, PresetName
 from nonet.data._datasets.report import DatasetFault, DatasetReport, DatasetRow, FaultKind, SetReport
-from nonet.formats._arrow_tables import ParquetCompression, WriterOptions
+from nonet.formats.arrow_tables import ParquetCompression, WriterOptions
 
 __all__ = [
     "DatasetFault",

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from nonet import Grid, ParseError
 from nonet._io.libraries import library
-from nonet.formats._layouts import can_hold_puzzles, puzzles_of
+from nonet.formats.layouts import can_hold_puzzles, puzzles_of
 
 REASONS: Final = ("", "missing", "expected 81 cells", "unexpected characters")
 """The reason why a row is not a grid, by code; 0 is a grid."""

@@ -21,15 +21,15 @@ from typing import Any, Final, Self
 import numpy as np
 
 from nonet._io.libraries import library
+from nonet._io.storage import write_text
 from nonet._io.target import whole_file
 from nonet.data._datasets.augment import WRITTEN_ROW
 from nonet.data._datasets.columns import Columns, grids_as_lists
 from nonet.data._datasets.made_rows import unpacked
 from nonet.data._datasets.presets import difficulty_names
 from nonet.data._datasets.split_writers import SplitWriter
-from nonet.formats import write_text
-from nonet.formats._arrow_tables import WriterOptions
-from nonet.formats._rows import table_file
+from nonet.formats.arrow_tables import WriterOptions
+from nonet.formats.rows import table_file
 
 ALL: Final = "all"
 

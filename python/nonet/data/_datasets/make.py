@@ -20,6 +20,7 @@ import numpy as np
 
 import nonet
 from nonet import PuzzleError
+from nonet._io.storage import write_text
 from nonet.data._datasets.augment import Augmentation
 from nonet.data._datasets.card import CardFacts, SplitSummary, card
 from nonet.data._datasets.columns import Columns
@@ -27,8 +28,7 @@ from nonet.data._datasets.hrm_writer import HrmWriter
 from nonet.data._datasets.made_rows import ROW, MadeRows, SourceReader, mixed
 from nonet.data._datasets.presets import PRESETS, DatasetForm, PresetName, apportioned, difficulty_names
 from nonet.data._datasets.split_writers import ShardedWriter, SplitWriter
-from nonet.formats import write_text
-from nonet.formats._arrow_tables import WriterOptions
+from nonet.formats.arrow_tables import WriterOptions
 
 _CARD: Final = "README.md"
 _UNFINISHED: Final = ".unfinished"

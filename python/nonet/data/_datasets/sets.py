@@ -26,11 +26,11 @@ from nonet._io.libraries import library
 from nonet.data._datasets.grids import MISSING, UNREADABLE, can_hold_grids, grids_of, grids_of_values
 from nonet.data._datasets.hrm_sets import hrm_sets
 from nonet.data._datasets.set_files import ROWS_AT_ONCE, ArrayFile, RowBlock, SetFile
-from nonet.formats._arrow_tables import array_of
-from nonet.formats._block import Block
-from nonet.formats._fields import PUZZLE, SOLUTION, Fields, titled
-from nonet.formats._names import table_files
-from nonet.formats._rows import Source
+from nonet.formats import Block
+from nonet.formats.arrow_tables import array_of
+from nonet.formats.fields import PUZZLE, SOLUTION, Fields, titled
+from nonet.formats.names import table_files
+from nonet.formats.rows import Source
 
 SPLITS: Final = ("train", "validation", "valid", "val", "dev", "test", "nearly_solved")
 _NUMBERED = re.compile(r"(.+?)[-_][0-9]{5,}(?:-of-[0-9]+)?\.")

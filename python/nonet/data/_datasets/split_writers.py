@@ -21,8 +21,8 @@ import numpy as np
 from nonet.data._datasets.augment import WRITTEN_ROW
 from nonet.data._datasets.columns import Columns
 from nonet.data._datasets.presets import DatasetForm
-from nonet.formats._arrow_tables import WriterOptions
-from nonet.formats._rows import table_file
+from nonet.formats.arrow_tables import WriterOptions
+from nonet.formats.rows import table_file
 
 
 class SplitWriter(ABC):

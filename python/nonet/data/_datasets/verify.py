@@ -23,6 +23,7 @@ from nonet import Status, canonical_batch, solve_batch
 from nonet._engine.status import STATUSES
 from nonet._io import storage
 from nonet._io.libraries import library
+from nonet._io.storage import write_text
 from nonet.data._datasets.card import preset_of
 from nonet.data._datasets.classes import ClassIndex, packed_forms
 from nonet.data._datasets.grids import REASONS
@@ -31,7 +32,6 @@ from nonet.data._datasets.report import FAULT_KINDS, DatasetFault, DatasetReport
 from nonet.data._datasets.set_files import RowBlock, SetFile
 from nonet.data._datasets.sets import DataSet
 from nonet.data._datasets.spill import Spill, TextStore
-from nonet.formats import write_text
 
 Progress = Callable[[int], object] | None
 

@@ -33,8 +33,8 @@ from nonet.data._jobs.shard_tasks import ShardEngine, ShardFunction, ShardResult
 from nonet.data._jobs.shard_writer import ShardWriter, Streams
 from nonet.data._jobs.shards import Shard, find_shards, refuse_many
 from nonet.formats import FORMATS, FormatName
-from nonet.formats._arrow_tables import ParquetCompression, WriterOptions
-from nonet.formats._names import table_files, unheld
+from nonet.formats.arrow_tables import ParquetCompression, WriterOptions
+from nonet.formats.names import table_files, unheld
 
 
 class FailedShard(NamedTuple):

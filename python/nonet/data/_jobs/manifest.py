@@ -22,8 +22,9 @@ from collections.abc import Iterable
 from time import monotonic
 from typing import Any, Final
 
-from nonet import PuzzleError, write_text
+from nonet import PuzzleError
 from nonet._io import storage
+from nonet._io.storage import write_text
 from nonet.data._jobs.shards import Shard
 
 MANIFEST: Final = "_manifest.jsonl"

@@ -20,15 +20,15 @@ from nonet._io.libraries import library
 from nonet._io.sink import Sink
 from nonet.data._columns.column_maker import ColumnMaker
 from nonet.data._columns.reasons import reasons_of_block
-from nonet.data._jobs.ahead import map_ahead
 from nonet.data._jobs.shards import Shard
-from nonet.formats import FORMATS, FormatName
-from nonet.formats._arrow_tables import Tables, WriterOptions
-from nonet.formats._block import Block, is_filled, strings
-from nonet.formats._fields import Fields
-from nonet.formats._layouts import puzzles_of
-from nonet.formats._names import codec_of_name, extension_of_table, format_of_name, unheld
-from nonet.formats._rows import Source, write_table
+from nonet.data.ahead import map_ahead
+from nonet.formats import FORMATS, Block, FormatName
+from nonet.formats.arrow_tables import Tables, WriterOptions
+from nonet.formats.columns import is_filled, strings
+from nonet.formats.fields import Fields
+from nonet.formats.layouts import puzzles_of
+from nonet.formats.names import codec_of_name, extension_of_table, format_of_name, unheld
+from nonet.formats.rows import Source, write_table
 
 _DEFAULTS = WriterOptions()
 _MALFORMED = STATUSES.index("malformed")

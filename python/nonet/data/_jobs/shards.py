@@ -14,7 +14,7 @@ from typing import NamedTuple
 from nonet import PuzzleError
 from nonet._io import storage
 from nonet.formats import FORMATS, FormatName
-from nonet.formats._names import format_of_name, table_files
+from nonet.formats.names import format_of_name, table_files
 
 
 class Shard(NamedTuple):

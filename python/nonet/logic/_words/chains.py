@@ -18,6 +18,7 @@ from nonet.logic._words.parts import are_twins
 from nonet.logic._words.phrases import conclusion, house_names, joined
 from nonet.logic._words.sets import locked_sets
 from nonet.logic._words.statements import Told, claim, named_premises, number_word, statement_lines, way
+from nonet.logic.telling import Reason
 
 
 def chain_sentence(step: Step, label: str = "") -> str | None:
@@ -33,22 +34,14 @@ def chain_sentence(step: Step, label: str = "") -> str | None:
     return text.replace(": So ", ": ")
 
 
-class ChainTold(NamedTuple):
-    """A chain as it is read: its title, each statement with its line, and how it ends (empty for most)."""
-
-    title: str
-    statements: list[tuple[str, Statement]]
-    ending: str
-
-
-def chains_in_words(step: Step, grid: Grid | None, label: str = "") -> list[ChainTold]:
+def chains_in_words(step: Step, grid: Grid | None, label: str = "") -> list[Reason]:
     """Return each chain of a step, one statement a line with its reason; ``label``: of a nested step."""
     found = []
     for told in _chains(step, grid, label):
         place = _contradicted(told.chain) if told.chain else None
         ending = "" if place is None else f"This contradicts statement {place + 1}."
         lines = zip(statement_lines(told), told.chain, strict=True)
-        found.append(ChainTold(f"{told.name.capitalize()}:", list(lines), ending))
+        found.append(Reason(f"{told.name.capitalize()}:", list(lines), ending))
     return found
 
 
@@ -71,7 +64,7 @@ def chain_lines(step: Step, grid: Grid | None, label: str = "") -> list[str]:
     """Return each chain, one statement a line with its reason, and how the chains end."""
     lines: list[str] = []
     for chain in chains_in_words(step, grid, label):
-        lines += ["", chain.title, *(f"  {text}" for text, _ in chain.statements)]
+        lines += ["", chain.title, *(f"  {text}" for text, _ in chain.lines)]
         lines += [f"  {chain.ending}"] if chain.ending else []
     ending = chains_ending(step)
     return [*lines, "", ending] if ending else lines

@@ -9,8 +9,8 @@ from typing import Any
 
 from nonet._checks import checked_choice
 from nonet.logic._step import Step
-from nonet.logic._telling import STAGES, Stage
 from nonet.logic._words.places import places, where
+from nonet.logic.telling import STAGES, Stage
 
 
 def stage_to_dict(step: Step, stage: Stage) -> dict[str, Any]:

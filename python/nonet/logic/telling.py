@@ -10,12 +10,22 @@ module of steps imports this one.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
+from nonet.logic._pattern import Statement
+
 Stage: TypeAlias = Literal["where", "technique", "step"]
 STAGES: tuple[Stage, ...] = get_args(Stage)
+
+
+class Reason(NamedTuple):
+    """A part of the explanation of a step: lines, each with its statement if it is one, and what they end in."""
+
+    title: str
+    lines: Sequence[tuple[str, Statement | None]]
+    ending: str = ""
 
 
 class Telling(NamedTuple):
@@ -23,9 +33,11 @@ class Telling(NamedTuple):
 
     sentence: Callable[[Any], str]
     explanation: Callable[[Any], str]
+    reasons: Callable[[Any], Iterator[Reason]]
     notation: Callable[[Any], str]
     where: Callable[[Any], str]
     stage_to_dict: Callable[[Any, Stage], dict[str, Any]]
+    layer: Callable[[Any], str]
     svg: Callable[..., str]
     page: Callable[..., str]
 

@@ -17,12 +17,10 @@ from msgspec import Struct
 import nonet
 from nonet import CancelFlag, Conflict, Entry, Grid, HodokuRating, ParseError, Profile, SeRating, Status, Step, Symmetry
 from nonet.logic import TECHNIQUES, Level
-from nonet.logic._pictures.drawing import step_layer
-from nonet.logic._words.chains import chains_ending, chains_in_words, nested_steps
-from nonet.logic._words.sentence import words_of
+from nonet.logic.telling import Reason, telling
 from nonet.paper import write_book, write_worksheet
 from nonet.web import _questions as ask
-from nonet.web._problems import problem_of
+from nonet.web.problems import problem_of
 
 _MOST_PUZZLES = 1_000
 _MOST_PROBLEMS = 20
@@ -72,7 +70,8 @@ def hint(question: ask.HintQuestion, cancel: CancelFlag) -> ask.HintReport:
     if question.stage != "where":
         report.technique, report.name, report.difficulty = told["technique"], told["name"], found.step.difficulty_text
     if question.stage == "step":
-        report.step, report.reasons, report.data = _step(found.step), list(_reasons(found.step)), found.step.to_dict()
+        report.step, report.data = _step(found.step), found.step.to_dict()
+        report.reasons = [_reason(each) for each in telling().reasons(found.step)]
     return report
 
 
@@ -292,24 +291,17 @@ def _step(step: Step) -> ask.StepReport:
         sentence=str(step),
         placements=[str(one) for one in step.placements],
         eliminations=[str(one) for one in step.eliminations],
-        layer=step_layer(step),
+        layer=telling().layer(step),
     )
 
 
-def _reasons(step: Step, grid: Grid | None = None, title: str = "", label: str = "") -> Iterable[ask.Reason]:
-    """Yield the parts of the explanation after the sentence: lists without chains, chains, and nested steps."""
-    grid = step.grid or grid
-    if lines := [line.strip() for line in words_of(step).more_lines if line.strip()]:
-        yield ask.Reason(
-            title=title, statements=[ask.Statement(text=line, candidates=[], is_true=True) for line in lines]
+def _reason(reason: Reason) -> ask.Reason:
+    statements = [
+        ask.Statement(
+            text=text,
+            candidates=[] if one is None else [str(each) for each in one.candidates],
+            is_true=one is None or one.is_true,
         )
-    for chain in chains_in_words(step, grid, label):
-        statements = [
-            ask.Statement(text=text.strip(), candidates=[str(each) for each in one.candidates], is_true=one.is_true)
-            for text, one in chain.statements
-        ]
-        yield ask.Reason(title=f"{title} {chain.title}".strip(), statements=statements, ending=chain.ending)
-    if ending := chains_ending(step):
-        yield ask.Reason(title="", statements=[], ending=ending)
-    for own, own_title, nested in nested_steps(step, label):
-        yield from _reasons(nested, grid, own_title, own)
+        for text, one in reason.lines
+    ]
+    return ask.Reason(title=reason.title, statements=statements, ending=reason.ending)

@@ -4,6 +4,7 @@ import os
 from collections.abc import Collection
 from typing import Final
 
+from nonet._checks import checked_path, shown
 from nonet._io import storage
 from nonet.formats._format import Format, FormatName
 from nonet.formats._registry import FORMATS
@@ -30,6 +31,35 @@ def extension_of_table(path: str | os.PathLike[str]) -> str:
     if extension in _CODECS and "." in stem:
         stem, _, extension = stem.rpartition(".")
     return extension if stem or "." in os.path.basename(path) else ""
+
+
+def extension_of(path: str | os.PathLike[str]) -> str:
+    """Return the extension of a path in lower case, without ``.gz``.
+
+    >>> extension_of("lists/Hard.SDM.gz"), extension_of("puzzles")
+    ('sdm', '')
+    """
+    name = os.path.basename(os.fsdecode(path)).lower().removesuffix(".gz")
+    return os.path.splitext(name)[1].removeprefix(".")
+
+
+def format_of_path(path: str | os.PathLike[str]) -> FormatName:
+    """Return the name of the format with the extension of a path, ``lines`` if the path has no extension.
+
+    Raises ``ValueError`` for an extension that no format has.
+
+    >>> format_of_path("puzzles.csv.gz"), format_of_path("puzzles")
+    ('csv', 'lines')
+    """
+    extension = extension_of(checked_path("path", path))
+    formats = {extension: format.name for format in FORMATS.values() for extension in format.extensions}
+    if extension and extension not in formats:
+        known = ", ".join(f".{each}" for each in sorted(formats))
+        raise ValueError(
+            f"expected a path with one of the extensions {known} (also with .gz after it) or without any, found "
+            f"{shown(os.fspath(path))}: use one of these, or name the format"
+        )
+    return formats.get(extension, "lines")
 
 
 def codec_of_name(path: str | os.PathLike[str]) -> str | None:

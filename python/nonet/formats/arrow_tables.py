@@ -24,10 +24,11 @@ from nonet._checks import checked_choice, checked_integer
 from nonet._errors import ParseError, PuzzleError
 from nonet._io.file_lines import FileLines
 from nonet._io.libraries import library
-from nonet.formats._arrays import array_of_column, strings_of
-from nonet.formats._block import HEADER, MOST_ROWS, Block, Column, Result, is_filled, one_header, strings
+from nonet.formats._block import HEADER, MOST_ROWS, Block, Result, one_header
 from nonet.formats._entry import Entry, values_only
-from nonet.formats._fields import (
+from nonet.formats.arrays import array_of_column, strings_of
+from nonet.formats.columns import Column, is_filled, strings
+from nonet.formats.fields import (
     CANDIDATES,
     MAYBE_PUZZLE,
     PUZZLE,
@@ -36,7 +37,7 @@ from nonet.formats._fields import (
     column_of_puzzles,
     first_titled,
 )
-from nonet.formats._layouts import EXPECTED, can_hold_puzzles, puzzles_of
+from nonet.formats.layouts import EXPECTED, can_hold_puzzles, puzzles_of
 
 _LONGEST_REASON: Final = 300
 _COPIED_AT_ONCE: Final = 1 << 20

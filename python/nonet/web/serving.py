@@ -14,7 +14,7 @@ import uvicorn
 
 from nonet.web._app import app
 from nonet.web._connections import ACCEPTED_AT_ONCE, Connection, end_the_late, most_connections, report_full_tables
-from nonet.web._guard import LOOPBACK, is_loopback
+from nonet.web.guard import LOOPBACK, is_loopback
 
 ANY = ("0.0.0.0", "::")
 _BACKLOG = 2_048

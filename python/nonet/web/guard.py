@@ -47,6 +47,7 @@ class Guard:
         self._hosts = frozenset(host.lower().strip("[]") for host in allowed_hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request that is allowed, refuse another one."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

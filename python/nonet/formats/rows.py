@@ -9,7 +9,6 @@ Nothing else opens a file of puzzles. What a command or a function asks of a fil
 import io
 import os
 import tempfile
-import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
@@ -21,31 +20,29 @@ from nonet._board.grid import Grid
 from nonet._checks import (
     checked_choice,
     checked_flag,
-    checked_path,
     checked_source,
     checked_target,
     checked_text,
     iterated,
-    shown,
     wrong_type,
 )
 from nonet._errors import ParseError, PuzzleError
 from nonet._io import storage
 from nonet._io.file_lines import FileLines
 from nonet._io.sink import Sink, packed
-from nonet._io.target import write_to_open, write_whole
-from nonet._io.unpacked import is_packed
+from nonet._io.storage import write_text
 from nonet._io.waiting import waiting
-from nonet.formats._arrow_tables import TableFile, Tables, WriterOptions, block_of_table, plain_schema
 from nonet.formats._arrow_texts import csv_rows
 from nonet.formats._block import MOST_ROWS, Block, Result, in_blocks, in_entries
 from nonet.formats._entry import Entry
-from nonet.formats._fields import column_of_puzzles
 from nonet.formats._format import Format, FormatName
-from nonet.formats._recognise import NO_PUZZLE, ONLY_COMMENTS, binary_format, extension_of, find_or_raise, recognise
+from nonet.formats._recognise import NO_PUZZLE, ONLY_COMMENTS, binary_format, find_or_raise, recognise
 from nonet.formats._registry import FORMATS
+from nonet.formats.arrow_tables import TableFile, Tables, WriterOptions, block_of_table, plain_schema
 from nonet.formats.csv import without_formulas
+from nonet.formats.fields import column_of_puzzles
 from nonet.formats.lines import read_lines, tab_rows
+from nonet.formats.names import extension_of, format_of_path
 
 Path: TypeAlias = str | os.PathLike[str]
 File: TypeAlias = Path | BinaryIO
@@ -298,23 +295,6 @@ def parse(text: str | bytes, *, from_format: FormatName | None = None) -> list[E
     return list(read(io.BytesIO(data), from_format=from_format))
 
 
-def sniff(sample: bytes, *, name: str | None = None) -> FormatName:
-    r"""Return the name of the format of a file that begins with these bytes.
-
-    If several formats fit, the extension of ``name`` decides. Without it, an ``sdm`` file is recognised as ``lines``,
-    which has the same reader. Raises ``ParseError`` if no format fits.
-
-    >>> sniff(b"puzzle,solution\n")
-    'csv'
-    """
-    if not isinstance(sample, (bytes, bytearray)):
-        raise wrong_type("sample must be bytes, the beginning of a file", sample)
-    checked_text("name", name)
-    start = bytes(sample)
-    content = FileLines(io.BytesIO(start)).sample() if is_packed(start) else start
-    return recognise(content, FORMATS.values(), name).format.name
-
-
 def write(
     entries: Iterable[Entry | Grid | Block],
     target: Target,
@@ -492,32 +472,6 @@ def target_for(to_format: FormatName, target: Target) -> Target:
     return buffer
 
 
-def write_text(pieces: Iterable[str | bytes], target: Target) -> None:
-    r"""Write pieces of text to a path or an open file; a file given by its path is written atomically.
-
-    A piece of bytes is UTF-8. If the path ends in ``.gz``, the file is compressed.
-
-    >>> import sys
-    >>> write_text(["one", b" and two\n"], sys.stdout)
-    one and two
-    """
-    checked_target(target)
-    some = iterated("pieces must be an iterable of texts", pieces)
-    if isinstance(target, (str, os.PathLike)):
-        with storage.local_target(target) as local:
-            write_whole(local, _gzipped(some) if os.fsdecode(local).lower().endswith(".gz") else some)
-    else:
-        write_to_open(target, some)
-
-
-def _gzipped(pieces: Iterable[str | bytes]) -> Iterator[bytes]:
-    """Yield the pieces compressed, without a time or a name, so that equal text gives equal bytes."""
-    deflater = zlib.compressobj(wbits=31)
-    for piece in pieces:
-        yield deflater.compress(piece.encode("utf-8", "replace") if isinstance(piece, str) else piece)
-    yield deflater.flush()
-
-
 def format_entries(
     entries: Iterable[Entry | Grid], to_format: FormatName, *, escape_formulas: bool = False
 ) -> Iterator[str]:
@@ -554,25 +508,6 @@ def pieces_of(
     if found.name != "csv":
         raise ValueError(f"escape_formulas is for the format csv, not {found.name}")
     return iter(write(without_formulas(given)))
-
-
-def format_of_path(path: Path) -> FormatName:
-    """Return the name of the format with the extension of a path, ``lines`` if the path has no extension.
-
-    Raises ``ValueError`` for an extension that no format has.
-
-    >>> format_of_path("puzzles.csv.gz"), format_of_path("puzzles")
-    ('csv', 'lines')
-    """
-    extension = extension_of(checked_path("path", path))
-    formats = {extension: format.name for format in FORMATS.values() for extension in format.extensions}
-    if extension and extension not in formats:
-        known = ", ".join(f".{each}" for each in sorted(formats))
-        raise ValueError(
-            f"expected a path with one of the extensions {known} (also with .gz after it) or without any, found "
-            f"{shown(os.fspath(path))}: use one of these, or name the format"
-        )
-    return formats.get(extension, "lines")
 
 
 def _format_named(argument: str, name: FormatName) -> Format:
