@@ -186,6 +186,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "eliminations": lambda: (),
     "entries": lambda: [Entry(Grid(PROPER))],
     "error": lambda: nonet.ParseError("x"),
+    "extension": lambda: "tsv",
     "extensions": lambda: (),
     "engine": lambda: None,
     "first": lambda: PROPER,

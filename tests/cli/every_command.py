@@ -65,7 +65,7 @@ def _rate(run: Run, path: Path) -> Answer:
 
 
 def _convert(run: Run, path: Path) -> Answer:
-    done = run("convert", path, "--to", "sdm", "--keep-going")
+    done = run("convert", path, "--to", "lines", "--keep-going")
     return Answer((len(done.stdout.splitlines()), _told_on_stderr(path, done.stderr)), done.returncode)
 
 

@@ -60,9 +60,9 @@ def test_an_error_leaves_what_was_there(tmp_path: Path) -> None:
 
 
 def test_a_file_can_be_rewritten_from_itself(tmp_path: Path) -> None:
-    path = tmp_path / "a.txt"
-    write([Grid(PROPER), Grid(SOLUTION)], path)
-    write(read(path), path, to_format="sdm")
+    path = tmp_path / "a.sdm"
+    path.write_text(f"{PROPER} # one\n{SOLUTION}\n")
+    write(read(path), path)
     assert path.read_text() == f"{PROPER}\n{SOLUTION}\n".replace(".", "0")
 
 

@@ -185,7 +185,7 @@ VARIANTS = [
     Variant("euler", "a title above the first grid", f"Easy ones\n\nGrid 01\n{BLOCK}", [_named("Grid 01")]),
     Variant("boards", "status `incorrect`", "A1-2,NYTimes,incorrect\n" + _cells(",", blank="_"),
             [Entry(Grid(PROPER), "A1-2", columns=(("source", "NYTimes"), ("status", "incorrect")))]),
-    Variant("sdm", "Ctrl-Z at the end", f"{ZEROS}\r\n\x1a", [PUZZLE], "sample.sdm"),
+    Variant("lines", "Ctrl-Z at the end of an `.sdm` file", f"{ZEROS}\r\n\x1a", [PUZZLE], "sample.sdm"),
     Variant("sdk", "no `[Puzzle]`, no blank after the letter", f"#ANobody\n#DMine\n#LEasy\n{BLOCK}",
             [Entry(Grid(PROPER), "Mine", rating="Easy", columns=(("author", "Nobody"),))]),
     Variant("sdk", "the same with another comment between", f"#ANobody\n#Found in a forum\n#LEasy\n{BLOCK}",

@@ -20,7 +20,7 @@ from nonet.cli._shared.ending import print_error
 from nonet.cli._shared.inputs import open_source
 from nonet.cli._shared.progress import ProgressLine
 from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
-from nonet.formats import Block
+from nonet.formats import FORMATS, Block
 from nonet.formats.rows import pieces_of
 
 
@@ -57,7 +57,7 @@ def dedupe(job: Rewriting, against: tuple[str, ...], threads: int | None) -> Non
     for other in map(open_source, against):
         for block in job.readable(other.blocks(), refuse_pencilmarks=True):
             deduplicator.remember(other.name, block)
-    if job.format_name == "lines":
+    if job.format is FORMATS["lines"]:
         job.write(job.checked(lines()))
     else:
         job.save(kept(), is_counted=False)

@@ -45,7 +45,7 @@ def generate(
     CSV has the solutions, and with --rate the ER (with --level HoDoKu's score). With --techniques (or --profile) these
     alone solve each puzzle.
     """
-    if ratings and "rating" not in FORMATS[job.format_name].holds:
+    if ratings and "rating" not in job.format.holds:
         raise click.UsageError(f"--rate needs an output format that has ratings, such as csv, not {job.format_name}")
     request = request_of(settings, seed or 0, start)
     make = partial(generate_batch, **request, threads=threads, seed=options.seed_or_drawn(seed))
@@ -66,7 +66,7 @@ def generate(
             job.line(made)
             size = min(2 * size, _LARGEST_GROUP) if is_quick else size
 
-    if job.format_name == "lines":
+    if job.format is FORMATS["lines"]:
         job.write(batch.lines() for batch in batches())
     else:
         with_rating = request["rating"] is not None if ratings is None else ratings

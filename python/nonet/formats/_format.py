@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal
 
-from nonet._checks import wrong_type
+from nonet._checks import checked_text, wrong_type
 from nonet.formats._entry import Entry
 
 # Each name is that of the format's module. A new format needs its name here.
 FormatName = Literal[
     "arrow", "bank", "block", "boards", "csv", "euler", "hodoku", "json", "jsonl", "lines", "npy", "parquet",
-    "pencilmarks", "sdk", "sdm", "sdx", "spreadsheet", "ss", "sukaku",
+    "pencilmarks", "sdk", "sdx", "spreadsheet", "ss", "sukaku",
 ]  # fmt: skip
 
 Reader = Callable[..., Iterator[Any]]
@@ -36,14 +36,14 @@ class Format:
     beside entries if it takes them (``takes_blocks``). A binary format has a ``table_file`` instead, which is given the
     file, the schema of a table and options, and then tables.
     ``fits`` tells whether a file is in this format; its argument is the lines of the file from some line on, without
-    blank lines and comments. It is None if content cannot tell the format from another. No two formats that have one
+    blank lines and comments. It is None for a binary format. No two formats that have one
     have the same ``priority``. ``may_fit`` is for formats with an extension of their own: it tells whether a file with
     this extension can be in this format. ``fits_comments`` tells the same by the comments above the first line.
 
     ``extensions`` are lower case. ``has_titles`` says that the format has no use for lines of text above the first
     puzzle: ``scan`` takes them for a title and skips them. ``magic`` is how a binary file of this format can begin.
     ``holds`` names what an entry of the format can have, ``columns`` which columns, if not any. ``write_as`` has
-    the writers of extensions that have another layout.
+    the formats in which files with some of the extensions are written: the same with another layout.
     """
 
     name: FormatName
@@ -62,7 +62,12 @@ class Format:
     takes_blocks: bool = False
     is_table: bool = False
     table_file: Any = None
-    write_as: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    write_as: Mapping[str, "Format"] = field(default_factory=lambda: MappingProxyType({}))
+
+    def of_extension(self, extension: str) -> "Format":
+        """Return the format in which a file with this extension is written."""
+        checked_text("extension", extension)
+        return self.write_as.get(extension, self)
 
     @property
     def is_binary(self) -> bool:

@@ -48,7 +48,7 @@ _SAMPLE_OF_NEAREST = 8_192
 
 
 # Formats that a Markdown file may have between the marks of code, with text around.
-_IN_FENCES = ("bank", "block", "euler", "lines", "sdm", "ss")
+_IN_FENCES = ("bank", "block", "euler", "lines", "ss")
 # Formats that may seem to fit one line of code or prose.
 _DRAWN = ("bank", "block", "lines", "pencilmarks", "spreadsheet", "ss", "csv", "sdk", "sdx")
 _NO_ROWS = re.compile(r"expected nine rows under (.*), found none")
@@ -175,7 +175,7 @@ def _better_anywhere(sample: bytes, recognised: Recognised, ranked: list[Format]
     are_sentences = all(_is_sentence(error.reason) for error in errors)
     rows = [text for text in wrong if has_nine_cells(text)]
     others = [text for text in wrong if text not in rows and not is_frame(text) and any(map(str.isdecimal, text))]
-    are_rows = format.name in ("lines", "sdm") and len(rows) > 0 and not others
+    are_rows = format.name == "lines" and len(rows) > 0 and not others
     if entries and not is_other and not are_sentences and not are_rows:
         return format
     found = list(read_anywhere([sample], read_code))

@@ -8,6 +8,7 @@ Round trip: everything, if all entries have the same columns.
 
 import io
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -114,7 +115,7 @@ class ArrowStream(ArrowFile):
     is_stream = True
 
 
-FORMAT = Format(
+_FILE = Format(
     "arrow",
     "a table of Arrow IPC",
     _read,
@@ -123,5 +124,5 @@ FORMAT = Format(
     takes_blocks=True,
     is_table=True,
     extensions=("arrow", "ipc", "feather", "arrows"),
-    write_as=MappingProxyType({"arrows": ArrowStream}),
 )
+FORMAT = replace(_FILE, write_as=MappingProxyType({"arrows": replace(_FILE, table_file=ArrowStream)}))

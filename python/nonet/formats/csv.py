@@ -300,7 +300,7 @@ def _is_prose(line: str, delimiter: str) -> bool:
     return len(fields) == 1 or any(field[:1].isspace() for field in fields) or (has_phrase and is_unlike_titles)
 
 
-FORMAT = Format(
+_COMMAS = Format(
     "csv",
     "a table with puzzles",
     _read_csv,
@@ -311,7 +311,8 @@ FORMAT = Format(
     extensions=("csv", "tsv"),
     takes_blocks=True,
     is_table=True,
-    write_as=MappingProxyType({"tsv": partial(_write_csv, delimiter="\t")}),
     has_titles=True,
     holds=frozenset({"solution", "name", "rating", "columns"}),
 )
+_TABS = replace(_COMMAS, write=partial(_write_csv, delimiter="\t"))
+FORMAT = replace(_COMMAS, write_as=MappingProxyType({"tsv": _TABS}))

@@ -9,11 +9,15 @@ A line that starts with ``#`` or ``//`` is a comment and is skipped. The text af
 81 digits without a blank are the solution, and the rest is the name, since lists have ratings, dates and sources there
 in any order.
 
+A file with the extension ``.sdm`` is written with zeros for blanks and nothing after the cells, as SudoCue has it.
+
 Round trip: values, solution and name. Pencilmarks are refused; givens, ratings and columns are dropped.
 """
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from types import MappingProxyType
 
 from nonet._board.grid import puzzle_of
 from nonet._board.text import BLANKS, NOT_A_CELL, VALUE_OF_BYTE, is_row, read_row
@@ -115,15 +119,22 @@ def fits_lines(lines: list[str]) -> bool:
     return is_row(first) and not set(first).isdisjoint(BLANKS)
 
 
-FORMAT = Format(
+def _write_zeros(entries: Iterable[Entry]) -> Iterator[str]:
+    for entry in entries:
+        yield values_only(entry, "lines").to_line(blank="0") + "\n"
+
+
+_DOTS = Format(
     "lines",
     "one puzzle per line, 81 characters",
     read_lines,
     _write_lines,
     fits=fits_lines,
     priority=80,
-    extensions=("txt", "text", "lines"),
+    extensions=("txt", "text", "lines", "sdm"),
     has_titles=True,
     holds=frozenset({"solution", "name"}),
     takes_blocks=True,
 )
+_ZEROS = replace(_DOTS, write=_write_zeros, holds=frozenset(), takes_blocks=False)
+FORMAT = replace(_DOTS, write_as=MappingProxyType({"sdm": _ZEROS}))

@@ -23,6 +23,15 @@ Authors of forum posts mark cells and candidates in different ways:
 ``-1278`` marks a cell from which a step removes a candidate. Authors differ in which candidate they mean, so none is
 removed here, and no solution is lost.
 
+Some programs save the state of a game with the marks in the cells, in one line or each row in a line of its own:
+
+```
+6!,1!,2!,7,…;8,3!,…;…       a row ends with a semicolon; 6! is a given, 7 was placed
+3|.(3,4)|9!|…               .(3,4) is an open cell with the candidates 3 and 4
+```
+
+A full grid with givens is their puzzle and its solution; a single candidate is read as a placed digit.
+
 Round trip: values, candidates and name. An open cell with one candidate comes back as that value, which has the same
 solutions. A cell without candidates is refused, unless its peers leave none either. Givens, solution, rating and
 columns are dropped. (``sdx`` keeps givens.)
@@ -52,7 +61,6 @@ from nonet.formats._drawn import (
 )
 from nonet.formats._entry import Entry, one_line, spaced
 from nonet.formats._format import Format
-from nonet.formats._marked import marked_rows
 
 _FRAME = re.compile(r"\.-{4,}(\.-{4,}){2}\.")
 # A group of digits or a blank: everything between white space and the edges of boxes.
@@ -62,6 +70,10 @@ _WITHOUT_MARKS = dict.fromkeys(map(ord, _MARKS))
 _PLACED = re.compile(r"\*[1-9]\*|[uU][1-9]")
 _PLACED_PREFIX = re.compile(r"\b[uU](?=[1-9])")
 _BIT_OF_SYMBOL = dict.fromkeys(BLANKS, 0) | {str(digit): 1 << digit - 1 for digit in range(1, 10)}
+_MARKED = r"(?:[1-9]!?|[.0]?\((?:[1-9](?:,\s?[1-9])*)?\)|[.0_]?)"
+_MARKED_ROW = re.compile(rf"\s*{_MARKED}(?:([,|])\s?{_MARKED})(?:\1\s?{_MARKED}){{7}}[,|;]?\s*")
+_MARKED_LINE = re.compile(rf"\s*{_MARKED}(?:[,|;]\s?{_MARKED}){{80}}[,|;]?\s*")
+_MARKED_CELLS = re.compile(r"\s*([.0_]?\([^()]*\)|[^,|;\s]*)\s*(?:[,|;]|$)")
 _NO_BIT = 1 << 9
 _NO_MASK = -1
 
@@ -73,12 +85,35 @@ def read_pencilmarks(source: FileLines) -> Iterator[Entry | ParseError]:
 
 def _kinds(source: FileLines) -> Iterator[tuple[Kind, TextLine]]:
     for number, text in without_blank_runs(source.texts()):
-        if rows := marked_rows(text):
+        if rows := _marked_rows(text):
             if len(rows) == 9:
                 yield Kind.BLANK, TextLine(number, "")
             yield from ((Kind.ROW, TextLine(number, row)) for row in rows)
         else:
             yield kind_and_line(number, text, _kind_of)
+
+
+def _marked_rows(text: str) -> list[str]:
+    """Return the rows that a line of marked cells has, nine or one, as ``pencilmarks`` marks them; [] for other lines.
+
+    >>> _marked_rows("3|.(3,4)|9!|.|.|.|.|.|1!|")
+    ['*3* 34 <9> . . . . . <1>']
+    """
+    if "!" not in text and "(" not in text:
+        return []
+    if not (_MARKED_ROW.fullmatch(text) or _MARKED_LINE.fullmatch(text)):
+        return []
+    cells = [_group_of(match[1]) for match in _MARKED_CELLS.finditer(text)]
+    size = 81 if len(cells) > 80 else 9
+    return [" ".join(cells[start : start + 9]) for start in range(0, size, 9)]
+
+
+def _group_of(cell: str) -> str:
+    digits = "".join(symbol for symbol in cell if symbol in "123456789")
+    if cell.endswith("!"):
+        return f"<{digits}>"
+    is_noted = "(" in cell and len(digits) > 1
+    return (digits if is_noted else f"*{digits}*") if digits else "."
 
 
 def _kind_of(text: str) -> Kind:
@@ -193,7 +228,7 @@ def _draw(groups: list[str]) -> list[str]:
 
 def fits_pencilmarks(lines: list[str]) -> bool:
     """Tell whether lines begin with a grid of candidates."""
-    if marked_rows(lines[0]):
+    if _marked_rows(lines[0]):
         return True
     drawn = [ascii_drawing(line) for line in lines[:13]]
     if _FRAME.fullmatch(drawn[0].strip()) and len(drawn) > 1:

@@ -201,7 +201,7 @@ def _is_list(start: bytes) -> bool:
         found = recognise(start, FORMATS.values(), None)
     except ParseError:
         return False
-    return found.format.name in ("lines", "sdm") and found.title_lines == 0
+    return found.format.name == "lines" and found.title_lines == 0
 
 
 def without_puzzle(format: Format) -> ParseError:
@@ -381,7 +381,7 @@ def write_table(
     if to_format == "lines":
         pieces: Iterable[str | bytes] = map(tab_rows, blocks)
     elif format.is_table:
-        pieces = format.write_as.get(extension, format.write)(blocks)
+        pieces = format.of_extension(extension).write(blocks)  # type: ignore[misc]
     else:
         pieces = format.write(_only_entries(in_entries(blocks), to_format))  # type: ignore[misc]
     for piece in pieces:
@@ -398,7 +398,7 @@ def _write_tables(
         for table in rows:
             if made is None:
                 schema = plain_schema(table.schema) if plain else table.schema
-                made = format.write_as.get(extension, format.table_file)(file, schema, options)
+                made = format.of_extension(extension).table_file(file, schema, options)
             made.write(table)
         assert made is not None, "a table has at least one block"
         made.finish()
@@ -500,14 +500,13 @@ def pieces_of(
 ) -> Iterator[str | bytes]:
     """Yield the pieces of a text file with these puzzles and this extension."""
     some = iterated("entries must be an iterable of entries and grids", entries)
-    found = _format_named("to_format", to_format)
-    given = (entry if isinstance(entry, (Entry, Block)) else Entry(entry) for entry in some)
-    write = found.write_as.get(extension, found.write)
-    if not checked_flag("escape_formulas", escape_formulas):
-        return iter(write(given if found.takes_blocks else in_entries(given)))
-    if found.name != "csv":
-        raise ValueError(f"escape_formulas is for the format csv, not {found.name}")
-    return iter(write(without_formulas(given)))
+    format = _format_named("to_format", to_format).of_extension(extension)
+    given: Iterable[Entry | Block] = (entry if isinstance(entry, (Entry, Block)) else Entry(entry) for entry in some)
+    if checked_flag("escape_formulas", escape_formulas):
+        if format.name != "csv":
+            raise ValueError(f"escape_formulas is for the format csv, not {format.name}")
+        given = without_formulas(given)
+    return iter(format.write(given if format.takes_blocks else in_entries(given)))  # type: ignore[misc]
 
 
 def _format_named(argument: str, name: FormatName) -> Format:

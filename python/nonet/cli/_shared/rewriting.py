@@ -19,7 +19,7 @@ from nonet.cli._shared.ending import ExitStatus, UnwrittenError, ending, print_e
 from nonet.cli._shared.inputs import open_source
 from nonet.cli._shared.problems import PuzzleProblem
 from nonet.cli._shared.progress import ProgressLine, above_progress, progress_line
-from nonet.formats import Block
+from nonet.formats import Block, Format
 from nonet.formats.names import extension_of, format_of_path
 from nonet.formats.rows import Source, pieces_of, save, target_for
 
@@ -43,6 +43,11 @@ class Rewriting:
     def format_name(self) -> FormatName:
         """The name of the format to write."""
         return self.to_format or ("lines" if self.target == "-" else format_of_path(self.target))
+
+    @property
+    def format(self) -> Format:
+        """The format to write, in the layout of the output's extension."""
+        return FORMATS[self.format_name].of_extension(extension_of(self.target))
 
     @cached_property
     def _first(self) -> Source:
@@ -91,12 +96,13 @@ class Rewriting:
 
     def _noting(self, items: Iterable[Entry | Block]) -> Iterator[Entry | Block]:
         """Yield the entries; at the end, name what the output format cannot hold of them."""
-        format = FORMATS[self.format_name]
+        format = self.format
         for item in items:
             self._lost |= item.left_out(format) if isinstance(item, Block) else format.left_out(item)
             yield item
         if self._lost:
-            print_error(f"{format.name} cannot hold {', '.join(sorted(self._lost))}: left out")
+            kind = format.name if format is FORMATS[format.name] else f".{extension_of(self.target)}"
+            print_error(f"{kind} cannot hold {', '.join(sorted(self._lost))}: left out")
 
     def save(self, items: Iterable[Entry | Block], *, is_counted: bool = True) -> None:
         """Write puzzles in the output format, and count them. If there were problems, no file without --keep-going."""
