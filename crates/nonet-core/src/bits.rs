@@ -55,6 +55,14 @@ impl<const WORDS: usize> Bits<WORDS> {
         }
     }
 
+    /// Adds the numbers of another set.
+    #[inline]
+    pub fn insert_all(&mut self, other: &Self) {
+        for word in 0..WORDS {
+            self.0[word] |= other.0[word];
+        }
+    }
+
     /// Removes a number.
     #[inline]
     pub const fn remove(&mut self, number: usize) {
@@ -76,28 +84,38 @@ impl<const WORDS: usize> Bits<WORDS> {
     /// Whether no number is in both sets.
     #[inline]
     pub fn is_disjoint(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).all(|(a, b)| a & b == 0)
+        (0..WORDS).all(|word| self.0[word] & other.0[word] == 0)
     }
 
     /// The numbers in at least one of the sets.
     #[inline]
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
-        Bits(std::array::from_fn(|word| self.0[word] | other.0[word]))
+        let mut all = *self;
+        all.insert_all(other);
+        all
     }
 
     /// The numbers in both sets.
     #[inline]
     #[must_use]
     pub fn intersection(&self, other: &Self) -> Self {
-        Bits(std::array::from_fn(|word| self.0[word] & other.0[word]))
+        let mut both = *self;
+        for word in 0..WORDS {
+            both.0[word] &= other.0[word];
+        }
+        both
     }
 
     /// The numbers in this set and not in the other.
     #[inline]
     #[must_use]
     pub fn minus(&self, other: &Self) -> Self {
-        Bits(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+        let mut rest = *self;
+        for word in 0..WORDS {
+            rest.0[word] &= !other.0[word];
+        }
+        rest
     }
 
     /// The numbers in order.

@@ -67,15 +67,15 @@ impl<const W: usize> Reach<W> {
             let (cell, digit) = cell_and_digit(id);
             let (mut offs, mut ons) = (Bits::EMPTY, Bits::EMPTY);
             if links.in_cells() {
-                offs = offs.union(&rows.cells[cell]);
+                offs.insert_all(&rows.cells[cell]);
                 if rows.is_pair[cell] {
-                    ons = ons.union(&rows.cells[cell]);
+                    ons.insert_all(&rows.cells[cell]);
                 }
             }
             for house in HOUSES[cell].map(usize::from) {
-                offs = offs.union(&rows.places[house][digit]);
+                offs.insert_all(&rows.places[house][digit]);
                 if links.in_houses() && rows.pairs[house] >> digit & 1 == 1 {
-                    ons = ons.union(&rows.places[house][digit]);
+                    ons.insert_all(&rows.places[house][digit]);
                 }
             }
             offs.remove(number);
@@ -90,7 +90,7 @@ impl<const W: usize> Reach<W> {
             let useful = row.intersection(&leads_on);
             let mut hops = Bits::EMPTY;
             for off in useful.iter() {
-                hops = hops.union(&strong[off]);
+                hops.insert_all(&strong[off]);
             }
             hops
         });
@@ -107,11 +107,11 @@ impl<const W: usize> Reach<W> {
     fn next(&mut self, layer: &Bits<W>, known: &mut Bits<W>) -> Bits<W> {
         let mut next = Bits::EMPTY;
         for on in layer.iter() {
-            next = next.union(&self.hops[on]);
+            next.insert_all(&self.hops[on]);
             self.work += 1;
         }
         let new = next.minus(known);
-        *known = known.union(&new);
+        known.insert_all(&new);
         new
     }
 
@@ -143,7 +143,7 @@ impl<const W: usize> Reach<W> {
         }
         let mut off = Bits::EMPTY;
         for on in known.iter() {
-            off = off.union(&self.weak[on]);
+            off.insert_all(&self.weak[on]);
         }
         (known, off)
     }
@@ -186,7 +186,7 @@ impl<const W: usize> Reach<W> {
         for last in lasts.iter() {
             let mut first = Bits::EMPTY;
             for off in self.weak[source].iter().filter(|&off| off != last) {
-                first = first.union(&self.strong[off]);
+                first.insert_all(&self.strong[off]);
             }
             let mut known = first;
             known.insert(source);
