@@ -24,7 +24,7 @@ use pyo3_arrow::ffi::ArrayReader;
 use pyo3_arrow::input::AnyArray;
 
 use crate::cells::{MISSING, Number, values_of};
-use crate::memory::out_of_memory;
+use crate::memory::{OUT_OF_MEMORY, out_of_memory};
 use crate::watch::{Callback, Looks};
 
 /// The arrays of a column, one after another.
@@ -112,8 +112,14 @@ pub fn next_array(
     py.check_signals()?;
     looks.count(py)?;
     let array = array.map_err(|_| PyOSError::new_err("an Arrow stream failed"))?;
-    let failed = |error| PyOSError::new_err(format!("an Arrow stream failed: {error}"));
-    array.transpose().map_err(failed)
+    array.transpose().map_err(|error| {
+        let reason = error.to_string();
+        // A stream gives no type of its error, only a text: this one is ours.
+        if reason.ends_with(OUT_OF_MEMORY) {
+            return out_of_memory();
+        }
+        PyOSError::new_err(format!("an Arrow stream failed: {reason}"))
+    })
 }
 
 impl Arrays {
