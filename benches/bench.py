@@ -63,7 +63,7 @@ class Engine:
 # nonet.
 
 
-def run_batch(lines: bytes, limit: int) -> nonet.SolveBatch:
+def run_batch(lines: bytes, limit: int) -> nonet.results.SolveBatch:
     """Solve one ``bytes`` of lines into result columns, on one thread."""
     return nonet.solve_batch(lines, limit=limit, threads=1)
 

@@ -265,8 +265,8 @@ def _other_names() -> list[str]:
     """Return the lines about the names that players use."""
     by_techniques: dict[str, list[str]] = {}
     for name, techniques in OTHER_NAMES.items():
-        by_techniques.setdefault(", ".join(f"`{each.id}`" for each in techniques), []).append(name)
-    missing = [name if kind is None else f"{name} (a case of {kind})" for name, kind in NOT_YET.items()]
+        by_techniques.setdefault(", ".join(f"`{each}`" for each in techniques), []).append(name)
+    missing = [name if kind is None else f"{name} (a case of {TECHNIQUES[kind]})" for name, kind in NOT_YET.items()]
     return [
         "## Other names",
         "",

@@ -41,10 +41,13 @@ MORE: dict[str, Any] = {
 }
 
 
+PUBLIC = ("nonet", "nonet.formats", "nonet.methods", "nonet.data", "nonet.logic", "nonet.results")
+
+
 def classes() -> list[str]:
     """Return the names of the public classes of values."""
     found = {"Statuses", "StepTexts"}
-    for module in map(import_module, ("nonet", "nonet.formats", "nonet.methods", "nonet.data", "nonet.logic")):
+    for module in map(import_module, PUBLIC):
         kinds = {name: getattr(module, name) for name in module.__all__}
         found |= {name for name, kind in kinds.items() if isinstance(kind, type) and not issubclass(kind, Exception)}
     return sorted(found - WITH_STATE - PROTOCOLS)
@@ -103,7 +106,7 @@ RESULTS = [
 @pytest.mark.parametrize("value", [*map(value_of, SHOWN), *RESULTS], ids=lambda value: type(value).__name__)
 def test_all_that_a_value_shows_is_frozen(value: object) -> None:
     seen: set[tuple[type, str]] = set()
-    waiting: list[object] = [value, *(value if isinstance(value, nonet.Batch) else ())]
+    waiting: list[object] = [value, *(value if isinstance(value, nonet.results.Batch) else ())]
     while waiting:
         part = waiting.pop()
         key = type(part), part.tobytes().hex() if isinstance(part, memoryview) else repr(part)

@@ -29,18 +29,27 @@ def test_all_lists_what_is_public() -> None:
         getattr(nonet, name)
     values = {name: value for name, value in vars(nonet).items() if not name.startswith("_")}
     visible = {name for name, value in values.items() if not isinstance(value, ModuleType)}
-    assert visible | set(face._PACKAGES) == set(nonet.__all__) == set(nonet.__dir__())
+    assert visible | set(face._PACKAGES) == set(nonet.__all__) == set(nonet.__dir__()) - set(face._WITH_EXTRAS)
     assert nonet.__all__ == sorted(nonet.__all__)
     listed = " ".join([*face._EAGER.values(), *face._LAZY.values(), *face._PACKAGES]).split()
     assert len(listed) == len(set(listed)) == len(nonet.__all__)
+    assert len(dir(nonet)) <= 100
 
 
 def test_dir_lists_what_is_public_in_order() -> None:
-    assert nonet.__dir__() == dir(nonet) == nonet.__all__ == sorted(set(nonet.__all__))
+    assert nonet.__dir__() == dir(nonet) == sorted(set(dir(nonet)))
     # Also before anything was imported lazily.
     code = "import nonet; print(*nonet.__dir__())"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == nonet.__all__
+    assert done.stdout.split() == dir(nonet)
+
+
+def test_everything_can_be_imported_without_an_extra() -> None:
+    extras = ("anywidget", "gymnasium", "msgspec", "numpy", "polars", "pyarrow", "starlette", "textual", "typst")
+    hidden = f"import sys; sys.modules.update(dict.fromkeys({extras}))"
+    code = f"{hidden}; from nonet import *; print(Grid('.' * 81).open_count, results.Solved.__name__)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "81 Solved\n"
 
 
 @pytest.mark.parametrize("name", nonet._PACKAGES)  # type: ignore[attr-defined]
@@ -49,7 +58,7 @@ def test_dir_of_a_public_package_has_its_names_in_order(name: str) -> None:
     assert [listed for listed in dir(package) if listed in package.__all__] == sorted(set(package.__all__))
 
 
-@pytest.mark.parametrize("name", ["data", "formats", "logic", "methods"])
+@pytest.mark.parametrize("name", ["data", "formats", "logic", "methods", "results"])
 def test_a_public_package_has_what_it_lists(name: str) -> None:
     package = getattr(nonet, name)
     assert len(package.__all__) == len(set(package.__all__)) > 3
@@ -59,24 +68,25 @@ def test_a_public_package_has_what_it_lists(name: str) -> None:
 @pytest.mark.parametrize("name", nonet.__all__)
 def test_everything_public_is_there_and_documented(name: str) -> None:
     value = getattr(nonet, name)
-    assert name in {"FORMATS", *LITERALS} or value.__doc__
+    assert name in {"FORMATS", "TECHNIQUES", *LITERALS} or value.__doc__
 
 
-CLASSES = [name for name in nonet.__all__ if isinstance(getattr(nonet, name), type)]
+CLASSES = [(nonet, name) for name in nonet.__all__ if isinstance(getattr(nonet, name), type)]
+CLASSES += [(nonet.results, name) for name in nonet.results.__all__]
 
 
-@pytest.mark.parametrize("name", CLASSES)
-def test_a_class_says_that_it_is_where_users_find_it(name: str) -> None:
-    value = getattr(nonet, name)
-    assert f"{value.__module__}.{value.__qualname__}" == f"nonet.{name}"
+@pytest.mark.parametrize(("module", "name"), CLASSES)
+def test_a_class_says_that_it_is_where_users_find_it(module: ModuleType, name: str) -> None:
+    value = getattr(module, name)
+    assert f"{value.__module__}.{value.__qualname__}" == f"{module.__name__}.{name}"
     assert pickle.loads(pickle.dumps(value)) is value
 
 
 def test_the_examples_of_public_classes() -> None:
     # pytest runs the examples of a module's own classes, and these say that they are nonet's.
     finder, runner = doctest.DocTestFinder(), doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
-    for name in CLASSES:
-        for test in finder.find(getattr(nonet, name), name, module=False, globs=dict(vars(nonet))):
+    for module, name in CLASSES:
+        for test in finder.find(getattr(module, name), name, module=False, globs=dict(vars(nonet))):
             runner.run(test)
     results = runner.summarize()
     assert results.failed == 0

@@ -27,6 +27,7 @@ MODULES = (
     "nonet.notebook",
     "nonet.paper",
     "nonet.render",
+    "nonet.results",
     "nonet.rl",
     "nonet.web",
 )
@@ -43,10 +44,19 @@ def nodes_of(path: str) -> dict[str, list[Node]]:
     return found
 
 
+def home_of_result(name: str) -> str:
+    """Return the module that defines a class of ``nonet.results``."""
+    tree = ast.parse(Path(nonet.results.__file__).read_text(encoding="utf-8"))
+    imports = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
+    (module,) = [node.module or "" for node in imports if name in {alias.name for alias in node.names}]
+    return module.removeprefix("nonet.")
+
+
 def nodes(value: Any) -> list[Node]:
     """Return the definition of a function or class, with its overloads."""
-    if isinstance(value, type) and value.__module__ == "nonet":  # what public classes say
-        home = Path(nonet.__file__).parent / vars(nonet)["_HOME"][value.__name__].replace(".", "/")
+    if isinstance(value, type) and value.__module__ in ("nonet", "nonet.results"):  # what public classes say
+        module = vars(nonet)["_HOME"].get(value.__name__) or home_of_result(value.__name__)
+        home = Path(nonet.__file__).parent / module.replace(".", "/")
         files = sorted(home.rglob("*.py")) if home.is_dir() else [home.with_suffix(".py")]
         named = (node for path in files for node in nodes_of(str(path)).get(value.__name__, []))
         return [node for node in named if ast.get_docstring(node, clean=False) == value.__doc__]

@@ -16,12 +16,13 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from nonet import Batch, LimitError, PuzzleError, SolveBatch, methods
+from nonet import LimitError, PuzzleError, methods
 from nonet._checks import shown
+from nonet.results import Batch, SolveBatch
 from wrong_values import INSTANCES, OWN_ERRORS, SOUND, WRONG, RaisedError
 
 MODULES = [
-    *("nonet", "nonet.formats", "nonet.methods", "nonet.data", "nonet.logic"),
+    *("nonet", "nonet.formats", "nonet.methods", "nonet.data", "nonet.logic", "nonet.results"),
     "nonet.render.plots",
 ]
 OPERATORS = ("__getitem__", "__contains__", "__eq__", "__lt__", "__and__", "__or__", "__sub__", "__xor__", "__le__")

@@ -113,25 +113,19 @@ OWN_ERRORS = {"raiser", "raising generator"}
 _SOME: list[Any] = [PROPER, "oops"]
 
 # A batch of each class.
-BATCHES: dict[str, Callable[[], nonet.Batch[Any]]] = {
-    "AnySolutionBatch": lambda: nonet.any_solution_batch(_SOME),
-    "AutomorphismCountBatch": lambda: nonet.automorphism_count_batch(_SOME),
+BATCHES: dict[str, Callable[[], nonet.results.Batch[Any]]] = {
     "BackboneBatch": lambda: nonet.backbone_batch(_SOME),
     "CanonicalBatch": lambda: nonet.canonical_batch(_SOME),
-    "CanonicalTransformBatch": lambda: nonet.canonical_transform_batch(_SOME),
     "CheckAnswerBatch": lambda: nonet.check_answer_batch(_SOME, [SOLUTION, "x"]),
-    "CountSolutionsBatch": lambda: nonet.count_solutions_batch(_SOME),
     "ExplainBatch": lambda: nonet.explain_batch(_SOME),
     "GenerateBatch": lambda: nonet.generate_batch(1, seed=1),
     "HodokuRateBatch": lambda: nonet.rate_batch(_SOME, profile="hodoku"),
     "IsMinimalBatch": lambda: nonet.is_minimal_batch(_SOME),
-    "IsProperBatch": lambda: nonet.is_proper_batch(_SOME),
     "IsomorphBatch": lambda: nonet.isomorph_batch(_SOME, seed=1),
     "MinimizedBatch": lambda: nonet.minimized_batch(_SOME, seed=1),
     "RateBatch": lambda: nonet.rate_batch(_SOME),
     "RedundantGivensBatch": lambda: nonet.redundant_givens_batch(_SOME),
     "SolveBatch": lambda: nonet.solve_batch(_SOME),
-    "StatusBatch": lambda: nonet.status_batch(_SOME),
     "TrueCandidatesBatch": lambda: nonet.true_candidates_batch(_SOME),
 }
 
@@ -274,6 +268,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "techniques": lambda: ["hidden_single"],
     "only": lambda: False,
     "text": lambda: PROPER,
+    "Candidate.parse.text": lambda: "r1c1=5",
     "texts": lambda: [PROPER],
     "threads": lambda: 1,
     "title": lambda: "x",
@@ -401,7 +396,7 @@ def _comparison() -> Any:
 INSTANCES: dict[str, Callable[[], Any]] = {
     **BATCHES,
     "Block": lambda: next(nonet.scan_blocks(io.BytesIO(PROPER.encode()))),
-    "Candidate": lambda: logic.candidate_of("r1c1", 5),
+    "Candidate": lambda: logic.Candidate.parse("r1c1=5"),
     "Cell": lambda: Cell(3),
     "Comparison": _comparison,
     "CancelFlag": nonet.CancelFlag,
@@ -419,8 +414,8 @@ INSTANCES: dict[str, Callable[[], Any]] = {
     "IsomorphIndex": nonet.IsomorphIndex,
     "Layout": nonet.Layout,
     "LimitError": lambda: nonet.LimitError(1_000),
-    "Link": lambda: logic.Link("weak", logic.candidate_of(0, 1), logic.candidate_of(0, 2)),
-    "Mark": lambda: logic.Mark("extra", logic.candidate_of(0, 1)),
+    "Link": lambda: logic.Link("weak", logic.Candidate(Cell(0), 1), logic.Candidate(Cell(0), 2)),
+    "Mark": lambda: logic.Mark("extra", logic.Candidate(Cell(0), 1)),
     "Method": lambda: methods.get("norvig"),
     "MethodResult": lambda: methods.get("norvig").solve(Grid(PROPER)),
     "MethodTotals": lambda: next(iter(_comparison().totals)),
@@ -439,7 +434,7 @@ INSTANCES: dict[str, Callable[[], Any]] = {
     "SetReport": lambda: _report().sets[0],
     "SolutionCollector": lambda: methods.SolutionCollector(Grid(PROPER), 1, None),
     "SolvingPath": lambda: _path(),
-    "Statement": lambda: logic.Statement(logic.candidate_of(0, 1), True, "assumption"),
+    "Statement": lambda: logic.Statement(logic.Candidate(Cell(0), 1), True, "assumption"),
     "Statuses": lambda: nonet.solve_batch(_SOME).status,
     "StepTexts": lambda: nonet.explain_batch([PROPER, "oops"]).steps,
     "Step": lambda: _step(),

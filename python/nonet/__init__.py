@@ -25,38 +25,34 @@ _EAGER = {
 _LAZY = {
     "_board.game": "Game",
     "_board.transform": "Transform",
-    "_engine.answers": "CheckAnswerBatch Verdict check_answer check_answer_batch",
-    "_engine.batch": "Batch",
+    "_engine.answers": "Verdict check_answer check_answer_batch",
     "_engine.cancel": "CancelFlag",
-    "_engine.candidates": "BackboneBatch TrueCandidatesBatch backbone backbone_batch true_candidates "
-    "true_candidates_batch",
-    "_engine.canonical": "AutomorphismCountBatch CanonicalBatch CanonicalTransformBatch are_isomorphic "
-    "automorphism_count automorphism_count_batch canonical canonical_batch canonical_transform "
-    "canonical_transform_batch find_isomorphism",
+    "_engine.candidates": "backbone backbone_batch true_candidates true_candidates_batch",
+    "_engine.canonical": "are_isomorphic automorphism_count canonical canonical_batch canonical_transform "
+    "find_isomorphism",
     "_engine.dedupe": "IsomorphIndex dedupe",
-    "_engine.generate": "GenerateBatch Generated GeneratedStream Symmetry Weighting generate generate_batch "
-    "generate_forever",
-    "_engine.isomorphs": "IsomorphBatch augment isomorph isomorph_batch",
-    "_engine.minimal": "IsMinimalBatch MinimizedBatch RedundantGivensBatch is_minimal is_minimal_batch minimized "
-    "minimized_batch redundant_givens redundant_givens_batch",
+    "_engine.generate": "Symmetry Weighting generate generate_batch generate_forever",
+    "_engine.isomorphs": "augment isomorph isomorph_batch",
+    "_engine.minimal": "is_minimal is_minimal_batch minimized minimized_batch redundant_givens redundant_givens_batch",
     "_engine.mistakes": "Mistakes mistakes",
     "_engine.neighbours": "neighbours",
     "_engine.profile": "HODOKU Profile SE121",
-    "_engine.solve": "AnySolutionBatch CountSolutionsBatch IsProperBatch SearchResult SolveBatch Solved StatusBatch "
-    "any_solution any_solution_batch count_solutions count_solutions_batch is_proper is_proper_batch search solutions "
-    "solve solve_batch status status_batch",
+    "_engine.solve": "any_solution count_solutions is_proper search solutions solve solve_batch status",
     "_engine.status": "Status",
+    "_engine.technique": "TECHNIQUES Technique",
     "formats": "Block Entry FORMATS FormatName format_entries parse read scan scan_blocks write",
     "logic._backdoors": "backdoors",
     "logic._hints": "Hint all_hints explain hint",
+    "logic.hodoku": "HodokuRating",
     "logic._path": "SolvingPath",
-    "logic.path_batch": "ExplainBatch Explained explain_batch",
-    "logic._hodoku": "HodokuRateBatch HodokuRating",
+    "logic._pattern": "Candidate",
     "logic._practice": "Practice practice",
-    "logic._rating": "RateBatch SeRating rate rate_batch",
+    "logic.rating": "SeRating rate rate_batch",
     "logic._step": "Step",
+    "logic.path_batch": "explain_batch",
 }
-_PACKAGES = ("data", "formats", "logic", "methods", "render")
+_PACKAGES = ("data", "formats", "logic", "methods", "paper", "render", "results")
+_WITH_EXTRAS = ("rl", "web")  # not in ``__all__``: ``from nonet import *`` needs no extra
 _HOME = {name: module for module, names in (_EAGER | _LAZY).items() for name in names.split()}
 
 __version__ = "0.1.0"
@@ -64,7 +60,7 @@ __all__ = sorted([*_HOME, *_PACKAGES])
 
 
 def __getattr__(name: str) -> object:
-    if name in _PACKAGES:
+    if name in _PACKAGES + _WITH_EXTRAS:
         return _import_module(f"nonet.{name}")
     if name not in _HOME:
         raise AttributeError(f"module 'nonet' has no attribute {name!r}")
@@ -76,7 +72,7 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return __all__
+    return sorted([*__all__, *_WITH_EXTRAS])
 
 
 for _names in _EAGER.values():

@@ -125,7 +125,7 @@ def test_another_number_or_text_is_named_with_its_cell(cell: object, message: st
     for read in (Grid.from_rows, nonet.solve):
         with pytest.raises(ValueError, match=message):
             read(rows)
-    assert list(nonet.status_batch([rows])) == ["malformed"]
+    assert list(nonet.solve_batch([rows]).status) == ["malformed"]
 
 
 @pytest.mark.parametrize("cell", [True, np.bool_(False), 1j, np.complex64(5), [5], object()])
@@ -134,7 +134,7 @@ def test_what_is_no_cell_is_a_type_error_with_its_cell(cell: object) -> None:
     for read in (Grid.from_rows, nonet.solve):
         with pytest.raises(TypeError, match="r1c2 must hold a digit 1 to 9, or a blank such as 0, not "):
             read(rows)
-    assert list(nonet.status_batch([rows, PROPER])) == ["malformed", "proper"]
+    assert list(nonet.solve_batch([rows, PROPER]).status) == ["malformed", "proper"]
 
 
 @pytest.mark.parametrize("missing", [None, math.nan, -1, ""])
@@ -144,7 +144,7 @@ def test_zero_beside_missing_cells_is_no_blank(missing: object) -> None:
     rows[0][2] = 0
     with pytest.raises(ValueError, match="one kind of blanks, not r1c3 0 and r1c4 "):
         Grid.from_rows(rows)
-    assert list(nonet.status_batch([rows])) == ["malformed"]
+    assert list(nonet.solve_batch([rows]).status) == ["malformed"]
 
 
 def test_rows_without_an_order_are_refused() -> None:
@@ -167,4 +167,4 @@ def test_rows_without_an_order_are_refused() -> None:
 def test_other_sizes_are_refused(rows: Any, sizes: str) -> None:
     with pytest.raises(ValueError, match=re.escape(sizes)):
         nonet.solve(rows)
-    assert list(nonet.status_batch([rows])) == ["malformed"]
+    assert list(nonet.solve_batch([rows]).status) == ["malformed"]

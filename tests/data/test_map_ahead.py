@@ -78,7 +78,7 @@ def test_results_before_an_error_of_the_items_are_kept(count: int) -> None:
 
 def test_closing_stops_the_work() -> None:
     def work(limit: int, check: Check) -> Sequence[int]:
-        return nonet.count_solutions_batch("." * 81, limit=limit, progress=check).solution_count
+        return nonet.solve_batch("." * 81, limit=limit, progress=check).solution_count
 
     results = map_ahead([1, 1, 10**15], work, can_block=False)
     assert [list(count) for _, count in (next(results), next(results))] == [[1], [1]]

@@ -47,7 +47,7 @@ def test_one_grid_is_one_puzzle(shape: tuple[int, ...], kind: str, tmp_path: Pat
     np.save(tmp_path / "a.npy", array)
     assert [entry.grid for entry in nonet.read(tmp_path / "a.npy")] == [nonet.Grid(PUZZLE)]
     assert read(tmp_path / "a.npy")["puzzle"].to_pylist() == [PUZZLE]
-    assert list(nonet.status_batch(array)) == add_columns(array, do=["status"])["status"].tolist() == ["proper"]
+    assert list(nonet.solve_batch(array).status) == add_columns(array, do=["status"])["status"].tolist() == ["proper"]
 
 
 @pytest.mark.parametrize("kind", ["i1", ">i8", "f4", ">f8"])

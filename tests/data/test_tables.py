@@ -118,7 +118,7 @@ def test_lines_are_written_with_tabs(tmp_path: Path) -> None:
     rows = pa.table({"puzzle": [PUZZLE, None], "solution": [SOLUTION, None]})
     path = written(tmp_path / "a.txt", rows)
     assert path.read_text() == f"{PUZZLE}\t{SOLUTION}\nnull\t\n"
-    assert nonet.status_batch(path.read_bytes())[:] == nonet.status_batch([PUZZLE, None])[:]
+    assert nonet.solve_batch(path.read_bytes()).status[:] == nonet.solve_batch([PUZZLE, None]).status[:]
     with pytest.raises(PuzzleError, match=r"puzzle. has a string with a tab"):
         written(path, pa.table({"puzzle": ["a\nb"]}))
 

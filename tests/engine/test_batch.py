@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 import nonet
-from nonet import Batch, Grid, Transform, _core
+from nonet import Grid, Transform, _core
+from nonet.results import Batch
 from puzzles import PROPER, SOLUTION
 
 pl, pa = map(pytest.importorskip, ("polars", "pyarrow"))
@@ -19,18 +20,12 @@ pl, pa = map(pytest.importorskip, ("polars", "pyarrow"))
 SOME: list[Any] = [PROPER, "oops", "." * 81, "55" + "." * 79, Grid.from_sukaku("1........" * 81), SOLUTION, PROPER]
 QUESTIONS: dict[str, Callable[[Any], Batch[Any]]] = {
     "solve": nonet.solve_batch,
-    "any_solution": nonet.any_solution_batch,
-    "count_solutions": nonet.count_solutions_batch,
-    "is_proper": nonet.is_proper_batch,
-    "status": nonet.status_batch,
     "is_minimal": nonet.is_minimal_batch,
     "redundant_givens": nonet.redundant_givens_batch,
     "minimized": lambda some: nonet.minimized_batch(some, seed=1),
     "backbone": nonet.backbone_batch,
     "true_candidates": nonet.true_candidates_batch,
     "canonical": nonet.canonical_batch,
-    "canonical_transform": nonet.canonical_transform_batch,
-    "automorphism_count": nonet.automorphism_count_batch,
     "isomorph": lambda some: nonet.isomorph_batch(some, seed=1, count=2),
     "rate": nonet.rate_batch,
     "explain": nonet.explain_batch,
@@ -184,8 +179,8 @@ def test_columns_keep_their_answers_in_slices_and_in_comparisons() -> None:
 
 def test_a_column_of_grids_is_a_batch_of_puzzles() -> None:
     solved = nonet.solve_batch(SOME)
-    again = nonet.status_batch(solved.solution)
-    assert list(again) == [nonet.status(grid) if grid else "malformed" for grid in solved.solution]
+    again = nonet.solve_batch(solved.solution)
+    assert list(again.status) == [nonet.status(grid) if grid else "malformed" for grid in solved.solution]
     generated = nonet.generate_batch(50, seed=1)
     assert nonet.solve_batch(generated.puzzle).solution == generated.solution
     assert nonet.solve_batch(generated.puzzle[::7]).solution == generated.solution[::7]
@@ -228,8 +223,8 @@ def test_a_column_that_a_batch_lacks_is_an_error() -> None:
         batch.sloution  # type: ignore[attr-defined]  # noqa: B018
     with pytest.raises(ValueError, match="solve_batch has no column of grids 'guesses', only solution"):
         batch.lines("guesses")
-    with pytest.raises(ValueError, match=r"status_batch has no column of grids$"):
-        nonet.status_batch([PROPER]).lines()
+    with pytest.raises(ValueError, match=r"is_minimal_batch has no column of grids$"):
+        nonet.is_minimal_batch([PROPER]).lines()
 
 
 def test_lines() -> None:
@@ -323,13 +318,13 @@ def test_a_schema_that_cannot_be_met_is_ignored() -> None:
 
 
 def test_numbers_of_transforms() -> None:
-    numbers = pa.table(nonet.canonical_transform_batch(nonet.isomorph_batch([PROPER], seed=1, count=500).isomorph))
+    numbers = pa.table(nonet.canonical_batch(nonet.isomorph_batch([PROPER], seed=1, count=500).isomorph))
     for number, transform in zip(numbers["canonical_transform"].to_pylist(), canonical_transforms(), strict=True):
         assert number == transform.number
 
 
 def canonical_transforms() -> list[Transform]:
-    batch = nonet.canonical_transform_batch(nonet.isomorph_batch([PROPER], seed=1, count=500).isomorph)
+    batch = nonet.canonical_batch(nonet.isomorph_batch([PROPER], seed=1, count=500).isomorph).canonical_transform
     return [transform for transform in batch if transform]
 
 
@@ -358,7 +353,7 @@ def test_the_engine_takes_memory_of_batches_alone() -> None:
 def test_a_batch_has_a_class_with_the_name_of_its_function(name: str) -> None:
     batch = QUESTIONS[name]([])
     title = "".join(word.capitalize() for word in name.split("_"))
-    assert type(batch) is getattr(nonet, f"{title}Batch")
+    assert type(batch) is getattr(nonet.results, f"{title}Batch")
     assert repr(batch) == f"<Batch of {name}_batch, 0 rows>"
     assert not hasattr(batch, "__dict__")
 
@@ -380,20 +375,21 @@ def test_attempts_are_a_column_where_they_were_counted() -> None:
 
 
 def test_a_subclass_has_the_columns_of_its_base() -> None:
-    class ExtendedBatch(nonet.SolveBatch):
+    class ExtendedBatch(nonet.results.SolveBatch):
         """Solutions and one more column."""
 
         __slots__ = ()
 
-        is_proper = nonet.IsProperBatch.is_proper
+        is_minimal = nonet.results.IsMinimalBatch.is_minimal
 
     batch = nonet.solve_batch([PROPER])
-    extended = ExtendedBatch({**batch._columns, "is_proper": b"\1"})
-    assert columns_of(extended) == ["solution", "status", "solution_count", "guesses", "is_proper"]
-    assert (list(extended), list(extended.is_proper)) == (list(batch), [True])
-    assert (extended.is_proper == nonet.is_proper_batch([PROPER]).is_proper, extended == batch) == (True, False)
+    extended = ExtendedBatch({**batch._columns, "is_minimal": b"\0"})
+    assert columns_of(extended) == ["solution", "status", "solution_count", "guesses", "is_minimal"]
+    assert (list(extended), list(extended.is_minimal)) == (list(batch), [False])
+    assert extended.is_minimal == nonet.is_minimal_batch([PROPER]).is_minimal
+    assert extended != batch
     with pytest.raises((TypeError, RuntimeError)):  # the latter before Python 3.12
-        type("RenamedBatch", (nonet.Batch,), {"proper": nonet.IsProperBatch.is_proper})
+        type("RenamedBatch", (nonet.results.Batch,), {"minimal": nonet.results.IsMinimalBatch.is_minimal})
 
 
 # Steps, which differ in number.
@@ -421,7 +417,7 @@ def test_memory_that_is_not_of_steps_is_an_error(wrong: bytes) -> None:
             call(wrong, 5)
     columns = {"steps": wrong, "solving_order": bytes(81), "status": b"\0"}
     with pytest.raises(ValueError, match="expected a column of steps"):
-        pa.table(nonet.ExplainBatch(columns))
+        pa.table(nonet.results.ExplainBatch(columns))
 
 
 def test_ends_beyond_the_steps_give_empty_texts() -> None:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet import Batch
 from nonet._engine.columns import Column
+from nonet.results import Batch
 from puzzles import PROPER, SOLUTION
 
 pa = pytest.importorskip("pyarrow")
@@ -20,7 +20,7 @@ BATCHES: dict[str, Callable[[], Batch[Any]]] = {
     "rate": lambda: nonet.rate_batch(SOME),
     "hodoku": lambda: nonet.rate_batch(SOME, profile="hodoku"),
     "explain": lambda: nonet.explain_batch(SOME),
-    "canonical_transform": lambda: nonet.canonical_transform_batch(SOME),
+    "canonical_transform": lambda: nonet.canonical_batch(SOME),
     "true_candidates": lambda: nonet.true_candidates_batch(SOME),
     "redundant_givens": lambda: nonet.redundant_givens_batch(SOME),
     "is_minimal": lambda: nonet.is_minimal_batch(SOME),
@@ -78,7 +78,7 @@ def test_other_columns_are_an_error(name: str) -> None:
     for wrong in (without_last, contents | {"other": b"1"}, {}, None, [1]):
         with pytest.raises(ValueError, match="not the pickle of a batch"):
             load(kind, wrong)
-    for other in (Batch, nonet.StatusBatch, nonet.Grid, "no_such_batch"):
+    for other in (Batch, nonet.results.CheckAnswerBatch, nonet.Grid, "no_such_batch"):
         with pytest.raises(ValueError, match="not the pickle of a batch"):
             load(other, contents)
 

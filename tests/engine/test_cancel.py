@@ -29,8 +29,8 @@ ENDLESS: dict[str, Callable[[CancelFlag], Any]] = {
     "search": lambda flag: nonet.search(EMPTY, limit=None, cancel=flag),
     "solutions": lambda flag: sum(1 for _ in nonet.solutions(EMPTY, cancel=flag)),
     "solve_batch": lambda flag: nonet.solve_batch([EMPTY], limit=1 << 60, cancel=flag),
-    "count_solutions_batch": lambda flag: nonet.count_solutions_batch([EMPTY] * 3, limit=None, cancel=flag),
-    "count_solutions_batch, marks": lambda flag: nonet.count_solutions_batch([MARKED] * 3, limit=None, cancel=flag),
+    "solve_batch, all solutions": lambda flag: nonet.solve_batch([EMPTY] * 3, limit=None, cancel=flag),
+    "solve_batch, marks": lambda flag: nonet.solve_batch([MARKED] * 3, limit=None, cancel=flag),
     "rate": lambda flag: [nonet.rate(HARD, cancel=flag) for _ in forever()],
     "rate_batch": lambda flag: nonet.rate_batch([HARD] * 10_000, cancel=flag),
     "rate_batch, hodoku": lambda flag: nonet.rate_batch([HARD] * 1_000_000, profile="hodoku", cancel=flag),
@@ -142,7 +142,7 @@ def test_progress_and_a_flag_go_together() -> None:
             flag.set()
 
     with pytest.raises(CancelledError):
-        nonet.count_solutions_batch([EMPTY], limit=None, progress=progress, cancel=flag)
+        nonet.solve_batch([EMPTY], limit=None, progress=progress, cancel=flag)
     assert len(seen) == 3
 
 

@@ -22,7 +22,6 @@ from nonet import (
     canonical,
     canonical_batch,
     canonical_transform,
-    canonical_transform_batch,
     find_isomorphism,
     isomorph_batch,
     solve_batch,
@@ -202,7 +201,7 @@ def test_a_batch_says_what_each_call_says() -> None:
     batch = canonical_batch(grids_of_many_kinds)
     assert list(batch) == list(map(canonical, grids_of_many_kinds))
     transforms = [canonical_transform(grid) for grid in grids_of_many_kinds]
-    assert list(canonical_transform_batch(grids_of_many_kinds)) == transforms
+    assert list(canonical_batch(grids_of_many_kinds).canonical_transform) == transforms
     assert np.asarray(batch.canonical_transform).tolist() == [
         [transform.transposed, *transform.rows, *transform.columns, *transform.digits] for transform in transforms
     ]

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonet
-from nonet import Grid, ParseError, solve_batch, status, status_batch
+from nonet import Grid, ParseError, solve_batch, status
 from puzzles import PROPER, SOLUTION
 from strategies import grids
 
@@ -136,7 +136,7 @@ def test_nothing_makes_an_empty_batch(empty: Any) -> None:
 
 
 def test_nulls_are_malformed() -> None:
-    assert status_batch(pa.nulls(2))[:] == status_batch(["", ""])
+    assert solve_batch(pa.nulls(2)).status[:] == solve_batch(["", ""]).status[:]
 
 
 NULLS: dict[str, Any] = {
@@ -167,7 +167,7 @@ NULLS: dict[str, Any] = {
 @pytest.mark.parametrize("name", NULLS)
 def test_a_column_of_nulls_of_any_library_is_malformed(name: str) -> None:
     column = NULLS[name]
-    assert status_batch(column)[:] == status_batch(["", ""])
+    assert solve_batch(column).status[:] == solve_batch(["", ""]).status[:]
     if name == "Arrow reader":
         return
     for question in (nonet.solve_batch, nonet.is_minimal_batch, nonet.canonical_batch, nonet.rate_batch):
@@ -183,9 +183,9 @@ def test_a_column_of_nulls_has_no_answers(name: str) -> None:
 def test_a_column_of_numbers_is_refused() -> None:
     for column in (pa.array([1.5, None]), pl.Series([1, None]), pd.Series([1.5, np.nan])):
         with pytest.raises(TypeError, match="expected an Arrow column of texts or lists of numbers, found one of"):
-            status_batch(column)
+            solve_batch(column)
     with pytest.raises(ValueError, match="an array of puzzles must have the shape"):
-        status_batch(np.array([1.5, np.nan]))
+        solve_batch(np.array([1.5, np.nan]))
 
 
 def test_numbers_that_are_not_real_are_refused() -> None:
@@ -209,7 +209,7 @@ def test_one_puzzle_as_an_array() -> None:
     rows: list[Any] = [one.reshape(9, 9), masked.reshape(9, 9), one.reshape(9, 9).astype(object)]
     rows += [one.reshape(9, 9).astype("f8"), one.reshape(9, 9).astype(str), one.reshape(9, 9).tolist()]
     for array in (one, one.astype(np.uint8), one.astype(np.uint8).data, one.astype("f2"), masked, *rows):
-        assert list(status_batch(array)) == ["proper"]
+        assert list(solve_batch(array).status) == ["proper"]
 
 
 def test_zero_beside_a_missing_cell_is_malformed_in_every_holder() -> None:
@@ -224,16 +224,16 @@ def test_zero_beside_a_missing_cell_is_malformed_in_every_holder() -> None:
         [row],
         floats,
     ):
-        assert list(status_batch(array)) == ["malformed"]
+        assert list(solve_batch(array).status) == ["malformed"]
     for column in (pa.array([row]), pa.array([[None] * 80 + [0]]), pa.array(floats)):
-        assert list(status_batch(column)) == ["malformed"]
+        assert list(solve_batch(column).status) == ["malformed"]
 
 
 def test_other_numbers_are_malformed() -> None:
     for number in (10, -2, 300, 1 << 40, 1.5, math.inf, -math.inf):
         row = [number] + [0] * 80
         for column in (np.array([row]), [row], pa.array([row])):
-            assert list(status_batch(column)) == ["malformed"]
+            assert list(solve_batch(column).status) == ["malformed"]
 
 
 def test_masks_count_in_every_question() -> None:
@@ -244,7 +244,7 @@ def test_masks_count_in_every_question() -> None:
         options: dict[str, Any] = {"seed": 1} if "seed" in inspect.signature(question).parameters else {}
         texts = ([SOLUTION] * 2,) if name == "check_answer_batch" else ()
         assert question(masked, *texts, **options) == question([PROPER] * 2, *texts, **options), name
-    assert list(status_batch(np.frombuffer(PROPER.encode(), np.uint8))) == ["proper"]
+    assert list(solve_batch(np.frombuffer(PROPER.encode(), np.uint8)).status) == ["proper"]
 
 
 @given(st.lists(grids(), max_size=5))
@@ -311,8 +311,8 @@ def test_a_path_is_refused_with_a_hint(path: str) -> None:
         with pytest.raises(ParseError, match=r"nonet\.read"):
             question(path)
     assert status(path) == "malformed"
-    assert status_batch([path])[0] == "malformed"
+    assert solve_batch([path]).status[0] == "malformed"
 
 
 def test_a_puzzle_with_a_comment_is_no_path() -> None:
-    assert list(status_batch(f"{PROPER} # from lists/easy.txt")) == ["proper"]
+    assert list(solve_batch(f"{PROPER} # from lists/easy.txt").status) == ["proper"]

@@ -17,10 +17,6 @@ data = (P + "\\n").encode() * {count}
 lines = [P] * {count}
 calls = {{
     "solve_batch": lambda: nonet.solve_batch(data),
-    "any_solution_batch": lambda: nonet.any_solution_batch(data),
-    "count_solutions_batch": lambda: nonet.count_solutions_batch(data),
-    "is_proper_batch": lambda: nonet.is_proper_batch(data),
-    "status_batch": lambda: nonet.status_batch(data),
     "is_minimal_batch": lambda: nonet.is_minimal_batch(data[: 82 * 50_000]),
     "redundant_givens_batch": lambda: nonet.redundant_givens_batch(data[: 82 * 50_000]),
     "minimized_batch": lambda: nonet.minimized_batch(data[: 82 * 50_000], seed=1),
@@ -35,12 +31,12 @@ calls = {{
     "generate_batch, uniform": lambda: nonet.generate_batch(2, seed=1, minimal=True, weighting="uniform"),
     "IsomorphIndex.add": lambda: nonet.IsomorphIndex().add(data),
     "lines": lambda: nonet.solve_batch(data).lines(),
-    "irregular lines": lambda: nonet.status_batch(P + "\\n" + (P + "\\n") * {count} + "x\\n" * {count}),
-    "short lines": lambda: nonet.status_batch("\\n" * (20 * {count})),
-    "list": lambda: nonet.status_batch(lines),
-    "list of bytes": lambda: nonet.status_batch([P.encode()] * {count}),
-    "mixed list": lambda: nonet.status_batch([*lines, None]),
-    "values": lambda: nonet.status_batch(memoryview(bytes(162 * {count})).cast("h", ({count}, 81))),
+    "irregular lines": lambda: nonet.solve_batch(P + "\\n" + (P + "\\n") * {count} + "x\\n" * {count}),
+    "short lines": lambda: nonet.solve_batch("\\n" * (20 * {count})),
+    "list": lambda: nonet.solve_batch(lines),
+    "list of bytes": lambda: nonet.solve_batch([P.encode()] * {count}),
+    "mixed list": lambda: nonet.solve_batch([*lines, None]),
+    "values": lambda: nonet.solve_batch(memoryview(bytes(162 * {count})).cast("h", ({count}, 81))),
     "pickle": lambda: pickle.dumps(nonet.solve_batch(data)),
     "dedupe": lambda: sum(1 for _ in nonet.dedupe(lines)),
 }}
@@ -250,7 +246,7 @@ def count(done):
     global most
     most = max(most, len(os.listdir("/proc/self/task")))
 before = len(os.listdir("/proc/self/task"))
-nonet.count_solutions_batch(["." * 81] * 1200, limit=6_000, threads=1000, progress=count)
+nonet.solve_batch(["." * 81] * 1200, limit=6_000, threads=1000, progress=count)
 print(most - before)
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=600)

@@ -35,7 +35,7 @@ BATCHES: dict[str, Callable[..., Any]] = {
     "explain": nonet.explain_batch,
     "explain, hodoku": lambda some, **more: nonet.explain_batch(some, profile=SEVERAL, **more),
     "solve": nonet.solve_batch,
-    "count_solutions": lambda some, **more: nonet.count_solutions_batch(some, limit=50, **more),
+    "count_solutions": lambda some, **more: nonet.solve_batch(some, limit=50, **more),
     "true_candidates": nonet.true_candidates_batch,
     "backbone": nonet.backbone_batch,
     "canonical": nonet.canonical_batch,
@@ -109,7 +109,7 @@ def test_progress_ends_a_batch_of_marked_rows(name: str) -> None:
     def stop(done: int) -> None:
         raise StoppedError
 
-    endless = nonet.count_solutions_batch if name == "count_solutions" else BATCHES[name]
+    endless = nonet.solve_batch if name == "count_solutions" else BATCHES[name]
     open_grid = Grid("." * 81, pencilmarks="123456789" * 81)
     some = [open_grid if name in ("count_solutions", "true_candidates") else HARD] * 20_000
     options = {"limit": None} if name == "count_solutions" else {}

@@ -14,8 +14,8 @@ FUNCTIONS = """
 data = (P + "\\n").encode() * COUNT
 options = {"minimized_batch": {"seed": 1}, "isomorph_batch": {"seed": 1}}
 names = (
-    "solve any_solution count_solutions is_proper status is_minimal redundant_givens minimized backbone true_candidates"
-    " canonical canonical_transform automorphism_count isomorph"
+    "solve is_minimal redundant_givens minimized backbone true_candidates"
+    " canonical isomorph"
 )
 calls = {
     name: lambda function=getattr(nonet, f"{name}_batch"), some=options.get(f"{name}_batch", {}): function(data, **some)
@@ -40,20 +40,20 @@ column = pyarrow.chunked_array([pyarrow.array([P]).take(pyarrow.array([0] * 1000
 array, other = bytearray(text, "ascii"), chr(228) + text
 irregular = P + "\\n" + text.replace(P, P + " #", 5)
 calls = {
-    "str": lambda: nonet.status_batch(text),
-    "str with other letters": lambda: nonet.status_batch(other),
-    "text of irregular lines": lambda: nonet.status_batch(irregular),
-    "bytearray": lambda: nonet.status_batch(array),
-    "list of str": lambda: nonet.status_batch(strings),
-    "tuple of str": lambda: nonet.status_batch(tuple(strings)),
-    "iterator": lambda: nonet.status_batch(iter(strings)),
-    "list of bytes": lambda: nonet.status_batch([P.encode()] * COUNT),
-    "list of grids": lambda: nonet.status_batch([nonet.Grid(P)] * COUNT),
-    "list of sukaku": lambda: nonet.status_batch([nonet.Grid.from_sukaku("1........" * 81)] * COUNT),
-    "mixed list": lambda: nonet.status_batch(strings + [None]),
-    "NumPy": lambda: nonet.status_batch(values),
-    "NumPy, every other row": lambda: nonet.status_batch(values[::2]),
-    "Arrow": lambda: nonet.status_batch(column),
+    "str": lambda: nonet.solve_batch(text),
+    "str with other letters": lambda: nonet.solve_batch(other),
+    "text of irregular lines": lambda: nonet.solve_batch(irregular),
+    "bytearray": lambda: nonet.solve_batch(array),
+    "list of str": lambda: nonet.solve_batch(strings),
+    "tuple of str": lambda: nonet.solve_batch(tuple(strings)),
+    "iterator": lambda: nonet.solve_batch(iter(strings)),
+    "list of bytes": lambda: nonet.solve_batch([P.encode()] * COUNT),
+    "list of grids": lambda: nonet.solve_batch([nonet.Grid(P)] * COUNT),
+    "list of sukaku": lambda: nonet.solve_batch([nonet.Grid.from_sukaku("1........" * 81)] * COUNT),
+    "mixed list": lambda: nonet.solve_batch(strings + [None]),
+    "NumPy": lambda: nonet.solve_batch(values),
+    "NumPy, every other row": lambda: nonet.solve_batch(values[::2]),
+    "Arrow": lambda: nonet.solve_batch(column),
 }
 """
 
@@ -126,7 +126,7 @@ def test_sigterm_ends_a_batch_if_its_handler_raises() -> None:
 import signal, sys, nonet
 signal.signal(signal.SIGTERM, lambda *_: sys.exit(7))
 print("begun", flush=True)
-nonet.count_solutions_batch(["." * 81] * 100, limit=10**15)
+nonet.solve_batch(["." * 81] * 100, limit=10**15)
 """
     with started([sys.executable, "-c", code], stdout=subprocess.PIPE) as process:
         assert process.stdout is not None

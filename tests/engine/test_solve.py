@@ -170,7 +170,7 @@ def test_a_missing_native_module_says_how_to_build_it() -> None:
 def test_a_limit_may_be_as_large_as_one_likes() -> None:
     assert nonet.count_solutions(PROPER, limit=1 << 64) == 1
     assert nonet.count_solutions(PROPER, limit=1 << 100) == 1
-    assert list(nonet.count_solutions_batch([PROPER] * 40, limit=1 << 100)) == [1] * 40
+    assert list(nonet.solve_batch([PROPER] * 40, limit=1 << 100).solution_count) == [1] * 40
 
 
 def test_a_text_that_cannot_be_encoded_is_no_grid() -> None:

@@ -62,8 +62,9 @@ def test_every_row_has_its_status(repeats: int) -> None:
 def test_a_batch_counts_as_the_single_engine_does(some: list[Grid], limit: int) -> None:
     result = nonet.solve_batch(some, limit=limit)
     assert list(result.solution_count) == [nonet.count_solutions(grid, limit=limit) for grid in some]
-    assert list(nonet.count_solutions_batch(some, limit=limit)) == list(result.solution_count)
-    assert list(nonet.is_proper_batch(some)) == [nonet.is_proper(grid) for grid in some]
+    assert list(nonet.solve_batch(some, limit=limit).solution_count) == list(result.solution_count)
+    proper = [status == "proper" for status in nonet.solve_batch(some).status]
+    assert proper == [nonet.is_proper(grid) for grid in some]
     for grid, row in zip(some, result, strict=True):
         assert (row.solution is None) == (row.solution_count == 0)
         if row.solution is not None:
@@ -160,7 +161,7 @@ def test_columns_are_taken_by_numpy_as_they_are() -> None:
     assert (solution.shape, solution.dtype) == ((100, 81), np.dtype(np.uint8))
     assert np.asarray(result.solution_count).dtype == np.dtype(np.uint64)
     assert np.asarray(result.status.codes).shape == (100,)
-    assert np.asarray(nonet.is_proper_batch(altered(3, 100)).is_proper).dtype == np.dtype(bool)
+    assert np.asarray(nonet.is_minimal_batch(altered(3, 100)).is_minimal).dtype == np.dtype(bool)
     lines = result.lines().decode().splitlines()
     assert lines == [row.solution.to_line() if row.solution else "." * 81 for row in result]
 
@@ -186,7 +187,7 @@ def test_lines_are_not_taken_for_what_they_are_not(count: int, place: int) -> No
 
 def test_half_a_line_is_not_searched() -> None:
     line = f"{PROPER},{'.' * 81}"
-    assert list(nonet.count_solutions_batch("\n".join([PROPER] * 70 + [line]), limit=10**12)) == [1] * 71
+    assert list(nonet.solve_batch("\n".join([PROPER] * 70 + [line]), limit=10**12).solution_count) == [1] * 71
 
 
 @pytest.mark.parametrize("level", ["portable", "avx2", "avx512"])
@@ -255,8 +256,8 @@ def test_a_row_does_not_depend_on_the_size_of_its_batch(limit: int) -> None:
         for start in (0, len(lines) - size):
             part = nonet.solve_batch(lines[start : start + size], limit=limit, threads=1 + size % 3)
             assert part == expected[start : start + size]
-    solutions = nonet.any_solution_batch(lines).solution
-    assert all(bytes(nonet.any_solution_batch([line]).solution) == bytes(solutions)[81 * row :][:81]
+    solutions = nonet.solve_batch(lines, limit=1).solution
+    assert all(bytes(nonet.solve_batch([line], limit=1).solution) == bytes(solutions)[81 * row :][:81]
                for row, line in enumerate(lines[:50]))  # fmt: skip
 
 
@@ -276,8 +277,8 @@ def test_a_row_does_not_depend_on_the_chunks_of_a_column(lengths: list[int]) -> 
 
 
 def test_limits_of_a_batch() -> None:
-    assert list(nonet.count_solutions_batch(["." * 81] * 2, limit=20_000)) == [20_000] * 2
-    assert list(nonet.count_solutions_batch(["." * 81] * 40, limit=1000)) == [1000] * 40
+    assert list(nonet.solve_batch(["." * 81] * 2, limit=20_000).solution_count) == [20_000] * 2
+    assert list(nonet.solve_batch(["." * 81] * 40, limit=1000).solution_count) == [1000] * 40
     assert nonet.solve_batch([PROPER], limit=1).status[0] == "solvable"
     assert nonet.solve_batch([PROPER] * 40, limit=1).status[39] == "solvable"
     with pytest.raises(ValueError, match="limit must be 1 to"):
@@ -299,7 +300,7 @@ def test_what_is_no_batch_is_refused() -> None:
 def test_progress_is_told_and_can_stop_a_batch() -> None:
     told: list[int] = []
     many = "\n".join(["." * 81] * 2000)
-    nonet.count_solutions_batch(many, limit=2000, progress=told.append)
+    nonet.solve_batch(many, limit=2000, progress=told.append)
     assert told == sorted(told)
     assert told
     assert told[-1] <= 2000
@@ -310,7 +311,7 @@ def test_progress_is_told_and_can_stop_a_batch() -> None:
     for rows in (10, 2000):
         start = time.monotonic()
         with pytest.raises(RuntimeError, match="enough"):
-            nonet.count_solutions_batch(["." * 81] * rows, limit=10**12, progress=stop)
+            nonet.solve_batch(["." * 81] * rows, limit=10**12, progress=stop)
         assert time.monotonic() - start < PATIENCE
 
 
@@ -318,7 +319,7 @@ def test_progress_is_told_and_can_stop_a_batch() -> None:
     "rows", [pytest.param(1, marks=pytest.mark.slow), 100, pytest.param(2000, marks=pytest.mark.slow), 5000]
 )
 def test_ctrl_c_stops_a_batch(rows: int) -> None:
-    call = f"nonet.count_solutions_batch(['.' * 81] * {rows}, limit=10**15, progress=begun)"
+    call = f"nonet.solve_batch(['.' * 81] * {rows}, limit=10**15, progress=begun)"
     assert stderr_after_ctrl_c(call).endswith("KeyboardInterrupt\n")
 
 
@@ -353,7 +354,7 @@ def test_permuting_a_batch_permutes_its_results(name: str) -> None:
 def test_altered_grids_agree_with_the_reference() -> None:
     lines = altered(7, 1500)
     expected = [reference.count([0 if symbol == "." else int(symbol) for symbol in line], limit=5) for line in lines]
-    assert list(nonet.count_solutions_batch(lines, limit=5)) == expected
+    assert list(nonet.solve_batch(lines, limit=5).solution_count) == expected
 
 
 @pytest.mark.nightly
@@ -399,14 +400,15 @@ def test_all_solutions_are_counted_without_a_limit() -> None:
     """A few givens fewer: thousands of solutions, each counted once; sukaku are counted one by one."""
     several = [Grid("." * count + PROPER[count:]) for count in (9, 18, 22)]
     some = [*several, Grid.from_sukaku(several[1].to_sukaku()), Grid(PROPER)]
-    batch = nonet.count_solutions_batch([*some, "55" + "." * 79, "oops"], limit=None)
-    assert list(batch)[: len(some)] == [nonet.count_solutions(puzzle, limit=None) for puzzle in some]
-    assert list(batch)[-2:] == [0, None]
-    assert max(count for count in batch if count) > 1000
+    batch = nonet.solve_batch([*some, "55" + "." * 79, "oops"], limit=None)
+    counts = list(batch.solution_count)
+    assert counts[: len(some)] == [nonet.count_solutions(puzzle, limit=None) for puzzle in some]
+    assert counts[-2:] == [0, 0]
+    assert max(counts) > 1000
 
 
 def test_ctrl_c_ends_a_count_without_a_limit() -> None:
-    stderr = stderr_after_ctrl_c('nonet.count_solutions_batch(["." * 81] * 2, limit=None)')
+    stderr = stderr_after_ctrl_c('nonet.solve_batch(["." * 81] * 2, limit=None)')
     assert stderr.splitlines()[-1] == "KeyboardInterrupt"
 
 
@@ -415,4 +417,4 @@ def test_progress_ends_a_count_without_a_limit() -> None:
         raise RuntimeError("enough")
 
     with pytest.raises(RuntimeError, match="enough"):
-        nonet.count_solutions_batch(["." * 81] * 2, limit=None, progress=stop)
+        nonet.solve_batch(["." * 81] * 2, limit=None, progress=stop)

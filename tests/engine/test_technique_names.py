@@ -5,8 +5,9 @@ import pytest
 import nonet
 from cli.conftest import runner
 from nonet import HODOKU, SE121
-from nonet._engine.technique_names import NOT_YET, OTHER_NAMES, techniques_named
-from nonet.logic import TECHNIQUES, technique_named
+from nonet._engine.technique import techniques_named
+from nonet._engine.technique_names import NOT_YET, OTHER_NAMES
+from nonet.logic import TECHNIQUES, Technique
 
 
 @pytest.mark.parametrize(
@@ -38,22 +39,22 @@ def test_names_that_players_use(names: list[str], ids: list[str]) -> None:
     for name in names:
         assert [technique.id for technique in techniques_named(name)] == ids, name
         if len(ids) == 1:
-            assert technique_named(name).id == ids[0]
+            assert Technique.named(name).id == ids[0]
 
 
 def test_every_name_of_the_table_stands_for_what_the_table_says() -> None:
     for name, techniques in OTHER_NAMES.items():
-        assert techniques_named(name) == techniques
-        assert techniques_named(name.upper().replace("-", "_")) == techniques
+        assert tuple(each.id for each in techniques_named(name)) == techniques
+        assert techniques_named(name.upper().replace("-", "_")) == techniques_named(name)
     for technique in TECHNIQUES.values():
         assert techniques_named(technique.name) == techniques_named(technique.id) == (technique,)
-        assert technique_named(technique) is technique
+        assert Technique.named(technique) is technique
 
 
 @pytest.mark.parametrize("name", [*NOT_YET, "Exocets", "JExocet", "wxyz wing", "SK-Loops", "fireworks"])
 def test_what_is_not_there_is_not_yet_there(name: str) -> None:
     with pytest.raises(ValueError, match=f"^nonet does not have '?\"?{name}") as told:
-        technique_named(name)
+        Technique.named(name)
     assert "did you mean" not in str(told.value)
     if "wxyz" in name.casefold():
         assert "every one is a case of ALS-XZ, 'als_xz'" in str(told.value)
@@ -80,7 +81,7 @@ def test_what_is_not_there_is_not_yet_there(name: str) -> None:
 )
 def test_a_suggestion_needs_words_that_are_alike(name: str, meant: str | None) -> None:
     with pytest.raises(ValueError, match=r"^no technique is named ") as told:
-        technique_named(name)
+        Technique.named(name)
     assert ("did you mean" in str(told.value)) == (meant is not None)
     assert meant is None or f"did you mean {meant}?" in str(told.value)
 

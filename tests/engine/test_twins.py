@@ -1,4 +1,7 @@
-"""Each function on one puzzle agrees with its batch row by row; no answer in a row is an error of the single form."""
+"""Each function on one puzzle agrees row by row with its batch, or with a column of another one.
+
+No answer in a row is an error of the single form.
+"""
 
 import inspect
 from collections.abc import Callable
@@ -23,9 +26,45 @@ class Twin(NamedTuple):
     of_single: Callable[[Any], Any] = lambda answer: answer
 
 
-def row_of_path(path: nonet.SolvingPath[Any]) -> nonet.Explained:
+class BatchOf(NamedTuple):
+    """The batch that answers a function, with its options, and the answers of its rows."""
+
+    function: str
+    options: dict[str, Any]
+    rows: Callable[[Any], list[Any]] = list
+
+
+# The functions whose batch would be a column of another one.
+COLUMNS = {
+    "any_solution": BatchOf("solve_batch", {"limit": 1}, lambda batch: list(batch.solution)),
+    "count_solutions": BatchOf(
+        "solve_batch",
+        {"limit": 5},
+        lambda batch: [row.solution_count if row.status != "malformed" else None for row in batch],
+    ),
+    "is_proper": BatchOf(
+        "solve_batch",
+        {},
+        lambda batch: [status == "proper" if status != "malformed" else None for status in batch.status],
+    ),
+    "status": BatchOf("solve_batch", {}, lambda batch: list(batch.status)),
+    "canonical_transform": BatchOf("canonical_batch", {}, lambda batch: list(batch.canonical_transform)),
+    "automorphism_count": BatchOf(
+        "canonical_batch", {}, lambda batch: [count or None for count in batch.automorphism_count]
+    ),
+}
+
+
+def asked(twin: Twin, some: list[Any], **more: Any) -> tuple[nonet.results.Batch[Any], list[Any]]:
+    """Return the batch of some puzzles, and the answer of each row."""
+    question = COLUMNS.get(twin.name, BatchOf(f"{twin.name}_batch", twin.options))
+    batch = getattr(nonet, question.function)(some, **question.options, **more)
+    return batch, question.rows(batch)
+
+
+def row_of_path(path: nonet.SolvingPath[Any]) -> nonet.results.Explained:
     steps = ";".join(f"{step.technique.id}={step.difficulty_text}" for step in path)
-    return nonet.Explained(steps, tuple(candidate.cell for step in path for candidate in step.placements))
+    return nonet.results.Explained(steps, tuple(candidate.cell for step in path for candidate in step.placements))
 
 
 TWINS = [
@@ -55,8 +94,9 @@ SPECIAL = [
 
 
 def check(twin: Twin, puzzle: Any) -> None:
-    single, batch = getattr(nonet, twin.name), getattr(nonet, f"{twin.name}_batch")
-    row = twin.of_row(batch([puzzle], **twin.options)[0])
+    single = getattr(nonet, twin.name)
+    batch, (found,) = asked(twin, [puzzle])
+    row = twin.of_row(found)
     if twin.name == "isomorph" and isinstance(puzzle, Grid):
         # The single form transforms givens and pencilmarks too.
         whole = nonet.isomorph(puzzle, **twin.options)
@@ -69,7 +109,7 @@ def check(twin: Twin, puzzle: Any) -> None:
         try:
             assert single(puzzle) is None
         except PuzzleError:
-            assert batch([puzzle]).status[0] == "malformed"
+            assert batch.status[0] == "malformed"
     elif twin.name == "any_solution":  # the two engines may find different ones
         assert single(puzzle).is_solved == row
     else:
@@ -93,8 +133,8 @@ def test_drawn_grids_agree(twin: Twin, puzzle: Grid) -> None:
 def test_rows_are_those_of_each_puzzle(twin: Twin) -> None:
     """In a large batch, through the lanes; only what depends on the index of the row is left out."""
     some = [grid for grid in nonet.isomorph_batch([PROPER, "." * 79 + "12"], seed=1, count=200) if grid]
-    batch = getattr(nonet, f"{twin.name}_batch")(some, **twin.options)
-    rows = [twin.of_row(row) for row in batch]
+    batch, found = asked(twin, some)
+    rows = [twin.of_row(row) for row in found]
     assert len(rows) == len(some) == len(batch)
     if twin.name not in ("minimized", "isomorph", "any_solution"):
         proper = getattr(nonet, twin.name)
@@ -104,7 +144,7 @@ def test_rows_are_those_of_each_puzzle(twin: Twin) -> None:
         ]
 
 
-@BY_NAME
+@pytest.mark.parametrize("twin", [twin for twin in TWINS if twin.name not in COLUMNS], ids=lambda twin: twin.name)
 def test_twins_have_the_same_keywords(twin: Twin) -> None:
     single, batch = (inspect.signature(getattr(nonet, name)) for name in (twin.name, f"{twin.name}_batch"))
     assert next(iter(single.parameters)) == "puzzle"
@@ -121,13 +161,13 @@ def test_twins_have_the_same_keywords(twin: Twin) -> None:
 
 def test_every_batch_function_has_a_twin() -> None:
     batches = {name.removesuffix("_batch") for name in nonet.__all__ if name.endswith("_batch")}
-    assert batches == {twin.name for twin in TWINS} | {"generate", "check_answer"}
+    assert batches == {twin.name for twin in TWINS} - COLUMNS.keys() | {"generate", "check_answer"}
 
 
 @BY_NAME
 def test_pencilmarks_are_supported_or_refused_by_name(twin: Twin) -> None:
     marked = Grid(PROPER, pencilmarks="." * 729)
-    batch = getattr(nonet, f"{twin.name}_batch")([marked, PROPER], **twin.options)
+    batch, _ = asked(twin, [marked, PROPER])
     if twin.name == "isomorph":
         assert batch.status[0] == "unsupported"
         assert nonet.isomorph(marked, seed=3).has_pencilmarks
@@ -144,9 +184,9 @@ def test_wrong_types_are_refused(twin: Twin, wrong: Any) -> None:
     with pytest.raises(TypeError):
         getattr(nonet, twin.name)(wrong, **twin.options)
     with pytest.raises(TypeError, match="must be an integer, not str"):
-        getattr(nonet, f"{twin.name}_batch")([PROPER], **twin.options, threads="2")
+        asked(twin, [PROPER], threads="2")
     with pytest.raises(ValueError, match="threads must be 1 to"):
-        getattr(nonet, f"{twin.name}_batch")([PROPER], **twin.options, threads=0)
+        asked(twin, [PROPER], threads=0)
     for name in twin.options:
         with pytest.raises(TypeError, match=f"{name} must be an integer, not str"):
             getattr(nonet, twin.name)(PROPER, **{**twin.options, name: "1"})

@@ -8,7 +8,7 @@ import pytest
 import nonet
 from interrupting import stderr_after_ctrl_c
 from nonet import HODOKU, SE121, GenerationError, Profile, generate, generate_batch, generate_forever, rate_batch
-from nonet.logic import TECHNIQUES, Level, ProfileName, technique_named
+from nonet.logic import TECHNIQUES, Level, ProfileName, Technique
 from nonet.logic._practice import search_of
 
 SINGLES = {"full_house", "hidden_single", "naked_single"}
@@ -60,7 +60,7 @@ def test_a_level_and_a_rating() -> None:
 
 def _assert_only(technique: str, count: int, profile: ProfileName = "se121") -> None:
     batch = generate_batch(count, seed=5, technique=technique, only=True)
-    assert list(nonet.is_proper_batch(batch.puzzle).is_proper) == [True] * count
+    assert list(nonet.solve_batch(batch.puzzle).status) == ["proper"] * count
     for rating in rate_batch(batch.puzzle, profile=profile):
         assert rating is not None
         assert technique in rating.technique_counts
@@ -120,7 +120,7 @@ def test_a_technique_by_its_displayed_name() -> None:
     by_id = generate(seed=3, technique="naked_triple")
     assert generate(seed=3, technique="Naked Triple") == generate(seed=3, technique="NAKED-TRIPLE") == by_id
     for technique in TECHNIQUES.values():
-        assert technique_named(technique.name) == technique_named(technique.id) == technique
+        assert Technique.named(technique.name) == Technique.named(technique.id) == technique
 
 
 def test_a_technique_among_others() -> None:

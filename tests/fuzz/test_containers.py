@@ -101,7 +101,7 @@ def test_a_row_of_this_form_has_one_verdict(text: str) -> None:
         assert values([text]) == [expected], name
         assert values([PROPER, text, SOLUTION])[1] == expected, name
     assert lines([text])[0] == [expected]
-    assert nonet.status(text) == nonet.status_batch([text])[0] == ("proper" if expected else "malformed")
+    assert nonet.status(text) == nonet.solve_batch([text]).status[0] == ("proper" if expected else "malformed")
 
 
 @examples()

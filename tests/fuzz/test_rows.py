@@ -61,7 +61,7 @@ def check(first: int) -> int:
             wrong_row = next(row for row in range(AT_ONCE) if found[row] != isomorphs[row])
             pytest.fail(f"{name}: random_row({first + wrong_row}): {texts[wrong_row]!r}")
     # The answers for one row: a malformed row changes nothing in its neighbours.
-    assert list(nonet.status_batch(texts[::50]).status) == list(map(nonet.status, texts[::50])), first
+    assert list(nonet.solve_batch(texts[::50]).status) == list(map(nonet.status, texts[::50])), first
     # A line that is blank or a comment has no entry.
     rows = [row for row, text in enumerate(texts) if has_entry(text)]
     in_file = zip(rows, read_as_file([texts[row] for row in rows]), strict=True)

@@ -17,7 +17,7 @@ import pytest
 from logic.chain_checker import check_chains
 from logic.technique_puzzles import SCRIPT
 from nonet import HODOKU, SE121, Grid, Step, all_hints, explain, generate_batch
-from nonet.logic import TECHNIQUES, Statement, candidate_of
+from nonet.logic import TECHNIQUES, Candidate, Statement
 
 OF_HODOKU = (
     *("remote_pair", "turbot_fish", "x_chain", "xy_chain", "als_chain", "death_blossom", "kraken_fish_1"),
@@ -143,7 +143,7 @@ def spoilt(step: Step) -> Iterator[Step]:
                 yield replace(step, chains=tuple(map(tuple, chains)))
     if len(step.chains) > 2:
         yield replace(step, chains=step.chains[1:])
-    wrong_cell = candidate_of("r1c1", 1)
+    wrong_cell = Candidate.parse("r1c1=1")
     if wrong_cell not in step.eliminations:
         yield replace(step, placements=(), eliminations=(wrong_cell,))
 

@@ -32,7 +32,6 @@ from nonet.logic import (
     Technique,
     UnsoundStepError,
     _hints,
-    candidate_of,
     check_step,
 )
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
@@ -425,7 +424,7 @@ class Wrong:
     technique = Technique("wrong", "Wrong")
 
     def find(self, grid: Grid) -> Iterator[Step]:
-        yield Step(self.technique, eliminations=(candidate_of("r1c3", 4),))
+        yield Step(self.technique, eliminations=(Candidate.parse("r1c3=4"),))
 
 
 def test_a_finder_takes_part() -> None:

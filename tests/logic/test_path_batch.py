@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet import SE121, Cell, Explained, Grid, LimitError, Profile, PuzzleError, explain, explain_batch, rate_batch
+from nonet import SE121, Cell, Grid, LimitError, Profile, PuzzleError, explain, explain_batch, rate_batch
 from nonet.logic.path_batch import rated_paths
+from nonet.results import Explained
 from puzzles import CONFLICT, EMPTY, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 SINGLES = ["full_house", "hidden_single", "naked_single"]

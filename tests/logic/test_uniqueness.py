@@ -10,9 +10,9 @@ import pytest
 
 import nonet
 from logic.kinds_of_positions import ASSUMING, KINDS, Position, contradiction, position
-from nonet import Grid, LimitError, SolvingPath, Step, explain, explain_batch, hint, rate, rate_batch, solve
+from nonet import Cell, Grid, LimitError, SolvingPath, Step, explain, explain_batch, hint, rate, rate_batch, solve
 from nonet import _core as core
-from nonet.logic import TECHNIQUES, Profile, ProfileName, Technique, UnsoundStepError, candidate_of
+from nonet.logic import TECHNIQUES, Candidate, Profile, ProfileName, Technique, UnsoundStepError
 from puzzles import MULTIPLE, PROPER, SOLUTION
 
 SEVERAL = Profile("se121", uniqueness=False)
@@ -207,21 +207,21 @@ def test_a_path_to_a_conflicting_grid_is_not_complete() -> None:
     wrong = Grid(SOLUTION.replace("1", "x").replace("2", "1").replace("x", "2"))  # another grid, no conflict
     last = nonet.Cell("r1c3")
     almost = Grid(SOLUTION[:2] + "." + SOLUTION[3:])
-    step = Step(MINE, placements=(candidate_of(last, almost["r1c1"]),), grid=almost)
+    step = Step(MINE, placements=(Candidate(Cell(last), almost["r1c1"]),), grid=almost)
     for profile in PROFILES:
         path: SolvingPath[Any] = SolvingPath(almost, [step], profile=profile)
         assert path.end.open_count == 0
         assert not path.is_complete
         assert path.rating.is_stuck
         assert "incomplete" in repr(path)
-    right = Step(MINE, placements=(candidate_of(last, int(SOLUTION[2])),), grid=almost)
+    right = Step(MINE, placements=(Candidate(Cell(last), int(SOLUTION[2])),), grid=almost)
     assert SolvingPath(almost, [right]).is_complete
     assert not wrong.conflicts()
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), -float("inf"), "hard", None])
 def test_a_finder_with_a_difficulty_that_is_not_finite_is_named(value: Any) -> None:
-    placed = candidate_of("r1c3", 4)
+    placed = Candidate.parse("r1c3=4")
     for call in CALLS:
         with pytest.raises(ValueError, match="My Technique must return steps with a finite difficulty, not "):
             call(PROPER, finders=[_Finder(Step(MINE, value, placements=(placed,)))])
@@ -232,11 +232,11 @@ def test_a_finder_with_a_difficulty_that_is_not_finite_is_named(value: Any) -> N
 
 
 def test_a_finder_that_repeats_a_given_does_no_harm() -> None:
-    finder = _Finder(Step(MINE, placements=(candidate_of("r1c1", 5),)))
+    finder = _Finder(Step(MINE, placements=(Candidate.parse("r1c1=5"),)))
     assert hint(PROPER, finders=[finder]) == hint(PROPER)
     assert explain(PROPER, finders=[finder]) == explain(PROPER)
     assert len(all_hints(PROPER, finders=[finder])) == len(all_hints(PROPER))
-    wrong = _Finder(Step(MINE, placements=(candidate_of("r1c1", 6),)))
+    wrong = _Finder(Step(MINE, placements=(Candidate.parse("r1c1=6"),)))
     for grid, uniqueness in ((PROPER, True), ("5" + MULTIPLE[1:], False)):
         for call in CALLS:
             with pytest.raises(UnsoundStepError, match="My Technique is wrong: r1c1 is not 6 but 5"):
@@ -244,25 +244,25 @@ def test_a_finder_that_repeats_a_given_does_no_harm() -> None:
 
 
 def test_a_finder_may_use_lists() -> None:
-    placed = candidate_of("r1c3", solve(PROPER)["r1c3"])
+    placed = Candidate(Cell("r1c3"), solve(PROPER)["r1c3"])
     finder = _Finder(Step(MINE, placements=[placed]))  # type: ignore[arg-type]
     assert sum(step.technique is MINE for step in all_hints(PROPER, finders=[finder])) == 1
 
 
 def test_a_finder_cannot_go_back_and_forth() -> None:
     """With several solutions no solution tells which of two steps is wrong."""
-    steps = [Step(MINE, placements=(candidate_of("r1c1", digit),)) for digit in (5, 3)]
+    steps = [Step(MINE, placements=(Candidate(Cell("r1c1"), digit),)) for digit in (5, 3)]
     with pytest.raises(UnsoundStepError, match="My Technique is wrong: r1c1 is not 3 but 5"):
         explain(MULTIPLE, finders=[_Finder(*steps)], profile=SEVERAL)
     with pytest.raises(UnsoundStepError, match="My Technique is wrong: r1c1 cannot be 7"):
-        explain(MULTIPLE, finders=[_Finder(Step(MINE, placements=(candidate_of("r1c1", 7),)))], profile=SEVERAL)
+        explain(MULTIPLE, finders=[_Finder(Step(MINE, placements=(Candidate.parse("r1c1=7"),)))], profile=SEVERAL)
 
 
 @pytest.mark.parametrize("is_new", [False, True])
 def test_a_finder_without_end_is_named(is_new: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nonet.logic._finders._MOST_STEPS", 1_000)
-    again = Step(MINE, placements=(candidate_of("r1c3", 4),))
-    known = Step(MINE, placements=(candidate_of("r1c1", 5),))
+    again = Step(MINE, placements=(Candidate.parse("r1c3=4"),))
+    known = Step(MINE, placements=(Candidate.parse("r1c1=5"),))
     endless = _Finder(endless=lambda: repeat(again if is_new else known))
     others = _Finder(endless=lambda: (Step(MINE, cells=(nonet.Cell.ALL[one % 81],)) for one in count()))
     message = "the function find of My Technique returns more than 1,000 steps for one position"

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from logic.technique_puzzles import CHECKOUT, SCRIPT
 from nonet import DigitSet, Step, explain, generate, solve
-from nonet.logic import TECHNIQUES, Hint, candidate_of, check_step
+from nonet.logic import TECHNIQUES, Candidate, Hint, check_step
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 PICTURES = [
@@ -67,7 +67,7 @@ def test_sentences_equal_the_golden_file(accept: bool) -> None:
 @pytest.mark.parametrize("name", TECHNIQUES)
 def test_a_step_without_a_pattern_has_plain_words(name: str) -> None:
     technique = TECHNIQUES[name]
-    step = Step(technique, eliminations=(candidate_of("r1c1", 5),))
+    step = Step(technique, eliminations=(Candidate.parse("r1c1=5"),))
     assert str(step) == step.explanation == f"{technique.name}. So r1c1 is not 5."
     assert step.notation == f"{technique.name} => r1c1<>5"
     assert str(Step(technique)) == f"{technique.name}."

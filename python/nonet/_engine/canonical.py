@@ -34,37 +34,23 @@ class TransformColumn(Column["Transform | None"]):
         return Transform(transposed=bool(memory[0]), rows=rows, columns=columns, digits=digits)
 
 
-class CanonicalTransformBatch(Batch[Transform | None]):
-    """The answers of ``canonical_transform_batch``."""
-
-    __slots__ = ()
-
-    canonical_transform = TransformColumn(
-        READABLE, "The transform to the form; in memory transposed (0 or 1), rows, columns, digits."
-    )
-
-
-class AutomorphismCountBatch(Batch[int | None]):
-    """The answers of ``automorphism_count_batch``."""
-
-    __slots__ = ()
-
-    automorphism_count = CountColumn(READABLE, "The number of automorphisms.")
-
-
 class CanonicalBatch(Batch[Grid | None]):
     """The answers of ``canonical_batch``."""
 
     __slots__ = ()
 
     canonical = GridColumn(READABLE, "The canonical form.")
-    canonical_transform = CanonicalTransformBatch.canonical_transform
-    automorphism_count = AutomorphismCountBatch.automorphism_count
+    canonical_transform = TransformColumn(
+        READABLE, "The transform to the form; in memory transposed (0 or 1), rows, columns, digits."
+    )
+    automorphism_count = CountColumn(READABLE, "The number of automorphisms.")
 
 
 _CANONICAL: Question[Grid, CanonicalBatch] = Question(CanonicalBatch, _core.canonical_batch)
-_TRANSFORM: Question[Transform, CanonicalTransformBatch] = Question(CanonicalTransformBatch, _core.canonical_batch)
-_COUNT: Question[int, AutomorphismCountBatch] = Question(AutomorphismCountBatch, _core.canonical_batch)
+_TRANSFORM: Question[Transform, CanonicalBatch] = Question(
+    CanonicalBatch, _core.canonical_batch, column="canonical_transform"
+)
+_COUNT: Question[int, CanonicalBatch] = Question(CanonicalBatch, _core.canonical_batch, column="automorphism_count")
 
 
 def canonical(puzzle: Puzzle) -> Grid:
@@ -79,9 +65,10 @@ def canonical(puzzle: Puzzle) -> Grid:
 def canonical_batch(
     puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
 ) -> CanonicalBatch:
-    """Return the canonical forms of many puzzles.
+    """Return the canonical forms of many puzzles, the transforms to them and the numbers of automorphisms.
 
-    The batch also has the columns ``canonical_transform`` and ``automorphism_count``, computed at the same time.
+    A row is the form. The columns are ``canonical``, ``canonical_transform`` (uint8 (N, 28): 1 if the grid is
+    transposed, then the rows, columns and digits of the ``Transform``) and ``automorphism_count``.
     ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
 
     >>> batch = canonical_batch(["53" + "." * 79, "." * 79 + "35", "oops"])
@@ -100,20 +87,6 @@ def canonical_transform(puzzle: Puzzle) -> Transform:
     return _TRANSFORM.ask(puzzle)
 
 
-def canonical_transform_batch(
-    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
-) -> CanonicalTransformBatch:
-    """Return for each puzzle a transform that takes it to its canonical form; column uint8 (N, 28).
-
-    A row of the column ``canonical_transform`` is 1 if the grid is transposed, then the rows, columns and digits of the
-    ``Transform``. ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
-
-    >>> print(canonical_transform_batch(["." * 79 + "53"])[0])
-    columns 321 654 789; 123456789 becomes 342516789
-    """
-    return _TRANSFORM.ask_batch(puzzles, threads, progress, cancel)
-
-
 def automorphism_count(puzzle: Puzzle) -> int:
     """Return how many of the 3,359,232 ways to move cells, each with some relabelling, leave the grid unchanged.
 
@@ -123,17 +96,6 @@ def automorphism_count(puzzle: Puzzle) -> int:
     (3359232, 41472)
     """
     return _COUNT.ask(puzzle)
-
-
-def automorphism_count_batch(
-    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
-) -> AutomorphismCountBatch:
-    """Return the number of automorphisms of each puzzle; column ``automorphism_count``, uint64.
-
-    >>> list(automorphism_count_batch(["." * 81, "1" + "." * 80, "oops"]))
-    [3359232, 41472, None]
-    """
-    return _COUNT.ask_batch(puzzles, threads, progress, cancel)
 
 
 def are_isomorphic(first: Puzzle, second: Puzzle) -> bool:

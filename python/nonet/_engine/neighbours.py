@@ -13,7 +13,7 @@ from nonet._checks import checked_flag, checked_integer
 from nonet._engine.candidates import true_candidates
 from nonet._engine.inputs import Puzzle, as_grid, refused_pencilmarks
 from nonet._engine.minimal import is_minimal_batch
-from nonet._engine.solve import is_proper_batch
+from nonet._engine.solve import counted
 from nonet._native import core as _core
 
 _AT_ONCE = 1 << 14  # puzzles decided at once
@@ -48,10 +48,10 @@ def neighbours(puzzle: Puzzle, removed: int, added: int, *, minimal: bool = Fals
 def _found(values: bytes, removed: int, added: int, only_minimal: bool) -> Iterator[Grid]:
     givens = [cell for cell in range(CELL_COUNT) if values[cell]]
     every = chain.from_iterable(_changed(values, cells, added) for cells in combinations(givens, removed))
-    # A puzzle is minimal only if it is proper.
-    question = is_minimal_batch if only_minimal else is_proper_batch
     while some := list(islice(every, _AT_ONCE)):
-        flags = question(_core.lines_of_values(b"".join(some)))
+        lines = _core.lines_of_values(b"".join(some))
+        # A puzzle is minimal only if it is proper.
+        flags = is_minimal_batch(lines) if only_minimal else [count == 1 for count in counted(lines).solution_count]
         yield from (puzzle_of(row) for row, flag in zip(some, flags, strict=True) if flag)
 
 

@@ -20,8 +20,8 @@ from nonet._engine.technique import (
     ProfileName,
     Technique,
     rated_techniques,
+    techniques_named,
 )
-from nonet._engine.technique_names import techniques_named
 
 
 class Profile(Frozen):

@@ -34,10 +34,17 @@ Results = TypeVar("Results", bound=Batch[Any])
 
 
 class Question(Generic[Answer, Results]):
-    """A query: ``engine`` takes puzzles and keywords, and returns pairs of a column's name and memory."""
+    """A query: ``engine`` takes puzzles and keywords, and returns pairs of a column's name and memory.
 
-    def __init__(self, results: type[Results], engine: Callable[..., Sequence[tuple[str, Buffer]]]) -> None:
+    ``column`` has the answer for one puzzle; by default it is the first.
+    """
+
+    def __init__(
+        self, results: type[Results], engine: Callable[..., Sequence[tuple[str, Buffer]]], *, column: str | None = None
+    ) -> None:
         self.results, self.engine = results, engine
+        self._column = column or results._fields[0]
+        self._function = column or results._function.removesuffix("_batch")
 
     def ask_batch(
         self,
@@ -58,12 +65,12 @@ class Question(Generic[Answer, Results]):
         rows = read_puzzles([puzzle])
         callback = checked_callback(cancel)
         columns = dict(self.engine(rows, threads=1, progress=callback, **options))
-        (name,), code = self.results._fields, memoryview(columns["status"])[0]
+        name, code = self._column, memoryview(columns["status"])[0]
         column = self.results._declared[name]
         if column.answered[code]:
             return cast(Answer, column.reader(memoryview(columns[name]))(0))
         if STATUSES[code] == "unsupported":
-            raise refused_pencilmarks(self.results._function.removesuffix("_batch"))
+            raise refused_pencilmarks(self._function)
         raise not_proper_error(as_grid(puzzle), callback)
 
 

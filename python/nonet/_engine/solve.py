@@ -9,7 +9,7 @@ A puzzle is a ``Grid``, or a ``str`` or ``bytes`` that ``Grid`` reads. All its v
 pencilmarks restrict the open cells. So a sukaku can be solved too.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonet._board.grid import Grid, puzzle_of
@@ -17,7 +17,7 @@ from nonet._checks import checked_callable, checked_integer
 from nonet._engine.arrow_stream import ArrowColumn
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag, checked_callback
-from nonet._engine.columns import CountColumn, FlagColumn, GridColumn, StatusColumn
+from nonet._engine.columns import CountColumn, GridColumn, StatusColumn
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid, checked_threads, read_puzzles
 from nonet._engine.question import Question, not_proper_error
 from nonet._engine.status import ALL, SEARCHED, SOLVABLE, Status, Statuses, flags_of
@@ -25,7 +25,7 @@ from nonet._errors import ParseError
 from nonet._native import core as _core
 
 if TYPE_CHECKING:
-    from typing_extensions import Buffer
+    pass
 
 _MOST_SOLUTIONS = (1 << 64) - 1
 
@@ -63,48 +63,16 @@ class SolveBatch(Batch[Solved], row=Solved):
     guesses = CountColumn(ALL, "The guesses of the search.")
 
 
-class AnySolutionBatch(Batch[Grid | None]):
-    """The answers of ``any_solution_batch``."""
-
-    __slots__ = ()
-
-    solution = GridColumn(SOLVABLE, "The first solution found.")
-
-
-class CountSolutionsBatch(Batch[int | None]):
-    """The answers of ``count_solutions_batch``."""
+class CountedBatch(Batch[int | None], function="counted"):
+    """The answers of ``counted``."""
 
     __slots__ = ()
 
     solution_count = CountColumn(SEARCHED, "The number of solutions, up to the limit.")
 
 
-class IsProperBatch(Batch[bool | None]):
-    """The answers of ``is_proper_batch``."""
-
-    __slots__ = ()
-
-    is_proper = FlagColumn(SEARCHED, "Whether the puzzle has exactly one solution.")
-
-
-class StatusBatch(Batch[Status]):
-    """The answers of ``status_batch``."""
-
-    __slots__ = ()
-
-
-def _proper_flags(puzzles: _core.Puzzles, **options: object) -> "Sequence[tuple[str, Buffer]]":
-    columns = dict(_core.solve_batch(puzzles, limit=2, solutions=False, **options))  # type: ignore[arg-type]
-    return [("is_proper", bytes(columns["status"]).translate(_IS_PROPER)), *columns.items()]
-
-
-_IS_PROPER = bytes([1]) + bytes(255)
-
 _SOLVE: Question[Solved, SolveBatch] = Question(SolveBatch, _core.solve_batch)
-_ANY: Question[Grid, AnySolutionBatch] = Question(AnySolutionBatch, _core.solve_batch)
-_COUNT: Question[int, CountSolutionsBatch] = Question(CountSolutionsBatch, _core.solve_batch)
-_PROPER: Question[bool, IsProperBatch] = Question(IsProperBatch, _proper_flags)
-_STATUS: Question[Status, StatusBatch] = Question(StatusBatch, _core.solve_batch)
+_COUNT: Question[int, CountedBatch] = Question(CountedBatch, _core.solve_batch)
 
 
 def solve(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Grid:
@@ -129,7 +97,7 @@ def solve(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Grid:
 def solve_batch(
     puzzles: Puzzles,
     *,
-    limit: int = 2,
+    limit: int | None = 2,
     threads: int | None = None,
     progress: Progress = None,
     cancel: CancelFlag | None = None,
@@ -139,6 +107,7 @@ def solve_batch(
     ``puzzles``: text with one puzzle per line (``str`` or ``bytes``), an array of integers of shape (N, 81) or
     (N, 9, 9), an Arrow column, or an iterable of grids, strings and entries of ``nonet.read``. ``limit``: stop each
     search at this many solutions. The default 2 proves uniqueness; with 1, a solved row gets the status ``solvable``.
+    ``None`` counts them all, which can take forever: a grid with 12 givens can have 10**14 solutions.
     ``threads``: default one per core. ``progress`` is called about twenty times per second with the number of rows
     done; an exception that it raises ends the batch, as Ctrl-C does. ``cancel`` is a ``CancelFlag``, with which another
     thread can end the call.
@@ -151,6 +120,11 @@ def solve_batch(
     ['multiple', 'conflict']
     """
     return _SOLVE.ask_batch(puzzles, threads, progress, cancel, limit=_checked_limit(limit))
+
+
+def counted(puzzles: Puzzles, *, limit: int = 2, threads: int | None = None, progress: Progress = None) -> CountedBatch:
+    """Return the number of solutions and the status of many puzzles, as ``solve_batch``, without the solutions."""
+    return _COUNT.ask_batch(puzzles, threads, progress, limit=_checked_limit(limit), solutions=False)
 
 
 def solved_texts(
@@ -184,19 +158,6 @@ def any_solution(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Grid | 
     return puzzle_of(found[0], givens) if found else None
 
 
-def any_solution_batch(
-    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
-) -> AnySolutionBatch:
-    """Return the first solution found of each puzzle; column ``solution``, uint8 (N, 81).
-
-    It depends on the puzzle alone, but can be another one than that of ``any_solution``.
-
-    >>> any_solution_batch(["." * 81, "55" + "." * 79]).status[:]
-    ['solvable', 'conflict']
-    """
-    return _ANY.ask_batch(puzzles, threads, progress, cancel, limit=1)
-
-
 def solutions(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Iterator[Grid]:
     """Return a lazy iterator over all solutions.
 
@@ -225,26 +186,6 @@ def count_solutions(puzzle: Puzzle, *, limit: int | None = 2, cancel: CancelFlag
     return _core.search(grid._values, grid._pencilmarks, most, callback)[0]
 
 
-def count_solutions_batch(
-    puzzles: Puzzles,
-    *,
-    limit: int | None = 2,
-    threads: int | None = None,
-    progress: Progress = None,
-    cancel: CancelFlag | None = None,
-) -> CountSolutionsBatch:
-    """Return the number of solutions of each puzzle, at most ``limit``; column ``solution_count``, uint64.
-
-    ``None`` counts them all, which can take forever: a grid with 12 givens can have 10**14 solutions. Ctrl-C and an
-    exception from ``progress`` end it.
-
-    >>> list(count_solutions_batch(["." * 81, "55" + "." * 79, "oops"], limit=1000))
-    [1000, 0, None]
-    """
-    most = _MOST_SOLUTIONS if limit is None else _checked_limit(limit)
-    return _COUNT.ask_batch(puzzles, threads, progress, cancel, limit=most, solutions=False)
-
-
 def is_proper(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> bool:
     """Tell whether the puzzle has exactly one solution.
 
@@ -252,17 +193,6 @@ def is_proper(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> bool:
     False
     """
     return count_solutions(puzzle, cancel=cancel) == 1
-
-
-def is_proper_batch(
-    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
-) -> IsProperBatch:
-    """Tell for each puzzle whether it has exactly one solution; column ``is_proper``, bool.
-
-    >>> list(is_proper_batch(["." * 81, "oops"]))
-    [False, None]
-    """
-    return _PROPER.ask_batch(puzzles, threads, progress, cancel)
 
 
 def status(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Status:
@@ -280,17 +210,6 @@ def status(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Status:
     return "proper" if len(found) == 1 else "multiple"
 
 
-def status_batch(
-    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
-) -> StatusBatch:
-    """Return the status of each puzzle, as ``status`` does.
-
-    >>> list(status_batch(["." * 81, "55" + "." * 79, "oops"]))
-    ['multiple', 'conflict', 'malformed']
-    """
-    return _STATUS.ask_batch(puzzles, threads, progress, cancel, limit=2, solutions=False)
-
-
 def search(puzzle: Puzzle, *, limit: int | None = 2, cancel: CancelFlag | None = None) -> SearchResult:
     """Search until the limit or exhaustion; return the number of solutions, the first two, and the counters.
 
@@ -305,9 +224,11 @@ def search(puzzle: Puzzle, *, limit: int | None = 2, cancel: CancelFlag | None =
     return SearchResult(count, tuple(Grid._make(values, grid._givens) for values in found), guesses, dead_ends)
 
 
-def _checked_limit(limit: int) -> int:
+def _checked_limit(limit: int | None) -> int:
     # No search counts to 2**64.
-    return _MOST_SOLUTIONS if isinstance(limit, int) and limit > _MOST_SOLUTIONS else checked_integer("limit", limit, 1)
+    if limit is None or (isinstance(limit, int) and limit > _MOST_SOLUTIONS):
+        return _MOST_SOLUTIONS
+    return checked_integer("limit", limit, 1)
 
 
 def _first_solutions(puzzle: Puzzle, limit: int, callback: Progress) -> tuple[Puzzle, bytes, list[bytes]]:

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 from typing import Literal, TypeAlias, get_args
 
+from nonet._checks import shown, wrong_type
+from nonet._engine.technique_names import Names
 from nonet._native import core as _core
 
 Level: TypeAlias = Literal["easy", "medium", "hard", "unfair", "extreme"]
@@ -48,6 +51,32 @@ class Technique:
     assumes_uniqueness: bool = False
     family: str = ""
 
+    @classmethod
+    def named(cls, technique: str | Technique) -> Technique:
+        """Return the technique with this id or name, which can be one that other programs use.
+
+        Raises ``ValueError`` for a name of several techniques, for what nonet does not have yet, and for an unknown
+        name.
+
+        >>> from nonet import Technique
+        >>> Technique.named("X-Wing").id, Technique.named("Box/Line Reduction").id
+        ('x_wing', 'claiming')
+        >>> Technique.named("Locked Candidates")
+        Traceback (most recent call last):
+        ValueError: 'Locked Candidates' stands for several techniques: name one of 'pointing', 'claiming'
+        >>> Technique.named("Exocet")
+        Traceback (most recent call last):
+        ValueError: nonet does not have 'Exocet' yet; nonet.logic.TECHNIQUES and docs/techniques.md list what it has
+        >>> Technique.named("x-wnig")
+        Traceback (most recent call last):
+        ValueError: no technique is named 'x-wnig'; did you mean 'x_wing'? nonet.logic.TECHNIQUES ...
+        """
+        found = techniques_named(technique)
+        if len(found) > 1:
+            ids = ", ".join(repr(each.id) for each in found)
+            raise ValueError(f"{shown(technique)} stands for several techniques: name one of {ids}")
+        return found[0]
+
     def __str__(self) -> str:
         return self.name
 
@@ -72,6 +101,19 @@ def _technique(row: dict[str, str]) -> Technique:
 
 TECHNIQUES: Mapping[str, Technique] = MappingProxyType({row["id"]: _technique(row) for row in _rows()})
 """The techniques of all scales by their ids, in the order of the catalogue."""
+
+
+@cache
+def _names() -> Names:
+    return Names((each.id, each.name, each.family) for each in TECHNIQUES.values())
+
+
+def techniques_named(technique: str | Technique) -> tuple[Technique, ...]:
+    """Return the techniques with this id or name: one, or those of a kind. Raises the errors of ``Technique.named``."""
+    name = technique.id if isinstance(technique, Technique) else technique
+    if not isinstance(name, str):
+        raise wrong_type("technique must be an id or a name", technique)
+    return tuple([TECHNIQUES[each] for each in _names().ids_of(name)])
 
 
 def _parts(name: ProfileName) -> Mapping[str, str]:

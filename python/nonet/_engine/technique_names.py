@@ -12,11 +12,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
 from types import MappingProxyType
 
-from nonet._checks import shown, wrong_type
-from nonet._engine.technique import TECHNIQUES, Technique
+from nonet._checks import shown
 
 # Before the colon: the techniques that each of the names stands for.
 _OTHER_NAMES = """
@@ -121,90 +119,58 @@ def _table(text: str) -> list[tuple[str, str]]:
     return [(name, ids) for ids, names in lines for name in names.split(", ")]
 
 
-OTHER_NAMES: Mapping[str, tuple[Technique, ...]] = MappingProxyType(
-    {name: tuple(TECHNIQUES[each] for each in ids.split()) for name, ids in _table(_OTHER_NAMES)}
+OTHER_NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {name: tuple(ids.split()) for name, ids in _table(_OTHER_NAMES)}
 )
-"""The techniques that each other name stands for."""
+"""The ids of the techniques that each other name stands for."""
 
-NOT_YET: Mapping[str, Technique | None] = MappingProxyType(
-    {name: TECHNIQUES.get(kind) for name, kind in _table(_NOT_YET)}
+NOT_YET: Mapping[str, str | None] = MappingProxyType(
+    {name: None if kind == "none" else kind for name, kind in _table(_NOT_YET)}
 )
-"""The names of what nonet does not have, with the technique of which each is a case."""
+"""The names of what nonet does not have, with the id of the technique of which each is a case."""
 
 
-def technique_named(technique: str | Technique) -> Technique:
-    """Return the technique with this id or name, which can be one that other programs use.
+class Names:
+    """All names of the techniques of a catalogue; its rows are the id, the displayed name and the family of each."""
 
-    Raises ``ValueError`` for a name of several techniques, for what nonet does not have yet, and for an unknown name.
+    def __init__(self, rows: Iterable[tuple[str, str, str]]) -> None:
+        self._displayed: dict[str, str] = {}
+        families: dict[str, tuple[str, ...]] = {}
+        for technique, name, family in rows:
+            self._displayed[technique] = name
+            families[family] = (*families.get(family, ()), technique)
+        named = {name: (technique,) for technique, name in self._displayed.items()}
+        ids = {technique: (technique,) for technique in self._displayed}
+        # The last ones count most. Each name is there as a set of words, and as one word: "xwing".
+        found = [(_words(name), each) for names in (families, OTHER_NAMES, named, ids) for name, each in names.items()]
+        self._known = {"".join(words): each for words, each in found} | {_key(words): each for words, each in found}
+        self._missing = {_key(_words(name)): kind for name, kind in NOT_YET.items()}
 
-    >>> technique_named("X-Wing").id, technique_named("Box/Line Reduction").id
-    ('x_wing', 'claiming')
-    >>> technique_named("Locked Candidates")
-    Traceback (most recent call last):
-    ValueError: 'Locked Candidates' stands for several techniques: name one of 'pointing', 'claiming'
-    >>> technique_named("Exocet")
-    Traceback (most recent call last):
-    ValueError: nonet does not have 'Exocet' yet; nonet.logic.TECHNIQUES and docs/techniques.md list what it has
-    >>> technique_named("x-wnig")
-    Traceback (most recent call last):
-    ValueError: no technique is named 'x-wnig'; did you mean 'x_wing'? nonet.logic.TECHNIQUES ...
-    """
-    found = techniques_named(technique)
-    if len(found) > 1:
-        ids = ", ".join(repr(each.id) for each in found)
-        raise ValueError(f"{shown(technique)} stands for several techniques: name one of {ids}")
-    return found[0]
+    def ids_of(self, name: str) -> tuple[str, ...]:
+        """Return the ids of the techniques with this id or name; raise ``ValueError`` if there is none."""
+        words = _words(name) if len(name) <= _LONGEST else []
+        key = _key(words)
+        if found := self._known.get(key) or self._known.get("".join(words)):
+            return found
+        listed = "nonet.logic.TECHNIQUES and docs/techniques.md list"
+        if key in self._missing:
+            kind = self._missing[key]
+            also = "" if kind is None else f"; every one is a case of {self._displayed[kind]}, {kind!r}"
+            raise ValueError(f"nonet does not have {shown(name)} yet{also}; {listed} what it has")
+        meant = " or ".join(map(repr, self._meant(words)))
+        question = f"did you mean {meant}? " if meant else ""
+        raise ValueError(f"no technique is named {shown(name)}; {question}{listed} all")
 
+    def _meant(self, words: list[str]) -> tuple[str, ...]:
+        """Return the techniques whose name has these words, some of them misspelt."""
+        from difflib import get_close_matches
 
-def techniques_named(technique: str | Technique) -> tuple[Technique, ...]:
-    """Return the techniques with this id or name: one, or those of a kind. Raises the errors of ``technique_named``."""
-    name = technique.id if isinstance(technique, Technique) else technique
-    if not isinstance(name, str):
-        raise wrong_type("technique must be an id or a name", technique)
-    words = _words(name) if len(name) <= _LONGEST else []
-    key, known = _key(words), _known()
-    if found := known.get(key) or known.get("".join(words)):
-        return found
-    listed = "nonet.logic.TECHNIQUES and docs/techniques.md list"
-    if key in (missing := _not_yet()):
-        kind = missing[key]
-        also = "" if kind is None else f"; every one is a case of {kind}, {kind.id!r}"
-        raise ValueError(f"nonet does not have {shown(name)} yet{also}; {listed} what it has")
-    meant = " or ".join(repr(each.id) for each in _meant(words))
-    question = f"did you mean {meant}? " if meant else ""
-    raise ValueError(f"no technique is named {shown(name)}; {question}{listed} all")
-
-
-@cache
-def _known() -> dict[str, tuple[Technique, ...]]:
-    """Return the techniques by the names of families, other names, displayed names and ids; the last ones count most.
-
-    Each name is there as a set of words, and as one word: "xwing".
-    """
-    families: dict[str, tuple[Technique, ...]] = {}
-    for each in TECHNIQUES.values():
-        families[each.family] = (*families.get(each.family, ()), each)
-    named = {each.name: (each,) for each in TECHNIQUES.values()}
-    ids = {each.id: (each,) for each in TECHNIQUES.values()}
-    found = [(_words(name), each) for names in (families, OTHER_NAMES, named, ids) for name, each in names.items()]
-    return {"".join(words): each for words, each in found} | {_key(words): each for words, each in found}
-
-
-@cache
-def _not_yet() -> dict[str, Technique | None]:
-    return {_key(_words(name)): kind for name, kind in NOT_YET.items()}
-
-
-def _meant(words: list[str]) -> tuple[Technique, ...]:
-    """Return the techniques whose name has these words, some of them misspelt."""
-    from difflib import get_close_matches
-
-    vocabulary = {word for key in _known() for word in key.split()}
-    corrected = []
-    for word in words:
-        near = [known for known in vocabulary if known[0] == word[0]] if len(word) >= _SHORTEST_MISSPELT else []
-        corrected += [word] if word in vocabulary else get_close_matches(word, sorted(near), 1, 0.75)
-    return _known().get(_key(corrected), ()) if len(corrected) == len(words) else ()
+        vocabulary = {word for key in self._known for word in key.split()}
+        corrected = []
+        for word in words:
+            near = [known for known in vocabulary if known[0] == word[0]] if len(word) >= _SHORTEST_MISSPELT else []
+            corrected += [word] if word in vocabulary else get_close_matches(word, sorted(near), 1, 0.75)
+        return self._known.get(_key(corrected), ()) if len(corrected) == len(words) else ()
 
 
 def _key(words: Iterable[str]) -> str:

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple, TypeAlias
 from nonet._checks import checked_choice, checked_flag, shown, wrong_type
 from nonet._engine.profile import AnyProfile, checked_profile, engine_options
 from nonet._engine.technique import LEVELS, Level, Technique
-from nonet._engine.technique_names import technique_named
 
 Rating: TypeAlias = float | tuple[float, float]
 
@@ -45,7 +44,7 @@ def read_wanted(
     return Wanted(
         None if rating is None else _read_rating(rating),
         None if level is None else checked_choice("level", level, LEVELS),
-        None if technique is None else technique_named(technique).id,
+        None if technique is None else Technique.named(technique).id,
         bool(only),
         None if profile is None else engine_options(checked_profile(profile), None),
     )

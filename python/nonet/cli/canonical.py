@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 import click
 
-from nonet import FORMATS, CanonicalBatch, Grid, canonical_batch, solve_batch
+from nonet import FORMATS, Grid, canonical_batch, solve_batch
 from nonet.cli._shared import options
 from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
 from nonet.formats import Block
 from nonet.formats.columns import lines_of, strings
 from nonet.formats.fields import CANDIDATES, is_full, is_puzzle
+from nonet.results import CanonicalBatch
 
 _PROPER = 0  # the code of a status
 

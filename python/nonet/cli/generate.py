@@ -8,11 +8,12 @@ from typing import Any
 
 import click
 
-from nonet import FORMATS, HODOKU, SE121, Entry, GenerateBatch, Grid, Profile, generate_batch, rate_batch
+from nonet import FORMATS, HODOKU, SE121, Entry, Grid, Profile, generate_batch, rate_batch
 from nonet.cli._shared import options
 from nonet.cli._shared.generating import request_of, wishes
 from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
 from nonet.logic import HodokuProfile, SeProfile
+from nonet.results import GenerateBatch
 
 # The group size doubles until a group takes 0.2 seconds, so that progress is visible.
 _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2

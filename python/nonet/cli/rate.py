@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import click
 
-from nonet import Entry, FormatName, HodokuRateBatch, HodokuRating, RateBatch, SeRating, explain_batch, rate_batch
+from nonet import Entry, FormatName, HodokuRating, SeRating, explain_batch, rate_batch
 from nonet._io.storage import write_text
 from nonet.cli._shared import options, records
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
@@ -19,6 +19,7 @@ from nonet.cli._shared.progress import progress_line
 from nonet.data.ahead import map_ahead
 from nonet.formats import Block
 from nonet.logic import TECHNIQUES
+from nonet.results import HodokuRateBatch, RateBatch
 
 _FIRST_GROUP_SIZE = 256
 _GROUP_SIZE = 1 << 15

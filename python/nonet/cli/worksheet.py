@@ -20,11 +20,11 @@ def worksheet(technique: str, count: int, seed: int | None, output: str, **setti
     TECHNIQUE is an id or a name, such as x_wing. The answers are at the back.
     """
     with ending():
-        from nonet.logic import technique_named
+        from nonet import Technique
         from nonet.paper import write_worksheet
 
         with usage_errors():
-            wanted = technique_named(technique)
+            wanted = Technique.named(technique)
         positions = write_worksheet(wanted, opened(output), seed=options.seed_or_drawn(seed), count=count, **settings)
         if note := positions[0].note:
             print_error(note)

@@ -16,17 +16,16 @@ from collections.abc import Sequence
 from nonet._board.grid import Grid
 from nonet._engine.profile import HODOKU, SE121, HodokuProfile, Profile, SeProfile
 from nonet._engine.technique import TECHNIQUES, Level, ProfileName, Technique
-from nonet._engine.technique_names import technique_named
 from nonet.logic._counts import TechniqueCounts
 from nonet.logic._finders import Finder, UnsoundStepError, check_step
 from nonet.logic._hints import Hint, all_hints, explain, hint
-from nonet.logic._hodoku import HodokuRating
 from nonet.logic._path import SolvingPath
-from nonet.logic._pattern import Candidate, Link, LinkKind, Mark, Role, Statement, candidate_of
+from nonet.logic._pattern import Candidate, Link, LinkKind, Mark, Role, Statement
 from nonet.logic._practice import Practice, practice
-from nonet.logic._rating import SeRating, Stop, rate, rate_batch
 from nonet.logic._step import Step
+from nonet.logic.hodoku import HodokuRating
 from nonet.logic.path_batch import Explained, explain_batch
+from nonet.logic.rating import SeRating, Stop, rate, rate_batch
 from nonet.logic.telling import Stage, Telling, register
 
 __all__ = [
@@ -58,7 +57,6 @@ __all__ = [
     "TechniqueCounts",
     "UnsoundStepError",
     "all_hints",
-    "candidate_of",
     "check_step",
     "explain",
     "explain_batch",
@@ -66,7 +64,6 @@ __all__ = [
     "practice",
     "rate",
     "rate_batch",
-    "technique_named",
 ]
 
 

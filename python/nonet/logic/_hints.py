@@ -34,11 +34,11 @@ from nonet.logic._finders import (
     found_by,
 )
 from nonet.logic._found_steps import step_of
-from nonet.logic._hodoku import HodokuRating
 from nonet.logic._path import SolvingPath
-from nonet.logic._rating import SeRating
 from nonet.logic._step import Step
 from nonet.logic._verdict import refuse_solved, solution_of, with_givens
+from nonet.logic.hodoku import HodokuRating
+from nonet.logic.rating import SeRating
 from nonet.logic.telling import Stage, telling
 
 # A number of units, ``None`` for no limit, or about a second of work, which is another number of units on each scale.

@@ -13,9 +13,9 @@ from nonet._checks import as_integer, checked_flag, iterated, wrong_type
 from nonet._engine.candidates import true_candidates
 from nonet._engine.profile import AnyHodokuProfile, AnyProfile, AnySeProfile, checked_profile
 from nonet._engine.technique import ProfileName
-from nonet.logic._hodoku import HodokuRating, hodoku_rating_of
-from nonet.logic._rating import SeRating, se_rating_of
 from nonet.logic._step import Step
+from nonet.logic.hodoku import HodokuRating, hodoku_rating_of
+from nonet.logic.rating import SeRating, se_rating_of
 from nonet.logic.telling import telling
 
 Rating = TypeVar("Rating", SeRating, HodokuRating)

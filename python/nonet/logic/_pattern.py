@@ -1,14 +1,15 @@
 """The parts of a pattern: candidates, their roles, the links between them, and the statements of chains.
 
-All are plain values without a check; ``candidate_of`` checks what people write.
+All are plain values without a check; ``Candidate.parse`` checks what people write.
 """
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from nonet._board.geometry import SIZE, Cell
-from nonet._checks import checked_integer
+from nonet._board.geometry import Cell
+from nonet._board.layout import CLASSIC
+from nonet._checks import shown, wrong_type
 
 LinkKind: TypeAlias = Literal["strong", "weak", "derived"]
 Role: TypeAlias = Literal["defining", "extra", "start", "true", "false"]
@@ -19,6 +20,20 @@ class Candidate(NamedTuple):
 
     cell: Cell
     digit: int
+
+    @classmethod
+    def parse(cls, text: str) -> Candidate:
+        """Return the candidate that a text names.
+
+        >>> Candidate.parse("r1c3=4")
+        Candidate(cell=Cell('r1c3'), digit=4)
+        """
+        if not isinstance(text, str):
+            raise wrong_type("text must be a candidate such as r1c1=5", text)
+        cell, _, digit = text.partition("=")
+        if len(digit) != 1 or digit not in CLASSIC.symbols:
+            raise ValueError(f"a candidate is written r1c1=5, not {shown(text)}")
+        return cls(CLASSIC.cell(cell), CLASSIC.symbols.index(digit) + 1)
 
     def __str__(self) -> str:
         return f"{self.cell}={self.digit}"
@@ -68,8 +83,3 @@ class Statement(NamedTuple):
     def candidates(self) -> tuple[Candidate, ...]:
         """All candidates that it is about."""
         return self.candidate, *self.others
-
-
-def candidate_of(cell: Cell | int | str, digit: int) -> Candidate:
-    """Return a checked candidate."""
-    return Candidate(Cell(cell), checked_integer("a digit", digit, 1, SIZE))

@@ -28,7 +28,6 @@ from nonet._engine.cancel import CancelFlag
 from nonet._engine.generate import ATTEMPTS, generate
 from nonet._engine.profile import SE121, Profile, checked_profile
 from nonet._engine.technique import PARTS, TECHNIQUES, ProfileName, Technique, rated_techniques
-from nonet._engine.technique_names import technique_named
 from nonet._errors import GenerationError, LimitError
 from nonet._native import core as _core
 from nonet.logic._hints import explain, hint
@@ -164,7 +163,7 @@ def practice(
     >>> hint(exercise.grid, profile=exercise.profile).technique.name
     'Death Blossom'
     """
-    name = technique_named(technique).id
+    name = Technique.named(technique).id
     profile = search_of(name, only=checked_flag("only", only))
     for puzzle in () if only else _transformed(kept(name).puzzles, seed, start):
         exercise = walk(puzzle, name, profile, cancel)

@@ -15,23 +15,16 @@ from nonet._engine.technique import Technique
 from nonet.logic._pattern import Candidate, Link, LinkKind, Mark, Role, Statement
 
 
-def candidate_from(text: str) -> Candidate:
-    cell, _, digit = text.partition("=")
-    if digit not in set("123456789"):
-        raise ValueError(f"a candidate is written r1c1=5, not {text!r}")
-    return Candidate(Cell(cell), int(digit))
-
-
 def candidates_from(texts: Sequence[str]) -> tuple[Candidate, ...]:
-    return tuple(candidate_from(text) for text in texts)
+    return tuple(Candidate.parse(text) for text in texts)
 
 
 def mark_from(role: str, text: str) -> Mark:
-    return Mark(word_from(role, Role), candidate_from(text))
+    return Mark(word_from(role, Role), Candidate.parse(text))
 
 
 def link_from(kind: str, start: str, end: str) -> Link:
-    return Link(word_from(kind, LinkKind), candidate_from(start), candidate_from(end))
+    return Link(word_from(kind, LinkKind), Candidate.parse(start), Candidate.parse(end))
 
 
 def statement_to_list(one: Statement) -> list[Any]:
@@ -70,7 +63,7 @@ def _statement(
     if nested is not None and checked_integer("a nested step", nested) >= nested_count:
         raise ValueError(f"a nested step must be one of {nested_count}, counted from 0, not {nested}")
     return Statement(
-        candidate_from(text),
+        Candidate.parse(text),
         checked_flag("is_true", is_true),
         text_from(reason),
         places,

@@ -19,8 +19,8 @@ from nonet._engine.status import PROPER
 from nonet._engine.technique import ProfileName
 from nonet._native import core as _core
 from nonet.logic._columns import OrderColumn, StepsColumn
-from nonet.logic._hodoku import HodokuRateBatch
-from nonet.logic._rating import RateBatch
+from nonet.logic.hodoku import HodokuRateBatch
+from nonet.logic.rating import RateBatch
 
 
 class Explained(NamedTuple):

@@ -4,9 +4,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple, TypeVar
 
-from nonet import Batch, Entry
+from nonet import Entry
 from nonet.data.ahead import map_ahead
 from nonet.formats import Block
+from nonet.results import Batch
 
 AnyBatch = TypeVar("AnyBatch", bound=Batch[Any])
 _NOT_PROPER = re.compile(rb"[^\0]")

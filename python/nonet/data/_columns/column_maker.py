@@ -13,21 +13,10 @@ from collections.abc import Callable
 from functools import cached_property, partial
 from typing import Any, NamedTuple
 
-from nonet import (
-    Batch,
-    IsomorphBatch,
-    automorphism_count_batch,
-    canonical_batch,
-    count_solutions_batch,
-    is_minimal_batch,
-    isomorph_batch,
-    rate_batch,
-    solve_batch,
-    status_batch,
-)
+from nonet import canonical_batch, is_minimal_batch, isomorph_batch, rate_batch, solve_batch
 from nonet._checks import checked_integer
 from nonet._engine.arrow_stream import ArrowColumn
-from nonet._engine.solve import solved_texts
+from nonet._engine.solve import counted, solved_texts
 from nonet._engine.status import ALL, READABLE, STATUSES, flags_of
 from nonet._io.libraries import library
 from nonet.data._columns.functions import FUNCTION_COLUMNS, NOT_SEARCHES, Plan, field_of, rating_columns
@@ -35,6 +24,7 @@ from nonet.data._columns.given_counts import given_counts_of_lines
 from nonet.data._columns.marked import with_marks
 from nonet.data._columns.reasons import reasons
 from nonet.logic.path_batch import rated_paths
+from nonet.results import Batch, IsomorphBatch
 
 _RANK = {"readable": 0, "solvable": 1, "limit_reached": 3, "unsupported": 4, "malformed": 5}
 _RANK_OF_OTHERS = 2
@@ -102,17 +92,14 @@ class ColumnMaker:
         if "solve" in functions:
             calls.append(_Call(solve_batch, FUNCTION_COLUMNS["solve"]))
         if "count_solutions" in functions:
-            calls.append(_Call(partial(count_solutions_batch, limit=self._limit), FUNCTION_COLUMNS["count_solutions"]))
+            calls.append(_Call(partial(counted, limit=self._limit), FUNCTION_COLUMNS["count_solutions"]))
         calls += self._searches_of_steps()
         if "is_minimal" in functions:
             calls.append(_Call(is_minimal_batch, ("is_minimal",)))
         if not calls and not set(functions) <= NOT_SEARCHES:
-            calls.append(_Call(status_batch))
-        if "canonical" in functions:
-            count = ("automorphism_count",) if "automorphism_count" in functions else ()
-            calls.append(_Call(canonical_batch, ("canonical", *count)))
-        elif "automorphism_count" in functions:
-            calls.append(_Call(automorphism_count_batch, ("automorphism_count",)))
+            calls.append(_Call(counted))
+        if forms := tuple(name for name in ("canonical", "automorphism_count") if name in functions):
+            calls.append(_Call(canonical_batch, forms))
         if "given_count" in functions:
             # An isomorph has as many givens. Plain lines are counted without the engine.
             calls.append(_Call(partial(isomorph_batch, seed=0), ("given_count",)))

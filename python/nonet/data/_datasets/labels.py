@@ -10,12 +10,13 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nonet import Batch, canonical_batch, is_minimal_batch, rate_batch, solve_batch
+from nonet import canonical_batch, is_minimal_batch, rate_batch, solve_batch
 from nonet._engine.status import STATUSES
 from nonet._io.libraries import library
 from nonet.data._datasets.grids import Values
 from nonet.data._datasets.presets import MOST_OPEN, PRESETS, Preset, difficulty_names
 from nonet.logic import TECHNIQUES
+from nonet.results import Batch
 
 Labels = dict[str, NDArray[np.float64]]
 Progress = Callable[[int], object] | None

@@ -2,7 +2,7 @@
 
 The engine (``crates/nonet-logic``) looks for the first step that any technique finds, in the order of the scale, and
 applies it, until the grid is filled. ER is the highest value of all steps, EP the highest up to the first digit that is
-placed, ED the value of the first step: what the original prints, to a tenth. ``_hodoku.py`` has the other scale.
+placed, ED the value of the first step: what the original prints, to a tenth. ``hodoku.py`` has the other scale.
 
 Work is counted in units that are the same on every machine, so a puzzle that reaches ``work_limit`` does so everywhere.
 """
@@ -33,8 +33,8 @@ from nonet._engine.technique import ProfileName, Technique
 from nonet._errors import LimitError
 from nonet._native import core as _core
 from nonet.logic._counts import TechniqueCounts, counts_of
-from nonet.logic._hodoku import HODOKU_RATINGS, RATED, HodokuRateBatch, HodokuRating
 from nonet.logic._step import Step
+from nonet.logic.hodoku import HODOKU_RATINGS, RATED, HodokuRateBatch, HodokuRating
 
 Stop: TypeAlias = Literal["pearl", "diamond"]
 

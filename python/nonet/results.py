@@ -1,0 +1,48 @@
+"""The classes of what functions return, for annotations; nobody constructs them.
+
+A batch is what a ``…_batch`` function returns, and says what a row is: ``Solved`` of ``solve_batch``, ``Generated`` of
+``generate_batch``, ``Explained`` of ``explain_batch``. ``search`` returns a ``SearchResult``, ``generate_forever`` a
+``GeneratedStream``.
+
+>>> import nonet
+>>> from nonet.results import SolveBatch
+>>> isinstance(nonet.solve_batch(["." * 81]), SolveBatch)
+True
+"""
+
+from nonet._engine.answers import CheckAnswerBatch
+from nonet._engine.batch import Batch
+from nonet._engine.candidates import BackboneBatch, TrueCandidatesBatch
+from nonet._engine.canonical import CanonicalBatch
+from nonet._engine.generate import GenerateBatch, Generated, GeneratedStream
+from nonet._engine.isomorphs import IsomorphBatch
+from nonet._engine.minimal import IsMinimalBatch, MinimizedBatch, RedundantGivensBatch
+from nonet._engine.solve import SearchResult, SolveBatch, Solved
+from nonet.logic.hodoku import HodokuRateBatch
+from nonet.logic.path_batch import ExplainBatch, Explained
+from nonet.logic.rating import RateBatch
+
+__all__ = [
+    "BackboneBatch",
+    "Batch",
+    "CanonicalBatch",
+    "CheckAnswerBatch",
+    "ExplainBatch",
+    "Explained",
+    "GenerateBatch",
+    "Generated",
+    "GeneratedStream",
+    "HodokuRateBatch",
+    "IsMinimalBatch",
+    "IsomorphBatch",
+    "MinimizedBatch",
+    "RateBatch",
+    "RedundantGivensBatch",
+    "SearchResult",
+    "SolveBatch",
+    "Solved",
+    "TrueCandidatesBatch",
+]
+
+for _name in __all__:
+    globals()[_name].__module__ = __name__  # tracebacks and pickles show the public module
