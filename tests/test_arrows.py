@@ -6,7 +6,7 @@ need each other, one of them holds two ideas. The table of rooms in ARCHITECTURE
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -146,6 +146,36 @@ def test_each_file_uses_public_names_of_other_rooms(path: Path) -> None:
 )
 def test_what_is_behind_a_door_is_seen(text: str, found: list[str]) -> None:
     assert behind_doors(text, "data") == found
+
+
+def uses_of(name: str) -> set[str]:
+    """Return the modules that call a function of this name, or read an attribute."""
+    found = set()
+    for module, path in MODULES.items():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
+            if is_call or (isinstance(node, ast.Attribute) and node.attr == name):
+                found.add(module)
+    return found
+
+
+# What the heads of files claim of the rest of nonet, as what must be so.
+CLAIMS: dict[str, Callable[[], bool]] = {
+    "nonet._engine.profile": lambda: uses_of("mended") == {"nonet._engine.profile"},
+    "nonet.formats.rows": lambda: uses_of("FileLines") == {"nonet.formats.rows", "nonet.formats._recognise"},
+    "nonet.rl": lambda: not any("rl" in rooms for rooms in ROOMS.values()),
+}
+CLAIM = re.compile(
+    r"only (place|file|module) (that|where|which)\b|(nothing|nobody) else (in nonet|opens|imports|reads|writes)",
+    re.IGNORECASE,
+)
+
+
+def test_what_the_heads_of_files_claim_is_so() -> None:
+    heads = {module: ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) for module, path in MODULES.items()}
+    claiming = {module for module, head in heads.items() if CLAIM.search(" ".join((head or "").split()))}
+    assert claiming == CLAIMS.keys()
+    assert [module for module, is_so in CLAIMS.items() if not is_so()] == []
 
 
 def circle_in(graph: Mapping[str, Iterable[str]]) -> list[str]:

@@ -1,6 +1,7 @@
 """Files of puzzles: ``Source`` opens one and yields its rows, ``write`` and ``save`` write rows to one.
 
-Nothing else opens a file of puzzles. What a command or a function asks of a file it asks of these blocks::
+Nothing else opens a file of puzzles; ``_recognise`` reads samples of one. What a command or a function asks of a file
+it asks of these blocks::
 
     file, URL, pipe -> FileLines -> a format's reader -> Block … -> a question -> Block … -> a format's writer -> file
                            └ its first lines -> _recognise -> which format

@@ -1,7 +1,6 @@
 """The functions that tables can have as columns: which columns each gives, and their Arrow types.
 
-This table is the only place where names of functions and columns are listed. ``docs/data-reference.md`` is tested
-against it.
+``docs/data-reference.md`` is tested against this table.
 """
 
 from collections.abc import Iterable
