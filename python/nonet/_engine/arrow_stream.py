@@ -9,6 +9,7 @@ leaves it to the consumer to look at the schema of what it gets.
 from collections.abc import Sequence
 from importlib import import_module
 
+from nonet._board.geometry import CELL_COUNT
 from nonet._native import core as _core
 
 Part = tuple[str, str, memoryview, bytes]
@@ -41,7 +42,10 @@ class ArrowColumn:
         """Return the texts of 81 bytes of the rows, ``None`` where there is none."""
         _, _, memory, answered = self._part
         rows = enumerate(bytes(self._codes))
-        return [str(memory[81 * row : 81 * row + 81], "ascii") if answered[code] else None for row, code in rows]
+        return [
+            str(memory[CELL_COUNT * row : CELL_COUNT * row + CELL_COUNT], "ascii") if answered[code] else None
+            for row, code in rows
+        ]
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Return the column as a stream of Arrow arrays."""

@@ -12,6 +12,7 @@ microsecond per puzzle.
 
 from collections.abc import Sequence
 
+from nonet._board.geometry import SIZE
 from nonet._board.grid import Grid
 from nonet._board.transform import Transform
 from nonet._engine.batch import Batch
@@ -30,7 +31,7 @@ class TransformColumn(Column["Transform | None"]):
 
     def item(self, memory: Sequence[int]) -> Transform:
         """Return the transform."""
-        rows, columns, digits = (tuple(memory[start : start + 9]) for start in (1, 10, 19))
+        rows, columns, digits = (tuple(memory[start : start + SIZE]) for start in (1, 10, 19))
         return Transform(transposed=bool(memory[0]), rows=rows, columns=columns, digits=digits)
 
 

@@ -23,6 +23,7 @@ from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeAlias
 
+from nonet._board.geometry import CELL_COUNT, SIZE
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.rows import Rows, is_missing, values_of_board
 from nonet._board.text import looks_like_path, path_error
@@ -42,7 +43,7 @@ Puzzles: TypeAlias = "str | Buffer | SupportsArrow | Iterable[Row]"
 Progress: TypeAlias = Callable[[int], object] | None
 
 DOTS = b".123456789".ljust(256)
-_ONE = {(81,), (9, 9)}
+_ONE = {(CELL_COUNT,), (SIZE, SIZE)}
 
 # Generated puzzles and isomorphs have indices of 64 bits.
 INDICES = 1 << 64
@@ -106,14 +107,16 @@ def _has_masked(puzzles: object) -> bool:
 def _read_items(puzzles: Any, progress: Progress) -> _core.Puzzles:
     """Return the puzzles of an iterable, or the one whose nine rows an array has; ``(81,)`` can be 81 texts."""
     shape = getattr(puzzles, "shape", None)
-    is_one = shape == (9, 9) or (shape == (81,) and (_has_masked(puzzles) or puzzles.dtype.kind == "f"))
+    is_one = shape == (SIZE, SIZE) or (shape == (CELL_COUNT,) and (_has_masked(puzzles) or puzzles.dtype.kind == "f"))
     return _read_each([puzzles] if is_one else puzzles, progress)
 
 
 def _are_rows(puzzles: Sequence[object]) -> bool:
     """Tell whether a list is nine lists of nine cells: the rows of one puzzle, none of which can be one."""
-    rows = [row for row in puzzles if isinstance(row, (list, tuple)) and len(row) == 9] if len(puzzles) == 9 else []
-    return len(rows) == 9 and not any(isinstance(cell, (list, tuple)) for row in rows for cell in row)
+    rows = (
+        [row for row in puzzles if isinstance(row, (list, tuple)) and len(row) == SIZE] if len(puzzles) == SIZE else []
+    )
+    return len(rows) == SIZE and not any(isinstance(cell, (list, tuple)) for row in rows for cell in row)
 
 
 def as_grid(puzzle: Puzzle) -> Grid:
@@ -157,7 +160,7 @@ def _read_array(view: memoryview, progress: Progress) -> _core.Puzzles:
         return _read_each([None] * shape[0], progress)  # a column of pandas without a value
     if kind not in "bBhHiIlLqQnNfd" or len(order) > 1 or order == "Z":
         raise TypeError(f"an array of puzzles must hold numbers, not items of format {view.format!r}")
-    if kind == "B" and len(shape) == 1 and (shape != (81,) or max(view.tobytes()) > 9):
+    if kind == "B" and len(shape) == 1 and (shape != (CELL_COUNT,) or max(view.tobytes()) > SIZE):
         return _read_text(view, progress)
     if shape not in _ONE and shape[1:] not in _ONE:
         raise ValueError(f"an array of puzzles must have the shape (N, 81), (N, 9, 9), (81,) or (9, 9), not {shape}")

@@ -11,13 +11,14 @@ import click
 
 from nonet import Entry, isomorph_batch
 from nonet import augment as augmented
+from nonet._board.geometry import CELL_COUNT
 from nonet.cli._shared import options
 from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
 from nonet.formats import Block
 from nonet.formats.columns import ROW_SIZE, lines_of, solution_of, strings
 
 _GROUP_SIZE = 1 << 16
-_BLANK = "." * 81
+_BLANK = "." * CELL_COUNT
 
 
 @click.command

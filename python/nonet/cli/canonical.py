@@ -8,11 +8,12 @@ from collections.abc import Iterator
 import click
 
 from nonet import FORMATS, Grid, canonical_batch, solve_batch
+from nonet._board.geometry import CANDIDATE_COUNT
 from nonet.cli._shared import options
 from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
 from nonet.formats import Block
 from nonet.formats.columns import lines_of, strings
-from nonet.formats.fields import CANDIDATES, is_full, is_puzzle
+from nonet.formats.fields import is_full, is_puzzle
 from nonet.results import CanonicalBatch
 
 _PROPER = 0  # the code of a status
@@ -60,7 +61,7 @@ def _solutions_of(
     rows = zip(own.status.codes, lines_of(own.lines()), told, strict=True)
     for row in [row for row, (code, line, text) in enumerate(rows) if code != _PROPER or line != text]:
         transform, text = batch.canonical_transform[row], told[row]
-        is_grid = transform is not None and text is not None and is_puzzle(text) and len(text.strip()) < CANDIDATES
+        is_grid = transform is not None and text is not None and is_puzzle(text) and len(text.strip()) < CANDIDATE_COUNT
         solved[row] = transform.apply(Grid(text)).to_line() if is_grid else text  # type: ignore[union-attr, arg-type]
     return solved
 

@@ -20,6 +20,7 @@ from itertools import chain
 from time import monotonic
 from typing import Any, Final, TypeAlias
 
+from nonet._board.geometry import CANDIDATE_COUNT, CELL_COUNT
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.text import NOT_A_CELL, VALUE_OF_BYTE, is_row, read_row
 from nonet._errors import ParseError, PuzzleError
@@ -37,7 +38,7 @@ from nonet.formats.columns import (
     strings,
     taken_of,
 )
-from nonet.formats.fields import CANDIDATES, Fields, is_full
+from nonet.formats.fields import Fields, is_full
 
 MOST_ROWS: Final = 1 << 16
 """The most rows in a block."""
@@ -220,7 +221,7 @@ class Block:
         told = {}
         for row in rows:
             text = None if row in self.told else cell_of(column, row)
-            if text is not None and len(text) >= CANDIDATES and isinstance(item := self.row(row), Entry):
+            if text is not None and len(text) >= CANDIDATE_COUNT and isinstance(item := self.row(row), Entry):
                 told[row] = item
         return replace(self, told={**self.told, **told}) if told else None
 
@@ -377,8 +378,8 @@ def _grid_of(puzzle: str | None, givens: str | None, marks: str | None) -> Grid:
     if puzzle is None:
         raise ParseError("expected a puzzle, found none")
     values = puzzle.encode("ascii", "backslashreplace").translate(VALUE_OF_BYTE)
-    if len(values) != 81 or NOT_A_CELL in values:
-        if len(puzzle) >= CANDIDATES and not is_row(puzzle):
+    if len(values) != CELL_COUNT or NOT_A_CELL in values:
+        if len(puzzle) >= CANDIDATE_COUNT and not is_row(puzzle):
             return Grid.from_sukaku(puzzle)
         grid = Grid(puzzle) if "\n" in puzzle or "\r" in puzzle else puzzle_of(read_row(puzzle)[0])
     else:

@@ -32,7 +32,7 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import Enum, auto
 from typing import NamedTuple
 
-from nonet._board.geometry import Cell
+from nonet._board.geometry import CELL_COUNT, SIZE, Cell
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.text import CELL_SYMBOLS, DRAWING, NOT_A_CELL, is_frame, symbol_error, values_of_cells
 from nonet._errors import ParseError
@@ -42,7 +42,7 @@ from nonet.formats._entry import Entry
 _RULE_SYMBOLS = frozenset("-+|=*.:'` \t")
 _ROW_SYMBOLS = frozenset(CELL_SYMBOLS + "|,;:'+")
 MOST_NOTES = 1000
-_DASHES = "-" * 9
+_DASHES = "-" * SIZE
 
 _WORD = re.compile(r"[^\W\d_xX]{2}")
 # The number of a grid, or the size of all: 7, 12), 9x9, 3, 3
@@ -238,23 +238,23 @@ class _Finder:
             self.group.append(self.dashes)
         self.dashes = None
         self.group.append(row)
-        if self.waiting and len(self.waiting) + len(self.group) > 9:
+        if self.waiting and len(self.waiting) + len(self.group) > SIZE:
             yield self._miscounted(self.waiting)
             self.waiting = []
             self.lost = True
         if len(self.group) == 18:
-            yield self._found(self.group[:9])
-            del self.group[:9]
+            yield self._found(self.group[:SIZE])
+            del self.group[:SIZE]
 
     def end_group(self) -> Iterator[Found]:
         rows, self.waiting, self.group = self.waiting + self.group, [], []
         self.dashes = None
-        if len(rows) > 9 and len(drawn := [row for row in rows if row.text.strip() != _DASHES]) == 9:
+        if len(rows) > SIZE and len(drawn := [row for row in rows if row.text.strip() != _DASHES]) == SIZE:
             rows = drawn  # they were rules
-        if len(rows) == 9:
+        if len(rows) == SIZE:
             self.lost = False
             yield self._found(rows)
-        elif len(rows) > 9 or (rows and self.lost):
+        elif len(rows) > SIZE or (rows and self.lost):
             yield self._miscounted(rows)
         else:
             self.waiting = rows
@@ -274,8 +274,8 @@ class _Finder:
             yield self._found([], error)
 
     def _miscounted(self, rows: list[TextLine]) -> Found:
-        at = rows[9] if len(rows) > 9 else rows[-1]
-        column = 1 if len(rows) > 9 else len(at.text) + 1
+        at = rows[SIZE] if len(rows) > SIZE else rows[-1]
+        column = 1 if len(rows) > SIZE else len(at.text) + 1
         error = ParseError(f"expected nine rows, found {len(rows)}", line=at.number, column=column)
         return self._found(rows, error)
 
@@ -293,7 +293,7 @@ def grid_of(found: Found) -> Grid:
     fixed = [_cells_of_fixed_width(line.text, width) for line in rows]
     if None not in fixed:
         return puzzle_of(values_of_cells("".join(text for text in fixed if text is not None)))
-    if (cells := letter_as_blank("".join(line.text for line in rows))) is not None and len(cells) == 81:
+    if (cells := letter_as_blank("".join(line.text for line in rows))) is not None and len(cells) == CELL_COUNT:
         return puzzle_of(values_of_cells(cells))
     values = b"".join([_row_values(line, row) for row, line in enumerate(rows)])
     return puzzle_of(values)
@@ -302,7 +302,7 @@ def grid_of(found: Found) -> Grid:
 def has_letter_blanks(text: str) -> bool:
     """Tell whether a row has nine cells, in which one letter stands for each blank."""
     cells = letter_as_blank(text)
-    return cells is not None and len(cells) == 9
+    return cells is not None and len(cells) == SIZE
 
 
 def _fixed_width(text: str) -> re.Pattern[str] | None:
@@ -311,7 +311,7 @@ def _fixed_width(text: str) -> re.Pattern[str] | None:
         return None
     text = _with_end(text)
     width = next((pattern for pattern in _FIXED_WIDTHS if pattern.fullmatch(text)), None)
-    return width if width is not None and len(_symbols(text)) != 9 else None
+    return width if width is not None and len(_symbols(text)) != SIZE else None
 
 
 def _with_end(text: str) -> str:
@@ -328,12 +328,12 @@ def _cells_of_fixed_width(text: str, pattern: re.Pattern[str] | None) -> str | N
     if match is None:
         return None
     cells = "".join(match.groups())
-    return (cells if len(cells) == 9 else "".join(group[::2] for group in match.groups())).replace(" ", ".")
+    return (cells if len(cells) == SIZE else "".join(group[::2] for group in match.groups())).replace(" ", ".")
 
 
 def _row_values(line: TextLine, row: int) -> bytes:
     values = values_of_cells(line.text)
-    if len(values) == 9 and NOT_A_CELL not in values:
+    if len(values) == SIZE and NOT_A_CELL not in values:
         return values
     cells = _cells_of_row(line.text)
     if cells is None:
@@ -344,11 +344,11 @@ def _row_values(line: TextLine, row: int) -> bytes:
 def _cells_of_row(text: str) -> list[tuple[int, str]] | None:
     """Return the column and the symbol of each of nine cells, None if there are not nine."""
     for cells in (_symbols(text), _symbols(_MARK.sub(" ", text))):
-        if len(cells) == 9 and all(symbol in CELL_SYMBOLS for _, symbol in cells):
+        if len(cells) == SIZE and all(symbol in CELL_SYMBOLS for _, symbol in cells):
             return cells
     for separator in "|,;":
         fields = list(_fields(text, separator))
-        if len(fields) == 9 and all(symbol in ("", *CELL_SYMBOLS) for _, symbol in fields):
+        if len(fields) == SIZE and all(symbol in ("", *CELL_SYMBOLS) for _, symbol in fields):
             return [(column, symbol or ".") for column, symbol in fields]
     if "|" in text and "," in text:
         return _cells_of_row(
@@ -365,7 +365,7 @@ def has_nine_cells(text: str) -> bool:
 def has_starred_cells(text: str) -> bool:
     """Tell whether a row has nine cells of which stars mark some: ``*5*3 . | . 7 . | . . .``."""
     unmarked = _MARK.sub(" ", text)
-    return unmarked != text and len(_symbols(unmarked)) == 9
+    return unmarked != text and len(_symbols(unmarked)) == SIZE
 
 
 def _symbols(text: str) -> list[tuple[int, str]]:
@@ -377,7 +377,7 @@ def _fields(text: str, separator: str) -> Iterator[tuple[int, str]]:
     stripped = text.strip()
     if separator == "|" and stripped.startswith("|") and stripped.endswith("|") and len(stripped) > 1:
         stripped = stripped[1:-1]
-    elif stripped.count(separator) == 9:
+    elif stripped.count(separator) == SIZE:
         stripped = stripped.removesuffix(separator)
     column = text.find(stripped) + 1
     for field in stripped.split(separator):
@@ -395,7 +395,7 @@ def letter_as_blank(text: str) -> str | None:
     symbols = "".join(symbol for symbol in text if symbol not in DRAWING)
     letters = set(symbols) - set("123456789")
     letter = letters.pop() if len(letters) == 1 else ""
-    return symbols.replace(letter, ".") if letter.isascii() and letter.isalpha() and len(symbols) % 9 == 0 else None
+    return symbols.replace(letter, ".") if letter.isascii() and letter.isalpha() and len(symbols) % SIZE == 0 else None
 
 
 def place_of(found: Found, cell: Cell) -> tuple[int, int]:
@@ -409,13 +409,13 @@ def row_error(line: TextLine, row: int, cells: Iterable[tuple[int, str]]) -> Par
     """Return the first error of a row that is not nine cells; each has its column and its text."""
     seen = 0
     for column, text in cells:
-        if seen == 9 or text not in tuple(CELL_SYMBOLS):
-            return symbol_error(text, line.number, column, Cell(9 * row + seen) if seen < 9 else None)
+        if seen == SIZE or text not in tuple(CELL_SYMBOLS):
+            return symbol_error(text, line.number, column, Cell(SIZE * row + seen) if seen < SIZE else None)
         seen += 1
     reason = f"expected nine cells in a row, found {seen}"
-    return ParseError(reason, line=line.number, column=len(line.text) + 1, cell=Cell(9 * row + seen))
+    return ParseError(reason, line=line.number, column=len(line.text) + 1, cell=Cell(SIZE * row + seen))
 
 
 def digit_rows(line: str) -> list[str]:
     """Return 81 characters as nine rows of nine."""
-    return [line[start : start + 9] for start in range(0, 81, 9)]
+    return [line[start : start + SIZE] for start in range(0, CELL_COUNT, SIZE)]

@@ -2,25 +2,24 @@
 
 from typing import Any
 
+from nonet._board.geometry import CELL_COUNT, SIZE
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.rows import values_of_board
 from nonet._io.libraries import library
-
-_CELLS = 81
 
 
 def texts_of_values(values: Any) -> Any:
     """Return numbers, 81 for each row, as an Arrow column of texts; what is no cell becomes ``!``."""
     numpy = library("numpy")
-    is_value = (values >= 0) & (values <= 9)
+    is_value = (values >= 0) & (values <= SIZE)
     if values.dtype.kind == "f":
         is_value &= values == numpy.floor(values)
     codes = numpy.where(is_value, values, 0).astype(numpy.uint8)
     text = numpy.where(codes == 0, numpy.uint8(ord(".")), codes + numpy.uint8(48))
     if not is_value.all():
-        is_missing = ((values == -1) | (values != values)).reshape(-1, _CELLS)
+        is_missing = ((values == -1) | (values != values)).reshape(-1, CELL_COUNT)
         # Beside a 0, a missing cell is no blank.
-        is_missing &= ~(values.reshape(-1, _CELLS) == 0).any(axis=1, keepdims=True)
+        is_missing &= ~(values.reshape(-1, CELL_COUNT) == 0).any(axis=1, keepdims=True)
         text[~is_value & ~is_missing.reshape(-1)] = ord("!")
     return _texts_of_symbols(text)
 
@@ -28,8 +27,8 @@ def texts_of_values(values: Any) -> Any:
 def reasons_of_values(values: Any) -> dict[int, str]:
     """Return the rows of numbers, 81 for each, that are no grids, and why."""
     numpy, reasons = library("numpy"), {}
-    rows = values.reshape(-1, _CELLS)
-    for row in numpy.flatnonzero(~((rows >= 0) & (rows <= 9)).all(axis=1) | (rows != numpy.floor(rows)).any(axis=1)):
+    rows = values.reshape(-1, CELL_COUNT)
+    for row in numpy.flatnonzero(~((rows >= 0) & (rows <= SIZE)).all(axis=1) | (rows != numpy.floor(rows)).any(axis=1)):
         try:
             Grid.from_values(rows[row].tolist())
         except ValueError as error:
@@ -44,12 +43,12 @@ def symbols_of(column: Any) -> Any | None:
     if column.type not in widths or column.null_count:
         return None
     if len(column) == 0:
-        return numpy.zeros((0, _CELLS), numpy.uint8)
+        return numpy.zeros((0, CELL_COUNT), numpy.uint8)
     _, offsets, text = column.buffers()
     ends = numpy.frombuffer(offsets, widths[column.type])[column.offset : column.offset + len(column) + 1]
-    if (numpy.diff(ends) != _CELLS).any():
+    if (numpy.diff(ends) != CELL_COUNT).any():
         return None
-    return numpy.frombuffer(text, numpy.uint8)[ends[0] : ends[-1]].reshape(-1, _CELLS)
+    return numpy.frombuffer(text, numpy.uint8)[ends[0] : ends[-1]].reshape(-1, CELL_COUNT)
 
 
 def lines_of_texts(column: Any) -> bytes | None:
@@ -57,22 +56,22 @@ def lines_of_texts(column: Any) -> bytes | None:
     numpy, symbols = library("numpy"), symbols_of(column)
     if symbols is None:
         return None
-    lines = numpy.full((len(symbols), _CELLS + 1), ord("\n"), numpy.uint8)
-    lines[:, :_CELLS] = symbols
+    lines = numpy.full((len(symbols), CELL_COUNT + 1), ord("\n"), numpy.uint8)
+    lines[:, :CELL_COUNT] = symbols
     return bytes(lines.data)
 
 
 def texts_of_lines(lines: bytes) -> Any:
     """Return lines of 81 bytes as an Arrow column."""
     numpy = library("numpy")
-    symbols = numpy.frombuffer(lines, numpy.uint8).reshape(-1, _CELLS + 1)[:, :_CELLS]
+    symbols = numpy.frombuffer(lines, numpy.uint8).reshape(-1, CELL_COUNT + 1)[:, :CELL_COUNT]
     return _texts_of_symbols(numpy.ascontiguousarray(symbols).reshape(-1))
 
 
 def _texts_of_symbols(text: Any) -> Any:
     arrow, numpy = library("pyarrow"), library("numpy")
-    rows = len(text) // _CELLS
-    offsets = numpy.arange(rows + 1, dtype=numpy.int64) * _CELLS
+    rows = len(text) // CELL_COUNT
+    offsets = numpy.arange(rows + 1, dtype=numpy.int64) * CELL_COUNT
     buffers = [None, arrow.py_buffer(offsets), arrow.py_buffer(text)]
     return arrow.Array.from_buffers(arrow.large_string(), rows, buffers)
 
@@ -127,15 +126,15 @@ def grids_of_texts(column: Any) -> Any:
     """Return a column of texts as values of shape (N, 81): 0 for a null, 255 in all cells of an unreadable text."""
     arrow, compute, numpy = library("pyarrow"), library("pyarrow.compute"), library("numpy")
     whole = column.combine_chunks() if isinstance(column, arrow.ChunkedArray) else column
-    text = compute.utf8_slice_codeunits(compute.ascii_trim_whitespace(whole.cast(arrow.large_string())), 0, 81)
+    text = compute.utf8_slice_codeunits(compute.ascii_trim_whitespace(whole.cast(arrow.large_string())), 0, CELL_COUNT)
     is_grid = compute.fill_null(compute.match_substring_regex(text, "^[0-9._*?-]{81}$"), False)
     grids = text.filter(is_grid)
-    size = 81 * len(grids)
-    start = 81 * grids.offset
-    symbols = numpy.frombuffer(grids.buffers()[2] or b"", numpy.uint8)[start : start + size].reshape(-1, 81)
+    size = CELL_COUNT * len(grids)
+    start = CELL_COUNT * grids.offset
+    symbols = numpy.frombuffer(grids.buffers()[2] or b"", numpy.uint8)[start : start + size].reshape(-1, CELL_COUNT)
     value_of = numpy.zeros(256, numpy.uint8)
     value_of[[*b"123456789"]] = range(1, 10)
-    values = numpy.full((len(whole), 81), 255, numpy.uint8)
+    values = numpy.full((len(whole), CELL_COUNT), 255, numpy.uint8)
     values[is_grid.to_numpy(zero_copy_only=False)] = value_of[symbols]
     values[whole.is_null().to_numpy(zero_copy_only=False)] = 0
     return values

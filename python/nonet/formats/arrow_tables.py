@@ -18,6 +18,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
+from nonet._board.geometry import CANDIDATE_COUNT
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.text import is_row, read_row
 from nonet._checks import checked_choice, checked_integer
@@ -29,7 +30,6 @@ from nonet.formats._entry import Entry, values_only
 from nonet.formats.arrays import array_of_column, strings_of
 from nonet.formats.columns import Column, is_filled, strings
 from nonet.formats.fields import (
-    CANDIDATES,
     MAYBE_PUZZLE,
     PUZZLE,
     ROWS_LOOKED_AT,
@@ -173,7 +173,7 @@ def grid_of(value: object) -> Grid:
         except (TypeError, ValueError) as error:
             raise ParseError(str(error)) from None
     text = value.decode("utf-8", "backslashreplace") if isinstance(value, bytes) else str(value)
-    if len(text.strip()) >= CANDIDATES and not is_row(text):
+    if len(text.strip()) >= CANDIDATE_COUNT and not is_row(text):
         return Grid.from_sukaku(text)
     return puzzle_of(read_row(text.strip())[0])
 

@@ -22,6 +22,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import count
 
+from nonet._board.geometry import SIZE
 from nonet._board.grid import puzzle_of
 from nonet._board.text import CELL_SYMBOLS, NOT_A_CELL, values_of_cells
 from nonet._errors import ParseError
@@ -84,7 +85,7 @@ def _parts_of_header(header: TextLine | None) -> tuple[str | None, tuple[tuple[s
 def _row_values(row: int, line: TextLine) -> bytes:
     fields = [field.strip() for field in line.text.split(",")]
     values = values_of_cells("".join(fields))
-    if [len(field) for field in fields] != [1] * 9 or len(values) != 9 or NOT_A_CELL in values:
+    if [len(field) for field in fields] != [1] * SIZE or len(values) != SIZE or NOT_A_CELL in values:
         raise row_error(line, row, _fields(line.text))
     return values
 
@@ -127,7 +128,7 @@ def _fits_comments(comments: list[str]) -> bool:
 
 def _may_fit(lines: list[str]) -> bool:
     # An empty field is a blank of a spreadsheet.
-    return _ROW.fullmatch(lines[0].strip()) is not None and not any(map(_EMPTY.search, lines[:9]))
+    return _ROW.fullmatch(lines[0].strip()) is not None and not any(map(_EMPTY.search, lines[:SIZE]))
 
 
 FORMAT = Format(

@@ -11,12 +11,13 @@ bytes, a line of 81 characters for each row         puzzles and solutions that a
 from collections.abc import Sequence
 from typing import Any, Final, TypeAlias
 
+from nonet._board.geometry import CELL_COUNT
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.text import NOT_A_CELL, VALUE_OF_BYTE, read_row
 from nonet._errors import ParseError
 
 Column: TypeAlias = Any
-ROW_SIZE: Final = 82
+ROW_SIZE: Final = CELL_COUNT + 1
 """The length of a line that holds 81 cells and a line feed."""
 
 
@@ -71,7 +72,7 @@ def solution_of(text: str | None) -> Grid | None:
     if not text:
         return None
     values = text.encode("ascii", "backslashreplace").translate(VALUE_OF_BYTE)
-    if len(values) == 81 and NOT_A_CELL not in values:
+    if len(values) == CELL_COUNT and NOT_A_CELL not in values:
         return puzzle_of(values)
     try:
         return puzzle_of(read_row(text.strip())[0])

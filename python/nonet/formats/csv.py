@@ -31,6 +31,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
+from nonet._board.geometry import CELL_COUNT
 from nonet._board.text import is_row
 from nonet._errors import ParseError, PuzzleError
 from nonet._io.file_lines import FileLines, decode, is_comment
@@ -285,7 +286,7 @@ def _fits(lines: list[str]) -> bool:
 
 def _is_puzzle(text: str) -> bool:
     # A row with white space in it could be a row of candidates.
-    return len(text.strip()) == 81 and is_row(text)
+    return len(text.strip()) == CELL_COUNT and is_row(text)
 
 
 def _has_puzzle(rows: list[list[str]]) -> bool:

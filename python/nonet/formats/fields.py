@@ -7,6 +7,7 @@ say less: they count where what they hold looks like a puzzle. Without a title, 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from nonet._board.geometry import CANDIDATE_COUNT, CELL_COUNT
 from nonet._board.rows import values_of_items
 from nonet._board.text import is_row, read_candidates
 from nonet._checks import shown
@@ -30,7 +31,6 @@ MEANINGS = (*OPEN_CELLS, *GIVEN_CELLS, "mask")
 
 ROWS_LOOKED_AT = 10
 """How many rows of a table show which column has the puzzles."""
-CANDIDATES = 729
 
 
 class Fields(NamedTuple):
@@ -98,13 +98,13 @@ def is_puzzle(value: object) -> bool:
     text = value.decode("latin-1") if isinstance(value, bytes) else value
     if not isinstance(text, str):
         return False
-    return is_row(text) or (len(text.strip()) >= CANDIDATES and _is_sukaku(text))
+    return is_row(text) or (len(text.strip()) >= CANDIDATE_COUNT and _is_sukaku(text))
 
 
 def is_full(value: object) -> bool:
     """Tell whether a value of a table is 81 digits, as a solution is."""
     text = str(value).strip()
-    return len(text) == 81 and text.isascii() and text.isdigit() and "0" not in text
+    return len(text) == CELL_COUNT and text.isascii() and text.isdigit() and "0" not in text
 
 
 def _is_sukaku(text: str) -> bool:

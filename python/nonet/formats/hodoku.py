@@ -18,7 +18,7 @@ columns are dropped.
 import re
 from collections.abc import Iterable, Iterator
 
-from nonet._board.geometry import Cell
+from nonet._board.geometry import CELL_COUNT, DIGITS, SIZE, Cell
 from nonet._board.grid import Grid
 from nonet._board.rules import candidate_masks
 from nonet._board.text import CELL_SYMBOLS, values_of_cells
@@ -77,9 +77,9 @@ def _grid_error(text: str, number: int, column: int) -> ParseError:
     seen = 0
     for place, symbol in enumerate(text):
         is_sign = symbol == "+" and text[place + 1 : place + 2] in tuple("123456789")
-        if not is_sign and (seen == 81 or symbol not in CELL_SYMBOLS):
-            wanted = "the end of the grid" if seen == 81 else "a digit, + and a digit, or a blank"
-            cell = None if seen == 81 else Cell(seen)
+        if not is_sign and (seen == CELL_COUNT or symbol not in CELL_SYMBOLS):
+            wanted = "the end of the grid" if seen == CELL_COUNT else "a digit, + and a digit, or a blank"
+            cell = None if seen == CELL_COUNT else Cell(seen)
             return ParseError(f"expected {wanted}, found {symbol!r}", line=number, column=column + place, cell=cell)
         seen += not is_sign
     return ParseError(f"expected 81 cells, found {seen}", line=number, column=column + len(text))
@@ -90,7 +90,7 @@ def _candidate(text: str, number: int, column: int) -> tuple[Cell, int]:
         reason = f"expected a digit, a row and a column, each 1 to 9, found {text[:20]!r}"
         raise ParseError(reason, line=number, column=column)
     digit, row, place = map(int, text)
-    return Cell(9 * row + place - 10), digit
+    return Cell(SIZE * (row - 1) + place - 1), digit
 
 
 def _write_hodoku(entries: Iterable[Entry]) -> Iterator[str]:
@@ -115,10 +115,10 @@ def _cells(grid: Grid) -> str:
 
 
 def _deleted(grid: Grid) -> Iterator[str]:
-    for cell, (mask, left) in enumerate(zip(grid._candidate_masks(), candidate_masks(bytes(grid)), strict=True)):
-        for digit in range(1, 10):
-            if left & ~mask & 1 << digit - 1 and not grid[Cell(cell)]:
-                yield f"{digit}{cell // 9 + 1}{cell % 9 + 1}"
+    for cell, mask, left in zip(Cell.ALL, grid._candidate_masks(), candidate_masks(bytes(grid)), strict=True):
+        for digit in DIGITS:
+            if left & ~mask & 1 << digit - 1 and not grid[cell]:
+                yield f"{digit}{cell.row}{cell.column}"
 
 
 def _without_colon(text: str) -> str:

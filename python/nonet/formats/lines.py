@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from types import MappingProxyType
 
+from nonet._board.geometry import CELL_COUNT
 from nonet._board.grid import puzzle_of
 from nonet._board.text import BLANKS, NOT_A_CELL, VALUE_OF_BYTE, is_row, read_row
 from nonet._errors import ParseError, PuzzleError
@@ -54,7 +55,7 @@ def _entries_of(block: Block) -> Iterator[Entry | ParseError]:
     for number, text in zip(block.lines, strings(block.columns[0], len(block)), strict=True):
         values = (text or "").encode("ascii", "backslashreplace").translate(VALUE_OF_BYTE)
         # Nearly every line of nearly every file takes this branch.
-        if len(values) == 81 and NOT_A_CELL not in values:
+        if len(values) == CELL_COUNT and NOT_A_CELL not in values:
             yield Entry(puzzle_of(values), line=number)
         else:
             yield _read_line(text or "", number)

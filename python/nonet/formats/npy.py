@@ -21,6 +21,7 @@ from dataclasses import replace
 from tokenize import TokenError
 from typing import Any, Final
 
+from nonet._board.geometry import CELL_COUNT, SIZE
 from nonet._errors import ParseError, PuzzleError
 from nonet._io.file_lines import FileLines
 from nonet._io.libraries import library
@@ -31,7 +32,7 @@ from nonet.formats.arrow_tables import TableFile, blocks_of_batches, local_path,
 from nonet.formats.fields import PUZZLE, SOLUTION
 
 _BATCH_BYTES: Final = 1 << 26
-_GRIDS: Final = ((81,), (9, 9))
+_GRIDS: Final = ((CELL_COUNT,), (SIZE, SIZE))
 _GRID_COLUMNS: Final = {*PUZZLE, *SOLUTION, "canonical"}
 # The bytes of texts. A longer reason is cut.
 _WORD_COLUMNS: Final = {"status": "S16", "hodoku_level": "S16", "hardest_technique": "S48", "reason": "S128"}
@@ -154,7 +155,7 @@ class NpyFile(TableFile):
         for name in self._type.names:
             column = table.column(name)
             kind = self._type[name]
-            if kind.shape == (81,) and not library("pyarrow").types.is_fixed_size_list(column.type):
+            if kind.shape == (CELL_COUNT,) and not library("pyarrow").types.is_fixed_size_list(column.type):
                 rows[name] = grids_of_texts(column)
             elif kind.kind == "S":
                 rows[name] = numpy.array([(value or "").encode() for value in column.to_pylist()], kind)
@@ -177,7 +178,7 @@ def _kind_of(field: Any) -> tuple[Any, ...] | None:
     kind = field.type
     is_text = types.is_string(kind) or types.is_large_string(kind)
     if is_text and field.name.lower() in _GRID_COLUMNS:
-        return "u1", (81,)
+        return "u1", (CELL_COUNT,)
     if is_text and field.name in _WORD_COLUMNS:
         return (_WORD_COLUMNS[field.name],)
     if types.is_fixed_size_list(kind) and types.is_integer(kind.value_type):

@@ -42,7 +42,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from nonet._board.digit_set import DigitSet
-from nonet._board.geometry import Cell
+from nonet._board.geometry import CELL_COUNT, SIZE, Cell
 from nonet._board.grid import Grid
 from nonet._board.rules import candidate_masks
 from nonet._board.text import BLANKS, symbol_error
@@ -74,7 +74,8 @@ _MARKED = r"(?:[1-9]!?|[.0]?\((?:[1-9](?:,\s?[1-9])*)?\)|[.0_]?)"
 _MARKED_ROW = re.compile(rf"\s*{_MARKED}(?:([,|])\s?{_MARKED})(?:\1\s?{_MARKED}){{7}}[,|;]?\s*")
 _MARKED_LINE = re.compile(rf"\s*{_MARKED}(?:[,|;]\s?{_MARKED}){{80}}[,|;]?\s*")
 _MARKED_CELLS = re.compile(r"\s*([.0_]?\([^()]*\)|[^,|;\s]*)\s*(?:[,|;]|$)")
-_NO_BIT = 1 << 9
+_ABOUT_NINE = (SIZE - 1, SIZE, SIZE + 1)
+_NO_BIT = 1 << SIZE
 _NO_MASK = -1
 
 
@@ -86,7 +87,7 @@ def read_pencilmarks(source: FileLines) -> Iterator[Entry | ParseError]:
 def _kinds(source: FileLines) -> Iterator[tuple[Kind, TextLine]]:
     for number, text in without_blank_runs(source.texts()):
         if rows := _marked_rows(text):
-            if len(rows) == 9:
+            if len(rows) == SIZE:
                 yield Kind.BLANK, TextLine(number, "")
             yield from ((Kind.ROW, TextLine(number, row)) for row in rows)
         else:
@@ -104,8 +105,8 @@ def _marked_rows(text: str) -> list[str]:
     if not (_MARKED_ROW.fullmatch(text) or _MARKED_LINE.fullmatch(text)):
         return []
     cells = [_group_of(match[1]) for match in _MARKED_CELLS.finditer(text)]
-    size = 81 if len(cells) > 80 else 9
-    return [" ".join(cells[start : start + 9]) for start in range(0, size, 9)]
+    size = CELL_COUNT if len(cells) >= CELL_COUNT else SIZE
+    return [" ".join(cells[start : start + SIZE]) for start in range(0, size, SIZE)]
 
 
 def _group_of(cell: str) -> str:
@@ -148,7 +149,7 @@ def grid_of_notes(noted: list[int], is_placed: Iterable[bool]) -> Grid:
 def _groups_of_row(row: int, line: TextLine) -> list[str]:
     """Return the nine groups of a row."""
     groups = _GROUP.findall(line.text)
-    if len(groups) != 9 or any(mask_of(group) == _NO_MASK for group in groups):
+    if len(groups) != SIZE or any(mask_of(group) == _NO_MASK for group in groups):
         raise _row_error(row, line)
     return groups
 
@@ -166,11 +167,11 @@ def mask_of(group: str) -> int:
 def _row_error(row: int, line: TextLine) -> ParseError:
     """Return the first error of a row that is not nine groups."""
     groups = list(_GROUP.finditer(line.text))
-    for place, group in enumerate(groups[:9]):
+    for place, group in enumerate(groups[:SIZE]):
         if mask_of(group[0]) == _NO_MASK:
-            return group_error(group[0], line.number, group.start() + 1, Cell(9 * row + place))
+            return group_error(group[0], line.number, group.start() + 1, Cell(SIZE * row + place))
     # Only the number of groups is wrong: each counts as a blank here.
-    cells = [(group.start() + 1, "." if place < 9 else group[0]) for place, group in enumerate(groups)]
+    cells = [(group.start() + 1, "." if place < SIZE else group[0]) for place, group in enumerate(groups)]
     return row_error(line, row, cells)
 
 
@@ -215,13 +216,15 @@ def groups_of(grid: Grid, format_name: str) -> list[str]:
 
 
 def _draw(groups: list[str]) -> list[str]:
-    widths = [max(len(group) for group in groups[column::9]) for column in range(9)]
+    widths = [max(len(group) for group in groups[column::SIZE]) for column in range(SIZE)]
     boxes = ["-" * (sum(widths[start : start + 3]) + 4) for start in (0, 3, 6)]
     lines = []
-    for row in range(9):
+    for row in range(SIZE):
         if row in (3, 6):
             lines.append(f":{'+'.join(boxes)}:")
-        cells = [group.ljust(width) for group, width in zip(groups[row * 9 : row * 9 + 9], widths, strict=True)]
+        cells = [
+            group.ljust(width) for group, width in zip(groups[row * SIZE : row * SIZE + SIZE], widths, strict=True)
+        ]
         lines.append("| " + " | ".join(" ".join(cells[start : start + 3]) for start in (0, 3, 6)) + " |")
     return [f".{'.'.join(boxes)}.", *lines, f"'{chr(39).join(boxes)}'"]
 
@@ -233,17 +236,17 @@ def fits_pencilmarks(lines: list[str]) -> bool:
     drawn = [ascii_drawing(line) for line in lines[:13]]
     if _FRAME.fullmatch(drawn[0].strip()) and len(drawn) > 1:
         # The frame that the writer draws. The first grid may have no candidates, only values.
-        return len(_GROUP.findall(drawn[1])) in (8, 9, 10)
+        return len(_GROUP.findall(drawn[1])) in _ABOUT_NINE
     rows = [line for line in drawn if _kind_of(line) is Kind.ROW]
     if len(rows) == 0 or _kind_of(drawn[0]) is not Kind.ROW:
         return False
-    return any(_has_candidates(row) for row in rows[:9])
+    return any(_has_candidates(row) for row in rows[:SIZE])
 
 
 def _has_candidates(row: str) -> bool:
     """Tell whether a row has candidates: one like 530 070 000 has three groups, one like *5*3 . has nine cells."""
     groups = _GROUP.findall(row)
-    if len(groups) not in (8, 9, 10) or has_starred_cells(row):
+    if len(groups) not in _ABOUT_NINE or has_starred_cells(row):
         return False
     return max(map(len, groups)) > 1
 

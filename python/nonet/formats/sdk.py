@@ -33,7 +33,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 
-from nonet._board.geometry import Cell
+from nonet._board.geometry import CELL_COUNT, SIZE, Cell
 from nonet._board.grid import Grid
 from nonet._board.rules import candidate_masks
 from nonet._errors import ParseError
@@ -187,14 +187,14 @@ def _masks(row: int, line: TextLine) -> list[int]:
     """Return the masks of nine groups, 0 for a cell without notes."""
     groups = [(match.start() + 1, match[0].strip()) for match in _groups(line.text)]
     masks = []
-    for place, (column, group) in enumerate(groups[:9]):
+    for place, (column, group) in enumerate(groups[:SIZE]):
         mask = mask_of(group) if group else 0
         if mask < 0:
-            raise group_error(group, line.number, column, Cell(9 * row + place))
+            raise group_error(group, line.number, column, Cell(SIZE * row + place))
         masks.append(mask)
-    if len(groups) != 9:
+    if len(groups) != SIZE:
         raise row_error(
-            line, row, [(column, group if place >= 9 else ".") for place, (column, group) in enumerate(groups)]
+            line, row, [(column, group if place >= SIZE else ".") for place, (column, group) in enumerate(groups)]
         )
     return masks
 
@@ -202,7 +202,7 @@ def _masks(row: int, line: TextLine) -> list[int]:
 def _groups(text: str) -> Iterator[re.Match[str]]:
     if "," in text:
         # A comma may end the row.
-        text = text.rstrip().removesuffix(",") if text.count(",") == 9 else text.rstrip()
+        text = text.rstrip().removesuffix(",") if text.count(",") == SIZE else text.rstrip()
         return re.finditer(r"(?<![^,])[^,]*", text)
     return re.finditer(r"[^\s|]+", text)
 
@@ -219,7 +219,7 @@ def _lines(entry: Entry) -> list[str]:
         lines += ["[State]", *digit_rows(values)]
     if grid.has_pencilmarks:
         groups = ["" if value else group for value, group in zip(bytes(grid), groups_of(grid, "sdk"), strict=True)]
-        lines += ["[PencilMarks]", *(",".join(groups[start : start + 9]) for start in range(0, 81, 9))]
+        lines += ["[PencilMarks]", *(",".join(groups[start : start + SIZE]) for start in range(0, CELL_COUNT, SIZE))]
     return lines
 
 

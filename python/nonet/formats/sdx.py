@@ -17,7 +17,7 @@ dropped.
 import re
 from functools import partial
 
-from nonet._board.geometry import SIZE, Cell
+from nonet._board.geometry import CELL_COUNT, SIZE, Cell
 from nonet.formats._entry import Entry, one_line, spaced
 from nonet.formats._format import Format
 from nonet.formats.pencilmarks import fits_pencilmarks, groups_of, read_pencilmarks
@@ -31,7 +31,7 @@ def _lines(entry: Entry) -> list[str]:
     for cell in Cell.ALL:
         if entry.grid[cell] and not givens[cell]:
             groups[cell] = f"u{groups[cell]}"
-    rows = [" ".join(groups[start : start + 9]) for start in range(0, 81, 9)]
+    rows = [" ".join(groups[start : start + SIZE]) for start in range(0, CELL_COUNT, SIZE)]
     name = one_line(entry.name)
     return [f"# {name}", *rows] if name else rows
 

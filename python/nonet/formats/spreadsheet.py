@@ -23,7 +23,7 @@ import re
 from collections.abc import Iterator
 from functools import partial
 
-from nonet._board.geometry import Cell
+from nonet._board.geometry import CELL_COUNT, SIZE, Cell
 from nonet._board.grid import puzzle_of
 from nonet._board.text import BLANKS, symbol_error
 from nonet._errors import ParseError
@@ -39,7 +39,7 @@ _MOST_ROWS = 5_000  # of a group without a blank line that are looked at togethe
 _NUMBERINGS = ("012345678", "123456789", "ABCDEFGHI", "abcdefghi")
 _RULE = frozenset("-:=| ,;\t+")
 _SHORTEST_RULE = 18
-_ROWS_LOOKED_AT = 9
+_ROWS_LOOKED_AT = SIZE
 _FEWEST_TITLES = 8
 # How often the blank rows between boxes and grids repeat, and which of the rows they are.
 _PERIODS = {12: (3, 7, 11), 10: (9,)}
@@ -64,7 +64,7 @@ def _lines_by_kind(source: FileLines) -> Iterator[tuple[Kind, TextLine]]:
             continue
         if kind is Kind.ROW:
             fields = _fields(line.text)
-            if len(fields) == 81:
+            if len(fields) == CELL_COUNT:
                 yield from _split(line, fields)
                 continue
             group.append(line)
@@ -79,8 +79,8 @@ def _lines_by_kind(source: FileLines) -> Iterator[tuple[Kind, TextLine]]:
 
 def _split(line: TextLine, fields: list[str]) -> Iterator[tuple[Kind, TextLine]]:
     yield Kind.BLANK, line
-    for start in range(0, 81, 9):
-        yield Kind.ROW, TextLine(line.number, ",".join(fields[start : start + 9]))
+    for start in range(0, CELL_COUNT, SIZE):
+        yield Kind.ROW, TextLine(line.number, ",".join(fields[start : start + SIZE]))
     yield Kind.BLANK, line
 
 
@@ -95,8 +95,8 @@ def _kind_of(text: str) -> Kind:
     fields = _fields(text)
     contents = [field for field in fields if field]
     if not contents:
-        return Kind.ROW if len(fields) >= 9 else Kind.BLANK
-    if len(fields) >= 9 and any(map(_is_cell, contents)):
+        return Kind.ROW if len(fields) >= SIZE else Kind.BLANK
+    if len(fields) >= SIZE and any(map(_is_cell, contents)):
         return Kind.ROW
     # Nine titles of columns, or the title of a grid.
     return Kind.RULE if len(contents) >= _FEWEST_TITLES else Kind.HEADER
@@ -104,13 +104,13 @@ def _kind_of(text: str) -> Kind:
 
 def _without_edges(rows: list[TextLine]) -> list[TextLine]:
     """Return the rows of a group that hold cells; the number of rows shows which others it has."""
-    if len(rows) <= 9:
+    if len(rows) <= SIZE:
         return rows
     is_empty = [not any(_fields(row.text)) for row in rows]
     start, end = is_empty.index(False) if False in is_empty else 0, len(rows)
     while end > start and is_empty[end - 1]:
         end -= 1
-    if end > start and _numbers(rows[start]) and (end - start) % 9 in (1, 3):
+    if end > start and _numbers(rows[start]) and (end - start) % SIZE in (1, 3):
         start += 1
     for period, gaps in _PERIODS.items():
         gap_places = [place for place in range(start, end) if (place - start) % period in gaps]
@@ -118,11 +118,11 @@ def _without_edges(rows: list[TextLine]) -> list[TextLine]:
         if is_possible and all(is_empty[place] for place in gap_places):
             return [rows[place] for place in range(start, end) if place not in gap_places]
     # Rows at the ends may be blank rows of a grid.
-    if len(rows) % 9 == 0 and end > len(rows) - 9:
+    if len(rows) % SIZE == 0 and end > len(rows) - SIZE:
         return rows
-    if end - start <= 9:
-        start = max(0, min(start, end - 9))
-    end = start + -(-(end - start) // 9) * 9
+    if end - start <= SIZE:
+        start = max(0, min(start, end - SIZE))
+    end = start + -(-(end - start) // SIZE) * SIZE
     return rows[start:end]
 
 
@@ -139,14 +139,14 @@ def _entry(found: Found) -> Entry:
     columns = _columns(full, width)
     values = bytearray()
     for row, (line, fields) in enumerate(zip(rows, full, strict=True)):
-        if len(columns) != 9:
+        if len(columns) != SIZE:
             reason = f"expected nine cells in a row, found {len(columns)}"
             raise ParseError(reason, line=line.number, column=len(line.text) + 1)
         for place, column in enumerate(columns):
             value = _value(fields[column])
             if value is None:
                 where = line.text.find(fields[column]) + 1
-                raise symbol_error(fields[column][:20], line.number, where, Cell(9 * row + place))
+                raise symbol_error(fields[column][:20], line.number, where, Cell(SIZE * row + place))
             values.append(value)
     return Entry(puzzle_of(bytes(values)), found.name or None, line=found.line)
 
@@ -154,19 +154,19 @@ def _entry(found: Found) -> Entry:
 def _columns(table: list[list[str]], width: int) -> list[int]:
     """Return the columns that hold cells, more than nine if it is not clear which."""
     columns = list(range(width))
-    if len(columns) > 9 and "".join(fields[0] for fields in table) in _NUMBERINGS:
+    if len(columns) > SIZE and "".join(fields[0] for fields in table) in _NUMBERINGS:
         columns.pop(0)
     empty = [not any(fields[column] for fields in table) for column in range(width)]
     if (
         len(columns) == 11
         and empty[columns[3]]
         and empty[columns[7]]
-        and not (empty[columns[9]] and empty[columns[10]])
+        and not (empty[columns[SIZE]] and empty[columns[SIZE + 1]])
     ):
         return [column for place, column in enumerate(columns) if place not in (3, 7)]
-    while len(columns) > 9 and empty[columns[-1]]:
+    while len(columns) > SIZE and empty[columns[-1]]:
         columns.pop()
-    while len(columns) > 9 and empty[columns[0]]:
+    while len(columns) > SIZE and empty[columns[0]]:
         columns.pop(0)
     return columns
 
@@ -210,7 +210,7 @@ def _fits(lines: list[str]) -> bool:
     if not drawn:
         return False
     rows = [_fields(line) for line in drawn]
-    if len(rows[0]) == 81:
+    if len(rows[0]) == CELL_COUNT:
         return all(_value(field) is not None for field in rows[0])
     if not all(8 < len(fields) < 15 for fields in rows[:2]):
         return False

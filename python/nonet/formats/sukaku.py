@@ -17,6 +17,7 @@ rating and columns are dropped.
 import re
 from collections.abc import Iterable, Iterator
 
+from nonet._board.geometry import CANDIDATE_COUNT, CELL_COUNT, SIZE
 from nonet._board.grid import Grid
 from nonet._board.text import BLANKS, CELL_SYMBOLS, WITHOUT_DRAWING, is_frame, masks_in
 from nonet._errors import ParseError
@@ -25,8 +26,7 @@ from nonet.formats._drawn import TextLine
 from nonet.formats._entry import Entry, one_line
 from nonet.formats._format import Format
 
-_LENGTH = 729
-_FEWEST_DIGITS = 81  # to recognise a sukaku in several lines
+_FEWEST_DIGITS = CELL_COUNT  # to recognise a sukaku in several lines
 _BEFORE_SEPARATOR = re.compile(r"[^,;#]*")
 
 
@@ -37,7 +37,7 @@ def _read_sukaku(source: FileLines) -> Iterator[Entry | ParseError]:
         except ParseError as error:
             yield error
         else:
-            yield Entry(Grid._make(bytes(81), bytes(81), masks), name, line=lines[0].number)
+            yield Entry(Grid._make(bytes(CELL_COUNT), bytes(CELL_COUNT), masks), name, line=lines[0].number)
 
 
 def _gather(source: FileLines) -> Iterator[tuple[str | None, list[TextLine]]]:
@@ -49,11 +49,11 @@ def _gather(source: FileLines) -> Iterator[tuple[str | None, list[TextLine]]]:
     for number, text in source.texts():
         stripped = text.strip()
         weight = len(_symbols(stripped))
-        ends = is_comment(stripped) or length + weight > _LENGTH
+        ends = is_comment(stripped) or length + weight > CANDIDATE_COUNT
         if lines and ends:
             yield name, lines
             name, lines, length = None, [], 0
-            lost = not after_gap and weight != _LENGTH
+            lost = not after_gap and weight != CANDIDATE_COUNT
         if is_comment(stripped):
             name, lines, weight = comment_text(stripped) or None, [], 0
         after_gap = weight == 0
@@ -61,7 +61,7 @@ def _gather(source: FileLines) -> Iterator[tuple[str | None, list[TextLine]]]:
         if weight and not lost:
             lines.append(TextLine(number, text))
             length += weight
-        if length >= _LENGTH:
+        if length >= CANDIDATE_COUNT:
             yield name, lines
             name, lines, length = None, [], 0
     if lines:
@@ -82,13 +82,13 @@ def _write_sukaku(entries: Iterable[Entry]) -> Iterator[str]:
 
 def _fits(lines: list[str]) -> bool:
     first = _symbols(lines[0])
-    if set(first) <= set(CELL_SYMBOLS) and len(first) > _LENGTH // 2:
+    if set(first) <= set(CELL_SYMBOLS) and len(first) > CANDIDATE_COUNT // 2:
         return True
     # In several lines, every digit must stand at its place, which in nine puzzles of 81 cells is unlikely.
-    symbols = "".join(map(_symbols, lines[:_LENGTH]))[:_LENGTH]
+    symbols = "".join(map(_symbols, lines[:CANDIDATE_COUNT]))[:CANDIDATE_COUNT]
     digits = [(place, symbol) for place, symbol in enumerate(symbols) if symbol not in BLANKS]
-    in_place = all(symbol == str(place % 9 + 1) for place, symbol in digits)
-    return len(symbols) == _LENGTH and len(digits) >= _FEWEST_DIGITS and in_place
+    in_place = all(symbol == str(place % SIZE + 1) for place, symbol in digits)
+    return len(symbols) == CANDIDATE_COUNT and len(digits) >= _FEWEST_DIGITS and in_place
 
 
 FORMAT = Format(

@@ -59,8 +59,8 @@ def board_of(grid: Grid, number: int, name: str, *, marks: bool = False, label: 
     """Return a board; ``name`` begins its description."""
     line = grid.to_line()
     rows = [
-        f"Row {row}: {' '.join(symbol if symbol != '.' else 'blank' for symbol in line[row * 9 - 9 : row * 9])}."
-        for row in range(1, 10)
+        f"Row {row}: {' '.join(str(value) if value else 'blank' for value in values)}."
+        for row, values in enumerate(grid.rows, start=1)
     ]
     candidates = ["".join(map(str, grid.candidates(cell))) if line[cell] == "." else "" for cell in Cell.ALL]
     return Board(

@@ -18,6 +18,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Select, Static
 
 from nonet import CancelFlag, Cell, Game, Grid, Hint, House, PuzzleError, hint, mistakes, rate
+from nonet._board.geometry import CELL_COUNT, SIZE
 from nonet.tui._drawing import LARGE_HEIGHT, LARGE_WIDTH, View, draw, in_words
 from nonet.tui._new import LEVELS, SYMMETRIES, Wishes, made_puzzle
 from nonet.tui.saved import Kept, save
@@ -263,7 +264,7 @@ class Play(App[None]):
             return
         shift, key = event.key.startswith("shift+"), event.key.removeprefix("shift+")
         control, key = key.startswith("ctrl+"), key.removeprefix("ctrl+")
-        row, column = divmod(self.cursor, 9)
+        row, column = divmod(self.cursor, SIZE)
         arrows = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
         if key.isdecimal() and key != "0" and len(key) == 1:
             self._digit(int(key), "corner" if shift else "centre" if control else self.mode)
@@ -271,14 +272,14 @@ class Play(App[None]):
             self._digit(_SHIFTED[event.key], "corner")
         elif key in arrows:
             down, right = arrows[key]
-            self.go((row + down) % 9 * 9 + (column + right) % 9, more=shift or control)
+            self.go((row + down) % SIZE * SIZE + (column + right) % SIZE, more=shift or control)
         elif key in ("home", "end"):
             inside = 0 if key == "home" else 8
-            self.go(inside * 10 if control else row * 9 + inside)
+            self.go(inside * 10 if control else row * SIZE + inside)
         elif key in ("delete", "backspace"):
             self.play(self.game.erase(self.selected))
         elif event.key == "ctrl+a":
-            self.selected = set(range(81))
+            self.selected = set(range(CELL_COUNT))
             self.show_all()
         elif key == "escape":
             self.go(self.cursor)
@@ -423,7 +424,7 @@ class Play(App[None]):
         self.seconds = 0
         self.play(Game(puzzle), message)
         self.wrong = set()
-        self.go(next(cell for cell in range(81) if not puzzle[cell]))
+        self.go(next(cell for cell in range(CELL_COUNT) if not puzzle[cell]))
 
     async def action_quit(self) -> None:
         """Keep the game and end; calls that are still running are ended."""

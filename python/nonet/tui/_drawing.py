@@ -13,6 +13,7 @@ from functools import cached_property
 from rich.text import Text
 
 from nonet import Cell, Game, Grid, Step
+from nonet._board.geometry import SIZE
 
 LARGE_WIDTH, LARGE_HEIGHT = 72, 33
 """The columns and lines that the large form takes."""
@@ -62,14 +63,14 @@ def draw(view: View, *, is_large: bool) -> Text:
     text = Text(no_wrap=True)
     names = [f"c{column}".center(width) for column in range(1, 10)]
     text.append("    " + " ".join("".join(names[start : start + 3]) for start in (0, 3, 6)) + "\n", "dim")
-    for row in range(9):
+    for row in range(SIZE):
         if row % 3 == 0:
             text.append(rule, "dim")
         lines = [Text() for _ in range(height)]
         for place, line in enumerate(lines):
             line.append(f"r{row + 1} " if place == height // 2 else "   ", "dim")
-        for column in range(9):
-            drawn = _large(view, row * 9 + column) if is_large else [_small(view, row * 9 + column)]
+        for column in range(SIZE):
+            drawn = _large(view, row * SIZE + column) if is_large else [_small(view, row * SIZE + column)]
             for line, part in zip(lines, drawn, strict=True):
                 if column % 3 == 0:
                     line.append("|", "dim")

@@ -11,6 +11,7 @@ from typing import Annotated, Any, TypeAlias
 from msgspec import Meta, Struct
 
 from nonet import CLASSIC, FormatName, Status, Symmetry
+from nonet._board.geometry import CANDIDATE_COUNT, CELL_COUNT
 from nonet.logic import Level, ProfileName, Stage
 from nonet.paper import Paper
 
@@ -24,7 +25,7 @@ def _shape(cells: int) -> dict[str, Any]:
 
 
 Cells: TypeAlias = Annotated[
-    str, Meta(max_length=4_000, description="81 characters, or nine rows.", extra_json_schema=_shape(81))
+    str, Meta(max_length=4_000, description="81 characters, or nine rows.", extra_json_schema=_shape(CELL_COUNT))
 ]
 _Row: TypeAlias = Annotated[
     list[int | float | Annotated[str, Meta(max_length=4)] | None],
@@ -43,7 +44,7 @@ Marks: TypeAlias = Annotated[
     Meta(
         max_length=4_000,
         description="The candidates of all cells: 729 characters, nine for each cell.",
-        extra_json_schema=_shape(729),
+        extra_json_schema=_shape(CANDIDATE_COUNT),
     ),
 ]
 Name: TypeAlias = Annotated[str, Meta(max_length=80)]

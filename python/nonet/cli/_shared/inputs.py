@@ -18,6 +18,7 @@ from typing import BinaryIO
 import click
 
 from nonet import Entry, FormatName, Grid, ParseError, scan
+from nonet._board.geometry import CELL_COUNT
 from nonet._io import storage
 from nonet.cli._shared.ending import ExitStatus, print_error
 from nonet.cli._shared.names import UnknownNameError, entries_named
@@ -129,7 +130,7 @@ def _is_text(text: str) -> bool:
     if storage.is_url(text):  # ``nonet batch`` reads files at URLs
         return _LINK_WITH_BOARD.match(text) is not None
     is_drawn = len(text) >= _SHORTEST_PUZZLE and set(text) <= _PUZZLE_CHARACTERS
-    has_form = is_drawn or "\n" in text or text.startswith(("[", "{")) or len(_CELL.findall(text)) >= 81
+    has_form = is_drawn or "\n" in text or text.startswith(("[", "{")) or len(_CELL.findall(text)) >= CELL_COUNT
     return has_form and not os.path.exists(text)
 
 

@@ -14,6 +14,7 @@ from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from nonet import canonical_batch, is_minimal_batch, isomorph_batch, rate_batch, solve_batch
+from nonet._board.geometry import CELL_COUNT
 from nonet._checks import checked_integer
 from nonet._engine.arrow_stream import ArrowColumn
 from nonet._engine.solve import counted, solved_texts
@@ -23,6 +24,7 @@ from nonet.data._columns.functions import FUNCTION_COLUMNS, NOT_SEARCHES, Plan, 
 from nonet.data._columns.given_counts import given_counts_of_lines
 from nonet.data._columns.marked import with_marks
 from nonet.data._columns.reasons import reasons
+from nonet.formats.columns import ROW_SIZE
 from nonet.logic.path_batch import rated_paths
 from nonet.results import Batch, IsomorphBatch
 
@@ -185,7 +187,8 @@ def _merged(codes: list[bytes]) -> bytes:
 def _given_counts(batch: IsomorphBatch) -> ArrowColumn:
     """Return how many givens each puzzle has, null for an unreadable one."""
     lines, codes = batch.lines(), batch.status.codes
-    counts = array("Q", [81 - lines.count(b".", start, start + 81) for start in range(0, len(lines), 82)])
+    starts = range(0, len(lines), ROW_SIZE)
+    counts = array("Q", [CELL_COUNT - lines.count(b".", start, start + CELL_COUNT) for start in starts])
     return ArrowColumn("count", memoryview(counts.tobytes()), codes, flags_of(READABLE))
 
 

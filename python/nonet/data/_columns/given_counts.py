@@ -6,6 +6,7 @@ engine call. Any other row leaves the whole column to the engine, so there is on
 
 from typing import Any, Final
 
+from nonet._board.geometry import SIZE
 from nonet._io.libraries import library
 from nonet.formats.arrays import symbols_of
 
@@ -24,7 +25,7 @@ def given_counts_of_lines(column: Any) -> Any | None:
             return None
         for start in range(0, len(lines), _ROWS_AT_ONCE):
             symbols = lines[start : start + _ROWS_AT_ONCE]
-            is_given = symbols - numpy.uint8(ord("1")) < 9  # wraps around below
+            is_given = symbols - numpy.uint8(ord("1")) < SIZE  # wraps around below
             if not (is_given | (symbols == ord(".")) | (symbols == ord("0"))).all():
                 return None
             counts.append(numpy.count_nonzero(is_given, axis=1).astype(numpy.uint8))

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from nonet import PuzzleError
+from nonet._board.geometry import CELL_COUNT, SIZE
 from nonet._checks import wrong_type
 from nonet._io.libraries import library
 from nonet.data._columns.column_adder import ColumnAdder
@@ -175,12 +176,16 @@ def _of_duckdb(relation: Any, adder: ColumnAdder) -> Any:
     return result
 
 
+_OF_ONE = (CELL_COUNT,), (SIZE, SIZE)
+"""The shapes of an array of one puzzle."""
+
+
 def _of_array(array: Any, adder: ColumnAdder) -> Any:
     arrow, numpy = library("pyarrow"), library("numpy")
-    if array.dtype.kind in "iuf" and (array.shape in ((81,), (9, 9)) or array.shape[1:] in ((81,), (9, 9))):
+    if array.dtype.kind in "iuf" and (array.shape in _OF_ONE or array.shape[1:] in _OF_ONE):
         # Lists, not texts: a reason names the number.
         native = array.astype(numpy.float64 if array.dtype.kind == "f" else array.dtype.newbyteorder("="), order="C")
-        column = arrow.FixedSizeListArray.from_arrays(arrow.array(native.reshape(-1)), 81)
+        column = arrow.FixedSizeListArray.from_arrays(arrow.array(native.reshape(-1)), CELL_COUNT)
     elif array.dtype.kind in "USTO" and array.ndim == 1:
         try:
             column = arrow.array(array.tolist(), arrow.large_string())

@@ -6,9 +6,8 @@ The engine reads texts of 81 cells in place. A sukaku becomes a grid with its pe
 from typing import Any
 
 from nonet import Grid, PuzzleError
+from nonet._board.geometry import CANDIDATE_COUNT
 from nonet._io.libraries import library
-
-_CHARACTERS = 729
 
 
 def with_marks(column: Any) -> list[Grid | str | None] | None:
@@ -16,13 +15,13 @@ def with_marks(column: Any) -> list[Grid | str | None] | None:
     compute, types = library("pyarrow.compute"), library("pyarrow").types
     if not (types.is_string(column.type) or types.is_large_string(column.type)):
         return None
-    if not compute.any(compute.equal(compute.binary_length(column), _CHARACTERS)).as_py():
+    if not compute.any(compute.equal(compute.binary_length(column), CANDIDATE_COUNT)).as_py():
         return None
     return [_read(text) for text in column.to_pylist()]
 
 
 def _read(text: str | None) -> Grid | str | None:
-    if text is None or len(text) != _CHARACTERS:
+    if text is None or len(text) != CANDIDATE_COUNT:
         return text
     try:
         return Grid.from_sukaku(text)

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nonet import isomorph_batch, solve_batch
+from nonet._board.geometry import CELL_COUNT
 from nonet.data._datasets.grids import Values
 from nonet.data._datasets.labels import labels_of
 from nonet.data._datasets.made_rows import RATING, ROW, mixed, packed, set_labels, unpacked
@@ -63,7 +64,7 @@ class Augmentation:
             solved = solve_batch(puzzles, threads=self._threads)
             isomorphs = rows[:, 1:].reshape(-1)
             isomorphs["puzzle"] = packed(puzzles)
-            isomorphs["solution"] = packed(np.asarray(solved.solution).reshape(-1, 81))
+            isomorphs["solution"] = packed(np.asarray(solved.solution).reshape(-1, CELL_COUNT))
             names = {"guesses", self._preset.measure, *(RATING if self._has_rating else ())}
             labels = labels_of(puzzles, names, threads=self._threads, solved=solved)
             set_labels(isomorphs, labels, self._preset, has_rating=self._has_rating)
@@ -72,8 +73,8 @@ class Augmentation:
 
     def _isomorphs(self, puzzles: Values, first: int) -> Values:
         """Return the isomorphs of puzzles, those of each puzzle together."""
-        found = self._drawn(puzzles, 0, first * self._count).reshape(len(puzzles), -1, 81)
-        is_easier = self._are_easier(found.reshape(-1, 81)).reshape(found.shape[:2])
+        found = self._drawn(puzzles, 0, first * self._count).reshape(len(puzzles), -1, CELL_COUNT)
+        is_easier = self._are_easier(found.reshape(-1, CELL_COUNT)).reshape(found.shape[:2])
         attempt = 0
         while (is_unfit := is_easier | _are_duplicates(puzzles, found)).any():
             attempt += 1
@@ -83,7 +84,7 @@ class Augmentation:
                 start = (first + row) * self._count + lowest
                 found[row, places] = self._drawn(puzzles[row : row + 1], attempt, start, count=count)[places - lowest]
             is_easier[is_unfit] = self._are_easier(found[is_unfit])
-        return found.reshape(-1, 81)
+        return found.reshape(-1, CELL_COUNT)
 
     def _are_easier(self, puzzles: Values) -> NDArray[np.bool_]:
         """Return which puzzles are easier than the preset promises."""
@@ -95,7 +96,7 @@ class Augmentation:
     def _drawn(self, grids: Values, attempt: int, start: int, *, count: int | None = None) -> Values:
         seed = int(mixed(self._seed, _STREAM, attempt)[0])
         batch = isomorph_batch(grids, seed=seed, count=count or self._count, start=start, threads=self._threads)
-        return np.array(batch.isomorph, np.uint8).reshape(-1, 81)
+        return np.array(batch.isomorph, np.uint8).reshape(-1, CELL_COUNT)
 
 
 def _are_duplicates(puzzles: Values, isomorphs: Values) -> NDArray[np.bool_]:
@@ -105,7 +106,7 @@ def _are_duplicates(puzzles: Values, isomorphs: Values) -> NDArray[np.bool_]:
     """
     groups = np.concatenate([puzzles[:, None], isomorphs], axis=1)
     padded = np.zeros((*groups.shape[:2], 48), np.uint8)
-    padded[..., :41] = packed(groups.reshape(-1, 81)).reshape(*groups.shape[:2], 41)
+    padded[..., :41] = packed(groups.reshape(-1, CELL_COUNT)).reshape(*groups.shape[:2], 41)
     words = padded.view("<u8")
     hashes = mixed(*(words[..., place] for place in range(6)))
     order = np.argsort(hashes, axis=1, kind="stable")

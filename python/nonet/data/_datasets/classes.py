@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from nonet._board.geometry import CELL_COUNT
 from nonet.data._datasets.spill import Spill
 
 DIGITS_AT_ONCE = 18  # in an integer of 64 bits
@@ -50,7 +51,7 @@ class Repeats(NamedTuple):
 def packed_forms(values: NDArray[np.uint8]) -> NDArray[np.uint64]:
     """Return the 81 digits of each row as five integers."""
     padded = np.zeros((len(values), FORM_WIDTH * DIGITS_AT_ONCE), np.uint8)
-    padded[:, :81] = values
+    padded[:, :CELL_COUNT] = values
     digits = padded.reshape(len(values), FORM_WIDTH, DIGITS_AT_ONCE)
     packed = np.zeros((len(values), FORM_WIDTH), np.uint64)
     for place in range(DIGITS_AT_ONCE):

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from nonet._board.geometry import CELL_COUNT
 from nonet._io.libraries import library
 from nonet.data._datasets.labels import names_of_techniques
 from nonet.data._datasets.made_rows import RATING, unpacked
@@ -69,7 +70,7 @@ class Columns(NamedTuple):
 def grids_as_lists(values: NDArray[np.uint8]) -> Any:
     """Return values of shape (N, 81) as an Arrow column."""
     arrow = library("pyarrow")
-    return arrow.FixedSizeListArray.from_arrays(arrow.array(values.reshape(-1), arrow.uint8()), 81)
+    return arrow.FixedSizeListArray.from_arrays(arrow.array(values.reshape(-1), arrow.uint8()), CELL_COUNT)
 
 
 def _table(columns: Mapping[str, Any]) -> Any:
@@ -81,7 +82,7 @@ def _texts(values: NDArray[np.uint8], blank: str) -> Any:
     arrow = library("pyarrow")
     text = values + np.uint8(ord("0"))
     text[values == 0] = ord(blank)
-    offsets = np.arange(len(values) + 1, dtype=np.int32) * 81
+    offsets = np.arange(len(values) + 1, dtype=np.int32) * CELL_COUNT
     return arrow.StringArray.from_buffers(len(values), arrow.py_buffer(offsets), arrow.py_buffer(text))
 
 

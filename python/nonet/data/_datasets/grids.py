@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nonet import Grid, ParseError
+from nonet._board.geometry import CELL_COUNT, SIZE
 from nonet._io.libraries import library
 from nonet.formats.layouts import can_hold_puzzles, puzzles_of
 
@@ -37,7 +38,7 @@ def grids_of(column: Any) -> tuple[Values, Codes]:
 
 def grids_of_values(values: NDArray[Any]) -> tuple[Values, Codes]:
     """Return integers of shape (N, 81) as values; a row with others than 0 to 9 is not a grid."""
-    is_grid = np.all((values >= 0) & (values <= 9), axis=1)
+    is_grid = np.all((values >= 0) & (values <= SIZE), axis=1)
     grids = np.where(is_grid[:, None], values, UNREADABLE).astype(np.uint8)
     return grids, np.where(is_grid, 0, _CHARACTERS).astype(np.uint8)
 
@@ -56,7 +57,7 @@ def _is_list_of_lines(column: Any) -> bool:
     compute = library("pyarrow.compute")
     return (
         _is_text(column.type.value_type)
-        and not compute.any(compute.equal(compute.list_value_length(column), 81)).as_py()
+        and not compute.any(compute.equal(compute.list_value_length(column), CELL_COUNT)).as_py()
     )
 
 
@@ -79,15 +80,15 @@ def _of_lists(column: Any) -> tuple[Values, Codes]:
     """Read lists of 81 cells, or of nine rows of nine; a cell that is missing is a blank."""
     compute = library("pyarrow.compute")
     sizes, items = _flattened(column)
-    is_long = sizes == 81
+    is_long = sizes == CELL_COUNT
     if _is_list(items.type):
         row_sizes, cells = _flattened(items)
-        is_long = (sizes == 9) & (np.bincount(_parents(sizes), row_sizes != 9, minlength=len(sizes)) == 0)
+        is_long = (sizes == SIZE) & (np.bincount(_parents(sizes), row_sizes != SIZE, minlength=len(sizes)) == 0)
         sizes, items = np.bincount(_parents(sizes), row_sizes, minlength=len(sizes)).astype(np.int64), cells
-    grids = np.full((len(column), 81), UNREADABLE, np.uint8)
+    grids = np.full((len(column), CELL_COUNT), UNREADABLE, np.uint8)
     codes = np.full(len(column), _LENGTH, np.uint8)
     codes[compute.is_null(column).to_numpy(zero_copy_only=False)] = MISSING
-    found = _cells(items)[np.repeat(is_long, sizes)].reshape(-1, 81)
+    found = _cells(items)[np.repeat(is_long, sizes)].reshape(-1, CELL_COUNT)
     is_grid = (found != UNREADABLE).all(axis=1)
     grids[is_long] = np.where(is_grid[:, None], found, UNREADABLE)
     codes[is_long] = np.where(is_grid, 0, _CHARACTERS)
@@ -118,22 +119,22 @@ def _cells(items: Any) -> Values:
         return found
     values = items.cast(arrow.float64(), safe=False).to_numpy(zero_copy_only=False)
     numbers = np.nan_to_num(values, nan=0.0, posinf=-1.0, neginf=-1.0)
-    is_digit = (numbers >= 0) & (numbers <= 9) & (numbers == np.floor(numbers))
+    is_digit = (numbers >= 0) & (numbers <= SIZE) & (numbers == np.floor(numbers))
     return np.where(is_digit, numbers, UNREADABLE).astype(np.uint8)
 
 
 def _of_texts(column: Any) -> tuple[Values, Codes]:
     arrow, compute = library("pyarrow"), library("pyarrow.compute")
     types = arrow.types
-    grids = np.full((len(column), 81), UNREADABLE, np.uint8)
+    grids = np.full((len(column), CELL_COUNT), UNREADABLE, np.uint8)
     codes = np.full(len(column), _CHARACTERS, np.uint8)
     if types.is_null(column.type):
         return grids, np.full(len(column), MISSING, np.uint8)
     if not (types.is_string(column.type) or types.is_large_string(column.type) or "binary" in str(column.type)):
         column = column.cast(arrow.large_string())
     column = column.cast(arrow.large_binary())
-    is_long = compute.fill_null(compute.equal(compute.binary_length(column), 81), False)
-    found = _VALUE_OF[_bytes_of(column.filter(is_long)).reshape(-1, 81)]
+    is_long = compute.fill_null(compute.equal(compute.binary_length(column), CELL_COUNT), False)
+    found = _VALUE_OF[_bytes_of(column.filter(is_long)).reshape(-1, CELL_COUNT)]
     where = is_long.to_numpy(zero_copy_only=False)
     is_plain = (found != UNREADABLE).all(axis=1)
     grids[where] = np.where(is_plain[:, None], found, UNREADABLE)
@@ -143,7 +144,7 @@ def _of_texts(column: Any) -> tuple[Values, Codes]:
     for row, text in zip(rest.tolist(), column.take(arrow.array(rest)).to_pylist(), strict=True):
         grid = _grid_of(text)
         if grid is None:
-            codes[row] = MISSING if not text else _CHARACTERS if len(text.strip()) == 81 else _LENGTH
+            codes[row] = MISSING if not text else _CHARACTERS if len(text.strip()) == CELL_COUNT else _LENGTH
         else:
             grids[row], codes[row] = np.frombuffer(grid, np.uint8), 0
     return grids, codes

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
 from nonet import ParseError
+from nonet._board.geometry import CELL_COUNT
 from nonet._io import storage
 from nonet.data._datasets.set_files import Misfit
 
@@ -53,7 +54,7 @@ def misfits_of_figures(
     """
     groups = [each.groups for each in sizes]
     expected: dict[str, list[object]] = {
-        "seq_len": [81],
+        "seq_len": [CELL_COUNT],
         "vocab_size": [11],
         "pad_id": [0],
         "ignore_label_id": [0, None],

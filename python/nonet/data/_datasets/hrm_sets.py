@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nonet import ParseError
+from nonet._board.geometry import CELL_COUNT
 from nonet._io import storage
 from nonet.data._datasets.grids import grids_of_values
 from nonet.data._datasets.hrm_figures import Sizes, identifier_count, json_in, misfits_of_figures
@@ -97,8 +98,8 @@ class HrmSet(SetFile):
         arrays = self._arrays
         rows, puzzles = len(self), len(arrays["puzzle_indices"]) - 1
         conditions = {
-            "inputs are integers of the shape (N, 81)": _has_shape(arrays["inputs"], (rows, 81)),
-            "labels are integers of the shape of inputs": _has_shape(arrays["labels"], (rows, 81)),
+            "inputs are integers of the shape (N, 81)": _has_shape(arrays["inputs"], (rows, CELL_COUNT)),
+            "labels are integers of the shape of inputs": _has_shape(arrays["labels"], (rows, CELL_COUNT)),
             "puzzle_indices ascends from 0 to the number of inputs": _ascends(arrays["puzzle_indices"], rows),
             "group_indices ascends from 0 to the number of puzzles": _ascends(arrays["group_indices"], puzzles),
             "puzzle_identifiers has one item for each puzzle": _has_shape(arrays["puzzle_identifiers"], (puzzles,)),

@@ -20,6 +20,7 @@ from typing import Any, Final, Self
 
 import numpy as np
 
+from nonet._board.geometry import CELL_COUNT
 from nonet._io.libraries import library
 from nonet._io.storage import write_text
 from nonet._io.target import whole_file
@@ -110,7 +111,7 @@ class HrmWriter(SplitWriter):
             "ignore_label_id": 0,
             "blank_identifier_id": 0,
             "vocab_size": 11,
-            "seq_len": 81,
+            "seq_len": CELL_COUNT,
             "num_puzzle_identifiers": 1,
             "total_groups": row_count // self._group_size,
             "total_puzzles": row_count,  # which TRM requires and HRM ignores

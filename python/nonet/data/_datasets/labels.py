@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nonet import canonical_batch, is_minimal_batch, rate_batch, solve_batch
+from nonet._board.geometry import CELL_COUNT
 from nonet._engine.status import STATUSES
 from nonet._io.libraries import library
 from nonet.data._datasets.grids import Values
@@ -105,7 +106,7 @@ def labels_of(
         found |= {name: _column(batch, name) for name in ("hodoku_score", "hodoku_level") if name in names}
     for label in graded:
         measures = found[(preset := _DIFFICULTIES[label]).measure]
-        found[label] = np.where(given_count >= 81 - MOST_OPEN, 0.0, difficulties(preset, measures))
+        found[label] = np.where(given_count >= CELL_COUNT - MOST_OPEN, 0.0, difficulties(preset, measures))
         found[label][np.isnan(measures)] = np.nan
     return found
 

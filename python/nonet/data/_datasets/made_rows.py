@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nonet import canonical_batch, generate_batch
+from nonet._board.geometry import CELL_COUNT
 from nonet._io.libraries import library
 from nonet.data._datasets.classes import ClassIndex, packed_forms
 from nonet.data._datasets.grids import Values
@@ -51,7 +52,7 @@ _STREAM_BITS = 56  # each stream of generated puzzles has its own part of the in
 def packed(values: Values) -> Values:
     """Return grids with two cells in a byte."""
     padded = np.zeros((len(values), 2 * _PACKED), np.uint8)
-    padded[:, :81] = values
+    padded[:, :CELL_COUNT] = values
     pairs: Values = padded[:, ::2] << np.uint8(4) | padded[:, 1::2]
     return pairs
 
@@ -60,7 +61,7 @@ def unpacked(data: Values) -> Values:
     """Return the grids that ``packed`` was given."""
     values = np.empty((len(data), 2 * _PACKED), np.uint8)
     values[:, ::2], values[:, 1::2] = data >> 4, data & 15
-    return np.ascontiguousarray(values[:, :81])
+    return np.ascontiguousarray(values[:, :CELL_COUNT])
 
 
 def mixed(*values: int | NDArray[Any]) -> NDArray[np.uint64]:
@@ -193,7 +194,7 @@ class MadeRows:
                 for numbers, records in self._numbered(source):
                     batch = canonical_batch(unpacked(records["puzzle"]), threads=self._threads)
                     transforms = library("pyarrow").table(batch).column("canonical_transform").to_numpy()
-                    forms = packed_forms(np.asarray(batch.canonical).reshape(-1, 81))
+                    forms = packed_forms(np.asarray(batch.canonical).reshape(-1, CELL_COUNT))
                     classes.add(forms, transforms.astype(np.uint64), numbers)
             for _, repeats in classes.repeats([0]):
                 found += [repeats.duplicate[0], repeats.isomorph[0]]
@@ -248,7 +249,7 @@ def _streams(sources: Sequence[Source]) -> list[list[int]]:
 
 def _filled_in(puzzles: Values, solutions: Values, seed: int, indices: NDArray[np.uint64]) -> Values:
     """Return puzzles with values of the solution added in a random order until 1 to 10 cells are open."""
-    cells = np.arange(81, dtype=np.uint64)
+    cells = np.arange(CELL_COUNT, dtype=np.uint64)
     order = np.broadcast_to(mixed(seed, indices[:, None], cells[None, :]), puzzles.shape).copy()
     order[puzzles > 0] = np.iinfo(np.uint64).max
     open_counts = 1 + (mixed(seed, indices, 81) % np.uint64(MOST_OPEN)).astype(np.int64)

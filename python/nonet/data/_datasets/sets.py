@@ -20,6 +20,7 @@ from typing import Any, Final
 import numpy as np
 
 from nonet import Entry, ParseError, PuzzleError
+from nonet._board.geometry import CELL_COUNT, SIZE
 from nonet._checks import shown
 from nonet._io import storage
 from nonet._io.libraries import library
@@ -163,14 +164,14 @@ class NpyColumns(SetFile):
             raise ParseError(f"the columns have different numbers of rows: {counts}", source=self.path)
         for name in grids:
             array = arrays[name]
-            if array.shape[1:] not in ((81,), (9, 9)) or array.type.kind not in "iu":
+            if array.shape[1:] not in ((CELL_COUNT,), (SIZE, SIZE)) or array.type.kind not in "iu":
                 expected = "expected integers of shape (N, 81) or (N, 9, 9)"
                 raise ParseError(f"{expected}, found {array.type} of shape {array.shape}", source=array.path)
         for start in range(0, sizes[self._puzzles], ROWS_AT_ONCE):
             end = min(start + ROWS_AT_ONCE, sizes[self._puzzles])
-            block = RowBlock(*grids_of_values(arrays[self._puzzles].rows(start, end).reshape(-1, 81)))
+            block = RowBlock(*grids_of_values(arrays[self._puzzles].rows(start, end).reshape(-1, CELL_COUNT)))
             if self._answers is not None:
-                answers = arrays[self._answers].rows(start, end).reshape(-1, 81)
+                answers = arrays[self._answers].rows(start, end).reshape(-1, CELL_COUNT)
                 block.answers, block.answer_codes = grids_of_values(answers)
             block.labels = {name: arrays[name].rows(start, end) for name in labels}
             self.fraction_read = end / sizes[self._puzzles]
@@ -183,9 +184,9 @@ class NpyColumns(SetFile):
 
 def _is_array_of_full_grids(path: str) -> bool:
     array = ArrayFile(path)
-    if array.shape[1:] not in ((81,), (9, 9)) or array.type.kind not in "iu":
+    if array.shape[1:] not in ((CELL_COUNT,), (SIZE, SIZE)) or array.type.kind not in "iu":
         return False
-    grids, codes = grids_of_values(array.rows(0, _SAMPLE_ROWS).reshape(-1, 81))
+    grids, codes = grids_of_values(array.rows(0, _SAMPLE_ROWS).reshape(-1, CELL_COUNT))
     return len(grids) > 0 and bool((codes == 0).all()) and bool((grids > 0).all())
 
 

@@ -19,7 +19,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nonet import Status, canonical_batch, solve_batch
+from nonet import CLASSIC, Status, canonical_batch, solve_batch
+from nonet._board.geometry import CELL_COUNT
 from nonet._engine.status import STATUSES
 from nonet._io import storage
 from nonet._io.libraries import library
@@ -43,12 +44,7 @@ _ANSWER_REASONS: Final = (*REASONS, "blank cells")
 _BLANK_CELLS: Final = len(REASONS)
 _IN_WORDS: Final = len(REASONS)  # a malformed line: found and expected are the place and the length of a text
 _WRONG: Final = ("", "changes givens", "breaks the rules", "changes givens and breaks the rules")
-_HOUSES: Final = np.array(
-    [[9 * row + column for column in range(9)] for row in range(9)]
-    + [[9 * row + column for row in range(9)] for column in range(9)]
-    + [[27 * band + 9 * row + 3 * stack + column for row in range(3) for column in range(3)]
-       for band in range(3) for stack in range(3)]
-)  # fmt: skip
+_HOUSES: Final = np.array([house.cells for house in CLASSIC.houses])
 _EQUAL: Final = 0.05  # labels with decimals have tenths
 
 
@@ -146,7 +142,7 @@ class Verification:
         self._add("no_solution", is_unsolvable)
         self._add("multiple", status == _code("multiple"))
         if block.answers is not None and block.answer_codes is not None:
-            self._check_answers(block, np.asarray(solved.solution).reshape(-1, 81), status)
+            self._check_answers(block, np.asarray(solved.solution).reshape(-1, CELL_COUNT), status)
         if labels:
             self._check_labels(block, labels, is_readable, solved, step)
         self._classify(block, is_readable)
@@ -199,7 +195,7 @@ class Verification:
         if len(rows) == 0:
             return
         batch = canonical_batch(block.puzzles[rows], threads=self._threads)
-        forms = packed_forms(np.asarray(batch.canonical).reshape(-1, 81))
+        forms = packed_forms(np.asarray(batch.canonical).reshape(-1, CELL_COUNT))
         transforms = library("pyarrow").table(batch).column("canonical_transform").to_numpy().astype(np.uint64)
         numbers = rows + self._row_count
         if block.groups is not None:
