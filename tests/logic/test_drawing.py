@@ -11,7 +11,7 @@ import pytest
 
 from logic.technique_puzzles import SCRIPT
 from nonet import HODOKU, Cell, Grid, House, Step, all_hints
-from nonet._picture.geometry import CELL, MARGIN, SIDE, center, corner
+from nonet._picture.geometry import CELL, MARGIN, Sheet
 from nonet._picture.key import sample
 from nonet._picture.layer import draw_layer
 from nonet._picture.marks import SHAPES
@@ -22,6 +22,7 @@ from nonet.logic._pictures.chains import chain_parts
 from nonet.logic._pictures.page import _KEY
 from nonet.logic._words.template_ways import ways_shown
 
+SHEET = Sheet(9, (3, 3))
 EMPTY = bytes(81)
 PLACE, OTHER = (0, 1), (40, 5)
 SVG = "{http://www.w3.org/2000/svg}"
@@ -56,7 +57,7 @@ def links_in(svg: str) -> list[tuple[list[Point], Point]]:
 
 def parts(**drawn: object) -> str:
     """Return what a layer draws, without classes and colours."""
-    svg = draw_layer(EMPTY, [0] * 81, **drawn)  # type: ignore[arg-type]
+    svg = draw_layer(EMPTY, [0] * 81, sheet=SHEET, **drawn)  # type: ignore[arg-type]
     return re.sub(r'#[0-9a-f]{6}|class="[\w-]+"', "", "\n".join(svg.splitlines()[1:-1]))
 
 
@@ -72,7 +73,7 @@ def test_links_differ_in_shape() -> None:
 
 
 def test_frames_of_houses() -> None:
-    assert len({parts(houses=[(house, is_solid)]) for house in House.ALL for is_solid in (True, False)}) == 54
+    assert len({parts(houses=[(house.cells, is_solid)]) for house in House.ALL for is_solid in (True, False)}) == 54
 
 
 def test_a_link_within_one_place_is_not_drawn() -> None:
@@ -80,7 +81,7 @@ def test_a_link_within_one_place_is_not_drawn() -> None:
 
 
 def test_groups_of_cells_have_their_own_tints_and_letters() -> None:
-    layer = draw_layer(EMPTY, [0] * 81, cells=[0, 1, 2], groups=[("A", {0}), ("B", {1}), ("C", {2})])
+    layer = draw_layer(EMPTY, [0] * 81, sheet=SHEET, cells=[0, 1, 2], groups=[("A", {0}), ("B", {1}), ("C", {2})])
     assert len(set(re.findall(r'<rect x[^>]*fill="(#\w+)" fill-opacity', layer))) == 3
     assert re.findall(r">([A-C])<", layer) == ["A", "B", "C"]
 
@@ -106,13 +107,13 @@ def test_letters_touch_no_candidates() -> None:
         for _, _, point in letters_of(svg_of(number)):
             open_cells = (cell for cell in Cell.ALL if not step.grid[cell])
             places = ((cell, digit) for cell in open_cells for digit in step.grid.candidates(cell))
-            assert min(dist(point, center(place)) for place in places) >= 17, step.technique
+            assert min(dist(point, SHEET.center(place)) for place in places) >= 17, step.technique
             count += 1
     assert count > 30
     # A cell with all nine has room for a small letter between four of them.
-    full = draw_layer(EMPTY, [511] * 81, cells=[0, 1], groups=[("A", {0}), ("B", {1})])
+    full = draw_layer(EMPTY, [511] * 81, sheet=SHEET, cells=[0, 1], groups=[("A", {0}), ("B", {1})])
     for (_, _, (x, y)), cell in zip(letters_of(full), (0, 1), strict=True):
-        digits = [center((cell, digit)) for digit in range(1, 10)]
+        digits = [SHEET.center((cell, digit)) for digit in range(1, 10)]
         assert all(abs(x - u) > 3.5 + 3.7 or abs(y - v) > 3.5 + 4.8 for u, v in digits)
 
 
@@ -133,14 +134,14 @@ def test_each_locked_set_of_a_chain_has_a_colour_and_a_letter(name: str) -> None
 
 
 def test_overlapping_sets_have_a_letter_each_in_the_cells_they_share() -> None:
-    layer = draw_layer(EMPTY, [0] * 81, cells=[0, 1, 2], groups=[("A", {0, 1}), ("B", {1, 2})])
+    layer = draw_layer(EMPTY, [0] * 81, sheet=SHEET, cells=[0, 1, 2], groups=[("A", {0, 1}), ("B", {1, 2})])
     letters = [(letter, cell_at(point)) for letter, _, point in letters_of(layer)]
     assert letters == [("A", Cell(0)), ("A", Cell(1)), ("B", Cell(1)), ("B", Cell(2))]
     assert len({point for _, _, point in letters_of(layer)}) == 4
 
 
 def test_more_groups_than_colours_have_letters() -> None:
-    layer = draw_layer(EMPTY, [0] * 81, groups=[(chr(65 + number), {number}) for number in range(12)])
+    layer = draw_layer(EMPTY, [0] * 81, sheet=SHEET, groups=[(chr(65 + number), {number}) for number in range(12)])
     assert [letter for letter, _, _ in letters_of(layer)] == list("ABCDEFGHIJKL")
 
 
@@ -184,7 +185,7 @@ def test_a_digit_that_another_one_needs_is_shown() -> None:
 
 
 def test_a_title_is_text_of_xml() -> None:
-    svg = draw_pattern(EMPTY, EMPTY, [0] * 81, "", title='"<&>" \x1b\x00\ud800\ufffe')
+    svg = draw_pattern(EMPTY, EMPTY, [0] * 81, "", sheet=SHEET, title='"<&>" \x1b\x00\ud800\ufffe')
     assert "<title>&quot;&lt;&amp;&gt;&quot; \ufffd\ufffd\ufffd\ufffd</title>" in svg
     ElementTree.fromstring(svg)
     assert xml_text("\t\n é\U0001f600") == "\t\n é\U0001f600"
@@ -262,7 +263,7 @@ def test_links_do_not_run_beside_each_other() -> None:
 
 def test_two_arcs_in_one_column_are_apart() -> None:
     ends = (1, 5), (73, 5)
-    layer = draw_layer(EMPTY, [511] * 81, links=[("strong", *ends), ("weak", *ends), ("derived", *ends)])
+    layer = draw_layer(EMPTY, [511] * 81, sheet=SHEET, links=[("strong", *ends), ("weak", *ends), ("derived", *ends)])
     arcs = [points for points, _ in links_in(layer)]
     for one, other in combinations(arcs, 2):
         assert dist(one[10], other[10]) > 9
@@ -271,7 +272,7 @@ def test_two_arcs_in_one_column_are_apart() -> None:
 def test_links_stay_on_the_board() -> None:
     for number, step in enumerate(EXAMPLES):
         for points, _ in links_of(number):
-            assert all(0 < at < SIDE for point in points for at in point), step.technique
+            assert all(0 < at < SHEET.side for point in points for at in point), step.technique
 
 
 def test_heads_are_at_the_candidates_that_the_links_lead_to() -> None:
@@ -280,7 +281,7 @@ def test_heads_are_at_the_candidates_that_the_links_lead_to() -> None:
         drawn = links_of(number)
         ends = [end for _, start, end in dict.fromkeys(links) if start != end]
         for (points, (x, y)), end in zip(drawn, ends, strict=True):
-            u, v = center((end.cell, end.digit))
+            u, v = SHEET.center((end.cell, end.digit))
             assert 10 < hypot(x - u, y - v) < 14.5
             assert hypot(x - u, y - v) < hypot(points[-1][0] - u, points[-1][1] - v)
 
@@ -299,6 +300,23 @@ def test_links_avoid_placed_digits() -> None:
 
 def is_on_digit(point: Point, grid: Grid) -> bool:
     column, row = (min(8, max(0, int((at - MARGIN) // CELL))) for at in point)
-    x, y = corner(row * 9 + column)
+    x, y = SHEET.corner(row * 9 + column)
     dx, dy = point[0] - x - CELL / 2, point[1] - y - CELL / 2
     return bool(grid[row * 9 + column]) and abs(dx) < 8 and abs(dy) < 11
+
+
+def test_a_board_of_another_size() -> None:
+    """Six by six, boxes of two rows and three columns."""
+    sheet = Sheet(6, (2, 3))
+    house = [15, 16, 17, 21, 22, 23]  # the box in the middle on the right
+    layer = draw_layer(bytes(36), [63] * 36, sheet=sheet, houses=[(house, True)], shapes=[("disc", (35, 6))])
+    assert '<rect class="solid" x="168" y="114" width="162" height="108"' in layer
+    assert '<circle cx="320" cy="303"' in layer
+    svg = draw_pattern(bytes(36), bytes(36), [63] * 36, layer, sheet=sheet, title="six by six")
+    assert svg.count(">c6<") == svg.count(">r6<") == 1
+    assert ">c7<" not in svg
+    assert svg.count('opacity="0.62"') == 36 * 6
+    thick = re.search(r'd="([^"]+)" stroke="currentColor" stroke-width="2.5"', svg)
+    assert thick is not None
+    assert thick[1].count("H") == 4  # every second line
+    assert thick[1].count("V") == 3  # every third

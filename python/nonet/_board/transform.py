@@ -209,9 +209,9 @@ def _checked_order(order: Iterable[int], noun: str, expected: Sequence[int]) -> 
 
 def _checked_lines(order: Iterable[int], noun: str, chute: str) -> tuple[int, ...]:
     lines = _checked_order(order, noun, _LINES)
-    for start in (0, 3, 6):
+    for start in range(0, SIZE, BOX_SIZE):
         three = lines[start : start + 3]
-        if len({line // 3 for line in three}) > 1:
+        if len({line // BOX_SIZE for line in three}) > 1:
             raise ValueError(f"{noun}s {', '.join(map(str, three))} are not one {chute} of the source")
     return lines
 

@@ -50,7 +50,7 @@ def draw_svg(
     """
     side = size * _CELL_SIZE + 2 * _MARGIN
     parts = [opening("Sudoku grid", side, _LABEL_ROOM if labels else 0)]
-    parts += [names(_CELL_SIZE, _MARGIN, _LABEL_ROOM)] if labels else []
+    parts += [names(size, _CELL_SIZE, _MARGIN, _LABEL_ROOM)] if labels else []
     for index in range(size + 1):
         at = _MARGIN + index * _CELL_SIZE
         ends = _MARGIN, side - _MARGIN
@@ -63,7 +63,7 @@ def draw_svg(
         if values[cell]:
             parts.append(_svg_value(values[cell], x, y, is_given=bool(givens[cell])))
         elif marks is not None:
-            parts.extend(_svg_marks(marks[cell], size, x, y))
+            parts.extend(_svg_marks(marks[cell], size, box[1], x, y))
     parts.append("</svg>")
     return "\n".join(parts)
 
@@ -73,10 +73,10 @@ def _svg_value(value: int, x: int, y: int, *, is_given: bool) -> str:
     return f'<text x="{x + _CELL_SIZE / 2:g}" y="{y + 25.5:g}" font-size="22" {look}>{value}</text>'
 
 
-def _svg_marks(mask: int, size: int, x: int, y: int) -> list[str]:
+def _svg_marks(mask: int, size: int, width: int, x: int, y: int) -> list[str]:
     parts = []
     for digit in range(size):
         if mask >> digit & 1:
-            at = f'x="{x + 7 + digit % 3 * 11:g}" y="{y + 11 + digit // 3 * 11:g}"'
+            at = f'x="{x + 7 + digit % width * 11:g}" y="{y + 11 + digit // width * 11:g}"'
             parts.append(f'<text {at} font-size="9" class="mark">{digit + 1}</text>')
     return parts

@@ -1,4 +1,4 @@
-"""Where things are in a picture of a step: cells of 54 units, and nine places for candidates in each.
+"""Where things are in a picture of a step: cells of 54 units, and a place for each candidate in them.
 
 The layer of a step, its routes of links and the board beneath take their coordinates from here. They are the same with
 and without labels.
@@ -6,32 +6,62 @@ and without labels.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 CELL = 54
 MARGIN = 6
-SIDE = 9 * CELL + 2 * MARGIN
 LABEL_ROOM = 18
 RADIUS = 8.5
 """The radius of a disc or ring around a candidate."""
 TAG_SIDE, SMALL_TAG_SIDE = 11.0, 7.0
-"""How large the letter of a group is; where a cell has all nine candidates, it is small and between four of them."""
+"""How large the letter of a group is; where a cell has all candidates, it is small and between four of them."""
+INSET, PITCH = 10, 17
+"""How far the first candidate is from the corner of its cell, and how far candidates are apart."""
 
 Place = tuple[int, int]
 """A cell and a digit."""
 Point = tuple[float, float]
 
 
-def corner(cell: int) -> tuple[int, int]:
-    """Return the top left corner of a cell."""
-    return MARGIN + cell % 9 * CELL, MARGIN + cell // 9 * CELL
+class Sheet(NamedTuple):
+    """The places on a board with ``size`` rows and columns, whose boxes have ``box`` rows and columns."""
 
+    size: int
+    box: tuple[int, int]
 
-def between(cell: int) -> list[Point]:
-    """Return the four points of a cell that are between four candidates."""
-    x, y = corner(cell)
-    return [(x + 10 + across, y + 10 + down) for down in (8.5, 25.5) for across in (25.5, 8.5)]
+    @property
+    def side(self) -> int:
+        """The width and the height of the board with its margins."""
+        return self.size * CELL + 2 * MARGIN
 
+    @property
+    def cells(self) -> range:
+        """All cells."""
+        return range(self.size * self.size)
 
-def center(place: Place) -> Point:
-    """Return the middle of a candidate."""
-    (x, y), digit = corner(place[0]), place[1] - 1
-    return x + 10 + digit % 3 * 17, y + 10 + digit // 3 * 17
+    @property
+    def digits(self) -> range:
+        """All digits."""
+        return range(1, self.size + 1)
+
+    def corner(self, cell: int) -> tuple[int, int]:
+        """Return the top left corner of a cell."""
+        return MARGIN + cell % self.size * CELL, MARGIN + cell // self.size * CELL
+
+    def place(self, digit: int) -> tuple[int, int]:
+        """Return the row and the column that a candidate has in its cell."""
+        return divmod(digit - 1, self.box[1])
+
+    def center(self, place: Place) -> Point:
+        """Return the middle of a candidate."""
+        (x, y), (row, column) = self.corner(place[0]), self.place(place[1])
+        return x + INSET + column * PITCH, y + INSET + row * PITCH
+
+    def between(self, cell: int) -> list[Point]:
+        """Return the points of a cell that are between four candidates: from above, in each row from the right."""
+        (x, y), (rows, columns) = self.corner(cell), self.place(self.size)
+        return [
+            (x + INSET + (column + 0.5) * PITCH, y + INSET + (row + 0.5) * PITCH)
+            for row in range(rows)
+            for column in reversed(range(columns))
+        ]

@@ -18,7 +18,7 @@ import re
 from collections.abc import Callable, Sequence
 from math import cos, pi, sin
 
-from nonet._picture.geometry import CELL, RADIUS, corner
+from nonet._picture.geometry import CELL, RADIUS
 
 BLUE, ORANGE, GREEN, RED, PURPLE = "#2f7ed8", "#e07000", "#009e73", "#d9372c", "#a05fc4"
 TINTS = (BLUE, ORANGE, GREEN, "#b5407d", "#807000", "#00808a", "#7a5c4a", "#5b50c8")
@@ -129,9 +129,8 @@ def digit_text(x: float, y: float, digit: int, look: str) -> str:
     return f'<text x="{x:g}" y="{y + 4.6:g}" font-size="13" class="mark" {look}>{digit}</text>'
 
 
-def tint(cell: int, color: str) -> str:
+def tint(x: int, y: int, color: str) -> str:
     """Return the background of a cell of the pattern."""
-    x, y = corner(cell)
     return f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{color}" fill-opacity="0.16"/>'
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonet._picture.geometry import CELL, LABEL_ROOM, MARGIN, SIDE, center, corner
+from nonet._picture.geometry import CELL, LABEL_ROOM, MARGIN, Sheet
 from nonet._picture.marks import digit_text
 from nonet._picture.svg import labels as names
 from nonet._picture.svg import opening, xml_text
@@ -16,41 +16,49 @@ _PLACED_BLUE = "#2f7ed8"
 
 
 def draw_pattern(
-    values: Sequence[int], givens: Sequence[int], marks: Sequence[int], layer: str, *, title: str, labels: bool = True
+    values: Sequence[int],
+    givens: Sequence[int],
+    marks: Sequence[int],
+    layer: str,
+    *,
+    sheet: Sheet,
+    title: str,
+    labels: bool = True,
 ) -> str:
-    """Return the picture of a position and a layer that ``draw_layer`` drew. ``marks`` are nine-bit masks."""
+    """Return the picture of a position and a layer that ``draw_layer`` drew. ``marks`` are masks of digits."""
     room = LABEL_ROOM if labels else 0
-    parts = [opening(title, SIDE, room), f"<title>{xml_text(title)}</title>"]
-    parts += [names(CELL, MARGIN, room)] if labels else []
-    parts += [draw_board(values, givens, marks), layer]
+    parts = [opening(title, sheet.side, room), f"<title>{xml_text(title)}</title>"]
+    parts += [names(sheet.size, CELL, MARGIN, room)] if labels else []
+    parts += [draw_board(values, givens, marks, sheet), layer]
     return "\n".join([*parts, "</svg>"])
 
 
-def draw_board(values: Sequence[int], givens: Sequence[int], marks: Sequence[int]) -> str:
+def draw_board(values: Sequence[int], givens: Sequence[int], marks: Sequence[int], sheet: Sheet) -> str:
     """Return the lines, the digits and all candidates as one group."""
-    parts = ['<g class="board">', *_lines()]
-    for cell in range(81):
+    parts = ['<g class="board">', *_lines(sheet)]
+    for cell in sheet.cells:
         if values[cell]:
-            parts.append(_value(cell, values[cell], is_given=bool(givens[cell])))
+            parts.append(_value(*sheet.corner(cell), values[cell], is_given=bool(givens[cell])))
             continue
-        digits = [digit for digit in range(1, 10) if marks[cell] >> digit - 1 & 1]
-        parts += [digit_text(*center((cell, digit)), digit, 'opacity="0.62"') for digit in digits]
+        digits = [digit for digit in sheet.digits if marks[cell] >> digit - 1 & 1]
+        parts += [digit_text(*sheet.center((cell, digit)), digit, 'opacity="0.62"') for digit in digits]
     return "\n".join([*parts, "</g>"])
 
 
-def _lines() -> list[str]:
+def _lines(sheet: Sheet) -> list[str]:
     thin: list[str] = []
     thick: list[str] = []
-    for index in range(10):
-        at, end = MARGIN + index * CELL, SIDE - MARGIN
-        (thin if index % 3 else thick).append(f"M{MARGIN} {at}H{end}M{at} {MARGIN}V{end}")
+    height, width = sheet.box
+    for index in range(sheet.size + 1):
+        at, end = MARGIN + index * CELL, sheet.side - MARGIN
+        (thin if index % height else thick).append(f"M{MARGIN} {at}H{end}")
+        (thin if index % width else thick).append(f"M{at} {MARGIN}V{end}")
     return [
-        f'<path d="{"".join(path)}" stroke="currentColor" stroke-width="{width}" opacity="{opacity}"/>'
-        for path, width, opacity in ((thin, 0.8, 0.6), (thick, 2.5, 1))
+        f'<path d="{"".join(path)}" stroke="currentColor" stroke-width="{stroke}" opacity="{opacity}"/>'
+        for path, stroke, opacity in ((thin, 0.8, 0.6), (thick, 2.5, 1))
     ]
 
 
-def _value(cell: int, value: int, *, is_given: bool) -> str:
-    x, y = corner(cell)
+def _value(x: int, y: int, value: int, *, is_given: bool) -> str:
     look = 'class="given" font-weight="bold"' if is_given else f'class="placed" fill="{_PLACED_BLUE}"'
     return f'<text x="{x + CELL / 2:g}" y="{y + CELL / 2 + 11:g}" font-size="30" {look}>{value}</text>'

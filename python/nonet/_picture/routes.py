@@ -13,7 +13,7 @@ from itertools import chain, islice, pairwise, product
 from math import hypot, inf
 from typing import NamedTuple
 
-from nonet._picture.geometry import CELL, MARGIN, SIDE, Place, Point, center
+from nonet._picture.geometry import CELL, INSET, MARGIN, PITCH, Place, Point, Sheet
 from nonet._picture.marks import PURPLE
 
 _START_RIM, _END_RIM = 11.0, 12.0
@@ -58,15 +58,18 @@ class Curve(NamedTuple):
 class Router:
     """Chooses the curves of the links of a picture, one after another."""
 
-    def __init__(self, values: Sequence[int], marks: Sequence[int], marked: Collection[Place], link_count: int) -> None:
-        self._values, self._marks, self._marked = values, marks, marked
+    def __init__(
+        self, sheet: Sheet, values: Sequence[int], marks: Sequence[int], marked: Collection[Place], link_count: int
+    ) -> None:
+        self._sheet, self._values, self._marks, self._marked = sheet, values, marks, marked
+        self._end, self._last, self._last_place = sheet.side - MARGIN, sheet.size - 1, sheet.place(sheet.size)
         self._tries = _TRIES if link_count <= _MANY else _FEWER_TRIES
         self._taken: dict[tuple[int, int], list[Point]] = {}
         """The points of the links so far, by squares of ``_APART`` units."""
 
     def link(self, kind: str, start: Place, end: Place) -> str:
         """Return a link as SVG; nothing for a link within one place."""
-        ends = center(start), center(end)
+        ends = self._sheet.center(start), self._sheet.center(end)
         if start == end:
             return ""
         curve = self._best(islice(_curves(*ends), self._tries))
@@ -94,17 +97,19 @@ class Router:
     def _weight(self, point: Point) -> float:
         """Return how bad it is that a link covers a point."""
         x, y = point
-        if not (MARGIN - 2 < x < SIDE - MARGIN + 2 and MARGIN - 2 < y < SIDE - MARGIN + 2):
+        last, (last_down, last_across) = self._last, self._last_place
+        if not (MARGIN - 2 < x < self._end + 2 and MARGIN - 2 < y < self._end + 2):
             return 5.0
-        column, row = min(8, max(0, int(x - MARGIN) // CELL)), min(8, max(0, int(y - MARGIN) // CELL))
-        cell = row * 9 + column
+        column, row = min(last, max(0, int(x - MARGIN) // CELL)), min(last, max(0, int(y - MARGIN) // CELL))
+        cell = row * (last + 1) + column
         dx, dy = x - MARGIN - column * CELL, y - MARGIN - row * CELL
         if self._values[cell]:
             depth = 1 - max(abs(dx - CELL / 2) / 13, abs(dy - CELL / 2) / 16)
             return 1 + 4 * depth if depth > 0 else 0.0
-        across, down = min(2, max(0, round((dx - 10) / 17))), min(2, max(0, round((dy - 10) / 17)))
-        digit = down * 3 + across + 1
-        near = hypot(dx - 10 - across * 17, dy - 10 - down * 17)
+        across = min(last_across, max(0, round((dx - INSET) / PITCH)))
+        down = min(last_down, max(0, round((dy - INSET) / PITCH)))
+        digit = down * (last_across + 1) + across + 1
+        near = hypot(dx - INSET - across * PITCH, dy - INSET - down * PITCH)
         if (cell, digit) in self._marked:
             return 1.6 + 2.4 * (1 - near / 10) if near < 10 else 0.0
         if self._marks[cell] >> digit - 1 & 1:

@@ -33,11 +33,11 @@ def opening(title: str, side: float, room: float) -> str:
     )
 
 
-def labels(cell_size: float, margin: float, room: float) -> str:
-    """Return the names of rows and columns: r1 to r9 on the left, c1 to c9 above."""
+def labels(count: int, cell_size: float, margin: float, room: float) -> str:
+    """Return the names of so many rows and columns: r1, r2 … on the left, c1, c2 … above."""
     size = round(room * 0.62, 1)
     parts = []
-    for number in range(1, 10):
+    for number in range(1, count + 1):
         middle = margin + (number - 0.5) * cell_size
         parts.append(f'<text x="{-room / 2 + margin / 2:g}" y="{middle + size * 0.36:g}">r{number}</text>')
         parts.append(f'<text x="{middle:g}" y="{-room / 2 + margin / 2 + size * 0.36:g}">c{number}</text>')

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from nonet._board.geometry import CELL_COUNT, SIZE
+from nonet._board.geometry import CELL_COUNT, DIGITS, SIZE
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.rows import values_of_board
 from nonet._io.libraries import library
@@ -133,7 +133,7 @@ def grids_of_texts(column: Any) -> Any:
     start = CELL_COUNT * grids.offset
     symbols = numpy.frombuffer(grids.buffers()[2] or b"", numpy.uint8)[start : start + size].reshape(-1, CELL_COUNT)
     value_of = numpy.zeros(256, numpy.uint8)
-    value_of[[*b"123456789"]] = range(1, 10)
+    value_of[[*b"123456789"]] = DIGITS
     values = numpy.full((len(whole), CELL_COUNT), 255, numpy.uint8)
     values[is_grid.to_numpy(zero_copy_only=False)] = value_of[symbols]
     values[whole.is_null().to_numpy(zero_copy_only=False)] = 0

@@ -42,7 +42,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from nonet._board.digit_set import DigitSet
-from nonet._board.geometry import CELL_COUNT, SIZE, Cell
+from nonet._board.geometry import BOX_SIZE, CELL_COUNT, DIGITS, SIZE, Cell
 from nonet._board.grid import Grid
 from nonet._board.rules import candidate_masks
 from nonet._board.text import BLANKS, symbol_error
@@ -69,7 +69,7 @@ _MARKS = '*-()[]{}<>@!^~&$%"`'
 _WITHOUT_MARKS = dict.fromkeys(map(ord, _MARKS))
 _PLACED = re.compile(r"\*[1-9]\*|[uU][1-9]")
 _PLACED_PREFIX = re.compile(r"\b[uU](?=[1-9])")
-_BIT_OF_SYMBOL = dict.fromkeys(BLANKS, 0) | {str(digit): 1 << digit - 1 for digit in range(1, 10)}
+_BIT_OF_SYMBOL = dict.fromkeys(BLANKS, 0) | {str(digit): 1 << digit - 1 for digit in DIGITS}
 _MARKED = r"(?:[1-9]!?|[.0]?\((?:[1-9](?:,\s?[1-9])*)?\)|[.0_]?)"
 _MARKED_ROW = re.compile(rf"\s*{_MARKED}(?:([,|])\s?{_MARKED})(?:\1\s?{_MARKED}){{7}}[,|;]?\s*")
 _MARKED_LINE = re.compile(rf"\s*{_MARKED}(?:[,|;]\s?{_MARKED}){{80}}[,|;]?\s*")
@@ -217,15 +217,16 @@ def groups_of(grid: Grid, format_name: str) -> list[str]:
 
 def _draw(groups: list[str]) -> list[str]:
     widths = [max(len(group) for group in groups[column::SIZE]) for column in range(SIZE)]
-    boxes = ["-" * (sum(widths[start : start + 3]) + 4) for start in (0, 3, 6)]
+    starts = range(0, SIZE, BOX_SIZE)
+    boxes = ["-" * (sum(widths[start : start + BOX_SIZE]) + 4) for start in starts]
     lines = []
     for row in range(SIZE):
-        if row in (3, 6):
+        if row and row % BOX_SIZE == 0:
             lines.append(f":{'+'.join(boxes)}:")
         cells = [
             group.ljust(width) for group, width in zip(groups[row * SIZE : row * SIZE + SIZE], widths, strict=True)
         ]
-        lines.append("| " + " | ".join(" ".join(cells[start : start + 3]) for start in (0, 3, 6)) + " |")
+        lines.append("| " + " | ".join(" ".join(cells[start : start + BOX_SIZE]) for start in starts) + " |")
     return [f".{'.'.join(boxes)}.", *lines, f"'{chr(39).join(boxes)}'"]
 
 

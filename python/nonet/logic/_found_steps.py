@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import Any
 
 from nonet._board.digit_set import DigitSet
-from nonet._board.geometry import Cell, House
+from nonet._board.geometry import DIGITS, Cell, House
 from nonet._board.grid import Grid
 from nonet._engine.technique import TECHNIQUES, ProfileName
 from nonet.logic._pattern import Candidate, Link, Mark, Statement
 from nonet.logic._step import Step
 
-_CANDIDATES = tuple(Candidate(cell, digit) for cell in Cell.ALL for digit in range(1, 10))
+_CANDIDATES = tuple(Candidate(cell, digit) for cell in Cell.ALL for digit in DIGITS)
 
 
 def step_of(found: tuple[Any, ...], grid: Grid | None, profile: ProfileName) -> Step:

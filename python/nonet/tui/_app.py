@@ -18,7 +18,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Select, Static
 
 from nonet import CancelFlag, Cell, Game, Grid, Hint, House, PuzzleError, hint, mistakes, rate
-from nonet._board.geometry import CELL_COUNT, SIZE
+from nonet._board.geometry import CELL_COUNT, DIGITS, SIZE
 from nonet.tui._drawing import LARGE_HEIGHT, LARGE_WIDTH, View, draw, in_words
 from nonet.tui._new import LEVELS, SYMMETRIES, Wishes, made_puzzle
 from nonet.tui.saved import Kept, save
@@ -201,7 +201,7 @@ class Play(App[None]):
         view = self.view
         is_large = self.size.width >= LARGE_WIDTH + _SIDE and self.size.height >= LARGE_HEIGHT
         self.query_one(Board).update(draw(view, is_large=is_large))
-        counts = "  ".join(f"{digit}:{self.game.remaining(digit)}" for digit in range(1, 10))
+        counts = "  ".join(f"{digit}:{self.game.remaining(digit)}" for digit in DIGITS)
         self._tell("#state", self._state())
         self._tell("#counts", f"Left: {counts}")
         self._tell("#cell", in_words(view))

@@ -13,7 +13,7 @@ from functools import cached_property
 from rich.text import Text
 
 from nonet import Cell, Game, Grid, Step
-from nonet._board.geometry import SIZE
+from nonet._board.geometry import BOX_SIZE, SIZE
 
 LARGE_WIDTH, LARGE_HEIGHT = 72, 33
 """The columns and lines that the large form takes."""
@@ -59,12 +59,13 @@ class View:
 def draw(view: View, *, is_large: bool) -> Text:
     """Return the board with the names of its rows and columns."""
     width, height = (7, 3) if is_large else (3, 1)
-    rule = "   +" + "+".join(["-" * (width * 3)] * 3) + "+\n"
+    rule = "   +" + "+".join(["-" * (width * BOX_SIZE)] * (SIZE // BOX_SIZE)) + "+\n"
     text = Text(no_wrap=True)
-    names = [f"c{column}".center(width) for column in range(1, 10)]
-    text.append("    " + " ".join("".join(names[start : start + 3]) for start in (0, 3, 6)) + "\n", "dim")
+    names = [f"c{column + 1}".center(width) for column in range(SIZE)]
+    boxes = ["".join(names[start : start + BOX_SIZE]) for start in range(0, SIZE, BOX_SIZE)]
+    text.append(f"    {' '.join(boxes)}\n", "dim")
     for row in range(SIZE):
-        if row % 3 == 0:
+        if row % BOX_SIZE == 0:
             text.append(rule, "dim")
         lines = [Text() for _ in range(height)]
         for place, line in enumerate(lines):
@@ -72,7 +73,7 @@ def draw(view: View, *, is_large: bool) -> Text:
         for column in range(SIZE):
             drawn = _large(view, row * SIZE + column) if is_large else [_small(view, row * SIZE + column)]
             for line, part in zip(lines, drawn, strict=True):
-                if column % 3 == 0:
+                if column % BOX_SIZE == 0:
                     line.append("|", "dim")
                 line.append_text(part)
         for line in lines:

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nonet import Grid, ParseError
-from nonet._board.geometry import CELL_COUNT, SIZE
+from nonet._board.geometry import CELL_COUNT, DIGITS, SIZE
 from nonet._io.libraries import library
 from nonet.formats.layouts import can_hold_puzzles, puzzles_of
 
@@ -21,7 +21,7 @@ Codes = NDArray[np.uint8]
 
 _VALUE_OF: Final = np.full(256, UNREADABLE, np.uint8)
 _VALUE_OF[list(b".0_*?")] = 0
-_VALUE_OF[list(b"123456789")] = range(1, 10)
+_VALUE_OF[list(b"123456789")] = DIGITS
 
 
 def grids_of(column: Any) -> tuple[Values, Codes]:

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from nonet._board.geometry import CELL_COUNT, Cell, House
+from nonet._board.geometry import BOX_SIZE, Cell, House
 from nonet._board.grid import Grid
+from nonet._picture.geometry import Sheet
 from nonet._picture.layer import draw_layer
 from nonet._picture.pattern import draw_pattern
 from nonet.logic._house_roles import base_count
@@ -49,7 +50,7 @@ def step_svg(step: Step, *, labels: bool = True, title: str | None = None) -> st
     grid = step.grid or Grid.empty()
     title = title or f"{step.technique.name}. {sentence(step)}"
     board = grid._values, grid._givens, _marks(step)
-    return draw_pattern(*board, step_layer(step), title=title, labels=labels)
+    return draw_pattern(*board, step_layer(step), sheet=_sheet(grid), title=title, labels=labels)
 
 
 def step_layer(step: Step) -> str:
@@ -80,9 +81,10 @@ def step_layer(step: Step) -> str:
     return draw_layer(
         grid._values,
         _marks(step),
+        sheet=_sheet(grid),
         cells=step.cells,
         groups=groups,
-        houses=_frames(step),
+        houses=[(house.cells, is_solid) for house, is_solid in _frames(step)],
         shapes=shapes,
         bold=[candidate for role, candidate in roles if role not in known],
         links=links,
@@ -92,9 +94,12 @@ def step_layer(step: Step) -> str:
     )
 
 
+def _sheet(grid: Grid) -> Sheet:
+    return Sheet(grid.layout.size, (BOX_SIZE, BOX_SIZE))
+
+
 def _marks(step: Step) -> list[int]:
-    grid = step.grid
-    return [0] * CELL_COUNT if grid is None else [grid.candidates(cell).mask for cell in range(CELL_COUNT)]
+    return [0 if step.grid is None else step.grid.candidates(cell).mask for cell in Cell.ALL]
 
 
 def _frames(step: Step) -> list[tuple[House, bool]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from itertools import combinations
 
-from nonet._board.geometry import SIZE, Cell, House
+from nonet._board.geometry import DIGITS, SIZE, Cell, House
 from nonet._board.grid import Grid
 from nonet.logic._pattern import Candidate
 from nonet.logic._words.phrases import house_names, joined
@@ -50,7 +50,7 @@ def _locked_candidates(target: Candidate, left: Left) -> Iterator[str]:
 def _hidden_pairs(target: Candidate, left: Left) -> Iterator[str]:
     cell, digit = target
     for house in cell.houses:
-        for pair in combinations(sorted(set(range(1, 10)) - {digit}), 2):
+        for pair in combinations(sorted(set(DIGITS) - {digit}), 2):
             first, second = (left.places(one, house) for one in pair)
             if first == second and len(first) == 2 and cell in first:
                 yield f"in {house}, {joined(pair)} can only go in {joined(first)}"

@@ -6,7 +6,7 @@ of its own has a class in a file of its own, chosen by ``sentence.py``.
 
 from __future__ import annotations
 
-from nonet._board.geometry import Cell
+from nonet._board.geometry import DIGITS, Cell
 from nonet.logic._pattern import Candidate
 from nonet.logic._step import Step
 from nonet.logic._words.parts import grouped, named
@@ -68,7 +68,7 @@ class PatternWords:
     def no_others(self) -> str:
         """Why a cell has one candidate left: what its peers have, and what is ruled out."""
         grid, cell = self.step.grid, self.step.cells[0]
-        others = set(range(1, 10)) - set(self.step.digits)
+        others = set(DIGITS) - set(self.step.digits)
         around = set() if grid is None else {grid[other] for house in cell.houses for other in house.cells} & others
         if not around:
             return "the other digits are ruled out there"

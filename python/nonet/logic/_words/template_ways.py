@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from typing import NamedTuple
 
-from nonet._board.geometry import CELL_COUNT, SIZE, Cell
+from nonet._board.geometry import CELL_COUNT, DIGITS, SIZE, Cell
 from nonet._board.grid import Grid
 from nonet.logic._pattern import Candidate
 from nonet.logic._step import Step
@@ -200,7 +200,7 @@ def _extended(rows: Sequence[Sequence[Cell]], chosen: Way, placed: Sequence[Cell
 
 def ways_left(grid: Grid, digit: int, proves: Callable[[Sequence[Way]], bool]) -> Ways:
     """Return ways of a digit that prove something: those that leave the cells that other digits need."""
-    ways = {one: ways_of(grid, one) for one in range(1, 10)}
+    ways = {one: ways_of(grid, one) for one in DIGITS}
     left = {one: list(some) for one, some in ways.items()}
     facts: list[Fact] = []
     known: set[tuple[int, Cell]] = set()
