@@ -191,6 +191,19 @@ def test_what_the_heads_of_files_claim_is_so() -> None:
     assert [module for module, is_so in CLAIMS.items() if not is_so()] == []
 
 
+def test_sizes_of_the_board_are_named() -> None:
+    """Only ``geometry`` and ``layout`` write them; files of ``methods`` are programs to copy."""
+    found: dict[str, int] = {}
+    for module, path in MODULES.items():
+        if module not in ("nonet._board.geometry", "nonet._board.layout") and room_of(module) != "methods":
+            nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            values = [node.value for node in nodes if isinstance(node, ast.Constant) and type(node.value) is int]
+            if count := sum(value in (9, 27, 80, 81, 729) for value in values):
+                found[module] = count
+    assert sum(found.values()) < 130, found  # some are hashes, priorities and lengths of other things
+    assert len(found) < 30, found
+
+
 def circle_in(graph: Mapping[str, Iterable[str]]) -> list[str]:
     """Return the modules of an import circle, none if there is no circle."""
     try:

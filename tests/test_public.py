@@ -36,6 +36,13 @@ def test_all_lists_what_is_public() -> None:
     assert len(dir(nonet)) <= 100
 
 
+def test_the_reference_shows_the_names_as_one_table() -> None:
+    reference = (CHECKOUT / "docs" / "reference.md").read_text(encoding="utf-8")
+    rows = [line for line in reference.splitlines() if line.startswith("| ")][1:]
+    names = [name for row in rows for name in re.findall(r"`(\w+)`", row)]
+    assert sorted(names) == dir(nonet)
+
+
 def test_dir_lists_what_is_public_in_order() -> None:
     assert nonet.__dir__() == dir(nonet) == sorted(set(dir(nonet)))
     # Also before anything was imported lazily.
