@@ -87,6 +87,12 @@ impl RowReader {
         }
     }
 
+    /// Sets how many rows a block has at most; by default 65,536.
+    #[pyo3(signature = (rows, /))]
+    fn set_most_rows(&mut self, rows: usize) {
+        self.reader.set_most_rows(rows);
+    }
+
     /// Adds the next piece of the text; returns an iterator of the blocks that are full.
     #[pyo3(signature = (piece, /))]
     fn feed(mut slf: PyRefMut<'_, Self>, piece: PyBackedBytes) -> RowBlocks {

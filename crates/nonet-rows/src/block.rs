@@ -149,7 +149,7 @@ pub struct Block {
 /// The most columns of a table and keys of an object.
 pub const MOST_COLUMNS: usize = 1 << 12;
 
-/// Rows of a block, at most.
+/// Rows of a block, at most, unless another number is set.
 const MOST_ROWS: usize = 1 << 16;
 /// Bytes of text in a block, about.
 const MOST_BYTES: usize = 16 << 20;
@@ -159,13 +159,26 @@ const MOST_CELLS: usize = 1 << 21;
 const OVERHEAD: usize = 256;
 
 /// The block that is being filled.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Blocks {
     block: Block,
+    most_rows: usize,
     bytes: usize,
     /// Whether a block has only the columns of which some row has a value.
     drops_columns: bool,
     renewals: usize,
+}
+
+impl Default for Blocks {
+    fn default() -> Self {
+        Self {
+            block: Block::default(),
+            most_rows: MOST_ROWS,
+            bytes: 0,
+            drops_columns: false,
+            renewals: 0,
+        }
+    }
 }
 
 impl Blocks {
@@ -175,6 +188,11 @@ impl Blocks {
             drops_columns: true,
             ..Self::default()
         }
+    }
+
+    /// Sets how many rows a block has at most.
+    pub fn set_most_rows(&mut self, rows: usize) {
+        self.most_rows = rows.max(1);
     }
 
     /// How often columns were dropped: the others have new numbers.
@@ -216,7 +234,8 @@ impl Blocks {
     /// Whether the block is to be taken before another row.
     pub fn is_full(&self) -> bool {
         let (rows, columns) = (self.block.lines.len(), self.block.columns.len());
-        rows >= MOST_ROWS || rows > 0 && (self.bytes >= MOST_BYTES || rows * columns >= MOST_CELLS)
+        rows >= self.most_rows
+            || rows > 0 && (self.bytes >= MOST_BYTES || rows * columns >= MOST_CELLS)
     }
 
     /// Adds a row that is spoiled; no value was put into it.

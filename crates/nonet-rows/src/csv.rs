@@ -327,7 +327,8 @@ impl Csv {
             return;
         }
         let (line, width, is_loose) = (self.line, self.width, self.is_loose);
-        let is_utf8 = std::str::from_utf8(row).is_ok();
+        let text = utf8(row);
+        let is_utf8 = matches!(text, Cow::Borrowed(_));
         let separators = self.separators(row);
         let found = separators.len() + 1;
         let ends = separators.iter().copied().chain([row.len()]);
@@ -339,7 +340,7 @@ impl Csv {
         match width {
             None if found > MOST_COLUMNS => {
                 let reason = format!("expected at most {MOST_COLUMNS} columns, found {found}");
-                blocks.spoil_row(line, &utf8(row), Fault::new(reason));
+                blocks.spoil_row(line, &text, Fault::new(reason));
             }
             None => {
                 for title in fields {
@@ -350,13 +351,13 @@ impl Csv {
             Some(width) if found > width || (found < width && !is_loose) => {
                 let noun = if width == 1 { "field" } else { "fields" };
                 let reason = format!("expected {width} {noun} as in the header, found {found}");
-                blocks.spoil_row(line, &utf8(row), Fault::new(reason));
+                blocks.spoil_row(line, &text, Fault::new(reason));
             }
             Some(_) => {
                 for (column, field) in fields.enumerate() {
                     blocks.put(column, Kind::Text, &field);
                 }
-                blocks.end_row(line, &utf8(row));
+                blocks.end_row(line, &text);
             }
         }
     }

@@ -61,6 +61,11 @@ impl Reader {
         }
     }
 
+    /// Sets how many rows a block has at most; by default 65,536.
+    pub fn set_most_rows(&mut self, rows: usize) {
+        self.blocks.set_most_rows(rows);
+    }
+
     /// Adds the next piece of the text.
     pub fn feed(&mut self, piece: impl AsRef<[u8]> + Send + Sync + 'static) {
         self.keep(usize::MAX);

@@ -26,6 +26,8 @@ def fed(
     reader: "_core.RowReader", source: FileLines, pieces: Iterator[bytes] | None = None
 ) -> "Iterator[_core.RowBlock]":
     """Yield the rows of a text, those of a pipe as they arrive; ``pieces`` are by default those of the source."""
+    if source.rows_at_once is not None:
+        reader.set_most_rows(source.rows_at_once)
     try:
         for piece in source.pieces() if pieces is None else pieces:
             yield from reader.feed(piece)
