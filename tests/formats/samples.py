@@ -3,19 +3,21 @@
 import io
 import re
 from contextlib import closing
+from itertools import pairwise
 
 from hypothesis import strategies as st
 
 from nonet import Entry, Grid, ParseError, scan
 from nonet.formats import FORMATS, FormatName, format_entries
+from nonet.formats._solutions import completes
 from nonet.formats.rows import Source
-from puzzles import PROPER, SOLUTION
+from puzzles import HARDER, PROPER, SOLUTION
 from strategies import grids, marked_grids, solutions
 
 TEXT_FORMATS = {name: format for name, format in FORMATS.items() if not format.is_binary}
 MARKED = Grid(PROPER, pencilmarks="1........" + "123456789" * 80)
 ENTRY = Entry(Grid(PROPER), "Grid 01")
-OTHER = Entry(Grid(SOLUTION), "Grid 02")
+OTHER = Entry(Grid(HARDER), "Grid 02")
 
 
 def text_in(name: FormatName, *entries: Entry) -> str:
@@ -51,7 +53,8 @@ def _maybe(strategy: st.SearchStrategy[str]) -> st.SearchStrategy[str | None]:
 
 
 def _list_of(entries: st.SearchStrategy[Entry]) -> st.SearchStrategy[list[Entry]]:
-    return st.lists(entries, min_size=1, max_size=4)
+    lists = st.lists(entries, min_size=1, max_size=4)
+    return lists.filter(lambda some: not any(completes(below.grid, above.grid) for above, below in pairwise(some)))
 
 
 @st.composite

@@ -12,7 +12,7 @@ import pytest
 from nonet import Entry, Grid, parse, read, scan, write
 from nonet._io.storage import write_text
 from nonet.formats import format_entries
-from puzzles import PROPER, SOLUTION
+from puzzles import HARDER, PROPER
 
 
 def test_the_extension_tells_the_format(tmp_path: Path) -> None:
@@ -61,9 +61,9 @@ def test_an_error_leaves_what_was_there(tmp_path: Path) -> None:
 
 def test_a_file_can_be_rewritten_from_itself(tmp_path: Path) -> None:
     path = tmp_path / "a.sdm"
-    path.write_text(f"{PROPER} # one\n{SOLUTION}\n")
+    path.write_text(f"{PROPER} # one\n{HARDER}\n")
     write(read(path), path)
-    assert path.read_text() == f"{PROPER}\n{SOLUTION}\n".replace(".", "0")
+    assert path.read_text() == f"{PROPER}\n{HARDER}\n".replace(".", "0")
 
 
 def test_a_link_stays_a_link_and_a_mode_a_mode(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from formats.variants import OPEN
 from nonet import FORMATS, Entry, Grid, ParseError, PuzzleError, hint, parse, read, scan
 from nonet.formats import FormatName, format_entries
 from nonet.formats.boards import header_of
-from puzzles import PROPER, SOLUTION
+from puzzles import HARDER, PROPER, SOLUTION
 
 # Round trips.
 
@@ -166,7 +166,7 @@ def test_euler_files_with_a_blank_line_anywhere(at: int) -> None:
 
 
 def test_drawn_grids_are_read() -> None:
-    assert [entry.grid for entry in parse(f"{Grid(PROPER)}\n{Grid(SOLUTION)}")] == [Grid(PROPER), Grid(SOLUTION)]
+    assert [entry.grid for entry in parse(f"{Grid(PROPER)}\n{Grid(HARDER)}")] == [Grid(PROPER), Grid(HARDER)]
 
 
 @pytest.mark.parametrize(

@@ -371,7 +371,7 @@ VARIANTS = [
             [Entry(Grid(PROPER), solution=Grid(SOLUTION))] * 2),
     Variant("block", "a bar beside every box, commas, empty cells", "\n".join("|" + "|".join(",".join(row[at : at + 3]).replace(".", " ") + "," for at in (0, 3, 6)) + "|" for row in ROWS) + "\n", [PUZZLE]),
     Variant("block", "blanks `-`, a row without digits, the solution below it", "\n".join(["---------", *ROWS[1:], *(SOLUTION[at : at + 9] for at in range(0, 81, 9))]).replace(".", "-") + "\n",
-            [Entry(Grid("." * 9 + PROPER[9:])), Entry(Grid(SOLUTION))]),
+            [Entry(Grid("." * 9 + PROPER[9:]), solution=Grid(SOLUTION))]),
     Variant("block", "YAML, lists with `null`", "".join(f"- [ {', '.join(row)} ]\n" for row in ROWS).replace(".", "null"), [PUZZLE], "sample.yaml"),
     Variant("block", "MATLAB, a matrix in comments", "% b = [\n" + "".join(f"%    {'     '.join(row)};\n" for row in ROWS).replace(".", "0") + "% ]\nclear\n", [PUZZLE], "sample.m"),
     Variant("block", "Julia, a string that grows row by row", "function f()\n" + "".join(f'    g {"*" if n else " "}= "{row}"\n' for n, row in enumerate(ROWS)) + "end\n", [PUZZLE], "sample.jl"),

@@ -13,7 +13,7 @@ import nonet
 from fuzz.drawing import boards, examples, fuzz, rows
 from fuzz.rules import has_entry, values_by_the_rules
 from nonet import Entry, Grid, ParseError, Transform
-from puzzles import PROPER, SOLUTION
+from puzzles import HARDER, PROPER, SOLUTION
 
 pl, pa = map(pytest.importorskip, ("polars", "pyarrow"))
 
@@ -61,7 +61,7 @@ def test_a_lone_cr_ends_a_line_in_every_container(text: str) -> None:
 
 
 def test_a_lone_cr_ends_a_row_of_one_text() -> None:
-    text = f"{PROPER}\r{SOLUTION}\r"
+    text = f"{PROPER}\r{HARDER}\r"
     assert batch(text) == batch(text.encode()) == [bytes(entry.grid) for entry in nonet.parse(text)]
 
 

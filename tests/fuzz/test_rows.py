@@ -8,6 +8,7 @@ import nonet
 from fuzz.mutations import random_row, watched
 from fuzz.rules import has_entry, values_by_the_rules
 from nonet import Grid, ParseError
+from puzzles import HARDER
 
 pa = pytest.importorskip("pyarrow")
 
@@ -25,9 +26,10 @@ def read_as_grid(text: str | bytes) -> bytes | None:
 def read_as_file(texts: list[str]) -> list[bytes | None]:
     """Return the values of the rows of a file."""
     # The first line is there so that a byte order mark is in the row that has it, and not the file's.
-    data = "".join(f"{text}\n" for text in ["." * 81, *texts]).encode()
+    # Between two rows is another puzzle, since a row that solves the one before it would be its solution.
+    data = "".join(f"{HARDER}\n{text}\n" for text in texts).encode()
     found = nonet.scan(io.BytesIO(data), from_format="lines")
-    return [None if isinstance(entry, ParseError) else bytes(entry.grid) for entry in found][1:]
+    return [None if isinstance(entry, ParseError) else bytes(entry.grid) for entry in found][1::2]
 
 
 def check(first: int) -> int:

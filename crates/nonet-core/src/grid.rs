@@ -6,6 +6,7 @@ use crate::digit::Digit;
 use crate::geometry::Cell;
 pub use crate::line::GridError;
 use crate::line::read;
+use crate::status::has_conflict;
 use std::fmt;
 use std::str::FromStr;
 
@@ -47,6 +48,17 @@ impl Grid {
     /// The cells in order, each with its digit if it has one.
     pub fn cells(&self) -> impl Iterator<Item = (Cell, Option<Digit>)> {
         Cell::ALL.into_iter().map(|cell| (cell, self.value(cell)))
+    }
+
+    /// Whether this is a full grid without conflicts that has every digit of another, and the other has blank cells.
+    pub fn completes(&self, puzzle: &Grid) -> bool {
+        let has_all = || {
+            self.0
+                .iter()
+                .zip(puzzle.0)
+                .all(|(&own, value)| value == 0 || value == own)
+        };
+        !self.0.contains(&0) && puzzle.0.contains(&0) && has_all() && !has_conflict(&self.0)
     }
 
     /// The 81 values, 0 for a blank.

@@ -83,7 +83,7 @@ impl Status {
 }
 
 /// Whether two cells of a house hold the same digit.
-fn has_conflict(values: &[u8; 81]) -> bool {
+pub(crate) fn has_conflict(values: &[u8; 81]) -> bool {
     let mut seen = [0_u16; 27];
     Cell::ALL.iter().zip(values).any(|(cell, &value)| {
         let digit = 1_u16 << value & !1;

@@ -6,10 +6,11 @@ use arrow_array::{ArrayRef, LargeBinaryArray};
 use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer};
 use arrow_schema::{ArrowError, DataType, Field};
 use memchr::memchr_iter;
+use nonet_core::Grid;
 use nonet_rows::{Column, Kind, Texts};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedStr;
+use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyCapsule, PyList, PySlice, PyString};
 use pyo3_arrow::buffer::PyArrowBuffer;
 use pyo3_arrow::ffi::{ArrayIterator, to_stream_pycapsule};
@@ -90,6 +91,33 @@ impl TextColumn {
     #[pyo3(name = "taken", signature = (rows, /))]
     fn taken_rows(&self, rows: Vec<usize>) -> PyResult<Self> {
         self.taken(&rows)
+    }
+
+    /// For each row whose text solves the puzzle directly before it: the row of that puzzle, -1 for the one before the column,
+    /// which has these values, and the row itself. Then the last other row with a puzzle.
+    #[pyo3(signature = (before, /))]
+    fn solutions_below(
+        &self,
+        py: Python<'_>,
+        before: Option<PyBackedBytes>,
+    ) -> (Vec<(isize, isize)>, Option<isize>) {
+        py.detach(|| {
+            let before = before.and_then(|values| Grid::from_values(&values).ok());
+            let (mut found, mut last) = (Vec::new(), before.map(|grid| (-1, grid)));
+            for ((kind, text), row) in self.rows().zip(0..) {
+                let is_text = kind == Kind::Text as u8;
+                match Grid::from_line(text) {
+                    Ok(grid) if is_text => match last {
+                        Some((puzzle, above)) if grid.completes(&above) => {
+                            found.push((puzzle, row))
+                        }
+                        _ => last = Some((row, grid)),
+                    },
+                    _ => {}
+                }
+            }
+            (found, last.map(|(row, _)| row).filter(|&row| row >= 0))
+        })
     }
 
     /// The column as an Arrow stream of one array of large strings.

@@ -48,7 +48,7 @@ def dedupe(job: Rewriting, against: tuple[str, ...], threads: int | None) -> Non
                 if block.is_line_text:
                     rows = deduplicator.kept(source.name, block, job)
                     yield _text(block, rows, before)
-                    before = block.lines[-1] if len(block) else before
+                    before = block.lines[-1] + block.texts[-1].count("\n") if len(block) else before
                     continue
                 for found in job.readable([block], refuse_pencilmarks=True):
                     rows = deduplicator.kept(source.name, found)
@@ -65,15 +65,19 @@ def dedupe(job: Rewriting, against: tuple[str, ...], threads: int | None) -> Non
 
 
 def _text(block: Block, rows: Sequence[int] | None, before: int) -> str:
-    """Return lines of a list as they are, with its blank lines; ``before`` is the number of the line before them."""
+    """Return lines of a list as they are, with its blank lines; ``before`` is the number of the line before them.
+
+    A row has several lines if its solution is below it.
+    """
     texts = block.texts.to_list()
     if rows is None and block.lines[-1] - before == len(texts):
         return "\n".join([*texts, ""])
-    numbers = [before, *block.lines]
-    gaps = ["\n" * (number - last - 1) for last, number in zip(numbers, block.lines, strict=False)]
     kept = range(len(texts)) if rows is None else {*rows}
-    is_kept = [row in kept for row in range(len(texts))]
-    return "".join(gap + (f"{text}\n" if keep else "") for gap, text, keep in zip(gaps, texts, is_kept, strict=True))
+    parts = []
+    for row, (number, text) in enumerate(zip(block.lines, texts, strict=True)):
+        parts.append("\n" * (number - before - 1) + (f"{text}\n" if row in kept else ""))
+        before = max(before, number) + text.count("\n")
+    return "".join(parts)
 
 
 class _Deduplicator:

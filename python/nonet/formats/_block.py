@@ -46,7 +46,7 @@ HEADER: Final = ("puzzle", "solution", "name", "rating")
 """The columns of puzzles that come from no table; those of the entries follow."""
 Result: TypeAlias = Entry | ParseError
 Told: TypeAlias = Mapping[int, Result]
-_ENTRIES_AT_ONCE: Final = 1 << 12
+_ENTRIES_AT_ONCE: Final = 1 << 11
 _SECONDS_AT_ONCE: Final = 0.05
 _SYMBOLS: Final = b"0123456789._*?\n"
 _WITH_DOTS: Final = bytes.maketrans(b"0_*?", b"....")

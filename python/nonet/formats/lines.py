@@ -93,10 +93,10 @@ def _write_lines(items: Iterable[Entry | Block]) -> Iterator[str | bytes]:
         else:
             for entry in block.entries():
                 assert isinstance(entry, Entry)
-                yield _line_of(entry, must_hold=not block.is_table)
+                yield line_of(entry, must_hold=not block.is_table)
 
 
-def _line_of(entry: Entry, *, must_hold: bool) -> str:
+def line_of(entry: Entry, *, must_hold: bool) -> str:
     """Return the line of an entry; what a table claims as a solution and is none is left out."""
     parts = [values_only(entry, "lines").to_line()]
     if entry.solution is not None and (must_hold or not entry.solution.open_count):

@@ -39,6 +39,7 @@ from nonet.formats._entry import Entry
 from nonet.formats._format import Format, FormatName
 from nonet.formats._recognise import NO_PUZZLE, ONLY_COMMENTS, binary_format, find_or_raise, recognise
 from nonet.formats._registry import FORMATS
+from nonet.formats._solutions import with_solutions
 from nonet.formats.arrow_tables import TableFile, Tables, WriterOptions, block_of_table, plain_schema
 from nonet.formats.csv import without_formulas
 from nonet.formats.fields import column_of_puzzles
@@ -49,6 +50,7 @@ Path: TypeAlias = str | os.PathLike[str]
 File: TypeAlias = Path | BinaryIO
 Target: TypeAlias = Path | IO[str] | IO[bytes]
 _COPIED_AT_ONCE: Final = 1 << 20
+_ROWS_OF_ENTRIES: Final = 1 << 12  # in a block of which entries are made: more take memory and no less time
 
 
 class Source:
@@ -76,6 +78,8 @@ class Source:
         self.format: FormatName | None = from_format
         self.is_empty = False
         self.has_comments = False  # whether the comments of a list are rows too
+        self._rows_at_once: int | None = None
+        self.can_wait = False  # whether the last row of a pipe waits for the next one, which may be its solution
         self._named = from_format
         checked_text("puzzle_column", puzzle_column)
         self._puzzle_column, self._columns = puzzle_column, columns
@@ -85,12 +89,15 @@ class Source:
     @property
     def can_block(self) -> bool:
         """Whether reading may wait, as for a pipe: everything but a file and bytes in memory."""
-        if isinstance(self._stream, io.BytesIO):
-            return False
+        return not isinstance(self._stream, io.BytesIO) and self._is_pipe is not False
+
+    @property
+    def _is_pipe(self) -> bool | None:
+        """Whether the stream is a pipe or the like rather than a file; ``None`` if it has no descriptor."""
         try:
             return not S_ISREG(os.fstat(self._stream.fileno()).st_mode)
         except (AttributeError, OSError, ValueError):
-            return True
+            return None
 
     @property
     def fraction_read(self) -> float:
@@ -125,13 +132,15 @@ class Source:
             return
         with self._reading() as stream:
             self._content = content = FileLines(waiting(stream))
+            content.rows_at_once = self._rows_at_once
             count, has_block = 0, False
             try:
                 found = self._recognised(content)
                 self.format = found.name
                 at_once = MOST_ROWS if self._is_whole_table else None
                 items = self._items(found, content)
-                for block in in_blocks(items, waits=lambda: not content.has_more(), at_once=at_once):
+                blocks = in_blocks(items, waits=lambda: not content.has_more(), at_once=at_once)
+                for block in with_solutions(blocks, can_wait=self.can_wait or not self._is_pipe):
                     has_block = True
                     count += len(block)
                     yield replace(block.as_table() if self._is_whole_table else block, source=self.name)
@@ -147,6 +156,7 @@ class Source:
 
     def entries(self) -> Iterator[Result]:
         """Yield the entry of each row, or the error in its place."""
+        self._rows_at_once = _ROWS_OF_ENTRIES
         return in_entries(self.blocks())
 
     def _items(self, format: Format, content: FileLines) -> Iterator[Block | Result]:

@@ -61,7 +61,7 @@ class Rewriting:
         """Yield the inputs, each of which is opened when it is its turn."""
         for number, text in enumerate(self.inputs):
             source = open_source(text, self.from_format, self.names) if number else self._first
-            source.has_comments = with_comments
+            source.has_comments, source.can_wait = with_comments, True
             yield source
 
     def blocks(self, *, refuse_pencilmarks: bool = False) -> Iterator[Block]:

@@ -93,13 +93,15 @@ class ShardWriter:
                 return Written(made.format, made.counts.total(), made.counts, made.misfit_count, sink.digest())
 
     def _source(self, shard: Shard, stream: BinaryIO | None) -> Source:
-        return Source(
+        source = Source(
             stream or shard.source,
             from_format=self.from_format,
             name=shard.source,
             puzzle_column=self.puzzle_column,
             is_whole_table=True,
         )
+        source.can_wait = True
+        return source
 
 
 class _Shard:

@@ -1,0 +1,213 @@
+"""A full grid that solves the puzzle directly before it is the solution of that puzzle, and no row of its own.
+
+```
+53..7....6..195…    the puzzle: its row gets the solution, unless it has one
+Solution:           text and titles between do not count
+534678912672195…    without conflicts, and with all givens and pencilmarks of the puzzle: this row goes
+```
+
+That holds for texts. A row of a table, or one with columns of its own, goes only if the grid is all that it has, so
+that nothing is lost. Rows of Parquet, Arrow and NumPy stay, since other files can refer to them by their numbers.
+"""
+
+import re
+from bisect import bisect
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from nonet._board.grid import Grid, puzzle_of
+from nonet._board.text import read_row
+from nonet._errors import ParseError
+from nonet.formats._block import MOST_ROWS, Block, Result, strings
+from nonet.formats._entry import Entry
+from nonet.formats.lines import line_of
+
+_FULL: Final = re.compile(r"[1-9]{81}(?!\S)")
+_BARE: Final = re.compile(r"[1-9.0_*?]{81}(?![^\s;,#])(?!.*[1-9]{81})", re.DOTALL)
+"""A line whose cells come first and that has no solution."""
+
+
+class _Solution(NamedTuple):
+    """A row that goes: its digits, and its text if the file is a list of lines."""
+
+    digits: str
+    text: str | None
+
+
+_Found = Mapping[int, _Solution]
+"""The solution of each row of a block that has one below it."""
+
+
+def with_solutions(blocks: Iterable[Block], *, can_wait: bool) -> Iterator[Block]:
+    """Yield rows with the solutions that stand below them.
+
+    Rows that cannot wait for those below, as of a pipe, are yielded as they come, without these solutions.
+    """
+    held = _Held(can_wait)
+    try:
+        for block in blocks:
+            yield from held.before(block)
+    except Exception:  # the rest cannot be read
+        yield from held.released()
+        raise
+    yield from held.released()
+
+
+class _Held:
+    """The blocks from the last puzzle on, whose solution may stand in the next block."""
+
+    def __init__(self, can_wait: bool) -> None:
+        self._can_wait = can_wait
+        self._blocks: list[Block] = []
+        self._found: list[dict[int, _Solution]] = []
+        self._last: Grid | None = None
+        self._place: int | None = None  # the row of the last puzzle in the first block, unless it is not held
+        self._adds_column: bool | None = None
+
+    def before(self, block: Block) -> Iterator[Block]:
+        """Take the next block; yield those that are complete."""
+        if block.is_arrow:
+            yield block
+            return
+        pairs, last = _pairs(block, self._last)
+        gone = [below for _, below in pairs]
+        found = dict[int, _Solution]()
+        texts = strings(block.column("puzzle"), len(block)) if pairs and self._can_wait else []
+        for puzzle, below in pairs if self._can_wait else ():
+            place, solutions = (puzzle, found) if puzzle >= 0 else (self._place, self._found[0] if self._found else {})
+            if place is not None:
+                solutions.setdefault(place, _solution_of(block, texts, below))
+        if last is not None or sum(map(len, self._blocks)) > MOST_ROWS:
+            yield from self.released()
+        if last is not None and isinstance(item := block.row(last), Entry):
+            self._last, self._place = item.grid, last - bisect(gone, last)
+        if gone:
+            found = {puzzle - bisect(gone, puzzle): solution for puzzle, solution in found.items()}
+            block = block.taken(sorted({*range(len(block))}.difference(gone)))
+        self._blocks.append(block)
+        self._found.append(found)
+        if self._last is None or not self._can_wait:
+            yield from self.released()
+
+    def released(self) -> Iterator[Block]:
+        """Yield all blocks."""
+        held = zip(self._blocks, self._found, strict=True)
+        self._blocks, self._found, self._place = [], [], None
+        for block, found in held:
+            if self._adds_column is None and len(block):
+                self._adds_column = bool(found)
+            yield _filled(block, found, adds_column=self._adds_column or False)
+
+
+def _pairs(block: Block, before: Grid | None) -> tuple[list[tuple[int, int]], int | None]:
+    """Return the row of each puzzle, -1 for the one before the block, with that of a solution below it.
+
+    Then the last other row with a grid.
+    """
+    column = block.column("puzzle")
+    has_marks = before is not None and before.has_pencilmarks
+    if hasattr(column, "solutions_below") and not has_marks and not any(map(_is_entry, block.told.values())):
+        pairs, last = column.solutions_below(None if before is None else bytes(before.givens))
+    else:
+        pairs, last = _pairs_of_grids(_grids_of(block), before)
+    if pairs and not block.is_line_text:
+        titles = {block.fields.puzzle, None if block.is_table else block.fields.name}
+        others = [strings(column, len(block)) for at, column in enumerate(block.columns) if at not in titles]
+        pairs = [pair for pair in pairs if not any(cells[pair[1]] for cells in others)]
+    return pairs, last
+
+
+def _pairs_of_grids(grids: Iterable[Grid | None], above: Grid | None) -> tuple[list[tuple[int, int]], int | None]:
+    pairs, last = [], -1
+    for row, grid in enumerate(grids):
+        if grid is not None and above is not None and completes(grid, above):
+            pairs.append((last, row))
+        elif grid is not None:
+            above, last = grid, row
+    return pairs, last if last >= 0 else None
+
+
+def _grids_of(block: Block) -> Iterator[Grid | None]:
+    """Yield the grid of each row, ``None`` if it has none."""
+    for row, text in enumerate(strings(block.column("puzzle"), len(block))):
+        if (item := block.told.get(row)) is not None:
+            yield item.grid if isinstance(item, Entry) else None
+        else:
+            with suppress(ParseError):
+                yield puzzle_of(read_row((text or "").strip())[0])
+                continue
+            yield None
+
+
+def completes(solution: Grid, puzzle: Grid) -> bool:
+    """Tell whether a full grid without conflicts has all givens and pencilmarks of a puzzle that is not full."""
+    if solution.open_count or not puzzle.givens.open_count:
+        return False
+    if any(given not in (0, digit) for given, digit in zip(puzzle.givens, solution, strict=True)):
+        return False
+    has_marks = not puzzle.has_pencilmarks or all(
+        value or digit in puzzle.candidates(cell)
+        for cell, (value, digit) in enumerate(zip(puzzle, solution, strict=True))
+    )
+    return has_marks and solution.is_solved
+
+
+def _is_entry(item: Result) -> bool:
+    return isinstance(item, Entry)
+
+
+def _solution_of(block: Block, texts: Sequence[str | None], row: int) -> _Solution:
+    text = texts[row] or ""
+    digits = _FULL.match(text.strip())
+    raw = block.texts[row] if block.is_line_text else None
+    return _Solution(digits[0] if digits else _entry(block, row).grid.to_line(), raw)
+
+
+def _entry(block: Block, row: int) -> Entry:
+    item = block.row(row)
+    assert isinstance(item, Entry)
+    return item
+
+
+def _filled(block: Block, found: _Found, *, adds_column: bool) -> Block:
+    """Return a block with the solutions of some rows."""
+    if block.is_line_text:
+        return _with_solved_lines(block, found) if found else block
+    at = block.fields.solution
+    if at is None and adds_column:
+        at = len(block.columns)
+        block = replace(
+            block,
+            titles=(*block.titles, "solution"),
+            columns=(*block.columns, None),
+            fields=block.fields._replace(solution=at),
+        )
+    if not found:
+        return block
+    told = dict(block.told)
+    for row, solution in found.items():
+        if (row in told or at is None) and (entry := _entry(block, row)).solution is None:
+            told[row] = replace(entry, solution=Grid(solution.digits))
+    if at is None:
+        return replace(block, told=told)
+    cells = [*strings(block.columns[at], len(block))]
+    for row, solution in found.items():
+        cells[row] = cells[row] or solution.digits
+    return replace(block, told=told).with_column(cells, at=at)
+
+
+def _with_solved_lines(block: Block, found: _Found) -> Block:
+    """Return lines in which solutions follow their puzzles; as texts they are the lines of both."""
+    from nonet._native import core
+
+    lines, texts = block.columns[0].to_list(), block.texts.to_list()
+    for row, (digits, text) in found.items():
+        line = lines[row]
+        if _BARE.match(line):
+            lines[row] = f"{line[:81]} {digits}{line[81:]}"
+        elif (entry := _entry(block, row)).solution is None:
+            lines[row] = line_of(replace(entry, solution=Grid(digits)), must_hold=True).removesuffix("\n")
+        texts[row] = f"{texts[row]}\n{text}"
+    return replace(block, columns=(core.TextColumn.from_texts(lines),), texts=core.TextColumn.from_texts(texts))
