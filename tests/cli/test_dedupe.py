@@ -18,17 +18,17 @@ FIRST, SECOND, THIRD = (grid.to_line() for grid in filter(None, isomorph_batch([
 
 
 def test_isomorphs_go_and_the_first_stays(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "in.txt").write_text(f"{FIRST}\n{MULTIPLE}\n{SECOND}\n{SOLUTION}\n{FIRST}\n")
+    (tmp_path / "in.txt").write_text(f"{SOLUTION}\n{FIRST}\n{MULTIPLE}\n{SECOND}\n{FIRST}\n")
     done = run("dedupe", "in.txt", "-o", "out.txt")
     assert (done.stdout, done.stderr, done.returncode) == (
         "",
         "nonet: kept 3, removed 2 isomorphs of kept puzzles\n",
         0,
     )
-    assert (tmp_path / "out.txt").read_text() == f"{FIRST}\n{MULTIPLE}\n{SOLUTION}\n"
+    assert (tmp_path / "out.txt").read_text() == f"{SOLUTION}\n{FIRST}\n{MULTIPLE}\n"
     # A file without isomorphs stays unchanged.
     assert run("dedupe", "out.txt", "-o", "same.txt").stderr == "nonet: kept 3, removed 0 isomorphs of kept puzzles\n"
-    assert (tmp_path / "same.txt").read_text() == f"{FIRST}\n{MULTIPLE}\n{SOLUTION}\n"
+    assert (tmp_path / "same.txt").read_text() == f"{SOLUTION}\n{FIRST}\n{MULTIPLE}\n"
 
 
 def test_lines_are_passed_on_as_they_are(run: Run, tmp_path: Path) -> None:

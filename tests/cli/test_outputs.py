@@ -1,9 +1,11 @@
 """What ``-o`` and the other outputs of a command do to files: nothing is replaced unasked, and extensions are kept."""
 
 import csv
+import io
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
@@ -11,7 +13,7 @@ import pytest
 from cli.conftest import Run
 from cli.test_options import ALL
 from nonet.cli._shared.files import READ, _File
-from puzzles import HARDER, PROPER
+from puzzles import HARDER, MULTIPLE, PROPER
 
 COMMANDS = (
     *("solve", "check", "rate", "convert", "canonical", "augment --seed 1", "dedupe", "hint", "explain", "euler"),
@@ -65,6 +67,7 @@ def test_every_file_of_a_command_is_known_as_read_or_written(name: str) -> None:
             assert (option.type is READ) == (isinstance(option, click.Argument) or option.name == "against")
 
 
+FORMS = ".txt, .csv, .jsonl, .ndjson, .arrow, .ipc, .feather, .arrows, .tsv, .json, .parquet or .pq"
 TABLES = ("x.parquet", "x.arrow", "x.npy", "x.sdk")
 PICTURES = ("x.pdf", "x.svg", "x.png", "x.html")
 
@@ -72,8 +75,8 @@ PICTURES = ("x.pdf", "x.svg", "x.png", "x.html")
 @pytest.mark.parametrize(
     ("command", "fitting"),
     [
-        ("rate", ".txt, .csv, .jsonl or .ndjson"),
-        ("check", ".txt, .csv, .jsonl or .ndjson"),
+        ("rate", FORMS),
+        ("check", FORMS),
         ("hint", ".txt, .csv, .jsonl or .ndjson"),
         ("euler", ".txt, .csv, .jsonl or .ndjson"),
         ("explain", ".txt, .csv, .jsonl, .ndjson or .json"),
@@ -126,6 +129,74 @@ def test_one_object_can_be_a_json_file(run: Run, tmp_path: Path, command: str) -
     (tmp_path / "in.csv").write_text(f"puzzle\n{PROPER}\n")
     run(*command.split(), "in.csv", "-o", "x.json")
     assert isinstance(json.loads((tmp_path / "x.json").read_text()), dict)
+
+
+IN_CSV = f'id,puzzle,"no, te"\n1,{PROPER},a\n2,oops,b\n3,{MULTIPLE},\n'
+NEW = {
+    "check": {"status": ["proper", "malformed", "multiple"], "reason": [None, "line 3", "the puzzle has more than"]},
+    "rate": {
+        "status": ["proper", "malformed", "multiple"],
+        **{name: [1.2, None, None] for name in ("er", "ep", "ed")},
+        **{name: [True, None, None] for name in ("pearl", "diamond")},
+        "hardest_technique": ["hidden_single", None, None],
+        "step_count": [51, None, None],
+    },
+    "rate --profile hodoku": {
+        "status": ["proper", "malformed", "multiple"],
+        "hodoku_score": [204, None, None],
+        "hodoku_level": ["easy", None, None],
+        "hardest_technique": ["naked_single", None, None],
+        "step_count": [51, None, None],
+    },
+}
+
+
+def rows_of(path: Path) -> list[dict[str, Any]]:
+    if path.suffix in (".parquet", ".feather"):
+        read = {".parquet": "pyarrow.parquet", ".feather": "pyarrow.feather"}[path.suffix]
+        return pytest.importorskip(read).read_table(path).to_pylist()  # type: ignore[no-any-return]
+    if path.suffix == ".jsonl":
+        return [json.loads(line) for line in path.read_text().splitlines()]
+    if path.suffix == ".json":
+        return json.loads(path.read_text())  # type: ignore[no-any-return]
+    values: dict[str, Any] = {"": None, "true": True, "51": 51, "204": 204, "1.2": 1.2}
+    rows = csv.DictReader(io.StringIO(path.read_text()), delimiter="\t" if path.suffix == ".tsv" else ",")
+    return [{key: values.get(text, text) for key, text in row.items()} for row in rows]
+
+
+@pytest.mark.parametrize("command", NEW)
+@pytest.mark.parametrize("suffix", ["csv", "tsv", "jsonl", "json", "parquet", "feather"])
+def test_a_table_has_the_columns_of_the_input_and_then_the_new_ones(
+    run: Run, tmp_path: Path, suffix: str, command: str
+) -> None:
+    (tmp_path / "in.csv").write_text(IN_CSV)
+    assert run(*command.split(), "in.csv", "-o", f"out.{suffix}").returncode == 2
+    found = rows_of(tmp_path / f"out.{suffix}")
+    assert [*found[0]] == ["id", "puzzle", "no, te", *NEW[command]]
+    assert [(row["id"], row["puzzle"]) for row in found] == [("1", PROPER), ("2", "oops"), ("3", MULTIPLE)]
+    for name, values in NEW[command].items():
+        for row, value in zip(found, values, strict=True):
+            assert row[name] == value or (name == "reason" and row[name].startswith(value)), name
+
+
+@pytest.mark.parametrize("command", ["check", "rate"])
+def test_several_inputs_and_drawn_puzzles_become_one_table(run: Run, tmp_path: Path, command: str) -> None:
+    (tmp_path / "a.txt").write_text(f"{PROPER} # one\n{HARDER}\n")
+    (tmp_path / "b.ss").write_text("\n".join(PROPER[at : at + 9] for at in range(0, 81, 9)))
+    assert run(command, "a.txt", "b.ss", "-o", "out.csv").returncode == 0
+    found = rows_of(tmp_path / "out.csv")
+    assert [*found[0]][:5] == ["puzzle", "solution", "name", "rating", "status"]
+    assert [(row["puzzle"], row["name"]) for row in found] == [(PROPER, "one"), (HARDER, None), (PROPER, None)]
+
+
+def test_a_column_of_the_input_is_not_replaced(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "in.csv").write_text(f"puzzle,status\n{PROPER},mine\n")
+    done = run("check", "in.csv", "-o", "out.csv")
+    assert (done.returncode, done.stderr.startswith("nonet: in.csv: the table has the column 'status' already")) == (
+        2,
+        True,
+    )
+    assert not (tmp_path / "out.csv").exists()
 
 
 def test_a_compressed_table_has_the_form_of_its_name(run: Run, tmp_path: Path) -> None:

@@ -25,8 +25,9 @@ from nonet.cli._shared import options, records
 from nonet.cli._shared.asking import Run, asked, runs_of
 from nonet.cli._shared.ending import ending
 from nonet.cli._shared.inputs import open_sources
-from nonet.cli._shared.problems import PuzzleProblem, printable
+from nonet.cli._shared.problems import PuzzleProblem, printable, worst_of
 from nonet.cli._shared.progress import progress_line
+from nonet.data.reasons import reasons_of_block
 from nonet.formats import Block
 
 _COLUMNS = ("source", "line", "name", "status", "message")
@@ -39,10 +40,7 @@ _COLUMNS = ("source", "line", "name", "status", "message")
 @options.OUTPUT
 @options.THREADS
 @click.option("--line-number", "with_places", is_flag=True, help="Begin each line with its file and line number.")
-@records.form(
-    json="a JSON object for each puzzle, one on a line; default for FILE.jsonl",
-    csv="CSV with a header; default for FILE.csv",
-)
+@records.form(tables=True)
 def check(
     inputs: tuple[str, ...],
     names: tuple[str, ...],
@@ -56,16 +54,30 @@ def check(
 
     INPUT is a puzzle, a file, or - for standard input. The status is proper, multiple, no_solution, conflict (with the
     conflicting cells) or malformed (with the place). With --line-number or several inputs, each line starts with file
-    and line.
+    and line. A table as -o, such as FILE.csv or FILE.parquet, has the columns of the input, status and reason.
 
     Exit status: 0 all puzzles are proper, 1 some are not, 2 some input is unusable.
     """
-    texts_of = _TEXTS_OF[form]
     has_places = with_places or len(inputs) > 1
     with ending() as exit_statuses, progress_line("checking", target=output) as line:
 
         def statuses(puzzles: Any, progress: Callable[[int], None]) -> Any:
             return solve_batch(puzzles, threads=threads, progress=progress)
+
+        def rows() -> Iterator[tuple[Block, dict[str, Any]]]:
+            for source in open_sources(inputs, from_format, exit_statuses, names):
+                source.can_wait = True
+                for block, batch in asked(source.blocks(), statuses, can_block=source.can_block):
+                    found = list(batch.status)
+                    exit_statuses.append(worst_of(found))
+                    line.add(len(block))
+                    why = reasons_of_block(block, bytes(batch.status.codes))
+                    yield block, {"status": found, "reason": why or [None] * len(block)}
+
+        if form == "table":
+            records.save_table(rows(), output, as_texts=len(inputs) > 1)
+            return
+        texts_of = _TEXTS_OF[form]
 
         def texts() -> Iterator[str]:
             yield from records.header(_COLUMNS, "csv") if form == "csv" else ()
@@ -119,7 +131,11 @@ def _proper_as_csv(block: Block, run: Run, source: str | None, names: list[str |
     return "".join([f"{start},{line},{name},proper,\n" for line, name in rows])
 
 
-_TEXTS_OF = {None: _proper_as_text, "json": _proper_as_json, "csv": _proper_as_csv}
+_TEXTS_OF: dict[records.Form, Callable[..., str]] = {
+    None: _proper_as_text,
+    "json": _proper_as_json,
+    "csv": _proper_as_csv,
+}
 
 
 def _text_of(

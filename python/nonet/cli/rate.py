@@ -13,10 +13,12 @@ import click
 from nonet import Entry, FormatName, HodokuRating, SeRating, explain_batch, rate_batch
 from nonet._io.storage import write_text
 from nonet.cli._shared import options, records
-from nonet.cli._shared.ending import ExitStatus, ending, print_error
+from nonet.cli._shared.ending import ending, print_error
 from nonet.cli._shared.inputs import open_sources
+from nonet.cli._shared.problems import worst_of
 from nonet.cli._shared.progress import progress_line
 from nonet.data.ahead import map_ahead
+from nonet.data.reasons import known_flags
 from nonet.formats import Block
 from nonet.logic import TECHNIQUES
 from nonet.results import HodokuRateBatch, RateBatch
@@ -62,10 +64,7 @@ _JSON_VALUES: dict[str, Callable[[str], object]] = {
     help="Stop rating a puzzle when its ER exceeds its EP (no pearl) or its ED (no diamond). Default: never.",
 )
 @click.option("--steps", "with_steps", is_flag=True, help="Print the steps of each puzzle.")
-@records.form(
-    json="a JSON object for each puzzle, one on a line; default for FILE.jsonl",
-    csv="CSV with a header; default for FILE.csv",
-)
+@records.form(tables=True)
 def rate(
     inputs: tuple[str, ...],
     from_format: FormatName | None,
@@ -81,7 +80,7 @@ def rate(
     INPUT is a puzzle, a file, or - for standard input. A line has the puzzle, ER/EP/ED and the hardest technique, or
     the status of a puzzle without a rating. With --profile hodoku it has HoDoKu's score and level instead of ER/EP/ED.
     With --csv, pearl and diamond are yes, no, or empty where the search ended before that was known; with --json true,
-    false or null.
+    false or null. A table as -o, such as FILE.csv or FILE.parquet, has the columns of the input and then these.
 
     Exit status: 0 all puzzles are rated, 1 some are not, 2 some input is unusable.
     """
@@ -106,20 +105,34 @@ def rate(
             proper = [item.grid if status == "proper" and isinstance(item, Entry) else None for item, status in rows]
             return batch, explain_batch(proper, threads=threads, **of_paths).steps
 
-        def rows() -> Iterator[_Row]:
+        def answered() -> Iterator[tuple[Block, _Rated, list[dict[str, str]]]]:
             for source in open_sources(inputs, from_format, exit_statuses, names):
-                parts = _parts(source.blocks(), line.done)
-                for (_, block), (batch, paths) in map_ahead(parts, rated, can_block=source.can_block):
-                    given = zip(block.puzzle_lines(), block.names, _told(batch), paths, strict=False)
-                    for row, (puzzle, name, told, steps) in enumerate(given):
-                        status = told["status"]
-                        if status == "malformed":
+                source.can_wait = is_table = form == "table"
+                parts = _parts(source.blocks(), line.done, None if is_table else _FIRST_GROUP_SIZE)
+                for (_, block), found in map_ahead(parts, rated, can_block=source.can_block):
+                    told = [*_told(found[0])]
+                    for row, each in enumerate(told):
+                        if each["status"] == "malformed":
                             print_error(block.row(row))
-                        if status != "proper" and not _is_stopped(told, settings["stop"]):
-                            is_unusable = status == "malformed"
-                            exit_statuses.append(ExitStatus.UNUSABLE if is_unusable else ExitStatus.NOT_PROPER)
-                        yield _Row(puzzle, None if status == "malformed" else name or "", told, steps)
+                    lasting = (each["status"] for each in told if not _is_stopped(each, settings["stop"]))
+                    exit_statuses.append(worst_of(lasting))
+                    yield block, found, told
 
+        def rows() -> Iterator[_Row]:
+            for block, (_, paths), told in answered():
+                for puzzle, name, each, steps in zip(block.puzzle_lines(), block.names, told, paths, strict=False):
+                    yield _Row(puzzle, None if each["status"] == "malformed" else name or "", each, steps)
+
+        def table() -> Iterator[tuple[Block, dict[str, Any]]]:
+            for block, (batch, paths), told in answered():
+                columns = _columns_of(batch, told)
+                if with_steps:
+                    columns["steps"] = [text or None for text in paths]
+                yield block, columns
+
+        if form == "table":
+            records.save_table(table(), output, as_texts=len(inputs) > 1)
+            return
         columns = _CSV_COLUMNS[scale]
         texts = {"csv": _as_csv, "json": _as_json}[form](rows(), columns) if form else _as_text(rows())
         write_text(texts, options.target(output))
@@ -137,17 +150,20 @@ class _Row(NamedTuple):
     steps: str
 
 
-def _parts(blocks: Iterable[Block], first: int) -> Iterator[tuple[int, Block]]:
-    """Yield parts of blocks, as many rows at once as are rated in a short time, after the number of rows before."""
-    size = _FIRST_GROUP_SIZE
+def _parts(blocks: Iterable[Block], first: int, size: int | None) -> Iterator[tuple[int, Block]]:
+    """Yield parts of blocks, as many rows at once as are rated in a short time, after the number of rows before.
+
+    The first have ``size`` rows. Without it blocks stay whole: the first one decides the types of a table.
+    """
     for block in blocks:
         at = 0
         while at < len(block):
-            start, part = monotonic(), block.part(at, min(at + size, len(block)))
+            start, part = monotonic(), block.part(at, len(block) if size is None else min(at + size, len(block)))
             yield first, part
             at, first = at + len(part), first + len(part)
             is_quick = monotonic() - start < _SHORT
-            size = min(size * 2, _GROUP_SIZE) if is_quick else max(size // 2, _FIRST_GROUP_SIZE)
+            if size is not None:
+                size = min(size * 2, _GROUP_SIZE) if is_quick else max(size // 2, _FIRST_GROUP_SIZE)
 
 
 def _is_stopped(row: dict[str, str], stop: str | None) -> bool:
@@ -177,6 +193,18 @@ def _figures(rating: SeRating | HodokuRating | None) -> dict[str, str]:
         figures |= {"pearl": _KNOWN[rating.is_pearl], "diamond": _KNOWN[rating.is_diamond]}
     hardest = rating.hardest.id if rating.hardest else ""
     return figures | {"hardest_technique": hardest, "step_count": str(rating.step_count)}
+
+
+def _columns_of(batch: RateBatch | HodokuRateBatch, told: Sequence[Mapping[str, str]]) -> dict[str, Any]:
+    """Return the columns of a table that ratings add, with the types of the engine."""
+    columns: dict[str, Any] = {"status": list(batch.status)}
+    if isinstance(batch, RateBatch):
+        flag_of = {text: flag for flag, text in _KNOWN.items()}
+        flags = {name: known_flags([flag_of[each.get(name, "")] for each in told]) for name in ("pearl", "diamond")}
+        columns |= {"er": batch.er, "ep": batch.ep, "ed": batch.ed, **flags}
+    else:
+        columns |= {"hodoku_score": batch.hodoku_score, "hodoku_level": batch.hodoku_level}
+    return columns | {"hardest_technique": batch.hardest_technique, "step_count": batch.step_count}
 
 
 def _as_csv(rows: Iterable[_Row], columns: Sequence[str]) -> Iterator[str]:

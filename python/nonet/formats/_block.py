@@ -169,8 +169,10 @@ class Block:
             return Block(HEADER, (puzzles, None, None, None), self.lines, Fields(0, 1, 2, 3), is_table=False)
         return replace(Block.of(list(self.entries())), source=self.source)
 
-    def as_table(self) -> "Block":
+    def as_table(self, *, is_fixed: bool = False) -> "Block":
         """Return puzzles that come from no table as a table, with the columns that some of them fill.
+
+        ``is_fixed``: with all columns that such puzzles can have, so that every block has the same.
 
         A grid with pencilmarks is its 729 candidates.
         """
@@ -188,7 +190,7 @@ class Block:
         own = [("puzzle", puzzles), *([("givens", givens)] if any(givens) else [])]
         fields = zip(HEADER[1:], self.columns[1:4], strict=True)
         others = zip(self.titles[4:], self.columns[4:], strict=True)
-        columns = [*own, *((title, column) for title, column in fields if is_filled(column)), *others]
+        columns = [*own, *((title, column) for title, column in fields if is_fixed or is_filled(column)), *others]
         titles = tuple(title for title, _ in columns)
         return replace(self, titles=titles, columns=tuple(column for _, column in columns), fields=Fields.of(titles, 0))
 

@@ -1,5 +1,6 @@
 """A puzzle without an answer, in one line: ``puzzles.txt:12: Grid 02: the puzzle has no solution``."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from nonet import ConflictError, Entry, MultipleSolutionsError, ParseError, PuzzleError
@@ -32,6 +33,14 @@ class PuzzleProblem(NamedTuple):
         place = f"line {line}" if self.source is None and line else f"{self.source}:{line}" if line else self.source
         name = printable(self.entry.name) if self.entry.name else None
         return ": ".join(part for part in (place, name, str(self.error)) if part)
+
+
+def worst_of(statuses: Iterable[str]) -> ExitStatus:
+    """Return the exit status of a command that met puzzles with these statuses."""
+    found = {*statuses}
+    if "malformed" in found:
+        return ExitStatus.UNUSABLE
+    return ExitStatus.NOT_PROPER if found - {"proper"} else ExitStatus.PROPER
 
 
 def printable(text: str) -> str:

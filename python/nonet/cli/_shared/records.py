@@ -1,24 +1,35 @@
-"""Results for other programs: JSON objects, one on a line, or CSV with a header.
+"""Results for other programs: JSON objects, one on a line, CSV with a header, or the input's table with new columns.
 
-``form`` adds ``--json`` and ``--csv`` to a command, which gets the parameter ``form``: ``json``, ``csv``, or ``None``
-for text. The extension of an output file says what was not said; one that names no form of the command is refused.
+``form`` adds ``--json`` and ``--csv`` to a command, which gets the parameter ``form``: ``json``, ``csv``, ``table``, or
+``None`` for text. The extension of an output file says what was not said; one that names no form of the command is
+refused.
 """
 
 import csv
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import wraps
 from typing import Any, Literal, TypeAlias
 
 import click
 
+from nonet import FORMATS, PuzzleError
 from nonet.cli._shared.files import check_extension
 from nonet.cli._shared.options import Decorator
-from nonet.formats.names import extension_of
+from nonet.cli._shared.rewriting import save_naming_misfits
+from nonet.formats import Block
+from nonet.formats.names import extension_of, format_of_path
 
 AnyForm: TypeAlias = Literal["json", "csv"]
-Form: TypeAlias = AnyForm | None
+Form: TypeAlias = AnyForm | Literal["table"] | None
 _OF_EXTENSION: dict[str, Form] = {"txt": None, "csv": "csv", "jsonl": "json", "ndjson": "json"}
+_TABLES: dict[str, Form] = {
+    extension: "table"
+    for format in FORMATS.values()
+    if format.is_table and format.name != "npy"  # it has grids alone
+    for extension in format.extensions
+}
 
 
 def _choose(context: click.Context, option: click.Parameter, given: bool) -> None:
@@ -32,12 +43,14 @@ def form(
     json: str = "a JSON object for each puzzle, one on a line",
     csv: str = "CSV with a header",
     is_one_object: bool = False,
+    tables: bool = False,
 ) -> Decorator:
     """Return a decorator that adds ``--json`` and ``--csv``; the words say what they print.
 
-    ``is_one_object``: the result is one JSON object, so that a file can be named ``.json``.
+    ``is_one_object``: the result is one JSON object, so that a file can be named ``.json``. ``tables``: an extension
+    names the format of a table, which ``save_table`` writes.
     """
-    known: dict[str, Form] = _OF_EXTENSION | ({"json": "json"} if is_one_object else {})
+    known: dict[str, Form] = _OF_EXTENSION | (_TABLES if tables else {}) | ({"json": "json"} if is_one_object else {})
 
     def decorate(command: Any) -> Any:
         @wraps(command)
@@ -56,6 +69,24 @@ def form(
         return function
 
     return decorate
+
+
+def save_table(rows: Iterable[tuple[Block, Mapping[str, Any]]], output: str, *, as_texts: bool) -> None:
+    """Write the rows of blocks with new columns behind theirs, in the format that the extension names.
+
+    ``as_texts``: the blocks come from several files, so that the types of a column can differ.
+    """
+
+    def beside() -> Iterator[Block]:
+        for block, new in rows:
+            found = block.split().as_table(is_fixed=True)
+            found = found.as_texts() if as_texts else found
+            if twice := next((title for title in new if title in found.titles), None):
+                raise PuzzleError(f"{block.source}: the table has the column {twice!r} already: --csv has no others")
+            titles, columns = (*found.titles, *new), (*found.columns, *new.values())
+            yield replace(found, titles=titles, columns=columns, is_table=True)
+
+    save_naming_misfits(beside(), output, format_of_path(output), extension=extension_of(output))
 
 
 def texts_of(records: Iterable[Mapping[str, Any]], columns: Sequence[str], form: AnyForm) -> Iterator[str]:

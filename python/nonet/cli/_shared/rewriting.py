@@ -119,17 +119,9 @@ class Rewriting:
         extension = extension_of(self.target)
         if FORMATS[self.format_name].is_binary or self.target != "-":
             target = target_for(self.format_name, sys.stdout) if self.target == "-" else self.target
-            misfits: list[str] = []
-            save(
-                given,
-                target,
-                self.format_name,
-                escape_formulas=self.escape_formulas,
-                extension=extension,
-                on_misfit=misfits.append,
+            save_naming_misfits(
+                given, target, self.format_name, escape_formulas=self.escape_formulas, extension=extension
             )
-            if misfits:
-                print_error(f"{len(misfits):,} values do not fit their column and are left out, first: {misfits[0]}")
         else:
             self.write(pieces_of(given, self.format_name, escape_formulas=self.escape_formulas))
 
@@ -150,6 +142,21 @@ class Rewriting:
     def _check_written(self) -> None:
         if self.exit_statuses and self.target != "-" and not self.keep_going:
             raise UnwrittenError(f"{self.target} is not written: some of the input cannot be read")
+
+
+def save_naming_misfits(
+    items: Iterable[Entry | Block],
+    target: Any,
+    to_format: FormatName,
+    *,
+    escape_formulas: bool = False,
+    extension: str,
+) -> None:
+    """Write puzzles; count the values that are left out because they do not fit the type of their column."""
+    misfits: list[str] = []
+    save(items, target, to_format, escape_formulas=escape_formulas, extension=extension, on_misfit=misfits.append)
+    if misfits:
+        print_error(f"{len(misfits):,} values do not fit their column and are left out, first: {misfits[0]}")
 
 
 def writes_puzzles(

@@ -23,7 +23,7 @@ from nonet._io.libraries import library
 from nonet.data._columns.functions import FUNCTION_COLUMNS, NOT_SEARCHES, Plan, field_of, rating_columns
 from nonet.data._columns.given_counts import given_counts_of_lines
 from nonet.data._columns.marked import with_marks
-from nonet.data._columns.reasons import reasons
+from nonet.data.reasons import reasons
 from nonet.formats.columns import ROW_SIZE
 from nonet.logic.path_batch import rated_paths
 from nonet.results import Batch, IsomorphBatch

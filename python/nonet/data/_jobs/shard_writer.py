@@ -19,9 +19,9 @@ from nonet._io import storage
 from nonet._io.libraries import library
 from nonet._io.sink import Sink
 from nonet.data._columns.column_maker import ColumnMaker
-from nonet.data._columns.reasons import reasons_of_block
 from nonet.data._jobs.shards import Shard
 from nonet.data.ahead import map_ahead
+from nonet.data.reasons import reasons_of_block
 from nonet.formats import FORMATS, Block, FormatName
 from nonet.formats.arrow_tables import Tables, WriterOptions
 from nonet.formats.columns import is_filled, strings

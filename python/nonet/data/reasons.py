@@ -1,10 +1,11 @@
-"""``reasons``: the reason why a row has no answer or an incomplete one."""
+"""``reasons``: the reason why a row has no answer or an incomplete one; ``known_flags``: flags that some rows lack."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from nonet import Conflict, Entry, Grid, ParseError, PuzzleError
-from nonet._engine.status import STATUSES
+from nonet._engine.arrow_stream import ArrowColumn
+from nonet._engine.status import READABLE, STATUSES, flags_of
 from nonet._io.libraries import library
 from nonet.formats import Block
 
@@ -94,3 +95,9 @@ def _reason_of(value: Any) -> str:
 def _in_words(conflicts: Iterable[Conflict]) -> str:
     found = "; ".join(map(str, conflicts))
     return f"conflicting cells: {found}" if found else "expected one row of 81 cells, found another layout"
+
+
+def known_flags(values: Sequence[bool | None]) -> ArrowColumn:
+    """Return a column of flags, null where it is not known whether something holds."""
+    codes = bytes([STATUSES.index("malformed" if value is None else "readable") for value in values])
+    return ArrowColumn("flag", memoryview(bytes(map(bool, values))), memoryview(codes), flags_of(READABLE))
