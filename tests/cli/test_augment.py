@@ -37,7 +37,7 @@ def test_solutions_names_and_columns_go_along(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("options", "line_count"), [([], 3), (["--keep-original", "-n", "4"], 15)])
 def test_every_way_through_gives_the_same(run: Run, tmp_path: Path, options: list[str], line_count: int) -> None:
-    bare = "".join(f"{line}\n" for line in (PROPER.replace(".", "0"), SOLUTION, MULTIPLE))
+    bare = "".join(f"{line}\n" for line in (SOLUTION, PROPER.replace(".", "0"), MULTIPLE))
     (tmp_path / "bare.txt").write_text(bare)
     (tmp_path / "not.txt").write_text(f"# three puzzles\n\n{bare}")
     (tmp_path / "in.csv").write_text(f"puzzle\n{bare}")

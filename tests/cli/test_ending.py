@@ -70,8 +70,8 @@ def test_ctrl_c_stops_waiting_for_input_and_leaves_nothing(tmp_path: Path, argum
     with started([*NONET, *arguments], cwd=tmp_path, stdin=PIPE, stderr=PIPE) as process:
         assert process.stdin is not None
         assert process.stderr is not None
-        for line in (2, 4):
-            process.stdin.write(f"{PROPER}\n{PROPER[:80]}\n")
+        for line in (1, 3):
+            process.stdin.write(f"{PROPER[:80]}\n{PROPER}\n")
             process.stdin.flush()
             assert process.stderr.readline() == f"nonet: <stdin>:{line}:81: expected 81 cells, found 80\n"
         assert interrupt(process) == ("", "nonet: stopped\n")

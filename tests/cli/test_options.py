@@ -149,8 +149,17 @@ def test_the_number_reaches_the_engine(run: Run, monkeypatch: pytest.MonkeyPatch
     assert seen == [2, None]
 
 
-@pytest.mark.parametrize("command", [["check"], ["rate"], ["hint", "--all"], ["explain"], ["euler"], ["compare"]])
-@pytest.mark.parametrize(("name", "option"), [("out.csv", "--csv"), ("out.jsonl", "--json"), ("out.txt", None)])
+RECORDS = [["hint", "--all"], ["explain"], ["euler"], ["compare"]]
+
+
+@pytest.mark.parametrize(
+    ("command", "name", "option"),
+    [
+        *[(command, "out.csv", "--csv") for command in RECORDS],
+        *[(command, "out.jsonl", "--json") for command in RECORDS],
+        *[(command, "out.txt", None) for command in [["check"], ["rate"], *RECORDS]],
+    ],
+)
 def test_the_form_of_records_follows_the_name_of_the_file(
     run: Run, tmp_path: Path, command: list[str], name: str, option: str | None
 ) -> None:

@@ -141,7 +141,9 @@ def test_the_rows_are_the_same_wherever_blocks_end(format: FormatName) -> None:
     for _ in range(100):
         blocks = raw_blocks([PROPER, *chance.choices(ROWS, k=chance.choice([1, 3, 8, 20]))], format)
         whole = results(with_solutions(blocks, can_wait=True))
-        assert results(with_solutions(in_parts(blocks, chance), can_wait=True)) == whole
+        for is_pipe in (False, True):
+            parts = in_parts(blocks, chance)
+            assert results(with_solutions(parts, can_wait=True, is_pipe=is_pipe)) == whole
         without = results(with_solutions(in_parts(blocks, chance), can_wait=False))
         assert [place for place, _ in without] == [place for place, _ in whole]
 

@@ -40,12 +40,13 @@ _Found = Mapping[int, _Solution]
 """The solution of each row of a block that has one below it."""
 
 
-def with_solutions(blocks: Iterable[Block], *, can_wait: bool) -> Iterator[Block]:
+def with_solutions(blocks: Iterable[Block], *, can_wait: bool, is_pipe: bool = False) -> Iterator[Block]:
     """Yield rows with the solutions that stand below them.
 
-    Rows that cannot wait for those below, as of a pipe, are yielded as they come, without these solutions.
+    Rows that cannot wait for those below are yielded as they come, without these solutions. Of a block of a pipe only
+    the last puzzle waits; other blocks wait whole, since the first block decides the types of a table.
     """
-    held = _Held(can_wait)
+    held = _Held(can_wait, is_pipe)
     try:
         for block in blocks:
             yield from held.before(block)
@@ -58,8 +59,8 @@ def with_solutions(blocks: Iterable[Block], *, can_wait: bool) -> Iterator[Block
 class _Held:
     """The blocks from the last puzzle on, whose solution may stand in the next block."""
 
-    def __init__(self, can_wait: bool) -> None:
-        self._can_wait = can_wait
+    def __init__(self, can_wait: bool, is_pipe: bool) -> None:
+        self._can_wait, self._is_pipe = can_wait, is_pipe
         self._blocks: list[Block] = []
         self._found: list[dict[int, _Solution]] = []
         self._last: Grid | None = None
@@ -86,10 +87,18 @@ class _Held:
         if gone:
             found = {puzzle - bisect(gone, puzzle): solution for puzzle, solution in found.items()}
             block = block.taken(sorted({*range(len(block))}.difference(gone)))
-        self._blocks.append(block)
-        self._found.append(found)
+        if self._is_pipe and last is not None and (place := self._place):
+            self._add(block.part(0, place), {row: each for row, each in found.items() if row < place})
+            yield from self.released()
+            block, self._place = block.part(place, len(block)), 0
+            found = {row - place: each for row, each in found.items() if row >= place}
+        self._add(block, found)
         if self._last is None or not self._can_wait:
             yield from self.released()
+
+    def _add(self, block: Block, found: dict[int, _Solution]) -> None:
+        self._blocks.append(block)
+        self._found.append(found)
 
     def released(self) -> Iterator[Block]:
         """Yield all blocks."""

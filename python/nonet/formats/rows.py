@@ -140,7 +140,8 @@ class Source:
                 at_once = MOST_ROWS if self._is_whole_table else None
                 items = self._items(found, content)
                 blocks = in_blocks(items, waits=lambda: not content.has_more(), at_once=at_once)
-                for block in with_solutions(blocks, can_wait=self.can_wait or not self._is_pipe):
+                is_pipe = self._is_pipe is True
+                for block in with_solutions(blocks, can_wait=self.can_wait or not is_pipe, is_pipe=is_pipe):
                     has_block = True
                     count += len(block)
                     yield replace(block.as_table() if self._is_whole_table else block, source=self.name)
