@@ -132,7 +132,7 @@ def test_one_object_can_be_a_json_file(run: Run, tmp_path: Path, command: str) -
 
 
 IN_CSV = f'id,puzzle,"no, te"\n1,{PROPER},a\n2,oops,b\n3,{MULTIPLE},\n'
-NEW = {
+NEW: dict[str, dict[str, list[Any]]] = {
     "check": {"status": ["proper", "malformed", "multiple"], "reason": [None, "line 3", "the puzzle has more than"]},
     "rate": {
         "status": ["proper", "malformed", "multiple"],

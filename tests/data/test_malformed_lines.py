@@ -14,7 +14,7 @@ from nonet import Entry, PuzzleError, scan
 from nonet._io import file_lines
 from nonet.data import add_columns_to_files, verify_dataset
 from nonet.data._datasets import sets
-from puzzles import PROPER, SOLUTION
+from puzzles import HARDER, PROPER, SOLUTION
 
 pa: Any = pytest.importorskip("pyarrow")
 
@@ -101,9 +101,9 @@ def test_blank_lines_are_no_rows_but_count_as_lines(tmp_path: Path) -> None:
     rows, reasons = read_csv(tmp_path, "", GOOD, "", "", "1,2", "", GOOD, "", "")
     assert rows == [ROW, EMPTY, ROW]
     assert reasons == {1: "line 6, column 1: expected 3 fields as in the header, found 2"}
-    (tmp_path / "b.csv").write_text(f'# note\n\npuzzle\n\n{PROPER}\n"a\n\n{SOLUTION}\n{PROPER},x\n')
+    (tmp_path / "b.csv").write_text(f'# note\n\npuzzle\n\n{PROPER}\n"a\n\n{HARDER}\n{PROPER},x\n')
     rows, reasons = read(tmp_path / "b.csv")
-    assert [row["puzzle"] for row in rows] == [PROPER, None, SOLUTION, None]
+    assert [row["puzzle"] for row in rows] == [PROPER, None, HARDER, None]
     assert reasons == {
         1: f"line 6, column 1: {UNCLOSED}",
         3: "line 9, column 1: expected 1 field as in the header, found 2",

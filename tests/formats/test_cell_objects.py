@@ -2,13 +2,22 @@
 
 import io
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import nonet
+from cli.conftest import Run, runner
 from nonet import DigitSet, Grid, MistakeError, ParseError
 from puzzles import PROPER, SOLUTION
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.chdir(tmp_path)
+    return runner(monkeypatch)
+
 
 PLAYED = Grid(PROPER).with_value("r1c3", 1)  # a mistake
 
@@ -131,6 +140,24 @@ def test_rules_are_refused_by_name(key: str, value: Any, suffix: str) -> None:
             assert isinstance(found, ParseError)
             assert f"{key!r}" in found.reason
             assert "classic" in found.reason
+
+
+@pytest.mark.parametrize("suffix", ["jsonl", "json"])
+@pytest.mark.parametrize(
+    "command", ["check", "batch --do status --to jsonl", "batch --do status --puzzle-column puzzle --to jsonl"]
+)
+def test_every_command_refuses_rules_in_their_row(run: Run, tmp_path: Path, command: str, suffix: str) -> None:
+    pytest.importorskip("pyarrow")
+    rows = [{"puzzle": PROPER} | more for more in ({"id": 1}, *({key: value} for key, value in RULES), {"ratio": 1.5})]
+    text = json.dumps(rows, indent=0) if suffix == "json" else "".join(json.dumps(row) + "\n" for row in rows)
+    (tmp_path / f"in.{suffix}").write_text(text)
+    done = run(*command.split(), f"in.{suffix}")
+    first, *others, last = done.stdout.splitlines()
+    assert done.returncode == 2
+    assert ("proper" in first, "proper" in last, len(others)) == (True, True, len(RULES))
+    for line, (key, _) in zip(others, RULES, strict=True):
+        assert "malformed" in line
+        assert f"{key!r}" in line
 
 
 def test_all_rules_of_an_object_are_named() -> None:

@@ -79,7 +79,7 @@ def test_every_command_takes_a_solution_below_for_one(title: str, command: str, 
     assert COMMANDS[command].of_file(run, path) == COMMANDS[command].of_rows(rows)
 
 
-@pytest.mark.parametrize("format", ["lines", "csv", "jsonl", "json", "block", "ss", "sdk", "sdm", "spreadsheet"])
+@pytest.mark.parametrize("format", ["lines", "csv", "jsonl", "json", "block", "ss", "sdk", "spreadsheet"])
 def test_the_puzzle_has_the_solution(format: FormatName) -> None:
     target = io.BytesIO()
     write([Grid(each) for each in (PROPER, SOLUTION, HARDER, OTHER)], target, to_format=format)

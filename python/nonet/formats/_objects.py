@@ -14,7 +14,7 @@ from nonet._errors import ParseError
 from nonet.formats._block import Block, Result, entries_of_cells
 from nonet.formats._entry import Entry
 from nonet.formats._fed import spoiled
-from nonet.formats._rules import says_rules
+from nonet.formats._rules import is_of_rules, says_rules
 from nonet.formats.columns import strings
 from nonet.formats.fields import (
     GIVENS,
@@ -55,8 +55,10 @@ def blocks_of_rows(found: "Iterable[_core.RowBlock]", read: Reader, named: str |
         is_first = False
         fields = Fields.of(block.titles, at, are_keys=True)._replace(givens=None, marks=None)
         block = replace(block, fields=fields)
-        odd = _odd_rows(block) if named is None else set()
+        odd = _odd_rows(block) if named is None else _rows_with_rules(block)
         told = {row: _located(read(block.texts[row]), block.lines[row]) for row in sorted(odd)}
+        if named is not None:  # the column has the puzzles, whatever else an object has
+            told = {row: item for row, item in told.items() if isinstance(item, ParseError) and is_of_rules(item)}
         yield replace(block, told={**block.told, **told})
 
 
@@ -83,6 +85,18 @@ def _kinds_of(block: Block, at: int) -> bytes:
     return bytes(block.columns[at].kinds)
 
 
+def _rows_with(block: Block, at: int, *kinds: int) -> set[int]:
+    """Return the rows that have a value of one of some kinds in a column."""
+    found = _kinds_of(block, at)
+    return {row for row, kind in enumerate(found) if kind in kinds} if any(map(found.count, kinds)) else set()
+
+
+def _rows_with_rules(block: Block) -> set[int]:
+    """Return the rows with a key that can say that their puzzles are not classic."""
+    columns = (at for at, title in enumerate(block.titles) if says_rules(title))
+    return {row for at in columns for row in _rows_with(block, at, _TEXT, _RAW)}
+
+
 def _main_key(block: Block) -> int | None:
     """Return the index of the key under which most rows have a puzzle."""
     keys = [*titled(block.titles, (*PUZZLE, *MAYBE_PUZZLE))]
@@ -98,8 +112,7 @@ def _odd_rows(block: Block) -> set[int]:
         return odd | {row for row in range(len(block)) if row not in block.told}
 
     def has(at: int, *kinds: int) -> set[int]:
-        found = _kinds_of(block, at)
-        return {row for row, kind in enumerate(found) if kind in kinds} if any(map(found.count, kinds)) else set()
+        return _rows_with(block, at, *kinds)
 
     def texts(at: int) -> Sequence[str | None]:
         return strings(block.columns[at], len(block))
@@ -113,8 +126,7 @@ def _odd_rows(block: Block) -> set[int]:
             odd |= has(at, _RAW) | {row for row in has(at, _TEXT) if len(texts(at)[row] or "") >= _SHORTEST}
         else:
             odd |= {row for row in has(at, _TEXT, _RAW) if len(block.columns[main][row] or "") < _SHORTEST}
-    for at, title in enumerate(titles):
-        odd |= has(at, _TEXT, _RAW) if says_rules(title) else set()
+    odd |= _rows_with_rules(block)
     for at in titled(titles, (*MARKS, *GIVENS)):
         odd |= has(at, _TEXT, _RAW) if at != main else set()
     for at in titled(titles, SOLUTION):

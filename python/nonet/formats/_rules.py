@@ -39,6 +39,7 @@ _RULE = re.compile(
 _BY_COLUMNS = re.compile(r"\bcol(?:umn)?s?\b|col(?:umn)?[-_ ]?major|fortran|^f$|bottom|transpos", re.IGNORECASE)
 _NOTHING = BLANK_WORDS | {"", "false", "0", "no", "none"}
 _LONGEST_SHOWN = 200
+_CLASSIC = "expected a classic puzzle"
 
 
 def says_rules(key: str) -> bool:
@@ -57,8 +58,13 @@ def refuse_rules(pairs: Iterable[tuple[str, Value]]) -> None:
     found = [(key, value) for key, value in pairs if says_rules(key) and _is_rule(_name_of(key), value)]
     if found:
         keys = ", ".join(repr(key) for key, _ in found)[:_LONGEST_SHOWN]
-        reason = f"expected a classic puzzle, written row by row, found other rules or another order under {keys}"
+        reason = f"{_CLASSIC}, written row by row, found other rules or another order under {keys}"
         raise ParseError(reason, line=found[0][1].line, column=found[0][1].column)
+
+
+def is_of_rules(error: ParseError) -> bool:
+    """Tell whether an error is that of an object with other rules."""
+    return error.reason.startswith(_CLASSIC)
 
 
 def _name_of(key: str) -> str:

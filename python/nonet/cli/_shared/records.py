@@ -21,8 +21,8 @@ from nonet.cli._shared.rewriting import save_naming_misfits
 from nonet.formats import Block
 from nonet.formats.names import extension_of, format_of_path
 
-AnyForm: TypeAlias = Literal["json", "csv"]
-Form: TypeAlias = AnyForm | Literal["table"] | None
+AnyForm: TypeAlias = Literal["json", "csv", "table"]
+Form: TypeAlias = AnyForm | None
 _OF_EXTENSION: dict[str, Form] = {"txt": None, "csv": "csv", "jsonl": "json", "ndjson": "json"}
 _TABLES: dict[str, Form] = {
     extension: "table"
