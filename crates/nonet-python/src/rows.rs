@@ -16,6 +16,7 @@ use pyo3::types::PyCapsule;
 use pyo3_arrow::buffer::PyArrowBuffer;
 use pyo3_arrow::ffi::{ArrayIterator, to_stream_pycapsule};
 
+use crate::memory::{OTHER_MEMORY, has_memory, out_of_memory};
 use crate::text_column::TextColumn;
 
 /// Reads the rows of a text that is fed in pieces.
@@ -156,13 +157,17 @@ impl RowBlocks {
         slf
     }
 
-    fn __next__(&self, py: Python<'_>) -> Option<RowBlock> {
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<RowBlock>> {
+        // A block is of bounded size, and grows without a check.
+        if !has_memory(OTHER_MEMORY) {
+            return Err(out_of_memory());
+        }
         let mut reader = self.reader.borrow_mut(py);
         let RowReader { reader, .. } = &mut *reader;
         py.detach(|| {
             let block = reader.next_block();
             let block = block.or_else(|| self.is_flushed.then(|| reader.flush()).flatten());
-            block.map(RowBlock::new)
+            Ok(block.map(RowBlock::new))
         })
     }
 }
