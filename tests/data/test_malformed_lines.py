@@ -174,11 +174,11 @@ def test_a_file_without_a_header_is_read_as_everywhere(tmp_path: Path) -> None:
     ("line", "reason"),
     [
         ("oops", "1: expected a JSON object, found other text"),
-        ('{"puzzle": ', "10: expected a valid JSON object"),
+        ('{"puzzle": ', "10: expected a JSON object with a value, found its end"),
         ("[1, 2]", "1: expected a grid"),
         ('"text"', "1: expected an object with a puzzle, found '\"text\"'"),
         ("17", "1: expected an object, found '17'"),
-        ("{" * 50, "2: expected a valid JSON object"),
+        ("{" * 50, "2: expected a JSON object with a key in quotation marks, found '{'"),
     ],
 )
 def test_a_line_that_is_no_object_keeps_its_place(line: str, reason: str, tmp_path: Path) -> None:
@@ -254,9 +254,9 @@ def test_verify_keeps_the_reason_of_every_malformed_line(tmp_path: Path, monkeyp
         elif row % 4 == 2:
             expected[row] = "expected 81 cells"
         elif row % 4 == 3:
-            expected[row] = f"line {row + 1}, column 14: expected a valid JSON object: EOF while parsing a string"
+            expected[row] = f"line {row + 1}, column 14: expected a JSON object with a closing quotation mark, found its end"
     assert found == expected
-    assert "line 40, column 14: expected a valid JSON object" in (tmp_path / "faults.csv").read_text()
+    assert "line 40, column 14: expected a JSON object with a closing quotation mark" in (tmp_path / "faults.csv").read_text()
 
 
 @pytest.mark.parametrize("format", ["csv", "jsonl"])

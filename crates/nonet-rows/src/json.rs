@@ -441,12 +441,11 @@ impl Objects {
             false => parser.deserialize_ignored_any(IgnoredAny).map(drop),
         };
         if let Err(error) = result {
-            let message = error.to_string();
-            let message = message.split(" at line ").next().unwrap_or_default();
+            let place = place_of(&error, text);
             let misread = Misread {
-                place: place_of(&error, text),
+                place,
                 reason: match text.starts_with(['{', '[', '"']) {
-                    true => format!("expected a valid JSON object: {message}").into(),
+                    true => in_words(&error, text.get(place..).unwrap_or("\u{fffd}")).into(),
                     false => "expected a JSON object, found other text".into(),
                 },
             };
@@ -493,6 +492,38 @@ fn place_of(error: &serde_json::Error, text: &str) -> usize {
     (start + error.column().saturating_sub(1)).min(text.len())
 }
 
+/// What the parser expected in an object, and what it found: an error is at the beginning of `rest`, or just before it.
+fn in_words(error: &serde_json::Error, rest: &str) -> String {
+    let message = error.to_string();
+    let message = message.split(" at line ").next().unwrap_or_default();
+    let next = rest.chars().next().filter(|_| !error.is_eof());
+    let next = match next {
+        None => "its end".to_string(),
+        Some(symbol) if symbol.is_control() => format!("'{}'", symbol.escape_unicode()),
+        Some(symbol) => format!("'{symbol}'"),
+    };
+    let (expected, found) = match message {
+        "expected `:`" => ("a colon", &*next),
+        "expected `,` or `}`" => ("a comma or }", &*next),
+        "EOF while parsing an object" => ("a closing }", &*next),
+        "expected `,` or `]`" => ("a comma or ]", &*next),
+        "EOF while parsing a list" => ("a closing ]", &*next),
+        "expected value" | "EOF while parsing a value" => ("a value", &*next),
+        "key must be a string" => ("a key in quotation marks", &*next),
+        "trailing comma" => ("a key or a value after a comma", &*next),
+        "EOF while parsing a string" => ("a closing quotation mark", &*next),
+        "expected ident" => ("null, true or false", "another word"),
+        "invalid number" | "number out of range" => ("a number", "other digits and signs"),
+        "recursion limit exceeded" => ("fewer lists and objects in each other", "more"),
+        _ if message.starts_with("at most ") => (message, "more"),
+        _ if message.starts_with("control character") => {
+            ("no control character in a string", "one")
+        }
+        _ => ("text and escapes of whole characters in a string", "others"),
+    };
+    format!("expected a JSON object with {expected}, found {found}")
+}
+
 /// The reason of a value that is not an object.
 fn reason_of(text: &str) -> &'static str {
     match text.as_bytes().first() {
@@ -527,7 +558,7 @@ impl<'de> Visitor<'de> for Object<'_> {
                 .values
                 .push((column, start, start + value.len()));
             if self.objects.values.len() > MOST_COLUMNS {
-                return Err(A::Error::custom(format!("more than {MOST_COLUMNS} keys")));
+                return Err(A::Error::custom(format!("at most {MOST_COLUMNS} keys")));
             }
         }
         Ok(())

@@ -62,14 +62,14 @@ fn every_value_of_a_line_is_a_row() {
 
 #[test]
 fn what_cannot_be_parsed_spoils_the_rest_of_its_line() {
-    let invalid = |place: &str, why: &str| format!("{place} expected a valid JSON object: {why}");
+    let invalid = |place: &str, why: &str| format!("{place} expected a JSON object with {why}");
     assert_eq!(
         lines("{34}\n{\"a\":\n{\"a\":1}{\"b\" 2} {\"c\":3}\n{\"a\":1}"),
         [
-            invalid("1!1:2", "key must be a string"),
-            invalid("2!2:5", "EOF while parsing a value"),
+            invalid("1!1:2", "a key in quotation marks, found '3'"),
+            invalid("2!2:5", "a value, found its end"),
             "3: a=<1>".to_string(),
-            invalid("3!3:13", "expected `:`"),
+            invalid("3!3:13", "a colon, found '2'"),
             "4: a=<1>".to_string(),
         ]
     );
@@ -77,9 +77,12 @@ fn what_cannot_be_parsed_spoils_the_rest_of_its_line() {
         lines("{\"a\":1} x"),
         ["1: a=<1>".to_string(), not_object(1, 9, "other text")]
     );
-    let control = "control character (\\u0000-\\u001F) found while parsing a string";
+    let control = "no control character in a string, found one";
     assert_eq!(lines("{\"a\":\"b\tc\"}"), [invalid("1!1:7", control)]);
-    assert_eq!(lines("{\"a\": NaN}"), [invalid("1!1:7", "expected value")]);
+    assert_eq!(
+        lines("{\"a\": NaN}"),
+        [invalid("1!1:7", "a value, found 'N'")]
+    );
 }
 
 #[test]
@@ -120,7 +123,7 @@ fn spoiled_items_keep_their_places() {
     assert_eq!(
         array("[{\"a\":\n 1 2}, {\"a\":3} {\"a\":4}, {\"a\":5}]"),
         [
-            "1!2:4 expected a valid JSON object: expected `,` or `}`",
+            "1!2:4 expected a JSON object with a comma or }, found '2'",
             "2!2 expected a comma or ] after the object, found other text",
             "2: a=<5>",
         ]
@@ -132,18 +135,18 @@ fn a_missing_bracket_or_quote_spoils_few_items() {
     assert_eq!(
         array("[{\"a\":[1},\n{\"a\":\"x},\n{\"a\":2}]"),
         [
-            "1!1 expected a valid JSON object: expected `,` or `]`",
-            "2!2 expected a valid JSON object: EOF while parsing a string",
+            "1!1 expected a JSON object with a comma or ], found '}'",
+            "2!2 expected a JSON object with a closing quotation mark, found its end",
             "3: a=<2>",
         ]
     );
-    let end = "expected a valid JSON object: EOF while parsing a value";
+    let end = "expected a JSON object with a value, found its end";
     assert_eq!(
         array("[{\"a\":1, {\"a\":2},\n{\"a\":\n{}, \"b\" {\"a\":3}]"),
         [
             format!("1!1 {end}"),
             "1: a=<2>".to_string(),
-            "2!3:7 expected a valid JSON object: EOF while parsing an object".to_string(),
+            "2!3:7 expected a JSON object with a closing }, found its end".to_string(),
             "3: a=<3>".to_string(),
         ]
     );
@@ -224,7 +227,7 @@ fn many_keys_are_refused() {
     assert_eq!(
         found[0],
         format!(
-            "1!1:{} expected a valid JSON object: more than {MOST_COLUMNS} keys",
+            "1!1:{} expected a JSON object with at most {MOST_COLUMNS} keys, found more",
             35_764
         )
     );
