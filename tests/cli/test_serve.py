@@ -8,8 +8,11 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Thread
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
@@ -52,6 +55,30 @@ def test_it_answers_and_ends_with_ctrl_c() -> None:
         assert process.wait(timeout=30) in (0, -signal.SIGINT, 130)
         assert process.stderr is not None
         assert "Traceback" not in process.stderr.read()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_question_that_runs_ends_with_the_server(number: signal.Signals) -> None:
+    long = {"seed": 1, "rating": [9.5, 9.9], "givens": [23, 23], "symmetry": "half_turn"}
+    with serving() as (process, line):
+        question = Request(f"{address_in(line)}api/generate", json.dumps(long).encode())
+        found: list[int] = []
+
+        def ask() -> None:
+            with pytest.raises(HTTPError) as told:
+                urlopen(question)
+            found.append(told.value.code)
+            told.value.close()
+
+        asking = Thread(target=ask)
+        asking.start()
+        time.sleep(1)  # the question runs, for a minute if nothing ends it
+        process.send_signal(number)
+        assert process.wait(timeout=30) in (0, -number, 128 + number)
+        asking.join()
+        assert process.stderr is not None
+        assert process.stderr.read() in ("", "nonet: stopped\n")
+        assert found == [422]
 
 
 def test_a_shared_link_is_opened_here() -> None:

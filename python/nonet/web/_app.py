@@ -83,6 +83,7 @@ def app(
     # A mount would match every path, and answer for the other routes where they do not have the method.
     program.router.default = _Files(directory=STATIC)
     program.router.redirect_slashes = False
+    program.state.workers = workers
     return program
 
 

@@ -58,6 +58,7 @@ class Workers:
 
         timer = loop.call_later(self._time_limit, end)
         future = loop.run_in_executor(self._pool, answer, flag)
+        future.add_done_callback(lambda done: done.cancelled() or done.exception())  # also if nobody waits for it
         try:
             await asyncio.wait({future}, timeout=_WITHOUT_WATCH)
             if not future.done():
@@ -85,10 +86,14 @@ class Workers:
         finally:
             gone.cancel()
 
-    def close(self) -> None:
-        """End all calls."""
+    def cancel(self) -> None:
+        """Cancel all calls: each ends soon with an error."""
         for flag in [*self._flags]:
             flag.set()
+
+    def close(self) -> None:
+        """End all calls."""
+        self.cancel()
         if self._pool is not None:
             self._pool.shutdown(wait=True)
             self._pool = None

@@ -56,6 +56,7 @@ def serve(
     )
     server = _Server(config)
     server.request_limit = request_limit
+    server.when_stopping = application.state.workers.cancel
     server.when_started = lambda: started(f"http://{shown}:{number}/")
     server.run(sockets=[listening])
 
@@ -64,6 +65,7 @@ class _Server(uvicorn.Server):
     """A server that tells when it has started, and closes connections whose clients are late."""
 
     when_started: Callable[[], None]
+    when_stopping: Callable[[], None]
     request_limit: float
 
     @contextmanager
@@ -87,6 +89,10 @@ class _Server(uvicorn.Server):
             each.listen(_BACKLOG)  # uvicorn has one number for these and for the connections accepted at once
         if self.started:
             self.when_started()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.when_stopping()  # questions end with an answer instead of being dropped
+        await super().shutdown(sockets)
 
     async def on_tick(self, counter: int) -> bool:
         end_the_late(self.server_state.connections, self.request_limit)
