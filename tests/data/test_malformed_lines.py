@@ -254,9 +254,14 @@ def test_verify_keeps_the_reason_of_every_malformed_line(tmp_path: Path, monkeyp
         elif row % 4 == 2:
             expected[row] = "expected 81 cells"
         elif row % 4 == 3:
-            expected[row] = f"line {row + 1}, column 14: expected a JSON object with a closing quotation mark, found its end"
+            expected[row] = (
+                f"line {row + 1}, column 14: expected a JSON object with a closing quotation mark, found its end"
+            )
     assert found == expected
-    assert "line 40, column 14: expected a JSON object with a closing quotation mark" in (tmp_path / "faults.csv").read_text()
+    assert (
+        "line 40, column 14: expected a JSON object with a closing quotation mark"
+        in (tmp_path / "faults.csv").read_text()
+    )
 
 
 @pytest.mark.parametrize("format", ["csv", "jsonl"])

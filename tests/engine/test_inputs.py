@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import nonet
 from nonet import Grid, ParseError, solve_batch, status
+from nonet._native import core
 from puzzles import PROPER, SOLUTION
 from strategies import grids
 
@@ -316,3 +317,11 @@ def test_a_path_is_refused_with_a_hint(path: str) -> None:
 
 def test_a_puzzle_with_a_comment_is_no_path() -> None:
     assert list(solve_batch(f"{PROPER} # from lists/easy.txt").status) == ["proper"]
+
+
+@pytest.mark.parametrize("size", [0, 3, 16])
+def test_numbers_of_no_size_that_the_engine_has_are_refused(size: int) -> None:
+    with pytest.raises(ValueError, match="a number has 1, 2, 4 or 8 bytes"):
+        core.Puzzles.from_values([b""], 0, size, "B", False, None)
+    with pytest.raises(ValueError, match="a row has 81 values"):
+        core.Puzzles.from_values([b"\0" * 80], 1, 1, "B", False, None)

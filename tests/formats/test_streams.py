@@ -264,3 +264,16 @@ def test_more_blank_lines_change_nothing(name: FormatName) -> None:
     text = text_in(name, ENTRY, OTHER).replace("\r\n", "\n")
     found = outcome(text.replace("\n\n", "\n\n\n\n").encode() + b"\n" * 9, format=name)
     assert found == outcome(text.encode(), format=name)
+
+
+@pytest.mark.parametrize("depth", [*range(100, 1_000, 90), 960, 980, 5_000])
+@pytest.mark.parametrize("format", [None, "json", "jsonl"])
+def test_lists_and_objects_of_any_depth_are_read_or_refused(depth: int, format: FormatName | None) -> None:
+    lists, end, objects, ends = "[" * depth, "]" * depth, '{"a":' * depth, "}" * depth
+    keys = ["x", "killercage", "pencilmarks", "solution", "columns"]
+    texts = [lists, lists + end, objects, f"{objects}1{ends}", f'{lists}"{PROPER}"{end}', f'{objects}"{PROPER}"{ends}']
+    texts += [f'{{"puzzle": {lists}{end}}}', f'{objects}{{"puzzle": "{PROPER}"}}{ends}', f"x = {lists}"]
+    texts += [f'{{"puzzle": "{PROPER}", "{key}": {objects}{lists}{end}{ends}}}' for key in keys]
+    for text in texts:
+        for data in (text, f"{text}\n{text}", f'[{{"puzzle": "{PROPER}"}},\n{text}]'):
+            assert list(scan(io.BytesIO(data.encode()), from_format=format))

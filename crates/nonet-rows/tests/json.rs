@@ -86,6 +86,39 @@ fn what_cannot_be_parsed_spoils_the_rest_of_its_line() {
 }
 
 #[test]
+fn reasons_say_what_was_expected_and_found() {
+    for (text, expected) in [
+        ("{\"a\" 1}", "a colon, found '1'"),
+        ("{\"a\":1 \"b\"}", "a comma or }, found '\"'"),
+        ("{\"a\":[1,2}", "a comma or ], found '}'"),
+        ("{\"a\":[1", "a closing ], found its end"),
+        ("{\"a\"", "a closing }, found its end"),
+        ("{\"a\":", "a value, found its end"),
+        ("{'a':1}", "a key in quotation marks, found '''"),
+        ("{é:1}", "a key in quotation marks, found 'é'"),
+        ("{\u{1}:1}", "a key in quotation marks, found '\\u{1}'"),
+        ("{\"a\":1,}", "a key or a value after a comma, found '}'"),
+        ("{\"a\":\"é", "a closing quotation mark, found its end"),
+        ("{\"a\":tru}", "null, true or false, found another word"),
+        ("{\"a\":01}", "a number, found other digits and signs"),
+        (
+            "{\"a\":\"é\u{1}\"}",
+            "no control character in a string, found one",
+        ),
+        (
+            "{\"a\":\"\\x\"}",
+            "text and escapes of whole characters in a string, found others",
+        ),
+    ] {
+        let found = lines(text).join(";");
+        assert!(
+            found.ends_with(&format!("expected a JSON object with {expected}")),
+            "{text}: {found}"
+        );
+    }
+}
+
+#[test]
 fn comments_and_blank_lines_are_no_rows() {
     assert_eq!(lines("# x\n // y\r\n\r{\"a\":1}\r \x1a"), ["4: a=<1>"]);
 }
