@@ -20,6 +20,8 @@ from nonet.formats import FormatName, format_entries
 from nonet.formats.boards import header_of
 from puzzles import HARDER, PROPER, SOLUTION
 
+_ROWS = [PROPER[start : start + 9] for start in range(0, 81, 9)]
+
 # Round trips.
 
 
@@ -167,6 +169,23 @@ def test_euler_files_with_a_blank_line_anywhere(at: int) -> None:
 
 def test_drawn_grids_are_read() -> None:
     assert [entry.grid for entry in parse(f"{Grid(PROPER)}\n{Grid(HARDER)}")] == [Grid(PROPER), Grid(HARDER)]
+
+
+def test_boards_with_doubled_bars_are_read() -> None:
+    rows = [
+        "||" + "||".join("|".join(f" {cell} " for cell in row[at : at + 3]) for at in (0, 3, 6)) + "||" for row in _ROWS
+    ]
+    rule = "++---+---+---++---+---+---++---+---+---++"
+    board = "\n".join([rule, *(f"{row}\n{rule}" for row in rows)]).replace(".", " ")
+    assert [entry.grid.to_line() for entry in parse(board)] == [PROPER]
+
+
+@pytest.mark.parametrize("row", [0, 4, 8])
+def test_a_missing_cell_is_no_blank_beside_other_blanks(row: int) -> None:
+    rows = ["|".join(cells) for cells in _ROWS]
+    rows[row] = rows[row][:-1]
+    with pytest.raises(ParseError, match=rf"expected nine cells in a row, found 8 \(at r{row + 1}c9\)"):
+        parse("\n".join(rows), from_format="sdk")
 
 
 @pytest.mark.parametrize(

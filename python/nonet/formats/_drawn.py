@@ -34,7 +34,7 @@ from typing import NamedTuple
 
 from nonet._board.geometry import CELL_COUNT, SIZE, Cell
 from nonet._board.grid import Grid, puzzle_of
-from nonet._board.text import CELL_SYMBOLS, DRAWING, NOT_A_CELL, is_frame, symbol_error, values_of_cells
+from nonet._board.text import BLANKS, CELL_SYMBOLS, DRAWING, NOT_A_CELL, is_frame, symbol_error, values_of_cells
 from nonet._errors import ParseError
 from nonet._io.file_lines import FileLines, comment_text, is_comment, without_blank_runs
 from nonet.formats._entry import Entry
@@ -348,7 +348,10 @@ def _cells_of_row(text: str) -> list[tuple[int, str]] | None:
             return cells
     for separator in "|,;":
         fields = list(_fields(text, separator))
-        if len(fields) == SIZE and all(symbol in ("", *CELL_SYMBOLS) for _, symbol in fields):
+        symbols = {symbol for _, symbol in fields}
+        # Beside another symbol for blanks, an empty field is a cell that is missing.
+        is_mixed = "" in symbols and not symbols.isdisjoint(BLANKS)
+        if len(fields) == SIZE and symbols.issubset(("", *CELL_SYMBOLS)) and not is_mixed:
             return [(column, symbol or ".") for column, symbol in fields]
     if "|" in text and "," in text:
         return _cells_of_row(

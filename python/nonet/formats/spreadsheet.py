@@ -10,7 +10,8 @@ A cell is a digit, also as ``5.0`` or ``"5"``, or a blank: an empty field, one o
 or ``NaN``. Fields are separated by commas, semicolons, tabs or bars (a Markdown table). These columns and rows
 are dropped:
 
-- empty columns to the left or the right, one empty column between two boxes, and empty rows in the same places;
+- empty columns to the left or the right, one empty column between two boxes (or where bars are doubled), and empty rows
+  in the same places;
 - a column that numbers the rows, or a row that names the columns: 0 to 8, 1 to 9, A to I.
 
 A line of text is the name of the next grid. All 81 fields may also be on one line.
@@ -41,6 +42,8 @@ _RULE = frozenset("-:=| ,;\t+")
 _SHORTEST_RULE = 18
 _ROWS_LOOKED_AT = SIZE
 _FEWEST_TITLES = 8
+# The empty columns between boxes, and also at both ends, as double bars make them, by the number of columns.
+_GAPS = {11: (3, 7), 13: (0, 4, 8, 12)}
 # How often the blank rows between boxes and grids repeat, and which of the rows they are.
 _PERIODS = {12: (3, 7, 11), 10: (9,)}
 
@@ -157,13 +160,11 @@ def _columns(table: list[list[str]], width: int) -> list[int]:
     if len(columns) > SIZE and "".join(fields[0] for fields in table) in _NUMBERINGS:
         columns.pop(0)
     empty = [not any(fields[column] for fields in table) for column in range(width)]
-    if (
-        len(columns) == 11
-        and empty[columns[3]]
-        and empty[columns[7]]
-        and not (empty[columns[SIZE]] and empty[columns[SIZE + 1]])
-    ):
-        return [column for place, column in enumerate(columns) if place not in (3, 7)]
+    gaps = _GAPS.get(len(columns), ())
+    # Of eleven columns the last two, if they are empty, are more likely the ones to drop.
+    is_gapped = gaps and not (len(columns) == 11 and empty[columns[SIZE]] and empty[columns[SIZE + 1]])
+    if is_gapped and all(empty[columns[gap]] for gap in gaps):
+        return [column for place, column in enumerate(columns) if place not in gaps]
     while len(columns) > SIZE and empty[columns[-1]]:
         columns.pop()
     while len(columns) > SIZE and empty[columns[0]]:
