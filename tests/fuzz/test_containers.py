@@ -44,9 +44,9 @@ def batch(puzzles: Any) -> Values:
 def lines(texts: list[str]) -> tuple[Values, list[str]]:
     """Return what the format reads, and the rows that it reads: blank lines and comments have no entry."""
     kept = list(filter(has_entry, texts))
-    # The first line is there so that a byte order mark is in the row that has it, and not the file's.
-    found = nonet.scan(io.BytesIO("".join(f"{text}\n" for text in ["." * 81, *kept]).encode()), from_format="lines")
-    return [bytes(entry.grid) if isinstance(entry, Entry) else None for entry in found][1:], kept
+    # Between two rows is another puzzle, since a row that solves the one before it would be its solution.
+    found = nonet.scan(io.BytesIO("".join(f"{HARDER}\n{text}\n" for text in kept).encode()), from_format="lines")
+    return [bytes(entry.grid) if isinstance(entry, Entry) else None for entry in found][1::2], kept
 
 
 # A CR that no LF follows ends a line everywhere.
