@@ -7,6 +7,8 @@ from typing_extensions import Buffer
 
 __all__ = [
     "Answers",
+    "BoardFinder",
+    "FoundBoard",
     "IsomorphIndex",
     "Listing",
     "Plan",
@@ -170,6 +172,27 @@ class Answers:
     @staticmethod
     def from_arrow(column: object, tag: str | None, progress: _Progress, /) -> Answers: ...
     def __len__(self) -> int: ...
+
+@final
+class BoardFinder:
+    def __new__(cls) -> Self: ...
+    def feed(self, piece: bytes | bytearray, /) -> list[FoundBoard]: ...
+    def end(self) -> list[FoundBoard]: ...
+
+@final
+class FoundBoard:
+    @property
+    def line(self) -> int: ...
+    @property
+    def column(self) -> int: ...
+    @property
+    def reason(self) -> str | None: ...
+    @property
+    def values(self) -> bytes: ...
+    @property
+    def givens(self) -> bytes: ...
+    @property
+    def title(self) -> bytes: ...
 
 @final
 class IsomorphIndex:

@@ -26,7 +26,7 @@
 pub mod answer;
 mod batch;
 mod bits;
-mod boards;
+pub mod boards;
 mod canonical;
 mod digit;
 mod fingerprint;

@@ -4,6 +4,7 @@ mod answers;
 mod arrow_in;
 mod arrow_out;
 mod arrow_texts;
+mod boards;
 mod canonical;
 mod cells;
 mod column;
@@ -39,6 +40,8 @@ mod _core {
     use crate::arrow_out::arrow_stream;
     #[pymodule_export]
     use crate::arrow_texts::texts_of_arrow;
+    #[pymodule_export]
+    use crate::boards::{BoardFinder, FoundBoard};
     #[pymodule_export]
     use crate::canonical::{IsomorphIndex, canonical_batch, isomorph_batch};
     #[pymodule_export]

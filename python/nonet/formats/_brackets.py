@@ -9,16 +9,10 @@ One grammar serves all: brackets of three kinds, strings, numbers and a few word
 
 A text is cut into tokens, and a list or an object is handed on as soon as its bracket closes, so that a file may be
 longer than memory. Three limits bound what is held: the depth of brackets, the items of a list, and all items together.
-What most files have is one token: nine lists of nine digits (20 µs a grid, not 1,700), and in data an object of such
-lists, strings and numbers.
+What most files have is one token: nine lists of nine digits (20 µs a grid, not 1,700), and an object of such lists,
+strings and numbers.
 
-A text that begins with a bracket or a string is *data*: what does not fit the grammar is an error, and reading goes on
-at the next line that begins with a bracket or a quote. Any other text is *code* in some language, in which lists and
-strings stand anywhere, and what does not fit the grammar is skipped::
-
-    int[][] grid = new int[][] { new int[] {5, 3, 0, …}, … };      names before a bracket belong to it
-    "53..7...." + "6..195..." + …                                  strings side by side are one string
-    (defn solve [board] …)                                         a bracket with names in it is code
+What does not fit the grammar is an error, and reading goes on at the next line that begins with a bracket or a quote.
 """
 
 import codecs
@@ -67,21 +61,6 @@ _REST_OF_LINE = re.compile(r"[^\r\n]+")
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(\r\n|[\s\S]))")
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "\n": "", "\r\n": "", "b": "\b", "f": "\f"}
 _SURROGATE = re.compile("[\udc80-\udcff]")
-# In code, numbers have suffixes for their types, and what fits no rule is skipped: characters one by one, but digits
-# together, since the rule of numbers looks at all that follow.
-_TOKEN_OF_CODE = re.compile(
-    _TOKEN.pattern.replace(
-        r"(?P<comment>(?:\#|//)[^\r\n]*+)",
-        r"(?P<comment>/\*(?:[^*]|\*(?!/)){0,60000}+\*/|(?:\#(?!\d?[A-Za-z]?[(\[{])|//)[^\r\n]*+)",
-    )
-    .replace(r"(?P<string>", r"(?P<string>(?<!`)`(?!`)[^`()\[\]{}]{9,60000}`(?!`)|")
-    .replace("{0,4000}", "{0,60000}")
-    .replace(r"(?![\w.])", r"(?:[uUiIlLfFdD]\w{0,3})?(?![\w.])")
-    .replace("| (?P<word>", "| (?P<bad>[0-9]++)\n    | (?P<word>"),
-    re.VERBOSE,
-)
-# SQL, Haskell and Lua; Prolog and MATLAB; Lisp.
-_LINE_COMMENT = re.compile(r"(?P<comment>(?:--|%|;)[^\r\n]*+)")
 _BRACKETS = {"]": "[", ")": "(", "}": "{"}
 _RESUME = re.compile(r"""[\[{("']""")
 
@@ -92,11 +71,7 @@ _MAKERS = re.compile(
     r"(?:(?:np|numpy|torch|jnp)\.)?(?:array|asarray|tensor|dtype|list|tuple|object|u?int\d*|float\d*)|[bru]"
 )
 _BLANK_SIGNS = frozenset(".*?-")
-_NO_NAMES = frozenset({"Just"})  # before a value, without a bracket
 _DEEPEST = 50
-_MOST_UNCLOSED = 4  # brackets of code in which a bracket that closes looks for its own
-_MOST_JOINED = 28
-_JOINERS = ("+", ".", "..", "&", "|", "\\", "<", ">")
 _MOST_ITEMS = 10_000
 _MOST_HELD = 200_000
 
@@ -142,11 +117,6 @@ class Group(NamedTuple):
         """The keys and values of an object."""
         return [item for item in self.items if not isinstance(item, (Scalar, Group, Rows))]
 
-    @property
-    def is_short(self) -> bool:
-        """Whether it has at most one item, as the brackets of a type have."""
-        return len(self.items) < 2
-
 
 Value = Scalar | Group | Rows
 Place = tuple[int, int]
@@ -162,17 +132,11 @@ class Token(NamedTuple):
 
 
 class Tokens:
-    """The tokens of a text without white space and comments; one of kind ``bad`` fits no rule.
+    """The tokens of a text without white space and comments; one of kind ``bad`` fits no rule."""
 
-    ``is_code`` tells whether the text is code; ``None`` until its first two tokens show it.
-    """
-
-    def __init__(self, *, is_code: bool | None = None, are_whole: bool = True, longest: int = LONGEST_LINE) -> None:
-        self.is_code = is_code
+    def __init__(self, *, are_whole: bool = True, longest: int = LONGEST_LINE) -> None:
         self._longest = longest  # of a token
         self.are_whole = are_whole  # whether nine lists of nine, and objects, are one token
-        self._starts_line = True  # whether no token came since the last line end
-        self._first: str | None = None
 
     def of(self, chunks: Iterable[bytes]) -> Iterator[Token]:
         """Yield the tokens of a text that arrives in chunks."""
@@ -187,17 +151,12 @@ class Tokens:
                     raise line_too_long(line)
                 if kind not in ("space", "comment"):
                     yield Token(kind, piece, line, column)
-                    self._starts_line = False
-                before = line
                 line, column = _after(piece, line, column)
-                self._starts_line = self._starts_line or line > before
                 start += len(piece)
             rest = rest[start:]
             if len(rest) > self._longest:
                 if rest.startswith(("#", "//")):
                     rest = rest[:2]  # a comment can be of any length
-                elif self.is_code:
-                    rest = rest[LONGEST_LINE:] if rest[:1] not in "\"'`" else " " + rest[1:]
                 else:
                     raise line_too_long(line)
 
@@ -205,43 +164,24 @@ class Tokens:
         """Return the kind and the text of the next token, no text if it may go on in the next chunk."""
         if self.are_whole and rest[start] in "[{":
             if rows := _ROWS.match(rest, start):
-                self._decide("rows", rows[0])
                 return "rows", rows[0]
-            if not self.is_code and (pairs := _OBJECT.match(rest, start)):
-                self._decide("object", pairs[0])
+            if pairs := _OBJECT.match(rest, start):
                 return "object", pairs[0]
-        match = (_TOKEN_OF_CODE if self.is_code else _TOKEN).match(rest, start)
-        if self.is_code and self._starts_line and (own := _LINE_COMMENT.match(rest, start)):
-            match = own
+        match = _TOKEN.match(rest, start)
         # White space can be of any length: it is taken as it comes, but for a CR that may be half of a line end.
         held = match is not None and match.lastgroup == "space" and match[0] != "\r" and rest.endswith("\r")
         complete = ("open", "close") if match is not None and match[0] == "\r" else ("open", "close", "space")
         ends_here = match is not None and match.end() == len(rest) and match.lastgroup not in complete
         if not is_last and (ends_here or (match is None and _OPEN_STRING.match(rest, start))):
             return "", ""
-        if match is None and not self.is_code and self._first is not None:
+        if match is None:
             match = _REST_OF_LINE.match(rest, start)
             if not is_last and match is not None and match.end() == len(rest):
                 return "", ""  # an error shows the same part of the line, however the text arrives
         kind, piece = (match.lastgroup or "bad", match[0]) if match else ("bad", rest[start])
         if held and not is_last and start + len(piece) == len(rest):
             piece = piece[:-1]
-        if kind not in ("space", "comment"):
-            self._decide(kind, piece)
         return kind, piece
-
-    def _decide(self, kind: str, text: str) -> None:
-        """Decide by the first two tokens whether the text is code."""
-        if self.is_code is not None:
-            return
-        is_name = kind == "word" and text.lower() not in _WORDS
-        if self._first is None:
-            self._first = kind
-            self.is_code = (
-                True if kind not in ("open", "string", "rows", "object") else None if kind == "open" else False
-            )
-        else:
-            self.is_code = is_name or kind == "bad"
 
 
 def _after(text: str, line: int, column: int) -> Place:
@@ -269,25 +209,18 @@ def _as_windows_1252(text: str) -> str:
 class _Open:
     """A bracket that has not closed."""
 
-    def __init__(self, token: Token, *, has_name: bool = False, under: str | None = None) -> None:
+    def __init__(self, token: Token, *, under: str | None = None) -> None:
         self.token = token
         self.under = under  # the key of the object that it stands under
         self.items: list[tuple[str, Value] | Value] = []
         self.key: str | None = None
         self.is_object: bool | None = False if token.text != "{" else None
         self.had_puzzles = False
-        self.has_name = has_name  # a function or a type stands before it
-        self.is_code = False
-
-    @property
-    def has_code(self) -> bool:
-        """Whether there are names or an assignment between the values."""
-        return self.is_code or any(isinstance(item, Scalar) and item.kind == "name" for item in self.items)
 
     @property
     def texts(self) -> list[Scalar]:
-        """The strings and numbers read so far; an empty list if the bracket has code."""
-        return [] if self.has_code else [item for item in self.items if isinstance(item, Scalar)]
+        """The strings and numbers read so far."""
+        return [item for item in self.items if isinstance(item, Scalar)]
 
 
 def _key_of(inside: _Open | None) -> str | None:
@@ -298,24 +231,18 @@ def _key_of(inside: _Open | None) -> str | None:
 class Reader:
     """Cuts a text into values and yields an ``Event`` for each that closes.
 
-    If the receiver sets ``is_used``, the list or object around the value does not keep it. ``is_code`` tells whether
-    the text is code, once the first value has closed.
+    If the receiver sets ``is_used``, the list or object around the value does not keep it.
     """
 
-    def __init__(self, *, is_code: bool | None = None, are_whole: bool = True, only_values: bool = False) -> None:
+    def __init__(self, *, are_whole: bool = True, only_values: bool = False) -> None:
         # A value of its own is in memory, however long it is.
         longest = sys.maxsize if only_values else LONGEST_LINE
-        self.tokens = Tokens(is_code=is_code, are_whole=are_whole, longest=longest)
-        self.is_code = bool(is_code)
+        self.tokens = Tokens(are_whole=are_whole, longest=longest)
         self._only_values = only_values  # whether nothing else stands around the lists and objects
         self._are_whole = are_whole
         self._open: list[_Open] = []
         self._held = 0
         self._skipping = False
-        self._names = 0  # of code: how many of the last items are names that a bracket may follow
-        self._after_named = False  # whether the last token closed a bracket after a name, as in ``int[]``
-        self._joined: list[Scalar] = []  # strings side by side
-        self._joins = False
 
     def values(self, chunks: Iterable[bytes]) -> Iterator["Event"]:
         """Yield an event for each value that closes, innermost first; an error is an event too."""
@@ -324,17 +251,16 @@ class Reader:
         for token in tokens.of(chunks):
             if self._skipping and not (token.column == 1 and _RESUME.match(token.text)):
                 continue
-            self._skipping, self.is_code = False, bool(tokens.is_code)
+            self._skipping = False
             try:
-                yield from self._events_of_code(token) if self.is_code else self._events(token)
+                yield from self._events(token)
             except ParseError as error:
                 yield Event(error, None, 0, None)
                 self._open, self._held, self._skipping = [], 0, True
             # While tokens are skipped, a line within nine lists can be where reading goes on.
             tokens.are_whole = self._are_whole and not self._skipping
             last = token
-        yield from self._end_of_strings()
-        if self._open and not self.is_code:
+        if self._open:
             opened = self._open[-1].token
             reason = f"expected the end of what {opened.text!r} in line {opened.line} begins, found the end of the file"
             place = last or opened
@@ -359,102 +285,22 @@ class Reader:
             yield from self._closed(_rows(token) if kind == "rows" else _object(token), False)
         elif kind in ("string", "number", "word", "sign"):
             scalar = _scalar(token)
-            if inside is None and kind != "string":
-                if self._only_values:
-                    raise _unexpected(token, "an object")
-                return  # code around the lists: names and operators
+            is_maker = scalar.kind == "name" and _MAKERS.fullmatch(text) is not None
+            if inside is None and kind != "string" and (self._only_values or not is_maker):
+                raise _unexpected(token, "a list, an object or a string")
             if scalar.kind == "name" and (inside is None or inside.token.text != "{" or inside.key is not None):
-                if _MAKERS.fullmatch(text) is None:
+                if not is_maker:
                     raise _unexpected(token, "a value")
                 return
             yield from self._closed(scalar, False)
         else:
             raise _unexpected(token, "a bracket, a string, a number or a comma")
 
-    def _events_of_code(self, token: Token) -> Iterator["Event"]:
-        """Yield the events of a token of code, in which anything may stand between lists and strings."""
-        kind, text = token.kind, token.text
-        inside = self._open[-1] if self._open else None
-        if kind == "string":
-            scalar = _scalar(token)
-            if not self._joins:
-                self._joined = []
-            self._joined.append(scalar)
-            self._joins, self._names, self._after_named = True, 0, False
-            if len(self._joined) == 1:
-                yield from self._closed(scalar, False)
-            return
-        if self._joins and not (text in _JOINERS or (kind == "close" and text == ")")):
-            yield from self._end_of_strings()
-        if kind == "open":
-            self._take_names(inside)
-            if len(self._open) >= _DEEPEST:
-                del self._open[0]  # a bracket in a comment, or of an older line
-            has_name = self._names > 0 or self._after_named
-            self._open.append(_Open(token, has_name=has_name, under=_key_of(inside)))
-            self._names, self._after_named = 0, False
-        elif kind == "close":
-            if any(opened.token.text == _BRACKETS[text] for opened in self._open[-_MOST_UNCLOSED:]):
-                while self._open[-1].token.text != _BRACKETS[text]:
-                    self._pop()
-                inside = self._open[-1]
-                self._names, self._after_named = 0, inside.has_name or not inside.items
-                value = self._pop()
-                is_call = inside.has_name and text == ")"
-                yield from self._closed(_only_number(value) if is_call else value, inside.had_puzzles)
-        elif kind == "rows":
-            self._take_names(inside)
-            self._names, self._after_named = 0, False
-            yield from self._closed(_rows(token), False)
-        elif text in _NO_NAMES:
-            return
-        elif kind == "word" or kind == "number" or (kind == "sign" and text in _BLANK_SIGNS):
-            scalar = _scalar(token)
-            self._after_named = self._after_named and scalar.kind == "name"
-            if inside is not None and (kind != "sign" or text != "-"):
-                self._names = self._names + 1 if scalar.kind == "name" else 0
-                yield from self._closed(scalar, False)
-            elif scalar.kind == "name":
-                self._names += 1
-        elif text == ":" and inside is not None and inside.token.text in "{(" and inside.items and not inside.key:
-            if isinstance(inside.items[-1], Scalar) and inside.items[-1].kind == "string":
-                self._turn_into_key(inside, token)
-        elif text in ",;":
-            self._names, self._after_named = 0, False
-        elif text == "=" and inside is not None:
-            inside.is_code = True
-
-    def _take_names(self, inside: _Open | None) -> None:
-        """Drop the names and the empty brackets before a bracket: they are the names of its function or type."""
-        if inside is not None:
-            for _ in range(min(self._names, len(inside.items))):
-                inside.items.pop()
-            if self._after_named and inside.items and isinstance(inside.items[-1], Group) and inside.items[-1].is_short:
-                inside.items.pop()
-
-    def _end_of_strings(self) -> Iterator["Event"]:
-        """Yield the string that several strings side by side make, if there are several."""
-        parts, self._joined, self._joins = self._joined, [], False
-        if 1 < len(parts) < _MOST_JOINED:
-            first, inside = parts[0], self._open[-1] if self._open else None
-            if inside is not None and inside.items and inside.items[-1] is first:
-                inside.items.pop()
-            yield from self._closed(first._replace(text="".join(part.text for part in parts)), False)
-
     def _pop(self) -> "Group":
         """Close the innermost bracket and return what is in it."""
         inside = self._open.pop()
         self._held -= len(inside.items)
-        items = inside.items
-        if (
-            self.is_code
-            and items
-            and isinstance(items[0], Scalar)
-            and items[0].kind == "name"
-            and inside.token.text == "("
-        ):
-            items = items[1:]  # (list 5 3 0 …)
-        return Group(inside.is_object or False, items, inside.token.line, inside.token.column)
+        return Group(inside.is_object or False, inside.items, inside.token.line, inside.token.column)
 
     def _turn_into_key(self, inside: _Open, token: Token) -> None:
         """Take the last item for a key, as a colon follows it."""
@@ -469,7 +315,7 @@ class Reader:
         key = inside.key if inside else None
         may_be_key = inside is not None and inside.token.text == "{" and key is None and isinstance(value, Scalar)
         event = Event(value, key, len(self._open), inside, had_puzzles)
-        if not may_be_key or self.is_code:
+        if not may_be_key:
             yield event
         if inside is None:
             self._held = 0
@@ -486,12 +332,6 @@ class Reader:
             inside.items.append(value)
         self._held += 1
         if len(inside.items) > _MOST_ITEMS or self._held > _MOST_HELD:
-            if self.is_code:
-                for each in self._open:
-                    each.items.clear()
-                    each.is_code = True
-                self._held = 0
-                return
             opened = inside.token
             raise ParseError(
                 f"expected a grid, found a list of over {len(inside.items) - 1} items",
@@ -526,12 +366,6 @@ def _scalar(token: Token) -> Scalar:
     if kind == "word" and text.lower() not in _WORDS:
         return Scalar(text, "name", token.line, token.column)
     return Scalar(text, kind, token.line, token.column)
-
-
-def _only_number(group: Group) -> Value:
-    """Return the number of ``Some(5)``, any other group itself."""
-    only = group.items[0] if len(group.items) == 1 else None
-    return only if isinstance(only, Scalar) and only.kind == "number" and len(only.text) == 1 else group
 
 
 def _rows(token: Token) -> Rows:

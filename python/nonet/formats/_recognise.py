@@ -18,7 +18,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
-from nonet._board.text import CTRL_Z, is_frame, looks_like_path, path_error
+from nonet._board.text import CTRL_Z, looks_like_path, path_error
 from nonet._errors import ParseError, PuzzleError
 from nonet._io.file_lines import FileLines, decode, is_comment, size_above
 from nonet.formats._anywhere import read_anywhere
@@ -26,9 +26,6 @@ from nonet.formats._block import in_entries
 from nonet.formats._drawn import has_nine_cells
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format
-from nonet.formats._prose import grids_in_prose
-from nonet.formats.csv import names_puzzles
-from nonet.formats.json import read_code
 from nonet.formats.names import extension_of
 
 NO_PUZZLE = ParseError("expected a puzzle, found none", line=1, column=1)
@@ -47,14 +44,9 @@ _LONGEST_LOOKED_AT = 4_096
 _SAMPLE_OF_NEAREST = 8_192
 
 
-# Formats that a Markdown file may have between the marks of code, with text around.
-_IN_FENCES = ("bank", "block", "euler", "lines", "ss")
-# Formats that may seem to fit one line of code or prose.
-_DRAWN = ("bank", "block", "lines", "pencilmarks", "spreadsheet", "ss", "csv", "sdk", "sdx")
 _NO_ROWS = re.compile(r"expected nine rows under (.*), found none")
 _MOST_WORDS = 4
-_MOST_ERRORS = 4
-_CODE = re.compile(r"[;{}()=`<>]|\.$")
+_CODE = re.compile(r"[;{}()=`<>]|\.$|\"{3}|'{3}")
 _FENCE = re.compile(r"\s*(?:```|~~~)\s*\w*\s*")
 
 
@@ -84,16 +76,11 @@ def recognise(sample: bytes, formats: Collection[Format], name: str | None) -> R
     for start in range(min(len(content), _MOST_LINES_OF_TITLE)):
         comments = [text for text in texts[: numbers[start]] if is_comment(text)] if start == 0 else []
         if format := _best(ranked, content[start:], comments, extension):
-            if format.name in _IN_FENCES and any(map(_FENCE.fullmatch, texts)):
-                return Recognised(_anywhere(format), 0)
             is_title = format.has_titles and all(map(_is_title, content[:start]))
+            if start and format.is_table and not is_title:
+                continue
             title_lines = numbers[start] if is_title and start else 0
-            own = _better_anywhere(sample, Recognised(format, title_lines), ranked)
-            if own is None:
-                break  # only lines of code or prose that look like a line of the format
-            if own is not format:
-                return Recognised(own, 0)
-            return Recognised(format, title_lines)
+            return _chosen(sample, Recognised(format, title_lines), ranked)
     nearest = _nearest(sample, ranked)
     cells = next((n for n in numbers if _has_cells(texts[n])), numbers[0])
     if isinstance(nearest, ParseError) and cells > numbers[0] and (nearest.line or 1) <= cells:
@@ -105,8 +92,8 @@ def recognise(sample: bytes, formats: Collection[Format], name: str | None) -> R
         return Recognised(nearest, 0)
     if b"\0" in sample:
         raise ParseError("expected a text file with puzzles, found a binary file", line=1, column=1)
-    if count := sum(isinstance(result, Entry) for result in read_anywhere([sample], read_code)):
-        return Recognised(_own_anywhere(sample, count, ranked), 0)
+    if next(read_anywhere([sample]), None) is not None:
+        return _anywhere(ranked)
     if _MARKUP.match(content[0].lstrip(" \t\ufeff")):
         reason = "expected text with puzzles, found XML or HTML: copy the cells of each puzzle into a line of text"
         raise ParseError(reason, line=1, column=1)
@@ -133,7 +120,7 @@ def binary_format(sample: bytes, formats: Collection[Format], name: str | None) 
 
 def find_anywhere(source: FileLines) -> Iterator[Entry | ParseError]:
     """Yield the puzzles of a file in which no format is recognised, wherever they stand."""
-    return read_anywhere(source.chunks(), read_code)
+    return read_anywhere(source.pieces())
 
 
 def find_or_raise(source: FileLines, error: ParseError) -> Iterator[Entry | ParseError]:
@@ -146,55 +133,37 @@ def find_or_raise(source: FileLines, error: ParseError) -> Iterator[Entry | Pars
         raise error
 
 
-def _better_anywhere(sample: bytes, recognised: Recognised, ranked: list[Format]) -> Format | None:
-    """Return the reader of puzzles in any text if the sample is code or prose, otherwise the format that fits.
+def _chosen(sample: bytes, recognised: Recognised, ranked: list[Format]) -> Recognised:
+    """Return the format that fits, or the reader of puzzles anywhere if the format reads less than half of the sample.
 
-    Single lines of code or prose can fit a format. Its reader then finds errors only, or grids between sentences.
-    Return None if there are many errors and no puzzles.
+    A format reads puzzles and rows with an error, but no text between them. The reader of puzzles anywhere has to find
+    as many as the format.
     """
-    format = recognised.format
-    if format.name not in _DRAWN:
-        return format
-    if format.name == "csv" and names_puzzles(decode(sample.splitlines()[recognised.title_lines])):
-        return format
     results = _first_results(sample, recognised)
-    errors = [result for result in results if isinstance(result, ParseError)]
-    entries = [result for result in results if isinstance(result, Entry)]
-    if entries and not errors:
-        return format
     texts = [decode(line) for line in sample.splitlines()]
-    if format.name == "sdk" and any(map(has_nine_cells, texts)):
-        return format
-    wrong = [text for error in errors for text in texts[(error.line or 1) - 1 :][:1]]
-    # A row or a puzzle with a wrong character, not something else.
-    is_nearly_row = any(map(_has_cells, wrong))
-    if format.name == "bank" and is_nearly_row:
-        return format
+    errors = [result for result in results if isinstance(result, ParseError)]
     has_fence = any(map(_FENCE.fullmatch, texts))
-    is_other = len(errors) > len(entries) and not is_nearly_row
+    count = _count(results)
+    # The headers of a format with comments of its own say what the rows below them are.
+    has_headers = recognised.format.fits_comments is not None and any(map(has_nine_cells, texts))
+    if has_headers or (count and not errors and not has_fence):
+        return recognised
+    if len(results) == _MOST_RESULTS:
+        texts = texts[: max(result.line or 1 for result in results)]
+    unread = [error for error in errors if not any(map(_is_mostly_cells, texts[(error.line or 1) - 1 :][:1]))]
+    found = list(read_anywhere([sample]))
+    if (own := _count(found)) == 0 and unread:
+        return _anywhere(ranked) if found and not count else recognised
+    is_mostly_text = 2 * len(unread) > sum(1 for text in texts if text.strip() and not is_comment(text))
     are_sentences = all(_is_sentence(error.reason) for error in errors)
-    rows = [text for text in wrong if has_nine_cells(text)]
-    others = [text for text in wrong if text not in rows and not is_frame(text) and any(map(str.isdecimal, text))]
-    are_rows = format.name == "lines" and len(rows) > 0 and not others
-    if entries and not is_other and not are_sentences and not are_rows:
-        return format
-    found = list(read_anywhere([sample], read_code))
-    own = [result for result in found if isinstance(result, Entry)]
-    if entries and are_rows:
-        # Drawn solutions between the puzzles of a list: every row is one of a grid, but for one that the sample cuts.
-        extra = len(own) - len(entries) + sum(entry.solution is not None for entry in own)
-        return _own_anywhere(sample, len(own), ranked) if abs(len(rows) - 9 * extra) < 9 and extra > 0 else format
-    if not entries and not own and any(isinstance(result, ParseError) for result in read_code([sample])):
-        return _own_anywhere(sample, len(own), ranked)  # a list or a string with an error
-    is_better = (
-        (has_fence and is_other and len(found) > 0)
-        or len(own) > len(entries)
-        or (len(own) == len(entries) > 0 and (is_other or len(found) == len(own)))
-    )
-    has_sentence = any(_is_sentence(error.reason) for error in errors)
-    if not is_better and not entries and len(errors) > _MOST_ERRORS and has_sentence:
-        return None
-    return _own_anywhere(sample, len(own), ranked) if is_better else format
+    is_other = own > count or has_fence or is_mostly_text or are_sentences
+    is_better = own >= count and own > 0 and (is_other if not recognised.format.is_table else not results)
+    return _anywhere(ranked) if is_better else recognised
+
+
+def _count(results: Iterable[Entry | ParseError]) -> int:
+    """Return how many grids some results have, solutions included."""
+    return sum(1 + (result.solution is not None) for result in results if isinstance(result, Entry))
 
 
 def _first_results(sample: bytes, recognised: Recognised) -> list[Entry | ParseError]:
@@ -214,21 +183,10 @@ def _is_sentence(reason: str) -> bool:
     return match is not None and (len(match[1].split()) > _MOST_WORDS or _CODE.search(match[1]) is not None)
 
 
-def _own_anywhere(sample: bytes, count: int, ranked: list[Format]) -> Format:
-    """Return the reader of the puzzles anywhere, of which there are ``count``.
-
-    Its name is ``block``, or ``json`` if some are in lists or strings.
-    """
-    lines = enumerate(map(decode, sample.splitlines()))
-    is_drawn = count == sum(isinstance(entry, Entry) for entry in grids_in_prose(lines))
-    is_drawn = is_drawn and not any(isinstance(entry, Entry) for entry in read_code([sample]))
-    name = "block" if is_drawn else "json"
-    return _anywhere(next(format for format in ranked if format.name == name))
-
-
-def _anywhere(format: Format) -> Format:
-    """Return a format whose reader finds puzzles anywhere in a file."""
-    return replace(format, read=find_anywhere, is_table=False)
+def _anywhere(ranked: list[Format]) -> Recognised:
+    """Return the reader of puzzles anywhere in a file."""
+    block = next(format for format in ranked if format.name == "block")
+    return Recognised(replace(block, read=find_anywhere), 0)
 
 
 def _best(ranked: list[Format], lines: list[str], comments: list[str], extension: str) -> Format | None:

@@ -7,8 +7,8 @@
                                                  [{"r": 0, "c": 0, "value": 5}, …]  the same as objects
 ```
 
-A cell is a number 0 to 9, a string with a digit or a blank, ``null`` or the like; in code also a name, if all cells
-that are not digits have the same one. Rows and columns are counted from 0 or from 1: some number of a grid is 0 or 9.
+A cell is a number 0 to 9, a string with a digit or a blank, ``null`` or the like. Rows and columns are counted from
+0 or from 1: some number of a grid is 0 or 9.
 
 A full grid with the cells that are open, or those that are given, is a puzzle and its solution.
 """
@@ -23,7 +23,7 @@ from nonet._board.text import BLANKS, CELL_SYMBOLS, DRAWING, read_row, values_of
 from nonet._errors import ParseError
 from nonet.formats._brackets import BLANK_WORDS, Group, Rows, Scalar, Value
 from nonet.formats._cell_objects import grid_of_objects, is_cell_object
-from nonet.formats._drawn import Kind, kind_of_drawn, letter_as_blank
+from nonet.formats._drawn import Kind, kind_of_drawn
 from nonet.formats._places import grid_of_places, place_in
 
 SHORTEST_ROW = 30
@@ -46,29 +46,22 @@ def looks_like_puzzle(value: Scalar) -> bool:
     return kinds <= {Kind.ROW, Kind.RULE, Kind.BLANK} and (Kind.ROW in kinds or value.text == "-" * 81)
 
 
-def grid_of(value: Value, *, is_code: bool = False) -> Grid | None:
-    """Return the grid that a value is, None if it is something else; raise ``ParseError`` for one with an error.
-
-    In code, lists of other sizes and tables of other numbers are something else.
-    """
+def grid_of(value: Value) -> Grid | None:
+    """Return the grid that a value is, None if it is something else; raise ``ParseError`` for one with an error."""
     if isinstance(value, Scalar):
-        return _grid_of_text(value, is_code)
+        return _grid_of_text(value)
     if isinstance(value, Rows):
-        return _unless_table(puzzle_of(values_of_cells(value.cells)), is_code)
+        return puzzle_of(values_of_cells(value.cells))
     items = value.values
-    if is_code and any(isinstance(item, Group) for item in items):
-        items = [item for item in items if not (isinstance(item, Scalar) and item.text == "_")]  # a row goes on below
     if value.is_object:
-        return _rows_of_keys(value, is_code) or _grid_of_places(value.pairs, value)
+        return _rows_of_keys(value) or _grid_of_places(value.pairs, value)
     if not items:
         return None
     scalars = [item for item in items if isinstance(item, Scalar)]
     if len(scalars) == len(items):
         if len(items) == 81:
-            return _grid_of_cells([[*items[start : start + 9]] for start in range(0, 81, 9)], is_code)
-        if (SHORTEST_ROW if not is_code else 72) < len(items) < (_MANY if not is_code else 91) and all(
-            _value(item) is not None for item in scalars
-        ):
+            return _grid_of_cells([[*items[start : start + 9]] for start in range(0, 81, 9)])
+        if len(items) > SHORTEST_ROW and all(_value(item) is not None for item in scalars):
             raise ParseError(f"expected 81 cells, found {len(items)}", line=value.line, column=value.column)
         return _grid_of_rows(value, scalars)
     if len(items) == 81 and place_in(items[0]) is None and all(map(is_cell_object, items)):
@@ -86,8 +79,6 @@ def grid_of(value: Value, *, is_code: bool = False) -> Grid | None:
         return _grid_of_rows_of_objects(rows) if len(rows) == len(items) else None
     if len(rows) != len(items) or len(rows) < 2 or not all(_is_row(row) for row in rows):
         return None
-    if is_code and (not 7 < len(rows) < 11 or sum(len(row.items) == 9 for row in rows) < 7):
-        return None
     if len(rows) != 9:
         raise ParseError(f"expected nine rows, found {len(rows)}", line=rows[-1].line, column=rows[-1].column)
     for number, row in enumerate(rows):
@@ -95,27 +86,7 @@ def grid_of(value: Value, *, is_code: bool = False) -> Grid | None:
             cell = Cell(9 * number + min(len(row.items), 8))
             reason = f"expected nine cells in a row, found {len(row.items)}"
             raise ParseError(reason, line=row.line, column=row.column, cell=cell)
-    return _grid_of_cells([row.values for row in rows], is_code)
-
-
-_MANY = 1 << 30
-
-
-def _unless_table(grid: Grid, is_code: bool) -> Grid | None:
-    """Return a grid, None in code for nine lists of nine that cannot be meant as a puzzle, such as numbers of boxes."""
-    return None if is_code and is_table(grid) else grid
-
-
-def is_table(grid: Grid) -> bool:
-    """Tell whether nine lists of nine digits have more conflicts than any puzzle with errors."""
-    return _repeats(grid) > _MOST_TABLE_CONFLICTS
-
-
-def _repeats(grid: Grid) -> int:
-    """Return how many digits of rows and columns repeat another."""
-    values = bytes(grid)
-    lines = [values[at : at + 9] for at in range(0, 81, 9)] + [values[at::9] for at in range(9)]
-    return sum(9 - line.count(0) - len(set(line) - {0}) for line in lines)
+    return _grid_of_cells([row.values for row in rows])
 
 
 def _is_row(row: Group) -> bool:
@@ -138,16 +109,9 @@ def _may_be_cell(item: tuple[str, Value] | Value) -> bool:
     return isinstance(item, Group) and all(isinstance(each, Scalar) for each in item.items)
 
 
-def _grid_of_text(value: Scalar, is_code: bool) -> Grid | None:
+def _grid_of_text(value: Scalar) -> Grid | None:
     text = value.text
-    if is_code and not looks_like_puzzle(value):
-        text = letter_as_blank(text) or ""
-        return puzzle_of(values_of_cells(text)) if len(text) == 81 else None
     if not looks_like_puzzle(value):
-        return None
-    if is_code and (
-        sum(symbol in CELL_SYMBOLS for symbol in text) not in range(73, 91) or not set(text) & set("0123456789._*?")
-    ):
         return None
     if len(text.split("\n")) > 1 or "\r" in text:
         try:
@@ -178,21 +142,8 @@ def _grid_of_rows(value: Group, rows: list[Scalar]) -> Grid | None:
     return Grid("\n".join(symbols).replace("-", "."))
 
 
-def _grid_of_cells(rows: list[list[Value]], is_code: bool) -> Grid | None:
+def _grid_of_cells(rows: list[list[Value]]) -> Grid | None:
     cells = [cell for row in rows for cell in row]
-    if is_code:
-        if sum(isinstance(cell, Scalar) and _value(cell) is None for cell in cells) > _MOST_OTHERS:
-            names = {cell.text for cell in cells if isinstance(cell, Scalar) and _value(cell) is None}
-            if len(names) > 1:
-                return None
-            cells = [
-                Scalar("", "string", 0, 0) if isinstance(cell, Scalar) and cell.text in names else cell
-                for cell in cells
-            ]
-        if not any(isinstance(cell, Group) for cell in cells) and None not in (
-            found := [_value(cell) for cell in cells if isinstance(cell, Scalar)]
-        ):
-            return _unless_table(puzzle_of(bytes(number or 0 for number in found)), True)
     values = bytes(0 if isinstance(cell, Group) else _expect_value(place, cell) for place, cell in enumerate(cells))
     if not any(isinstance(cell, Group) for cell in cells):
         return Grid._make(values, values)
@@ -232,13 +183,13 @@ def _grid_of_places(pairs: list[tuple[str, Value]], value: Group) -> Grid | None
     return grid_of_places(places, value.line, value.column)
 
 
-def _rows_of_keys(value: Group, is_code: bool) -> Grid | None:
+def _rows_of_keys(value: Group) -> Grid | None:
     """Return the grid of an object whose nine keys number its rows, None for any other."""
     numbers = [match[0] for key, _ in value.pairs if (match := re.search(r"\d$", key))]
     rows = [row for _, row in value.pairs]
     if "".join(numbers) not in ("012345678", "123456789") or not all(isinstance(row, (Group, Scalar)) for row in rows):
         return None
-    return grid_of(Group(False, list(rows), value.line, value.column), is_code=is_code)
+    return grid_of(Group(False, list(rows), value.line, value.column))
 
 
 def indices_of(value: Value) -> list[int] | None:

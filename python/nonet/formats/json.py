@@ -1,4 +1,4 @@
-"""``json``: an array of objects, and any other list of grids as JSON, Python, NumPy or C write it.
+"""``json``: an array of objects, and any other list of grids as JSON, Python or NumPy write it.
 
 ```
 [
@@ -10,7 +10,7 @@ A puzzle is a string of 81 cells, a list of 81, nine lists of nine, or nine stri
 to 9, a string with a digit or a blank, ``null`` or ``None``; a list of numbers in place of a cell has its candidates.
 In a list, the text before a puzzle is its name, a full grid after it that extends it is its solution, the first number
 after it its rating, and other text the column ``note``. In an object, the keys are the titles that ``csv`` knows, and
-some more; all other keys are columns. Code around the lists is skipped.
+some more; all other keys are columns.
 
 Round trip: everything, if a column occurs once. Pencilmarks are a string of 729 candidates, givens one of 81 cells.
 ``jsonl`` writes the same objects, one per line.
@@ -18,28 +18,25 @@ Round trip: everything, if a column occurs once. Pencilmarks are a string of 729
 
 import json
 import re
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any
 
+from nonet._board.geometry import SIZE
 from nonet._board.grid import Grid
 from nonet._board.rules import candidate_masks
 from nonet._errors import ParseError
 from nonet._io.file_lines import FileLines
-from nonet.formats._anywhere import found_in, read_anywhere
 from nonet.formats._arrow_texts import json_rows
 from nonet.formats._block import Block, in_blocks
 from nonet.formats._brackets import BLANK_WORDS, Event, Group, Reader, Rows, Scalar, Value
 from nonet.formats._cell_objects import is_cell_object
-from nonet.formats._entry import Entry, entry_of, is_full
+from nonet.formats._entry import Entry, entry_of, is_full, solves
 from nonet.formats._fed import fed, row_reader
 from nonet.formats._format import Format
-from nonet.formats._notebook import is_notebook, peeked, read_notebook
 from nonet.formats._objects import blocks_of_rows
 from nonet.formats._places import place_in
-from nonet.formats._prose import are_flags, is_valid, solves
 from nonet.formats._rules import is_drawn_or_rule, refuse_rules
 from nonet.formats._shapes import (
     flags_of,
@@ -69,12 +66,10 @@ from nonet.formats.fields import (
 # The cells of a full grid that are open, or that are given: numbers of cells, or 81 flags.
 _MEANING_OF_KEY = {**dict.fromkeys(OPEN_CELLS, "open"), **dict.fromkeys(GIVEN_CELLS, "given"), "mask": "mask"}
 _PUZZLE_KEYS = (*PUZZLE, *MAYBE_PUZZLE)
-_DASHES = re.compile(r"(?=.*[1-9])(?=.*-)[1-9-]+")
 _MOST_UNDECIDED = 1_000
-_REMEMBERED = 1_000
-_START = re.compile(r"""(?:[\w.*:\[\]"' \t]*=\s*)?(?:[\w.]+\s*)?[\[({]""")
+_START = re.compile(r"[\[({]")
 _STRICT_START = re.compile(r"""[\[{(]\s*(?:[\[{(]|"[^"]{1,40}"\s*:|["'][1-9.0_*?-]{9})""")
-_QUOTED = re.compile(r"""(?:\w+\s*=\s*)?[bru]?(?:["'][1-9.0_*?-]{30}|"{3}|'{3})""")
+_QUOTED = re.compile(r"""["'][1-9.0_*?-]{30}""")
 _OBJECTS = re.compile(rb"\s*+\[\s*+(?:\{|\])")
 _FIRST_OBJECT = re.compile(rb"\s*+\[\s*+(\{[^{}]{1,1000}\})")
 _MOST_SHOWN = 40
@@ -86,7 +81,9 @@ def read_json(
 ) -> Iterator[Block | Entry | ParseError]:
     """Yield each puzzle of lists and objects, of code, or of a notebook; the objects of an array in blocks."""
     del columns  # all of a text are read
-    head, chunks = peeked(source.pieces())
+    pieces = source.pieces()
+    head = next(pieces, b"")
+    chunks = chain([head], pieces)
     if _OBJECTS.match(head) and not _begins_with_a_cell(head):
         count = 0
         for block in blocks_of_rows(fed(row_reader("json_array"), source, chunks), read_value, puzzle_column):
@@ -95,18 +92,7 @@ def read_json(
         if count == 0:
             yield Block((), (), [], Fields(None), is_json=True)
         return
-    if is_notebook(head):
-        yield from read_notebook(chunks, lambda text: found_in(text, read_code))
-        return
-    held: list[bytes] = []
-    puzzles = _Puzzles()
-    for result in puzzles.read(_kept(chunks, held, puzzles)):
-        if puzzles.is_code:
-            break
-        held.clear()
-        yield result
-    if puzzles.is_code:
-        yield from read_anywhere(chain(held, chunks), read_code)
+    yield from _Puzzles().read(chunks)
 
 
 def _begins_with_a_cell(head: bytes) -> bool:
@@ -119,18 +105,6 @@ def _begins_with_a_cell(head: bytes) -> bool:
     if not isinstance(value, Group) or any(isinstance(each, Scalar) and len(each.text) > 9 for _, each in value.pairs):
         return False
     return bool(value.pairs) and (is_cell_object(value) or place_in(value) is not None)
-
-
-def _kept(chunks: Iterator[bytes], held: list[bytes], puzzles: "_Puzzles") -> Iterator[bytes]:
-    """Yield chunks and keep them while it is not known whether they are code; end where they are."""
-    for chunk in chunks:
-        if puzzles.is_data:
-            held.clear()
-        else:
-            held.append(chunk)
-        yield chunk
-        if puzzles.is_code:
-            return
 
 
 def read_value(text: str) -> Entry | ParseError:
@@ -207,12 +181,7 @@ def _in_object(value: Group, outer_key: str | None = None) -> list[Entry | Parse
 
 def found_in_list(text: str) -> list[Entry | ParseError]:
     """Return the puzzles of a list, or that of a text."""
-    return list(_Puzzles(is_code=False, only_values=True).read([text.encode("utf-8", "backslashreplace")]))
-
-
-def read_code(chunks: Iterable[bytes]) -> Iterator[Entry | ParseError]:
-    """Yield the puzzle of each list and string of code."""
-    return _Puzzles(is_code=True).read(chunks)
+    return list(_Puzzles(only_values=True).read([text.encode("utf-8", "backslashreplace")]))
 
 
 class _Puzzles:
@@ -221,29 +190,15 @@ class _Puzzles:
     ``first_cell`` is the number of the first cell in lists of numbers of cells, None while none of them has shown it.
     """
 
-    def __init__(self, *, is_code: bool | None = None, only_values: bool = False) -> None:
-        self._reader = Reader(is_code=is_code, only_values=only_values)
+    def __init__(self, *, only_values: bool = False) -> None:
+        self._reader = Reader(only_values=only_values)
         self._waiting: Entry | None = None
         self._after: list[Scalar] = []  # what follows it in its list
         self._before: list[Scalar] = []  # the last strings outside brackets
         self._has_names = False  # its list begins with a name
         self._depth = 0
         self._line = 0
-        self._inside: object = None
-        self._seen: deque[Grid] = deque(maxlen=_REMEMBERED)  # puzzles of code
         self.first_cell: int | None = None
-        self._has_dashes = False  # whether a dash is a blank
-        self._dashes: deque[int] = deque(maxlen=_REMEMBERED)  # lines of 81 dashes before that is known
-
-    @property
-    def is_code(self) -> bool:
-        """Whether the text is code, once its first tokens have been read."""
-        return self._reader.tokens.is_code is True
-
-    @property
-    def is_data(self) -> bool:
-        """Whether the text is data, once its first tokens have been read."""
-        return self._reader.tokens.is_code is False
 
     def read(self, chunks: Iterable[bytes]) -> Iterator[Entry | ParseError]:
         """Yield the puzzles in order; those whose cells have numbers wait until 0 or 81 shows where these begin."""
@@ -277,9 +232,7 @@ class _Puzzles:
         yield from self._take_waiting()
 
     def _ends_entry(self, event: Event, line: int) -> bool:
-        """Tell whether nothing more can belong to the puzzle that waits; in code the next one may be its solution."""
-        if self._reader.is_code and isinstance(event.value, (Group, Rows, Scalar)):
-            return False
+        """Tell whether nothing more can belong to the puzzle that waits."""
         return event.depth < self._depth or (event.depth == 0 and line != self._line)
 
     def _take_waiting(self) -> Iterator[Entry]:
@@ -296,71 +249,47 @@ class _Puzzles:
         return before
 
     def _results(self, event: Event, value: Value) -> "Iterator[Entry | _Numbered]":
-        is_code = self._reader.is_code
         if isinstance(value, Group) and value.is_object:
-            self._has_dashes = self._has_dashes or any(_is_dashed(content) for _, content in value.pairs)
             yield from self._object(event, value)
             return
         in_object = event.inside is not None and event.key is not None
-        if isinstance(value, Scalar) and value.kind == "string":
-            self._has_dashes = self._has_dashes or _is_dashed(value)
-            if value.text == "-" * 81 and self._has_dashes:
-                value = value._replace(text="." * 81)
-            elif value.text == "-" * 81 and is_code:
-                self._dashes.append(value.line)
-                event.is_used = True
-                return
-            if self._has_dashes and self._dashes:
-                lines, self._dashes = self._dashes, deque(maxlen=_REMEMBERED)
-                yield from (Entry(Grid.empty(), line=line) for line in lines)
         is_text = isinstance(value, Scalar) and not looks_like_puzzle(value)
-        if is_text and is_code and isinstance(value, Scalar) and value.kind == "string" and len(value.text) > 80:
-            is_text = False  # one letter may stand for a blank
         if in_object or is_text:
             if isinstance(value, Scalar) and not in_object:
                 self._text(event, value)
             return
-        grid = grid_of(value, is_code=is_code)
+        grid = grid_of(value)
         if grid is None:
             is_list = event.depth == 0 and isinstance(value, Group) and len(value.items) > 1
-            if is_list and not event.had_puzzles and not is_code:
+            if is_list and not event.had_puzzles:
                 raise ParseError(_wanted(value), line=value.line, column=value.column)
             return
         under = event.inside.under if event.inside is not None else None
         if not grid.open_count and under is not None and under.strip().lower() in SOLUTION:
             return  # one of the solutions of an object
         event.is_used = True
-        waiting = self._waiting
-        is_beside = event.depth == self._depth or is_code
-        may_solve = not is_code or is_valid(grid)
-        if waiting and is_beside and may_solve and waiting.solution is None and solves(grid, waiting.grid):
+        waiting, is_beside = self._waiting, event.depth == self._depth
+        if waiting and is_beside and waiting.solution is None and solves(grid, waiting.grid):
             self._waiting = replace(waiting, solution=grid)
             return
-        if is_code and may_solve and not grid.open_count and any(solves(grid, puzzle) for puzzle in self._seen):
-            return  # the solution of a puzzle that is no longer held
-        is_same_list = event.depth == self._depth and (not is_code or event.inside is self._inside is not None)
-        if waiting and is_same_list:
+        if waiting and is_beside:
             before = [self._after.pop()] if self._has_names and self._after else []
         else:
             before = self._texts_before(event)
             self._has_names = len(before) > 0
         yield from self._take_waiting()
         self._waiting = _with_texts(entry_of(grid, None, value.line), before, is_before=True)
-        if is_code and grid.open_count:
-            self._seen.append(grid)
-        self._depth, self._line, self._inside = event.depth, value.line, event.inside
-        if event.depth == 0 and isinstance(value, (Group, Rows)) and not is_code:
+        self._depth, self._line = event.depth, value.line
+        if event.depth == 0 and isinstance(value, (Group, Rows)):
             yield from self._take_waiting()
 
     def _text(self, event: Event, value: Scalar) -> None:
         """Keep a string that may be the name, the rating or a note of the puzzle beside it."""
-        is_code, inside = self._reader.is_code, event.inside
         if value.kind == "name":
             return
-        is_near = event.depth == self._depth and (not is_code or value.line == self._line)
-        if is_near and self._waiting and not (inside is not None and inside.has_code):
+        if event.depth == self._depth and self._waiting:
             self._after.append(value)
-        elif inside is None:
+        elif event.inside is None:
             if self._before and self._before[0].line != value.line:
                 self._before = []
             self._before.append(value)
@@ -375,7 +304,7 @@ class _Puzzles:
         if not entries and not event.had_puzzles:
             # An object in an object may be a column, and one with a place is a cell.
             under = event.inside.under if event.inside is not None else None
-            if event.key is not None or self._reader.is_code or (under is not None and is_drawn_or_rule(under)):
+            if event.key is not None or (under is not None and is_drawn_or_rule(under)):
                 return
             keys = ", ".join(key for key, _ in value.pairs)
             reason = f"expected an object with a puzzle, found the keys {keys[:200]!r}"
@@ -383,13 +312,6 @@ class _Puzzles:
         event.is_used = True
         yield from self._take_waiting()
         yield from entries
-
-
-def _is_dashed(value: Value) -> bool:
-    """Tell whether a value is a string of 81 cells in which a dash is a blank."""
-    if not isinstance(value, Scalar) or value.kind != "string" or len(value.text) != 81:
-        return False
-    return _DASHES.fullmatch(value.text) is not None
 
 
 class _Numbered:
@@ -463,7 +385,7 @@ def _entries_of(value: Group, outer_key: str | None) -> "list[Entry | _Numbered]
     grids = [
         (key, grid, content)
         for key, content in pairs
-        if (grid := _grid_if_any(content)) is not None and not (flags_of(content) and are_flags(grid))
+        if (grid := _grid_if_any(content)) is not None and not (flags_of(content) and _are_flags(grid))
     ]
     if len(grids) == 1 and is_full(grids[0][1]):
         key, grid, content = grids[0]
@@ -484,6 +406,12 @@ def _entries_of(value: Group, outer_key: str | None) -> "list[Entry | _Numbered]
     if len(found) == 1 and (len(pairs) > 1 or outer_key is not None):
         return [_entry(value, pairs, found[0][2], found[0][1], outer_key)]
     return [entry_of(grid, key, content.line) for key, grid, content in found]
+
+
+def _are_flags(grid: Grid) -> bool:
+    """Tell whether a grid has one digit only, and often: the flags of another grid."""
+    digits = bytes(grid).replace(b"\0", b"")
+    return len(digits) > SIZE and len(set(digits)) == 1
 
 
 def _parts(
@@ -688,6 +616,8 @@ def fits_json(lines: list[str]) -> bool:
         return True
     if not (_START.match(first) or _QUOTED.match(first)) or is_headless(lines[0]):
         return False
+    if any('"cell_type"' in line for line in lines):
+        return False  # a notebook
     if fits_bank(lines) or is_header(first):
         return False  # the name of its first puzzle begins with a bracket
     results = _Puzzles().read(["\n".join(lines).encode("utf-8", "backslashreplace")])

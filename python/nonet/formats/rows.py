@@ -185,7 +185,7 @@ class Source:
             error = error.located(lines_before=content.dropped_lines)
             if content.is_binary:
                 raise error from None
-            return replace(FORMATS["json"], read=partial(find_or_raise, error=error), is_table=False)
+            return replace(FORMATS["block"], read=partial(find_or_raise, error=error))
 
     @contextmanager
     def _reading(self) -> Iterator[BinaryIO]:

@@ -1,6 +1,7 @@
 //! Placements: objects with a row, a column and a value, `{"row": 1, "col": 1, "value": 5}` or `Cell(row=1, …)`. They make a board of their own,
 //! in whatever order they are.
 
+use super::characters::begins_with;
 use super::found::{Found, HALF_A_BOARD, Placement};
 use super::label::spaces;
 
@@ -14,8 +15,14 @@ const VALUE: [&[u8]; 7] = [b"value", b"val", b"v", b"digit", b"number", b"num", 
 
 /// The placement that the object at the beginning of a text is, and its length.
 pub(super) fn placement(text: &[u8]) -> Option<(Placement, usize)> {
+    placement_and_flag(text).map(|(placement, _, size)| (placement, size))
+}
+
+/// The same, and whether a field says that the value is given.
+pub(super) fn placement_and_flag(text: &[u8]) -> Option<(Placement, Option<bool>, usize)> {
     let object = &text[..text.len().min(LONGEST)];
     let (mut row, mut column, mut value) = (None, None, None);
+    let mut given = None;
     let mut at = 1;
     for _ in 0..MOST_FIELDS {
         at += white_space(&object[at..]);
@@ -23,6 +30,14 @@ pub(super) fn placement(text: &[u8]) -> Option<(Placement, usize)> {
         at += size;
         at += white_space(&object[at..]);
         let (found, size) = value_of_field(&object[at..])?;
+        let written = object[at..at + size].trim_ascii();
+        let is_quoted = matches!(written, [b'"' | b'\'', .., _]);
+        let written = if is_quoted {
+            &written[1..written.len() - 1]
+        } else {
+            written
+        };
+        given = given.or_else(|| said_given(name, written));
         at += size;
         let is_one_of = |names: &[&[u8]]| names.iter().any(|one| one.eq_ignore_ascii_case(name));
         let place = if is_one_of(&ROW) {
@@ -49,12 +64,58 @@ pub(super) fn placement(text: &[u8]) -> Option<(Placement, usize)> {
                     Field::Blank => 0,
                     Field::Other => return None,
                 };
-                return Some((Placement { row, column, value }, at + 1));
+                return Some((Placement { row, column, value }, given, at + 1));
             }
             _ => return None,
         }
     }
     None
+}
+
+/// Names of flags that say that a value is given, and of flags that say the opposite; also with `is` in front.
+const GIVEN: [&[u8]; 11] = [
+    b"fixed",
+    b"given",
+    b"initial",
+    b"locked",
+    b"readonly",
+    b"disabled",
+    b"clue",
+    b"original",
+    b"prefilled",
+    b"static",
+    b"hint",
+];
+const EDITABLE: [&[u8]; 5] = [b"editable", b"changeable", b"mutable", b"user", b"entered"];
+
+/// Whether a field says that the value beside it is given; none for other fields.
+pub(super) fn said_given(name: &[u8], value: &[u8]) -> Option<bool> {
+    let name = if begins_with(name, b"is") {
+        &name[2..]
+    } else {
+        name
+    };
+    let name = name.strip_prefix(b"_").unwrap_or(name);
+    let is_one_of = |names: &[&[u8]]| names.iter().any(|one| one.eq_ignore_ascii_case(name));
+    let is_given = is_one_of(&GIVEN);
+    if !is_given && !is_one_of(&EDITABLE) {
+        return None;
+    }
+    let no: [&[u8]; 6] = [b"", b"0", b"no", b"false", b"null", b"none"];
+    let is_no = no.iter().any(|no| no.eq_ignore_ascii_case(value));
+    Some(is_given != is_no)
+}
+
+/// The words for a blank.
+pub(super) const BLANKS: [&[u8]; 5] = [b"null", b"nil", b"none", b"nan", b"undefined"];
+
+/// The value of a text that is one cell, 0 for a blank.
+pub(super) fn blank_or_digit(text: &[u8]) -> Option<u8> {
+    match text {
+        [digit @ b'0'..=b'9'] => Some(digit - b'0'),
+        [] | [b'.' | b'_' | b'*'] => Some(0),
+        _ => (BLANKS.iter().any(|word| word.eq_ignore_ascii_case(text))).then_some(0),
+    }
 }
 
 /// The value of a field.
