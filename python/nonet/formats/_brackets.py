@@ -137,6 +137,7 @@ class Tokens:
     def __init__(self, *, are_whole: bool = True, longest: int = LONGEST_LINE) -> None:
         self._longest = longest  # of a token
         self.are_whole = are_whole  # whether nine lists of nine, and objects, are one token
+        self.is_skipping = False  # up to a line that begins with a bracket or a quote
 
     def of(self, chunks: Iterable[bytes]) -> Iterator[Token]:
         """Yield the tokens of a text that arrives in chunks."""
@@ -144,6 +145,14 @@ class Tokens:
         for text, is_last in _texts(chunks):
             rest, start = rest + text, 0
             while start < len(rest):
+                if self.is_skipping and (column > 1 or not _RESUME.match(rest, start)):
+                    found = _NEXT_TO_RESUME.search(rest, start)
+                    # What follows a line end can come later.
+                    end = found.end() if found else len(rest) if is_last else max(start, len(rest.rstrip("\r\n")))
+                    line, column = _after(rest[start:end], line, column)
+                    start = end
+                    if found is None:
+                        break
                 kind, piece = self._next(rest, start, is_last)
                 if not piece:
                     break
@@ -242,23 +251,20 @@ class Reader:
         self._are_whole = are_whole
         self._open: list[_Open] = []
         self._held = 0
-        self._skipping = False
 
     def values(self, chunks: Iterable[bytes]) -> Iterator["Event"]:
         """Yield an event for each value that closes, innermost first; an error is an event too."""
         last: Token | None = None
         tokens = self.tokens
         for token in tokens.of(chunks):
-            if self._skipping and not (token.column == 1 and _RESUME.match(token.text)):
-                continue
-            self._skipping = False
+            tokens.is_skipping = False
             try:
                 yield from self._events(token)
             except ParseError as error:
                 yield Event(error, None, 0, None)
-                self._open, self._held, self._skipping = [], 0, True
-            # While tokens are skipped, a line within nine lists can be where reading goes on.
-            tokens.are_whole = self._are_whole and not self._skipping
+                self._open, self._held, tokens.is_skipping = [], 0, True
+            # Behind an error, a line within nine lists can be where reading goes on.
+            tokens.are_whole = self._are_whole and not tokens.is_skipping
             last = token
         if self._open:
             opened = self._open[-1].token

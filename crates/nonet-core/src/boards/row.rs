@@ -106,6 +106,8 @@ struct Group<'a> {
     /// Whether words or marks are in front of it in the line.
     is_after_word: bool,
     is_after_mark: bool,
+    /// Whether a list in a list has ended in front of it.
+    is_after_end: bool,
 }
 
 impl<'a> Group<'a> {
@@ -174,6 +176,8 @@ impl Line {
             .count();
         let first = self.tokens.iter().find(|token| token.count() > 0);
         match first {
+            // Nine cells in runs of several lengths are numbers.
+            Some(_) if self.cells.len() == 9 => Content::Text,
             Some(first) => Content::Cells {
                 cells: self.cells.clone(),
                 is_apart: self.tokens.iter().all(|token| token.count() < 2),
@@ -187,7 +191,7 @@ impl Line {
 
     fn groups(&self) -> Vec<Group<'_>> {
         let mut groups = Vec::new();
-        let (mut has_word, mut has_mark) = (false, false);
+        let (mut has_word, mut has_mark, mut has_end) = (false, false, false);
         let mut at = 0;
         while at < self.tokens.len() {
             let rest = &self.tokens[at..];
@@ -195,6 +199,7 @@ impl Line {
             if count == 0 {
                 has_word |= rest[0].kind == Kind::Word;
                 has_mark |= rest[0].kind == Kind::Mark;
+                has_end |= rest[0].kind == Kind::End;
                 at += 1;
                 continue;
             }
@@ -209,6 +214,7 @@ impl Line {
                 cells: &self.cells[first..first + size],
                 is_after_word: has_word,
                 is_after_mark: has_mark,
+                is_after_end: has_end,
             });
             at += count;
         }
@@ -269,6 +275,7 @@ impl Line {
                     cells,
                     is_after_word: false,
                     is_after_mark: false,
+                    is_after_end: false,
                 };
                 if let Some(Ok(board)) = group.regular(81).map(TryInto::try_into) {
                     found.push((board, start));
@@ -310,10 +317,11 @@ impl Line {
             .find_map(|(place, group)| Some((place, row_of(group, text)?)))?;
         let in_front: usize = groups[..place].iter().map(|group| group.cells.len()).sum();
         let rest = &groups[place + 1..];
-        let is_alone = rest
-            .iter()
-            .all(|other| other.is_after_mark && !group.is_after_mark)
-            || rest.is_empty();
+        let is_other = |other: &Group<'_>| {
+            (other.is_after_mark && !group.is_after_mark)
+                || (other.is_after_end && !group.is_after_end && other.cells.len() <= MOST_IN_FRONT)
+        };
+        let is_alone = rest.iter().all(is_other);
         if in_front > MOST_IN_FRONT || !is_alone || (in_front > 0 && !group.is_after_word) {
             return None;
         }

@@ -1,0 +1,244 @@
+# ruff: noqa: E501
+"""Puzzles anywhere in a text: what is a board is read, what nearly is one is refused with its place."""
+
+import io
+import random
+import time
+from collections.abc import Callable
+
+import pytest
+
+from nonet import Entry, Grid, ParseError, scan
+from nonet.formats._anywhere import read_anywhere
+from puzzles import PROPER, SOLUTION
+
+ROWS = [PROPER[start : start + 9] for start in range(0, 81, 9)]
+ZEROS = [row.replace(".", "0") for row in ROWS]
+OPEN = Grid(PROPER)
+
+
+def found(text: str | bytes) -> list[Entry | ParseError]:
+    return list(read_anywhere([text.encode() if isinstance(text, str) else text]))
+
+
+def in_lists(row: Callable[[str], str] = ", ".join, *, before: str = "[", after: str = "]") -> str:
+    """Return nine lists, each of what ``row`` makes of nine cells."""
+    return before + ",\n ".join(f"[{row(cells)}]" for cells in ZEROS) + after
+
+
+def table(cell: Callable[[str], str]) -> str:
+    """Return a table of HTML."""
+    return "<table>" + "".join(f"<tr>{''.join(map(cell, row))}</tr>\n" for row in ROWS) + "</table>"
+
+
+def with_blanks(blank: str) -> str:
+    return in_lists(lambda row: ", ".join(blank if cell == "0" else cell for cell in row))
+
+
+WRITTEN = {
+    "a run": f"x = '{PROPER}'",
+    "zeros in a run": f"the puzzle {''.join(ZEROS)}, I think",
+    "stars in a run": "x = '" + PROPER.replace(".", "*") + "'",
+    "underscores in a run": "x = '" + PROPER.replace(".", "_") + "'",
+    "lists": f"x = {in_lists()}",
+    "lists in one line": f"x = {in_lists()}".replace("\n", ""),
+    "a flat list": f"x = [{', '.join(''.join(ZEROS))}]",
+    "a flat list, 20 in a line": "x = [\n"
+    + "".join(f"  {', '.join(''.join(ZEROS)[at : at + 20])},\n" for at in range(0, 81, 20))
+    + "]\n",
+    "a cell in each line": "[\n" + "".join(f"  {cell},\n" for cell in "".join(ZEROS)) + "]\n",
+    **{f"{word} for blanks": f"x = {with_blanks(word)}" for word in ("null", "nil", "None", "NaN", "undefined", "NULL")},
+    "Row 1:": "".join(f"Row {number}: {' '.join(row)}\n" for number, row in enumerate(ROWS, start=1)),
+    "Zeile 1:": "".join(f"Zeile {number}: {row}\n" for number, row in enumerate(ROWS, start=1)),
+    "R1 and C1 around": "   " + " ".join(f"C{number}" for number in range(1, 10)) + "\n"
+    + "".join(f"R{number} {'  '.join(row)}\n" for number, row in enumerate(ROWS, start=1)),
+    "R1: and C1 around": "    C1 C2 C3 C4 C5 C6 C7 C8 C9\n"
+    + "".join(f"R{number}: {'  '.join(row)}\n" for number, row in enumerate(ROWS, start=1)),
+    "A to I": "".join(f"{letter} {row}\n" for letter, row in zip("ABCDEFGHI", ROWS, strict=True)),
+    "numbered rows": "".join(f"{number}. {' '.join(row)}\n" for number, row in enumerate(ROWS, start=1)),
+    "labels in one line": "".join(f"row{number}: {row} " for number, row in enumerate(ROWS, start=1)),
+    "comments behind rows": "x = [\n" + "".join(f" {', '.join(row)}, # row {n}\n" for n, row in enumerate(ZEROS)) + "]",
+    "bold digits in a table": table(lambda cell: f"<td><b>{cell}</b></td>" if cell != "." else "<td></td>"),
+    "fields in cells of a table": table(lambda cell: f'<td><input value="{cell.strip(".")}"></td>'),
+    "named cells": "".join(f"r{at // 9 + 1}c{at % 9 + 1} = {cell}\n" for at, cell in enumerate(PROPER) if cell != "."),
+    "named cells in any order": ", ".join(f"R{at // 9 + 1}C{at % 9 + 1}={c}" for at, c in reversed([*enumerate(PROPER)]) if c != "."),
+    "objects in any order": "var x = ["
+    + ", ".join(f"{{row: {at // 9}, col: {at % 9}, value: {c}}}" for at, c in sorted(enumerate(PROPER), key=lambda pair: pair[0] % 9) if c != ".") + "];",
+    "a string in a program": 'p = """\n' + "\n".join(ROWS) + '\n"""\n',
+    "escapes in a string of JSON": 'x = {"cells": ["' + "\\n".join(ROWS) + '"]}',
+    "C++ arrays": "std::array<std::array<int, 9>, 9> g = {{\n" + "".join(f"  {{{{{', '.join(row)}}}}},\n" for row in ZEROS) + "}};",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_a_board_is_read_however_it_is_written(name: str) -> None:
+    (entry,) = found("before it\n\n" + WRITTEN[name] + "\n\nbehind it\n")
+    assert isinstance(entry, Entry), entry
+    assert entry.grid == OPEN
+
+
+REFUSED = {
+    "10": (in_lists().replace("[8, 0", "[8, 10", 1), "found '10'"),
+    "-1": (in_lists().replace("[8, 0", "[8, -1", 1), "found '-1'"),
+    "7.9": (in_lists().replace("[8, 0", "[8, 7.9", 1), "found '7.9'"),
+    "0 beside null": (with_blanks("null").replace("null", "0", 1), "found 0 beside a word for a blank"),
+    "a list named columns": (f"columns = {in_lists()}", "found one named 'columns'"),
+    "a key named boxes": (f'"boxes": {in_lists()}', "found one named 'boxes'"),
+    "a list below its name": (f"regions = [\n{in_lists()[1:]}", "found one named 'regions'"),
+    "matrix(": (f"m <- matrix(c({', '.join(''.join(ZEROS))}), nrow=9)", "found a list in matrix("),
+    "structure(": (f"structure(c({', '.join(''.join(ZEROS))}), dim=c(9, 9))", "found a list in structure("),
+    "reshape(": (f"x = reshape({in_lists()}, 9, 9)", "found a list in reshape("),
+    "order='F'": (f"x = np.array({in_lists()}, order='F')", "found order='F'"),
+    "order='F' behind a flat list": (f"np.array([{', '.join(''.join(ZEROS))}]).reshape(9, 9, order='F')", "order='F'"),
+    "three numbers": ("".join(f"({n // 9}, {n % 9}, {c})\n" for n, c in enumerate(PROPER) if c != "."), "three numbers"),
+    "dashes": ("x = '" + PROPER.replace(".", "-") + "'", "found '-' among 81 cells"),
+    "eight rows": (f"x = {in_lists()}".rsplit(",\n", 1)[0], "expected nine rows, found 8"),
+    "eight cells in a row": (f"x = {in_lists()}".replace("[8, 0,", "[8,", 1), "expected nine cells in a row, found 8"),
+    "80 cells": (f"x = '{PROPER[1:]}'", "expected 81 cells, found 80"),
+    "80 numbers": (f"x = [{', '.join(''.join(ZEROS)[1:])}]", "expected 81 cells, found 80"),
+    "rows that are not in order": ("".join(f"Row {number}: {row}\n" for number, row in zip([1, 3, 2, 4, 5, 6, 7, 8, 9], ROWS, strict=True)), "expected row 2 of nine, found row 3"),
+    "rows or columns from 0 or from 1": (", ".join(f"{{r: {n % 7 + 1}, c: {n // 7 + 1}, v: {n % 9 + 1}}}" for n in range(20)), "expected a cell in row or column 0 or 9"),
+    "a cell twice": ("".join(f"r1c{n} = {n}\n" for n in range(1, 10)) + "r1c1 = 2\n", "found row 1 and column 1 twice"),
+    "elements in columns": ("<s>" + "".join("<column>" + "".join(f"<c>{cell}</c>" for cell in row) + "</column>" for row in ROWS) + "</s>", "in elements 'column'"),
+    "two puzzles in a line": (f"{PROPER} {PROPER}", "found a second puzzle"),
+    "flags": ("x = '" + "10" * 40 + "1'", "found 81 flags"),
+    "a table": (f"x = {[[row // 3 * 3 + at // 3 for at in range(9)] for row in range(9)]}", "found a table"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_nearly_is_a_board_is_refused_with_its_place(name: str) -> None:
+    text, reason = REFUSED[name]
+    (error,) = found("before it\n\n" + text + "\n\nbehind it\n")
+    assert isinstance(error, ParseError), error
+    assert reason in error.reason
+    assert (error.line or 0) > 2
+    assert error.column is not None
+
+
+NOTHING = {
+    "three decimals in a line": "1.5 2.5 3.5\n" * 9,
+    "a table of cells": "\n".join(str([9 * row + at for at in range(9)]) for row in range(9)),
+    "dots of a table of contents": "Chapter " + "." * 81 + " 7\n",
+    "a frame of underscores": ("_" * 9 + "\n") * 9,
+    "calls": "f(a, b, c, d, e, f, 7, 8, 9)\n" * 20,
+    "a few placements": "r1c1 = 5\nr1c2 = 3\n",
+    "a date and a time": "2024-11-22 12:30:45\n" * 9,
+}
+
+
+@pytest.mark.parametrize("name", NOTHING)
+def test_other_texts_have_no_board(name: str) -> None:
+    assert found(NOTHING[name]) == []
+
+
+def test_the_text_above_a_board_is_its_name_unless_it_is_code() -> None:
+    board = "\n".join(ROWS)
+    titles = {"## Mine": "Mine", "The first one:": "The first one:", "x = [": None, "f()": None, "// mine": "mine"}
+    for title, name in titles.items():
+        (entry,) = found(f"other\n{title}\n{board}\nbehind it\n")
+        assert isinstance(entry, Entry)
+        assert (entry.name, entry.line) == (name, 3)
+
+
+def test_a_full_grid_is_the_solution_of_a_puzzle_before_it_or_an_error() -> None:
+    puzzle, solved = f"x = '{PROPER}'\n", f"y = '{SOLUTION}'\n"
+    (entry,) = found(puzzle + "its solution\n" + solved)
+    assert isinstance(entry, Entry)
+    assert entry.solution == Grid(SOLUTION)
+    (error,) = found(solved)
+    assert str(error) == "line 1, column 6: expected a puzzle, found a full grid, which solves no puzzle before it"
+    assert len(found(puzzle * 2 + solved * 2)) == 2
+
+
+def opensudoku(width: int, *, note: str = "0", line_end: str = "\n") -> str:
+    """Return a saved game in which 1 was placed in r1c3, and 4 noted in r1c4."""
+    fields = [
+        [cell, *[note] * (width - 2), "0"] if cell != "0" else [cell, *[note] * (width - 2), "1"]
+        for cell in "".join(ZEROS)
+    ]
+    fields[2][0] = "1"
+    fields[3][1] = "4," if width == 3 else "8"
+    return f"version: {width}{line_end}" + "".join(f"{'|'.join(cell)}|" for cell in fields)
+
+
+@pytest.mark.parametrize("text", [
+    opensudoku(3),
+    opensudoku(3, note="-"),
+    f'<opensudoku>\n<game created="0" data="{opensudoku(3, line_end="&#10;")}" note="" />\n</opensudoku>\n',
+    f'<game data="{opensudoku(4)}"/>\n',
+])  # fmt: skip
+def test_a_game_of_opensudoku_keeps_its_givens(text: str) -> None:
+    (entry,) = scan(io.BytesIO(text.encode()))
+    assert isinstance(entry, Entry), entry
+    assert entry.grid.to_line() == PROPER[:2] + "1" + PROPER[3:]
+    assert entry.grid.givens == OPEN
+
+
+def test_flags_of_givens_are_kept() -> None:
+    cells = [
+        {"row": at // 9, "col": at % 9, "value": int(value), "given": given != "."}
+        for at, (value, given) in enumerate(zip(SOLUTION, PROPER, strict=True))
+    ]
+    (entry,) = found("x = " + str(cells).replace("True", "true").replace("False", "false"))
+    assert isinstance(entry, Entry)
+    assert (entry.grid, entry.solution) == (OPEN, Grid(SOLUTION))
+
+
+JUNK = [
+    "[]",
+    "{34}",
+    "[1,",
+    "|",
+    "[[",
+    "((((",
+    "<a>",
+    "<td>",
+    "r1c1=",
+    "5,",
+    "5\n",
+    '"a":',
+    "\\n",
+    "version: 1\n1|-|1|",
+    "* ",
+    "<a b='",
+    "1",
+]
+
+
+@pytest.mark.parametrize("piece", JUNK)
+def test_a_megabyte_of_junk_takes_no_time(piece: str) -> None:
+    junk = (piece * (1 << 20))[: 1 << 20].encode()
+    times = []
+    for _ in range(3):
+        start = time.process_time()
+        results = list(scan(io.BytesIO(junk)))
+        times.append(time.process_time() - start)
+        assert all(isinstance(result, ParseError) for result in results)
+    assert min(times) < 0.5  # 0.1 where nothing else runs
+
+
+def test_pieces_of_any_length_give_the_same() -> None:
+    text = "".join(f"{name}\n{written}\n\n" for name, written in WRITTEN.items()) * 3
+    data = text.encode()
+    whole = found(data)
+    assert len(whole) > 3 * 20
+    for size in (1, 7, 1 << 16):
+        assert list(read_anywhere(data[at : at + size] for at in range(0, len(data), size))) == whole
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_hostile_texts_give_results_with_places(seed: int) -> None:
+    draw = random.Random(seed)
+    parts = [*WRITTEN.values(), *(text for text, _ in REFUSED.values()), *JUNK, "\0", "\xff", "\ufeff", "\r", "\x1b[1m"]
+    for _ in range(300):
+        text = "".join(draw.choice(parts) for _ in range(3))
+        data = bytearray(text.encode())
+        for _ in range(draw.randrange(20)):
+            at = draw.randrange(len(data))
+            data[at : at + draw.randrange(3)] = bytes(
+                draw.choices(b"0159.[](){}<>\"'=,:;|_*-/\\\n rc&", k=draw.randrange(3))
+            )
+        lines = data.count(b"\n") + data.count(b"\r") + 1
+        for result in found(bytes(data)):
+            assert 1 <= (result.line or 0) <= lines
