@@ -63,6 +63,7 @@ _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "\n": "", "\r\n": "", "b": "\b", "f
 _SURROGATE = re.compile("[\udc80-\udcff]")
 _BRACKETS = {"]": "[", ")": "(", "}": "{"}
 _RESUME = re.compile(r"""[\[{("']""")
+_NEXT_TO_RESUME = re.compile(r"(?:\r\n|\r|\n)(?=[\[({\"'])")
 
 BLANK_WORDS = frozenset({"none", "null", "nil", "nan", "nothing", "_"})
 _WORDS = BLANK_WORDS | {"true", "false"}
@@ -147,8 +148,10 @@ class Tokens:
             while start < len(rest):
                 if self.is_skipping and (column > 1 or not _RESUME.match(rest, start)):
                     found = _NEXT_TO_RESUME.search(rest, start)
-                    # What follows a line end can come later.
-                    end = found.end() if found else len(rest) if is_last else max(start, len(rest.rstrip("\r\n")))
+                    if found is not None or is_last:
+                        end = found.end() if found else len(rest)
+                    else:
+                        end = max(start, len(rest.rstrip("\r\n")))  # what follows a line end can come later
                     line, column = _after(rest[start:end], line, column)
                     start = end
                     if found is None:

@@ -46,6 +46,7 @@ from nonet.formats.fields import PUZZLE, ROWS_LOOKED_AT, Fields, column_of_puzzl
 
 _QUOTED = re.compile(r'"[1-9.0_*? |+/-]{81,}"')
 _DELIMITERS = "\t;,"
+_MOST_COLUMNS = 4_096  # of the reader
 _TITLE = re.compile(r"[\w .#/%-]{1,40}")
 _CODE = frozenset("[({=")  # before a string in JSON and in code
 _BEFORE_FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -82,6 +83,9 @@ def _read_csv(
 def _rows(header: "Header", source: FileLines, pieces: Iterator[bytes], named: str | None) -> Iterator[Block]:
     """Yield the rows below a header; the first ones may have to show which column has the puzzles."""
     titles = tuple(header.titles)
+    if len(titles) > _MOST_COLUMNS:
+        reason = f"expected at most {_MOST_COLUMNS} columns, found {len(titles)}"
+        raise ParseError(reason, line=header.line_count, column=1)
     reader = row_reader(
         "csv",
         separator=header.delimiter,
