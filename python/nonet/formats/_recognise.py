@@ -46,6 +46,7 @@ _SAMPLE_OF_NEAREST = 8_192
 
 _NO_ROWS = re.compile(r"expected nine rows under (.*), found none")
 _MOST_WORDS = 4
+_MOST_ERRORS = 4
 _CODE = re.compile(r"[;{}()=`<>]|\.$|\"{3}|'{3}")
 _FENCE = re.compile(r"\s*(?:```|~~~)\s*\w*\s*")
 
@@ -80,7 +81,9 @@ def recognise(sample: bytes, formats: Collection[Format], name: str | None) -> R
             if start and format.is_table and not is_title:
                 continue
             title_lines = numbers[start] if is_title and start else 0
-            return _chosen(sample, Recognised(format, title_lines), ranked)
+            if (chosen := _chosen(sample, Recognised(format, title_lines), ranked)) is None:
+                break
+            return chosen
     nearest = _nearest(sample, ranked)
     cells = next((n for n in numbers if _has_cells(texts[n])), numbers[0])
     if isinstance(nearest, ParseError) and cells > numbers[0] and (nearest.line or 1) <= cells:
@@ -133,11 +136,10 @@ def find_or_raise(source: FileLines, error: ParseError) -> Iterator[Entry | Pars
         raise error
 
 
-def _chosen(sample: bytes, recognised: Recognised, ranked: list[Format]) -> Recognised:
+def _chosen(sample: bytes, recognised: Recognised, ranked: list[Format]) -> Recognised | None:
     """Return the format that fits, or the reader of puzzles anywhere if the format reads less than half of the sample.
 
-    A format reads puzzles and rows with an error, but no text between them. The reader of puzzles anywhere has to find
-    as many as the format.
+    A format reads puzzles and rows with an error, but no text between them. Return None for text without a puzzle.
     """
     results = _first_results(sample, recognised)
     texts = [decode(line) for line in sample.splitlines()]
@@ -146,19 +148,20 @@ def _chosen(sample: bytes, recognised: Recognised, ranked: list[Format]) -> Reco
     count = _count(results)
     # The headers of a format with comments of its own say what the rows below them are.
     has_headers = recognised.format.fits_comments is not None and any(map(has_nine_cells, texts))
-    if has_headers or (count and not errors and not has_fence):
+    if has_headers or (count and not errors and not has_fence) or (recognised.format.is_table and results):
         return recognised
     if len(results) == _MOST_RESULTS:
         texts = texts[: max(result.line or 1 for result in results)]
     unread = [error for error in errors if not any(map(_is_mostly_cells, texts[(error.line or 1) - 1 :][:1]))]
-    found = list(read_anywhere([sample]))
-    if (own := _count(found)) == 0 and unread:
-        return _anywhere(ranked) if found and not count else recognised
     is_mostly_text = 2 * len(unread) > sum(1 for text in texts if text.strip() and not is_comment(text))
+    found = list(read_anywhere([sample]))
+    if (own := _count(found)) == 0:
+        if found and unread and not count:
+            return _anywhere(ranked)
+        return None if is_mostly_text and not count and len(errors) > _MOST_ERRORS else recognised
     are_sentences = all(_is_sentence(error.reason) for error in errors)
-    is_other = own > count or has_fence or is_mostly_text or are_sentences
-    is_better = own >= count and own > 0 and (is_other if not recognised.format.is_table else not results)
-    return _anywhere(ranked) if is_better else recognised
+    is_other = own > count or has_fence or are_sentences or (len(unread) == len(errors) > count)
+    return _anywhere(ranked) if is_mostly_text or (is_other and own >= count) else recognised
 
 
 def _count(results: Iterable[Entry | ParseError]) -> int:
@@ -172,8 +175,10 @@ def _first_results(sample: bytes, recognised: Recognised) -> list[Entry | ParseE
     source.title_lines = recognised.title_lines
     try:
         results.extend(islice(in_entries(recognised.format.read(source)), _MOST_RESULTS))
-    except PuzzleError as error:
-        results.append(_as_parse_error(error))
+    except ParseError as error:
+        results.append(error)
+    except PuzzleError:  # a table without a column of puzzles
+        pass
     return results
 
 

@@ -139,7 +139,14 @@ impl BoardFinder {
             Class::Drawing => self.end_token(text),
             Class::Comment | Class::Arrow => {
                 self.end_token(text);
-                self.mark(Kind::Mark, at, size);
+                let next = text[at + size..]
+                    .iter()
+                    .find(|byte| !matches!(byte, b' ' | b'\t'));
+                let is_separator =
+                    text[at] == b';' && next.is_none_or(|byte| !byte.is_ascii_alphabetic());
+                if !is_separator {
+                    self.mark(Kind::Mark, at, size);
+                }
             }
             Class::ValuesKey { .. } => {
                 self.end_token(text);

@@ -166,7 +166,7 @@ impl Line {
         if let Some(row) = self.row(text).or_else(|| row_of_fields(text)) {
             return Content::Row(row);
         }
-        if let Some(row) = row_with_error(text) {
+        if let Some(row) = row_with_error(text).or_else(|| row_of_other_blanks(text)) {
             return Content::Row(row);
         }
         let words = self
@@ -233,8 +233,12 @@ impl Line {
         let mut found = Vec::new();
         let mut nearly = None;
         for token in &self.tokens {
+            let are_digits = || {
+                let run = &text[token.start..token.end()];
+                run.iter().all(u8::is_ascii_digit) && run.iter().any(|&byte| byte != b'0')
+            };
             if let Kind::Run { first, count } = token.kind
-                && has_digits(&self.cells[first..first + count])
+                && (has_digits(&self.cells[first..first + count]) || (count == 81 && are_digits()))
             {
                 let cells = &self.cells[first..first + count];
                 if let Ok(board) = cells.try_into() {
@@ -475,6 +479,39 @@ fn row_with_error(text: &[u8]) -> Option<Row> {
         has_zero: false,
         is_apart: true,
         bad: Some(bad?),
+    })
+}
+
+/// A row of nine digits and blanks alone, of which some are dashes or question marks.
+fn row_of_other_blanks(text: &[u8]) -> Option<Row> {
+    if text.len() > LONGEST_ROW {
+        return None;
+    }
+    let is_drawing = |byte: u8| byte.is_ascii_whitespace() || b"[](){}|\"',;+#".contains(&byte);
+    let (mut cells, mut count, mut bad) = ([0; 9], 0, None);
+    for (at, &byte) in text.iter().enumerate() {
+        match byte {
+            b'-' | b'?' => {
+                bad.get_or_insert((at, char::from(byte).to_string()));
+            }
+            b'0'..=b'9' => *cells.get_mut(count)? = byte - b'0',
+            b'.' | b'_' | b'*' => {}
+            _ if is_drawing(byte) => continue,
+            _ => return None,
+        }
+        count += 1;
+    }
+    let has_digit = cells.iter().any(|&cell| cell > 0);
+    let bad = bad.filter(|(_, found)| has_digit || found == "?")?;
+    (count == 9).then(|| Row {
+        cells,
+        counter: None,
+        start: 0,
+        end: text.len(),
+        has_word: false,
+        has_zero: false,
+        is_apart: true,
+        bad: Some(bad),
     })
 }
 
