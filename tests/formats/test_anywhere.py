@@ -92,7 +92,7 @@ REFUSED = {
     "order='F' behind a flat list": (f"np.array([{', '.join(''.join(ZEROS))}]).reshape(9, 9, order='F')", "order='F'"),
     "three numbers": ("".join(f"({n // 9}, {n % 9}, {c})\n" for n, c in enumerate(PROPER) if c != "."), "three numbers"),
     "dashes": ("x = '" + PROPER.replace(".", "-") + "'", "found '-' among 81 cells"),
-    "question marks in rows": ("x = (\n" + "\n".join(" ".join(row.replace(".", "?")) for row in ROWS) + "\n)", "found '?'"),
+    "question marks in rows": ("x = (\n" + "\n".join(" ".join(row) for row in ["?" * 9, *(row.replace(".", "?") for row in ROWS[1:])]) + "\n)", "found '?'"),
     "dashes in rows": ("\n".join(row.replace(".", "-") for row in ROWS), "found '-'"),
     "eight rows": (f"x = {in_lists()}".rsplit(",\n", 1)[0], "expected nine rows, found 8"),
     "eight cells in a row": (f"x = {in_lists()}".replace("[8, 0,", "[8,", 1), "expected nine cells in a row, found 8"),

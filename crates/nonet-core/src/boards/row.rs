@@ -153,7 +153,8 @@ impl Line {
     /// What the line has; `text` is the line.
     pub fn content(&self, text: &[u8]) -> Content {
         if self.tokens.is_empty() {
-            return row_of_fields(text).map_or(Content::Nothing, Content::Row);
+            let row = row_of_fields(text).or_else(|| row_of_other_blanks(text));
+            return row.map_or(Content::Nothing, Content::Row);
         }
         if text.len() >= 81
             && let Some(content) = self.boards(text)
