@@ -561,7 +561,7 @@ fn name_of_other(above: &[u8], before: &[u8]) -> Option<String> {
     let is_blank = before.iter().all(is_open);
     let text = if is_blank { above } else { before };
     let is_in_brackets = before.iter().any(|byte| b"[{(".contains(byte));
-    let words = text.split(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_');
+    let mut words = text.split(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_');
     let calls = || {
         text.split_inclusive(|&byte| byte == b'(')
             .filter_map(|part| part.strip_suffix(b"("))
@@ -578,7 +578,7 @@ fn name_of_other(above: &[u8], before: &[u8]) -> Option<String> {
             "expected nine rows, found a list in {name}(, which can be written column by column"
         ));
     }
-    let name = words.filter(|word| !word.is_empty()).next_back()?;
+    let name = words.rfind(|word| !word.is_empty())?;
     let end = text.iter().rposition(|&byte| matches!(byte, b'=' | b':'));
     let is_name = OTHER_LISTS
         .iter()

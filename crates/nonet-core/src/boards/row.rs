@@ -504,7 +504,7 @@ fn row_of_other_blanks(text: &[u8]) -> Option<Row> {
     }
     let has_digit = cells.iter().any(|&cell| cell > 0);
     let bad = bad.filter(|(_, found)| has_digit || found == "?")?;
-    (count == 9).then(|| Row {
+    (count == 9).then_some(Row {
         cells,
         counter: None,
         start: 0,

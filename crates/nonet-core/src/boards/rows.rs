@@ -151,7 +151,7 @@ fn read_whole(lines: &[CellLine], found: &mut Vec<Result<Board, Refused>>) -> bo
     }
     let cells: Vec<u8> = lines.iter().flat_map(|line| &line.cells).copied().collect();
     let (kind, is_list) = if has_width(1) {
-        (BoardKind::Cells, cells.len() % 81 == 0)
+        (BoardKind::Cells, cells.len().is_multiple_of(81))
     } else {
         (
             BoardKind::Run,
