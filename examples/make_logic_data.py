@@ -6,7 +6,9 @@ All puzzles are generated: half of them minimal and of any difficulty, the other
 ones are rare. ``ratings.csv`` has the ratings of both scales. ``positions.csv`` has sixty positions of ``practice``,
 most of them with techniques that HoDoKu searches for by default, some for habits of HoDoKu that few positions show, and
 some for each technique of both scales: the digits, ``+`` before those that are not given, the candidates that have been
-removed, how many steps there are if the technique is the only one, what the first one concludes, and the habit.
+removed, how many steps there are if the technique is the only one, what the first one concludes, its pattern, and the
+habit. Of the pattern there are the cells, the digits and the houses, how many candidates have each role, and how many
+links, nested steps and statements of each chain there are.
 """
 
 import sys
@@ -46,6 +48,7 @@ PARTS: list[tuple[int, tuple[float, float] | None]] = [
 POSITIONS = 60
 # Of so many thinned positions, so many for each technique, with so many steps at the most and so much work.
 THINNED, EACH, MOST_STEPS, WORK = 60, 4, 50, 50_000
+ROLES = ("defining", "extra", "start", "true", "false")
 # A technique, the seed of a thinned position, and the habit that decides what is found there.
 HABITS: list[tuple[str, int, str]] = [
     ("turbot_fish", 40, "a link inside a box and a line counts for the line only"),
@@ -102,17 +105,27 @@ def position(profile: Profile, name: str, grid: Grid, habit: str = "", work_limi
     """Write a line: a position with what one technique finds, the only one of its profile."""
     count = sum(1 for _ in all_hints(grid, profile=profile, work_limit=work_limit))
     shown = hint(grid, profile=profile)
-    conclusions = []
+    conclusions: list[str] = []
+    pattern: list[object] = []
     if shown is not None:
-        conclusions += [f"{one.cell}={one.digit}" for one in shown.step.placements]
-        conclusions += [f"{one.cell}<>{one.digit}" for one in shown.step.eliminations]
+        step = shown.step
+        conclusions += [f"{one.cell}={one.digit}" for one in step.placements]
+        conclusions += [f"{one.cell}<>{one.digit}" for one in step.eliminations]
+        pattern += [
+            *map(str, step.cells),
+            "".join(map(str, step.digits)),
+            *(f"{one.kind[0]}{one.number}" for one in step.houses),
+        ]
+        pattern += [sum(mark.role == role for mark in step.marks) for role in ROLES]
+        pattern += [len(step.links), len(step.nested), *map(len, step.chains)]
     values, removed = "".join(format_entries([Entry(grid)], "hodoku")).split(":")[3:5]
-    return f"{profile.name},{name},{values},{removed},{count},{' '.join(conclusions)},{habit}"
+    found = f"{count},{' '.join(conclusions)},{' '.join(map(str, pattern))}"
+    return f"{profile.name},{name},{values},{removed},{found},{habit}"
 
 
 def positions() -> Iterator[str]:
     """Yield the lines of the positions, of one technique each."""
-    yield "scale,technique,values,removed,steps,conclusions,habit"
+    yield "scale,technique,values,removed,steps,conclusions,pattern,habit"
     found = {name: practice(name, seed=SEED) for name, technique in TECHNIQUES.items() if technique.code}
     # Those that take part by default come first.
     names = sorted(found, key=lambda name: found[name].profile.techniques is not None)

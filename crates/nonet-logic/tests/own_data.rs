@@ -14,7 +14,7 @@ use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::hodoku::{self, Level, Position, all_hints};
 use nonet_logic::profile::{Options, Profile, search};
 use nonet_logic::se121::{self, round_to_tenths};
-use nonet_logic::step::Conclusion;
+use nonet_logic::step::{Conclusion, Pattern, Role, Step};
 use nonet_logic::{Candidate, State, Technique, Uniqueness};
 
 /// The fields of the rows of a file, without its header.
@@ -253,14 +253,44 @@ fn words(conclusion: &Conclusion) -> Vec<String> {
     placements.chain(eliminations).collect()
 }
 
+/// A pattern as the file writes it: its cells, digits and houses, the candidates of each role, and how many links, nested
+/// steps and statements of each chain there are.
+fn sketch(pattern: &Pattern) -> String {
+    let cells = pattern.cells.iter().map(Cell::to_string);
+    let digits = pattern
+        .digits
+        .digits()
+        .map(|digit| digit.value().to_string());
+    let houses = pattern.houses.iter().map(|house| house.to_string());
+    let roles = [
+        Role::Defining,
+        Role::Extra,
+        Role::Start,
+        Role::True,
+        Role::False,
+    ];
+    let of_role = |role| {
+        pattern
+            .candidates
+            .iter()
+            .filter(|one| one.0 == role)
+            .count()
+    };
+    let lengths = [pattern.links.len(), pattern.nested.len()].into_iter();
+    let lengths = lengths.chain(pattern.chains.iter().map(Vec::len));
+    let counts = roles.map(of_role).into_iter().chain(lengths);
+    let words = cells.chain([digits.collect()]).chain(houses);
+    let words: Vec<_> = words.chain(counts.map(|count| count.to_string())).collect();
+    words.join(" ")
+}
+
 /// The first step of a technique that is the only one, and all of them.
-fn found<P: Profile>(position: &P, technique: Technique) -> (Option<Conclusion>, Vec<Conclusion>) {
+fn found<P: Profile>(position: &P, technique: Technique) -> (Option<Step>, Vec<Step>) {
     let options = Options::only([technique]);
     let mut first = Collector::new(Keep::FirstStep, Work::UNLIMITED);
     let _ = search(&mut position.clone(), &options, &mut first);
     let all = all_hints(position, &options).rest(Work::UNLIMITED);
-    let first = first.take().map(|step| step.conclusion);
-    (first, all.into_iter().map(|step| step.conclusion).collect())
+    (first.take(), all)
 }
 
 #[test]
@@ -275,9 +305,16 @@ fn techniques_find_their_steps() {
             _ => found(position.state(), technique),
         };
         let of_all = all.iter().chain(&first);
-        assert!(of_all.into_iter().all(|one| one.technique == technique));
-        let first = first.map_or_else(Vec::new, |one| words(&one)).join(" ");
-        let found = [all.len().to_string(), first];
-        assert_eq!(found, fields[4..6], "{fields:?}");
+        let is_own = |step: &Step| step.conclusion.technique == technique;
+        assert!(of_all.into_iter().all(is_own), "{fields:?}");
+        let count = all.len().to_string();
+        let conclusion = first.as_ref().map(|step| words(&step.conclusion).join(" "));
+        let pattern = first.as_ref().map(|step| sketch(&step.pattern));
+        let found = [
+            count,
+            conclusion.unwrap_or_default(),
+            pattern.unwrap_or_default(),
+        ];
+        assert_eq!(found, fields[4..7], "{fields:?}");
     }
 }
