@@ -46,7 +46,8 @@ PARTS: list[tuple[int, tuple[float, float] | None]] = [
     (20, (7.6, 9.0)),
 ]
 POSITIONS = 60
-# Of so many thinned positions, so many for each technique, with so many steps at the most and so much work.
+# Of so many thinned positions, so many for each technique, with so many steps at the most and so much work. Those that
+# are missing are of ``practice``.
 THINNED, EACH, MOST_STEPS, WORK = 60, 4, 50, 50_000
 ROLES = ("defining", "extra", "start", "true", "false")
 # A technique, the seed of a thinned position, and the habit that decides what is found there.
@@ -143,6 +144,9 @@ def positions() -> Iterator[str]:
                 if 0 < int(line.split(",")[4]) <= MOST_STEPS:
                     wanted[profile, name] -= 1
                     yield line
+    for (profile, name), left in wanted.items():
+        for seed in range(left):
+            yield position(profile, name, practice(name, seed=seed).grid)
 
 
 if __name__ == "__main__":
