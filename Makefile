@@ -27,7 +27,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo build test check page nightly versions coverage lint docs sdist wheel installed bench clean
+.PHONY: help demo build test check page nightly mutants versions coverage lint docs sdist wheel installed bench clean
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -65,6 +65,22 @@ page: $(VENV)/.built $(VENV)/.page $(VENV)/.notebooks  ## the page in a browser:
 nightly: $(VENV)/.built $(VENV)/.tools  ## the long tier: many more random cases, whole puzzle lists (hours)
 	cargo test $(CARGO_FLAGS) --profile tests --package nonet-core --package nonet-logic --package nonet-rows -- --include-ignored $(WITHOUT_CORPUS)
 	NONET_HYPOTHESIS_PROFILE=slow $(PYTEST)
+	$(MAKE) --no-print-directory mutants
+
+# Both tools change one place at a time and list the changes that no test notices. Each is read: a test then notices it, or
+# .cargo/mutants.toml names it with the reason why none can. All places take days: a call takes the part K/N, the Kth of N parts
+# from 0, by default another one each day. mutmut wants the package at the top of the folder, so it works on a copy.
+PARTS := 40
+PART ?= $(shell expr $$(date +%j) % $(PARTS))/$(PARTS)
+PLANTED := target/planted
+mutants: $(VENV)/.built $(VENV)/.tools $(VENV)/.mutants  ## faults planted in human logic and the game that no test notices: PART=0/40 (hours)
+	target/mutants/bin/cargo-mutants mutants --profile tests --shard $(PART) --output target/mutants || test $$? = 2 || test $$? = 3
+	rm -rf $(PLANTED) && mkdir -p $(PLANTED)/crates/nonet-logic/src
+	cp -R python/nonet tests docs examples conftest.py README.md pyproject.toml $(PLANTED)
+	cp crates/nonet-logic/src/catalogue.csv $(PLANTED)/crates/nonet-logic/src
+	cd $(PLANTED) && find nonet/logic nonet/tui -name '*.py' | sort | \
+	  awk -v part=$(PART) '{ split(part, at, "/"); gsub("/", "."); sub("py$$", "*") } NR % at[2] == at[1]' | \
+	  xargs -r $(abspath $(BIN))/mutmut run && $(abspath $(BIN))/mutmut results | sed '/not checked/d'
 
 # rustup's minimal profile and some distributions lack clippy and rustfmt. Without rustup or a network, lint skips them.
 lint: $(VENV)/.built $(VENV)/.tools  ## formats, lints and types of Rust and Python
@@ -182,6 +198,11 @@ $(VENV)/.tools $(VENV)/.docs $(VENV)/.release: $(VENV)/pyvenv.cfg pyproject.toml
 	$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["$(EXTRA)"], sep="\n")' \
 	  > $@.txt
 	$(BIN)/python -m pip install --quiet --requirement $@.txt
+	@touch $@
+
+$(VENV)/.mutants: $(VENV)/.tools
+	cargo install $(CARGO_FLAGS) --root target/mutants --profile dev cargo-mutants@27.1.0
+	$(BIN)/python -m pip install --quiet 'mutmut>=3.8,<4'
 	@touch $@
 
 # The browser of the distribution, and what the tests load into it. With NONET_PAGE=1 a test that misses one of them fails.

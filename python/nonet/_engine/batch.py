@@ -187,6 +187,7 @@ class Batch(Frozen, Items[Row]):
 
 
 def _parameters_of(function: Any) -> tuple[str, ...]:
+    function = getattr(function, "__wrapped__", function)
     names: tuple[str, ...] = function.__code__.co_varnames[: function.__code__.co_argcount]
     return names
 
