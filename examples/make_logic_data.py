@@ -68,6 +68,9 @@ HABITS: list[tuple[str, int, str]] = [
     ("als_continuous_nice_loop", 60, "a digit that the cell after a set lacks leaves all that sees the set"),
     ("als_continuous_nice_loop", 138, "the digit of the statement after a set leaves all that sees the set"),
     ("als_continuous_nice_loop", 18, "only a true candidate after a set stands beside the set"),
+    ("hidden_rectangle", 33, "a rectangle is known by its four corners"),
+    ("unique_rectangle_3", 1, "a rectangle is known by its four corners"),
+    ("tridagon", 0, "each cell of a diagonal has one of the three digits"),
     ("als_aic", 40, "every set of any number has its locks"),
 ]
 
@@ -134,6 +137,10 @@ def positions() -> Iterator[str]:
         yield position(HODOKU.only(name), name, found[name].grid)
     for name, seed, habit in HABITS:
         yield position(HODOKU.only(name), name, thinned(seed), habit)
+    # In the cell of a BUG a further digit is possible.
+    crowded = practice("bug_plus_one", seed=11).grid.with_pencilmarks({Cell("r7c2"): (1, 2, 4, 8)})
+    for scale in (SE121, HODOKU):
+        yield position(scale.only("bug_plus_one"), "bug_plus_one", crowded, "a BUG+1 has one extra candidate")
     wanted: dict[tuple[Profile, str], int] = {}
     wanted |= {(SE121.only(name), name): EACH for name, one in TECHNIQUES.items() if one.se121}
     wanted |= {(HODOKU.only(name), name): EACH for name, one in TECHNIQUES.items() if one.code}
@@ -145,7 +152,7 @@ def positions() -> Iterator[str]:
                     wanted[profile, name] -= 1
                     yield line
     for (profile, name), left in wanted.items():
-        for seed in range(left):
+        for seed in range(2 * left):
             yield position(profile, name, practice(name, seed=seed).grid)
 
 
