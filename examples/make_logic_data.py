@@ -7,8 +7,8 @@ ones are rare. ``ratings.csv`` has the ratings of both scales. ``positions.csv``
 most of them with techniques that HoDoKu searches for by default, some for habits of HoDoKu that few positions show, and
 some for each technique of both scales: the digits, ``+`` before those that are not given, the candidates that have been
 removed, how many steps there are if the technique is the only one, what the first one concludes, its pattern, and the
-habit. Of the pattern there are the cells, the digits and the houses, how many candidates have each role, and how many
-links, nested steps and statements of each chain there are.
+habit. Of the pattern there are the difficulty, in Sudoku Explainer's scale alone, the cells, the digits and the houses,
+how many candidates have each role, and how many links, nested steps and statements of each chain there are.
 """
 
 import sys
@@ -116,6 +116,7 @@ def position(profile: Profile, name: str, grid: Grid, habit: str = "", work_limi
         conclusions += [f"{one.cell}={one.digit}" for one in step.placements]
         conclusions += [f"{one.cell}<>{one.digit}" for one in step.eliminations]
         pattern += [
+            *([f"{step.difficulty:.1f}"] if profile.name == "se121" else []),
             *map(str, step.cells),
             "".join(map(str, step.digits)),
             *(f"{one.kind[0]}{one.number}" for one in step.houses),

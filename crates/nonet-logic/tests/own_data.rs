@@ -14,7 +14,7 @@ use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::hodoku::{self, Level, Position, all_hints};
 use nonet_logic::profile::{Options, Profile, search};
 use nonet_logic::se121::{self, round_to_tenths};
-use nonet_logic::step::{Conclusion, Pattern, Role, Step};
+use nonet_logic::step::{Conclusion, Role, Step};
 use nonet_logic::{Candidate, State, Technique, Uniqueness};
 
 /// The fields of the rows of a file, without its header.
@@ -253,9 +253,14 @@ fn words(conclusion: &Conclusion) -> Vec<String> {
     placements.chain(eliminations).collect()
 }
 
-/// A pattern as the file writes it: its cells, digits and houses, the candidates of each role, and how many links, nested
+/// The pattern of a step as the file writes it: its difficulty if the scale has any, its cells, digits and houses, the candidates of each role, and how many links, nested
 /// steps and statements of each chain there are.
-fn sketch(pattern: &Pattern) -> String {
+fn sketch(step: &Step, has_difficulty: bool) -> String {
+    let Step {
+        conclusion,
+        pattern,
+    } = step;
+    let difficulty = has_difficulty.then(|| format!("{:.1}", conclusion.difficulty));
     let cells = pattern.cells.iter().map(Cell::to_string);
     let digits = pattern
         .digits
@@ -279,7 +284,8 @@ fn sketch(pattern: &Pattern) -> String {
     let lengths = [pattern.links.len(), pattern.nested.len()].into_iter();
     let lengths = lengths.chain(pattern.chains.iter().map(Vec::len));
     let counts = roles.map(of_role).into_iter().chain(lengths);
-    let words = cells.chain([digits.collect()]).chain(houses);
+    let words = difficulty.into_iter().chain(cells);
+    let words = words.chain([digits.collect()]).chain(houses);
     let words: Vec<_> = words.chain(counts.map(|count| count.to_string())).collect();
     words.join(" ")
 }
@@ -316,7 +322,9 @@ fn techniques_find_their_steps() {
         assert!(of_all.into_iter().all(is_own), "{fields:?}");
         let count = all.len().to_string();
         let conclusion = first.as_ref().map(|step| words(&step.conclusion).join(" "));
-        let pattern = first.as_ref().map(|step| sketch(&step.pattern));
+        let pattern = first
+            .as_ref()
+            .map(|step| sketch(step, fields[0] == "se121"));
         let found = [
             count,
             conclusion.unwrap_or_default(),
