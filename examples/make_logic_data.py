@@ -144,7 +144,7 @@ def positions() -> Iterator[str]:
         yield position(scale.only("bug_plus_one"), "bug_plus_one", crowded, "a BUG+1 has one extra candidate")
     wanted: dict[tuple[Profile, str], int] = {}
     wanted |= {(SE121.only(name), name): EACH for name, one in TECHNIQUES.items() if one.se121}
-    wanted |= {(HODOKU.only(name), name): EACH for name, one in TECHNIQUES.items() if one.code}
+    wanted |= {(HODOKU.only(name), name): EACH for name, one in TECHNIQUES.items() if one.code or not one.se121}
     for grid in map(thinned, range(THINNED)):
         for profile, name in [one for one, left in wanted.items() if left]:
             with suppress(LimitError):
