@@ -57,8 +57,9 @@ pub struct BoardFinder {
 /// ```
 pub fn find_boards(text: &[u8]) -> Vec<Result<Board, Refused>> {
     let mut finder = BoardFinder::default();
-    finder.feed(text);
-    finder.end()
+    let mut found = finder.feed(text);
+    found.extend(finder.end());
+    found
 }
 
 impl BoardFinder {
