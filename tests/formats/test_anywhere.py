@@ -41,6 +41,7 @@ WRITTEN = {
     "stars in a run": "x = '" + PROPER.replace(".", "*") + "'",
     "underscores in a run": "x = '" + PROPER.replace(".", "_") + "'",
     "lists": f"x = {in_lists()}",
+    "lists in a call": f"m = resize_matrix({in_lists()})",
     "lists in one line": f"x = {in_lists()}".replace("\n", ""),
     "a flat list": f"x = [{', '.join(''.join(ZEROS))}]",
     "a flat list, 20 in a line": "x = [\n"
@@ -83,6 +84,8 @@ REFUSED = {
     "7.9": (in_lists().replace("[8, 0", "[8, 7.9", 1), "found '7.9'"),
     "0 beside null": (with_blanks("null").replace("null", "0", 1), "found 0 beside a word for a blank"),
     "a list named columns": (f"columns = {in_lists()}", "found one named 'columns'"),
+    "a name with columns": (f"init_columns = {in_lists()}", "found one named 'init_columns'"),
+    "columns as pairs": ("my_columns = [\n" + "".join(f"  ({n}, [{', '.join(row)}]),\n" for n, row in enumerate(ZEROS)) + "]", "found one named 'my_columns'"),
     "a key named boxes": (f'"boxes": {in_lists()}', "found one named 'boxes'"),
     "a list below its name": (f"regions = [\n{in_lists()[1:]}", "found one named 'regions'"),
     "matrix(": (f"m <- matrix(c({', '.join(''.join(ZEROS))}), nrow=9)", "found a list in matrix("),
@@ -151,6 +154,15 @@ def test_a_full_grid_is_the_solution_of_a_puzzle_before_it_or_an_error() -> None
     (error,) = found(solved)
     assert str(error) == "line 1, column 6: expected a puzzle, found a full grid, which solves no puzzle before it"
     assert len(found(puzzle * 2 + solved * 2)) == 2
+
+
+def test_a_full_grid_is_the_solution_of_a_puzzle_directly_below() -> None:
+    puzzle, solved = f"x = '{PROPER}'\n", f"y = '{SOLUTION}'\n"
+    (entry,) = found(solved + "\nits puzzle\n" + puzzle)
+    assert isinstance(entry, Entry)
+    assert (entry.grid, entry.solution, entry.line) == (Grid(PROPER), Grid(SOLUTION), 4)
+    other = "z = '" + PROPER.replace("5", "4", 1) + "'\n"
+    assert [type(result) for result in found(solved + other + puzzle)] == [ParseError, Entry, Entry]
 
 
 def opensudoku(width: int, *, note: str = "0", line_end: str = "\n") -> str:
@@ -237,7 +249,7 @@ def test_hostile_texts_give_results_with_places(seed: int) -> None:
         text = "".join(draw.choice(parts) for _ in range(3))
         data = bytearray(text.encode())
         for _ in range(draw.randrange(20)):
-            at = draw.randrange(len(data))
+            at = draw.randrange(len(data) + 1)
             data[at : at + draw.randrange(3)] = bytes(
                 draw.choices(b"0159.[](){}<>\"'=,:;|_*-/\\\n rc&", k=draw.randrange(3))
             )

@@ -9,7 +9,7 @@ import pytest
 
 import nonet
 from cli.conftest import Run, runner
-from nonet import DigitSet, Grid, MistakeError, ParseError
+from nonet import DigitSet, Entry, Grid, MistakeError, ParseError
 from puzzles import PROPER, SOLUTION
 
 
@@ -128,6 +128,8 @@ RULES: list[tuple[str, Any]] = [
     ("ruleset", "Normal sudoku rules apply. Digits on a diagonal differ."),
     ("order", "column-major"),
     ("origin", "bottom-left"),
+    ("gridSize", 6),
+    ("boardSize", "16x16"),
 ]
 
 
@@ -140,6 +142,21 @@ def test_rules_are_refused_by_name(key: str, value: Any, suffix: str) -> None:
             assert isinstance(found, ParseError)
             assert f"{key!r}" in found.reason
             assert "classic" in found.reason
+
+
+@pytest.mark.parametrize("size", [9, 81, "9x9", "9 x 9", "9.0"])
+def test_the_classic_size_is_no_rule(size: Any) -> None:
+    (entry,) = nonet.scan(io.BytesIO(json.dumps({"gridSize": size, "puzzle": PROPER}).encode()), name="a.json")
+    assert isinstance(entry, Entry)
+    assert entry.grid == Grid(PROPER)
+
+
+def test_the_solution_of_cells_that_are_not_read_is_no_puzzle() -> None:
+    cells = [[{"type": "given", "entry": int(cell)} for cell in row] for row in Grid(SOLUTION).rows]
+    solution = [[int(cell) for cell in row] for row in Grid(SOLUTION).rows]
+    text = json.dumps([{"puzzleState": cells, "puzzleSolution": solution}])
+    (error,) = nonet.scan(io.BytesIO(text.encode()), name="a.json")
+    assert isinstance(error, ParseError)
 
 
 @pytest.mark.parametrize("suffix", ["jsonl", "json"])

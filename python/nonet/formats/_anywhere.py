@@ -4,7 +4,7 @@
 Here is the first one:             the text above a board is its name
 5 3 . | . 7 . | . . .              a board: what is around it is skipped
 …
-x = "534678912672195348…"          a full grid is the solution of a puzzle before it, or an error
+x = "534678912672195348…"          a full grid is the solution of a puzzle before it or directly below, or an error
 ```
 
 What nearly is a board is an error, which names the place and what was expected.
@@ -37,7 +37,8 @@ _LONGEST_NAME = 80
 
 def read_anywhere(pieces: Iterable[bytes]) -> Iterator[Entry | ParseError]:
     """Yield the puzzles of a text in their order, and what nearly is one."""
-    waiting: Entry | None = None
+    waiting: Entry | None = None  # a puzzle, whose solution can follow
+    full: tuple[Grid, ParseError] | None = None  # a full grid, whose puzzle can follow, and its error
     seen: deque[Grid] = deque(maxlen=_REMEMBERED)
     for board in _boards(pieces):
         result = _result(board)
@@ -47,18 +48,28 @@ def read_anywhere(pieces: Iterable[bytes]) -> Iterator[Entry | ParseError]:
                 continue
             if any(solves(result.grid, puzzle) for puzzle in seen):
                 continue
+            yield from _results(waiting, full)
             reason = "expected a puzzle, found a full grid, which solves no puzzle before it"
-            result = ParseError(reason, line=board.line, column=board.column)
-        if waiting is not None:
-            yield waiting
-        waiting = None
+            waiting, full = None, (result.grid, ParseError(reason, line=board.line, column=board.column))
+            continue
+        if full is not None and isinstance(result, Entry) and solves(full[0], result.grid):
+            result, full = replace(result, solution=full[0]), None
+        yield from _results(waiting, full)
+        waiting = full = None
         if isinstance(result, Entry):
             waiting = result
             seen.append(result.grid)
         else:
             yield result
-    if waiting is not None:
-        yield waiting
+    yield from _results(waiting, full)
+
+
+def _results(puzzle: Entry | None, full: tuple[Grid, ParseError] | None) -> Iterator[Entry | ParseError]:
+    """Yield a puzzle, or the error of a full grid without one."""
+    if puzzle is not None:
+        yield puzzle
+    if full is not None:
+        yield full[1]
 
 
 def _boards(pieces: Iterable[bytes]) -> "Iterator[_core.FoundBoard]":

@@ -5,6 +5,7 @@
 "diagonal+": true, "antiknight": true      flags
 "ruleset": "Killer sudoku", "variant": …   words
 "order": "column-major"                    a grid that is not written row by row
+"gridSize": 6                              a board of another size
 ```
 
 A number or a text under a key such as ``ratio`` is a column like any other.
@@ -13,6 +14,7 @@ A number or a text under a key such as ``ratio`` is a column like any other.
 import re
 from collections.abc import Iterable
 
+from nonet._board.geometry import CELL_COUNT, SIZE
 from nonet._errors import ParseError
 from nonet.formats._brackets import BLANK_WORDS, Group, Scalar, Value
 
@@ -30,12 +32,14 @@ _LISTS = frozenset(
 _WORDS = frozenset({"ruleset", "rules", "constraints", "constraint"})
 _KINDS = frozenset({"variant", "variants", "type", "kind"})
 _ORDERS = frozenset({"order", "ordering", "memoryorder", "major", "layout", "orientation", "origin", "direction"})
+_SIZES = frozenset({"gridsize", "boardsize", "sudokusize", "puzzlesize"})
 _DRAWN = frozenset({"text", "cage", "line", "lines", "circle", "rectangle", "underlays", "overlays"})
 _NO_RULES = re.compile(r"(?:only|the|normal|standard|classic|regular|usual|sudoku|rules|apply|[.!\s])*", re.IGNORECASE)
 _RULE = re.compile(
     r"killer|diagonal|knight|\bking|jigsaw|irregular|arrow|thermo|sandwich|kropki|hyper|windoku|consecutive|whisper",
     re.IGNORECASE,
 )
+_CLASSIC_SIZES = re.compile(rf"(?:{SIZE}|{CELL_COUNT}|{SIZE}\s*[x*,]\s*{SIZE})(?:\.0)?", re.IGNORECASE)
 _BY_COLUMNS = re.compile(r"\bcol(?:umn)?s?\b|col(?:umn)?[-_ ]?major|fortran|^f$|bottom|transpos", re.IGNORECASE)
 _NOTHING = BLANK_WORDS | {"", "false", "0", "no", "none"}
 _LONGEST_SHOWN = 200
@@ -45,7 +49,7 @@ _CLASSIC = "expected a classic puzzle"
 def says_rules(key: str) -> bool:
     """Tell whether the value of a key can be about rules or order."""
     name = _name_of(key)
-    return name in _FLAGS or name in _LISTS or name in _WORDS or name in _KINDS or name in _ORDERS
+    return any(name in names for names in (_FLAGS, _LISTS, _WORDS, _KINDS, _ORDERS, _SIZES))
 
 
 def is_drawn_or_rule(key: str) -> bool:
@@ -58,7 +62,7 @@ def refuse_rules(pairs: Iterable[tuple[str, Value]]) -> None:
     found = [(key, value) for key, value in pairs if says_rules(key) and _is_rule(_name_of(key), value)]
     if found:
         keys = ", ".join(repr(key) for key, _ in found)[:_LONGEST_SHOWN]
-        reason = f"{_CLASSIC}, written row by row, found other rules or another order under {keys}"
+        reason = f"{_CLASSIC}, written row by row, found other rules, another order or size under {keys}"
         raise ParseError(reason, line=found[0][1].line, column=found[0][1].column)
 
 
@@ -83,6 +87,8 @@ def _is_rule(name: str, value: Value) -> bool:
         return _NO_RULES.fullmatch(text) is None
     if name in _KINDS:
         return _RULE.search(text) is not None
+    if name in _SIZES:
+        return _CLASSIC_SIZES.fullmatch(text) is None
     if name in _ORDERS:
         return _BY_COLUMNS.search(text) is not None
     return name in _FLAGS and text.lower() in ("true", "yes")

@@ -391,7 +391,7 @@ def _entries_of(value: Group, outer_key: str | None) -> "list[Entry | _Numbered]
         key, grid, content = grids[0]
         if parts := _parts(value, pairs, content, grid, outer_key):
             return parts
-        if len(pairs) > 1 and not isinstance(content, (Group, Rows)):
+        if len(pairs) > 1 and (key.lower().endswith("solution") or not isinstance(content, (Group, Rows))):
             others = ", ".join(other for other, _ in pairs if other != key)[:200]
             reason = (
                 f"expected a puzzle, found the full grid {key!r} beside the keys {others!r}, of which none says which "

@@ -558,17 +558,20 @@ const SHAPING: [&[u8]; 3] = [b"matrix", b"structure", b"reshape"];
 
 /// Why a list is no board, by the name or the function in front of it, in its line or at the end of the line above.
 fn name_of_other(above: &[u8], before: &[u8]) -> Option<String> {
-    let is_open = |byte: &u8| byte.is_ascii_whitespace() || b"[{(\"'".contains(byte);
+    // Also the number of a row: `(0, [`.
+    let is_open = |byte: &u8| byte.is_ascii_whitespace() || b"[{(\"',0123456789".contains(byte);
     let is_blank = before.iter().all(is_open);
     let text = if is_blank { above } else { before };
     let is_in_brackets = before.iter().any(|byte| b"[{(".contains(byte));
-    let mut words = text.split(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_');
+    let is_in_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    let mut words = text.split(|byte| !is_in_word(byte));
     let calls = || {
         text.split_inclusive(|&byte| byte == b'(')
             .filter_map(|part| part.strip_suffix(b"("))
     };
     let ends_with = |part: &[u8], name: &[u8]| {
-        part.len() >= name.len() && part[part.len() - name.len()..].eq_ignore_ascii_case(name)
+        let (rest, end) = part.split_at(part.len().saturating_sub(name.len()));
+        end.eq_ignore_ascii_case(name) && !rest.last().is_some_and(is_in_word)
     };
     if let Some(name) = SHAPING
         .iter()
@@ -581,9 +584,11 @@ fn name_of_other(above: &[u8], before: &[u8]) -> Option<String> {
     }
     let name = words.rfind(|word| !word.is_empty())?;
     let end = text.iter().rposition(|&byte| matches!(byte, b'=' | b':'));
-    let is_name = OTHER_LISTS
-        .iter()
-        .any(|other| other.eq_ignore_ascii_case(name));
+    let is_name = name.split(|&byte| byte == b'_').any(|part| {
+        OTHER_LISTS
+            .iter()
+            .any(|other| other.eq_ignore_ascii_case(part))
+    });
     (is_name && is_in_brackets && end.is_some()).then(|| {
         let name = String::from_utf8_lossy(name);
         format!("expected a list of rows, found one named '{name}'")
