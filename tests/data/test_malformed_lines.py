@@ -177,7 +177,7 @@ def test_a_file_without_a_header_is_read_as_everywhere(tmp_path: Path) -> None:
         ('{"puzzle": ', "10: expected a JSON object with a value, found its end"),
         ("[1, 2]", "1: expected a grid"),
         ('"text"', "1: expected an object with a puzzle, found '\"text\"'"),
-        ("17", "1: expected an object, found '17'"),
+        ("17", "1: expected a list, an object or a string, found '17'"),
         ("{" * 50, "2: expected a JSON object with a key in quotation marks, found '{'"),
     ],
 )
