@@ -11,7 +11,7 @@ r2   9 10 11 12 13 14 15 16 17     column c has the cells c-1, c+8, c+17 …    
 
 A cell is an ``int``, its index, so it can subscript any sequence of 81. There is one instance of each cell and house.
 Instances have no attributes: the tables at the end of this module, each built once, say which cells and houses belong
-together. ``layout.py`` gives them to the rest of the package.
+together; ``layout.py`` gives them to users. Sizes have their names here.
 """
 
 from __future__ import annotations

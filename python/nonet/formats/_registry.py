@@ -1,4 +1,8 @@
-"""Every format by its name. To add one, write its module and add its name to ``FormatName``."""
+"""Every format by its name. To add one, write its module and add its name to ``FormatName``.
+
+A container that the engine shall read also needs a reader in the crate ``nonet-rows``, and a constructor in
+``RowReader``.
+"""
 
 from collections.abc import Mapping
 from importlib import import_module

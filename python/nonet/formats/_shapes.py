@@ -1,16 +1,14 @@
 """The shapes in which lists, objects and strings hold a grid.
 
 ```
-81 cells in a string, or nine rows in one        [[5, 3, 0, …], …]  nine lists of nine; a list in place of a cell
-[5, 3, 0, …]  81 cells                           has its candidates
-["53..7....", …]  nine strings of nine           {"1,1": 5, "1,2": 3}  row and column of each given
-                                                 [{"r": 0, "c": 0, "value": 5}, …]  the same as objects
+81 cells in a string, or nine rows in one        [[5, 3, 0, …], …]  nine lists of nine
+[5, 3, 0, …]  81 cells                           ["53..7....", …]  nine strings of nine
+[{"r": 0, "c": 0, "value": 5}, …]  objects with a row, a column and a digit
 ```
 
 A cell is a number 0 to 9, a string with a digit or a blank, ``null`` or the like. Rows and columns are counted from
-0 or from 1: some number of a grid is 0 or 9.
-
-A full grid with the cells that are open, or those that are given, is a puzzle and its solution.
+0 or from 1: some number of a grid is 0 or 9. Lists of candidates in place of cells and keys such as ``"1,1"`` or
+``"A1"`` are refused.
 """
 
 import re
@@ -18,22 +16,18 @@ from collections.abc import Sequence
 
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid, puzzle_of
-from nonet._board.rules import candidate_masks
 from nonet._board.text import BLANKS, CELL_SYMBOLS, DRAWING, read_row, values_of_cells
 from nonet._errors import ParseError
 from nonet.formats._brackets import BLANK_WORDS, Group, Rows, Scalar, Value
 from nonet.formats._cell_objects import grid_of_objects, is_cell_object
 from nonet.formats._drawn import Kind, kind_of_drawn
-from nonet.formats._places import grid_of_places, place_in
+from nonet.formats._places import grid_of_places, place_in, refuse_place_keys
 
 SHORTEST_ROW = 30
 _ONLY_CELLS = re.compile(r"[0-9._*?]{81}")
 _LONGEST_CELL = 4
 _NUMBER = re.compile(r"([0-9])(?:\.0*)?[A-Za-z]?\w{0,3}")
 _LONGEST_NAME = 12
-_MOST_OTHERS = 3  # cells of code that are not cells, before a table is something else
-_MOST_TABLE_CONFLICTS = 20  # more are not a puzzle but another table of nine by nine
-_FEWEST_GIVENS, _MOST_GIVENS_OF_MASK = 17, 32
 
 
 def looks_like_puzzle(value: Scalar) -> bool:
@@ -54,7 +48,8 @@ def grid_of(value: Value) -> Grid | None:
         return puzzle_of(values_of_cells(value.cells))
     items = value.values
     if value.is_object:
-        return _rows_of_keys(value) or _grid_of_places(value.pairs, value)
+        refuse_place_keys([key for key, _ in value.pairs], value.line, value.column)
+        return _rows_of_keys(value)
     if not items:
         return None
     scalars = [item for item in items if isinstance(item, Scalar)]
@@ -144,19 +139,8 @@ def _grid_of_rows(value: Group, rows: list[Scalar]) -> Grid | None:
 
 def _grid_of_cells(rows: list[list[Value]]) -> Grid | None:
     cells = [cell for row in rows for cell in row]
-    values = bytes(0 if isinstance(cell, Group) else _expect_value(place, cell) for place, cell in enumerate(cells))
-    if not any(isinstance(cell, Group) for cell in cells):
-        return Grid._make(values, values)
-    empty = [cell for cell in cells if isinstance(cell, Group) and not cell.items]
-    if empty and not any(values):
-        reason = "expected a value in each cell without candidates, found an empty list: no cell here has a value"
-        raise ParseError(reason, line=empty[0].line, column=empty[0].column)
-    masks = list(candidate_masks(values))
-    for place, cell in enumerate(cells):
-        if isinstance(cell, Group) and cell.items:
-            digits = {_expect_value(place, item) for item in cell.items if isinstance(item, Scalar)} - {0}
-            masks[place] = sum(1 << digit - 1 for digit in digits)
-    return Grid._make(values, values, masks)
+    values = bytes(_expect_value(place, cell) for place, cell in enumerate(cells))
+    return Grid._make(values, values)
 
 
 def _value(cell: Scalar) -> int | None:
@@ -171,16 +155,10 @@ def _value(cell: Scalar) -> int | None:
 def _expect_value(place: int, cell: Value) -> int:
     value = _value(cell) if isinstance(cell, Scalar) else None
     if value is None:
-        found = cell.text[:20] if isinstance(cell, Scalar) else "a list"
-        reason = f"expected a number 0 to 9 or a blank, found {found!r}"
+        found = repr(cell.text[:20]) if isinstance(cell, Scalar) else "a list of candidates"
+        reason = f"expected a number 0 to 9 or a blank, found {found}"
         raise ParseError(reason, line=cell.line, column=cell.column, cell=Cell(place))
     return value
-
-
-def _grid_of_places(pairs: list[tuple[str, Value]], value: Group) -> Grid | None:
-    """Return the grid of places and their digits, None if some key is not a place."""
-    places = ((key, _value(content) if isinstance(content, Scalar) else None) for key, content in pairs)
-    return grid_of_places(places, value.line, value.column)
 
 
 def _rows_of_keys(value: Group) -> Grid | None:
@@ -190,67 +168,3 @@ def _rows_of_keys(value: Group) -> Grid | None:
     if "".join(numbers) not in ("012345678", "123456789") or not all(isinstance(row, (Group, Scalar)) for row in rows):
         return None
     return grid_of(Group(False, list(rows), value.line, value.column))
-
-
-def indices_of(value: Value) -> list[int] | None:
-    """Return the numbers of a list of different whole numbers 0 to 81, None for any other value."""
-    if not isinstance(value, Group) or value.is_object or not 1 < len(value.items) < 82:
-        return None
-    numbers = [
-        int(item.text) for item in value.values if isinstance(item, Scalar) and re.fullmatch(r"\d{1,2}", item.text)
-    ]
-    is_list = len(numbers) == len(value.items) == len(set(numbers))
-    return numbers if is_list and max(numbers) < 82 and max(numbers) > 9 else None
-
-
-def flags_of(value: Value) -> str | None:
-    """Return 81 flags as ``0`` and ``1``, None for any other value."""
-    cells: list[str] = []
-    if isinstance(value, Scalar):
-        cells = list(re.sub(r"[\s,|/]", "", value.text)) if value.kind in ("string", "number") else []
-    elif isinstance(value, Rows):
-        cells = list(value.cells.replace(".", "0"))
-    elif not value.is_object:
-        for item in value.values:
-            inner = item.values if isinstance(item, Group) else [item]
-            cells += [each.text.lower() for each in inner if isinstance(each, Scalar)]
-    found = {"true": "1", "false": "0", "1": "1", "0": "0", ".": "0", "x": "1"}
-    flags = "".join(found.get(cell, "?") for cell in cells)
-    return flags if len(flags) == 81 and "?" not in flags else None
-
-
-def puzzle_of_flags(solution: Grid, flags: str, meaning: str) -> Grid | None:
-    """Return the givens of a full grid; ``meaning`` is ``open``, ``given``, or ``mask`` if it is not known.
-
-    A mask is not known to hide or to show. It is read if one reading has 17 to 32 givens and leaves no two digits that
-    could be exchanged, as most puzzles have; the other reading has 49 or more.
-    """
-    if meaning == "mask":
-        ones = flags.count("1")
-        if not _FEWEST_GIVENS <= min(ones, 81 - ones) <= _MOST_GIVENS_OF_MASK:
-            return None
-        meaning = "given" if ones <= _MOST_GIVENS_OF_MASK else "open"
-        grid = _kept(solution, flags, "1" if meaning == "given" else "0")
-        return None if has_exchange(solution, grid) else grid
-    return _kept(solution, flags, "1" if meaning == "given" else "0")
-
-
-def _kept(solution: Grid, flags: str, keep: str) -> Grid:
-    return puzzle_of(bytes(digit if flag == keep else 0 for digit, flag in zip(bytes(solution), flags, strict=True)))
-
-
-def has_exchange(solution: Grid, puzzle: Grid) -> bool:
-    """Tell whether four open cells in two boxes have two digits that could be exchanged: then it has two solutions."""
-    values, givens = bytes(solution), bytes(puzzle)
-    if len(set(givens) - {0}) < 8:
-        return True
-    for one in range(81):
-        for other in range(one + 1, 81):
-            row, column, row2, column2 = one // 9, one % 9, other // 9, other % 9
-            if row == row2 or column == column2 or (row // 3 == row2 // 3) == (column // 3 == column2 // 3):
-                continue
-            third, fourth = 9 * row + column2, 9 * row2 + column
-            is_exchange = values[one] == values[other] and values[third] == values[fourth]
-            if is_exchange and not any(givens[cell] for cell in (one, other, third, fourth)):
-                return True
-    return False

@@ -24,9 +24,10 @@ RATING, RATING_OF_OBJECT = ("rating",), ("rating", "difficulty", "level", "er")
 """In an object more keys are a name or a rating: there is often nothing else that tells one from another."""
 MARKS = ("pencilmarks", "candidates")
 GIVENS = ("givens",)
-OPEN_CELLS = ("e", "empty", "empties", "hole", "holes", "blanks", "open", "hidden", "missing", "removed")
-GIVEN_CELLS = ("givens", "given", "clues", "shown", "visible", "fixed", "revealed", "prefilled")
-MEANINGS = (*OPEN_CELLS, *GIVEN_CELLS, "mask")
+MEANINGS = (
+    *("e", "empty", "empties", "hole", "holes", "blanks", "open", "hidden", "missing", "removed"),
+    *("givens", "given", "clues", "shown", "visible", "fixed", "revealed", "prefilled", "mask"),
+)
 """Keys beside a full grid that say which of its cells are open, or given."""
 
 ROWS_LOOKED_AT = 10

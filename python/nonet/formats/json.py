@@ -7,7 +7,7 @@
 ```
 
 A puzzle is a string of 81 cells, a list of 81, nine lists of nine, or nine strings of nine cells. A cell is a number 0
-to 9, a string with a digit or a blank, ``null`` or ``None``; a list of numbers in place of a cell has its candidates.
+to 9, a string with a digit or a blank, ``null`` or ``None``.
 In a list, the text before a puzzle is its name, a full grid after it that extends it is its solution, the first number
 after it its rating, and other text the column ``note``. In an object, the keys are the titles that ``csv`` knows, and
 some more; all other keys are columns.
@@ -18,12 +18,12 @@ Round trip: everything, if a column occurs once. Pencilmarks are a string of 729
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any
 
-from nonet._board.geometry import SIZE
+from nonet._board.geometry import CELL_COUNT, SIZE
 from nonet._board.grid import Grid
 from nonet._board.rules import candidate_masks
 from nonet._errors import ParseError
@@ -38,35 +38,25 @@ from nonet.formats._format import Format
 from nonet.formats._objects import blocks_of_rows
 from nonet.formats._places import place_in
 from nonet.formats._rules import is_drawn_or_rule, refuse_rules
-from nonet.formats._shapes import (
-    flags_of,
-    grid_of,
-    has_exchange,
-    indices_of,
-    looks_like_puzzle,
-    puzzle_of_flags,
-)
+from nonet.formats._shapes import grid_of, looks_like_puzzle
 from nonet.formats.arrow_tables import table_of
 from nonet.formats.bank import fits_bank
 from nonet.formats.boards import is_header
 from nonet.formats.columns import strings
 from nonet.formats.csv import is_headless
 from nonet.formats.fields import (
-    GIVEN_CELLS,
     MARKS,
     MAYBE_PUZZLE,
+    MEANINGS,
     NAME_OF_OBJECT,
-    OPEN_CELLS,
     PUZZLE,
     RATING_OF_OBJECT,
     SOLUTION,
     Fields,
 )
 
-# The cells of a full grid that are open, or that are given: numbers of cells, or 81 flags.
-_MEANING_OF_KEY = {**dict.fromkeys(OPEN_CELLS, "open"), **dict.fromkeys(GIVEN_CELLS, "given"), "mask": "mask"}
 _PUZZLE_KEYS = (*PUZZLE, *MAYBE_PUZZLE)
-_MOST_UNDECIDED = 1_000
+_FLAGS = re.compile(rf"[01.xX\s]{{{CELL_COUNT},}}")
 _START = re.compile(r"[\[({]")
 _STRICT_START = re.compile(r"""[\[{(]\s*(?:[\[{(]|"[^"]{1,40}"\s*:|["'][1-9.0_*?-]{9})""")
 _QUOTED = re.compile(r"""["'][1-9.0_*?-]{30}""")
@@ -168,8 +158,7 @@ def _place_of(key: str, text: str) -> tuple[int, int]:
 def _in_object(value: Group, outer_key: str | None = None) -> list[Entry | ParseError]:
     """Return the puzzles of an object, or else of the objects in it."""
     found: list[Entry | ParseError] = []
-    for each in _entries_of(value, outer_key):
-        found.append(each.entry(each.first_cell) if isinstance(each, _Numbered) else each)
+    found += _entries_of(value, outer_key)
     if not found:
         for key, content in value.pairs:
             if isinstance(content, Group) and content.is_object and key != "columns":
@@ -185,10 +174,7 @@ def found_in_list(text: str) -> list[Entry | ParseError]:
 
 
 class _Puzzles:
-    """Turns values into entries: ``waiting`` is one whose solution, rating or note may follow in its list.
-
-    ``first_cell`` is the number of the first cell in lists of numbers of cells, None while none of them has shown it.
-    """
+    """Turns values into entries: ``waiting`` is one whose solution, rating or note may follow in its list."""
 
     def __init__(self, *, only_values: bool = False) -> None:
         self._reader = Reader(only_values=only_values)
@@ -198,25 +184,9 @@ class _Puzzles:
         self._has_names = False  # its list begins with a name
         self._depth = 0
         self._line = 0
-        self.first_cell: int | None = None
 
     def read(self, chunks: Iterable[bytes]) -> Iterator[Entry | ParseError]:
-        """Yield the puzzles in order; those whose cells have numbers wait until 0 or 81 shows where these begin."""
-        undecided: list[Entry | ParseError | _Numbered] = []
-        for result in self._all(chunks):
-            if isinstance(result, _Numbered) and self.first_cell is None:
-                self.first_cell = result.first_cell
-            if isinstance(result, _Numbered) or undecided:
-                undecided.append(result)
-                if self.first_cell is None and len(undecided) < _MOST_UNDECIDED:
-                    continue
-                yield from (each.entry(self.first_cell) if isinstance(each, _Numbered) else each for each in undecided)
-                undecided = []
-            else:
-                yield result
-        yield from (each.entry(self.first_cell) if isinstance(each, _Numbered) else each for each in undecided)
-
-    def _all(self, chunks: Iterable[bytes]) -> "Iterator[Entry | ParseError | _Numbered]":
+        """Yield the puzzles in order."""
         for event in self._reader.values(chunks):
             line = event.value.line or 0
             if self._waiting and self._ends_entry(event, line):
@@ -248,7 +218,7 @@ class _Puzzles:
         before, self._before = [text for text in self._before if text.line == line], []
         return before
 
-    def _results(self, event: Event, value: Value) -> "Iterator[Entry | _Numbered]":
+    def _results(self, event: Event, value: Value) -> "Iterator[Entry]":
         if isinstance(value, Group) and value.is_object:
             yield from self._object(event, value)
             return
@@ -294,7 +264,7 @@ class _Puzzles:
                 self._before = []
             self._before.append(value)
 
-    def _object(self, event: Event, value: Group) -> "Iterator[Entry | _Numbered]":
+    def _object(self, event: Event, value: Group) -> "Iterator[Entry]":
         # The columns of an entry can have any names and texts.
         if event.key is None and event.depth and is_cell_object(value):
             return
@@ -314,43 +284,6 @@ class _Puzzles:
         yield from entries
 
 
-class _Numbered:
-    """A full grid and the numbers of cells that are open or given, counted from 0 or from 1."""
-
-    def __init__(self, make: "Callable[[str], Entry]", cells: list[int], place: Group) -> None:
-        self._make, self.cells, self._place = make, cells, place
-
-    @property
-    def first_cell(self) -> int | None:
-        """The number of the first cell, None if both readings, or neither, can be a proper puzzle."""
-        possible = [first for first in (0, 1) if (made := self._made(first)) and not has_exchange(*made)]
-        return possible[0] if len(possible) == 1 else None
-
-    def entry(self, first_cell: int | None) -> Entry | ParseError:
-        """Return the entry, if it is known where the numbers begin."""
-        line, column = self._place.line, self._place.column
-        if first_cell is None:
-            reason = (
-                "expected numbers of cells from 0 or from 1, found a list that can be either: write 81 cells instead"
-            )
-            return ParseError(reason, line=line, column=column)
-        if not all(0 <= cell - first_cell < 81 for cell in self.cells):
-            reason = f"expected cells {first_cell} to {first_cell + 80}, found {min(self.cells)} to {max(self.cells)}"
-            return ParseError(reason, line=line, column=column)
-        return self._make(self._flags(first_cell))
-
-    def _flags(self, first_cell: int) -> str:
-        numbers = set(self.cells)
-        return "".join("1" if cell + first_cell in numbers else "0" for cell in range(81))
-
-    def _made(self, first_cell: int) -> tuple[Grid, Grid] | None:
-        """Return the solution and the puzzle of this reading, None if some cell would be outside."""
-        if not all(0 <= cell - first_cell < 81 for cell in self.cells):
-            return None
-        entry = self._make(self._flags(first_cell))
-        return (entry.solution, entry.grid) if entry.solution is not None else None
-
-
 def _with_texts(entry: Entry, texts: list[Scalar], *, is_before: bool = False) -> Entry:
     """Return an entry with the texts before it (its name) or after it (its rating) in its list; others are a note."""
     some = [text for text in texts if _text_of(text)]
@@ -368,7 +301,7 @@ def _with_texts(entry: Entry, texts: list[Scalar], *, is_before: bool = False) -
     )
 
 
-def _entries_of(value: Group, outer_key: str | None) -> "list[Entry | _Numbered]":
+def _entries_of(value: Group, outer_key: str | None) -> "list[Entry]":
     """Return the puzzles of an object: that of its key ``puzzle``, or its only grid, or else one for each key."""
     pairs = value.pairs
     names = {key.strip().lower(): content for key, content in reversed(pairs)}
@@ -379,18 +312,17 @@ def _entries_of(value: Group, outer_key: str | None) -> "list[Entry | _Numbered]
         else:
             raise ParseError(_wanted(own), line=own.line, column=own.column)
     if own is not None and grid is not None:
-        if is_full(grid) and (parts := _parts(value, pairs, own, grid, outer_key)):
-            return parts
+        if is_full(grid):
+            _refuse_cells(pairs, own)
         return [_entry(value, pairs, own, grid, outer_key)]
     grids = [
         (key, grid, content)
         for key, content in pairs
-        if (grid := _grid_if_any(content)) is not None and not (flags_of(content) and _are_flags(grid))
+        if (grid := _grid_if_any(content)) is not None and not _are_flags(grid)
     ]
     if len(grids) == 1 and is_full(grids[0][1]):
         key, grid, content = grids[0]
-        if parts := _parts(value, pairs, content, grid, outer_key):
-            return parts
+        _refuse_cells(pairs, content)
         if len(pairs) > 1 and (key.lower().endswith("solution") or not isinstance(content, (Group, Rows))):
             others = ", ".join(other for other, _ in pairs if other != key)[:200]
             reason = (
@@ -414,35 +346,16 @@ def _are_flags(grid: Grid) -> bool:
     return len(digits) > SIZE and len(set(digits)) == 1
 
 
-def _parts(
-    value: Group, pairs: list[tuple[str, Value]], own: Value, solution: Grid, outer_key: str | None
-) -> "list[Entry | _Numbered]":
-    """Return the puzzle of a full grid and of the cells that are open or given, [] if nothing says which are."""
+def _refuse_cells(pairs: list[tuple[str, Value]], own: Value) -> None:
+    """Raise ``ParseError`` if a key beside a full grid has the cells that are open or given."""
     inner = [pair for _, content in pairs if isinstance(content, Group) and content.is_object for pair in content.pairs]
     for key, content in [*pairs, *inner]:
-        meaning = _MEANING_OF_KEY.get(key.strip().lower())
-        if meaning is None or content is own:
+        if content is own or key.strip().lower() not in MEANINGS:
             continue
-
-        def made(flags: str, meaning: str = meaning, content: Value = content) -> Entry:
-            puzzle = puzzle_of_flags(solution, flags, meaning)
-            if puzzle is None:
-                reason = (
-                    "expected a mask of which one reading is a puzzle of 17 to 32 givens: name it 'given' or 'open'"
-                )
-                raise ParseError(reason, line=content.line, column=content.column)
-            others = [pair for pair in pairs if pair[1] is not content and content not in _values_in(pair[1])]
-            return replace(_entry(value, others, own, puzzle, outer_key), solution=solution)
-
-        if (flags := flags_of(content)) is not None:
-            return [made(flags)]
-        if meaning != "mask" and (cells := indices_of(content)) is not None:
-            return [_Numbered(made, cells, value)]
-    return []
-
-
-def _values_in(value: Value) -> list[Value]:
-    return [inner for _, inner in value.pairs] if isinstance(value, Group) and value.is_object else []
+        is_list = isinstance(content, Rows) or (isinstance(content, Group) and len(content.items) > 1)
+        if is_list or (isinstance(content, Scalar) and _FLAGS.fullmatch(content.text)):
+            reason = f"expected a puzzle, found a full grid and under {key!r} which of its cells are open or given"
+            raise ParseError(reason, line=content.line, column=content.column)
 
 
 def _entry(value: Group, pairs: list[tuple[str, Value]], own: Value, grid: Grid, outer_key: str | None) -> Entry:

@@ -1,6 +1,7 @@
 /**
  * The state of a game, and what a player can do to it: pure functions that return a new game, or the same one if nothing
- * changes. History is a list of moves, each a list of changes. This file knows no page.
+ * changes. History is a list of moves, each a list of changes. This file knows no page. Its twin in Python is
+ * `nonet/_board/game.py`; the moves in `tests/data/game_moves.jsonl` hold the two together.
  */
 
 import { CELLS, bit, candidates, conflicts, digitsOf, lineOf, DIGITS } from "./rules.js";
