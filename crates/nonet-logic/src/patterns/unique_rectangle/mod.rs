@@ -10,8 +10,8 @@
 //!
 //! Example: r1c1, r1c2, r4c1 are {3,5} and r4c2 is {3,5,8}: r4c2 is 8 (type 1).
 //!
-//! HoDoKu looks at each rectangle once, from the first corner that has two candidates, and remembers rectangles by a
-//! number that two of them can share. Both habits are kept: they decide what is found first.
+//! HoDoKu looks at each rectangle once, from the first corner that has two candidates, and remembers no more than 400 of
+//! them. Both habits are kept: they decide what is found first.
 
 mod avoidable;
 mod types;
@@ -38,17 +38,15 @@ struct Rectangle {
 
 /// Rectangles that were looked at.
 #[derive(Debug, Default)]
-struct Seen(Vec<usize>);
+struct Seen(Vec<[Cell; 4]>);
 
 impl Seen {
     /// Whether it is new; it is remembered from then on.
-    fn insert(&mut self, corners: [Cell; 4]) -> bool {
-        let mut cells = corners.map(Cell::index);
-        cells.sort_unstable();
-        let number = cells.into_iter().fold(0, |number, cell| number * 10 + cell);
-        let is_new = !self.0.contains(&number);
+    fn insert(&mut self, mut corners: [Cell; 4]) -> bool {
+        corners.sort_unstable();
+        let is_new = !self.0.contains(&corners);
         if is_new && self.0.len() < MEMORY {
-            self.0.push(number);
+            self.0.push(corners);
         }
         is_new
     }
