@@ -123,11 +123,11 @@ def test_a_reader_that_leaves_ends_the_work() -> None:
 def test_ctrl_c_ends_a_command_that_waits_for_input() -> None:
     with started([*NONET, "batch", "-", "-o", "-", "--do", "status"], stdin=-1, stdout=-1, stderr=-1) as process:
         assert process.stdin is not None
-        process.stdin.write(f"{PROPER}\n")
+        process.stdin.write(f"{PROPER}\n" * 2)
         process.stdin.flush()
         with pytest.raises(subprocess.TimeoutExpired):
             process.wait(timeout=2)
         stdout, stderr = interrupt(process)
-        # The row that has come is answered.
+        # The rows that have come are answered, but for the last, whose solution could follow.
         assert (process.returncode, stdout) == (-signal.SIGINT, f"{PROPER}\tproper\t\n")
         assert stderr == "nonet: stopped\n"
