@@ -16,16 +16,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from nonet._board.geometry import CELL_COUNT, LINES, SIZE
 from nonet._board.grid import Grid
 from nonet._errors import ParseError
 from nonet._io.file_lines import decode
-from nonet.formats._entry import Entry, entry_of, is_full, solves
+from nonet.formats._entry import Entry, are_flags, entry_of, is_full, solves
 
 if TYPE_CHECKING:
     from nonet._native import core as _core
 
 _REMEMBERED = 1_000  # puzzles that a full grid can solve
-_FEWEST_FLAGS = 10
 _MOST_REPEATED = 20  # digits of rows and columns, before nine rows are another table
 _HEADING = re.compile(r"^(?:[#>*\s]+|//+|--+|%+|!+)|[*\s]+$")
 _TAG = re.compile(r"\[/?\w+\]|</?\w[^<>]*>")
@@ -86,8 +86,7 @@ def _result(board: "_core.FoundBoard") -> Entry | ParseError:
         return ParseError(board.reason, line=board.line, column=board.column)
     grid = Grid._make(board.values, board.givens)
     repeated = _repeated(board.values)
-    digits = board.values.replace(b"\0", b"")
-    if len(digits) >= _FEWEST_FLAGS and len(set(digits)) == 1:
+    if are_flags(grid):
         found = "81 flags"
     elif repeated > _MOST_REPEATED or (repeated and not grid.open_count):
         found = f"a table in which {repeated} digits occur twice in a row or column"
@@ -98,8 +97,8 @@ def _result(board: "_core.FoundBoard") -> Entry | ParseError:
 
 def _repeated(values: bytes) -> int:
     """Return how many digits of rows and columns repeat another."""
-    lines = [values[at : at + 9] for at in range(0, 81, 9)] + [values[at::9] for at in range(9)]
-    return sum(9 - line.count(0) - len(set(line) - {0}) for line in lines)
+    lines = [values[at : at + SIZE] for at in range(0, CELL_COUNT, SIZE)] + [values[at::SIZE] for at in LINES]
+    return sum(SIZE - line.count(0) - len(set(line) - {0}) for line in lines)
 
 
 def _name(title: str) -> str | None:

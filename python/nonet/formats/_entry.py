@@ -7,7 +7,7 @@ that would change the puzzle: then it refuses the entry.
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from nonet._board.geometry import CELL_COUNT
+from nonet._board.geometry import CELL_COUNT, SIZE
 from nonet._board.grid import Grid
 from nonet._checks import checked_text, wrong_type
 from nonet._errors import PuzzleError
@@ -93,6 +93,12 @@ def solves(solution: Grid, puzzle: Grid) -> bool:
         if value and value != digit:
             return False
     return True
+
+
+def are_flags(grid: Grid) -> bool:
+    """Tell whether a grid has one digit only, and more often than a puzzle can: the flags of another grid."""
+    digits = grid._values.replace(b"\0", b"")
+    return len(digits) > SIZE and len(set(digits)) == 1
 
 
 def entry_of(grid: Grid, name: str | None, line: int | None) -> Entry:

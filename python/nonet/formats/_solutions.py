@@ -21,7 +21,7 @@ from nonet._board.grid import Grid, puzzle_of
 from nonet._board.text import read_row
 from nonet._errors import ParseError
 from nonet.formats._block import MOST_ROWS, Block, Result
-from nonet.formats._entry import Entry
+from nonet.formats._entry import Entry, solves
 from nonet.formats.columns import strings
 from nonet.formats.lines import line_of
 
@@ -153,9 +153,7 @@ def _grids_of(block: Block) -> Iterator[Grid | None]:
 
 def completes(solution: Grid, puzzle: Grid) -> bool:
     """Tell whether a full grid without conflicts has all givens and pencilmarks of a puzzle that is not full."""
-    if solution.open_count or not puzzle.givens.open_count:
-        return False
-    if any(given not in (0, digit) for given, digit in zip(puzzle.givens, solution, strict=True)):
+    if not solves(solution, puzzle.givens):
         return False
     has_marks = not puzzle.has_pencilmarks or all(
         value or digit in puzzle.candidates(cell)

@@ -23,7 +23,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any
 
-from nonet._board.geometry import CELL_COUNT, SIZE
+from nonet._board.geometry import CELL_COUNT
 from nonet._board.grid import Grid
 from nonet._board.rules import candidate_masks
 from nonet._errors import ParseError
@@ -32,7 +32,7 @@ from nonet.formats._arrow_texts import json_rows
 from nonet.formats._block import Block, in_blocks
 from nonet.formats._brackets import BLANK_WORDS, Event, Group, Reader, Rows, Scalar, Value
 from nonet.formats._cell_objects import is_cell_object
-from nonet.formats._entry import Entry, entry_of, is_full, solves
+from nonet.formats._entry import Entry, are_flags, entry_of, is_full, solves
 from nonet.formats._fed import fed, row_reader
 from nonet.formats._format import Format
 from nonet.formats._objects import blocks_of_rows
@@ -318,7 +318,7 @@ def _entries_of(value: Group, outer_key: str | None) -> "list[Entry]":
     grids = [
         (key, grid, content)
         for key, content in pairs
-        if (grid := _grid_if_any(content)) is not None and not _are_flags(grid)
+        if (grid := _grid_if_any(content)) is not None and not are_flags(grid)
     ]
     if len(grids) == 1 and is_full(grids[0][1]):
         key, grid, content = grids[0]
@@ -338,12 +338,6 @@ def _entries_of(value: Group, outer_key: str | None) -> "list[Entry]":
     if len(found) == 1 and (len(pairs) > 1 or outer_key is not None):
         return [_entry(value, pairs, found[0][2], found[0][1], outer_key)]
     return [entry_of(grid, key, content.line) for key, grid, content in found]
-
-
-def _are_flags(grid: Grid) -> bool:
-    """Tell whether a grid has one digit only, and often: the flags of another grid."""
-    digits = bytes(grid).replace(b"\0", b"")
-    return len(digits) > SIZE and len(set(digits)) == 1
 
 
 def _refuse_cells(pairs: list[tuple[str, Value]], own: Value) -> None:
