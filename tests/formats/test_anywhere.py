@@ -229,7 +229,7 @@ def test_a_megabyte_of_junk_takes_no_time(piece: str) -> None:
         results = list(scan(io.BytesIO(junk)))
         times.append(time.process_time() - start)
         assert all(isinstance(result, ParseError) for result in results)
-    assert min(times) < 0.5  # 0.1 where nothing else runs
+    assert min(times) < 0.3  # 0.07 where nothing else runs, and 0.13 for lines of one cell, which are 6,000 boards
 
 
 def test_pieces_of_any_length_give_the_same() -> None:

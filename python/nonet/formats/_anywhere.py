@@ -85,10 +85,9 @@ def _result(board: "_core.FoundBoard") -> Entry | ParseError:
     if board.reason is not None:
         return ParseError(board.reason, line=board.line, column=board.column)
     grid = Grid._make(board.values, board.givens)
-    repeated = _repeated(board.values)
     if are_flags(grid):
         found = "81 flags"
-    elif repeated > _MOST_REPEATED or (repeated and not grid.open_count):
+    elif (repeated := _repeated(board.values)) > _MOST_REPEATED or (repeated and not grid.open_count):
         found = f"a table in which {repeated} digits occur twice in a row or column"
     else:
         return entry_of(grid, _name(decode(board.title)), board.line)

@@ -37,6 +37,7 @@ _COUNT = re.compile(r"\d{1,7}")
 _CELL = re.compile(r"[1-9.0_*?-]")
 _MARKUP = re.compile(r"<[?!]?[A-Za-z][^<>]*>?")
 _MOST_RESULTS = 200
+_ROWS_TRIED_AT_ONCE = 16  # most readers stop at the first
 _MOST_SHOWN = 40  # characters of a line that is not read
 _FEWEST_CELLS = 9
 # Every recogniser looks at a line, and every reader at what none recognises: an endless line must not take seconds.
@@ -265,8 +266,10 @@ def _read_until_error(
 ) -> tuple[int, ParseError | None]:
     """Return how many puzzles a reader finds before its first error, and that error."""
     entries = 0
+    source = FileLines(io.BytesIO(sample))
+    source.rows_at_once = _ROWS_TRIED_AT_ONCE
     try:
-        for result in islice(in_entries(read(FileLines(io.BytesIO(sample)))), _MOST_RESULTS):
+        for result in islice(in_entries(read(source)), _MOST_RESULTS):
             if isinstance(result, ParseError):
                 return entries, result
             entries += 1
