@@ -7,9 +7,9 @@ makes the same moves with the page's `game.js`. A line is a game's first grid, o
 {"do": ["mark", [3, 40], "corner", 2], "to": {"corner": {"3": 2, "40": 2}}, "moves": [5, 7], "left": "676764645", …}
 ```
 
-``to`` has the numbers that changed, ``moves`` how many moves are done and how many there are, ``left`` how many of each
-digit remain, ``conflicts`` the cells in conflict, and ``candidates`` how many the position has, and how many if marks
-are complete.
+A move that ends in ``true`` cleans marks. ``to`` has the numbers that changed, ``moves`` how many moves are done and
+how many there are, ``left`` how many of each digit remain, ``conflicts`` the cells in conflict, and ``candidates`` how
+many the position has, and how many if marks are complete.
 """
 
 from __future__ import annotations
@@ -38,17 +38,19 @@ CELLS = st.lists(st.integers(0, 80), min_size=1, max_size=4)
 DIGITS = st.integers(1, 9)
 PAIRS = st.lists(st.tuples(st.integers(0, 80), DIGITS), max_size=3)
 MOVES = st.one_of(
-    st.tuples(st.just("place"), CELLS, DIGITS),
+    st.tuples(st.just("place"), CELLS, DIGITS, st.booleans()),
     st.tuples(st.just("mark"), CELLS, st.sampled_from(MARKS), DIGITS),
     st.tuples(st.just("erase"), CELLS),
-    st.tuples(st.just("take"), PAIRS, PAIRS),
+    st.tuples(st.just("take"), PAIRS, PAIRS, st.booleans()),
     st.tuples(st.just("restart")),
 )
 
 
 def played(game: Game, move: Any) -> Game:
+    """Make a move; one that ends in ``True`` cleans marks."""
     name, *arguments = move
-    found: Game = getattr(game, name)(*arguments)
+    options = {"clean_marks": arguments.pop()} if arguments and isinstance(arguments[-1], bool) else {}
+    found: Game = getattr(game, name)(*arguments, **options)
     return found
 
 
@@ -151,6 +153,19 @@ def test_places_and_marks_toggle_and_cells_are_cleared_layer_by_layer() -> None:
     assert seen == [*LAYERS]
 
 
+def test_a_placed_digit_leaves_the_marks_of_the_cells_that_see_it() -> None:
+    cells = ["r1c4", "r2c2", "r5c3", "r9c7"]  # all but the last one see r1c3
+    game = Game(PROPER).mark(cells, "corner", 4).mark(cells, "centre", 4).mark("r1c4", "centre", 6)
+    after = game.place("r1c3", 4, clean_marks=True)
+    assert [[*after.corner[Cell(cell)]] for cell in cells] == [[], [], [], [4]]
+    assert [[*after.centre[Cell(cell)]] for cell in cells] == [[6], [], [], [4]]
+    assert layers(after.undo()) == layers(game)
+    assert layers(after.undo().redo()) == layers(after)
+    assert game.take([("r1c3", 4)], clean_marks=True).corner == after.corner
+    assert game.place("r1c3", 4).corner == game.corner
+    assert after.mark("r1c4", "corner", 4).place("r1c3", 4, clean_marks=True).corner[3] == DigitSet([4])  # taken away
+
+
 def test_wrong_arguments_are_named() -> None:
     game: Any = Game(PROPER)
     calls: list[tuple[Callable[[], object], type[Exception], str]] = [
@@ -158,6 +173,7 @@ def test_wrong_arguments_are_named() -> None:
         (lambda: game.place(81, 1), ValueError, "81"),
         (lambda: game.place(None, 1), TypeError, "a cell is"),
         (lambda: game.place("r1c3", 10), ValueError, "digit must be 1 to 9"),
+        (lambda: game.place("r1c3", 1, clean_marks="yes"), TypeError, "clean_marks must be True or False"),
         (lambda: game.mark("r1c3", "values", 1), ValueError, "layer must be one of corner, centre, colours, struck"),
         (lambda: game.mark("r1c3", "corner", 0), ValueError, "digit must be 1 to 9"),
         (lambda: game.take([("r1c3",)]), TypeError, "placements must be pairs"),
@@ -206,15 +222,16 @@ def drawn(chance: Random, game: Game) -> list[Any]:
     kind = chance.choices(
         ["place", "right", "mark", "erase", "take", "undo", "redo", "restart"], [15, 20, 40, 8, 10, 12, 8, 0.5]
     )[0]
+    cleans = [True] if chance.random() < 0.5 else []
     if kind == "right":
-        return ["place", cells[:1], int(SOLUTION[cells[0]])]
+        return ["place", cells[:1], int(SOLUTION[cells[0]]), *cleans]
     if kind == "mark":
         return ["mark", cells, chance.choice(MARKS), digit]
     if kind == "take":
         pairs = [[cell, chance.randint(1, 9)] for cell in chance.sample(range(81), 4)]
-        return ["take", pairs[:1] * chance.randint(0, 1), pairs[1 : chance.randint(2, 4)]]
+        return ["take", pairs[:1] * chance.randint(0, 1), pairs[1 : chance.randint(2, 4)], *cleans]
     if kind == "place":
-        return ["place", cells, digit]
+        return ["place", cells, digit, *cleans]
     return ["erase", cells] if kind == "erase" else [kind]
 
 

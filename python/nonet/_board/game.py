@@ -144,12 +144,23 @@ class Game(Frozen):
 
     # Moves.
 
-    def place(self, cells: AnyCells, digit: int) -> Game:
-        """Place a digit, or take it away where all these cells have it. Givens stay."""
+    def place(self, cells: AnyCells, digit: int, *, clean_marks: bool = False) -> Game:
+        """Place a digit, or take it away where all these cells have it. Givens stay.
+
+        With ``clean_marks``, a placed digit is also removed from the corner and centre marks of the cells that see it,
+        as a part of the move.
+
+        >>> game = Game("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+        >>> game = game.mark(["r1c3", "r1c4"], "corner", 4).place("r1c3", 4, clean_marks=True)
+        >>> game.corner[3], game.undo().corner[3]
+        (DigitSet([]), DigitSet([4]))
+        """
         checked_integer("digit", digit, 1, SIZE)
         own = [cell for cell in _cells(cells) if not self._givens[cell]]
         after = 0 if all(self._layers["values"][cell] == digit for cell in own) else digit
-        return self._moved(self._change("values", cell, after) for cell in own)
+        placed = [(cell, after) for cell in own]
+        cleaned = self._cleaned(placed) if checked_flag("clean_marks", clean_marks) else []
+        return self._moved([*(self._change("values", *one) for one in placed), *cleaned])
 
     def mark(self, cells: AnyCells, layer: Mark, digit: int) -> Game:
         """Add a mark, or take it away where all these cells have it.
@@ -179,8 +190,10 @@ class Game(Frozen):
         self,
         placements: Iterable[tuple[Cell | int | str, int]] = (),
         eliminations: Iterable[tuple[Cell | int | str, int]] = (),
+        *,
+        clean_marks: bool = False,
     ) -> Game:
-        """Take a step: place digits, and strike candidates; givens stay.
+        """Take a step: place digits, and strike candidates; givens stay. ``clean_marks`` is as in ``place``.
 
         >>> import nonet
         >>> game = Game("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -193,7 +206,8 @@ class Game(Frozen):
         for cell, digit in _pairs("eliminations", eliminations):
             struck[cell] = struck.get(cell, self._layers["struck"][cell]) | 1 << digit - 1
         changes = [self._change("values", cell, digit) for cell, digit in placed]
-        return self._moved([*changes, *(self._change("struck", cell, mask) for cell, mask in struck.items())])
+        cleaned = self._cleaned(placed) if checked_flag("clean_marks", clean_marks) else []
+        return self._moved([*changes, *(self._change("struck", cell, mask) for cell, mask in struck.items()), *cleaned])
 
     def restart(self) -> Game:
         """Remove all that the player has entered, as a move that can be undone."""
@@ -213,6 +227,18 @@ class Game(Frozen):
             return self
         layers = self._written(self._moves[self._done], lambda one: one.after)
         return self._made(self._givens, layers, self._moves, self._done + 1)
+
+    def _cleaned(self, placed: Iterable[tuple[Cell, int]]) -> list[_Change]:
+        """Return what takes placed digits from the marks of the cells that see them."""
+        seen = [0] * CELL_COUNT
+        for cell, digit in placed:
+            for peer in cell.peers:
+                seen[peer] |= 1 << digit >> 1
+        return [
+            self._change(layer, cell, self._layers[layer][cell] & ~mask)
+            for layer in ("centre", "corner")
+            for cell, mask in enumerate(seen)
+        ]
 
     def _change(self, layer: _Layer, cell: int, after: int) -> _Change:
         return _Change(layer, int(cell), self._layers[layer][cell], after)

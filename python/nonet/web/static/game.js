@@ -4,7 +4,7 @@
  * `nonet/_board/game.py`; the moves in `tests/data/game_moves.jsonl` hold the two together.
  */
 
-import { CELLS, bit, candidates, conflicts, digitsOf, lineOf, DIGITS } from "./rules.js";
+import { CELLS, DIGITS, PEERS, bit, candidates, conflicts, digitsOf, lineOf } from "./rules.js";
 
 /** @typedef {"values" | "corner" | "centre" | "colours" | "struck"} Layer */
 /** @typedef {{layer: Layer, cell: number, before: number, after: number}} Change */
@@ -90,11 +90,34 @@ function moved(game, changes) {
  */
 const change = (game, layer, cell, after) => ({ layer, cell, before: game[layer][cell], after });
 
-/** Place a digit, or take it away where all these cells have it. @param {Game} game @param {number[]} cells @param {number} digit */
-export function place(game, cells, digit) {
+/**
+ * Return what takes placed digits from the marks of the cells that see them.
+ * @param {Game} game
+ * @param {[number, number][]} placed
+ */
+function cleaned(game, placed) {
+  const seen = none();
+  for (const [cell, digit] of placed) for (const peer of PEERS[cell]) seen[peer] |= bit(digit);
+  return /** @type {const} */ (["centre", "corner"]).flatMap((layer) =>
+    CELLS.map((cell) => change(game, layer, cell, game[layer][cell] & ~seen[cell])),
+  );
+}
+
+/**
+ * Place a digit, or take it away where all these cells have it.
+ * @param {Game} game
+ * @param {number[]} cells
+ * @param {number} digit
+ * @param {boolean} [cleanMarks] whether a placed digit is also taken from the marks of the cells that see it
+ */
+export function place(game, cells, digit, cleanMarks = false) {
   const open = cells.filter((cell) => !game.givens[cell]);
-  const after = open.every((cell) => game.values[cell] === digit) ? 0 : digit;
-  return moved(game, open.map((cell) => change(game, "values", cell, after)));
+  const isThere = open.every((cell) => game.values[cell] === digit);
+  const placed = open.map((cell) => /** @type {[number, number]} */ ([cell, digit]));
+  return moved(game, [
+    ...open.map((cell) => change(game, "values", cell, isThere ? 0 : digit)),
+    ...(cleanMarks && !isThere ? cleaned(game, placed) : []),
+  ]);
 }
 
 /**
@@ -128,14 +151,17 @@ export function erase(game, cells) {
  * @param {Game} game
  * @param {[number, number][]} placements
  * @param {[number, number][]} eliminations
+ * @param {boolean} [cleanMarks] as in ``place``
  */
-export function take(game, placements, eliminations) {
+export function take(game, placements, eliminations, cleanMarks = false) {
+  const placed = placements.filter(([cell]) => !game.givens[cell]);
   /** @type {Map<number, number>} */
   const struck = new Map();
   for (const [cell, digit] of eliminations) struck.set(cell, (struck.get(cell) ?? game.struck[cell]) | bit(digit));
   return moved(game, [
-    ...placements.filter(([cell]) => !game.givens[cell]).map(([cell, digit]) => change(game, "values", cell, digit)),
+    ...placed.map(([cell, digit]) => change(game, "values", cell, digit)),
     ...[...struck].map(([cell, mask]) => change(game, "struck", cell, mask)),
+    ...(cleanMarks ? cleaned(game, placed) : []),
   ]);
 }
 
