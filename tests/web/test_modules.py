@@ -26,6 +26,8 @@ OPTIONS = {
     "lib": ["es2023", "dom", "dom.iterable"],
     "types": [],
 }
+SAME = ["title", "start"]
+"""The texts that German shares with English."""
 
 
 @pytest.mark.page
@@ -78,3 +80,24 @@ def test_games_are_those_of_the_library(tmp_path: Path) -> None:
         (tmp_path / path.name).write_bytes(path.read_bytes())
     done = subprocess.run([node, "games.js"], cwd=tmp_path, capture_output=True, text=True)
     assert (done.stderr, done.returncode) == ("", 0)
+
+
+def test_both_languages_have_the_same_texts(tmp_path: Path) -> None:
+    """The same keys, and the same words to be filled in; a text that is left in English is named."""
+    node = needed(shutil.which("node"), "Node.js")
+    for name in ("texts", "de"):
+        (tmp_path / f"{name}.mjs").write_bytes((STATIC / f"{name}.js").read_bytes())
+    (tmp_path / "both.mjs").write_text(
+        'import { ENGLISH } from "./texts.mjs"; import { GERMAN } from "./de.mjs";'
+        "console.log(JSON.stringify([ENGLISH, GERMAN]));"
+    )
+    done = subprocess.run([node, "both.mjs"], cwd=tmp_path, capture_output=True, text=True, encoding="utf-8")
+    english, german = json.loads(done.stdout)
+    assert list(english) == list(german)
+    assert len(english.pop("keys")) == len(german.pop("keys"))
+    fields = re.compile(r"\{\w+\}")
+    for key, text in english.items():
+        assert sorted(fields.findall(text)) == sorted(fields.findall(german[key])), key
+    assert [
+        key for key in english if english[key] == german[key] and re.search("[a-z]", fields.sub("", german[key]))
+    ] == SAME

@@ -1,7 +1,7 @@
 """The page as one ES module: a notebook loads a module from a string, where relative imports lead nowhere.
 
 The modules of the page are joined in the order of their imports, each in a block of its own, with what it exports as
-constants. The style sheet is that of the page.
+constants. The style sheets are those of the page.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def joined(start: str) -> str:
     while waiting:
         name = waiting.pop()
         if name not in sources:
-            sources[name] = _source(name)
+            sources[name] = _file(f"{name}.js")
             waiting += [found[2] for found in _IMPORT.finditer(sources[name])]
     order = TopologicalSorter(
         {name: sorted(found[2] for found in _IMPORT.finditer(source)) for name, source in sources.items()}
@@ -34,12 +34,12 @@ def joined(start: str) -> str:
 
 
 def style() -> str:
-    """Return the style sheet."""
-    return (files("nonet.web") / "static" / "style.css").read_text(encoding="utf-8")
+    """Return the style sheets of the page as one."""
+    return "".join(_file(name) for name in re.findall(r'"(\w+\.css)"', _file("index.html")))
 
 
-def _source(name: str) -> str:
-    return (files("nonet.web") / "static" / f"{name}.js").read_text(encoding="utf-8")
+def _file(name: str) -> str:
+    return (files("nonet.web") / "static" / name).read_text(encoding="utf-8")
 
 
 def _block(name: str, source: str) -> str:

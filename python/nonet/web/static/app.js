@@ -24,14 +24,18 @@ const linked = fromLink(location.hash);
 const isBroken = !linked && location.hash.startsWith("#p=");
 const kept = linked ? null : await games.open();
 if (!kept) await games.begin();
-if (location.hash) history.replaceState(null, "", location.pathname + location.search);
-const root = document.getElementById("nonet") ?? document.body;
+if (linked || isBroken) history.replaceState(null, "", location.pathname + location.search);
 
-const page = makePage(root, {
+const page = makePage(document.body, {
   ask,
   game: linked ?? kept ?? newGame(valuesOf(FIRST)),
   settings: read(SETTINGS),
   area: document,
+  onUnknown: (hash) => {
+    const game = fromLink(hash);
+    if (game) page.begin(game);
+    else page.attempt(async () => { throw new Error(text("brokenLink")); });
+  },
   onBegin: async () => {
     saveSoon();
     await games.begin();
@@ -41,9 +45,9 @@ const page = makePage(root, {
     write(SETTINGS, table.settings);
   },
   buttons: (parts) => [
-    button(text("games"), () => savedGames(parts)),
-    button(text("share"), () => share(parts)),
-    button(text("print"), () => printPaper(parts)),
+    button(text("games"), () => savedGames(parts), { class: "btn" }),
+    button(text("share"), () => share(parts), { class: "btn" }),
+    button(text("print"), () => printPaper(parts), { class: "btn" }),
   ],
 });
 
@@ -61,11 +65,6 @@ function saveNow() {
   games.save({ ...page.table.game, seconds: page.table.seconds });
 }
 addEventListener("pagehide", saveNow);
-addEventListener("hashchange", () => {
-  const game = fromLink(location.hash);
-  if (game) page.begin(game);
-  else page.attempt(async () => { throw new Error(text("brokenLink")); });
-});
 
 /** @param {string} key */
 function read(key) {

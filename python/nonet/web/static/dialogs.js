@@ -16,6 +16,9 @@ import { keyTexts, text } from "./texts.js";
  * @property {Attempt} attempt
  * @property {(game: Game, words?: string) => Promise<void>} begin starts another game
  * @property {(...nodes: Node[]) => void} put shows something beside the board
+ * @property {import("./table.js").Ask} ask
+ * @property {(words: string) => void} say
+ * @property {(hash: string) => void} go goes to a place: "learn", "learn/x_wing"
  */
 
 /** @typedef {"easy" | "medium" | "hard" | "unfair" | "extreme"} Level */
@@ -58,7 +61,7 @@ export const newPuzzle = (parts) =>
         labelled(text("symmetry"), choice("symmetry", known.symmetries.map((name) => [name, name.replace("_", " ")]))),
         labelled(text("seed"), seed),
         make("p", { class: "note" }, text("seedNote")),
-        make("button", { class: "main" }, text("make")),
+        make("button", { class: "btn main" }, text("make")),
       ),
     );
   });
@@ -88,7 +91,7 @@ export const printPaper = (parts) => parts.attempt(async () => {
       check("hints", text("withHints")),
       labelled(text("seed"), make("input", { type: "number", name: "seed", min: 0, max: SEEDS - 1, value: drawnSeed(), required: true })),
       make("p", { class: "note" }, text("printNote")),
-      make("button", { class: "main" }, text("make")),
+      make("button", { class: "btn main" }, text("make")),
     ),
   );
 });
@@ -133,7 +136,7 @@ export function openPuzzle(parts) {
     form(
       (data) => openBytes(parts, new TextEncoder().encode(String(data.get("text"))), ""),
       labelled(text("openText"), area),
-      make("button", { class: "main" }, text("openRead")),
+      make("button", { class: "btn main" }, text("openRead")),
     ),
     labelled(text("openFile"), file),
     button(text("openEmpty"), () => {
@@ -193,7 +196,7 @@ export function setUp(parts, words) {
       const { table } = parts;
       const { status } = await table.ask("check", { grid: table.position().values });
       await parts.begin(fix(table.game), text("started", { status: text(status) }));
-    }), { class: "main" }),
+    }), { class: "btn main" }),
   );
 }
 
@@ -207,7 +210,7 @@ export const practise = (parts) =>
       form(
         (data) => exercise(parts, String(data.get("technique"))),
         labelled(text("practise"), techniques(await catalogue(parts.table), false)),
-        make("button", { class: "main" }, text("make")),
+        make("button", { class: "btn main" }, text("make")),
       ),
     );
   });

@@ -23,9 +23,9 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** @param {string} label @param {() => void} act @param {Attributes} [attributes] */
-export const button = (label, act, attributes = {}) =>
-  make("button", { type: "button", onclick: act, ...attributes }, label);
+/** @param {string} label @param {() => void} act @param {Attributes} [attributes] @param {...(Node | string)} more an icon, a key */
+export const button = (label, act, attributes = {}, ...more) =>
+  make("button", { type: "button", onclick: act, ...attributes }, label || null, ...more);
 
 /** A label around its field. @param {string} label @param {HTMLElement} field */
 export const labelled = (label, field) => make("label", {}, make("span", {}, label), field);
@@ -67,7 +67,7 @@ export function dialog(root, title, ...content) {
     { "aria-label": title, onclose: () => shown.remove(), onkeydown: (/** @type {KeyboardEvent} */ event) => event.stopPropagation() },
     heading,
     ...content,
-    button(text("close"), () => shown.close(), { class: "close" }),
+    button(text("close"), () => shown.close(), { class: "btn close" }),
   );
   root.append(shown);
   shown.showModal();

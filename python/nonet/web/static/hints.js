@@ -63,13 +63,13 @@ export function makeHelp(table, attempt, onShown) {
       hint.step = report.step;
       table.looked = new Set();
       table.draw(report.step);
-      acts.push(button(text("apply"), apply, { class: "main" }));
+      acts.push(button(text("apply"), apply, { class: "btn main" }));
     } else {
       table.looked = new Set(report.places.flatMap(cellsOf));
       table.refresh();
-      acts.push(button(text("hintMore"), next, { class: "main" }));
+      acts.push(button(text("hintMore"), next, { class: "btn main" }));
     }
-    acts.push(button(text("close"), close));
+    acts.push(button(text("close"), close, { class: "btn" }));
     element.replaceChildren(
       ...lines.map((line) => make("p", {}, line)),
       report.step ? explained(lines.at(-1) ?? "") : "",
@@ -122,7 +122,7 @@ export function makeHelp(table, attempt, onShown) {
       element.replaceChildren(
         make("p", {}, heading),
         found.is_complete ? "" : make("p", {}, text("pathIncomplete")),
-        make("div", { class: "acts" }, button(text("close"), close)),
+        make("div", { class: "acts" }, button(text("close"), close, { class: "btn" })),
         pathList(found.steps, start),
       );
       table.say(heading);
@@ -170,7 +170,7 @@ export function makeHelp(table, attempt, onShown) {
         text("ratingSe", fixed(se121)),
         text("ratingHodoku", hodoku),
       ];
-      element.replaceChildren(...lines.map((line) => make("p", {}, line)), make("div", { class: "acts" }, button(text("close"), close)));
+      element.replaceChildren(...lines.map((line) => make("p", {}, line)), make("div", { class: "acts" }, button(text("close"), close, { class: "btn" })));
       table.say(lines.join(". "));
     });
 

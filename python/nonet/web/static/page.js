@@ -1,6 +1,6 @@
 /**
- * The page in an element: board, keypad, help and dialogs around one table. The browser's page and the notebook both
- * call ``makePage``; what differs between them comes in as parts.
+ * The page in an element: its places, and Play among them, with board, keypad and help around one table. The browser's page
+ * and the notebook both call ``makePage``; what differs between them comes in as parts.
  */
 
 import { Board } from "./board.js";
@@ -10,6 +10,7 @@ import { isSolved } from "./game.js";
 import { makeHelp } from "./hints.js";
 import { listen } from "./keys.js";
 import { makePad } from "./pad.js";
+import { makePlaces } from "./places.js";
 import { point } from "./pointing.js";
 import { Refused, Table } from "./table.js";
 import { text } from "./texts.js";
@@ -25,9 +26,12 @@ import { clock } from "./words.js";
  * @param {(table: Table) => void} [parts.onChange] after every change of the game or of the settings
  * @param {(game: Game) => Promise<void>} [parts.onBegin] before another game begins
  * @param {(parts: import("./dialogs.js").Parts) => HTMLElement[]} [parts.buttons] more buttons of the menu
+ * @param {((parts: import("./dialogs.js").Parts) => import("./places.js").Place)[]} [parts.places] the places after Play
+ * @param {(hash: string) => void} [parts.onUnknown] hears of a hash that is no place
+ * @param {boolean} [parts.isInside] whether the page lies inside another one, a notebook
  * @param {EventTarget} [parts.area] where puzzles can be pasted and dropped
  */
-export function makePage(root, { ask, game, settings: chosen, onChange = () => {}, onBegin = async () => {}, buttons = () => [], area = root }) {
+export function makePage(root, { ask, game, settings: chosen, onChange = () => {}, onBegin = async () => {}, buttons = () => [], places: more = [], onUnknown = () => {}, isInside = false, area = root }) {
   const live = make("p", { class: "live", role: "status", "aria-live": "polite" });
   const problem = make("p", { class: "problem", role: "alert" });
   const say = (/** @type {string} */ words) => {
@@ -62,32 +66,36 @@ export function makePage(root, { ask, game, settings: chosen, onChange = () => {
     board.focus(table.cursor);
   };
   /** @type {import("./dialogs.js").Parts} */
-  const parts = { root, table, attempt, begin, put: help.put };
+  const parts = { root, table, attempt, begin, put: help.put, ask, say, go: (hash) => places.go(hash) };
 
   const menu = make(
     "div",
-    { class: "menu", role: "group", "aria-label": text("title") },
-    button(text("newGame"), () => newPuzzle(parts)),
-    button(text("open"), () => openPuzzle(parts)),
-    button(text("practise"), () => practise(parts)),
+    { class: "acts", role: "group", "aria-label": text("title") },
+    button(text("newGame"), () => newPuzzle(parts), { class: "btn" }),
+    button(text("open"), () => openPuzzle(parts), { class: "btn" }),
+    button(text("practise"), () => practise(parts), { class: "btn" }),
     ...buttons(parts),
-    button(text("settings"), () => settings(parts)),
-    button(text("help"), () => keyHelp(parts)),
+    button(text("settings"), () => settings(parts), { class: "btn" }),
   );
   const acts = make(
     "div",
-    { class: "asks", role: "group", "aria-label": text("hint") },
-    button(text("hint"), help.next, { class: "main" }),
-    button(text("check"), () => attempt(() => table.check())),
-    button(text("path"), help.path),
-    button(text("rate"), help.rate),
-    button(text("restart"), () => table.restart()),
+    { class: "acts", role: "group", "aria-label": text("hint") },
+    button(text("hint"), help.next, { class: "btn lamp" }),
+    button(text("check"), () => attempt(() => table.check()), { class: "btn" }),
+    button(text("path"), help.path, { class: "btn" }),
+    button(text("rate"), help.rate, { class: "btn" }),
+    button(text("restart"), () => table.restart(), { class: "btn" }),
   );
+  const strip = make("div", { class: "strip" }, make("h1", {}, text("play")), make("span", { class: "end" }, timer));
+  const desk = make("div", { class: "play" }, board.element, make("div", { class: "rail" }, strip, pad.element, acts, help.element, menu));
+  /** @type {import("./places.js").Place} */
+  const play = { id: "play", title: text("play"), icon: "play", show: (home) => home.replaceChildren(desk), focus: () => board.focus(table.cursor) };
   root.classList.add("nonet");
-  root.replaceChildren(
-    menu,
-    make("div", { class: "play" }, board.element, make("div", { class: "side" }, timer, pad.element, acts, problem, live, help.element)),
-  );
+  root.classList.toggle("inside", isInside);
+  root.replaceChildren();
+  const places = makePlaces(root, { isInside, places: [play, ...more.map((each) => each(parts))], onUnknown, onKeys: () => keyHelp(parts) });
+  root.append(problem, live);
+  places.start();
 
   table.onChange = () => {
     board.show(table.view());
@@ -124,12 +132,12 @@ export function makePage(root, { ask, game, settings: chosen, onChange = () => {
     else if (dropped) openText(parts, dropped);
   });
   setInterval(() => {
-    if (document.hidden || isSolved(table.game) || !root.isConnected) return;
+    if (document.hidden || isSolved(table.game) || !root.isConnected || !places.isShown("play")) return;
     table.seconds += 1;
     timer.textContent = clock(table.seconds);
   }, 1000);
   table.refresh();
   if (!game.givens.some(Boolean)) setUp(parts, text("startNote"));
   pose(parts);
-  return { table, begin, board, attempt };
+  return { table, begin, board, attempt, go: places.go };
 }

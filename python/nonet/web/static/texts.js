@@ -1,10 +1,14 @@
 /**
- * Every text of the page. A translation is an object with the same keys, given to ``useTexts`` before the page is made;
- * words in braces are filled in. What the library says about steps and files comes from the library.
+ * Every text of the page. A translation is an object with the same keys (`de.js` is one), given to ``useTexts`` before the
+ * page is made; words in braces are filled in. What the library says about steps and files comes from the library.
  */
 
-const ENGLISH = {
+export const ENGLISH = {
+  // The shell: places, strip, first visit, new puzzles, games, settings, win.
   title: "nonet",
+  pageTitle: "nonet: Sudoku, explained",
+  bar: "Places",
+  play: "Play",
   board: "Sudoku board",
   row: "Row {row}",
   column: "Column {column}",
@@ -153,6 +157,7 @@ const ENGLISH = {
   loaded: "Loaded: {name}",
   saved: "Saved {name}: {count} boards",
   selectAll: "All cells are selected",
+  /** @type {Record<string, string>} */
   keys: {
     "1 to 9": "place the digit, or what the mode says",
     "Shift and a digit": "corner mark; with candidates shown, strike one out",

@@ -41,6 +41,7 @@ export function render({ model, el }) {
   let shown = JSON.stringify(model.get("position"));
   const page = makePage(root, {
     ask,
+    isInside: true,
     game: gameOf(model.get("position")),
     onChange: (table) => {
       const now = position(table.game);
