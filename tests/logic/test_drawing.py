@@ -20,7 +20,7 @@ from nonet._picture.svg import xml_text
 from nonet.logic import LinkKind
 from nonet.logic._pictures.chains import chain_parts
 from nonet.logic._pictures.page import _KEY
-from nonet.logic._words.template_ways import ways_shown
+from nonet.logic._statements.digit_ways import ways_shown
 
 SHEET = Sheet(9, (3, 3))
 EMPTY = bytes(81)

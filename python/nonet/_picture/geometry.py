@@ -48,6 +48,11 @@ class Sheet(NamedTuple):
         """Return the top left corner of a cell."""
         return MARGIN + cell % self.size * CELL, MARGIN + cell // self.size * CELL
 
+    def middle(self, cell: int) -> Point:
+        """Return the middle of a cell."""
+        x, y = self.corner(cell)
+        return x + CELL / 2, y + CELL / 2
+
     def place(self, digit: int) -> tuple[int, int]:
         """Return the row and the column that a candidate has in its cell."""
         return divmod(digit - 1, self.box[1])

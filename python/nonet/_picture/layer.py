@@ -14,6 +14,7 @@ from nonet._picture.geometry import CELL, SMALL_TAG_SIDE, TAG_SIDE, Place, Point
 from nonet._picture.marks import (
     BLUE,
     TINTS,
+    block,
     digit_text,
     frame,
     group,
@@ -79,6 +80,47 @@ def draw_layer(
     router = Router(sheet, values, marks, strong | set(filled) | letters.taken, len(arrows))
     parts += [router.link(*arrow) for arrow in arrows]
     return "\n".join(['<g class="step">', *filter(None, parts), "</g>"])
+
+
+Look = tuple[
+    Sequence[tuple[Sequence[int], bool]],
+    Sequence[tuple[str, Place, Place]],
+    Sequence[Sequence[Place]],
+    Sequence[tuple[str, Sequence[int]]],
+    Sequence[tuple[int, int]],
+]
+"""What a statement shows: houses and whether their frames are solid, links, candidates that belong together, groups of
+cells with a letter, and cells with those that they block."""
+_MOST_EARLIER = 12
+
+
+def draw_statements(
+    values: Sequence[int], marks: Sequence[int], *, sheet: Sheet, lit: Collection[Place], looks: Sequence[Look]
+) -> list[str]:
+    """Return the layer of each statement of a list: no digits; links of earlier statements are fainter.
+
+    ``lit`` are the candidates that the board shows with a mark, which links keep clear of.
+    """
+    router = Router(sheet, values, marks, lit, sum(len(look[1]) for look in looks))
+    drawn: dict[tuple[str, Place, Place], str] = {}
+    layers = []
+    for houses, links, framed, groups, blocked in looks:
+        earlier = [text for link, text in drawn.items() if link not in links][-_MOST_EARLIER:]
+        for link in links:
+            drawn.setdefault(link, router.link(*link))
+        parts = []
+        letters = Letters(sheet, marks, lit)
+        for (letter, cells), color in zip(groups, TINTS, strict=False):
+            for cell in cells:
+                parts.append(tint(*sheet.corner(cell), color))
+            parts += [tag(*letters.place(cell), letter, color) for cell in cells]
+        parts += [_frame(sheet, house, is_solid) for house, is_solid in houses]
+        parts += [group([sheet.center(place) for place in one]) for one in framed]
+        parts += [block(sheet.middle(one), sheet.middle(other)) for one, other in blocked]
+        parts += ['<g class="earlier" opacity="0.45">', *filter(None, earlier), "</g>"] if any(earlier) else []
+        parts += [drawn[link] for link in links]
+        layers.append("\n".join(['<g class="step">', *filter(None, parts), "</g>"]))
+    return layers
 
 
 class Letters:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 
 from nonet._picture.geometry import CELL, RADIUS
 
@@ -151,6 +151,19 @@ def frame(x: float, y: float, width: float, height: float, *, is_solid: bool) ->
         f'<rect class="{"solid" if is_solid else "dashed"}" x="{x + inset:g}" y="{y + inset:g}" '
         f'width="{width - 2 * inset:g}" height="{height - 2 * inset:g}" rx="3" fill="none" '
         f'stroke="{BLUE if is_solid else ORANGE}" stroke-width="3.5"{dash}/>'
+    )
+
+
+def block(start: tuple[float, float], end: tuple[float, float]) -> str:
+    """Return the ray from a placed digit to a cell that it blocks, and the cross in that cell."""
+    (x, y), (u, v) = start, end
+    length = hypot(u - x, v - y)
+    dx, dy = (u - x) / length, (v - y) / length
+    ray = f"M{x + dx * 17:.1f} {y + dy * 17:.1f}L{u - dx * 13:.1f} {v - dy * 13:.1f}"
+    cross = f"M{u - 8:g} {v - 8:g}l16 16m0 -16l-16 16"
+    return (
+        f'<path class="ray" d="{ray}" fill="none" stroke="{ORANGE}" stroke-width="1.6" stroke-dasharray="2 4"/>'
+        f'<path class="cross" d="{cross}" fill="none" stroke="{RED}" stroke-width="2.6" stroke-linecap="round"/>'
     )
 
 

@@ -23,6 +23,7 @@ from nonet.logic._path import SolvingPath
 from nonet.logic._pattern import Candidate, Link, LinkKind, Mark, Role, Statement
 from nonet.logic._practice import Practice, practice
 from nonet.logic._step import Step
+from nonet.logic._step_statement import LitRole, StepPart, StepStatement
 from nonet.logic.hodoku import HodokuRating
 from nonet.logic.path_batch import Explained, explain_batch
 from nonet.logic.rating import SeRating, Stop, rate, rate_batch
@@ -41,6 +42,7 @@ __all__ = [
     "Level",
     "Link",
     "LinkKind",
+    "LitRole",
     "Mark",
     "Practice",
     "Profile",
@@ -52,6 +54,8 @@ __all__ = [
     "Stage",
     "Statement",
     "Step",
+    "StepPart",
+    "StepStatement",
     "Stop",
     "Technique",
     "TechniqueCounts",
@@ -69,18 +73,40 @@ __all__ = [
 
 def _load() -> Telling:
     """Import the words of steps, for the first one that is printed; pictures are imported when one is shown."""
+    from nonet.logic._statements.of_step import shown_of, statements_of
+    from nonet.logic._words.english import ENGLISH
     from nonet.logic._words.notation import notation
     from nonet.logic._words.places import where
     from nonet.logic._words.sentence import explanation, reasons, sentence
     from nonet.logic._words.stages import stage_to_dict
 
-    return Telling(sentence, explanation, reasons, notation, where, stage_to_dict, _layer, _svg, _page)
+    return Telling(
+        sentence,
+        explanation,
+        reasons,
+        notation,
+        where,
+        stage_to_dict,
+        statements_of,
+        ENGLISH.statement,
+        shown_of,
+        _layer,
+        _statement_layers,
+        _svg,
+        _page,
+    )
 
 
 def _layer(step: Step) -> str:
     from nonet.logic._pictures.drawing import step_layer
 
     return step_layer(step)
+
+
+def _statement_layers(step: Step, statements: Sequence[StepStatement]) -> list[str]:
+    from nonet.logic._pictures.statements import statement_layers
+
+    return statement_layers(step, statements)
 
 
 def _svg(step: Step, *, labels: bool) -> str:

@@ -5,6 +5,7 @@ All are plain values without a check; ``Candidate.parse`` checks what people wri
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
 from nonet._board.geometry import Cell
@@ -83,3 +84,11 @@ class Statement(NamedTuple):
     def candidates(self) -> tuple[Candidate, ...]:
         """All candidates that it is about."""
         return self.candidate, *self.others
+
+
+def by_digit(candidates: Iterable[Candidate]) -> list[tuple[int, tuple[Cell, ...]]]:
+    """Return the cells of each digit."""
+    found: dict[int, list[Cell]] = {}
+    for cell, digit in candidates:
+        found.setdefault(digit, []).append(cell)
+    return [(digit, tuple(cells)) for digit, cells in sorted(found.items())]

@@ -30,6 +30,7 @@ from nonet.logic._step_json import (
     text_from,
     word_from,
 )
+from nonet.logic._step_statement import StepStatement
 from nonet.logic.telling import telling
 
 JSON_VERSION = 2
@@ -126,6 +127,22 @@ class Step:
         'Hidden Single: 8 in r1c6 => r1c6=8'
         """
         return telling().notation(self)
+
+    @property
+    def statements(self) -> tuple[StepStatement, ...]:
+        r"""The reasoning, one claim after another; the last ones say what follows.
+
+        >>> from nonet import explain
+        >>> path = explain("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
+        >>> fish = next(step for step in path if step.technique.id == "x_wing")
+        >>> print(*fish.statements, sep="\n")
+        Row 2 needs a 1, and it can only go in columns 4 and 7.
+        Row 6 needs a 1 too, and it can only go in columns 4 and 7.
+        The two rows need two 1s, and each column has only one. So columns 4 and 7 get theirs here.
+        No other cell of columns 4 and 7 can be 1. So r9c4 is not 1.
+        """
+        statements: tuple[StepStatement, ...] = telling().statements(self)
+        return statements
 
     def apply(self, grid: Grid) -> Grid:
         """Return the grid after this step: candidates are removed, then digits placed."""

@@ -37,7 +37,11 @@ class Telling(NamedTuple):
     notation: Callable[[Any], str]
     where: Callable[[Any], str]
     stage_to_dict: Callable[[Any, Stage], dict[str, Any]]
+    statements: Callable[[Any], tuple[Any, ...]]
+    statement: Callable[[Any], str]
+    shown: Callable[[Any], Any]
     layer: Callable[[Any], str]
+    statement_layers: Callable[..., list[str]]
     svg: Callable[..., str]
     page: Callable[..., str]
 

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 
 from nonet import CLASSIC, FormatName, Status, Symmetry
 from nonet._board.geometry import CANDIDATE_COUNT, CELL_COUNT
-from nonet.logic import Level, ProfileName, Stage
+from nonet.logic import Level, LitRole, ProfileName, Stage
 from nonet.paper import Paper
 
 _LONGEST_TEXT = 1_000_000
@@ -218,8 +218,38 @@ class Reason(_Told):
     ending: str = ""
 
 
+class Told(_Told):
+    """A statement of a step: its sentence, what it lights with a role each, and a layer of SVG below the digits.
+
+    ``cells`` have the placed digits that it speaks of; ``part`` is the index of the part that proves it.
+    """
+
+    text: str
+    candidates: list[tuple[str, LitRole]]
+    cells: list[str]
+    layer: str
+    part: int | None = None
+
+
+class Part(_Told):
+    """Statements that prove a statement: one of several chains, a long one, or a nested step."""
+
+    title: str
+    statements: list[Told]
+
+
+class Shown(_Told):
+    """Which candidates a reader needs: those of some digits in all cells, and all of some houses."""
+
+    digits: list[int]
+    houses: list[str]
+
+
 class StepReport(_Told):
-    """A step in words, as data and as a layer of SVG that lies above the board."""
+    """A step in words, as data and as a layer of SVG that lies above the board.
+
+    ``statements`` are its reasoning, one claim after another.
+    """
 
     technique: str
     name: str
@@ -228,6 +258,9 @@ class StepReport(_Told):
     placements: list[str]
     eliminations: list[str]
     layer: str
+    statements: list[Told]
+    shown: Shown
+    parts: list[Part] = []
 
 
 class HintReport(_Told):

@@ -7,7 +7,7 @@ the library raises it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from io import BytesIO
 from itertools import islice
 from typing import Any, NamedTuple, get_args, get_type_hints
@@ -16,7 +16,7 @@ from msgspec import Struct
 
 import nonet
 from nonet import CancelFlag, Conflict, Entry, Grid, HodokuRating, ParseError, Profile, SeRating, Status, Step, Symmetry
-from nonet.logic import TECHNIQUES, Level
+from nonet.logic import TECHNIQUES, Level, StepStatement
 from nonet.logic.telling import Reason, telling
 from nonet.paper import write_book, write_worksheet
 from nonet.web import _questions as ask
@@ -284,6 +284,9 @@ def _read(entry: Entry) -> ask.ReadPuzzle:
 
 
 def _step(step: Step) -> ask.StepReport:
+    parts: list[ask.Part] = []
+    statements = _told(step, step.statements, parts)
+    shown = telling().shown(step)
     return ask.StepReport(
         technique=step.technique.id,
         name=step.technique.name,
@@ -292,7 +295,25 @@ def _step(step: Step) -> ask.StepReport:
         placements=[str(one) for one in step.placements],
         eliminations=[str(one) for one in step.eliminations],
         layer=telling().layer(step),
+        statements=statements,
+        parts=parts,
+        shown=ask.Shown(digits=[*shown.digits], houses=[str(house) for house in shown.houses]),
     )
+
+
+def _told(step: Step, statements: Sequence[StepStatement], parts: list[ask.Part]) -> list[ask.Told]:
+    """Return statements with their layers; each part is added to ``parts``, before those that it has itself."""
+    told = []
+    for one, layer in zip(statements, telling().statement_layers(step, statements), strict=True):
+        place = None
+        if one.part is not None:
+            place = len(parts)
+            parts.append(ask.Part(title=str(one.part.title), statements=[]))
+            parts[place].statements = _told(step, one.part.statements, parts)
+        lit = [(str(candidate), role) for candidate, role in one.candidates]
+        cells = [str(cell) for cell in one.cells]
+        told.append(ask.Told(text=str(one), candidates=lit, cells=cells, layer=layer, part=place))
+    return told
 
 
 def _reason(reason: Reason) -> ask.Reason:

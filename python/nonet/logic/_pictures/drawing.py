@@ -15,15 +15,14 @@ from nonet._board.grid import Grid
 from nonet._picture.geometry import Sheet
 from nonet._picture.layer import draw_layer
 from nonet._picture.pattern import draw_pattern
+from nonet.logic._groups import SETS, are_twins, locked_sets
 from nonet.logic._house_roles import base_count
 from nonet.logic._pattern import Candidate, Role
 from nonet.logic._pictures.chains import chain_parts
+from nonet.logic._statements.digit_ways import ways_shown
 from nonet.logic._step import Step
 from nonet.logic._words.colors import SHAPES as COLOR_SHAPES
-from nonet.logic._words.parts import are_twins
 from nonet.logic._words.sentence import sentence
-from nonet.logic._words.sets import SETS, locked_sets
-from nonet.logic._words.template_ways import ways_shown
 
 _LETTERED = {"als_xz", "als_xy_wing", "sue_de_coq"}
 _SHAPES: Mapping[str, str] = {

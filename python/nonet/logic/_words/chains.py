@@ -11,12 +11,11 @@ from typing import NamedTuple
 
 from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
+from nonet.logic._groups import are_twins, locked_sets
 from nonet.logic._pattern import Candidate, Statement
 from nonet.logic._step import Step
 from nonet.logic._words.chain_templates import chain_template_of
-from nonet.logic._words.parts import are_twins
 from nonet.logic._words.phrases import conclusion, house_names, joined
-from nonet.logic._words.sets import locked_sets
 from nonet.logic._words.statements import Told, claim, named_premises, number_word, statement_lines, way
 from nonet.logic.telling import Reason
 

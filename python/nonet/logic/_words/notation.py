@@ -15,12 +15,12 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
 from nonet._board.geometry import Cell, House
+from nonet.logic._groups import are_twins
 from nonet.logic._house_roles import FISH_FAMILIES
-from nonet.logic._pattern import Role
+from nonet.logic._pattern import Role, by_digit
 from nonet.logic._step import Step
 from nonet.logic._words.chain_notation import chains_notation
-from nonet.logic._words.parts import are_twins
-from nonet.logic._words.phrases import by_digit, removals
+from nonet.logic._words.phrases import removals
 
 _JOINTS = {"strong": " = ", "weak": " - ", "derived": " ~ "}
 
@@ -30,7 +30,9 @@ def notation(step: Step) -> str:
     ends = []
     for digit, cells in by_digit(step.placements):
         ends += [f"{cell}={digit}" for cell in cells]
-    ends += [f"{','.join(map(str, cells))}<>{','.join(map(str, digits))}" for cells, digits in removals(step)]
+    ends += [
+        f"{','.join(map(str, cells))}<>{','.join(map(str, digits))}" for cells, digits in removals(step.eliminations)
+    ]
     pattern = _pattern(step)
     end = f" => {', '.join(ends)}" if ends else ""
     return f"{step.technique.name}: {pattern}{end}" if pattern else f"{step.technique.name}{end}"

@@ -9,13 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from nonet._board.geometry import Cell, House
-from nonet.logic._step import Step
 from nonet.logic._words.phrases import house_names, joined
-
-
-def are_twins(step: Step) -> bool:
-    """Tell whether a step joins two steps that a player sees together."""
-    return len(step.nested) == 2 and not step.chains
 
 
 def named(items: Iterable[object], word: str = "and") -> str:

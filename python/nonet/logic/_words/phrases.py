@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from nonet._board.geometry import Cell, House
-from nonet.logic._pattern import Candidate
+from nonet.logic._pattern import Candidate, by_digit
 from nonet.logic._step import Step
 
 
-def removals(step: Step) -> list[tuple[tuple[Cell, ...], list[int]]]:
-    """Return the eliminations as cells that lose the same digits."""
+def removals(eliminations: Iterable[Candidate]) -> list[tuple[tuple[Cell, ...], list[int]]]:
+    """Return eliminations as cells that lose the same digits."""
     removed: dict[tuple[Cell, ...], list[int]] = {}
-    for digit, cells in by_digit(step.eliminations):
+    for digit, cells in by_digit(eliminations):
         removed.setdefault(cells, []).append(digit)
     return list(removed.items())
 
@@ -22,14 +22,6 @@ def none_of(digits: Sequence[int]) -> str:
     if len(digits) == 1:
         return f"not {digits[0]}"
     return f"neither {digits[0]} nor {digits[1]}" if len(digits) == 2 else f"none of {joined(digits)}"
-
-
-def by_digit(candidates: Iterable[Candidate]) -> list[tuple[int, tuple[Cell, ...]]]:
-    """Return the cells of each digit."""
-    found: dict[int, list[Cell]] = {}
-    for cell, digit in candidates:
-        found.setdefault(digit, []).append(cell)
-    return [(digit, tuple(cells)) for digit, cells in sorted(found.items())]
 
 
 def joined(items: Iterable[object], word: str = "and") -> str:
@@ -48,10 +40,13 @@ def house_names(houses: Sequence[House]) -> str:
 
 def conclusion(step: Step) -> str:
     """Return what follows from a step: ``r1c1 is 5`` or ``r1c2 and r3c4 are not 5``."""
-    parts = [
-        f"{joined(cells)} {'is' if len(cells) == 1 else 'are'} {digit}" for digit, cells in by_digit(step.placements)
-    ]
-    for cells, digits in removals(step):
+    return conclusion_of(step.placements, step.eliminations)
+
+
+def conclusion_of(placements: Iterable[Candidate], eliminations: Iterable[Candidate]) -> str:
+    """Return placements and eliminations in words."""
+    parts = [f"{joined(cells)} {'is' if len(cells) == 1 else 'are'} {digit}" for digit, cells in by_digit(placements)]
+    for cells, digits in removals(eliminations):
         verb = "is" if len(cells) == 1 else "are"
         parts.append(f"{joined(cells)} {verb} {none_of(digits)}")
     return "; ".join(parts)

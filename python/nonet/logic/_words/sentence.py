@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nonet._board.grid import Grid
+from nonet.logic._groups import are_twins
 from nonet.logic._house_roles import FISH_FAMILIES
 from nonet.logic._step import Step
 from nonet.logic._words.chains import chain_lines, chain_sentence, chains_ending, chains_in_words, nested_steps
@@ -17,7 +18,6 @@ from nonet.logic._words.colors import ColorWords
 from nonet.logic._words.exclusion import ExclusionWords
 from nonet.logic._words.fish import FishWords
 from nonet.logic._words.links import LinkWords
-from nonet.logic._words.parts import are_twins
 from nonet.logic._words.pattern import PatternWords
 from nonet.logic._words.sets import SetWords
 from nonet.logic._words.template_ways import TemplateWords

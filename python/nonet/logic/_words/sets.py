@@ -7,24 +7,10 @@ Sue de Coq: ``defining`` is where line and box meet, ``extra`` the cells of the 
 
 from __future__ import annotations
 
-from nonet._board.geometry import Cell
+from nonet.logic._groups import SETS
 from nonet.logic._pattern import Link, Role
-from nonet.logic._step import Step
 from nonet.logic._words.parts import named, quantity
 from nonet.logic._words.pattern import PatternWords
-
-SETS: dict[Role, str] = {"defining": "A", "extra": "B", "true": "C"}
-
-
-def locked_sets(step: Step) -> dict[str, tuple[Cell, ...]]:
-    """Return the almost locked sets of a step's chains by their letters, in the order in which they are told."""
-    told = (one.cells for chain in step.chains for one in chain if one.reason == "als")
-    return {group_letter(number): cells for number, cells in enumerate(dict.fromkeys(told))}
-
-
-def group_letter(number: int) -> str:
-    """Return the letter of a group: A to Z, then A1."""
-    return chr(ord("A") + number % 26) + (str(number // 26) if number >= 26 else "")
 
 
 class SetWords(PatternWords):

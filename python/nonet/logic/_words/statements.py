@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
-from nonet.logic._pattern import Statement
-from nonet.logic._words.inner_patterns import Left, find_pattern
-from nonet.logic._words.phrases import by_digit, joined, none_of
+from nonet.logic._pattern import Statement, by_digit
+from nonet.logic._statements.inner_patterns import Left, find_pattern
+from nonet.logic._words.phrases import house_names, joined, none_of
 
 _LONGEST, _LONGEST_OF_ALL = 16, 36
 _MOST_LISTED = 3
@@ -200,4 +200,10 @@ def _pattern(one: Statement, chain: Sequence[Statement], grid: Grid | None) -> t
     if grid is None or one.reason not in _REASONS:
         return name, ""
     gone = {chain[premise].candidate for premise in one.premises}
-    return name, find_pattern(one.reason, one.candidate, Left(grid, gone))
+    found = find_pattern(one.reason, one.candidate, Left(grid, gone))
+    if found is None:
+        return name, ""
+    if not found.houses:
+        return name, f"{joined(found.cells)} have only {joined(found.digits)} left"
+    into = house_names(found.covers) if found.covers else joined(found.cells)
+    return name, f"in {house_names(found.houses)}, {joined(found.digits)} can only go in {into}"

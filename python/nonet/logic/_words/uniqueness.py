@@ -9,10 +9,10 @@ from __future__ import annotations
 from functools import cached_property
 
 from nonet._board.geometry import Cell
-from nonet.logic._pattern import Candidate
+from nonet.logic._pattern import Candidate, by_digit
 from nonet.logic._words.parts import named, quantity
 from nonet.logic._words.pattern import PatternWords
-from nonet.logic._words.phrases import by_digit, joined
+from nonet.logic._words.phrases import joined
 
 _WITH_HIDDEN_SUBSET = frozenset({"unique_rectangle_3_hidden", "unique_loop_3_hidden"})
 

@@ -1,0 +1,1 @@
+"""Statements of steps: what a reader has to see, one claim after another; a file for each family of techniques."""

@@ -1,0 +1,135 @@
+"""What the statements of every family need: the candidates of a step's position, its marks by role, and its ending."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from nonet._board.geometry import Cell, House
+from nonet._board.grid import Grid
+from nonet.logic._pattern import Candidate, by_digit
+from nonet.logic._step import Step
+from nonet.logic._step_statement import Conclusion, Lit, LitRole, Shown, StepStatement
+
+_MOST_CELLS = 9
+"""The most candidates that one statement rules out; more of them are told by digits."""
+
+
+class Pattern:
+    """A step and its position. A part that the step lacks raises ``LookupError``: it may come from another program."""
+
+    def __init__(self, step: Step, grid: Grid | None = None) -> None:
+        self.step = step
+        self.grid = step.grid or grid
+
+    def statements(self) -> Iterator[StepStatement]:
+        """Yield the statements before the ending; here none is known."""
+        cells = self.step.cells or tuple(dict.fromkeys(mark.candidate.cell for mark in self.step.marks))
+        lit = self.lit((mark.candidate for mark in self.step.marks), "base")
+        key = "pattern" if cells else "pattern_alone"
+        yield StepStatement(key=key, values={"name": self.step.technique.name, "cells": cells}, candidates=lit)
+
+    @property
+    def ending(self) -> str:
+        """The key of the statement that says the conclusion."""
+        return "so"
+
+    def ending_values(self) -> dict[str, Any]:
+        """Return what the ending names besides the conclusion."""
+        return {}
+
+    def shown(self) -> Shown:
+        """Return which candidates a reader needs: those of the digits that are spoken of."""
+        return Shown(digits=tuple(self.step.digits))
+
+    # Parts of the step.
+
+    def marked(self, role: str) -> list[Candidate]:
+        """Return the candidates with a role."""
+        return [mark.candidate for mark in self.step.marks if mark.role == role]
+
+    def cells_of(self, role: str) -> tuple[Cell, ...]:
+        """Return the cells with a mark of this role."""
+        return tuple(dict.fromkeys(one.cell for one in self.marked(role)))
+
+    @property
+    def digit(self) -> int:
+        """The only digit of the step."""
+        (digit,) = self.step.digits or _lacking()
+        return digit
+
+    @property
+    def all_digits(self) -> tuple[int, ...]:
+        """The digits of the pattern and of what follows."""
+        candidates = (*(mark.candidate for mark in self.step.marks), *self.step.placements, *self.step.eliminations)
+        return tuple(sorted({one.digit for one in candidates} | set(self.step.digits)))
+
+    @property
+    def removed_cells(self) -> tuple[Cell, ...]:
+        """The cells that lose a candidate."""
+        return tuple(dict.fromkeys(one.cell for one in self.step.eliminations))
+
+    @property
+    def removed_digits(self) -> tuple[int, ...]:
+        """The digits that are ruled out somewhere."""
+        return tuple(sorted({one.digit for one in self.step.eliminations}))
+
+    # The position.
+
+    def can(self, cell: Cell, digit: int) -> bool:
+        """Tell whether a cell has a candidate; true if the position is not known."""
+        return self.grid is None or (not self.grid[cell] and digit in self.grid.candidates(cell))
+
+    def lit(self, candidates: Iterable[Candidate], role: LitRole) -> tuple[Lit, ...]:
+        """Return candidates with a role, those that the position has."""
+        return tuple((one, role) for one in dict.fromkeys(candidates) if self.can(*one))
+
+    def lit_in(self, cells: Iterable[Cell], digits: Iterable[int], role: LitRole) -> tuple[Lit, ...]:
+        """Return the candidates of some cells with some digits."""
+        some = tuple(digits)
+        return self.lit((Candidate(cell, digit) for cell in cells for digit in some), role)
+
+    def places(self, house: House, digit: int) -> tuple[Cell, ...]:
+        """Return where a digit can go in a house."""
+        return tuple(cell for cell in house.cells if self.can(cell, digit))
+
+    # What follows.
+
+    def endings(self) -> Iterator[StepStatement]:
+        """Yield the statements that say what follows: one, or one for each digit where there is much."""
+        key, values = self.ending, self.ending_values()
+        for conclusion in conclusions(self.step):
+            lit = self.lit(conclusion.placements, "is") + self.lit(conclusion.eliminations, "out")
+            values["conclusion"] = conclusion
+            yield StepStatement(key=key, values=values, candidates=lit, **self.ending_look())
+            key, values = "so", dict[str, Any]()
+
+    def ending_look(self) -> dict[str, Any]:
+        """Return the frames of the ending."""
+        return {}
+
+
+def conclusions(step: Step) -> Iterator[Conclusion]:
+    """Yield the conclusion of a step, in parts if it is long."""
+    whole = Conclusion(step.placements, step.eliminations)
+    if len({one.cell for one in step.eliminations}) <= _MOST_CELLS:
+        if any(whole):
+            yield whole
+        return
+    if step.placements:
+        yield Conclusion(step.placements, ())
+    for digit, cells in by_digit(step.eliminations):
+        for start in range(0, len(cells), _MOST_CELLS):
+            yield Conclusion((), tuple(Candidate(cell, digit) for cell in cells[start : start + _MOST_CELLS]))
+
+
+def common_house(cells: Sequence[Cell]) -> House:
+    """Return a house that has all these cells: a line if there is one."""
+    houses = [house for house in cells[0].houses if all(cell in house.cells for cell in cells)]
+    if not houses:
+        raise LookupError("the cells share no house")
+    return houses[0]
+
+
+def _lacking() -> tuple[int, ...]:
+    raise LookupError("the step lacks a digit")

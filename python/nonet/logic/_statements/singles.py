@@ -1,0 +1,107 @@
+"""Statements of singles: which placed digits leave one cell for a digit, or one digit for a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from nonet._board.geometry import DIGITS, Cell
+from nonet.logic._statements.pattern import Pattern, common_house
+from nonet.logic._step_statement import Shown, StepStatement
+
+
+class SingleStatements(Pattern):
+    """Full houses, hidden singles and naked singles. No candidate is needed: what blocks is on the board."""
+
+    def statements(self) -> Iterator[StepStatement]:
+        """Yield what blocks."""
+        kind = {"full_house": self._full_house, "naked_single": self._naked_single}
+        return kind.get(self.step.technique.id, self._hidden_single)()
+
+    @property
+    def ending(self) -> str:
+        """The words of the conclusion."""
+        return {"full_house": "last_digit", "naked_single": "only_digit_left"}.get(
+            self.step.technique.id, "only_cell_left"
+        )
+
+    def ending_values(self) -> dict[str, Any]:
+        """Return the house or the cell."""
+        values: dict[str, Any] = {"digit": self.digit, "cell": self.step.cells[0]}
+        return values | ({"house": self.step.houses[0]} if self.step.houses else {})
+
+    def ending_look(self) -> dict[str, Any]:
+        """Frame the house."""
+        return {"needing": self.step.houses[:1]}
+
+    def shown(self) -> Shown:
+        """Return nothing, unless a candidate is ruled out that no placed digit blocks."""
+        return Shown()
+
+    def _full_house(self) -> Iterator[StepStatement]:
+        house, cell = self.step.houses[0], self.step.cells[0]
+        placed = tuple(one for one in house.cells if one != cell)
+        yield StepStatement(key="one_open_cell", values={"house": house, "cell": cell}, cells=placed, needing=(house,))
+
+    def _hidden_single(self) -> Iterator[StepStatement]:
+        house, cell, digit = self.step.houses[0], self.step.cells[0], self.digit
+        values = {"house": house, "digit": digit}
+        yield StepStatement(key="house_lacks", values=values, needing=(house,))
+        grid = self.grid
+        if grid is None:
+            return
+        left = [one for one in house.cells if one != cell and not grid[one]]
+        placed = [one for one in Cell.ALL if grid[one] == digit]
+        while left and placed:
+            blocking = max(placed, key=lambda one: sum(one.sees(other) for other in left))
+            blocked = tuple(one for one in left if one.sees(blocking))
+            if not blocked:
+                break
+            line = common_house([blocking, *blocked])
+            yield StepStatement(
+                key="blocks",
+                values={"house": line, "digit": digit, "cell": blocking, "cells": blocked},
+                cells=(blocking,),
+                needing=(house,),
+                blocked=tuple((blocking, one) for one in blocked),
+            )
+            left = [one for one in left if one not in blocked]
+        if left:
+            yield StepStatement(
+                key="ruled_out_before", values={"digits": (digit,), "cells": tuple(left)}, needing=(house,)
+            )
+
+    def _naked_single(self) -> Iterator[StepStatement]:
+        cell, grid = self.step.cells[0], self.grid
+        if grid is None:
+            return
+        left = set(DIGITS) - {self.digit}
+        houses = list(cell.houses)
+        while left and houses:
+            seen = {house: {grid[one]: one for one in house.cells if grid[one] in left} for house in houses}
+            house = max(houses, key=lambda one: len(seen[one]))
+            houses.remove(house)
+            if seen[house]:
+                digits = tuple(sorted(seen[house]))
+                cells = tuple(seen[house][digit] for digit in digits)
+                blocked = tuple((one, cell) for one in cells)
+                yield StepStatement(
+                    key="house_has",
+                    values={"house": house, "digits": digits},
+                    cells=cells,
+                    crossing=(house,),
+                    blocked=blocked,
+                )
+                left -= set(digits)
+        if left:
+            yield StepStatement(key="ruled_out_before", values={"digits": tuple(sorted(left)), "cells": (cell,)})
+
+
+class BruteForceStatements(Pattern):
+    """What a search finds."""
+
+    ending = "search_has"
+
+    def statements(self) -> Iterator[StepStatement]:
+        """Yield that there is one solution."""
+        yield StepStatement(key="one_solution")

@@ -1,0 +1,322 @@
+"""English: the sentence of each statement, and how lists, houses and conclusions are said.
+
+After a colon in braces: ``or`` joins with "or", ``is/are`` puts the verb that fits behind a list, ``both`` says "both"
+or "all three" for a list, ``none`` "neither … nor", ``word`` a number as a word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nonet._board.geometry import Cell, House
+from nonet.logic._pattern import Candidate, Statement, by_digit
+from nonet.logic._step_statement import Conclusion
+from nonet.logic._words.language import Language
+from nonet.logic._words.parts import grouped
+from nonet.logic._words.phrases import conclusion_of, joined, none_of
+from nonet.logic._words.statements import claim, number_word
+
+_NAMES = {
+    "locked_candidates": "locked candidates",
+    "hidden_pair": "a hidden pair",
+    "naked_pair": "a naked pair",
+    "x_wing": "an X-Wing",
+}
+
+STATEMENTS = {
+    # What every family needs.
+    "so": "So {conclusion}.",
+    "pattern": "There is the pattern {name} in {cells}.",
+    "pattern_alone": "There is the pattern {name}.",
+    "reason": "{text}",
+    "places": "In {house}, {digit} can only go in {cells:or}.",
+    "places_too": "In {house}, {digit} can only go in {cells:or}.",
+    "only_these": "{cells:has/have} only the candidates {digits}.",
+    "only_these_between": "{cells} have only the candidates {digits} between them.",
+    "rest_not": "No other cell of {house} can be {digits:or}. So {conclusion}.",
+    "sees_all": "No cell that sees {cells:both} can be {digits:or}. So {conclusion}.",
+    "not_both": "{cells} are both in {house}, so at most one of them is {digit}.",
+    "one_of_ends": "So {cells:or} is {digit}.",
+    "so_one_of_ends": "So {cells:or} is {digit}.",
+    "either_way": "Either way, {conclusion}.",
+    "cell_has": "{cell} can only be {digits:or}.",
+    "twins": "Two such patterns share cells. Take one after the other.",
+    # Singles.
+    "one_open_cell": "{house} has one open cell left, {cell}.",
+    "last_digit": "Its other cells have all digits but {digit}. So {conclusion}.",
+    "house_lacks": "{house} has no {digit} yet.",
+    "blocks": "{house} has its {digit} in {cell}. So {cells:stays/stay} without it.",
+    "ruled_out_before": "In {cells}, {digits:is/are} already ruled out.",
+    "only_cell_left": "One cell of {house} is left. So {conclusion}.",
+    "house_has": "{house} already has {digits}.",
+    "only_digit_left": "Only {digit} is left for {cell}. So {conclusion}.",
+    "one_solution": "A search through all possibilities finds exactly one solution.",
+    "search_has": "So {conclusion}.",
+    # Locked candidates and subsets.
+    "all_in_cover": "{cells:both} lie in {cover}. So {cover} has its {digit} there.",
+    "take_all": "{cells:both} lie in {houses}, so these cells take {digits:all} there.",
+    "no_room": "These {cells:count} cells take {digits:all}, so they have no room for other digits.",
+    # Fish.
+    "suppose_no_fin": "Suppose first that {fins:none is} {digit}.",
+    "base_needs": "{house} needs a {digit}, and it can only go in {houses:or}.",
+    "base_needs_too": "{house} needs a {digit} too, and it can only go in {houses:or}.",
+    "covers_full": (
+        "The {bases:count} need {bases:number} {digit}s, and {covers:each} has only one. So {covers} get theirs here."
+    ),
+    "covers_full_apart": (
+        "No two of them share a place, so they need {bases:number} {digit}s: one in each of {covers}."
+    ),
+    "fills_two": "In {cells:or}, {digit} would fill two of these houses at once, and leave too few.",
+    "rest_of_covers": "Then no other cell of {covers} can be {digit}.",
+    "rest_of_covers_not": "No other cell of {covers} can be {digit}. So {conclusion}.",
+    "if_fin": "If {fins:or} is {digit} instead, no cell that sees {fins:it} can be {digit}.",
+    "base_needs_or_fins": "{house} needs a {digit}: it can go in {houses:or}, or in {fins:or}.",
+    "covers_too_few": (
+        "Without {fins:or}, the {count:word} houses have too few places: some of them lie in two of {covers}."
+    ),
+    "no_fin_then_cover": (
+        "If {fins:none is} {digit}, each house takes its {digit} in another one of {covers}, so {house} has it in "
+        "{cells:or}."
+    ),
+    "no_fin_then_not": "If {fins:none is} {digit}, {covers} get their {digit}s there, and {cell} cannot be {digit}.",
+    # Links, wings.
+    "then_box_goes": "If {cell} is {digit}, {house} has its {digit}, so {box} has its own in {other}.",
+    "then_not": "Then {house} has its {digit} too, and {cells:is/are} not {digit}.",
+    "if_end": "If {cell} is {digit} instead, {cells:sees/see} it and {cells:is/are} not {digit}.",
+    "pincer_is": "If {pivot} is {digit}, {pincer} is not, so {pincer} is {z}.",
+    "or_itself": "Otherwise {pivot} is {z} itself.",
+    "both_would_take": "If {ends} were both {digit}, {house} would have no place for {digit}.",
+    # Rectangles, loops, BUGs.
+    "rectangle_lies": "{cells} lie in two rows, two columns and two boxes.",
+    "loop_lies": "{cells} form a loop with two cells in each of its rows, columns and boxes.",
+    "could_trade": (
+        "If these cells took only {digits}, the two digits could trade places, and the puzzle would have two solutions."
+    ),
+    "not_all_pair": "But it has only one solution, so one of these cells takes another digit.",
+    "only_these_can": "Only {cells} can take another digit, {digits:or}. So {conclusion}.",
+    "only_other_digit": "The only other candidate is {digits}, in {cells}.",
+    "one_extra": "So {candidates:or}.",
+    "with_that_cell": (
+        "With the cell that takes it, these are {count:word} cells for the {count:word} digits {digits}: they "
+        "take all of them."
+    ),
+    "digits_places": "In {house}, {digits} can only go in {cells}.",
+    "one_is_extra": (
+        "One of these {places:word} cells is {extra:or}, so the others take one of the {count:word} digits each."
+    ),
+    "only_these_others": "Only {cells} have other candidates.",
+    "if_other_then_pair": (
+        "So one of them is {digit}. If the other were {other}, all cells would take only {digits:or}."
+    ),
+    "extra_and_locked": (
+        "If one of them takes its extra digit, the other one is {digit}. So nothing else has room there."
+    ),
+    "only_in_these_four": "In {houses}, {digit} can only go in these four cells.",
+    "if_one_both": (
+        "If one of {cells} were {digit}, the other would be {digit} too: its row and column have no other place."
+    ),
+    "then_rest": "Then {cells} would be {digit}, and all four would take only {digits:or}.",
+    "then_beside": "If {cell} were {other}, {beside} would be {digit}: their other place would be gone.",
+    "then_across": "Then {cell} would be {digit}, and all four would take only {digits:or}.",
+    "avoidable_lies": "{solved} lie with {open} in two rows, two columns and two boxes.",
+    "none_given": "{solved:is/are} no given: a player entered {solved:it}.",
+    "could_trade_entered": (
+        "If all four took only {digits:or}, the two digits could trade places, and the puzzle would have two solutions."
+    ),
+    "would_trade": "With {digits} in {cells} they would. So {conclusion}.",
+    "bug_without": (
+        "Without {candidates:in}, every open cell would have two candidates, and every missing digit two places "
+        "in each house."
+    ),
+    "bug_two": (
+        "Then the puzzle would have two solutions or none: the other candidate in every cell. So it is not like that."
+    ),
+    "tridagon_lies": "These cells lie in {houses}, three in each box, in different rows and columns.",
+    "tridagon_fails": "However {digits} are put into them, two cells that see each other get the same digit.",
+    # Colours.
+    "colors": "Linked in this way, either {cells:is/are all} {digit}, or {others:is/are all}.",
+    "more_colors": "In a second group, either {cells:is/are all} {digit}, or {others:is/are all}.",
+    "sees_either": "{cell} sees {one} and {other}, one of each colour, and one of these is {digit}.",
+    "color_false": "So the colour of {cells} is false.",
+    "color_false_anyway": "One colour of the second group is true, so {cells:cannot/cannot} be {digit}.",
+    "one_color_holds": "So {cells:is/are all} {digit}, or {others:is/are all}.",
+    # Almost locked sets.
+    "group": "Group {letter} is {cells}, with the candidates {digits}: one digit more than cells.",
+    "almost_locked": "If a group lacks one of its digits, it has all the others.",
+    "not_in_both": (
+        "{first} and {second} cannot both have {digit}: every place for it in {first} sees every place in {second}."
+    ),
+    "one_lacks": "So {first} or {second} lacks {lacked}, and that group has {digits}.",
+    "one_lacks_of_two": "Then {first} lacks {lacked:or} or {second} does, so {first} or {second} has {digits}.",
+    "hinge_has": "{letter} lacks one candidate at most, so it has {digits:or}.",
+    "each_lacks_one": (
+        "Each group lacks one digit at most. So one group has {digits:first}, and the other {digits:last}."
+    ),
+    "group_takes": "So {letter} has {digits} in any case.",
+    "sees_places": "No cell that sees every place of such a digit can have it. So {conclusion}.",
+    "meeting": "{line} and {box} meet in {cells} (group {letter}), with the candidates {digits}.",
+    "part_of_house": "Take with them {cells} of {house} (group {letter}), with the candidates {digits}.",
+    "fits_in_house": "Only {house} can take {digits}, {digits:once}.",
+    "fits_where_meet": "Only the cells where they meet can take {digits}, {digits:once}.",
+    "fits_twice": "Each of the other two groups can take {digits} once.",
+    "all_used": "That makes {count:word} digits for {count:word} cells, so all of them are used.",
+    "rest_of_line_and_box": "The rest of {line} and of {box} has no room for them. So {conclusion}.",
+    # Exclusions.
+    "suppose": "Suppose {statement}.",
+    "suppose_candidate": "Suppose {candidate}.",
+    "then_not_as_sees": "Then {candidate:not}: it sees {cell}.",
+    "then_not_as_empty": "Then {candidate:not}: {cell} has only {digits} and would have nothing left.",
+    "nothing_left": "So nothing is left for {cell}.",
+    "suppose_both": "Suppose {first} and {second}.",
+    "case_fails": "If {candidate}, nothing is left for {cells}.",
+    "against_candidate": "That cannot be. So {conclusion}.",
+    # Templates.
+    "digit_needs": "All ways to place the missing {digit}s use {cells}.",
+    "digit_needs_without": "All ways to place the missing {digit}s, none of them in {without:or}, use {cells}.",
+    "digit_ways": "The missing {digit}s, one in each row, column and box, can be placed in {count:ways}.",
+    "digit_ways_without": "The missing {digit}s, none of them in {without:or}, can be placed in {count:ways}.",
+    "ways_title": "Ways to place the missing {digit}s",
+    "way": "{cells}.",
+    "all_ways_use": "All of them agree there. So {conclusion}.",
+    "no_way_uses": "None of them uses the other places. So {conclusion}.",
+    # Chains.
+    "then_last_digit": "Then {statement}: nothing else is left there.",
+    "then_last_digit_as": "Then {statement}: it is {digits:none}.",
+    "then_other_digit": "Then {statement}: it is {digits:or}.",
+    "then_last_place": "Then {statement}: it is the only place left in {house}.",
+    "then_last_places": "Then {statement}: these are the only places left in {house}.",
+    "then_last_place_as": "Then {statement}: {cells:is/are} not, and {house} has no other place.",
+    "then_house_has": "Then {statement}: {house} has its {digit} in {cells:or}.",
+    "then_sees_places": "Then {statement}: one of {cells} is {digit}.",
+    "then_fish": "Then {statement}: without its fins, the fish excludes it.",
+    "then_group_has": "Then {statement}: {cells} (group {letter}) have only {digits} left, and take all of them.",
+    "then_group_full": "Then {statement}: {cells} (group {letter}) have only as many digits left as cells.",
+    "then_group_too": "Then {statement}: group {letter} takes it too.",
+    "then_pattern": "Then {statement}: {name:pattern} excludes it by then.",
+    "then_locked_candidates": "Then {statement}: in {houses}, {digits} can only go in {cells:or}.",
+    "then_hidden_pair": "Then {statement}: in {houses}, {digits} can only go in {cells}.",
+    "then_naked_pair": "Then {statement}: {cells} have only {digits} left.",
+    "then_x_wing": "Then {statement}: in {houses}, {digits} can only go in {covers}.",
+    "then_nested": "Then {statement}: a chain inside this one shows it.",
+    "nested_title": "{name}",
+    "then_leads": "Then, step by step, {second}.",
+    "in_the_same_way": "In the same way, if {first}, then {second}.",
+    "both_cannot_be": "But {first} and {second} cannot both hold.",
+    "one_end": "So {first}, or {second}.",
+    "loop_one_way": "If {first}, one after another follows around the loop: {statements}.",
+    "loop_other_way": "If {first} instead, the others hold: {statements}.",
+    "loop_both_ways": "The loop holds the other way round too: of two neighbours joined by a weak link, one is true.",
+    "rivals": "Either {first}, or {second}: both exclude the same. So {conclusion}.",
+    "but_also": "But if {first}, then also {second}.",
+    "if_then": "If {first}, then {second}.",
+    "if_contradiction": "If {first}, there is a contradiction.",
+    "if_against": "If {first}, then {second}: that cannot be.",
+    "that_is_it": "If {first}, that is the conclusion already.",
+    "true_or_not": "Either {first}, or {second}.",
+    "alternate": "Each of {cells} sees the next, so the two digits alternate along them.",
+    "have_both": "So {cells} have different digits: one is {digits:first}, the other {digits:last}.",
+    "sees_ends": "No cell that sees {cells:both} can be {digits:or}. So {conclusion}.",
+    "neither_would": "What speaks against both cannot be. So {conclusion}.",
+    "in_each_case": "In each case, {conclusion}.",
+    "cannot_be_both": "It cannot be both. So {conclusion}.",
+    "or_not_either": "And if {opposite}, that is ruled out too. So {conclusion}.",
+    "against": "That contradicts what was supposed. So {conclusion}.",
+}
+
+
+class English(Language):
+    """Lists and clauses in English."""
+
+    code = "en"
+    templates = STATEMENTS
+
+    def cells(self, cells: Sequence[Cell], spec: str) -> str:
+        """Return cells in words."""
+        if spec == "both":
+            return "both" if len(cells) == 2 else f"all {number_word(len(cells))}"
+        if spec == "it":
+            return "it" if len(cells) == 1 else "them"
+        if spec == "count":
+            return number_word(len(cells))
+        if spec == "none is":
+            return _none_is(cells)
+        return _list(cells, spec)
+
+    def houses(self, houses: Sequence[House], spec: str) -> str:
+        """Return houses in words."""
+        if spec == "each":
+            kinds = {house.kind for house in houses}
+            return f"each {kinds.pop()}" if len(kinds) == 1 else "each of the others"
+        if spec in ("count", "number"):
+            number = number_word(len(houses))
+            kinds = {house.kind for house in houses}
+            return number if spec == "number" else f"{number} {_plural(kinds.pop() if len(kinds) == 1 else 'house')}"
+        if spec == "or" and len({house.kind for house in houses}) == 1 and len(houses) > 1:
+            return f"{_plural(houses[0].kind)} {joined((house.number for house in houses), 'and')}"
+        return grouped(houses)
+
+    def digits(self, digits: Sequence[int], spec: str) -> str:
+        """Return digits in words."""
+        if spec == "none":
+            return none_of(digits)
+        if spec == "all":
+            return "both digits" if len(digits) == 2 else f"all {number_word(len(digits))} digits"
+        if spec == "once":
+            return "once" if len(digits) == 1 else "once each"
+        if spec == "ways":
+            return "only one way" if digits[0] == 1 else f"{number_word(digits[0])} ways"
+        if spec in ("first", "last"):
+            return str(digits[0 if spec == "first" else -1])
+        return _list(digits, spec)
+
+    def candidates(self, candidates: Sequence[Candidate], spec: str) -> str:
+        """Return candidates in words."""
+        if spec == "in":
+            return joined(f"{digit} in {joined(cells)}" for digit, cells in by_digit(candidates))
+        if spec == "not":
+            return joined(f"{cell} is not {digit}" for cell, digit in candidates)
+        by_cell: dict[Cell, list[int]] = {}
+        for cell, digit in sorted(candidates):
+            by_cell.setdefault(cell, []).append(digit)
+        return joined((f"{cell} is {joined(digits, 'or')}" for cell, digits in by_cell.items()), spec or "and")
+
+    def claim(self, one: Statement) -> str:
+        """Return what a statement of a chain says."""
+        return claim(one)
+
+    def claims(self, some: Sequence[Statement], spec: str) -> str:
+        """Return what several statements of a chain say."""
+        return joined(map(claim, some), spec or "and")
+
+    def conclusion(self, one: Conclusion) -> str:
+        """Return what follows."""
+        return conclusion_of(*one)
+
+    def number(self, number: int) -> str:
+        """Return a small number as a word."""
+        return number_word(number)
+
+    def name(self, name: str, spec: str) -> str:
+        """Return a name."""
+        return _NAMES.get(name, name) if spec == "pattern" else name
+
+
+def _plural(kind: str) -> str:
+    return f"{kind}es" if kind == "box" else f"{kind}s"
+
+
+def _list(items: Sequence[object], spec: str) -> str:
+    """Return a list; ``is/are`` is the verb behind it."""
+    if "/" not in spec:
+        return joined(items, spec or "and")
+    one, several = spec.split("/")
+    return f"{joined(items)} {one.replace(' all', '') if len(items) == 1 else several}"
+
+
+def _none_is(cells: Sequence[Cell]) -> str:
+    if len(cells) == 1:
+        return f"{cells[0]} is not"
+    return f"neither {cells[0]} nor {cells[1]} is" if len(cells) == 2 else f"none of {joined(cells)} is"
+
+
+ENGLISH = English()

@@ -1,0 +1,104 @@
+"""``Language``: what the statements of steps need of a language: a template for each key, and how lists are said.
+
+A template is a sentence with values in braces: ``"In {house}, {digit} can only go in {cells:or}."`` What follows the
+colon says how a value is said; each language decides what it needs there. A language is a file like ``english.py``.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from string import Formatter
+from typing import Any
+
+from nonet._board.geometry import Cell, House
+from nonet.logic._pattern import Candidate, Statement
+from nonet.logic._step_statement import Conclusion, StepStatement
+
+
+class Language(ABC):
+    """A language: ``templates`` by the keys of statements, and a method for each kind of value."""
+
+    code: str
+    templates: Mapping[str, str]
+
+    def statement(self, one: StepStatement) -> str:
+        """Return the sentence of a statement."""
+        text = _Filling(self).vformat(self.templates[one.key], (), one.values)
+        starts_with_cell = text[:1] == "r" and text[1:2].isdigit()
+        return text if starts_with_cell else text[:1].upper() + text[1:]
+
+    def said(self, value: Any, spec: str) -> str:
+        """Return a value in words."""
+        if isinstance(value, Cell):
+            return self.cells((value,), spec)
+        if isinstance(value, House):
+            return self.houses((value,), spec)
+        if isinstance(value, Conclusion):
+            return self.conclusion(value)
+        if isinstance(value, Statement):
+            return self.claim(value)
+        if isinstance(value, Candidate):
+            return self.candidates((value,), spec)
+        if isinstance(value, int):
+            return self.number(value) if spec == "word" else self.digits((value,), spec)
+        if isinstance(value, tuple):
+            return self._several(value, spec)
+        return self.name(str(value), spec)
+
+    def _several(self, values: Sequence[Any], spec: str) -> str:
+        if not values:
+            return ""
+        if isinstance(values[0], Cell):
+            return self.cells(values, spec)
+        if isinstance(values[0], House):
+            return self.houses(values, spec)
+        if isinstance(values[0], Candidate):
+            return self.candidates(values, spec)
+        if isinstance(values[0], Statement):
+            return self.claims(values, spec)
+        return self.digits(values, spec)
+
+    @abstractmethod
+    def cells(self, cells: Sequence[Cell], spec: str) -> str:
+        """Return cells in words."""
+
+    @abstractmethod
+    def houses(self, houses: Sequence[House], spec: str) -> str:
+        """Return houses in words."""
+
+    @abstractmethod
+    def digits(self, digits: Sequence[int], spec: str) -> str:
+        """Return digits in words."""
+
+    @abstractmethod
+    def candidates(self, candidates: Sequence[Candidate], spec: str) -> str:
+        """Return candidates in words."""
+
+    @abstractmethod
+    def claim(self, one: Statement) -> str:
+        """Return what a statement of a chain says."""
+
+    @abstractmethod
+    def claims(self, some: Sequence[Statement], spec: str) -> str:
+        """Return what several statements of a chain say."""
+
+    @abstractmethod
+    def conclusion(self, one: Conclusion) -> str:
+        """Return what follows."""
+
+    @abstractmethod
+    def number(self, number: int) -> str:
+        """Return a small number as a word."""
+
+    @abstractmethod
+    def name(self, name: str, spec: str) -> str:
+        """Return the name of a technique, of a pattern inside a chain, or a letter."""
+
+
+class _Filling(Formatter):
+    def __init__(self, language: Language) -> None:
+        self._language = language
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        return self._language.said(value, format_spec)

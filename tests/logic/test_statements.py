@@ -1,0 +1,116 @@
+"""Statements: every technique has them; each claims one thing, lights what is there, and can be read alone."""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from logic.technique_puzzles import SCRIPT
+from nonet import Step, explain, read
+from nonet.formats.examples import example
+from nonet.logic import TECHNIQUES, ProfileName, StepStatement
+from nonet.logic._words.english import STATEMENTS
+from nonet.logic.telling import telling
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "statements.txt"
+EXAMPLES = [(f"{step.technique.id} ({profile})", step) for _, profile, step in SCRIPT.all_examples()]
+_CELL = re.compile(r"\br[1-9]c[1-9]\b")
+_MOST_WORDS = 32
+RARE = {
+    *("pattern", "pattern_alone", "reason"),
+    *("cannot_be_both", "covers_too_few", "digit_needs_without", "fits_twice", "fits_where_meet", "if_against"),
+    *("if_contradiction", "in_the_same_way", "that_is_it", "then_fish", "then_group_full", "then_leads"),
+    *("then_pattern", "then_sees_places", "then_x_wing"),
+}
+"""Keys of steps from elsewhere, and of patterns that are rare."""
+
+
+def every(statements: tuple[StepStatement, ...]) -> Iterator[StepStatement]:
+    """Yield statements and those of their parts."""
+    for one in statements:
+        yield one
+        if one.part is not None:
+            yield one.part.title
+            yield from every(one.part.statements)
+
+
+def check(step: Step) -> None:
+    """Assert that a step has statements that a reader can follow."""
+    statements, grid = step.statements, step.grid
+    assert len(statements) > 1, step.technique.id
+    assert grid is not None
+    for one in every(statements):
+        text = str(one)
+        assert text.endswith((".", "s", "n")), text
+        assert text[0].isupper() or _CELL.match(text), text
+        assert not re.search(r"[{}\[\]]|None\b(?! of)|\(\)|nothing (and|or)|  |, ,|\.\.", text), text
+        assert len(text.split()) <= _MOST_WORDS, text
+        assert text.count(". ") <= 1, f"more than one claim and what follows: {text}"
+        for candidate, role in one.candidates:
+            assert grid[candidate.cell] == 0, (text, candidate)
+            assert candidate.digit in grid.candidates(candidate.cell), (text, candidate)
+            assert role in ("base", "cover", "is", "isnot", "out")
+        for cell in one.cells:
+            assert grid[cell], (text, cell)
+    last = (
+        {lit for one in statements[-3:] for lit in one.candidates}
+        if len(step.eliminations) < 10
+        else {lit for one in statements for lit in one.candidates}
+    )
+    assert {(one, "is") for one in step.placements} | {(one, "out") for one in step.eliminations} <= last
+    assert len(telling().statement_layers(step, statements)) == len(statements)
+
+
+@pytest.mark.parametrize(("name", "step"), EXAMPLES, ids=[name for name, _ in EXAMPLES])
+def test_an_example_can_be_followed(name: str, step: Step) -> None:
+    check(step)
+    assert "pattern" not in {one.key for one in step.statements}, "these are the words of an unknown technique"
+
+
+@pytest.mark.parametrize("profile", ["se121", "hodoku"])
+def test_the_steps_of_paths_can_be_followed(profile: ProfileName) -> None:
+    steps = (step for puzzle in read(example("fifty")) for step in explain(puzzle.grid, profile=profile))
+    found = list(islice(steps, 1_000))
+    assert len(found) == 1_000
+    for step in found:
+        check(step)
+        assert "pattern" not in {one.key for one in step.statements}
+
+
+def test_no_technique_is_without_statements() -> None:
+    told = {step.technique.id for _, step in EXAMPLES}
+    assert set(TECHNIQUES) - told == set(SCRIPT.WITHOUT_EXAMPLE)
+
+
+def test_every_sentence_is_used() -> None:
+    used = {one.key for _, step in EXAMPLES for one in every(step.statements)}
+    assert sorted(set(STATEMENTS) - used - RARE) == []
+
+
+def test_statements_equal_the_golden_file(accept: bool) -> None:
+    text = "".join(f"{name}\n{''.join(lines(step.statements))}\n" for name, step in EXAMPLES)
+    if accept:
+        GOLDEN.write_text(text, encoding="utf-8")
+    assert text == GOLDEN.read_text(encoding="utf-8")
+
+
+def lines(statements: tuple[StepStatement, ...], indent: str = "  ") -> Iterator[str]:
+    """Yield a line for each statement, parts indented."""
+    for number, one in enumerate(statements, 1):
+        yield f"{indent}{number}. {one}\n"
+        if one.part is not None:
+            yield from lines(one.part.statements, f"{indent}     ")
+
+
+def test_a_step_without_a_pattern_has_plain_statements() -> None:
+    for name, technique in TECHNIQUES.items():
+        assert [str(one) for one in Step(technique).statements], name
+
+
+def test_layers_have_no_digits() -> None:
+    for _, step in EXAMPLES:
+        for layer in telling().statement_layers(step, step.statements):
+            texts = re.findall(r"<text[^>]*>([^<]*)</text>", layer)
+            assert not [text for text in texts if text.isdigit()], step.technique.id
