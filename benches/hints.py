@@ -47,7 +47,7 @@ def drawn(path: Path, count: int, seed: int) -> list[tuple[nonet.Grid, nonet.Gri
         for row in csv.DictReader(lines):
             puzzles[int(float(row["er"]) * 2)].append(row["puzzle"])
     chance = random.Random(seed)
-    paths: dict[str, nonet.SolvingPath[nonet.SeRating]] = {}
+    paths: dict[str, nonet.SolvingPath[nonet.logic.SeRating]] = {}
     positions = []
     for number in range(count):
         puzzle = chance.choice(puzzles[sorted(puzzles)[number % len(puzzles)]])

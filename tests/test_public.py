@@ -20,7 +20,7 @@ HEAVY = [
     *("numpy", "rich", "typer", "click", "matplotlib", "asyncio", "dataclasses", "inspect", "nonet._core"),
     *("nonet.formats", "nonet._engine", "nonet._board.transform", "nonet.logic"),
 ]
-LITERALS = {"FormatName", "Status", "Symmetry", "Weighting"}
+LITERALS = {"FormatName", "Level", "Status", "Symmetry", "Weighting"}
 
 
 def test_all_lists_what_is_public() -> None:

@@ -26,10 +26,12 @@ from nonet._engine.candidates import true_candidates as true_candidates, true_ca
 from nonet._engine.canonical import are_isomorphic as are_isomorphic, automorphism_count as automorphism_count
 from nonet._engine.canonical import canonical as canonical, canonical_batch as canonical_batch
 from nonet._engine.canonical import canonical_transform as canonical_transform, find_isomorphism as find_isomorphism
+from nonet._engine.daily import daily as daily
 from nonet._engine.dedupe import IsomorphIndex as IsomorphIndex, dedupe as dedupe
 from nonet._engine.generate import Symmetry as Symmetry, Weighting as Weighting, generate as generate
 from nonet._engine.generate import generate_batch as generate_batch, generate_forever as generate_forever
 from nonet._engine.isomorphs import augment as augment, isomorph as isomorph, isomorph_batch as isomorph_batch
+from nonet._engine.levels import Level as Level
 from nonet._engine.minimal import is_minimal as is_minimal, is_minimal_batch as is_minimal_batch
 from nonet._engine.minimal import minimized as minimized, minimized_batch as minimized_batch
 from nonet._engine.minimal import redundant_givens as redundant_givens
@@ -50,13 +52,13 @@ from nonet.formats import format_entries as format_entries, parse as parse, read
 from nonet.formats import scan_blocks as scan_blocks, write as write
 from nonet.logic._backdoors import backdoors as backdoors
 from nonet.logic._hints import Hint as Hint, all_hints as all_hints, explain as explain, hint as hint
+from nonet.logic._level_of import level_of as level_of
 from nonet.logic._path import SolvingPath as SolvingPath
 from nonet.logic._pattern import Candidate as Candidate
-from nonet.logic._practice import Practice as Practice, practice as practice
+from nonet.logic._practice import practice as practice
 from nonet.logic._step import Step as Step
-from nonet.logic.hodoku import HodokuRating as HodokuRating
 from nonet.logic.path_batch import explain_batch as explain_batch
-from nonet.logic.rating import SeRating as SeRating, rate as rate, rate_batch as rate_batch
+from nonet.logic.rating import rate as rate, rate_batch as rate_batch
 
 __all__: list[str]
 __version__: str

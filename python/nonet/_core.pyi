@@ -215,6 +215,8 @@ class Plan:
         attempts: int,
         rating: tuple[float, float] | None,
         level: str | None,
+        hardest: str | None,
+        beyond_singles: tuple[int, int] | None,
         technique: str | None,
         only: bool,
         profile: dict[str, Any] | None,

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet import HODOKU, SE121, HodokuRating, Profile, SeRating
-from nonet.logic import TECHNIQUES, HodokuProfile, SeProfile
+from nonet import HODOKU, SE121, Profile
+from nonet.logic import TECHNIQUES, HodokuProfile, HodokuRating, SeProfile, SeRating
 from puzzles import HARDER, PROPER
 
 # Arguments of types that a checker refuses.

@@ -8,7 +8,7 @@ import pytest
 import nonet
 from interrupting import stderr_after_ctrl_c
 from nonet import HODOKU, SE121, GenerationError, Profile, generate, generate_batch, generate_forever, rate_batch
-from nonet.logic import TECHNIQUES, Level, ProfileName, Technique
+from nonet.logic import TECHNIQUES, HodokuLevel, ProfileName, Technique
 from nonet.logic._practice import search_of
 
 SINGLES = {"full_house", "hidden_single", "naked_single"}
@@ -42,8 +42,8 @@ def test_two_requests_with_one_seed_share_no_puzzles() -> None:
     assert len(set().union(*found)) == 40 * len(requests)
 
 
-@pytest.mark.parametrize("level", get_args(Level))
-def test_levels(level: Level) -> None:
+@pytest.mark.parametrize("level", get_args(HodokuLevel))
+def test_levels(level: HodokuLevel) -> None:
     batch = generate_batch(4, seed=1, level=level)
     ratings = rate_batch(batch.puzzle, profile="hodoku")
     assert [rating and rating.level for rating in ratings] == [level] * 4

@@ -12,8 +12,8 @@ from random import Random
 from typing import NamedTuple
 
 import nonet
-from nonet import Cell, Grid, HodokuRating, Step
-from nonet.logic import TECHNIQUES
+from nonet import Cell, Grid, Step
+from nonet.logic import TECHNIQUES, HodokuRating
 
 _MOST_SOLUTIONS = 50
 ASSUMING = {name for name, technique in TECHNIQUES.items() if technique.assumes_uniqueness}

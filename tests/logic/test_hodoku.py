@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 import nonet
-from nonet import HODOKU, Cell, Grid, HodokuRating, LimitError, Profile, PuzzleError, explain, rate, rate_batch
-from nonet.logic import TECHNIQUES
+from nonet import HODOKU, Cell, Grid, LimitError, Profile, PuzzleError, explain, rate, rate_batch
+from nonet.logic import TECHNIQUES, HodokuRating
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 OURS = [

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 import nonet
-from nonet import SE121, Practice, practice
-from nonet.logic import TECHNIQUES, ProfileName
+from nonet import SE121, practice
+from nonet.logic import TECHNIQUES, Practice, ProfileName
 from nonet.logic._practice import kept, search_of
 
 

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 import nonet
-from nonet import SE121, Grid, LimitError, Profile, PuzzleError, SeRating, rate, rate_batch
-from nonet.logic import TECHNIQUES, TechniqueCounts
+from nonet import SE121, Grid, LimitError, Profile, PuzzleError, rate, rate_batch
+from nonet.logic import TECHNIQUES, SeRating, TechniqueCounts
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 SINGLES = ("full_house", "hidden_single", "naked_single")

@@ -15,7 +15,7 @@ from textual.widgets import Input, Select, Static
 
 import nonet
 from nonet import Cell, Game, Grid, Symmetry
-from nonet.logic import Level
+from nonet.logic import HodokuLevel
 from nonet.tui import Play
 from nonet.tui._app import Board
 from nonet.tui.saved import Kept, default_path, load, save
@@ -238,7 +238,7 @@ def test_a_broken_file_is_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_levels_and_symmetries_are_those_of_the_library() -> None:
     async def act(app: Play, pilot: Pilot[None]) -> None:
         await pilot.press("n")
-        for name, kind in (("#level", Level), ("#symmetry", Symmetry)):
+        for name, kind in (("#level", HodokuLevel), ("#symmetry", Symmetry)):
             offered = [value for _, value in app.screen.query_one(name, Select)._options]
             assert [value for value in offered if isinstance(value, str)] == [*get_args(kind)]
 

@@ -133,9 +133,27 @@ def test_new_puzzles_and_practice_are_determined_by_their_seed(client: TestClien
     assert "step" not in exercise
     known = told(client, "techniques")
     assert {each["id"] for each in known["techniques"]} == {*nonet.logic.TECHNIQUES} - {"brute_force"}
-    assert (known["levels"], known["symmetries"]) == ([*get_args(nonet.logic.Level)], [*get_args(nonet.Symmetry)])
+    assert (known["levels"], known["symmetries"]) == ([*get_args(nonet.logic.HodokuLevel)], [*get_args(nonet.Symmetry)])
     texts = (STATIC / "texts.js").read_text(encoding="utf-8")
     assert all(re.search(f"^  {level}: ", texts, re.MULTILINE) for level in known["levels"])
+
+
+def test_levels_and_the_puzzle_of_a_day(client: TestClient) -> None:
+    listed = told(client, "levels")["levels"]
+    assert [each["level"] for each in listed] == [*get_args(nonet.Level)]
+    for each in listed:
+        promise = nonet.logic.LEVELS[each["level"]]
+        assert each == {name: getattr(promise, name) for name in each} | {
+            name: [*getattr(promise, name)] for name in each if isinstance(each[name], list)
+        }
+    made = told(client, "generate", seed=3, start=2, for_people="easy")
+    assert made["puzzle"] == nonet.generate(seed=3, start=2, for_people="easy").to_line()
+    assert told(client, "rate", grid=made["puzzle"])["level"] == "easy"
+    made = told(client, "daily", date="2026-11-26", level="medium")
+    assert made["puzzle"] == nonet.daily("2026-11-26", "medium").to_line()
+    assert made == told(client, "generate", seed=made["seed"], for_people="medium")
+    for wrong in ("2026-11-31", "26.11.2026"):
+        assert client.post("/api/daily", json={"date": wrong, "level": "easy"}).status_code in (400, 422)
 
 
 @pytest.mark.parametrize("name", sorted({*nonet.FORMATS} - {"parquet", "arrow"}))
@@ -457,6 +475,8 @@ def test_own_names_are_those_of_the_machine() -> None:
 def test_every_answer_is_what_its_class_says() -> None:
     questions: dict[str, dict[str, Any]] = {
         "generate": {"seed": 1},
+        "daily": {"date": "2026-11-26", "level": "easy"},
+        "levels": {},
         "sheet": {"seed": 1, "count": 2},
         "worksheet": {"technique": "naked_pair", "seed": 1, "count": 1},
         "practice": {"technique": "naked_pair", "seed": 1},

@@ -34,7 +34,7 @@ pub struct Plan {
 impl Plan {
     /// `givens` are the fewest and the most, `pattern` has 81 bytes, 0 for a cell without a given.
     #[new]
-    #[pyo3(signature = (*, givens, minimal, symmetry, pattern, is_uniform, attempts, rating, level, technique, only, profile, adds_givens))]
+    #[pyo3(signature = (*, givens, minimal, symmetry, pattern, is_uniform, attempts, rating, level, hardest, beyond_singles, technique, only, profile, adds_givens))]
     #[allow(clippy::too_many_arguments)] // keywords
     fn new(
         givens: Option<(u8, u8)>,
@@ -45,6 +45,8 @@ impl Plan {
         attempts: u32,
         rating: Option<(f64, f64)>,
         level: Option<&str>,
+        hardest: Option<&str>,
+        beyond_singles: Option<(u32, u32)>,
         technique: Option<&str>,
         only: bool,
         profile: Option<GivenProfile>,
@@ -79,6 +81,8 @@ impl Plan {
         let wanted = Wanted {
             rating: rating.map(|(low, high)| RangeInclusive::new(low, high)),
             level: level.map(known_level).transpose()?,
+            hardest: hardest.map(known_level).transpose()?,
+            beyond_singles: beyond_singles.map(|(fewest, most)| RangeInclusive::new(fewest, most)),
             technique: technique.map(technique_of).transpose()?,
             only,
             scale: profile.map(scale_of).transpose()?,

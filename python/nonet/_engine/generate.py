@@ -19,10 +19,11 @@ from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.columns import CountColumn, GridColumn
 from nonet._engine.inputs import INDICES, Progress, checked_threads
+from nonet._engine.levels import LEVEL_NAMES, LEVELS, Level
 from nonet._engine.profile import AnyProfile
 from nonet._engine.status import PROPER
-from nonet._engine.technique import Level, Technique
-from nonet._engine.wanted import Rating, read_wanted
+from nonet._engine.technique import HodokuLevel, Technique
+from nonet._engine.wanted import Rating, promised, read_wanted
 from nonet._errors import GenerationError, ParseError
 from nonet._native import core as _core
 
@@ -51,13 +52,14 @@ _MASK = {**dict.fromkeys(".0", 0), **dict.fromkeys("123456789xX#", 1)}
 class Request(TypedDict, total=False):
     """The keywords of ``generate`` that ``generate_forever`` and ``generate_batch`` have too."""
 
+    for_people: Level | None
     givens: Givens | None
     minimal: bool
     symmetry: Symmetry | None
     pattern: str | Grid | None
     weighting: Weighting
     rating: Rating | None
-    level: Level | None
+    level: HodokuLevel | None
     technique: str | Technique | None
     only: bool
     profile: AnyProfile | None
@@ -139,13 +141,14 @@ def generate(
     *,
     seed: int,
     start: int = 0,
+    for_people: Level | None = None,
     givens: Givens | None = None,
     minimal: bool = False,
     symmetry: Symmetry | None = None,
     pattern: str | Grid | None = None,
     weighting: Weighting = "removal",
     rating: Rating | None = None,
-    level: Level | None = None,
+    level: HodokuLevel | None = None,
     technique: str | Technique | None = None,
     only: bool = False,
     profile: AnyProfile | None = None,
@@ -155,6 +158,10 @@ def generate(
     """Return a new puzzle with exactly one solution.
 
     ``seed`` (0 to 2^64 - 1) selects a sequence of puzzles; ``start`` (0 to 2^64 - 1) is the index of this puzzle in it.
+
+    ``for_people`` is a level: beginner, easy, medium, hard, expert or master. ``nonet.logic.LEVELS`` says what each
+    promises. Its techniques, givens and rating are the level's, so it cannot be combined with ``givens``, ``rating``,
+    ``level`` (which is HoDoKu's), ``only`` and ``profile``.
 
     ``givens`` is a number or a pair (minimum, maximum). Default: (28, 32), or any number if ``minimal``, which requires
     that no given is redundant. ``symmetry`` names a symmetry of the set of cells with givens, see docs/generation.md.
@@ -183,6 +190,8 @@ def generate(
     >>> is_given = [char != "." for char in puzzle.to_line()]
     >>> sum(is_given), is_given == is_given[::-1]
     (26, True)
+    >>> generate(seed=1, for_people="beginner").given_count >= 32
+    True
     >>> from nonet import SE121, rate
     >>> easy = SE121.only("full_house", "hidden_single")
     >>> rate(generate(seed=1, profile=easy), profile=easy).is_stuck
@@ -191,7 +200,10 @@ def generate(
     Traceback (most recent call last):
     nonet.GenerationError: no proper puzzle has 16 givens: at least 17 are needed
     """
-    plan = _plan(givens, minimal, symmetry, pattern, weighting, rating, level, technique, only, profile, attempts)
+    plan = _plan(
+        *(for_people, givens, minimal, symmetry, pattern, weighting),
+        *(rating, level, technique, only, profile, attempts),
+    )
     return _made(plan, seed, start, 1, 1, cancel=cancel)[0].puzzle
 
 
@@ -273,19 +285,27 @@ def _made(
 
 
 def _plan(
+    for_people: Level | None = None,
     givens: Givens | None = None,
     minimal: bool = False,
     symmetry: Symmetry | None = None,
     pattern: str | Grid | None = None,
     weighting: Weighting = "removal",
     rating: Rating | None = None,
-    level: Level | None = None,
+    level: HodokuLevel | None = None,
     technique: str | Technique | None = None,
     only: bool = False,
     profile: AnyProfile | None = None,
     attempts: int = ATTEMPTS,
 ) -> _core.Plan:
     wanted = read_wanted(rating, level, technique, only, profile)
+    if for_people is not None:
+        promise = LEVELS[checked_choice("for_people", for_people, LEVEL_NAMES)]
+        asked = {"givens": givens, "rating": rating, "level": level, "only": only or None, "profile": profile}
+        for name, value in asked.items():
+            if value is not None:
+                raise ValueError(f"for_people={for_people!r} cannot be combined with {name}: the level decides it")
+        givens, wanted = promise.givens, promised(promise, technique)
     request: dict[str, Any] = {
         "givens": _read_givens(givens),
         "minimal": checked_flag("minimal", minimal),

@@ -17,10 +17,10 @@ from nonet._checks import shown, wrong_type
 from nonet._engine.technique_names import Names
 from nonet._native import core as _core
 
-Level: TypeAlias = Literal["easy", "medium", "hard", "unfair", "extreme"]
+HodokuLevel: TypeAlias = Literal["easy", "medium", "hard", "unfair", "extreme"]
 ProfileName: TypeAlias = Literal["se121", "hodoku"]
 
-LEVELS: tuple[Level, ...] = get_args(Level)
+HODOKU_LEVELS: tuple[HodokuLevel, ...] = get_args(HodokuLevel)
 PROFILE_NAMES: tuple[ProfileName, ...] = get_args(ProfileName)
 
 _RATED = ("scored", "last_resort")
@@ -45,7 +45,7 @@ class Technique:
     id: str
     name: str
     code: str | None = None
-    level: Level | None = None
+    level: HodokuLevel | None = None
     score: int | None = None
     se121: float | None = None
     assumes_uniqueness: bool = False
@@ -91,7 +91,7 @@ def _technique(row: dict[str, str]) -> Technique:
         id=row["id"],
         name=row["name"],
         code=row["code"] or None,
-        level=next((level for level in LEVELS if level == row["level"]), None),
+        level=next((level for level in HODOKU_LEVELS if level == row["level"]), None),
         score=int(row["score"]) if row["score"] else None,
         se121=float(row["se121_value"]) if row["se121_value"] else None,
         assumes_uniqueness=row["assumes_uniqueness"] == "true",

@@ -11,8 +11,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple, TypeAlias
 
 from nonet._checks import checked_choice, checked_flag, shown, wrong_type
+from nonet._engine.levels import LevelPromise
 from nonet._engine.profile import AnyProfile, checked_profile, engine_options
-from nonet._engine.technique import LEVELS, Level, Technique
+from nonet._engine.technique import HODOKU_LEVELS, HodokuLevel, Technique
 
 Rating: TypeAlias = float | tuple[float, float]
 
@@ -24,6 +25,8 @@ class Wanted(NamedTuple):
 
     rating: tuple[float, float] | None = None
     level: str | None = None
+    hardest: str | None = None
+    beyond_singles: tuple[int, int] | None = None
     technique: str | None = None
     only: bool = False
     profile: dict[str, Any] | None = None
@@ -31,7 +34,7 @@ class Wanted(NamedTuple):
 
 def read_wanted(
     rating: Rating | None,
-    level: Level | None,
+    level: HodokuLevel | None,
     technique: str | Technique | None,
     only: bool,
     profile: AnyProfile | None,
@@ -42,11 +45,23 @@ def read_wanted(
     if only and profile is not None:
         raise ValueError("only=True cannot be combined with a profile: name singles and the technique in the profile")
     return Wanted(
-        None if rating is None else _read_rating(rating),
-        None if level is None else checked_choice("level", level, LEVELS),
-        None if technique is None else Technique.named(technique).id,
-        bool(only),
-        None if profile is None else engine_options(checked_profile(profile), None),
+        rating=None if rating is None else _read_rating(rating),
+        level=None if level is None else checked_choice("level", level, HODOKU_LEVELS),
+        technique=None if technique is None else Technique.named(technique).id,
+        only=bool(only),
+        profile=None if profile is None else engine_options(checked_profile(profile), None),
+    )
+
+
+def promised(level: LevelPromise, technique: str | Technique | None) -> Wanted:
+    """Return the conditions on the path of a puzzle for people, which can also use a technique of its level."""
+    return Wanted(
+        rating=level.rating,
+        level=level.hodoku_levels[0] if len(level.hodoku_levels) == 1 else None,
+        hardest=level.hodoku_levels[0],
+        beyond_singles=level.beyond_singles,
+        technique=None if technique is None else Technique.named(technique).id,
+        profile=engine_options(level.profile, None),
     )
 
 

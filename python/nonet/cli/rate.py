@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import click
 
-from nonet import Entry, FormatName, HodokuRating, SeRating, explain_batch, rate_batch
+from nonet import Entry, FormatName, explain_batch, rate_batch
 from nonet._io.storage import write_text
 from nonet.cli._shared import options, records
 from nonet.cli._shared.ending import ending, print_error
@@ -20,7 +20,7 @@ from nonet.cli._shared.progress import progress_line
 from nonet.data.ahead import map_ahead
 from nonet.data.reasons import known_flags
 from nonet.formats import Block
-from nonet.logic import TECHNIQUES
+from nonet.logic import TECHNIQUES, HodokuRating, SeRating
 from nonet.results import HodokuRateBatch, RateBatch
 
 _FIRST_GROUP_SIZE = 256

@@ -14,11 +14,13 @@ and pictures, is here.
 from collections.abc import Sequence
 
 from nonet._board.grid import Grid
+from nonet._engine.levels import LEVELS, Level, LevelPromise
 from nonet._engine.profile import HODOKU, SE121, HodokuProfile, Profile, SeProfile
-from nonet._engine.technique import TECHNIQUES, Level, ProfileName, Technique
+from nonet._engine.technique import TECHNIQUES, HodokuLevel, ProfileName, Technique
 from nonet.logic._counts import TechniqueCounts
 from nonet.logic._finders import Finder, UnsoundStepError, check_step
 from nonet.logic._hints import Hint, all_hints, explain, hint
+from nonet.logic._level_of import level_of
 from nonet.logic._path import SolvingPath
 from nonet.logic._pattern import Candidate, Link, LinkKind, Mark, Role, Statement
 from nonet.logic._practice import Practice, practice
@@ -31,15 +33,18 @@ from nonet.logic.telling import Stage, Telling, register
 
 __all__ = [
     "HODOKU",
+    "LEVELS",
     "SE121",
     "TECHNIQUES",
     "Candidate",
     "Explained",
     "Finder",
     "Hint",
+    "HodokuLevel",
     "HodokuProfile",
     "HodokuRating",
     "Level",
+    "LevelPromise",
     "Link",
     "LinkKind",
     "LitRole",
@@ -65,6 +70,7 @@ __all__ = [
     "explain",
     "explain_batch",
     "hint",
+    "level_of",
     "practice",
     "rate",
     "rate_batch",

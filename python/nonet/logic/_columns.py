@@ -25,7 +25,7 @@ from nonet._board.geometry import CELL_COUNT, Cell
 from nonet._checks import as_integer
 from nonet._engine.columns import Column, ColumnBase, ColumnView, HasMemory
 from nonet._engine.status import INDEX
-from nonet._engine.technique import LEVELS, TECHNIQUES, Level, Technique
+from nonet._engine.technique import HODOKU_LEVELS, TECHNIQUES, HodokuLevel, Technique
 from nonet._native import core as _core
 from nonet.logic._counts import TechniqueCounts, counts_at, technique_at
 
@@ -45,14 +45,14 @@ class TechniqueColumn(Column["Technique | None"]):
         return technique_at(memory)
 
 
-class LevelColumn(Column["Level | None"]):
+class LevelColumn(Column["HodokuLevel | None"]):
     """Levels of HoDoKu; in memory 0 to 4 for easy to extreme, 255 for none."""
 
     kind, format = "level", "B"
 
-    def item(self, memory: int) -> Level | None:
+    def item(self, memory: int) -> HodokuLevel | None:
         """Return the level."""
-        return LEVELS[memory] if memory < len(LEVELS) else None
+        return HODOKU_LEVELS[memory] if memory < len(HODOKU_LEVELS) else None
 
 
 class OrderColumn(Column["tuple[Cell, ...] | None"]):

@@ -15,7 +15,7 @@ from nonet._engine.batch import Batch
 from nonet._engine.columns import CountColumn, GridColumn
 from nonet._engine.question import Question
 from nonet._engine.status import PROPER, Status
-from nonet._engine.technique import LEVELS, Level, Technique
+from nonet._engine.technique import HODOKU_LEVELS, HodokuLevel, Technique
 from nonet._native import core as _core
 from nonet.logic._columns import CountsColumn, LevelColumn, TechniqueColumn
 from nonet.logic._counts import TechniqueCounts, counts_of
@@ -41,7 +41,7 @@ class HodokuRating(NamedTuple):
     """
 
     score: int
-    level: Level
+    level: HodokuLevel
     hardest: Technique | None = None
     step_count: int = 0
     technique_counts: TechniqueCounts = TechniqueCounts()
@@ -70,7 +70,7 @@ class HodokuRating(NamedTuple):
 
 def _rating_of(
     hodoku_score: int | None,
-    hodoku_level: Level | None,
+    hodoku_level: HodokuLevel | None,
     hardest_technique: Technique | None,
     step_count: int,
     technique_counts: TechniqueCounts,
@@ -118,11 +118,11 @@ def hodoku_rating_of(steps: Sequence[Step], *, end: Grid, is_cut: bool = False) 
     is_stuck = not is_cut and not end.is_solved
     techniques = [step.technique for step in steps]
     score = sum(technique.score or 0 for technique in techniques) + (_GIVEN_UP if is_stuck else 0)
-    levels = [LEVELS.index(technique.level) for technique in techniques if technique.level in LEVELS]
+    levels = [HODOKU_LEVELS.index(technique.level) for technique in techniques if technique.level in HODOKU_LEVELS]
     levels.append(sum(score > highest for highest in _HIGHEST_SCORES))
     return HodokuRating(
         score,
-        LEVELS[max(levels)],
+        HODOKU_LEVELS[max(levels)],
         hardest=max(techniques, key=lambda technique: technique.score or 0, default=None),
         step_count=len(steps),
         technique_counts=counts_of(techniques),

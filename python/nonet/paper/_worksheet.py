@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from nonet import CancelFlag, Practice, practice
+from nonet import CancelFlag, practice
 from nonet._checks import checked_choice, checked_flag, checked_integer
-from nonet.logic import Technique
+from nonet.logic import Practice, Technique
 from nonet.paper._book import PAPERS, Paper, on_a_page
 from nonet.paper._document import Document, Note, Target, board_of, write_pdf
 

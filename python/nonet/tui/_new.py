@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple, get_args
 
 from nonet import CancelFlag, Grid, Symmetry, generate
-from nonet.logic import Level
+from nonet.logic import HodokuLevel
 
-LEVELS: Final[tuple[Level, ...]] = get_args(Level)
+LEVELS: Final[tuple[HodokuLevel, ...]] = get_args(HodokuLevel)
 SYMMETRIES: Final[tuple[Symmetry, ...]] = get_args(Symmetry)
 _ATTEMPTS = 20_000
 
@@ -15,7 +15,7 @@ _ATTEMPTS = 20_000
 class Wishes(NamedTuple):
     """What a new puzzle must be; ``None`` and an empty text for any."""
 
-    level: Level | None
+    level: HodokuLevel | None
     technique: str
     symmetry: Symmetry | None
     seed: int

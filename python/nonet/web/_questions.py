@@ -10,9 +10,9 @@ from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct
 
-from nonet import CLASSIC, FormatName, Status, Symmetry
+from nonet import CLASSIC, FormatName, Level, Status, Symmetry
 from nonet._board.geometry import CANDIDATE_COUNT, CELL_COUNT
-from nonet.logic import Level, LitRole, ProfileName, Stage
+from nonet.logic import HodokuLevel, LitRole, ProfileName, Stage
 from nonet.paper import Paper
 
 _LONGEST_TEXT = 1_000_000
@@ -113,13 +113,25 @@ class GenerateQuestion(_Asked):
     """What a new puzzle must be; what is left out may be anything."""
 
     seed: Seed
-    level: Annotated[Level, Meta(description="A level of HoDoKu.")] | None = None
+    start: Annotated[int, Meta(ge=0, le=2**53 - 1, description="The index of the puzzle among those of the seed.")] = 0
+    for_people: Annotated[Level, Meta(description="A level; the question levels says what it promises.")] | None = None
+    level: Annotated[HodokuLevel, Meta(description="A level of HoDoKu.")] | None = None
     rating: Annotated[tuple[Difficulty, Difficulty], Meta(description="The lowest and the highest ER.")] | None = None
     technique: Annotated[TechniqueName, Meta(description="A technique that the path uses.")] | None = None
     only: Annotated[bool, Meta(description="Whether all other steps are singles.")] = False
     symmetry: Symmetry | None = None
     givens: Annotated[tuple[GivenCount, GivenCount], Meta(description="The least and the most givens.")] | None = None
     minimal: bool = False
+
+
+class DailyQuestion(_Asked):
+    """The day, and the level, of the puzzle of the day."""
+
+    date: Annotated[
+        str,
+        Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", examples=["2026-11-26"], extra_json_schema={"format": "date"}),
+    ]
+    level: Level
 
 
 class SheetQuestion(GenerateQuestion):
@@ -312,7 +324,9 @@ class HodokuReport(_Told):
 
 
 class RatingReport(_Told):
-    """The rating on both scales."""
+    """The rating on both scales, and the level for people."""
+
+    level: Level
 
     se121: SeReport
     hodoku: HodokuReport
@@ -402,9 +416,32 @@ class TechniqueReport(_Told):
     se121: float | None = None
 
 
+class LevelReport(_Told):
+    """What a level promises: ``rating`` is the ER of its puzzles, ``promise`` what a player is told.
+
+    ``own_techniques`` are those that the level before lacks.
+    """
+
+    level: Level
+    name: str
+    promise: str
+    techniques: list[str]
+    own_techniques: list[str]
+    givens: tuple[int, int]
+    beyond_singles: tuple[int, int]
+    rating: tuple[float, float]
+    hodoku_levels: list[HodokuLevel]
+
+
+class LevelsReport(_Told):
+    """The levels, from the first to the hardest."""
+
+    levels: list[LevelReport]
+
+
 class Catalogue(_Told):
     """The techniques that can be practised, in the order of the catalogue, and what a new puzzle can be asked for."""
 
     techniques: list[TechniqueReport]
-    levels: list[Level]
+    levels: list[HodokuLevel]
     symmetries: list[Symmetry]

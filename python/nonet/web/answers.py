@@ -12,11 +12,12 @@ from io import BytesIO
 from itertools import islice
 from typing import Any, NamedTuple, get_args, get_type_hints
 
+import msgspec
 from msgspec import Struct
 
 import nonet
-from nonet import CancelFlag, Conflict, Entry, Grid, HodokuRating, ParseError, Profile, SeRating, Status, Step, Symmetry
-from nonet.logic import TECHNIQUES, Level, StepStatement
+from nonet import CancelFlag, Conflict, Entry, Grid, ParseError, Profile, Status, Step, Symmetry
+from nonet.logic import LEVELS, TECHNIQUES, HodokuLevel, HodokuRating, SeRating, StepStatement
 from nonet.logic.telling import Reason, telling
 from nonet.paper import write_book, write_worksheet
 from nonet.web import _questions as ask
@@ -100,6 +101,7 @@ def rate(question: ask.GridQuestion, cancel: CancelFlag) -> ask.RatingReport:
     assert isinstance(explainer, SeRating)
     assert isinstance(hodoku, HodokuRating)
     return ask.RatingReport(
+        level=nonet.level_of(grid, cancel=cancel),
         se121=ask.SeReport(er=explainer.er, ep=explainer.ep, ed=explainer.ed, hardest=str(explainer.hardest or "")),
         hodoku=ask.HodokuReport(score=hodoku.score, level=hodoku.level, hardest=str(hodoku.hardest or "")),
     )
@@ -107,13 +109,24 @@ def rate(question: ask.GridQuestion, cancel: CancelFlag) -> ask.RatingReport:
 
 def generate(question: ask.GenerateQuestion, cancel: CancelFlag) -> ask.NewPuzzle:
     """Make a puzzle with exactly one solution."""
-    made = nonet.generate(seed=question.seed, cancel=cancel, **_request(question))
+    made = nonet.generate(cancel=cancel, **_request(question))
     return ask.NewPuzzle(puzzle=made.to_line(), seed=question.seed)
+
+
+def daily(question: ask.DailyQuestion, cancel: CancelFlag) -> ask.NewPuzzle:
+    """Tell the puzzle of a day at a level, the same everywhere."""
+    made = nonet.daily(question.date, question.level, cancel=cancel)
+    return ask.NewPuzzle(puzzle=made.to_line(), seed=int(question.date.replace("-", "")))
+
+
+def levels(question: ask.NoQuestion, cancel: CancelFlag) -> ask.LevelsReport:
+    """List the levels of puzzles for people, and what each promises."""
+    return ask.LevelsReport(levels=msgspec.convert([*LEVELS.values()], list[ask.LevelReport], from_attributes=True))
 
 
 def sheet(question: ask.SheetQuestion, cancel: CancelFlag) -> ask.Sheet:
     """Make puzzles with exactly one solution, and a PDF of them to print."""
-    batch = nonet.generate_batch(question.count, seed=question.seed, threads=1, cancel=cancel, **_request(question))
+    batch = nonet.generate_batch(question.count, threads=1, cancel=cancel, **_request(question))
     file = BytesIO()
     write_book(
         [row.puzzle for row in batch],
@@ -201,7 +214,7 @@ def techniques(question: ask.NoQuestion, cancel: CancelFlag) -> ask.Catalogue:
         for each in TECHNIQUES.values()
         if each.family != "brute_force"
     ]
-    return ask.Catalogue(techniques=known, levels=[*get_args(Level)], symmetries=[*get_args(Symmetry)])
+    return ask.Catalogue(techniques=known, levels=[*get_args(HodokuLevel)], symmetries=[*get_args(Symmetry)])
 
 
 class Answer(NamedTuple):
@@ -233,6 +246,8 @@ ANSWERS = {
         path,
         rate,
         generate,
+        daily,
+        levels,
         sheet,
         worksheet,
         practice,
@@ -260,7 +275,7 @@ def _position(grid: Grid) -> ask.Position:
 
 def _request(question: ask.GenerateQuestion) -> dict[str, Any]:
     """Return the keywords of ``generate``."""
-    names = ("level", "rating", "technique", "only", "symmetry", "givens", "minimal")
+    names = ("seed", "start", "for_people", "level", "rating", "technique", "only", "symmetry", "givens", "minimal")
     return {name: getattr(question, name) for name in names} | {"attempts": _ATTEMPTS}
 
 

@@ -34,6 +34,13 @@ pub(super) fn own_seed(seed: u64, plan: &Plan, wanted: &Wanted) -> u64 {
         named.for_each(|one| own.add_name(one.id()));
         own.add(u64::from(options.techniques.is_some()));
     }
+    if let Some(hardest) = wanted.hardest {
+        own.add_name(hardest.name());
+    }
+    if let Some(steps) = &wanted.beyond_singles {
+        own.add(u64::from(*steps.start()));
+        own.add(u64::from(*steps.end()));
+    }
     let counts = plan.counts.iter();
     own.add_cells(counts.fold(0, |counts, &count| counts | 1 << count));
     for orbit in &plan.orbits {

@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! rating       Sudoku Explainer
-//! level        HoDoKu, with its defaults
+//! level        HoDoKu, with its defaults; so do hardest and beyond_singles
 //! technique    Sudoku Explainer if it has the technique, else HoDoKu
 //! scale        the scale itself: its techniques solve the puzzle
 //! ```
@@ -34,6 +34,10 @@ pub struct Wanted {
     pub rating: Option<RangeInclusive<f64>>,
     /// The level of HoDoKu.
     pub level: Option<Level>,
+    /// HoDoKu's level of the hardest technique on its path, whatever the score.
+    pub hardest: Option<Level>,
+    /// The number of steps on HoDoKu's path that are not singles.
+    pub beyond_singles: Option<RangeInclusive<u32>>,
     /// A technique that the path of its profile uses.
     pub technique: Option<Technique>,
     /// Whether all other steps of that path are singles. For a technique that nearly always has easier ones beside it
@@ -106,8 +110,11 @@ impl Wanted {
         if self.rating.is_some() {
             check_on(&mut checks, self.scale_on(ProfileName::Se121)).rating = self.rating.clone();
         }
-        if self.level.is_some() {
-            check_on(&mut checks, self.scale_on(ProfileName::Hodoku)).level = self.level;
+        if self.level.is_some() || self.hardest.is_some() || self.beyond_singles.is_some() {
+            let check = check_on(&mut checks, self.scale_on(ProfileName::Hodoku));
+            check.level = self.level;
+            check.hardest = self.hardest;
+            check.beyond_singles = self.beyond_singles.clone();
         }
         for check in &mut checks {
             check.scale = check.scale.up_to_last(|technique| check.may_use(technique));
@@ -206,6 +213,8 @@ pub(super) struct Check {
     is_solved: bool,
     rating: Option<RangeInclusive<f64>>,
     level: Option<Level>,
+    hardest: Option<Level>,
+    beyond_singles: Option<RangeInclusive<u32>>,
 }
 
 /// Where the path of a puzzle no longer meets the conditions.
@@ -227,6 +236,8 @@ impl Check {
             is_solved: false,
             rating: None,
             level: None,
+            hardest: None,
+            beyond_singles: None,
         }
     }
 
@@ -242,9 +253,8 @@ impl Check {
     fn may_use(&self, technique: Technique) -> bool {
         let is_allowed =
             !self.only || self.technique == Some(technique) || SINGLES.contains(&technique);
-        let is_within = self
-            .level
-            .is_none_or(|level| Level::of_technique(technique) <= level);
+        let highest = [self.level, self.hardest].into_iter().flatten().min();
+        let is_within = highest.is_none_or(|level| Level::of_technique(technique) <= level);
         is_allowed && is_within && self.is_easy_enough(technique.se121_value())
     }
 
@@ -259,12 +269,23 @@ impl Check {
         let mut walk = self.scale.start(puzzle, work);
         let (mut er, mut figures) = (0.0_f64, hodoku::Figures::default());
         let mut is_used = self.technique.is_none();
-        let is_whole_path_needed =
-            self.only || self.is_solved || self.rating.is_some() || self.level.is_some();
+        let (mut hardest, mut beyond_singles) = (Level::Easy, 0);
+        let most_beyond = self
+            .beyond_singles
+            .as_ref()
+            .map_or(u32::MAX, |steps| *steps.end());
+        let is_whole_path_needed = self.only
+            || self.is_solved
+            || self.rating.is_some()
+            || self.level.is_some()
+            || self.hardest.is_some()
+            || self.beyond_singles.is_some();
         while !walk.state().is_filled() {
             let step = walk.find(&self.scale);
             let is_allowed = |step: &Conclusion| {
-                self.may_use(step.technique) && self.is_easy_enough(step.difficulty)
+                self.may_use(step.technique)
+                    && self.is_easy_enough(step.difficulty)
+                    && (beyond_singles < most_beyond || SINGLES.contains(&step.technique))
             };
             let Some(conclusion) = step.filter(is_allowed) else {
                 return Err(Box::new(Missed {
@@ -275,6 +296,10 @@ impl Check {
             };
             let technique = conclusion.technique;
             er = er.max(conclusion.difficulty);
+            if self.hardest.is_some() {
+                hardest = hardest.max(Level::of_technique(technique));
+            }
+            beyond_singles += u32::from(!SINGLES.contains(&technique));
             if self.level.is_some() {
                 figures.add(&conclusion);
             }
@@ -289,6 +314,11 @@ impl Check {
         if is_used
             && self.rating.as_ref().is_none_or(is_rated)
             && self.level.is_none_or(|level| level == figures.level)
+            && self.hardest.is_none_or(|level| level == hardest)
+            && self
+                .beyond_singles
+                .as_ref()
+                .is_none_or(|steps| steps.contains(&beyond_singles))
         {
             return Ok(());
         }

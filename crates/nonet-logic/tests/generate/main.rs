@@ -63,6 +63,42 @@ fn a_technique_is_used() {
     }
 }
 
+/// The hardest technique counts, not the score, and so do the steps that are not singles.
+#[test]
+fn the_hardest_technique_and_the_steps_beyond_singles_are_met() {
+    for (hardest, steps) in [(Level::Medium, 1..=2), (Level::Hard, 4..=6)] {
+        let wanted = Wanted {
+            hardest: Some(hardest),
+            beyond_singles: Some(steps.clone()),
+            ..Wanted::default()
+        };
+        for row in &sifted::<6>(&wanted, 0, SiftOptions::default()) {
+            let grid = Grid::from_values(&row.puzzle.unwrap()).unwrap();
+            let rating = hodoku::rate(&State::new(&grid), &hodoku::Options::default());
+            let used = Technique::ALL
+                .iter()
+                .filter(|&&one| rating.technique_counts[one as usize] > 0);
+            assert_eq!(
+                used.clone().map(|&one| Level::of_technique(one)).max(),
+                Some(hardest)
+            );
+            let beyond = used.filter(|one| !SINGLES.contains(one));
+            let beyond: u32 = beyond
+                .map(|&one| u32::from(rating.technique_counts[one as usize]))
+                .sum();
+            assert!(steps.contains(&beyond), "{beyond}");
+        }
+        let without = Wanted {
+            beyond_singles: None,
+            ..wanted.clone()
+        };
+        assert_ne!(
+            sifted::<1>(&wanted, 0, SiftOptions::default())[0].puzzle,
+            sifted::<1>(&without, 0, SiftOptions::default())[0].puzzle
+        );
+    }
+}
+
 #[test]
 fn only_one_technique_is_needed() {
     use Technique as T;
@@ -258,11 +294,10 @@ fn attempts_are_bounded() {
 #[test]
 fn what_cannot_be_is_known_without_a_search() {
     let with = |technique, rating, only| Wanted {
-        level: None,
         technique,
         rating,
         only,
-        scale: None,
+        ..Wanted::default()
     };
     assert!(with(None, None, true).impossible().is_some());
     let x_wing = Some(Technique::XWing);
