@@ -30,7 +30,7 @@ ROOMS = {
     "formats": {"_checks", "_errors", "_native", "_picture", "_terminal", "_board", "_io"},
     "_engine": {"_checks", "_native", "_errors", "_picture", "_board", "formats"},
     "methods": {"_checks", "_errors", "_picture", "_board", "formats", "_engine"},
-    "logic": {"_checks", "_errors", "_native", "_picture", "_terminal", "_board", "_engine"},
+    "logic": {"_checks", "_errors", "_native", "_picture", "_terminal", "_board", "_engine", "formats"},
     "results": {"_engine", "logic"},
     FACE: {"_errors", "_picture", "_board", "formats", "_engine", "methods", "logic"},
     "render": {FACE, "_checks", "formats", "methods"},

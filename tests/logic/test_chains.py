@@ -15,9 +15,9 @@ from itertools import islice
 import pytest
 
 from logic.chain_checker import check_chains
-from logic.technique_puzzles import SCRIPT
 from nonet import HODOKU, SE121, Grid, Step, all_hints, explain, generate_batch
 from nonet.logic import TECHNIQUES, Candidate, Statement
+from nonet.logic._examples import all_examples, examples
 
 OF_HODOKU = (
     *("remote_pair", "turbot_fish", "x_chain", "xy_chain", "als_chain", "death_blossom", "kraken_fish_1"),
@@ -29,7 +29,7 @@ OF_SE121 = tuple(name for name in TECHNIQUES if name.endswith(("cycle", "chain")
 SIMPLE = [name for name, technique in TECHNIQUES.items() if technique.score is not None and technique.score <= 160]
 BOTH_WAYS = "als_continuous_nice_loop"
 """Its eliminations follow from both directions of the loop, of which the step has one."""
-EXAMPLES = [step for _, _, step in SCRIPT.all_examples() if step.chains and step.technique.id != BOTH_WAYS]
+EXAMPLES = [one.step for one in all_examples() if one.step.chains and one.technique != BOTH_WAYS]
 
 
 def positions(seed: int, count: int) -> Iterator[Grid]:
@@ -125,7 +125,7 @@ def test_many_chains_of_sudoku_explainer_follow(seed: int) -> None:
 @pytest.mark.parametrize("name", [name for name in OF_SE121 if name.startswith(("dynamic", "nested"))])
 def test_dynamic_and_nested_chains_follow(name: str) -> None:
     counts: Counter[str] = Counter()
-    for grid in (SCRIPT.examples()[name].grid, *positions(12, 2)):
+    for grid in (examples()[name].grid, *positions(12, 2)):
         counts += check_all(list(islice(all_hints(grid, profile=SE121.only(name), work_limit=None), 12)))
     assert counts[name]
 

@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from logic.technique_puzzles import SCRIPT
 from nonet import HODOKU, Cell, Grid, House, Step, all_hints
 from nonet._picture.geometry import CELL, MARGIN, Sheet
 from nonet._picture.key import sample
@@ -18,6 +17,7 @@ from nonet._picture.marks import SHAPES
 from nonet._picture.pattern import draw_pattern
 from nonet._picture.svg import xml_text
 from nonet.logic import LinkKind
+from nonet.logic._examples import all_examples
 from nonet.logic._pictures.chains import chain_parts
 from nonet.logic._pictures.page import _KEY
 from nonet.logic._statements.digit_ways import ways_shown
@@ -26,7 +26,7 @@ SHEET = Sheet(9, (3, 3))
 EMPTY = bytes(81)
 PLACE, OTHER = (0, 1), (40, 5)
 SVG = "{http://www.w3.org/2000/svg}"
-EXAMPLES: list[Step] = [example.step for example in SCRIPT.all_examples()]
+EXAMPLES: list[Step] = [example.step for example in all_examples()]
 Point = tuple[float, float]
 
 

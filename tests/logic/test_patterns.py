@@ -7,13 +7,14 @@ from dataclasses import replace
 import pytest
 
 from logic.pattern_checker import check_pattern
-from logic.technique_puzzles import SCRIPT
 from nonet import HODOKU, Grid, Step, all_hints, explain, generate
 from nonet.formats import parse
+from nonet.logic import TECHNIQUES
+from nonet.logic._examples import all_examples, examples
 
 CHECKED = [
     name
-    for name in filter(HODOKU.has, SCRIPT.TECHNIQUES)
+    for name in filter(HODOKU.has, TECHNIQUES)
     if not name.endswith(("chain", "loop", "aic", "cycle", "squirmbag", "whale", "leviathan")) and "mutant" not in name
     if name not in ("franken_jellyfish", "finned_franken_jellyfish")
     if name not in ("remote_pair", "death_blossom", "kraken_fish_1", "kraken_fish_2", "brute_force")
@@ -37,7 +38,7 @@ def check_all(steps: list[Step]) -> Counter[str]:
 
 
 def test_examples() -> None:
-    checked = check_all([step for _, _, step in SCRIPT.all_examples() if not step.chains])
+    checked = check_all([one.step for one in all_examples() if not one.step.chains])
     assert len(checked) > 60
 
 
@@ -52,7 +53,7 @@ def test_siamese_fish_are_two_fish() -> None:
 
 
 def test_a_wrong_pattern_is_seen() -> None:
-    step = SCRIPT.examples()["finned_x_wing"].step
+    step = examples()["finned_x_wing"].step
     without_fins = tuple(mark for mark in step.marks if mark.role != "extra")
     for wrong in (replace(step, marks=without_fins), replace(step, houses=step.houses[::-1])):
         with pytest.raises(AssertionError):

@@ -9,15 +9,15 @@ from dataclasses import replace
 import pytest
 
 from logic.reader import read
-from logic.technique_puzzles import SCRIPT
 from logic.test_chains import BOTH_WAYS, OF_HODOKU, positions
 from logic.test_patterns import CHECKED
 from logic.test_patterns import positions as pattern_positions
 from nonet import HODOKU, SE121, Grid, Step, all_hints, explain, generate_batch
 from nonet.logic import Technique
+from nonet.logic._examples import all_examples, examples
 
 # The eliminations of such a loop follow from both of its directions, of which the sentence tells one.
-EXAMPLES = [one.step for one in SCRIPT.all_examples() if one.step.technique.id != BOTH_WAYS]
+EXAMPLES = [one.step for one in all_examples() if one.step.technique.id != BOTH_WAYS]
 
 
 def read_all(steps: list[Step]) -> Counter[str]:
@@ -52,14 +52,14 @@ def read_templates_and_exclusions(grids: list[Grid]) -> Counter[str]:
 
 
 def test_templates_and_exclusions() -> None:
-    counts = read_templates_and_exclusions([example.grid for example in SCRIPT.all_examples()][::15])
+    counts = read_templates_and_exclusions([example.grid for example in all_examples()][::15])
     assert len(counts) == 4
     assert counts.total() > 40
 
 
 @pytest.mark.slow
 def test_templates_and_exclusions_of_all_examples() -> None:
-    counts = read_templates_and_exclusions([example.grid for example in SCRIPT.all_examples()])
+    counts = read_templates_and_exclusions([example.grid for example in all_examples()])
     assert counts.total() > 800
 
 
@@ -78,18 +78,18 @@ def test_steps_of_many_positions(seed: int) -> None:
 
 
 def test_a_false_sentence_is_seen() -> None:
-    step = SCRIPT.examples()["x_cycle"].step
+    step = examples()["x_cycle"].step
     chain, other = step.chains
     wrong = chain[2]._replace(candidate=chain[2].candidate._replace(digit=1))
     with pytest.raises(AssertionError):
         read(replace(step, chains=((*chain[:2], wrong, *chain[3:]), other)))
-    step = SCRIPT.examples()["naked_pair"].step
+    step = examples()["naked_pair"].step
     with pytest.raises(AssertionError):
         read(replace(step, digits=type(step.digits)(range(1, 3)), cells=step.eliminations[0].cell.houses[0].cells[:2]))
 
 
 def sentence(name: str) -> str:
-    return str(SCRIPT.examples()[name].step)
+    return str(examples()[name].step)
 
 
 @pytest.mark.parametrize("kind", ["unique_rectangle", "unique_loop"])
@@ -108,14 +108,14 @@ def test_a_bug_of_type_3_says_what_its_set_has() -> None:
 
 @pytest.mark.parametrize("name", ["x_cycle", "y_cycle", "xy_cycle", "continuous_nice_loop"])
 def test_a_loop_says_with_what_each_candidate_conflicts(name: str) -> None:
-    step = SCRIPT.examples()[name].step
+    step = examples()[name].step
     told = str(step).partition("One of the two holds: ")[2].partition(". So ")[0]
     assert all(str(one.cell) in told for one in step.eliminations)
 
 
 @pytest.mark.parametrize("name", ["aligned_pair_exclusion", "aligned_triple_exclusion"])
 def test_an_exclusion_says_what_each_candidate_meets(name: str) -> None:
-    step = SCRIPT.examples()[name].step
+    step = examples()[name].step
     bases = {mark.candidate.cell for mark in step.marks if mark.role == "defining"}
     removed = step.eliminations[0]
     for mark in step.marks:
@@ -127,7 +127,7 @@ def test_an_exclusion_says_what_each_candidate_meets(name: str) -> None:
 
 def test_templates_are_listed() -> None:
     for name in ("template_set", "template_delete"):
-        step = SCRIPT.examples()[name].step
+        step = examples()[name].step
         lists = re.findall(r"way[s]?: (.*?)\. ", str(step))
         assert lists or "(ways 1 to " in str(step)
         for cells in (re.findall(r"r\dc\d", way) for text in lists for way in text.split("; ")):

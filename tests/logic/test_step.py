@@ -13,14 +13,14 @@ from typing import Any
 
 import pytest
 
-from logic.technique_puzzles import SCRIPT
 from nonet import Cell, Grid, Step, explain, hint
 from nonet.logic import TECHNIQUES, Candidate, Link, Mark, Technique
+from nonet.logic._examples import all_examples
 from puzzles import HARDER, PROPER
 from wrong_values import OWN_ERRORS, WRONG
 
 HARD = explain(HARDER)
-EXAMPLES = [example.step for example in SCRIPT.all_examples()]
+EXAMPLES = [example.step for example in all_examples()]
 NEW = {"base_houses", "cover_houses"}
 
 

@@ -6,9 +6,9 @@
 In box 2, 8 can only go in r1c6. So r1c6 is 8.
 
 The functions are also in ``nonet``: ``rate`` and ``rate_batch``, ``hint``, ``all_hints``, ``explain`` and
-``explain_batch``, and ``practice``. A ``Step`` has a technique, what follows and the pattern that proves it; it prints
-as a sentence and shows as a picture. The search is in ``crates/nonet-logic``; what a reader may want to change, words
-and pictures, is here.
+``explain_batch``, and ``practice``. ``course`` teaches the techniques in the order in which a player needs them. A
+``Step`` has a technique, what follows and the pattern that proves it; it prints as a sentence and shows as a picture.
+The search is in ``crates/nonet-logic``; what a reader may want to change, words and pictures, is here.
 """
 
 from collections.abc import Sequence
@@ -18,6 +18,7 @@ from nonet._engine.levels import LEVELS, Level, LevelPromise
 from nonet._engine.profile import HODOKU, SE121, HodokuProfile, Profile, SeProfile
 from nonet._engine.technique import TECHNIQUES, HodokuLevel, ProfileName, Technique
 from nonet.logic._counts import TechniqueCounts
+from nonet.logic._course import CourseLevel, Lesson, course, lesson
 from nonet.logic._finders import Finder, UnsoundStepError, check_step
 from nonet.logic._hints import Hint, all_hints, explain, hint
 from nonet.logic._level_of import level_of
@@ -37,12 +38,14 @@ __all__ = [
     "SE121",
     "TECHNIQUES",
     "Candidate",
+    "CourseLevel",
     "Explained",
     "Finder",
     "Hint",
     "HodokuLevel",
     "HodokuProfile",
     "HodokuRating",
+    "Lesson",
     "Level",
     "LevelPromise",
     "Link",
@@ -67,10 +70,12 @@ __all__ = [
     "UnsoundStepError",
     "all_hints",
     "check_step",
+    "course",
     "explain",
     "explain_batch",
     "hint",
     "level_of",
+    "lesson",
     "practice",
     "rate",
     "rate_batch",

@@ -1,0 +1,134 @@
+"""The course: techniques in the order in which a player needs them, level by level, each with a lesson.
+
+A lesson says what to look for, why it holds and how to look for it, and has a position in which the technique is next.
+What the earlier lessons teach leads from the givens to that position, and none of them goes on from there; the tests
+replay it. The texts are in ``lessons_en.toml``, a file for each language; the pages of the techniques show them too.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from nonet._board.grid import Grid
+from nonet._checks import shown
+from nonet._engine.technique import ProfileName, Technique
+from nonet.logic._examples import examples
+from nonet.logic._step import Step
+
+CourseLevel: TypeAlias = Literal["beginner", "easy", "medium", "hard", "expert"]
+
+_COURSE: dict[CourseLevel, str] = {
+    "beginner": "full_house hidden_single",
+    "easy": "naked_single",
+    "medium": "pointing claiming naked_pair hidden_pair naked_triple hidden_triple",
+    "hard": """
+        x_wing remote_pair skyscraper two_string_kite turbot_fish empty_rectangle xy_wing xyz_wing w_wing swordfish
+        simple_colors_trap unique_rectangle_1 unique_rectangle_2 unique_rectangle_4 unique_rectangle_3 hidden_rectangle
+        bug_plus_one finned_x_wing sashimi_x_wing naked_quadruple hidden_quadruple jellyfish
+    """,
+    "expert": """
+        finned_swordfish sue_de_coq x_chain forcing_x_chain xy_chain aic discontinuous_nice_loop continuous_nice_loop
+        forcing_xy_chain als_xz als_xy_wing nishio_forcing_chain cell_forcing_chain house_forcing_chain
+    """,
+}
+_LEVELS = {name: level for level, names in _COURSE.items() for name in names.split()}
+LANGUAGES = ("en",)
+_PARTS = ("pattern", "why", "look")
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """What is taught of a technique: paragraphs are separated by empty lines.
+
+    ``pattern`` is what to look for and what follows, ``why`` the proof, ``look`` how to find it; a technique outside
+    the course has no ``level`` and may have no ``look``. ``terms`` are the words that the texts use, with their
+    meanings. ``grid`` is a position in which the technique finds ``step`` on the scale of ``profile``.
+
+    >>> fish = lesson("x_wing")
+    >>> fish.level, fish.technique.name
+    ('hard', 'X-Wing')
+    >>> fish.idea
+    'Two rows in which a digit has only two places, in the same two columns.'
+    >>> fish.step.technique.id, fish.step.grid == fish.grid
+    ('x_wing', True)
+    """
+
+    technique: Technique
+    level: CourseLevel | None
+    pattern: str
+    why: str
+    look: str
+    terms: Mapping[str, str]
+    grid: Grid
+    profile: ProfileName
+
+    @property
+    def idea(self) -> str:
+        """The technique in one sentence."""
+        return f"{self.pattern.split('. ')[0].rstrip('.')}."
+
+    @property
+    def step(self) -> Step:
+        """The step that the technique finds in the position."""
+        return examples()[self.technique.id].step
+
+    def __str__(self) -> str:
+        parts = [self.technique.name, self.pattern, self.why, self.look]
+        return "\n\n".join(filter(None, parts))
+
+
+def course(*, language: str = "en") -> tuple[Lesson, ...]:
+    """Return the lessons in the order in which a player needs them, from the first digit to chains.
+
+    >>> [one.technique.name for one in course() if one.level in ("beginner", "easy")]
+    ['Full House', 'Hidden Single', 'Naked Single']
+    """
+    return tuple(lesson(name, language=language) for name in _LEVELS)
+
+
+def lesson(technique: str | Technique, *, language: str = "en") -> Lesson:
+    """Return the lesson of a technique; those outside the course have one too, in fewer words.
+
+    >>> lesson("Box/Line Reduction").idea
+    'A row or a column in which all places of a digit stand in one box.'
+    """
+    known = Technique.named(technique)
+    terms, texts = _texts(language)
+    text = texts[known.id]
+    example = examples()[known.id]
+    words = " ".join(text.values())
+    return Lesson(
+        technique=known,
+        level=_LEVELS.get(known.id),
+        pattern=text["pattern"],
+        why=text["why"],
+        look=text.get("look", ""),
+        terms={term: meaning for term, meaning in terms.items() if re.search(rf"\b{term}", words, re.IGNORECASE)},
+        grid=example.grid,
+        profile=example.profile,
+    )
+
+
+@cache
+def _texts(language: str) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
+    """Return the terms of a language, and the texts of each technique with its size filled in."""
+    if language not in LANGUAGES:
+        raise ValueError(f"there are no lessons in {shown(language)}; there are in {', '.join(LANGUAGES)}")
+    with Path(__file__).with_name(f"lessons_{language}.toml").open("rb") as file:
+        data = tomllib.load(file)
+    texts = {
+        name: {part: _sized(text[part], data["sizes"].get(name, "")) for part in _PARTS if part in text}
+        for text in data["text"]
+        for name in text["of"]
+    }
+    return data["terms"], texts
+
+
+def _sized(text: str, size: str) -> str:
+    return text.replace("{n}", size).replace("{N}", size.capitalize())

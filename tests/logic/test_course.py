@@ -1,0 +1,103 @@
+"""The course: lessons in the order in which a player needs them, each with a position that needs no more."""
+
+import re
+
+import pytest
+
+from nonet import Grid, Profile, explain, hint
+from nonet.logic import TECHNIQUES, Lesson, check_step, course, lesson
+from nonet.logic._course import LANGUAGES, _texts
+from nonet.logic._examples import all_examples, examples
+from nonet.logic._practice import has_own_shape
+
+COURSE = course()
+NAMES = [one.technique.id for one in COURSE]
+
+
+def taught(one: Lesson, *, up_to: bool) -> Profile:
+    """Return the profile with what the lessons before this one teach, and with ``up_to`` this one too."""
+    profile = Profile(one.profile)
+    known = NAMES[: NAMES.index(one.technique.id) + up_to]
+    return profile.only(*filter(profile.has, known))
+
+
+def test_every_technique_has_a_text_in_every_language() -> None:
+    english = _texts("en")
+    for language in LANGUAGES:
+        terms, texts = _texts(language)
+        assert set(texts) == set(TECHNIQUES)
+        assert len(terms) == len(english[0])
+        for name, text in texts.items():
+            assert set(text) == set(english[1][name])
+            for part in text.values():
+                assert part == part.strip()
+                assert part[-1] in ".?`)", part
+                assert "{" not in part
+
+
+def test_every_lesson_says_how_to_look_for_it() -> None:
+    for one in COURSE:
+        assert one.look
+        assert one.idea == one.pattern[: len(one.idea)]
+
+
+def test_the_texts_are_in_plain_words() -> None:
+    unexplained = re.compile(r"\b(bivalue|bilocal|conjugate|minirow|minicolumn|peer|buddy|AHS|ERI)\b")
+    for name in NAMES:
+        text = str(lesson(name)).replace("bivalue universal grave", "")
+        assert not unexplained.search(text), name
+
+
+def test_a_term_that_is_used_is_explained() -> None:
+    assert "see" in lesson("xy_wing").terms
+    assert "house" in lesson("naked_pair").terms
+    assert lesson("naked_single").terms == {}
+    assert all("trade" not in term for term in lesson("unique_rectangle_1").terms)
+
+
+@pytest.mark.parametrize("one", COURSE, ids=NAMES)
+def test_a_lesson_needs_only_what_the_lessons_before_it_teach(one: Lesson) -> None:
+    start = one.grid.givens
+    before = taught(one, up_to=False)
+    reached = explain(start, profile=before).end if NAMES.index(one.technique.id) else start
+    assert reached == one.grid, "the lessons before this one lead elsewhere, or go on"
+    found = hint(one.grid, profile=taught(one, up_to=True))
+    assert found is not None
+    assert found.step == one.step
+
+
+def test_every_technique_has_an_example_and_finds_it() -> None:
+    assert set(examples()) == set(TECHNIQUES)
+    for example in all_examples():
+        assert example.step.technique.id == example.technique
+        assert has_own_shape(example.step)
+
+
+def test_the_levels_follow_each_other() -> None:
+    levels = [one.level for one in COURSE]
+    assert list(dict.fromkeys(levels)) == ["beginner", "easy", "medium", "hard", "expert"]
+    assert levels == sorted(levels, key=["beginner", "easy", "medium", "hard", "expert"].index)
+    assert len(set(NAMES)) == len(NAMES)
+
+
+def test_a_lesson_beside_the_course() -> None:
+    one = lesson("Box/Line Reduction")
+    assert one.technique.id == "claiming"
+    beside = lesson("tridagon")
+    assert beside.level is None
+    assert beside.look == ""
+    assert isinstance(beside.grid, Grid)
+    check_step(beside.step, _solution(beside.grid))
+
+
+def test_what_is_wrong_is_refused() -> None:
+    with pytest.raises(ValueError, match="no lessons in 'xx'; there are in en"):
+        course(language="xx")
+    with pytest.raises(ValueError, match="no technique is named"):
+        lesson("x-wnig")
+
+
+def _solution(grid: Grid) -> Grid:
+    from nonet import solve
+
+    return solve(grid)
