@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from logic.technique_puzzles import SCRIPT
 from nonet import Step, explain, read
 from nonet.formats.examples import example
 from nonet.logic import TECHNIQUES, ProfileName, StepStatement
+from nonet.logic._examples import all_examples
 from nonet.logic._words.english import STATEMENTS
 from nonet.logic.telling import telling
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "statements.txt"
-EXAMPLES = [(f"{step.technique.id} ({profile})", step) for _, profile, step in SCRIPT.all_examples()]
+EXAMPLES = [(f"{one.technique} ({one.profile})", one.step) for one in all_examples()]
 _CELL = re.compile(r"\br[1-9]c[1-9]\b")
 _MOST_WORDS = 32
 RARE = {

@@ -124,6 +124,39 @@ def test_profiles_of_a_question(client: TestClient) -> None:
     assert "did you mean 'x_wing'" in refused.json()["message"]
 
 
+def test_the_course_and_its_lessons(client: TestClient) -> None:
+    lessons = told(client, "course")["lessons"]
+    assert [each["technique"] for each in lessons] == [one.technique.id for one in nonet.logic.course()]
+    for each in lessons[::6]:
+        lesson = told(client, "lesson", technique=each["technique"])
+        taught = nonet.logic.lesson(each["technique"])
+        assert (lesson["pattern"], lesson["why"], lesson["look"]) == (taught.pattern, taught.why, taught.look)
+        assert Grid.from_dict(lesson["grid"]) == taught.grid
+        assert lesson["step"]["sentence"] == str(taught.step)
+        assert each["idea"] == lesson["idea"]
+    last = [each for each in lessons if each["level"] == lessons[9]["level"]]
+    lesson = told(client, "lesson", technique=lessons[9]["name"])
+    assert (lesson["number"], lesson["count"], lesson["next"]) == (1, len(last), lessons[10]["technique"])
+    beside = told(client, "lesson", technique="tridagon")
+    assert {"level", "number", "count", "next", "look"}.isdisjoint(beside)
+
+
+def test_a_try_in_an_exercise_is_judged(client: TestClient) -> None:
+    exercise = told(client, "practice", technique="naked_pair", seed=1)
+    assert not exercise["is_placed"]
+    asked = {"grid": exercise["grid"], "technique": "naked_pair", "profile": exercise["profile"]}
+    step = nonet.practice("naked_pair", seed=1).step
+    found = told(client, "attempt", **asked, ruled_out=[str(step.eliminations[0])])
+    assert (found["verdict"], found["step"]["technique"]) == ("found", "naked_pair")
+    assert told(client, "attempt", **asked) == {}
+    solution = nonet.solve(Grid.from_dict(exercise["grid"]))
+    cell = step.eliminations[0].cell
+    wrong = told(client, "attempt", **asked, ruled_out=[f"{cell}={solution[cell]}"])
+    assert wrong == {"verdict": "wrong", "candidate": f"{cell}={solution[cell]}"}
+    refused = client.post("/api/attempt", json={**asked, "placed": ["r0c1=5"]})
+    assert refused.status_code == 400
+
+
 def test_new_puzzles_and_practice_are_determined_by_their_seed(client: TestClient) -> None:
     made = told(client, "generate", seed=3, level="hard", symmetry="half_turn", givens=[20, 40])
     assert made["puzzle"] == nonet.generate(seed=3, level="hard", symmetry="half_turn", givens=(20, 40)).to_line()
@@ -483,6 +516,9 @@ def test_every_answer_is_what_its_class_says() -> None:
         "convert": {"grid": PROPER, "to_format": "lines"},
         "read": {"data": base64.b64encode(PROPER.encode()).decode()},
         "techniques": {},
+        "course": {},
+        "lesson": {"technique": "x_wing"},
+        "attempt": {"technique": "naked_pair", "grid": PROPER, "ruled_out": ["r1c3=1"]},
     }
     for name, answer in ANSWERS.items():
         question = msgspec.convert(questions.get(name, {"grid": PROPER}), answer.question)

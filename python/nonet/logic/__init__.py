@@ -22,6 +22,7 @@ from nonet.logic._course import CourseLevel, Lesson, course, lesson
 from nonet.logic._finders import Finder, UnsoundStepError, check_step
 from nonet.logic._hints import Hint, all_hints, explain, hint
 from nonet.logic._level_of import level_of
+from nonet.logic._judgement import Judgement, Verdict, judge
 from nonet.logic._path import SolvingPath
 from nonet.logic._pattern import Candidate, Link, LinkKind, Mark, Role, Statement
 from nonet.logic._practice import Practice, practice
@@ -45,6 +46,7 @@ __all__ = [
     "HodokuLevel",
     "HodokuProfile",
     "HodokuRating",
+    "Judgement",
     "Lesson",
     "Level",
     "LevelPromise",
@@ -68,6 +70,7 @@ __all__ = [
     "Technique",
     "TechniqueCounts",
     "UnsoundStepError",
+    "Verdict",
     "all_hints",
     "check_step",
     "course",
@@ -75,6 +78,7 @@ __all__ = [
     "explain_batch",
     "hint",
     "level_of",
+    "judge",
     "lesson",
     "practice",
     "rate",

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 
 from nonet import CLASSIC, FormatName, Level, Status, Symmetry
 from nonet._board.geometry import CANDIDATE_COUNT, CELL_COUNT
-from nonet.logic import HodokuLevel, LitRole, ProfileName, Stage
+from nonet.logic import HodokuLevel, LitRole, ProfileName, Stage, Verdict
 from nonet.paper import Paper
 
 _LONGEST_TEXT = 1_000_000
@@ -58,6 +58,9 @@ TechniqueName: TypeAlias = Annotated[
     ),
 ]
 Names: TypeAlias = Annotated[list[TechniqueName], Meta(max_length=200)]
+Candidates: TypeAlias = Annotated[
+    list[Annotated[str, Meta(pattern="^r[1-9]c[1-9]=[1-9]$", examples=["r1c1=5"])]], Meta(max_length=CANDIDATE_COUNT)
+]
 Seed: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Difficulty: TypeAlias = Annotated[float, Meta(ge=0, le=20)]
 GivenCount: TypeAlias = Annotated[int, Meta(ge=0, le=len(CLASSIC.cells))]
@@ -161,6 +164,20 @@ class PracticeQuestion(_Asked):
 
     technique: TechniqueName
     seed: Seed
+
+
+class LessonQuestion(_Asked):
+    """The technique whose lesson is asked for."""
+
+    technique: TechniqueName
+
+
+class AttemptQuestion(StepQuestion, kw_only=True):
+    """What a player did in the position of an exercise: digits that were placed, candidates that were ruled out."""
+
+    technique: TechniqueName
+    placed: Candidates = []
+    ruled_out: Candidates = []
 
 
 class ConvertQuestion(_Asked):
@@ -342,16 +359,68 @@ class NewPuzzle(_Told):
 class Exercise(_Told):
     """A position in which a technique is the next to find; ``profile`` and ``techniques`` are for ``hint``.
 
-    ``note`` says how they differ from the default of the scale.
+    ``note`` says how they differ from the default of the scale; ``is_placed`` whether the step places a digit.
     """
 
     technique: str
     name: str
     puzzle: str
     grid: Position
+    is_placed: bool
     profile: ProfileName
     techniques: list[str] | None = None
     note: str = ""
+
+
+class CourseLesson(_Told):
+    """A lesson in the list of the course; ``idea`` is the technique in one sentence."""
+
+    technique: str
+    name: str
+    level: Level
+    idea: str
+
+
+class Course(_Told):
+    """The lessons in the order in which a player needs them."""
+
+    lessons: list[CourseLesson]
+
+
+class LessonReport(_Told):
+    """What is taught of a technique, and a position in which it finds a step.
+
+    A technique outside the course has no ``level`` and may have no ``look``. ``next`` is the technique of the next
+    lesson. ``profile`` and ``technique`` are for ``hint``.
+    """
+
+    technique: str
+    name: str
+    idea: str
+    pattern: str
+    why: str
+    terms: list[str]
+    difficulty: str
+    profile: ProfileName
+    grid: Position
+    step: StepReport
+    look: str = ""
+    level: Level | None = None
+    number: int = 0
+    count: int = 0
+    next: str = ""
+
+
+class AttemptReport(_Told):
+    """What a try is worth: found, shown by another technique, wrong, or unrelated; ``step`` shows it in the first two.
+
+    ``verdict`` is left out if nothing was done.
+    """
+
+    verdict: Verdict | None = None
+    candidate: str = ""
+    is_placed: bool = False
+    step: StepReport | None = None
 
 
 class CanonicalReport(_Told):

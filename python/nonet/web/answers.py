@@ -17,7 +17,7 @@ from msgspec import Struct
 
 import nonet
 from nonet import CancelFlag, Conflict, Entry, Grid, ParseError, Profile, Status, Step, Symmetry
-from nonet.logic import LEVELS, TECHNIQUES, HodokuLevel, HodokuRating, SeRating, StepStatement
+from nonet.logic import LEVELS, TECHNIQUES, Candidate, HodokuLevel, HodokuRating, SeRating, StepStatement, judge
 from nonet.logic.telling import Reason, telling
 from nonet.paper import write_book, write_worksheet
 from nonet.web import _questions as ask
@@ -167,9 +167,63 @@ def practice(question: ask.PracticeQuestion, cancel: CancelFlag) -> ask.Exercise
         name=made.technique.name,
         puzzle=made.puzzle.to_line(),
         grid=_position(made.grid),
+        is_placed=bool(made.step.placements),
         profile=made.profile.name,
         techniques=None if names is None else [*names],
         note=made.note,
+    )
+
+
+def attempt(question: ask.AttemptQuestion, cancel: CancelFlag) -> ask.AttemptReport:
+    """Judge what a player did in the position of an exercise."""
+    judged = judge(
+        _grid(question.grid),
+        technique=question.technique,
+        placed=map(Candidate.parse, question.placed),
+        ruled_out=map(Candidate.parse, question.ruled_out),
+        profile=_profile(question),
+        cancel=cancel,
+    )
+    if judged is None:
+        return ask.AttemptReport()
+    step = None if judged.step is None else _step(judged.step)
+    return ask.AttemptReport(
+        verdict=judged.verdict, candidate=str(judged.candidate), is_placed=judged.is_placed, step=step
+    )
+
+
+def course(question: ask.NoQuestion, cancel: CancelFlag) -> ask.Course:
+    """List the lessons in the order in which a player needs them, level by level."""
+    lessons = [
+        ask.CourseLesson(technique=one.technique.id, name=one.technique.name, level=one.level, idea=one.idea)
+        for one in nonet.logic.course()
+        if one.level is not None
+    ]
+    return ask.Course(lessons=lessons)
+
+
+def lesson(question: ask.LessonQuestion, cancel: CancelFlag) -> ask.LessonReport:
+    """Tell the lesson of a technique: what to look for, why it holds, how to look for it, and an example."""
+    one = nonet.logic.lesson(question.technique)
+    names = [each.technique.id for each in nonet.logic.course()]
+    of_level = [each.technique.id for each in nonet.logic.course() if each.level == one.level]
+    place = names.index(one.technique.id) if one.level else -2
+    return ask.LessonReport(
+        technique=one.technique.id,
+        name=one.technique.name,
+        level=one.level,
+        number=of_level.index(one.technique.id) + 1 if one.level else 0,
+        count=len(of_level) if one.level else 0,
+        next=names[place + 1] if one.level and place + 1 < len(names) else "",
+        idea=one.idea,
+        pattern=one.pattern,
+        why=one.why,
+        look=one.look,
+        terms=[*one.terms.values()],
+        difficulty=one.step.difficulty_text,
+        profile=one.profile,
+        grid=_position(one.grid),
+        step=_step(one.step),
     )
 
 
@@ -251,6 +305,9 @@ ANSWERS = {
         sheet,
         worksheet,
         practice,
+        attempt,
+        course,
+        lesson,
         canonical,
         convert,
         picture,
