@@ -18,11 +18,11 @@ from nonet._engine.levels import LEVELS, Level, LevelPromise
 from nonet._engine.profile import HODOKU, SE121, HodokuProfile, Profile, SeProfile
 from nonet._engine.technique import TECHNIQUES, HodokuLevel, ProfileName, Technique
 from nonet.logic._counts import TechniqueCounts
-from nonet.logic._course import CourseLevel, Lesson, course, lesson
+from nonet.logic._course import Lesson, course, lesson
 from nonet.logic._finders import Finder, UnsoundStepError, check_step
 from nonet.logic._hints import Hint, all_hints, explain, hint
-from nonet.logic._level_of import level_of
 from nonet.logic._judgement import Judgement, Verdict, judge
+from nonet.logic._level_of import level_of
 from nonet.logic._path import SolvingPath
 from nonet.logic._pattern import Candidate, Link, LinkKind, Mark, Role, Statement
 from nonet.logic._practice import Practice, practice
@@ -39,7 +39,6 @@ __all__ = [
     "SE121",
     "TECHNIQUES",
     "Candidate",
-    "CourseLevel",
     "Explained",
     "Finder",
     "Hint",
@@ -77,9 +76,9 @@ __all__ = [
     "explain",
     "explain_batch",
     "hint",
-    "level_of",
     "judge",
     "lesson",
+    "level_of",
     "practice",
     "rate",
     "rate_batch",

@@ -13,29 +13,28 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Literal, TypeAlias
 
 from nonet._board.grid import Grid
 from nonet._checks import shown
+from nonet._engine.levels import Level
 from nonet._engine.technique import ProfileName, Technique
 from nonet.logic._examples import examples
 from nonet.logic._step import Step
 
-CourseLevel: TypeAlias = Literal["beginner", "easy", "medium", "hard", "expert"]
-
-_COURSE: dict[CourseLevel, str] = {
+_COURSE: dict[Level, str] = {
     "beginner": "full_house hidden_single",
     "easy": "naked_single",
     "medium": "pointing claiming naked_pair hidden_pair naked_triple hidden_triple",
     "hard": """
         x_wing remote_pair skyscraper two_string_kite turbot_fish empty_rectangle xy_wing xyz_wing w_wing swordfish
-        simple_colors_trap unique_rectangle_1 unique_rectangle_2 unique_rectangle_4 unique_rectangle_3 hidden_rectangle
-        bug_plus_one finned_x_wing sashimi_x_wing naked_quadruple hidden_quadruple jellyfish
+        unique_rectangle_1 unique_rectangle_2 unique_rectangle_4 unique_rectangle_3 hidden_rectangle bug_plus_one
+        finned_x_wing sashimi_x_wing naked_quadruple hidden_quadruple jellyfish
     """,
     "expert": """
-        finned_swordfish sue_de_coq x_chain forcing_x_chain xy_chain aic discontinuous_nice_loop continuous_nice_loop
-        forcing_xy_chain als_xz als_xy_wing nishio_forcing_chain cell_forcing_chain house_forcing_chain
+        simple_colors_trap finned_swordfish sue_de_coq x_chain forcing_x_chain xy_chain aic discontinuous_nice_loop
+        continuous_nice_loop forcing_xy_chain als_xz als_xy_wing nishio_forcing_chain
     """,
+    "master": "cell_forcing_chain house_forcing_chain",
 }
 _LEVELS = {name: level for level, names in _COURSE.items() for name in names.split()}
 LANGUAGES = ("en",)
@@ -60,7 +59,7 @@ class Lesson:
     """
 
     technique: Technique
-    level: CourseLevel | None
+    level: Level | None
     pattern: str
     why: str
     look: str
