@@ -94,7 +94,7 @@ class MistakeError(PuzzleError):
     """A player's grid can no longer be completed to the solution of its givens.
 
     ``values`` has the cells with a wrong digit, ``marks`` the open cells whose pencilmarks lack the digit of
-    ``solution``.
+    ``solution``. The message does not say that digit: who wants to know it asks for ``solution``.
     """
 
     def __init__(self, puzzle: Grid, solution: Grid, values: tuple[Cell, ...], marks: tuple[Cell, ...]) -> None:
@@ -106,9 +106,10 @@ class MistakeError(PuzzleError):
 
     def __str__(self) -> str:
         wrong = [f"{cell} is not {self.puzzle[cell]}" for cell in self.values]
-        for cell in self.marks:
-            digit = self.solution[cell]
-            wrong.append(f"{cell} is {digit}, but its pencilmarks exclude {digit}")
+        if self.marks:
+            names = list(map(str, self.marks))
+            listed = f"{', '.join(names[:-1])} and {names[-1]}" if names[1:] else names[0]
+            wrong.append(f"the pencilmarks of {listed} exclude the right digit")
         return f"there is a mistake: {'; '.join(wrong)}"
 
 

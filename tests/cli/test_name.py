@@ -33,7 +33,7 @@ def test_every_command_that_reads_has_the_option(name: str) -> None:
         (["solve"], f"{SOLUTION}\n"),
         (["check"], "proper\n"),
         (["rate"], f"{PROPER} 1.2/1.2/1.2 hidden_single\n"),
-        (["hint"], "Look at box 2.\n"),
+        (["hint"], "Look at the places of 8 in box 2.\n"),
         (["explain"], " 1. Hidden Single: In box 2, 8 can only go in r1c6."),
         (["convert"], f"{PROPER} # A1-1\n"),
         (["augment", "--seed", "1", "--keep-original"], f"{PROPER} # A1-1\n"),

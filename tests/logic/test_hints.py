@@ -3,6 +3,7 @@
 import copy
 import json
 import pickle
+import re
 from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
@@ -34,6 +35,7 @@ from nonet.logic import (
     _hints,
     check_step,
 )
+from nonet.logic._examples import all_examples, examples
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 
@@ -97,10 +99,10 @@ def test_many_hints_are_sound() -> None:
 def test_a_hint_in_stages() -> None:
     found = hint(PROPER)
     assert found is not None
-    assert found.where == "Look at box 2."
+    assert found.where == "Look at the places of 8 in box 2."
     assert found.technique is TECHNIQUES["hidden_single"]
     assert str(found.step) == "In box 2, 8 can only go in r1c6. So r1c6 is 8."
-    assert str(found) == "Look at box 2. (Hidden Single)"
+    assert str(found) == "Look at the places of 8 in box 2. (Hidden Single)"
     assert "<svg" in found._repr_svg_()
 
 
@@ -108,8 +110,44 @@ def test_where_to_look_does_not_tell_the_answer() -> None:
     for puzzle in PUZZLES[:10]:
         for step in explain(puzzle):
             where = nonet.Hint(step).where
-            assert where.startswith("Look at ")
+            assert where.startswith(("Look at ", "Start with "))
             assert not any(str(candidate) in where for candidate in (*step.placements, *step.eliminations))
+
+
+@pytest.mark.parametrize(
+    ("technique", "where"),
+    [
+        ("full_house", "Look at row 4."),
+        ("pointing", "Look at the places of 4 in box 4."),
+        ("x_wing", "Look at the places of 1 in rows 2 and 6."),
+        ("swordfish", "Look at the places of 7."),
+        ("xy_wing", "Look at the candidates of r6c1."),
+        ("unique_rectangle_1", "Look at 6 and 8 in rows 3 and 7."),
+        ("remote_pair", "Look at the cells that have only the candidates 7 and 8."),
+        ("x_chain", "Start with 5 in r4c5: suppose that it is so, or that it is not."),
+        ("cell_forcing_chain", "Look at the candidates of r4c4."),
+        ("house_forcing_chain", "Look at the places of 7 in box 3."),
+    ],
+)
+def test_where_to_look(technique: str, where: str) -> None:
+    assert nonet.Hint(examples()[technique].step).where == where
+
+
+@pytest.mark.parametrize("step", [step for _, _, step in all_examples()], ids=repr)
+def test_where_to_look_names_a_digit_and_two_houses_at_most(step: nonet.Step) -> None:
+    """Or a cell; never both of what is placed."""
+    found = nonet.Hint(step)
+    told = found.to_dict(stage="where")
+    assert len(told["places"]) <= 3
+    houses = [place for place in told["places"] if " " in place]
+    assert len(houses) <= 2
+    named = {
+        int(digit)
+        for digit in re.findall(r"\d", re.sub(r"r\dc\d|(rows?|columns?|box(es)?) [\d, and]+", "", found.where))
+    }
+    assert named == {told["digit"]} if "digit" in told else len(named) != 1
+    for cell, digit in step.placements:
+        assert not (digit in named and str(cell) in found.where)
 
 
 STAGE_KEYS = {"where": {"stage", "where", "places"}}
@@ -122,16 +160,13 @@ def test_each_stage_of_a_dictionary_tells_no_more_than_itself() -> None:
             found = nonet.Hint(step)
             for stage, keys in STAGE_KEYS.items():
                 told = found.to_dict(stage=stage)  # type: ignore[arg-type]
-                assert (told["stage"], set(told)) == (stage, keys)
+                assert (told["stage"], set(told) - {"digit"}) == (stage, keys)
                 text = json.dumps(told)
                 for candidate in (*step.placements, *step.eliminations):
                     assert str(candidate) not in text
             whole = found.to_dict()
             assert (whole["stage"], whole["name"], whole["sentence"]) == ("step", step.technique.name, str(step))
             assert whole["where"] == found.where
-            assert all(
-                place in found.where or "boxes" in found.where or "s " in found.where for place in told["places"]
-            )
             assert nonet.Step.from_dict(json.loads(json.dumps(whole))) == step
             assert whole.items() >= step.to_dict().items()
 
@@ -172,7 +207,7 @@ def test_a_cell_with_one_pencilmark_is_a_naked_single() -> None:
 def test_wrong_marks_and_values_are_named(call: Any) -> None:
     grid, solution = Grid(PROPER), solve(PROPER)
     ruled_out = grid.without_candidate("r1c3", solution["r1c3"])
-    with pytest.raises(MistakeError, match="r1c3 is 4, but its pencilmarks exclude 4") as caught:
+    with pytest.raises(MistakeError, match=r"the pencilmarks of r1c3 exclude the right digit$") as caught:
         call(ruled_out)
     assert (caught.value.marks, caught.value.values) == ((Cell("r1c3"),), ())
     with pytest.raises(MistakeError, match=r"a mistake: r1c3 is not 2$") as caught:
@@ -189,6 +224,29 @@ def test_a_wrong_digit_and_a_wrong_mark_at_once() -> None:
     with pytest.raises(MistakeError) as caught:
         hint(both)
     assert (caught.value.values, caught.value.marks) == ((Cell("r1c3"),), (Cell("r9c1"),))
+    assert caught.value.solution == solution
+
+
+@pytest.mark.parametrize("count", [1, 2, 5])
+def test_no_message_says_a_digit_of_the_solution(count: int) -> None:
+    """Neither of a mistake nor of a step that is wrong: who wants the digit asks for ``solution``."""
+    grid, solution = Grid(PROPER), solve(PROPER)
+    for cell in [cell for cell in Cell.ALL if not grid[cell]][:count]:
+        grid = grid.without_candidate(cell, solution[cell])
+    with pytest.raises(MistakeError) as caught:
+        hint(grid)
+    assert len(caught.value.marks) == count
+    assert not re.search(r"\d", re.sub(r"r\dc\d", "", str(caught.value)))
+    for cell in Cell.ALL:
+        right, wrong = solution[cell], solution[cell] % 9 + 1
+        technique = Technique("my_own", "My Own")
+        for step in (
+            nonet.Step(technique, placements=(Candidate(cell, wrong),)),
+            nonet.Step(technique, eliminations=(Candidate(cell, right),)),
+        ):
+            with pytest.raises(UnsoundStepError) as unsound:
+                check_step(step, solution)
+            assert not re.search(rf"\b{right}\b", str(unsound.value).replace(str(cell), ""))
 
 
 # Verdicts.
@@ -203,7 +261,7 @@ def test_a_wrong_digit_and_a_wrong_mark_at_once() -> None:
         (MULTIPLE, nonet.MultipleSolutionsError, "more than one solution"),
         ("." * 81, nonet.MultipleSolutionsError, "more than one solution"),
         (SOLUTION, PuzzleError, "the grid is already solved"),
-        (Grid(PROPER, pencilmarks="." * 729), MistakeError, "r1c3 is 4"),
+        (Grid(PROPER, pencilmarks="." * 729), MistakeError, "the pencilmarks of r1c3, r1c4"),
         ("12345678." + "........9" + "." * 63, nonet.NoSolutionError, "r1c9 has no candidate"),
         ("oops", nonet.ParseError, "expected a digit"),
     ],
@@ -445,5 +503,5 @@ def test_a_finder_takes_part() -> None:
 
 @pytest.mark.parametrize("call", CALLS)
 def test_a_wrong_finder_is_caught(call: Any) -> None:
-    with pytest.raises(UnsoundStepError, match="Wrong is wrong: r1c3 is 4"):
+    with pytest.raises(UnsoundStepError, match="Wrong is wrong: it rules out the right digit of r1c3"):
         call(PROPER, finders=[Wrong()])

@@ -7,6 +7,7 @@ import pickle
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -16,12 +17,14 @@ import pytest
 from nonet import Cell, Grid, Step, explain, hint
 from nonet.logic import TECHNIQUES, Candidate, Link, Mark, Technique
 from nonet.logic._examples import all_examples
+from nonet.logic._statements.roles import ROLES
 from puzzles import HARDER, PROPER
 from wrong_values import OWN_ERRORS, WRONG
 
 HARD = explain(HARDER)
 EXAMPLES = [example.step for example in all_examples()]
 NEW = {"base_houses", "cover_houses"}
+HOUSES = {"houses", "base_houses", "cover_houses"}
 
 
 def test_json_round_trip() -> None:
@@ -33,15 +36,63 @@ def test_json_round_trip() -> None:
     assert any(step.nested for step in HARD)
 
 
+def as_version_2(data: dict[str, Any]) -> dict[str, Any]:
+    """Return a step as version 2 had it: houses as texts, links and statements as lists, no roles."""
+    old = data | {key: [f"{one['kind']} {one['number']}" for one in data[key]] for key in HOUSES} | {"version": 2}
+    old["links"] = [[one["kind"], one["from"], one["to"]] for one in data["links"]]
+    old["chains"] = [[statement_of_version_2(one) for one in chain] for chain in data["chains"]]
+    old["nested"] = [as_version_2(one) for one in data["nested"]]
+    del old["roles"]
+    return old
+
+
+def statement_of_version_2(one: dict[str, Any]) -> list[Any]:
+    first, *others = one["candidates"]
+    values = [first, one["is_true"], one["reason"], one["premises"], one["nested"]]
+    return values + ([others, one["cells"]] if others or one["cells"] else [])
+
+
 def as_version_1(data: dict[str, Any]) -> dict[str, Any]:
-    kept = {key: value for key, value in data.items() if key not in NEW}
+    """Return a step as version 1 had it: without base houses and cover houses."""
+    kept = {key: value for key, value in as_version_2(data).items() if key not in NEW}
     return kept | {"version": 1, "nested": [as_version_1(one) for one in data["nested"]]}
 
 
-def test_version_1_is_read() -> None:
-    """It had no roles of houses."""
-    for step in HARD:
-        assert Step.from_dict(as_version_1(step.to_dict())) == step
+@pytest.mark.parametrize("older", [as_version_1, as_version_2])
+def test_earlier_versions_are_read(older: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+    for step in (*HARD, *EXAMPLES):
+        assert Step.from_dict(older(step.to_dict())) == step
+
+
+def test_roles_are_named_in_their_order() -> None:
+    listed = list(ROLES)
+    named = set()
+    for step in EXAMPLES:
+        roles = step.to_dict()["roles"]
+        assert [name for name in listed if name in roles] == list(roles)
+        assert roles["targets"] == [str(one) for one in (*step.placements, *step.eliminations)]
+        named |= set(roles)
+    assert named == set(listed)
+
+
+@pytest.mark.parametrize(
+    ("technique", "roles"),
+    [
+        ("xy_wing", {"pivot", "pincers"}),
+        ("w_wing", {"pincers", "link"}),
+        ("finned_x_wing", {"base", "fins"}),
+        ("skyscraper", {"ends", "link"}),
+        ("unique_rectangle_3", {"loop", "extras", "subset"}),
+        ("als_xy_wing", {"groups"}),
+        ("death_blossom", {"groups", "starts"}),
+        ("multi_colors_1", {"colors"}),
+        ("x_chain", {"starts"}),
+    ],
+)
+def test_a_technique_has_its_roles(technique: str, roles: set[str]) -> None:
+    for step in EXAMPLES:
+        if step.technique.id == technique:
+            assert set(step.to_dict()["roles"]) == roles | {"targets"}
 
 
 @pytest.mark.parametrize("technique", ["x_wing", "finned_swordfish", "franken_jellyfish", "mutant_x_wing", "pointing"])
@@ -66,8 +117,8 @@ def test_base_and_cover_houses(technique: str) -> None:
         if technique != "pointing":
             assert len(step.base_houses) == len(step.cover_houses)
         told = step.to_dict()
-        assert told["base_houses"] == [str(house) for house in step.base_houses]
-        assert told["cover_houses"] == [str(house) for house in step.cover_houses]
+        assert told["base_houses"] == [{"kind": one.kind, "number": one.number} for one in step.base_houses]
+        assert told["cover_houses"] == [{"kind": one.kind, "number": one.number} for one in step.cover_houses]
 
 
 def test_the_page_lists_the_keys_of_the_json_form(checkout: Path) -> None:
@@ -90,8 +141,10 @@ def test_values() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"version": 3}, "a step has version 1 or 2, not 3"),
-        ({"base_houses": ["row 9"]}, "the base_houses of these houses and this technique are .*, not"),
+        ({"version": 4}, "a step has a version from 1 to 3, not 4"),
+        ({"base_houses": [{"kind": "row", "number": 9}]}, "the base_houses of these houses and this technique are"),
+        ({"houses": [{"kind": "rank", "number": 9}]}, "a house is named"),
+        ({"roles": {}}, "the roles of this step are .*, not {}"),
         ({"technique": "x"}, "no technique is named 'x'"),
         ({"placements": ["r1c1"]}, "a candidate is written r1c1=5, not 'r1c1'"),
         ({"cells": ["r0c1"]}, "a cell is named r1c1 to r9c9"),

@@ -96,7 +96,7 @@ def test_it_is_played_in_a_browser(browser: Browser, tmp_path: Path) -> None:
     page.evaluate(start, [source, board.position])
     page.locator(".cell").first.wait_for()
     page.get_by_role("button", name="Hint", exact=True).click()
-    page.get_by_text("Look at box 2.").first.wait_for()
+    page.get_by_text("Look at the places of 8 in box 2.").first.wait_for()
     for place, digit in enumerate(SOLUTION[:27]):
         if PROPER[place] == ".":
             page.locator(f".cell[data-cell='{place}']").click()

@@ -65,8 +65,7 @@ def test_a_stage_holds_no_more_than_it_tells(client: TestClient) -> None:
     assert where == {
         "is_found": True,
         "stage": "where",
-        "where": hint.where,
-        "places": hint.to_dict(stage="where")["places"],
+        **{key: value for key, value in hint.to_dict(stage="where").items() if key != "stage"},
     }
     assert technique == {
         **where,
@@ -279,6 +278,10 @@ def test_mistakes_of_a_player_are_named_with_their_cells(client: TestClient) -> 
         "message": str(nonet.MistakeError(grid, nonet.solve(PROPER), (nonet.Cell("r1c3"),), ())),
         "cells": ["r1c3"],
     }
+    ruled_out = Grid(PROPER).without_candidate("r1c3", 4)
+    refused = client.post("/api/hint", json={"grid": ruled_out.to_dict(), "stage": "where"})
+    assert refused.status_code == 422
+    assert refused.json()["message"] == "there is a mistake: the pencilmarks of r1c3 exclude the right digit"
 
 
 def test_hosts_origins_and_sizes(client: TestClient) -> None:

@@ -88,9 +88,10 @@ __all__ = [
 def _load() -> Telling:
     """Import the words of steps, for the first one that is printed; pictures are imported when one is shown."""
     from nonet.logic._statements.of_step import shown_of, statements_of
+    from nonet.logic._statements.roles import roles_of
+    from nonet.logic._statements.where import where_of
     from nonet.logic._words.english import ENGLISH
     from nonet.logic._words.notation import notation
-    from nonet.logic._words.places import where
     from nonet.logic._words.sentence import explanation, reasons, sentence
     from nonet.logic._words.stages import stage_to_dict
 
@@ -99,11 +100,12 @@ def _load() -> Telling:
         explanation,
         reasons,
         notation,
-        where,
+        where_of,
         stage_to_dict,
         statements_of,
         ENGLISH.statement,
         shown_of,
+        roles_of,
         _layer,
         _statement_layers,
         _svg,

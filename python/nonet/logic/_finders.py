@@ -36,7 +36,7 @@ class Finder(Protocol):
 
 
 class UnsoundStepError(PuzzleError):
-    """A step contradicts the solution; ``step`` is the step, ``wrong`` says where."""
+    """A step contradicts the solution; ``step`` is the step, ``wrong`` says where, and no digit of the solution."""
 
     def __init__(self, step: Step, wrong: str) -> None:
         super().__init__(step, wrong)
@@ -56,10 +56,10 @@ def check_step(step: Step, solution: Grid) -> None:
     values = solution._values
     for cell, digit in step.placements:
         if values[cell] != digit:
-            raise UnsoundStepError(step, f"{cell} is not {digit} but {values[cell]}")
+            raise UnsoundStepError(step, f"{cell} is not {digit}")
     for cell, digit in step.eliminations:
         if values[cell] == digit:
-            raise UnsoundStepError(step, f"{cell} is {digit}")
+            raise UnsoundStepError(step, f"it rules out the right digit of {cell}")
 
 
 def conclusion_of(step: Step) -> object:

@@ -53,7 +53,7 @@ class Hint:
 
     >>> found = hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> found.where
-    'Look at box 2.'
+    'Look at the places of 8 in box 2.'
     >>> found.technique.name
     'Hidden Single'
     >>> print(found.step)
@@ -65,7 +65,7 @@ class Hint:
     @property
     def where(self) -> str:
         """Where to look, without the answer."""
-        return telling().where(self.step)
+        return str(telling().where(self.step))
 
     @property
     def technique(self) -> Technique:
@@ -82,7 +82,7 @@ class Hint:
 
         >>> found = hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
         >>> found.to_dict(stage="where")
-        {'stage': 'where', 'where': 'Look at box 2.', 'places': ['box 2']}
+        {'stage': 'where', 'where': 'Look at the places of 8 in box 2.', 'places': ['box 2'], 'digit': 8}
         >>> found.to_dict()["sentence"]
         'In box 2, 8 can only go in r1c6. So r1c6 is 8.'
         """
@@ -114,7 +114,7 @@ def hint(
     ``CancelFlag``, with which another thread can end the call.
 
     >>> hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").where
-    'Look at box 2.'
+    'Look at the places of 8 in box 2.'
     """
     search = _Search(grid, profile, work_limit, finders, cancel)
     step = search.first(search.grid)

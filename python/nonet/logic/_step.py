@@ -2,8 +2,9 @@
 
 A step has a conclusion (placements, eliminations) and the pattern that proves it (cells, digits, houses, candidates by
 role, links, and for chains their statements). ``_words`` and ``_pictures`` say what it says and how it
-looks; it reaches them through ``telling.py``. Its JSON form is stable: ``to_dict`` writes ``"version": 2``, and
-``from_dict`` reads it, and 1, which did not say which houses are base houses.
+looks; it reaches them through ``telling.py``. Its JSON form is stable: ``to_dict`` writes ``"version": 3``, and
+``from_dict`` reads it, and the earlier ones: 1 did not say which houses are base houses, and 2 had no roles, and lists
+where 3 has names.
 """
 
 from __future__ import annotations
@@ -24,17 +25,19 @@ from nonet.logic._step_json import (
     chain_from,
     checked_techniques,
     difficulty_from,
+    house_to_dict,
+    houses_from,
     link_from,
     mark_from,
-    statement_to_list,
+    statement_to_dict,
     text_from,
     word_from,
 )
 from nonet.logic._step_statement import StepStatement
 from nonet.logic.telling import telling
 
-JSON_VERSION = 2
-_VERSIONS = (1, JSON_VERSION)
+JSON_VERSION = 3
+_VERSIONS = (1, 2, JSON_VERSION)
 _NO_DIGITS = DigitSet()
 Part = TypeVar("Part")
 
@@ -170,7 +173,8 @@ class Step:
     def to_dict(self) -> dict[str, Any]:
         """Return the step as plain lists, strings and numbers for JSON; ``from_dict`` reads it.
 
-        Cells are names (``"r1c1"``), houses too (``"row 1"``), candidates ``"r1c1=5"``.
+        Cells are ``"r1c1"``, candidates ``"r1c1=5"``, houses a kind and a number. ``roles`` names the parts of the
+        pattern, so that sentences in any language can be made of it; ``docs/logic.md`` lists all keys.
 
         >>> from nonet.logic import hint
         >>> step = hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").step
@@ -186,12 +190,13 @@ class Step:
             "eliminations": [str(candidate) for candidate in self.eliminations],
             "cells": [str(cell) for cell in self.cells],
             "digits": list(self.digits),
-            "houses": [str(house) for house in self.houses],
-            "base_houses": [str(house) for house in self.base_houses],
-            "cover_houses": [str(house) for house in self.cover_houses],
+            "houses": [house_to_dict(house) for house in self.houses],
+            "base_houses": [house_to_dict(house) for house in self.base_houses],
+            "cover_houses": [house_to_dict(house) for house in self.cover_houses],
+            "roles": telling().roles(self),
             "marks": [[mark.role, str(mark.candidate)] for mark in self.marks],
-            "links": [[link.kind, str(link.start), str(link.end)] for link in self.links],
-            "chains": [[statement_to_list(one) for one in chain] for chain in self.chains],
+            "links": [{"kind": kind, "from": str(start), "to": str(end)} for kind, start, end in self.links],
+            "chains": [[statement_to_dict(one) for one in chain] for chain in self.chains],
             "nested": [step.to_dict() for step in self.nested],
             "reason": self.reason,
             "grid": None if self.grid is None else self.grid.to_dict(),
@@ -207,7 +212,7 @@ class Step:
             raise wrong_type("data must be a mapping that Step.to_dict wrote", data)
         version, name = data.get("version"), data.get("technique")
         if not isinstance(version, int) or version not in _VERSIONS:
-            raise ValueError(f"a step has version {' or '.join(map(str, _VERSIONS))}, not {shown(version)}")
+            raise ValueError(f"a step has a version from 1 to {JSON_VERSION}, not {shown(version)}")
         known = {**TECHNIQUES, **{technique.id: technique for technique in checked_techniques(own_techniques)}}
         if not isinstance(name, str) or name not in known:
             raise ValueError(f"no technique is named {shown(name)}")
@@ -231,16 +236,18 @@ class Step:
             eliminations=part("eliminations", candidates_from),
             cells=part("cells", lambda names: tuple(map(Cell, names))),
             digits=part("digits", DigitSet),
-            houses=part("houses", lambda names: tuple(map(House, names))),
+            houses=part("houses", houses_from),
             marks=part("marks", lambda marks: tuple(mark_from(*mark) for mark in marks)),
-            links=part("links", lambda links: tuple(link_from(*link) for link in links)),
+            links=part("links", lambda links: tuple(map(link_from, links))),
             chains=part("chains", lambda chains: tuple(chain_from(chain, len(nested)) for chain in chains)),
             nested=nested,
             reason=part("reason", text_from),
             grid=part("grid", lambda grid: None if grid is None else Grid.from_dict(grid)),
         )
         for key, houses in (("base_houses", step.base_houses), ("cover_houses", step.cover_houses)):
-            if version > 1 and part(key, lambda names: tuple(map(House, names))) != houses:
+            if version > 1 and part(key, houses_from) != houses:
                 names = ", ".join(map(str, houses)) or "none"
                 raise ValueError(f"the {key} of these houses and this technique are {names}, not {shown(data[key])}")
+        if version > 2 and part("roles", dict) != telling().roles(step):
+            raise ValueError(f"the roles of this step are {telling().roles(step)}, not {shown(data['roles'])}")
         return step

@@ -1,18 +1,22 @@
 """The parts of a step in its JSON form, read and checked; ``Step.to_dict`` and ``Step.from_dict`` use them.
 
-Candidates are ``"r1c1=5"``, marks and links lists of their parts. A part that is not as ``to_dict`` writes it raises
-``ValueError``, or the error that the wrong kind of value raises when it is used; ``from_dict`` turns that into one.
+Candidates are ``"r1c1=5"``, marks a role and a candidate; houses, links and statements have names for their parts. Up
+to version 2 houses were texts such as ``"row 1"``, and links and statements lists; these are read too. A part that is
+not as ``to_dict`` writes it raises ``ValueError``, or the error that the wrong kind of value raises when it is used;
+``from_dict`` turns that into one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, get_args
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, cast, get_args
 
-from nonet._board.geometry import Cell
+from nonet._board.geometry import Cell, House
 from nonet._checks import checked_flag, checked_integer, is_finite, iterated, shown, wrong_type
 from nonet._engine.technique import Technique
 from nonet.logic._pattern import Candidate, Link, LinkKind, Mark, Role, Statement
+
+_KINDS = ("row", "column", "box")
 
 
 def candidates_from(texts: Sequence[str]) -> tuple[Candidate, ...]:
@@ -23,18 +27,35 @@ def mark_from(role: str, text: str) -> Mark:
     return Mark(word_from(role, Role), Candidate.parse(text))
 
 
-def link_from(kind: str, start: str, end: str) -> Link:
+def link_from(link: Mapping[str, str] | Sequence[str]) -> Link:
+    kind, start, end = (link["kind"], link["from"], link["to"]) if isinstance(link, Mapping) else link
     return Link(word_from(kind, LinkKind), Candidate.parse(start), Candidate.parse(end))
 
 
-def statement_to_list(one: Statement) -> list[Any]:
-    """Return a statement; candidates and cells beyond the first candidate only if it has some."""
-    values = [str(one.candidate), one.is_true, one.reason, list(one.premises), one.nested]
-    return values + ([list(map(str, one.others)), list(map(str, one.cells))] if one.others or one.cells else [])
+def house_to_dict(house: House) -> dict[str, Any]:
+    return {"kind": house.kind, "number": house.number}
+
+
+def houses_from(houses: Iterable[Mapping[str, Any] | str]) -> tuple[House, ...]:
+    return tuple(House(one if isinstance(one, str) else f"{one['kind']} {one['number']}") for one in houses)
+
+
+def statement_to_dict(one: Statement) -> dict[str, Any]:
+    """Return a statement of a chain; ``house`` is the one of a reason that is a kind of house."""
+    house = f"{one.reason} {getattr(one.candidate.cell, one.reason)}" if one.reason in _KINDS else None
+    return {
+        "candidates": [str(candidate) for candidate in one.candidates],
+        "is_true": one.is_true,
+        "reason": one.reason,
+        "house": None if house is None else house_to_dict(House(house)),
+        "premises": list(one.premises),
+        "nested": one.nested,
+        "cells": [str(cell) for cell in one.cells],
+    }
 
 
 def chain_from(statements: Iterable[Any], nested_count: int) -> tuple[Statement, ...]:
-    chain = tuple(_statement(place, nested_count, *one) for place, one in enumerate(statements))
+    chain = tuple(_statement(place, nested_count, *_parts(one)) for place, one in enumerate(statements))
     if not chain:
         raise ValueError("a chain has at least one statement")
     return chain
@@ -44,6 +65,14 @@ def difficulty_from(value: float) -> float:
     if not is_finite(value):
         raise ValueError(f"difficulty must be a finite number, not {shown(value)}")
     return float(value)
+
+
+def _parts(one: Any) -> Iterable[Any]:
+    """Return the parts of a statement as version 2 lists them."""
+    if not isinstance(one, Mapping):
+        return cast("Iterable[Any]", one)
+    first, *others = one["candidates"]
+    return first, one["is_true"], one["reason"], one["premises"], one["nested"], others, one["cells"]
 
 
 def _statement(

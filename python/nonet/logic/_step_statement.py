@@ -13,6 +13,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from nonet._board.geometry import Cell, House
 from nonet.logic._pattern import Candidate, Link, Statement
+from nonet.logic._step_json import house_to_dict
 from nonet.logic.telling import telling
 
 LitRole: TypeAlias = Literal["base", "cover", "is", "isnot", "out"]
@@ -94,11 +95,6 @@ class Shown(NamedTuple):
 
     digits: tuple[int, ...] = ()
     houses: tuple[House, ...] = ()
-
-
-def house_to_dict(house: House) -> dict[str, Any]:
-    """Return a house as its kind and its number."""
-    return {"kind": house.kind, "number": house.number}
 
 
 def _plain(value: Any) -> Any:

@@ -293,12 +293,16 @@ class StepReport(_Told):
 
 
 class HintReport(_Told):
-    """The next step, no more of it than the stage tells; ``is_found`` is false if no technique finds one."""
+    """The next step, no more of it than the stage tells; ``is_found`` is false if no technique finds one.
+
+    ``places`` and ``digit`` are those that ``where`` names.
+    """
 
     is_found: bool
     stage: Stage
     where: str = ""
     places: list[str] = []
+    digit: int | None = None
     technique: str = ""
     name: str = ""
     difficulty: str = ""

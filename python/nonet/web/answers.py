@@ -67,7 +67,7 @@ def hint(question: ask.HintQuestion, cancel: CancelFlag) -> ask.HintReport:
     if found is None:
         return report
     told = found.to_dict(stage=question.stage)
-    report.where, report.places = told["where"], told["places"]
+    report.where, report.places, report.digit = told["where"], told["places"], told.get("digit")
     if question.stage != "where":
         report.technique, report.name, report.difficulty = told["technique"], told["name"], found.step.difficulty_text
     if question.stage == "step":

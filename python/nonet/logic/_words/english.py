@@ -24,6 +24,17 @@ _NAMES = {
 }
 
 STATEMENTS = {
+    # Where to look.
+    "where_grid": "Look at the grid.",
+    "where_houses": "Look at {houses}.",
+    "where_digit": "Look at the places of {digit}.",
+    "where_digit_in": "Look at the places of {digit} in {houses}.",
+    "where_digits": "Look at the places of {digits}.",
+    "where_digits_in": "Look at {digits} in {houses}.",
+    "where_only": "Look at the cells that have only the candidates {digits}.",
+    "where_not_two": "Look at the cells that do not have two candidates.",
+    "where_candidates": "Look at the candidates of {cells}.",
+    "where_suppose": "Start with {digit} in {cells}: suppose that it is so, or that it is not.",
     # What every family needs.
     "so": "So {conclusion}.",
     "pattern": "There is the pattern {name} in {cells}.",

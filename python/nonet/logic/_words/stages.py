@@ -8,22 +8,26 @@ from __future__ import annotations
 from typing import Any
 
 from nonet._checks import checked_choice
+from nonet.logic._statements.where import places_of, where_of
 from nonet.logic._step import Step
-from nonet.logic._words.places import places, where
+from nonet.logic._words.english import ENGLISH
 from nonet.logic.telling import STAGES, Stage
 
 
 def stage_to_dict(step: Step, stage: Stage) -> dict[str, Any]:
     """Return what a stage tells about a step, for JSON."""
     place = STAGES.index(checked_choice("stage", stage, STAGES))
+    look = where_of(step)
     told: dict[str, Any] = {
         "stage": stage,
-        "where": where(step),
-        "places": [str(one) for one in places(step)],
+        "where": ENGLISH.statement(look),
+        "places": [str(one) for one in places_of(step)],
     }
+    told |= {"digit": look.values["digit"]} if "digit" in look.values else {}
     if place >= STAGES.index("technique"):
         told["name"] = step.technique.name
         told |= {"technique": step.technique.id, "difficulty": step.difficulty, "profile": step.profile}
     if stage == "step":
-        told |= {"sentence": str(step), **step.to_dict()}
+        statements = [{"text": str(one), **one.to_dict()} for one in step.statements]
+        told |= {"sentence": str(step), "statements": statements, **step.to_dict()}
     return told
