@@ -117,23 +117,23 @@ def test_where_to_look_does_not_tell_the_answer() -> None:
 @pytest.mark.parametrize(
     ("technique", "where"),
     [
-        ("full_house", "Look at row 4."),
-        ("pointing", "Look at the places of 4 in box 4."),
-        ("x_wing", "Look at the places of 1 in rows 2 and 6."),
-        ("swordfish", "Look at the places of 7."),
-        ("xy_wing", "Look at the candidates of r6c1."),
-        ("unique_rectangle_1", "Look at 6 and 8 in rows 3 and 7."),
-        ("remote_pair", "Look at the cells that have only the candidates 7 and 8."),
-        ("x_chain", "Start with 5 in r4c5: suppose that it is so, or that it is not."),
-        ("cell_forcing_chain", "Look at the candidates of r4c4."),
-        ("house_forcing_chain", "Look at the places of 7 in box 3."),
+        ("full_house", "Look at row 9."),
+        ("pointing", "Look at the places of 9 in box 4."),
+        ("x_wing", "Look at the places of 6 in rows 3 and 9."),
+        ("swordfish", "Look at the places of 6."),
+        ("xy_wing", "Look at the candidates of r9c1."),
+        ("unique_rectangle_1", "Look at 4 and 8 in rows 4 and 6."),
+        ("remote_pair", "Look at the cells that have only the candidates 1 and 9."),
+        ("x_chain", "Start with 8 in r5c7: suppose that it is so, or that it is not."),
+        ("cell_forcing_chain", "Look at the candidates of r4c2."),
+        ("house_forcing_chain", "Look at the places of 4 in box 6."),
     ],
 )
 def test_where_to_look(technique: str, where: str) -> None:
     assert nonet.Hint(examples()[technique].step).where == where
 
 
-@pytest.mark.parametrize("step", [step for _, _, step in all_examples()], ids=repr)
+@pytest.mark.parametrize("step", [example.step for example in all_examples()], ids=repr)
 def test_where_to_look_names_a_digit_and_two_houses_at_most(step: nonet.Step) -> None:
     """Or a cell; never both of what is placed."""
     found = nonet.Hint(step)

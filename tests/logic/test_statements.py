@@ -11,6 +11,7 @@ from nonet import Step, explain, read
 from nonet.formats.examples import example
 from nonet.logic import TECHNIQUES, ProfileName, StepStatement
 from nonet.logic._examples import all_examples
+from nonet.logic._statements.where import where_of
 from nonet.logic._words.english import STATEMENTS
 from nonet.logic.telling import telling
 
@@ -19,7 +20,7 @@ EXAMPLES = [(f"{one.technique} ({one.profile})", one.step) for one in all_exampl
 _CELL = re.compile(r"\br[1-9]c[1-9]\b")
 _MOST_WORDS = 32
 RARE = {
-    *("pattern", "pattern_alone", "reason"),
+    *("pattern", "pattern_alone", "reason", "where_grid"),
     *("cannot_be_both", "covers_too_few", "digit_needs_without", "fits_twice", "fits_where_meet", "if_against"),
     *("if_contradiction", "in_the_same_way", "that_is_it", "then_fish", "then_group_full", "then_leads"),
     *("then_pattern", "then_sees_places", "then_x_wing"),
@@ -85,7 +86,7 @@ def test_no_technique_is_without_statements() -> None:
 
 
 def test_every_sentence_is_used() -> None:
-    used = {one.key for _, step in EXAMPLES for one in every(step.statements)}
+    used = {one.key for _, step in EXAMPLES for one in (where_of(step), *every(step.statements))}
     assert sorted(set(STATEMENTS) - used - RARE) == []
 
 
