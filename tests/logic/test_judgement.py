@@ -32,7 +32,7 @@ def test_what_another_technique_shows_is_named() -> None:
     assert found.step is not None
     check_step(found.step, SOLUTION)
     assert found.candidate in found.step.eliminations
-    assert str(found) == "r1c1 is not 5: true, but it follows from Forcing Chain."
+    assert str(found) == "r1c1 is not 5: true, but another technique shows it: Forcing Chain."
 
 
 def test_what_the_solution_contradicts_is_wrong() -> None:

@@ -46,7 +46,7 @@ class Judgement:
         if self.verdict == "found":
             return f"Found. {self.step}"
         if self.verdict == "other" and self.step is not None:
-            return f"{said}: true, but it follows from {self.step.technique}."
+            return f"{said}: true, but another technique shows it: {self.step.technique}."
         if self.verdict == "unrelated":
             return f"{said}: true, but it is no part of this step."
         return f"{cell} is not {digit}." if self.is_placed else f"{cell} can still be {digit}."
