@@ -94,7 +94,8 @@ def test_both_languages_have_the_same_texts(tmp_path: Path) -> None:
     done = subprocess.run([node, "both.mjs"], cwd=tmp_path, capture_output=True, text=True, encoding="utf-8")
     english, german = json.loads(done.stdout)
     assert list(english) == list(german)
-    assert len(english.pop("keys")) == len(german.pop("keys"))
+    for lists in ("keys", "terms"):
+        assert len(english.pop(lists)) == len(german.pop(lists))
     fields = re.compile(r"\{\w+\}")
     for key, text in english.items():
         assert sorted(fields.findall(text)) == sorted(fields.findall(german[key])), key

@@ -8,7 +8,7 @@ import anywidget
 import msgspec
 import traitlets
 
-from nonet import CancelFlag, Grid
+from nonet import CancelFlag, Game, Grid
 from nonet.notebook._module import joined, style
 from nonet.web.answers import ANSWERS
 from nonet.web.problems import problem_of
@@ -17,8 +17,8 @@ from nonet.web.problems import problem_of
 class Board(anywidget.AnyWidget):  # type: ignore[misc,unused-ignore]
     """A board to play on: the page of ``nonet serve`` in a cell, with hints from the kernel instead of a server.
 
-    ``grid`` has the digits, and the candidates if some were struck out; it can be read and set. ``observe`` calls a
-    function when something is played::
+    ``grid`` has the digits, and the candidates if some were struck out; it can be read and set. ``game`` has marks,
+    colours and history too. All of it is saved with the notebook. ``observe`` calls a function when something is played::
 
         board.observe(lambda change: print(board.grid), names="position")
     """
@@ -26,6 +26,8 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc,unused-ignore]
     _esm = joined("widget")
     _css = style()
     position = traitlets.Dict().tag(sync=True)
+    _game = traitlets.Dict().tag(sync=True)
+    """What the page has played from the grid that was set; empty until then."""
 
     def __init__(self, puzzle: Grid | str | bytes = "." * 81) -> None:
         super().__init__(position=_grid(puzzle).to_dict())
@@ -38,7 +40,14 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc,unused-ignore]
 
     @grid.setter
     def grid(self, puzzle: Grid | str | bytes) -> None:
-        self.position = _grid(puzzle).to_dict()
+        with self.hold_sync():
+            self._game = {}
+            self.position = _grid(puzzle).to_dict()
+
+    @property
+    def game(self) -> Game:
+        """The game that is played on the board."""
+        return Game.from_dict(self._game) if self._game else Game(self.grid)
 
     def _answer(self, _: object, message: Any, buffers: object) -> None:
         """Answer a question of the page, as the server does."""

@@ -1,10 +1,12 @@
 /**
- * The board as elements: a grid of cells, each with its own words, and above it the layer that the library draws. It
- * shows a view and changes nothing; a cell is written again only if what it shows has changed.
+ * The board as elements: a grid of cells, each with its own words. It shows a view and changes nothing; a cell is written
+ * again only if what it shows has changed. The frames and links that the library draws lie above the ground of the cells
+ * and below their digits; each candidate is one element, whatever lights it.
  */
 
 import { make } from "./dom.js";
-import { CELLS, DIGITS, bit, digitsOf, nameOf } from "./rules.js";
+import { drawn } from "./icons.js";
+import { CELLS, DIGITS, PEERS, bit, cellOf, digitsOf } from "./rules.js";
 import { text } from "./texts.js";
 import { describe } from "./words.js";
 
@@ -16,14 +18,23 @@ import { describe } from "./words.js";
  * @property {Set<number>} selected
  * @property {Set<number>} conflicting
  * @property {Set<number>} wrong
- * @property {number[] | null} masks the candidates, if they are shown
- * @property {number} highlighted the digit whose cells are highlighted, or 0
+ * @property {number[] | null} masks the candidates, if some are shown
+ * @property {number[] | null} drawnMasks those that are shown
+ * @property {boolean} isHighlighted whether the houses and the digit of the cursor are highlighted
  * @property {Set<number>} looked the cells where a hint says to look
- * @property {string} layer what the library drew of a step, or nothing
- * @property {[number, number][]} lit candidates of the statement that is being read
+ * @property {import("./statements.js").Scene | null} scene what is drawn of a step
  */
 
-const SIDE = 498; // of the library's drawings: a margin of 6 around nine cells of 54
+/** The library's drawings: nine cells of 54, in a margin. */
+const SIDE = 486;
+const MARGIN = 6;
+const FLASH = 1500;
+
+/** Where corner marks stand, in their order; the ninth joins the sixth. */
+const CORNERS = 8;
+const JOINED = 5;
+/** The most centre marks of a line. */
+const LINE = 5;
 
 export class Board {
   constructor() {
@@ -45,8 +56,11 @@ export class Board {
         make("div", { role: "row", class: "row", "aria-rowindex": row }, ...this.cells.slice((row - 1) * 9, row * 9)),
       ),
     );
+    /** The names of rows and columns, "r1" to "c9". @type {Map<string, HTMLElement>} */
+    this.lines = new Map(["r", "c"].flatMap((letter) =>
+      DIGITS.map((digit) => /** @type {[string, HTMLElement]} */ ([`${letter}${digit}`, make("span", {}, `${letter}${digit}`)]))));
     const labels = (/** @type {string} */ letter) =>
-      make("div", { class: `labels ${letter}`, "aria-hidden": "true" }, ...DIGITS.map((each) => make("span", {}, `${letter}${each}`)));
+      make("div", { class: `labels ${letter}`, "aria-hidden": "true" }, ...[...this.lines].filter(([name]) => name[0] === letter).map(([, label]) => label));
     this.element = make(
       "div",
       { class: "board" },
@@ -58,29 +72,35 @@ export class Board {
     this.shown = [];
     this.layer = "";
     this.cursor = -1;
+    /** @type {Map<number, number>} */
+    this.flashes = new Map();
   }
 
   /** @param {View} view */
   show(view) {
-    CELLS.forEach((cell) => this.showCell(view, cell));
+    const lit = litIn(view.scene);
+    CELLS.forEach((cell) => this.showCell(view, cell, lit.get(cell)));
     if (this.cursor !== view.cursor) {
       if (this.cursor >= 0) this.cells[this.cursor].tabIndex = -1;
       this.cells[view.cursor].tabIndex = 0;
       this.cursor = view.cursor;
     }
-    if (this.layer !== view.layer) {
-      this.layer = view.layer;
-      this.overlay.replaceChildren(...(view.layer ? [drawing(view.layer)] : []));
+    this.element.classList.toggle("drawn", view.scene !== null);
+    for (const [name, label] of this.lines) label.classList.toggle("on", Boolean(view.scene?.lines.has(name)));
+    const layer = view.scene?.layer ?? "";
+    if (this.layer !== layer) {
+      this.layer = layer;
+      this.overlay.replaceChildren(...(layer ? [drawing(layer)] : []));
     }
   }
 
-  /** @param {View} view @param {number} cell */
-  showCell(view, cell) {
+  /** @param {View} view @param {number} cell @param {Map<number, string>} [lit] the classes of its candidates */
+  showCell(view, cell, lit = NONE) {
     const { game } = view;
     const value = game.values[cell];
     const isGiven = Boolean(game.givens[cell]);
-    const lit = view.lit.filter(([place]) => place === cell).map(([, digit]) => digit);
     const colours = digitsOf(game.colours[cell]);
+    const isNow = (/** @type {string} */ role) => [...lit.values()].includes(role);
     const classes = [
       "cell",
       isGiven && "given",
@@ -88,23 +108,28 @@ export class Board {
       view.conflicting.has(cell) && "conflicting",
       view.wrong.has(cell) && "wrong",
       view.looked.has(cell) && "looked",
-      view.highlighted && isOf(view, cell) && "same",
-      colours.length && `colour-${colours[0]}`,
+      view.scene?.cells.has(cell) && "told",
+      isNow("base") && "pattern",
+      view.isHighlighted && isOf(view, cell) && "same",
+      view.isHighlighted && view.selected.size === 1 && PEERS[view.cursor].includes(cell) && "peer",
+      colours.length && "coloured",
+      colours.length === 1 && `colour-${colours[0]}`,
     ]
       .filter(Boolean)
       .join(" ");
     const words = describe(game, cell, view);
-    const key = [classes, value, view.masks?.[cell], game.corner[cell], game.centre[cell], game.colours[cell], lit, words].join("|");
+    const key = [classes, value, view.drawnMasks?.[cell], game.corner[cell], game.centre[cell], game.colours[cell], ...lit, words].join("|");
     if (this.shown[cell] === key) return;
     this.shown[cell] = key;
     const element = this.cells[cell];
-    element.className = classes;
+    element.className = classes + (this.flashes.has(cell) ? " flash" : "");
     element.setAttribute("aria-selected", String(view.selected.has(cell)));
     element.setAttribute("aria-readonly", String(isGiven));
     element.replaceChildren(
       make("span", { class: "words" }, words),
+      ...(colours.length > 1 ? [sectors(colours)] : []),
       ...(value ? [seen("value", String(value))] : marks(view, cell, lit)),
-      ...colours.map((colour) => seen(`badge badge-${colour}`, "①②③④⑤⑥⑦⑧⑨"[colour - 1])),
+      ...(colours.length ? [seen("badge", colours.join(""))] : []),
     );
   }
 
@@ -112,40 +137,74 @@ export class Board {
   focus(cell) {
     this.cells[cell].focus({ preventScroll: true });
   }
+
+  /** Frame a cell for a moment. @param {number} cell */
+  flash(cell) {
+    clearTimeout(this.flashes.get(cell));
+    this.cells[cell].classList.add("flash");
+    this.flashes.set(cell, setTimeout(() => {
+      this.flashes.delete(cell);
+      this.cells[cell].classList.remove("flash");
+    }, FLASH));
+  }
 }
 
-/** @param {View} view @param {number} cell */
-const isOf = (view, cell) =>
-  view.game.values[cell] === view.highlighted || Boolean(view.masks && view.masks[cell] & bit(view.highlighted));
+/** @type {Map<number, string>} */
+const NONE = new Map();
+
+/** Return the classes of the lit candidates of each cell. @param {View["scene"]} scene @returns {Map<number, Map<number, string>>} */
+function litIn(scene) {
+  const lit = new Map();
+  for (const [name, classes] of scene?.lit ?? []) {
+    const cell = cellOf(name);
+    if (!lit.has(cell)) lit.set(cell, new Map());
+    lit.get(cell).set(Number(name[5]), classes);
+  }
+  return lit;
+}
+
+/** Whether a cell has the digit of the cursor, or can take it. @param {View} view @param {number} cell */
+const isOf = ({ game, cursor, masks }, cell) => {
+  const digit = game.values[cursor];
+  return Boolean(digit) && (game.values[cell] === digit || Boolean(masks && masks[cell] & bit(digit)));
+};
 
 /** @param {string} name @param {string} shown */
 const seen = (name, shown) => make("span", { class: name, "aria-hidden": "true" }, shown);
 
-/** @param {View} view @param {number} cell @param {number[]} lit */
-function marks({ game, masks }, cell, lit) {
-  if (masks) {
-    const mask = masks[cell];
-    return [
-      make(
-        "span",
-        { class: "candidates", "aria-hidden": "true" },
-        ...DIGITS.map((digit) =>
-          make("span", { class: lit.includes(digit) ? "lit" : null }, mask & bit(digit) || lit.includes(digit) ? String(digit) : ""),
-        ),
-      ),
-    ];
+/** @param {View} view @param {number} cell @param {Map<number, string>} lit */
+function marks({ game, drawnMasks }, cell, lit) {
+  const [first] = lit;
+  // Where no candidates are shown, the digit that a statement finds is written large.
+  if (!drawnMasks && lit.size === 1 && first[1] === "is") return [seen("value found", String(first[0]))];
+  if (drawnMasks || lit.size) {
+    const mask = drawnMasks?.[cell] ?? 0;
+    const candidate = (/** @type {number} */ digit) => {
+      const classes = lit.get(digit);
+      return make("i", { class: classes ? `lit ${classes}` : null }, classes || mask & bit(digit) ? String(digit) : "");
+    };
+    return [make("span", { class: "candidates", "aria-hidden": "true" }, ...DIGITS.map(candidate))];
   }
+  const corner = digitsOf(game.corner[cell]);
+  const centre = digitsOf(game.centre[cell]);
+  const half = centre.length > LINE ? Math.ceil(centre.length / 2) : centre.length;
   return [
-    game.corner[cell] ? seen("corner", digitsOf(game.corner[cell]).join(" ")) : null,
-    game.centre[cell] ? seen("centre", digitsOf(game.centre[cell]).join("")) : null,
-  ].filter((each) => each !== null);
+    ...corner.slice(0, CORNERS).map((digit, place) =>
+      seen(`corner k${place}`, `${digit}${(place === JOINED && corner[CORNERS]) || ""}`)),
+    ...(half ? [make("span", { class: "centre", "aria-hidden": "true" }, ...[centre.slice(0, half), centre.slice(half)].map((line) => make("span", {}, line.join(""))))] : []),
+  ];
 }
 
-/** Return the layer of a step as an element. @param {string} layer */
-function drawing(layer) {
-  const source = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" font-family="sans-serif" text-anchor="middle" fill="currentColor">${layer}</svg>`;
-  return document.importNode(new DOMParser().parseFromString(source, "image/svg+xml").documentElement, true);
+/** Split a cell among colours, from corner to corner. @param {number[]} colours */
+function sectors(colours) {
+  const at = (/** @type {number} */ part) => {
+    const angle = (part / colours.length) * 2 * Math.PI - Math.PI / 4;
+    return `${(1 + 2 * Math.cos(angle)).toFixed(3)} ${(1 + 2 * Math.sin(angle)).toFixed(3)}`;
+  };
+  const parts = colours.map((colour, place) =>
+    `<path class="colour-${colour}" d="M1 1L${at(place)}L${at(place + 0.5)}L${at(place + 1)}Z"/>`);
+  return drawn(parts.join(""), 2, "sectors");
 }
 
-/** @param {Iterable<number>} cells */
-export const cellNames = (cells) => [...cells].map(nameOf).join(", ");
+/** Return what the library drew of a step as an element. @param {string} layer */
+const drawing = (layer) => drawn(`<g transform="translate(${-MARGIN} ${-MARGIN})">${layer}</g>`, SIDE, "drawing");

@@ -1,205 +1,315 @@
-/** Help beside the board: a hint in three stages, why it is true, all steps of the path, the rating. */
+/**
+ * The hint card: where, what, why. Why is read one statement at a time; each lights what it speaks of and is spoken once.
+ * What a statement stands for unfolds as a part with its own count. ``help.js`` has other help in the same place.
+ */
 
 import { button, make } from "./dom.js";
-import { newGame, take } from "./game.js";
-import { HOUSES, candidateOf, cellOf, columnOf, rowOf } from "./rules.js";
-import { text } from "./texts.js";
+import { icon } from "./icons.js";
+import { cellOf } from "./rules.js";
+import { cellsOf, sceneOf } from "./statements.js";
+import { termTexts, text } from "./texts.js";
+import { place as placeOf, spoken } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./table.js").Step} Step */
-/** @typedef {{title: string, ending?: string, statements: {text: string, candidates: string[]}[]}} Reason */
+/** @typedef {import("./statements.js").Statement} Statement */
+/** @typedef {"where" | "technique" | "step"} Stage */
+/** @typedef {import("./texts.js").Key} Key */
+/**
+ * @typedef {object} Keyed what the keys do with a hint
+ * @property {(event: KeyboardEvent, target: Element) => (() => void) | null} actOf
+ */
+/** @typedef {{statements: Statement[], place: number}} Reading statements, and the one that is read */
 
-const STAGES = /** @type {const} */ (["where", "technique", "step"]);
-
-/** Return the cells of a place of a hint: "row 1", "box 5" or "r1c2". @param {string} place */
-export function cellsOf(place) {
-  const [kind, number] = place.split(" ");
-  if (number === undefined) return [cellOf(place)];
-  return HOUSES[Number(number) - 1 + { row: 0, column: 9, box: 18 }[/** @type {"row"} */ (kind)]];
-}
+/** @type {Record<Stage, Key>} */
+const NAMES = { where: "stageWhere", technique: "stageWhat", step: "stageWhy" };
+const NOTHING = { digits: [], houses: [] };
 
 /**
- * @param {Table} table
- * @param {(act: () => Promise<void>) => Promise<void>} attempt runs an act and says what failed
- * @param {(step: Step) => void} onShown hears of a step that was applied, before it is
+ * @param {object} parts
+ * @param {Table} parts.table
+ * @param {import("./board.js").Board} parts.board
+ * @param {(act: () => Promise<void>) => Promise<void>} parts.attempt runs an act and says what failed
+ * @param {(step: Step) => void} parts.onShown hears of a step that is applied, before it is
+ * @param {(hash: string) => void} parts.go goes to another place of the page
  */
-export function makeHelp(table, attempt, onShown) {
-  const element = make("section", { class: "help", "aria-label": text("hint") });
-  /** How many stages are told, and the step once it is told. @type {{told: number, step: Step | null}} */
-  let hint = { told: 0, step: null };
-  /** The game that the help is about; what is ``put`` there stays when the game goes on. @type {import("./game.js").Game | null} */
+export function makeHints({ table, board, attempt, onShown, go }) {
+  /** What is told: a report for each stage. @type {Partial<Record<Stage, any>>} */
+  let told = {};
+  /** @type {Stage | null} */
+  let stage = null;
+  /** What is read, outermost first: all statements, then parts of them. @type {Reading[]} */
+  let readings = [];
+  /** The game that the hint is about. @type {import("./game.js").Game | null} */
   let game = null;
   let isAsking = false;
 
+  const items = new Map(Object.entries(NAMES).map(([each, name]) => [each, make("li", {}, text(name))]));
+  const title = make("div", { class: "title" });
+  const body = make("div", { class: "body" });
+  const back = button("", () => backward(), { class: "btn" });
+  const count = make("span", { class: "count num" });
+  const forth = button("", () => forward(), { class: "btn lamp" });
+  const element = make(
+    "section",
+    { class: "coach hint", "aria-label": text("hint"), hidden: true },
+    make("div", { class: "stages" }, make("ol", {}, ...items.values()), button("", () => close(), { class: "btn icon", "aria-label": text("closeHint") }, icon("close"))),
+    title,
+    body,
+    make("div", { class: "hintfoot" }, back, count, forth),
+  );
+
+  /** A practice does not name its technique. @returns {Stage[]} */
+  const stages = () => (table.game.exercise && !table.game.exercise.isFound ? ["where", "step"] : ["where", "technique", "step"]);
+  const reading = () => readings[readings.length - 1];
+  const isLast = () => readings.length === 1 && reading().place === reading().statements.length - 1;
+
   const close = () => {
-    game = null;
-    hint = { told: 0, step: null };
-    element.replaceChildren();
-    if (table.step || table.looked.size || table.lit.length) table.hide();
+    const hadFocus = element.contains(document.activeElement);
+    forget();
+    if (table.drawn || table.looked.size) table.hide();
+    if (hadFocus) board.focus(table.cursor);
   };
 
-  const next = () =>
+  const forget = () => {
+    told = {};
+    stage = null;
+    readings = [];
+    game = null;
+    element.hidden = true;
+    element.closest(".nonet")?.classList.remove("hinted");
+  };
+
+  /** Tell a stage. @param {Stage} next */
+  const tell = (next) =>
     attempt(async () => {
-      if (isAsking || hint.told === STAGES.length) return;
-      if (!hint.told) game = table.game;
-      isAsking = true;
-      try {
-        const report = await table.ask("hint", { ...table.stepQuestion(), stage: STAGES[hint.told] });
-        if (game !== table.game) return;
-        if (!report.is_found) return table.say(text("noStep"));
-        hint.told += 1;
-        tell(report);
-      } finally {
-        isAsking = false;
+      if (isAsking) return;
+      if (!told[next]) {
+        game ??= table.game;
+        isAsking = true;
+        try {
+          const report = await table.ask("hint", { ...table.stepQuestion(), stage: next });
+          if (game !== table.game) return;
+          if (!report.is_found) {
+            forget();
+            return table.say(text("noStep"));
+          }
+          for (const each of stages().slice(0, stages().indexOf(next) + 1)) told[each] ??= report;
+        } catch (error) {
+          if (!stage) forget();
+          throw error;
+        } finally {
+          isAsking = false;
+        }
       }
+      stage = next;
+      if (next === "step") readings = [{ statements: statementsOf(told.step.step), place: 0 }];
+      render();
     });
 
-  /** @param {any} report */
-  const tell = (report) => {
-    const title = report.name ? text("technique", report) : "";
-    const lines = [report.where, title, report.step?.sentence ?? ""].filter(Boolean);
-    const acts = [];
-    if (report.step) {
-      hint.step = report.step;
-      table.looked = new Set();
-      table.draw(report.step);
-      acts.push(button(text("apply"), apply, { class: "btn main" }));
-    } else {
-      table.looked = new Set(report.places.flatMap(cellsOf));
-      table.refresh();
-      acts.push(button(text("hintMore"), next, { class: "btn main" }));
-    }
-    acts.push(button(text("close"), close, { class: "btn" }));
-    element.replaceChildren(
-      ...lines.map((line) => make("p", {}, line)),
-      report.step ? explained(lines.at(-1) ?? "") : "",
-      make("div", { class: "acts" }, ...acts),
-      report.reasons?.length ? whys(report.reasons) : "",
-    );
-    table.say(lines.at(-1) ?? "");
+  const next = () => {
+    const all = stages();
+    if (stage === "step") read(1);
+    else tell(all[stage ? all.indexOf(stage) + 1 : 0]);
+  };
+
+  /** Go on: the next stage, the next statement, or the end of both. */
+  const forward = () => {
+    if (stage !== "step") next();
+    else if (isLast()) apply();
+    else read(1);
+  };
+
+  const backward = () => {
+    const all = stages();
+    if (stage === "where") close();
+    else if (stage !== "step" || (readings.length === 1 && !reading().place)) tell(all[all.indexOf(/** @type {Stage} */ (stage)) - 1]);
+    else read(-1);
+  };
+
+  /** Read the next or the earlier statement; a part ends in the statement that it belongs to. @param {1 | -1} by */
+  const read = (by) => {
+    const now = reading();
+    const place = now.place + by;
+    if (place >= 0 && place < now.statements.length) now.place = place;
+    else if (readings.length > 1) readings.pop();
+    else return;
+    render();
+  };
+
+  /** @param {number} part */
+  const unfold = (part) => {
+    readings.push({ statements: told.step.step.parts[part].statements, place: 0 });
+    render();
   };
 
   const apply = () => {
-    const { step } = hint;
-    if (!step) return;
-    element.replaceChildren();
-    hint = { told: 0, step: null };
+    const { step } = told.step;
+    const hadFocus = element.contains(document.activeElement);
+    forget();
     onShown(step);
     table.take(step);
+    if (hadFocus) board.focus(table.cursor);
   };
 
-  /** @param {Reason[]} reasons */
-  const whys = (reasons) =>
-    make(
-      "details",
-      { class: "why", ontoggle: (/** @type {Event} */ event) => event.target instanceof HTMLDetailsElement && !event.target.open && table.light([]) },
-      make("summary", {}, text("why")),
-      ...reasons.map((reason) =>
-        make(
-          "div",
-          {},
-          reason.title ? make("p", {}, reason.title) : null,
-          make(
-            "ol",
-            {},
-            ...reason.statements.map((one) =>
-              make("li", {}, button(one.text.replace(/^\d+\. /, ""), () => table.light(one.candidates), { class: "statement", onfocus: () => table.light(one.candidates) })),
-            ),
-          ),
-          reason.ending ? make("p", {}, reason.ending) : null,
-        ),
-      ),
+  /** Show the stage, on the card and on the board, and say it. */
+  const render = () => {
+    if (!stage) return;
+    const report = told[stage];
+    const all = stages();
+    element.hidden = false;
+    element.closest(".nonet")?.classList.add("hinted");
+    element.dataset.stage = stage;
+    for (const [each, item] of items) {
+      item.hidden = !all.includes(/** @type {Stage} */ (each));
+      item.className = all.indexOf(/** @type {Stage} */ (each)) < all.indexOf(stage) ? "done" : "";
+      if (each === stage) item.setAttribute("aria-current", "step");
+      else item.removeAttribute("aria-current");
+    }
+    title.hidden = stage === "where" || !all.includes("technique");
+    title.replaceChildren(make("h2", {}, report.name ?? ""), report.level ? make("span", { class: "chip" }, text(report.level)) : "", lesson(report.technique));
+    title.querySelector("a")?.setAttribute("aria-label", `${text("lesson")}: ${report.name}`);
+    if (stage === "step") tellWhy(report.step);
+    else if (stage === "technique") tellWhat(report);
+    else tellWhere(report);
+  };
+
+  /** @param {any} report */
+  const tellWhere = (report) => {
+    body.replaceChildren(make("p", { class: "said big" }, ...sentence(report.where)));
+    feet(text("lookMyself"), "", text("hintMore"));
+    look(report);
+    table.say(spoken(report.where));
+  };
+
+  /** @param {any} report */
+  const tellWhat = (report) => {
+    const { scale } = table.settings;
+    const difficulty = scale === "none" || !report.difficulty ? "" : text(report.profile === "hodoku" ? "onHodoku" : "onSe121", report);
+    body.replaceChildren(
+      report.idea ? make("p", { class: "said" }, ...sentence(report.idea)) : "",
+      difficulty ? make("p", { class: "soft" }, difficulty) : "",
     );
-
-  const path = () =>
-    attempt(async () => {
-      const start = table.game;
-      table.say(text("working"));
-      const found = await table.ask("path", table.stepQuestion());
-      hint = { told: 0, step: null };
-      game = table.game;
-      const heading = text("pathOf", { count: found.steps.length, rating: found.rating });
-      element.replaceChildren(
-        make("p", {}, heading),
-        found.is_complete ? "" : make("p", {}, text("pathIncomplete")),
-        make("div", { class: "acts" }, button(text("close"), close, { class: "btn" })),
-        pathList(found.steps, start),
-      );
-      table.say(heading);
-    });
-
-  /** The steps as a list; runs of singles are folded. @param {(Step & {technique: string})[]} steps @param {import("./game.js").Game} start */
-  const pathList = (steps, start) => {
-    const list = make("ol", { class: "path" });
-    /** @type {HTMLElement | null} */
-    let run = null;
-    /** @type {HTMLElement | null} */
-    let count = null;
-    let position = { ...newGame(start.givens, start.values), struck: start.struck };
-    steps.forEach((step, place) => {
-      const before = position;
-      position = { ...take(position, step.placements.map(candidateOf), step.eliminations.map(candidateOf)), moves: [], done: 0 };
-      const shown = button(`${step.name}: ${step.sentence}`, () => { table.draw(step, before); table.say(step.sentence); }, { class: "statement" });
-      const item = make("li", { value: place + 1 }, shown);
-      if (!["full_house", "hidden_single", "naked_single"].includes(step.technique)) {
-        run = null;
-        list.append(item);
-        return;
-      }
-      if (!run || !count) {
-        run = make("ol", {});
-        count = make("summary", {});
-        list.append(make("li", { value: place + 1 }, make("details", {}, count, run)));
-      }
-      run.append(item);
-      count.textContent = text("singles", { count: run.children.length });
-    });
-    const folds = list.querySelectorAll("details");
-    if (folds.length === 1) folds[0].open = true;
-    return list;
+    feet(text("back"), "", text("showWhy"));
+    look(report);
+    table.say([report.name, report.idea, difficulty].filter(Boolean).map((each) => spoken(each).replace(/[^.!?]$/, "$&.")).join(" "));
   };
 
-  const rate = () =>
-    attempt(async () => {
-      table.say(text("working"));
-      const { se121, hodoku } = await table.ask("rate", { grid: table.position() });
-      game = table.game;
-      hint = { told: 0, step: null };
-      const lines = [
-        text("ratingPlain", { ...fixed(se121), level: text(hodoku.level) }),
-        text("ratingSe", fixed(se121)),
-        text("ratingHodoku", hodoku),
-      ];
-      element.replaceChildren(...lines.map((line) => make("p", {}, line)), make("div", { class: "acts" }, button(text("close"), close, { class: "btn" })));
-      table.say(lines.join(". "));
+  /** @param {Step} step */
+  const tellWhy = (step) => {
+    const { statements, place } = reading();
+    const now = statements[place];
+    const isInPart = readings.length > 1;
+    const part = now.part === undefined || !step.parts?.[now.part] ? "" : button(text("showPart"), () => unfold(/** @type {number} */ (now.part)), { class: "btn quiet" }, icon("fore"));
+    const items = statements.map((each, which) =>
+      make(
+        "li",
+        { class: which === place ? "now" : which === place - 1 ? "before" : null, "aria-current": which === place ? "step" : null },
+        make("span", { class: "said" }, ...(which === place ? sentence(each.text, isLast()) : [each.text])),
+      ));
+    const all = table.settings.autoMarks ? "" : button(text("allCandidates"), () => {
+      table.set({ allCandidates: !table.settings.allCandidates });
+      body.querySelector(".all")?.setAttribute("aria-pressed", String(table.settings.allCandidates));
+    }, { class: "btn quiet all", "aria-pressed": String(table.settings.allCandidates) });
+    const above = readings[readings.length - 2];
+    body.replaceChildren(
+      above ? button(text("backToPart", { place: above.place + 1 }), () => { readings.pop(); render(); }, { class: "btn quiet up" }) : "",
+      above ? make("p", { class: "soft" }, ...sentence(step.parts?.[above.statements[above.place].part ?? -1]?.title ?? "")) : "",
+      make("ol", { class: "list" }, ...items),
+      make("div", { class: "acts" }, part, all),
+    );
+    body.querySelector(".now")?.scrollIntoView({ block: "nearest" });
+    const counted = text("of", { place: place + 1, count: statements.length });
+    feet(text("back"), counted, text(isLast() ? "apply" : "next"));
+    table.draw(sceneOf(statements, place, step.shown ?? NOTHING));
+    table.say(`${spoken(now.text)} ${counted}${isInPart ? `, ${text("inPart")}` : ""}`);
+  };
+
+  /** @param {string} backLabel @param {string} counted @param {string} forthLabel */
+  const feet = (backLabel, counted, forthLabel) => {
+    const isEnd = stage === "step" && isLast();
+    back.replaceChildren(...(stage === "where" ? [] : [icon("back")]), backLabel);
+    count.textContent = counted;
+    forth.className = isEnd ? "btn main" : "btn lamp";
+    forth.replaceChildren(
+      ...(isEnd ? [icon("check")] : []),
+      forthLabel,
+      ...(stage === "step" && !isEnd ? [icon("fore")] : []),
+      make("kbd", { class: "only-w", "aria-hidden": "true" }, isEnd ? text("enterKey") : "H"),
+    );
+  };
+
+  /** Highlight the places of a hint. @param {any} report */
+  const look = (report) => {
+    table.drawn = null;
+    table.looked = new Set(report.places.flatMap(cellsOf));
+    table.refresh();
+  };
+
+  /** @param {string} technique */
+  const lesson = (technique) =>
+    technique
+      ? make("a", { class: "btn quiet", href: `#lesson/${technique}`, onclick: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          go(`lesson/${technique}`);
+        } }, text("lesson"), icon("fore"))
+      : "";
+
+  /**
+   * Return a sentence as nodes: names of cells are buttons that show the cell, a term can be unfolded.
+   * @param {string} words @param {boolean} [isEnd] whether it says what follows
+   * @returns {(Node | string)[]}
+   */
+  const sentence = (words, isEnd = false) => {
+    const terms = termTexts();
+    const pattern = new RegExp(`(r[1-9]c[1-9](?![1-9])|\\b(?:is|ist) (?:not |nicht |keine )?[1-9]\\b|\\b(?:${terms.map(([term]) => term).join("|")})\\b)`, "g");
+    /** @type {Set<string>} */
+    const here = new Set();
+    return words.split(pattern).map((part, place) => {
+      if (place % 2 === 0) return part;
+      if (/^r\dc\d$/.test(part)) {
+        const cell = cellOf(part);
+        return button(part, () => {
+          board.flash(cell);
+          table.say(placeOf(cell));
+        }, { class: "ref", "aria-label": placeOf(cell) });
+      }
+      if (/[1-9]$/.test(part)) return make("b", { class: / .* /.test(part) ? (isEnd ? "not out" : "not") : "is" }, part);
+      const [term, meaning] = terms.find(([each]) => new RegExp(`^(?:${each})$`).test(part)) ?? [part, ""];
+      if (here.has(term)) return part;
+      here.add(term);
+      const made = button(part, () => {
+        const isOpen = made.getAttribute("aria-expanded") === "true";
+        made.setAttribute("aria-expanded", String(!isOpen));
+        body.querySelector(".meaning")?.remove();
+        if (isOpen) return;
+        body.append(make("p", { class: "meaning note" }, meaning));
+        table.say(meaning);
+      }, { class: "term", "aria-expanded": "false" });
+      return made;
     });
+  };
 
   /** A hint is about one position: once that has changed, it goes. */
   const show = () => {
-    if (game && game !== table.game) {
-      game = null;
-      hint = { told: 0, step: null };
-      element.replaceChildren();
-    }
+    if (game && game !== table.game) close();
   };
 
-  /** @param {Node[]} nodes */
-  const put = (...nodes) => {
-    game = null;
-    hint = { told: 0, step: null };
-    element.replaceChildren(...nodes);
+  /** @type {Keyed["actOf"]} */
+  const actOf = ({ key, code, shiftKey }, target) => {
+    if (code === "KeyH") return next;
+    if (code === "KeyW") return () => { if (stage !== "step") tell("step"); };
+    if (!stage) return null;
+    if (key === "Enter") return forward;
+    if (key === "Escape") return close;
+    if (shiftKey || (stage !== "step" && !element.contains(target))) return null;
+    if (key === "ArrowRight") return () => { if (stage !== "step" || !isLast()) next(); };
+    if (key === "ArrowLeft") return backward;
+    return null;
   };
 
-  return { element, show, next, apply, path, rate, put };
+  return { element, show, next, close, actOf };
 }
 
-/** Say once in words what the name of a cell means. @param {string} sentence */
-function explained(sentence) {
-  const name = /r[1-9]c[1-9]/.exec(sentence)?.[0];
-  if (!name) return "";
-  const cell = cellOf(name);
-  return make("p", { class: "note" }, text("cellNames", { name, row: rowOf(cell) + 1, column: columnOf(cell) + 1 }));
-}
-
-/** @param {{er: number, ep: number, ed: number, hardest: string}} rating */
-const fixed = ({ er, ep, ed, hardest }) => ({ er: er.toFixed(1), ep: ep.toFixed(1), ed: ed.toFixed(1), hardest });
+/** @param {Step} step @returns {Statement[]} */
+const statementsOf = ({ statements, sentence, layer }) => (statements?.length ? statements : [{ text: sentence, layer }]);

@@ -1,6 +1,10 @@
-/** Keys: what each means (``actOf``), and the listener that does it while the board has the focus. */
+/**
+ * Keys: what each means (``actOf``), and the listener that does it. Keys of the page work wherever the focus is, but in a
+ * field, a menu or a dialog; Enter and Space on a button are the button's.
+ */
 
 import { MODES } from "./table.js";
+import { text } from "./texts.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {{key: string, code: string, shiftKey: boolean, ctrlKey: boolean, altKey: boolean, metaKey: boolean}} Pressed */
@@ -9,6 +13,12 @@ import { MODES } from "./table.js";
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 /** @type {Record<string, number>} */
 const MODE_KEYS = { KeyZ: 0, KeyX: 1, KeyC: 2, KeyV: 3 };
+/** Where keys are not the board's. */
+const OWN_KEYS = "input, select, textarea, dialog, [contenteditable], [role=menu], [role=menuitem]";
+const PRESSED_BY_KEYS = "button, a, summary, [role=button]";
+
+/** @param {{code: string}} event */
+const digitOf = ({ code }) => Number(/^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? 0);
 
 /**
  * Return what a key does, or nothing if it is not ours. Shift changes ``key``, so digits are read from ``code``.
@@ -18,16 +28,16 @@ const MODE_KEYS = { KeyZ: 0, KeyX: 1, KeyC: 2, KeyV: 3 };
 export function actOf(event) {
   const { key, code, shiftKey, altKey } = event;
   const isControl = event.ctrlKey || event.metaKey;
-  const digit = Number(/^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? 0);
+  const digit = digitOf(event);
   if (digit) {
     const mode = altKey ? "colours" : isControl ? "centre" : shiftKey ? "corner" : undefined;
     return (table) => table.digit(digit, mode);
   }
+  if (altKey) return null;
   if (key in ARROWS) {
     const [rows, columns] = ARROWS[key];
     return (table) => table.move(rows, columns, shiftKey || isControl);
   }
-  if (altKey) return null;
   if (isControl) {
     if (code === "KeyZ") return (table) => (shiftKey ? table.redo() : table.undo());
     if (code === "KeyY") return (table) => table.redo();
@@ -41,6 +51,7 @@ export function actOf(event) {
   if (key === "Delete" || key === "Backspace") return (table) => table.erase();
   if (key === "Escape") return (table) => table.go(table.cursor);
   if (key === " ") return (table) => table.nextMode();
+  if (code === "KeyN") return (table) => table.goNext();
   if (code === "KeyR") return (table) => table.speakHouse("row");
   if (code === "KeyB") return (table) => table.speakHouse("box");
   if (code === "KeyC" && shiftKey) return (table) => table.speakHouse("column");
@@ -49,32 +60,50 @@ export function actOf(event) {
 }
 
 /**
- * Listen on the board.
- * @param {HTMLElement} board
+ * Listen to the keys of the page.
+ * @param {EventTarget} area whose keys are the board's: the page, or the widget in a notebook
+ * @param {import("./board.js").Board} board
  * @param {Table} table
- * @param {{hint: () => void, apply: () => void, help: () => void, focus: (cell: number) => void}} acts
+ * @param {object} acts
+ * @param {() => void} acts.help the list of keys
+ * @param {import("./hints.js").Keyed} acts.hint
  */
-export function listen(board, table, acts) {
+export function listen(area, board, table, { help, hint }) {
   let isFinding = false;
   // A screen reader moves the focus on its own.
-  board.addEventListener("focusin", (event) => {
+  board.grid.addEventListener("focusin", (event) => {
     const cell = event.target instanceof HTMLElement ? Number(event.target.dataset.cell ?? -1) : -1;
     if (cell >= 0 && cell !== table.cursor) table.go(cell);
   });
-  board.addEventListener("keydown", (event) => {
-    const digit = Number(/^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1] ?? 0);
+  // A click on a button leaves the focus where it is, on the board.
+  area.addEventListener("mousedown", (event) => {
+    if (event.target instanceof Element && event.target.closest("button, summary") && !event.target.closest(OWN_KEYS)) event.preventDefault();
+  });
+  // A dialog that is closed gives the focus to the board, not to the button that opened it.
+  area.addEventListener("close", (event) => {
+    if (event.target instanceof HTMLDialogElement && isOpen()) board.focus(table.cursor);
+  }, true);
+  const isOpen = () => board.grid.getClientRects().length > 0;
+
+  area.addEventListener("keydown", (pressed) => {
+    const event = /** @type {KeyboardEvent} */ (pressed);
+    const target = event.target instanceof Element ? event.target : document.body;
+    if (event.defaultPrevented || !isOpen() || target.closest(OWN_KEYS)) return;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if ((event.key === "Enter" || event.key === " ") && target.closest(PRESSED_BY_KEYS)) return;
+    const digit = digitOf(event);
     /** @type {((table: Table) => void) | null} */
-    let act = null;
-    if (isFinding && digit && isPlain) act = () => table.speakPlaces(digit);
-    else if (isPlain && event.code === "KeyH") act = acts.hint;
-    else if (isPlain && event.key === "Enter") act = acts.apply;
-    else if (isPlain && event.key === "?") act = acts.help;
-    else act = actOf(event);
+    let act = isPlain ? hint.actOf(event, target) : null;
+    if (act === null && isFinding && digit && isPlain) act = () => table.speakPlaces(digit);
+    else if (act === null && isPlain && event.code === "KeyF" && table.settings.speakKeys) act = () => table.say(text("askDigit"));
+    else if (act === null && isPlain && event.key === "?") act = help;
+    else act ??= actOf(event);
     isFinding = isPlain && event.code === "KeyF";
     if (!act) return;
     event.preventDefault();
+    const before = table.cursor;
     act(table);
-    acts.focus(table.cursor);
+    // The focus goes with the cursor; a button that was reached by Tab keeps it while digits are typed.
+    if (table.cursor !== before || !target.isConnected || target === document.body || target.closest("[role=grid]")) board.focus(table.cursor);
   });
 }

@@ -1,7 +1,11 @@
-/** The keypad: modes, digits with what is left of each, erase, undo, redo. Each button says what it is. */
+/**
+ * The keypad: modes, digits with what is left of each, erase as the tenth key where it has two rows; and the tools beside
+ * the board. Each button says what it is. A click leaves the focus on the board (see ``keys.js``).
+ */
 
 import { button, make } from "./dom.js";
 import { left } from "./game.js";
+import { icon } from "./icons.js";
 import { DIGITS } from "./rules.js";
 import { MODES } from "./table.js";
 import { text } from "./texts.js";
@@ -9,47 +13,66 @@ import { text } from "./texts.js";
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./texts.js").Key} Key */
 
-/** @param {string} mode */
-const nameOf = (mode) => text(/** @type {Key} */ (`mode${mode[0].toUpperCase()}${mode.slice(1)}`));
+/** @type {Record<string, {name: Key, icon: import("./icons.js").Icon}>} */
+const LOOKS = {
+  values: { name: "modeValues", icon: "digit" },
+  corner: { name: "modeCorner", icon: "corner" },
+  centre: { name: "modeCentre", icon: "centre" },
+  colours: { name: "modeColours", icon: "colour" },
+  struck: { name: "modeStrike", icon: "strike" },
+};
 
-/** @param {Table} table */
-export function makePad(table) {
-  const modes = MODES.map((mode) => button(nameOf(mode), () => table.setMode(mode), { class: "mode" }));
-  const counts = DIGITS.map(() => make("span", { class: "left", "aria-hidden": "true" }));
-  const hidden = DIGITS.map(() => make("span", { class: "words" }));
-  const digits = DIGITS.map((digit, place) => {
-    const made = button("", () => table.digit(digit), { class: "digit" });
-    made.append(make("span", {}, String(digit)), hidden[place], counts[place]);
-    return made;
-  });
+/**
+ * @param {Table} table
+ * @param {{check: () => void, hint: () => void}} acts
+ */
+export function makePad(table, { check, hint }) {
+  const modes = MODES.map((mode) => button("", () => table.setMode(mode), { class: "mode" }));
+  const counts = DIGITS.map(() => make("small", { class: "left num", "aria-hidden": "true" }));
+  const digits = DIGITS.map((digit, place) =>
+    button("", () => table.digit(digit), { class: "digit" }, make("span", {}, String(digit)), counts[place]));
+  /** @param {Key} name @param {import("./icons.js").Icon} sign @param {() => void} act @param {string} [more] */
+  const tool = (name, sign, act, more = "") => button("", act, { class: more || null }, icon(sign), text(name));
   const element = make(
     "div",
     { class: "pad" },
     make("div", { role: "group", "aria-label": text("modes"), class: "modes" }, ...modes),
-    make("div", { role: "group", "aria-label": text("keypad"), class: "digits" }, ...digits),
     make(
       "div",
-      { class: "acts" },
-      button(text("erase"), () => table.erase()),
-      button(text("undo"), () => table.undo()),
-      button(text("redo"), () => table.redo()),
+      { role: "group", "aria-label": text("keypad"), class: "digits" },
+      ...digits,
+      button("", () => table.erase(), { class: "digit only-n", "aria-label": text("erase") }, icon("erase")),
     ),
   );
+  const tools = make(
+    "div",
+    { role: "group", "aria-label": text("tools"), class: "tools" },
+    tool("undo", "undo", () => table.undo()),
+    tool("redo", "redo", () => table.redo()),
+    tool("erase", "erase", () => table.erase(), "only-w"),
+    tool("check", "check", check),
+    tool("hint", "hint", hint, "ask only-n"),
+  );
   /** With candidates shown, a corner mark strikes one out. @param {string} mode */
-  const named = (mode) => (mode === "corner" && table.settings.autoMarks ? text("modeStrike") : nameOf(mode));
+  const lookOf = (mode) => LOOKS[mode === "corner" && table.settings.autoMarks ? "struck" : mode];
+  let shown = "";
   const show = () => {
     const remaining = left(table.game);
+    const isStrike = String(table.settings.autoMarks);
     modes.forEach((each, place) => {
       each.setAttribute("aria-pressed", String(MODES[place] === table.mode));
-      each.textContent = named(MODES[place]);
+      const look = lookOf(MODES[place]);
+      if (shown !== isStrike) each.replaceChildren(icon(look.icon), text(look.name));
     });
+    shown = isStrike;
     digits.forEach((each, place) => {
       const digit = place + 1;
-      const words = { mode: named(table.mode), left: remaining.get(digit) };
-      counts[place].textContent = table.mode === "values" ? String(remaining.get(digit)) : "";
-      hidden[place].textContent = text(table.mode === "values" ? "key" : "keyMark", words);
-      each.classList.toggle("complete", table.mode === "values" && (remaining.get(digit) ?? 0) <= 0);
+      const rest = remaining.get(digit) ?? 0;
+      const isDigit = table.mode === "values";
+      counts[place].textContent = !isDigit ? "" : rest > 0 ? String(rest) : "✓";
+      each.setAttribute("aria-label", text(isDigit ? "key" : "keyMark", { digit, left: rest, mode: text(lookOf(table.mode).name) }));
+      each.classList.toggle("complete", isDigit && rest <= 0);
     });
   };
-  return { element, show };
+  return { element, tools, show };
 }

@@ -7,7 +7,7 @@ import { Board } from "./board.js";
 import { giveAway, judge, keyHelp, newPuzzle, openFile, openPuzzle, openText, pose, practise, setUp, settings } from "./dialogs.js";
 import { button, make } from "./dom.js";
 import { isSolved } from "./game.js";
-import { makeHelp } from "./hints.js";
+import { makeHelp } from "./help.js";
 import { listen } from "./keys.js";
 import { makePad } from "./pad.js";
 import { makePlaces } from "./places.js";
@@ -29,7 +29,7 @@ import { clock } from "./words.js";
  * @param {((parts: import("./dialogs.js").Parts) => import("./places.js").Place)[]} [parts.places] the places after Play
  * @param {(hash: string) => void} [parts.onUnknown] hears of a hash that is no place
  * @param {boolean} [parts.isInside] whether the page lies inside another one, a notebook
- * @param {EventTarget} [parts.area] where puzzles can be pasted and dropped
+ * @param {EventTarget} [parts.area] whose keys are the board's, and where puzzles can be pasted and dropped
  */
 export function makePage(root, { ask, game, settings: chosen, onChange = () => {}, onBegin = async () => {}, buttons = () => [], places: more = [], onUnknown = () => {}, isInside = false, area = root }) {
   const live = make("p", { class: "live", role: "status", "aria-live": "polite" });
@@ -41,7 +41,6 @@ export function makePage(root, { ask, game, settings: chosen, onChange = () => {
   };
   const table = new Table({ ask, game, settings: chosen, say });
   const board = new Board();
-  const pad = makePad(table);
   const timer = make("span", { class: "timer", role: "timer", "aria-label": text("timer") });
 
   /** @param {() => Promise<void>} act */
@@ -58,7 +57,8 @@ export function makePage(root, { ask, game, settings: chosen, onChange = () => {
       }
     }
   };
-  const help = makeHelp(table, attempt, (step) => giveAway(parts, step));
+  const help = makeHelp({ table, board, attempt, onShown: (step) => giveAway(parts, step), go: (hash) => places.go(hash) });
+  const pad = makePad(table, { check: () => attempt(() => table.check()), hint: help.next });
   const begin = async (/** @type {Game} */ next, /** @type {string} */ words = "") => {
     await onBegin(next);
     help.put();
@@ -80,14 +80,13 @@ export function makePage(root, { ask, game, settings: chosen, onChange = () => {
   const acts = make(
     "div",
     { class: "acts", role: "group", "aria-label": text("hint") },
-    button(text("hint"), help.next, { class: "btn lamp" }),
-    button(text("check"), () => attempt(() => table.check()), { class: "btn" }),
+    button(text("hint"), help.next, { class: "btn lamp only-w" }),
     button(text("path"), help.path, { class: "btn" }),
     button(text("rate"), help.rate, { class: "btn" }),
     button(text("restart"), () => table.restart(), { class: "btn" }),
   );
   const strip = make("div", { class: "strip" }, make("h1", {}, text("play")), make("span", { class: "end" }, timer));
-  const desk = make("div", { class: "play" }, board.element, make("div", { class: "rail" }, strip, pad.element, acts, help.element, menu));
+  const desk = make("div", { class: "play" }, board.element, make("div", { class: "rail" }, strip, help.element, pad.element, pad.tools, acts, menu));
   /** @type {import("./places.js").Place} */
   const play = { id: "play", title: text("play"), icon: "play", show: (home) => home.replaceChildren(desk), focus: () => board.focus(table.cursor) };
   root.classList.add("nonet");
@@ -109,12 +108,7 @@ export function makePage(root, { ask, game, settings: chosen, onChange = () => {
   table.onMove = () => {
     if (table.game.exercise) attempt(() => judge(parts));
   };
-  listen(board.grid, table, {
-    hint: help.next,
-    apply: help.apply,
-    help: () => keyHelp(parts),
-    focus: (cell) => board.focus(cell),
-  });
+  listen(area, board, table, { help: () => keyHelp(parts), hint: help });
   point(board, table);
   area.addEventListener("paste", (event) => {
     if (!(event instanceof ClipboardEvent)) return;
@@ -131,7 +125,7 @@ export function makePage(root, { ask, game, settings: chosen, onChange = () => {
     if (file) openFile(parts, file);
     else if (dropped) openText(parts, dropped);
   });
-  setInterval(() => {
+  const ticking = setInterval(() => {
     if (document.hidden || isSolved(table.game) || !root.isConnected || !places.isShown("play")) return;
     table.seconds += 1;
     timer.textContent = clock(table.seconds);
@@ -139,5 +133,5 @@ export function makePage(root, { ask, game, settings: chosen, onChange = () => {
   table.refresh();
   if (!game.givens.some(Boolean)) setUp(parts, text("startNote"));
   pose(parts);
-  return { table, begin, board, attempt, go: places.go };
+  return { table, begin, board, attempt, go: places.go, stop: () => clearInterval(ticking) };
 }

@@ -74,8 +74,9 @@ export function makePlaces(root, { isInside, places, onUnknown, onKeys }) {
     }
     place.show(home, path);
     if (!isInside) document.title = place === places[0] ? text("pageTitle") : `${place.title} – ${text("title")}`;
-    if (place.focus) place.focus();
-    else if (!isFirst) {
+    if (place.focus) {
+      if (!isFirst || !isInside) place.focus();
+    } else if (!isFirst) {
       const heading = home.querySelector("h1");
       heading?.setAttribute("tabindex", "-1");
       heading?.focus();

@@ -1,36 +1,64 @@
-/** Mouse, pen and finger on the board: click, drag over several cells, Shift or Ctrl for more, double click for a digit. */
+/**
+ * Mouse, pen and finger on the board: click, drag over several cells, Shift or Ctrl for more, Ctrl on a selected cell to
+ * remove it, double click for a digit. Two fingers are the browser's: they enlarge the page.
+ */
 
 /** @typedef {import("./table.js").Table} Table */
+/** @typedef {{clientX: number, clientY: number}} Point */
 
 /** @param {import("./board.js").Board} board @param {Table} table */
 export function point(board, table) {
   const { grid } = board;
-  /** @param {PointerEvent | MouseEvent} event */
-  const cellAt = (event) => {
-    const under = document.elementsFromPoint(event.clientX, event.clientY);
-    const cell = under.map((each) => each.closest(".cell")).find((each) => each && grid.contains(each));
-    return cell instanceof HTMLElement ? Number(cell.dataset.cell) : -1;
+  /** @param {Point} point */
+  const cellAt = ({ clientX, clientY }) => {
+    const { left, top, width, height } = grid.getBoundingClientRect();
+    const [column, row] = [Math.floor(((clientX - left) / width) * 9), Math.floor(((clientY - top) / height) * 9)];
+    return column < 0 || column > 8 || row < 0 || row > 8 ? -1 : row * 9 + column;
   };
-  let isDown = false;
+  /** Where the pointer was, while it is down. @type {Point | null} */
+  let last = null;
+  let isRemoving = false;
+
+  /** Take up each cell on the way: a fast pointer reports few points. @param {Point} to */
+  const follow = (to) => {
+    if (!last) return;
+    const [wide, high] = [to.clientX - last.clientX, to.clientY - last.clientY];
+    const count = Math.max(1, Math.ceil((Math.hypot(wide, high) / grid.clientWidth) * 36));
+    const cells = Array.from({ length: count }, (_, place) => {
+      const share = (place + 1) / count;
+      return cellAt({ clientX: (last?.clientX ?? 0) + wide * share, clientY: (last?.clientY ?? 0) + high * share });
+    });
+    last = to;
+    const passed = [...new Set(cells)].filter((cell) => cell >= 0 && cell !== table.cursor);
+    if (!passed.length) return;
+    if (isRemoving) table.leave(passed);
+    else table.goAlong(passed);
+    board.focus(table.cursor);
+  };
+
   grid.addEventListener("pointerdown", (event) => {
     const cell = cellAt(event);
     if (cell < 0 || event.button > 0) return;
+    if (!event.isPrimary) {
+      last = null;
+      return;
+    }
     event.preventDefault();
-    isDown = true;
+    last = event;
     grid.setPointerCapture(event.pointerId);
-    table.go(cell, event.shiftKey || event.ctrlKey || event.metaKey);
-    board.focus(cell);
+    isRemoving = (event.ctrlKey || event.metaKey) && table.selected.size > 1 && table.selected.has(cell);
+    if (isRemoving) table.leave([cell]);
+    else table.go(cell, event.shiftKey || event.ctrlKey || event.metaKey);
+    board.focus(table.cursor);
   });
   grid.addEventListener("pointermove", (event) => {
-    if (!isDown) return;
-    const cell = cellAt(event);
-    if (cell < 0 || cell === table.cursor) return;
-    table.go(cell, true);
-    board.focus(cell);
+    if (!last || !event.isPrimary) return;
+    const points = event.getCoalescedEvents?.() ?? [];
+    for (const each of points.length ? points : [event]) follow(each);
   });
   for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) {
     grid.addEventListener(name, () => {
-      isDown = false;
+      last = null;
     });
   }
   grid.addEventListener("dblclick", (event) => table.selectSame(cellAt(event)));

@@ -5,19 +5,36 @@
 
 import { candidatesOf, erase, isSolved, mark, newGame, place, position, redo, restart, take, undo } from "./game.js";
 import { ALL_DIGITS, CELLS, bit, candidateOf, cellOf, conflicts, columnOf, masksOf, rowOf, valuesOf } from "./rules.js";
+import { cellsOf, sceneOf } from "./statements.js";
 import { text } from "./texts.js";
-import { clock, house, moveInWords, places } from "./words.js";
+import { clashInWords, clock, house, moveInWords, placesOf, places, spoken } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Layer} Layer */
 /** @typedef {(name: string, question: object) => Promise<any>} Ask asks a question; raises ``Refused`` */
-/** @typedef {{name: string, difficulty: string, sentence: string, placements: string[], eliminations: string[], layer: string}} Step */
+/** @typedef {import("./statements.js").Scene} Scene */
+/** @typedef {import("./statements.js").Statement} Statement */
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string} difficulty
+ * @property {string} sentence
+ * @property {string[]} placements
+ * @property {string[]} eliminations
+ * @property {string} layer
+ * @property {Statement[]} [statements] why it is true
+ * @property {import("./statements.js").Part[]} [parts] what statements stand for
+ * @property {import("./statements.js").Shown} [shown]
+ */
 /** @typedef {typeof DEFAULTS} Settings */
 
 /** The modes of digits, in the order of their keys. @type {Layer[]} */
 export const MODES = ["values", "corner", "centre", "colours"];
 export const DEFAULTS = {
   autoMarks: false,
+  cleanMarks: true,
+  allCandidates: false,
+  scale: "se121",
   showTimer: true,
   highlight: true,
   showConflicts: true,
@@ -55,10 +72,8 @@ export class Table {
     this.wrong = new Set();
     /** @type {Set<number>} */
     this.looked = new Set();
-    /** The step that is drawn, and the position that it is drawn in. @type {{step: Step, game: Game} | null} */
-    this.step = null;
-    /** @type {[number, number][]} */
-    this.lit = [];
+    /** What is drawn of a step, and the position that it is drawn in. @type {{scene: Scene, game: Game} | null} */
+    this.drawn = null;
     /** Listeners: ``onChange`` after every refresh, ``onMove`` when the digits or marks have changed. */
     this.onChange = () => {};
     this.onMove = () => {};
@@ -66,21 +81,25 @@ export class Table {
 
   /** @returns {import("./board.js").View} */
   view() {
-    const game = this.step?.game ?? this.game;
-    const isDrawn = this.step !== null || this.lit.length > 0;
-    const masks = this.settings.autoMarks || isDrawn ? candidatesOf(game, this.settings.marksComplete) : null;
-    const value = game.values[this.cursor];
+    const game = this.drawn?.game ?? this.game;
+    const scene = this.drawn?.scene ?? null;
+    const { autoMarks, allCandidates, marksComplete, showConflicts, highlight } = this.settings;
+    const { digits, houses } = scene?.shown ?? { digits: [], houses: [] };
+    const isMarked = autoMarks || Boolean(scene && (allCandidates || digits.length || houses.length));
+    const masks = isMarked ? candidatesOf(game, marksComplete) : null;
+    const whole = new Set(houses.flatMap(cellsOf));
+    const some = digits.reduce((mask, digit) => mask | bit(digit), 0);
     return {
       game,
       cursor: this.cursor,
       selected: this.selected,
-      conflicting: this.settings.showConflicts ? conflicts(game.values) : new Set(),
+      conflicting: showConflicts ? conflicts(game.values) : new Set(),
       wrong: this.wrong,
       masks,
-      highlighted: this.settings.highlight && !isDrawn ? value : 0,
+      drawnMasks: masks && scene && !autoMarks && !allCandidates ? masks.map((mask, cell) => (whole.has(cell) ? mask : mask & some)) : masks,
+      isHighlighted: highlight && !scene,
       looked: this.looked,
-      layer: this.step?.step.layer ?? "",
-      lit: this.lit,
+      scene,
     };
   }
 
@@ -101,6 +120,29 @@ export class Table {
   move(rows, columns, isMore) {
     const row = (rowOf(this.cursor) + rows + 9) % 9;
     this.go(row * 9 + ((columnOf(this.cursor) + columns + 9) % 9), isMore);
+  }
+
+  /** Extend the selection by the cells of a drag; the cursor is at the last one. @param {number[]} cells */
+  goAlong(cells) {
+    this.selected = new Set([...this.selected, ...cells]);
+    this.cursor = cells[cells.length - 1];
+    this.refresh();
+  }
+
+  /** Take cells out of the selection; one cell stays. @param {number[]} cells */
+  leave(cells) {
+    const rest = [...this.selected].filter((cell) => !cells.includes(cell));
+    if (rest.length) this.selected = new Set(rest);
+    if (!this.selected.has(this.cursor)) this.cursor = [...this.selected][this.selected.size - 1];
+    this.refresh();
+  }
+
+  /** Go to the next cell without a digit. */
+  goNext() {
+    const after = [...CELLS.slice(this.cursor + 1), ...CELLS.slice(0, this.cursor + 1)];
+    const next = after.find((cell) => !this.game.values[cell]);
+    if (next === undefined) this.say(text("noEmpty"));
+    else this.go(next);
   }
 
   /** @param {Iterable<number>} cells */
@@ -129,8 +171,7 @@ export class Table {
     const wasSolved = isSolved(this.game);
     const isMove = next.done === this.game.done + 1;
     this.game = next;
-    this.step = null;
-    this.lit = [];
+    this.drawn = null;
     this.looked = new Set();
     this.wrong = new Set([...this.wrong].filter((cell) => next.values[cell]));
     this.onMove();
@@ -139,24 +180,34 @@ export class Table {
     else if (words !== undefined || isMove) this.say(words ?? this.lastMove());
   }
 
-  /** Say the last move, and the conflicts that it made. */
+  /** Say the last move, and what it clashes with. */
   lastMove() {
     const move = this.game.moves[this.game.done - 1];
-    const conflicting = this.settings.showConflicts ? conflicts(this.game.values) : new Set();
-    const isConflict = move.some((change) => change.layer === "values" && conflicting.has(change.cell));
-    return moveInWords(move, "after", this.game) + (isConflict ? `, ${text("inConflict")}` : "");
+    const clash = this.settings.showConflicts ? clashInWords(move, this.game) : "";
+    return [moveInWords(move, "after", this.game), clash].filter(Boolean).join(", ");
   }
 
   /** @param {number} digit @param {Layer} [mode] */
   digit(digit, mode = this.mode) {
     const cells = [...this.selected];
-    if (mode === "values") this.play(place(this.game, cells, digit));
-    else if (mode !== "colours" && this.settings.autoMarks) this.play(mark(this.game, cells, "struck", digit));
-    else this.play(mark(this.game, cells, mode, digit));
+    const isStrike = this.settings.autoMarks && (mode === "corner" || mode === "centre");
+    const next = mode === "values" ? place(this.game, cells, digit, this.settings.cleanMarks) : mark(this.game, cells, isStrike ? "struck" : mode, digit);
+    if (next === this.game) this.refuse();
+    else this.play(next);
   }
 
   erase() {
-    this.play(erase(this.game, [...this.selected]));
+    const next = erase(this.game, [...this.selected]);
+    if (next === this.game) this.refuse();
+    else this.play(next);
+  }
+
+  /** Say why a key did nothing. */
+  refuse() {
+    const cells = [...this.selected];
+    if (cells.every((cell) => this.game.givens[cell])) this.say(text("stays"));
+    else if (cells.every((cell) => this.game.values[cell])) this.say(text("filled"));
+    else this.say(text("nothingHere"));
   }
 
   undo() {
@@ -200,8 +251,7 @@ export class Table {
     this.seconds = game.seconds;
     this.wrong = new Set();
     this.looked = new Set();
-    this.step = null;
-    this.lit = [];
+    this.drawn = null;
     this.cursor = Math.max(0, CELLS.findIndex((cell) => !game.values[cell]));
     this.selected = new Set([this.cursor]);
     this.onMove();
@@ -219,7 +269,8 @@ export class Table {
   stepQuestion() {
     const { exercise } = this.game;
     const techniques = exercise?.techniques ? { techniques: exercise.techniques } : {};
-    return { grid: this.position(), ...(exercise ? { profile: exercise.profile } : {}), ...techniques };
+    const profile = exercise?.profile ?? (this.settings.scale === "hodoku" ? "hodoku" : "se121");
+    return { grid: this.position(), profile, ...techniques };
   }
 
   async check() {
@@ -227,38 +278,36 @@ export class Table {
     this.wrong = new Set(found.values.map(cellOf));
     this.looked = new Set(found.marks.map(cellOf));
     this.refresh();
-    const parts = [
-      found.values.length ? text("mistakes", { cells: found.values.join(", ") }) : "",
-      found.marks.length ? text("wrongMarks", { cells: found.marks.join(", ") }) : "",
-    ];
-    this.say(parts.filter(Boolean).join("; ") || text("noMistakes"));
+    const counted = (/** @type {"wrong" | "lacking"} */ kind, /** @type {Set<number>} */ cells) =>
+      cells.size ? text(cells.size > 1 ? `${kind}Cells` : `${kind}Cell`, { count: cells.size, cells: placesOf(cells) }) : "";
+    const told = [counted("wrong", this.wrong), counted("lacking", this.looked)].filter(Boolean);
+    this.say(told.join(" ") || text("noMistakes"));
   }
 
-  /** Draw a step, in the position in which it was found. @param {Step} step @param {Game} [game] */
-  draw(step, game = this.game) {
-    this.step = { step, game };
+  /** Draw a scene, in the position in which its step was found. @param {Scene} scene @param {Game} [game] */
+  draw(scene, game = this.game) {
+    this.looked = new Set();
+    this.drawn = { scene, game };
     this.refresh();
+  }
+
+  /** Draw all of a step. @param {Step} step @param {Game} game */
+  drawAll({ statements, shown, layer, sentence }, game) {
+    const told = statements?.length ? statements : [{ text: sentence, layer }];
+    this.draw(sceneOf(told, told.length - 1, shown ?? { digits: [], houses: [] }), game);
   }
 
   hide() {
-    this.step = null;
-    this.lit = [];
+    this.drawn = null;
     this.looked = new Set();
-    this.refresh();
-  }
-
-  /** Light candidates up. @param {string[]} names */
-  light(names) {
-    this.lit = names.map(candidateOf);
     this.refresh();
   }
 
   /** @param {Step} step */
   take(step) {
-    this.play(
-      take(this.game, step.placements.map(candidateOf), step.eliminations.map(candidateOf)),
-      text("applied", { what: [...step.placements, ...step.eliminations.map((each) => each.replace("=", " ≠ "))].join(", ") }),
-    );
+    const [placements, eliminations] = [step.placements.map(candidateOf), step.eliminations.map(candidateOf)];
+    const told = [...step.placements, ...step.eliminations.map((each) => each.replace("=", "≠"))].map(spoken);
+    this.play(take(this.game, placements, eliminations, this.settings.cleanMarks), text("applied", { what: told.join("; ") }));
   }
 
   // For ears.

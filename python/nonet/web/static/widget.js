@@ -1,10 +1,14 @@
-/** The board in a notebook: its state is that of the kernel's ``Board``, and the kernel answers its questions. */
+/**
+ * The board in a notebook: its game is that of the kernel's ``Board``, with marks, colours and history, and the kernel
+ * answers its questions. No key leaves it: a notebook has keys of its own, which change cells or cut them.
+ */
 
-import { lineOf } from "./rules.js";
-import { position } from "./game.js";
+import { newGame, position } from "./game.js";
 import { makePage } from "./page.js";
+import { lineOf } from "./rules.js";
 import { Refused, gameOf } from "./table.js";
 
+/** @typedef {import("./game.js").Game} Game */
 /**
  * @typedef {object} Model what a notebook gives (anywidget)
  * @property {(name: string) => any} get
@@ -37,32 +41,42 @@ export function render({ model, el }) {
     });
 
   const root = document.createElement("div");
+  root.dataset.lmSuppressShortcuts = "true";
   el.append(root);
-  let shown = JSON.stringify(model.get("position"));
+  /** The game of the kernel: what was played, or else a grid that was set there. @returns {Game} */
+  const kept = () => {
+    const game = model.get("_game");
+    return game?.values ? { ...newGame(game.givens), ...game } : gameOf(model.get("position"));
+  };
+  const textOf = (/** @type {Game} */ game) => JSON.stringify({ ...game, seconds: 0 });
+  let shown = textOf(kept());
   const page = makePage(root, {
     ask,
     isInside: true,
-    game: gameOf(model.get("position")),
+    game: kept(),
     onChange: (table) => {
-      const now = position(table.game);
-      if (JSON.stringify(now) === shown) return;
-      shown = JSON.stringify(now);
-      model.set("position", now);
+      if (textOf(table.game) === shown) return;
+      shown = textOf(table.game);
+      model.set("position", position(table.game));
+      model.set("_game", { ...table.game, seconds: table.seconds });
       model.save_changes();
     },
   });
+  for (const name of ["keydown", "keypress", "keyup"]) root.addEventListener(name, (event) => event.stopPropagation());
   const changed = () => {
-    const next = model.get("position");
-    if (JSON.stringify(next) === shown) return;
-    shown = JSON.stringify(next);
-    const game = gameOf(next);
+    const game = kept();
+    if (textOf(game) === shown) return;
+    shown = textOf(game);
     const isSame = lineOf(game.givens) === lineOf(page.table.game.givens);
     page.table.load({ ...game, seconds: isSame ? page.table.seconds : 0 });
   };
   model.on("change:position", changed);
+  model.on("change:_game", changed);
   return () => {
     model.off("msg:custom", answered);
     model.off("change:position", changed);
+    model.off("change:_game", changed);
+    page.stop();
     root.remove();
   };
 }

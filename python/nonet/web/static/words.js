@@ -1,14 +1,54 @@
-/** The board in words, for ears: what a cell, a row or a digit is, and what a move changed. */
+/** The board in words, for ears: what a cell, a row or a digit is, what a move changed, and sentences without names of cells. */
 
 import { candidatesOf, marksIn } from "./game.js";
-import { CELLS, HOUSES, bit, boxOf, columnOf, digitsOf, rowOf } from "./rules.js";
+import { CELLS, HOUSES, PEERS, bit, boxOf, columnOf, digitsOf, rowOf } from "./rules.js";
 import { text } from "./texts.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Change} Change */
 
 /** @param {number} cell */
-const place = (cell) => ({ row: rowOf(cell) + 1, column: columnOf(cell) + 1 });
+const numbers = (cell) => ({ row: rowOf(cell) + 1, column: columnOf(cell) + 1 });
+
+/** Name a cell in words: "row 1, column 6". @param {number} cell */
+export const place = (cell) => text("place", numbers(cell));
+
+/** @param {string[]} words */
+const listed = (words) => words.length > 1 ? text("and", { first: words.slice(0, -1).join(", "), last: words.at(-1) }) : words.join("");
+
+/** Name cells in words, one after the other. @param {Iterable<number>} cells */
+export const placesOf = (cells) => listed([...cells].map(place));
+
+/** Say a sentence without names and signs: "r1c6" is "row 1, column 6", "≠" is "is not". @param {string} sentence */
+export const spoken = (sentence) =>
+  sentence
+    .replace(/r([1-9]+)c([1-9]+)/g, (_, rows, columns) => {
+      const part = (/** @type {"row" | "column"} */ kind, /** @type {string} */ digits) =>
+        text(digits.length > 1 ? `${kind}sHere` : `${kind}Here`, { [kind]: listed([...digits]) });
+      return `${part("row", rows)}, ${part("column", columns)}`;
+    })
+    .replace(/ ?≠ ?/g, ` ${text("isNot")} `)
+    .replace(/ ?= ?/g, ` ${text("is")} `);
+
+/** Return the rows and columns that a sentence names, as "r2" and "c4". @param {string} sentence @returns {Set<string>} */
+export function linesIn(sentence) {
+  const lines = [...sentence.matchAll(/r([1-9]+)c([1-9]+)/g)].flatMap(([, rows, columns]) =>
+    [...[...rows].map((digit) => `r${digit}`), ...[...columns].map((digit) => `c${digit}`)]);
+  for (const kind of /** @type {const} */ (["row", "column"])) {
+    const names = [text(`${kind}Here`, { [kind]: "" }), text(`${kind}sHere`, { [kind]: "" })].map((name) => name.trim());
+    const numbered = new RegExp(`(?:${names.join("|")}) ([1-9](?:(?:, | ${text("and", { first: "", last: "" }).trim()} )[1-9])*)`, "gi");
+    for (const [, digits] of sentence.matchAll(numbered)) {
+      for (const digit of digits.match(/[1-9]/g) ?? []) lines.push(`${kind[0]}${digit}`);
+    }
+  }
+  return new Set(lines);
+}
+
+/** Return the cells that a cell clashes with. @param {number[]} values @param {number} cell */
+const clashing = (values, cell) => (values[cell] ? PEERS[cell].filter((peer) => values[peer] === values[cell]) : []);
+
+/** @param {number[]} values @param {number} cell */
+const clash = (values, cell) => text("clashes", { cells: placesOf(clashing(values, cell)) });
 
 /**
  * @param {Game} game
@@ -30,9 +70,9 @@ export function describe(game, cell, seen) {
   }
   const colours = marksIn(game, "colours", cell).join(" ");
   if (colours) parts.push(text("colour", { digits: colours }));
-  if (seen.conflicting.has(cell)) parts.push(text("inConflict"));
+  if (seen.conflicting.has(cell)) parts.push(clash(game.values, cell));
   if (seen.wrong.has(cell)) parts.push(text("wrong"));
-  return text("cell", { ...place(cell), content: parts.join(", ") });
+  return text("cell", { ...numbers(cell), content: parts.join(", ") });
 }
 
 /** Read a house aloud: its digits in order. @param {Game} game @param {number} cell @param {"row" | "column" | "box"} kind */
@@ -46,21 +86,32 @@ export function house(game, cell, kind) {
 /** Read aloud where a digit can go. @param {Game} game @param {number} digit */
 export function places(game, digit) {
   const masks = candidatesOf(game);
-  const cells = CELLS.filter((cell) => masks[cell] & bit(digit)).map((cell) => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`);
-  return cells.length ? text("places", { digit, cells: cells.join(", ") }) : text("noPlaces", { digit });
+  const cells = CELLS.filter((cell) => masks[cell] & bit(digit)).map(place);
+  return cells.length ? text("places", { digit, cells: cells.join("; ") }) : text("noPlaces", { digit });
 }
 
-/** Say what a move changes, in one direction. @param {Change[]} move @param {"before" | "after"} side @param {Game} game with the change */
+/**
+ * Say what a move changes, in one direction: its digits, if it has some, since marks that are cleaned follow from them.
+ * @param {Change[]} move @param {"before" | "after"} side @param {Game} game with the change
+ */
 export function moveInWords(move, side, game) {
-  if (move.length > 1) return text("severalCells", { count: new Set(move.map((change) => change.cell)).size });
-  const [{ layer, cell, [side]: value }] = move;
-  if (!value && layer !== "struck") return text("cleared", place(cell));
-  if (layer === "values") return text("placed", { ...place(cell), digit: value });
+  const placed = move.filter((change) => change.layer === "values");
+  const told = placed.length ? placed : move;
+  if (told.length > 1) return text("severalCells", { count: new Set(told.map((change) => change.cell)).size });
+  const [{ layer, cell, [side]: value }] = told;
+  if (!value && layer !== "struck") return text("cleared", numbers(cell));
+  if (layer === "values") return text("placed", { ...numbers(cell), digit: value });
   const digits = digitsOf(value).join(" ");
   const left = digitsOf(candidatesOf(game)[cell]).join(" ");
   const content = layer !== "struck" ? text(layer === "colours" ? "colour" : layer, { digits })
     : left ? text("candidates", { digits: left }) : text("noCandidates");
-  return text("cell", { ...place(cell), content });
+  return text("cell", { ...numbers(cell), content });
+}
+
+/** Say which cells the digits of a move clash with, or nothing. @param {Change[]} move @param {Game} game with the move */
+export function clashInWords(move, game) {
+  const cells = move.filter(({ layer, after }) => layer === "values" && after).flatMap(({ cell }) => clashing(game.values, cell));
+  return cells.length ? text("clashes", { cells: placesOf(new Set(cells)) }) : "";
 }
 
 /** @param {number} seconds */
