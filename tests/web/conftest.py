@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 START = 20.0
+PATIENCE = 8_000
+"""Milliseconds for which a test waits for an element; the machine may be busy."""
 
 
 @pytest.fixture(scope="session")
@@ -49,6 +51,7 @@ def open_page(browser: Browser, address: str) -> Iterator[Open]:
         )
         contexts.append(context)
         page = context.new_page()
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("console", lambda line: problems.append(line.text) if "Content Security" in line.text else None)
         page.goto(address + fragment)

@@ -8,7 +8,7 @@ import { icon } from "./icons.js";
 import { cellOf } from "./rules.js";
 import { cellsOf, sceneOf } from "./statements.js";
 import { termTexts, text } from "./texts.js";
-import { place as placeOf, spoken } from "./words.js";
+import { placeName, spoken } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./table.js").Step} Step */
@@ -271,8 +271,8 @@ export function makeHints({ table, board, attempt, onShown, go }) {
         const cell = cellOf(part);
         return button(part, () => {
           board.flash(cell);
-          table.say(placeOf(cell));
-        }, { class: "ref", "aria-label": placeOf(cell) });
+          table.say(placeName(cell));
+        }, { class: "ref", "aria-label": placeName(cell) });
       }
       if (/[1-9]$/.test(part)) return make("b", { class: / .* /.test(part) ? (isEnd ? "not out" : "not") : "is" }, part);
       const [term, meaning] = terms.find(([each]) => new RegExp(`^(?:${each})$`).test(part)) ?? [part, ""];

@@ -7,7 +7,7 @@ import { candidatesOf, erase, isSolved, mark, newGame, place, position, redo, re
 import { ALL_DIGITS, CELLS, bit, candidateOf, cellOf, conflicts, columnOf, masksOf, rowOf, valuesOf } from "./rules.js";
 import { cellsOf, sceneOf } from "./statements.js";
 import { text } from "./texts.js";
-import { clashInWords, clock, house, moveInWords, placesOf, places, spoken } from "./words.js";
+import { clashInWords, clock, house, moveInWords, placeNames, places, spoken } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Layer} Layer */
@@ -279,7 +279,7 @@ export class Table {
     this.looked = new Set(found.marks.map(cellOf));
     this.refresh();
     const counted = (/** @type {"wrong" | "lacking"} */ kind, /** @type {Set<number>} */ cells) =>
-      cells.size ? text(cells.size > 1 ? `${kind}Cells` : `${kind}Cell`, { count: cells.size, cells: placesOf(cells) }) : "";
+      cells.size ? text(cells.size > 1 ? `${kind}Cells` : `${kind}Cell`, { count: cells.size, cells: placeNames(cells) }) : "";
     const told = [counted("wrong", this.wrong), counted("lacking", this.looked)].filter(Boolean);
     this.say(told.join(" ") || text("noMistakes"));
   }

@@ -11,13 +11,13 @@ import { text } from "./texts.js";
 const numbers = (cell) => ({ row: rowOf(cell) + 1, column: columnOf(cell) + 1 });
 
 /** Name a cell in words: "row 1, column 6". @param {number} cell */
-export const place = (cell) => text("place", numbers(cell));
+export const placeName = (cell) => text("place", numbers(cell));
 
 /** @param {string[]} words */
 const listed = (words) => words.length > 1 ? text("and", { first: words.slice(0, -1).join(", "), last: words.at(-1) }) : words.join("");
 
 /** Name cells in words, one after the other. @param {Iterable<number>} cells */
-export const placesOf = (cells) => listed([...cells].map(place));
+export const placeNames = (cells) => listed([...cells].map(placeName));
 
 /** Say a sentence without names and signs: "r1c6" is "row 1, column 6", "≠" is "is not". @param {string} sentence */
 export const spoken = (sentence) =>
@@ -48,7 +48,7 @@ export function linesIn(sentence) {
 const clashing = (values, cell) => (values[cell] ? PEERS[cell].filter((peer) => values[peer] === values[cell]) : []);
 
 /** @param {number[]} values @param {number} cell */
-const clash = (values, cell) => text("clashes", { cells: placesOf(clashing(values, cell)) });
+const clash = (values, cell) => text("clashes", { cells: placeNames(clashing(values, cell)) });
 
 /**
  * @param {Game} game
@@ -86,7 +86,7 @@ export function house(game, cell, kind) {
 /** Read aloud where a digit can go. @param {Game} game @param {number} digit */
 export function places(game, digit) {
   const masks = candidatesOf(game);
-  const cells = CELLS.filter((cell) => masks[cell] & bit(digit)).map(place);
+  const cells = CELLS.filter((cell) => masks[cell] & bit(digit)).map(placeName);
   return cells.length ? text("places", { digit, cells: cells.join("; ") }) : text("noPlaces", { digit });
 }
 
@@ -111,7 +111,7 @@ export function moveInWords(move, side, game) {
 /** Say which cells the digits of a move clash with, or nothing. @param {Change[]} move @param {Game} game with the move */
 export function clashInWords(move, game) {
   const cells = move.filter(({ layer, after }) => layer === "values" && after).flatMap(({ cell }) => clashing(game.values, cell));
-  return cells.length ? text("clashes", { cells: placesOf(new Set(cells)) }) : "";
+  return cells.length ? text("clashes", { cells: placeNames(new Set(cells)) }) : "";
 }
 
 /** @param {number} seconds */
