@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import nonet
-from nonet import Grid
+from nonet import Cell, Grid
 from puzzles import PROPER, SOLUTION
 
 pytest.importorskip("anywidget")
@@ -65,21 +65,22 @@ def test_it_is_played_in_a_browser(browser: Browser, tmp_path: Path) -> None:
     def ask(message: str) -> str:
         return json.dumps(answers(board, json.loads(message))[0])
 
-    def keep(position: str) -> None:
-        board.position = json.loads(position)
+    def keep(state: str) -> None:
+        for name, value in json.loads(state).items():
+            board.set_trait(name, value)
 
     page.expose_function("askKernel", ask)
-    page.expose_function("keepPosition", keep)
+    page.expose_function("keepState", keep)
     (tmp_path / "page.html").write_text(f"<!doctype html><style>{board._css}</style><div id='cell'></div>")
     page.goto((tmp_path / "page.html").as_uri())
     start = """async ([source, position]) => {
         const module = await import(URL.createObjectURL(new Blob([source], {type: "text/javascript"})));
         const listeners = {};
-        const state = {position};
+        const state = {position, _game: {}};
         const model = {
             get: name => state[name],
             set: (name, value) => { state[name] = value; },
-            save_changes: () => window.keepPosition(JSON.stringify(state.position)),
+            save_changes: () => window.keepState(JSON.stringify(state)),
             on: (event, listener) => { (listeners[event] ??= []).push(listener); },
             off: () => {},
             send: async message => {
@@ -88,7 +89,7 @@ def test_it_is_played_in_a_browser(browser: Browser, tmp_path: Path) -> None:
             },
         };
         window.change = position => {
-            state.position = position;
+            Object.assign(state, {position, _game: {}});
             listeners["change:position"].forEach(listener => listener());
         };
         module.default.render({model, el: document.getElementById("cell")});
@@ -96,7 +97,7 @@ def test_it_is_played_in_a_browser(browser: Browser, tmp_path: Path) -> None:
     page.evaluate(start, [source, board.position])
     page.locator(".cell").first.wait_for()
     page.get_by_role("button", name="Hint", exact=True).click()
-    page.get_by_text("Look at the places of 8 in box 2.").first.wait_for()
+    page.locator(".hint[data-stage=where]").wait_for()
     for place, digit in enumerate(SOLUTION[:27]):
         if PROPER[place] == ".":
             page.locator(f".cell[data-cell='{place}']").click()
@@ -104,6 +105,13 @@ def test_it_is_played_in_a_browser(browser: Browser, tmp_path: Path) -> None:
     page.wait_for_timeout(200)
     assert board.grid.to_line() == SOLUTION[:27] + PROPER[27:]
     assert board.grid.givens == Grid(PROPER)
+    page.keyboard.press("Control+End")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Shift+Digit1")
+    page.wait_for_timeout(100)
+    assert [*board.game.corner[Cell("r7c9")]] == [1]
+    assert board.game.undo().grid == board.grid
     page.evaluate("position => window.change(position)", Grid(SOLUTION).to_dict())
     assert page.locator(".cell .value").count() == 81
     page.close()

@@ -1,4 +1,4 @@
-"""The board of the page in Chromium: keys and focus, drag, marks, colours, and a hint that is followed statement by statement."""
+"""The board of the page in Chromium: keys and focus, drag, marks, colours, and hints that are read by statements."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ SMALLEST = 11
 
 def role(page: Page) -> str:
     """Return what has the focus: the role of a cell, or the tag of another element."""
-    return str(page.evaluate("document.activeElement.getAttribute('role') ?? document.activeElement.tagName.toLowerCase()"))
+    return str(
+        page.evaluate("document.activeElement.getAttribute('role') ?? document.activeElement.tagName.toLowerCase()")
+    )
 
 
 def at(page: Page) -> str:
@@ -98,7 +100,7 @@ def test_keys_go_on_after_each_button(open_page: Open, way: str) -> None:
     names = buttons.evaluate_all("all => all.map(one => one.ariaLabel ?? one.textContent.trim())")
     assert len(names) >= 18
     for place, name in enumerate(names):
-        page.evaluate("fragment => { location.hash = fragment; }", f"#p={PROPER}&v={PROPER}")
+        page.evaluate("fragment => { location.hash = fragment; }", f"#p={PROPER}{'&v=' + PROPER if place % 2 else ''}")
         page.wait_for_timeout(50)
         if way == "click":
             buttons.nth(place).click()
@@ -230,7 +232,16 @@ def test_control_and_a_click_adds_and_removes(open_page: Open) -> None:
 def test_two_fingers_enlarge_the_page_from_the_board(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}", **PHONE)
     session = page.context.new_cdp_session(page)
-    session.send("Input.synthesizePinchGesture", {"x": 195, "y": 300, "scaleFactor": 2, "gestureSourceType": "touch"})
+
+    def touch(kind: str, *places: int) -> None:
+        points = [{"x": x, "y": 300, "id": finger} for finger, x in enumerate(places)]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", 150, 240)
+    for step in range(1, 12):
+        touch("touchMove", 150 - 8 * step, 240 + 8 * step)
+    touch("touchEnd")
+    page.wait_for_timeout(100)
     assert page.evaluate("visualViewport.scale") > 1.5
 
 
@@ -279,13 +290,13 @@ def test_two_to_four_colours_split_the_cell(open_page: Open) -> None:
     colours = {"1": (244, 169, 163), "3": (243, 232, 155), "4": (191, 227, 171), "6": (171, 205, 240)}
     for name, digits in (("r1c3", "16"), ("r1c4", "136"), ("r1c6", "1346")):
         shot = image.open(BytesIO(cell(page, name).screenshot())).convert("RGB")
-        counts = {colour: 0 for colour in colours}
+        counts = dict.fromkeys(colours, 0)
         for _, pixel in shot.getcolors(100_000):
             for colour, expected in colours.items():
                 if pixel == expected:
                     counts[colour] = _
-        assert {colour for colour, count in counts.items() if count} == set(digits), name
         share = shot.width * shot.height / len(digits)
+        assert {colour for colour, count in counts.items() if count > share / 10} == set(digits), name
         assert all(0.7 * share < counts[digit] < 1.2 * share for digit in digits), (name, counts, share)
     assert words(page, "r1c4").endswith("colour 1 3 6")
 
@@ -380,7 +391,7 @@ def test_back_leads_through_the_stages(open_page: Open) -> None:
     page.get_by_role("button", name="Back").click()
     page.locator(".hint[data-stage=technique]").wait_for()
     assert page.locator(".hint h2").text_content() == "X-Wing"
-    assert "on Sudoku Explainer’s scale" in (page.locator(".hint .body").text_content() or "")
+    assert "on Sudoku Explainer" in (page.locator(".hint .body").text_content() or "")
     page.get_by_role("button", name="Back").click()
     page.locator(".hint[data-stage=where]").wait_for()
     assert stages.first.get_attribute("aria-current") == "step"
@@ -395,11 +406,11 @@ def test_a_digit_is_drawn_once_and_links_lie_below_it(open_page: Open) -> None:
         assert page.locator(".overlay text").count() == 0
     lit = page.locator(".candidates .lit")
     assert lit.count() > 3
-    order = """one => {
-        const {x, y, width, height} = one.getBoundingClientRect();
-        return getComputedStyle(one.closest(".candidates")).zIndex > getComputedStyle(document.querySelector(".overlay")).zIndex;
-    }"""
-    assert all(lit.nth(place).evaluate(order) for place in range(lit.count()))
+    heights = """one => [one.closest(".candidates"), document.querySelector(".overlay")]
+        .map(each => Number(getComputedStyle(each).zIndex))"""
+    for place in range(lit.count()):
+        candidate, layer = lit.nth(place).evaluate(heights)
+        assert candidate > layer
 
 
 def test_a_hint_shows_no_more_candidates_than_it_needs(open_page: Open) -> None:
@@ -513,13 +524,13 @@ def test_what_is_lit_can_be_read(open_page: Open, is_dark: bool) -> None:
         const ground = element => {
             for (let at = element; at; at = at.parentElement) {
                 const colour = getComputedStyle(at).backgroundColor;
-                if (!/, 0\\)$|transparent/.test(colour)) return colour;
+                if (!/^rgba\\(.*, 0\\)$|transparent/.test(colour)) return colour;
             }
         };
         return [getComputedStyle(one).color, ground(one)];
     }"""
     numbers = lambda colour: tuple(float(each) for each in re.findall(r"[\d.]+", colour)[:3])  # noqa: E731
-    lit = page.locator(".candidates .lit").first
+    lit = page.locator(".candidates .lit").first.element_handle()
     for classes in roles:
         ink, ground = lit.evaluate(colours, f"lit {classes}")
         assert contrast(numbers(ink), numbers(ground)) >= 4.5, (classes, ink, ground)
@@ -548,7 +559,10 @@ def test_forced_colours_keep_modes_and_same_digits(open_page: Open) -> None:
 
 
 def test_targets_are_large_enough_on_a_phone(open_page: Open) -> None:
-    sizes = "all => all.map(one => [one.textContent, one.getBoundingClientRect().width, one.getBoundingClientRect().height])"
+    sizes = """all => all.map(one => {
+        const {width, height} = one.getBoundingClientRect();
+        return [one.textContent, width, height];
+    })"""
     for width, height in ((390, 844), (320, 640), (844, 390)):
         page = open_page(link(grid_of(CHAIN)), width=width, height=height, has_touch=True, is_mobile=True)
         found = page.locator(".pad button:visible, .tools button:visible").evaluate_all(sizes)

@@ -18,7 +18,7 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc,unused-ignore]
     """A board to play on: the page of ``nonet serve`` in a cell, with hints from the kernel instead of a server.
 
     ``grid`` has the digits, and the candidates if some were struck out; it can be read and set. ``game`` has marks,
-    colours and history too. All of it is saved with the notebook. ``observe`` calls a function when something is played::
+    colours and history too. All of it is saved with the notebook. ``observe`` calls a function at every move::
 
         board.observe(lambda change: print(board.grid), names="position")
     """

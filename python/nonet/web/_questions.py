@@ -274,11 +274,8 @@ class Shown(_Told):
     houses: list[str]
 
 
-class StepReport(_Told):
-    """A step in words, as data and as a layer of SVG that lies above the board.
-
-    ``statements`` are its reasoning, one claim after another.
-    """
+class StepSummary(_Told):
+    """A step in one sentence, and what follows from it."""
 
     technique: str
     name: str
@@ -286,6 +283,14 @@ class StepReport(_Told):
     sentence: str
     placements: list[str]
     eliminations: list[str]
+
+
+class StepReport(StepSummary):
+    """A step in words, as data and as a layer of SVG that lies above the board.
+
+    ``statements`` are its reasoning, one claim after another.
+    """
+
     layer: str
     statements: list[Told]
     shown: Shown
@@ -319,9 +324,9 @@ class HintsReport(_Told):
 
 
 class PathReport(_Told):
-    """The steps to the solution, or to where the techniques no longer suffice."""
+    """The steps to the solution, or to where the techniques no longer suffice; ``hint`` tells the reasoning of each."""
 
-    steps: list[StepReport]
+    steps: list[StepSummary]
     is_complete: bool
     rating: str
     end: str

@@ -87,7 +87,7 @@ def path(question: ask.StepQuestion, cancel: CancelFlag) -> ask.PathReport:
     """Find the steps from a position to its solution."""
     found = nonet.explain(_grid(question.grid), profile=_profile(question), cancel=cancel)
     return ask.PathReport(
-        steps=[_step(step) for step in found],
+        steps=[ask.StepSummary(**_summary(step)) for step in found],
         is_complete=found.is_complete,
         rating=str(found.rating),
         end=found.end.to_line(),
@@ -360,17 +360,23 @@ def _step(step: Step) -> ask.StepReport:
     statements = _told(step, step.statements, parts)
     shown = telling().shown(step)
     return ask.StepReport(
-        technique=step.technique.id,
-        name=step.technique.name,
-        difficulty=step.difficulty_text,
-        sentence=str(step),
-        placements=[str(one) for one in step.placements],
-        eliminations=[str(one) for one in step.eliminations],
+        **_summary(step),
         layer=telling().layer(step),
         statements=statements,
         parts=parts,
         shown=ask.Shown(digits=[*shown.digits], houses=[str(house) for house in shown.houses]),
     )
+
+
+def _summary(step: Step) -> dict[str, Any]:
+    return {
+        "technique": step.technique.id,
+        "name": step.technique.name,
+        "difficulty": step.difficulty_text,
+        "sentence": str(step),
+        "placements": [str(one) for one in step.placements],
+        "eliminations": [str(one) for one in step.eliminations],
+    }
 
 
 def _told(step: Step, statements: Sequence[StepStatement], parts: list[ask.Part]) -> list[ask.Told]:

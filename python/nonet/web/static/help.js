@@ -1,7 +1,7 @@
 /** Help beside the board, one kind at a time: the hint card, all steps of the path, the rating, or what others put there. */
 
 import { button, make } from "./dom.js";
-import { newGame, take } from "./game.js";
+import { newGame, position, take } from "./game.js";
 import { makeHints } from "./hints.js";
 import { candidateOf } from "./rules.js";
 import { text } from "./texts.js";
@@ -56,11 +56,11 @@ export function makeHelp(parts) {
     let run = null;
     /** @type {HTMLElement | null} */
     let count = null;
-    let position = { ...newGame(start.givens, start.values), struck: start.struck };
+    let reached = { ...newGame(start.givens, start.values), struck: start.struck };
     steps.forEach((step, place) => {
-      const before = position;
-      position = { ...take(position, step.placements.map(candidateOf), step.eliminations.map(candidateOf)), moves: [], done: 0 };
-      const shown = button(`${step.name}: ${step.sentence}`, () => { table.drawAll(step, before); table.say(spoken(step.sentence)); }, { class: "statement" });
+      const before = reached;
+      reached = { ...take(reached, step.placements.map(candidateOf), step.eliminations.map(candidateOf)), moves: [], done: 0 };
+      const shown = button(`${step.name}: ${step.sentence}`, () => attempt(() => tellStep(step, before)), { class: "statement" });
       const item = make("li", { value: place + 1 }, shown);
       if (!["full_house", "hidden_single", "naked_single"].includes(step.technique)) {
         run = null;
@@ -78,6 +78,15 @@ export function makeHelp(parts) {
     const folds = list.querySelectorAll("details");
     if (folds.length === 1) folds[0].open = true;
     return list;
+  };
+
+  /** Draw a step of the path in its position, of which it is the next step. @param {Step} step @param {import("./game.js").Game} before */
+  const tellStep = async (step, before) => {
+    const about = game;
+    const report = await table.ask("hint", { ...table.stepQuestion(), grid: position(before, table.settings.marksComplete) });
+    if (about !== game) return;
+    table.drawAll(report.step, before);
+    table.say(spoken(step.sentence));
   };
 
   const rate = () =>
@@ -113,7 +122,10 @@ export function makeHelp(parts) {
     hint.next();
   };
 
-  return { element, show, next, actOf: hint.actOf, path, rate, put };
+  /** @type {import("./hints.js").Keyed["actOf"]} */
+  const actOf = (event, target) => (game && event.key === "Escape" ? close : hint.actOf(event, target));
+
+  return { element, show, next, actOf, path, rate, put };
 }
 
 /** @param {{er: number, ep: number, ed: number, hardest: string}} rating */

@@ -262,7 +262,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
    */
   const sentence = (words, isEnd = false) => {
     const terms = termTexts();
-    const pattern = new RegExp(`(r[1-9]c[1-9](?![1-9])|\\b(?:is|ist) (?:not |nicht |keine )?[1-9]\\b|\\b(?:${terms.map(([term]) => term).join("|")})\\b)`, "g");
+    const pattern = new RegExp(`(r[1-9]c[1-9](?![1-9])|\\b(?:is|are|ist|sind) (?:not |nicht |keine )?[1-9]\\b|\\b(?:${terms.map(([term]) => term).join("|")})\\b)`, "g");
     /** @type {Set<string>} */
     const here = new Set();
     return words.split(pattern).map((part, place) => {

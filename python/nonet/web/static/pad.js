@@ -28,9 +28,10 @@ const LOOKS = {
  */
 export function makePad(table, { check, hint }) {
   const modes = MODES.map((mode) => button("", () => table.setMode(mode), { class: "mode" }));
+  const names = DIGITS.map(() => make("span", { class: "words" }));
   const counts = DIGITS.map(() => make("small", { class: "left num", "aria-hidden": "true" }));
   const digits = DIGITS.map((digit, place) =>
-    button("", () => table.digit(digit), { class: "digit" }, make("span", {}, String(digit)), counts[place]));
+    button("", () => table.digit(digit), { class: "digit" }, make("span", { "aria-hidden": "true" }, String(digit)), names[place], counts[place]));
   /** @param {Key} name @param {import("./icons.js").Icon} sign @param {() => void} act @param {string} [more] */
   const tool = (name, sign, act, more = "") => button("", act, { class: more || null }, icon(sign), text(name));
   const element = make(
@@ -70,7 +71,7 @@ export function makePad(table, { check, hint }) {
       const rest = remaining.get(digit) ?? 0;
       const isDigit = table.mode === "values";
       counts[place].textContent = !isDigit ? "" : rest > 0 ? String(rest) : "✓";
-      each.setAttribute("aria-label", text(isDigit ? "key" : "keyMark", { digit, left: rest, mode: text(lookOf(table.mode).name) }));
+      names[place].textContent = text(isDigit ? "key" : "keyMark", { digit, left: rest, mode: text(lookOf(table.mode).name) });
       each.classList.toggle("complete", isDigit && rest <= 0);
     });
   };

@@ -1,6 +1,6 @@
 /**
  * What the board shows of a step while its statements are read one at a time: the candidates of the present statement
- * are filled, those of earlier ones are rings; frames and links are the library's, the ones of the present statement last.
+ * are filled, those of earlier ones are rings; frames and links are the library's.
  */
 
 import { HOUSES, cellOf } from "./rules.js";
@@ -12,7 +12,7 @@ import { linesIn } from "./words.js";
  * @property {string} text
  * @property {[string, Role][]} [candidates] each with its role
  * @property {string[]} [cells] placed digits that the statement speaks of
- * @property {string} [layer] frames and links
+ * @property {string} [layer] frames and links, with the links of earlier statements
  * @property {number} [part] the part that says more of it
  */
 /** @typedef {{title: string, statements: Statement[]}} Part */
@@ -41,7 +41,7 @@ export function sceneOf(statements, present, shown) {
     lit: new Map(told.flatMap(({ candidates = [] }, place) =>
       candidates.map(([name, role]) => /** @type {[string, string]} */ ([name, place < present ? `${role} before` : role])))),
     cells: new Set((now?.cells ?? []).map(cellOf)),
-    layer: told.map(({ layer = "" }, place) => layer && `<g class="${place < present ? "before" : "now"}">${layer}</g>`).join(""),
+    layer: now?.layer ?? "",
     lines: linesIn(now?.text ?? ""),
     shown,
   };
