@@ -207,7 +207,7 @@ def test_what_is_spoken_is_in_words(open_page: Open) -> None:
 
 def test_a_fast_drag_selects_every_cell_between(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}")
-    first, last = (cell(page, name).bounding_box() for name in ("r2c1", "r2c9"))
+    first, last = (rect(page, f"[data-cell='{place}']") for place in (9, 17))
     page.mouse.move(first["x"] + 20, first["y"] + 20)
     page.mouse.down()
     page.mouse.move(last["x"] + 20, last["y"] + 20, steps=1)
@@ -318,14 +318,19 @@ def test_a_placed_digit_leaves_the_marks_of_its_peers(open_page: Open) -> None:
 # Hints.
 
 
-def box(page: Page) -> dict[str, float]:
-    return dict(page.locator(".square").bounding_box() or {})
+def rect(page: Page, selector: str) -> dict[str, Any]:
+    """Return where an element is."""
+    return dict(page.locator(selector).bounding_box() or {})
+
+
+def box(page: Page) -> dict[str, Any]:
+    return rect(page, ".square")
 
 
 def is_in_view(page: Page) -> bool:
     size = page.viewport_size or {"width": 0, "height": 0}
     found = box(page)
-    return (
+    return bool(
         found["x"] >= 0
         and found["y"] >= 0
         and found["x"] + found["width"] <= size["width"] + 1
@@ -356,8 +361,7 @@ def test_a_chain_is_followed_by_back_and_next(open_page: Open, window: dict[str,
         assert not re.search(r"r\dc\d", spoken)
         assert box(page) == start
         assert page.evaluate("scrollY") == 0
-        now = page.locator(".list .now").bounding_box()
-        foot = page.locator(".hintfoot").bounding_box()
+        now, foot = rect(page, ".list .now"), rect(page, ".hintfoot")
         assert now["y"] >= 0
         assert now["y"] + min(now["height"], 40) <= foot["y"] + 1  # read above the buttons
     assert page.get_by_role("button", name="Apply").is_visible()
@@ -501,14 +505,16 @@ def test_a_part_unfolds_with_its_own_count_and_a_way_back(open_page: Open) -> No
     page.locator(".hint").wait_for(state="hidden")
 
 
-def contrast(one: tuple[float, ...], other: tuple[float, ...]) -> float:
-    def light(colour: tuple[float, ...]) -> float:
-        parts = [part / 255 for part in colour[:3]]
-        lines = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-        return 0.2126 * lines[0] + 0.7152 * lines[1] + 0.0722 * lines[2]
+def lightness(colour: str) -> float:
+    """Return the relative luminance of a colour such as ``rgb(1, 2, 3)``."""
+    parts = [float(part) / 255 for part in re.findall(r"[\d.]+", colour)[:3]]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
-    first, second = sorted((light(one), light(other)), reverse=True)
-    return (first + 0.05) / (second + 0.05)
+
+def contrast(one: str, other: str) -> float:
+    dark, light = sorted((lightness(one), lightness(other)))
+    return (light + 0.05) / (dark + 0.05)
 
 
 @pytest.mark.parametrize("is_dark", [False, True])
@@ -529,16 +535,15 @@ def test_what_is_lit_can_be_read(open_page: Open, is_dark: bool) -> None:
         };
         return [getComputedStyle(one).color, ground(one)];
     }"""
-    numbers = lambda colour: tuple(float(each) for each in re.findall(r"[\d.]+", colour)[:3])  # noqa: E731
     lit = page.locator(".candidates .lit").first.element_handle()
     for classes in roles:
         ink, ground = lit.evaluate(colours, f"lit {classes}")
-        assert contrast(numbers(ink), numbers(ground)) >= 4.5, (classes, ink, ground)
+        assert contrast(ink, ground) >= 4.5, (classes, ink, ground)
     for name in ("pattern", "told", "looked", "selected", ""):
         lit.evaluate("(one, name) => { one.closest('.cell').className = `cell ${name}`; }", name)
         page.wait_for_timeout(150)  # the ground fades
         ink, ground = lit.evaluate(colours, "")
-        assert contrast(numbers(ink), numbers(ground)) >= 4.5, (name, ink, ground)
+        assert contrast(ink, ground) >= 4.5, (name, ink, ground)
 
 
 def test_forced_colours_keep_modes_and_same_digits(open_page: Open) -> None:

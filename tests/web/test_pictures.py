@@ -12,7 +12,7 @@ import pytest
 
 import nonet
 from web.conftest import Open
-from web.test_page import click, link, tells, until
+from web.test_page import click, link
 
 pytestmark = pytest.mark.page
 GOLDEN = Path(__file__).with_name("golden")
@@ -29,11 +29,10 @@ def test_states(open_page: Open, name: str, accept: bool) -> None:
     narrow = {"width": 390, "height": 844, "dark": True} if name == "phone" else {}
     page = open_page(link(grid), **narrow)
     if name in ("hint", "chain", "phone"):
-        click(page, "Hint")
-        click(page, "Tell me more")
-        until(page, lambda: tells(page, 2))
-        click(page, "Tell me more")
-        page.locator(".overlay svg").wait_for()
+        page.keyboard.press("w")
+        page.locator(".hint[data-stage=step]").wait_for()
+        for _ in range(3):
+            page.keyboard.press("ArrowRight")
     if name == "dialog":
         click(page, "New")
         page.get_by_label("Seed").fill("1")

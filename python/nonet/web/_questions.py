@@ -319,7 +319,7 @@ class HintReport(_Told):
 class HintsReport(_Told):
     """Steps of a position; ``is_cut`` if there are more."""
 
-    steps: list[StepReport]
+    steps: list[StepSummary]
     is_cut: bool
 
 

@@ -79,7 +79,7 @@ def hint(question: ask.HintQuestion, cancel: CancelFlag) -> ask.HintReport:
 def all_hints(question: ask.HintsQuestion, cancel: CancelFlag) -> ask.HintsReport:
     """Find all steps of a position, in the order of the scale."""
     found = nonet.all_hints(_grid(question.grid), profile=_profile(question), cancel=cancel)
-    steps = [_step(step) for step in islice(found, question.limit + 1)]
+    steps = [_summary(step) for step in islice(found, question.limit + 1)]
     return ask.HintsReport(steps=steps[: question.limit], is_cut=len(steps) > question.limit)
 
 
@@ -87,7 +87,7 @@ def path(question: ask.StepQuestion, cancel: CancelFlag) -> ask.PathReport:
     """Find the steps from a position to its solution."""
     found = nonet.explain(_grid(question.grid), profile=_profile(question), cancel=cancel)
     return ask.PathReport(
-        steps=[ask.StepSummary(**_summary(step)) for step in found],
+        steps=[_summary(step) for step in found],
         is_complete=found.is_complete,
         rating=str(found.rating),
         end=found.end.to_line(),
@@ -360,7 +360,7 @@ def _step(step: Step) -> ask.StepReport:
     statements = _told(step, step.statements, parts)
     shown = telling().shown(step)
     return ask.StepReport(
-        **_summary(step),
+        **msgspec.structs.asdict(_summary(step)),
         layer=telling().layer(step),
         statements=statements,
         parts=parts,
@@ -368,15 +368,15 @@ def _step(step: Step) -> ask.StepReport:
     )
 
 
-def _summary(step: Step) -> dict[str, Any]:
-    return {
-        "technique": step.technique.id,
-        "name": step.technique.name,
-        "difficulty": step.difficulty_text,
-        "sentence": str(step),
-        "placements": [str(one) for one in step.placements],
-        "eliminations": [str(one) for one in step.eliminations],
-    }
+def _summary(step: Step) -> ask.StepSummary:
+    return ask.StepSummary(
+        technique=step.technique.id,
+        name=step.technique.name,
+        difficulty=step.difficulty_text,
+        sentence=str(step),
+        placements=[str(one) for one in step.placements],
+        eliminations=[str(one) for one in step.eliminations],
+    )
 
 
 def _told(step: Step, statements: Sequence[StepStatement], parts: list[ask.Part]) -> list[ask.Told]:
