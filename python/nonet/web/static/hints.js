@@ -24,6 +24,8 @@ import { placeName, spoken } from "./words.js";
 /** @type {Record<Stage, Key>} */
 const NAMES = { where: "stageWhere", technique: "stageWhat", step: "stageWhy" };
 const NOTHING = { digits: [], houses: [] };
+/** Pixels that stay free below the statement that is read. */
+const ROOM = 8;
 
 /**
  * @param {object} parts
@@ -218,7 +220,9 @@ export function makeHints({ table, board, attempt, onShown, go }) {
       make("ol", { class: "list" }, ...items),
       make("div", { class: "acts" }, part, all),
     );
-    body.querySelector(".now")?.scrollIntoView({ block: "nearest" });
+    // Only the card scrolls, never the page.
+    const present = body.querySelector("li.now");
+    if (present instanceof HTMLElement) body.scrollTop = Math.max(0, present.offsetTop + present.offsetHeight - body.clientHeight + ROOM);
     const counted = text("of", { place: place + 1, count: statements.length });
     feet(text("back"), counted, text(isLast() ? "apply" : "next"));
     table.draw(sceneOf(statements, place, step.shown ?? NOTHING));
