@@ -97,15 +97,16 @@ _MOST_EARLIER = 12
 def draw_statements(
     values: Sequence[int], marks: Sequence[int], *, sheet: Sheet, lit: Collection[Place], looks: Sequence[Look]
 ) -> list[str]:
-    """Return the layer of each statement of a list: no digits; links of earlier statements are fainter.
+    """Return the layer of each statement of a list: no digits; what earlier statements linked or blocked is fainter.
 
     ``lit`` are the candidates that the board shows with a mark, which links keep clear of.
     """
     router = Router(sheet, values, marks, lit, sum(len(look[1]) for look in looks))
     drawn: dict[tuple[str, Place, Place], str] = {}
+    crosses: list[str] = []
     layers = []
     for houses, links, framed, groups, blocked in looks:
-        earlier = [text for link, text in drawn.items() if link not in links][-_MOST_EARLIER:]
+        earlier = [*crosses, *[text for link, text in drawn.items() if link not in links][-_MOST_EARLIER:]]
         for link in links:
             drawn.setdefault(link, router.link(*link))
         parts = []
@@ -116,7 +117,9 @@ def draw_statements(
             parts += [tag(*letters.place(cell), letter, color) for cell in cells]
         parts += [_frame(sheet, house, is_solid) for house, is_solid in houses]
         parts += [group([sheet.center(place) for place in one]) for one in framed]
-        parts += [block(sheet.middle(one), sheet.middle(other)) for one, other in blocked]
+        new = [block(sheet.middle(one), sheet.middle(other)) for one, other in blocked]
+        crosses += new
+        parts += new
         parts += ['<g class="earlier" opacity="0.45">', *filter(None, earlier), "</g>"] if any(earlier) else []
         parts += [drawn[link] for link in links]
         layers.append("\n".join(['<g class="step">', *filter(None, parts), "</g>"]))

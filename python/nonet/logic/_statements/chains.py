@@ -18,6 +18,8 @@ from nonet.logic._statements.pattern import Pattern
 from nonet.logic._step_statement import Conclusion, Lit, Shown, StepPart, StepStatement
 
 _LONGEST = 16
+_MOST_NAMED = 5
+"""The most statements that a sentence about a loop names."""
 """The most statements of a chain that is told in full; a longer one is a part."""
 _MOST_DIGITS = 4
 _ENDS = {"x_chain", "xy_chain", "aic", "grouped_aic", "als_aic", "als_chain"}
@@ -48,6 +50,7 @@ class ChainStatements(Pattern):
         elif name == "als_continuous_nice_loop":
             yield from self._way(chains[0])
             yield StepStatement(key="loop_both_ways")
+            yield StepStatement(key="loop_groups", groups=tuple((one, cells) for cells, one in self._letters.items()))
         elif family == "kraken_fish":
             yield from self._kraken()
         elif name in _ENDS:
@@ -70,7 +73,7 @@ class ChainStatements(Pattern):
         if name in _ENDS:
             return ("sees_ends" if is_same else "neither_would") if len(chains) == 1 else "sees_ends"
         if name in _LOOPS and len(chains) > 1:
-            return "so"
+            return "in_each_case" if len(self._rivals) == 1 else "so"
         if name == "als_continuous_nice_loop":
             return "so"
         if len(chains) > 1 and not (_are_opposite(chains[0][-1], chains[1][-1]) and chains[0][0] == chains[1][0]):
@@ -81,7 +84,10 @@ class ChainStatements(Pattern):
             if start.is_true:
                 return "cannot_be_both"
             return "or_not_either"
-        return "against"
+        if not _are_opposite(start, end):
+            return "supposed_wrong"
+        concluded = {(one, True) for one in self.step.placements} | {(one, False) for one in self.step.eliminations}
+        return "against" if (start.candidate, not start.is_true) in concluded else "against_so"
 
     def ending_values(self) -> dict[str, Any]:
         """Return the ends of the first chain."""
@@ -90,7 +96,14 @@ class ChainStatements(Pattern):
         if self.step.technique.id == "remote_pair":
             cells = (self.step.cells[0], self.step.cells[-1])
         opposite = start._replace(is_true=not start.is_true)
-        return {"first": start, "second": end, "cells": cells, "digits": self.removed_digits, "opposite": opposite}
+        return {
+            "first": start,
+            "second": end,
+            "cells": cells,
+            "digits": self.removed_digits,
+            "opposite": opposite,
+            "removed": self.step.eliminations,
+        }
 
     def shown(self) -> Shown:
         """Return the digits of the chains; all of them if these are many."""
@@ -113,7 +126,10 @@ class ChainStatements(Pattern):
         start, end = chain[0], chain[-1]
         values = {"first": start, "second": end, "count": len(told)}
         return StepStatement(
-            key=key, values=values, candidates=self._lit(start) + self._lit(end), part=StepPart(told[0], tuple(told))
+            key=key,
+            values=values,
+            candidates=self._lit(start) + self._lit(end),
+            part=StepPart(StepStatement(key="if_title", values=values), tuple(told)),
         )
 
     def _against(self, chain: Sequence[Statement]) -> Iterator[StepStatement]:
@@ -135,28 +151,40 @@ class ChainStatements(Pattern):
                 yield from self._way(chain)
             first = start._replace(is_true=True)
             lit = self._lit(first) + self._lit(end)
-            yield StepStatement(key="one_end", values={"first": first, "second": end}, candidates=lit)
+            cells = tuple(dict.fromkeys(one.cell for one in (*first.candidates, *end.candidates)))
+            values = {"first": first, "second": end, "cells": cells, "digit": end.candidate.digit}
+            is_same = first.candidate.digit == end.candidate.digit
+            yield StepStatement(key="one_of_ends" if is_same else "one_end", values=values, candidates=lit)
 
     def _loop(self) -> Iterator[StepStatement]:
         """Yield what is true in either direction of a loop, and which pairs of neighbours exclude something."""
         for number, chain in enumerate(self.chains[:2]):
-            true = tuple(one for one in chain if one.is_true)
+            true = tuple(one for one in chain[1:] if one.is_true)
             lit = tuple(lit for one in true for lit in self._lit(one))
-            told = self._told(chain)
-            values = {"first": chain[0], "statements": true}
+            values: dict[str, Any] = {"first": chain[0], "statements": true}
+            key = "loop_other_way" if number else "loop_one_way"
             yield StepStatement(
-                key="loop_other_way" if number else "loop_one_way",
+                key=key if len(true) <= _MOST_NAMED else f"{key}_long",
                 values=values,
                 candidates=lit,
-                part=StepPart(told[0], tuple(told)),
+                part=StepPart(StepStatement(key="if_title", values=values), tuple(self._told(chain))),
             )
+        seen = self._rivals
+        for (first, second), gone in seen.items():
+            values = {"first": first, "second": second, "conclusion": Conclusion((), tuple(gone))}
+            lit = self._lit(first) + self._lit(second)
+            if len(seen) == 1:
+                yield StepStatement(key="either", values=values, candidates=lit)
+            else:
+                yield StepStatement(key="rivals", values=values, candidates=lit + self.lit(gone, "out"))
+
+    @property
+    def _rivals(self) -> dict[tuple[Statement, Statement], list[Candidate]]:
+        """The pairs of statements, one of each direction of a loop, with the candidates that both exclude."""
         seen: dict[tuple[Statement, Statement], list[Candidate]] = {}
         for removed in self.step.eliminations:
             seen.setdefault(rivals(removed, *self.chains[:2]), []).append(removed)
-        for (first, second), gone in seen.items():
-            values = {"first": first, "second": second, "conclusion": Conclusion((), tuple(gone))}
-            lit = self._lit(first) + self._lit(second) + self.lit(gone, "out")
-            yield StepStatement(key="rivals", values=values, candidates=lit)
+        return seen
 
     def _nishio(self) -> Iterator[StepStatement]:
         """Yield two chains from one statement that end with opposite ones."""
@@ -197,7 +225,8 @@ class ChainStatements(Pattern):
         first = starts[0].candidate
         lit = self.lit((one.candidate for one in starts), "base")
         if not all(one.is_true for one in starts):
-            return StepStatement(key="true_or_not", values={"first": starts[0], "second": starts[1]}, candidates=lit)
+            true = next((one for one in starts if one.is_true), starts[0])
+            return StepStatement(key="true_or_not", values={"first": true}, candidates=lit)
         if all(one.candidate.cell == first.cell for one in starts):
             digits = tuple(one.candidate.digit for one in starts)
             return StepStatement(key="cell_has", values={"cell": first.cell, "digits": digits}, candidates=lit)
@@ -267,7 +296,9 @@ class ChainStatements(Pattern):
             lit = self.lit_in(fins, [digit], "cover") + self.lit_in([target], [digit], "isnot")
             yield StepStatement(key="no_fin_then_not", values=without | {"cell": target}, candidates=lit, **look)
         for chain in self.chains:
-            yield self._case(chain)
+            # What the fish excludes itself is said.
+            if not (len(chain) == 2 and chain[1].reason == "fish"):
+                yield self._case(chain)
 
     # One chain.
 
@@ -311,13 +342,13 @@ class ChainStatements(Pattern):
             if not one.is_true:
                 digit = one.candidate.digit
                 return "then_house_has", {"house": house, "digit": digit, "cells": cells}, {"crossing": (house,)}
-            others = tuple(cell for cell in cells if cell in house.cells)
+            others = tuple(sorted(cell for cell in cells if cell in house.cells))
             key = "then_last_place" if one.premises == (place - 1,) else "then_last_place_as"
             if one.others and key == "then_last_place":
                 key = "then_last_places"
             return key, {"house": house, "cells": others}, {"needing": (house,)}
         if one.reason == "cell":
-            digits = tuple(dict.fromkeys(premise.candidate.digit for premise in premises))
+            digits = tuple(sorted({premise.candidate.digit for premise in premises}))
             if not one.is_true:
                 return "then_other_digit", {"cell": one.candidate.cell, "digits": digits}, {}
             return ("then_last_digit" if one.premises == (place - 1,) else "then_last_digit_as"), {"digits": digits}, {}

@@ -96,7 +96,7 @@ class ExclusionStatements(Pattern):
         values = {"candidate": one, "cells": tuple(left)}
         return StepStatement(key="case_fails", values=values, candidates=lit, part=StepPart(title, tuple(told)))
 
-    ending = "against_candidate"
+    ending = "cannot_be"
 
     def shown(self) -> Shown:
         """Return the digits of the pattern."""

@@ -33,7 +33,10 @@ class _GroupStatements(Pattern):
 class AlsStatements(_GroupStatements):
     """Two almost locked sets that share a digit or two, and two that a third joins."""
 
-    ending = "sees_places"
+    @property
+    def ending(self) -> str:
+        """The words of the conclusion."""
+        return "sees_such_places" if self._is_double else "sees_places"
 
     def statements(self) -> Iterator[StepStatement]:
         """Yield the groups, and what their links mean."""
@@ -116,8 +119,8 @@ class AlsStatements(_GroupStatements):
                 yield StepStatement(key="group_takes", values=values, candidates=lit, groups=self._groups)
 
     def ending_values(self) -> dict[str, Any]:
-        """Return the digits, and whether both groups count."""
-        return {"digits": self.removed_digits}
+        """Return the digits and the groups that see them."""
+        return {"digits": self.removed_digits, "first": "A", "second": "B"}
 
     @property
     def _is_double(self) -> bool:

@@ -13,6 +13,7 @@ from nonet.logic._step_statement import Shown, StepStatement
 
 _SEEING = {"unique_rectangle_2", "unique_rectangle_5", "unique_loop_2", "bug_2", "avoidable_rectangle_2"}
 _NAKED = {"unique_rectangle_3", "unique_loop_3", "bug_3"}
+_IF_SO = {"unique_rectangle_6", "hidden_rectangle"}
 _HIDDEN = {"unique_rectangle_3_hidden", "unique_loop_3_hidden"}
 
 
@@ -164,7 +165,7 @@ class UniquenessStatements(Pattern):
             yield StepStatement(key="with_that_cell", values=values, candidates=both, needing=house)
             return
         digits = tuple(sorted({*own, *self.step.digits}))
-        places = (*self._extra_cells, *subset)
+        places = tuple(sorted((*self._extra_cells, *subset)))
         if len(places) != len(digits) + 1:
             raise LookupError("the subset lacks a cell or a digit")
         lit = self.lit_in(places, digits, "base")
@@ -236,7 +237,9 @@ class UniquenessStatements(Pattern):
             return "only_these_can"
         if self._id == "avoidable_rectangle_1":
             return "would_trade"
-        return "rest_not" if self._id in _NAKED else "so"
+        if self._id in _NAKED:
+            return "rest_not"
+        return "cannot_be" if self._id in _IF_SO else "so"
 
     def ending_values(self) -> dict[str, Any]:
         """Return what the conclusion rests on."""

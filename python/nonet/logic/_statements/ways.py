@@ -58,5 +58,5 @@ class WayStatements(Pattern):
         return "all_ways_use" if self.step.placements else "no_way_uses"
 
     def ending_values(self) -> dict[str, Any]:
-        """Return the number of ways."""
-        return {"count": len(ways_that_prove(self.step).left)}
+        """Return the cells that all ways use, or none of them."""
+        return {"cells": tuple(one.cell for one in self.step.placements) or self.removed_cells}

@@ -12,8 +12,7 @@ from nonet._board.geometry import Cell, House
 from nonet.logic._pattern import Candidate, Statement, by_digit
 from nonet.logic._step_statement import Conclusion
 from nonet.logic._words.language import Language
-from nonet.logic._words.parts import grouped
-from nonet.logic._words.phrases import conclusion_of, joined, none_of
+from nonet.logic._words.phrases import conclusion_of, house_names, joined, none_of
 from nonet.logic._words.statements import claim, number_word
 
 _NAMES = {
@@ -69,8 +68,8 @@ STATEMENTS = {
     "no_room": "These {cells:count} cells take {digits:all}, so they have no room for other digits.",
     # Fish.
     "suppose_no_fin": "Suppose first that {fins:none is} {digit}.",
-    "base_needs": "{house} needs a {digit}, and it can only go in {houses:or}.",
-    "base_needs_too": "{house} needs a {digit} too, and it can only go in {houses:or}.",
+    "base_needs": "{house} needs {digit:a}, and it can only go in {houses:or}.",
+    "base_needs_too": "{house} needs {digit:a} too, and it can only go in {houses:or}.",
     "covers_full": (
         "The {bases:count} need {bases:number} {digit}s, and {covers:each} has only one. So {covers} get theirs here."
     ),
@@ -80,8 +79,8 @@ STATEMENTS = {
     "fills_two": "In {cells:or}, {digit} would fill two of these houses at once, and leave too few.",
     "rest_of_covers": "Then no other cell of {covers} can be {digit}.",
     "rest_of_covers_not": "No other cell of {covers} can be {digit}. So {conclusion}.",
-    "if_fin": "If {fins:or} is {digit} instead, no cell that sees {fins:it} can be {digit}.",
-    "base_needs_or_fins": "{house} needs a {digit}: it can go in {houses:or}, or in {fins:or}.",
+    "if_fin": "If {fins:or} is {digit} instead, no cell that sees {fins:it or both} can be {digit}.",
+    "base_needs_or_fins": "{house} needs {digit:a}: it can go in {houses:or}, or in {fins:or}.",
     "covers_too_few": (
         "Without {fins:or}, the {count:word} houses have too few places: some of them lie in two of {covers}."
     ),
@@ -93,7 +92,7 @@ STATEMENTS = {
     # Links, wings.
     "then_box_goes": "If {cell} is {digit}, {house} has its {digit}, so {box} has its own in {other}.",
     "then_not": "Then {house} has its {digit} too, and {cells:is/are} not {digit}.",
-    "if_end": "If {cell} is {digit} instead, {cells:sees/see} it and {cells:is/are} not {digit}.",
+    "if_end": "If {cell} is {digit} instead, {cells:sees it and is/see it and are} not {digit}.",
     "pincer_is": "If {pivot} is {digit}, {pincer} is not, so {pincer} is {z}.",
     "or_itself": "Otherwise {pivot} is {z} itself.",
     "both_would_take": "If {ends} were both {digit}, {house} would have no place for {digit}.",
@@ -116,9 +115,7 @@ STATEMENTS = {
         "One of these {places:word} cells is {extra:or}, so the others take one of the {count:word} digits each."
     ),
     "only_these_others": "Only {cells} have other candidates.",
-    "if_other_then_pair": (
-        "So one of them is {digit}. If the other were {other}, all cells would take only {digits:or}."
-    ),
+    "if_other_then_pair": ("One of them is {digit}. If the other were {other}, all cells would take only {digits:or}."),
     "extra_and_locked": (
         "If one of them takes its extra digit, the other one is {digit}. So nothing else has room there."
     ),
@@ -130,7 +127,7 @@ STATEMENTS = {
     "then_beside": "If {cell} were {other}, {beside} would be {digit}: their other place would be gone.",
     "then_across": "Then {cell} would be {digit}, and all four would take only {digits:or}.",
     "avoidable_lies": "{solved} lie with {open} in two rows, two columns and two boxes.",
-    "none_given": "{solved:is/are} no given: a player entered {solved:it}.",
+    "none_given": "{solved:is no given/are no givens}: a player entered {solved:it}.",
     "could_trade_entered": (
         "If all four took only {digits:or}, the two digits could trade places, and the puzzle would have two solutions."
     ),
@@ -139,18 +136,16 @@ STATEMENTS = {
         "Without {candidates:in}, every open cell would have two candidates, and every missing digit two places "
         "in each house."
     ),
-    "bug_two": (
-        "Then the puzzle would have two solutions or none: the other candidate in every cell. So it is not like that."
-    ),
+    "bug_two": ("Then any solution would give a second one: the other candidate in every cell. But there is only one."),
     "tridagon_lies": "These cells lie in {houses}, three in each box, in different rows and columns.",
     "tridagon_fails": "However {digits} are put into them, two cells that see each other get the same digit.",
     # Colours.
-    "colors": "Linked in this way, either {cells:is/are all} {digit}, or {others:is/are all}.",
-    "more_colors": "In a second group, either {cells:is/are all} {digit}, or {others:is/are all}.",
+    "colors": "Linked in this way, either {cells:is/are all} {digit}, or {others:is/are}.",
+    "more_colors": "In a second group, either {cells:is/are all} {digit}, or {others:is/are}.",
     "sees_either": "{cell} sees {one} and {other}, one of each colour, and one of these is {digit}.",
-    "color_false": "So the colour of {cells} is false.",
-    "color_false_anyway": "One colour of the second group is true, so {cells:cannot/cannot} be {digit}.",
-    "one_color_holds": "So {cells:is/are all} {digit}, or {others:is/are all}.",
+    "color_false": "They have one colour, so no cell of that colour is {digit}.",
+    "color_false_anyway": "One colour of the second group is true, so the colour of {cells} is false.",
+    "one_color_holds": "So {cells:is/are all} {digit}, or {others:is/are}.",
     # Almost locked sets.
     "group": "Group {letter} is {cells}, with the candidates {digits}: one digit more than cells.",
     "almost_locked": "If a group lacks one of its digits, it has all the others.",
@@ -158,18 +153,19 @@ STATEMENTS = {
         "{first} and {second} cannot both have {digit}: every place for it in {first} sees every place in {second}."
     ),
     "one_lacks": "So {first} or {second} lacks {lacked}, and that group has {digits}.",
-    "one_lacks_of_two": "Then {first} lacks {lacked:or} or {second} does, so {first} or {second} has {digits}.",
-    "hinge_has": "{letter} lacks one candidate at most, so it has {digits:or}.",
-    "each_lacks_one": (
-        "Each group lacks one digit at most. So one group has {digits:first}, and the other {digits:last}."
+    "one_lacks_of_two": (
+        "So {first} lacks {lacked:first}, or {second} lacks {lacked:last}: {first} or {second} has {digits}."
     ),
-    "group_takes": "So {letter} has {digits} in any case.",
-    "sees_places": "No cell that sees every place of such a digit can have it. So {conclusion}.",
+    "hinge_has": "{letter} lacks one candidate at most, so it has {digits:or}.",
+    "each_lacks_one": ("One group lacks {digits:first} and the other {digits:last}: no group lacks two."),
+    "group_takes": "{letter} has {digits} in any case.",
+    "sees_places": "No cell that sees every place of {digits:or} in {first} and {second} can have it. So {conclusion}.",
+    "sees_such_places": "No cell that sees every place of such a digit can have it. So {conclusion}.",
     "meeting": "{line} and {box} meet in {cells} (group {letter}), with the candidates {digits}.",
     "part_of_house": "Take with them {cells} of {house} (group {letter}), with the candidates {digits}.",
-    "fits_in_house": "Only {house} can take {digits}, {digits:once}.",
-    "fits_where_meet": "Only the cells where they meet can take {digits}, {digits:once}.",
-    "fits_twice": "Each of the other two groups can take {digits} once.",
+    "fits_in_house": "In these cells, {digits:fits/fit} only into {house}: {digits:once}.",
+    "fits_where_meet": "In these cells, {digits:fits/fit} only where they meet: {digits:once}.",
+    "fits_twice": "In these cells, {digits:fits/fit} twice at most: once in each of the other groups.",
     "all_used": "That makes {count:word} digits for {count:word} cells, so all of them are used.",
     "rest_of_line_and_box": "The rest of {line} and of {box} has no room for them. So {conclusion}.",
     # Exclusions.
@@ -180,7 +176,7 @@ STATEMENTS = {
     "nothing_left": "So nothing is left for {cell}.",
     "suppose_both": "Suppose {first} and {second}.",
     "case_fails": "If {candidate}, nothing is left for {cells}.",
-    "against_candidate": "That cannot be. So {conclusion}.",
+    "cannot_be": "That cannot be. So {conclusion}.",
     # Templates.
     "digit_needs": "All ways to place the missing {digit}s use {cells}.",
     "digit_needs_without": "All ways to place the missing {digit}s, none of them in {without:or}, use {cells}.",
@@ -188,8 +184,8 @@ STATEMENTS = {
     "digit_ways_without": "The missing {digit}s, none of them in {without:or}, can be placed in {count:ways}.",
     "ways_title": "Ways to place the missing {digit}s",
     "way": "{cells}.",
-    "all_ways_use": "All of them agree there. So {conclusion}.",
-    "no_way_uses": "None of them uses the other places. So {conclusion}.",
+    "all_ways_use": "Every way that is left uses {cells}. So {conclusion}.",
+    "no_way_uses": "No way that is left uses {cells:or}. So {conclusion}.",
     # Chains.
     "then_last_digit": "Then {statement}: nothing else is left there.",
     "then_last_digit_as": "Then {statement}: it is {digits:none}.",
@@ -211,27 +207,34 @@ STATEMENTS = {
     "then_nested": "Then {statement}: a chain inside this one shows it.",
     "nested_title": "{name}",
     "then_leads": "Then, step by step, {second}.",
+    "if_title": "If {first}",
     "in_the_same_way": "In the same way, if {first}, then {second}.",
-    "both_cannot_be": "But {first} and {second} cannot both hold.",
+    "both_cannot_be": "That is a contradiction: {first}, and {second}.",
     "one_end": "So {first}, or {second}.",
-    "loop_one_way": "If {first}, one after another follows around the loop: {statements}.",
-    "loop_other_way": "If {first} instead, the others hold: {statements}.",
+    "loop_one_way": "If {first}, then around the loop {statements}.",
+    "loop_other_way": "If {first} instead, then {statements}.",
+    "loop_one_way_long": "If {first}, each link of the loop leads to the next.",
+    "loop_other_way_long": "If {first} instead, the links lead around the other way.",
     "loop_both_ways": "The loop holds the other way round too: of two neighbours joined by a weak link, one is true.",
-    "rivals": "Either {first}, or {second}: both exclude the same. So {conclusion}.",
+    "loop_groups": "And a group has all its digits, but the one by which the loop enters or leaves it.",
+    "rivals": "Either {first}, or {second}: in both cases, {conclusion}.",
+    "either": "So either {first}, or {second}.",
     "but_also": "But if {first}, then also {second}.",
     "if_then": "If {first}, then {second}.",
     "if_contradiction": "If {first}, there is a contradiction.",
     "if_against": "If {first}, then {second}: that cannot be.",
     "that_is_it": "If {first}, that is the conclusion already.",
-    "true_or_not": "Either {first}, or {second}.",
+    "true_or_not": "Either {first}, or it is not.",
     "alternate": "Each of {cells} sees the next, so the two digits alternate along them.",
     "have_both": "So {cells} have different digits: one is {digits:first}, the other {digits:last}.",
     "sees_ends": "No cell that sees {cells:both} can be {digits:or}. So {conclusion}.",
-    "neither_would": "What speaks against both cannot be. So {conclusion}.",
+    "neither_would": "If {removed:were}, neither would hold. So {conclusion}.",
     "in_each_case": "In each case, {conclusion}.",
     "cannot_be_both": "It cannot be both. So {conclusion}.",
     "or_not_either": "And if {opposite}, that is ruled out too. So {conclusion}.",
     "against": "That contradicts what was supposed. So {conclusion}.",
+    "against_so": "That contradicts what was supposed, so {opposite}. So {conclusion}.",
+    "supposed_wrong": "So what was supposed is wrong: {conclusion}.",
 }
 
 
@@ -247,6 +250,8 @@ class English(Language):
             return "both" if len(cells) == 2 else f"all {number_word(len(cells))}"
         if spec == "it":
             return "it" if len(cells) == 1 else "them"
+        if spec == "it or both":
+            return "it" if len(cells) == 1 else "both" if len(cells) == 2 else "all of them"
         if spec == "count":
             return number_word(len(cells))
         if spec == "none is":
@@ -255,16 +260,15 @@ class English(Language):
 
     def houses(self, houses: Sequence[House], spec: str) -> str:
         """Return houses in words."""
+        kinds = list(dict.fromkeys(house.kind for house in houses))
+        kind = kinds[0] if len(kinds) == 1 else "house"
         if spec == "each":
-            kinds = {house.kind for house in houses}
-            return f"each {kinds.pop()}" if len(kinds) == 1 else "each of the others"
+            return f"each {kind}"
         if spec in ("count", "number"):
             number = number_word(len(houses))
-            kinds = {house.kind for house in houses}
-            return number if spec == "number" else f"{number} {_plural(kinds.pop() if len(kinds) == 1 else 'house')}"
-        if spec == "or" and len({house.kind for house in houses}) == 1 and len(houses) > 1:
-            return f"{_plural(houses[0].kind)} {joined((house.number for house in houses), 'and')}"
-        return grouped(houses)
+            return number if spec == "number" else f"{number} {_plural(kind)}"
+        groups = [house_names([house for house in houses if house.kind == kind]) for kind in kinds]
+        return joined(groups, spec or "and")
 
     def digits(self, digits: Sequence[int], spec: str) -> str:
         """Return digits in words."""
@@ -272,6 +276,8 @@ class English(Language):
             return none_of(digits)
         if spec == "all":
             return "both digits" if len(digits) == 2 else f"all {number_word(len(digits))} digits"
+        if spec == "a":
+            return f"an {digits[0]}" if digits[0] == 8 else f"a {digits[0]}"
         if spec == "once":
             return "once" if len(digits) == 1 else "once each"
         if spec == "ways":
@@ -289,7 +295,9 @@ class English(Language):
         by_cell: dict[Cell, list[int]] = {}
         for cell, digit in sorted(candidates):
             by_cell.setdefault(cell, []).append(digit)
-        return joined((f"{cell} is {joined(digits, 'or')}" for cell, digits in by_cell.items()), spec or "and")
+        verb, word = ("were", "or") if spec == "were" else ("is", spec or "and")
+        parts = [f"{cell} {verb} {joined(digits, 'or')}" for cell, digits in by_cell.items()]
+        return f", {word} ".join(parts) if len(candidates) > len(parts) else joined(parts, word)
 
     def claim(self, one: Statement) -> str:
         """Return what a statement of a chain says."""
@@ -321,7 +329,7 @@ def _list(items: Sequence[object], spec: str) -> str:
     if "/" not in spec:
         return joined(items, spec or "and")
     one, several = spec.split("/")
-    return f"{joined(items)} {one.replace(' all', '') if len(items) == 1 else several}"
+    return f"{joined(items)} {one if len(items) == 1 else several.replace('all', 'both' if len(items) == 2 else 'all')}"
 
 
 def _none_is(cells: Sequence[Cell]) -> str:
