@@ -16,20 +16,23 @@ from nonet._io import file_set
 from nonet._io.target import write_whole
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
+ABOUT = (
+    "Hidden Single (beginner, 1.2 on Sudoku Explainer's scale). "
+    "A digit that can go in only one cell of a row, a column or a box."
+)
 SENTENCE = "In box 2, 8 can only go in r1c6. So r1c6 is 8."
 
 
 def test_a_hint_in_stages(run: Run) -> None:
     done = run("hint", PROPER)
     assert (done.stdout, done.stderr, done.returncode) == (
-        f"Look at the places of 8 in box 2.\nHidden Single (1.2)\n{SENTENCE}\n",
+        f"Look at the places of 8 in box 2.\n{ABOUT}\n{SENTENCE}\n",
         "",
         0,
     )
     assert run("hint", "--stage", "where", PROPER).stdout == "Look at the places of 8 in box 2.\n"
     assert (
-        run("hint", "--stage", "technique", "-", stdin=PROPER).stdout
-        == "Look at the places of 8 in box 2.\nHidden Single (1.2)\n"
+        run("hint", "--stage", "technique", "-", stdin=PROPER).stdout == "Look at the places of 8 in box 2.\n{ABOUT}\n"
     )
     assert run("hint", "--stage", "all", PROPER).returncode == 2
 

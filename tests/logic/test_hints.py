@@ -151,7 +151,7 @@ def test_where_to_look_names_a_digit_and_two_houses_at_most(step: nonet.Step) ->
 
 
 STAGE_KEYS = {"where": {"stage", "where", "places"}}
-STAGE_KEYS["technique"] = STAGE_KEYS["where"] | {"name", "technique", "difficulty", "profile"}
+STAGE_KEYS["technique"] = STAGE_KEYS["where"] | {"name", "technique", "difficulty", "profile", "idea", "level"}
 
 
 def test_each_stage_of_a_dictionary_tells_no_more_than_itself() -> None:

@@ -72,7 +72,10 @@ def test_a_stage_holds_no_more_than_it_tells(client: TestClient) -> None:
         "stage": "technique",
         "technique": hint.technique.id,
         "name": hint.technique.name,
+        "level": "beginner",
+        "idea": "A digit that can go in only one cell of a row, a column or a box.",
         "difficulty": hint.step.difficulty_text,
+        "profile": "se121",
     }
     assert nonet.Step.from_dict(step["data"]) == hint.step
     assert step["step"]["sentence"] == str(hint.step)

@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias, get_args
 
 from nonet._engine.profile import HODOKU, HodokuProfile
-from nonet._engine.technique import HodokuLevel, rated_techniques
+from nonet._engine.technique import HodokuLevel, Technique, rated_techniques
 
 Level: TypeAlias = Literal["beginner", "easy", "medium", "hard", "expert", "master"]
 
@@ -105,3 +105,27 @@ def _promises() -> Mapping[str, LevelPromise]:
 
 LEVELS: Mapping[str, LevelPromise] = _promises()
 """What each level promises, from the first to the hardest."""
+
+_BY_HODOKU: dict[HodokuLevel, Level] = {
+    "easy": "easy",
+    "medium": "medium",
+    "hard": "hard",
+    "unfair": "expert",
+    "extreme": "master",
+}
+_FROM_ER: list[tuple[float, Level]] = [(8.3, "master"), (6.6, "expert"), (3.2, "hard"), (2.6, "medium"), (0.0, "easy")]
+
+
+def level_of_technique(technique: Technique) -> Level:
+    """Return the first level whose players know a technique: its own, or of others that of equally hard ones.
+
+    >>> from nonet.logic import TECHNIQUES
+    >>> [level_of_technique(TECHNIQUES[name]) for name in ("hidden_single", "unique_loop_1", "nested_cell_chain")]
+    ['beginner', 'hard', 'master']
+    """
+    for promise in LEVELS.values():
+        if technique.id in promise.own_techniques:
+            return promise.level
+    if technique.level is not None:
+        return _BY_HODOKU[technique.level]
+    return next(level for lowest, level in _FROM_ER if (technique.se121 or 0.0) >= lowest)

@@ -82,7 +82,7 @@ def _up_to(stage: Stage) -> tuple[Stage, ...]:
 
 def _lines(hint: Hint, stage: Stage) -> list[str]:
     """Return what a stage tells."""
-    lines = [hint.where, f"{hint.technique.name} ({hint.step.difficulty_text})", hint.step.explanation]
+    lines = [hint.where, hint.about, hint.step.explanation]
     return [line + "\n" for line in lines[: len(_up_to(stage))]]
 
 

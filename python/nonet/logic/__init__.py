@@ -93,7 +93,7 @@ def _load() -> Telling:
     from nonet.logic._words.english import ENGLISH
     from nonet.logic._words.notation import notation
     from nonet.logic._words.sentence import explanation, reasons, sentence
-    from nonet.logic._words.stages import stage_to_dict
+    from nonet.logic._words.stages import about, stage_to_dict
 
     return Telling(
         sentence,
@@ -101,6 +101,7 @@ def _load() -> Telling:
         reasons,
         notation,
         where_of,
+        about,
         stage_to_dict,
         statements_of,
         ENGLISH.statement,

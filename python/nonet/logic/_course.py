@@ -70,7 +70,7 @@ class Lesson:
     @property
     def idea(self) -> str:
         """The technique in one sentence."""
-        return f"{self.pattern.split('. ')[0].rstrip('.')}."
+        return _first_sentence(self.pattern)
 
     @property
     def step(self) -> Step:
@@ -112,6 +112,16 @@ def lesson(technique: str | Technique, *, language: str = "en") -> Lesson:
         grid=example.grid,
         profile=example.profile,
     )
+
+
+def idea_of(technique: Technique, *, language: str = "en") -> str:
+    """Return a technique in one sentence; nothing for one that is written in Python."""
+    _, texts = _texts(language)
+    return _first_sentence(texts[technique.id]["pattern"]) if technique.id in texts else ""
+
+
+def _first_sentence(text: str) -> str:
+    return f"{text.split('. ')[0].rstrip('.')}."
 
 
 @cache

@@ -54,8 +54,8 @@ class Hint:
     >>> found = hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> found.where
     'Look at the places of 8 in box 2.'
-    >>> found.technique.name
-    'Hidden Single'
+    >>> found.about.partition(". ")[0]
+    "Hidden Single (beginner, 1.2 on Sudoku Explainer's scale)"
     >>> print(found.step)
     In box 2, 8 can only go in r1c6. So r1c6 is 8.
     """
@@ -71,6 +71,11 @@ class Hint:
     def technique(self) -> Technique:
         """The technique of the step."""
         return self.step.technique
+
+    @property
+    def about(self) -> str:
+        """The technique: its name, how hard it is, and its idea in one sentence."""
+        return telling().about(self.step)
 
     def __str__(self) -> str:
         return f"{self.where} ({self.technique.name})"

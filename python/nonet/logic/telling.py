@@ -36,6 +36,7 @@ class Telling(NamedTuple):
     reasons: Callable[[Any], Iterator[Reason]]
     notation: Callable[[Any], str]
     where: Callable[[Any], Any]
+    about: Callable[[Any], str]
     stage_to_dict: Callable[[Any, Stage], dict[str, Any]]
     statements: Callable[[Any], tuple[Any, ...]]
     statement: Callable[[Any], str]

@@ -300,7 +300,8 @@ class StepReport(StepSummary):
 class HintReport(_Told):
     """The next step, no more of it than the stage tells; ``is_found`` is false if no technique finds one.
 
-    ``places`` and ``digit`` are those that ``where`` names.
+    ``places`` and ``digit`` are those that ``where`` names; ``idea`` is the technique in one sentence, and ``profile``
+    the scale of ``difficulty``.
     """
 
     is_found: bool
@@ -310,7 +311,10 @@ class HintReport(_Told):
     digit: int | None = None
     technique: str = ""
     name: str = ""
+    level: Level | None = None
+    idea: str = ""
     difficulty: str = ""
+    profile: ProfileName | None = None
     step: StepReport | None = None
     reasons: list[Reason] = []
     data: Annotated[dict[str, Any], Meta(description="The step as Step.to_dict writes it.")] | None = None

@@ -70,6 +70,7 @@ def hint(question: ask.HintQuestion, cancel: CancelFlag) -> ask.HintReport:
     report.where, report.places, report.digit = told["where"], told["places"], told.get("digit")
     if question.stage != "where":
         report.technique, report.name, report.difficulty = told["technique"], told["name"], found.step.difficulty_text
+        report.level, report.idea, report.profile = told["level"], told["idea"], told["profile"]
     if question.stage == "step":
         report.step, report.data = _step(found.step), found.step.to_dict()
         report.reasons = [_reason(each) for each in telling().reasons(found.step)]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonet._board.geometry import Cell, House
+from nonet._engine.technique import ProfileName
 from nonet.logic._pattern import Candidate, Statement, by_digit
 from nonet.logic._step_statement import Conclusion
 from nonet.logic._words.language import Language
@@ -310,6 +311,11 @@ class English(Language):
     def conclusion(self, one: Conclusion) -> str:
         """Return what follows."""
         return conclusion_of(*one)
+
+    def rated(self, number: str, profile: ProfileName) -> str:
+        """Return a difficulty with the name of its scale."""
+        scale = "Sudoku Explainer" if profile == "se121" else "HoDoKu"
+        return f"{number} on {scale}'s scale"
 
     def number(self, number: int) -> str:
         """Return a small number as a word."""

@@ -12,6 +12,7 @@ from string import Formatter
 from typing import Any
 
 from nonet._board.geometry import Cell, House
+from nonet._engine.technique import ProfileName
 from nonet.logic._pattern import Candidate, Statement
 from nonet.logic._step_statement import Conclusion, StepStatement
 
@@ -86,6 +87,10 @@ class Language(ABC):
     @abstractmethod
     def conclusion(self, one: Conclusion) -> str:
         """Return what follows."""
+
+    @abstractmethod
+    def rated(self, number: str, profile: ProfileName) -> str:
+        """Return a difficulty with the name of its scale."""
 
     @abstractmethod
     def number(self, number: int) -> str:

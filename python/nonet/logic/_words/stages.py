@@ -8,10 +8,22 @@ from __future__ import annotations
 from typing import Any
 
 from nonet._checks import checked_choice
+from nonet._engine.levels import LEVELS, level_of_technique
+from nonet._engine.technique import TECHNIQUES
+from nonet.logic._course import idea_of
 from nonet.logic._statements.where import places_of, where_of
 from nonet.logic._step import Step
 from nonet.logic._words.english import ENGLISH
 from nonet.logic.telling import STAGES, Stage
+
+
+def about(step: Step) -> str:
+    """Return what the stage ``technique`` tells: the name, the level, the difficulty with its scale, and the idea."""
+    technique = step.technique
+    rated = ENGLISH.rated(step.difficulty_text, step.profile)
+    level = LEVELS[level_of_technique(technique)].name if technique.id in TECHNIQUES else ""
+    named = f"{technique.name} ({', '.join(filter(None, [level.lower(), rated]))})."
+    return f"{named} {idea_of(technique)}".rstrip()
 
 
 def stage_to_dict(step: Step, stage: Stage) -> dict[str, Any]:
@@ -25,9 +37,11 @@ def stage_to_dict(step: Step, stage: Stage) -> dict[str, Any]:
     }
     told |= {"digit": look.values["digit"]} if "digit" in look.values else {}
     if place >= STAGES.index("technique"):
-        told["name"] = step.technique.name
+        told |= {"name": step.technique.name, "idea": idea_of(step.technique)}
+        told["level"] = level_of_technique(step.technique) if step.technique.id in TECHNIQUES else None
         told |= {"technique": step.technique.id, "difficulty": step.difficulty, "profile": step.profile}
     if stage == "step":
+        # A program that makes its own sentences has the keys and the values of the statements.
         statements = [{"text": str(one), **one.to_dict()} for one in step.statements]
         told |= {"sentence": str(step), "statements": statements, **step.to_dict()}
     return told
