@@ -32,7 +32,7 @@ def test_a_hint_in_stages(run: Run) -> None:
     )
     assert run("hint", "--stage", "where", PROPER).stdout == "Look at the places of 8 in box 2.\n"
     assert (
-        run("hint", "--stage", "technique", "-", stdin=PROPER).stdout == "Look at the places of 8 in box 2.\n{ABOUT}\n"
+        run("hint", "--stage", "technique", "-", stdin=PROPER).stdout == f"Look at the places of 8 in box 2.\n{ABOUT}\n"
     )
     assert run("hint", "--stage", "all", PROPER).returncode == 2
 
