@@ -79,19 +79,24 @@ def test_a_stage_holds_no_more_than_it_tells(client: TestClient) -> None:
     }
     assert nonet.Step.from_dict(step["data"]) == hint.step
     assert step["step"]["sentence"] == str(hint.step)
-    assert step["step"]["layer"] in hint.step.to_svg()
 
 
-def test_reasons_have_every_statement_of_the_explanation(client: TestClient) -> None:
-    exercise = nonet.practice("xy_chain", seed=1)
+def test_a_hint_has_its_reasoning_and_the_parts_that_unfold(client: TestClient) -> None:
+    exercise = nonet.practice("cell_forcing_chain", seed=1)
     names = exercise.profile.techniques
     limits = {} if names is None else {"techniques": list(names)}
-    found = told(client, "hint", grid=exercise.grid.to_dict(), profile=exercise.profile.name, **limits)
-    statements = [one["text"] for reason in found["reasons"] for one in reason["statements"]]
-    explanation = exercise.step.explanation
-    assert statements
-    assert all(one in explanation for one in statements)
-    assert len(statements) == len(re.findall(r"^ +\d+\. ", explanation, re.MULTILINE))
+    found = told(client, "hint", grid=exercise.grid.to_dict(), profile=exercise.profile.name, **limits)["step"]
+    own = exercise.step.statements
+    assert [one["text"] for one in found["statements"]] == list(map(str, own))
+    for said, one in zip(found["statements"], own, strict=True):
+        assert said["candidates"] == [[str(candidate), role] for candidate, role in one.candidates]
+        assert said["layer"].startswith('<g class="step">')
+        assert ("part" in said) == (one.part is not None)
+        if one.part is not None:
+            part = found["parts"][said["part"]]
+            assert [each["text"] for each in part["statements"]] == list(map(str, one.part.statements))
+    assert found["parts"]
+    assert found["shown"]["digits"]
 
 
 @pytest.mark.slow

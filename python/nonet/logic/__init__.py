@@ -92,13 +92,12 @@ def _load() -> Telling:
     from nonet.logic._statements.where import where_of
     from nonet.logic._words.english import ENGLISH
     from nonet.logic._words.notation import notation
-    from nonet.logic._words.sentence import explanation, reasons, sentence
+    from nonet.logic._words.sentence import explanation, sentence
     from nonet.logic._words.stages import about, stage_to_dict
 
     return Telling(
         sentence,
         explanation,
-        reasons,
         notation,
         where_of,
         about,
@@ -107,17 +106,10 @@ def _load() -> Telling:
         ENGLISH.statement,
         shown_of,
         roles_of,
-        _layer,
         _statement_layers,
         _svg,
         _page,
     )
-
-
-def _layer(step: Step) -> str:
-    from nonet.logic._pictures.drawing import step_layer
-
-    return step_layer(step)
 
 
 def _statement_layers(step: Step, statements: Sequence[StepStatement]) -> list[str]:

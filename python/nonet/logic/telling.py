@@ -10,22 +10,12 @@ module of steps imports this one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
-from nonet.logic._pattern import Statement
-
 Stage: TypeAlias = Literal["where", "technique", "step"]
 STAGES: tuple[Stage, ...] = get_args(Stage)
-
-
-class Reason(NamedTuple):
-    """A part of the explanation of a step: lines, each with its statement if it is one, and what they end in."""
-
-    title: str
-    lines: Sequence[tuple[str, Statement | None]]
-    ending: str = ""
 
 
 class Telling(NamedTuple):
@@ -33,7 +23,6 @@ class Telling(NamedTuple):
 
     sentence: Callable[[Any], str]
     explanation: Callable[[Any], str]
-    reasons: Callable[[Any], Iterator[Reason]]
     notation: Callable[[Any], str]
     where: Callable[[Any], Any]
     about: Callable[[Any], str]
@@ -42,7 +31,6 @@ class Telling(NamedTuple):
     statement: Callable[[Any], str]
     shown: Callable[[Any], Any]
     roles: Callable[[Any], dict[str, Any]]
-    layer: Callable[[Any], str]
     statement_layers: Callable[..., list[str]]
     svg: Callable[..., str]
     page: Callable[..., str]

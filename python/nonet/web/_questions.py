@@ -232,22 +232,6 @@ class CheckReport(_Told):
 
 
 class Statement(_Told):
-    """A statement of a chain, and the candidates that it is about."""
-
-    text: str
-    candidates: list[str]
-    is_true: bool
-
-
-class Reason(_Told):
-    """A part of the explanation of a step: statements in order, and what they end in."""
-
-    title: str
-    statements: list[Statement]
-    ending: str = ""
-
-
-class Told(_Told):
     """A statement of a step: its sentence, what it lights with a role each, and a layer of SVG below the digits.
 
     ``cells`` have the placed digits that it speaks of; ``part`` is the index of the part that proves it.
@@ -264,7 +248,7 @@ class Part(_Told):
     """Statements that prove a statement: one of several chains, a long one, or a nested step."""
 
     title: str
-    statements: list[Told]
+    statements: list[Statement]
 
 
 class Shown(_Told):
@@ -286,13 +270,9 @@ class StepSummary(_Told):
 
 
 class StepReport(StepSummary):
-    """A step in words, as data and as a layer of SVG that lies above the board.
+    """A step with its reasoning, one claim after another."""
 
-    ``statements`` are its reasoning, one claim after another.
-    """
-
-    layer: str
-    statements: list[Told]
+    statements: list[Statement]
     shown: Shown
     parts: list[Part] = []
 
@@ -316,7 +296,6 @@ class HintReport(_Told):
     difficulty: str = ""
     profile: ProfileName | None = None
     step: StepReport | None = None
-    reasons: list[Reason] = []
     data: Annotated[dict[str, Any], Meta(description="The step as Step.to_dict writes it.")] | None = None
 
 

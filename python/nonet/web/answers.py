@@ -18,7 +18,7 @@ from msgspec import Struct
 import nonet
 from nonet import CancelFlag, Conflict, Entry, Grid, ParseError, Profile, Status, Step, Symmetry
 from nonet.logic import LEVELS, TECHNIQUES, Candidate, HodokuLevel, HodokuRating, SeRating, StepStatement, judge
-from nonet.logic.telling import Reason, telling
+from nonet.logic.telling import telling
 from nonet.paper import write_book, write_worksheet
 from nonet.web import _questions as ask
 from nonet.web.problems import problem_of
@@ -73,7 +73,6 @@ def hint(question: ask.HintQuestion, cancel: CancelFlag) -> ask.HintReport:
         report.level, report.idea, report.profile = told["level"], told["idea"], told["profile"]
     if question.stage == "step":
         report.step, report.data = _step(found.step), found.step.to_dict()
-        report.reasons = [_reason(each) for each in telling().reasons(found.step)]
     return report
 
 
@@ -362,7 +361,6 @@ def _step(step: Step) -> ask.StepReport:
     shown = telling().shown(step)
     return ask.StepReport(
         **msgspec.structs.asdict(_summary(step)),
-        layer=telling().layer(step),
         statements=statements,
         parts=parts,
         shown=ask.Shown(digits=[*shown.digits], houses=[str(house) for house in shown.houses]),
@@ -380,7 +378,7 @@ def _summary(step: Step) -> ask.StepSummary:
     )
 
 
-def _told(step: Step, statements: Sequence[StepStatement], parts: list[ask.Part]) -> list[ask.Told]:
+def _told(step: Step, statements: Sequence[StepStatement], parts: list[ask.Part]) -> list[ask.Statement]:
     """Return statements with their layers; each part is added to ``parts``, before those that it has itself."""
     told = []
     for one, layer in zip(statements, telling().statement_layers(step, statements), strict=True):
@@ -391,17 +389,5 @@ def _told(step: Step, statements: Sequence[StepStatement], parts: list[ask.Part]
             parts[place].statements = _told(step, one.part.statements, parts)
         lit = [(str(candidate), role) for candidate, role in one.candidates]
         cells = [str(cell) for cell in one.cells]
-        told.append(ask.Told(text=str(one), candidates=lit, cells=cells, layer=layer, part=place))
+        told.append(ask.Statement(text=str(one), candidates=lit, cells=cells, layer=layer, part=place))
     return told
-
-
-def _reason(reason: Reason) -> ask.Reason:
-    statements = [
-        ask.Statement(
-            text=text,
-            candidates=[] if one is None else [str(each) for each in one.candidates],
-            is_true=one is None or one.is_true,
-        )
-        for text, one in reason.lines
-    ]
-    return ask.Reason(title=reason.title, statements=statements, ending=reason.ending)

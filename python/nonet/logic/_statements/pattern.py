@@ -12,7 +12,7 @@ from nonet.logic._step import Step
 from nonet.logic._step_statement import Conclusion, Lit, LitRole, Shown, StepStatement
 
 _MOST_CELLS = 9
-"""The most candidates that one statement rules out; more of them are told by digits."""
+"""The most cells that the conclusion of one statement names; more of them are told by digits."""
 
 
 class Pattern:
@@ -112,7 +112,8 @@ class Pattern:
 def conclusions(step: Step) -> Iterator[Conclusion]:
     """Yield the conclusion of a step, in parts if it is long."""
     whole = Conclusion(step.placements, step.eliminations)
-    if len({one.cell for one in step.eliminations}) <= _MOST_CELLS:
+    named = {cells for _, cells in by_digit(step.eliminations)}
+    if sum(map(len, named)) <= _MOST_CELLS:
         if any(whole):
             yield whole
         return

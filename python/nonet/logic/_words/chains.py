@@ -17,7 +17,6 @@ from nonet.logic._step import Step
 from nonet.logic._words.chain_templates import chain_template_of
 from nonet.logic._words.phrases import conclusion, house_names, joined
 from nonet.logic._words.statements import Told, claim, named_premises, number_word, statement_lines, way
-from nonet.logic.telling import Reason
 
 
 def chain_sentence(step: Step, label: str = "") -> str | None:
@@ -33,17 +32,6 @@ def chain_sentence(step: Step, label: str = "") -> str | None:
     return text.replace(": So ", ": ")
 
 
-def chains_in_words(step: Step, grid: Grid | None, label: str = "") -> list[Reason]:
-    """Return each chain of a step, one statement a line with its reason; ``label``: of a nested step."""
-    found = []
-    for told in _chains(step, grid, label):
-        place = _contradicted(told.chain) if told.chain else None
-        ending = "" if place is None else f"This contradicts statement {place + 1}."
-        lines = zip(statement_lines(told), told.chain, strict=True)
-        found.append(Reason(f"{told.name.capitalize()}:", list(lines), ending))
-    return found
-
-
 def _chains(step: Step, grid: Grid | None, label: str) -> list[Told]:
     count, letters = len(step.chains), {cells: letter for letter, cells in locked_sets(step).items()}
     return [
@@ -51,7 +39,7 @@ def _chains(step: Step, grid: Grid | None, label: str) -> list[Told]:
     ]
 
 
-def chains_ending(step: Step) -> str:
+def _ending(step: Step) -> str:
     """Return how the chains of a step end together; empty where each ends for itself."""
     starts, ends = ([chain[end] for chain in step.chains if chain] for end in (0, -1))
     if len(starts) == 2 and starts[0] == starts[1] and _are_opposite(*ends):
@@ -60,12 +48,13 @@ def chains_ending(step: Step) -> str:
 
 
 def chain_lines(step: Step, grid: Grid | None, label: str = "") -> list[str]:
-    """Return each chain, one statement a line with its reason, and how the chains end."""
+    """Return each chain, one statement a line with its reason, and how the chains end; ``label``: of a nested step."""
     lines: list[str] = []
-    for chain in chains_in_words(step, grid, label):
-        lines += ["", chain.title, *(f"  {text}" for text, _ in chain.lines)]
-        lines += [f"  {chain.ending}"] if chain.ending else []
-    ending = chains_ending(step)
+    for told in _chains(step, grid, label):
+        place = _contradicted(told.chain) if told.chain else None
+        lines += ["", f"{told.name.capitalize()}:", *(f"  {text}" for text in statement_lines(told))]
+        lines += [] if place is None else [f"  This contradicts statement {place + 1}."]
+    ending = _ending(step)
     return [*lines, "", ending] if ending else lines
 
 

@@ -7,13 +7,11 @@ in Python, say), or a pattern that lacks what its template names, gets its cells
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from nonet._board.grid import Grid
 from nonet.logic._groups import are_twins
 from nonet.logic._house_roles import FISH_FAMILIES
 from nonet.logic._step import Step
-from nonet.logic._words.chains import chain_lines, chain_sentence, chains_ending, chains_in_words, nested_steps
+from nonet.logic._words.chains import chain_lines, chain_sentence, nested_steps
 from nonet.logic._words.colors import ColorWords
 from nonet.logic._words.exclusion import ExclusionWords
 from nonet.logic._words.fish import FishWords
@@ -24,7 +22,6 @@ from nonet.logic._words.template_ways import TemplateWords
 from nonet.logic._words.templates import ANY, JOINED, template_of
 from nonet.logic._words.uniqueness import UniquenessWords
 from nonet.logic._words.wings import WingWords
-from nonet.logic.telling import Reason
 
 _WORDS: dict[str, type[PatternWords]] = {
     **dict.fromkeys(FISH_FAMILIES, FishWords),
@@ -67,20 +64,6 @@ def _pattern_sentence(step: Step, words: PatternWords) -> str:
 def _filled(template: str, words: PatternWords) -> str:
     needed = [part.partition("}")[0] for part in template.split("{")[1:]]
     return template.format_map({name: getattr(words, name) for name in needed})
-
-
-def reasons(step: Step, grid: Grid | None = None, title: str = "", label: str = "") -> Iterator[Reason]:
-    """Yield the parts of the explanation after the sentence: lines without chains, chains, and nested steps."""
-    grid = step.grid or grid
-    if lines := [line.strip() for line in words_of(step).more_lines if line.strip()]:
-        yield Reason(title, [(line, None) for line in lines])
-    for chain in chains_in_words(step, grid, label):
-        lines_of_chain = [(text.strip(), statement) for text, statement in chain.lines]
-        yield Reason(f"{title} {chain.title}".strip(), lines_of_chain, chain.ending)
-    if ending := chains_ending(step):
-        yield Reason("", [], ending)
-    for own, own_title, nested in nested_steps(step, label):
-        yield from reasons(nested, grid, own_title, own)
 
 
 def explanation(step: Step, grid: Grid | None = None, label: str = "") -> str:
