@@ -45,7 +45,15 @@ def open_page(browser: Browser, address: str) -> Iterator[Open]:
     contexts: list[Any] = []
     problems: list[str] = []
 
-    def opened(fragment: str = "", *, width: int = 1200, height: int = 850, dark: bool = False, **more: Any) -> Page:
+    def opened(
+        fragment: str = "",
+        *,
+        width: int = 1200,
+        height: int = 850,
+        dark: bool = False,
+        wait: str = ".cell",
+        **more: Any,
+    ) -> Page:
         context = browser.new_context(
             viewport={"width": width, "height": height}, color_scheme="dark" if dark else "light", **more
         )
@@ -55,7 +63,7 @@ def open_page(browser: Browser, address: str) -> Iterator[Open]:
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("console", lambda line: problems.append(line.text) if "Content Security" in line.text else None)
         page.goto(address + fragment)
-        page.wait_for_selector(".cell")
+        page.wait_for_selector(wait)
         return page
 
     yield opened

@@ -26,7 +26,7 @@ OPTIONS = {
     "lib": ["es2023", "dom", "dom.iterable"],
     "types": [],
 }
-SAME = ["title", "start"]
+SAME = ["title", "pause", "theme_auto", "start"]
 """The texts that German shares with English."""
 
 

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.page
 AXE = """axe.run(document, {resultTypes: ["violations"]}).then(found =>
     found.violations.map(one => [one.id, one.nodes[0].html, one.nodes[0].failureSummary]))"""
-DIALOGS = ("New", "Open", "Practise", "Share", "Print", "Settings", "Keys", "Games")
+DIALOGS = ("Practise", "Share", "Print")
+PLACES = ("new", "new/own", "games", "settings")
 
 
 def cell(page: Page, name: str) -> Any:
@@ -32,6 +33,25 @@ def cell(page: Page, name: str) -> Any:
 
 def click(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
+
+
+def more(page: Page, name: str) -> None:
+    """Choose from the menu More."""
+    click(page, "More")
+    page.get_by_role("menuitem", name=name, exact=True).click()
+
+
+def visit(page: Page, place: str) -> None:
+    """Go to a place by its hash, as its link does."""
+    page.evaluate("place => { location.hash = place; }", place)
+    page.locator(f"[data-place='{place.split('/')[0]}']:not([hidden]) h1").wait_for()
+
+
+def paste(page: Page, text: str) -> None:
+    """Read a text at "Bring your own"."""
+    visit(page, "new/own")
+    page.get_by_label("Paste a puzzle").fill(text)
+    click(page, "Read")
 
 
 def board(page: Page) -> str:
@@ -245,7 +265,7 @@ def test_every_stage_of_a_hint_for_techniques_of_many_families(open_page: Open) 
 def test_the_whole_path_with_singles_folded(open_page: Open) -> None:
     page = open_page(f"#p={HARDER}")
     path = nonet.explain(HARDER)
-    click(page, "All steps")
+    more(page, "All steps")
     page.locator(".path").wait_for()
     assert page.locator(".told p").first.inner_text() == f"{len(path)} steps. {path.rating}"
     assert page.locator(".path .statement").count() == len(path)
@@ -268,11 +288,11 @@ def test_struck_candidates_count_and_marks_only_once_they_are_complete(open_page
     click(page, "Hint")
     page.get_by_role("button", name="Tell me more").wait_for()
     page.keyboard.press("Escape")
-    click(page, "Settings")
-    page.get_by_label("My marks are complete").check()
-    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    visit(page, "settings")
+    page.get_by_role("switch", name="My marks are complete").check()
+    visit(page, "play")
     click(page, "Hint")
-    page.locator(".problem").get_by_text("r1c3").wait_for()
+    page.locator(".problem").get_by_text("First mend the marks of r1c3").wait_for()
     assert "wrong" in words(page, "r1c3")
 
 
@@ -289,7 +309,7 @@ def test_check_names_what_is_wrong(open_page: Open) -> None:
 
 def test_ratings_on_both_scales(open_page: Open) -> None:
     page = open_page(f"#p={HARDER}")
-    click(page, "Rating")
+    more(page, "How hard is it?")
     page.get_by_text("Sudoku Explainer: ER").first.wait_for()
     plain, first, second = page.locator(".told p").all_inner_texts()
     assert plain.startswith("extreme: the hardest step is")
@@ -305,7 +325,7 @@ def test_a_link_has_the_whole_game(open_page: Open) -> None:
     page.keyboard.press("Shift+Digit2")
     page.keyboard.press("Alt+Digit5")
     before = page.locator(".cell .words").all_text_contents()
-    click(page, "Share")
+    more(page, "Share")
     address = page.get_by_role("dialog").locator("input").first.input_value()
     other = open_page("#" + address.split("#")[1])
     assert other.locator(".cell .words").all_text_contents() == before
@@ -338,8 +358,9 @@ def test_reload_keeps_the_game_and_two_tabs_keep_two(open_page: Open) -> None:
     for each in (page, other):
         each.wait_for_selector(".cell")
     assert (board(page)[2:4], board(other)[2:4]) == ("4.", ".2")
-    click(other, "Games")
-    assert other.get_by_role("dialog").locator("li").count() == 1
+    visit(other, "games")
+    assert other.locator(".game").count() == 2
+    visit(other, "play")
     page.context.pages[0].close()
     third = other.context.new_page()
     third.goto(other.url)
@@ -359,27 +380,21 @@ def test_open_paste_and_drop(open_page: Open) -> None:
     page.evaluate(drop, sdk)
     wait_for_words(page, "puzzle.sdk")
     assert board(page) == HARDER
-    click(page, "Open")
-    page.get_by_role("dialog").get_by_label("Puzzle").fill(f"{PROPER}\n{HARDER}\n")
-    click(page, "Read")
+    paste(page, f"{PROPER}\n{HARDER}\n")
     click(page, "Puzzle 1")
     until(page, lambda: board(page) == PROPER)
-    wait_for_words(page, "Loaded")
-    click(page, "Open")
-    page.get_by_role("dialog").get_by_label("Puzzle").fill("53..7")
-    click(page, "Read")
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_role("alert").get_by_text("nine rows").wait_for()
-    assert dialog.get_by_label("Puzzle").input_value() == "53..7"  # to be mended there
-    click(page, "Close")
+    wait_for_words(page, "The puzzle is on the board.")
+    paste(page, "53..7")
+    page.locator("form [role=alert]").get_by_text("it has 1 of nine rows").wait_for()
+    assert page.get_by_label("Paste a puzzle").input_value() == "53..7"  # to be mended there
+    visit(page, "play")
     assert board(page) == PROPER
-    assert "Loaded" in page.get_by_role("status").inner_text()
 
 
 def test_a_puzzle_is_typed(open_page: Open) -> None:
     page = open_page()
-    click(page, "Open")
-    click(page, "Type a puzzle")
+    visit(page, "new/own")
+    click(page, "Type it in")
     page.get_by_role("button", name="Start", exact=True).wait_for()
     cell(page, "r1c1").click()
     page.keyboard.press("5")
@@ -403,9 +418,7 @@ def test_a_broken_link_is_no_puzzle(open_page: Open) -> None:
 
 def test_conflicting_givens_are_mended_and_an_own_puzzle_is_entered(open_page: Open) -> None:
     page = open_page()
-    click(page, "Open")
-    page.get_by_role("dialog").get_by_label("Puzzle").fill("5" + PROPER[1:3] + "5" + PROPER[4:])
-    click(page, "Read")
+    paste(page, "5" + PROPER[1:3] + "5" + PROPER[4:])
     page.get_by_role("button", name="Start", exact=True).wait_for()
     assert words(page, "r1c4") == "Row 1, column 4, 5, clashes with row 1, column 1 and row 2, column 6"
     cell(page, "r1c4").click()
@@ -417,7 +430,7 @@ def test_conflicting_givens_are_mended_and_an_own_puzzle_is_entered(open_page: O
 
 def test_a_technique_is_practised(open_page: Open) -> None:
     page = open_page()
-    click(page, "Practise")
+    more(page, "Practise")
     page.get_by_role("dialog").get_by_role("combobox").select_option("naked_pair")
     click(page, "Make")
     page.locator(".help").get_by_text("Find: Naked Pair").wait_for()
@@ -461,9 +474,9 @@ def test_a_technique_is_practised(open_page: Open) -> None:
 def test_a_struck_candidate_is_said_as_it_is(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}")
     cell(page, "r1c3").click()
-    click(page, "Settings")
-    page.get_by_label("Show candidates").check()
-    click(page, "Close")
+    visit(page, "settings")
+    page.get_by_role("switch", name="Fill in all candidates").check()
+    visit(page, "play")
     cell(page, "r1c3").click()
     page.keyboard.press("Shift+Digit4")
     wait_for_words(page, "Row 1, column 3, candidates 1 2")
@@ -473,15 +486,17 @@ def test_a_struck_candidate_is_said_as_it_is(open_page: Open) -> None:
 
 def test_a_new_puzzle_is_what_was_asked_for(open_page: Open) -> None:
     page = open_page()
-    click(page, "New")
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_label("Level").select_option("hard")
-    dialog.get_by_label("Symmetry").select_option("half_turn")
-    dialog.get_by_label("Seed").fill("7")
+    visit(page, "new")
+    page.get_by_text("More: technique").click()
+    wishes = page.locator("form", has=page.get_by_label("Seed"))
+    wishes.get_by_label("Level").select_option("medium")
+    wishes.get_by_label("Symmetry").select_option("half_turn")
+    wishes.get_by_label("Seed").fill("7")
     click(page, "Make")
-    wait_for_words(page, "Seed 7")
+    wait_for_words(page, "Made from seed 7")
     made = board(page)
-    assert made == nonet.generate(seed=7, level="hard", symmetry="half_turn", attempts=20_000).to_line()
+    assert made == nonet.generate(seed=7, for_people="medium", symmetry="half_turn", attempts=20_000).to_line()
+    assert page.locator(".strip h1").inner_text() == "Medium"
 
 
 def test_the_tree_for_ears_suffices_to_solve_a_puzzle(open_page: Open) -> None:
@@ -541,21 +556,37 @@ def states(page: Page) -> list[tuple[str, Any]]:
 
     def path() -> None:
         page.keyboard.press("Escape")
-        click(page, "All steps")
+        more(page, "All steps")
         page.locator(".path").wait_for()
 
-    def opened(name: str) -> Any:
-        def act() -> None:
-            page.keyboard.press("Escape")
-            for each in page.get_by_role("dialog").all():
-                each.get_by_role("button", name="Close").click()
-            click(page, name)
-            page.get_by_role("dialog").wait_for()
+    def opened(name: str) -> None:
+        page.keyboard.press("Escape")
+        for each in page.get_by_role("dialog").all():
+            each.get_by_role("button", name="Close").click()
+        more(page, name)
+        page.get_by_role("dialog").wait_for()
 
-        return act
+    def placed(name: str) -> None:
+        for each in page.get_by_role("dialog").all():
+            each.get_by_role("button", name="Close").click()
+        visit(page, name)
 
-    dialogs = [(name.lower(), opened(name)) for name in DIALOGS if page.get_by_role("button", name=name).count()]
-    return [("start", lambda: None), ("marks", marked), ("hint", hinted), ("path", path), *dialogs]
+    def failed() -> None:
+        visit(page, "play")
+        page.get_by_role("button", name="Check", exact=True).click()
+        page.locator(".toast").wait_for()
+
+    return [
+        ("start", lambda: None),
+        ("marks", marked),
+        ("menu", lambda: click(page, "More")),
+        ("paused", lambda: (page.keyboard.press("Escape"), click(page, "Pause"))),
+        ("hint", lambda: (page.keyboard.press("a"), hinted())),
+        ("path", path),
+        *((name.lower(), partial(opened, name)) for name in DIALOGS),
+        *((name, partial(placed, name)) for name in PLACES),
+        ("message", failed),
+    ]
 
 
 @pytest.mark.parametrize("is_dark", [False, True])
@@ -587,13 +618,14 @@ def test_print_to_pdf_has_the_board_alone(open_page: Open) -> None:
     assert document.startswith(b"%PDF")
     assert len(re.findall(rb"/Type\s*/Page\b", document)) == 1
     page.emulate_media(media="print")
-    assert not page.locator(".side").is_visible()
+    assert not page.locator(".rail").is_visible()
+    assert not page.locator("header.top").is_visible()
     assert page.locator(".board").is_visible()
 
 
 def test_a_sheet_of_new_puzzles(open_page: Open) -> None:
     page = open_page()
-    click(page, "Print")
+    more(page, "Print")
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("How many").fill("3")
     dialog.get_by_label("Seed").fill("5")
@@ -607,7 +639,7 @@ def test_a_sheet_of_new_puzzles(open_page: Open) -> None:
 
 def test_a_worksheet_for_a_technique(open_page: Open) -> None:
     page = open_page()
-    click(page, "Print")
+    more(page, "Print")
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Worksheet").select_option("naked_pair")
     dialog.get_by_label("How many").fill("2")
@@ -652,8 +684,8 @@ def test_nothing_moves_and_no_task_is_long(open_page: Open) -> None:
 def test_the_data_of_a_file_is_text_for_the_server(open_page: Open) -> None:
     """A file that is no text is sent unharmed."""
     page = open_page()
-    click(page, "Open")
-    page.get_by_role("dialog").locator("input[type=file]").set_input_files(
+    visit(page, "new/own")
+    page.locator("input[type=file]").set_input_files(
         {"name": "one.npy", "mimeType": "application/octet-stream", "buffer": _npy()}
     )
     wait_for_words(page, "one.npy")

@@ -12,7 +12,7 @@ import pytest
 
 import nonet
 from web.conftest import Open
-from web.test_page import click, link
+from web.test_page import link, more
 
 pytestmark = pytest.mark.page
 GOLDEN = Path(__file__).with_name("golden")
@@ -34,7 +34,7 @@ def test_states(open_page: Open, name: str, accept: bool) -> None:
         for _ in range(3):
             page.keyboard.press("ArrowRight")
     if name == "dialog":
-        click(page, "New")
+        more(page, "Print")
         page.get_by_label("Seed").fill("1")
     page.evaluate("document.querySelector('.timer').textContent = '0:00'")
     page.mouse.move(0, 0)

@@ -12,6 +12,7 @@ from graphlib import TopologicalSorter
 from importlib.resources import files
 
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "\./(\w+)\.js";$', re.MULTILINE)
+_LATER = re.compile(r'await import\("\./(\w+)\.js"\)')
 _EXPORT = re.compile(r"^export (?=(?:async )?function|const|class)", re.MULTILINE)
 _NAME = re.compile(r"^export (?:async )?(?:function|const|class) (\w+)", re.MULTILINE)
 
@@ -25,25 +26,30 @@ def joined(start: str) -> str:
         name = waiting.pop()
         if name not in sources:
             sources[name] = _file(f"{name}.js")
-            waiting += [found[2] for found in _IMPORT.finditer(sources[name])]
-    order = TopologicalSorter(
-        {name: sorted(found[2] for found in _IMPORT.finditer(source)) for name, source in sources.items()}
-    ).static_order()
+            waiting += _imports(sources[name])
+    order = TopologicalSorter({name: sorted(_imports(source)) for name, source in sources.items()}).static_order()
     parts = [_block(name, sources[name]) for name in order]
     return "".join([*parts, f"export default {start}_js;\n"])
 
 
 def style() -> str:
-    """Return the style sheets of the page as one."""
-    return "".join(_file(name) for name in re.findall(r'"(\w+\.css)"', _file("index.html")))
+    """Return the style sheets of the page as one: those of the start, then those that are loaded later."""
+    first = re.findall(r'"(\w+\.css)"', _file("index.html"))
+    every = sorted(path.name for path in (files("nonet.web") / "static").iterdir() if path.name.endswith(".css"))
+    return "".join(_file(name) for name in dict.fromkeys([*first, *every]))
 
 
 def _file(name: str) -> str:
     return (files("nonet.web") / "static" / name).read_text(encoding="utf-8")
 
 
+def _imports(source: str) -> list[str]:
+    """Return the modules that a module imports, at once or later."""
+    return [*(found[2] for found in _IMPORT.finditer(source)), *_LATER.findall(source)]
+
+
 def _block(name: str, source: str) -> str:
     """Return a module as a constant, the object of its exports."""
     exported = ", ".join(_NAME.findall(source))
-    inner = _IMPORT.sub(r"const {\1} = \2_js;", _EXPORT.sub("", source))
+    inner = _LATER.sub(r"\1_js", _IMPORT.sub(r"const {\1} = \2_js;", _EXPORT.sub("", source)))
     return f"const {name}_js = (() => {{\n{inner}\nreturn {{ {exported} }};\n}})();\n"

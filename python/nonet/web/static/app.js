@@ -1,25 +1,25 @@
-/** The page in a browser: games that are kept, links, printing. */
+/** The page in a browser: the first visit, games and days that are kept, links, the language. */
 
-import { printPaper } from "./dialogs.js";
-import { button, copyPicture, dialog, labelled, make, save } from "./dom.js";
 import { ask } from "./engine.js";
 import { newGame } from "./game.js";
+import { freshLater, laterPlace, settingsLater } from "./later.js";
+import { firstPuzzle } from "./levels.js";
 import { makePage } from "./page.js";
-import { lineOf, valuesOf } from "./rules.js";
-import { Games, fromLink, toLink } from "./saved.js";
+import { valuesOf } from "./rules.js";
+import { Days, Games, fromLink } from "./saved.js";
 import { text, useTexts } from "./texts.js";
 
-/** @typedef {import("./dialogs.js").Parts} Parts */
-
-const FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SETTINGS = "nonet.settings";
-const PICTURE = 1024;
+const MONTH = 31 * 864e5;
 
 /** The timer of the next save. @type {number | undefined} */
 let waiting;
+const settings = read(SETTINGS);
 const translation = document.documentElement.dataset.texts;
 if (translation) useTexts(await (await fetch(translation)).json());
+else await speak(settings.language);
 const games = new Games(localStorage, sessionStorage);
+const days = new Days(localStorage);
 const linked = fromLink(location.hash);
 const isBroken = !linked && location.hash.startsWith("#p=");
 const kept = linked ? null : await games.open();
@@ -28,13 +28,13 @@ if (linked || isBroken) history.replaceState(null, "", location.pathname + locat
 
 const page = makePage(document.body, {
   ask,
-  game: linked ?? kept ?? newGame(valuesOf(FIRST)),
-  settings: read(SETTINGS),
+  game: linked ?? kept ?? { ...newGame(valuesOf(firstPuzzle())), about: { level: "beginner", isFirst: true } },
+  settings,
   area: document,
   onUnknown: (hash) => {
     const game = fromLink(hash);
     if (game) page.begin(game);
-    else page.attempt(async () => { throw new Error(text("brokenLink")); });
+    else broken();
   },
   onBegin: async () => {
     saveSoon();
@@ -44,14 +44,39 @@ const page = makePage(document.body, {
     saveSoon();
     write(SETTINGS, table.settings);
   },
-  buttons: (parts) => [
-    button(text("games"), () => savedGames(parts), { class: "btn" }),
-    button(text("share"), () => share(parts), { class: "btn" }),
-    button(text("print"), () => printPaper(parts), { class: "btn" }),
+  record: (game, seconds) => {
+    const { level, daily } = game.about ?? {};
+    if (daily && level) days.add(daily, level);
+    const earlier = games.played().filter((each) => each.id !== games.id && each.game.about?.level === level && each.time > Date.now() - MONTH && each.game.values.every(Boolean));
+    return { streak: daily ? days.streak() : 0, isFastest: earlier.length > 0 && earlier.every((each) => each.game.seconds > seconds) };
+  },
+  items: (parts) => [
+    { name: text("share"), icon: "share", act: () => parts.attempt(async () => (await import("./dialogs.js")).share(parts)) },
+    { name: text("print"), icon: "print", act: () => parts.attempt(async () => (await import("./dialogs.js")).printPaper(parts)) },
+    { name: text("open"), icon: "open", act: () => parts.go("new/own") },
+  ],
+  places: [
+    laterPlace("games", "games", "games", async (parts) => (await import("./games.js")).gamesPlace(parts, games, saveNow)),
+    freshLater(days),
+    settingsLater((language) => {
+      saveNow();
+      write(SETTINGS, { ...page.table.settings, language });
+      location.reload();
+    }),
   ],
 });
+if (isBroken) broken();
 
-if (isBroken) page.attempt(async () => { throw new Error(text("brokenLink")); });
+function broken() {
+  page.attempt(async () => { throw new Error(text("brokenLink")); });
+}
+
+/** Use the language of the settings. @param {string} [language] */
+async function speak(language) {
+  if (language !== "de") return;
+  useTexts((await import("./de.js")).GERMAN);
+  document.documentElement.lang = language;
+}
 
 /** Save a little later, once for several changes. */
 function saveSoon() {
@@ -62,7 +87,7 @@ function saveSoon() {
 function saveNow() {
   clearTimeout(waiting);
   waiting = undefined;
-  games.save({ ...page.table.game, seconds: page.table.seconds });
+  games.save({ ...page.table.game, seconds: page.table.seconds, helped: page.table.helped });
 }
 addEventListener("pagehide", saveNow);
 
@@ -82,60 +107,4 @@ function write(key, value) {
   } catch {
     // The storage is full, or switched off.
   }
-}
-
-/** @param {Parts} parts */
-function savedGames({ root: area, table }) {
-  saveNow();
-  const others = games.list().filter((each) => each.id !== games.id);
-  const lines = others.map(({ id, time, game }) => {
-    const open = game.givens.filter((digit) => !digit).length;
-    const placed = game.values.filter((digit, cell) => digit && !game.givens[cell]).length;
-    const words = text("gameLine", { time: new Date(time).toLocaleString(), placed, open });
-    const line = make(
-      "li",
-      {},
-      make("span", {}, words),
-      button(text("load"), async () => {
-        shown.close();
-        if (await games.take(id)) table.load(game);
-      }, { "aria-label": `${text("load")}: ${words}` }),
-      button(text("remove"), () => {
-        games.remove(id);
-        line.remove();
-      }, { "aria-label": `${text("remove")}: ${words}` }),
-    );
-    return line;
-  });
-  const shown = dialog(area, text("gamesTitle"), lines.length ? make("ul", { class: "choices" }, ...lines) : make("p", {}, text("gamesNone")));
-}
-
-/** @param {Parts} parts */
-function share({ root: area, table, attempt }) {
-  const link = `${location.origin}${location.pathname}${toLink(table.game)}`;
-  const line = lineOf(table.game.values);
-  const state = make("p", { role: "status" });
-  const field = (/** @type {string} */ value) => make("input", { readonly: true, value, onfocus: (/** @type {FocusEvent} */ event) => event.target instanceof HTMLInputElement && event.target.select() });
-  const copied = async (/** @type {Promise<void>} */ copying) => {
-    try {
-      await copying;
-      state.textContent = text("copied");
-    } catch {
-      state.textContent = text("copyFailed");
-    }
-  };
-  const copy = (/** @type {string} */ value) => () => copied(navigator.clipboard.writeText(value));
-  const drawing = async () => (await table.ask("picture", { grid: table.position() })).svg;
-  dialog(
-    area,
-    text("shareTitle"),
-    labelled(text("shareLink"), field(link)),
-    button(text("shareLink"), copy(link)),
-    /^(localhost|127\.|\[::1)/.test(location.hostname) ? make("p", { class: "note" }, text("shareLocal")) : null,
-    labelled(text("shareText"), field(line)),
-    button(text("shareText"), copy(line)),
-    button(text("sharePicture"), () => attempt(async () => copied(copyPicture(await drawing(), PICTURE)))),
-    button(text("saveDrawing"), () => attempt(async () => save("sudoku.svg", "image/svg+xml", await drawing()))),
-    state,
-  );
 }

@@ -27,6 +27,14 @@ export function make(tag, attributes = {}, ...children) {
 export const button = (label, act, attributes = {}, ...more) =>
   make("button", { type: "button", onclick: act, ...attributes }, label || null, ...more);
 
+/** Return how much is done as a bar. @param {number} share from 0 to 1 @param {string} words */
+export function bar(share, words) {
+  const source = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 1" preserveAspectRatio="none" class="bar" role="img"><rect width="${share * 100}" height="1"/></svg>`;
+  const made = document.importNode(new DOMParser().parseFromString(source, "image/svg+xml").documentElement, true);
+  made.setAttribute("aria-label", words);
+  return made;
+}
+
 /** A label around its field. @param {string} label @param {HTMLElement} field */
 export const labelled = (label, field) => make("label", {}, make("span", {}, label), field);
 

@@ -94,7 +94,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
           if (game !== table.game) return;
           if (!report.is_found) {
             forget();
-            return table.say(text("noStep"));
+            return table.tell(text("noStep"));
           }
           for (const each of stages().slice(0, stages().indexOf(next) + 1)) told[each] ??= report;
         } catch (error) {
@@ -187,7 +187,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   /** @param {any} report */
   const tellWhat = (report) => {
     const { scale } = table.settings;
-    const difficulty = scale === "none" || !report.difficulty ? "" : text(report.profile === "hodoku" ? "onHodoku" : "onSe121", report);
+    const difficulty = scale === "none" || !report.difficulty ? "" : text(table.stepQuestion().profile === "hodoku" ? "onHodoku" : "onSe121", report);
     body.replaceChildren(
       report.idea ? make("p", { class: "said" }, ...sentence(report.idea)) : "",
       difficulty ? make("p", { class: "soft" }, difficulty) : "",

@@ -51,10 +51,10 @@ export const icon = (name) => drawn(SPRITE[name], 24, "i");
 /** The mark: nine dots, the middle one a lamp. */
 export const logo = () => drawn(MARK, 32, "mark");
 
-/** The dots of a level, as many as it has. @param {number} count */
+/** The dots of a level, as many as it has; beyond nine they are framed. @param {number} count */
 export const nine = (count) =>
   drawn(
-    FILLED.map((place, order) => `<circle class="${order < count ? "on" : "off"}" cx="${3.5 + (place % 3) * 6.5}" cy="${3.5 + Math.floor(place / 3) * 6.5}" r="2.3"/>`).join(""),
+    (count > 9 ? '<rect x=".5" y=".5" width="19" height="19" rx="4" class="round"/>' : "") + FILLED.map((place, order) => `<circle class="${order < count ? "on" : "off"}" cx="${3.5 + (place % 3) * 6.5}" cy="${3.5 + Math.floor(place / 3) * 6.5}" r="2.3"/>`).join(""),
     20,
     "nine",
   );

@@ -4,19 +4,20 @@
  */
 
 import { Board } from "./board.js";
-import { giveAway, judge, keyHelp, newPuzzle, openFile, openPuzzle, openText, pose, practise, setUp, settings } from "./dialogs.js";
-import { button, make } from "./dom.js";
 import { isSolved } from "./game.js";
-import { makeHelp } from "./help.js";
 import { listen } from "./keys.js";
+import { freshLater, laterHelp, settingsLater } from "./later.js";
+import { failure, makeMessages } from "./messages.js";
 import { makePad } from "./pad.js";
 import { makePlaces } from "./places.js";
+import { makePlay } from "./play.js";
 import { point } from "./pointing.js";
 import { Refused, Table } from "./table.js";
 import { text } from "./texts.js";
-import { clock } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./dialogs.js").Parts} Parts */
+/** @typedef {(parts: Parts) => import("./places.js").Place} MakePlace */
 /**
  * @param {HTMLElement} root
  * @param {object} parts
@@ -25,96 +26,100 @@ import { clock } from "./words.js";
  * @param {Partial<import("./table.js").Settings>} [parts.settings]
  * @param {(table: Table) => void} [parts.onChange] after every change of the game or of the settings
  * @param {(game: Game) => Promise<void>} [parts.onBegin] before another game begins
- * @param {(parts: import("./dialogs.js").Parts) => HTMLElement[]} [parts.buttons] more buttons of the menu
- * @param {((parts: import("./dialogs.js").Parts) => import("./places.js").Place)[]} [parts.places] the places after Play
+ * @param {(parts: Parts) => import("./menu.js").Item[]} [parts.items] more of the menu More
+ * @param {MakePlace[]} [parts.places] the places after Play; without new puzzles and settings, it has its own
+ * @param {(game: Game, seconds: number) => import("./win.js").Record} [parts.record] keeps what was solved
  * @param {(hash: string) => void} [parts.onUnknown] hears of a hash that is no place
  * @param {boolean} [parts.isInside] whether the page lies inside another one, a notebook
  * @param {EventTarget} [parts.area] whose keys are the board's, and where puzzles can be pasted and dropped
  */
-export function makePage(root, { ask, game, settings: chosen, onChange = () => {}, onBegin = async () => {}, buttons = () => [], places: more = [], onUnknown = () => {}, isInside = false, area = root }) {
-  const live = make("p", { class: "live", role: "status", "aria-live": "polite" });
-  const problem = make("p", { class: "problem", role: "alert" });
-  const say = (/** @type {string} */ words) => {
-    problem.textContent = "";
-    // The same words twice would not be read again.
-    live.textContent = live.textContent === words ? `${words}\u00a0` : words;
+export function makePage(root, { ask, game, settings, onChange = () => {}, onBegin = async () => {}, items = () => [], places: more = [freshLater(undefined), settingsLater(undefined)],
+  record = () => ({ streak: 0, isFastest: false }), onUnknown = () => {}, isInside = false, area = root }) {
+  root.classList.add("nonet");
+  root.classList.toggle("inside", isInside);
+  root.replaceChildren();
+  const { say, tell, fail, hide } = makeMessages(root);
+  /** The game that the last hint was about. @type {Game | null} */
+  let hinted = null;
+  /** Ask, and keep count of the hints. @type {import("./table.js").Ask} */
+  const counting = async (name, question) => {
+    const report = await ask(name, question);
+    if (name === "hint" && report.is_found) {
+      if (hinted !== table.game) table.helped = [...table.helped, ""];
+      hinted = table.game;
+      if (report.technique) table.helped = [...table.helped.slice(0, -1), report.technique];
+    }
+    return report;
   };
-  const table = new Table({ ask, game, settings: chosen, say });
+  const table = new Table({ ask: counting, game, settings, say, tell });
   const board = new Board();
-  const timer = make("span", { class: "timer", role: "timer", "aria-label": text("timer") });
 
   /** @param {() => Promise<void>} act */
   const attempt = async (act) => {
-    problem.textContent = "";
+    hide();
     try {
       await act();
     } catch (error) {
-      say("");
-      problem.textContent = error instanceof Error ? error.message : String(error);
+      fail(failure(error, table.game.values));
       if (error instanceof Refused && error.cells.length) {
         table.wrong = new Set(error.cells.map((name) => (Number(name[1]) - 1) * 9 + Number(name[3]) - 1));
         table.refresh();
       }
     }
   };
-  const help = makeHelp({ table, board, attempt, onShown: (step) => giveAway(parts, step), go: (hash) => places.go(hash) });
-  const pad = makePad(table, { check: () => attempt(() => table.check()), hint: help.next });
   const begin = async (/** @type {Game} */ next, /** @type {string} */ words = "") => {
     await onBegin(next);
+    play.resume();
     help.put();
     table.load(next, words);
-    board.focus(table.cursor);
+    places.go("play");
   };
-  /** @type {import("./dialogs.js").Parts} */
-  const parts = { root, table, attempt, begin, put: help.put, ask, say, go: (hash) => places.go(hash) };
-
-  const menu = make(
-    "div",
-    { class: "acts", role: "group", "aria-label": text("title") },
-    button(text("newGame"), () => newPuzzle(parts), { class: "btn" }),
-    button(text("open"), () => openPuzzle(parts), { class: "btn" }),
-    button(text("practise"), () => practise(parts), { class: "btn" }),
-    ...buttons(parts),
-    button(text("settings"), () => settings(parts), { class: "btn" }),
-  );
-  const acts = make(
-    "div",
-    { class: "acts", role: "group", "aria-label": text("hint") },
-    button(text("hint"), help.next, { class: "btn lamp only-w" }),
-    button(text("path"), help.path, { class: "btn" }),
-    button(text("rate"), help.rate, { class: "btn" }),
-    button(text("restart"), () => table.restart(), { class: "btn" }),
-  );
-  const strip = make("div", { class: "strip" }, make("h1", {}, text("play")), make("span", { class: "end" }, timer));
-  const desk = make("div", { class: "play" }, board.element, make("div", { class: "rail" }, strip, help.element, pad.element, pad.tools, acts, menu));
-  /** @type {import("./places.js").Place} */
-  const play = { id: "play", title: text("play"), icon: "play", show: (home) => home.replaceChildren(desk), focus: () => board.focus(table.cursor) };
-  root.classList.add("nonet");
-  root.classList.toggle("inside", isInside);
-  root.replaceChildren();
-  const places = makePlaces(root, { isInside, places: [play, ...more.map((each) => each(parts))], onUnknown, onKeys: () => keyHelp(parts) });
-  root.append(problem, live);
-  places.start();
+  /** @type {Parts} */
+  const parts = { root, table, attempt, begin, put: (...nodes) => help.put(...nodes), ask, say, tell, go: (hash) => places.go(hash) };
+  const dialogs = (/** @type {(found: typeof import("./dialogs.js")) => unknown} */ act) => attempt(async () => void (await act(await import("./dialogs.js"))));
+  const opening = (/** @type {(found: typeof import("./open.js")) => unknown} */ act) => attempt(async () => void (await act(await import("./open.js"))));
+  const keys = () => dialogs(({ keyHelp }) => keyHelp(parts));
+  const help = laterHelp({ table, board, attempt, onShown: (step) => table.game.exercise && dialogs(({ giveAway }) => giveAway(parts, step)), go: parts.go });
+  const pad = makePad(table, { check: () => attempt(() => table.check()), hint: help.next });
+  const others = more.map((each) => each(parts));
+  const has = (/** @type {string} */ id) => others.some((each) => each.id === id);
+  /** In a notebook the bar has no room for these. @type {import("./menu.js").Item[]} */
+  const inner = isInside
+    ? others.filter((each) => ["new", "settings"].includes(each.id)).map(({ id, title }) => ({ name: title, icon: id === "new" ? "new" : "settings", act: () => parts.go(id) }))
+    : [];
+  if (!has("practice")) inner.push({ name: text("practise"), icon: "practice", act: () => dialogs(({ practise }) => practise(parts)) });
+  const play = makePlay(parts, { board, pad, help, items: [...items(parts), ...inner], record, canPractise: has("practice") });
+  const places = makePlaces(root, {
+    isInside,
+    places: [
+      { id: "play", title: text("play"), icon: "play", show: (home) => home.replaceChildren(play.element), leave: play.resume, focus: () => board.focus(table.cursor) },
+      ...others,
+    ],
+    onUnknown,
+    onKeys: keys,
+  });
 
   table.onChange = () => {
     board.show(table.view());
     pad.show();
     help.show();
-    timer.hidden = !table.settings.showTimer;
-    timer.textContent = clock(table.seconds);
+    play.show();
     root.dataset.theme = table.settings.theme;
+    root.classList.toggle("nameless", !table.settings.names);
     onChange(table);
   };
   table.onMove = () => {
-    if (table.game.exercise) attempt(() => judge(parts));
+    hide();
+    if (table.game.exercise) dialogs(({ judge }) => judge(parts));
   };
-  listen(area, board, table, { help: () => keyHelp(parts), hint: help });
+  places.start();
+  listen(area, board, table, { help: keys, hint: help });
   point(board, table);
   area.addEventListener("paste", (event) => {
     if (!(event instanceof ClipboardEvent)) return;
     if (event.target instanceof Element && event.target.closest("input, textarea, dialog")) return;
     const pasted = event.clipboardData?.getData("text") ?? "";
-    if (pasted.trim()) openText(parts, pasted);
+    if (pasted.trim()) opening(({ openText }) => openText(parts, pasted));
   });
   area.addEventListener("dragover", (event) => event.preventDefault());
   area.addEventListener("drop", (event) => {
@@ -122,16 +127,16 @@ export function makePage(root, { ask, game, settings: chosen, onChange = () => {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
     const dropped = event.dataTransfer?.getData("text");
-    if (file) openFile(parts, file);
-    else if (dropped) openText(parts, dropped);
+    if (file) opening(({ openFile }) => openFile(parts, file));
+    else if (dropped) opening(({ openText }) => openText(parts, dropped));
   });
   const ticking = setInterval(() => {
-    if (document.hidden || isSolved(table.game) || !root.isConnected || !places.isShown("play")) return;
+    if (document.hidden || isSolved(table.game) || play.isPaused() || !root.isConnected || !places.isShown("play")) return;
     table.seconds += 1;
-    timer.textContent = clock(table.seconds);
+    play.tick();
   }, 1000);
   table.refresh();
-  if (!game.givens.some(Boolean)) setUp(parts, text("startNote"));
-  pose(parts);
+  if (!game.givens.some(Boolean)) opening(({ setUp }) => setUp(parts, text("startNote")));
+  if (game.exercise) dialogs(({ pose }) => pose(parts));
   return { table, begin, board, attempt, go: places.go, stop: () => clearInterval(ticking) };
 }

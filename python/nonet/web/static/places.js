@@ -13,7 +13,7 @@ import { text } from "./texts.js";
  * @property {string} id its hash; what follows it there after a slash is its path: ``#learn/x_wing``
  * @property {string} title
  * @property {import("./icons.js").Icon} [icon] a place with an icon stands among the links of the bar
- * @property {(root: HTMLElement, path: string[]) => void} show fills its element, each time that it is shown
+ * @property {(root: HTMLElement, path: string[]) => void | Promise<void>} show fills its element, each time that it is shown
  * @property {() => void} [leave] hears that another place is shown
  * @property {() => void} [focus] gives the focus away; default: to the heading
  */
@@ -59,7 +59,7 @@ export function makePlaces(root, { isInside, places, onUnknown, onKeys }) {
   root.append(bar, main);
 
   /** Show a place. @param {string} hash @param {boolean} [isFirst] at the start nothing is focused but the board */
-  const show = (hash, isFirst = false) => {
+  const show = async (hash, isFirst = false) => {
     const [id, ...path] = hash.split("/");
     const place = places.find((each) => each.id === id);
     const home = roots.get(id);
@@ -67,12 +67,14 @@ export function makePlaces(root, { isInside, places, onUnknown, onKeys }) {
     if (shown !== place) shown?.leave?.();
     shown = place;
     for (const [name, each] of roots) each.hidden = name !== id;
-    root.dataset.place = id;
+    root.dataset.at = id;
     for (const each of bar.querySelectorAll("a")) {
       if (each.dataset.to === id && each.className !== "brand") each.setAttribute("aria-current", "page");
       else each.removeAttribute("aria-current");
     }
-    place.show(home, path);
+    const done = place.show(home, path);
+    if (done) await done;
+    if (shown !== place) return;
     if (!isInside) document.title = place === places[0] ? text("pageTitle") : `${place.title} – ${text("title")}`;
     if (place.focus) {
       if (!isFirst || !isInside) place.focus();

@@ -4,13 +4,15 @@
  * same text.
  */
 
-import { newGame } from "./game.js";
+import { isSolved, newGame } from "./game.js";
+import { dateOf } from "./levels.js";
 import { CELLS, lineOf, valuesOf } from "./rules.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {{id: string, time: number, game: Game}} Saved */
 
 const PREFIX = "nonet.game.";
+const DAYS = "nonet.days";
 const LAYERS = /** @type {const} */ ({ c: "corner", m: "centre", o: "colours", s: "struck" });
 
 /** Write masks with two symbols for each cell. @param {number[]} masks */
@@ -55,7 +57,7 @@ export class Games {
   /** Return the game of this tab, or the latest one that is not open elsewhere. @returns {Promise<Game | null>} */
   async open() {
     const own = this.session.getItem(PREFIX);
-    for (const { id, game } of own ? this.list().filter((each) => each.id === own) : this.list()) {
+    for (const { id, game } of own ? this.list().filter((each) => each.id === own) : this.played().filter((each) => !isSolved(each.game))) {
       if (await this.take(id)) return game;
     }
     return null;
@@ -66,9 +68,10 @@ export class Games {
     await this.take(`${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`);
   }
 
-  /** Make a game that of this tab; false if another tab has it. @param {string} id */
+  /** Make a game that of this tab; false if another tab has it. A game without a move is not kept. @param {string} id */
   async take(id) {
     if (!(await lock(`${PREFIX}${id}`, this.id))) return false;
+    if (id !== this.id && !this.list().some((each) => each.id === this.id && each.game.moves?.length)) this.remove(this.id);
     this.id = id;
     this.session.setItem(PREFIX, id);
     return true;
@@ -84,9 +87,21 @@ export class Games {
     }
   }
 
-  /** @param {string} id */
+  /** @param {string} id @returns {string} what brings it back */
   remove(id) {
+    const kept = this.storage.getItem(`${PREFIX}${id}`) ?? "";
     this.storage.removeItem(`${PREFIX}${id}`);
+    return kept;
+  }
+
+  /** @param {string} id @param {string} kept */
+  restore(id, kept) {
+    if (kept) this.storage.setItem(`${PREFIX}${id}`, kept);
+  }
+
+  /** Return the games with a move, the latest first: what a player would want to find again. */
+  played() {
+    return this.list().filter(({ game }) => game.moves?.length);
   }
 
   /** Return all saved games, the latest first. @returns {Saved[]} */
@@ -103,6 +118,49 @@ export class Games {
         }
       })
       .sort((one, other) => other.time - one.time);
+  }
+}
+
+/** The daily puzzles that were solved in this browser: for each day the levels. */
+export class Days {
+  /** @param {Storage} storage */
+  constructor(storage) {
+    this.storage = storage;
+  }
+
+  /** @returns {Record<string, string[]>} */
+  all() {
+    try {
+      return JSON.parse(this.storage.getItem(DAYS) ?? "{}");
+    } catch {
+      return {};
+    }
+  }
+
+  /** @param {string} date @param {string} level */
+  add(date, level) {
+    const all = this.all();
+    all[date] = [...new Set([...(all[date] ?? []), level])];
+    try {
+      this.storage.setItem(DAYS, JSON.stringify(all));
+    } catch {
+      // The storage is full, or switched off.
+    }
+  }
+
+  /** Return the days of which the puzzle of a level was solved. @param {string} level */
+  done(level) {
+    return new Set(Object.entries(this.all()).filter(([, levels]) => levels.includes(level)).map(([date]) => date));
+  }
+
+  /** Return how many days in a row have a solved puzzle, until today or yesterday. */
+  streak() {
+    const all = this.all();
+    const day = new Date();
+    if (!all[dateOf(day)]) day.setDate(day.getDate() - 1);
+    let count = 0;
+    for (; all[dateOf(day)]; count++) day.setDate(day.getDate() - 1);
+    return count;
   }
 }
 

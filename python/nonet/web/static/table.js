@@ -40,7 +40,11 @@ export const DEFAULTS = {
   showConflicts: true,
   speakKeys: true,
   marksComplete: false,
+  names: true,
   theme: "auto",
+  language: "en",
+  level: "",
+  daily: "easy",
 };
 
 /** What the library refuses to do, in its words. */
@@ -54,15 +58,18 @@ export class Refused extends Error {
 }
 
 export class Table {
-  /** @param {{ask: Ask, game: Game, settings?: Partial<Settings>, say: (words: string) => void}} parts */
-  constructor({ ask, game, settings = {}, say }) {
+  /** @param {{ask: Ask, game: Game, settings?: Partial<Settings>, say: (words: string) => void, tell?: (words: string) => void}} parts */
+  constructor({ ask, game, settings = {}, say, tell = say }) {
     this.ask = ask;
     this.say = say;
+    /** Says words to eyes too. */
+    this.tell = tell;
     /** @type {Settings} */
     this.settings = { ...DEFAULTS, ...settings };
     /** @type {Game} */
     this.game = game;
     this.seconds = game.seconds;
+    this.helped = game.helped ?? [];
     this.cursor = Math.max(0, CELLS.findIndex((cell) => !game.values[cell]));
     /** @type {Set<number>} */
     this.selected = new Set([this.cursor]);
@@ -141,7 +148,7 @@ export class Table {
   goNext() {
     const after = [...CELLS.slice(this.cursor + 1), ...CELLS.slice(0, this.cursor + 1)];
     const next = after.find((cell) => !this.game.values[cell]);
-    if (next === undefined) this.say(text("noEmpty"));
+    if (next === undefined) this.tell(text("noEmpty"));
     else this.go(next);
   }
 
@@ -205,21 +212,21 @@ export class Table {
   /** Say why a key did nothing. */
   refuse() {
     const cells = [...this.selected];
-    if (cells.every((cell) => this.game.givens[cell])) this.say(text("stays"));
-    else if (cells.every((cell) => this.game.values[cell])) this.say(text("filled"));
-    else this.say(text("nothingHere"));
+    if (cells.every((cell) => this.game.givens[cell])) this.tell(text("stays"));
+    else if (cells.every((cell) => this.game.values[cell])) this.tell(text("filled"));
+    else this.tell(text("nothingHere"));
   }
 
   undo() {
     const move = this.game.moves[this.game.done - 1];
-    if (!move) return this.say(text("nothingToUndo"));
+    if (!move) return this.tell(text("nothingToUndo"));
     const next = undo(this.game);
     this.play(next, text("undone", { what: moveInWords(move, "before", next) }));
   }
 
   redo() {
     const move = this.game.moves[this.game.done];
-    if (!move) return this.say(text("nothingToRedo"));
+    if (!move) return this.tell(text("nothingToRedo"));
     const next = redo(this.game);
     this.play(next, text("redone", { what: moveInWords(move, "after", next) }));
   }
@@ -249,6 +256,7 @@ export class Table {
   load(game, words) {
     this.game = game;
     this.seconds = game.seconds;
+    this.helped = game.helped ?? [];
     this.wrong = new Set();
     this.looked = new Set();
     this.drawn = null;
@@ -281,7 +289,7 @@ export class Table {
     const counted = (/** @type {"wrong" | "lacking"} */ kind, /** @type {Set<number>} */ cells) =>
       cells.size ? text(cells.size > 1 ? `${kind}Cells` : `${kind}Cell`, { count: cells.size, cells: placeNames(cells) }) : "";
     const told = [counted("wrong", this.wrong), counted("lacking", this.looked)].filter(Boolean);
-    this.say(told.join(" ") || text("noMistakes"));
+    this.tell(told.join(" ") || text("noMistakes"));
   }
 
   /** Draw a scene, in the position in which its step was found. @param {Scene} scene @param {Game} [game] */

@@ -1,0 +1,195 @@
+/** New puzzle: five levels and more, each with its promise; the puzzle of the day beside them; wishes; a puzzle of one's own. */
+
+import { catalogue, techniques } from "./dialogs.js";
+import { button, choice, form, labelled, make } from "./dom.js";
+import { icon } from "./icons.js";
+import { LEVELS, dailyPuzzle, dateName, dateOf, dayOf, dots, drawnSeed, levelName, makePuzzle, promise } from "./levels.js";
+import { openEmpty, openFile, readText } from "./open.js";
+import { gameOf } from "./table.js";
+import { text } from "./texts.js";
+
+/** @typedef {import("./dialogs.js").Parts} Parts */
+/** @typedef {import("./levels.js").Level} Level */
+/** @typedef {{done: (level: string) => Set<string>, streak: () => number}} Days which daily puzzles were solved */
+const SEEDS = 2 ** 32;
+const MONDAY = new Date(2024, 0, 1);
+
+/** @param {Parts} parts @param {Days} [days] of this browser @returns {import("./places.js").Place} */
+export const freshPlace = (parts, days) => ({
+  id: "new",
+  title: text("newPuzzle"),
+  icon: "new",
+  show: (home, [opened]) => {
+    const own = bringYourOwn(parts);
+    home.replaceChildren(
+      make(
+        "div",
+        { class: "page" },
+        make("header", {}, make("h1", {}, text("newPuzzle")), make("a", { class: "btn quiet", href: "#play", onclick: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          parts.go("play");
+        } }, icon("back"), text("backToGame"))),
+        make("div", { class: "new" }, make("div", { class: "rows" }, ...LEVELS.map((level) => row(parts, level)), wishes(parts), own), days ? daily(parts, days) : null),
+      ),
+    );
+    if (opened === "own") own.open = true;
+  },
+});
+
+/** Begin a puzzle that was made. @param {Parts} parts @param {import("./levels.js").Made} made @param {object} about @param {string} [words] */
+const begin = (parts, made, about, words) => parts.begin({ ...gameOf({ values: made.puzzle }), about: { seed: made.seed, ...about } }, words);
+
+/** While something is made its button says so; it cannot be pressed twice. @param {Parts} parts @param {HTMLButtonElement} pressed @param {() => Promise<void>} act */
+const making = (parts, pressed, act) =>
+  parts.attempt(async () => {
+    if (pressed.getAttribute("aria-busy")) return;
+    pressed.setAttribute("aria-busy", "true");
+    parts.say(text("working"));
+    try {
+      await act();
+    } finally {
+      pressed.removeAttribute("aria-busy");
+    }
+  });
+
+/** @param {Parts} parts @param {Level} level */
+function row(parts, level) {
+  const isLast = parts.table.settings.level === level;
+  const made = button("", () => making(parts, made, async () => {
+    parts.table.set({ level });
+    await begin(parts, await makePuzzle(parts.ask, level), { level });
+  }), { class: isLast ? "pick last" : "pick" }, dots(level), make("span", {}, make("b", {}, levelName(level)), make("span", { class: "s soft" }, promise(level))),
+  isLast ? make("span", { class: "chip" }, text("lastTime")) : icon("fore"));
+  return made;
+}
+
+/** Wishes for a puzzle: technique, rating, symmetry, seed. @param {Parts} parts */
+function wishes(parts) {
+  const inner = make("div", { class: "inner" });
+  const fill = () => parts.attempt(async () => {
+    const known = await catalogue(parts.ask);
+    const number = (/** @type {string} */ name) => make("input", { type: "number", name, min: 1, max: 12, step: 0.1 });
+    const [from, to] = [number("from"), number("to")];
+    const level = choice("level", [["", text("any")], ...LEVELS.map((each) => /** @type {[string, string]} */ ([each, levelName(each)]))]);
+    // A level decides the rating.
+    level.addEventListener("change", () => [from, to].forEach((each) => { each.disabled = Boolean(level.value); }));
+    inner.replaceChildren(
+      form(
+        (data) => makeOne(parts, data),
+        labelled(text("level"), level),
+        labelled(text("withTechnique"), techniques(known, true)),
+        make("div", { class: "pair" }, labelled(text("ratingFrom"), from), labelled(text("ratingTo"), to)),
+        labelled(text("symmetry"), choice("symmetry", known.symmetries.map((name) => [name, text(/** @type {"symmetry_none"} */ (`symmetry_${name}`))]))),
+        labelled(text("seed"), make("input", { type: "number", name: "seed", min: 0, max: SEEDS - 1, value: drawnSeed(), required: true })),
+        make("p", { class: "soft s" }, text("seedNote")),
+        make("button", { class: "btn main" }, text("make")),
+      ),
+    );
+  });
+  return make("details", { class: "fold", ontoggle: () => inner.childElementCount || fill() }, make("summary", {}, icon("settings"), text("moreWishes")), inner);
+}
+
+/** @param {Parts} parts @param {FormData} data */
+async function makeOne(parts, data) {
+  const wish = (/** @type {string} */ name, as = name) => (data.get(name) ? { [as]: data.get(name) } : {});
+  const [from, to] = [Number(data.get("from")), Number(data.get("to"))];
+  const isPlain = !data.get("technique");
+  const made = await parts.ask("generate", {
+    seed: Number(data.get("seed")),
+    ...wish("level", "for_people"),
+    ...wish("technique"),
+    ...(data.get("symmetry") === "none" ? {} : wish("symmetry")),
+    ...(from || to ? { rating: [from || 1, to || 20] } : {}),
+  });
+  await begin(parts, made, isPlain ? wish("level") : {}, text("madeFrom", made));
+}
+
+/** Paste, a file, or an empty board; one day a photograph too. @param {Parts} parts */
+function bringYourOwn(parts) {
+  const file = make("input", { type: "file", class: "words", onchange: () => file.files?.length && openFile(parts, file.files[0]) });
+  return make(
+    "details",
+    { class: "fold" },
+    make("summary", {}, icon("open"), text("bringYourOwn")),
+    make(
+      "div",
+      { class: "inner stack" },
+      form(
+        (data) => readText(parts, String(data.get("text"))),
+        labelled(text("openText"), make("textarea", { name: "text", rows: 9, spellcheck: "false" })),
+        make("button", { class: "btn main" }, text("openRead")),
+      ),
+      make(
+        "div",
+        { class: "acts ways" },
+        make("label", { class: "btn" }, icon("open"), text("openFile"), file),
+        button("", () => openEmpty(parts), { class: "btn" }, icon("digit"), text("openEmpty")),
+      ),
+      make("p", { class: "soft s" }, text("openNote")),
+    ),
+  );
+}
+
+/** The puzzle of each day, with a calendar of those that were solved. @param {Parts} parts @param {Days} days */
+function daily(parts, days) {
+  const { table } = parts;
+  const today = dateOf();
+  let month = today.slice(0, 7);
+  const levels = make("div", { class: "seg levels", role: "group", "aria-label": text("level") });
+  const calendar = make("div", { class: "month" });
+  const isNarrow = parts.root.dataset.layout !== "wide";
+  const streak = days.streak();
+  calendar.hidden = isNarrow;
+
+  const level = () => /** @type {Level} */ (LEVELS.find((each) => each === table.settings.daily) ?? "easy");
+  /** @param {string} date @param {HTMLButtonElement} pressed */
+  const play = (date, pressed) => making(parts, pressed, async () => {
+    const chosen = level();
+    await begin(parts, await dailyPuzzle(parts.ask, date, chosen), { level: chosen, daily: date });
+  });
+  const main = button(text("playDay", { date: dateName(today, true) }), () => play(today, main), { class: "btn main wide" });
+  const toggle = button(text("calendar"), () => {
+    calendar.hidden = !calendar.hidden;
+    toggle.setAttribute("aria-expanded", String(!calendar.hidden));
+  }, { class: "btn quiet only-n", "aria-expanded": String(!isNarrow) });
+
+  /** @param {number} by */
+  const turn = (by) => {
+    const first = dayOf(`${month}-01`);
+    month = dateOf(new Date(first.getFullYear(), first.getMonth() + by, 1)).slice(0, 7);
+    draw();
+    calendar.querySelector("h3")?.focus();
+  };
+  const draw = () => {
+    const done = days.done(level());
+    levels.replaceChildren(...LEVELS.map((each) => button(levelName(each), () => {
+      table.set({ daily: each });
+      draw();
+      levels.querySelectorAll("button")[LEVELS.indexOf(each)].focus();
+    }, { "aria-pressed": String(each === level()) })));
+    const first = dayOf(`${month}-01`);
+    const locale = document.documentElement.lang || undefined;
+    const count = new Date(first.getFullYear(), first.getMonth() + 1, 0).getDate();
+    const names = Array.from({ length: 7 }, (_, day) => new Date(MONDAY.getTime() + day * 864e5).toLocaleDateString(locale, { weekday: "narrow" }));
+    const cells = Array.from({ length: count }, (_, place) => {
+      const date = `${month}-${String(place + 1).padStart(2, "0")}`;
+      if (date > today) return make("span", { class: "off" }, String(place + 1));
+      const words = dateName(date, true);
+      const isDone = done.has(date);
+      const cell = button(String(place + 1), () => play(date, cell), { class: [date === today && "today", isDone && "done"].filter(Boolean).join(" ") || null,
+        "aria-label": isDone ? text("dayDone", { date: words }) : words });
+      return cell;
+    });
+    calendar.replaceChildren(
+      make("div", { class: "turn" },
+        button("", () => turn(-1), { class: "btn icon", "aria-label": text("monthBefore") }, icon("back")),
+        make("h3", { tabindex: -1 }, first.toLocaleDateString(locale, { month: "long", year: "numeric" })),
+        button("", () => turn(1), { class: "btn icon", "aria-label": text("monthAfter"), disabled: month >= today.slice(0, 7) }, icon("fore"))),
+      make("div", { class: "cal" }, ...names.map((name) => make("small", { "aria-hidden": "true" }, name)), ...Array.from({ length: (first.getDay() + 6) % 7 }, () => make("span", {})), ...cells),
+    );
+  };
+  draw();
+  return make("section", { class: "card daily", "aria-label": text("daily") },
+    make("div", { class: "strip" }, make("h2", {}, text("daily")), streak > 1 ? make("span", { class: "end xs soft" }, text("inARow", { count: streak })) : null),
+    levels, calendar, make("div", { class: "acts" }, main, toggle));
+}

@@ -1,0 +1,112 @@
+/** Games: those that were begun and those that were solved, each with its picture. Delete acts at once, and can be undone. */
+
+import { bar, button, make } from "./dom.js";
+import { isSolved } from "./game.js";
+import { drawn, icon } from "./icons.js";
+import { dateName, dateOf, dots, isLevel, levelName } from "./levels.js";
+import { CELLS, columnOf, rowOf } from "./rules.js";
+import { text } from "./texts.js";
+import { clock } from "./words.js";
+
+/** @typedef {import("./dialogs.js").Parts} Parts */
+/** @typedef {import("./saved.js").Saved} Saved */
+/** @typedef {import("./game.js").Game} Game */
+
+/** Return the board of a game as a small picture. @param {Game} game */
+function picture({ givens, values }) {
+  const lines = [1, 2, 4, 5, 7, 8, 0, 3, 6, 9].map((line) => `<path class="${line % 3 ? "thin" : "thick"}" d="M${line * 10} 0v90M0 ${line * 10}h90"/>`);
+  const digits = CELLS.filter((cell) => values[cell]).map((cell) =>
+    `<text class="${givens[cell] ? "given" : "entered"}" x="${columnOf(cell) * 10 + 5}" y="${rowOf(cell) * 10 + 7.6}">${values[cell]}</text>`);
+  return drawn(lines.join("") + digits.join(""), 90, "mini");
+}
+
+/** @param {Game} game */
+const nameOf = ({ about }) => {
+  const level = about?.level && isLevel(about.level) ? levelName(about.level) : text("ownPuzzle");
+  return about?.daily ? text("dailyLevel", { level, date: dateName(about.daily) }) : level;
+};
+
+/** @param {number} time */
+function dayName(time) {
+  const date = dateOf(new Date(time));
+  const days = Math.round((new Date(`${dateOf()}T12:00`).getTime() - new Date(`${date}T12:00`).getTime()) / 864e5);
+  return days < 2 ? text(days ? "yesterday" : "today") : dateName(date);
+}
+
+/**
+ * @param {Parts} parts
+ * @param {import("./saved.js").Games} games
+ * @param {() => void} saveNow
+ * @returns {import("./places.js").Place}
+ */
+export function gamesPlace(parts, games, saveNow) {
+  let isDone = false;
+
+  /** @param {HTMLElement} home @param {Saved} saved @param {number} place */
+  const card = (home, { id, time, game }, place) => {
+    const name = nameOf(game);
+    const open = game.givens.filter((digit) => !digit).length;
+    const placed = game.values.filter((digit, cell) => digit && !game.givens[cell]).length;
+    const percent = text("percent", { count: Math.floor((100 * placed) / open) });
+    const remove = button("", () => {
+      const kept = games.remove(id);
+      show(home);
+      focusCard(home, place);
+      parts.tell(text("gameDeleted", { name }), () => {
+        games.restore(id, kept);
+        show(home);
+        focusCard(home, place);
+      });
+    }, { class: "btn icon", "aria-label": text("deleteGame", { name }) }, icon("trash"));
+    const isOwn = id === games.id;
+    return make(
+      "article",
+      { class: "card game" },
+      picture(game),
+      make(
+        "div",
+        {},
+        make("div", { class: "row" }, make("h2", {}, game.about?.level && isLevel(game.about.level) ? dots(game.about.level) : null, name), remove),
+        bar(placed / open, percent),
+        make("p", { class: "xs soft num" }, [percent, clock(game.seconds), dayName(time)].join(" · ")),
+        button(text(isSolved(game) ? "look" : "goOn"), () => parts.attempt(async () => {
+          if (isOwn) return parts.go("play");
+          if (!(await games.take(id))) throw new Error(text("openElsewhere"));
+          parts.table.load(game);
+          parts.go("play");
+        }), { class: place ? "btn" : "btn main", "aria-label": `${text(isSolved(game) ? "look" : "goOn")}: ${name}` }),
+      ),
+    );
+  };
+
+  /** @param {HTMLElement} home @param {number} place */
+  const focusCard = (home, place) => {
+    const cards = home.querySelectorAll("article");
+    const next = cards[Math.min(place, cards.length - 1)]?.querySelector("button") ?? home.querySelector("h1");
+    if (next instanceof HTMLElement) next.focus();
+  };
+
+  /** @param {HTMLElement} home */
+  const show = (home) => {
+    saveNow();
+    const all = games.played();
+    const done = all.filter(({ game }) => isSolved(game));
+    const open = all.filter(({ game }) => !isSolved(game));
+    const some = isDone ? done : open;
+    const which = (/** @type {boolean} */ value, /** @type {"inPlay" | "done"} */ name, /** @type {number} */ count) =>
+      button(text(name), () => {
+        isDone = value;
+        show(home);
+        /** @type {HTMLElement | null} */ (home.querySelector(".seg [aria-pressed=true]"))?.focus();
+      }, { "aria-pressed": String(isDone === value) }, " ", make("span", { class: "num" }, String(count)));
+    home.replaceChildren(
+      make(
+        "div",
+        { class: "page" },
+        make("header", {}, make("h1", { tabindex: -1 }, text("games")), make("div", { class: "seg", role: "group", "aria-label": text("which") }, which(false, "inPlay", open.length), which(true, "done", done.length))),
+        some.length ? make("div", { class: "games" }, ...some.map((each, place) => card(home, each, place))) : make("p", { class: "lead" }, text(isDone ? "noneDone" : "noneInPlay")),
+      ),
+    );
+  };
+  return { id: "games", title: text("games"), icon: "games", show };
+}

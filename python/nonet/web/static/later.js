@@ -1,0 +1,84 @@
+/** What the first picture does not need is loaded when it is first wanted, so that the page is there sooner. */
+
+import { make } from "./dom.js";
+import { text } from "./texts.js";
+
+/** @typedef {import("./dialogs.js").Parts} Parts */
+/** @typedef {import("./places.js").Place} Place */
+
+/**
+ * Load a style sheet; in a notebook all of them are there.
+ * @param {HTMLElement} root
+ * @param {string} name
+ */
+async function sheet(root, name) {
+  if (root.classList.contains("inside") || document.querySelector(`link[href="${name}"]`)) return;
+  await new Promise((resolve) => document.head.append(make("link", { rel: "stylesheet", href: name, onload: resolve, onerror: resolve })));
+}
+
+/**
+ * A place whose module is loaded when the place is first shown.
+ * @param {string} id
+ * @param {import("./icons.js").Icon} icon
+ * @param {import("./texts.js").Key} title
+ * @param {(parts: Parts) => Promise<Place>} load
+ * @param {string} [style] its style sheet
+ * @returns {(parts: Parts) => Place}
+ */
+export const laterPlace = (id, icon, title, load, style = "places.css") => (parts) => {
+  /** @type {Place | null} */
+  let place = null;
+  return {
+    id,
+    icon,
+    title: text(title),
+    show: (home, path) => parts.attempt(async () => {
+      const [loaded] = await Promise.all([place ?? load(parts), sheet(parts.root, style)]);
+      place = loaded;
+      await place.show(home, path);
+    }),
+    leave: () => place?.leave?.(),
+  };
+};
+
+export const freshLater = (/** @type {import("./fresh.js").Days | undefined} */ days) =>
+  laterPlace("new", "new", "newPuzzle", async (parts) => (await import("./fresh.js")).freshPlace(parts, days));
+export const settingsLater = (/** @type {((language: string) => void) | undefined} */ changeLanguage) =>
+  laterPlace("settings", "settings", "settings", async (parts) => (await import("./settings.js")).settingsPlace(parts, changeLanguage));
+
+/**
+ * The help beside the board, loaded with the first hint.
+ * @param {Parameters<typeof import("./help.js").makeHelp>[0]} parts
+ */
+export function laterHelp(parts) {
+  const element = make("div", { hidden: true });
+  /** @type {ReturnType<typeof import("./help.js").makeHelp> | null} */
+  let help = null;
+  const load = async () => {
+    const { makeHelp } = await import("./help.js");
+    if (!help) {
+      help = makeHelp(parts);
+      element.replaceWith(help.element);
+    }
+    return help;
+  };
+  const call = (/** @type {"next" | "path" | "rate"} */ name) => () => parts.attempt(async () => (await load())[name]());
+  /** @type {import("./hints.js").Keyed["actOf"]} */
+  const actOf = (event, target) => {
+    if (help) return help.actOf(event, target);
+    return ["KeyH", "KeyW"].includes(event.code) ? () => parts.attempt(async () => (await load()).actOf(event, target)?.()) : null;
+  };
+  return {
+    element,
+    actOf,
+    next: call("next"),
+    path: call("path"),
+    rate: call("rate"),
+    show: () => help?.show(),
+    /** @param {Node[]} nodes */
+    put: (...nodes) => {
+      if (help) help.put(...nodes);
+      else if (nodes.length) parts.attempt(async () => (await load()).put(...nodes));
+    },
+  };
+}

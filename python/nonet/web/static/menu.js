@@ -1,0 +1,46 @@
+/** A button that opens a menu (the ARIA practices' menu button): arrows move, Escape and a choice close it. */
+
+import { button, make } from "./dom.js";
+import { icon } from "./icons.js";
+
+/** @typedef {{name: string, icon: import("./icons.js").Icon, act: () => void}} Item */
+
+/** @param {string} label @param {Item[]} items */
+export function makeMenu(label, items) {
+  const opener = button("", () => (list.hidden ? open() : close()), { class: "btn icon", "aria-label": label, "aria-haspopup": "menu", "aria-expanded": "false" }, icon("more"));
+  const entries = items.map((item) =>
+    button("", () => {
+      close();
+      item.act();
+    }, { role: "menuitem", tabindex: -1 }, icon(item.icon), item.name));
+  const list = make("div", { role: "menu", class: "menu", "aria-label": label, hidden: true }, ...entries);
+  const element = make("span", { class: "menued" }, opener, list);
+
+  const outside = (/** @type {Event} */ event) => {
+    if (event.target instanceof Node && !element.contains(event.target)) close(false);
+  };
+  const open = () => {
+    list.hidden = false;
+    opener.setAttribute("aria-expanded", "true");
+    entries[0].focus();
+    document.addEventListener("pointerdown", outside);
+  };
+  const close = (isFocused = true) => {
+    list.hidden = true;
+    opener.setAttribute("aria-expanded", "false");
+    document.removeEventListener("pointerdown", outside);
+    if (isFocused) opener.focus();
+  };
+  element.addEventListener("keydown", (event) => {
+    if (list.hidden) return;
+    const place = entries.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+    const to = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: -1 }[event.key];
+    if (to !== undefined) entries.at(to % entries.length)?.focus();
+    else if (event.key === "Escape") close();
+    else if (event.key === "Tab") return close(false);
+    else if (event.key !== "Enter" && event.key !== " ") return;
+    event.stopPropagation();
+    if (event.key !== "Enter" && event.key !== " ") event.preventDefault();
+  });
+  return element;
+}

@@ -1,0 +1,114 @@
+/**
+ * What the page says: for ears in one polite live region, for eyes in a message at the bottom that takes no focus, and what
+ * failed in a player's words. What the library refuses is told by its class, not in the library's words, which are for
+ * programs.
+ */
+
+import { button, make } from "./dom.js";
+import { icon } from "./icons.js";
+import { HOUSES, columnOf, rowOf } from "./rules.js";
+import { Refused } from "./table.js";
+import { text } from "./texts.js";
+
+/** @typedef {import("./texts.js").Key} Key */
+
+/** How long a message stands: as long as it is read, or can be undone. */
+const READ = 5000;
+const UNDO = 10000;
+/** @type {Record<string, Key>} */
+const REFUSED = {
+  NoSolutionError: "noSolution",
+  MultipleSolutionsError: "multipleSolutions",
+  TimeLimitError: "tooLong",
+  LimitError: "tooLong",
+  GenerationError: "notMade",
+  BusyError: "busy",
+};
+
+/** @param {HTMLElement} root */
+export function makeMessages(root) {
+  const live = make("p", { class: "live", role: "status", "aria-live": "polite" });
+  const problem = make("p", { class: "problem", role: "alert" });
+  const shown = make("p", { class: "shown", "aria-hidden": "true" });
+  const act = make("span", {});
+  const toast = make("div", { class: "toast", hidden: true }, problem, shown, act, button("", () => hide(), { class: "btn icon", "aria-label": text("closeMessage") }, icon("close")));
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
+  const hide = () => {
+    clearTimeout(timer);
+    toast.hidden = true;
+    problem.textContent = "";
+    shown.textContent = "";
+    act.replaceChildren();
+  };
+
+  /** Say words to ears; they end what was told before, but an act that can still be undone. @param {string} words */
+  const say = (words) => {
+    if (problem.textContent) hide();
+    // The same words twice would not be read again.
+    live.textContent = live.textContent === words ? `${words}\u00a0` : words;
+  };
+
+  /**
+   * Say words to ears and to eyes; what can be undone says so for ten seconds.
+   * @param {string} words @param {() => void} [undo]
+   */
+  const tell = (words, undo) => {
+    hide();
+    if (!words) return;
+    say(words);
+    shown.textContent = words;
+    if (undo) {
+      act.replaceChildren(button(text("undo"), () => {
+        hide();
+        undo();
+      }, { class: "btn" }));
+    }
+    toast.hidden = false;
+    timer = setTimeout(hide, undo ? UNDO : READ);
+  };
+
+  /** Say what failed; it stays until the player does something. @param {string} words */
+  const fail = (words) => {
+    hide();
+    live.textContent = "";
+    toast.hidden = false;
+    problem.textContent = words;
+  };
+  root.append(toast, live);
+  return { say, tell, fail, hide };
+}
+
+/** Return what failed in a player's words. @param {unknown} error @param {number[]} values of the board */
+export function failure(error, values) {
+  if (error instanceof Refused) {
+    const isMarks = /marks|candidate/.test(error.message);
+    // What can be seen on the board comes first.
+    if (error.error === "ConflictError" || (error.error === "MistakeError" && clashWords(values))) return clashWords(values) || text("conflict");
+    if (error.error === "MistakeError") {
+      const [first] = error.cells;
+      const [, cell, digit] = /(r\dc\d) is not (\d)/.exec(error.message) ?? [];
+      return cell && digit ? text("firstMend", { cell, digit }) : text(isMarks ? "firstMarks" : "firstCell", { cell: first });
+    }
+    if (REFUSED[error.error]) return text(REFUSED[error.error]);
+  }
+  // A module that could not be loaded.
+  if (error instanceof TypeError) return text("unreachable");
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Say which digit stands twice, and where. @param {number[]} values */
+export function clashWords(values) {
+  for (const [house, cells] of HOUSES.entries()) {
+    for (const first of cells) {
+      const second = cells.find((cell) => cell > first && values[cell] && values[cell] === values[first]);
+      if (second === undefined) continue;
+      const words = { digit: values[first], number: (house % 9) + 1 };
+      if (house < 9) return text("twiceInRow", { ...words, first: columnOf(first) + 1, second: columnOf(second) + 1 });
+      if (house < 18) return text("twiceInColumn", { ...words, first: rowOf(first) + 1, second: rowOf(second) + 1 });
+      return text("twiceInBox", { ...words, first: rowOf(first) + 1, firstColumn: columnOf(first) + 1, second: rowOf(second) + 1, secondColumn: columnOf(second) + 1 });
+    }
+  }
+  return "";
+}

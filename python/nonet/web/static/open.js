@@ -1,0 +1,93 @@
+/** Puzzles from elsewhere: a text that is pasted or dropped, a file, one that is typed in. What is no puzzle is said in plain words. */
+
+import { button, dialog, make } from "./dom.js";
+import { fix, newGame } from "./game.js";
+import { clashWords } from "./messages.js";
+import { gameOf } from "./table.js";
+import { text } from "./texts.js";
+
+/** @typedef {import("./dialogs.js").Parts} Parts */
+
+/** @param {Parts} parts @param {string} written */
+export const readText = (parts, written) => readBytes(parts, new TextEncoder().encode(written), "");
+
+/** @param {Parts} parts @param {string} written */
+export const openText = (parts, written) => parts.attempt(() => readText(parts, written));
+
+/** @param {Parts} parts @param {File} file */
+export const openFile = (parts, file) =>
+  parts.attempt(async () => readBytes(parts, new Uint8Array(await file.arrayBuffer()), file.name));
+
+/** Say why there is no puzzle in some bytes. @param {Uint8Array} bytes @param {string} reason in the library's words */
+function whyNone(bytes, reason) {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return text("notText");
+  }
+  if (bytes.includes(0)) return text("notText");
+  const rows = /expected nine rows, found (\d+)/.exec(reason);
+  const cells = /expected 81 cells, found (\d+)/.exec(reason);
+  if (rows) return text("tooFewRows", { count: rows[1] });
+  if (cells) return text("notAllCells", { count: cells[1] });
+  return text("noPuzzle");
+}
+
+/** @param {Parts} parts @param {Uint8Array} bytes @param {string} name */
+async function readBytes(parts, bytes, name) {
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  /** @type {{puzzles: any[], problems: {message: string}[]}} */
+  const { puzzles, problems } = await parts.ask("read", { data: btoa(binary), name });
+  if (!puzzles.length) throw new Error(whyNone(bytes, problems[0]?.message ?? ""));
+  if (puzzles.length === 1) return start(parts, puzzles[0], name);
+  const shown = dialog(
+    parts.root,
+    text("openTitle"),
+    make("p", {}, text("several", { count: puzzles.length })),
+    problems.length ? make("p", { class: "soft s" }, text("notAll", { count: problems.length })) : null,
+    make("ol", { class: "choices" }, ...puzzles.map((each, place) =>
+      make("li", {}, button(each.name || text("puzzleNumber", { number: place + 1 }), () => {
+        shown.close();
+        parts.attempt(() => start(parts, each, name));
+      }, { class: "btn" })),
+    )),
+  );
+}
+
+/** @param {Parts} parts @param {any} puzzle @param {string} name */
+async function start(parts, puzzle, name) {
+  const game = gameOf(puzzle.grid);
+  if (puzzle.conflicts?.length) {
+    const words = `${clashWords(game.values)} ${text("mendNote")}`;
+    await parts.begin({ ...game, givens: Array(81).fill(0) }, words);
+    return setUp(parts, words);
+  }
+  await parts.begin(game, text("loaded", { name: puzzle.name || name || text("thePuzzle") }));
+  const { status } = await parts.ask("check", { grid: parts.table.position().values });
+  if (status !== "proper") parts.tell(text(status));
+}
+
+/** Begin with an empty board. @param {Parts} parts */
+export const openEmpty = (parts) =>
+  parts.attempt(async () => {
+    await parts.begin(newGame(Array(81).fill(0)), text("startNote"));
+    setUp(parts, text("startNote"));
+  });
+
+/** Show the button that makes the digits of the board givens. @param {Parts} parts @param {string} words */
+export function setUp(parts, words) {
+  parts.put(
+    make(
+      "section",
+      { class: "coach keep", "aria-label": text("openEmpty") },
+      make("p", { class: "lead" }, words),
+      make("div", { class: "acts" }, button(text("start"), () => parts.attempt(async () => {
+        const { table } = parts;
+        const { status } = await parts.ask("check", { grid: table.position().values });
+        if (status === "conflict") throw new Error(clashWords(table.game.values));
+        await parts.begin(fix(table.game), text("started", { status: text(status) }));
+        if (status !== "proper") parts.tell(text(status));
+      }), { class: "btn main" })),
+    ),
+  );
+}

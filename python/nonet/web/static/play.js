@@ -1,0 +1,124 @@
+/**
+ * Play: the board, and beside it one rail with what the moment needs: strip, first visit, hint, keypad, the offer of a hint,
+ * progress, the end of the game.
+ */
+
+import { bar, button, make } from "./dom.js";
+import { isSolved } from "./game.js";
+import { icon } from "./icons.js";
+import { candidateOf, lineOf } from "./rules.js";
+import { makeStrip } from "./strip.js";
+import { text } from "./texts.js";
+
+/** @typedef {import("./dialogs.js").Parts} Parts */
+/** @typedef {import("./menu.js").Item} Item */
+
+/**
+ * @param {Parts} parts
+ * @param {object} desk
+ * @param {import("./board.js").Board} desk.board
+ * @param {{element: HTMLElement, tools: HTMLElement, show: () => void}} desk.pad
+ * @param {ReturnType<typeof import("./later.js").laterHelp>} desk.help
+ * @param {Item[]} desk.items more of the menu More
+ * @param {(game: import("./game.js").Game, seconds: number) => import("./win.js").Record} desk.record
+ * @param {boolean} desk.canPractise
+ */
+export function makePlay(parts, { board, pad, help, items, record, canPractise }) {
+  const { root, table, go, ask } = parts;
+  const strip = makeStrip(parts, board, [
+    { name: text("restart"), icon: "undo", act: () => table.restart() },
+    ...items,
+    { name: text("path"), icon: "fore", act: help.path },
+    { name: text("rate"), icon: "check", act: help.rate },
+  ]);
+  const end = make("div", { hidden: true });
+  /** @type {ReturnType<typeof import("./win.js").makeWin> | null} */
+  let win = null;
+  /** Whether the game was solved just now. */
+  let isNew = false;
+  const finish = async () => {
+    const { makeWin } = await import("./win.js");
+    if (!win) {
+      win = makeWin(parts, { record, path: help.path, share: items.find((each) => each.icon === "share"), canPractise });
+      end.replaceWith(win.element);
+    }
+    if (isSolved(table.game)) win.show(isNew);
+    isNew = false;
+  };
+
+  const lead = make("span", { class: "only-w" });
+  const first = make(
+    "section",
+    { class: "coach keep", "aria-label": text("howToBegin"), hidden: true },
+    make("h2", {}, text("rules")),
+    make("p", { class: "lead" }, text("chooseCell"), lead),
+    make(
+      "div",
+      { class: "acts" },
+      button("", help.next, { class: "btn lamp" }, icon("hint"), text("showMeHow")),
+      make("a", { class: "btn quiet", href: "#new", onclick: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        go("new");
+      } }, text("chooseLevel")),
+    ),
+  );
+  const stuck = make(
+    "section",
+    { class: "coach stuck only-w", "aria-label": text("hints") },
+    make("h2", {}, text("stuck")),
+    make("p", { class: "lead" }, text("stuckNote")),
+    make("div", { class: "acts" }, button("", help.next, { class: "btn lamp" }, icon("hint"), text("hint"), make("kbd", { "aria-hidden": "true" }, "H"))),
+  );
+  const progress = make("section", { class: "only-w progress", "aria-label": text("progress") });
+  const foot = make(
+    "p",
+    { class: "foot" },
+    ...[["1–9", "digit"], [text("shift"), "corner"], [text("space"), "next"], ["?", "keys"]].map(([key, does]) =>
+      make("span", {}, make("kbd", {}, key), ` ${text(/** @type {"foot_digit"} */ (`foot_${does}`))}`)),
+  );
+  const rail = make("div", { class: "rail" }, strip.element, first, help.element, end, pad.element, pad.tools, stuck, progress, foot);
+  const element = make("div", { class: "play" }, board.element, rail);
+
+  /** Choose the cell of the first step, and say where to look. */
+  const begin = async () => {
+    const { game } = table;
+    const report = await ask("hint", { ...table.stepQuestion(), stage: "step" });
+    if (table.game !== game || !report.is_found) return;
+    const [cell] = candidateOf(report.step.placements[0]);
+    const [kind, number] = report.places[0].split(" ");
+    if (number) lead.textContent = ` ${text("firstCellOf", { house: text(/** @type {"in_row"} */ (`in_${kind}`), { number }) })}`;
+    table.go(cell);
+    if (board.grid.contains(document.activeElement)) board.focus(cell);
+  };
+
+  /** @type {import("./game.js").Game | null} */
+  let begun = null;
+  /** The givens of the game that was not solved at the last look. */
+  let open = "";
+  const show = () => {
+    const { game } = table;
+    const isFirst = Boolean(game.about?.isFirst) && !game.done;
+    root.classList.toggle("first", isFirst);
+    first.hidden = !isFirst;
+    stuck.hidden = isFirst;
+    if (isFirst && begun !== game) {
+      begun = game;
+      begin().catch(() => {});
+    }
+    strip.show();
+    const isDone = isSolved(game) && !game.exercise;
+    const givens = lineOf(game.givens);
+    isNew ||= isDone && open === givens;
+    if (isDone) finish().catch(() => {});
+    else win?.hide();
+    open = isSolved(game) ? "" : givens;
+    const [placed, count] = [game.values.filter((value, cell) => value && !game.givens[cell]).length, game.givens.filter((given) => !given).length];
+    const words = text("digitsPlaced", { placed, open: count });
+    progress.hidden = isFirst;
+    if (progress.dataset.words !== words) {
+      progress.dataset.words = words;
+      progress.replaceChildren(bar(placed / count, words), make("p", { class: "xs soft num", "aria-hidden": "true" }, words));
+    }
+  };
+  return { element, show, tick: strip.tick, resume: strip.resume, isPaused: strip.isPaused };
+}

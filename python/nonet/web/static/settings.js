@@ -1,0 +1,60 @@
+/** Settings: each acts at once and is said once. */
+
+import { keyHelp } from "./dialogs.js";
+import { button, choice, make } from "./dom.js";
+import { text } from "./texts.js";
+
+/** @typedef {import("./dialogs.js").Parts} Parts */
+/** @typedef {import("./texts.js").Key} Key */
+/** @typedef {"names" | "showTimer" | "speakKeys" | "showConflicts" | "highlight" | "cleanMarks" | "autoMarks" | "marksComplete"} Switch */
+
+/** @param {Parts} parts @param {(language: string) => void} [changeLanguage] @returns {import("./places.js").Place} */
+export const settingsPlace = (parts, changeLanguage) => ({
+  id: "settings",
+  title: text("settings"),
+  icon: "settings",
+  show: (home) => {
+    const { table, say } = parts;
+    /** @param {Switch} name @param {Key} [note] */
+    const onOff = (name, note) =>
+      make("label", { class: "set" }, make("span", {}, text(name), note ? make("small", {}, text(note)) : null),
+        make("input", { class: "switch", type: "checkbox", role: "switch", checked: table.settings[name], onchange: (/** @type {Event} */ event) => {
+          if (!(event.target instanceof HTMLInputElement)) return;
+          table.set({ [name]: event.target.checked });
+          say(text(event.target.checked ? "isOn" : "isOff", { name: text(name) }));
+        } }));
+    /** @param {string} label @param {string} chosen @param {[string, string][]} options @param {(value: string) => void} act */
+    const oneOf = (label, chosen, options, act) => {
+      const made = choice("choice", options);
+      made.value = chosen;
+      made.addEventListener("change", () => {
+        act(made.value);
+        say(`${label}: ${made.selectedOptions[0].text}`);
+      });
+      return make("label", { class: "set" }, make("span", {}, label), made);
+    };
+    const themes = /** @type {const} */ (["auto", "light", "dark"]);
+    const theme = make("div", { class: "seg", role: "group", "aria-label": text("theme") }, ...themes.map((each) =>
+      button(text(`theme_${each}`), () => {
+        table.set({ theme: each });
+        for (const [place, one] of [...theme.children].entries()) one.setAttribute("aria-pressed", String(themes[place] === each));
+        say(text(`theme_${each}`));
+      }, { "aria-pressed": String(table.settings.theme === each) })));
+    const card = (/** @type {Key} */ name, /** @type {(Node | null)[]} */ ...rows) => make("section", { class: "card", "aria-label": text(name) }, make("h2", {}, text(name)), ...rows);
+    home.replaceChildren(
+      make("div", { class: "page" }, make("header", {}, make("h1", {}, text("settings"))), make("div", { class: "sets" },
+        make("div", {},
+          card("looks", make("div", { class: "set" }, make("span", {}, text("theme")), theme), onOff("names", "namesNote"), onOff("showTimer"),
+            changeLanguage ? oneOf(text("language"), table.settings.language, [["en", "English"], ["de", "Deutsch"]], (language) => {
+              table.set({ language });
+              changeLanguage(language);
+            }) : null),
+          card("earsAndKeys", onOff("speakKeys"), make("div", { class: "set" }, make("span", {}, text("allKeys")), button(text("show"), () => keyHelp(parts), { class: "btn", "aria-label": `${text("show")}: ${text("allKeys")}` })))),
+        make("div", {},
+          card("whilePlaying", onOff("showConflicts"), onOff("highlight"), onOff("cleanMarks"), onOff("autoMarks", "autoMarksNote")),
+          card("hints", onOff("marksComplete", "marksCompleteNote"),
+            oneOf(text("scale"), table.settings.scale, [["se121", text("scale_se121")], ["hodoku", text("scale_hodoku")], ["none", text("scale_none")]], (scale) => table.set({ scale })))),
+      )),
+    );
+  },
+});

@@ -1,0 +1,73 @@
+/** The strip over the rail: level, day, clock, pause and More. Pause hides the board, and any key goes on. */
+
+import { button, make } from "./dom.js";
+import { isSolved } from "./game.js";
+import { icon } from "./icons.js";
+import { dateName, dots, isLevel, levelName } from "./levels.js";
+import { makeMenu } from "./menu.js";
+import { text } from "./texts.js";
+import { clock } from "./words.js";
+
+/** @typedef {import("./dialogs.js").Parts} Parts */
+const MODIFIERS = ["Shift", "Control", "Alt", "Meta", "Tab"];
+
+/**
+ * @param {Parts} parts
+ * @param {import("./board.js").Board} board
+ * @param {import("./menu.js").Item[]} items of More
+ */
+export function makeStrip({ root, table, say }, board, items) {
+  const title = make("h1", {});
+  const day = make("span", { class: "chip", hidden: true });
+  const timer = make("span", { class: "timer num", role: "timer", "aria-label": text("timer") });
+  const pauser = button("", () => pause(), { class: "btn icon", "aria-label": text("pause") }, icon("pause"));
+  const element = make("div", { class: "strip" }, title, day, make("span", { class: "end" }, timer, pauser, makeMenu(text("more"), items)));
+  const cover = button(text("paused"), () => resume(), { class: "cover", hidden: true });
+  board.element.append(cover);
+  let isPaused = false;
+  let shown = "";
+
+  const onKey = (/** @type {KeyboardEvent} */ event) => {
+    if (MODIFIERS.includes(event.key)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    resume();
+  };
+  const pause = () => {
+    if (isPaused || isSolved(table.game)) return;
+    isPaused = true;
+    root.classList.add("paused");
+    cover.hidden = false;
+    cover.focus();
+    say(text("paused"));
+    addEventListener("keydown", onKey, true);
+  };
+  const resume = () => {
+    if (!isPaused) return;
+    isPaused = false;
+    root.classList.remove("paused");
+    cover.hidden = true;
+    removeEventListener("keydown", onKey, true);
+    board.focus(table.cursor);
+  };
+
+  const tick = () => {
+    timer.textContent = clock(table.seconds);
+  };
+  const show = () => {
+    const { about } = table.game;
+    const level = about?.level ?? "";
+    const now = `${level}|${about?.daily}`;
+    if (shown !== now) {
+      shown = now;
+      if (isLevel(level)) title.replaceChildren(dots(level), levelName(level));
+      else title.replaceChildren(text("ownPuzzle"));
+      day.hidden = !about?.daily;
+      if (about?.daily) day.replaceChildren(icon("day"), text("dailyOf", { date: dateName(about.daily) }));
+    }
+    timer.hidden = !table.settings.showTimer;
+    pauser.hidden = isSolved(table.game);
+    tick();
+  };
+  return { element, show, tick, resume, isPaused: () => isPaused };
+}

@@ -1,0 +1,90 @@
+/** The end of a game: what was solved, in which time and with how much help; the hardest step; what to do next. */
+
+import { button, make } from "./dom.js";
+import { icon, logo } from "./icons.js";
+import { isLevel, levelName, makePuzzle } from "./levels.js";
+import { lineOf } from "./rules.js";
+import { gameOf } from "./table.js";
+import { text } from "./texts.js";
+import { clock } from "./words.js";
+
+/** @typedef {import("./dialogs.js").Parts} Parts */
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {{streak: number, isFastest: boolean}} Record what a solved game adds to those before */
+const STREAK = 2;
+
+/**
+ * @param {Parts} parts
+ * @param {object} more
+ * @param {(game: Game, seconds: number) => Record} more.record keeps what was solved
+ * @param {() => void} more.path shows all steps
+ * @param {import("./menu.js").Item | undefined} more.share
+ * @param {boolean} more.canPractise
+ */
+export function makeWin(parts, { record, path, share, canPractise }) {
+  const { root, table, go, attempt, begin, ask } = parts;
+  const element = make("section", { class: "coach won", "aria-label": text("solvedTitle"), hidden: true });
+  /** The givens of the game whose end is shown. */
+  let shown = "";
+
+  /** @param {string} number @param {string} what */
+  const figure = (number, what) => make("div", {}, make("b", { class: "num" }, number), make("span", { class: "xs soft" }, what));
+
+  const next = () => {
+    const level = table.game.about?.level ?? "";
+    if (!isLevel(level)) return go("new");
+    attempt(async () => {
+      const made = await makePuzzle(ask, level);
+      await begin({ ...gameOf({ values: made.puzzle }), about: { level, seed: made.seed } });
+    });
+  };
+
+  /** @param {string} givens @param {HTMLElement} line @param {HTMLElement} acts */
+  const tellHardest = async (givens, line, acts) => {
+    /** @type {{steps: {name: string, difficulty: string, technique: string}[]}} */
+    const { steps } = await ask("path", { grid: givens });
+    if (shown !== givens || !steps.length) return;
+    const weight = (/** @type {number} */ place) => parseFloat(steps[place].difficulty);
+    const place = steps.reduce((best, _, each) => (weight(each) > weight(best) ? each : best), 0);
+    const { name, technique } = steps[place];
+    const isAlone = !table.helped.includes(technique);
+    line.replaceChildren(text("hardestStep"), " ", make("b", {}, name), ". ", text(isAlone ? "foundAlone" : "foundHelped"));
+    if (canPractise) acts.append(button(text("practiseIt", { name }), () => go(`practice/${technique}`), { class: "btn" }));
+  };
+
+  /** @param {boolean} isNew */
+  const open = (isNew) => {
+    const { about } = table.game;
+    const givens = lineOf(table.game.givens);
+    const level = about?.level ?? "";
+    const { streak, isFastest } = isNew ? record(table.game, table.seconds) : { streak: 0, isFastest: false };
+    const line = make("p", { class: "s" });
+    const first = button(isLevel(level) ? text("nextPuzzle", { level: levelName(level) }) : text("newPuzzle"), next, { class: "btn main" });
+    const acts = make("div", { class: "acts" }, first);
+    element.replaceChildren(
+      make("div", { class: "top9" }, logo(), make("div", {}, make("h2", {}, text("solvedTitle")), isFastest && isLevel(level) ? make("p", { class: "lead" }, text("fastest", { level: levelName(level) })) : null)),
+      make("div", { class: "figures" }, figure(clock(table.seconds), text("time")), figure(String(table.helped.length), text(table.helped.length === 1 ? "hintUsed" : "hintsUsed")),
+        streak >= STREAK ? figure(String(streak), text("daysInARow")) : null),
+      line,
+      acts,
+      make("div", { class: "acts extra" }, button("", path, { class: "btn quiet" }, icon("fore"), text("path")), share ? button("", share.act, { class: "btn quiet" }, icon(share.icon), share.name) : null),
+    );
+    element.hidden = false;
+    root.classList.add("won");
+    root.classList.toggle("cheer", isNew);
+    shown = givens;
+    if (isNew) first.focus();
+    tellHardest(givens, line, acts).catch(() => line.remove());
+  };
+
+  /** @param {boolean} isNew whether it was solved just now */
+  const show = (isNew) => {
+    if (shown !== lineOf(table.game.givens)) open(isNew);
+  };
+  const hide = () => {
+    shown = "";
+    element.hidden = true;
+    root.classList.remove("won", "cheer");
+  };
+  return { element, show, hide };
+}

@@ -1,0 +1,402 @@
+"""The shell of the page in Chromium: places, first visit, new puzzles, days, games, settings, the end, messages."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import datetime, timedelta
+from functools import partial
+from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+import nonet
+from nonet import Cell, Grid
+from puzzles import PROPER, SOLUTION
+from web.conftest import Open
+from web.test_page import board, cell, click, more, paste, shows, until, visit, wait_for_words, words
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.page
+LEVELS = ["Beginner", "Easy", "Medium", "Hard", "Expert", "Master"]
+ALMOST = f"#p={PROPER}&v={SOLUTION[:2]}.{SOLUTION[3:]}"
+"""A game in which only r1c3 is open; it is 4."""
+PLAY = "[data-place=play]"
+
+
+def focused(page: Page) -> str:
+    """Return the text of what has the focus, or the role of a cell."""
+    return str(page.evaluate("document.activeElement.getAttribute('role') ?? document.activeElement.textContent"))
+
+
+def message(page: Page) -> str:
+    return str(page.locator(".toast").inner_text())
+
+
+def test_places_have_a_hash_and_the_focus(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    for name, hash_, heading in [
+        ("Games", "#games", "Games"),
+        ("New puzzle", "#new", "New puzzle"),
+        ("Settings", "#settings", "Settings"),
+    ]:
+        link = page.get_by_role("link", name=name, exact=True)
+        link.click()
+        page.get_by_role("heading", name=heading, exact=True).wait_for()
+        assert page.evaluate("location.hash") == hash_
+        assert focused(page) == heading
+        assert link.get_attribute("aria-current") == "page"
+        assert page.title() == f"{heading} \N{EN DASH} nonet"
+    page.go_back()
+    page.get_by_role("heading", name="New puzzle").wait_for()
+    page.get_by_role("link", name="Play", exact=True).click()
+    assert focused(page) == "gridcell"
+    page.keyboard.press("4")
+    assert "5" not in board(page)[2]
+    page.goto(page.url.split("#")[0] + "#settings")
+    page.get_by_role("heading", name="Settings").wait_for()
+    page.reload()
+    page.get_by_role("heading", name="Settings").wait_for()
+
+
+def test_a_first_visit_has_a_beginners_puzzle_of_its_own_and_says_what_to_do(open_page: Open) -> None:
+    lines = set()
+    for _ in range(3):
+        page = open_page()
+        lines.add(board(page))
+        puzzle = Grid(board(page))
+        assert nonet.level_of(puzzle) == "beginner"
+        assert puzzle.given_count >= 32
+        until(page, lambda page=page: page.get_by_text("The cell in the frame").count() == 1)
+        step = nonet.hint(puzzle)
+        assert step is not None
+        place = step.step.placements[0]
+        assert page.evaluate("document.activeElement.dataset.cell") == str(int(place.cell))
+        assert page.locator(".first .coach").first.inner_text().startswith("Fill every row, column")
+        page.keyboard.press(str(place.digit))
+        page.get_by_text("Choose a cell, then a digit.").wait_for(state="hidden")
+        assert page.get_by_role("heading", name="Stuck?").is_visible()
+    assert len(lines) == 3
+
+
+def test_show_me_how_is_the_hint_of_the_chosen_cell(open_page: Open) -> None:
+    page = open_page()
+    until(page, lambda: page.get_by_text("The cell in the frame").count() == 1)
+    chosen = page.evaluate("document.activeElement.dataset.cell")
+    click(page, "Show me how")
+    for name in ("Tell me more", "Show me why"):
+        page.get_by_role("button", name=name).click()
+    while page.get_by_role("button", name="Next", exact=True).is_visible():
+        click(page, "Next")
+    click(page, "Apply")
+    assert page.locator(f".cell[data-cell='{chosen}'] .value").count() == 1
+    assert page.locator(".coach.keep").first.is_hidden()
+    page.evaluate("location.hash = 'new'")
+    page.get_by_role("heading", name="New puzzle").wait_for()
+
+
+@pytest.mark.parametrize("level", ["beginner", "medium"])
+def test_a_new_puzzle_keeps_the_promise_of_its_level(open_page: Open, level: str) -> None:
+    page = open_page()
+    visit(page, "new")
+    assert page.locator(".pick b").all_inner_texts() == LEVELS
+    promises = [each.promise for each in nonet.logic.LEVELS.values()]
+    assert page.locator(".pick .soft").all_inner_texts() == promises
+    page.get_by_role("button", name=level.title()).first.focus()
+    page.keyboard.press("Enter")
+    page.locator(f"{PLAY}:not([hidden])").wait_for()
+    until(page, lambda: page.locator(".strip h1").inner_text() == level.title())
+    assert nonet.level_of(board(page)) == level
+    assert focused(page) == "gridcell"
+    visit(page, "new")
+    assert page.locator(".pick.last b").inner_text() == level.title()
+
+
+def test_the_daily_puzzle_is_that_of_the_players_date(open_page: Open) -> None:
+    """Kiritimati and Midway are 25 hours apart: two dates at the same time, each with its puzzle."""
+    dates = set()
+    for zone in ("Pacific/Kiritimati", "Pacific/Midway"):
+        page = open_page("#new", timezone_id=zone, wait="h1")
+        date = datetime.now(ZoneInfo(zone)).date().isoformat()
+        dates.add(date)
+        page.get_by_role("group", name="Level").get_by_role("button", name="Beginner").click()
+        page.get_by_role("button", name=re.compile("^Play ")).click()
+        page.locator(".strip .chip").wait_for()
+        assert board(page) == nonet.daily(date, "beginner").to_line()
+    assert len(dates) == 2
+
+
+def test_the_calendar_shows_days_that_are_done(open_page: Open) -> None:
+    page = open_page("#new", wait="h1")
+    page.get_by_role("group", name="Level").get_by_role("button", name="Beginner").click()
+    date = datetime.now().date()
+    grid = nonet.daily(date, "beginner")
+    days = {(date - timedelta(days=back)).isoformat(): ["easy"] for back in (1, 2)}
+    page.evaluate("days => localStorage.setItem('nonet.days', days)", json.dumps(days))
+    page.get_by_role("button", name=re.compile("^Play ")).click()
+    page.locator(".strip .chip").wait_for()
+    solve(page, grid)
+    page.get_by_role("heading", name="Solved.").wait_for()
+    until(page, lambda: page.locator(".figures").inner_text().split("\n")[-2:] == ["3", "days in a row"])
+    visit(page, "new")
+    assert page.get_by_text("3 days in a row").is_visible()
+    assert page.locator(".cal .today.done").count() == 1
+    assert page.locator(".cal .today").get_attribute("aria-label").endswith(", done")
+
+
+def solve(page: Page, grid: Grid) -> None:
+    """Play a puzzle to its end by keys."""
+    solution = nonet.solve(grid)
+    page.keyboard.press("Control+Home")
+    for each in Cell.ALL:
+        if not grid[each]:
+            page.keyboard.press(str(solution[each]))
+        page.keyboard.press("ArrowRight")
+        if each.column == 9:
+            page.keyboard.press("ArrowDown")
+
+
+def test_the_end_tells_time_hints_and_the_hardest_step(open_page: Open) -> None:
+    page = open_page(ALMOST)
+    cell(page, "r1c3").click()
+    page.keyboard.press("h")
+    page.get_by_role("button", name="Tell me more").click()
+    page.get_by_role("heading", name="Full House").or_(page.get_by_role("heading", name="Single")).first.wait_for()
+    page.keyboard.press("Escape")
+    page.keyboard.press("4")
+    page.get_by_role("heading", name="Solved.").wait_for()
+    wait_for_words(page, "Solved in 0:")
+    assert focused(page) == "New puzzle"
+    assert page.locator(".figures").inner_text().split("\n")[2:] == ["1", "hint"]
+    hardest = max(nonet.explain(PROPER), key=lambda step: step.difficulty)
+    until(
+        page,
+        lambda: (
+            f"The hardest step was: {hardest.technique.name}. You found it without help."
+            in page.locator(".coach.won").inner_text()
+        ),
+    )
+    assert not page.locator(".pad").is_visible()
+    page.keyboard.press("Control+z")
+    page.get_by_role("heading", name="Solved.").wait_for(state="hidden")
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_reduced_motion_is_honoured(open_page: Open, motion: str) -> None:
+    page = open_page(ALMOST, reduced_motion=motion)
+    cell(page, "r1c3").click()
+    page.keyboard.press("4")
+    page.get_by_role("heading", name="Solved.").wait_for()
+    names = set(
+        page.locator(".cell, .coach.won circle").evaluate_all(
+            "all => all.map(one => getComputedStyle(one).animationName)"
+        )
+    )
+    assert names == ({"none"} if motion == "reduce" else {"rise", "pop"})
+
+
+def test_pause_hides_the_board_and_any_key_goes_on(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    click(page, "Pause")
+    assert focused(page) == "Paused. Any key goes on."
+    assert not page.locator(".grid").is_visible()
+    before = page.locator(".timer").inner_text()
+    page.wait_for_timeout(1200)
+    assert page.locator(".timer").inner_text() == before
+    page.keyboard.press("5")
+    assert page.locator(".grid").is_visible()
+    assert board(page) == PROPER
+    assert focused(page) == "gridcell"
+    click(page, "Pause")
+    page.get_by_role("button", name="Paused").click()
+    assert page.locator(".grid").is_visible()
+    click(page, "Pause")
+    visit(page, "settings")
+    visit(page, "play")
+    assert page.locator(".grid").is_visible()
+
+
+def test_games_have_pictures_and_delete_can_be_undone(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    cell(page, "r1c3").click()
+    page.keyboard.press("4")
+    visit(page, "new")
+    page.locator(".pick").first.click()
+    until(page, lambda: page.locator(".strip h1").inner_text() == "Beginner")
+    visit(page, "games")
+    assert page.locator(".game h2").all_inner_texts() == ["Own puzzle"]  # the new one has no move yet
+    assert page.locator(".game .mini text").count() == 31
+    assert page.locator(".game p").inner_text().startswith("1 % · 0:0")
+    click(page, "Delete Own puzzle")
+    assert page.locator(".game").count() == 0
+    assert "“Own puzzle” is deleted." in message(page)
+    assert focused(page) == "Games"
+    page.get_by_role("button", name="Undo", exact=True).last.click()
+    page.get_by_role("button", name="Go on: Own puzzle").click()
+    until(page, partial(shows, page, PROPER[:2] + "4" + PROPER[3:]))
+    visit(page, "games")
+    assert page.locator(".game").count() == 1
+    assert page.locator(".toast").is_hidden()
+
+
+def test_settings_act_at_once_and_are_said_once(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    visit(page, "settings")
+    page.get_by_role("switch", name="Row and column names").uncheck()
+    wait_for_words(page, "Row and column names: off")
+    page.get_by_role("button", name="Dark", exact=True).click()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(17, 22, 24)"
+    page.get_by_label("Difficulty is told on").select_option("hodoku")
+    visit(page, "play")
+    assert page.locator(".labels").first.evaluate("one => getComputedStyle(one).visibility") == "hidden"
+    page.keyboard.press("h")
+    page.get_by_role("button", name="Tell me more").click()
+    page.locator(".hint").get_by_text(re.compile("on HoDoKu.s scale")).wait_for()
+    page.reload()
+    page.wait_for_selector(".cell")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(17, 22, 24)"
+
+
+@pytest.mark.parametrize(
+    ("data", "expected"),
+    [
+        (b"\xff\xd8\xff\xe0\x00\x10JFIF\x00" * 9, "There is no puzzle in this file: it is not text."),
+        (b"Dear diary,", "There is no puzzle in this text."),
+        (b"53..7", "This is no whole puzzle: it has 1 of nine rows."),
+    ],
+)
+def test_a_file_without_a_puzzle_is_told_in_plain_words(open_page: Open, data: bytes, expected: str) -> None:
+    page = open_page("#new/own", wait="h1")
+    page.locator("input[type=file]").set_input_files({"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": data})
+    page.locator(".problem", has_text=expected).first.wait_for()
+    assert "photo.jpg" not in message(page)
+
+
+def test_what_stands_twice_is_told_by_its_row_and_columns(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    cell(page, "r1c4").click()
+    page.keyboard.press("5")
+    page.keyboard.press("h")
+    page.locator(".problem", has_text="5 stands twice in row 1: columns 1 and 4.").wait_for()
+    page.keyboard.press("Control+z")
+    assert page.locator(".toast").is_hidden()
+    more(page, "All steps")
+    page.locator(".path").wait_for()
+    page.keyboard.press("5")
+    more(page, "All steps")
+    page.locator(".problem", has_text="5 stands twice").wait_for()
+    assert page.locator(".path").count() == 0
+
+
+def test_a_rating_does_not_stay_beside_an_error(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    more(page, "How hard is it?")
+    page.get_by_text("Sudoku Explainer: ER").first.wait_for()
+    cell(page, "r1c4").click()
+    page.keyboard.press("5")
+    page.keyboard.press("h")
+    page.locator(".problem", has_text="5 stands twice").wait_for()
+    assert page.get_by_text("Sudoku Explainer: ER").count() == 0
+
+
+def test_a_first_wrong_cell_and_several_solutions(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    cell(page, "r1c3").click()
+    page.keyboard.press("1")
+    page.keyboard.press("h")
+    page.locator(".problem", has_text="First mend r1c3: it is not 1.").wait_for()
+    assert words(page, "r1c3").endswith("wrong")
+    paste(page, PROPER.replace("7", ".").replace("6", "."))
+    until(page, lambda: "This puzzle has several solutions. You can play it, but hints may stop." in message(page))
+
+
+def test_a_server_that_is_gone(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    page.context.set_offline(True)
+    page.keyboard.press("h")
+    page.locator(
+        ".problem", has_text="nonet does not answer. Is the terminal with `nonet serve` still open?"
+    ).wait_for()
+    page.context.set_offline(False)
+    page.keyboard.press("h")
+    page.get_by_role("button", name="Tell me more").wait_for()
+    assert page.locator(".toast").is_hidden()
+
+
+def test_the_menu_is_one_for_keys(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    opener = page.get_by_role("button", name="More", exact=True)
+    opener.focus()
+    page.keyboard.press("Enter")
+    assert opener.get_attribute("aria-expanded") == "true"
+    assert page.evaluate("document.activeElement.textContent") == "Restart"
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate("document.activeElement.textContent") == "How hard is it?"
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.textContent") == "Share"
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.ariaLabel") == "More"
+    assert page.get_by_role("menu").count() == 0
+
+
+def test_print_has_no_focus_and_no_clash(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}", dark=True)
+    cell(page, "r1c3").click()
+    page.keyboard.press("5")
+    page.emulate_media(media="print")
+    look = """one => { const look = getComputedStyle(one), value = getComputedStyle(one.querySelector('.value'));
+        return [look.backgroundColor, look.outlineStyle, look.boxShadow, value.textDecorationLine] }"""
+    for name in ("r1c1", "r1c3"):
+        assert cell(page, name).evaluate(look) == ["rgb(255, 255, 255)", "none", "none", "none"]
+
+
+WINDOWS: list[tuple[int, int]] = [(1280, 800), (390, 844), (844, 390), (320, 640), (640, 400)]
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("place", ["play", "new", "games", "settings"])
+def test_nothing_is_wider_than_the_window_and_targets_are_large(
+    open_page: Open, window: tuple[int, int], place: str
+) -> None:
+    page = open_page(f"#p={PROPER}", width=window[0], height=window[1])
+    visit(page, place)
+    page.wait_for_timeout(150)
+    assert page.evaluate("document.documentElement.scrollWidth") <= window[0]
+    small = page.locator(f"header.top a, [data-place={place}] button, [data-place={place}] summary").evaluate_all(
+        "all => all.map(one => [one.textContent || one.ariaLabel, one.getBoundingClientRect()])"
+        ".filter(([, box]) => box.width && (box.height < 43.9 || box.width < 40)).map(([name]) => name)"
+    )
+    assert small == []
+    if place == "play" and window[0] > 320:
+        assert page.evaluate("document.documentElement.scrollHeight") <= window[1]
+
+
+def test_the_page_speaks_german(open_page: Open) -> None:
+    page = open_page()
+    visit(page, "settings")
+    page.get_by_label("Language").select_option("Deutsch")
+    page.get_by_role("heading", name="Einstellungen").wait_for()
+    assert page.evaluate("document.documentElement.lang") == "de"
+    english = english_words(page)
+    for place in ("play", "new", "new/own", "games", "settings"):
+        visit(page, place)
+        page.wait_for_timeout(150)
+        shown = page.locator("body").inner_text()
+        assert not [each for each in english if re.search(rf"\b{re.escape(each)}\b", shown)], place
+    visit(page, "play")
+    assert page.get_by_role("gridcell").first.inner_text().startswith("Zeile 1, Spalte 1, ")
+
+
+def english_words(page: Page) -> list[str]:
+    """Return the texts of the page in English, those without words to be filled in that German does not share."""
+    found: dict[str, Any] = page.evaluate(
+        "Promise.all([import('./texts.js'), import('./de.js')]).then(([{ENGLISH: own}, {GERMAN: other}]) => "
+        "Object.fromEntries(Object.entries(own).filter(([key, text]) => text.slice && text !== other[key])))"
+    )
+    return [
+        text for text in found.values() if len(text) > 3 and "{" not in text and text.lower() not in ("hint", "name")
+    ]
