@@ -554,6 +554,14 @@ def states(page: Page) -> list[tuple[str, Any]]:
         for key in ("Shift+Digit1", "Control+Digit2", "Alt+Digit3", "ArrowRight", "6"):
             page.keyboard.press(key)
 
+    def paused() -> None:
+        page.keyboard.press("Escape")
+        click(page, "Pause")
+
+    def resumed() -> None:
+        page.keyboard.press("a")
+        hinted()
+
     def path() -> None:
         page.keyboard.press("Escape")
         more(page, "All steps")
@@ -580,8 +588,8 @@ def states(page: Page) -> list[tuple[str, Any]]:
         ("start", lambda: None),
         ("marks", marked),
         ("menu", lambda: click(page, "More")),
-        ("paused", lambda: (page.keyboard.press("Escape"), click(page, "Pause"))),
-        ("hint", lambda: (page.keyboard.press("a"), hinted())),
+        ("paused", paused),
+        ("hint", resumed),
         ("path", path),
         *((name.lower(), partial(opened, name)) for name in DIALOGS),
         *((name, partial(placed, name)) for name in PLACES),
