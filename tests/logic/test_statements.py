@@ -1,6 +1,7 @@
 """Statements: every technique has them; each claims one thing, lights what is there, and can be read alone."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 from nonet import Step, explain, read
 from nonet.formats.examples import example
 from nonet.logic import TECHNIQUES, ProfileName, StepStatement
-from nonet.logic._examples import all_examples
+from nonet.logic._examples import all_examples, examples
 from nonet.logic._statements.where import where_of
 from nonet.logic._words.english import STATEMENTS
 from nonet.logic.telling import telling
@@ -109,6 +110,28 @@ def lines(statements: tuple[StepStatement, ...], indent: str = "  ") -> Iterator
 def test_a_step_without_a_pattern_has_plain_statements() -> None:
     for name, technique in TECHNIQUES.items():
         assert [str(one) for one in Step(technique).statements], name
+
+
+@pytest.mark.parametrize(
+    ("technique", "place", "parts"),
+    [
+        ("hidden_single", 0, {"solid": 1}),
+        ("hidden_single", 1, {"solid": 1, "ray": 2, "cross": 2}),
+        ("x_wing", 0, {"solid": 1}),
+        ("x_wing", 1, {"solid": 2}),
+        ("x_wing", 3, {"solid": 2, "dashed": 2}),
+        ("x_chain", 0, {}),
+        ("x_chain", 1, {"solid": 1, "strong": 1}),
+        ("x_chain", 2, {"dashed": 1, "strong": 1, "weak": 1, "earlier": 1}),
+        ("als_xz", 1, {"tag": 6}),
+        ("grouped_aic", 2, {"dashed": 1, "group": 1, "strong": 1, "weak": 1, "earlier": 1}),
+    ],
+)
+def test_a_layer_has_frames_links_and_what_is_blocked(technique: str, place: int, parts: dict[str, int]) -> None:
+    step = examples()[technique].step
+    layer = telling().statement_layers(step, step.statements)[place]
+    names = re.findall(r'class="(?!step|removed)([a-z-]+)"', layer)
+    assert dict(Counter(names)) == parts
 
 
 def test_layers_have_no_digits() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from itertools import cycle
 from math import dist
+from typing import NamedTuple
 
 from nonet._picture.geometry import CELL, SMALL_TAG_SIDE, TAG_SIDE, Place, Point, Sheet
 from nonet._picture.marks import (
@@ -82,16 +83,18 @@ def draw_layer(
     return "\n".join(['<g class="step">', *filter(None, parts), "</g>"])
 
 
-Look = tuple[
-    Sequence[tuple[Sequence[int], bool]],
-    Sequence[tuple[str, Place, Place]],
-    Sequence[Sequence[Place]],
-    Sequence[tuple[str, Sequence[int]]],
-    Sequence[tuple[int, int]],
-]
-"""What a statement shows: houses and whether their frames are solid, links, candidates that belong together, groups of
-cells with a letter, and cells with those that they block."""
+class Look(NamedTuple):
+    """What a statement shows: the parts of ``draw_layer`` without digits, and cells with those that they block."""
+
+    houses: Sequence[tuple[Sequence[int], bool]]
+    links: Sequence[tuple[str, Place, Place]]
+    framed: Sequence[Sequence[Place]]
+    groups: Sequence[tuple[str, Sequence[int]]]
+    blocked: Sequence[tuple[int, int]]
+
+
 _MOST_EARLIER = 12
+"""Links of earlier statements that are shown, and that those after them keep clear of."""
 
 
 def draw_statements(
@@ -101,27 +104,30 @@ def draw_statements(
 
     ``lit`` are the candidates that the board shows with a mark, which links keep clear of.
     """
-    router = Router(sheet, values, marks, lit, sum(len(look[1]) for look in looks))
+    link_count = sum(len(look.links) for look in looks)
     drawn: dict[tuple[str, Place, Place], str] = {}
     crosses: list[str] = []
     layers = []
-    for houses, links, framed, groups, blocked in looks:
-        earlier = [*crosses, *[text for link, text in drawn.items() if link not in links][-_MOST_EARLIER:]]
-        for link in links:
-            drawn.setdefault(link, router.link(*link))
-        parts = []
-        letters = Letters(sheet, marks, lit)
-        for (letter, cells), color in zip(groups, TINTS, strict=False):
-            for cell in cells:
-                parts.append(tint(*sheet.corner(cell), color))
+    for look in looks:
+        links = [text for link, text in drawn.items() if link not in look.links]
+        earlier = [*crosses, *links[-_MOST_EARLIER:]]
+        for link in look.links:
+            if link not in drawn:
+                if len(drawn) % _MOST_EARLIER == 0:
+                    router = Router(sheet, values, marks, lit, link_count)
+                drawn[link] = router.link(*link)
+        parts, letters = list[str](), Letters(sheet, marks, lit)
+        for letter, cells in look.groups:
+            color = TINTS[(ord(letter[0]) - ord("A")) % len(TINTS)]
+            parts += [tint(*sheet.corner(cell), color) for cell in cells]
             parts += [tag(*letters.place(cell), letter, color) for cell in cells]
-        parts += [_frame(sheet, house, is_solid) for house, is_solid in houses]
-        parts += [group([sheet.center(place) for place in one]) for one in framed]
-        new = [block(sheet.middle(one), sheet.middle(other)) for one, other in blocked]
+        parts += [_frame(sheet, house, is_solid) for house, is_solid in look.houses]
+        parts += [group([sheet.center(place) for place in one]) for one in look.framed]
+        new = [block(sheet.middle(one), sheet.middle(other)) for one, other in look.blocked]
         crosses += new
         parts += new
         parts += ['<g class="earlier" opacity="0.45">', *filter(None, earlier), "</g>"] if any(earlier) else []
-        parts += [drawn[link] for link in links]
+        parts += [drawn[link] for link in look.links]
         layers.append("\n".join(['<g class="step">', *filter(None, parts), "</g>"]))
     return layers
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from nonet._board.geometry import BOX_SIZE, Cell
 from nonet._board.grid import Grid
 from nonet._picture.geometry import Sheet
-from nonet._picture.layer import draw_statements
+from nonet._picture.layer import Look, draw_statements
 from nonet.logic._step import Step
 from nonet.logic._step_statement import StepStatement
 
@@ -26,12 +26,13 @@ def statement_layers(step: Step, statements: Sequence[StepStatement]) -> list[st
         sheet=Sheet(grid.layout.size, (BOX_SIZE, BOX_SIZE)),
         lit={candidate for one in statements for candidate, _ in one.candidates},
         looks=[
-            (
-                [(house.cells, True) for house in one.needing] + [(house.cells, False) for house in one.crossing],
-                one.links,
-                one.framed,
-                one.groups,
-                one.blocked,
+            Look(
+                houses=[(house.cells, True) for house in one.needing]
+                + [(house.cells, False) for house in one.crossing],
+                links=one.links,
+                framed=one.framed,
+                groups=one.groups,
+                blocked=one.blocked,
             )
             for one in statements
         ],

@@ -35,7 +35,8 @@ class ColorStatements(Pattern):
                 known = tuple(one for role in pair for one in self.lit(self.marked(role), _LOOK[role]))
                 values = {"cells": own, "others": self.cells_of(_OPPOSITE[first]), "digit": self.digit}
                 key = "colors" if first == "true" else "more_colors"
-                yield StepStatement(key=key, values=values, candidates=known, links=self.step.links)
+                links = tuple(link for link in self.step.links if roles.get(link.start) in pair)
+                yield StepStatement(key=key, values=values, candidates=known, links=links)
         yield from {
             "simple_colors_trap": self._trap,
             "simple_colors_wrap": self._wrap,
