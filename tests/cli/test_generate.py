@@ -2,8 +2,9 @@
 
 import csv
 import re
+from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -31,6 +32,27 @@ def test_a_table_has_the_solutions(run: Run, tmp_path: Path) -> None:
         rows = list(csv.DictReader(file))
     assert [row["name"] for row in rows] == [str(index) for index in range(7, 107)]
     assert all(nonet.solve(row["puzzle"]).to_line() == row["solution"] for row in rows)
+
+
+def test_levels_for_people(run: Run) -> None:
+    for level in get_args(nonet.Level)[:-1]:
+        done = run("generate", "-n", "2", "--seed", "4", "--for-people", level)
+        expected = [row.puzzle.to_line() for row in nonet.generate_batch(2, seed=4, for_people=level)]
+        assert (done.stdout.split(), done.stderr, done.returncode) == (expected, "", 0)
+
+
+def test_the_puzzles_of_days(run: Run) -> None:
+    done = run("generate", "--daily", "2026-02-28", "-n", "2", "--for-people", "easy")
+    days = ("2026-02-28", "2026-03-01")
+    expected = [nonet.daily(day, "easy").to_line() for day in days]
+    assert (done.stdout.split(), done.stderr, done.returncode) == (expected, "", 0)
+    done = run("generate", "--daily", days[0], "-n", "2", "--for-people", "easy", "--rate", "--to", "csv")
+    rows = list(csv.DictReader(done.stdout.splitlines()))
+    assert [(row["name"], row["puzzle"]) for row in rows] == [*zip(days, expected, strict=True)]
+    assert all(nonet.solve(row["puzzle"]).to_line() == row["solution"] for row in rows)
+    assert [row["rating"] for row in rows] == [f"{nonet.rate(puzzle).er:.1f}" for puzzle in expected]
+    today = nonet.daily(date.today(), "beginner").to_line()
+    assert run("generate", "--daily", "today", "--for-people", "beginner").stdout.split() == [today]
 
 
 @pytest.mark.parametrize("to", ["csv", "json"])
@@ -104,6 +126,12 @@ def test_the_default_number_of_givens_is_as_the_help_says(run: Run) -> None:
         (["--technique", "x_wnig"], "did you mean 'x_wing'"),
         (["--technique", "sue_de_coq", "--level", "easy"], "no puzzle that uses sue_de_coq is easy"),
         (["--level", "mild"], "level must be one of easy, medium, hard, unfair, extreme, not 'mild'"),
+        (
+            ["--for-people", "mild"],
+            "for_people must be one of beginner, easy, medium, hard, expert, master, not 'mild'",
+        ),
+        (["--for-people", "easy", "--level", "easy"], "for_people='easy' cannot be combined with level"),
+        (["--daily", "today"], "--seed cannot be combined with --daily"),
         (["--only"], "only=True requires a technique"),
         (["--techniques", "x_wnig"], "did you mean 'x_wing'"),
         (["--techniques", "skyscraper"], "the scale se121 does not have Skyscraper"),
@@ -145,3 +173,21 @@ def test_puzzles_for_some_techniques(run: Run) -> None:
     assert [row[-1] for row in rows] == [f"{er:.1f}" for er in nonet.rate_batch(batch.puzzle, profile=profile).er]
     done = run("generate", "--seed", "4", "--profile", "hodoku", "--no-uniqueness")
     assert done.stdout.split() == [nonet.generate(seed=4, profile=nonet.Profile("hodoku", uniqueness=False)).to_line()]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--daily", "today"], "--daily needs --for-people LEVEL"),
+        (["--daily", "26.11.2026", "--for-people", "easy"], "expected today or a day such as 2026-11-26"),
+        (["--daily", "9999-12-31", "-n", "2", "--for-people", "easy"], "expected today or a day"),
+        (
+            ["--daily", "today", "--for-people", "easy", "--symmetry", "full"],
+            "--symmetry cannot be combined with --daily",
+        ),
+    ],
+)
+def test_what_is_no_puzzle_of_a_day(run: Run, arguments: list[str], message: str) -> None:
+    done = run("generate", *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr

@@ -40,7 +40,7 @@ def book(
     Without INPUT it makes new puzzles. --list and --against keep volume 2 new.
     """
     if inputs:
-        of_new = ("givens", "symmetry", "rating", "level", "technique", "seed")
+        of_new = ("for_people", "givens", "symmetry", "rating", "level", "technique", "seed")
         options.refuse_given(*of_new, reason="has no effect on the puzzles of INPUT, which are printed as they are")
     else:
         options.refuse_given("from_format", "names", reason="needs INPUT")

@@ -1,6 +1,7 @@
 """``nonet generate``: new puzzles, in any format that nonet writes. The same seed gives the same puzzles."""
 
 from collections.abc import Iterable, Iterator
+from datetime import date, timedelta
 from functools import partial
 from itertools import chain, repeat
 from time import monotonic
@@ -9,6 +10,7 @@ from typing import Any
 import click
 
 from nonet import FORMATS, HODOKU, SE121, Entry, Grid, Profile, generate_batch, rate_batch
+from nonet._engine.daily import daily_seed
 from nonet.cli._shared import options
 from nonet.cli._shared.generating import request_of, wishes
 from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
@@ -25,6 +27,12 @@ _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
 @options.START
 @wishes
 @click.option(
+    "--daily",
+    "day",
+    metavar="DATE",
+    help="The puzzle of a day at the level of --for-people: today, or 2026-11-26; with --count, also of the next days.",
+)
+@click.option(
     "--rate/--no-rate",
     "ratings",
     default=None,
@@ -37,6 +45,7 @@ def generate(
     count: int,
     seed: int | None,
     start: int,
+    day: str | None,
     ratings: bool | None,
     threads: int | None,
     **settings: Any,
@@ -49,7 +58,8 @@ def generate(
     if ratings and "rating" not in job.format.holds:
         raise click.UsageError(f"--rate needs an output format that has ratings, such as csv, not {job.format_name}")
     request = request_of(settings, seed or 0, start)
-    make = partial(generate_batch, **request, threads=threads, seed=options.seed_or_drawn(seed))
+    days = None if day is None else _days(day, count, request)
+    make = partial(generate_batch, **request, threads=threads, seed=0 if days else options.seed_or_drawn(seed))
 
     job.line.unit = f"puzzles found, at most {request['attempts']:,} attempts at each"
 
@@ -57,6 +67,9 @@ def generate(
         job.line(before + done)
 
     def batches() -> Iterator[GenerateBatch]:
+        if days is not None:
+            yield from (make(1, seed=daily_seed(each)) for each in days)
+            return
         size, made = _FIRST_GROUP, 0
         while made < count:
             begun = monotonic()
@@ -73,9 +86,31 @@ def generate(
         with_rating = request["rating"] is not None if ratings is None else ratings
         scale = _scale_of(request) if with_rating else None
         rated = (_rated(batch, scale, threads) for batch in batches())
-        rows = enumerate(chain.from_iterable(rated), start)
-        entries = (Entry(puzzle, str(index), solution, er) for index, (puzzle, solution, er) in rows)
+        names = range(start, start + count) if days is None else days
+        rows = zip(names, chain.from_iterable(rated), strict=True)
+        entries = (Entry(puzzle, str(name), solution, er) for name, (puzzle, solution, er) in rows)
         job.save(entries, is_counted=False)
+
+
+def _days(first: str, count: int, request: dict[str, Any]) -> list[date]:
+    """Return the days of ``--daily``; refuse what has no meaning beside it."""
+    others = (
+        "seed",
+        "start",
+        "techniques",
+        "uniqueness",
+        "mended",
+        *(name for name in request if name != "for_people"),
+    )
+    options.refuse_given(*others, reason="cannot be combined with --daily: date and level decide which puzzle it is")
+    if request["for_people"] is None:
+        raise click.UsageError("--daily needs --for-people LEVEL")
+    try:
+        day = date.today() if first == "today" else date.fromisoformat(first)
+        return [day + timedelta(number) for number in range(count)]
+    except (OverflowError, ValueError):
+        message = f"expected today or a day such as 2026-11-26, found {first!r}"
+        raise click.BadParameter(message, param_hint="'--daily'") from None
 
 
 def _scale_of(request: dict[str, Any]) -> Profile:

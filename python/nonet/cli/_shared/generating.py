@@ -8,8 +8,26 @@ from nonet import PuzzleError, generate_batch
 from nonet.cli._shared import options
 
 _NAMES = (
-    *("givens", "minimal", "symmetry", "pattern", "weighting", "rating", "level", "technique", "only", "profile"),
+    *(
+        "for_people",
+        "givens",
+        "minimal",
+        "symmetry",
+        "pattern",
+        "weighting",
+        "rating",
+        "level",
+        "technique",
+        "only",
+        "profile",
+    ),
     "attempts",
+)
+_FOR_PEOPLE = click.option(
+    "--for-people",
+    metavar="LEVEL",
+    help="Level for people: beginner, easy, medium, hard, expert or master. Its givens, techniques and rating are set. "
+    "Default: any.",
 )
 _GIVENS = click.option(
     "--givens",
@@ -44,13 +62,14 @@ def wishes(command: Any) -> Any:
     """Add all options of a request; the command gets them as keywords, for ``request_of``."""
     return options.added(
         command,
-        *(_GIVENS, _MINIMAL, _SYMMETRY, _PATTERN, _WEIGHTING, _RATING, _LEVEL, _TECHNIQUE, _ONLY, _PROFILE, _ATTEMPTS),
+        *(_FOR_PEOPLE, _GIVENS, _MINIMAL, _SYMMETRY, _PATTERN, _WEIGHTING),
+        *(_RATING, _LEVEL, _TECHNIQUE, _ONLY, _PROFILE, _ATTEMPTS),
     )
 
 
 def main_wishes(command: Any) -> Any:
     """Add the options that most requests have."""
-    return options.added(command, _GIVENS, _SYMMETRY, _RATING, _LEVEL, _TECHNIQUE)
+    return options.added(command, _FOR_PEOPLE, _GIVENS, _SYMMETRY, _RATING, _LEVEL, _TECHNIQUE)
 
 
 def request_of(settings: dict[str, Any], seed: int, start: int = 0) -> dict[str, Any]:
