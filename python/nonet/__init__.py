@@ -39,6 +39,7 @@ _LAZY = {
     "_engine.mistakes": "Mistakes mistakes",
     "_engine.neighbours": "neighbours",
     "_engine.profile": "HODOKU Profile SE121",
+    "_engine.puzzle_id": "puzzle_id",
     "_engine.solve": "any_solution count_solutions is_proper search solutions solve solve_batch status",
     "_engine.status": "Status",
     "_engine.technique": "TECHNIQUES Technique",

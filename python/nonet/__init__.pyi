@@ -39,6 +39,7 @@ from nonet._engine.minimal import redundant_givens_batch as redundant_givens_bat
 from nonet._engine.mistakes import Mistakes as Mistakes, mistakes as mistakes
 from nonet._engine.neighbours import neighbours as neighbours
 from nonet._engine.profile import HODOKU as HODOKU, Profile as Profile, SE121 as SE121
+from nonet._engine.puzzle_id import puzzle_id as puzzle_id
 from nonet._engine.solve import any_solution as any_solution, count_solutions as count_solutions
 from nonet._engine.solve import is_proper as is_proper, search as search, solutions as solutions, solve as solve
 from nonet._engine.solve import solve_batch as solve_batch, status as status

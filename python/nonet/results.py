@@ -1,8 +1,8 @@
 """The classes of what functions return, for annotations; nobody constructs them.
 
 A batch is what a ``…_batch`` function returns, and says what a row is: ``Solved`` of ``solve_batch``, ``Generated`` of
-``generate_batch``, ``Explained`` of ``explain_batch``. ``search`` returns a ``SearchResult``, ``generate_forever`` a
-``GeneratedStream``.
+``generate_batch``, ``Explained`` of ``explain_batch``. ``puzzle_id`` returns a ``PuzzleId``, ``search`` a
+``SearchResult``, ``generate_forever`` a ``GeneratedStream``.
 
 >>> import nonet
 >>> from nonet.results import SolveBatch
@@ -17,6 +17,7 @@ from nonet._engine.canonical import CanonicalBatch
 from nonet._engine.generate import GenerateBatch, Generated, GeneratedStream
 from nonet._engine.isomorphs import IsomorphBatch
 from nonet._engine.minimal import IsMinimalBatch, MinimizedBatch, RedundantGivensBatch
+from nonet._engine.puzzle_id import PuzzleId
 from nonet._engine.solve import SearchResult, SolveBatch, Solved
 from nonet.logic.hodoku import HodokuRateBatch
 from nonet.logic.path_batch import ExplainBatch, Explained
@@ -36,6 +37,7 @@ __all__ = [
     "IsMinimalBatch",
     "IsomorphBatch",
     "MinimizedBatch",
+    "PuzzleId",
     "RateBatch",
     "RedundantGivensBatch",
     "SearchResult",

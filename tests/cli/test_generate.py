@@ -86,6 +86,20 @@ def test_labels(run: Run, wishes: list[str], profile: nonet.Profile | None) -> N
         assert row["rating"] == (str(getattr(found, "score", None) or getattr(found, "er", "")) if found else "")
 
 
+@pytest.mark.parametrize("to", ["csv", "jsonl", "json"])
+def test_ids_are_columns(run: Run, to: str) -> None:
+    done = run("generate", "-n", "3", "--seed", "1", "--ids", "--to", to)
+    entries = [entry for entry in nonet.parse(done.stdout) if isinstance(entry, nonet.Entry)]
+    expected = [nonet.puzzle_id(row.puzzle) for row in nonet.generate_batch(3, seed=1)]
+    assert [(entry.column("id"), entry.column("class_id")) for entry in entries] == expected
+
+
+def test_ids_need_a_format_that_has_columns(run: Run) -> None:
+    done = run("generate", "--ids", "--seed", "1")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "--ids needs an output format that has columns, such as csv, not lines" in done.stderr
+
+
 def test_labels_need_a_format_that_has_them(run: Run) -> None:
     done = run("generate", "--rate", "--seed", "1")
     assert (done.returncode, done.stdout) == (2, "")

@@ -23,7 +23,7 @@ pd: Any = pytest.importorskip("pandas")
 HARD = "3....4..8.9........6.82..3..7..6.8....4....562....34...1.2.....7.....2....86..9.."  # 7.2/1.2/1.2
 PUZZLES = [PROPER, "oops", None, CONFLICT, MULTIPLE, UNSOLVABLE, HARD, SOLUTION]
 STATUSES = ["proper", "malformed", "malformed", "conflict", "multiple", "no_solution", "proper", "proper"]
-QUICK: list[Any] = ["solve", "is_minimal", "given_count", "canonical"]
+QUICK: list[Any] = ["solve", "is_minimal", "given_count", "canonical", "puzzle_id"]
 
 
 def table(puzzles: list[Any] = PUZZLES, **more: Any) -> Any:
@@ -49,6 +49,7 @@ def test_all_columns_are_those_of_single_calls() -> None:
         assert (row["solution"] is None) == (found is None)
         assert row["solution_count"] == nonet.count_solutions(grid)
         assert row["canonical"] == nonet.canonical(grid).to_line()
+        assert (row["id"], row["class_id"]) == nonet.puzzle_id(grid)
         assert row["automorphism_count"] == nonet.automorphism_count(grid)
         assert row["is_minimal"] == nonet.is_minimal(grid)
         assert row["given_count"] == grid.given_count
@@ -248,7 +249,7 @@ def test_empty_tables_have_the_columns() -> None:
     for empty in (table().slice(0, 0), pa.table({"n": pa.array([], pa.int64()), "quizzes": pa.array([], pa.string())})):
         made = add_columns(empty, do=QUICK)
         assert (made.num_rows, made.schema) == (0, expected)
-    assert add_columns(pl.DataFrame({"q": []}, schema={"q": pl.String}), do=QUICK).shape == (0, 8)
+    assert add_columns(pl.DataFrame({"q": []}, schema={"q": pl.String}), do=QUICK).shape == (0, 10)
     assert len(add_columns(pd.DataFrame({"q": []}), do=["solve"])) == 0
 
 

@@ -37,7 +37,7 @@ def _names(context: click.Context, option: click.Parameter, value: str) -> list[
     required=True,
     callback=_names,
     help="Functions, separated by commas: solve, status, count_solutions, rate, canonical, automorphism_count, "
-    "is_minimal, given_count, steps, solving_order, reason.",
+    "puzzle_id, is_minimal, given_count, steps, solving_order, reason.",
 )
 @click.option("--puzzle-column", metavar="NAME", help="Column of puzzles. Default: found by content.")
 @options.FROM

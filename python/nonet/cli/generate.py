@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from nonet import FORMATS, HODOKU, SE121, Entry, Grid, Profile, generate_batch, rate_batch
+from nonet import FORMATS, HODOKU, SE121, Entry, Grid, Profile, generate_batch, puzzle_id, rate_batch
 from nonet._engine.daily import daily_seed
 from nonet.cli._shared import options
 from nonet.cli._shared.generating import request_of, wishes
@@ -38,6 +38,7 @@ _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
     default=None,
     help="Add ratings. Default: only with --rating.",
 )
+@click.option("--ids", is_flag=True, help="Add the columns id and class_id: ids of the puzzle and of its isomorphs.")
 @options.THREADS
 @writes_puzzles("generating", reads=False, can_take_long=True)
 def generate(
@@ -47,6 +48,7 @@ def generate(
     start: int,
     day: str | None,
     ratings: bool | None,
+    ids: bool,
     threads: int | None,
     **settings: Any,
 ) -> None:
@@ -57,6 +59,8 @@ def generate(
     """
     if ratings and "rating" not in job.format.holds:
         raise click.UsageError(f"--rate needs an output format that has ratings, such as csv, not {job.format_name}")
+    if ids and ("columns" not in job.format.holds or job.format.columns is not None):
+        raise click.UsageError(f"--ids needs an output format that has columns, such as csv, not {job.format_name}")
     request = request_of(settings, seed or 0, start)
     days = None if day is None else _days(day, count, request)
     make = partial(generate_batch, **request, threads=threads, seed=0 if days else options.seed_or_drawn(seed))
@@ -88,7 +92,10 @@ def generate(
         rated = (_rated(batch, scale, threads) for batch in batches())
         names = range(start, start + count) if days is None else days
         rows = zip(names, chain.from_iterable(rated), strict=True)
-        entries = (Entry(puzzle, str(name), solution, er) for name, (puzzle, solution, er) in rows)
+        entries = (
+            Entry(puzzle, str(name), solution, er, puzzle_id(puzzle)._asdict().items() if ids else ())
+            for name, (puzzle, solution, er) in rows
+        )
         job.save(entries, is_counted=False)
 
 

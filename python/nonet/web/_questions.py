@@ -342,10 +342,12 @@ class RatingReport(_Told):
 
 
 class NewPuzzle(_Told):
-    """A new puzzle, with the seed that makes it again."""
+    """A new puzzle, with the seed that makes it again, and its ids."""
 
     puzzle: str
     seed: int
+    id: str
+    class_id: str
 
 
 class Exercise(_Told):

@@ -110,13 +110,13 @@ def rate(question: ask.GridQuestion, cancel: CancelFlag) -> ask.RatingReport:
 def generate(question: ask.GenerateQuestion, cancel: CancelFlag) -> ask.NewPuzzle:
     """Make a puzzle with exactly one solution."""
     made = nonet.generate(cancel=cancel, **_request(question))
-    return ask.NewPuzzle(puzzle=made.to_line(), seed=question.seed)
+    return _new(made, question.seed)
 
 
 def daily(question: ask.DailyQuestion, cancel: CancelFlag) -> ask.NewPuzzle:
     """Tell the puzzle of a day at a level, the same everywhere."""
     made = nonet.daily(question.date, question.level, cancel=cancel)
-    return ask.NewPuzzle(puzzle=made.to_line(), seed=int(question.date.replace("-", "")))
+    return _new(made, int(question.date.replace("-", "")))
 
 
 def levels(question: ask.NoQuestion, cancel: CancelFlag) -> ask.LevelsReport:
@@ -328,6 +328,10 @@ def _grid(grid: str | ask.Rows | ask.Position) -> Grid:
 
 def _position(grid: Grid) -> ask.Position:
     return ask.Position(**grid.to_dict())
+
+
+def _new(made: Grid, seed: int) -> ask.NewPuzzle:
+    return ask.NewPuzzle(puzzle=made.to_line(), seed=seed, **nonet.puzzle_id(made)._asdict())
 
 
 def _request(question: ask.GenerateQuestion) -> dict[str, Any]:

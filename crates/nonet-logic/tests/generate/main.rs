@@ -73,8 +73,7 @@ fn the_hardest_technique_and_the_steps_beyond_singles_are_met() {
             ..Wanted::default()
         };
         for row in &sifted::<6>(&wanted, 0, SiftOptions::default()) {
-            let grid = Grid::from_values(&row.puzzle.unwrap()).unwrap();
-            let rating = hodoku::rate(&State::new(&grid), &hodoku::Options::default());
+            let rating = hodoku_rating_of(row);
             let used = Technique::ALL
                 .iter()
                 .filter(|&&one| rating.technique_counts[one as usize] > 0);

@@ -11,12 +11,14 @@ A row has one status. Where functions differ it is the first of these: ``malform
 from array import array
 from collections.abc import Callable
 from functools import cached_property, partial
+from itertools import chain
 from typing import Any, NamedTuple
 
 from nonet import canonical_batch, is_minimal_batch, isomorph_batch, rate_batch, solve_batch
 from nonet._board.geometry import CELL_COUNT
 from nonet._checks import checked_integer
 from nonet._engine.arrow_stream import ArrowColumn
+from nonet._engine.puzzle_id import ids_of
 from nonet._engine.solve import counted, solved_texts
 from nonet._engine.status import ALL, READABLE, STATUSES, flags_of
 from nonet._io.libraries import library
@@ -26,8 +28,9 @@ from nonet.data._columns.marked import with_marks
 from nonet.data.reasons import reasons
 from nonet.formats.columns import ROW_SIZE
 from nonet.logic.path_batch import rated_paths
-from nonet.results import Batch, IsomorphBatch
+from nonet.results import Batch, CanonicalBatch, IsomorphBatch
 
+_OF_FORMS = ("canonical", "automorphism_count", "puzzle_id")
 _RANK = {"readable": 0, "solvable": 1, "limit_reached": 3, "unsupported": 4, "malformed": 5}
 _RANK_OF_OTHERS = 2
 _RANKS = bytes(_RANK.get(word, _RANK_OF_OTHERS) for word in STATUSES).ljust(256)
@@ -100,8 +103,9 @@ class ColumnMaker:
             calls.append(_Call(is_minimal_batch, ("is_minimal",)))
         if not calls and not set(functions) <= NOT_SEARCHES:
             calls.append(_Call(counted))
-        if forms := tuple(name for name in ("canonical", "automorphism_count") if name in functions):
-            calls.append(_Call(canonical_batch, forms))
+        of_forms = [FUNCTION_COLUMNS[name] for name in _OF_FORMS if name in functions]
+        if of_forms:
+            calls.append(_Call(canonical_batch, tuple(chain.from_iterable(of_forms))))
         if "given_count" in functions:
             # An isomorph has as many givens. Plain lines are counted without the engine.
             calls.append(_Call(partial(isomorph_batch, seed=0), ("given_count",)))
@@ -161,6 +165,8 @@ class ColumnMaker:
             for name in call.columns:
                 if name == "given_count":
                     found[name] = _given_counts(batch)
+                elif name == "id":
+                    found |= _ids(batch)
                 elif name not in found:
                     found[name] = _counts_as_text(batch) if name == "technique_counts" else _column_of(batch, name)
         return Made(found, _merged(codes))
@@ -190,6 +196,12 @@ def _given_counts(batch: IsomorphBatch) -> ArrowColumn:
     starts = range(0, len(lines), ROW_SIZE)
     counts = array("Q", [CELL_COUNT - lines.count(b".", start, start + CELL_COUNT) for start in starts])
     return ArrowColumn("count", memoryview(counts.tobytes()), codes, flags_of(READABLE))
+
+
+def _ids(batch: CanonicalBatch) -> dict[str, list[str | None]]:
+    """Return the columns of ids."""
+    rows = [each or (None, None) for each in ids_of(batch)]
+    return {"id": [own for own, _ in rows], "class_id": [common for _, common in rows]}
 
 
 def _column_of(batch: Any, name: str) -> Any:

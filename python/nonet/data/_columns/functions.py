@@ -18,6 +18,7 @@ TableFunction: TypeAlias = Literal[
     "rate",
     "canonical",
     "automorphism_count",
+    "puzzle_id",
     "is_minimal",
     "given_count",
     "steps",
@@ -34,6 +35,7 @@ FUNCTION_COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "rate": ("er", "ep", "ed", *_SHARED_BY_PROFILES),
     "canonical": ("canonical",),
     "automorphism_count": ("automorphism_count",),
+    "puzzle_id": ("id", "class_id"),
     "is_minimal": ("is_minimal",),
     "given_count": ("given_count",),
     "steps": ("steps",),
@@ -56,6 +58,8 @@ COLUMN_TYPES: Final = {
     "technique_counts": "string",
     "canonical": "large_string",
     "automorphism_count": "uint64",
+    "id": "string",
+    "class_id": "string",
     "is_minimal": "bool_",
     "given_count": "uint8",
     "steps": "string",
@@ -63,7 +67,7 @@ COLUMN_TYPES: Final = {
     "status": "word",
     "reason": "string",
 }
-NOT_SEARCHES: Final = {"canonical", "automorphism_count", "given_count"}
+NOT_SEARCHES: Final = {"canonical", "automorphism_count", "puzzle_id", "given_count"}
 """Functions that do not solve a puzzle: where there are no others, a puzzle has the status ``readable``."""
 
 
