@@ -215,6 +215,7 @@ $(VENV)/.page: $(VENV)/.tools
 	@npm install --silent --no-save --no-package-lock --fetch-timeout=30000 --fetch-retries=1 --fetch-retry-mintimeout=1000 \
 	  --fetch-retry-maxtimeout=2000 --prefix target/page axe-core@4 typescript@7 || \
 	  { echo "npm did not get axe-core and TypeScript: $(WITHOUT_PAGE)" >&2; exit 1; }
+	@$(BIN)/python -m pip install --quiet "schemathesis>=4.3,<5"
 	@touch $@
 
 # Notebooks with servers of their own, for the board that is played in them.

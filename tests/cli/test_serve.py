@@ -16,11 +16,14 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
+import segno
 
 from cli.conftest import Run
+from nonet.cli.serve import _tell_others
 from puzzles import PROPER, SOLUTION
 
 pytest.importorskip("uvicorn")
+from nonet.web.serving import addresses_for_others, own_names
 
 
 @contextmanager
@@ -93,6 +96,55 @@ def test_other_machines_are_named() -> None:
         process.terminate()
         assert process.stderr is not None
         assert "other machines that reach 0.0.0.0 can open this page" in process.stderr.read()
+
+
+def test_others_are_told_what_to_type(monkeypatch: pytest.MonkeyPatch) -> None:
+    addresses = ["192.168.1.23", "127.0.0.1", "fe80::1"]
+    monkeypatch.setattr("nonet.web.serving._own_addresses", lambda: addresses)
+    there = addresses_for_others("0.0.0.0", "http://localhost:8081/")
+    assert there == ["http://192.168.1.23:8081/"]
+    assert {"192.168.1.23", "fe80::1"} <= own_names("0.0.0.0")
+    assert addresses_for_others("127.0.0.1", "http://127.0.0.1:8081/") == []
+    assert addresses_for_others("192.168.1.23", "http://192.168.1.23:1/") == ["http://192.168.1.23:1/"]
+
+
+def test_a_phone_opens_what_is_told() -> None:
+    """By the address that the class types, the page and its questions answer."""
+    with serving("--host", "0.0.0.0", PROPER) as (process, line):
+        assert process.stdout is not None
+        if [*addresses_for_others("0.0.0.0", address_in(line))]:
+            others = process.stdout.readline()
+            assert others.rstrip().endswith(f"#p={PROPER}")
+            address = address_in(others)
+            assert "localhost" not in address
+            question = Request(f"{address}api/solve", json.dumps({"grid": PROPER}).encode())
+            with urlopen(question) as answer:
+                assert json.load(answer)["solutions"] == [SOLUTION]
+
+
+def test_a_terminal_shows_a_code_for_cameras(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    address = "http://192.168.1.23:8081/"
+    _tell_others([address])
+    assert capsys.readouterr().out == f"Others in this network open {address}\n"
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    _tell_others([address])
+    _, *drawn = capsys.readouterr().out.splitlines()
+    plain = [re.sub(r"\x1b\[[0-9;]*m", "", row) for row in drawn]
+    width = len(plain[0])
+    assert {len(row) for row in plain} == {width}
+    assert all(row.startswith("\x1b[97;40m") and row.endswith("\x1b[0m") for row in drawn)
+    modules = [[half(char, place) for char in row] for row in plain for place in (0, 1)][:width]
+    expected = segno.make_qr(address, error="l").matrix_iter(border=2)
+    assert modules == [[not dark for dark in row] for row in expected]
+    _tell_others([])
+    assert capsys.readouterr().out == ""
+
+
+def half(char: str, place: int) -> bool:
+    """Tell whether the upper (0) or lower (1) half of a block is light."""
+    return char == "█" or char == "▀▄"[place]
 
 
 def test_what_cannot_be_used(run: Run) -> None:

@@ -36,7 +36,13 @@ def test_another_program_can_make_them() -> None:
 
 
 def test_the_text_of_a_puzzle_does_not_matter() -> None:
-    same = [PROPER, PROPER.replace(".", "0"), PROPER.encode(), Grid(PROPER), str(Grid(PROPER))]
+    same: list[str | bytes | Grid] = [
+        PROPER,
+        PROPER.replace(".", "0"),
+        PROPER.encode(),
+        Grid(PROPER),
+        str(Grid(PROPER)),
+    ]
     assert {puzzle_id(each) for each in same} == {puzzle_id(PROPER)}
     assert puzzle_id(Grid(SOLUTION, givens=PROPER)) == puzzle_id(SOLUTION)
     assert pickle.loads(pickle.dumps(puzzle_id(PROPER))) == puzzle_id(PROPER)
@@ -49,8 +55,7 @@ def test_pencilmarks_have_no_id() -> None:
 
 @pytest.mark.slow
 def test_isomorphs_share_the_second_part_and_nothing_else() -> None:
-    puzzles = generate_batch(10, seed=1).puzzle
-    for puzzle in puzzles:
+    for puzzle, _ in generate_batch(10, seed=1):
         found = [*ids_of(canonical_batch(isomorph_batch([puzzle] * 10_000, seed=5).isomorph))]
         assert len({each.id for each in found if each}) == 10_000
         assert {each and each.class_id for each in found} == {puzzle_id(puzzle).class_id}

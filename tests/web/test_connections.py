@@ -14,6 +14,7 @@ from typing import IO
 
 import pytest
 
+from nonet.web._connections import MANY
 from nonet.web._openapi import description
 from processes import PATIENCE, interrupt, started
 from puzzles import PROPER, SOLUTION
@@ -103,6 +104,15 @@ def test_half_requests_keep_nobody_out() -> None:
         for _ in range(5):
             assert SOLUTION.encode() in answer(connected(WHOLE))
         assert sum(map(is_open, halves)) < 32
+        assert interrupt(process)[1] == ""
+
+
+def test_many_that_wait_are_hurried() -> None:
+    with serving(limit=12) as (process, connected):
+        halves = [connected(HALVES[number % 2]) for number in range(300)]
+        sleep(5)
+        assert sum(map(is_open, halves)) <= MANY
+        assert SOLUTION.encode() in answer(connected(WHOLE))
         assert interrupt(process)[1] == ""
 
 

@@ -539,3 +539,27 @@ def test_every_answer_is_what_its_class_says() -> None:
         assert type(report) is answer.report
         assert msgspec.json.decode(msgspec.json.encode(report), type=answer.report) == report
         assert answer.summary
+
+
+def test_half_a_body_is_refused_by_any_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonet.web._app._BODY_LIMIT", 0.05)
+    pieces: list[dict[str, Any]] = [{"type": "http.request", "body": b'{"grid": ', "more_body": True}]
+    sent: list[dict[str, Any]] = []
+
+    async def receive() -> Any:
+        if not pieces:
+            await asyncio.sleep(60)
+        return pieces.pop()
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": "/api/solve",
+        "query_string": b"",
+        "headers": [(b"host", b"localhost")],
+    }
+    asyncio.run(app()(scope, receive, send))
+    assert sent[0]["status"] == 408

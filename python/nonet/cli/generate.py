@@ -72,7 +72,7 @@ def generate(
 
     def batches() -> Iterator[GenerateBatch]:
         if days is not None:
-            yield from (make(1, seed=daily_seed(each)) for each in days)
+            yield from (make(count=1, seed=daily_seed(each)) for each in days)
             return
         size, made = _FIRST_GROUP, 0
         while made < count:

@@ -1,8 +1,10 @@
 """``nonet serve``: the page, on this machine, in the browser."""
 
 import re
+import sys
 import webbrowser
 from contextlib import suppress
+from io import StringIO
 from threading import Thread
 
 import click
@@ -17,6 +19,8 @@ _MEANING = (
     "other machines that reach {host} can open this page and use its processors; it keeps no data. Anyone on the way "
     "can read what is sent."
 )
+# A camera needs the light parts light, whatever the colours of the terminal.
+_WHITE_ON_BLACK, _AS_BEFORE = "\x1b[97;40m", "\x1b[0m"
 
 
 @click.command
@@ -65,6 +69,7 @@ def serve(
     with ending():
         library("uvicorn"), library("starlette"), library("msgspec")
         from nonet.web.guard import is_loopback
+        from nonet.web.serving import addresses_for_others
         from nonet.web.serving import serve as run
 
         fragment = _fragment(puzzle, from_format, names)
@@ -72,6 +77,7 @@ def serve(
         def started(address: str) -> None:
             with suppress(OSError):  # the server answers all the same; the status says it at the end
                 click.echo(f"The page is at {address}{fragment} (Ctrl-C ends it)")
+                _tell_others([f"{each}{fragment}" for each in addresses_for_others(host, address)])
             if not is_loopback(host):
                 print_error(_MEANING.format(host=host))
             if browser:
@@ -85,6 +91,20 @@ def serve(
             threads=threads,
             started=started,
         )
+
+
+def _tell_others(addresses: list[str]) -> None:
+    """Print what others type, and on a terminal the first address for their cameras."""
+    if addresses:
+        click.echo(f"Others in this network open {' or '.join(addresses)}")
+    if addresses and sys.stdout.isatty():
+        with suppress(ImportError, UnicodeEncodeError):
+            import segno
+
+            drawn = StringIO()
+            segno.make_qr(addresses[0], error="l").terminal(drawn, compact=True, border=2)
+            for line in drawn.getvalue().splitlines():
+                click.echo(f"{_WHITE_ON_BLACK}{line}{_AS_BEFORE}")
 
 
 def _fragment(puzzle: str | None, from_format: FormatName | None, names: tuple[str, ...]) -> str:

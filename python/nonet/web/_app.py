@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
@@ -27,6 +28,8 @@ from nonet.web.problems import problem_of
 STATIC = Path(__file__).with_name("static")
 _TIME_LIMIT = 20.0
 _QUEUE = 256
+_BODY_LIMIT = 20.0
+"""Seconds in which the body of a request must have arrived, whatever server the application runs in."""
 
 
 def _number(text: str) -> float:
@@ -100,7 +103,11 @@ class _Files(StaticFiles):
 async def _ask(request: Request, *, answer: Answer, workers: Workers) -> Response:
     """Answer a question."""
     try:
-        asked = msgspec.convert(_JSON.decode(await _body(request)), type=answer.question)
+        async with asyncio.timeout(_BODY_LIMIT):
+            body = await _body(request)
+        asked = msgspec.convert(_JSON.decode(body), type=answer.question)
+    except TimeoutError:
+        return refusal(408, "TimeLimitError", "the request was not complete in time", {"connection": "close"})
     except ClientDisconnect:
         return Response(status_code=400)
     except _TooLong:

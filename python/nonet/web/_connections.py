@@ -24,6 +24,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 MOST = 512
 """Open connections; a browser opens up to six."""
+MANY = 128
+"""Connections that may wait for their clients at a time without being hurried: a class with a tab or two each."""
 ACCEPTED_AT_ONCE = 4
 """Connections that asyncio accepts in one round of its loop; until one is counted, three more rounds can pass."""
 _OTHER_DESCRIPTORS = 64
@@ -101,10 +103,11 @@ class Connection(H11Protocol):
 
 
 def end_the_late(connections: Iterable[object], limit: float) -> None:
-    """Close the connections that have waited for their clients for more than ``limit`` seconds."""
-    earliest = monotonic() - limit
-    for each in [*connections]:
-        if isinstance(each, Connection) and each.waits_since is not None and each.waits_since < earliest:
+    """Close connections that have waited for their clients for ``limit`` seconds, or a quarter of it if many wait."""
+    waiting = [each for each in connections if isinstance(each, Connection) and each.waits_since is not None]
+    earliest = monotonic() - (limit if len(waiting) <= MANY else limit / 4)
+    for each in waiting:
+        if each.waits_since is not None and each.waits_since < earliest:
             each.waits_since = None
             each.end()
 

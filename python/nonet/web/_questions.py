@@ -16,6 +16,7 @@ from nonet.logic import HodokuLevel, LitRole, ProfileName, Stage, Verdict
 from nonet.paper import Paper
 
 _LONGEST_TEXT = 1_000_000
+_WHOLE: dict[str, Any] = {"minimum": -1, "maximum": CLASSIC.size, "multipleOf": 1}
 _BASE64 = "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
 
 
@@ -25,10 +26,21 @@ def _shape(cells: int) -> dict[str, Any]:
 
 
 Cells: TypeAlias = Annotated[
-    str, Meta(max_length=4_000, description="81 characters, or nine rows.", extra_json_schema=_shape(CELL_COUNT))
+    str,
+    Meta(
+        max_length=4_000,
+        description="81 characters, or nine rows.",
+        examples=["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"],
+        extra_json_schema=_shape(CELL_COUNT),
+    ),
 ]
 _Row: TypeAlias = Annotated[
-    list[int | float | Annotated[str, Meta(max_length=4)] | None],
+    list[
+        Annotated[int, Meta(extra_json_schema=_WHOLE)]
+        | Annotated[float, Meta(extra_json_schema=_WHOLE)]
+        | Annotated[str, Meta(max_length=4, extra_json_schema={"pattern": r"^\s*[0-9._*?-]?\s*$"})]
+        | None
+    ],
     Meta(min_length=CLASSIC.size, max_length=CLASSIC.size),
 ]
 Rows: TypeAlias = Annotated[

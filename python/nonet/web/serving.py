@@ -18,6 +18,8 @@ from nonet.web.guard import LOOPBACK, is_loopback
 
 ANY = ("0.0.0.0", "::")
 _BACKLOG = 2_048
+_NETWORKS = ("192.0.2.1", "192.168.0.1", "10.0.0.1", "172.16.0.1")
+"""One address outside, and one of each kind of private network."""
 _REQUEST_LIMIT = 20.0
 
 
@@ -119,10 +121,28 @@ def _listening(host: str, port: int) -> socket.socket:
 
 def own_names(host: str) -> set[str]:
     """Return the names and addresses by which other machines reach this one at ``host``."""
-    names = {host} - {*ANY}
-    if host in ANY:
-        name = socket.gethostname()
-        names |= {name, socket.getfqdn(name)}
-        with suppress(OSError):
-            names |= {str(found[4][0]).partition("%")[0] for found in socket.getaddrinfo(name, None)}
-    return names
+    if host not in ANY:
+        return {host}
+    name = socket.gethostname()
+    return {name, socket.getfqdn(name), *_own_addresses()}
+
+
+def addresses_for_others(host: str, address: str) -> list[str]:
+    """Return where other machines find the page that has this address here: by numbers, which need no name service."""
+    if is_loopback(host):
+        return []
+    numbers = [each for each in _own_addresses() if ":" not in each] if host in ANY else [host]
+    return [address.replace("//localhost", f"//{each}", 1) for each in numbers if not is_loopback(each)]
+
+
+def _own_addresses() -> list[str]:
+    """Return the addresses of this machine, first the one from which it reaches other networks."""
+    found = []
+    for network in _NETWORKS:
+        # Connecting sends nothing: the system only chooses the interface.
+        with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect((network, 9))
+            found.append(probe.getsockname()[0])
+    with suppress(OSError):
+        found += [str(each[4][0]).partition("%")[0] for each in socket.getaddrinfo(socket.gethostname(), None)]
+    return [*dict.fromkeys(found)]
