@@ -23,10 +23,10 @@ def daily(date: _Date | str, level: Level, *, cancel: CancelFlag | None = None) 
     >>> daily(date(2026, 11, 26), "easy") == daily("2026-11-26", "easy")
     True
     """
-    return generate(for_people=level, seed=daily_seed(date), cancel=cancel)
+    return generate(for_people=level, seed=_seed_of(date), cancel=cancel)
 
 
-def daily_seed(date: _Date | str) -> int:
+def _seed_of(date: _Date | str) -> int:
     """Return the seed of a day: its year, month and day as one number."""
     if isinstance(date, str):
         try:

@@ -10,7 +10,6 @@ from typing import Any
 import click
 
 from nonet import FORMATS, HODOKU, SE121, Entry, Grid, Profile, generate_batch, puzzle_id, rate_batch
-from nonet._engine.daily import daily_seed
 from nonet.cli._shared import options
 from nonet.cli._shared.generating import request_of, wishes
 from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
@@ -72,7 +71,7 @@ def generate(
 
     def batches() -> Iterator[GenerateBatch]:
         if days is not None:
-            yield from (make(count=1, seed=daily_seed(each)) for each in days)
+            yield from (make(count=1, seed=int(each.isoformat().replace("-", ""))) for each in days)
             return
         size, made = _FIRST_GROUP, 0
         while made < count:
