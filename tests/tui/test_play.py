@@ -6,21 +6,23 @@ import asyncio
 import signal
 import sys
 from collections.abc import Awaitable, Callable
+from datetime import date, timedelta
 from pathlib import Path
 from typing import get_args
 
 import pytest
+from textual.events import Paste
 from textual.pilot import Pilot
-from textual.widgets import Input, Select, Static
+from textual.widgets import Input, OptionList, Select, Static
 
 import nonet
-from nonet import Cell, Game, Grid, Symmetry
-from nonet.logic import HodokuLevel
+from nonet import Cell, Game, Grid, Level, Symmetry
+from nonet.logic import course
 from nonet.tui import Play
 from nonet.tui._app import Board
 from nonet.tui.saved import Kept, default_path, load, save
 from processes import PATIENCE, Terminal, started
-from puzzles import PROPER, SOLUTION
+from puzzles import HARDER, PROPER, SOLUTION
 
 Act = Callable[[Play, Pilot[None]], Awaitable[None]]
 SMALL, LARGE = (80, 24), (120, 45)
@@ -203,9 +205,135 @@ def test_a_new_puzzle() -> None:
         app.screen.query_one("#seed", Input).value = "7"
         await pilot.click("#make")
         await until(pilot, lambda: app.message == "Seed 7")
-        assert app.game.position() == nonet.generate(seed=7, level="hard", attempts=20_000)
+        assert app.game.position() == nonet.generate(seed=7, for_people="hard", attempts=20_000)
+        await pilot.press("i")
+        await until(pilot, lambda: "HoDoKu" in app.message)
+        assert app.message.splitlines()[-1] == "Level: hard"
 
     run(act, size=LARGE)
+
+
+def test_the_puzzle_of_the_day() -> None:
+    async def act(app: Play, pilot: Pilot[None]) -> None:
+        await pilot.press("n")
+        app.screen.query_one("#level", Select).value = "beginner"
+        await pilot.click("#daily")
+        await until(pilot, lambda: app.message.startswith("The beginner puzzle of "))
+        assert app.game.position() == nonet.daily(app.message.split()[-1], "beginner")
+        assert app.message.split()[-1] in {str(date.today()), str(date.today() - timedelta(1))}
+
+    run(act)
+
+
+def test_a_small_terminal_says_what_it_needs() -> None:
+    async def act(app: Play, pilot: Pilot[None]) -> None:
+        needed = f"nonet play needs 80 columns and 24 lines; here are {app.size.width} and {app.size.height}."
+        await pilot.pause()
+        assert shown(app, "#table") == needed
+        assert not app.query_one("#side").display
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: "r9" in shown(app, "#table"))
+        assert app.query_one("#side").display
+
+    run(act, size=(79, 24))
+    run(act, size=(80, 23))
+
+
+def test_files_and_pasted_puzzles_are_opened(tmp_path: Path) -> None:
+    one, two, none = (tmp_path / name for name in ("one.sdk", "two.txt", "none.txt"))
+    nonet.write([Grid(HARDER)], one)
+    two.write_text(f"{PROPER}\n{HARDER}\n")
+    none.write_text("no puzzle\n")
+
+    async def act(app: Play, pilot: Pilot[None]) -> None:
+        async def opened(source: str) -> None:
+            await pilot.press("o")
+            app.screen.query_one("#source", Input).value = source
+            await pilot.press("enter")
+            await pilot.pause()
+
+        await opened(str(one))
+        assert (app.message, app.game.grid) == ("Opened", Grid(HARDER))
+        await opened(PROPER)
+        assert app.game.grid == Grid(PROPER)
+        await opened(str(two))
+        await pilot.press("down", "enter")
+        assert app.game.grid == Grid(HARDER)
+        await opened(str(none))
+        assert app.message == "There is no puzzle in none.txt"
+        await opened(PROPER[:-1])
+        assert app.message == "There is no puzzle in this text"
+        assert app.game.grid == Grid(HARDER)
+        app.post_message(Paste(str(Grid(PROPER))))
+        await until(pilot, lambda: app.game.grid == Grid(PROPER))
+
+    run(act)
+
+
+def test_all_steps_are_listed() -> None:
+    async def act(app: Play, pilot: Pilot[None]) -> None:
+        await pilot.press("s")
+        await until(pilot, lambda: len(app.screen_stack) == 2)
+        path = nonet.explain(PROPER)
+        told = str(app.screen.query_one(".text Static", Static).render())
+        for number, step in enumerate(path, 1):
+            assert f"{number}. {step.technique} ({step.difficulty_text}): {step}" in told
+        assert app.message == f"{len(path)} steps. That solves the puzzle."
+
+    run(act)
+
+
+def test_a_lesson_leads_to_practice_and_back() -> None:
+    """From the course to an exercise: a wrong try is taken back, the step is found, the game goes on as it was left."""
+
+    async def act(app: Play, pilot: Pilot[None]) -> None:
+        await pilot.press("4", "l")
+        lessons = [lesson.technique.id for lesson in course()]
+        app.screen.query_one(OptionList).highlighted = lessons.index("naked_pair")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert str(app.screen.query_one(".text Static", Static).render()) == str(course()[lessons.index("naked_pair")])
+        await pilot.press("enter")
+        await until(pilot, lambda: app.exercise is not None)
+        exercise = app.exercise
+        assert exercise is not None
+        assert app.message.startswith("Find: Naked Pair. Shift and a digit rules it out")
+        assert app.on["candidates"]
+        solution = nonet.solve(exercise.puzzle)
+        cell = next(cell for cell in Cell.ALL if not exercise.grid[cell])
+        app.go(cell)
+        await pilot.press(f"shift+{solution[cell]}")
+        await until(pilot, lambda: app.message.endswith("Taken back."))
+        assert app.message == f"{cell} can still be {solution[cell]}. Taken back."
+        assert app.game.position() == exercise.grid
+        for where, digit in exercise.step.eliminations:
+            app.go(where)
+            await pilot.press(f"shift+{digit}")
+        await until(pilot, lambda: app.message.startswith("Found."))
+        await pilot.press("b")
+        assert app.game == Game(PROPER).place("r1c3", 4)
+        assert not app.on["candidates"]
+        await pilot.press("b")
+        assert app.message == "There is no game to go back to"
+
+    run(act)
+
+
+def test_the_game_is_kept_while_a_technique_is_practised(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+
+    async def act(app: Play, pilot: Pilot[None]) -> None:
+        await pilot.press("4", "p", "enter")
+        await until(pilot, lambda: app.exercise is not None)
+        first = app.exercise
+        await pilot.press("p")
+        await until(pilot, lambda: app.exercise is not first)
+        await pilot.press("x", "1", "q")
+
+    run(act, path=path)
+    kept = load(path)
+    assert kept is not None
+    assert kept.game == Game(PROPER).place("r1c3", 4)
 
 
 def test_the_game_is_kept(tmp_path: Path) -> None:
@@ -238,7 +366,7 @@ def test_a_broken_file_is_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_levels_and_symmetries_are_those_of_the_library() -> None:
     async def act(app: Play, pilot: Pilot[None]) -> None:
         await pilot.press("n")
-        for name, kind in (("#level", HodokuLevel), ("#symmetry", Symmetry)):
+        for name, kind in (("#level", Level), ("#symmetry", Symmetry)):
             offered = [value for _, value in app.screen.query_one(name, Select)._options]
             assert [value for value in offered if isinstance(value, str)] == [*get_args(kind)]
 

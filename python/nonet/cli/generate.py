@@ -92,7 +92,9 @@ def generate(
         names = range(start, start + count) if days is None else days
         rows = zip(names, chain.from_iterable(rated), strict=True)
         entries = (
-            Entry(puzzle, str(name), solution, er, puzzle_id(puzzle)._asdict().items() if ids else ())
+            Entry(
+                puzzle, str(name), solution, er, zip(("id", "class_id"), puzzle_id(puzzle), strict=True) if ids else ()
+            )
             for name, (puzzle, solution, er) in rows
         )
         job.save(entries, is_counted=False)

@@ -15,7 +15,6 @@ from nonet.cli._shared.inputs import open_one
 from nonet.cli._shared.signals import Stopped
 
 _PATIENCE = 1.0
-_FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
 @click.command
@@ -26,13 +25,14 @@ _FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.
 def play(puzzle: str | None, from_format: FormatName | None, names: tuple[str, ...], save: bool) -> None:
     """Play in the terminal, with marks and hints.
 
-    PUZZLE is a puzzle, a file with one puzzle, or - for standard input. Without it the last game goes on.
+    PUZZLE is a puzzle, a file with one puzzle, or - for standard input. Without it the last game goes on, or a
+    beginner's puzzle begins.
     """
     if puzzle is None:
         options.refuse_given("from_format", "names", reason="needs PUZZLE")
     with ending() as exit_statuses:
         library("textual")
-        from nonet import Game, Grid
+        from nonet import Game, generate
         from nonet.tui import Play
         from nonet.tui.saved import Kept, default_path, load
 
@@ -44,7 +44,8 @@ def play(puzzle: str | None, from_format: FormatName | None, names: tuple[str, .
         path = default_path() if save else None
         kept = load(path) if path is not None and grid is None else None
         Thread(target=_end_with_terminal, daemon=True).start()
-        game, seconds = kept or Kept(Game(grid or Grid(_FIRST)))
+        grid = grid or generate(for_people="beginner", seed=int.from_bytes(os.urandom(4)))
+        game, seconds = kept or Kept(Game(grid))
         app = Play(game, seconds=seconds, path=path)
         app.run()
         if app.stopped is not None:

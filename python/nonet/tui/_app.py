@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 from contextlib import suppress
 from functools import partial
+from io import BytesIO
+from itertools import islice
+from os import urandom
 from pathlib import Path
 from typing import ClassVar, Literal, TypeAlias, get_args
 
@@ -14,13 +16,32 @@ from textual import events, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
-from textual.widgets import Button, Input, Label, Select, Static
+from textual.widgets import Static
 
-from nonet import CancelFlag, Cell, Game, Grid, Hint, House, PuzzleError, hint, mistakes, rate
+from nonet import (
+    SE121,
+    CancelFlag,
+    Candidate,
+    Cell,
+    Entry,
+    Game,
+    Grid,
+    Hint,
+    House,
+    PuzzleError,
+    explain,
+    hint,
+    level_of,
+    mistakes,
+    practice,
+    rate,
+    scan,
+)
 from nonet._board.geometry import CELL_COUNT, DIGITS, SIZE
+from nonet.logic import LEVELS, Judgement, Lesson, Practice, course, judge
 from nonet.tui._drawing import LARGE_HEIGHT, LARGE_WIDTH, View, draw, in_words
-from nonet.tui._new import LEVELS, SYMMETRIES, Wishes, made_puzzle
+from nonet.tui._new import Wishes, made_puzzle
+from nonet.tui._screens import KEYS, Choice, New, Open, Reading
 from nonet.tui.saved import Kept, save
 
 Mode: TypeAlias = Literal["digit", "corner", "centre", "colours"]
@@ -36,69 +57,14 @@ _SHIFTED = dict(
 """What a terminal sends for Shift and a digit with the keys of the United States."""
 _SIDE = 30
 """The least columns beside the board."""
-
-_KEYS = """\
-1 to 9          place the digit, or what the mode says
-z x c v, Space  mode: digit, corner, centre, colour; next
-Shift 1 to 9    corner mark; with candidates, strike one out
-arrows          move, beyond the edge to the other side
-Shift arrows    select more cells; Ctrl+a all, Escape one
-Home, End       ends of the row; with Ctrl of the board
-Delete          erase
-u, Ctrl+z       undo
-r, Ctrl+y       redo
-h, Enter        hint: where, technique, step; apply it
-k               check against the solution
-a               candidates on and off
-m               my marks are complete: hints use them
-i               rating on both scales
-t               timer on and off
-n               new puzzle
-Ctrl+r          restart
-?               these keys
-q               quit"""
+_LEAST = (80, 24)
+"""The columns and lines without which the board and its words do not fit."""
+_ATTEMPTS = 20_000
+_MOST_PUZZLES = 1_000
 
 
 class Board(Static, can_focus=True):
     """The board; it has the focus while the game is played."""
-
-
-class Keys(ModalScreen[None]):
-    """The list of keys."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,question_mark,enter", "dismiss", "Close")]
-
-    def compose(self) -> ComposeResult:
-        yield Vertical(Static(_KEYS, markup=False), Label("Escape closes"), classes="box")
-
-
-class New(ModalScreen[Wishes | None]):
-    """The wishes for a new puzzle."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Close")]
-
-    def compose(self) -> ComposeResult:
-        yield Vertical(
-            Label("New puzzle"),
-            Select([(name, name) for name in LEVELS], prompt="Level: any", id="level"),
-            Input(placeholder="Technique that it needs, such as x_wing", id="technique"),
-            Select([(name.replace("_", " "), name) for name in SYMMETRIES], prompt="Symmetry: any", id="symmetry"),
-            Input(value=str(int.from_bytes(os.urandom(4))), type="integer", id="seed"),
-            Button("Make", variant="primary", id="make"),
-            classes="box",
-        )
-
-    def on_button_pressed(self) -> None:
-        """Return the wishes."""
-        level, symmetry = (self.query_one(name, Select).value for name in ("#level", "#symmetry"))
-        self.dismiss(
-            Wishes(
-                level=next((each for each in LEVELS if each == level), None),
-                technique=self.query_one("#technique", Input).value,
-                symmetry=next((each for each in SYMMETRIES if each == symmetry), None),
-                seed=int(self.query_one("#seed", Input).value or 0),
-            )
-        )
 
 
 class Play(App[None]):
@@ -111,7 +77,9 @@ class Play(App[None]):
     #table { width: auto; height: auto; padding: 0 1; }
     #side { width: 1fr; height: 100%; overflow-y: auto; }
     #side > Static { height: auto; margin-bottom: 1; }
-    .box { width: 66; height: auto; border: round $primary; padding: 0 1; background: $surface; }
+    .box { width: 76; height: auto; max-height: 100%; border: round $primary; padding: 0 1; background: $surface; }
+    .text, .box OptionList { height: auto; max-height: 80vh; }
+    .buttons { height: auto; }
     ModalScreen { align: center middle; }
     """
     TITLE = "nonet"
@@ -127,6 +95,11 @@ class Play(App[None]):
         Binding("r,ctrl+y", "redo", "Redo"),
         Binding("ctrl+r", "restart", "Restart"),
         Binding("n", "new", "New"),
+        Binding("o", "open", "Open"),
+        Binding("l", "learn", "Learn"),
+        Binding("p", "practise", "Practise"),
+        Binding("s", "steps", "All steps"),
+        Binding("b", "return", "Back"),
         Binding("i", "rate", "Rating"),
         Binding("a", "switch('candidates')", "Candidates"),
         Binding("m", "switch('complete')", "Marks"),
@@ -149,6 +122,9 @@ class Play(App[None]):
         self.found: Hint | None = None
         self.stage = 0
         self.message = "? lists the keys"
+        self.exercise: Practice | None = None
+        self.left: Kept | None = None
+        """The game that waits while a technique is practised."""
         self._flag = CancelFlag()
         self.stopped: int | None = None
         """The signal that ended the game."""
@@ -180,8 +156,8 @@ class Play(App[None]):
         self.show_all()
 
     def on_resize(self) -> None:
-        """Draw in the form that fits."""
-        self.show_all()
+        """Draw in the form that fits, once the new size is known."""
+        self.call_after_refresh(self.show_all)
 
     @property
     def view(self) -> View:
@@ -198,6 +174,13 @@ class Play(App[None]):
 
     def show_all(self) -> None:
         """Draw everything."""
+        columns, lines = self.size
+        has_room = columns >= _LEAST[0] and lines >= _LEAST[1]
+        self.query_one("#side").display = has_room
+        if not has_room:
+            needed = f"nonet play needs {_LEAST[0]} columns and {_LEAST[1]} lines; here are {columns} and {lines}."
+            self.query_one(Board).update(needed)
+            return
         view = self.view
         is_large = self.size.width >= LARGE_WIDTH + _SIDE and self.size.height >= LARGE_HEIGHT
         self.query_one(Board).update(draw(view, is_large=is_large))
@@ -240,10 +223,12 @@ class Play(App[None]):
             message = f"Solved in {self._clock()}. Well done."
         self._keep()
         self.say(message)
+        if self.exercise is not None and game.position() != self.exercise.grid:
+            self._judge(game, self.exercise)
 
     def _keep(self) -> None:
         if self.path is not None:
-            save(Kept(self.game, self.seconds), self.path)
+            save(self.left or Kept(self.game, self.seconds), self.path)
 
     def _clock(self) -> str:
         minutes, seconds = divmod(self.seconds, 60)
@@ -323,7 +308,7 @@ class Play(App[None]):
 
     def action_keys(self) -> None:
         """List the keys."""
-        self.push_screen(Keys())
+        self.push_screen(Reading(KEYS))
 
     # Help.
 
@@ -342,7 +327,8 @@ class Play(App[None]):
     @work(thread=True, exclusive=True)
     def _look(self, game: Game) -> None:
         try:
-            found = hint(self.position(), cancel=self._flag)
+            profile = SE121 if self.exercise is None else self.exercise.profile
+            found = hint(self.position(), profile=profile, cancel=self._flag)
         except PuzzleError as error:
             cells = {int(cell) for name in ("values", "marks", "cells") for cell in getattr(error, name, ())}
             self.call_from_thread(self._refused, str(error), cells)
@@ -397,7 +383,8 @@ class Play(App[None]):
     def _rate(self, game: Game) -> None:
         try:
             puzzle = game.grid.givens
-            told = "\n".join(str(rate(puzzle, profile=scale, cancel=self._flag)) for scale in ("se121", "hodoku"))
+            ratings = [str(rate(puzzle, profile=scale, cancel=self._flag)) for scale in ("se121", "hodoku")]
+            told = "\n".join([*ratings, f"Level: {level_of(puzzle, cancel=self._flag)}"])
         except PuzzleError as error:
             told = str(error)
         self.call_from_thread(self.say, told)
@@ -414,17 +401,163 @@ class Play(App[None]):
     @work(thread=True, exclusive=True)
     def _generate(self, wishes: Wishes) -> None:
         try:
-            made = made_puzzle(wishes, self._flag)
+            made, name = made_puzzle(wishes, self._flag)
         except ValueError as error:
             self.call_from_thread(self.say, str(error))
             return
-        self.call_from_thread(partial(self._begin, made, f"Seed {wishes.seed}"))
+        self.call_from_thread(partial(self._begin, made, name))
 
     def _begin(self, puzzle: Grid, message: str) -> None:
-        self.seconds = 0
+        self.on["candidates"] = self.on["candidates"] and self.exercise is None
+        self.seconds, self.exercise, self.left = 0, None, None
         self.play(Game(puzzle), message)
         self.wrong = set()
-        self.go(next(cell for cell in range(CELL_COUNT) if not puzzle[cell]))
+        self.go(next((cell for cell in range(CELL_COUNT) if not puzzle[cell]), 0))
+
+    # Files and pasted puzzles.
+
+    def action_open(self) -> None:
+        """Ask for a file or a puzzle."""
+        self.push_screen(Open(), self._open)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Open what is pasted on the board."""
+        if self.screen is self.screen_stack[0]:
+            self._open(event.text)
+
+    def _open(self, source: str | None) -> None:
+        if source is None or not source.strip():
+            return
+        path = Path(source.strip()).expanduser()
+        try:
+            is_file = path.is_file()
+        except OSError:  # a pasted puzzle is too long for a name
+            is_file = False
+        try:
+            found = scan(path) if is_file else scan(BytesIO(source.encode()))
+            puzzles = [each for each in islice(found, _MOST_PUZZLES) if isinstance(each, Entry)]
+        except (OSError, ValueError) as error:
+            self.say(str(error))
+            return
+        if not puzzles:
+            self.say(f"There is no puzzle in {path.name}" if is_file else "There is no puzzle in this text")
+        elif len(puzzles) == 1:
+            self._begin(puzzles[0].grid, "Opened")
+        else:
+            rows = [f"{each.name or number}: {each.grid.given_count} givens" for number, each in enumerate(puzzles, 1)]
+            self.push_screen(Choice("Which puzzle?", rows), partial(self._opened, puzzles))
+
+    def _opened(self, puzzles: list[Entry], number: int | None) -> None:
+        if number is not None:
+            self._begin(puzzles[number].grid, "Opened")
+
+    # All steps, the course and practice.
+
+    def action_steps(self) -> None:
+        """List the steps to the solution."""
+        self.say("Looking for all steps")
+        self._list_steps()
+
+    @work(thread=True, exclusive=True)
+    def _list_steps(self) -> None:
+        try:
+            path = explain(self.position(), cancel=self._flag)
+        except PuzzleError as error:
+            self.call_from_thread(self.say, str(error))
+            return
+        rows = [f"{number}. {step.technique} ({step.difficulty_text}): {step}" for number, step in enumerate(path, 1)]
+        end = "That solves the puzzle." if path.is_complete else "No technique goes on from there."
+        self.call_from_thread(self.say, f"{len(path)} steps. {end}")
+        self.call_from_thread(self.push_screen, Reading("\n\n".join([*rows, end])))
+
+    def action_learn(self) -> None:
+        """List the lessons of the course."""
+        lessons = course()
+        rows = [f"{LEVELS[each.level].name if each.level else ''}: {each.technique}" for each in lessons]
+        self.push_screen(Choice("The course, in the order of need", rows), self._learn)
+
+    def _learn(self, number: int | None) -> None:
+        if number is not None:
+            chosen = course()[number]
+            self.push_screen(Reading(str(chosen), "Enter practises it, Escape closes"), partial(self._learned, chosen))
+
+    def _learned(self, lesson: Lesson, practises: bool | None) -> None:
+        if practises:
+            self._practise(lesson.technique.id)
+
+    def action_practise(self) -> None:
+        """Ask which technique to practise; one that is practised already comes again, in another position."""
+        if self.exercise is not None:
+            self._practise(self.exercise.technique.id)
+            return
+        self.push_screen(Choice("Practise", [str(each.technique) for each in course()]), self._practise_number)
+
+    def _practise_number(self, number: int | None) -> None:
+        if number is not None:
+            self._practise(course()[number].technique.id)
+
+    def _practise(self, technique: str) -> None:
+        self.say("Looking for an exercise")
+        self._find_exercise(technique)
+
+    @work(thread=True, exclusive=True)
+    def _find_exercise(self, technique: str) -> None:
+        try:
+            found = practice(technique, seed=int.from_bytes(urandom(4)), attempts=_ATTEMPTS, cancel=self._flag)
+        except ValueError as error:
+            self.call_from_thread(self.say, str(error))
+            return
+        self.call_from_thread(self._exercise, found)
+
+    def _exercise(self, found: Practice) -> None:
+        self.left = self.left or Kept(self.game, self.seconds)
+        self._drop_hint()
+        self.exercise, self.game, self.wrong = found, Game(found.grid), set()
+        self.on["candidates"] = True
+        note = f" {found.note}" if found.note else ""
+        self.message = f"Find: {found.technique}.{note} Shift and a digit rules it out; b goes back to your game."
+        self.go(next((cell for cell in range(CELL_COUNT) if not found.grid[cell]), 0))
+
+    def action_return(self) -> None:
+        """Go back to the game that was left for an exercise."""
+        if self.left is None:
+            self.say("There is no game to go back to")
+            return
+        (self.game, self.seconds), self.left, self.exercise = self.left, None, None
+        self._drop_hint()
+        self.on["candidates"], self.wrong = False, set()
+        self.say("Your game")
+
+    @work(thread=True, exclusive=True)
+    def _judge(self, game: Game, exercise: Practice) -> None:
+        start = Game(exercise.grid)
+        placed = [Candidate(cell, game.grid[cell]) for cell in Cell.ALL if game.grid[cell] != start.grid[cell]]
+        ruled_out = [
+            Candidate(cell, digit)
+            for cell in Cell.ALL
+            for digit in sorted(set(game.struck[cell]) - set(start.struck[cell]))
+        ]
+        try:
+            found = judge(
+                exercise.grid,
+                technique=exercise.technique,
+                placed=placed,
+                ruled_out=ruled_out,
+                profile=exercise.profile,
+                cancel=self._flag,
+            )
+        except PuzzleError as error:
+            self.call_from_thread(self.say, str(error))
+            return
+        if found is not None and game is self.game:
+            self.call_from_thread(self._judged, found)
+
+    def _judged(self, found: Judgement) -> None:
+        if found.verdict == "wrong":
+            self.game = self.game.undo()
+            self.say(f"{found} Taken back.")
+        else:
+            self.say(f"{found}\n\np gives another one" if found.verdict == "found" else str(found))
 
     async def action_quit(self) -> None:
         """Keep the game and end; calls that are still running are ended."""

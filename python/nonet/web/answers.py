@@ -331,7 +331,8 @@ def _position(grid: Grid) -> ask.Position:
 
 
 def _new(made: Grid, seed: int) -> ask.NewPuzzle:
-    return ask.NewPuzzle(puzzle=made.to_line(), seed=seed, **nonet.puzzle_id(made)._asdict())
+    ids = nonet.puzzle_id(made)
+    return ask.NewPuzzle(puzzle=made.to_line(), seed=seed, id=ids.id, class_id=ids.class_id)
 
 
 def _request(question: ask.GenerateQuestion) -> dict[str, Any]:
