@@ -223,6 +223,14 @@ impl CellSet {
         self.cells().fold(CellSet::EMPTY, see)
     }
 
+    /// The houses that have all of these cells, by these kinds; none if there is no cell.
+    pub fn shared_houses(self, kinds: [HouseKind; 3]) -> impl DoubleEndedIterator<Item = House> {
+        let houses = kinds
+            .into_iter()
+            .filter_map(move |kind| Some(House::of(kind, self.first()?)));
+        houses.filter(move |house| self.minus(house.cell_set()).is_empty())
+    }
+
     /// The cells in order.
     pub fn cells(mut self) -> impl Iterator<Item = Cell> {
         std::iter::from_fn(move || {

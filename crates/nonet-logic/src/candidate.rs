@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use nonet_core::{Bits, Cell, CellSet, Digit};
+use nonet_core::{Bits, Cell, CellSet, Digit, digits_of};
 
 /// A digit that may go into a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -17,6 +17,16 @@ impl Candidate {
     /// A digit in a cell.
     pub const fn new(cell: Cell, digit: Digit) -> Candidate {
         Candidate(cell.index() as u16 * 9 + digit.index() as u16)
+    }
+
+    /// Digits of a cell, given as nine bits.
+    pub fn in_cell(cell: Cell, digits: u16) -> impl Iterator<Item = Candidate> {
+        digits_of(digits).map(move |digit| Candidate::new(cell, digit))
+    }
+
+    /// A digit in several cells.
+    pub fn in_cells(cells: CellSet, digit: Digit) -> impl Iterator<Item = Candidate> {
+        cells.cells().map(move |cell| Candidate::new(cell, digit))
     }
 
     /// The candidate with this index, if it is 0 to 728.
@@ -66,10 +76,7 @@ impl CandidateSet {
 
     /// A digit in several cells.
     pub fn of_cells(cells: CellSet, digit: Digit) -> CandidateSet {
-        cells
-            .cells()
-            .map(|cell| Candidate::new(cell, digit))
-            .collect()
+        Candidate::in_cells(cells, digit).collect()
     }
 
     /// Digits of a cell, given as nine bits.
@@ -99,9 +106,7 @@ impl CandidateSet {
 
     /// Adds a digit of several cells.
     pub fn insert_cells(&mut self, cells: CellSet, digit: Digit) {
-        for cell in cells.cells() {
-            self.insert(Candidate::new(cell, digit));
-        }
+        Candidate::in_cells(cells, digit).for_each(|one| self.insert(one));
     }
 
     /// Removes a candidate.

@@ -132,10 +132,7 @@ impl ChainText {
 
     /// Adds a claim; returns its place.
     pub fn add(&mut self, claim: Claim, reason: Reason, premises: Vec<usize>) -> usize {
-        let mut candidates = claim
-            .cells
-            .cells()
-            .map(|cell| Candidate::new(cell, claim.digit));
+        let mut candidates = Candidate::in_cells(claim.cells, claim.digit);
         if let Some(candidate) = candidates.next() {
             self.statements.push(Statement {
                 candidate,
@@ -212,14 +209,11 @@ pub(crate) fn reason_of(state: &State, from: Claim, to: Claim) -> Reason {
         return Reason::Cell;
     }
     let both = from.cells | to.cells;
-    let is_link = |&kind: &HouseKind| {
-        let first = to.cells.first();
-        let house = House::of(kind, first.expect("a claim has a cell")).cell_set();
-        let places = state.cells_with(to.digit).intersection(house);
-        both.minus(house).is_empty() && (!to.is_true || places.minus(both).is_empty())
-    };
-    let mut kinds = HouseKind::BOX_ROW_COLUMN.into_iter();
-    kinds.find(is_link).map_or(Reason::Sees, Reason::from)
+    let is_link =
+        |house: &House| !to.is_true || state.places(*house, to.digit).minus(both).is_empty();
+    let mut houses = both.shared_houses(HouseKind::BOX_ROW_COLUMN);
+    let house = houses.find(is_link);
+    house.map_or(Reason::Sees, |house| house.kind().into())
 }
 
 /// A loop in both directions: as it is, and from the opposite of its first statement through the opposites of the others.

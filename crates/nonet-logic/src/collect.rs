@@ -201,10 +201,20 @@ impl<'a> Collector<'a> {
         digit: Digit,
         pattern: impl FnOnce() -> Pattern,
     ) -> ControlFlow<()> {
-        if cells.is_empty() {
+        self.offer_set(technique, CandidateSet::of_cells(cells, digit), pattern)
+    }
+
+    /// Takes a find that removes these candidates, if there are any.
+    #[inline]
+    pub fn offer_set(
+        &mut self,
+        technique: Technique,
+        eliminations: CandidateSet,
+        pattern: impl FnOnce() -> Pattern,
+    ) -> ControlFlow<()> {
+        if eliminations.is_empty() {
             return ControlFlow::Continue(());
         }
-        let eliminations = CandidateSet::of_cells(cells, digit);
         self.offer(Conclusion::elimination(technique, eliminations), pattern)
     }
 

@@ -208,11 +208,8 @@ impl State {
     /// All candidates.
     pub fn all_candidates(&self) -> CandidateSet {
         let open = self.open.cells();
-        open.flat_map(|cell| {
-            let digits = self.candidates(cell).digits();
-            digits.map(move |digit| Candidate::new(cell, digit))
-        })
-        .collect()
+        open.flat_map(|cell| Candidate::in_cell(cell, self.mask(cell)))
+            .collect()
     }
 
     /// The cells that have the digit as a candidate.

@@ -231,26 +231,43 @@ pub struct Pattern {
 impl Pattern {
     /// Cells, digits (nine bits) and houses; the digits' candidates in the cells are defining.
     pub fn new(state: &State, cells: Vec<Cell>, digits: u16, houses: Vec<House>) -> Pattern {
-        let digits = DigitSet::from_bits(digits).expect("nine bits");
-        let candidates = cells.iter().flat_map(|&cell| {
-            let present = state.candidates(cell).digits();
-            let present = present.filter(move |&digit| digits.contains(digit));
-            present.map(move |digit| (Role::Defining, Candidate::new(cell, digit)))
-        });
+        let candidates = cells
+            .iter()
+            .flat_map(|&cell| Candidate::in_cell(cell, state.mask(cell) & digits));
         Pattern {
-            candidates: candidates.collect(),
+            candidates: candidates.map(|one| (Role::Defining, one)).collect(),
             cells,
-            digits,
+            digits: DigitSet::from_bits(digits).expect("nine bits"),
             houses,
             ..Pattern::default()
         }
     }
-}
 
-impl Pattern {
-    /// The patterns of steps that go together: that of the only one, or all of them with the steps as nested ones and
-    /// the first one's digits, which HoDoKu names.
-    pub fn joined(steps: impl Iterator<Item = Step>) -> Pattern {
+    /// Marks these digits (nine bits) of cells as extra.
+    #[must_use]
+    pub(crate) fn with_extra(
+        mut self,
+        state: &State,
+        cells: impl IntoIterator<Item = Cell>,
+        digits: u16,
+    ) -> Pattern {
+        for cell in cells {
+            let extra = Candidate::in_cell(cell, state.mask(cell) & digits);
+            self.candidates.extend(extra.map(|one| (Role::Extra, one)));
+        }
+        self
+    }
+
+    /// The patterns of eliminations that go together: that of the only one, or all of them with nested steps of this technique
+    /// and the first one's digits, which HoDoKu names.
+    pub fn joined(
+        technique: Technique,
+        parts: impl Iterator<Item = (Candidate, Pattern)>,
+    ) -> Pattern {
+        let steps = parts.map(|(removed, pattern)| Step {
+            conclusion: Conclusion::elimination(technique, CandidateSet::only(removed)),
+            pattern,
+        });
         let mut steps: Vec<_> = steps.collect();
         if steps.len() == 1 {
             return steps.remove(0).pattern;

@@ -3,11 +3,11 @@
 //! An *excluder* is a cell that sees all base cells and has few candidates. If the base cells took all of its candidates,
 //! it would have none left.
 
-use nonet_core::{Cell, CellSet, digits_of};
+use nonet_core::{Cell, CellSet};
 
-use crate::candidate::{Candidate, CandidateSet};
+use crate::candidate::CandidateSet;
 use crate::state::State;
-use crate::step::{Pattern, Role};
+use crate::step::Pattern;
 
 /// The base cells that Sudoku Explainer considers, and the cells that can exclude.
 pub(super) struct Cells {
@@ -53,12 +53,11 @@ pub(super) fn excluded(state: &State, base: &[Cell], allowed: &[u16]) -> Candida
 /// The base cells with their candidates, and the candidates of the excluders.
 pub(super) fn pattern(state: &State, base: &[Cell], excluders: CellSet) -> Pattern {
     let digits = base.iter().fold(0, |all, &cell| all | state.mask(cell));
-    let mut pattern = Pattern::new(state, base.to_vec(), digits, Vec::new());
-    for cell in excluders.cells() {
-        let extra = digits_of(state.mask(cell));
-        let extra = extra.map(|digit| (Role::Extra, Candidate::new(cell, digit)));
-        pattern.candidates.extend(extra);
-        pattern.cells.push(cell);
-    }
+    let mut pattern = Pattern::new(state, base.to_vec(), digits, Vec::new()).with_extra(
+        state,
+        excluders.cells(),
+        u16::MAX,
+    );
+    pattern.cells.extend(excluders.cells());
     pattern
 }

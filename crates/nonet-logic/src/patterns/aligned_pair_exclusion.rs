@@ -17,7 +17,6 @@ use super::aligned_exclusion::{Cells, excluded, pattern};
 use crate::catalogue::Technique;
 use crate::collect::Collector;
 use crate::state::State;
-use crate::step::Conclusion;
 
 /// Offers every pair that excludes a candidate.
 pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
@@ -33,11 +32,9 @@ pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
             let excluder_masks = excluders.cells().map(|cell| state.mask(cell));
             let allowed = allowed_digits(state, base, excluder_masks);
             let eliminations = excluded(state, &base, &allowed);
-            if !eliminations.is_empty() {
-                let conclusion =
-                    Conclusion::elimination(Technique::AlignedPairExclusion, eliminations);
-                collector.offer(conclusion, || pattern(state, &base, excluders))?;
-            }
+            collector.offer_set(Technique::AlignedPairExclusion, eliminations, || {
+                pattern(state, &base, excluders)
+            })?;
         }
     }
     ControlFlow::Continue(())

@@ -16,7 +16,6 @@ use super::aligned_exclusion::{Cells, excluded, pattern};
 use crate::catalogue::Technique;
 use crate::collect::Collector;
 use crate::state::State;
-use crate::step::Conclusion;
 
 /// Offers every triple that excludes a candidate.
 pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
@@ -65,8 +64,9 @@ fn offer_triple(
 ) -> ControlFlow<()> {
     let allowed = allowed_digits(state, base, excluders);
     let eliminations = excluded(state, &base, &allowed);
-    let conclusion = Conclusion::elimination(Technique::AlignedTripleExclusion, eliminations);
-    collector.offer(conclusion, || pattern(state, &base, excluders))
+    collector.offer_set(Technique::AlignedTripleExclusion, eliminations, || {
+        pattern(state, &base, excluders)
+    })
 }
 
 /// The candidates of the base cells.

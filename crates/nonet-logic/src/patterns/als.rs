@@ -97,34 +97,24 @@ impl AlsList {
                 if common == 0 || !a.cells.is_disjoint(b.cells) {
                     continue;
                 }
-                let mut pair: Option<Restricted> = None;
-                for digit in positions_in(common) {
-                    if !is_restricted(a, b, digit) {
-                        continue;
-                    }
-                    match &mut pair {
-                        Some(pair) => pair.other = Some(digit as u8),
-                        None => {
-                            pair = Some(Restricted {
-                                first,
-                                second,
-                                digit: digit as u8,
-                                other: None,
-                            });
-                        }
-                    }
+                // Seeing is mutual: each cell with the digit in one set sees each in the other.
+                let is_restricted =
+                    |&digit: &usize| a.cells_with[digit].minus(b.seen[digit]).is_empty();
+                let mut digits = positions_in(common)
+                    .filter(is_restricted)
+                    .map(|digit| digit as u8);
+                if let Some(digit) = digits.next() {
+                    found.push(Restricted {
+                        first,
+                        second,
+                        digit,
+                        other: digits.last(),
+                    });
                 }
-                found.extend(pair);
             }
         }
         ControlFlow::Continue(found)
     }
-}
-
-/// Whether each cell with the digit in one set sees each in the other.
-fn is_restricted(a: &Als, b: &Als, digit: usize) -> bool {
-    let (of_a, of_b) = (a.cells_with[digit], b.cells_with[digit]);
-    of_a.minus(b.seen[digit]).is_empty() && of_b.minus(a.seen[digit]).is_empty()
 }
 
 /// Adds cells of a house from `start` on, and visits each almost locked set of up to eight cells.

@@ -37,17 +37,15 @@ pub fn search(state: &State, list: &AlsList, collector: &mut Collector) -> Contr
     ControlFlow::Continue(())
 }
 
-/// The two outer sets and the one that both links share.
+/// The two outer sets and the one that both links share. Each link leads down the list, and the links are in its order.
 fn hinge(first: &Restricted, second: &Restricted) -> Option<[usize; 3]> {
     let (a, b) = (first.first, first.second);
     let (c, d) = (second.first, second.second);
-    if b == d && a != c {
+    if b == d {
         Some([a, c, b])
-    } else if b == c && a != d {
+    } else if b == c {
         Some([a, d, b])
-    } else if a == d && b != c {
-        Some([b, c, a])
-    } else if a == c && b != d {
+    } else if a == c {
         Some([b, d, a])
     } else {
         None

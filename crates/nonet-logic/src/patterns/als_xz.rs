@@ -52,7 +52,7 @@ pub(super) fn remove_common(a: &Als, b: &Als, excepted: u16, order: &mut Vec<Can
     }
     for digit in digits_of(a.digits & b.digits & !excepted) {
         let removed = a.seen[digit.index()].intersection(b.seen[digit.index()]);
-        order.extend(removed.cells().map(|cell| Candidate::new(cell, digit)));
+        order.extend(Candidate::in_cells(removed, digit));
     }
 }
 
@@ -60,7 +60,7 @@ pub(super) fn remove_common(a: &Als, b: &Als, excepted: u16, order: &mut Vec<Can
 fn remove_own(a: &Als, b: &Als, restricted: u16, order: &mut Vec<Candidate>) {
     for digit in digits_of(a.digits & !restricted) {
         let removed = a.seen[digit.index()].minus(b.cells);
-        order.extend(removed.cells().map(|cell| Candidate::new(cell, digit)));
+        order.extend(Candidate::in_cells(removed, digit));
     }
 }
 

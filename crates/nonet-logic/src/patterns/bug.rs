@@ -21,7 +21,7 @@ use std::ops::ControlFlow;
 
 use nonet_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind, digits_of};
 
-use super::virtual_cell::{VirtualCell, shared_houses};
+use super::virtual_cell::VirtualCell;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
 use crate::collect::Collector;
@@ -140,15 +140,15 @@ impl<'a> Extras<'a> {
             && houses.all(|&house| self.rest.all_positions(house).iter().all(is_even))
     }
 
-    /// Whether they are one candidate, in a cell with two others.
+    /// Whether they are in one cell, which has three candidates.
     fn is_third_candidate(&self) -> bool {
         let masks = self.cells.iter().map(|&cell| self.state.mask(cell));
-        self.digits.is_power_of_two() && masks.map(u16::count_ones).eq([3])
+        masks.map(u16::count_ones).eq([3])
     }
 
-    /// The extra digits of a cell as nine bits.
-    fn of(&self, cell: Cell) -> u16 {
-        self.state.mask(cell) & !self.rest.mask(cell)
+    /// The houses that have all extra cells.
+    fn shared_houses(&self) -> impl Iterator<Item = House> {
+        CellSet::of(&self.cells).shared_houses(HouseKind::BOX_ROW_COLUMN)
     }
 
     /// Offers a find of extra cells, a subset with its digits, and a house, if it removes a candidate.
@@ -167,11 +167,12 @@ impl<'a> Extras<'a> {
             let cells = self.cells.iter().copied().chain(subset.cells()).collect();
             let houses = house.into_iter().collect();
             let mut pattern = Pattern::new(self.state, cells, digits, houses);
-            for &cell in &self.cells {
-                let extra = digits_of(self.of(cell));
-                let extra = extra.map(|digit| (Role::Extra, Candidate::new(cell, digit)));
-                pattern.candidates.extend(extra);
-            }
+            let extra = self.cells.iter().flat_map(|&cell| {
+                Candidate::in_cell(cell, self.state.mask(cell) & !self.rest.mask(cell))
+            });
+            pattern
+                .candidates
+                .extend(extra.map(|one| (Role::Extra, one)));
             pattern
         })
     }
@@ -197,7 +198,7 @@ impl<'a> Extras<'a> {
 
     fn offer_type_3(&self, is_mended: bool, collector: &mut Collector) -> ControlFlow<()> {
         let sizes = |house: House| (2..=LARGEST_SUBSET).map(move |size| (size, house));
-        let mut tries: Vec<_> = shared_houses(&self.cells).flat_map(sizes).collect();
+        let mut tries: Vec<_> = self.shared_houses().flat_map(sizes).collect();
         if is_mended {
             tries.sort_by_key(|&(size, _)| size);
         }
@@ -239,7 +240,7 @@ impl<'a> Extras<'a> {
             eliminations.insert_digits(cell, self.rest.mask(cell) & !common);
         }
         let conclusion = Conclusion::elimination(Technique::Bug4, eliminations);
-        for house in shared_houses(&self.cells) {
+        for house in self.shared_houses() {
             self.offer(conclusion, CellSet::EMPTY, common, Some(house), collector)?;
         }
         ControlFlow::Continue(())

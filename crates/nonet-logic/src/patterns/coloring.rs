@@ -24,9 +24,7 @@ pub(crate) fn groups(state: &State, digit: Digit) -> Vec<Colors> {
     while let Some(first) = left.first() {
         let mut colors = [CellSet::EMPTY; 2];
         paint(state, digit, first, 0, &mut left, &mut colors);
-        if !colors[0].is_empty() && !colors[1].is_empty() {
-            groups.push(colors);
-        }
+        groups.push(colors);
     }
     groups
 }

@@ -143,7 +143,7 @@ impl Bloom<'_> {
             let mut removed = carriers.seen_by_all().minus(cells);
             removed.remove(self.stem);
             let removed = removed.intersection(self.state.cells_with(digit));
-            order.extend(removed.cells().map(|cell| Candidate::new(cell, digit)));
+            order.extend(Candidate::in_cells(removed, digit));
         }
         if order.is_empty() {
             return;

@@ -20,17 +20,14 @@ use crate::collect::Collector;
 use crate::state::State;
 use crate::step::{Conclusion, Role};
 
-/// Offers every hidden subset of this size (2 or 3) that makes a hidden single at once.
+/// Offers every hidden subset of this technique's size that makes a hidden single at once.
 pub fn search(
     state: &State,
-    size: usize,
+    technique: Technique,
     scan: &SubsetScan,
     collector: &mut Collector,
 ) -> ControlFlow<()> {
-    let technique = match size {
-        2 => Technique::DirectHiddenPair,
-        _ => Technique::DirectHiddenTriple,
-    };
+    let size = technique.size();
     for house in scan.houses() {
         if state.open_count(house) <= size {
             continue;

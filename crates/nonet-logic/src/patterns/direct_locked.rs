@@ -40,14 +40,11 @@ fn offer_singles(
 ) -> ControlFlow<()> {
     let cover = crossing.cover.cell_set();
     for third in crossing.base.kind().houses() {
-        if third == crossing.base || third.cell_set().is_disjoint(cover) {
-            continue;
-        }
         let before = third.cells_at(state.positions(third, digit));
-        let Some(cell) = before.minus(cover).only_cell() else {
-            continue;
-        };
-        if before.len() > 1 {
+        let after = before.minus(cover);
+        if after != before
+            && let Some(cell) = after.only_cell()
+        {
             let single = Candidate::new(cell, digit);
             let technique = match crossing.base.kind() {
                 HouseKind::Box => Technique::DirectPointing,

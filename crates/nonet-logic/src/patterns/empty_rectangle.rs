@@ -19,7 +19,7 @@ use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
 use crate::collect::Collector;
 use crate::state::State;
-use crate::step::{Conclusion, Link, Pattern, Role, Step};
+use crate::step::{Link, Pattern, Role};
 
 #[derive(Clone, Copy)]
 struct EmptyRectangle {
@@ -145,15 +145,11 @@ fn offer(
     collector: &mut Collector,
 ) -> ControlFlow<()> {
     let eliminations: CandidateSet = found.iter().map(|found| found.removed).collect();
-    let conclusion = Conclusion::elimination(technique, eliminations);
-    collector.offer(conclusion, || {
-        Pattern::joined(found.iter().map(|found| Step {
-            conclusion: Conclusion::elimination(
-                Technique::EmptyRectangle,
-                CandidateSet::only(found.removed),
-            ),
-            pattern: pattern(state, found),
-        }))
+    collector.offer_set(technique, eliminations, || {
+        let parts = found
+            .iter()
+            .map(|found| (found.removed, pattern(state, found)));
+        Pattern::joined(Technique::EmptyRectangle, parts)
     })
 }
 

@@ -14,34 +14,25 @@ use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
 use crate::collect::Collector;
 use crate::state::State;
-use crate::step::{Conclusion, Pattern};
+use crate::step::Pattern;
 
-const fn technique(size: usize) -> Technique {
-    match size {
-        2 => Technique::HiddenPair,
-        3 => Technique::HiddenTriple,
-        _ => Technique::HiddenQuadruple,
-    }
-}
-
-/// Offers every hidden subset of this size (2 to 4) that removes a candidate.
+/// Offers every hidden subset of this technique that removes a candidate.
 pub fn search(
     state: &State,
-    size: usize,
+    technique: Technique,
     scan: &SubsetScan,
     collector: &mut Collector,
 ) -> ControlFlow<()> {
+    let size = technique.size();
     for house in scan.houses() {
         if state.open_count(house) <= size * scan.open_cells {
             continue;
         }
         each_subset(state, size, house, scan, |digits, positions| {
             let eliminations = eliminations(state, house, digits, positions);
-            if eliminations.is_empty() {
-                return ControlFlow::Continue(());
-            }
-            let conclusion = Conclusion::elimination(technique(size), eliminations);
-            collector.offer(conclusion, || pattern(state, house, digits, positions))
+            collector.offer_set(technique, eliminations, || {
+                pattern(state, house, digits, positions)
+            })
         })?;
     }
     ControlFlow::Continue(())

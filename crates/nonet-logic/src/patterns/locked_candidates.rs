@@ -17,7 +17,7 @@ use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
 use crate::collect::Collector;
 use crate::state::State;
-use crate::step::{Conclusion, Pattern};
+use crate::step::Pattern;
 
 /// Two houses that cross, and the positions in each that lie in the other.
 #[derive(Clone, Copy, Debug)]
@@ -101,8 +101,8 @@ impl Crossing {
             HouseKind::Box => Technique::Pointing,
             _ => Technique::Claiming,
         };
-        let conclusion = Conclusion::elimination(technique, self.eliminations(state, digit));
-        collector.offer(conclusion, || self.pattern(state, digit))
+        let eliminations = self.eliminations(state, digit);
+        collector.offer_set(technique, eliminations, || self.pattern(state, digit))
     }
 
     /// The pattern of a locked digit.

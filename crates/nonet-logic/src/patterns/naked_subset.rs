@@ -11,42 +11,30 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, House, HouseKind, digits_of, positions_in};
+use nonet_core::{CellSet, House, HouseKind, digits_of, positions_in};
 
 use super::tuples::{SubsetScan, Tuples, eligible};
 use crate::candidate::{Candidate, CandidateSet};
-use crate::catalogue::Technique;
+use crate::catalogue::{Family, Technique};
 use crate::collect::Collector;
 use crate::state::State;
-use crate::step::{Conclusion, Pattern};
+use crate::step::Pattern;
 
-const fn technique(size: usize) -> Technique {
-    match size {
-        2 => Technique::NakedPair,
-        3 => Technique::NakedTriple,
-        _ => Technique::NakedQuadruple,
-    }
-}
-
-/// Offers every naked subset of this size (2 to 4) that removes a candidate of the house it is found in.
+/// Offers every naked subset of this technique that removes a candidate of the house it is found in.
 pub fn search(
     state: &State,
-    size: usize,
+    technique: Technique,
     scan: &SubsetScan,
     collector: &mut Collector,
 ) -> ControlFlow<()> {
     for house in scan.houses() {
-        each_subset(state, size, house, scan, |chosen, digits| {
+        each_subset(state, technique.size(), house, scan, |chosen, digits| {
             let mut eliminations = CandidateSet::EMPTY;
             for position in positions_in(0x1ff & !chosen) {
                 let cell = house.cell(position);
                 eliminations.insert_digits(cell, state.mask(cell) & digits);
             }
-            if eliminations.is_empty() {
-                return ControlFlow::Continue(());
-            }
-            let conclusion = Conclusion::elimination(technique(size), eliminations);
-            collector.offer(conclusion, || {
+            collector.offer_set(technique, eliminations, || {
                 let cells = house.cells_at(chosen).cells().collect();
                 Pattern::new(state, cells, digits, vec![house])
             })
@@ -55,19 +43,20 @@ pub fn search(
     ControlFlow::Continue(())
 }
 
-/// Offers the naked subsets of this size that are locked, or those that are not; they remove candidates of all houses that
-/// their cells share.
+/// Offers the naked subsets of this technique, which are locked or not; they remove candidates of all houses that their
+/// cells share.
 pub fn search_shared(
     state: &State,
-    size: usize,
-    is_locked: bool,
+    technique: Technique,
     scan: &SubsetScan,
     collector: &mut Collector,
 ) -> ControlFlow<()> {
+    let is_locked = technique.entry().family == Family::LockedSubset;
     let is_searched = |house: &House| !is_locked || house.kind() == HouseKind::Box;
     for house in scan.houses().filter(is_searched) {
-        each_subset(state, size, house, scan, |chosen, digits| {
-            offer_shared(state, house.cells_at(chosen), digits, is_locked, collector)
+        each_subset(state, technique.size(), house, scan, |chosen, digits| {
+            let cells = house.cells_at(chosen);
+            offer_shared(state, technique, is_locked, (cells, digits), collector)
         })?;
     }
     ControlFlow::Continue(())
@@ -97,39 +86,29 @@ fn each_subset(
 
 fn offer_shared(
     state: &State,
-    cells: CellSet,
-    digits: u16,
+    technique: Technique,
     is_locked: bool,
+    (cells, digits): (CellSet, u16),
     collector: &mut Collector,
 ) -> ControlFlow<()> {
-    let first = cells.first().expect("a subset has cells");
-    let houses = first.houses();
-    let is_shared = |house: &House| cells.minus(house.cell_set()).is_empty();
-    let shared: Vec<_> = houses.into_iter().filter(is_shared).collect();
-    let r#box = House::box_of(first);
-    let is_outside = |house: House, cell: Cell| house == r#box || House::box_of(cell) != r#box;
+    let shared: Vec<_> = cells.shared_houses(HouseKind::ALL).collect();
+    let boxes = shared.iter().filter(|house| house.kind() == HouseKind::Box);
+    let in_box = boxes.fold(CellSet::EMPTY, |cells, house| cells | house.cell_set());
     let (mut order, mut houses_hit) = (Vec::new(), 0);
     for &house in &shared {
         let mut is_hit = false;
         for cell in house.cell_set().minus(cells).cells() {
             for digit in digits_of(state.mask(cell) & digits) {
                 order.push(Candidate::new(cell, digit));
-                is_hit |= is_outside(house, cell);
+                is_hit |= house.kind() == HouseKind::Box || !in_box.contains(cell);
             }
         }
         houses_hit += usize::from(is_hit);
     }
-    let size = cells.len();
-    let shares_box_and_line = shared.len() > 1 && shared.contains(&r#box);
-    let counts_as_locked = size < 4 && houses_hit > 1 && shares_box_and_line;
-    if order.is_empty() || counts_as_locked != is_locked {
+    // Cells that share two houses share a box and a line.
+    if order.is_empty() || (houses_hit > 1) != is_locked {
         return ControlFlow::Continue(());
     }
-    let technique = match (is_locked, size) {
-        (true, 2) => Technique::LockedPair,
-        (true, _) => Technique::LockedTriple,
-        (false, size) => technique(size),
-    };
     collector.offer_removals(technique, &order, || {
         Pattern::new(state, cells.cells().collect(), digits, shared)
     })

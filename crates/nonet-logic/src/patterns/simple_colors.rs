@@ -60,18 +60,16 @@ pub(super) fn offer(
     removed: &[CellSet],
     collector: &mut Collector,
 ) -> ControlFlow<()> {
-    let cells = removed.iter().flat_map(|cells| cells.cells());
-    let order: Vec<_> = cells.map(|cell| Candidate::new(cell, digit)).collect();
+    let of_set = |&cells: &CellSet| Candidate::in_cells(cells, digit);
+    let order: Vec<_> = removed.iter().flat_map(of_set).collect();
     collector.offer_removals(technique, &order, || {
         let cells = groups.iter().flatten().flat_map(|color| color.cells());
         let mut pattern = Pattern::new(state, cells.collect(), 1 << digit.index(), Vec::new());
         pattern.candidates.clear();
         for (roles, &colors) in ROLES.iter().zip(groups) {
-            for (role, color) in roles.iter().zip(colors) {
-                let candidates = color.cells().map(|cell| Candidate::new(cell, digit));
-                pattern
-                    .candidates
-                    .extend(candidates.map(|candidate| (*role, candidate)));
+            for (&role, color) in roles.iter().zip(colors) {
+                let colored = Candidate::in_cells(color, digit);
+                pattern.candidates.extend(colored.map(|one| (role, one)));
             }
             pattern.links.extend(links(state, digit, colors));
         }

@@ -12,7 +12,7 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, House, HouseKind, digits_of};
+use nonet_core::{Cell, CellSet, House, HouseKind};
 
 use crate::candidate::Candidate;
 use crate::catalogue::Technique;
@@ -145,8 +145,7 @@ impl Meeting<'_> {
         let mut remove = |house: House, own: Group, other: Group| {
             let digits = (meeting.digits | own.digits) & !other.digits | both;
             for cell in self.rest(house, meeting.cells | own.cells) {
-                let removed = digits_of(self.state.mask(cell) & digits);
-                order.extend(removed.map(|digit| Candidate::new(cell, digit)));
+                order.extend(Candidate::in_cell(cell, self.state.mask(cell) & digits));
             }
         };
         remove(self.r#box, in_box, in_line);

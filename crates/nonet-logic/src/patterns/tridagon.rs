@@ -21,13 +21,13 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, House, HouseKind, digits_of};
+use nonet_core::{CellSet, House, HouseKind, digits_of};
 
-use crate::candidate::{Candidate, CandidateSet};
+use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
 use crate::collect::Collector;
 use crate::state::State;
-use crate::step::{Conclusion, Pattern, Role};
+use crate::step::Pattern;
 
 /// The columns of three cells of a box, row by row, and whether they are an odd permutation.
 const PERMUTATIONS: [([usize; 3], bool); 6] = [
@@ -162,18 +162,12 @@ fn offer(
             }
         }
     }
-    if eliminations.is_empty() {
-        return ControlFlow::Continue(());
-    }
-    let conclusion = Conclusion::elimination(Technique::Tridagon, eliminations);
-    collector.offer(conclusion, || {
-        let cells: Vec<Cell> = pattern.cells.cells().collect();
-        let mut shown = Pattern::new(state, cells, digits, Vec::new());
-        for cell in pattern.others.cells() {
-            let extra = digits_of(state.mask(cell) & !digits);
-            let extra = extra.map(|digit| (Role::Extra, Candidate::new(cell, digit)));
-            shown.candidates.extend(extra);
-        }
-        shown
+    collector.offer_set(Technique::Tridagon, eliminations, || {
+        let cells = pattern.cells.cells().collect();
+        Pattern::new(state, cells, digits, Vec::new()).with_extra(
+            state,
+            pattern.others.cells(),
+            !digits,
+        )
     })
 }

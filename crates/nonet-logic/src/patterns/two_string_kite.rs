@@ -17,7 +17,7 @@ use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
 use crate::collect::Collector;
 use crate::state::State;
-use crate::step::{Conclusion, Link, Pattern, Step};
+use crate::step::{Link, Pattern};
 
 #[derive(Clone, Copy)]
 struct Kite {
@@ -106,15 +106,11 @@ fn offer(
     collector: &mut Collector,
 ) -> ControlFlow<()> {
     let eliminations: CandidateSet = kites.iter().map(|kite| kite.removed).collect();
-    let conclusion = Conclusion::elimination(technique, eliminations);
-    collector.offer(conclusion, || {
-        Pattern::joined(kites.iter().map(|kite| Step {
-            conclusion: Conclusion::elimination(
-                Technique::TwoStringKite,
-                CandidateSet::only(kite.removed),
-            ),
-            pattern: pattern(state, kite),
-        }))
+    collector.offer_set(technique, eliminations, || {
+        let parts = kites
+            .iter()
+            .map(|kite| (kite.removed, pattern(state, kite)));
+        Pattern::joined(Technique::TwoStringKite, parts)
     })
 }
 

@@ -8,7 +8,7 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, House, HouseKind, positions_in};
+use nonet_core::{Cell, CellSet, positions_in};
 
 use super::tuples::{TupleOrder, Tuples, eligible};
 use crate::candidate::CandidateSet;
@@ -71,14 +71,4 @@ impl VirtualCell<'_> {
         });
         found
     }
-}
-
-/// The houses that have all of these cells: a box, a row, a column.
-pub(super) fn shared_houses(cells: &[Cell]) -> impl DoubleEndedIterator<Item = House> {
-    let kinds = HouseKind::BOX_ROW_COLUMN;
-    kinds.into_iter().filter_map(move |kind| {
-        let house = House::of(kind, *cells.first()?);
-        let has = |cell: &Cell| house.cell_set().contains(*cell);
-        cells.iter().all(has).then_some(house)
-    })
 }

@@ -13,14 +13,14 @@ fn a_naked_pair_removes_its_digits_from_the_house() {
         .only("r1c1 r1c5", "27")
         .without("r1c2 r1c3 r1c4 r1c6 r1c7", "27")
         .state();
-    let found = steps(|collector| naked_subset::search(&state, 2, &SUBSETS, collector));
+    let found = steps(|collector| naked_subset::search(&state, NakedPair, &SUBSETS, collector));
     assert_steps(&found, &[(NakedPair, "r1c8<>27 r1c9<>27")]);
 }
 
 #[test]
 fn a_naked_pair_in_a_box_and_a_row_is_found_in_both() {
     let state = Board::full().only("r1c1 r1c2", "27").state();
-    let found = steps(|collector| naked_subset::search(&state, 2, &SUBSETS, collector));
+    let found = steps(|collector| naked_subset::search(&state, NakedPair, &SUBSETS, collector));
     let expected = [
         "r1c3<>27 r2c1<>27 r2c2<>27 r2c3<>27 r3c1<>27 r3c2<>27 r3c3<>27",
         "r1c3<>27 r1c4<>27 r1c5<>27 r1c6<>27 r1c7<>27 r1c8<>27 r1c9<>27",
@@ -36,7 +36,7 @@ fn naked_triples_and_quadruples_may_have_cells_with_fewer_digits() {
         .only("r1c7", "13")
         .without("r1c2 r1c3 r1c5 r1c6 r1c8", "123")
         .state();
-    let found = steps(|collector| naked_subset::search(&state, 3, &SUBSETS, collector));
+    let found = steps(|collector| naked_subset::search(&state, NakedTriple, &SUBSETS, collector));
     assert_steps(&found, &[(NakedTriple, "r1c9<>123")]);
     let state = Board::full()
         .only("r1c1", "12")
@@ -45,7 +45,8 @@ fn naked_triples_and_quadruples_may_have_cells_with_fewer_digits() {
         .only("r1c9", "14")
         .without("r1c2 r1c3 r1c5 r1c6", "1234")
         .state();
-    let found = steps(|collector| naked_subset::search(&state, 4, &SUBSETS, collector));
+    let found =
+        steps(|collector| naked_subset::search(&state, NakedQuadruple, &SUBSETS, collector));
     assert_steps(&found, &[(NakedQuadruple, "r1c8<>1234")]);
 }
 
@@ -53,12 +54,12 @@ fn naked_triples_and_quadruples_may_have_cells_with_fewer_digits() {
 fn three_digits_in_two_cells_are_no_naked_pair() {
     let state = Board::full().only("r1c1", "27").only("r1c5", "28").state();
     assert_steps(
-        &steps(|collector| naked_subset::search(&state, 2, &SUBSETS, collector)),
+        &steps(|collector| naked_subset::search(&state, NakedPair, &SUBSETS, collector)),
         &[],
     );
     let state = Board::full().only("r1c1", "2").only("r1c5", "27").state();
     assert_steps(
-        &steps(|collector| naked_subset::search(&state, 2, &SUBSETS, collector)),
+        &steps(|collector| naked_subset::search(&state, NakedPair, &SUBSETS, collector)),
         &[],
     );
 }
@@ -71,7 +72,7 @@ fn a_hidden_pair_removes_other_digits_from_its_cells() {
         .without("r1c1", "345689")
         .without("r2c3", "34568")
         .state();
-    let found = steps(|collector| hidden_subset::search(&state, 2, &SUBSETS, collector));
+    let found = steps(|collector| hidden_subset::search(&state, HiddenPair, &SUBSETS, collector));
     assert_steps(&found, &[(HiddenPair, "r1c1<>1 r2c3<>19")]);
 }
 
@@ -81,7 +82,8 @@ fn hidden_triples_and_quadruples_may_have_digits_with_fewer_positions() {
         .confined(0, 1, "r1c1 r1c4")
         .confined(0, 2, "r1c4 r1c7")
         .confined(0, 3, "r1c1 r1c7");
-    let found = steps(|collector| hidden_subset::search(&board.state(), 3, &SUBSETS, collector));
+    let found =
+        steps(|collector| hidden_subset::search(&board.state(), HiddenTriple, &SUBSETS, collector));
     let change = "r1c1<>456789 r1c4<>456789 r1c7<>456789";
     assert_steps(&found, &[(HiddenTriple, change)]);
     let board = Board::full()
@@ -89,7 +91,9 @@ fn hidden_triples_and_quadruples_may_have_digits_with_fewer_positions() {
         .confined(0, 2, "r1c4 r1c7")
         .confined(0, 3, "r1c7 r1c9")
         .confined(0, 4, "r1c1 r1c9");
-    let found = steps(|collector| hidden_subset::search(&board.state(), 4, &SUBSETS, collector));
+    let found = steps(|collector| {
+        hidden_subset::search(&board.state(), HiddenQuadruple, &SUBSETS, collector)
+    });
     assert_eq!(words(&found)[0].0, HiddenQuadruple);
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].conclusion.eliminations.len(), 20);
@@ -102,7 +106,7 @@ fn a_third_position_is_no_hidden_pair() {
         .confined(18, 7, "r1c1 r2c3 r3c3")
         .state();
     assert_steps(
-        &steps(|collector| hidden_subset::search(&state, 2, &SUBSETS, collector)),
+        &steps(|collector| hidden_subset::search(&state, HiddenPair, &SUBSETS, collector)),
         &[],
     );
 }
@@ -114,15 +118,17 @@ fn a_direct_hidden_pair_places_the_lowest_single() {
         .confined(18, 7, "r1c1 r2c3")
         .confined(18, 5, "r1c1 r2c3 r3c3")
         .confined(18, 8, "r1c1 r3c1");
-    let found =
-        steps(|collector| direct_hidden_subset::search(&board.state(), 2, &SUBSETS, collector));
+    let found = steps(|collector| {
+        direct_hidden_subset::search(&board.state(), DirectHiddenPair, &SUBSETS, collector)
+    });
     assert_steps(&found, &[(DirectHiddenPair, "r3c3=5")]);
     let near = Board::full()
         .confined(18, 2, "r1c1 r2c3")
         .confined(18, 7, "r1c1 r2c3")
         .confined(18, 5, "r1c1 r3c2 r3c3");
-    let found =
-        steps(|collector| direct_hidden_subset::search(&near.state(), 2, &SUBSETS, collector));
+    let found = steps(|collector| {
+        direct_hidden_subset::search(&near.state(), DirectHiddenPair, &SUBSETS, collector)
+    });
     assert_steps(&found, &[]);
 }
 
@@ -133,8 +139,9 @@ fn a_direct_hidden_triple_places_a_single() {
         .confined(0, 2, "r1c4 r1c7")
         .confined(0, 3, "r1c1 r1c7")
         .confined(0, 9, "r1c1 r1c4 r1c8");
-    let found =
-        steps(|collector| direct_hidden_subset::search(&board.state(), 3, &SUBSETS, collector));
+    let found = steps(|collector| {
+        direct_hidden_subset::search(&board.state(), DirectHiddenTriple, &SUBSETS, collector)
+    });
     assert_steps(&found, &[(DirectHiddenTriple, "r1c8=9")]);
 }
 

@@ -169,11 +169,11 @@ impl<'a> Argument<'a> {
                 next.push((claim, house.kind().into(), premises.collect()));
             }
         };
-        let mut cells = left.cells();
-        match (cells.next(), cells.nth(2)) {
-            (None, _) => all.cells().for_each(|cell| add(CellSet::only(cell))),
-            (Some(_), None) if left.len() == 1 => add(left),
-            (Some(first), None) if left != all && is_in_two_houses(first, left) => add(left),
+        let is_in_two_houses = || left.shared_houses(HouseKind::ALL).count() >= 2;
+        match left.len() {
+            0 => all.cells().for_each(|cell| add(CellSet::only(cell))),
+            1 => add(left),
+            2 | 3 if left != all && is_in_two_houses() => add(left),
             _ => {}
         }
     }
@@ -182,13 +182,4 @@ impl<'a> Argument<'a> {
         self.text
             .place_of(Claim::of(Candidate::new(cell, digit), false))
     }
-}
-
-/// Whether cells, with this one among them, are all in two houses.
-fn is_in_two_houses(first: Cell, cells: CellSet) -> bool {
-    let houses = HouseKind::BOX_ROW_COLUMN.map(|kind| House::of(kind, first).cell_set());
-    let around = houses
-        .iter()
-        .filter(|&&house| cells.minus(house).is_empty());
-    around.count() >= 2
 }

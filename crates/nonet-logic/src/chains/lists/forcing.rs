@@ -196,31 +196,25 @@ impl ForcingSearch<'_, '_> {
             self.collector.spend(1)?;
         }
         for cell in self.state.open_cells().cells() {
-            let digits = digits_of(self.state.mask(cell));
-            let roots: Vec<_> = digits
-                .map(|digit| Node::of(Candidate::new(cell, digit), true))
-                .collect();
-            self.add_all_common(&roots)?;
+            self.add_all_common(Candidate::in_cell(cell, self.state.mask(cell)))?;
             self.collector.spend(1)?;
         }
         for house in House::ALL {
             for digit in Digit::ALL {
-                let cells = self.state.places(house, digit);
-                let roots: Vec<_> = cells
-                    .cells()
-                    .map(|cell| Node::of(Candidate::new(cell, digit), true))
-                    .collect();
-                self.add_all_common(&roots)?;
+                let places = self.state.places(house, digit);
+                self.add_all_common(Candidate::in_cells(places, digit))?;
                 self.collector.spend(1)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn add_all_common(&mut self, roots: &[Node]) -> ControlFlow<()> {
+    /// What all of these candidates lead to.
+    fn add_all_common(&mut self, roots: impl Iterator<Item = Candidate>) -> ControlFlow<()> {
+        let roots: Vec<_> = roots.map(|root| Node::of(root, true)).collect();
         for digit in Digit::ALL {
             for is_on in [true, false] {
-                self.add_common(roots, digit, is_on, CellSet::EMPTY)?;
+                self.add_common(&roots, digit, is_on, CellSet::EMPTY)?;
             }
         }
         ControlFlow::Continue(())
@@ -281,11 +275,9 @@ fn contradictions(
             in_a_cell((low, true), (high, true));
         }
     }
-    let statements = |cells: CellSet, digit: Digit, is_on: bool| -> Vec<Node> {
-        cells
-            .cells()
-            .map(|cell| about(cell, (digit, is_on)))
-            .collect()
+    let statements = |cells, digit, is_on| -> Vec<Node> {
+        let all = Candidate::in_cells(cells, digit);
+        all.map(|one| Node::of(one, is_on)).collect()
     };
     each_house_and_digit(|house, digit| {
         let cells = reach.on(digit).intersection(house.cell_set());

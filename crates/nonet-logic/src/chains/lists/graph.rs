@@ -393,9 +393,8 @@ impl Follow<'_> {
     /// The digit is in the cell: no other digit is, and the digit is nowhere else.
     fn after_on(&self, from: Candidate, add: &mut impl FnMut(Vertex)) {
         let (cell, digit) = (from.cell(), from.digit());
-        for other in digits_of(self.state.mask(cell) & !(1 << digit.index())) {
-            add(Node::of(Candidate::new(cell, other), false).into());
-        }
+        let others = self.state.mask(cell) & !(1 << digit.index());
+        Candidate::in_cell(cell, others).for_each(|other| add(Node::of(other, false).into()));
         let mut known = CellSet::only(cell);
         for kind in HouseKind::ALL {
             let places = self.state.places(House::of(kind, cell), digit).minus(known);
@@ -415,9 +414,7 @@ impl Follow<'_> {
         let (cell, digit) = (from.cell(), from.digit());
         let others = self.state.mask(cell) & !(1 << digit.index());
         if others.is_power_of_two() {
-            for other in digits_of(others) {
-                add(Node::of(Candidate::new(cell, other), true).into());
-            }
+            Candidate::in_cell(cell, others).for_each(|other| add(Node::of(other, true).into()));
         }
         let own = CellSet::only(cell);
         let mut known = CellSet::EMPTY;
@@ -505,19 +502,14 @@ impl Follow<'_> {
             let removed = digits_of(kept).filter(is_lost);
             let left = removed.fold(mask, |left, digit| left & !(1 << digit.index()));
             if mask.count_ones() != 2 && left.is_power_of_two() {
-                for digit in digits_of(left) {
-                    add(
-                        Node::of(Candidate::new(cell, digit), true).into(),
-                        weight + 1,
-                    );
-                }
+                Candidate::in_cell(cell, left)
+                    .for_each(|one| add(Node::of(one, true).into(), weight + 1));
             }
         }
     }
 }
 
 fn add_cells(cells: CellSet, digit: Digit, is_on: bool, add: &mut impl FnMut(Vertex)) {
-    for cell in cells.cells() {
-        add(Node::of(Candidate::new(cell, digit), is_on).into());
-    }
+    let all = Candidate::in_cells(cells, digit);
+    all.for_each(|one| add(Node::of(one, is_on).into()));
 }

@@ -31,7 +31,7 @@ use crate::collect::Collector;
 use crate::patterns::fish::{self, Fish, FishRules, FishShape, UNITS_WITHOUT_TARGETS, each_fish};
 use crate::patterns::ranking::{Cheapest, rank};
 use crate::state::State;
-use crate::step::{Conclusion, Pattern, Reason, Statement};
+use crate::step::{Pattern, Reason, Statement};
 
 /// The most fins.
 const MAX_FINS: usize = 2;
@@ -84,8 +84,7 @@ pub(crate) fn search(
     };
     for find in &finds.0[kind] {
         collector.spend(1)?;
-        let eliminations = CandidateSet::only(find.target);
-        collector.offer(Conclusion::elimination(technique, eliminations), || {
+        collector.offer_set(technique, CandidateSet::only(find.target), || {
             pattern(state, lists, kind, find)
         })?;
     }
@@ -172,14 +171,12 @@ impl KrakenSearch<'_> {
             return ControlFlow::Continue(());
         }
         *seen = *seen | removed;
-        for fin in fish.fins.cells() {
-            let reach = self
-                .lists
-                .reach(Node::of(Candidate::new(fin, digit), true), collector)?;
+        for fin in Candidate::in_cells(fish.fins, digit) {
+            let reach = self.lists.reach(Node::of(fin, true), collector)?;
             removed = removed.intersection(reach.off(digit));
         }
-        for cell in removed.cells() {
-            self.add(0, fish, fish.fins, Candidate::new(cell, digit), collector)?;
+        for target in Candidate::in_cells(removed, digit) {
+            self.add(0, fish, fish.fins, target, collector)?;
         }
         ControlFlow::Continue(())
     }
@@ -196,17 +193,16 @@ impl KrakenSearch<'_> {
                 continue;
             }
             let mut reaches = Vec::with_capacity(roots.len());
-            for root in roots.cells() {
-                let root = Node::of(Candidate::new(root, digit), true);
-                reaches.push(self.lists.reach(root, collector)?);
+            for root in Candidate::in_cells(roots, digit) {
+                reaches.push(self.lists.reach(Node::of(root, true), collector)?);
             }
             for other in Digit::ALL {
                 let all = self.state.cells_with(other).minus(roots);
                 let removed = reaches
                     .iter()
                     .fold(all, |removed, reach| removed.intersection(reach.off(other)));
-                for cell in removed.cells() {
-                    self.add(1, fish, roots, Candidate::new(cell, other), collector)?;
+                for target in Candidate::in_cells(removed, other) {
+                    self.add(1, fish, roots, target, collector)?;
                 }
             }
         }
@@ -227,8 +223,8 @@ impl KrakenSearch<'_> {
             return ControlFlow::Continue(());
         }
         let mut length = 0;
-        for cell in roots.cells() {
-            let root = Node::of(Candidate::new(cell, fish.digit), true);
+        for root in Candidate::in_cells(roots, fish.digit) {
+            let root = Node::of(root, true);
             self.lists.list(root, collector)?;
             length += self.lists.length(root, Node::of(target, false)).statements;
         }
@@ -245,11 +241,9 @@ impl KrakenSearch<'_> {
 /// The fish; for type 1, what it removes without fins; then the chain of each root.
 fn pattern(state: &State, lists: &Lists<'_>, kind: usize, find: &KrakenFind) -> Pattern {
     let KrakenFind { fish, target, .. } = find;
-    let paths = find.roots.cells().map(|cell| {
-        let root = Node::of(Candidate::new(cell, fish.digit), true);
-        (root, Node::of(*target, false))
-    });
-    let paths: Vec<_> = paths.collect();
+    let roots = Candidate::in_cells(find.roots, fish.digit);
+    let end = Node::of(*target, false);
+    let paths: Vec<_> = roots.map(|root| (Node::of(root, true), end)).collect();
     let mut chains: Vec<Vec<Statement>> = Vec::new();
     if kind == 0 {
         let mut text = ChainText::suppose(Claim::none(fish.fins, fish.digit));

@@ -122,13 +122,13 @@ impl Runner<'_> {
             Reason::Start => Premises::default(),
             Reason::Naked => {
                 let others = self.state.mask(cell) & !(1 << digit.index());
-                self.premises(digits_of(others).map(|other| Candidate::new(cell, other)))
+                self.premises(Candidate::in_cell(cell, others))
             }
             Reason::Hidden => {
                 let house = self.narrowest_house(cell, digit);
                 let mut places = self.state.places(house, digit);
                 places.remove(cell);
-                self.premises(places.cells().map(|other| Candidate::new(other, digit)))
+                self.premises(Candidate::in_cells(places, digit))
             }
         };
         let lost = self.singles.mask(cell) & !(1 << digit.index());
@@ -136,11 +136,8 @@ impl Runner<'_> {
         let place = self.add(Node::of(single, true), premises);
         let premises = [place, 0, 0, 0, 0];
         let seen = self.state.cells_with(digit).intersection(cell.peer_set());
-        for other in seen.cells() {
-            self.add(Node::of(Candidate::new(other, digit), false), premises);
-        }
-        for other in digits_of(lost) {
-            self.add(Node::of(Candidate::new(cell, other), false), premises);
+        for other in Candidate::in_cells(seen, digit).chain(Candidate::in_cell(cell, lost)) {
+            self.add(Node::of(other, false), premises);
         }
     }
 

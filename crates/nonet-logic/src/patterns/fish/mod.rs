@@ -154,9 +154,9 @@ pub(crate) fn pattern(state: &State, fish: &Fish) -> Pattern {
     let cells = fish.base.minus(fish.fins).cells().collect();
     let houses = fish.houses().collect();
     let mut pattern = Pattern::new(state, cells, 1 << fish.digit.index(), houses);
-    let fins = fish.fins.cells();
+    let fins = Candidate::in_cells(fish.fins, fish.digit);
     pattern
         .candidates
-        .extend(fins.map(|cell| (Role::Extra, Candidate::new(cell, fish.digit))));
+        .extend(fins.map(|one| (Role::Extra, one)));
     pattern
 }

@@ -98,8 +98,7 @@ fn offer(state: &State, [first, second]: [&Fish; 2], collector: &mut Collector) 
     for fish in [first, second] {
         eliminations.insert_cells(fish.removed(state), fish.digit);
     }
-    let conclusion = Conclusion::elimination(Technique::SiameseFish, eliminations);
-    collector.offer(conclusion, || {
+    collector.offer_set(Technique::SiameseFish, eliminations, || {
         let covers = houses_in(first.cover_houses | second.cover_houses);
         let houses = houses_in(first.base_houses).chain(covers);
         let houses = houses.map(|index| House::ALL[index]).collect();

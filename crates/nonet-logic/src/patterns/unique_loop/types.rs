@@ -14,14 +14,14 @@
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, House, digits_of, positions_in};
+use nonet_core::{Cell, CellSet, House, HouseKind, digits_of, positions_in};
 
-use crate::candidate::{Candidate, CandidateSet};
+use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
 use crate::patterns::tuples::{TupleOrder, Tuples};
-use crate::patterns::virtual_cell::{Subset, VirtualCell, shared_houses};
+use crate::patterns::virtual_cell::{Subset, VirtualCell};
 use crate::state::State;
-use crate::step::{Conclusion, Pattern, Role};
+use crate::step::{Conclusion, Pattern};
 
 /// The largest subset of type 3: half of a house.
 const LARGEST_SUBSET: u32 = 4;
@@ -75,19 +75,14 @@ impl LoopFind<'_> {
     pub(super) fn pattern(&self) -> Pattern {
         let Loop { state, digits, .. } = self.found;
         let house = self.house.into_iter().collect();
-        let mut pattern = Pattern::new(state, self.found.cells.clone(), digits, house);
-        let mut mark = |cell: Cell, digits: u16| {
-            let extra = digits_of(state.mask(cell) & digits);
-            let extra = extra.map(|digit| (Role::Extra, Candidate::new(cell, digit)));
-            pattern.candidates.extend(extra);
-        };
-        for &cell in &self.found.extra_cells {
-            mark(cell, !digits);
-        }
+        let extra_cells = self.found.extra_cells.iter().copied();
+        let mut pattern = Pattern::new(state, self.found.cells.clone(), digits, house).with_extra(
+            state,
+            extra_cells,
+            !digits,
+        );
         if let Some(subset) = self.subset {
-            for cell in subset.cells.cells() {
-                mark(cell, subset.digits);
-            }
+            pattern = pattern.with_extra(state, subset.cells.cells(), subset.digits);
             pattern.cells.extend(subset.cells.cells());
         }
         pattern
@@ -125,7 +120,6 @@ impl<'a> Loop<'a> {
     /// What follows, in the order in which the types are tried; also what removes nothing.
     pub(super) fn finds(&self, is_mended: bool) -> Vec<LoopFind<'a>> {
         match self.extra_cells[..] {
-            [] => Vec::new(),
             [cell] => vec![self.type_1(cell)],
             [first, second] => {
                 let mut finds = match self.extra_digits.is_power_of_two() {
@@ -179,7 +173,7 @@ impl<'a> Loop<'a> {
         }
         let smallest = if is_mended { 2 } else { extra_count };
         for size in smallest..=LARGEST_SUBSET {
-            for house in shared_houses(&pair) {
+            for house in CellSet::of(&pair).shared_houses(HouseKind::BOX_ROW_COLUMN) {
                 let mut add = |kind: Type, subset: Subset, tenths: u32| {
                     let mut find = self.find(kind, subset.eliminations);
                     find.conclusion.difficulty += f64::from(tenths) * 0.1;
@@ -255,8 +249,8 @@ impl<'a> Loop<'a> {
         let (locked, house) = digits_of(self.digits).find_map(|digit| {
             let places = self.state.cells_with(digit).minus(pair);
             let is_locked = |house: &House| house.cell_set().is_disjoint(places);
-            let house = shared_houses(&self.extra_cells).rfind(is_locked)?;
-            Some((digit, house))
+            let mut houses = pair.shared_houses(HouseKind::BOX_ROW_COLUMN);
+            Some((digit, houses.rfind(is_locked)?))
         })?;
         let mut eliminations = CandidateSet::EMPTY;
         for cell in pair.cells() {

@@ -10,14 +10,14 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, Digit, DigitSet, digits_of};
+use nonet_core::{Cell, CellSet, Digit, DigitSet};
 
 use super::{Seen, rectangles};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
 use crate::collect::Collector;
 use crate::state::State;
-use crate::step::{Conclusion, Pattern, Role};
+use crate::step::Pattern;
 
 /// Offers every avoidable rectangle of this type.
 pub fn search(
@@ -56,11 +56,14 @@ pub fn search(
                 }
                 _ => continue,
             };
-            let is_new = seen.insert(corners);
-            let removed = removed.filter(|removed| is_new && !removed.is_empty());
-            if let Some(removed) = removed {
-                collector.offer(Conclusion::elimination(technique, removed), || {
-                    pattern(state, corners, [first_value, second_value])
+            if let (true, Some(removed)) = (seen.insert(corners), removed) {
+                collector.offer_set(technique, removed, || {
+                    let digits = DigitSet::from_iter([first_value, second_value]).bits();
+                    Pattern::new(state, corners.to_vec(), digits, Vec::new()).with_extra(
+                        state,
+                        [third, fourth],
+                        !digits,
+                    )
                 })?;
             }
         }
@@ -68,24 +71,13 @@ pub fn search(
     ControlFlow::Continue(())
 }
 
-/// The corners; their further candidates are marked as extra.
-fn pattern(state: &State, corners: [Cell; 4], digits: [Digit; 2]) -> Pattern {
-    let bits = digits.into_iter().collect::<DigitSet>().bits();
-    let mut pattern = Pattern::new(state, corners.to_vec(), bits, Vec::new());
-    for cell in &corners[2..] {
-        let further = digits_of(state.mask(*cell) & !bits);
-        let further = further.map(|digit| (Role::Extra, Candidate::new(*cell, digit)));
-        pattern.candidates.extend(further);
-    }
-    pattern
-}
-
 /// What the third candidate of two open corners removes.
 fn type_2(state: &State, corners: [Cell; 2], digit: Digit) -> CandidateSet {
     let mut removed = CandidateSet::EMPTY;
-    let third = state.mask(corners[0]) & !(1 << digit.index());
-    let third = Digit::ALL[third.trailing_zeros() as usize];
-    if state.candidates(corners[1]).contains(third) {
+    let others = state.candidates(corners[0]).minus(DigitSet::only(digit));
+    if let Some(third) = others.only_digit()
+        && state.candidates(corners[1]).contains(third)
+    {
         let seen = CellSet::of(&corners).seen_by_all();
         removed.insert_cells(seen.intersection(state.cells_with(third)), third);
     }

@@ -15,14 +15,14 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, Digit, House, HouseKind, digits_of};
+use nonet_core::{Cell, CellSet, Digit, House, HouseKind};
 
 use super::Rectangle;
 use crate::candidate::Candidate;
 use crate::catalogue::Technique;
 use crate::collect::Collector;
 use crate::state::State;
-use crate::step::{Pattern, Role};
+use crate::step::Pattern;
 
 struct TypeCheck<'a, 'w> {
     state: &'a State,
@@ -106,26 +106,17 @@ impl TypeCheck<'_, '_> {
             return ControlFlow::Continue(());
         }
         let digit = Digit::ALL[further.trailing_zeros() as usize];
-        let removed = self
-            .rough
-            .seen_by_all()
-            .intersection(self.state.cells_with(digit));
-        let order: Vec<_> = removed
-            .cells()
-            .map(|cell| Candidate::new(cell, digit))
-            .collect();
+        let seen = self.rough.seen_by_all();
+        let removed = seen.intersection(self.state.cells_with(digit));
+        let order: Vec<_> = Candidate::in_cells(removed, digit).collect();
         self.offer(&order, &[], CellSet::EMPTY)
     }
 
     fn type_3(&mut self) -> ControlFlow<()> {
-        let Some([first, second]) = self.rough_pair() else {
+        if self.rough_pair().is_none() {
             return ControlFlow::Continue(());
-        };
-        for kind in HouseKind::ALL {
-            let house = House::of(kind, first);
-            if house != House::of(kind, second) {
-                continue;
-            }
+        }
+        for house in self.rough.shared_houses(HouseKind::ALL) {
             let corners = self.plain | self.rough;
             let others = house
                 .cell_set()
@@ -154,7 +145,7 @@ impl TypeCheck<'_, '_> {
             let digits = digits | self.state.mask(cell);
             let cells = cells | CellSet::only(cell);
             // A subset of a box that is also in a line was found there.
-            let is_new = house.kind() != HouseKind::Box || !shares_line(cells);
+            let is_new = house.kind() != HouseKind::Box || shared_line(cells).is_none();
             if is_new && digits.count_ones() as usize == cells.len() - 1 {
                 self.offer_subset(house, digits, cells)?;
             }
@@ -171,12 +162,11 @@ impl TypeCheck<'_, '_> {
         if order.is_empty() {
             return ControlFlow::Continue(());
         }
-        let first = cells.first().expect("a subset has cells");
         let mut houses = vec![house];
-        let r#box = House::box_of(first);
-        if house.kind() != HouseKind::Box && cells.minus(r#box.cell_set()).is_empty() {
-            houses.push(r#box);
-            for cell in r#box.cell_set().minus(cells).cells() {
+        let others = cells.shared_houses(HouseKind::ALL);
+        for other in others.filter(|&other| other != house) {
+            houses.push(other);
+            for cell in other.cell_set().minus(cells).cells() {
                 self.remove(&mut order, cell, digits);
             }
         }
@@ -184,17 +174,9 @@ impl TypeCheck<'_, '_> {
     }
 
     fn type_4(&mut self) -> ControlFlow<()> {
-        let Some([first, second]) = self.rough_pair().filter(|&[a, b]| is_in_line(a, b)) else {
+        let (Some(pair), Some(line)) = (self.rough_pair(), shared_line(self.rough)) else {
             return ControlFlow::Continue(());
         };
-        let house = House::of(
-            if first.row() == second.row() {
-                HouseKind::Row
-            } else {
-                HouseKind::Column
-            },
-            first,
-        );
         let seen = self.rough.seen_by_all();
         let is_locked = |digit: Digit| self.state.cells_with(digit).is_disjoint(seen);
         let [low, high] = self.rectangle.digits;
@@ -205,7 +187,7 @@ impl TypeCheck<'_, '_> {
         } else {
             return ControlFlow::Continue(());
         };
-        self.offer_from_both([first, second], removed, &[house])
+        self.offer_from_both(pair, removed, &[line])
     }
 
     fn type_6(&mut self) -> ControlFlow<()> {
@@ -270,8 +252,7 @@ impl TypeCheck<'_, '_> {
     }
 
     fn remove(&self, order: &mut Vec<Candidate>, cell: Cell, digits: u16) {
-        let present = digits_of(self.state.mask(cell) & digits);
-        order.extend(present.map(|digit| Candidate::new(cell, digit)));
+        order.extend(Candidate::in_cell(cell, self.state.mask(cell) & digits));
     }
 
     /// Offers eliminations. The pattern has the corners and their further candidates, then the cells of a subset.
@@ -280,23 +261,17 @@ impl TypeCheck<'_, '_> {
         let rough = self.rough;
         self.collector.offer_removals(self.technique, order, || {
             let corners = rectangle.corners.to_vec();
-            let mut pattern = Pattern::new(state, corners, mask, houses.to_vec());
-            for cell in rough.cells().chain(subset.cells()) {
-                let further = digits_of(state.mask(cell) & !mask);
-                let further = further.map(|digit| (Role::Extra, Candidate::new(cell, digit)));
-                pattern.candidates.extend(further);
-            }
+            let further = rough.cells().chain(subset.cells());
+            let mut pattern = Pattern::new(state, corners, mask, houses.to_vec())
+                .with_extra(state, further, !mask);
             pattern.cells.extend(subset.cells());
             pattern
         })
     }
 }
 
-/// Whether all cells are in one row or one column.
-fn shares_line(cells: CellSet) -> bool {
-    let first = cells.first().expect("a subset has cells");
-    let lines = [House::row_of(first), House::column_of(first)];
-    lines
-        .iter()
-        .any(|line| cells.minus(line.cell_set()).is_empty())
+/// The row or column that has all cells.
+fn shared_line(cells: CellSet) -> Option<House> {
+    let mut houses = cells.shared_houses(HouseKind::ALL);
+    houses.find(|house| house.kind() != HouseKind::Box)
 }

@@ -91,18 +91,13 @@ impl Profile for Position {
                 naked_single::search_queued(state, self.queue_mut(), collector)
             }
             (F::Single, _) => hidden_single::search_queued(state, self.queue_mut(), collector),
-            (F::LockedSubset, _) => {
-                naked_subset::search_shared(state, technique.size(), true, &SUBSETS, collector)
-            }
             (F::LockedCandidates, _) => {
                 locked_candidates::search_by_base(state, technique, collector)
             }
-            (F::NakedSubset, _) => {
-                naked_subset::search_shared(state, technique.size(), false, &SUBSETS, collector)
+            (F::NakedSubset | F::LockedSubset, _) => {
+                naked_subset::search_shared(state, technique, &SUBSETS, collector)
             }
-            (F::HiddenSubset, _) => {
-                hidden_subset::search(state, technique.size(), &SUBSETS, collector)
-            }
+            (F::HiddenSubset, _) => hidden_subset::search(state, technique, &SUBSETS, collector),
             (F::SingleDigitPattern, _) => single_digit_pattern(state, technique, collector),
             (F::Wing, T::XyWing) => xy_wing::search_xy_by_cells(state, collector),
             (F::Wing, T::XyzWing) => xy_wing::search_xyz_by_cells(state, collector),

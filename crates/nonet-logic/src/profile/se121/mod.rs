@@ -86,16 +86,12 @@ impl Profile for State {
             (F::Single, _) => hidden_single::search(state, collector),
             (F::DirectLockedCandidates, _) => direct_locked::search(state, collector),
             (F::DirectHiddenSubset, _) => {
-                direct_hidden_subset::search(state, technique.size(), &SUBSETS, collector)
+                direct_hidden_subset::search(state, technique, &SUBSETS, collector)
             }
             (F::LockedCandidates, _) => locked_candidates::search(state, collector),
-            (F::NakedSubset, _) => {
-                naked_subset::search(state, technique.size(), &SUBSETS, collector)
-            }
+            (F::NakedSubset, _) => naked_subset::search(state, technique, &SUBSETS, collector),
             (F::Fish, _) => fish::search_by_lines(state, technique.size(), collector),
-            (F::HiddenSubset, _) => {
-                hidden_subset::search(state, technique.size(), &SUBSETS, collector)
-            }
+            (F::HiddenSubset, _) => hidden_subset::search(state, technique, &SUBSETS, collector),
             (F::Wing, T::XyWing) => xy_wing::search_xy(state, collector),
             (F::Wing, _) => xy_wing::search_xyz(state, collector),
             (F::UniqueRectangle | F::UniqueLoop, _) => {
