@@ -9,10 +9,12 @@ use std::path::Path;
 
 use nonet_core::{Cell, CellSet, Digit, Grid, Status, TextSource};
 use nonet_logic::batch::{Row, rate_batch};
-use nonet_logic::catalogue::{Part, TechniqueSet};
+use nonet_logic::catalogue::{Family, Part, TechniqueSet};
+use nonet_logic::chains::{self, ChainLevel};
 use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::hodoku::{self, Level, Position, all_hints};
 use nonet_logic::profile::{Options, Profile, search};
+use nonet_logic::rating::Rating;
 use nonet_logic::se121::{self, round_to_tenths};
 use nonet_logic::step::{Conclusion, Role, Step};
 use nonet_logic::{Candidate, State, Technique, Uniqueness};
@@ -55,6 +57,9 @@ fn puzzles_have_their_ratings() {
     for one in &rated {
         let own = se121::rate(&State::new(&one.puzzle), &se121::Options::default());
         assert_eq!(triple(&own), one.triple, "{}", one.puzzle);
+        let [er, ep, ed] = [0, 1, 2].map(|place| one.triple.split('/').nth(place));
+        let is_gem = (own.is_pearl(), own.is_diamond());
+        assert_eq!(is_gem, (er == ep, er == ed), "{}", one.puzzle);
         let own = hodoku::rate(&Position::new(&one.puzzle), &hodoku::Options::default());
         let expected = (one.level, one.score);
         assert_eq!(
@@ -103,6 +108,7 @@ fn an_allow_list_of_the_techniques_of_a_path_changes_no_rating() {
         });
         assert_eq!(limited, steps, "{}", one.puzzle);
         assert_eq!(triple(&partial), triple(&full), "{}", one.puzzle);
+        assert_sums(&full, &steps, |step| step.difficulty);
         shortest = shortest.min(count(&techniques));
 
         let position = Position::new(&one.puzzle);
@@ -123,8 +129,23 @@ fn an_allow_list_of_the_techniques_of_a_path_changes_no_rating() {
             (partial.figures.level, partial.figures.score),
             (full.figures.level, full.figures.score)
         );
+        let score = |step: &Conclusion| f64::from(step.technique.entry().score.unwrap_or(0));
+        assert_sums(&full, &steps, score);
     }
     assert!(shortest < 5, "no list was partial");
+}
+
+/// What a rating says of its steps: how many there are of each technique, and which is the first of the hardest.
+fn assert_sums<F>(rating: &Rating<F>, steps: &[Conclusion], value: impl Fn(&Conclusion) -> f64) {
+    let mut counts = [0; Technique::ALL.len()];
+    for step in steps {
+        counts[step.technique as usize] += 1;
+    }
+    let by_value = |a: &&Conclusion, b: &&Conclusion| value(a).total_cmp(&value(b));
+    let hardest = steps.iter().rev().max_by(by_value);
+    assert_eq!(rating.technique_counts, counts);
+    assert_eq!(rating.step_count, steps.len());
+    assert_eq!(rating.hardest.as_ref(), hardest);
 }
 
 /// An allow-list without a technique that a path does not use, but whose producer it uses, takes the same steps.
@@ -333,4 +354,118 @@ fn techniques_find_their_steps() {
         assert_eq!(found, fields[4..7], "{fields:?}");
     }
     assert_eq!((of_se121, of_hodoku), (285_025, 12_003_051), "work");
+}
+
+/// The level of the chains of a technique of Sudoku Explainer, if it has any; the first one of nested chains.
+fn chain_level(technique: Technique) -> Option<ChainLevel> {
+    Some(match technique.entry().family {
+        Family::SingleChain => ChainLevel::Single,
+        Family::NishioChain => ChainLevel::Nishio,
+        Family::MultipleChain => ChainLevel::Multiple,
+        Family::DynamicChain => ChainLevel::Dynamic,
+        Family::DynamicPlusChain => ChainLevel::DynamicPlus,
+        Family::NestedChain => ChainLevel::WithSingle,
+        _ => return None,
+    })
+}
+
+/// An allow-list needs all chains; a rating needs the first one, which a faster search finds.
+#[test]
+fn the_first_chain_of_a_position_is_that_of_the_plain_search() {
+    let (mut found, mut spent) = (0, 0);
+    for fields in rows("positions.csv") {
+        let technique = Technique::from_id(&fields[1]).expect("a technique");
+        let Some(level) = chain_level(technique) else {
+            continue;
+        };
+        let position = position(&fields[2], &fields[3]);
+        let [mut fast, mut plain] =
+            [(); 2].map(|()| Collector::new(Keep::FirstStep, Work::UNLIMITED));
+        let _ = chains::search(level, position.state(), &mut fast);
+        let _ = chains::search_plain(level, position.state(), &mut plain);
+        spent += fast.work.spent;
+        let step = fast.take();
+        assert_eq!(step, plain.take(), "{fields:?}");
+        found += usize::from(step.is_some());
+    }
+    assert_eq!((found, spent), (80, 32_087), "chains and work");
+}
+
+/// A list has the step of a hint once, as the hint has it, also where its limit ends it before the hint's producer.
+#[test]
+fn the_step_of_a_hint_is_in_the_list() {
+    fn check<P: Profile>(position: &P, limit: u64) -> bool {
+        let options = Options::default();
+        let mut first = Collector::new(Keep::FirstStep, Work::limited(limit));
+        let _ = search(&mut position.clone(), &options, &mut first);
+        let mut list = all_hints(position, &options);
+        let steps = list.rest(Work::limited(limit));
+        assert_eq!(list.is_limit_reached(), list.spent() >= limit);
+        let mut keys: Vec<_> = steps
+            .iter()
+            .map(|step| format!("{:?}", step.conclusion))
+            .collect();
+        keys.sort();
+        keys.dedup();
+        assert_eq!(keys.len(), steps.len());
+        if let Some(step) = first.take() {
+            assert!(steps.contains(&step), "{:?}", step.conclusion);
+        }
+        list.is_limit_reached()
+    }
+    let (mut ended, mut whole) = (0, 0);
+    for one in rated().iter().step_by(23) {
+        let mut positions = Vec::new();
+        let start = Position::new(&one.puzzle);
+        hodoku::path(&start, &Options::default(), |position, _| {
+            positions.push(position.clone())
+        });
+        for position in positions.iter().step_by(7) {
+            for limit in [60, 900, 4_000] {
+                for is_ended in [check(position, limit), check(position.state(), limit)] {
+                    ended += usize::from(is_ended);
+                    whole += usize::from(!is_ended);
+                }
+            }
+        }
+    }
+    assert_eq!((ended, whole), (309, 189));
+}
+
+/// The search of a hint uses up what the list needs whole: singles that wait, and what nets make of them.
+#[test]
+fn the_search_of_a_hint_takes_nothing_from_the_list() {
+    use Technique::{
+        ForcingNetContradiction, ForcingNetVerity, FullHouse, HiddenSingle, NakedSingle,
+    };
+    let mut count = 0;
+    for one in rated().iter().step_by(11) {
+        let mut positions = Vec::new();
+        let start = Position::new(&one.puzzle);
+        hodoku::path(&start, &Options::default(), |position, _| {
+            positions.push(position.clone())
+        });
+        for position in positions.iter().step_by(5) {
+            for options in [
+                Options::only([FullHouse, NakedSingle, HiddenSingle]),
+                Options::only([
+                    FullHouse,
+                    NakedSingle,
+                    HiddenSingle,
+                    ForcingNetContradiction,
+                    ForcingNetVerity,
+                ]),
+            ] {
+                let mut all = Collector::new(Keep::AllSteps, Work::limited(20_000));
+                let _ = search(&mut position.clone(), &options, &mut all);
+                let listed = all_hints(position, &options).rest(Work::limited(60_000));
+                for step in &all.found {
+                    let is_it = |other: &Step| other.conclusion == step.conclusion;
+                    assert!(listed.iter().any(is_it), "{:?}", step.conclusion);
+                    count += 1;
+                }
+            }
+        }
+    }
+    assert!(count > 1_000, "{count}");
 }

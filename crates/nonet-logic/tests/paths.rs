@@ -5,12 +5,14 @@ mod common;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use nonet_core::{Abandoned, Columns, Grid, RowColumns, Status, TextSource};
+use nonet_core::{
+    Abandoned, Cell, Columns, Grid, Marked, PuzzleSource, RowColumns, Status, TextSource,
+};
 use nonet_logic::batch::{Row, rate_batch};
 use nonet_logic::path::{ExplainedRow, NO_CELL, Path, explain_batch};
 use nonet_logic::profile::{Options, Profile};
 use nonet_logic::step::Step;
-use nonet_logic::{State, hodoku, se121};
+use nonet_logic::{State, Technique, hodoku, se121};
 
 use common::generated;
 
@@ -159,6 +161,53 @@ fn puzzles_with_several_solutions_have_paths_if_asked() {
         assert_eq!((lengths[0], lengths[2], lengths[5]), (51, 0, 0));
         assert!(lengths[1] >= length && (takes_several || lengths[1] == 0));
     }
+}
+
+/// A row with a player's own candidates.
+struct MarkedRow(Marked);
+
+impl PuzzleSource for MarkedRow {
+    fn len(&self) -> usize {
+        1
+    }
+
+    fn values(&self, _index: usize) -> Option<[u8; 81]> {
+        None
+    }
+
+    fn marked(&self, _index: usize) -> Option<&Marked> {
+        Some(&self.0)
+    }
+}
+
+/// Its candidates are taken as they are, and unique rectangles as the values allow.
+#[test]
+fn a_row_with_candidates_has_the_path_of_its_position() {
+    let mut count = 0;
+    for grid in generated(5, 60) {
+        let mut states = Vec::new();
+        let options = Options::default();
+        hodoku::path(&hodoku::Position::new(&grid), &options, |position, step| {
+            if step.conclusion.technique == Technique::UniqueRectangle1 {
+                states.push(*position.state());
+            }
+        });
+        for state in states {
+            let grid = Grid::from_values(state.values()).expect("digits");
+            let marks = Cell::ALL.map(|cell| state.candidates(cell));
+            let source = MarkedRow(Marked { grid, marks });
+            let mut rows = vec![Row::default()];
+            rate_batch::<hodoku::Position>(&source, &options, 1, rows.as_mut_slice(), &mut |_| {
+                true
+            })
+            .expect("not stopped");
+            let position = hodoku::Position::start(&grid, Some(&state));
+            assert_eq!(rows[0].rating, hodoku::rate(&position, &options));
+            assert!(rows[0].rating.technique_counts[Technique::UniqueRectangle1 as usize] > 0);
+            count += 1;
+        }
+    }
+    assert!(count > 0, "{count}");
 }
 
 /// Columns that have memory for some rows only.

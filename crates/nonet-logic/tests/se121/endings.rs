@@ -16,6 +16,7 @@ fn a_filled_grid_needs_no_step() {
         (0.0, 0.0, 0.0)
     );
     assert_eq!((rating.step_count, rating.hardest), (0, None));
+    assert!(!rating.is_pearl() && !rating.is_diamond());
 }
 
 #[test]
@@ -23,7 +24,8 @@ fn a_grid_without_candidates_is_stuck() {
     let state = State::with_candidates(&Grid::EMPTY, &CandidateSet::EMPTY);
     let rating = rate(&state, &Options::default());
     assert_eq!(rating.status, RatingStatus::Stuck);
-    assert_eq!(rating.step_count, 0);
+    assert_eq!((rating.step_count, rating.printed_er()), (0, 20.0));
+    assert!(!rating.is_pearl() && !rating.is_diamond());
 }
 
 #[test]

@@ -66,6 +66,35 @@ fn type_3_makes_a_naked_subset() {
 }
 
 #[test]
+fn a_naked_subset_has_every_extra_digit_that_one_cell_alone_has() {
+    // With 5 or 6 the cells of the rectangle would make a triple of 5, 6 and 8, but nothing else has 6.
+    let board = Board::full()
+        .only("r1c1 r1c4", "27")
+        .only("r2c1", "257")
+        .only("r2c4", "267")
+        .only("r2c7 r2c8", "58");
+    let found = search(&board);
+    let naked = |step: &&Step| step.conclusion.technique == UniqueRectangle3;
+    assert_eq!(found.iter().filter(naked).count(), 0);
+}
+
+#[test]
+fn a_hidden_subset_can_have_a_digit_beside_those_of_the_loop() {
+    // 2, 7 and 9 are in row 2 in the rectangle, in r2c8 and in r2c9.
+    let board = Board::full()
+        .only("r1c1 r1c4", "27")
+        .only("r2c1", "2567")
+        .only("r2c4", "2578")
+        .without("r2c2 r2c3 r2c5 r2c6 r2c7", "279");
+    let found = search(&board);
+    let hidden = |step: &&Step| step.conclusion.technique == UniqueRectangle3Hidden;
+    let hidden: Vec<_> = found.iter().filter(hidden).cloned().collect();
+    let change = "r2c8<>134568 r2c9<>134568";
+    assert_steps(&hidden, &[(UniqueRectangle3Hidden, change)]);
+    assert_eq!(hidden[0].conclusion.difficulty, 4.6);
+}
+
+#[test]
 fn type_3_makes_a_hidden_subset() {
     // 2 and 7 are possible in row 2 in the rectangle and in r2c8: with one cell of the rectangle a hidden pair.
     let board = Board::full()
@@ -105,6 +134,20 @@ fn a_loop_of_six_cells_is_a_tenth_harder() {
     assert_steps(&found, &[(UniqueLoop1, "r3c1<>27")]);
     assert_eq!(found[0].conclusion.difficulty, 4.6);
     assert_eq!(found[0].pattern.cells.len(), 6);
+}
+
+#[test]
+fn a_loop_of_eight_cells_is_two_tenths_harder() {
+    let cells = "r1c1 r1c4 r2c2 r2c5 r4c1 r4c4 r5c2 r5c5";
+    let all = (0..81).map(|cell| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1));
+    let others: Vec<_> = all.filter(|cell| !cells.contains(cell.as_str())).collect();
+    let board = Board::full()
+        .only("r1c1 r1c4 r2c2 r2c5 r4c1 r4c4 r5c2", "27")
+        .only("r5c5", "257")
+        .without(&others.join(" "), "2");
+    let found = search(&board);
+    assert_steps(&found, &[(UniqueLoop1, "r5c5<>27")]);
+    assert_eq!(found[0].conclusion.difficulty, 4.7);
 }
 
 #[test]
@@ -151,6 +194,30 @@ fn the_first_fault_hides_loops_behind_a_cell_tried_before() {
     let clear = clear.without("r4c1 r5c1 r6c1 r7c1 r8c1 r9c1", "2");
     assert_eq!(counts(&clear, UniqueRectangle2), [1, 1]);
     assert_eq!(counts(&hidden, UniqueRectangle2), [0, 1]);
+    // Nothing else in column 2 has 2: no loop passes r1c2, which is tried nevertheless.
+    let apart = hidden.without("r2c2 r3c2 r4c2 r5c2 r6c2 r7c2 r8c2 r9c2", "2");
+    assert_eq!(counts(&apart, UniqueRectangle2), [0, 1]);
+}
+
+#[test]
+fn three_cells_with_different_extra_digits_are_no_loop() {
+    let board = Board::full()
+        .only("r1c1", "27")
+        .only("r2c1 r2c4", "257")
+        .only("r1c4", "267");
+    assert_eq!(counts(&board, UniqueRectangle2), [0, 0]);
+}
+
+#[test]
+fn seven_extra_digits_are_too_many_for_type_3() {
+    for (second, count) in [("2789", 1), ("12789", 0)] {
+        let board = Board::full()
+            .only("r1c1 r1c4", "27")
+            .only("r2c1", "234567")
+            .only("r2c4", second)
+            .without("r2c2 r2c3 r2c5 r2c6 r2c7 r2c9", "27");
+        assert_eq!(counts(&board, UniqueRectangle3Hidden), [0, count]);
+    }
 }
 
 #[test]
