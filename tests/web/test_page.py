@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.page
 AXE = """axe.run(document, {resultTypes: ["violations"]}).then(found =>
     found.violations.map(one => [one.id, one.nodes[0].html, one.nodes[0].failureSummary]))"""
-DIALOGS = ("Practise", "Share", "Print")
+DIALOGS = ("Share", "Print")
 PLACES = ("new", "new/own", "games", "settings")
 
 
@@ -426,49 +426,6 @@ def test_conflicting_givens_are_mended_and_an_own_puzzle_is_entered(open_page: O
     click(page, "Start")
     wait_for_words(page, "The puzzle has one solution")
     assert words(page, "r1c1") == "Row 1, column 1, given 5"
-
-
-def test_a_technique_is_practised(open_page: Open) -> None:
-    page = open_page()
-    more(page, "Practise")
-    page.get_by_role("dialog").get_by_role("combobox").select_option("naked_pair")
-    click(page, "Make")
-    page.locator(".help").get_by_text("Find: Naked Pair").wait_for()
-    page.wait_for_timeout(400)
-    stored = page.evaluate("Object.values(localStorage).map(each => JSON.parse(each).game?.exercise)")
-    grid = Grid.from_dict(next(each for each in stored if each)["grid"])
-    found = nonet.hint(grid)
-    assert found is not None
-    step = found.step
-    assert step.technique.id == "naked_pair"
-    concluded = {one.cell for one in step.eliminations}
-    wrong = next(each for each in Cell.ALL if not grid[each] and each not in concluded)
-    cell(page, str(wrong)).click()
-    page.keyboard.press("Alt+Digit1")
-    page.wait_for_timeout(300)
-    assert "found" not in page.locator(".help").inner_text()
-    other = next(digit for digit in grid.candidates(wrong))
-    page.keyboard.press(f"Shift+Digit{other}")
-    page.locator(".help").get_by_text("That is no part of this step").wait_for()
-    left = " ".join(str(digit) for digit in grid.candidates(wrong) if digit != other)
-    assert words(page, str(wrong)).endswith(f"candidates {left}, colour 1")
-    page.keyboard.press("Control+z")
-    page.locator(".help").get_by_text("That is no part").wait_for(state="detached")
-    one = step.eliminations[0]
-    cell(page, str(one.cell)).click()
-    page.keyboard.press(f"Shift+Digit{one.digit}")
-    page.locator(".help").get_by_text("You found it").wait_for()
-    click(page, "Another one")
-    page.locator(".help").get_by_text("Find: Naked Pair").wait_for()
-    click(page, "Hint")
-    click(page, "Tell me more")  # a practice does not name its technique
-    page.locator(".hint[data-stage=step]").wait_for()
-    assert "Naked Pair" not in page.locator(".hint").inner_text()
-    while page.get_by_role("button", name="Next").is_visible():
-        page.keyboard.press("h")
-    page.keyboard.press("Enter")
-    page.locator(".help").get_by_text("Shown, not found").wait_for()
-    page.get_by_role("button", name="Another one").wait_for()
 
 
 def test_a_struck_candidate_is_said_as_it_is(open_page: Open) -> None:

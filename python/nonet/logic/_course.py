@@ -16,27 +16,23 @@ from pathlib import Path
 
 from nonet._board.grid import Grid
 from nonet._checks import shown
-from nonet._engine.levels import Level
+from nonet._engine.levels import Level, level_of_technique
 from nonet._engine.technique import ProfileName, Technique
 from nonet.logic._examples import examples
 from nonet.logic._step import Step
 
-_COURSE: dict[Level, str] = {
-    "beginner": "full_house hidden_single",
-    "easy": "naked_single",
-    "medium": "pointing claiming naked_pair hidden_pair naked_triple hidden_triple",
-    "hard": """
-        x_wing remote_pair skyscraper two_string_kite turbot_fish empty_rectangle xy_wing xyz_wing w_wing swordfish
-        unique_rectangle_1 unique_rectangle_2 unique_rectangle_4 unique_rectangle_3 hidden_rectangle bug_plus_one
-        finned_x_wing sashimi_x_wing naked_quadruple hidden_quadruple jellyfish
-    """,
-    "expert": """
-        simple_colors_trap finned_swordfish sue_de_coq x_chain forcing_x_chain xy_chain aic discontinuous_nice_loop
-        continuous_nice_loop forcing_xy_chain als_xz als_xy_wing nishio_forcing_chain
-    """,
-    "master": "cell_forcing_chain house_forcing_chain",
-}
-_LEVELS = {name: level for level, names in _COURSE.items() for name in names.split()}
+# The techniques of the lessons, a line or two for each level.
+_ORDER = """
+    full_house hidden_single
+    naked_single
+    pointing claiming naked_pair hidden_pair naked_triple hidden_triple
+    x_wing remote_pair skyscraper two_string_kite turbot_fish empty_rectangle xy_wing xyz_wing w_wing swordfish
+    unique_rectangle_1 unique_rectangle_2 unique_rectangle_4 unique_rectangle_3 hidden_rectangle bug_plus_one
+    finned_x_wing sashimi_x_wing naked_quadruple hidden_quadruple jellyfish
+    simple_colors_trap finned_swordfish sue_de_coq x_chain forcing_x_chain xy_chain aic discontinuous_nice_loop
+    continuous_nice_loop forcing_xy_chain als_xz als_xy_wing nishio_forcing_chain cell_forcing_chain house_forcing_chain
+"""
+_COURSE = tuple(_ORDER.split())
 LANGUAGES = ("en",)
 _PARTS = ("pattern", "why", "look")
 
@@ -88,7 +84,7 @@ def course(*, language: str = "en") -> tuple[Lesson, ...]:
     >>> [one.technique.name for one in course() if one.level in ("beginner", "easy")]
     ['Full House', 'Hidden Single', 'Naked Single']
     """
-    return tuple(lesson(name, language=language) for name in _LEVELS)
+    return tuple(lesson(name, language=language) for name in _COURSE)
 
 
 def lesson(technique: str | Technique, *, language: str = "en") -> Lesson:
@@ -104,7 +100,7 @@ def lesson(technique: str | Technique, *, language: str = "en") -> Lesson:
     words = " ".join(text.values())
     return Lesson(
         technique=known,
-        level=_LEVELS.get(known.id),
+        level=level_of_technique(known) if known.id in _COURSE else None,
         pattern=text["pattern"],
         why=text["why"],
         look=text.get("look", ""),

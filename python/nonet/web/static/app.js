@@ -2,7 +2,7 @@
 
 import { ask } from "./engine.js";
 import { newGame } from "./game.js";
-import { freshLater, laterPlace, settingsLater } from "./later.js";
+import { freshLater, laterPlace, learnLater, settingsLater } from "./later.js";
 import { firstPuzzle } from "./levels.js";
 import { makePage } from "./page.js";
 import { valuesOf } from "./rules.js";
@@ -56,6 +56,7 @@ const page = makePage(document.body, {
     { name: text("open"), icon: "open", act: () => parts.go("new/own") },
   ],
   places: [
+    ...learnLater(false),
     laterPlace("games", "games", "games", async (parts) => (await import("./games.js")).gamesPlace(parts, games, saveNow)),
     freshLater(days),
     settingsLater((language) => {

@@ -1,10 +1,9 @@
-/** Dialogs: paper, a technique to practise, a link to share, keys. */
+/** Dialogs: paper, a link to share, keys. */
 
 import { button, choice, copyPicture, dialog, form, labelled, make, save } from "./dom.js";
 import { LEVELS, drawnSeed, levelName } from "./levels.js";
 import { lineOf } from "./rules.js";
 import { toLink } from "./saved.js";
-import { found, gameOf } from "./table.js";
 import { keyTexts, text } from "./texts.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -20,7 +19,9 @@ import { keyTexts, text } from "./texts.js";
  * @property {import("./table.js").Ask} ask
  * @property {(words: string) => void} say says words to ears
  * @property {(words: string, undo?: () => void) => void} tell says them to eyes too
- * @property {(hash: string) => void} go goes to a place: "learn", "learn/x_wing"
+ * @property {(hash: string) => void} go goes to a place: "learn", "lesson/x_wing"
+ * @property {EventTarget} area whose keys are the board's
+ * @property {() => void} keys shows the list of keys
  */
 
 /** @typedef {{techniques: {id: string, name: string, level: string}[], levels: string[], symmetries: string[]}} Catalogue */
@@ -83,95 +84,6 @@ async function makeSheet({ table, tell }, data) {
   const name = technique ? `${technique}.pdf` : "sudoku.pdf";
   save(name, "application/pdf", Uint8Array.from(atob(pdf), (symbol) => symbol.charCodeAt(0)));
   tell(text("saved", { name, count: data.get("count") }));
-}
-
-/** @param {Parts} parts */
-export const practise = (parts) =>
-  parts.attempt(async () => {
-    dialog(
-      parts.root,
-      text("practiseTitle"),
-      make("p", {}, text("practiseNote")),
-      form(
-        (data) => exercise(parts, String(data.get("technique"))),
-        labelled(text("practise"), techniques(await catalogue(parts.ask), false)),
-        make("button", { class: "btn main" }, text("make")),
-      ),
-    );
-  });
-
-/** Begin an exercise. @param {Parts} parts @param {string} technique */
-async function exercise(parts, technique) {
-  const made = await parts.table.ask("practice", { technique, seed: drawnSeed() });
-  const words = text("practising", { name: made.name });
-  const { name, profile, grid, note } = made;
-  const game = { ...gameOf(grid), exercise: { technique, name, profile, grid, note, techniques: made.techniques ?? null, isFound: false } };
-  parts.table.set({ autoMarks: true });
-  await parts.begin(game, words);
-  pose(parts);
-}
-
-/** Show what to find. @param {Parts} parts */
-export function pose({ table, put, ...rest }) {
-  const { exercise: task } = table.game;
-  if (!task || task.isFound) return;
-  put(
-    make("p", {}, text("practising", task)),
-    ...(task.note ? [make("p", { class: "note" }, task.note)] : []),
-    make("p", { class: "note" }, text("practiseNote")),
-    another({ table, put, ...rest }, task.technique),
-  );
-}
-
-/** @param {Parts} parts @param {string} technique */
-const another = (parts, technique) => button(text("another"), () => parts.attempt(() => exercise(parts, technique)), { class: "btn" });
-
-/** Tell the player whether the last move found the technique that is practised. @param {Parts} parts */
-export async function judge(parts) {
-  const { table } = parts;
-  const { exercise: task } = table.game;
-  if (!task || task.isFound) return;
-  if (!table.game.done) return pose(parts);
-  const game = table.game;
-  const steps = await stepsOf(table, task);
-  if (table.game !== game) return;
-  const step = found(game, steps);
-  if (step) end(parts, text("practiceFound", { sentence: step.sentence }));
-  else if (game.moves[game.done - 1].some(({ layer }) => layer === "values" || layer === "struck")) {
-    parts.put(make("p", {}, text("practising", task)), make("p", {}, text("practiceNot", task)), another(parts, task.technique));
-    table.say(text("practiceNot", task));
-  } else pose(parts);
-}
-
-/** End an exercise whose step was shown, not found. @param {Parts} parts @param {import("./table.js").Step} step */
-export function giveAway(parts, step) {
-  const { exercise: task } = parts.table.game;
-  if (task && !task.isFound) end(parts, text("practiceShown", { sentence: step.sentence }));
-}
-
-/** @param {Parts} parts @param {string} words */
-function end(parts, words) {
-  const { table, put } = parts;
-  const { exercise: task } = table.game;
-  if (!task) return;
-  table.game = { ...table.game, exercise: { ...task, isFound: true } };
-  put(make("p", {}, words), another(parts, task.technique));
-  table.say(words);
-}
-
-/** @type {WeakMap<object, Promise<import("./table.js").Step[]>>} */
-const known = new WeakMap();
-
-/** Return the steps of an exercise, asked for once. @param {Table} table @param {import("./game.js").Exercise} task */
-function stepsOf(table, task) {
-  const { grid, profile, techniques: some, technique } = task;
-  const steps =
-    known.get(task) ??
-    table
-      .ask("all_hints", { grid, profile, limit: 500, ...(some ? { techniques: some } : {}) })
-      .then((report) => report.steps.filter((/** @type {any} */ step) => step.technique === technique));
-  known.set(task, steps);
-  return steps;
 }
 
 /** @param {Parts} parts */

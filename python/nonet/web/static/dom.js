@@ -35,6 +35,13 @@ export function bar(share, words) {
   return made;
 }
 
+/** Return what makes links to places of the page. @param {(hash: string) => void} go goes to a place */
+export const linkTo = (go) => (/** @type {string} */ hash, /** @type {Attributes} */ attributes, /** @type {(Node | string | null)[]} */ ...children) =>
+  make("a", { href: `#${hash}`, onclick: (/** @type {Event} */ event) => {
+    event.preventDefault();
+    go(hash);
+  }, ...attributes }, ...children);
+
 /** A label around its field. @param {string} label @param {HTMLElement} field */
 export const labelled = (label, field) => make("label", {}, make("span", {}, label), field);
 

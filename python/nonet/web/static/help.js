@@ -3,11 +3,14 @@
 import { button, make } from "./dom.js";
 import { newGame, position, take } from "./game.js";
 import { makeHints } from "./hints.js";
+import { isNew } from "./progress.js";
 import { candidateOf } from "./rules.js";
 import { text } from "./texts.js";
 import { spoken } from "./words.js";
 
 /** @typedef {import("./table.js").Step} Step */
+
+const SINGLES = ["full_house", "hidden_single", "naked_single"];
 
 /** @param {Parameters<typeof makeHints>[0]} parts */
 export function makeHelp(parts) {
@@ -61,8 +64,9 @@ export function makeHelp(parts) {
       const before = reached;
       reached = { ...take(reached, step.placements.map(candidateOf), step.eliminations.map(candidateOf)), moves: [], done: 0 };
       const shown = button(`${step.name}: ${step.sentence}`, () => attempt(() => tellStep(step, before)), { class: "statement" });
-      const item = make("li", { value: place + 1 }, shown);
-      if (!["full_house", "hidden_single", "naked_single"].includes(step.technique)) {
+      const isSingle = SINGLES.includes(step.technique);
+      const item = make("li", { value: place + 1 }, shown, !isSingle && isNew(step.technique) ? make("span", { class: "chip lamp new" }, text("newToYou")) : null);
+      if (!isSingle) {
         run = null;
         list.append(item);
         return;

@@ -5,6 +5,7 @@
 
 import { button, make } from "./dom.js";
 import { icon } from "./icons.js";
+import { dots, isLevel, levelName } from "./levels.js";
 import { cellOf } from "./rules.js";
 import { cellsOf, sceneOf } from "./statements.js";
 import { termTexts, text } from "./texts.js";
@@ -169,7 +170,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
       else item.removeAttribute("aria-current");
     }
     title.hidden = stage === "where" || !all.includes("technique");
-    title.replaceChildren(make("h2", {}, report.name ?? ""), report.level ? make("span", { class: "chip" }, text(report.level)) : "", lesson(report.technique));
+    title.replaceChildren(make("h2", {}, report.name ?? ""), isLevel(report.level) ? make("span", { class: "chip" }, dots(report.level), levelName(report.level)) : "", lesson(report.technique));
     title.querySelector("a")?.setAttribute("aria-label", `${text("lesson")}: ${report.name}`);
     if (stage === "step") tellWhy(report.step);
     else if (stage === "technique") tellWhat(report);

@@ -19,27 +19,38 @@ async function sheet(root, name) {
 /**
  * A place whose module is loaded when the place is first shown.
  * @param {string} id
- * @param {import("./icons.js").Icon} icon
+ * @param {import("./icons.js").Icon | undefined} icon
  * @param {import("./texts.js").Key} title
  * @param {(parts: Parts) => Promise<Place>} load
- * @param {string} [style] its style sheet
+ * @param {{style?: string, parent?: string, isFocused?: boolean}} [more] its style sheet; ``isFocused``: whether it gives the focus away
  * @returns {(parts: Parts) => Place}
  */
-export const laterPlace = (id, icon, title, load, style = "places.css") => (parts) => {
+export const laterPlace = (id, icon, title, load, { style = "places.css", parent, isFocused } = {}) => (parts) => {
   /** @type {Place | null} */
   let place = null;
   return {
     id,
     icon,
     title: text(title),
+    parent,
     show: (home, path) => parts.attempt(async () => {
       const [loaded] = await Promise.all([place ?? load(parts), sheet(parts.root, style)]);
       place = loaded;
       await place.show(home, path);
     }),
     leave: () => place?.leave?.(),
+    focus: isFocused ? () => place?.focus?.() : undefined,
   };
 };
+
+const LEARN = { style: "learn.css" };
+
+/** Learn, practice and lessons; in a notebook the bar has no room for practice. @param {boolean} isInside */
+export const learnLater = (isInside) => [
+  laterPlace("learn", "learn", "learn", async (parts) => (await import("./learn.js")).learnPlace(parts), LEARN),
+  laterPlace("practice", isInside ? undefined : "practice", "practice", async (parts) => (await import("./practice.js")).practicePlace(parts), { ...LEARN, isFocused: true }),
+  laterPlace("lesson", undefined, "lesson", async (parts) => (await import("./lesson.js")).lessonPlace(parts), { ...LEARN, parent: "learn" }),
+];
 
 export const freshLater = (/** @type {import("./fresh.js").Days | undefined} */ days) =>
   laterPlace("new", "new", "newPuzzle", async (parts) => (await import("./fresh.js")).freshPlace(parts, days));

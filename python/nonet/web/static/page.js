@@ -6,7 +6,7 @@
 import { Board } from "./board.js";
 import { isSolved } from "./game.js";
 import { listen } from "./keys.js";
-import { freshLater, laterHelp, settingsLater } from "./later.js";
+import { freshLater, laterHelp, learnLater, settingsLater } from "./later.js";
 import { failure, makeMessages } from "./messages.js";
 import { makePad } from "./pad.js";
 import { makePlaces } from "./places.js";
@@ -33,7 +33,7 @@ import { text } from "./texts.js";
  * @param {boolean} [parts.isInside] whether the page lies inside another one, a notebook
  * @param {EventTarget} [parts.area] whose keys are the board's, and where puzzles can be pasted and dropped
  */
-export function makePage(root, { ask, game, settings, onChange = () => {}, onBegin = async () => {}, items = () => [], places: more = [freshLater(undefined), settingsLater(undefined)],
+export function makePage(root, { ask, game, settings, onChange = () => {}, onBegin = async () => {}, items = () => [], places: more = [...learnLater(true), freshLater(undefined), settingsLater(undefined)],
   record = () => ({ streak: 0, isFastest: false }), onUnknown = () => {}, isInside = false, area = root }) {
   root.classList.add("nonet");
   root.classList.toggle("inside", isInside);
@@ -75,11 +75,11 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     places.go("play");
   };
   /** @type {Parts} */
-  const parts = { root, table, attempt, begin, put: (...nodes) => help.put(...nodes), ask, say, tell, go: (hash) => places.go(hash) };
+  const parts = { root, table, attempt, begin, put: (...nodes) => help.put(...nodes), ask, say, tell, go: (hash) => places.go(hash), area, keys: () => keys() };
   const dialogs = (/** @type {(found: typeof import("./dialogs.js")) => unknown} */ act) => attempt(async () => void (await act(await import("./dialogs.js"))));
   const opening = (/** @type {(found: typeof import("./open.js")) => unknown} */ act) => attempt(async () => void (await act(await import("./open.js"))));
   const keys = () => dialogs(({ keyHelp }) => keyHelp(parts));
-  const help = laterHelp({ table, board, attempt, onShown: (step) => table.game.exercise && dialogs(({ giveAway }) => giveAway(parts, step)), go: parts.go });
+  const help = laterHelp({ table, board, attempt, onShown: () => {}, go: parts.go });
   const pad = makePad(table, { check: () => attempt(() => table.check()), hint: help.next });
   const others = more.map((each) => each(parts));
   const has = (/** @type {string} */ id) => others.some((each) => each.id === id);
@@ -87,7 +87,6 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   const inner = isInside
     ? others.filter((each) => ["new", "settings"].includes(each.id)).map(({ id, title }) => ({ name: title, icon: id === "new" ? "new" : "settings", act: () => parts.go(id) }))
     : [];
-  if (!has("practice")) inner.push({ name: text("practise"), icon: "practice", act: () => dialogs(({ practise }) => practise(parts)) });
   const play = makePlay(parts, { board, pad, help, items: [...items(parts), ...inner], record, canPractise: has("practice") });
   const places = makePlaces(root, {
     isInside,
@@ -110,7 +109,6 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   };
   table.onMove = () => {
     hide();
-    if (table.game.exercise) dialogs(({ judge }) => judge(parts));
   };
   places.start();
   listen(area, board, table, { help: keys, hint: help });
@@ -137,6 +135,5 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   }, 1000);
   table.refresh();
   if (!game.givens.some(Boolean)) opening(({ setUp }) => setUp(parts, text("startNote")));
-  if (game.exercise) dialogs(({ pose }) => pose(parts));
   return { table, begin, board, attempt, go: places.go, stop: () => clearInterval(ticking) };
 }

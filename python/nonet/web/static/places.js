@@ -12,6 +12,7 @@ import { text } from "./texts.js";
  * @typedef {object} Place
  * @property {string} id its hash; what follows it there after a slash is its path: ``#learn/x_wing``
  * @property {string} title
+ * @property {string} [parent] the place that the bar shows in its stead
  * @property {import("./icons.js").Icon} [icon] a place with an icon stands among the links of the bar
  * @property {(root: HTMLElement, path: string[]) => void | Promise<void>} show fills its element, each time that it is shown
  * @property {() => void} [leave] hears that another place is shown
@@ -69,7 +70,7 @@ export function makePlaces(root, { isInside, places, onUnknown, onKeys }) {
     for (const [name, each] of roots) each.hidden = name !== id;
     root.dataset.at = id;
     for (const each of bar.querySelectorAll("a")) {
-      if (each.dataset.to === id && each.className !== "brand") each.setAttribute("aria-current", "page");
+      if (each.dataset.to === (place.parent ?? id) && each.className !== "brand") each.setAttribute("aria-current", "page");
       else each.removeAttribute("aria-current");
     }
     const done = place.show(home, path);

@@ -340,12 +340,3 @@ export function gameOf(grid) {
   const struck = candidatesOf(game).map((mask, cell) => mask & ~marks[cell] & ALL_DIGITS);
   return { ...game, struck };
 }
-
-/** Return the step, if any, of which the player has done a part. @param {Game} game @param {Step[]} steps */
-export function found(game, steps) {
-  return steps.find(
-    (step) =>
-      step.placements.map(candidateOf).some(([cell, digit]) => game.values[cell] === digit) ||
-      step.eliminations.map(candidateOf).some(([cell, digit]) => game.struck[cell] & bit(digit)),
-  );
-}

@@ -1,0 +1,41 @@
+/** The course as the page shows it: its lessons, asked for once, what the player knows of them, and which one comes next. */
+
+import { make } from "./dom.js";
+import { dotsOf, isKnown, progressOf } from "./progress.js";
+import { text } from "./texts.js";
+
+/** @typedef {import("./levels.js").Level} Level */
+/** @typedef {{technique: string, name: string, level: Level, idea: string}} Lesson */
+
+/** @type {WeakMap<import("./table.js").Ask, Promise<Lesson[]>>} */
+const asked = new WeakMap();
+
+/** Return the lessons in their order. @param {import("./table.js").Ask} ask @returns {Promise<Lesson[]>} */
+export function courseOf(ask) {
+  const course = asked.get(ask) ?? ask("course", {}).then((report) => report.lessons);
+  asked.set(ask, course);
+  course.catch(() => asked.delete(ask));
+  return course;
+}
+
+/** Return the lesson to go on with: the first one that is not known. @param {Lesson[]} lessons */
+export const nextLesson = (lessons) => lessons.find(({ technique }) => !isKnown(technique)) ?? lessons[lessons.length - 1];
+
+/** Return the lessons of a level. @param {Lesson[]} lessons @param {Level} level */
+export const ofLevel = (lessons, level) => lessons.filter((each) => each.level === level);
+
+/** Say what was found of a technique. @param {string} technique */
+export function state(technique) {
+  const { found, alone, isSaid } = progressOf(technique);
+  if (found && isKnown(technique)) return text("foundAloneOf", { alone, found });
+  if (isSaid) return text("saidKnown");
+  return !found ? text("isNew") : found < 5 ? text("foundOf", { found }) : text("foundAloneOf", { alone, found });
+}
+
+/** Return the five dots of a technique. @param {string} technique */
+export const pips = (technique) =>
+  make(
+    "span",
+    { class: "pips", role: "img", "aria-label": state(technique) },
+    ...[...dotsOf(technique)].map((find) => make("i", { class: find === "-" ? null : find })),
+  );

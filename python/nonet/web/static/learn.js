@@ -1,0 +1,81 @@
+/** Learn: what comes next, and all lessons by level. Nothing is locked. */
+
+import { courseOf, nextLesson, ofLevel, pips, state } from "./course.js";
+import { bar, linkTo, make } from "./dom.js";
+import { icon, nine } from "./icons.js";
+import { LEVELS, dots, levelName, promise } from "./levels.js";
+import { pictogram } from "./pictograms.js";
+import { isKnown } from "./progress.js";
+import { text } from "./texts.js";
+
+/** @typedef {import("./dialogs.js").Parts} Parts */
+/** @typedef {import("./course.js").Lesson} Lesson */
+
+/** @param {Parts} parts @returns {import("./places.js").Place} */
+export function learnPlace({ ask, attempt, go }) {
+  const link = linkTo(go);
+  const known = (/** @type {Lesson[]} */ lessons) => lessons.filter(({ technique }) => isKnown(technique)).length;
+
+  /** @param {Lesson[]} lessons */
+  const goOn = (lessons) => {
+    const next = nextLesson(lessons);
+    const level = ofLevel(lessons, next.level);
+    const place = text("lessonPlace", { level: levelName(next.level), number: level.indexOf(next) + 1, count: level.length });
+    return make(
+      "section",
+      { class: "card go", "aria-label": text("goOn") },
+      pictogram(next.technique),
+      make(
+        "div",
+        { class: "stack" },
+        make("p", { class: "xs soft" }, text("nextLesson", { place })),
+        make("h2", {}, next.name),
+        make("p", { class: "lead only-w" }, next.idea),
+        make("p", { class: "count xs soft" }, pips(next.technique), state(next.technique)),
+      ),
+      link(`lesson/${next.technique}`, { class: "btn main" }, text("goOn")),
+    );
+  };
+
+  /** @param {Lesson} lesson @param {boolean} isNext */
+  const tile = ({ technique, name }, isNext) =>
+    link(
+      `lesson/${technique}`,
+      { class: `tile${isNext ? " now" : ""}`, "aria-current": isNext ? "step" : null },
+      pictogram(technique),
+      make("span", {}, make("b", {}, name), make("small", {}, state(technique))),
+      isKnown(technique) ? make("span", { class: "ok", role: "img", "aria-label": text("known") }, icon("check")) : isNext ? icon("fore") : make("span", {}),
+    );
+
+  return {
+    id: "learn",
+    title: text("learn"),
+    icon: "learn",
+    show: (home) => {
+      if (!home.childElementCount) home.replaceChildren(make("div", { class: "page" }, make("header", {}, make("h1", {}, text("learn")))));
+      attempt(async () => {
+        const lessons = await courseOf(ask);
+        const next = nextLesson(lessons);
+        const levels = LEVELS.flatMap((level) => {
+          const own = ofLevel(lessons, level);
+          if (!own.length) return [];
+          const words = text("knownOf", { known: known(own), count: own.length });
+          return [make(
+            "section",
+            { class: "level", "aria-label": levelName(level) },
+            make("div", {}, make("h2", {}, dots(level), levelName(level)), make("p", { class: "s soft" }, promise(level)), bar(known(own) / own.length, words), make("p", { class: "xs soft" }, words)),
+            make("div", { class: "tiles" }, ...own.map((lesson) => tile(lesson, lesson === next))),
+          )];
+        });
+        const title = home.querySelector("h1") ?? make("h1", {}, text("learn"));
+        const hadFocus = document.activeElement === title;
+        home.firstElementChild?.replaceChildren(
+          make("header", {}, make("div", {}, title, make("p", { class: "soft" }, text("learnLead"))), make("span", { class: "chip" }, nine(Math.round((9 * known(lessons)) / lessons.length)), text("knownOf", { known: known(lessons), count: lessons.length }))),
+          goOn(lessons),
+          ...levels,
+        );
+        if (hadFocus) title.focus();
+      });
+    },
+  };
+}

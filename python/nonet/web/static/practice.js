@@ -1,0 +1,209 @@
+/**
+ * Practice: a position in which one technique is the next to find, on a table of its own, so that the game waits and its
+ * settings stay. Each try is answered: found, true by another technique, not so (and undone), or no part of it.
+ */
+
+import { Board } from "./board.js";
+import { courseOf, nextLesson, pips } from "./course.js";
+import { button, choice, dialog, form, labelled, linkTo, make, save } from "./dom.js";
+import { newGame, undo } from "./game.js";
+import { makeHints } from "./hints.js";
+import { icon } from "./icons.js";
+import { listen } from "./keys.js";
+import { drawnSeed } from "./levels.js";
+import { makePad } from "./pad.js";
+import { point } from "./pointing.js";
+import { count, progressOf } from "./progress.js";
+import { PEERS, candidateOf, digitsOf, nameOf } from "./rules.js";
+import { Table, gameOf } from "./table.js";
+import { text } from "./texts.js";
+import { spoken } from "./words.js";
+
+/** @typedef {import("./dialogs.js").Parts} Parts */
+/** @typedef {import("./game.js").Exercise} Exercise */
+/** @typedef {import("./game.js").Change} Change */
+/** @typedef {{verdict?: "found" | "other" | "wrong" | "unrelated", candidate: string, is_placed?: boolean, step?: import("./table.js").Step}} Answer */
+
+/** What the root says of a game: it is not about an exercise. */
+const STATES = ["hinted", "won", "first"];
+
+/** @param {Parts} parts @returns {import("./places.js").Place} */
+export function practicePlace(parts) {
+  const { root, ask, attempt, go, say, table: play } = parts;
+  const link = linkTo(go);
+  let isHelped = false;
+  let isPlaced = false;
+  const table = new Table({
+    ask: (name, question) => {
+      isHelped ||= name === "hint";
+      return ask(name, question);
+    },
+    game: newGame(Array(81).fill(0)),
+    say,
+  });
+  const board = new Board();
+  const hints = makeHints({ table, board, attempt, onShown: () => end("shown"), go });
+  const pad = makePad(table, { check: () => {}, hint: hints.next });
+  listen(parts.area, board, table, { help: parts.keys, hint: hints });
+  point(board, table);
+
+  const title = make("h1", {});
+  const dots = make("span", {});
+  const lesson = make("span", { class: "end" });
+  const task = make("p", { class: "lead" });
+  const answer = make("div", {});
+  const again = button(text("another"), () => begin(exercise()?.technique ?? ""), { class: "btn" });
+  const helpMe = button("", hints.next, { class: "btn lamp" }, icon("hint"), text("hint"));
+  const acts = make("div", { class: "acts" }, helpMe, again);
+  const foot = make("p", { class: "foot" });
+  const tool = (/** @type {import("./icons.js").Icon} */ sign, /** @type {import("./texts.js").Key} */ name, /** @type {() => void} */ act) => button("", act, {}, icon(sign), text(name));
+  const tools = make(
+    "div",
+    { class: "tools", role: "group", "aria-label": text("tools") },
+    tool("undo", "undo", () => table.undo()),
+    tool("redo", "redo", () => table.redo()),
+    tool("settings", "anotherTechnique", () => choose()),
+    tool("print", "worksheet", () => worksheet()),
+  );
+  const coach = make("section", { class: "coach task", "aria-label": text("task") }, task, answer, acts);
+  const desk = make(
+    "div",
+    { class: "play practising" },
+    board.element,
+    make("div", { class: "rail" }, make("div", { class: "strip" }, title, dots, lesson), coach, make("div", { class: "help" }, hints.element), pad.element, tools, foot),
+  );
+
+  const exercise = () => table.game.exercise;
+
+  /** What the page of the game shows, while that is left. @type {string[]} */
+  let left = [];
+
+  /** Begin an exercise. @param {string} technique */
+  const begin = (technique) =>
+    attempt(async () => {
+      say(text("working"));
+      /** @type {Exercise & {is_placed: boolean}} */
+      const made = await ask("practice", { technique, seed: drawnSeed() });
+      isHelped = false;
+      isPlaced = made.is_placed;
+      hints.close();
+      answer.replaceChildren();
+      table.settings = { ...play.settings, autoMarks: !isPlaced, marksComplete: false };
+      table.mode = isPlaced ? "values" : "corner";
+      table.load({ ...gameOf(made.grid), exercise: { ...made, techniques: made.techniques ?? null, isFound: false } });
+      show();
+      say(spoken(task.textContent ?? ""));
+      board.focus(table.cursor);
+    });
+
+  /** Show what the exercise is, and what was found before. */
+  const show = () => {
+    const now = exercise();
+    if (!now) return;
+    const { technique, name } = now;
+    const { found, alone } = progressOf(technique);
+    title.textContent = name;
+    dots.replaceChildren(pips(technique));
+    lesson.replaceChildren(link(`lesson/${technique}`, { class: "btn quiet" }, text("lesson"), icon("fore")));
+    const [before, after] = text(isPlaced ? "taskPlace" : "taskRuleOut", { name: "|" }).split("|");
+    task.replaceChildren(before, make("b", {}, name), after);
+    if (now.note) task.append(make("small", { class: "soft" }, ` ${now.note}`));
+    foot.textContent = [found ? `${text("foundAloneOf", { alone, found })}.` : "", isPlaced ? "" : text("candidatesHere")].join(" ");
+    helpMe.hidden = now.isFound;
+    again.className = now.isFound ? "btn main" : "btn";
+  };
+
+  /** @param {"good" | "lamp"} kind @param {import("./icons.js").Icon} sign @param {string} words */
+  const told = (kind, sign, words) => {
+    answer.replaceChildren(make("p", { class: `note ${kind}` }, icon(sign), make("span", {}, words)));
+    say(spoken(words));
+  };
+
+  /** End an exercise. @param {"found" | "shown"} how @param {string} [sentence] */
+  const end = (how, sentence = "") => {
+    const now = exercise();
+    if (!now || now.isFound) return;
+    if (how === "found") count(now.technique, !isHelped);
+    table.game = { ...table.game, exercise: { ...now, isFound: true } };
+    show();
+    if (how === "found") told("good", "check", text("practiceFound", { sentence }));
+    else told("lamp", "hint", text("practiceShown"));
+  };
+
+  /** Return what a move did: digits that were placed, candidates that were ruled out. @param {Change[]} move */
+  const done = (move) => ({
+    placed: move.flatMap(({ layer, cell, after }) => (layer === "values" && after ? [`${nameOf(cell)}=${after}`] : [])),
+    ruled_out: move.flatMap(({ layer, cell, before, after }) => (layer === "struck" ? digitsOf(after & ~before).map((digit) => `${nameOf(cell)}=${digit}`) : [])),
+  });
+
+  /** Answer the last move. */
+  const judge = async () => {
+    const now = exercise();
+    const { game } = table;
+    if (!now || now.isFound || !game.done) return;
+    const tried = done(game.moves[game.done - 1]);
+    if (!tried.placed.length && !tried.ruled_out.length) return;
+    const { technique, grid, profile, techniques } = now;
+    /** @type {Answer} */
+    const { verdict, candidate, is_placed: isDigit, step } = await ask("attempt", { grid, technique, profile, ...(techniques ? { techniques } : {}), ...tried });
+    if (table.game !== game || !verdict) return;
+    const [cell, digit] = candidateOf(candidate);
+    const words = { cell: nameOf(cell), digit, name: step?.name ?? "", practised: now.name };
+    if (verdict === "found") return end("found", step?.sentence ?? "");
+    if (verdict === "other") return told("lamp", "hint", text(isDigit ? "placedOther" : "ruledOutOther", words));
+    if (verdict === "unrelated") return told("lamp", "hint", text(isDigit ? "placedUnrelated" : "ruledOutUnrelated", words));
+    table.play({ ...undo(game), moves: game.moves.slice(0, game.done - 1) }, "");
+    const other = PEERS[cell].find((each) => table.game.values[each] === digit);
+    told("lamp", "undo", text(!isDigit ? "ruledOutWrong" : other === undefined ? "placedWrong" : "placedSeen", { ...words, other: nameOf(other ?? cell) }));
+  };
+
+  table.onChange = () => {
+    board.show(table.view());
+    pad.show();
+    hints.show();
+  };
+  table.onMove = () => {
+    attempt(judge);
+  };
+
+  const choose = () => attempt(async () => {
+    const lessons = await courseOf(ask);
+    const { techniques } = await ask("techniques", {});
+    const taught = new Set(lessons.map(({ technique }) => technique));
+    const some = choice("technique", lessons.map(({ technique, name }) => [technique, name]));
+    const others = techniques.filter((/** @type {{id: string}} */ { id }) => !taught.has(id));
+    some.append(make("optgroup", { label: text("beside") }, ...others.map((/** @type {{id: string, name: string}} */ { id, name }) => make("option", { value: id }, name))));
+    some.value = exercise()?.technique ?? "";
+    dialog(root, text("anotherTechnique"), form((data) => go(`practice/${data.get("technique")}`), labelled(text("practice"), some), make("button", { class: "btn main" }, text("make"))));
+  });
+
+  const worksheet = () => attempt(async () => {
+    const technique = exercise()?.technique ?? "";
+    const { pdf } = await ask("worksheet", { technique, seed: drawnSeed() });
+    save(`${technique}.pdf`, "application/pdf", Uint8Array.from(atob(pdf), (symbol) => symbol.charCodeAt(0)));
+    say(text("saved", { name: `${technique}.pdf`, count: 8 }));
+  });
+
+  return {
+    id: "practice",
+    title: text("practice"),
+    icon: "practice",
+    show: (home, [technique]) => {
+      if (!desk.isConnected) {
+        left = STATES.filter((state) => root.classList.contains(state));
+        root.classList.remove(...STATES);
+        root.classList.toggle("hinted", !hints.element.hidden);
+      }
+      home.replaceChildren(desk);
+      const now = exercise();
+      if (now && (!technique || technique === now.technique)) return show();
+      return attempt(async () => begin(technique ?? nextLesson(await courseOf(ask)).technique));
+    },
+    leave: () => {
+      desk.remove();
+      root.classList.remove(...STATES);
+      root.classList.add(...left);
+    },
+    focus: () => board.focus(table.cursor),
+  };
+}

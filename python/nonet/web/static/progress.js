@@ -1,0 +1,52 @@
+/**
+ * What the player has found: kept in the browser, a record for each technique. A technique is known after five finds, three
+ * of them without help, or because the player says so.
+ */
+
+const KEY = "nonet.progress";
+const FINDS = 5;
+const ALONE = 3;
+
+/** @typedef {{found: number, alone: number, last: string, isSaid: boolean}} Progress ``last``: the last finds, "a" alone, "h" with a hint */
+
+/** @returns {Record<string, Progress>} */
+function all() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** @param {string} technique @returns {Progress} */
+export const progressOf = (technique) => Object.assign({ found: 0, alone: 0, last: "", isSaid: false }, all()[technique]);
+
+/** @param {string} technique @param {Partial<Progress>} change */
+function keep(technique, change) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...all(), [technique]: { ...progressOf(technique), ...change } }));
+  } catch {
+    // The storage is full, or switched off.
+  }
+}
+
+/** Count a find. @param {string} technique @param {boolean} isAlone whether no hint was taken */
+export function count(technique, isAlone) {
+  const { found, alone, last } = progressOf(technique);
+  keep(technique, { found: found + 1, alone: alone + Number(isAlone), last: `${last}${isAlone ? "a" : "h"}`.slice(-FINDS) });
+}
+
+/** Keep that the player says to know a technique, or not. @param {string} technique @param {boolean} isSaid */
+export const sayKnown = (technique, isSaid) => keep(technique, { isSaid });
+
+/** @param {string} technique */
+export function isKnown(technique) {
+  const { found, alone, isSaid } = progressOf(technique);
+  return isSaid || (found >= FINDS && alone >= ALONE);
+}
+
+/** Tell whether a technique is new to the player: never found, and not said to be known. @param {string} technique */
+export const isNew = (technique) => !isKnown(technique) && !progressOf(technique).found;
+
+/** Return the five dots: a find alone, a find with a hint, or nothing yet. @param {string} technique */
+export const dotsOf = (technique) => progressOf(technique).last.padEnd(FINDS, "-");

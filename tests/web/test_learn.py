@@ -1,0 +1,344 @@
+"""Learn in Chromium: the course from the first digit to the X-Wing, practice and its four answers, what is kept."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import nonet
+from chromium import NODE_MODULES, needed
+from nonet import Candidate, Cell, practice, solve
+from nonet.logic import course, judge, lesson
+from web.conftest import Open
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.page
+SEED = 3
+"""The seed of every exercise where ``Math.random`` is fixed."""
+FIXED = f"Math.random = () => {SEED} / 2 ** 32"
+AXE = """axe.run(document, {resultTypes: ["violations"]}).then(found =>
+    found.violations.map(one => [one.id, one.nodes[0].html, one.nodes[0].failureSummary]))"""
+
+
+def visit(page: Page, place: str) -> None:
+    """Go to a place by its hash, as its link does, and wait until it has what it asks for."""
+    page.evaluate("place => { location.hash = place; }", place)
+    ready = {"learn": ".tile", "lesson": ".taught .cell", "practice": ".practising .task b"}[place.split("/")[0]]
+    page.locator(f"[data-place]:not([hidden]) {ready}").first.wait_for()
+
+
+def opened(open_page: Open, place: str, **more: Any) -> Page:
+    """Open the page at a place, with the same exercise for each technique."""
+    page = open_page(**more)
+    page.add_init_script(FIXED)
+    page.reload()
+    page.locator(".cell").first.wait_for()
+    visit(page, place)
+    return page
+
+
+def click(page: Page, name: str) -> None:
+    page.locator("[data-place]:not([hidden])").get_by_role("button", name=name, exact=True).click()
+
+
+def follow(page: Page, name: str) -> None:
+    page.locator("[data-place]:not([hidden])").get_by_role("link", name=name, exact=True).click()
+
+
+def cell(page: Page, name: object) -> Any:
+    return page.locator(f".practising .cell[data-cell='{int(Cell(str(name)))}']")
+
+
+def enter(page: Page, candidate: Candidate, *, is_placed: bool) -> None:
+    """Place a digit, or rule it out."""
+    cell(page, candidate.cell).click()
+    page.keyboard.press(f"{'' if is_placed else 'Shift+'}Digit{candidate.digit}")
+
+
+def answer(page: Page) -> str:
+    return page.locator(".task .note").inner_text()
+
+
+def kept(page: Page) -> dict[str, Any]:
+    found = page.evaluate("localStorage.getItem('nonet.progress')")
+    return dict(json.loads(found or "{}"))
+
+
+def exercise(technique: str) -> nonet.logic.Practice:
+    return practice(technique, seed=SEED)
+
+
+def find(page: Page, technique: str) -> None:
+    """Find the step of the exercise."""
+    step = exercise(technique).step
+    tries = step.placements or step.eliminations
+    enter(page, tries[0], is_placed=bool(step.placements))
+    page.locator(".task .note.good").wait_for()
+
+
+def test_the_course_from_the_first_digit_to_the_x_wing(open_page: Open) -> None:
+    page = opened(open_page, "learn")
+    names = [one.technique.id for one in course()]
+    for technique in names[: names.index("x_wing") + 1]:
+        taught = lesson(technique)
+        page.locator(".go h2", has_text=taught.technique.name).wait_for()
+        follow(page, "Go on")
+        page.locator(".taught h1", has_text=taught.technique.name).wait_for()
+        assert page.locator(".taught .head > p").first.inner_text() == taught.pattern
+        count = page.locator(".taught .list li").count()
+        for place in range(2, count + 1):
+            click(page, "Next")
+            assert page.locator(".taught .count").inner_text() == f"{place} of {count}"
+        follow(page, "Try it yourself")
+        page.locator(".practising h1", has_text=taught.technique.name).wait_for()
+        find(page, technique)
+        assert kept(page)[technique] == {"found": 1, "alone": 1, "last": "a", "isSaid": False}
+        follow(page, "Lesson")
+        page.locator(".taught h1", has_text=taught.technique.name).wait_for()
+        click(page, "I know this one")
+        visit(page, "learn")
+    assert page.locator(".tile .ok").count() == names.index("x_wing") + 1
+    page.reload()
+    page.locator(".tile.now", has_text="Remote Pair").wait_for()
+    assert page.locator(".page > header .chip").inner_text() == f"{names.index('x_wing') + 1} of {len(names)} known"
+
+
+def test_a_lesson_is_known_after_five_finds_of_which_three_alone(open_page: Open) -> None:
+    page = opened(open_page, "practice/full_house")
+    for number in range(1, 7):
+        if number <= 3:
+            click(page, "Hint")
+            page.locator(".practising .hint .said").wait_for()
+        find(page, "full_house")
+        progress = kept(page)["full_house"]
+        assert (progress["found"], progress["alone"]) == (number, max(0, number - 3))
+        assert page.locator(".practising .pips .a").count() == max(0, number - 3)
+        visit(page, "learn")
+        is_known = page.locator(".tile", has_text="Full House").locator(".ok").count()
+        assert is_known == (number == 6)
+        visit(page, "practice")
+        click(page, "Another one")
+        page.locator(".task .note").wait_for(state="detached")
+
+
+def test_found_counts_once_and_the_board_says_so(open_page: Open) -> None:
+    page = opened(open_page, "practice/x_wing")
+    step = exercise("x_wing").step
+    find(page, "x_wing")
+    assert answer(page) == f"Found. {step}"
+    page.keyboard.press("Control+z")
+    enter(page, step.eliminations[0], is_placed=False)
+    page.wait_for_timeout(300)
+    assert kept(page)["x_wing"]["found"] == 1
+
+
+def by_verdict(technique: str) -> dict[str, Candidate]:
+    """Return a candidate of the exercise for each verdict, as something that is ruled out."""
+    made = exercise(technique)
+    found: dict[str, Candidate] = {}
+    empty = [name for name in Cell.ALL if not made.grid[name]]
+    for tried in (Candidate(name, digit) for name in empty for digit in made.grid.candidates(name)):
+        judged = judge(made.grid, technique=technique, ruled_out=[tried], profile=made.profile)
+        assert judged is not None
+        found.setdefault(judged.verdict, tried)
+        if len(found) == 4:
+            break
+    return found
+
+
+def test_the_four_answers(open_page: Open) -> None:
+    page = opened(open_page, "practice/skyscraper")
+    made = exercise("skyscraper")
+    told = by_verdict("skyscraper")
+    assert set(told) == {"found", "other", "wrong", "unrelated"}
+    wrong = told["wrong"]
+    enter(page, wrong, is_placed=False)
+    page.locator(".task .note.lamp").wait_for()
+    assert answer(page) == f"{wrong.cell} can still be {wrong.digit}: nothing rules it out. Taken back."
+    assert str(wrong.digit) in cell(page, wrong.cell).locator(".candidates").inner_text()
+    other = told["other"]
+    enter(page, other, is_placed=False)
+    judged = judge(made.grid, technique="skyscraper", ruled_out=[other], profile=made.profile)
+    assert judged is not None
+    assert judged.step is not None
+    page.locator(".task .note", has_text=f"another technique shows it: {judged.step.technique}").wait_for()
+    assert answer(page).startswith(f"{other.cell} is not {other.digit}: true, but")
+    unrelated = told["unrelated"]
+    enter(page, unrelated, is_placed=False)
+    page.locator(".task .note", has_text="it is no part of the Skyscraper").wait_for()
+    enter(page, told["found"], is_placed=False)
+    page.locator(".task .note.good", has_text="Found.").wait_for()
+
+
+def test_a_digit_that_cannot_go_there_is_taken_back_with_the_reason(open_page: Open) -> None:
+    page = opened(open_page, "practice/hidden_single")
+    made = exercise("hidden_single")
+    solution = solve(made.grid)
+    empty = next(each for each in Cell.ALL if not made.grid[each])
+    seen = next(each for each in Cell.ALL if made.grid[each] and each.row == empty.row)
+    enter(page, Candidate(empty, made.grid[seen]), is_placed=True)
+    page.locator(".task .note.lamp").wait_for()
+    assert answer(page).startswith(f"{empty} cannot be {made.grid[seen]}: ")
+    assert answer(page).endswith(" has it. Taken back.")
+    assert cell(page, empty).locator(".value").count() == 0
+    wrong = next(digit for digit in made.grid.candidates(empty) if digit != solution[empty])
+    enter(page, Candidate(empty, wrong), is_placed=True)
+    page.locator(".task .note", has_text=f"{empty} is not {wrong}. Taken back.").wait_for()
+
+
+def test_practice_leaves_the_game_and_its_settings_alone(open_page: Open) -> None:
+    page = open_page()
+    page.locator(".cell[data-cell='0']").first.wait_for()
+    before = page.locator("[data-place=play] .cell").evaluate_all("all => all.map(one => one.innerText).join('')")
+    visit(page, "practice/naked_pair")
+    page.locator(".practising .candidates").first.wait_for()
+    page.keyboard.press("Shift+Digit1")
+    visit_play(page)
+    assert page.locator("[data-place=play] .candidates").count() == 0
+    after = page.locator("[data-place=play] .cell").evaluate_all("all => all.map(one => one.innerText).join('')")
+    assert after == before
+    settings = json.loads(page.evaluate("localStorage.getItem('nonet.settings') ?? '{}'"))
+    assert not settings.get("autoMarks")
+    clock = page.locator(".timer").inner_text()
+    visit(page, "practice")
+    page.wait_for_timeout(1500)
+    visit_play(page)
+    assert page.locator(".timer").inner_text() in (clock, clock[:-1] + str((int(clock[-1]) + 1) % 10))
+
+
+def visit_play(page: Page) -> None:
+    page.evaluate("location.hash = 'play'")
+    page.locator("[data-place=play]:not([hidden]) .cell").first.wait_for()
+
+
+def test_a_shown_step_is_not_a_find(open_page: Open) -> None:
+    page = opened(open_page, "practice/naked_single")
+    page.keyboard.press("h")
+    page.locator(".practising .hint[data-stage=where]").wait_for()
+    assert "Naked Single" not in page.locator(".practising .hint").inner_text()
+    page.keyboard.press("h")
+    page.locator(".practising .hint[data-stage=step]").wait_for()
+    while page.locator(".practising .hint .btn.main").count() == 0:
+        click(page, "Next")
+    page.keyboard.press("Enter")
+    page.locator(".task .note", has_text="Shown this time").wait_for()
+    assert "naked_single" not in kept(page)
+
+
+def test_from_a_hint_to_its_lesson_and_back_to_the_statement(open_page: Open) -> None:
+    page = open_page()
+    page.locator(".cell").first.wait_for()
+    for _ in range(3):
+        page.keyboard.press("h")
+        page.wait_for_timeout(400)
+    page.keyboard.press("ArrowRight")
+    statement = page.locator("[data-place=play] .list [aria-current]").inner_text()
+    page.locator("[data-place=play] .hint").get_by_role("link", name="Lesson").click()
+    page.locator(".taught h1").wait_for()
+    follow(page, "Back to the hint")
+    page.locator("[data-place=play]:not([hidden])").wait_for()
+    assert page.locator("[data-place=play] .list [aria-current]").inner_text() == statement
+
+
+def test_the_statements_of_a_lesson_light_its_board_also_on_a_phone(open_page: Open) -> None:
+    page = opened(open_page, "lesson/x_wing", width=390, height=844)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    count = int(page.locator(".taught .count").inner_text().split()[-1])
+    for place in range(2, count + 1):
+        click(page, "Next")
+        assert page.locator(".taught .count").inner_text() == f"{place} of {count}"
+        box = page.locator(".taught .board").bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert page.locator(".taught .candidates .lit").count() >= 2
+    told = [str(said) for said in lesson("x_wing").step.statements]
+    assert page.locator(".taught aside .said").inner_text() == told[-1]
+    assert page.locator(".taught .candidates .out").count() == len(lesson("x_wing").step.eliminations)
+    page.get_by_role("button", name="Back", exact=True).click()
+    assert page.locator(".taught aside .said").inner_text() == told[-2]
+
+
+def test_nothing_is_entered_in_the_example(open_page: Open) -> None:
+    page = opened(open_page, "lesson/naked_pair")
+    open_cell = page.locator(".taught .cell:not(:has(.value))").first
+    open_cell.click()
+    page.keyboard.press("Digit5")
+    assert open_cell.locator(".value").count() == 0
+    page.locator(".live", has_text="This is an example").wait_for(state="attached")
+
+
+def test_a_lesson_is_shown_on_a_screen(open_page: Open) -> None:
+    page = opened(open_page, "lesson/x_wing", width=1280, height=800)
+    click(page, "Show on a screen")
+    said = page.locator("dialog.screen > .said")
+    told = [str(one) for one in lesson("x_wing").step.statements]
+    assert said.inner_text() == told[0]
+    assert said.evaluate("one => getComputedStyle(one).fontSize") == "32px"
+    page.keyboard.press("ArrowRight")
+    assert said.inner_text() == told[1]
+    page.keyboard.press("ArrowLeft")
+    assert said.inner_text() == told[0]
+    box = page.locator("dialog.screen .board").bounding_box()
+    assert box is not None
+    assert box["height"] > 500
+    page.keyboard.press("Escape")
+    page.locator(".taught aside .board").wait_for()
+    click(page, "Next")
+    assert page.locator(".taught .count").inner_text().startswith("2 of")
+
+
+def test_a_worksheet_of_a_lesson(open_page: Open) -> None:
+    page = opened(open_page, "lesson/naked_pair")
+    with page.expect_download() as waiting:
+        click(page, "Worksheet")
+    assert waiting.value.suggested_filename == "naked_pair.pdf"
+
+
+def test_all_steps_mark_what_is_new(open_page: Open) -> None:
+    made = exercise("naked_pair")
+    page = open_page("#p=" + made.puzzle.to_line())
+    met = {"pointing": {"found": 1, "alone": 1, "last": "a", "isSaid": False}}
+    page.evaluate("met => localStorage.setItem('nonet.progress', JSON.stringify(met))", met)
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("menuitem", name="All steps", exact=True).click()
+    steps = page.locator(".path > li:not(:has(details))")
+    steps.first.wait_for()
+    for place in range(steps.count()):
+        name = steps.nth(place).locator("button").inner_text().split(":")[0]
+        assert steps.nth(place).locator(".new").count() == (name != "Pointing")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("is_dark", [False, True])
+def test_axe_finds_nothing(open_page: Open, is_dark: bool, width: int) -> None:
+    script = needed(NODE_MODULES / "axe-core" / "axe.min.js", "axe-core")
+    page = opened(open_page, "learn", width=width, height=844, dark=is_dark, bypass_csp=True)
+    page.add_script_tag(path=script)
+    assert page.evaluate(AXE) == []
+    visit(page, "lesson/x_wing")
+    click(page, "Next")
+    assert page.evaluate(AXE) == []
+    visit(page, "lesson/tridagon")
+    assert page.evaluate(AXE) == []
+    click(page, "Show on a screen")
+    assert page.evaluate(AXE) == []
+    page.keyboard.press("Escape")
+    visit(page, "practice/x_wing")
+    assert page.evaluate(AXE) == []
+    find(page, "x_wing")
+    assert page.evaluate(AXE) == []
+
+
+def test_every_lesson_of_the_catalogue_opens(open_page: Open) -> None:
+    page = opened(open_page, "lesson/x_wing")
+    for name in [*nonet.logic.TECHNIQUES][::12]:
+        visit(page, f"lesson/{name}")
+        page.locator(".taught h1", has_text=nonet.logic.TECHNIQUES[name].name).wait_for()
+        assert page.locator(".taught .list li").count() >= 1
+        values = "all => all.map(one => one.querySelector('.value')?.textContent ?? '.').join('')"
+        shown = page.locator(".taught .cell").evaluate_all(values)
+        assert shown == lesson(name).grid.to_line()
