@@ -224,8 +224,9 @@ def test_a_step_of_links_alone_has_words() -> None:
     assert 'class="removed"' in bare.to_svg()
 
 
-def test_a_rating_imports_no_words_and_no_pictures() -> None:
+def test_a_rating_imports_no_words_no_pictures_and_no_formats() -> None:
     code = f"import sys, nonet; nonet.rate({PROPER!r}); print(*sorted(name for name in sys.modules if 'nonet' in name))"
     modules = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert "nonet.logic.rating" in modules
-    assert not [name for name in modules if name.startswith(("nonet.logic._words", "nonet.logic._pictures"))]
+    unused = ("nonet.logic._words", "nonet.logic._statements", "nonet.logic._pictures", "nonet.formats")
+    assert not [name for name in modules if name.startswith(unused)]

@@ -15,7 +15,6 @@ from typing import NamedTuple
 from nonet._board.grid import Grid
 from nonet._engine.profile import checked_profile
 from nonet._engine.technique import TECHNIQUES, ProfileName
-from nonet.formats import read
 from nonet.logic._hints import all_hints, hint
 from nonet.logic._practice import FREE_FISH
 from nonet.logic._step import Step
@@ -58,6 +57,9 @@ def has_any_houses(name: str) -> bool:
 
 
 def _read() -> Iterator[Example]:
+    # The formats are loaded with the first example: a hint or a rating needs none, and starts in half the time.
+    from nonet.formats import read
+
     for entry in read(EXAMPLES, from_format="hodoku"):
         name, profile = entry.column("technique") or "", entry.column("extra")
         yield Example(name, entry.grid, "hodoku" if profile == "hodoku" else "se121")
