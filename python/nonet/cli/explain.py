@@ -16,7 +16,8 @@ from nonet._io.storage import write_text
 from nonet.cli._shared import files, options, records
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_one
-from nonet.logic import TECHNIQUES
+from nonet.logic import TECHNIQUES, LanguageName, technique_name
+from nonet.logic.telling import telling
 
 _COLUMNS = ("number", "name", "technique", "difficulty", "placements", "eliminations", "sentence")
 
@@ -40,6 +41,7 @@ _COLUMNS = ("number", "name", "technique", "difficulty", "placements", "eliminat
 @click.option(
     "--full", is_flag=True, help="Print every statement of chains, and all that a sentence refers to by number."
 )
+@options.LANGUAGE
 @options.OUTPUT
 @records.form(json="the path as one JSON object", csv="CSV with a header and a row for each step", is_one_object=True)
 def explain(
@@ -50,6 +52,7 @@ def explain(
     overwrite: bool,
     page: str | None,
     full: bool,
+    language: LanguageName,
     output: str,
     form: records.Form,
     **settings: Any,
@@ -83,7 +86,7 @@ def explain(
         if page is not None:
             write_text([path.to_html(technique_pages=_technique_pages())], page)
         if prints:
-            write_text(_texts(path, form, full), options.target(output))
+            write_text(_texts(path, form, full, language), options.target(output))
         if not path.is_complete:
             unsolved = f"the techniques do not solve the puzzle: {path.end.open_count} cells are left"
             print_error(reached or no_step(path, unsolved))
@@ -97,22 +100,27 @@ def no_step(path: SolvingPath[Any], reason: str) -> str:
     return "the puzzle has several solutions, and every candidate left is in one of them: no step can follow"
 
 
-def _texts(path: SolvingPath[Any], form: records.Form, full: bool) -> Iterable[str]:
+def _texts(path: SolvingPath[Any], form: records.Form, full: bool, language: LanguageName) -> Iterable[str]:
     """Return what is printed of a path."""
     if form is None:
-        return [*_explanations(path), f"{path.rating}\n"] if full else [f"{path}\n{path.rating}\n"]
+        return [*_explanations(path, full, language), f"{path.rating}\n"]
+    told = path.to_dict(language=language)
     if form == "json":
-        return [json.dumps(path.to_dict()) + "\n"]
-    steps = ({"number": number, **step} for number, step in enumerate(path.to_dict()["steps"], start=1))
+        return [json.dumps(told) + "\n"]
+    steps = ({"number": number, **step} for number, step in enumerate(told["steps"], start=1))
     return records.texts_of(steps, _COLUMNS, form)
 
 
-def _explanations(path: SolvingPath[Any]) -> Iterator[str]:
-    """Yield the explanation of each step, with its number."""
+def _explanations(path: SolvingPath[Any], full: bool, language: LanguageName) -> Iterator[str]:
+    """Yield the sentence of each step, with its number; with ``full`` its explanation."""
     width = len(str(len(path)))
     for number, step in enumerate(path, 1):
-        told, *more = step.explanation.splitlines()
-        yield f"{number:>{width}}. {step.technique.name}: {told}\n"
+        told, *more = [step.sentence(language=language)]
+        if full:
+            explained = telling().explanation(step, language).splitlines()
+            # In English the explanation starts with the sentence; other languages number all statements.
+            told, *more = explained if language == "en" else ["", *explained]
+        yield f"{number:>{width}}. {technique_name(step.technique, language=language)}: {told}".rstrip() + "\n"
         for line in [*more, ""] if more else []:
             yield f"{'':{width}}  {line}".rstrip() + "\n"
 

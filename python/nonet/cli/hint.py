@@ -13,7 +13,8 @@ from nonet.cli._shared import files, options, records
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_one
 from nonet.cli.explain import no_step
-from nonet.logic import Stage
+from nonet.logic import LanguageName, Stage
+from nonet.logic.telling import telling
 
 _STAGES: tuple[Stage, ...] = get_args(Stage)
 # What each stage adds to a row of CSV.
@@ -31,6 +32,7 @@ _COLUMNS: dict[Stage, tuple[str, ...]] = {
 @options.profile()
 @options.WORK_LIMIT_OF_HINT
 @options.choice("--stage", known=lambda: [*_STAGES], text=f"How much to tell: {', '.join(_STAGES)}. Default: step.")
+@options.LANGUAGE
 @click.option("--all", "list_all", is_flag=True, help="Print every step that is found, one per line.")
 @options.OUTPUT
 @records.form(json="a JSON object for each step, one on a line; default for FILE.jsonl")
@@ -39,6 +41,7 @@ def hint(
     from_format: FormatName | None,
     names: tuple[str, ...],
     stage: Stage | None,
+    language: LanguageName,
     list_all: bool,
     output: str,
     form: records.Form,
@@ -61,18 +64,20 @@ def hint(
             print_error(no_step(SolvingPath(grid, ()), "no technique finds a step"))
             exit_statuses.append(ExitStatus.NOT_PROPER)
             return
-        texts = _texts(chain([first], filter(None, hints)), stage, form, list_all)
+        texts = _texts(chain([first], filter(None, hints)), stage, language, form, list_all)
         write_text(texts, options.target(output))
 
 
-def _texts(hints: Iterable[Hint], stage: Stage, form: records.Form, list_all: bool) -> Iterator[str]:
+def _texts(
+    hints: Iterable[Hint], stage: Stage, language: LanguageName, form: records.Form, list_all: bool
+) -> Iterator[str]:
     """Yield what is printed of each hint."""
     if form is not None:
         columns = [column for each in _up_to(stage) for column in _COLUMNS[each]]
-        yield from records.texts_of((each.to_dict(stage=stage) for each in hints), columns, form)
+        yield from records.texts_of((each.to_dict(stage=stage, language=language) for each in hints), columns, form)
         return
     for each in hints:
-        yield from [_line(each, stage)] if list_all else _lines(each, stage)
+        yield from [_line(each, stage, language)] if list_all else _lines(each, stage, language)
 
 
 def _up_to(stage: Stage) -> tuple[Stage, ...]:
@@ -80,15 +85,17 @@ def _up_to(stage: Stage) -> tuple[Stage, ...]:
     return _STAGES[: _STAGES.index(stage) + 1]
 
 
-def _lines(hint: Hint, stage: Stage) -> list[str]:
+def _lines(hint: Hint, stage: Stage, language: LanguageName) -> list[str]:
     """Return what a stage tells."""
-    lines = [hint.where, hint.about, hint.step.explanation]
+    told = hint.to_dict(stage="where", language=language)
+    lines = [told["where"], telling().about(hint.step, language), telling().explanation(hint.step, language)]
     return [line + "\n" for line in lines[: len(_up_to(stage))]]
 
 
-def _line(hint: Hint, stage: Stage) -> str:
+def _line(hint: Hint, stage: Stage, language: LanguageName) -> str:
     """Return what a stage tells, on one line."""
+    told = hint.to_dict(stage="technique", language=language)
     if stage == "where":
-        return f"{hint.where}\n"
-    told = hint.where if stage == "technique" else str(hint.step)
-    return f"{hint.step.difficulty_text} {hint.technique.name}: {told}\n"
+        return f"{told['where']}\n"
+    said = told["where"] if stage == "technique" else hint.step.sentence(language=language)
+    return f"{telling().difficulty(hint.step, language)} {told['name']}: {said}\n"

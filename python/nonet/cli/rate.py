@@ -20,7 +20,7 @@ from nonet.cli._shared.progress import progress_line
 from nonet.data.ahead import map_ahead
 from nonet.data.reasons import known_flags
 from nonet.formats import Block
-from nonet.logic import TECHNIQUES, HodokuRating, SeRating
+from nonet.logic import HodokuRating, LanguageName, SeRating, technique_name
 from nonet.results import HodokuRateBatch, RateBatch
 
 _FIRST_GROUP_SIZE = 256
@@ -64,6 +64,7 @@ _JSON_VALUES: dict[str, Callable[[str], object]] = {
     help="Stop rating a puzzle when its ER exceeds its EP (no pearl) or its ED (no diamond). Default: never.",
 )
 @click.option("--steps", "with_steps", is_flag=True, help="Print the steps of each puzzle.")
+@options.LANGUAGE
 @records.form(tables=True)
 def rate(
     inputs: tuple[str, ...],
@@ -72,6 +73,7 @@ def rate(
     output: str,
     threads: int | None,
     with_steps: bool,
+    language: LanguageName,
     form: records.Form,
     **settings: Any,
 ) -> None:
@@ -84,6 +86,8 @@ def rate(
 
     Exit status: 0 all puzzles are rated, 1 some are not, 2 some input is unusable.
     """
+    if not with_steps or form is not None:
+        options.refuse_given("language", reason="is for the names that --steps prints as text")
     scale = settings["profile"].name
     if settings["stop"] and scale != "se121":
         raise click.UsageError(f"--stop has no meaning for --profile {scale}, only for se121")
@@ -134,7 +138,7 @@ def rate(
             records.save_table(table(), output, as_texts=len(inputs) > 1)
             return
         columns = _CSV_COLUMNS[scale]
-        texts = {"csv": _as_csv, "json": _as_json}[form](rows(), columns) if form else _as_text(rows())
+        texts = {"csv": _as_csv, "json": _as_json}[form](rows(), columns) if form else _as_text(rows(), language)
         write_text(texts, options.target(output))
 
 
@@ -227,12 +231,12 @@ def _as_json(rows: Iterable[_Row], columns: Sequence[str]) -> Iterator[str]:
         yield records.line_of(typed, columns, "json")
 
 
-def _as_text(rows: Iterable[_Row]) -> Iterator[str]:
+def _as_text(rows: Iterable[_Row], language: LanguageName) -> Iterator[str]:
     for puzzle, _, told, steps in rows:
         yield f"{puzzle} {told['verdict']}".strip() + "\n"
         for step in filter(None, steps.split(";")):
             name, _, value = step.partition("=")
-            yield f"  {value} {TECHNIQUES[name].name}\n"
+            yield f"  {value} {technique_name(name, language=language)}\n"
 
 
 def _verdict(status: str, figures: dict[str, str]) -> str:

@@ -31,10 +31,11 @@ from nonet.logic._step_statement import LitRole, StepPart, StepStatement
 from nonet.logic.hodoku import HodokuRating
 from nonet.logic.path_batch import Explained, explain_batch
 from nonet.logic.rating import SeRating, Stop, rate, rate_batch
-from nonet.logic.telling import Stage, Telling, register
+from nonet.logic.telling import LANGUAGES, LanguageName, Stage, Telling, register, technique_name
 
 __all__ = [
     "HODOKU",
+    "LANGUAGES",
     "LEVELS",
     "SE121",
     "TECHNIQUES",
@@ -46,6 +47,7 @@ __all__ = [
     "HodokuProfile",
     "HodokuRating",
     "Judgement",
+    "LanguageName",
     "Lesson",
     "Level",
     "LevelPromise",
@@ -82,6 +84,7 @@ __all__ = [
     "practice",
     "rate",
     "rate_batch",
+    "technique_name",
 ]
 
 
@@ -90,20 +93,21 @@ def _load() -> Telling:
     from nonet.logic._statements.of_step import shown_of, statements_of
     from nonet.logic._statements.roles import roles_of
     from nonet.logic._statements.where import where_of
-    from nonet.logic._words.english import ENGLISH
+    from nonet.logic._words import languages
     from nonet.logic._words.notation import notation
-    from nonet.logic._words.sentence import explanation, sentence
     from nonet.logic._words.stages import about, stage_to_dict
 
     return Telling(
-        sentence,
-        explanation,
+        languages.sentence,
+        languages.explanation,
         notation,
         where_of,
         about,
         stage_to_dict,
         statements_of,
-        ENGLISH.statement,
+        languages.statement,
+        languages.technique_name,
+        languages.difficulty,
         shown_of,
         roles_of,
         _statement_layers,

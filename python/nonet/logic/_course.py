@@ -15,11 +15,12 @@ from functools import cache
 from pathlib import Path
 
 from nonet._board.grid import Grid
-from nonet._checks import shown
+from nonet._checks import checked_choice
 from nonet._engine.levels import Level, level_of_technique
 from nonet._engine.technique import ProfileName, Technique
 from nonet.logic._examples import examples
 from nonet.logic._step import Step
+from nonet.logic.telling import LANGUAGES, LanguageName, technique_name
 
 # The techniques of the lessons, a line or two for each level.
 _ORDER = """
@@ -33,7 +34,6 @@ _ORDER = """
     continuous_nice_loop forcing_xy_chain als_xz als_xy_wing nishio_forcing_chain cell_forcing_chain house_forcing_chain
 """
 _COURSE = tuple(_ORDER.split())
-LANGUAGES = ("en",)
 _PARTS = ("pattern", "why", "look")
 
 
@@ -62,6 +62,7 @@ class Lesson:
     terms: Mapping[str, str]
     grid: Grid
     profile: ProfileName
+    language: LanguageName = "en"
 
     @property
     def idea(self) -> str:
@@ -73,12 +74,17 @@ class Lesson:
         """The step that the technique finds in the position."""
         return examples()[self.technique.id].step
 
+    @property
+    def name(self) -> str:
+        """What players call the technique in the language of the lesson."""
+        return technique_name(self.technique, language=self.language)
+
     def __str__(self) -> str:
-        parts = [self.technique.name, self.pattern, self.why, self.look]
+        parts = [self.name, self.pattern, self.why, self.look]
         return "\n\n".join(filter(None, parts))
 
 
-def course(*, language: str = "en") -> tuple[Lesson, ...]:
+def course(*, language: LanguageName = "en") -> tuple[Lesson, ...]:
     """Return the lessons in the order in which a player needs them, from the first digit to chains.
 
     >>> [one.technique.name for one in course() if one.level in ("beginner", "easy")]
@@ -87,7 +93,7 @@ def course(*, language: str = "en") -> tuple[Lesson, ...]:
     return tuple(lesson(name, language=language) for name in _COURSE)
 
 
-def lesson(technique: str | Technique, *, language: str = "en") -> Lesson:
+def lesson(technique: str | Technique, *, language: LanguageName = "en") -> Lesson:
     """Return the lesson of a technique; those outside the course have one too, in fewer words.
 
     >>> lesson("Box/Line Reduction").idea
@@ -107,6 +113,7 @@ def lesson(technique: str | Technique, *, language: str = "en") -> Lesson:
         terms={term: meaning for term, meaning in terms.items() if re.search(rf"\b{term}", words, re.IGNORECASE)},
         grid=example.grid,
         profile=example.profile,
+        language=language,
     )
 
 
@@ -123,8 +130,7 @@ def _first_sentence(text: str) -> str:
 @cache
 def _texts(language: str) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
     """Return the terms of a language, and the texts of each technique with its size filled in."""
-    if language not in LANGUAGES:
-        raise ValueError(f"there are no lessons in {shown(language)}; there are in {', '.join(LANGUAGES)}")
+    checked_choice("language", language, LANGUAGES)
     with Path(__file__).with_name(f"lessons_{language}.toml").open("rb") as file:
         data = tomllib.load(file)
     texts = {

@@ -39,7 +39,7 @@ from nonet.logic._step import Step
 from nonet.logic._verdict import refuse_solved, solution_of, with_givens
 from nonet.logic.hodoku import HodokuRating
 from nonet.logic.rating import SeRating
-from nonet.logic.telling import Stage, telling
+from nonet.logic.telling import LanguageName, Stage, telling
 
 # A number of units, ``None`` for no limit, or about a second of work, which is another number of units on each scale.
 WorkLimit = int | Literal["default"] | None
@@ -75,15 +75,16 @@ class Hint:
     @property
     def about(self) -> str:
         """The technique: its name, how hard it is, and its idea in one sentence."""
-        return telling().about(self.step)
+        return telling().about(self.step, "en")
 
     def __str__(self) -> str:
         return f"{self.where} ({self.technique.name})"
 
-    def to_dict(self, *, stage: Stage = "step") -> dict[str, Any]:
+    def to_dict(self, *, stage: Stage = "step", language: LanguageName = "en") -> dict[str, Any]:
         """Return what a stage tells for JSON: ``where`` only where to look, ``technique`` also its name.
 
-        The stage ``step`` has everything: ``Step.from_dict`` reads it, and ``docs/logic.md`` lists the keys.
+        The stage ``step`` has everything: ``Step.from_dict`` reads it, and ``docs/logic.md`` lists the keys. Sentences
+        and names are in ``language``, one of ``nonet.logic.LANGUAGES``.
 
         >>> found = hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
         >>> found.to_dict(stage="where")
@@ -91,7 +92,7 @@ class Hint:
         >>> found.to_dict()["sentence"]
         'In box 2, 8 can only go in r1c6. So r1c6 is 8.'
         """
-        return telling().stage_to_dict(self.step, stage)
+        return telling().stage_to_dict(self.step, stage, language)
 
     def _repr_svg_(self) -> str:
         """Return the picture of the step."""

@@ -16,7 +16,7 @@ from nonet._engine.technique import ProfileName
 from nonet.logic._step import Step
 from nonet.logic.hodoku import HodokuRating, hodoku_rating_of
 from nonet.logic.rating import SeRating, se_rating_of
-from nonet.logic.telling import telling
+from nonet.logic.telling import LanguageName, telling
 
 Rating = TypeVar("Rating", SeRating, HodokuRating)
 
@@ -167,16 +167,16 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
     def __reduce__(self) -> tuple[object, ...]:
         return partial(SolvingPath, profile=self._profile, is_cut=self._is_cut), (self._puzzle, self._steps)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self, *, language: LanguageName = "en") -> dict[str, Any]:
         """Return the path as plain lists, strings and numbers for JSON.
 
         Each of ``steps`` is what ``Hint.to_dict`` returns: the keys of ``Step.to_dict``, the technique's name, the
-        sentence, and where to look.
+        sentence, and where to look. Sentences and names are in ``language``, one of ``nonet.logic.LANGUAGES``.
         """
         rating = self.rating
         names = ("er", "ep", "ed") if isinstance(rating, SeRating) else ("score", "level")
         figures = {name: getattr(rating, name) for name in names} | {"scale": rating.version}
-        steps = [telling().stage_to_dict(step, "step") for step in self]
+        steps = [telling().stage_to_dict(step, "step", language) for step in self]
         return {"puzzle": self._puzzle.to_line(), "end": self._end.to_line(), **figures, "steps": steps}
 
     def to_html(self, *, title: str = "A solving path", technique_pages: str | None = None) -> str:

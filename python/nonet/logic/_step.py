@@ -34,7 +34,7 @@ from nonet.logic._step_json import (
     word_from,
 )
 from nonet.logic._step_statement import StepStatement
-from nonet.logic.telling import telling
+from nonet.logic.telling import LanguageName, telling
 
 JSON_VERSION = 3
 _VERSIONS = (1, 2, JSON_VERSION)
@@ -87,7 +87,7 @@ class Step:
         )
 
     def __str__(self) -> str:
-        return telling().sentence(self)
+        return self.sentence()
 
     def __repr__(self) -> str:
         text = self.notation
@@ -119,7 +119,19 @@ class Step:
     @property
     def explanation(self) -> str:
         """The sentence, and after it each chain, one statement a line."""
-        return telling().explanation(self)
+        return telling().explanation(self, "en")
+
+    def sentence(self, *, language: LanguageName = "en") -> str:
+        """Return what a player would say: why, and what follows; ``str`` is that in English.
+
+        >>> from nonet.logic import hint
+        >>> step = hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").step
+        >>> step.sentence()
+        'In box 2, 8 can only go in r1c6. So r1c6 is 8.'
+        >>> step.sentence(language="de").split(". ")[-1]
+        'Also ist r1c6 8.'
+        """
+        return telling().sentence(self, language)
 
     @property
     def notation(self) -> str:

@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from nonet._board.geometry import Cell, House
 from nonet.logic._pattern import Candidate, Link, Statement
 from nonet.logic._step_json import house_to_dict
-from nonet.logic.telling import telling
+from nonet.logic.telling import LanguageName, telling
 
 LitRole: TypeAlias = Literal["base", "cover", "is", "isnot", "out"]
 Lit: TypeAlias = tuple[Candidate, LitRole]
@@ -59,7 +59,11 @@ class StepStatement:
     part: StepPart | None = None
 
     def __str__(self) -> str:
-        return telling().statement(self)
+        return self.sentence()
+
+    def sentence(self, *, language: LanguageName = "en") -> str:
+        """Return what the statement says; ``str`` is that in English."""
+        return telling().statement(self, language)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the statement as plain lists, strings and numbers for JSON, without a sentence.

@@ -14,21 +14,28 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
+from nonet._engine.technique import Technique
+
 Stage: TypeAlias = Literal["where", "technique", "step"]
 STAGES: tuple[Stage, ...] = get_args(Stage)
+LanguageName: TypeAlias = Literal["en", "de"]
+LANGUAGES: tuple[LanguageName, ...] = get_args(LanguageName)
+"""The languages of sentences, names and lessons, by their codes."""
 
 
 class Telling(NamedTuple):
-    """The functions that put a step, and a path, into words and pictures."""
+    """The functions that put a step, and a path, into words and pictures; a language is its code."""
 
-    sentence: Callable[[Any], str]
-    explanation: Callable[[Any], str]
+    sentence: Callable[[Any, str], str]
+    explanation: Callable[[Any, str], str]
     notation: Callable[[Any], str]
     where: Callable[[Any], Any]
-    about: Callable[[Any], str]
-    stage_to_dict: Callable[[Any, Stage], dict[str, Any]]
+    about: Callable[[Any, str], str]
+    stage_to_dict: Callable[[Any, Stage, str], dict[str, Any]]
     statements: Callable[[Any], tuple[Any, ...]]
-    statement: Callable[[Any], str]
+    statement: Callable[[Any, str], str]
+    technique_name: Callable[[Any, str], str]
+    difficulty: Callable[[Any, str], str]
     shown: Callable[[Any], Any]
     roles: Callable[[Any], dict[str, Any]]
     statement_layers: Callable[..., list[str]]
@@ -48,3 +55,13 @@ def register(load: Callable[[], Telling]) -> None:
 def telling() -> Telling:
     """Return the registered functions, imported at the first call."""
     return _registered[0]()
+
+
+def technique_name(technique: str | Technique, *, language: LanguageName = "en") -> str:
+    """Return what players call a technique in a language, one of ``nonet.logic.LANGUAGES``.
+
+    >>> from nonet.logic import technique_name
+    >>> technique_name("hidden_single", language="de")
+    'Versteckter Einer'
+    """
+    return telling().technique_name(Technique.named(technique), language)

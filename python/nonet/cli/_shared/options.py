@@ -29,7 +29,7 @@ def number(*names: str, text: str, least: int = 1, most: int | None = None, defa
     return click.option(*names, type=kind, metavar="N", default=default, show_default=default is not None, help=text)
 
 
-def choice(*names: str, known: Callable[[], list[str]], text: str) -> Decorator:
+def choice(*names: str, known: Callable[[], list[str]], text: str, default: str | None = None) -> Decorator:
     """Return an option that takes one of the known names, which are looked up when the option is used."""
 
     def checked(context: click.Context, option: click.Parameter, value: Any) -> Any:
@@ -37,7 +37,13 @@ def choice(*names: str, known: Callable[[], list[str]], text: str) -> Decorator:
             raise click.BadParameter(f"{value!r} is not one of {', '.join(known())}")
         return value
 
-    return click.option(*names, metavar="NAME", callback=checked, help=text)
+    return click.option(*names, metavar="NAME", default=default, callback=checked, help=text)
+
+
+def _languages() -> list[str]:
+    from nonet.logic import LANGUAGES
+
+    return [*LANGUAGES]
 
 
 def to_format(*more: str, default: str = "by file extension, otherwise lines") -> Decorator:
@@ -137,6 +143,12 @@ NAME = click.option(
     help="Only the puzzle with this name or ID in its file (repeatable). Default: all.",
 )
 OUTPUT = output()
+LANGUAGE = choice(
+    "--language",
+    known=_languages,
+    default="en",
+    text="Language of sentences and of the names of techniques: en or de. Default: en.",
+)
 KEEP_GOING = click.option(
     "--keep-going",
     is_flag=True,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonet._board.geometry import Cell, House
+from nonet._engine.levels import LEVELS, Level
 from nonet._engine.technique import ProfileName
 from nonet.logic._pattern import Candidate, Statement, by_digit
 from nonet.logic._step_statement import Conclusion
@@ -242,7 +243,6 @@ STATEMENTS = {
 class English(Language):
     """Lists and clauses in English."""
 
-    code = "en"
     templates = STATEMENTS
 
     def cells(self, cells: Sequence[Cell], spec: str) -> str:
@@ -300,17 +300,17 @@ class English(Language):
         parts = [f"{cell} {verb} {joined(digits, 'or')}" for cell, digits in by_cell.items()]
         return f", {word} ".join(parts) if len(candidates) > len(parts) else joined(parts, word)
 
-    def claim(self, one: Statement) -> str:
-        """Return what a statement of a chain says."""
-        return claim(one)
-
     def claims(self, some: Sequence[Statement], spec: str) -> str:
-        """Return what several statements of a chain say."""
+        """Return what statements of a chain say."""
         return joined(map(claim, some), spec or "and")
 
-    def conclusion(self, one: Conclusion) -> str:
+    def conclusion(self, one: Conclusion, spec: str) -> str:
         """Return what follows."""
         return conclusion_of(*one)
+
+    def level(self, level: Level) -> str:
+        """Return what players call a level."""
+        return LEVELS[level].name.lower()
 
     def rated(self, number: str, profile: ProfileName) -> str:
         """Return a difficulty with the name of its scale."""

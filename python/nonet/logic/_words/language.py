@@ -1,7 +1,8 @@
 """``Language``: what the statements of steps need of a language: a template for each key, and how lists are said.
 
 A template is a sentence with values in braces: ``"In {house}, {digit} can only go in {cells:or}."`` What follows the
-colon says how a value is said; each language decides what it needs there. A language is a file like ``english.py``.
+colon says how a value is said; each language decides what it needs there. A language is a file like ``english.py`` or
+``german.py``, which knows no step: all that it says is made of the values of statements.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from string import Formatter
 from typing import Any
 
 from nonet._board.geometry import Cell, House
+from nonet._engine.levels import Level
 from nonet._engine.technique import ProfileName
 from nonet.logic._pattern import Candidate, Statement
 from nonet.logic._step_statement import Conclusion, StepStatement
@@ -20,8 +22,8 @@ from nonet.logic._step_statement import Conclusion, StepStatement
 class Language(ABC):
     """A language: ``templates`` by the keys of statements, and a method for each kind of value."""
 
-    code: str
     templates: Mapping[str, str]
+    decimal_point = "."
 
     def statement(self, one: StepStatement) -> str:
         """Return the sentence of a statement."""
@@ -36,9 +38,9 @@ class Language(ABC):
         if isinstance(value, House):
             return self.houses((value,), spec)
         if isinstance(value, Conclusion):
-            return self.conclusion(value)
+            return self.conclusion(value, spec)
         if isinstance(value, Statement):
-            return self.claim(value)
+            return self.claims((value,), spec)
         if isinstance(value, Candidate):
             return self.candidates((value,), spec)
         if isinstance(value, int):
@@ -77,16 +79,16 @@ class Language(ABC):
         """Return candidates in words."""
 
     @abstractmethod
-    def claim(self, one: Statement) -> str:
-        """Return what a statement of a chain says."""
-
-    @abstractmethod
     def claims(self, some: Sequence[Statement], spec: str) -> str:
-        """Return what several statements of a chain say."""
+        """Return what statements of a chain say."""
 
     @abstractmethod
-    def conclusion(self, one: Conclusion) -> str:
+    def conclusion(self, one: Conclusion, spec: str) -> str:
         """Return what follows."""
+
+    @abstractmethod
+    def level(self, level: Level) -> str:
+        """Return what players call a level, in a sentence."""
 
     @abstractmethod
     def rated(self, number: str, profile: ProfileName) -> str:

@@ -8,40 +8,43 @@ from __future__ import annotations
 from typing import Any
 
 from nonet._checks import checked_choice
-from nonet._engine.levels import LEVELS, level_of_technique
+from nonet._engine.levels import level_of_technique
 from nonet._engine.technique import TECHNIQUES
 from nonet.logic._course import idea_of
 from nonet.logic._statements.where import places_of, where_of
 from nonet.logic._step import Step
-from nonet.logic._words.english import ENGLISH
+from nonet.logic._words import languages
 from nonet.logic.telling import STAGES, Stage
 
 
-def about(step: Step) -> str:
+def about(step: Step, code: str) -> str:
     """Return what the stage ``technique`` tells: the name, the level, the difficulty with its scale, and the idea."""
-    technique = step.technique
-    rated = ENGLISH.rated(step.difficulty_text, step.profile)
-    level = LEVELS[level_of_technique(technique)].name if technique.id in TECHNIQUES else ""
-    named = f"{technique.name} ({', '.join(filter(None, [level.lower(), rated]))})."
-    return f"{named} {idea_of(technique)}".rstrip()
+    technique, language = step.technique, languages.language_of(code)
+    rated = language.rated(step.difficulty_text, step.profile)
+    level = language.level(level_of_technique(technique)) if technique.id in TECHNIQUES else ""
+    named = f"{languages.technique_name(technique, code)} ({', '.join(filter(None, [level, rated]))})."
+    return f"{named} {idea_of(technique, language=code)}".rstrip()
 
 
-def stage_to_dict(step: Step, stage: Stage) -> dict[str, Any]:
-    """Return what a stage tells about a step, for JSON."""
+def stage_to_dict(step: Step, stage: Stage, language: str) -> dict[str, Any]:
+    """Return what a stage tells about a step, for JSON, in a language."""
     place = STAGES.index(checked_choice("stage", stage, STAGES))
     look = where_of(step)
     told: dict[str, Any] = {
         "stage": stage,
-        "where": ENGLISH.statement(look),
+        "where": languages.statement(look, language),
         "places": [str(one) for one in places_of(step)],
     }
     told |= {"digit": look.values["digit"]} if "digit" in look.values else {}
     if place >= STAGES.index("technique"):
-        told |= {"name": step.technique.name, "idea": idea_of(step.technique)}
+        told |= {
+            "name": languages.technique_name(step.technique, language),
+            "idea": idea_of(step.technique, language=language),
+        }
         told["level"] = level_of_technique(step.technique) if step.technique.id in TECHNIQUES else None
         told |= {"technique": step.technique.id, "difficulty": step.difficulty, "profile": step.profile}
     if stage == "step":
         # A program that makes its own sentences has the keys and the values of the statements.
-        statements = [{"text": str(one), **one.to_dict()} for one in step.statements]
-        told |= {"sentence": str(step), "statements": statements, **step.to_dict()}
+        statements = [{"text": languages.statement(one, language), **one.to_dict()} for one in step.statements]
+        told |= {"sentence": languages.sentence(step, language), "statements": statements, **step.to_dict()}
     return told

@@ -1,0 +1,61 @@
+"""The languages of sentences by their codes, and what a step says in the one that is asked for.
+
+English has a sentence for each technique. Another language has those of the statements: a step's sentence is these,
+one after another, and its explanation has them a line each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from nonet._checks import checked_choice
+from nonet._engine.technique import Technique
+from nonet.logic._step import Step
+from nonet.logic._step_statement import StepStatement
+from nonet.logic._words import sentence as english
+from nonet.logic._words.english import ENGLISH
+from nonet.logic._words.german import GERMAN
+from nonet.logic._words.language import Language
+from nonet.logic.telling import LANGUAGES
+
+_LANGUAGES: dict[str, Language] = {"en": ENGLISH, "de": GERMAN}
+
+
+def language_of(code: str) -> Language:
+    """Return the language with a code; raise ``ValueError`` for an unknown one."""
+    return _LANGUAGES[checked_choice("language", code, LANGUAGES)]
+
+
+def sentence(step: Step, code: str) -> str:
+    """Return what a player would say of a step."""
+    language = language_of(code)
+    return english.sentence(step) if language is ENGLISH else " ".join(map(language.statement, step.statements))
+
+
+def explanation(step: Step, code: str) -> str:
+    """Return the sentence of a step with all that proves it."""
+    language = language_of(code)
+    return english.explanation(step) if language is ENGLISH else "\n".join(lines(step.statements, language))
+
+
+def lines(statements: Iterable[StepStatement], language: Language, indent: str = "") -> Iterator[str]:
+    """Yield statements a line each, with their parts indented below them."""
+    for number, one in enumerate(statements, 1):
+        yield f"{indent}{number}. {language.statement(one)}"
+        if one.part is not None:
+            yield from lines(one.part.statements, language, f"{indent}     ")
+
+
+def statement(one: StepStatement, code: str) -> str:
+    """Return the sentence of a statement."""
+    return language_of(code).statement(one)
+
+
+def technique_name(technique: Technique, code: str) -> str:
+    """Return what players call a technique."""
+    return language_of(code).name(technique.name, "")
+
+
+def difficulty(step: Step, code: str) -> str:
+    """Return the difficulty of a step as its scale and the language write it."""
+    return step.difficulty_text.replace(".", language_of(code).decimal_point)

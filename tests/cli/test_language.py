@@ -1,0 +1,58 @@
+"""``--language``: sentences and names of techniques in German, everything else as it is."""
+
+import json
+
+import pytest
+
+from cli.conftest import Run
+from nonet import explain
+from puzzles import PROPER
+
+IDEA = "Eine Ziffer, die in einer Zeile, einer Spalte oder einem Block nur in einer Zelle stehen kann."
+PAIR = "4..27.6..798156234.2.84...7237468951849531726561792843.82.15479.7..243....4.87..2"
+
+
+def test_a_hint_in_german(run: Run) -> None:
+    done = run("hint", "--language", "de", PROPER)
+    assert (done.stderr, done.returncode) == ("", 0)
+    assert done.stdout.splitlines()[:4] == [
+        "Sieh dir die Plätze der 8 in Block 2 an.",
+        f"Versteckter Einer (für Anfänger, 1,2 auf der Skala von Sudoku Explainer). {IDEA}",
+        "1. In Block 2 fehlt noch die 8.",
+        "2. In Zeile 3 steht die 8 in r3c3. Damit scheiden r3c4, r3c5 und r3c6 aus.",
+    ]
+    where = run("hint", "--language", "de", "--stage", "where", PROPER).stdout
+    assert where == "Sieh dir die Plätze der 8 in Block 2 an.\n"
+    assert run("hint", "--language", "en", PROPER).stdout == run("hint", PROPER).stdout
+    first = run("hint", "--language", "de", "--all", PROPER).stdout.splitlines()[0]
+    assert first.startswith("1,2 Versteckter Einer: In Block 2 fehlt noch die 8.")
+    told = json.loads(run("hint", "--language", "de", "--json", PROPER).stdout)
+    assert (told["name"], told["where"]) == ("Versteckter Einer", "Sieh dir die Plätze der 8 in Block 2 an.")
+
+
+def test_a_path_in_german(run: Run) -> None:
+    path = explain(PAIR)
+    lines = run("explain", "--language", "de", PAIR).stdout.splitlines()
+    assert len(lines) == len(path) + 1
+    assert lines[0].strip() == f"1. Direktes Verstecktes Paar: {path[0].sentence(language='de')}"
+    full = run("explain", "--language", "de", "--full", PAIR).stdout.splitlines()
+    assert [line.strip() for line in full[:2]] == [
+        "1. Direktes Verstecktes Paar:",
+        f"1. {path[0].statements[0].sentence(language='de')}",
+    ]
+    assert run("explain", "--language", "en", "--full", PAIR).stdout == run("explain", "--full", PAIR).stdout
+    told = json.loads(run("explain", "--language", "de", "--json", PAIR).stdout)
+    assert told["steps"][0]["name"] == "Direktes Verstecktes Paar"
+
+
+def test_the_steps_of_ratings_in_german(run: Run) -> None:
+    done = run("rate", "--steps", "--language", "de", PROPER)
+    assert done.stdout.splitlines()[1] == "  1.2 Versteckter Einer"
+    assert run("rate", "--language", "de", PROPER).returncode == 2
+
+
+@pytest.mark.parametrize("command", ["hint", "explain", "rate"])
+def test_an_unknown_language(run: Run, command: str) -> None:
+    done = run(command, "--language", "xx", PROPER)
+    assert done.returncode == 2
+    assert "'xx' is not one of en, de" in done.stderr
