@@ -394,8 +394,9 @@ def test_the_page_speaks_german(open_page: Open) -> None:
 def english_words(page: Page) -> list[str]:
     """Return the texts of the page in English, those without words to be filled in that German does not share."""
     found: dict[str, Any] = page.evaluate(
-        "Promise.all([import('./texts.js'), import('./de.js')]).then(([{ENGLISH: own}, {GERMAN: other}]) => "
-        "Object.fromEntries(Object.entries(own).filter(([key, text]) => text.slice && text !== other[key])))"
+        "Promise.all([import('./texts.js'), import('./lesson_texts.js'), import('./de.js')])"
+        ".then(([{ENGLISH: own}, {LESSON_TEXTS: more}, {GERMAN: other}]) => Object.fromEntries("
+        "Object.entries({...own, ...more}).filter(([key, text]) => text.slice && text !== other[key])))"
     )
     return [
         text for text in found.values() if len(text) > 3 and "{" not in text and text.lower() not in ("hint", "name")

@@ -298,54 +298,10 @@ export const ENGLISH = {
     "pivot": "The pivot is the cell that sees the other cells of the pattern.",
     "candidates?": "The candidates of a cell are the digits that it can still take.",
   },
-  // Learn, lessons, practice.
+  // Learn, lessons, practice; their other texts are in `lesson_texts.js`.
   learn: "Learn",
-  learnLead: "From the first digit to chains, in the order in which you need them.",
-  goOn: "Go on",
-  nextLesson: "Next lesson: {place}",
-  lessonPlace: "{level}, {number} of {count}",
-  known: "known",
-  knownOf: "{known} of {count} known",
-  isNew: "new",
-  saidKnown: "you said: I know it",
-  foundOf: "{found} of 5 found",
-  foundAloneOf: "{alone} of {found} without help",
   newToYou: "new to you",
-  whereYouAre: "Where you are",
-  backToHint: "Back to the hint",
-  beside: "beside the course",
-  scaleSe121: "{difficulty} on Sudoku Explainer’s scale",
-  scaleHodoku: "{difficulty} on HoDoKu’s scale",
-  whyItHolds: "Why it holds",
-  howToLook: "How to look for it",
-  termsHere: "Words used here",
-  tryIt: "Try it yourself",
-  iKnow: "I know this one",
-  nextIs: "Next: {name}",
-  forClass: "For a class:",
-  worksheet: "Worksheet",
-  onScreen: "Show on a screen",
-  exampleBoard: "The example",
-  exampleStays: "This is an example: nothing is entered here. Choose “Try it yourself”.",
-  needsHere: "needs a digit here",
-  crossesIt: "crosses it",
-  ruledOut: "is ruled out",
   practice: "Practice",
-  task: "Task",
-  taskPlace: "Find the {name} and enter its digit.",
-  taskRuleOut: "Find the {name} and rule out what it excludes.",
-  practiceFound: "Found. {sentence}",
-  practiceShown: "Shown this time. The next one is yours.",
-  placedOther: "{cell} is {digit}: true, but another technique shows it: {name}. Look for the {practised}.",
-  ruledOutOther: "{cell} is not {digit}: true, but another technique shows it: {name}. Look for the {practised}.",
-  placedUnrelated: "{cell} is {digit}: true, but it is no part of the {practised}.",
-  ruledOutUnrelated: "{cell} is not {digit}: true, but it is no part of the {practised}.",
-  placedWrong: "{cell} is not {digit}. Taken back.",
-  placedSeen: "{cell} cannot be {digit}: {other} has it. Taken back.",
-  ruledOutWrong: "{cell} can still be {digit}: nothing rules it out. Taken back.",
-  another: "Another one",
-  anotherTechnique: "Other techniques",
-  candidatesHere: "Candidates are on here; your games stay as you set them.",
   /** @type {Record<string, string>} */
   keys: {
     "1 to 9": "place the digit, or what the mode says",
@@ -373,15 +329,20 @@ export const ENGLISH = {
   },
 };
 
-/** @typedef {typeof ENGLISH} Texts */
+/** @typedef {typeof ENGLISH & typeof import("./lesson_texts.js").LESSON_TEXTS} Texts */
 /** @typedef {Exclude<keyof Texts, "keys" | "terms">} Key */
 
 /** @type {Texts} */
-let texts = ENGLISH;
+let texts = /** @type {any} */ (ENGLISH);
 
 /** Use a translation; what it lacks stays English. @param {Partial<Texts>} translation */
 export function useTexts(translation) {
-  texts = { ...ENGLISH, ...translation };
+  texts = { ...texts, ...translation };
+}
+
+/** Add the texts of what is loaded later; a translation has its own. @param {Partial<Texts>} more */
+export function addTexts(more) {
+  texts = { ...more, ...texts };
 }
 
 /**
