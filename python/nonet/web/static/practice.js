@@ -13,7 +13,7 @@ import { listen } from "./keys.js";
 import { drawnSeed } from "./levels.js";
 import { makePad } from "./pad.js";
 import { point } from "./pointing.js";
-import { count, progressOf } from "./progress.js";
+import { count, isKnown, progressOf } from "./progress.js";
 import { PEERS, candidateOf, digitsOf, nameOf } from "./rules.js";
 import { Table, gameOf } from "./table.js";
 import { text } from "./texts.js";
@@ -54,7 +54,8 @@ export function practicePlace(parts) {
   const answer = make("div", {});
   const again = button(text("another"), () => begin(exercise()?.technique ?? ""), { class: "btn" });
   const helpMe = button("", hints.next, { class: "btn lamp" }, icon("hint"), text("hint"));
-  const acts = make("div", { class: "acts" }, helpMe, again);
+  const onward = make("span", {});
+  const acts = make("div", { class: "acts" }, helpMe, again, onward);
   const foot = make("p", { class: "foot" });
   const tool = (/** @type {import("./icons.js").Icon} */ sign, /** @type {import("./texts.js").Key} */ name, /** @type {() => void} */ act) => button("", act, {}, icon(sign), text(name));
   const tools = make(
@@ -110,7 +111,16 @@ export function practicePlace(parts) {
     if (now.note) task.append(make("small", { class: "soft" }, ` ${now.note}`));
     foot.textContent = [found ? `${text("foundAloneOf", { alone, found })}.` : "", isPlaced ? "" : text("candidatesHere")].join(" ");
     helpMe.hidden = now.isFound;
+    onward.replaceChildren();
+    if (now.isFound && isKnown(technique)) goOn(technique);
     again.className = now.isFound ? "btn main" : "btn";
+  };
+
+  /** Lead on to the lesson after a technique that is known. @param {string} technique */
+  const goOn = async (technique) => {
+    const lessons = await courseOf(ask);
+    const next = lessons[lessons.findIndex((each) => each.technique === technique) + 1];
+    if (next && exercise()?.technique === technique) onward.replaceChildren(link(`lesson/${next.technique}`, { class: "btn quiet" }, text("nextIs", { name: next.name }), icon("fore")));
   };
 
   /** @param {"good" | "lamp"} kind @param {import("./icons.js").Icon} sign @param {string} words */
