@@ -51,7 +51,7 @@ endif
 
 build: $(VENV)/.built  ## make .venv and build the native engine into it
 
-test: check $(VENV)/.page $(VENV)/.docs  ## everything a change needs: `check`, then the slower tests (under fifteen minutes)
+test: check $(VENV)/.page $(VENV)/.schemathesis $(VENV)/.docs  ## everything a change needs: `check`, then the slower tests (under fifteen minutes)
 	cargo test $(CARGO_FLAGS) --profile tests --package nonet-core --package nonet-logic --package nonet-rows -- $(WITHOUT_CORPUS)
 	NONET_PAGE=1 $(PYTEST) -n auto -m "page and not nightly"
 	NONET_PAGE=1 $(PYTEST) -n auto --dist loadfile -m "slow and not nightly"
@@ -59,7 +59,7 @@ test: check $(VENV)/.page $(VENV)/.docs  ## everything a change needs: `check`, 
 check: $(VENV)/.built $(VENV)/.tools lint  ## the quick tier: formats, lints, types, unit tests (a little over a minute on two cores, once built)
 	$(PYTEST) -n auto --dist loadfile -m "not slow and not nightly and not page" -x
 
-page: $(VENV)/.built $(VENV)/.page $(VENV)/.notebooks  ## the page in a browser: play, hints, accessibility (a minute, once installed)
+page: $(VENV)/.built $(VENV)/.page $(VENV)/.schemathesis $(VENV)/.notebooks  ## the page in a browser: play, hints, accessibility (a minute, once installed)
 	NONET_PAGE=1 $(PYTEST) -n auto -m page
 
 nightly: $(VENV)/.built $(VENV)/.tools  ## the long tier: many more random cases, whole puzzle lists (hours)
@@ -215,7 +215,12 @@ $(VENV)/.page: $(VENV)/.tools
 	@npm install --silent --no-save --no-package-lock --fetch-timeout=30000 --fetch-retries=1 --fetch-retry-mintimeout=1000 \
 	  --fetch-retry-maxtimeout=2000 --prefix target/page axe-core@4 typescript@7 || \
 	  { echo "npm did not get axe-core and TypeScript: $(WITHOUT_PAGE)" >&2; exit 1; }
-	@$(BIN)/python -m pip install --quiet "schemathesis>=4.3,<5"
+	@touch $@
+
+# What asks the server by its own description, in an environment of its own.
+$(VENV)/.schemathesis: $(VENV)/.page
+	@$(PYTHON) -m venv target/page/schemathesis
+	@target/page/schemathesis/bin/python -m pip install --quiet "schemathesis>=4.3,<5"
 	@touch $@
 
 # Notebooks with servers of their own, for the board that is played in them.

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from chromium import needed
+from chromium import NODE_MODULES, needed
 from cli.test_serve import address_in, serving
 
 # What the description cannot say, such as that a puzzle has one solution, is refused with 422.
@@ -21,7 +20,7 @@ positive_data_acceptance.expected-statuses = ["2xx", 422]
 @pytest.mark.page
 @pytest.mark.timeout(600)
 def test_schemathesis_finds_nothing(tmp_path: Path) -> None:
-    tool = needed(Path(sys.executable).with_name("st"), "schemathesis")
+    tool = needed(NODE_MODULES.parent / "schemathesis" / "bin" / "st", "schemathesis")
     config = tmp_path / "schemathesis.toml"
     config.write_text(_CONFIG)
     with serving("--time-limit", "1") as (_, line):
