@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,9 @@ from chromium import NODE_MODULES, needed
 from nonet.notebook._module import joined
 from nonet.web._app import STATIC
 
+CHECKOUT = Path(__file__).resolve().parents[2]
 MODULES = sorted(STATIC.glob("*.js"))
+API = STATIC / "api.d.ts"
 OPTIONS = {
     "checkJs": True,
     "allowJs": True,
@@ -34,9 +37,21 @@ SAME = ["title", "pause", "theme_auto", "start"]
 def test_types(tmp_path: Path) -> None:
     compiler = needed(NODE_MODULES / ".bin" / "tsc", "TypeScript")
     settings = tmp_path / "tsconfig.json"
-    settings.write_text(json.dumps({"compilerOptions": OPTIONS, "files": [str(path) for path in MODULES]}))
+    files = [str(path) for path in (*MODULES, API)]
+    settings.write_text(json.dumps({"compilerOptions": OPTIONS, "files": files}))
     done = subprocess.run([compiler, "-p", settings], capture_output=True, text=True)
     assert (done.stdout, done.returncode) == ("", 0)
+
+
+def test_the_types_of_questions_are_those_of_the_description() -> None:
+    path = CHECKOUT / "docs" / "api_types.py"
+    done = subprocess.run(
+        [sys.executable, "-c", f"import runpy; print(runpy.run_path({str(path)!r})['types'](), end='')"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == API.read_text(encoding="utf-8"), "run docs/api_types.py"
 
 
 def test_every_module_says_what_it_is() -> None:

@@ -11,7 +11,7 @@ import { clashInWords, clock, house, moveInWords, placeNames, places, spoken } f
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Layer} Layer */
-/** @typedef {(name: string, question: object) => Promise<any>} Ask asks a question; raises ``Refused`` */
+/** @typedef {(name: keyof import("./api.js").Api, question: object) => Promise<any>} Ask asks a question; raises ``Refused`` */
 /** @typedef {import("./statements.js").Scene} Scene */
 /** @typedef {import("./statements.js").Statement} Statement */
 /**

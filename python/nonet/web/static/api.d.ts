@@ -1,0 +1,371 @@
+/** The questions to the server and its answers; `docs/api_types.py` writes this file. */
+
+export interface AttemptQuestion {
+  grid: string | ((number | string | null)[])[] | Position;
+  profile?: "hodoku" | "se121";
+  techniques?: (string)[] | null;
+  uniqueness?: boolean;
+  technique: string;
+  placed?: (string)[];
+  ruled_out?: (string)[];
+}
+
+export interface AttemptReport {
+  verdict?: "found" | "other" | "unrelated" | "wrong" | null;
+  candidate?: string;
+  is_placed?: boolean;
+  step?: StepReport | null;
+}
+
+export interface CanonicalReport {
+  canonical: string;
+  automorphism_count: number;
+}
+
+export interface Catalogue {
+  techniques: (TechniqueReport)[];
+  levels: ("easy" | "extreme" | "hard" | "medium" | "unfair")[];
+  symmetries: ("antidiagonal" | "bidiagonal" | "diagonal" | "full" | "half_turn" | "horizontal" | "none" | "orthogonal" | "quarter_turn" | "vertical")[];
+}
+
+export interface CheckReport {
+  status: "conflict" | "limit_reached" | "malformed" | "multiple" | "no_solution" | "proper" | "readable" | "solvable" | "unsupported";
+  given_count: number;
+  open_count: number;
+  is_solved: boolean;
+  conflicts: (Conflict)[];
+  is_minimal?: boolean | null;
+}
+
+export interface Conflict {
+  first: string;
+  second: string;
+  digit: number;
+  houses: (string)[];
+}
+
+export interface ConvertQuestion {
+  grid: string | ((number | string | null)[])[] | Position;
+  to_format: "arrow" | "bank" | "block" | "boards" | "csv" | "euler" | "hodoku" | "json" | "jsonl" | "lines" | "npy" | "parquet" | "pencilmarks" | "sdk" | "sdx" | "spreadsheet" | "ss" | "sukaku";
+}
+
+export interface Course {
+  lessons: (CourseLesson)[];
+}
+
+export interface CourseLesson {
+  technique: string;
+  name: string;
+  level: "beginner" | "easy" | "expert" | "hard" | "master" | "medium";
+  idea: string;
+}
+
+export interface DailyQuestion {
+  date: string;
+  level: "beginner" | "easy" | "expert" | "hard" | "master" | "medium";
+}
+
+export interface Exercise {
+  technique: string;
+  name: string;
+  puzzle: string;
+  grid: Position;
+  is_placed: boolean;
+  profile: "hodoku" | "se121";
+  techniques?: (string)[] | null;
+  note?: string;
+}
+
+export interface GenerateQuestion {
+  seed: number;
+  start?: number;
+  for_people?: "beginner" | "easy" | "expert" | "hard" | "master" | "medium" | null;
+  level?: "easy" | "extreme" | "hard" | "medium" | "unfair" | null;
+  rating?: [number, number] | null;
+  technique?: string | null;
+  only?: boolean;
+  symmetry?: "antidiagonal" | "bidiagonal" | "diagonal" | "full" | "half_turn" | "horizontal" | "none" | "orthogonal" | "quarter_turn" | "vertical" | null;
+  givens?: [number, number] | null;
+  minimal?: boolean;
+}
+
+export interface GridQuestion {
+  grid: string | ((number | string | null)[])[] | Position;
+}
+
+export interface HintQuestion {
+  grid: string | ((number | string | null)[])[] | Position;
+  profile?: "hodoku" | "se121";
+  techniques?: (string)[] | null;
+  uniqueness?: boolean;
+  stage?: "step" | "technique" | "where";
+}
+
+export interface HintReport {
+  is_found: boolean;
+  stage: "step" | "technique" | "where";
+  where?: string;
+  places?: (string)[];
+  digit?: number | null;
+  technique?: string;
+  name?: string;
+  level?: "beginner" | "easy" | "expert" | "hard" | "master" | "medium" | null;
+  idea?: string;
+  difficulty?: string;
+  profile?: "hodoku" | "se121" | null;
+  step?: StepReport | null;
+  data?: Record<string, any> | null;
+}
+
+export interface HintsQuestion {
+  grid: string | ((number | string | null)[])[] | Position;
+  profile?: "hodoku" | "se121";
+  techniques?: (string)[] | null;
+  uniqueness?: boolean;
+  limit?: number;
+}
+
+export interface HintsReport {
+  steps: (StepSummary)[];
+  is_cut: boolean;
+}
+
+export interface HodokuReport {
+  score: number;
+  level: string;
+  hardest: string;
+}
+
+export interface LessonQuestion {
+  technique: string;
+}
+
+export interface LessonReport {
+  technique: string;
+  name: string;
+  idea: string;
+  pattern: string;
+  why: string;
+  terms: (string)[];
+  difficulty: string;
+  profile: "hodoku" | "se121";
+  grid: Position;
+  step: StepReport;
+  look?: string;
+  level?: "beginner" | "easy" | "expert" | "hard" | "master" | "medium" | null;
+  number?: number;
+  count?: number;
+  next?: string;
+}
+
+export interface LevelReport {
+  level: "beginner" | "easy" | "expert" | "hard" | "master" | "medium";
+  name: string;
+  promise: string;
+  techniques: (string)[];
+  own_techniques: (string)[];
+  givens: [number, number];
+  beyond_singles: [number, number];
+  rating: [number, number];
+  hodoku_levels: ("easy" | "extreme" | "hard" | "medium" | "unfair")[];
+}
+
+export interface LevelsReport {
+  levels: (LevelReport)[];
+}
+
+export interface Mistake {
+  values: (string)[];
+  marks: (string)[];
+}
+
+export interface NewPuzzle {
+  puzzle: string;
+  seed: number;
+  id: string;
+  class_id: string;
+}
+
+export interface NoQuestion {
+}
+
+export interface Part {
+  title: string;
+  statements: (Statement)[];
+}
+
+export interface PathReport {
+  steps: (StepSummary)[];
+  is_complete: boolean;
+  rating: string;
+  end: string;
+}
+
+export interface Picture {
+  svg: string;
+}
+
+export interface Position {
+  values: string;
+  givens?: string | null;
+  pencilmarks?: string | null;
+}
+
+export interface PracticeQuestion {
+  technique: string;
+  seed: number;
+}
+
+export interface Problem {
+  error: string;
+  message: string;
+  line?: number | null;
+  column?: number | null;
+  cell?: string | null;
+  cells?: (string)[];
+}
+
+export interface RatingReport {
+  level: "beginner" | "easy" | "expert" | "hard" | "master" | "medium";
+  se121: SeReport;
+  hodoku: HodokuReport;
+}
+
+export interface ReadPuzzle {
+  grid: Position;
+  name?: string;
+  conflicts?: (Conflict)[];
+}
+
+export interface ReadQuestion {
+  data: string;
+  name?: string;
+}
+
+export interface ReadReport {
+  puzzles: (ReadPuzzle)[];
+  problems: (Problem)[];
+  is_cut: boolean;
+}
+
+export interface SeReport {
+  er: number;
+  ep: number;
+  ed: number;
+  hardest: string;
+}
+
+export interface Sheet {
+  pdf: string;
+}
+
+export interface SheetQuestion {
+  seed: number;
+  start?: number;
+  for_people?: "beginner" | "easy" | "expert" | "hard" | "master" | "medium" | null;
+  level?: "easy" | "extreme" | "hard" | "medium" | "unfair" | null;
+  rating?: [number, number] | null;
+  technique?: string | null;
+  only?: boolean;
+  symmetry?: "antidiagonal" | "bidiagonal" | "diagonal" | "full" | "half_turn" | "horizontal" | "none" | "orthogonal" | "quarter_turn" | "vertical" | null;
+  givens?: [number, number] | null;
+  minimal?: boolean;
+  count?: number;
+  per_page?: number;
+  paper?: "a3" | "a4" | "a5" | "a6" | "legal" | "letter";
+  large?: boolean;
+  hints?: boolean;
+  title?: string;
+}
+
+export interface Shown {
+  digits: (number)[];
+  houses: (string)[];
+}
+
+export interface Solution {
+  status: "conflict" | "limit_reached" | "malformed" | "multiple" | "no_solution" | "proper" | "readable" | "solvable" | "unsupported";
+  solutions: (string)[];
+}
+
+export interface Statement {
+  text: string;
+  candidates: ([string, "base" | "cover" | "is" | "isnot" | "out"])[];
+  cells: (string)[];
+  layer: string;
+  part?: number | null;
+}
+
+export interface StepQuestion {
+  grid: string | ((number | string | null)[])[] | Position;
+  profile?: "hodoku" | "se121";
+  techniques?: (string)[] | null;
+  uniqueness?: boolean;
+}
+
+export interface StepReport {
+  technique: string;
+  name: string;
+  difficulty: string;
+  sentence: string;
+  placements: (string)[];
+  eliminations: (string)[];
+  statements: (Statement)[];
+  shown: Shown;
+  parts?: (Part)[];
+}
+
+export interface StepSummary {
+  technique: string;
+  name: string;
+  difficulty: string;
+  sentence: string;
+  placements: (string)[];
+  eliminations: (string)[];
+}
+
+export interface TechniqueReport {
+  id: string;
+  name: string;
+  family: string;
+  level?: string;
+  se121?: number | null;
+}
+
+export interface TextReport {
+  text: string;
+}
+
+export interface WorksheetQuestion {
+  technique: string;
+  seed: number;
+  count?: number;
+  per_page?: number;
+  paper?: "a3" | "a4" | "a5" | "a6" | "legal" | "letter";
+  large?: boolean;
+}
+
+/** Each question by its name. */
+export interface Api {
+  solve: { asked: GridQuestion; told: Solution };
+  check: { asked: GridQuestion; told: CheckReport };
+  mistakes: { asked: GridQuestion; told: Mistake };
+  hint: { asked: HintQuestion; told: HintReport };
+  all_hints: { asked: HintsQuestion; told: HintsReport };
+  path: { asked: StepQuestion; told: PathReport };
+  rate: { asked: GridQuestion; told: RatingReport };
+  generate: { asked: GenerateQuestion; told: NewPuzzle };
+  daily: { asked: DailyQuestion; told: NewPuzzle };
+  levels: { asked: NoQuestion; told: LevelsReport };
+  sheet: { asked: SheetQuestion; told: Sheet };
+  worksheet: { asked: WorksheetQuestion; told: Sheet };
+  practice: { asked: PracticeQuestion; told: Exercise };
+  attempt: { asked: AttemptQuestion; told: AttemptReport };
+  course: { asked: NoQuestion; told: Course };
+  lesson: { asked: LessonQuestion; told: LessonReport };
+  canonical: { asked: GridQuestion; told: CanonicalReport };
+  convert: { asked: ConvertQuestion; told: TextReport };
+  picture: { asked: GridQuestion; told: Picture };
+  read: { asked: ReadQuestion; told: ReadReport };
+  techniques: { asked: NoQuestion; told: Catalogue };
+}
