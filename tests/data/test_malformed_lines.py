@@ -175,9 +175,9 @@ def test_a_file_without_a_header_is_read_as_everywhere(tmp_path: Path) -> None:
     [
         ("oops", "1: expected a JSON object, found other text"),
         ('{"puzzle": ', "10: expected a JSON object with a value, found its end"),
-        ("[1, 2]", "1: expected a grid"),
+        ("[1, 2]", "1: expected an object with a puzzle, found '[1, 2]'"),
         ('"text"', "1: expected an object with a puzzle, found '\"text\"'"),
-        ("17", "1: expected a list, an object or a string, found '17'"),
+        ("17", "1: expected an object with a puzzle, found '17'"),
         ("{" * 50, "2: expected a JSON object with a key in quotation marks, found '{'"),
     ],
 )

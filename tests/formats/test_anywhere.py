@@ -9,7 +9,9 @@ from collections.abc import Callable
 import pytest
 
 from nonet import Entry, Grid, ParseError, scan
-from nonet.formats._anywhere import read_anywhere
+from nonet.formats._block import Block, in_entries
+from nonet.formats._solutions import with_solutions
+from nonet.formats.block import read_anywhere
 from puzzles import PROPER, SOLUTION
 
 ROWS = [PROPER[start : start + 9] for start in range(0, 81, 9)]
@@ -18,7 +20,8 @@ OPEN = Grid(PROPER)
 
 
 def found(text: str | bytes) -> list[Entry | ParseError]:
-    return list(read_anywhere([text.encode() if isinstance(text, str) else text]))
+    data = text.encode() if isinstance(text, str) else text
+    return list(in_entries(with_solutions([Block.of(list(read_anywhere([data])))], can_wait=True)))
 
 
 def in_lists(row: Callable[[str], str] = ", ".join, *, before: str = "[", after: str = "]") -> str:
@@ -49,6 +52,10 @@ WRITTEN = {
     + "]\n",
     "a cell in each line": "[\n" + "".join(f"  {cell},\n" for cell in "".join(ZEROS)) + "]\n",
     **{f"{word} for blanks": f"x = {with_blanks(word)}" for word in ("null", "nil", "None", "NaN", "undefined", "NULL")},
+    "empty strings for blanks": "x = " + with_blanks("''"),
+    "decimals": in_lists(lambda row: ", ".join(f"{cell}.0" for cell in row)),
+    "decimals without zeros": in_lists(lambda row: " ".join(f"{cell}." for cell in row)).replace(",", ""),
+    "strings with spaces": "[" + ",".join(f'"{" ".join(row)}"' for row in ROWS) + "]",
     "Row 1:": "".join(f"Row {number}: {' '.join(row)}\n" for number, row in enumerate(ROWS, start=1)),
     "Zeile 1:": "".join(f"Zeile {number}: {row}\n" for number, row in enumerate(ROWS, start=1)),
     "R1 and C1 around": "   " + " ".join(f"C{number}" for number in range(1, 10)) + "\n"
@@ -98,6 +105,7 @@ REFUSED = {
     "question marks in rows": ("x = (\n" + "\n".join(" ".join(row) for row in ["?" * 9, *(row.replace(".", "?") for row in ROWS[1:])]) + "\n)", "found '?'"),
     "dashes in rows": ("\n".join(row.replace(".", "-") for row in ROWS), "found '-'"),
     "eight rows": (f"x = {in_lists()}".rsplit(",\n", 1)[0], "expected nine rows, found 8"),
+    "eight rows in one line": (f"x = {in_lists()}".rsplit(",\n", 1)[0].replace("\n", ""), "expected 81 cells, found 72"),
     "eight cells in a row": (f"x = {in_lists()}".replace("[8, 0,", "[8,", 1), "expected nine cells in a row, found 8"),
     "80 cells": (f"x = '{PROPER[1:]}'", "expected 81 cells, found 80"),
     "80 numbers": (f"x = [{', '.join(''.join(ZEROS)[1:])}]", "expected 81 cells, found 80"),

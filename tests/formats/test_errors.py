@@ -1,6 +1,7 @@
 """Errors of every format: each names its place, and reading continues after it."""
 
 import io
+import json
 import re
 from typing import Any
 
@@ -63,7 +64,7 @@ DIGIT_OR_BLANK = "expected a digit 1 to 9 or a blank (0 . _ * - ?)"
         (f":0604:1:{PROPER}:14x:", ["in:1:91: expected a digit, a row and a column, each 1 to 9, found '14x'"]),
         (f"7 {PROPER}\n8 {PROPER[:80]}\n", [PROPER, "in:2:83: expected 81 cells, found 80"]),
         (f"[\n[{', '.join(PROPER.replace('.', '0')[:80])}],\n'{PROPER}']",
-         ["in:2:1: expected 81 cells, found 80", PROPER]),
+         ["in:2:2: expected 81 cells, found 80", PROPER]),
         ("." * 728, ["in:1:729: expected 729 candidates, found 728"]),
         ("." * 728 + "\n" + "." * 729, ["in:1:729: expected 729 candidates, found 728", "." * 81]),
         ("." * 730, ["in:1:730: expected 729 candidates, found more"]),
@@ -145,3 +146,27 @@ def test_text_between_objects_of_json_lines_is_an_error() -> None:
     ]
     text = "\n".join(lines).encode()
     assert outcome(text, "jsonl") == outcome(text) == wanted
+
+
+LISTS = [[int(cell) if cell != "." else 0 for cell in row] for row in ROWS]
+TEN = [*LISTS[:4], [4, 0, 0, 10, *LISTS[4][4:]], *LISTS[5:]]
+FOUND_TEN = "expected a digit 1 to 9 or a blank (. 0 _ * null), found '10'"
+
+
+@pytest.mark.parametrize(
+    ("text", "outcomes"),
+    [
+        (json.dumps(TEN), [f"in:1:118: {FOUND_TEN}"]),
+        (json.dumps(TEN, indent=1), [f"in:46:2: {FOUND_TEN}"]),
+        (json.dumps([LISTS, TEN, LISTS], indent=1), [PROPER, f"in:148:3: {FOUND_TEN}", PROPER]),
+        (json.dumps({"a": 1, "puzzle": TEN}, indent=1), [f"in:48:3: {FOUND_TEN}"]),
+        (f'["{PROPER}",\n"{PROPER[:80]}x",\n\n"{PROPER}"]',
+         [PROPER, f"in:2:82: {DIGIT_OR_BLANK}, found 'x' (at r9c9)", PROPER]),
+        (f'[\n["{PROPER}"],\n["a", 1]]', [PROPER, """in:3:1: expected an object with a puzzle, found '["a", 1]'"""]),
+        (json.dumps([[[1, 2], *row[1:]] for row in LISTS]),
+         ["in:1:1: expected a number 0 to 9 or a blank, found a list of candidates"]),
+        (json.dumps(LISTS[:8]), ["in:1:205: expected nine rows, found 8"]),
+    ],
+)  # fmt: skip
+def test_errors_in_lists_of_json_have_their_place(text: str, outcomes: list[str]) -> None:
+    assert outcome(text.encode(), "json") == outcomes

@@ -13,7 +13,6 @@ from formats.samples import ENTRY, OTHER, TEXT_FORMATS, outcome, text_in
 from nonet import Entry, Grid, ParseError, parse, scan
 from nonet._io.file_lines import FileLines
 from nonet.formats import FormatName
-from nonet.formats._brackets import Tokens
 from nonet.formats._drawn import Kind, find_grids, kind_of_drawn
 from processes import PATIENCE
 from puzzles import PROPER, SOLUTION
@@ -210,16 +209,6 @@ def test_lists_below_many_lines_of_code_are_read() -> None:
     code = "def f(a, b):\n    return a + b\n\n" * 5_000
     (entry,) = parse(f"import x\n{code}grid = [{rows}]\n")
     assert (entry.grid, entry.line) == (Grid(PROPER), 15_002)
-
-
-def test_what_most_files_have_is_one_token() -> None:
-    # A file of a million objects takes as many steps, not twelve times as many.
-    rows = [[int(PROPER[9 * row + column].replace(".", "0")) for column in range(9)] for row in range(9)]
-    for fields in ({"id": 1, "puzzle": PROPER}, {"puzzle": rows, "rating": 1.5, "note": None}):
-        for indent in (None, 1):
-            text = json.dumps(fields, indent=indent)
-            assert [token.text for token in Tokens().of([text.encode()])] == [text]
-    assert [token.text for token in Tokens().of([b"[[1]]"])] == ["[", "[", "1", "]", "]"]
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])

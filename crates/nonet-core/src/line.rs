@@ -126,7 +126,10 @@ pub fn bare_cells(text: &[u8]) -> Option<&[u8; 81]> {
     let (cells, rest) = text.split_first_chunk()?;
     let ends = match rest {
         [] => true,
-        [first, ..] => is_separator(*first) && !rest.contains(&b'\n'),
+        [first, ..] => {
+            let inner = rest.strip_suffix(b"\r").unwrap_or(rest);
+            is_separator(*first) && !inner.iter().any(|byte| matches!(byte, b'\n' | b'\r'))
+        }
     };
     ends.then_some(cells)
 }

@@ -59,7 +59,7 @@ fn a_separator_ends_the_cells() {
     ] {
         assert!(is_puzzle(&with(rest)), "{rest:?}");
     }
-    for rest in ["x", "1", ".", "-", "|x", "|1", "=", "\nx", ",x\n1"] {
+    for rest in ["x", "1", ".", "-", "|x", "|1", "=", "\nx", "\rx", ",x\n1"] {
         let error = with(rest).parse::<Grid>();
         assert_eq!(error, Err(GridError::TooLong), "{rest:?}");
     }
@@ -69,7 +69,9 @@ fn a_separator_ends_the_cells() {
 fn a_line_that_is_packed_has_the_values_that_are_read() {
     let (mut packed, mut expected) = (Packed::NONE, Packed::NONE);
     let mut packed_lines = 0;
-    for rest in ["", "\r", ",x", "|", "x", " x\ny", ",x\n1", "\n"] {
+    for rest in [
+        "", "\r", ",x", "|", "x", " x\ny", ",x\n1", "\r1", " x\ry", "\n",
+    ] {
         for puzzle in [PUZZLE, &PUZZLE.replace('.', "-"), &PUZZLE[1..]] {
             let text = format!("{puzzle}{rest}");
             let values = values_of_line(text.as_bytes());

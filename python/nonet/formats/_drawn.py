@@ -67,7 +67,10 @@ _BAR_AFTER_COMMA = re.compile(r",\|(?=.)")
 # A row or a rule with two exclamation marks as bars.
 _BARS = re.compile(r"\s*(-{3,}!-{3,}!-{3,})?(?(1)|[^!]{3,9}![^!]{3,9}![^!]{3,9})\s*")
 # Marks of code blocks, and of a grid within a script.
-_CODE_MARK = re.compile(r"EO[FLST]|```\w*|~~~\w*|\[/?(?:code|pre|tt|quote)\]|</?(?:code|pre)>", re.IGNORECASE)
+_CODE_MARK = re.compile(
+    r"EO[FLST]|```\w*|~~~\w*|\[/?(?:code|pre|tt|quote)\]|</?(?:code|pre)>|(?:\w+\s*=\s*)?(?:\"{3}|'{3})\\?",
+    re.IGNORECASE,
+)
 _FIRST_BOX_SYMBOL, _LAST_BOX_SYMBOL = 0x2500, 0x257F
 _BOX_DRAWING = dict.fromkeys(range(_FIRST_BOX_SYMBOL, _LAST_BOX_SYMBOL + 1), "+")
 _BOX_DRAWING |= str.maketrans(

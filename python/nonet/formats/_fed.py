@@ -1,10 +1,10 @@
-"""``fed``: the rows of a text container, which the engine reads as it is fed with the text.
+"""``fed``: the rows of a text container, and the boards of any text, which the engine reads as it is fed with the text.
 
 Blocks of the engine have columns of text, the lines of the rows, and the rows that the container spoils. Each becomes a
 ``Block``; the caller says which columns hold what.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from nonet._errors import ParseError
@@ -44,3 +44,13 @@ def fed(
 def spoiled(rows: "_core.RowBlock") -> dict[int, ParseError]:
     """Return the errors of the rows that their container spoils."""
     return {row: ParseError(reason, line=line, column=column or 1) for row, line, column, reason in rows.reasons}
+
+
+def found_boards(pieces: Iterable[bytes]) -> "Iterator[_core.FoundBoard]":
+    """Yield the boards of a text in any form, and what nearly is one."""
+    from nonet._native import core
+
+    finder = core.BoardFinder()
+    for piece in pieces:
+        yield from finder.feed(piece)
+    yield from finder.end()

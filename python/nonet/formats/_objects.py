@@ -14,6 +14,7 @@ from nonet._errors import ParseError
 from nonet.formats._block import Block, Result, entries_of_cells
 from nonet.formats._entry import Entry
 from nonet.formats._fed import spoiled
+from nonet.formats._nodes import text_of
 from nonet.formats._rules import is_of_rules, says_rules
 from nonet.formats.columns import strings
 from nonet.formats.fields import (
@@ -106,7 +107,7 @@ def _main_key(block: Block) -> int | None:
 def _odd_rows(block: Block) -> set[int]:
     """Return the rows that their cells alone do not tell, and those that are no object."""
     titles, fields = block.titles, block.fields
-    odd = {row for row, item in block.told.items() if isinstance(item, ParseError) and _is_other_value(item)}
+    odd = {row for row, item in block.told.items() if isinstance(item, ParseError) and is_other_value(item)}
     main = fields.puzzle
     if main is None:
         return odd | {row for row in range(len(block)) if row not in block.told}
@@ -142,7 +143,7 @@ def _odd_rows(block: Block) -> set[int]:
     return odd
 
 
-def _is_other_value(error: ParseError) -> bool:
+def is_other_value(error: ParseError) -> bool:
     """Tell whether a row is spoiled because it is a value of JSON other than an object."""
     return error.reason.startswith("expected a JSON object, found a ")
 
@@ -163,8 +164,4 @@ def _expanded(title: str, text: str) -> list[tuple[str, str]]:
         found = json.loads(text, parse_int=str, parse_float=str)
     except (ValueError, RecursionError):
         return [(title, text)]
-    return [(key, each if isinstance(each, str) else _text_of(each)) for key, each in found.items()]
-
-
-def _text_of(value: object) -> str:
-    return "" if value is None else json.dumps(value, ensure_ascii=False)
+    return [(key, text_of(each)) for key, each in found.items()]

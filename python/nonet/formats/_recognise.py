@@ -7,25 +7,27 @@ My puzzles, 2012               a title: it fits no format, and some format fits 
 ```
 
 Of several formats that fit, the one with the file's extension is chosen, otherwise the one with the highest priority.
-If none fits, every reader reads the beginning of the file. The format whose reader got furthest, measured in cells
-before its first error, is the nearest, and its error is reported.
+It has to read more than half of the lines, and as many puzzles as the engine finds. Otherwise the engine finds the
+puzzles, wherever they stand. If there are none, the format that fits reads the file; if none fits, each reader reads
+the beginning, and the error of the one that got furthest, measured in cells before it, is reported.
 """
 
 import io
+import math
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
-from nonet._board.text import CTRL_Z, looks_like_path, path_error
+from nonet._board.text import CTRL_Z, is_frame, looks_like_path, path_error
 from nonet._errors import ParseError, PuzzleError
 from nonet._io.file_lines import FileLines, decode, is_comment, size_above
-from nonet.formats._anywhere import read_anywhere
 from nonet.formats._block import in_entries
 from nonet.formats._drawn import has_nine_cells
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format
+from nonet.formats.block import read_anywhere
 from nonet.formats.names import extension_of
 
 NO_PUZZLE = ParseError("expected a puzzle, found none", line=1, column=1)
@@ -43,13 +45,6 @@ _FEWEST_CELLS = 9
 # Every recogniser looks at a line, and every reader at what none recognises: an endless line must not take seconds.
 _LONGEST_LOOKED_AT = 4_096
 _SAMPLE_OF_NEAREST = 8_192
-
-
-_NO_ROWS = re.compile(r"expected nine rows under (.*), found none")
-_MOST_WORDS = 4
-_MOST_ERRORS = 4
-_CODE = re.compile(r"[;{}()=`<>]|\.$|\"{3}|'{3}")
-_FENCE = re.compile(r"\s*(?:```|~~~)\s*\w*\s*")
 
 
 class Recognised(NamedTuple):
@@ -74,6 +69,7 @@ def recognise(sample: bytes, formats: Collection[Format], name: str | None) -> R
         raise (ONLY_COMMENTS if any(text.strip() for text in texts) else NO_PUZZLE).located()
     content = [texts[number][:_LONGEST_LOOKED_AT] for number in numbers]
     extension = extension_of(name or "")
+    fitting: Recognised | None = None
     # A file may begin with a title, or with the upper edge of a frame.
     for start in range(min(len(content), _MOST_LINES_OF_TITLE)):
         comments = [text for text in texts[: numbers[start]] if is_comment(text)] if start == 0 else []
@@ -81,10 +77,19 @@ def recognise(sample: bytes, formats: Collection[Format], name: str | None) -> R
             is_title = format.has_titles and all(map(_is_title, content[:start]))
             if start and format.is_table and not is_title:
                 continue
-            title_lines = numbers[start] if is_title and start else 0
-            if (chosen := _chosen(sample, Recognised(format, title_lines), ranked)) is None:
-                break
-            return chosen
+            if not is_title and sum(not is_frame(text) for text in content[:start]) > 1:
+                break  # more than a name
+            fitting = Recognised(format, numbers[start] if is_title and start else 0)
+            break
+    reading = _reading(sample, fitting) if fitting is not None else _Reading(0, 1, 1.0)
+    if fitting is not None and reading.grids and not reading.errors:
+        return fitting
+    found = [*read_anywhere([sample])]
+    is_text = 2 * reading.unread > 1 or (reading.unread > 0 and not reading.grids)
+    if found and (is_text or _count(found) > reading.grids):
+        return _anywhere(ranked)
+    if fitting is not None:
+        return fitting
     nearest = _nearest(sample, ranked)
     cells = next((n for n in numbers if _has_cells(texts[n])), numbers[0])
     if isinstance(nearest, ParseError) and cells > numbers[0] and (nearest.line or 1) <= cells:
@@ -96,8 +101,6 @@ def recognise(sample: bytes, formats: Collection[Format], name: str | None) -> R
         return Recognised(nearest, 0)
     if b"\0" in sample:
         raise ParseError("expected a text file with puzzles, found a binary file", line=1, column=1)
-    if next(read_anywhere([sample]), None) is not None:
-        return _anywhere(ranked)
     if _MARKUP.match(content[0].lstrip(" \t\ufeff")):
         reason = "expected text with puzzles, found XML or HTML: copy the cells of each puzzle into a line of text"
         raise ParseError(reason, line=1, column=1)
@@ -137,32 +140,35 @@ def find_or_raise(source: FileLines, error: ParseError) -> Iterator[Entry | Pars
         raise error
 
 
-def _chosen(sample: bytes, recognised: Recognised, ranked: list[Format]) -> Recognised | None:
-    """Return the format that fits, or the reader of puzzles anywhere if the format reads less than half of the sample.
+class _Reading(NamedTuple):
+    """How many grids and errors a format finds in a sample, and the part of its lines that are text between them."""
 
-    A format reads puzzles and rows with an error, but no text between them. Return None for text without a puzzle.
+    grids: float
+    errors: int
+    unread: float
+
+
+_ALL = _Reading(math.inf, 0, 0.0)
+
+
+def _reading(sample: bytes, recognised: Recognised) -> _Reading:
+    """Return what a format reads of a sample.
+
+    A table reads each row. An error in the last line alone says nothing: the sample may be cut there.
     """
     results = _first_results(sample, recognised)
     texts = [decode(line) for line in sample.splitlines()]
-    errors = [result for result in results if isinstance(result, ParseError)]
-    has_fence = any(map(_FENCE.fullmatch, texts))
     count = _count(results)
+    if recognised.format.is_table and (count or (results and all((each.line or 1) >= len(texts) for each in results))):
+        return _ALL
     # The headers of a format with comments of its own say what the rows below them are.
-    has_headers = recognised.format.fits_comments is not None and any(map(has_nine_cells, texts))
-    if has_headers or (count and not errors and not has_fence) or (recognised.format.is_table and results):
-        return recognised
+    if recognised.format.fits_comments is not None and any(map(has_nine_cells, texts)):
+        return _ALL
     if len(results) == _MOST_RESULTS:
         texts = texts[: max(result.line or 1 for result in results)]
-    unread = [error for error in errors if not any(map(_is_mostly_cells, texts[(error.line or 1) - 1 :][:1]))]
-    is_mostly_text = 2 * len(unread) > sum(1 for text in texts if text.strip() and not is_comment(text))
-    found = list(read_anywhere([sample]))
-    if (own := _count(found)) == 0:
-        if found and unread and not count:
-            return _anywhere(ranked)
-        return None if is_mostly_text and not count and len(errors) > _MOST_ERRORS else recognised
-    are_sentences = all(_is_sentence(error.reason) for error in errors)
-    is_other = own > count or has_fence or are_sentences or (len(unread) == len(errors) > count)
-    return _anywhere(ranked) if is_mostly_text or (is_other and own >= count) else recognised
+    errors = [texts[(result.line or 1) - 1] for result in results if isinstance(result, ParseError)]
+    content = sum(1 for text in texts if text.strip() and not is_comment(text))
+    return _Reading(count, len(errors), sum(not _is_mostly_cells(text) for text in errors) / max(content, 1))
 
 
 def _count(results: Iterable[Entry | ParseError]) -> int:
@@ -181,12 +187,6 @@ def _first_results(sample: bytes, recognised: Recognised) -> list[Entry | ParseE
     except PuzzleError:  # a table without a column of puzzles
         pass
     return results
-
-
-def _is_sentence(reason: str) -> bool:
-    """Tell whether an error is that of a line of prose or code, taken for the title of a grid."""
-    match = _NO_ROWS.fullmatch(reason)
-    return match is not None and (len(match[1].split()) > _MOST_WORDS or _CODE.search(match[1]) is not None)
 
 
 def _anywhere(ranked: list[Format]) -> Recognised:

@@ -12,11 +12,13 @@ A number or a text under a key such as ``ratio`` is a column like any other.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Mapping
+from typing import Any
 
 from nonet._board.geometry import CELL_COUNT, SIZE
 from nonet._errors import ParseError
-from nonet.formats._brackets import BLANK_WORDS, Group, Scalar, Value
+from nonet.formats._cell_objects import BLANK_WORDS
+from nonet.formats._nodes import Node, text_of
 
 _FLAGS = frozenset(
     {"diagonal+", "diagonal-", "diagonal", "diagonals", "antidiagonal", "antiknight", "antiking", "disjointgroups"}
@@ -57,13 +59,14 @@ def is_drawn_or_rule(key: str) -> bool:
     return _name_of(key) in _LISTS | _FLAGS | _WORDS | _DRAWN
 
 
-def refuse_rules(pairs: Iterable[tuple[str, Value]]) -> None:
+def refuse_rules(pairs: Mapping[str, Node]) -> None:
     """Raise ``ParseError`` if keys of an object with a puzzle say that it is not classic; name them all."""
-    found = [(key, value) for key, value in pairs if says_rules(key) and _is_rule(_name_of(key), value)]
+    found = [key for key, node in pairs.items() if says_rules(key) and _is_rule(_name_of(key), node.value)]
     if found:
-        keys = ", ".join(repr(key) for key, _ in found)[:_LONGEST_SHOWN]
-        reason = f"{_CLASSIC}, written row by row, found other rules, another order or size under {keys}"
-        raise ParseError(reason, line=found[0][1].line, column=found[0][1].column)
+        keys = ", ".join(map(repr, found))[:_LONGEST_SHOWN]
+        raise pairs[found[0]].error(
+            f"{_CLASSIC}, written row by row, found other rules, another order or size under {keys}"
+        )
 
 
 def is_of_rules(error: ParseError) -> bool:
@@ -75,12 +78,12 @@ def _name_of(key: str) -> str:
     return re.sub(r"[\s_]|(?<=\w)-(?=\w)", "", key.lower())
 
 
-def _is_rule(name: str, value: Value) -> bool:
-    if not isinstance(value, Scalar):
+def _is_rule(name: str, value: Any) -> bool:
+    if isinstance(value, (dict, list)):
         if name in _KINDS or name in _ORDERS:
-            return isinstance(value, Group) and any(_is_rule(name, item) for item in value.values)
-        return not (isinstance(value, Group) and all(_is_nothing(item) for item in value.items))
-    text = value.text.strip()
+            return isinstance(value, list) and any(_is_rule(name, item) for item in value)
+        return bool(value) if isinstance(value, dict) else not all(map(_is_nothing, value))
+    text = text_of(value).strip()
     if text.lower() in _NOTHING:
         return False
     if name in _WORDS:
@@ -95,6 +98,5 @@ def _is_rule(name: str, value: Value) -> bool:
 
 
 def _is_nothing(item: object) -> bool:
-    return isinstance(item, Scalar) and (
-        item.text.strip().lower() in _NOTHING or _NO_RULES.fullmatch(item.text) is not None
-    )
+    text = text_of(item)
+    return not isinstance(item, (dict, list)) and (text.lower() in _NOTHING or _NO_RULES.fullmatch(text) is not None)

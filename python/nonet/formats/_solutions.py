@@ -8,10 +8,13 @@ Solution:           text and titles between do not count
 
 That holds for texts. A row of a table, or one with columns of its own, goes only if the grid is all that it has, so
 that nothing is lost. Rows of Parquet, Arrow and NumPy stay, since other files can refer to them by their numbers.
+
+Of boards that stand anywhere in a text, more full grids are known: they solve any puzzle above, or the one below.
 """
 
 import re
 from bisect import bisect
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -21,10 +24,11 @@ from nonet._board.grid import Grid, puzzle_of
 from nonet._board.text import read_row
 from nonet._errors import ParseError
 from nonet.formats._block import MOST_ROWS, Block, Result
-from nonet.formats._entry import Entry, solves
+from nonet.formats._entry import Entry, is_full, solves
 from nonet.formats.columns import strings
 from nonet.formats.lines import line_of
 
+_REMEMBERED: Final = 1_000  # puzzles that a full grid can solve
 _FULL: Final = re.compile(r"[1-9]{81}(?!\S)")
 _BARE: Final = re.compile(r"[1-9.0_*?]{81}(?![^\s;,#])(?!.*[1-9]{81})", re.DOTALL)
 """A line whose cells come first and that has no solution."""
@@ -55,6 +59,37 @@ def with_solutions(blocks: Iterable[Block], *, can_wait: bool, is_pipe: bool = F
         yield from held.released()
         raise
     yield from held.released()
+
+
+def with_known_solutions(items: Iterable[tuple[Result, int]]) -> Iterator[Result]:
+    """Yield the puzzles of a text, of which a full grid is the solution of one above or directly below, or an error.
+
+    Each item has its column. A solution directly below its puzzle is yielded too, for ``with_solutions``.
+    """
+    full: tuple[Entry, int] | None = None  # a full grid, whose puzzle can follow
+    seen: deque[Grid] = deque(maxlen=_REMEMBERED)
+    for item, column in items:
+        found = item if isinstance(item, Entry) and is_full(item.grid) else None
+        if found is not None and any(completes(found.grid, puzzle) for puzzle in seen):
+            if completes(found.grid, seen[-1]):
+                yield item
+            continue
+        if full is not None and isinstance(item, Entry) and completes(full[0].grid, item.grid):
+            item, full = replace(item, solution=full[0].grid), None
+        if full is not None:
+            yield _without_puzzle(*full)
+        full = (found, column) if found is not None else None
+        if found is None:
+            yield item
+            if isinstance(item, Entry):
+                seen.append(item.grid)
+    if full is not None:
+        yield _without_puzzle(*full)
+
+
+def _without_puzzle(entry: Entry, column: int) -> ParseError:
+    reason = "expected a puzzle, found a full grid, which solves no puzzle before it"
+    return ParseError(reason, line=entry.line, column=column)
 
 
 class _Held:

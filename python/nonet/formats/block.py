@@ -18,16 +18,24 @@ for a grid can be read. Spaces are blanks if all nine rows have the same width a
 code blocks are skipped: Markdown's three backticks and ``[code]``. A line of text above a grid, with or without ``#``,
 is its name; without ``#`` a grid must follow it. Grids may follow each other without a blank line.
 
+Boards that stand anywhere in code, prose, markup or a notebook are ``block`` too: the engine finds them, and what
+nearly is one is an error. The line above a board is its name, if it is no code.
+
 Round trip: values and name. Pencilmarks are refused; givens, solution, rating and columns are dropped.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from functools import partial
+from typing import TYPE_CHECKING
 
+from nonet._board.geometry import CELL_COUNT, LINES, SIZE
+from nonet._board.grid import Grid
 from nonet._board.text import CELL_SYMBOLS
 from nonet._errors import ParseError
-from nonet._io.file_lines import FileLines
+from nonet._io.file_lines import FileLines, decode
 from nonet.formats._drawn import (
+    Found,
     Kind,
     ascii_drawing,
     digit_rows,
@@ -37,13 +45,64 @@ from nonet.formats._drawn import (
     kind_of_drawn,
     read_drawn,
 )
-from nonet.formats._entry import Entry, one_line, spaced, values_only
+from nonet.formats._entry import Entry, are_flags, entry_of, one_line, spaced, values_only
+from nonet.formats._fed import found_boards
 from nonet.formats._format import Format
+from nonet.formats._solutions import with_known_solutions
+
+if TYPE_CHECKING:
+    from nonet._native import core as _core
+
+_MOST_REPEATED = 20  # digits of rows and columns, before nine rows are another table
+_HEADING = re.compile(r"^(?:[#>*\s]+|//+|--+|%+|!+)|[*\s]+$")
+_TAG = re.compile(r"\[/?\w+\]|</?\w[^<>]*>")
+_STATEMENT = re.compile(r"\(\)|=\s*[\[({]|[\[(]\s*$|^\([^)]*$")
+_CODE = frozenset("{}`;<>\\")
+_NO_END_OF_NAME = (".", "=", "$")
+_LONGEST_NAME = 80
 
 
 def read_block(source: FileLines) -> Iterator[Entry | ParseError]:
     """Yield each grid of nine rows."""
-    return read_drawn(kind_of_drawn, lambda found: Entry(grid_of(found), found.name, line=found.line), source)
+    return read_drawn(kind_of_drawn, _entry_of_drawn, source)
+
+
+def _entry_of_drawn(found: Found) -> Entry:
+    name = found.name if found.header is None else _name(found.header.text)
+    return Entry(grid_of(found), name, line=found.line)
+
+
+def read_anywhere(pieces: Iterable[bytes]) -> Iterator[Entry | ParseError]:
+    """Yield the puzzles of any text in their order, and what nearly is one."""
+    return with_known_solutions((_entry_of(board), board.column) for board in found_boards(pieces))
+
+
+def _entry_of(board: "_core.FoundBoard") -> Entry | ParseError:
+    if board.reason is not None:
+        return ParseError(board.reason, line=board.line, column=board.column)
+    grid = Grid._make(board.values, board.givens)
+    repeated = _repeated(board.values)
+    if are_flags(grid):
+        found = "81 flags"
+    elif repeated > _MOST_REPEATED or (repeated and not grid.open_count):
+        found = f"a table in which {repeated} digits occur twice in a row or column"
+    else:
+        return entry_of(grid, _name(decode(board.title)), board.line)
+    return ParseError(f"expected a puzzle, found {found}", line=board.line, column=board.column)
+
+
+def _repeated(values: bytes) -> int:
+    """Return how many digits of rows and columns repeat another."""
+    lines = [values[at : at + SIZE] for at in range(0, CELL_COUNT, SIZE)] + [values[at::SIZE] for at in LINES]
+    return sum(SIZE - line.count(0) - len(set(line) - {0}) for line in lines)
+
+
+def _name(title: str) -> str | None:
+    """Return the text above a board, if it is no code; the marks of headings and comments are no part of it."""
+    text = _HEADING.sub("", _TAG.sub("", title)).strip("`\"'() \t,;")
+    is_code = _STATEMENT.search(title) is not None or not _CODE.isdisjoint(text)
+    is_name = not is_code and 0 < len(text) <= _LONGEST_NAME and not text.endswith(_NO_END_OF_NAME)
+    return text if is_name else None
 
 
 def _lines(entry: Entry) -> list[str]:

@@ -1,4 +1,4 @@
-"""``json``: an array of objects, and any other list of grids as JSON, Python or NumPy write it.
+"""``json``: an array of objects, and any other list or object of JSON with puzzles.
 
 ```
 [
@@ -6,11 +6,10 @@
 ]
 ```
 
-A puzzle is a string of 81 cells, a list of 81, nine lists of nine, or nine strings of nine cells. A cell is a number 0
-to 9, a string with a digit or a blank, ``null`` or ``None``.
-In a list, the text before a puzzle is its name, a full grid after it that extends it is its solution, the first number
-after it its rating, and other text the column ``note``. In an object, the keys are the titles that ``csv`` knows, and
-some more; all other keys are columns.
+A puzzle is a string of 81 cells, a list of 81, nine lists of nine, or nine strings of nine cells, as the engine finds
+them in any text; or cells that are objects. In a list, the text before a puzzle is its name, a full grid after it that
+extends it is its solution, the first number after it its rating, and other text the column ``note``. In an object, the
+keys are the titles that ``csv`` knows, and some more; all other keys are columns.
 
 Round trip: everything, if a column occurs once. Pencilmarks are a string of 729 candidates, givens one of 81 cells.
 ``jsonl`` writes the same objects, one per line.
@@ -18,32 +17,32 @@ Round trip: everything, if a column occurs once. Pencilmarks are a string of 729
 
 import json
 import re
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from nonet._board.geometry import CELL_COUNT
-from nonet._board.grid import Grid
+from nonet._board.geometry import CELL_COUNT, SIZE
+from nonet._board.grid import Grid, puzzle_of
 from nonet._board.rules import candidate_masks
+from nonet._board.text import read_row
 from nonet._errors import ParseError
-from nonet._io.file_lines import FileLines
+from nonet._io.file_lines import FileLines, decode
 from nonet.formats._arrow_texts import json_rows
-from nonet.formats._block import Block, in_blocks
-from nonet.formats._brackets import BLANK_WORDS, Event, Group, Reader, Rows, Scalar, Value
-from nonet.formats._cell_objects import is_cell_object
+from nonet.formats._block import Block, Result, in_blocks
+from nonet.formats._cell_objects import grid_of_objects, has_place, is_cell_object
+from nonet.formats._drawn import Kind, kind_of_drawn
 from nonet.formats._entry import Entry, are_flags, entry_of, is_full, solves
-from nonet.formats._fed import fed, row_reader
+from nonet.formats._fed import fed, found_boards, row_reader, spoiled
 from nonet.formats._format import Format
-from nonet.formats._objects import blocks_of_rows
-from nonet.formats._places import place_in
+from nonet.formats._nodes import Node, Number, text_of
+from nonet.formats._objects import blocks_of_rows, is_other_value
 from nonet.formats._rules import is_drawn_or_rule, refuse_rules
-from nonet.formats._shapes import grid_of, looks_like_puzzle
 from nonet.formats.arrow_tables import table_of
 from nonet.formats.bank import fits_bank
 from nonet.formats.boards import is_header
 from nonet.formats.columns import strings
-from nonet.formats.csv import is_headless
 from nonet.formats.fields import (
     MARKS,
     MAYBE_PUZZLE,
@@ -55,413 +54,453 @@ from nonet.formats.fields import (
     Fields,
 )
 
+if TYPE_CHECKING:
+    from nonet._native import core as _core
+
 _PUZZLE_KEYS = (*PUZZLE, *MAYBE_PUZZLE)
 _FLAGS = re.compile(rf"[01.xX\s]{{{CELL_COUNT},}}")
-_START = re.compile(r"[\[({]")
-_STRICT_START = re.compile(r"""[\[{(]\s*(?:[\[{(]|"[^"]{1,40}"\s*:|["'][1-9.0_*?-]{9})""")
-_QUOTED = re.compile(r"""["'][1-9.0_*?-]{30}""")
-_OBJECTS = re.compile(rb"\s*+\[\s*+(?:\{|\])")
-_FIRST_OBJECT = re.compile(rb"\s*+\[\s*+(\{[^{}]{1,1000}\})")
+_ONLY_CELLS = re.compile(rf"[0-9._*?]{{{CELL_COUNT}}}")
+_PLACE_KEY = re.compile(r"\D{0,2}\d{1,2}\D{1,3}\d{1,2}\D{0,2}|[A-Ia-i][1-9]")
+_SHORTEST_MARKS = CELL_COUNT
+_FEWEST_PLACES = 8
+_SHORTEST_PUZZLE = 30  # a shorter text is no row of 81 cells, of which some are missing
 _MOST_SHOWN = 40
-_ENOUGH = 3  # results that show whether a file has puzzles
+_DEEPEST = 50
+_LONGEST_VALUE = 8 << 20  # bytes, as the longest row
+_HEAD = 1 << 16
+_ARRAY = re.compile(r"[\s\ufeff]*\[\s*")
+_OBJECT = re.compile(r"""(?:\[\s*)?\{\s*(?:"[^"]{0,40}"\s*:|\})""")
+_MOST_TEXTS = 1_000  # beside a puzzle in its list
 
 
 def read_json(
     source: FileLines, *, puzzle_column: str | None = None, columns: Sequence[str] | None = None
-) -> Iterator[Block | Entry | ParseError]:
-    """Yield each puzzle of lists and objects, of code, or of a notebook; the objects of an array in blocks."""
+) -> Iterator[Block | Result]:
+    """Yield each puzzle of lists and objects; the objects of an array in blocks."""
     del columns  # all of a text are read
     pieces = source.pieces()
     head = next(pieces, b"")
     chunks = chain([head], pieces)
-    if _OBJECTS.match(head) and not _begins_with_a_cell(head):
+    text = decode(head[:_HEAD])
+    array = _ARRAY.match(text)
+    first = Node.begun(text, array.end()) if array is not None else None
+    if array is not None and text[array.end() :][:1] in ("{", "]") and not _is_cell(first):
         count = 0
         for block in blocks_of_rows(fed(row_reader("json_array"), source, chunks), read_value, puzzle_column):
             count += 1
             yield block
         if count == 0:
             yield Block((), (), [], Fields(None), is_json=True)
-        return
-    yield from _Puzzles().read(chunks)
+    elif array is None or _has_puzzle(first):
+        yield from _items(fed(row_reader("json_array"), source, chunks))
+    else:
+        node = Node.of(_whole(chunks))
+        yield from _found_in(node) or [_none_in(node)]
 
 
-def _begins_with_a_cell(head: bytes) -> bool:
+def _is_cell(first: Any) -> bool:
     """Tell whether the first object of an array is a cell: then the array is a puzzle, not a table."""
-    first = _FIRST_OBJECT.match(head)
-    try:
-        value = None if first is None else _value_of(first[1].decode())
-    except ValueError:
-        return False
-    if not isinstance(value, Group) or any(isinstance(each, Scalar) and len(each.text) > 9 for _, each in value.pairs):
-        return False
-    return bool(value.pairs) and (is_cell_object(value) or place_in(value) is not None)
+    are_short = isinstance(first, dict) and all(len(text_of(each)) <= SIZE for each in first.values())
+    return are_short and (is_cell_object(first) or has_place(first)) and bool(first)
 
 
-def read_value(text: str) -> Entry | ParseError:
+def _has_puzzle(first: Any, depth: int = 0) -> bool:
+    """Tell whether the first item of an array is a puzzle or has one: then the array is no puzzle itself."""
+    if isinstance(first, list) and depth < _DEEPEST:
+        is_grid = len(first) == SIZE and all(isinstance(row, list) and len(row) == SIZE for row in first)
+        return is_grid or any(_has_puzzle(item, depth + 1) for item in first)
+    return isinstance(first, str) and len(first) >= _SHORTEST_PUZZLE
+
+
+def _items(rows: "Iterable[_core.RowBlock]") -> Iterator[Result]:
+    """Yield the puzzles of an array of any length, or of a value alone."""
+    found = _List()
+    for block in rows:
+        faults = {row: error for row, error in spoiled(block).items() if not is_other_value(error)}
+        lines = memoryview(block.lines).cast("Q")
+        for row, (line, text) in enumerate(zip(lines, block.texts.to_list(), strict=True)):
+            if row in faults:
+                yield from found.taken()
+                yield faults[row]
+                continue
+            try:
+                node = Node.of(text or "", line)
+                items = [*found.of(node)]
+                is_none = not items and found.is_empty and isinstance(node.value, (dict, list))
+                yield from [_none_in(node)] if is_none else items
+            except ParseError as error:
+                yield error
+    yield from found.taken()
+
+
+def _whole(chunks: Iterable[bytes]) -> str:
+    data = b""
+    for chunk in chunks:
+        data += chunk
+        if len(data) > _LONGEST_VALUE:
+            reason = f"expected a value of at most {_LONGEST_VALUE} bytes, found a longer one"
+            raise ParseError(reason, line=1, column=1)
+    return re.sub(r"\r\n?", "\n", decode(data))
+
+
+def read_value(text: str) -> Result:
     """Return the puzzle of a value of JSON, of any shape in which it has one."""
     try:
-        value = _value_of(text)
-    except (ValueError, RecursionError):
-        return ParseError("expected a value of JSON, found other text", line=1, column=1)
-    try:
-        found: list[Entry | ParseError] = (
-            _in_object(value) if isinstance(value, Group) and value.is_object else found_in_list(text)
-        )
+        node = Node.of(text)
     except ParseError as error:
         return error
-    if len(found) == 1:
-        return found[0]
-    if found:
+    found = _found_in(node)
+    if len(found) > 1:
         return ParseError(f"expected one puzzle in a row, found {len(found)}", line=1, column=1)
-    keys = ", ".join(key for key, _ in value.pairs)[:200] if isinstance(value, Group) and value.is_object else ""
-    told = f"the keys {keys!r}" if keys else repr(" ".join(text[:_MOST_SHOWN].split()))
-    return ParseError(f"expected an object with a puzzle, found {told}", line=1, column=1)
+    return found[0] if found else _none_in(node)
 
 
-class _Number(str):
-    """The text of a number."""
-
-    __slots__ = ()
-
-
-def _value_of(text: str) -> Value:
-    """Return a value of JSON; what is in the value of a key has the place of that value."""
-    raw = json.loads(text, object_pairs_hook=_Pairs, parse_int=_Number, parse_float=_Number, parse_constant=_Number)
-
-    def made(value: object, line: int, column: int) -> Value:
-        if isinstance(value, _Pairs):
-            return Group(True, [(key, made(each, line, column)) for key, each in dict(value).items()], line, column)
-        if isinstance(value, list):
-            return Group(False, [made(each, line, column) for each in value], line, column)
-        if isinstance(value, _Number):
-            return Scalar(value, "number", line, column)
-        if isinstance(value, str):
-            return Scalar(value, "string", line, column + 1)
-        return Scalar({None: "null", True: "true", False: "false"}[value], "word", line, column)  # type: ignore[index]
-
-    if not isinstance(raw, _Pairs):
-        return made(raw, 1, 1)
-    return Group(True, [(key, made(each, *_place_of(key, text))) for key, each in dict(raw).items()], 1, 1)
+def count_of_puzzles(text: str) -> int:
+    """Return how many puzzles a text has if it is a value of JSON."""
+    try:
+        return sum(isinstance(item, Entry) for item in _found_in(Node.of(text)))
+    except ParseError:
+        return 0
 
 
-class _Pairs(list[tuple[str, Any]]):
-    """The pairs of an object; of a key that occurs twice the last counts."""
+def _none_in(node: Node) -> ParseError:
+    """Return the error for a value without a puzzle."""
+    keys = ", ".join(node.value)[:200] if isinstance(node.value, dict) else ""
+    told = f"the keys {keys!r}" if keys else repr(" ".join(node.written[:_MOST_SHOWN].split()))
+    return node._replace(value=None).error(f"expected an object with a puzzle, found {told}")
 
 
-def _place_of(key: str, text: str) -> tuple[int, int]:
-    """Return the line and the column where the value of a key begins."""
-    match = re.search(re.escape(json.dumps(key, ensure_ascii=False)) + r"\s*:\s*", text)
-    end = match.end() if match else 0
-    return text.count("\n", 0, end) + 1, end - text.rfind("\n", 0, end)
+def _found_in(node: Node, key: str | None = None, depth: int = 0) -> list[Result]:
+    """Return the puzzles of a value and of what is in it, and what nearly is one."""
+    if depth > _DEEPEST:
+        return []
+    try:
+        grid = _grid_of(node)
+        if grid is not None:
+            return [entry_of(grid, None, node.line)]
+        if isinstance(node.value, dict):
+            return _found_in_object(node, key, depth)
+        inner = _List(depth)
+        found = [item for each in node.items() for item in inner.of(each)] + [*inner.taken()]
+    except ParseError as error:
+        return [error]
+    are_solutions = (key or "").strip().lower() in SOLUTION
+    return [item for item in found if not (are_solutions and isinstance(item, Entry) and is_full(item.grid))]
 
 
-def _in_object(value: Group, outer_key: str | None = None) -> list[Entry | ParseError]:
-    """Return the puzzles of an object, or else of the objects in it."""
-    found: list[Entry | ParseError] = []
-    found += _entries_of(value, outer_key)
-    if not found:
-        for key, content in value.pairs:
-            if isinstance(content, Group) and content.is_object and key != "columns":
-                found += _in_object(content, key)
+def _found_in_object(node: Node, outer_key: str | None, depth: int) -> list[Result]:
+    """Return the puzzles of an object, or else of the lists and objects in it; raise ``ParseError`` for other rules."""
+    pairs = node.pairs()
+    error: ParseError | None = None
+    try:
+        found: list[Result] = [*_entries_of(pairs, node.line, outer_key)]
+    except ParseError as caught:
+        found, error = [], caught
+    if not found and (error is None or _OF_LIST in error.reason):
+        # The columns of an entry can have any names and texts, and rules and drawings have cells.
+        own = {key: each for key, each in pairs.items() if key != "columns" and not is_drawn_or_rule(key)}
+        inner = [item for key, each in own.items() for item in _found_in_part(each, key, depth + 1)]
+        found = inner if error is None or any(isinstance(item, Entry) for item in inner) else []
+    if not found and error is not None:
+        raise error
     if found:
-        refuse_rules(value.pairs)
+        refuse_rules(pairs)
     return found
 
 
-def found_in_list(text: str) -> list[Entry | ParseError]:
-    """Return the puzzles of a list, or that of a text."""
-    return list(_Puzzles(only_values=True).read([text.encode("utf-8", "backslashreplace")]))
+def _found_in_part(node: Node, key: str, depth: int) -> list[Result]:
+    """Return the puzzles of a list or an object under a key."""
+    return _found_in(node, key, depth) if isinstance(node.value, (dict, list)) else []
 
 
-class _Puzzles:
-    """Turns values into entries: ``waiting`` is one whose solution, rating or note may follow in its list."""
+class _List:
+    """The items of a list in their order, of which some say something of the puzzle beside them.
 
-    def __init__(self, *, only_values: bool = False) -> None:
-        self._reader = Reader(only_values=only_values)
+    The text before a puzzle is its name; ``waiting`` is a puzzle whose solution, rating or note may follow.
+    """
+
+    def __init__(self, depth: int = 0) -> None:
+        self._depth = depth
         self._waiting: Entry | None = None
-        self._after: list[Scalar] = []  # what follows it in its list
-        self._before: list[Scalar] = []  # the last strings outside brackets
-        self._has_names = False  # its list begins with a name
-        self._depth = 0
-        self._line = 0
+        self._before: deque[Any] = deque(maxlen=_MOST_TEXTS)
+        self._after: deque[Any] = deque(maxlen=_MOST_TEXTS)
+        self._has_names = False  # the list begins with a name
 
-    def read(self, chunks: Iterable[bytes]) -> Iterator[Entry | ParseError]:
-        """Yield the puzzles in order."""
-        for event in self._reader.values(chunks):
-            line = event.value.line or 0
-            if self._waiting and self._ends_entry(event, line):
-                yield from self._take_waiting()
-            try:
-                if isinstance(event.value, ParseError):
-                    raise event.value
-                yield from self._results(event, event.value)
-            except ParseError as error:
-                yield from self._take_waiting()
-                event.is_used = True
-                yield error
-        yield from self._take_waiting()
+    @property
+    def is_empty(self) -> bool:
+        """Whether no puzzle waits."""
+        return self._waiting is None
 
-    def _ends_entry(self, event: Event, line: int) -> bool:
-        """Tell whether nothing more can belong to the puzzle that waits."""
-        return event.depth < self._depth or (event.depth == 0 and line != self._line)
-
-    def _take_waiting(self) -> Iterator[Entry]:
-        if self._waiting is not None:
-            yield _with_texts(self._waiting, self._after)
-        self._waiting, self._after = None, []
-
-    def _texts_before(self, event: Event) -> list[Scalar]:
-        """Return the texts and numbers before a puzzle in its list, or the texts before it in its line."""
-        if event.inside is not None:
-            return event.inside.texts
-        line = event.value.line
-        before, self._before = [text for text in self._before if text.line == line], []
-        return before
-
-    def _results(self, event: Event, value: Value) -> "Iterator[Entry]":
-        if isinstance(value, Group) and value.is_object:
-            yield from self._object(event, value)
+    def of(self, node: Node) -> Iterator[Result]:
+        """Take the next item; yield the puzzles that are complete with it, and those in it."""
+        try:
+            grid = _grid_of(node)
+        except ParseError as error:
+            yield from self.taken()
+            yield error
             return
-        in_object = event.inside is not None and event.key is not None
-        is_text = isinstance(value, Scalar) and not looks_like_puzzle(value)
-        if in_object or is_text:
-            if isinstance(value, Scalar) and not in_object:
-                self._text(event, value)
-            return
-        grid = grid_of(value)
         if grid is None:
-            is_list = event.depth == 0 and isinstance(value, Group) and len(value.items) > 1
-            if is_list and not event.had_puzzles:
-                raise ParseError(_wanted(value), line=value.line, column=value.column)
+            if isinstance(node.value, (dict, list)):
+                inner = _found_in(node, None, self._depth + 1)
+                yield from self.taken() if inner else ()
+                yield from inner
+            elif text_of(node.value):
+                (self._before if self._waiting is None else self._after).append(node.value)
             return
-        under = event.inside.under if event.inside is not None else None
-        if not grid.open_count and under is not None and under.strip().lower() in SOLUTION:
-            return  # one of the solutions of an object
-        event.is_used = True
-        waiting, is_beside = self._waiting, event.depth == self._depth
-        if waiting and is_beside and waiting.solution is None and solves(grid, waiting.grid):
-            self._waiting = replace(waiting, solution=grid)
+        if self._waiting is not None and self._waiting.solution is None and solves(grid, self._waiting.grid):
+            self._waiting = replace(self._waiting, solution=grid)
             return
-        if waiting and is_beside:
-            before = [self._after.pop()] if self._has_names and self._after else []
+        if self._waiting is None:
+            before = [*self._before]
+            self._before.clear()
+            self._has_names = bool(before)
         else:
-            before = self._texts_before(event)
-            self._has_names = len(before) > 0
-        yield from self._take_waiting()
-        self._waiting = _with_texts(entry_of(grid, None, value.line), before, is_before=True)
-        self._depth, self._line = event.depth, value.line
-        if event.depth == 0 and isinstance(value, (Group, Rows)):
-            yield from self._take_waiting()
+            before = [self._after.pop()] if self._has_names and self._after else []
+        yield from self.taken()
+        self._waiting = _with_texts(entry_of(grid, None, node.line), before, is_before=True)
 
-    def _text(self, event: Event, value: Scalar) -> None:
-        """Keep a string that may be the name, the rating or a note of the puzzle beside it."""
-        if value.kind == "name":
-            return
-        if event.depth == self._depth and self._waiting:
-            self._after.append(value)
-        elif event.inside is None:
-            if self._before and self._before[0].line != value.line:
-                self._before = []
-            self._before.append(value)
-
-    def _object(self, event: Event, value: Group) -> "Iterator[Entry]":
-        # The columns of an entry can have any names and texts.
-        if event.key is None and event.depth and is_cell_object(value):
-            return
-        entries = [] if event.key == "columns" else _entries_of(value, event.key)
-        if entries or event.had_puzzles:
-            refuse_rules(value.pairs)
-        if not entries and not event.had_puzzles:
-            # An object in an object may be a column, and one with a place is a cell.
-            under = event.inside.under if event.inside is not None else None
-            if event.key is not None or (under is not None and is_drawn_or_rule(under)):
-                return
-            keys = ", ".join(key for key, _ in value.pairs)
-            reason = f"expected an object with a puzzle, found the keys {keys[:200]!r}"
-            raise ParseError(reason, line=value.line, column=value.column)
-        event.is_used = True
-        yield from self._take_waiting()
-        yield from entries
+    def taken(self) -> Iterator[Entry]:
+        """Yield the puzzle that waits."""
+        if self._waiting is not None:
+            yield _with_texts(self._waiting, [*self._after])
+        self._waiting = None
+        self._after.clear()
 
 
-def _with_texts(entry: Entry, texts: list[Scalar], *, is_before: bool = False) -> Entry:
+def _with_texts(entry: Entry, texts: list[Any], *, is_before: bool = False) -> Entry:
     """Return an entry with the texts before it (its name) or after it (its rating) in its list; others are a note."""
-    some = [text for text in texts if _text_of(text)]
-    if not some:
+    if not texts:
         return entry
-    kind = "string" if is_before else "number"
-    own = next((text for text in some if text.kind == kind), some[0] if is_before else None)
-    note = ", ".join(text.text for text in some if text is not own)
-    note = ", ".join(filter(None, [entry.column("note"), note]))
+    is_kind = [isinstance(text, str) and isinstance(text, Number) is not is_before for text in texts]
+    at = is_kind.index(True) if any(is_kind) else 0 if is_before else None
+    own = text_of(texts[at]) if texts and at is not None else None
+    note = ", ".join(filter(None, [entry.column("note"), *(text_of(text) for n, text in enumerate(texts) if n != at)]))
     return replace(
         entry,
-        name=own.text if own and is_before else entry.name,
-        rating=own.text if own and not is_before else entry.rating,
+        name=own if own and is_before else entry.name,
+        rating=own if own and not is_before else entry.rating,
         columns=(("note", note),) if note else (),
     )
 
 
-def _entries_of(value: Group, outer_key: str | None) -> "list[Entry]":
+def _entries_of(pairs: dict[str, Node], line: int, outer_key: str | None) -> list[Entry]:
     """Return the puzzles of an object: that of its key ``puzzle``, or its only grid, or else one for each key."""
-    pairs = value.pairs
-    names = {key.strip().lower(): content for key, content in reversed(pairs)}
+    names = {key.strip().lower(): content for key, content in reversed(pairs.items())}
     own = next((names[key] for key in _PUZZLE_KEYS if key in names and _is_gridlike(names[key], key)), None)
-    if own is not None and (grid := grid_of(own)) is None:
-        if any(_grid_if_any(content) is not None for _, content in pairs):
+    if own is not None and (grid := _grid_of(own)) is None:
+        if any(_grid_if_any(content) is not None for content in pairs.values()):
             own = None  # such as the clues of a full grid
         else:
-            raise ParseError(_wanted(own), line=own.line, column=own.column)
+            raise own.error(_wanted(own))
     if own is not None and grid is not None:
         if is_full(grid):
             _refuse_cells(pairs, own)
-        return [_entry(value, pairs, own, grid, outer_key)]
+        return [_entry(pairs, own, grid, line, outer_key)]
     grids = [
-        (key, grid, content)
-        for key, content in pairs
+        (key, grid)
+        for key, content in pairs.items()
         if (grid := _grid_if_any(content)) is not None and not are_flags(grid)
     ]
     if len(grids) == 1 and is_full(grids[0][1]):
-        key, grid, content = grids[0]
-        _refuse_cells(pairs, content)
-        if len(pairs) > 1 and (key.lower().endswith("solution") or not isinstance(content, (Group, Rows))):
-            others = ", ".join(other for other, _ in pairs if other != key)[:200]
+        key, grid = grids[0]
+        _refuse_cells(pairs, pairs[key])
+        if len(pairs) > 1 and (key.lower().endswith("solution") or isinstance(pairs[key].value, str)):
+            others = ", ".join(other for other in pairs if other != key)[:200]
             reason = (
                 f"expected a puzzle, found the full grid {key!r} beside the keys {others!r}, of which none says which "
                 "of its cells are given"
             )
-            raise ParseError(reason, line=content.line, column=content.column)
+            raise pairs[key].error(reason)
     # A grid with open cells is a puzzle, whatever its key is.
-    found = [grid for grid in grids if not is_full(grid[1]) or grid[0].lower() not in SOLUTION]
+    found = [(key, grid) for key, grid in grids if not is_full(grid) or key.lower() not in SOLUTION]
     if len(found) == 2 and solves(found[1][1], found[0][1]):
-        solution = found.pop()
-        pairs = [("solution", content) if content is solution[2] else (key, content) for key, content in pairs]
+        solution, _ = found.pop()
+        pairs = {("solution" if key == solution else key): content for key, content in pairs.items()}
     if len(found) == 1 and (len(pairs) > 1 or outer_key is not None):
-        return [_entry(value, pairs, found[0][2], found[0][1], outer_key)]
-    return [entry_of(grid, key, content.line) for key, grid, content in found]
+        return [_entry(pairs, pairs[found[0][0]], found[0][1], line, outer_key)]
+    return [entry_of(grid, key, pairs[key].line) for key, grid in found]
 
 
-def _refuse_cells(pairs: list[tuple[str, Value]], own: Value) -> None:
+def _refuse_cells(pairs: dict[str, Node], own: Node) -> None:
     """Raise ``ParseError`` if a key beside a full grid has the cells that are open or given."""
-    inner = [pair for _, content in pairs if isinstance(content, Group) and content.is_object for pair in content.pairs]
-    for key, content in [*pairs, *inner]:
+    inner = [pair for content in pairs.values() for pair in content.pairs().items()]
+    for key, content in [*pairs.items(), *inner]:
+        value = content.value
         if content is own or key.strip().lower() not in MEANINGS:
             continue
-        is_list = isinstance(content, Rows) or (isinstance(content, Group) and len(content.items) > 1)
-        if is_list or (isinstance(content, Scalar) and _FLAGS.fullmatch(content.text)):
+        if (isinstance(value, list) and len(value) > 1) or (isinstance(value, str) and _FLAGS.fullmatch(value)):
             reason = f"expected a puzzle, found a full grid and under {key!r} which of its cells are open or given"
-            raise ParseError(reason, line=content.line, column=content.column)
+            raise content.error(reason)
 
 
-def _entry(value: Group, pairs: list[tuple[str, Value]], own: Value, grid: Grid, outer_key: str | None) -> Entry:
+def _entry(pairs: dict[str, Node], own: Node, grid: Grid, line: int, outer_key: str | None) -> Entry:
     known: dict[str, str] = {}
     solution: Grid | None = None
     columns: list[tuple[str, str]] = []
     field_of_key = _fields(pairs)
-    for key, content in pairs:
+    for key, content in pairs.items():
         if content is own:
             continue
-        low = key.strip().lower()
+        low, text = key.strip().lower(), content.as_text
         field = field_of_key.get(low)
         if low in SOLUTION and solution is None and (found := _grid_if_any(_only_item(content))) is not None:
             solution = found
-        elif low == "columns" and isinstance(content, Group) and content.is_object:
-            columns += [(name, _text_of(text)) for name, text in content.pairs]
+        elif low == "columns" and isinstance(content.value, dict):
+            columns += [(name, text_of(each)) for name, each in content.value.items()]
         elif low in MARKS and (masks := _masks(content)) is not None:
             left = candidate_masks(bytes(grid))
             masks = [mask or other for mask, other in zip(masks, left, strict=True)] if low != "pencilmarks" else masks
             grid = Grid._make(bytes(grid), bytes(grid.givens), masks)
-        elif low == "givens" and isinstance(content, Scalar) and (found := _grid_if_any(content)) is not None:
-            grid = (
-                grid
-                if any(g not in (0, v) for g, v in zip(bytes(found), bytes(grid), strict=True))
-                else Grid._make(bytes(grid), bytes(found), grid._candidate_masks())
-            )
-        elif field is not None and field not in known and _text_of(content):
-            known[field] = _text_of(content)
+        elif low == "givens" and isinstance(content.value, str) and (found := _grid_if_any(content)) is not None:
+            if all(given in (0, value) for given, value in zip(bytes(found), bytes(grid), strict=True)):
+                grid = Grid._make(bytes(grid), bytes(found), grid._candidate_masks())
+        elif field is not None and field not in known and text:
+            known[field] = text
         else:
-            columns.append((key, _text_of(content)))
-    entry = entry_of(grid, known.get("name", outer_key), value.line)
+            columns.append((key, text))
+    entry = entry_of(grid, known.get("name", outer_key), line)
     return replace(entry, solution=solution or entry.solution, rating=known.get("rating"), columns=tuple(columns))
 
 
 _FIELD_KEYS = {"name": NAME_OF_OBJECT, "rating": RATING_OF_OBJECT}
-_KEYS_OF_FIELDS = frozenset((*NAME_OF_OBJECT, *RATING_OF_OBJECT))
 
 
-def _masks(value: Value) -> list[int] | None:
-    """Return the candidates of 81 cells; None for a number or a short text, which is something else."""
-    if isinstance(value, Scalar):
-        if value.kind != "string" or len(value.text) < _SHORTEST_MARKS:
-            return None
-        try:
-            return Grid.from_sukaku(value.text)._candidate_masks()
-        except ParseError as error:
-            raise ParseError(error.reason, line=value.line, column=value.column, cell=error.cell) from None
-    cells: list[Value] = [value] if isinstance(value, Rows) else value.values
-    if len(cells) == 9:
-        cells = [cell for row in cells if isinstance(row, Group) for cell in row.values]
-    texts = [
-        "".join(each.text for each in cell.values if isinstance(each, Scalar)) if isinstance(cell, Group) else
-        cell.text if isinstance(cell, Scalar) else "?" for cell in cells
-    ]  # fmt: skip
-    if len(texts) != 81 or not all(set(text) <= set("123456789") for text in texts):
-        reason = (
-            "expected the candidates of 81 cells, as a string of 729 characters or as 81 lists of digits, found others"
-        )
-        raise ParseError(reason, line=value.line, column=value.column)
-    return [sum(1 << int(digit) - 1 for digit in set(text)) for text in texts]
-
-
-_SHORTEST_MARKS = 81
-
-
-def _fields(pairs: list[tuple[str, Value]]) -> dict[str, str]:
-    """Return the key of the name and that of the rating in an object: the first of their keys that has a string."""
-    texts = [(key.strip().lower(), content) for key, content in pairs]
-    with_text = {key for key, content in texts if key in _KEYS_OF_FIELDS and _text_of(content)}
-    if not with_text:
-        return {}
+def _fields(pairs: dict[str, Node]) -> dict[str, str]:
+    """Return the key of the name and that of the rating in an object: the first of their keys that has a text."""
+    with_text = {key.strip().lower() for key, content in pairs.items() if content.as_text}
     found = {field: next((key for key in keys if key in with_text), None) for field, keys in _FIELD_KEYS.items()}
     return {key: field for field, key in found.items() if key is not None}
 
 
-def _is_gridlike(value: Value, key: str) -> bool:
-    if key == "values" and not (isinstance(value, (Scalar, Rows)) and _grid_if_any(value) is not None):
+def _masks(node: Node) -> list[int] | None:
+    """Return the candidates of 81 cells; None for a number or a short text, which is something else."""
+    value = node.value
+    if not isinstance(value, (list, dict)):
+        if isinstance(value, Number) or not isinstance(value, str) or len(value) < _SHORTEST_MARKS:
+            return None
+        try:
+            return Grid.from_sukaku(value)._candidate_masks()
+        except ParseError as error:
+            raise node.located(error) from None
+    cells = value if isinstance(value, list) else []
+    if len(cells) == SIZE:
+        cells = [cell for row in cells if isinstance(row, list) for cell in row]
+    texts = ["".join(map(text_of, cell)) if isinstance(cell, list) else text_of(cell) for cell in cells]
+    if len(texts) != CELL_COUNT or not all(set(text) <= set("123456789") for text in texts):
+        reason = (
+            "expected the candidates of 81 cells, as a string of 729 characters or as 81 lists of digits, found others"
+        )
+        raise node.error(reason)
+    return [sum(1 << int(digit) - 1 for digit in set(text)) for text in texts]
+
+
+def _is_gridlike(node: Node, key: str) -> bool:
+    value = node.value
+    if key == "values" and (isinstance(value, dict) or _grid_if_any(node) is None):
         return False
-    return isinstance(value, (Group, Rows)) or (value.kind == "string" and len(value.text) >= 9)
+    return isinstance(value, (list, dict)) or (
+        isinstance(value, str) and not isinstance(value, Number) and len(value) >= SIZE
+    )
 
 
-def _grid_if_any(value: Value) -> Grid | None:
+def _only_item(node: Node) -> Node:
+    """Return the item of a list of one, any other value itself."""
+    items = [*node.items()] if isinstance(node.value, list) and len(node.value) == 1 else []
+    return items[0] if items else node
+
+
+_OF_LIST = "or a string of 81 cells), found a list"
+
+
+def _wanted(node: Node) -> str:
+    found = f"a list of {len(node.value)}" if isinstance(node.value, (list, dict)) else "a string"
+    return f"expected a grid (81 cells, nine rows of nine, or a string of 81 cells), found {found}"
+
+
+def _grid_if_any(node: Node) -> Grid | None:
     try:
-        return grid_of(value)
+        return _grid_of(node)
     except ParseError:
         return None
 
 
-def _only_item(value: Value) -> Value:
-    """Return the item of a list of one, any other value itself."""
-    return value.values[0] if isinstance(value, Group) and not value.is_object and len(value.values) == 1 else value
+def _grid_of(node: Node) -> Grid | None:
+    """Return the grid that a value is, None if it is something else; raise ``ParseError`` for one with an error."""
+    value = node.value
+    try:
+        if isinstance(value, str):
+            return None if isinstance(value, Number) else _grid_of_text(value)
+        if isinstance(value, dict):
+            _refuse_place_keys(value)
+            are_rows = len(value) == SIZE and all(isinstance(row, (list, str)) for row in value.values())
+            return _written_grid(node) if are_rows and all(re.search(r"\d$", key) for key in value) else None
+        return _grid_of_list(node, value) if isinstance(value, list) else None
+    except ParseError as error:
+        raise node.located(error) from None
 
 
-def _text_of(value: Value) -> str:
-    if isinstance(value, Scalar):
-        return "" if value.kind == "word" and value.text.lower() in BLANK_WORDS else value.text
-    return json.dumps(_plain(value), ensure_ascii=False)
+def _grid_of_text(text: str) -> Grid | None:
+    """Return the grid of a string of which each line is a row of cells or a part of a drawing, None for another."""
+    if len(text) < _SHORTEST_PUZZLE:
+        return None
+    if not _ONLY_CELLS.fullmatch(text):
+        kinds = set(map(kind_of_drawn, text.splitlines()))
+        if kinds - {Kind.ROW, Kind.RULE, Kind.BLANK} or not (Kind.ROW in kinds or text == "-" * CELL_COUNT):
+            return None
+    if "\n" in text or "\r" in text:
+        try:
+            return Grid(text)
+        except ParseError as error:
+            raise ParseError(error.reason, cell=error.cell) from None
+    values, rest = read_row(text)
+    if rest.strip():
+        column = 1 + len(text) - len(rest)
+        raise ParseError(f"expected the end of the string, found {rest[:20]!r}", line=1, column=column)
+    return puzzle_of(values)
 
 
-def _plain(value: Value) -> object:
-    if isinstance(value, Scalar):
-        return value.text
-    if isinstance(value, Rows):
-        return _plain(value.as_group())
-    if value.is_object:
-        return {key: _plain(content) for key, content in value.pairs}
-    return [_plain(item) for item in value.values]
+def _grid_of_list(node: Node, value: list[Any]) -> Grid | None:
+    rows = [row if isinstance(row, list) else [row] for row in value]
+    cells = [cell for row in rows for cell in row]
+    types = set(map(type, cells))
+    if dict in types:
+        return grid_of_objects(cells)
+    if list in types:
+        are_grids = all(isinstance(cell, list) and len(cell) == SIZE for cell in cells)
+        if not are_grids and [len(row) for row in rows] == [SIZE] * SIZE:
+            raise ParseError("expected a number 0 to 9 or a blank, found a list of candidates")
+        return None
+    if str in types and any(isinstance(cell, str) and len(cell) >= _SHORTEST_PUZZLE for cell in cells):
+        return None
+    return _written_grid(node)
 
 
-def _wanted(value: Value) -> str:
-    found = f"a list of {len(value.items)}" if isinstance(value, Group) else "a string"
-    return f"expected a grid (81 cells, nine rows of nine, or a string of 81 cells), found {found}"
+def _written_grid(node: Node) -> Grid | None:
+    """Return the only board that the engine finds in a list; raise ``ParseError`` for what nearly is one."""
+    boards = [*found_boards([node.written.encode("utf-8", "replace")])]
+    if len(boards) == 1 and boards[0].reason is None:
+        return puzzle_of(boards[0].values)
+    rows = [*node.items()]
+    if rows and all(isinstance(row.value, list) for row in rows):
+        # With a row in each line, the engine knows which rows and cells are wrong.
+        text = "".join(f"{' '.join(row.written.split())}\n" for row in rows)
+        boards = [*found_boards([text.encode("utf-8", "replace")])]
+    if len(boards) != 1 or (reason := boards[0].reason) is None:
+        return None
+    line, column = boards[0].line, boards[0].column
+    if isinstance(rows[0].value, list):
+        before = node.text[node.start : rows[line - 1].start]
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+    raise ParseError(reason, line=line, column=column)
+
+
+def _refuse_place_keys(value: dict[str, Any]) -> None:
+    """Raise ``ParseError`` if the keys of an object are the places of cells."""
+    if len(value) >= _FEWEST_PLACES and all(_PLACE_KEY.fullmatch(key.strip()) for key in value):
+        raise ParseError(
+            f"expected cells with a row and a column of their own, found keys such as {next(iter(value))!r}, which do "
+            "not say which part is the row"
+        )
 
 
 def write_objects(items: Iterable[Entry | Block]) -> Iterator[bytes]:
@@ -517,20 +556,17 @@ def _write_json(items: Iterable[Entry | Block]) -> Iterator[bytes]:
 
 
 def fits_json(lines: list[str]) -> bool:
-    """Tell whether lines begin with lists or objects that hold puzzles."""
+    """Tell whether lines begin with a list or an object of JSON, or begin like an object with keys."""
     first = lines[0].strip()
-    if first == "[]":
-        return True
-    if not (_START.match(first) or _QUOTED.match(first)) or is_headless(lines[0]):
-        return False
-    if any('"cell_type"' in line for line in lines):
-        return False  # a notebook
+    if not first.startswith(("[", "{")) or any('"cell_type"' in line for line in lines):
+        return False  # or a notebook
     if fits_bank(lines) or is_header(first):
         return False  # the name of its first puzzle begins with a bracket
-    results = _Puzzles().read(["\n".join(lines).encode("utf-8", "backslashreplace")])
-    some = [result for result, _ in zip(results, range(_ENOUGH), strict=False)]
-    has_entry = any(isinstance(result, Entry) for result in some)
-    return has_entry or _STRICT_START.match(" ".join(line.strip() for line in lines[:2])) is not None
+    return Node.is_begun("\n".join(lines)) or _begins_with_keys(lines)
+
+
+def _begins_with_keys(lines: list[str]) -> bool:
+    return _OBJECT.match(" ".join(line.strip() for line in lines[:2])) is not None
 
 
 FORMAT = Format(
@@ -540,7 +576,7 @@ FORMAT = Format(
     _write_json,
     fits=fits_json,
     priority=95,
-    may_fit=lambda lines: _OBJECTS.match("\n".join(lines[:2]).encode()) is not None,
+    may_fit=_begins_with_keys,
     extensions=("json",),
     takes_blocks=True,
     is_table=True,

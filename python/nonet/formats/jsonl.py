@@ -15,11 +15,10 @@ from collections.abc import Iterator, Sequence
 
 from nonet._io.file_lines import FileLines
 from nonet.formats._block import Block
-from nonet.formats._entry import Entry
 from nonet.formats._fed import fed, row_reader
 from nonet.formats._format import Format
 from nonet.formats._objects import blocks_of_rows
-from nonet.formats.json import fits_json, found_in_list, read_value, write_objects
+from nonet.formats.json import count_of_puzzles, fits_json, read_value, write_objects
 
 # A line that is one value of JSON, and no array of objects.
 _VALUE = re.compile(r"""\{.*|"(?:[^"\\]|\\.)*"\s*|\[(?!\s*\{).*\]\s*|null|true|false|-?\d[\d.eE+-]*""")
@@ -34,10 +33,10 @@ def _read_jsonl(
 
 def _fits(lines: list[str]) -> bool:
     first = lines[0].strip()
-    if not (first.startswith("{") and first.endswith("}") and fits_json(lines)):
+    if not (first.startswith("{") and first.endswith("}") and fits_json([first])):
         return False
     # One object with several puzzles is a file of ``json``.
-    return len(lines) > 1 or sum(isinstance(each, Entry) for each in found_in_list(first)) < 2
+    return len(lines) > 1 or count_of_puzzles(first) < 2
 
 
 FORMAT = Format(

@@ -22,6 +22,8 @@ const LOOK_AHEAD: usize = 1 << 13;
 /// A longer line above a board is no title.
 const LONGEST_TITLE: usize = 300;
 /// Attributes of longer tags can be boards.
+/// Bytes of the longest number that is a cell.
+const LONGEST_CELL: usize = 20;
 const LONG_TAG: usize = 81;
 
 /// Finds the boards of a text that is fed in pieces.
@@ -112,6 +114,8 @@ impl BoardFinder {
             b'*' => self.star(text),
             b'[' => self.dimensions(text),
             b'.' if !in_run => self.full_stop(text),
+            b'0'..=b'9' if !in_run => self.decimal(text),
+            b'"' | b'\'' if !in_run => self.empty(text),
             b'-' if !in_run => self.negative(text),
             b']' | b'}' | b')' => self.close(text),
             b'(' => self.bracket(text),
@@ -253,10 +257,43 @@ impl BoardFinder {
         })
     }
 
+    /// A digit with zeros behind a point, as arrays of decimals have it: `5.0` or `5.`.
+    fn decimal(&mut self, text: &[u8]) -> Option<usize> {
+        let rest = text[self.at + 1..].strip_prefix(b".")?;
+        let zeros = rest
+            .iter()
+            .take(LONGEST_CELL)
+            .take_while(|&&byte| byte == b'0')
+            .count();
+        let is_longer = |byte: &u8| byte.is_ascii_alphanumeric() || b"._*?-|".contains(byte);
+        (!rest.get(zeros).is_some_and(is_longer)).then(|| {
+            self.add_cell(text[self.at] - b'0', self.at, zeros + 2);
+            zeros + 2
+        })
+    }
+
+    /// An empty string between separators, which is a blank.
+    fn empty(&mut self, text: &[u8]) -> Option<usize> {
+        let is_between = |byte: &u8| b",[](){};".contains(byte);
+        let before = text[self.line_start..self.at].trim_ascii_end().last();
+        let behind = text[self.at + 1..].strip_prefix(&text[self.at..=self.at])?;
+        let next = behind.iter().find(|byte| !matches!(byte, b' ' | b'\t'));
+        let is_empty = before.is_none_or(is_between)
+            && next.is_none_or(|byte| is_between(byte) || matches!(byte, b'\n' | b'\r'));
+        is_empty.then(|| {
+            self.add_cell(0, self.at, 2);
+            2
+        })
+    }
+
     /// A dot at the end of a statement or a sentence.
     fn full_stop(&mut self, text: &[u8]) -> Option<usize> {
         let before = text[self.line_start..self.at].last();
-        let is_end = text.get(self.at + 1).is_none_or(u8::is_ascii_whitespace);
+        let mut behind = text[self.at + 1..].iter().take(LOOK_AHEAD);
+        let is_apart = text.get(self.at + 1).is_none_or(u8::is_ascii_whitespace);
+        let next = behind.find(|byte| !matches!(byte, b' ' | b'\t'));
+        let is_end =
+            is_apart && !next.is_some_and(|byte| byte.is_ascii_digit() || b"._*".contains(byte));
         (is_end && before.is_some_and(|byte| b")]}\"'".contains(byte))).then_some(1)
     }
 

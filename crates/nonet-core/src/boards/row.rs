@@ -89,7 +89,7 @@ pub(super) enum Content {
     Refused(usize, String),
 }
 
-const NEARLY: std::ops::RangeInclusive<usize> = 73..=90;
+const NEARLY: std::ops::RangeInclusive<usize> = 72..=90;
 const FEWEST_DIGITS: usize = 8;
 /// Cells in front of the words of a row, such as the number of a line.
 const MOST_IN_FRONT: usize = 6;
