@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from nonet import Entry, Grid, ParseError, scan
+from nonet import Entry, Grid, House, ParseError, scan
 from nonet.formats._block import Block, in_entries
 from nonet.formats._solutions import with_solutions
 from nonet.formats.block import read_anywhere
@@ -17,6 +17,7 @@ from puzzles import PROPER, SOLUTION
 ROWS = [PROPER[start : start + 9] for start in range(0, 81, 9)]
 ZEROS = [row.replace(".", "0") for row in ROWS]
 OPEN = Grid(PROPER)
+BOXES = [[OPEN[cell] or 0 for cell in house.cells] for house in House.ALL[18:]]
 
 
 def found(text: str | bytes) -> list[Entry | ParseError]:
@@ -115,6 +116,7 @@ REFUSED = {
     "elements in columns": ("<s>" + "".join("<column>" + "".join(f"<c>{cell}</c>" for cell in row) + "</column>" for row in ROWS) + "</s>", "in elements 'column'"),
     "two puzzles in a line": (f"{PROPER} {PROPER}", "found a second puzzle"),
     "flags": ("x = '" + "10" * 40 + "1'", "found 81 flags"),
+    "boxes in place of rows": (f"x = {BOXES}", "found nine boxes in place of rows"),
     "a table": (f"x = {[[row // 3 * 3 + at // 3 for at in range(9)] for row in range(9)]}", "found a table"),
 }  # fmt: skip
 

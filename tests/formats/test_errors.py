@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from formats.samples import TEXT_FORMATS, outcome
-from nonet import ParseError, parse, read, scan
+from nonet import House, ParseError, parse, read, scan
 from nonet.formats import FormatName, format_entries
 from puzzles import PROPER, SOLUTION
 
@@ -149,6 +149,7 @@ def test_text_between_objects_of_json_lines_is_an_error() -> None:
 
 
 LISTS = [[int(cell) if cell != "." else 0 for cell in row] for row in ROWS]
+BOXES = [[LISTS[cell // 9][cell % 9] for cell in house.cells] for house in House.ALL[18:]]
 TEN = [*LISTS[:4], [4, 0, 0, 10, *LISTS[4][4:]], *LISTS[5:]]
 FOUND_TEN = "expected a digit 1 to 9 or a blank (. 0 _ * null), found '10'"
 
@@ -165,6 +166,7 @@ FOUND_TEN = "expected a digit 1 to 9 or a blank (. 0 _ * null), found '10'"
         (f'[\n["{PROPER}"],\n["a", 1]]', [PROPER, """in:3:1: expected an object with a puzzle, found '["a", 1]'"""]),
         (json.dumps([[[1, 2], *row[1:]] for row in LISTS]),
          ["in:1:1: expected a number 0 to 9 or a blank, found a list of candidates"]),
+        (json.dumps({"puzzle": BOXES}), ["in:1:12: expected nine rows, found nine boxes in place of rows"]),
         (json.dumps(LISTS[:8]), ["in:1:205: expected nine rows, found 8"]),
     ],
 )  # fmt: skip

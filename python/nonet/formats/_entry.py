@@ -7,7 +7,7 @@ that would change the puzzle: then it refuses the entry.
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from nonet._board.geometry import CELL_COUNT, SIZE
+from nonet._board.geometry import CELL_COUNT, LINES, SIZE, House
 from nonet._board.grid import Grid
 from nonet._checks import checked_text, wrong_type
 from nonet._errors import PuzzleError
@@ -99,6 +99,20 @@ def are_flags(grid: Grid) -> bool:
     """Tell whether a grid has one digit only, and more often than a puzzle can: the flags of another grid."""
     digits = grid._values.replace(b"\0", b"")
     return len(digits) > SIZE and len(set(digits)) == 1
+
+
+_BY_BOXES = tuple([cell for house in House.ALL[2 * SIZE :] for cell in house.cells])
+
+
+def repeated_in(values: bytes) -> int:
+    """Return how many digits of rows and columns repeat another."""
+    lines = [values[at : at + SIZE] for at in range(0, CELL_COUNT, SIZE)] + [values[at::SIZE] for at in LINES]
+    return sum(SIZE - line.count(0) - len(set(line) - {0}) for line in lines)
+
+
+def are_boxes(values: bytes) -> bool:
+    """Tell whether nine rows of nine are boxes: no digit occurs twice in a house if each is a box, but some as rows."""
+    return repeated_in(values) > 0 and not repeated_in(bytes([values[cell] for cell in _BY_BOXES]))
 
 
 def entry_of(grid: Grid, name: str | None, line: int | None) -> Entry:

@@ -29,7 +29,6 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nonet._board.geometry import CELL_COUNT, LINES, SIZE
 from nonet._board.grid import Grid
 from nonet._board.text import CELL_SYMBOLS
 from nonet._errors import ParseError
@@ -45,7 +44,7 @@ from nonet.formats._drawn import (
     kind_of_drawn,
     read_drawn,
 )
-from nonet.formats._entry import Entry, are_flags, entry_of, one_line, spaced, values_only
+from nonet.formats._entry import Entry, are_boxes, are_flags, entry_of, one_line, repeated_in, spaced, values_only
 from nonet.formats._fed import found_boards
 from nonet.formats._format import Format
 from nonet.formats._solutions import with_known_solutions
@@ -81,20 +80,16 @@ def _entry_of(board: "_core.FoundBoard") -> Entry | ParseError:
     if board.reason is not None:
         return ParseError(board.reason, line=board.line, column=board.column)
     grid = Grid._make(board.values, board.givens)
-    repeated = _repeated(board.values)
+    repeated = repeated_in(board.values)
     if are_flags(grid):
         found = "81 flags"
+    elif repeated and are_boxes(board.values):
+        found = "nine boxes in place of rows"
     elif repeated > _MOST_REPEATED or (repeated and not grid.open_count):
         found = f"a table in which {repeated} digits occur twice in a row or column"
     else:
         return entry_of(grid, _name(decode(board.title)), board.line)
     return ParseError(f"expected a puzzle, found {found}", line=board.line, column=board.column)
-
-
-def _repeated(values: bytes) -> int:
-    """Return how many digits of rows and columns repeat another."""
-    lines = [values[at : at + SIZE] for at in range(0, CELL_COUNT, SIZE)] + [values[at::SIZE] for at in LINES]
-    return sum(SIZE - line.count(0) - len(set(line) - {0}) for line in lines)
 
 
 def _name(title: str) -> str | None:

@@ -33,7 +33,7 @@ from nonet.formats._arrow_texts import json_rows
 from nonet.formats._block import Block, Result, in_blocks
 from nonet.formats._cell_objects import grid_of_objects, has_place, is_cell_object
 from nonet.formats._drawn import Kind, kind_of_drawn
-from nonet.formats._entry import Entry, are_flags, entry_of, is_full, solves
+from nonet.formats._entry import Entry, are_boxes, are_flags, entry_of, is_full, solves
 from nonet.formats._fed import fed, found_boards, row_reader, spoiled
 from nonet.formats._format import Format
 from nonet.formats._nodes import Node, Number, text_of
@@ -479,6 +479,8 @@ def _written_grid(node: Node) -> Grid | None:
     """Return the only board that the engine finds in a list; raise ``ParseError`` for what nearly is one."""
     boards = [*found_boards([node.written.encode("utf-8", "replace")])]
     if len(boards) == 1 and boards[0].reason is None:
+        if are_boxes(boards[0].values):
+            raise ParseError("expected nine rows, found nine boxes in place of rows")
         return puzzle_of(boards[0].values)
     rows = [*node.items()]
     if rows and all(isinstance(row.value, list) for row in rows):
