@@ -80,6 +80,8 @@ def recognise(sample: bytes, formats: Collection[Format], name: str | None) -> R
             if not is_title and sum(not is_frame(text) for text in content[:start]) > 1:
                 break  # more than a name
             fitting = Recognised(format, numbers[start] if is_title and start else 0)
+            if format.is_table and extension in format.extensions:
+                return fitting
             break
     reading = _reading(sample, fitting) if fitting is not None else _Reading(0, 1, 1.0)
     if fitting is not None and reading.grids and not reading.errors:
@@ -197,12 +199,9 @@ def _anywhere(ranked: list[Format]) -> Recognised:
 
 def _best(ranked: list[Format], lines: list[str], comments: list[str], extension: str) -> Format | None:
     """Return the first format that fits, or the one with the extension if it fits too."""
-    fitting = (format for format in ranked if _fits(format, lines, comments))
-    best = next(fitting, None)
-    if extension in _NO_EXTENSIONS:
-        return best
-    own = [format for format in ranked if extension in format.extensions]
-    return next((format for format in own if _fits(format, lines, comments) or _may_fit(format, lines)), best)
+    own = [format for format in ranked if extension in format.extensions and extension not in _NO_EXTENSIONS]
+    found = next((format for format in own if _fits(format, lines, comments) or _may_fit(format, lines)), None)
+    return found or next((format for format in ranked if _fits(format, lines, comments)), None)
 
 
 def _fits(format: Format, lines: list[str], comments: list[str]) -> bool:
