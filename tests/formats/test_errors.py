@@ -167,6 +167,9 @@ FOUND_TEN = "expected a digit 1 to 9 or a blank (. 0 _ * null), found '10'"
         (json.dumps([[[1, 2], *row[1:]] for row in LISTS]),
          ["in:1:1: expected a number 0 to 9 or a blank, found a list of candidates"]),
         (json.dumps({"puzzle": BOXES}), ["in:1:12: expected nine rows, found nine boxes in place of rows"]),
+        (json.dumps({"puzzle": {f"r{n}": row for n, row in enumerate(TEN)}}), [f"in:1:159: {FOUND_TEN}"]),
+        (json.dumps({"puzzle": {f"r{n}": "x" for n in range(9)}}),
+         ["in:1:12: expected a grid (81 cells, nine rows of nine, or a string of 81 cells), found a list of 9"]),
         (json.dumps(LISTS[:8]), ["in:1:205: expected nine rows, found 8"]),
     ],
 )  # fmt: skip

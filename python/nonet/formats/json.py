@@ -482,8 +482,8 @@ def _written_grid(node: Node) -> Grid | None:
         if are_boxes(boards[0].values):
             raise ParseError("expected nine rows, found nine boxes in place of rows")
         return puzzle_of(boards[0].values)
-    rows = [*node.items()]
-    if rows and all(isinstance(row.value, list) for row in rows):
+    rows = [*node.items(), *node.pairs().values()]
+    if all(isinstance(row.value, list) for row in rows):
         # With a row in each line, the engine knows which rows and cells are wrong.
         text = "".join(f"{' '.join(row.written.split())}\n" for row in rows)
         boards = [*found_boards([text.encode("utf-8", "replace")])]
