@@ -16,7 +16,7 @@ from typing import NamedTuple
 from docs.pictures import COLORS, POSITION, PUZZLE
 
 import nonet
-from nonet import Grid, Hint
+from nonet import Cell, Grid, Hint
 from nonet.logic import TECHNIQUES
 
 POSITIONS = {
@@ -69,7 +69,13 @@ def stages(hint: Hint) -> list[Stage]:
     """Return the stages of a hint: nothing is told before its stage."""
     step = hint.step
     assert step.grid is not None
-    places = "".join(map(frame, hint.to_dict(stage="where")["places"]))
+    told = hint.to_dict(stage="where")
+    digit = told.get("digit")
+    # Where more houses than a player can look at take part, only the digit is told: its places are framed.
+    named = told["places"] or [
+        str(cell) for cell in Cell.ALL if not step.grid[cell] and digit in step.grid.candidates(cell)
+    ]
+    places = "".join(map(frame, named))
     looked_at = board(step.grid).replace("</svg>", f"{places}</svg>")
     return [
         Stage("The board", "What is the next step?", board(step.grid)),
