@@ -6,7 +6,7 @@ import json
 import re
 from datetime import datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -373,31 +373,3 @@ def test_nothing_is_wider_than_the_window_and_targets_are_large(
     assert small == []
     if place == "play" and window[0] > 320:
         assert page.evaluate("document.documentElement.scrollHeight") <= window[1]
-
-
-def test_the_page_speaks_german(open_page: Open) -> None:
-    page = open_page()
-    visit(page, "settings")
-    page.get_by_label("Language").select_option("Deutsch")
-    page.get_by_role("heading", name="Einstellungen").wait_for()
-    assert page.evaluate("document.documentElement.lang") == "de"
-    english = english_words(page)
-    for place in ("play", "new", "new/own", "games", "settings"):
-        visit(page, place)
-        page.wait_for_timeout(150)
-        shown = page.locator("body").inner_text()
-        assert not [each for each in english if re.search(rf"\b{re.escape(each)}\b", shown)], place
-    visit(page, "play")
-    assert page.get_by_role("gridcell").first.inner_text().startswith("Zeile 1, Spalte 1, ")
-
-
-def english_words(page: Page) -> list[str]:
-    """Return the texts of the page in English, those without words to be filled in that German does not share."""
-    found: dict[str, Any] = page.evaluate(
-        "Promise.all([import('./texts.js'), import('./lesson_texts.js'), import('./de.js')])"
-        ".then(([{ENGLISH: own}, {LESSON_TEXTS: more}, {GERMAN: other}]) => Object.fromEntries("
-        "Object.entries({...own, ...more}).filter(([key, text]) => text.slice && text !== other[key])))"
-    )
-    return [
-        text for text in found.values() if len(text) > 3 and "{" not in text and text.lower() not in ("hint", "name")
-    ]

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 
 from nonet import CLASSIC, FormatName, Level, Status, Symmetry
 from nonet._board.geometry import CANDIDATE_COUNT, CELL_COUNT
-from nonet.logic import HodokuLevel, LitRole, ProfileName, Stage, Verdict
+from nonet.logic import HodokuLevel, LanguageName, LitRole, ProfileName, Stage, Verdict
 from nonet.paper import Paper
 
 _LONGEST_TEXT = 1_000_000
@@ -73,6 +73,7 @@ Names: TypeAlias = Annotated[list[TechniqueName], Meta(max_length=200)]
 Candidates: TypeAlias = Annotated[
     list[Annotated[str, Meta(pattern="^r[1-9]c[1-9]=[1-9]$", examples=["r1c1=5"])]], Meta(max_length=CANDIDATE_COUNT)
 ]
+Language: TypeAlias = Annotated[LanguageName, Meta(description="The language of sentences and names.")]
 Seed: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Difficulty: TypeAlias = Annotated[float, Meta(ge=0, le=20)]
 GivenCount: TypeAlias = Annotated[int, Meta(ge=0, le=len(CLASSIC.cells))]
@@ -90,6 +91,12 @@ class _Asked(Struct, forbid_unknown_fields=True, kw_only=True):
     """A question; an unknown field is an error."""
 
 
+class TextQuestion(_Asked):
+    """A question whose answer has sentences or names of techniques."""
+
+    language: Language = "en"
+
+
 class _Told(Struct, omit_defaults=True, kw_only=True):
     """An answer; a field that has nothing to say is left out."""
 
@@ -104,12 +111,19 @@ class GridQuestion(_Asked):
     grid: Cells | Rows | Position
 
 
+class RateQuestion(GridQuestion):
+    """A question for the rating of a puzzle."""
+
+    language: Language = "en"
+
+
 class StepQuestion(GridQuestion):
     """A question about the steps of a position."""
 
     profile: ProfileName = "se121"
     techniques: Annotated[Names, Meta(description="Only these techniques: ids or names.")] | None = None
     uniqueness: Annotated[bool, Meta(description="Whether a step may assume that there is one solution.")] = True
+    language: Language = "en"
 
 
 class HintQuestion(StepQuestion):
@@ -171,14 +185,14 @@ class WorksheetQuestion(_Asked):
     large: bool = False
 
 
-class PracticeQuestion(_Asked):
+class PracticeQuestion(TextQuestion, kw_only=True):
     """The technique to practise."""
 
     technique: TechniqueName
     seed: Seed
 
 
-class LessonQuestion(_Asked):
+class LessonQuestion(TextQuestion, kw_only=True):
     """The technique whose lesson is asked for."""
 
     technique: TechniqueName

@@ -16,8 +16,19 @@ import msgspec
 from msgspec import Struct
 
 import nonet
-from nonet import CancelFlag, Conflict, Entry, Grid, ParseError, Profile, Status, Step, Symmetry
-from nonet.logic import LEVELS, TECHNIQUES, Candidate, HodokuLevel, HodokuRating, SeRating, StepStatement, judge
+from nonet import CancelFlag, Conflict, Entry, Grid, ParseError, Profile, Status, Step, Symmetry, Technique
+from nonet.logic import (
+    LEVELS,
+    TECHNIQUES,
+    Candidate,
+    HodokuLevel,
+    HodokuRating,
+    LanguageName,
+    SeRating,
+    StepStatement,
+    judge,
+    technique_name,
+)
 from nonet.logic.telling import telling
 from nonet.paper import write_book, write_worksheet
 from nonet.web import _questions as ask
@@ -66,20 +77,20 @@ def hint(question: ask.HintQuestion, cancel: CancelFlag) -> ask.HintReport:
     report = ask.HintReport(is_found=found is not None, stage=question.stage)
     if found is None:
         return report
-    told = found.to_dict(stage=question.stage)
+    told = found.to_dict(stage=question.stage, language=question.language)
     report.where, report.places, report.digit = told["where"], told["places"], told.get("digit")
     if question.stage != "where":
         report.technique, report.name, report.difficulty = told["technique"], told["name"], found.step.difficulty_text
         report.level, report.idea, report.profile = told["level"], told["idea"], told["profile"]
     if question.stage == "step":
-        report.step, report.data = _step(found.step), found.step.to_dict()
+        report.step, report.data = _step(found.step, question.language), found.step.to_dict()
     return report
 
 
 def all_hints(question: ask.HintsQuestion, cancel: CancelFlag) -> ask.HintsReport:
     """Find all steps of a position, in the order of the scale."""
     found = nonet.all_hints(_grid(question.grid), profile=_profile(question), cancel=cancel)
-    steps = [_summary(step) for step in islice(found, question.limit + 1)]
+    steps = [_summary(step, question.language) for step in islice(found, question.limit + 1)]
     return ask.HintsReport(steps=steps[: question.limit], is_cut=len(steps) > question.limit)
 
 
@@ -87,23 +98,27 @@ def path(question: ask.StepQuestion, cancel: CancelFlag) -> ask.PathReport:
     """Find the steps from a position to its solution."""
     found = nonet.explain(_grid(question.grid), profile=_profile(question), cancel=cancel)
     return ask.PathReport(
-        steps=[_summary(step) for step in found],
+        steps=[_summary(step, question.language) for step in found],
         is_complete=found.is_complete,
         rating=str(found.rating),
         end=found.end.to_line(),
     )
 
 
-def rate(question: ask.GridQuestion, cancel: CancelFlag) -> ask.RatingReport:
+def rate(question: ask.RateQuestion, cancel: CancelFlag) -> ask.RatingReport:
     """Rate a puzzle on the scales of Sudoku Explainer 1.2.1 and HoDoKu 2.2.0."""
     grid = _grid(question.grid).givens
     explainer, hodoku = (nonet.rate(grid, profile=profile, cancel=cancel) for profile in ("se121", "hodoku"))
+
+    def named(technique: Technique | None) -> str:
+        return technique_name(technique, language=question.language) if technique else ""
+
     assert isinstance(explainer, SeRating)
     assert isinstance(hodoku, HodokuRating)
     return ask.RatingReport(
         level=nonet.level_of(grid, cancel=cancel),
-        se121=ask.SeReport(er=explainer.er, ep=explainer.ep, ed=explainer.ed, hardest=str(explainer.hardest or "")),
-        hodoku=ask.HodokuReport(score=hodoku.score, level=hodoku.level, hardest=str(hodoku.hardest or "")),
+        se121=ask.SeReport(er=explainer.er, ep=explainer.ep, ed=explainer.ed, hardest=named(explainer.hardest)),
+        hodoku=ask.HodokuReport(score=hodoku.score, level=hodoku.level, hardest=named(hodoku.hardest)),
     )
 
 
@@ -164,7 +179,7 @@ def practice(question: ask.PracticeQuestion, cancel: CancelFlag) -> ask.Exercise
     names = made.profile.techniques
     return ask.Exercise(
         technique=made.technique.id,
-        name=made.technique.name,
+        name=technique_name(made.technique, language=question.language),
         puzzle=made.puzzle.to_line(),
         grid=_position(made.grid),
         is_placed=bool(made.step.placements),
@@ -186,17 +201,17 @@ def attempt(question: ask.AttemptQuestion, cancel: CancelFlag) -> ask.AttemptRep
     )
     if judged is None:
         return ask.AttemptReport()
-    step = None if judged.step is None else _step(judged.step)
+    step = None if judged.step is None else _step(judged.step, question.language)
     return ask.AttemptReport(
         verdict=judged.verdict, candidate=str(judged.candidate), is_placed=judged.is_placed, step=step
     )
 
 
-def course(question: ask.NoQuestion, cancel: CancelFlag) -> ask.Course:
+def course(question: ask.TextQuestion, cancel: CancelFlag) -> ask.Course:
     """List the lessons in the order in which a player needs them, level by level."""
     lessons = [
-        ask.CourseLesson(technique=one.technique.id, name=one.technique.name, level=one.level, idea=one.idea)
-        for one in nonet.logic.course()
+        ask.CourseLesson(technique=one.technique.id, name=one.name, level=one.level, idea=one.idea)
+        for one in nonet.logic.course(language=question.language)
         if one.level is not None
     ]
     return ask.Course(lessons=lessons)
@@ -204,13 +219,13 @@ def course(question: ask.NoQuestion, cancel: CancelFlag) -> ask.Course:
 
 def lesson(question: ask.LessonQuestion, cancel: CancelFlag) -> ask.LessonReport:
     """Tell the lesson of a technique: what to look for, why it holds, how to look for it, and an example."""
-    one = nonet.logic.lesson(question.technique)
+    one = nonet.logic.lesson(question.technique, language=question.language)
     names = [each.technique.id for each in nonet.logic.course()]
     of_level = [each.technique.id for each in nonet.logic.course() if each.level == one.level]
     place = names.index(one.technique.id) if one.level else -2
     return ask.LessonReport(
         technique=one.technique.id,
-        name=one.technique.name,
+        name=one.name,
         level=one.level,
         number=of_level.index(one.technique.id) + 1 if one.level else 0,
         count=len(of_level) if one.level else 0,
@@ -223,7 +238,7 @@ def lesson(question: ask.LessonQuestion, cancel: CancelFlag) -> ask.LessonReport
         difficulty=one.step.difficulty_text,
         profile=one.profile,
         grid=_position(one.grid),
-        step=_step(one.step),
+        step=_step(one.step, question.language),
     )
 
 
@@ -259,11 +274,15 @@ def read(question: ask.ReadQuestion, cancel: CancelFlag) -> ask.ReadReport:
     return report
 
 
-def techniques(question: ask.NoQuestion, cancel: CancelFlag) -> ask.Catalogue:
+def techniques(question: ask.TextQuestion, cancel: CancelFlag) -> ask.Catalogue:
     """List the techniques that can be practised, and the levels and symmetries of new puzzles."""
     known = [
         ask.TechniqueReport(
-            id=each.id, name=each.name, family=each.family, level=each.level or "", se121=each.se121 or None
+            id=each.id,
+            name=technique_name(each, language=question.language),
+            family=each.family,
+            level=each.level or "",
+            se121=each.se121 or None,
         )
         for each in TECHNIQUES.values()
         if each.family != "brute_force"
@@ -360,39 +379,43 @@ def _read(entry: Entry) -> ask.ReadPuzzle:
     return ask.ReadPuzzle(grid=_position(entry.grid), name=entry.name or "", conflicts=conflicts)
 
 
-def _step(step: Step) -> ask.StepReport:
+def _step(step: Step, language: LanguageName) -> ask.StepReport:
     parts: list[ask.Part] = []
-    statements = _told(step, step.statements, parts)
+    statements = _told(step, step.statements, parts, language)
     shown = telling().shown(step)
     return ask.StepReport(
-        **msgspec.structs.asdict(_summary(step)),
+        **msgspec.structs.asdict(_summary(step, language)),
         statements=statements,
         parts=parts,
         shown=ask.Shown(digits=[*shown.digits], houses=[str(house) for house in shown.houses]),
     )
 
 
-def _summary(step: Step) -> ask.StepSummary:
+def _summary(step: Step, language: LanguageName) -> ask.StepSummary:
     return ask.StepSummary(
         technique=step.technique.id,
-        name=step.technique.name,
+        name=technique_name(step.technique, language=language),
         difficulty=step.difficulty_text,
-        sentence=str(step),
+        sentence=step.sentence(language=language),
         placements=[str(one) for one in step.placements],
         eliminations=[str(one) for one in step.eliminations],
     )
 
 
-def _told(step: Step, statements: Sequence[StepStatement], parts: list[ask.Part]) -> list[ask.Statement]:
+def _told(
+    step: Step, statements: Sequence[StepStatement], parts: list[ask.Part], language: LanguageName
+) -> list[ask.Statement]:
     """Return statements with their layers; each part is added to ``parts``, before those that it has itself."""
     told = []
     for one, layer in zip(statements, telling().statement_layers(step, statements), strict=True):
         place = None
         if one.part is not None:
             place = len(parts)
-            parts.append(ask.Part(title=str(one.part.title), statements=[]))
-            parts[place].statements = _told(step, one.part.statements, parts)
+            parts.append(ask.Part(title=one.part.title.sentence(language=language), statements=[]))
+            parts[place].statements = _told(step, one.part.statements, parts, language)
         lit = [(str(candidate), role) for candidate, role in one.candidates]
         cells = [str(cell) for cell in one.cells]
-        told.append(ask.Statement(text=str(one), candidates=lit, cells=cells, layer=layer, part=place))
+        told.append(
+            ask.Statement(text=one.sentence(language=language), candidates=lit, cells=cells, layer=layer, part=place)
+        )
     return told

@@ -5,6 +5,7 @@ export interface AttemptQuestion {
   profile?: "hodoku" | "se121";
   techniques?: (string)[] | null;
   uniqueness?: boolean;
+  language?: "de" | "en";
   technique: string;
   placed?: (string)[];
   ruled_out?: (string)[];
@@ -98,6 +99,7 @@ export interface HintQuestion {
   profile?: "hodoku" | "se121";
   techniques?: (string)[] | null;
   uniqueness?: boolean;
+  language?: "de" | "en";
   stage?: "step" | "technique" | "where";
 }
 
@@ -122,6 +124,7 @@ export interface HintsQuestion {
   profile?: "hodoku" | "se121";
   techniques?: (string)[] | null;
   uniqueness?: boolean;
+  language?: "de" | "en";
   limit?: number;
 }
 
@@ -137,6 +140,7 @@ export interface HodokuReport {
 }
 
 export interface LessonQuestion {
+  language?: "de" | "en";
   technique: string;
 }
 
@@ -212,6 +216,7 @@ export interface Position {
 }
 
 export interface PracticeQuestion {
+  language?: "de" | "en";
   technique: string;
   seed: number;
 }
@@ -223,6 +228,11 @@ export interface Problem {
   column?: number | null;
   cell?: string | null;
   cells?: (string)[];
+}
+
+export interface RateQuestion {
+  grid: string | ((number | string | null)[])[] | Position;
+  language?: "de" | "en";
 }
 
 export interface RatingReport {
@@ -301,6 +311,7 @@ export interface StepQuestion {
   profile?: "hodoku" | "se121";
   techniques?: (string)[] | null;
   uniqueness?: boolean;
+  language?: "de" | "en";
 }
 
 export interface StepReport {
@@ -332,6 +343,10 @@ export interface TechniqueReport {
   se121?: number | null;
 }
 
+export interface TextQuestion {
+  language?: "de" | "en";
+}
+
 export interface TextReport {
   text: string;
 }
@@ -353,7 +368,7 @@ export interface Api {
   hint: { asked: HintQuestion; told: HintReport };
   all_hints: { asked: HintsQuestion; told: HintsReport };
   path: { asked: StepQuestion; told: PathReport };
-  rate: { asked: GridQuestion; told: RatingReport };
+  rate: { asked: RateQuestion; told: RatingReport };
   generate: { asked: GenerateQuestion; told: NewPuzzle };
   daily: { asked: DailyQuestion; told: NewPuzzle };
   levels: { asked: NoQuestion; told: LevelsReport };
@@ -361,11 +376,11 @@ export interface Api {
   worksheet: { asked: WorksheetQuestion; told: Sheet };
   practice: { asked: PracticeQuestion; told: Exercise };
   attempt: { asked: AttemptQuestion; told: AttemptReport };
-  course: { asked: NoQuestion; told: Course };
+  course: { asked: TextQuestion; told: Course };
   lesson: { asked: LessonQuestion; told: LessonReport };
   canonical: { asked: GridQuestion; told: CanonicalReport };
   convert: { asked: ConvertQuestion; told: TextReport };
   picture: { asked: GridQuestion; told: Picture };
   read: { asked: ReadQuestion; told: ReadReport };
-  techniques: { asked: NoQuestion; told: Catalogue };
+  techniques: { asked: TextQuestion; told: Catalogue };
 }

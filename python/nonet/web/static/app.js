@@ -10,6 +10,8 @@ import { Days, Games, fromLink } from "./saved.js";
 import { text, useTexts } from "./texts.js";
 
 const SETTINGS = "nonet.settings";
+/** The texts of each language but English. @type {Record<string, () => Promise<import("./texts.js").Texts>>} */
+const TRANSLATIONS = { de: async () => (await import("./de.js")).GERMAN };
 const MONTH = 31 * 864e5;
 
 /** The timer of the next save. @type {number | undefined} */
@@ -74,8 +76,9 @@ function broken() {
 
 /** Use the language of the settings. @param {string} [language] */
 async function speak(language) {
-  if (language !== "de") return;
-  useTexts((await import("./de.js")).GERMAN);
+  const translation = TRANSLATIONS[language ?? "en"];
+  if (!translation || !language) return;
+  useTexts(await translation(), language);
   document.documentElement.lang = language;
 }
 

@@ -1,7 +1,10 @@
 /** Questions to the server that the page comes from. Addresses are relative: the page may lie below any path. */
 
 import { Refused } from "./table.js";
-import { text } from "./texts.js";
+import { language, text } from "./texts.js";
+
+/** The questions whose answers have sentences or names. */
+const SPOKEN = new Set(["hint", "all_hints", "path", "rate", "practice", "attempt", "course", "lesson", "techniques"]);
 
 /** @type {import("./table.js").Ask} */
 export async function ask(name, question) {
@@ -10,7 +13,7 @@ export async function ask(name, question) {
     response = await fetch(`api/${name}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(question),
+      body: JSON.stringify(SPOKEN.has(name) ? { ...question, language: language() } : question),
     });
   } catch {
     throw new Error(text("unreachable"));

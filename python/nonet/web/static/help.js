@@ -5,7 +5,7 @@ import { newGame, position, take } from "./game.js";
 import { makeHints } from "./hints.js";
 import { isNew } from "./progress.js";
 import { candidateOf } from "./rules.js";
-import { text } from "./texts.js";
+import { figures, text } from "./texts.js";
 import { spoken } from "./words.js";
 
 /** @typedef {import("./table.js").Step} Step */
@@ -102,7 +102,7 @@ export function makeHelp(parts) {
       const lines = [
         text("ratingPlain", { ...fixed(se121), level: text(hodoku.level) }),
         text("ratingSe", fixed(se121)),
-        text("ratingHodoku", hodoku),
+        text("ratingHodoku", { ...hodoku, level: text(hodoku.level) }),
       ];
       tell(text("rate"), ...lines.map((line) => make("p", {}, line)));
       table.say(lines.join(". "));
@@ -133,4 +133,4 @@ export function makeHelp(parts) {
 }
 
 /** @param {{er: number, ep: number, ed: number, hardest: string}} rating */
-const fixed = ({ er, ep, ed, hardest }) => ({ er: er.toFixed(1), ep: ep.toFixed(1), ed: ed.toFixed(1), hardest });
+const fixed = ({ er, ep, ed, hardest }) => ({ er: figures(er, 1), ep: figures(ep, 1), ed: figures(ed, 1), hardest });

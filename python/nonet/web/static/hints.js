@@ -8,7 +8,7 @@ import { icon } from "./icons.js";
 import { dots, isLevel, levelName } from "./levels.js";
 import { cellOf } from "./rules.js";
 import { cellsOf, sceneOf } from "./statements.js";
-import { termTexts, text } from "./texts.js";
+import { figures, termTexts, text } from "./texts.js";
 import { placeName, spoken } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -188,7 +188,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   /** @param {any} report */
   const tellWhat = (report) => {
     const { scale } = table.settings;
-    const difficulty = scale === "none" || !report.difficulty ? "" : text(table.stepQuestion().profile === "hodoku" ? "onHodoku" : "onSe121", report);
+    const difficulty = scale === "none" || !report.difficulty ? "" : text(table.stepQuestion().profile === "hodoku" ? "onHodoku" : "onSe121", { difficulty: figures(report.difficulty) });
     body.replaceChildren(
       report.idea ? make("p", { class: "said" }, ...sentence(report.idea)) : "",
       difficulty ? make("p", { class: "soft" }, difficulty) : "",

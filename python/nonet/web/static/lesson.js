@@ -12,7 +12,7 @@ import { dots, drawnSeed, levelName } from "./levels.js";
 import { isKnown, sayKnown } from "./progress.js";
 import { sceneOf } from "./statements.js";
 import { Table, gameOf } from "./table.js";
-import { text } from "./texts.js";
+import { figures, text } from "./texts.js";
 import { spoken } from "./words.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
@@ -143,7 +143,7 @@ export function lessonPlace(parts) {
   /** @param {Report} report */
   const article = (report) => {
     const { technique, name, level, number, count, next } = report;
-    const scale = play.settings.scale === "none" ? "" : text(report.profile === "hodoku" ? "scaleHodoku" : "scaleSe121", { difficulty: report.difficulty });
+    const scale = play.settings.scale === "none" ? "" : text(report.profile === "hodoku" ? "scaleHodoku" : "scaleSe121", { difficulty: figures(report.difficulty) });
     const knows = button("", () => {
       sayKnown(technique, !isKnown(technique));
       told();

@@ -2,7 +2,7 @@
 
 import { keyHelp } from "./dialogs.js";
 import { button, choice, make } from "./dom.js";
-import { text } from "./texts.js";
+import { LANGUAGES, text } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./texts.js").Key} Key */
@@ -45,7 +45,7 @@ export const settingsPlace = (parts, changeLanguage) => ({
       make("div", { class: "page" }, make("header", {}, make("h1", {}, text("settings"))), make("div", { class: "sets" },
         make("div", {},
           card("looks", make("div", { class: "set" }, make("span", {}, text("theme")), theme), onOff("names", "namesNote"), onOff("showTimer"),
-            changeLanguage ? oneOf(text("language"), table.settings.language, [["en", "English"], ["de", "Deutsch"]], (language) => {
+            changeLanguage ? oneOf(text("language"), table.settings.language, Object.entries(LANGUAGES), (language) => {
               table.set({ language });
               changeLanguage(language);
             }) : null),

@@ -334,16 +334,28 @@ export const ENGLISH = {
 
 /** @type {Texts} */
 let texts = /** @type {any} */ (ENGLISH);
+let languageCode = "en";
 
-/** Use a translation; what it lacks stays English. @param {Partial<Texts>} translation */
-export function useTexts(translation) {
+/** The languages of the page by their codes, as they call themselves. */
+export const LANGUAGES = { en: "English", de: "Deutsch" };
+
+/** Use a translation; what it lacks stays English. @param {Partial<Texts>} translation @param {string} [language] its code */
+export function useTexts(translation, language = "en") {
   texts = { ...texts, ...translation };
+  languageCode = language;
 }
 
 /** Add the texts of what is loaded later; a translation has its own. @param {Partial<Texts>} more */
 export function addTexts(more) {
   texts = { ...more, ...texts };
 }
+
+/** The code of the language, in which the library's sentences are asked for too. */
+export const language = () => languageCode;
+
+/** Write a number as the language does, with as many decimals. @param {string | number} number @param {number} [decimals] */
+export const figures = (number, decimals = String(number).split(".")[1]?.length ?? 0) =>
+  Number(number).toLocaleString(languageCode, { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: false });
 
 /**
  * Return a text with its words filled in.

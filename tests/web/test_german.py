@@ -1,0 +1,155 @@
+"""The page in German: no English text is seen or spoken, and what is not translated is found."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
+
+import pytest
+from starlette.testclient import TestClient
+
+from nonet.logic import LANGUAGES
+from nonet.web import _app, app
+from nonet.web.answers import ANSWERS
+from puzzles import PROPER
+from web.conftest import Open
+from web.test_page import visit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+STATIC = Path(_app.STATIC)
+TEXTS = {"en": ("texts.js", "lesson_texts.js"), "de": ("de.js",)}
+"""The files of each language; a third one is a line here."""
+SAME = {"title", "pause", "start", "theme_auto", "percent", "keyMark"}
+"""The texts that are equal in English and German."""
+_LINE = re.compile(r'^  (\w+): "((?:[^"\\]|\\.)*)",$', re.MULTILINE)
+_WORDS = re.compile(r'"[A-Z][a-z]+(?: [a-z]+)+[.?!]?"')
+"""A text with words in a module that is not one of texts."""
+
+
+def texts(language: str) -> dict[str, str]:
+    return dict(one for name in TEXTS[language] for one in _LINE.findall((STATIC / name).read_text(encoding="utf-8")))
+
+
+def test_every_language_has_a_file_of_texts() -> None:
+    assert set(TEXTS) == set(LANGUAGES)
+    (listed,) = re.findall(r"LANGUAGES = \{ (.*) \}", (STATIC / "texts.js").read_text(encoding="utf-8"))
+    assert [each.split(":")[0] for each in listed.split(", ")] == [*LANGUAGES]
+
+
+@pytest.mark.parametrize("language", [each for each in TEXTS if each != "en"])
+def test_every_text_is_translated(language: str) -> None:
+    own, english = texts(language), texts("en")
+    assert len(english) > 200
+    assert set(own) == set(english)
+    assert {key for key in own if own[key] == english[key]} <= SAME
+    for key, text in own.items():
+        assert set(re.findall(r"\{\w+\}", text)) == set(re.findall(r"\{\w+\}", english[key])), key
+
+
+def test_no_module_has_texts_of_its_own() -> None:
+    for path in STATIC.glob("*.js"):
+        if not any(path.name in names for names in TEXTS.values()):
+            code = re.sub(r"/\*.*?\*/|//[^\n]*", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+            assert _WORDS.findall(code) == [], path.name
+
+
+def test_questions_whose_answers_have_sentences_name_the_language() -> None:
+    spoken = {name for name, each in ANSWERS.items() if "language" in get_type_hints(each.question)}
+    engine = (STATIC / "engine.js").read_text(encoding="utf-8")
+    (listed,) = re.findall(r"SPOKEN = new Set\(\[(.*?)\]\)", engine)
+    assert set(re.findall(r'"(\w+)"', listed)) == spoken
+    for name in spoken:
+        assert set(get_args(get_type_hints(ANSWERS[name].question)["language"])) == set(LANGUAGES)
+
+
+def test_the_server_speaks_german() -> None:
+    client = TestClient(app(), base_url="http://localhost")
+
+    def told(name: str, **question: Any) -> Any:
+        return client.post(f"/api/{name}", json={**question, "language": "de"}).json()
+
+    hint = told("hint", grid=PROPER)
+    assert (hint["where"], hint["name"]) == ("Sieh dir die Plätze der 8 in Block 2 an.", "Versteckter Einer")
+    assert hint["step"]["statements"][0]["text"] == "In Block 2 fehlt noch die 8."
+    assert told("path", grid=PROPER)["steps"][0]["name"] == "Versteckter Einer"
+    assert told("all_hints", grid=PROPER, limit=1)["steps"][0]["sentence"].startswith("In Block 2 fehlt noch die 8.")
+    assert told("rate", grid=PROPER)["se121"]["hardest"] == "Versteckter Einer"
+    assert told("course")["lessons"][0]["name"] == "Volles Haus"
+    assert told("lesson", technique="x_wing")["pattern"].startswith("Zwei Zeilen, in denen eine Ziffer nur zwei Plätze")
+    assert told("practice", technique="naked_pair", seed=1)["name"] == "Nacktes Paar"
+    assert told("techniques")["techniques"][0]["name"] == "Volles Haus"
+    refused = client.post("/api/hint", json={"grid": PROPER, "language": "xx"})
+    assert refused.status_code == 400
+
+
+@pytest.mark.page
+def test_german_throughout(open_page: Open) -> None:
+    page = in_german(open_page)
+    assert page.evaluate("document.documentElement.lang") == "de"
+    english = english_words(page)
+
+    def is_german(place: str) -> None:
+        shown = page.locator("body").inner_text()
+        assert [each for each in english if re.search(rf"(?<!\w){re.escape(each)}(?!\w)", shown)] == [], place
+
+    for place in ["play", "new", "new/own", "games", "settings", "learn", "practice"]:
+        visit(page, place)
+        page.wait_for_timeout(300)
+        is_german(place)
+    page.evaluate("location.hash = 'lesson/x_wing'")
+    page.get_by_role("heading", name="X-Wing").first.wait_for()
+    page.wait_for_timeout(300)
+    is_german("lesson")
+    assert "Zwei Zeilen, in denen" in page.locator("main").inner_text()
+    visit(page, "play")
+    assert page.get_by_role("gridcell").first.inner_text().startswith("Zeile 1, Spalte 1, ")
+
+
+@pytest.mark.page
+def test_a_hint_in_german(open_page: Open) -> None:
+    page = in_german(open_page)
+    english = english_words(page)
+    page.evaluate("puzzle => { location.hash = `p=${puzzle}`; }", PROPER)
+    page.locator("[data-place='play']:not([hidden])").wait_for()
+    page.wait_for_timeout(300)
+    page.keyboard.press("h")
+    page.get_by_text("Sieh dir die Plätze der 8 in Block 2 an.").first.wait_for()
+    page.keyboard.press("h")
+    page.get_by_text("Versteckter Einer").first.wait_for()
+    assert "Schwierigkeit 1,2 auf der Skala von Sudoku Explainer." in page.locator("body").inner_text()
+    page.keyboard.press("h")
+    page.get_by_text("In Block 2 fehlt noch die 8.").first.wait_for()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.get_by_text("Also ist r1c6 8.").first.wait_for()
+    shown = page.locator("body").inner_text()
+    assert [each for each in english if re.search(rf"(?<!\w){re.escape(each)}(?!\w)", shown)] == []
+
+
+def in_german(open_page: Open) -> Page:
+    """Choose German in the settings."""
+    page = open_page()
+    visit(page, "settings")
+    page.get_by_label("Language").select_option("Deutsch")
+    page.get_by_role("heading", name="Einstellungen").wait_for()
+    return page
+
+
+def english_words(page: Page) -> list[str]:
+    """Return the texts of the page in English, those without words to be filled in that German does not share."""
+    found: dict[str, Any] = page.evaluate(
+        "Promise.all([import('./texts.js'), import('./lesson_texts.js'), import('./de.js')])"
+        ".then(([{ENGLISH: own}, {LESSON_TEXTS: more}, {GERMAN: other}]) => Object.fromEntries("
+        "Object.entries({...own, ...more}).filter(([key, text]) => text.slice && text !== other[key])))"
+    )
+    german: list[str] = page.evaluate(
+        "import('./de.js').then(({GERMAN: other}) => Object.values(other).filter(text => text.slice))"
+    )
+    return [
+        text
+        for text in found.values()
+        if len(text) > 3 and "{" not in text and not any(text in each for each in german)
+    ]
