@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from nonet import Step, explain, read
+from nonet import Cell, House, Step, explain, read
 from nonet.formats.examples import example
 from nonet.logic import TECHNIQUES, ProfileName, StepStatement
 from nonet.logic._examples import all_examples, examples
@@ -46,6 +46,7 @@ def check(step: Step) -> None:
     assert grid is not None
     for one in every(statements):
         text = str(one)
+        assert all(map(_CELL.fullmatch, re.findall(r"\br\d+c\d+\b", text))), text
         assert text.endswith(".") or one.key.endswith("title"), text
         assert text[0].isupper() or _CELL.match(text), text
         assert not re.search(r"[{}\[\]]|None\b(?! of)|\(\)|nothing (and|or)|  |, ,|\.\.", text), text
@@ -66,9 +67,52 @@ def check(step: Step) -> None:
     assert len(telling().statement_layers(step, statements)) == len(statements)
 
 
+def check_truth(step: Step) -> None:
+    """Assert that what the statements say of the position is so."""
+    grid = step.grid
+    assert grid is not None
+    marks = (*step.marks, *(mark for nested in step.nested for mark in nested.marks))
+    fins = {mark.candidate.cell for mark in marks if mark.role == "extra"}
+
+    def places(house: House, digit: int) -> set[Cell]:
+        return {cell for cell in house.cells if not grid[cell] and digit in grid.candidates(cell)}
+
+    for one in step.statements:
+        values = one.values
+        cells, digit = set(values.get("cells", ())), values.get("digit", 0)
+        digits = set(values.get("digits", ()))
+        if one.key in ("places", "places_too"):
+            assert places(values["house"], digit) == cells, one
+        elif one.key in ("base_needs", "base_needs_too"):
+            inside = {cell for house in values["houses"] for cell in house.cells}
+            assert places(values["house"], digit) - fins <= inside, one
+        elif one.key == "blocks":
+            assert grid[values["cell"]] == digit
+            assert all(cell.sees(values["cell"]) and not grid[cell] for cell in cells), one
+        elif one.key == "house_has":
+            assert digits <= {grid[cell] for cell in values["house"].cells}, one
+        elif one.key == "ruled_out_before":
+            assert all(digits.isdisjoint(grid.candidates(cell)) for cell in cells), one
+        elif one.key in ("only_these", "only_these_between", "cell_has"):
+            some = cells or {values["cell"]}
+            assert {candidate for cell in some for candidate in grid.candidates(cell)} == digits, one
+        elif one.key == "not_both":
+            assert cells <= set(values["house"].cells), one
+        elif one.key in ("sees_all", "sees_ends"):
+            gone = values["conclusion"].eliminations
+            assert all(candidate.cell.sees(cell) for candidate in gone for cell in cells), one
+        elif one.key == "rest_not":
+            houses = values["house"] if isinstance(values["house"], tuple) else (values["house"],)
+            inside = {cell for house in houses for cell in house.cells}
+            assert {candidate.cell for candidate in values["conclusion"].eliminations} <= inside, one
+        elif one.key == "group":
+            assert len({candidate for cell in cells for candidate in grid.candidates(cell)}) == len(cells) + 1, one
+
+
 @pytest.mark.parametrize(("name", "step"), EXAMPLES, ids=[name for name, _ in EXAMPLES])
 def test_an_example_can_be_followed(name: str, step: Step) -> None:
     check(step)
+    check_truth(step)
     assert "pattern" not in {one.key for one in step.statements}, "these are the words of an unknown technique"
 
 
@@ -79,6 +123,7 @@ def test_the_steps_of_paths_can_be_followed(profile: ProfileName) -> None:
     assert len(found) == 1_000
     for step in found:
         check(step)
+        check_truth(step)
         assert "pattern" not in {one.key for one in step.statements}
 
 
