@@ -12,6 +12,7 @@ The search is in ``crates/nonet-logic``; what a reader may want to change, words
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from nonet._board.grid import Grid
 from nonet._engine.levels import LEVELS, Level, LevelPromise
@@ -27,7 +28,7 @@ from nonet.logic._path import SolvingPath
 from nonet.logic._pattern import Candidate, Link, LinkKind, Mark, Role, Statement
 from nonet.logic._practice import Practice, practice
 from nonet.logic._step import Step
-from nonet.logic._step_statement import LitRole, StepPart, StepStatement
+from nonet.logic._step_statement import LitRole, Shown, StepPart, StepStatement
 from nonet.logic.hodoku import HodokuRating
 from nonet.logic.path_batch import Explained, explain_batch
 from nonet.logic.rating import SeRating, Stop, rate, rate_batch
@@ -89,31 +90,63 @@ __all__ = [
 
 
 def _load() -> Telling:
-    """Import the words of steps, for the first one that is printed; pictures are imported when one is shown."""
-    from nonet.logic._statements.of_step import shown_of, statements_of
-    from nonet.logic._statements.roles import roles_of
-    from nonet.logic._statements.where import where_of
+    """Import the words of steps, for the first one that is printed; the rest is imported when it is asked for."""
     from nonet.logic._words import languages
     from nonet.logic._words.notation import notation
-    from nonet.logic._words.stages import about, stage_to_dict
 
     return Telling(
         languages.sentence,
         languages.explanation,
         notation,
-        where_of,
-        about,
-        stage_to_dict,
-        statements_of,
+        _where_of,
+        _about_of,
+        _stage_to_dict,
+        _statements_of,
         languages.statement,
         languages.technique_name,
         languages.difficulty,
-        shown_of,
-        roles_of,
+        _shown_of,
+        _roles_of,
         _statement_layers,
         _svg,
         _page,
     )
+
+
+def _where_of(step: Step) -> StepStatement:
+    from nonet.logic._statements.where import where_of
+
+    return where_of(step)
+
+
+def _about_of(step: Step, language: str) -> str:
+    from nonet.logic._words.stages import about
+
+    return about(step, language)
+
+
+def _stage_to_dict(step: Step, stage: Stage, language: str) -> dict[str, Any]:
+    from nonet.logic._words.stages import stage_to_dict
+
+    return stage_to_dict(step, stage, language)
+
+
+def _statements_of(step: Step) -> tuple[StepStatement, ...]:
+    from nonet.logic._statements.of_step import statements_of
+
+    return statements_of(step)
+
+
+def _shown_of(step: Step) -> Shown:
+    from nonet.logic._statements.of_step import shown_of
+
+    return shown_of(step)
+
+
+def _roles_of(step: Step) -> dict[str, Any]:
+    from nonet.logic._statements.roles import roles_of
+
+    return roles_of(step)
 
 
 def _statement_layers(step: Step, statements: Sequence[StepStatement]) -> list[str]:
