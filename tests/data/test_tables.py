@@ -16,7 +16,7 @@ from data.table_files import OTHER, opened, read, table, written
 from nonet import ParseError, PuzzleError
 from nonet._io import file_lines, storage
 from nonet._io.sink import Sink
-from nonet.formats._block import MOST_ROWS
+from nonet.formats._row_block import MOST_ROWS
 from nonet.formats.names import codec_of_name, extension_of_table, format_of_name, table_files
 from nonet.formats.rows import Source, write_table
 from puzzles import PROPER as PUZZLE

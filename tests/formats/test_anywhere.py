@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from nonet import Entry, Grid, House, ParseError, scan
-from nonet.formats._block import Block, in_entries
+from nonet.formats._row_block import Block, in_entries
 from nonet.formats._solutions import with_solutions
 from nonet.formats.block import read_anywhere
 from puzzles import PROPER, SOLUTION

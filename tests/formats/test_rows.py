@@ -12,7 +12,7 @@ import pytest
 from fuzz.odd_files import Kind, odd_file
 from nonet import Entry, Grid, ParseError, scan
 from nonet.formats import FormatName
-from nonet.formats._block import in_blocks, in_entries
+from nonet.formats._row_block import in_blocks, in_entries
 from nonet.formats.rows import Source, scan_blocks
 from puzzles import PROPER, SOLUTION
 

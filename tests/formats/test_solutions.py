@@ -15,7 +15,7 @@ from cli.every_command import COMMANDS, Rows
 from nonet import Entry, Grid, ParseError, parse, scan, solutions, solve, write
 from nonet._io.file_lines import FileLines
 from nonet.formats import FORMATS, FormatName
-from nonet.formats._block import Block, in_blocks, in_entries
+from nonet.formats._row_block import Block, in_blocks, in_entries
 from nonet.formats._solutions import _grids_of, _pairs_of_grids, with_solutions
 from puzzles import HARDER, MULTIPLE, PROPER, SOLUTION
 

@@ -1,8 +1,8 @@
 """Readers and writers of puzzle files: eighteen formats, recognised by content.
 
 One module per format, which describes the format and what it can hold. ``rows`` opens files and saves them; what is
-read and written are blocks of rows (``_block``) and entries (``_entry``). Containers of texts (CSV, JSON, lines) are
-read and written by the engine as they are fed (``_fed``); ``fields`` tells which of their columns have the puzzles.
+read and written are blocks of rows (``_row_block``) and entries (``_entry``). Containers of texts (CSV, JSON, lines)
+are read and written by the engine as they are fed (``_fed``); ``fields`` tells which of their columns have the puzzles.
 Where grids are drawn in nine rows, formats share ``_drawn``.
 
 A module without ``_`` that is no format is for the other parts of nonet.
@@ -10,10 +10,10 @@ A module without ``_`` that is no format is for the other parts of nonet.
 ``scan`` yields an error as a value and goes on with the next puzzle; ``read`` raises it.
 """
 
-from nonet.formats._block import Block
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format, FormatName
 from nonet.formats._registry import FORMATS
+from nonet.formats._row_block import Block
 from nonet.formats.examples import example
 from nonet.formats.rows import format_entries, parse, read, scan, scan_blocks, write
 

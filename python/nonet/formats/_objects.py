@@ -11,10 +11,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from nonet._errors import ParseError
-from nonet.formats._block import Block, Result, entries_of_cells
 from nonet.formats._entry import Entry
 from nonet.formats._fed import spoiled
 from nonet.formats._nodes import text_of
+from nonet.formats._row_block import Block, Result, entries_of_cells
 from nonet.formats._rules import is_of_rules, says_rules
 from nonet.formats.columns import strings
 from nonet.formats.fields import (

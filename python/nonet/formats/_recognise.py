@@ -23,10 +23,10 @@ from typing import NamedTuple
 from nonet._board.text import CTRL_Z, is_frame, looks_like_path, path_error
 from nonet._errors import ParseError, PuzzleError
 from nonet._io.file_lines import FileLines, decode, is_comment, size_above
-from nonet.formats._block import in_entries
 from nonet.formats._drawn import has_nine_cells
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format
+from nonet.formats._row_block import in_entries
 from nonet.formats.block import read_anywhere
 from nonet.formats.names import extension_of
 

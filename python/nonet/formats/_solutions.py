@@ -23,8 +23,8 @@ from typing import Final, NamedTuple
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.text import read_row
 from nonet._errors import ParseError
-from nonet.formats._block import MOST_ROWS, Block, Result
 from nonet.formats._entry import Entry, is_full, solves
+from nonet.formats._row_block import MOST_ROWS, Block, Result
 from nonet.formats.columns import strings
 from nonet.formats.lines import line_of
 

@@ -14,8 +14,8 @@ from typing import Any
 
 from nonet._io.file_lines import FileLines
 from nonet._io.libraries import library
-from nonet.formats._block import MOST_ROWS, Block
 from nonet.formats._format import Format
+from nonet.formats._row_block import MOST_ROWS, Block
 from nonet.formats.arrow_tables import TableFile, blocks_of_batches, local_path, parse_errors
 
 _STREAM = b"\xff\xff\xff\xff"

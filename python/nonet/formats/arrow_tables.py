@@ -25,8 +25,8 @@ from nonet._checks import checked_choice, checked_integer
 from nonet._errors import ParseError, PuzzleError
 from nonet._io.file_lines import FileLines
 from nonet._io.libraries import library
-from nonet.formats._block import HEADER, MOST_ROWS, Block, Result, one_header
 from nonet.formats._entry import Entry, values_only
+from nonet.formats._row_block import HEADER, MOST_ROWS, Block, Result, one_header
 from nonet.formats.arrays import array_of_column, strings_of
 from nonet.formats.columns import Column, is_filled, strings
 from nonet.formats.fields import (

@@ -30,7 +30,6 @@ from nonet._board.text import read_row
 from nonet._errors import ParseError
 from nonet._io.file_lines import FileLines, decode
 from nonet.formats._arrow_texts import json_rows
-from nonet.formats._block import Block, Result, in_blocks
 from nonet.formats._cell_objects import grid_of_objects, has_place, is_cell_object
 from nonet.formats._drawn import Kind, kind_of_drawn
 from nonet.formats._entry import Entry, are_boxes, are_flags, entry_of, is_full, solves
@@ -38,6 +37,7 @@ from nonet.formats._fed import fed, found_boards, row_reader, spoiled
 from nonet.formats._format import Format
 from nonet.formats._nodes import Node, Number, text_of
 from nonet.formats._objects import blocks_of_rows, is_other_value
+from nonet.formats._row_block import Block, Result, in_blocks
 from nonet.formats._rules import is_drawn_or_rule, refuse_rules
 from nonet.formats.arrow_tables import table_of
 from nonet.formats.bank import fits_bank

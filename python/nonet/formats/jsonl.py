@@ -14,10 +14,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from nonet._io.file_lines import FileLines
-from nonet.formats._block import Block
 from nonet.formats._fed import fed, row_reader
 from nonet.formats._format import Format
 from nonet.formats._objects import blocks_of_rows
+from nonet.formats._row_block import Block
 from nonet.formats.json import count_of_puzzles, fits_json, read_value, write_objects
 
 # A line that is one value of JSON, and no array of objects.

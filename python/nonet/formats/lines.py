@@ -25,11 +25,11 @@ from nonet._board.text import BLANKS, NOT_A_CELL, VALUE_OF_BYTE, is_row, read_ro
 from nonet._errors import ParseError, PuzzleError
 from nonet._io.file_lines import FileLines
 from nonet.formats._arrow_texts import text_rows
-from nonet.formats._block import Block, in_blocks, refuse_marks
 from nonet.formats._drawn import Kind, kind_of_drawn
 from nonet.formats._entry import Entry, one_line, values_only
 from nonet.formats._fed import fed, row_reader, spoiled
 from nonet.formats._format import Format
+from nonet.formats._row_block import Block, in_blocks, refuse_marks
 from nonet.formats.arrow_tables import table_of
 from nonet.formats.columns import strings
 from nonet.formats.csv import is_headless

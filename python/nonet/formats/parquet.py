@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from nonet._io.file_lines import FileLines
 from nonet._io.libraries import library
-from nonet.formats._block import MOST_ROWS, Block
 from nonet.formats._format import Format
+from nonet.formats._row_block import MOST_ROWS, Block
 from nonet.formats.arrow_tables import TableFile, blocks_of_batches, local_path, parse_errors
 
 _BATCH_BYTES: Final = 1 << 26

@@ -34,11 +34,11 @@ from nonet._io.sink import Sink, packed
 from nonet._io.storage import write_text
 from nonet._io.waiting import waiting
 from nonet.formats._arrow_texts import csv_rows
-from nonet.formats._block import MOST_ROWS, Block, Result, in_blocks, in_entries
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format, FormatName
 from nonet.formats._recognise import NO_PUZZLE, ONLY_COMMENTS, binary_format, find_or_raise, recognise
 from nonet.formats._registry import FORMATS
+from nonet.formats._row_block import MOST_ROWS, Block, Result, in_blocks, in_entries
 from nonet.formats._solutions import with_solutions
 from nonet.formats.arrow_tables import TableFile, Tables, WriterOptions, block_of_table, plain_schema
 from nonet.formats.csv import without_formulas
