@@ -107,6 +107,13 @@ def test_a_table_without_a_header_is_refused() -> None:
     assert error.startswith("in:1:1: expected a header such as puzzle,solution, found the puzzle 53..7....6")
 
 
+@pytest.mark.parametrize("end", [" ", "\t", "\x0b", "\x1a", "\u3000", '"', ","])
+@pytest.mark.parametrize("separator", [",", "\t", ";"])
+def test_a_table_without_a_header_is_read_whatever_ends_its_first_line(separator: str, end: str) -> None:
+    row = f'"a"{separator}"{PROPER}"'
+    assert PROPER in outcome(f"{row}{end}\n{row}\n".encode())
+
+
 def test_rows_of_two_broken_grids_do_not_make_a_third() -> None:
     banded = "\n\n".join("\n".join(ROWS[start : start + 3]) for start in (0, 3, 6))
     short = banded.replace(f"{ROWS[3]}\n", "", 1)

@@ -32,7 +32,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from nonet._board.geometry import CELL_COUNT
-from nonet._board.text import is_row
+from nonet._board.text import CTRL_Z, is_row
 from nonet._errors import ParseError, PuzzleError
 from nonet._io.file_lines import FileLines, decode, is_comment
 from nonet.formats._arrow_texts import csv_rows
@@ -189,8 +189,7 @@ def header_of(sample: bytes) -> Header | None:
         return None
     first = decode(lines[above])
     if (delimiter := _delimiter_of_row(first)) is not None:
-        row = next(csv.reader([first], delimiter=delimiter, strict=True, skipinitialspace=True))
-        return Header(b"".join(lines[:above]), delimiter, _titles_of(row), True)
+        return Header(b"".join(lines[:above]), delimiter, _titles_of(_row_of(first, delimiter) or []), True)
     delimiter = _delimiter_of(first)
     reader = csv.reader(map(decode, lines[above:]), delimiter=delimiter, strict=True)
     try:
@@ -210,14 +209,20 @@ def _delimiter_of_row(line: str) -> str | None:
     if not _QUOTED.search(line) or not _CODE.isdisjoint(line[: line.index('"')]):
         return None
     for delimiter in _DELIMITERS:
-        try:
-            row = next(csv.reader([line.strip()], delimiter=delimiter, strict=True, skipinitialspace=True), [])
-        except csv.Error:
-            continue
+        row = _row_of(line, delimiter) or []
         grids = [field for field in row if is_row(field.strip())]
         if len(grids) == 1 or (len(grids) == 2 and is_full(grids[1])):
             return delimiter
     return None
+
+
+def _row_of(line: str, delimiter: str) -> list[str] | None:
+    """Return the fields of a line, ``None`` if it is no row of a table."""
+    text = line.strip(f"\r\n{CTRL_Z}")
+    try:
+        return next(csv.reader([text], delimiter=delimiter, strict=True, skipinitialspace=True), None)
+    except csv.Error:
+        return None
 
 
 def _titles_of(row: list[str]) -> list[str]:
