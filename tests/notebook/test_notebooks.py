@@ -64,17 +64,24 @@ def play(page: Page) -> None:
     cell.click()
     page.keyboard.press("4")
     assert page.locator(".nonet .cell[data-cell='2'] .value").inner_text() == "4"
-    page.locator(".nonet").get_by_role("button", name="Hint", exact=True).click()
-    page.locator(".nonet .help p").first.wait_for()
+    page.keyboard.press("h")
+    page.locator(".nonet .hint[data-stage=where]").wait_for()
     found = nonet.hint(Grid(PROPER).with_value("r1c3", 4))
     assert found is not None
-    assert page.locator(".nonet .help p").first.inner_text() == found.where
+    assert page.locator(".nonet .hint .body").inner_text() == found.where
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Shift+Digit2")
+
+
+COMMANDS = "m y r x c v a b d d z l o Shift+M Enter Escape ArrowDown ArrowUp j k Shift+Enter".split()
+"""Keys that JupyterLab takes in a cell that is not edited: Markdown, cut, copy, paste, add, delete, run, …"""
 
 
 def test_jupyterlab(browser: Browser, tmp_path: Path) -> None:
     cells = [
         f"from nonet.notebook import Board\nboard = Board({PROPER!r})\nboard",
-        "print('played', board.grid.to_line())",
+        "print('played', board.grid.to_line(), *board.game.corner[3])",
     ]
     notebook = {
         "cells": [
@@ -103,10 +110,16 @@ def test_jupyterlab(browser: Browser, tmp_path: Path) -> None:
         page.locator(".jp-Notebook-cell .cm-content").first.click()
         page.keyboard.press("Shift+Enter")
         play(page)
+        kinds = "all => all.map(one => one.className.match(/jp-(Code|Markdown|Raw)Cell/)[1])"
+        for key in COMMANDS:  # none of them reaches the notebook
+            page.locator(".nonet .cell[tabindex='0']").focus()
+            page.keyboard.press(key)
+            assert page.locator(".jp-Notebook-cell").evaluate_all(kinds) == ["Code", "Code"], key
+            assert page.locator(".nonet .cell").count() == 81, key
         page.locator(".jp-Notebook-cell .cm-content").nth(1).click()
         page.keyboard.press("Shift+Enter")
         expected = Grid(PROPER).with_value("r1c3", 4).to_line()
-        page.get_by_text(f"played {expected}").wait_for(timeout=PATIENCE * 1000)
+        page.get_by_text(f"played {expected} 2").wait_for(timeout=PATIENCE * 1000)
         page.close()
 
 
@@ -126,6 +139,11 @@ def _(board, mo):
     mo.md("played " + board.value["position"]["values"])
     return
 
+@app.cell
+def _(board, mo):
+    mo.md("grid " + board.grid.to_line())
+    return
+
 if __name__ == "__main__":
     app.run()
 """
@@ -140,5 +158,6 @@ def test_marimo(browser: Browser, tmp_path: Path) -> None:
         page.goto(address)
         play(page)
         expected = Grid(PROPER).with_value("r1c3", 4).to_line()
-        page.get_by_text(f"played {expected}").wait_for(timeout=PATIENCE * 1000)
+        for name in ("played", "grid"):
+            page.get_by_text(f"{name} {expected}").wait_for(timeout=PATIENCE * 1000)
         page.close()
