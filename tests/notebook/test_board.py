@@ -79,7 +79,10 @@ def test_it_is_played_in_a_browser(browser: Browser, tmp_path: Path) -> None:
         const state = {position, _game: {}};
         const model = {
             get: name => state[name],
-            set: (name, value) => { state[name] = value; },
+            set: (name, value) => {  // as the models of notebooks do, it tells its own listeners at once
+                state[name] = value;
+                listeners[`change:${name}`].forEach(listener => listener());
+            },
             save_changes: () => window.keepState(JSON.stringify(state)),
             on: (event, listener) => { (listeners[event] ??= []).push(listener); },
             off: () => {},

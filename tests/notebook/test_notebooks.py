@@ -107,8 +107,12 @@ def test_jupyterlab(browser: Browser, tmp_path: Path) -> None:
         page.goto(f"{address}lab/tree/play.ipynb")
         page.locator(".jp-Notebook-cell").first.wait_for(timeout=PATIENCE * 1000)
         page.locator(".jp-Notebook-ExecutionIndicator[data-status='idle']").wait_for(timeout=PATIENCE * 1000)
-        page.locator(".jp-Notebook-cell .cm-content").first.click()
-        page.keyboard.press("Shift+Enter")
+        for _ in range(10):  # a kernel that is not connected yet runs nothing and says nothing
+            page.locator(".jp-Notebook-cell .cm-content").first.click()
+            page.keyboard.press("Shift+Enter")
+            page.wait_for_timeout(3000)
+            if page.locator(".jp-InputPrompt").first.inner_text().strip("[]: "):
+                break
         play(page)
         kinds = "all => all.map(one => one.className.match(/jp-(Code|Markdown|Raw)Cell/)[1])"
         for key in COMMANDS:  # none of them reaches the notebook

@@ -57,8 +57,9 @@ export function render({ model, el }) {
     onChange: (table) => {
       if (textOf(table.game) === shown) return;
       shown = textOf(table.game);
-      model.set("position", position(table.game));
+      // The game first: each of these tells the listeners below at once.
       model.set("_game", { ...table.game, seconds: table.seconds });
+      model.set("position", position(table.game));
       model.save_changes();
     },
   });
