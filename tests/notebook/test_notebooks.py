@@ -74,7 +74,7 @@ def play(page: Page) -> None:
     page.keyboard.press("Shift+Digit2")
 
 
-COMMANDS = "m y r x c v a b d d z l o Shift+M Enter Escape ArrowDown ArrowUp j k Shift+Enter".split()
+COMMANDS = [*"myrxcvabddzlojk", "Shift+M", "Enter", "Escape", "ArrowDown", "ArrowUp", "Shift+Enter"]
 """Keys that JupyterLab takes in a cell that is not edited: Markdown, cut, copy, paste, add, delete, run, …"""
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.page
 PHONE: dict[str, Any] = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+SMALL: dict[str, Any] = PHONE | {"width": 320, "height": 640}
 FLAT: dict[str, Any] = {"width": 844, "height": 390, "has_touch": True, "is_mobile": True}
 DRAWN = 100
 """Milliseconds in which a hint is drawn."""
@@ -341,7 +342,7 @@ def is_in_view(page: Page) -> bool:
 CHAIN = "forcing_x_chain"
 
 
-@pytest.mark.parametrize("window", [PHONE, FLAT, {"width": 1280, "height": 800}])
+@pytest.mark.parametrize("window", [PHONE, SMALL, FLAT, {"width": 1280, "height": 800}])
 def test_a_chain_is_followed_by_back_and_next(open_page: Open, window: dict[str, Any]) -> None:
     page = open_page(link(grid_of(CHAIN)), **window)
     page.locator(".cell[tabindex='0']").focus()
@@ -363,7 +364,9 @@ def test_a_chain_is_followed_by_back_and_next(open_page: Open, window: dict[str,
         assert page.evaluate("scrollY") == 0
         now, foot = rect(page, ".list .now"), rect(page, ".hintfoot")
         assert now["y"] >= 0
+        body = rect(page, ".hint .body")
         assert now["y"] + min(now["height"], 40) <= foot["y"] + 1  # read above the buttons
+        assert body["height"] >= min(now["height"], 60)
     assert page.get_by_role("button", name="Apply").is_visible()
     page.keyboard.press("ArrowLeft")
     assert page.locator(".list .now").text_content() == texts[-2]
@@ -557,6 +560,8 @@ def test_forced_colours_keep_modes_and_same_digits(open_page: Open) -> None:
         for name in ("Digit", "Corner")
     )
     assert pressed != other
+    place = page.locator(".top [aria-current]").first.evaluate("one => getComputedStyle(one).backgroundColor")
+    assert pressed == place  # the system's colour of what is chosen
     cell(page, "r1c3").click()
     page.keyboard.press("Alt+Digit1")
     page.keyboard.press("Alt+Digit2")

@@ -104,7 +104,7 @@ export class Table {
       wrong: this.wrong,
       masks,
       drawnMasks: masks && scene && !autoMarks && !allCandidates ? masks.map((mask, cell) => (whole.has(cell) ? mask : mask & some)) : masks,
-      isHighlighted: highlight && !scene,
+      isHighlighted: highlight && !scene && !this.looked.size,
       looked: this.looked,
       scene,
     };
