@@ -427,6 +427,9 @@ def test_a_hint_shows_no_more_candidates_than_it_needs(open_page: Open) -> None:
     page.locator(".hint[data-stage=step]").wait_for()
     page.keyboard.press("ArrowRight")
     assert page.locator(".candidates i").evaluate_all(count) <= 9
+    middle = "one => { const {y, height} = one.getBoundingClientRect(); return y + height / 2; }"
+    spoken = page.locator(".cell.spoken")  # the digit that blocks stays where it is
+    assert abs(spoken.evaluate(middle) - spoken.locator(".value").evaluate(middle)) < 2
     page = open_page(link(grid_of("x_wing")))
     page.keyboard.press("w")
     page.locator(".hint[data-stage=step]").wait_for()
@@ -542,7 +545,7 @@ def test_what_is_lit_can_be_read(open_page: Open, is_dark: bool) -> None:
     for classes in roles:
         ink, ground = lit.evaluate(colours, f"lit {classes}")
         assert contrast(ink, ground) >= 4.5, (classes, ink, ground)
-    for name in ("pattern", "told", "looked", "selected", ""):
+    for name in ("pattern", "spoken", "looked", "selected", ""):
         lit.evaluate("(one, name) => { one.closest('.cell').className = `cell ${name}`; }", name)
         page.wait_for_timeout(150)  # the ground fades
         ink, ground = lit.evaluate(colours, "")

@@ -108,7 +108,7 @@ export class Board {
       view.conflicting.has(cell) && "conflicting",
       view.wrong.has(cell) && "wrong",
       view.looked.has(cell) && "looked",
-      view.scene?.cells.has(cell) && "told",
+      view.scene?.cells.has(cell) && "spoken",
       isNow("base") && "pattern",
       view.isHighlighted && isOf(view, cell) && "same",
       view.isHighlighted && view.selected.size === 1 && PEERS[view.cursor].includes(cell) && "peer",
