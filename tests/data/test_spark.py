@@ -26,16 +26,16 @@ OF_SPARK = {pa.string(), pa.int16(), pa.int64(), pa.float64(), pa.bool_(), pa.li
 
 
 def expected(column: Any) -> Any:
-    return add_columns(pa.table({"id": range(len(column)), "q": column}), do=ALL, profile=["se121", "hodoku"])
+    return add_columns(pa.table({"n": range(len(column)), "q": column}), do=ALL, profile=["se121", "hodoku"])
 
 
 def test_batches_have_types_that_spark_has() -> None:
     maker = ColumnMaker(read_plan(ALL, ["se121", "hodoku"]), threads=1)
     function = pickle.loads(pickle.dumps(spark.SparkFunction(maker, "q", overwrite=False)))
-    table = pa.table({"id": range(5), "q": PUZZLES})
+    table = pa.table({"n": range(5), "q": PUZZLES})
     made = pa.Table.from_batches(function(iter([*table.to_batches(max_chunksize=2), *table[:0].to_batches()])))
     new = list(made.schema)[2:]
-    assert len(new) == 18
+    assert len(new) == 20
     assert {field.type for field in new} == OF_SPARK
     assert made.to_pydict() == expected(PUZZLES).to_pydict()
 

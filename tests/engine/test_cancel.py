@@ -109,7 +109,9 @@ def call(name: str, **options: Any) -> Any:
     """Call a function with what it needs."""
     required = {"generate_batch": (3,), "check_answer_batch": ([PROPER], ["x"]), "backdoors": (PROPER, 1)}
     default = ([PROPER],) if name.endswith("_batch") else () if name.startswith("generate") else (PROPER,)
-    arguments = {"practice": ("pointing",)}.get(name) or required.get(name, default)
+    arguments = {"practice": ("pointing",), "daily": ("2026-01-31", "beginner")}.get(name) or required.get(
+        name, default
+    )
     seed = {"seed": 1} if "seed" in inspect.signature(getattr(nonet, name)).parameters else {}
     return getattr(nonet, name)(*arguments, **seed, **options)
 

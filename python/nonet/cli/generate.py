@@ -29,7 +29,8 @@ _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
     "--daily",
     "day",
     metavar="DATE",
-    help="The puzzle of a day at the level of --for-people: today, or 2026-11-26; with --count, also of the next days.",
+    help="The puzzle of a day at the level of --for-people: today, or 2026-11-26; with --count, also of the next days. "
+    "Default: none.",
 )
 @click.option(
     "--rate/--no-rate",

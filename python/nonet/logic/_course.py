@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -42,8 +41,8 @@ class Lesson:
     """What is taught of a technique: paragraphs are separated by empty lines.
 
     ``pattern`` is what to look for and what follows, ``why`` the proof, ``look`` how to find it; a technique outside
-    the course has no ``level`` and may have no ``look``. ``terms`` are the words that the texts use, with their
-    meanings. ``grid`` is a position in which the technique finds ``step`` on the scale of ``profile``.
+    the course has no ``level`` and may have no ``look``. ``terms`` are the meanings of words
+    that the texts use. ``grid`` is a position in which the technique finds ``step`` on the scale of ``profile``.
 
     >>> fish = lesson("x_wing")
     >>> fish.level, fish.technique.name
@@ -59,7 +58,7 @@ class Lesson:
     pattern: str
     why: str
     look: str
-    terms: Mapping[str, str]
+    terms: tuple[str, ...]
     grid: Grid
     profile: ProfileName
     language: LanguageName = "en"
@@ -100,7 +99,7 @@ def lesson(technique: str | Technique, *, language: LanguageName = "en") -> Less
     'A row or a column in which all places of a digit stand in one box.'
     """
     known = Technique.named(technique)
-    terms, texts = _texts(language)
+    terms, texts = _texts(checked_choice("language", language, LANGUAGES))
     text = texts[known.id]
     example = examples()[known.id]
     words = " ".join(text.values())
@@ -110,7 +109,7 @@ def lesson(technique: str | Technique, *, language: LanguageName = "en") -> Less
         pattern=text["pattern"],
         why=text["why"],
         look=text.get("look", ""),
-        terms={term: meaning for term, meaning in terms.items() if re.search(rf"\b{term}", words, re.IGNORECASE)},
+        terms=tuple(meaning for term, meaning in terms.items() if re.search(rf"\b{term}", words, re.IGNORECASE)),
         grid=example.grid,
         profile=example.profile,
         language=language,
@@ -130,7 +129,6 @@ def _first_sentence(text: str) -> str:
 @cache
 def _texts(language: str) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
     """Return the terms of a language, and the texts of each technique with its size filled in."""
-    checked_choice("language", language, LANGUAGES)
     with Path(__file__).with_name(f"lessons_{language}.toml").open("rb") as file:
         data = tomllib.load(file)
     texts = {

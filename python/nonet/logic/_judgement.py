@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from nonet._board.grid import Grid
+from nonet._checks import iterated, wrong_type
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.inputs import Puzzle, as_grid
 from nonet._engine.profile import SE121, AnyProfile, checked_profile
@@ -75,7 +76,8 @@ def judge(
     position, name = with_givens(as_grid(grid)), Technique.named(technique).id
     search = checked_profile(profile)
     solution = solution_of(position, checked_callback(cancel))
-    tries = [*((one, True) for one in placed), *((one, False) for one in ruled_out)]
+    tries = [(one, True) for one in _candidates("placed", placed)]
+    tries += [(one, False) for one in _candidates("ruled_out", ruled_out)]
     if not tries:
         return None
     for (cell, digit), is_placed in tries:
@@ -91,6 +93,14 @@ def judge(
     steps = (step for scale in scales for step in _listed(position, scale, cancel))
     other = next((step for step in steps if _has(step, candidate, is_placed)), None)
     return Judgement("unrelated" if other is None else "other", candidate, is_placed, other)
+
+
+def _candidates(name: str, values: Iterable[Candidate]) -> Iterator[Candidate]:
+    expected = f"{name} must be candidates, such as [Candidate.parse('r1c3=4')]"
+    for one in iterated(expected, values):
+        if not isinstance(one, Candidate):
+            raise wrong_type(expected, one)
+        yield one
 
 
 def _has(step: Step, candidate: Candidate, is_placed: bool) -> bool:

@@ -19,7 +19,7 @@ def level_of(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Level:
     ``LEVELS`` solves has the level ``master``. Raises the errors of ``rate`` for a puzzle that is not proper.
 
     >>> from nonet import generate, level_of
-    >>> level_of(generate(seed=1, for_people="hard")), level_of(generate(seed=1, technique="pointing"))
+    >>> level_of(generate(seed=1, for_people="hard")), level_of(generate(seed=1, technique="pointing", only=True))
     ('hard', 'medium')
     """
     grid = as_grid(puzzle)

@@ -8,7 +8,8 @@ each key, and another language is another such table. ``_statements/`` makes the
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from nonet._board.geometry import Cell, House
@@ -57,6 +58,13 @@ class StepStatement:
     framed: tuple[tuple[Candidate, ...], ...] = ()
     groups: tuple[tuple[str, tuple[Cell, ...]], ...] = ()
     part: StepPart | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "values", MappingProxyType(dict(self.values)))
+
+    def __reduce__(self) -> tuple[type[StepStatement], tuple[Any, ...]]:
+        parts = {one.name: getattr(self, one.name) for one in fields(self)}
+        return StepStatement, tuple((parts | {"values": dict(self.values)}).values())
 
     def __str__(self) -> str:
         return self.sentence()

@@ -234,7 +234,7 @@ def lesson(question: ask.LessonQuestion, cancel: CancelFlag) -> ask.LessonReport
         pattern=one.pattern,
         why=one.why,
         look=one.look,
-        terms=[*one.terms.values()],
+        terms=[*one.terms],
         difficulty=one.step.difficulty_text,
         profile=one.profile,
         grid=_position(one.grid),
