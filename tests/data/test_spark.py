@@ -66,11 +66,11 @@ def session() -> Iterator[Any]:
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")  # those of PySpark
 def test_spark_gives_what_process_gives(session: Any) -> None:
-    frame = session.createDataFrame([(number, text) for number, text in enumerate(PUZZLES)], "id bigint, q string")
+    frame = session.createDataFrame([(number, text) for number, text in enumerate(PUZZLES)], "n bigint, q string")
     made = spark.add_columns(frame, do=ALL, profile=["se121", "hodoku"])
     table = expected(PUZZLES)
     assert made.columns == table.column_names
-    rows = [row.asDict() for row in made.orderBy("id").collect()]
+    rows = [row.asDict() for row in made.orderBy("n").collect()]
     assert rows == table.to_pylist()
     assert dict(made.dtypes)["solving_order"] == "array<smallint>"
     # A column that is there, a missing one, and one that holds no puzzles.
@@ -83,11 +83,11 @@ def test_spark_gives_what_process_gives(session: Any) -> None:
         "reason",
     ]
     with pytest.raises(PuzzleError, match="takes the columns 'Status' and 'status' for the same"):
-        spark.add_columns(frame.withColumnRenamed("id", "Status"), do=["solve"])
-    with pytest.raises(PuzzleError, match="has no column 'x': the columns are id, q"):
+        spark.add_columns(frame.withColumnRenamed("n", "Status"), do=["solve"])
+    with pytest.raises(PuzzleError, match="has no column 'x': the columns are n, q"):
         spark.add_columns(frame, do=["solve"], puzzle_column="x")
-    with pytest.raises(PuzzleError, match="the column 'id' has the type bigint"):
-        spark.add_columns(frame, do=["solve"], puzzle_column="id")
+    with pytest.raises(PuzzleError, match="the column 'n' has the type bigint"):
+        spark.add_columns(frame, do=["solve"], puzzle_column="n")
     numbers = session.createDataFrame([([int(value) for value in nonet.Grid(PROPER)],)], "q array<int>")
     assert spark.add_columns(numbers, do=["solve"]).first()["status"] == "proper"
 
