@@ -109,6 +109,15 @@ def test_german_throughout(open_page: Open) -> None:
 
 
 @pytest.mark.page
+def test_german_fits_a_phone(open_page: Open) -> None:
+    page = in_german(open_page, width=390, height=844)
+    for place in ["play", "new", "games", "settings", "learn", "practice"]:
+        visit(page, place)
+        page.wait_for_timeout(300)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, place
+
+
+@pytest.mark.page
 def test_a_hint_in_german(open_page: Open) -> None:
     page = in_german(open_page)
     english = english_words(page)
@@ -129,9 +138,9 @@ def test_a_hint_in_german(open_page: Open) -> None:
     assert [each for each in english if re.search(rf"(?<!\w){re.escape(each)}(?!\w)", shown)] == []
 
 
-def in_german(open_page: Open) -> Page:
+def in_german(open_page: Open, **window: int) -> Page:
     """Choose German in the settings."""
-    page = open_page()
+    page = open_page(**window)
     visit(page, "settings")
     page.get_by_label("Language").select_option("Deutsch")
     page.get_by_role("heading", name="Einstellungen").wait_for()
