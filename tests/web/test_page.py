@@ -495,7 +495,7 @@ def test_keys_that_speak(open_page: Open) -> None:
     page.keyboard.press("5")
     wait_for_words(page, "5 can go in row ")
     page.keyboard.press("?")
-    assert page.get_by_role("dialog").get_by_text("the places of the digit").count() == 1
+    page.get_by_role("dialog").get_by_text("the places of the digit").wait_for()
 
 
 def states(page: Page) -> list[tuple[str, Any]]:

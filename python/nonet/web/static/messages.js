@@ -94,7 +94,7 @@ export function failure(error, values) {
     if (REFUSED[error.error]) return text(REFUSED[error.error]);
   }
   // A module that could not be loaded.
-  if (error instanceof TypeError) return text("unreachable");
+  if (error instanceof TypeError && /module/.test(error.message)) return text("unreachable");
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -42,7 +42,7 @@ export function makeWin(parts, { record, path, share, canPractise }) {
   /** @param {string} givens @param {HTMLElement} line @param {HTMLElement} acts */
   const tellHardest = async (givens, line, acts) => {
     /** @type {{steps: {name: string, difficulty: string, technique: string}[]}} */
-    const { steps } = await ask("path", { grid: givens });
+    const { steps } = await ask("path", { grid: givens, profile: "hodoku" });
     if (shown !== givens || !steps.length) return;
     const weight = (/** @type {number} */ place) => parseFloat(steps[place].difficulty);
     const place = steps.reduce((best, _, each) => (weight(each) > weight(best) ? each : best), 0);
