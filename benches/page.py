@@ -36,10 +36,10 @@ SIZE = """[...performance.getEntriesByType("navigation"), ...performance.getEntr
 HINT = """() => new Promise(done => {
     const begun = performance.now();
     const seen = new MutationObserver(() => {
-        if (document.querySelector(".overlay svg")) requestAnimationFrame(() => done(performance.now() - begun));
+        if (document.querySelector(".hint[data-stage=step]")) requestAnimationFrame(() => done(performance.now() - begun));
     });
-    seen.observe(document.querySelector(".overlay"), {childList: true});
-    [...document.querySelectorAll("button")].find(one => one.textContent === "Tell me more").click();
+    seen.observe(document.querySelector(".hint"), {childList: true, subtree: true, attributes: true});
+    [...document.querySelectorAll("button")].find(one => one.textContent.startsWith("Show me why")).click();
 })"""
 
 
@@ -92,10 +92,9 @@ def one_round(browser: Browser, address: str) -> dict[str, float]:
         page.mouse.move(box["x"] + (box["width"] - 5 if row % 2 == 0 else 5), y, steps=9)
     page.mouse.up()
     found["longest task of a drag"] = longest(page)
-    page.get_by_role("button", name="Hint", exact=True).click()
+    page.keyboard.press("h")
     page.get_by_role("button", name="Tell me more").click()
-    while page.locator(".help p").count() < 2:
-        page.wait_for_timeout(5)
+    page.get_by_role("button", name="Show me why").wait_for()
     found["hint to its picture"] = page.evaluate(HINT)
     found["layout shift"] = page.evaluate("window.shift")
     context.close()

@@ -54,7 +54,7 @@ export function makePlaces(root, { isInside, places, onUnknown, onKeys }) {
       { class: "places", "aria-label": text("bar") },
       ...places.filter((place) => place.icon && !["new", "settings"].includes(place.id)).map((place) => link(place, "", icon(place.icon ?? "play"), place.title)),
     ),
-    make("div", { class: "ends" }, ...ends, button("", onKeys, { class: "btn icon only-w", "aria-label": text("help") }, icon("keys"))),
+    isInside ? null : make("div", { class: "ends" }, ...ends, button("", onKeys, { class: "btn icon only-w", "aria-label": text("help") }, icon("keys"))),
   );
   const main = make("main", {}, ...roots.values());
   root.append(bar, main);
