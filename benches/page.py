@@ -36,7 +36,8 @@ SIZE = """[...performance.getEntriesByType("navigation"), ...performance.getEntr
 HINT = """() => new Promise(done => {
     const begun = performance.now();
     const seen = new MutationObserver(() => {
-        if (document.querySelector(".hint[data-stage=step]")) requestAnimationFrame(() => done(performance.now() - begun));
+        const isThere = document.querySelector(".hint[data-stage=step]");
+        if (isThere) requestAnimationFrame(() => done(performance.now() - begun));
     });
     seen.observe(document.querySelector(".hint"), {childList: true, subtree: true, attributes: true});
     [...document.querySelectorAll("button")].find(one => one.textContent.startsWith("Show me why")).click();

@@ -349,7 +349,7 @@ def test_reload_keeps_the_game_and_two_tabs_keep_two(open_page: Open) -> None:
     assert board(page)[2] == "4"
     page.keyboard.press("Tab")
     other = page.context.new_page()
-    other.goto(page.url)
+    other.goto(page.url.split("#")[0] + f"#p={PROPER}")
     other.wait_for_selector(".cell")
     cell(other, "r1c4").click()
     other.keyboard.press("2")

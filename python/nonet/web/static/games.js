@@ -69,12 +69,12 @@ export function gamesPlace(parts, games, saveNow) {
         make("div", { class: "row" }, make("h2", {}, game.about?.level && isLevel(game.about.level) ? dots(game.about.level) : null, name), remove),
         bar(placed / open, percent),
         make("p", { class: "xs soft num" }, [percent, clock(game.seconds), dayName(time)].join(" · ")),
-        button(text(isSolved(game) ? "look" : "goOn"), () => parts.attempt(async () => {
+        button(text(isSolved(game) ? "look" : "resume"), () => parts.attempt(async () => {
           if (isOwn) return parts.go("play");
           if (!(await games.take(id))) throw new Error(text("openElsewhere"));
           parts.table.load(game);
           parts.go("play");
-        }), { class: place ? "btn" : "btn main", "aria-label": `${text(isSolved(game) ? "look" : "goOn")}: ${name}` }),
+        }), { class: place ? "btn" : "btn main", "aria-label": `${text(isSolved(game) ? "look" : "resume")}: ${name}` }),
       ),
     );
   };

@@ -6,7 +6,8 @@
 import { bar, button, make } from "./dom.js";
 import { isSolved } from "./game.js";
 import { icon } from "./icons.js";
-import { candidateOf, lineOf } from "./rules.js";
+import { ALL_DIGITS, bit, candidates, lineOf } from "./rules.js";
+import { cellsOf } from "./statements.js";
 import { makeStrip } from "./strip.js";
 import { text } from "./texts.js";
 
@@ -82,11 +83,14 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
   /** Choose the cell of the first step, and say where to look. */
   const begin = async () => {
     const { game } = table;
-    const report = await ask("hint", { ...table.stepQuestion(), stage: "step" });
-    if (table.game !== game || !report.is_found) return;
-    const [cell] = candidateOf(report.step.placements[0]);
-    const [kind, number] = report.places[0].split(" ");
-    if (number) lead.textContent = ` ${text("firstCellOf", { house: text(/** @type {"in_row"} */ (`in_${kind}`), { number }) })}`;
+    const report = await ask("hint", { ...table.stepQuestion(), stage: "where" });
+    const [place] = report.places;
+    const [kind, number] = place.split(" ");
+    const masks = candidates(game.values);
+    const open = cellsOf(place).filter((cell) => masks[cell] & (report.digit ? bit(report.digit) : ALL_DIGITS));
+    if (table.game !== game || !number || open.length !== 1) return;
+    const [cell] = open;
+    lead.textContent = ` ${text("firstCellOf", { house: text(/** @type {"in_row"} */ (`in_${kind}`), { number }) })}`;
     table.go(cell);
     if (board.grid.contains(document.activeElement)) board.focus(cell);
   };

@@ -79,6 +79,7 @@ export const ENGLISH = {
   done: "Done",
   noneInPlay: "No game is under way. One is kept here from its first move on.",
   noneDone: "No game is solved yet.",
+  resume: "Go on",
   look: "Look at it",
   percent: "{count} %",
   today: "today",
