@@ -12,10 +12,11 @@ from zoneinfo import ZoneInfo
 import pytest
 
 import nonet
+from chromium import NODE_MODULES, needed
 from nonet import Cell, Grid
 from puzzles import PROPER, SOLUTION
 from web.conftest import Open
-from web.test_page import board, cell, click, more, paste, shows, until, visit, wait_for_words, words
+from web.test_page import AXE, board, cell, click, more, paste, shows, until, visit, wait_for_words, words
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -183,6 +184,21 @@ def test_the_end_tells_time_hints_and_the_hardest_step(open_page: Open) -> None:
     assert not page.locator(".pad").is_visible()
     page.keyboard.press("Control+z")
     page.get_by_role("heading", name="Solved.").wait_for(state="hidden")
+
+
+@pytest.mark.parametrize("is_dark", [False, True])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_axe_finds_nothing_at_the_first_visit_and_at_the_end(open_page: Open, width: int, is_dark: bool) -> None:
+    script = needed(NODE_MODULES / "axe-core" / "axe.min.js", "axe-core")
+    for fragment in ("", ALMOST):
+        page = open_page(fragment, width=width, dark=is_dark, bypass_csp=True, reduced_motion="reduce")
+        page.add_script_tag(path=script)
+        if fragment:
+            cell(page, "r1c3").click()
+            page.keyboard.press("4")
+            page.get_by_text("The hardest step was").wait_for()
+        page.wait_for_timeout(150)
+        assert page.evaluate(AXE) == []
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])

@@ -3,7 +3,7 @@
 import { catalogue, techniques } from "./dialogs.js";
 import { button, choice, form, labelled, make } from "./dom.js";
 import { icon } from "./icons.js";
-import { LEVELS, dailyPuzzle, dateName, dateOf, dayOf, dots, drawnSeed, levelName, makePuzzle, promise } from "./levels.js";
+import { LEVELS, dailyPuzzle, dateName, dateOf, dayOf, dots, drawnSeed, levelName, locale, makePuzzle, promise } from "./levels.js";
 import { openEmpty, openFile, readText } from "./open.js";
 import { gameOf } from "./table.js";
 import { text } from "./texts.js";
@@ -168,9 +168,8 @@ function daily(parts, days) {
       levels.querySelectorAll("button")[LEVELS.indexOf(each)].focus();
     }, { "aria-pressed": String(each === level()) })));
     const first = dayOf(`${month}-01`);
-    const locale = document.documentElement.lang || undefined;
     const count = new Date(first.getFullYear(), first.getMonth() + 1, 0).getDate();
-    const names = Array.from({ length: 7 }, (_, day) => new Date(MONDAY.getTime() + day * 864e5).toLocaleDateString(locale, { weekday: "narrow" }));
+    const names = Array.from({ length: 7 }, (_, day) => new Date(MONDAY.getTime() + day * 864e5).toLocaleDateString(locale(), { weekday: "narrow" }));
     const cells = Array.from({ length: count }, (_, place) => {
       const date = `${month}-${String(place + 1).padStart(2, "0")}`;
       if (date > today) return make("span", { class: "off" }, String(place + 1));
@@ -183,7 +182,7 @@ function daily(parts, days) {
     calendar.replaceChildren(
       make("div", { class: "turn" },
         button("", () => turn(-1), { class: "btn icon", "aria-label": text("monthBefore") }, icon("back")),
-        make("h3", { tabindex: -1 }, first.toLocaleDateString(locale, { month: "long", year: "numeric" })),
+        make("h3", { tabindex: -1 }, first.toLocaleDateString(locale(), { month: "long", year: "numeric" })),
         button("", () => turn(1), { class: "btn icon", "aria-label": text("monthAfter"), disabled: month >= today.slice(0, 7) }, icon("fore"))),
       make("div", { class: "cal" }, ...names.map((name) => make("small", { "aria-hidden": "true" }, name)), ...Array.from({ length: (first.getDay() + 6) % 7 }, () => make("span", {})), ...cells),
     );

@@ -41,9 +41,12 @@ export const dayOf = (date) => {
   return new Date(year, month - 1, day);
 };
 
+/** The language of dates; English has its day before its month. */
+export const locale = () => (document.documentElement.lang === "en" ? "en-GB" : document.documentElement.lang);
+
 /** Return a date in words. @param {string} date @param {boolean} [isLong] */
 export const dateName = (date, isLong = false) =>
-  dayOf(date).toLocaleDateString(document.documentElement.lang || undefined, { day: "numeric", month: isLong ? "long" : "short" });
+  dayOf(date).toLocaleDateString(locale(), { day: "numeric", month: isLong ? "long" : "short" });
 
 /** @param {number} count */
 const order = (count) => {
