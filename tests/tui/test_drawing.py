@@ -56,6 +56,49 @@ def view(game: Game = GAME, cursor: str = "r1c3", **more: object) -> View:
     return View(game=game, cursor=Cell(cursor), selected={Cell(cursor)}, **more)  # type: ignore[arg-type]
 
 
+SMALL = """\
+     c1 c2 c3  c4 c5 c6  c7 c8 c9
+   +---------+---------+---------+
+r1 |!5  3 !5 |'.  7  . | .  .  . |
+r2 | 6  .  . | 1  9  5 | .  .  . |
+r3 | .  9  8 | .  .  . | .  6  . |
+   +---------+---------+---------+
+r4 | 8  .  . | .  6  . | .  .  3 |
+r5 | 4  .  . | 8  .  3 | .  .  1 |
+r6 | 7  .  . | .  2  . | .  .  6 |
+   +---------+---------+---------+
+r7 | .  6  . | .  .  . | 2  8  . |
+r8 | .  .  . | 4  1  9 | .  .  5 |
+r9 | .  .  . | .  8  . | .  7  9 |
+   +---------+---------+---------+
+"""
+LARGE = """\
+       c1     c2     c3      c4     c5     c6      c7     c8     c9
+   +---------------------+---------------------+---------------------+
+   |                     |   2                 |                     |
+r1 | ! 5      3    ! 5   |'    6    7          |                     |
+   |                     |                     |                     |
+"""
+
+
+@FORMS
+def test_a_board_has_the_names_of_its_lines_and_its_boxes_have_frames(is_large: bool) -> None:
+    game = GAME.mark("r1c4", "corner", 2).mark("r1c4", "centre", 6).place("r1c3", 5)
+    text = draw(view(game), is_large=is_large)
+    lines = [line.rstrip() for line in text.plain.splitlines()]
+    expected = (LARGE if is_large else SMALL).splitlines()
+    assert lines[: len(expected)] == expected
+    assert len(lines) == (32 if is_large else 14)
+    assert lines[-1] == lines[1]
+    assert text.no_wrap
+    width = 7 if is_large else 3
+    for row, line in enumerate(text.split("\n", allow_blank=False)):
+        is_rule = row == 0 or "+" in line.plain
+        for at in range(len(line)):
+            is_frame = is_rule or at < 4 or (at - 3) % (3 * width + 1) == 0
+            assert line.get_style_at_offset(CONSOLE, at).dim == (True if is_frame else None)
+
+
 @FORMS
 def test_digits_like_that_of_the_cursor_are_underlined(is_large: bool) -> None:
     game = GAME.place("r1c4", 5)
@@ -113,6 +156,10 @@ def test_backgrounds_are_colours_selections_and_cells_of_a_step() -> None:
     game = GAME.mark("r5c5", "colours", 3).mark("r5c5", "colours", 8)
     shown = View(game=game, cursor=0, selected={0, 1})
     assert [background(shown, cell) for cell in ("r1c2", "r5c5", "r5c6")] == ["grey37", "yellow", None]
+    colours = ("red", "dark_orange", "yellow", "green", "cyan", "blue", "purple", "magenta", "grey50")
+    for number, colour in enumerate(colours, 1):
+        coloured = View(game=GAME.mark("r5c5", "colours", number), cursor=0, selected={0})
+        assert background(coloured, "r5c5") == colour
     step = nonet.practice("naked_pair", seed=1).step
     position = nonet.practice("naked_pair", seed=1).grid
     shown = View(game=Game(position), cursor=0, selected={0}, step=step)
@@ -128,7 +175,14 @@ def test_excluded_candidates_are_struck_through() -> None:
         (cell, int(symbol)) for cell in range(81) for symbol, style in drawn[cell] if style.strike and symbol.isdigit()
     }
     assert struck == {(int(one.cell), one.digit) for one in step.eliminations}
-    assert {cell for cell, sign in signs(shown).items()} >= {str(one.cell) for one in step.eliminations}
+    assert {cell for cell, sign in signs(shown).items() if sign == "-"} == {str(one.cell) for one in step.eliminations}
+    looked = View(game=Game(exercise.grid), cursor=0, selected=set(), step=step, looked={step.eliminations[0].cell})
+    assert signs(looked)[str(step.eliminations[0].cell)] == ">"
+    for cell in range(81):
+        digits = "".join(symbol for symbol, _ in drawn[cell])
+        marked = {int(digits[at - 1]) for at in range(1, len(digits)) if digits[at] == "-" and digits[at - 1] > " "}
+        assert marked == {digit for one, digit in struck if one == cell}
+    assert {style.color and style.color.name for cell in drawn for _, style in cell if style.strike} == {"red"}
     candidates = {
         digit
         for digit in range(1, 10)
@@ -156,7 +210,10 @@ def test_a_cell_in_words() -> None:
         "r1c4": "r1c4: 5, in conflict",
         "r1c6": "r1c6: empty",
     }
+    assert in_words(view(game, "r1c4", wrong={Cell("r1c4")})) == "r1c4: 5, in conflict, wrong"
     assert in_words(view(game, "r1c3", has_candidates=True)) == "r1c3: candidates 1 2 4"
+    step = nonet.practice("naked_pair", seed=1).step
+    assert in_words(view(game, "r1c3", step=step)) == "r1c3: candidates 1 2 4"
     struck = GAME.take((), [("r1c3", digit) for digit in range(1, 10)])
     assert in_words(view(struck, has_candidates=True)) == "r1c3: candidates none"
 

@@ -358,9 +358,34 @@ def test_a_broken_file_is_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     for broken in ("", "{}", "[]", "3", '{"game": {}, "seconds": 1}', path.read_text()[:-20]):
         path.write_text(broken)
         assert load(path) is None
+    later = Kept(kept.game.place("r1c4", 2), 75)
+    save(later, path)
+    assert load(path) == later
     save(kept, tmp_path)  # a folder cannot be written: the game goes on
     monkeypatch.setenv("NONET_STATE", str(path))
     assert default_path() == path
+
+
+@pytest.mark.parametrize(
+    ("platform", "variables", "folder"),
+    [
+        ("win32", {"LOCALAPPDATA": "/local"}, "/local"),
+        ("win32", {}, "/home/me/AppData/Local"),
+        ("darwin", {"XDG_STATE_HOME": "/state"}, "/home/me/Library/Application Support"),
+        ("linux", {"XDG_STATE_HOME": "/state"}, "/state"),
+        ("linux", {"LOCALAPPDATA": "/local"}, "/home/me/.local/state"),
+    ],
+)
+def test_a_game_is_kept_where_the_system_keeps_states(
+    monkeypatch: pytest.MonkeyPatch, platform: str, variables: dict[str, str], folder: str
+) -> None:
+    for name in ("NONET_STATE", "LOCALAPPDATA", "XDG_STATE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(Path, "home", lambda: Path("/home/me"))
+    monkeypatch.setattr(sys, "platform", platform)
+    assert default_path() == Path(folder) / "nonet" / "game.json"
 
 
 def test_levels_and_symmetries_are_those_of_the_library() -> None:
