@@ -78,8 +78,8 @@ mutants: $(VENV)/.built $(VENV)/.tools $(VENV)/.mutants  ## faults planted in hu
 	rm -rf $(PLANTED) && mkdir -p $(PLANTED)/crates/nonet-logic/src
 	cp -R python/nonet tests docs examples conftest.py README.md pyproject.toml $(PLANTED)
 	cp crates/nonet-logic/src/catalogue.csv $(PLANTED)/crates/nonet-logic/src
-	cd $(PLANTED) && find nonet/logic nonet/tui -name '*.py' | sort | \
-	  awk -v part=$(PART) '{ split(part, at, "/"); gsub("/", "."); sub("py$$", "*") } NR % at[2] == at[1]' | \
+	cd $(PLANTED) && grep -rlE '^ *(async )?def ' --include='*.py' nonet/logic nonet/tui | sort | \
+	  awk -v part=$(PART) '{ split(part, at, "/"); gsub("/", "."); sub("([.]__init__)?[.]py$$", ".x*") } NR % at[2] == at[1]' | \
 	  xargs -r $(abspath $(BIN))/mutmut run && $(abspath $(BIN))/mutmut results | sed '/not checked/d'
 
 # rustup's minimal profile and some distributions lack clippy and rustfmt. Without rustup or a network, lint skips them.
