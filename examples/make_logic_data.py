@@ -72,6 +72,8 @@ HABITS: list[tuple[str, int, str]] = [
     ("unique_rectangle_3", 1, "a rectangle is known by its four corners"),
     ("tridagon", 0, "each cell of a diagonal has one of the three digits"),
     ("als_aic", 40, "every set of any number has its locks"),
+    ("hidden_triple", 14, "subsets come by their lowest members"),
+    ("template_set", 6, "the pattern has the digit of the templates"),
 ]
 
 
@@ -140,8 +142,12 @@ def positions() -> Iterator[str]:
         yield position(HODOKU.only(name), name, thinned(seed), habit)
     # In the cell of a BUG a further digit is possible.
     crowded = practice("bug_plus_one", seed=11).grid.with_pencilmarks({Cell("r7c2"): (1, 2, 4, 8)})
+    # A digit of two opposite corners of a rectangle stands in the other two: each house still has two places for it.
+    marks = {"r3c4": (2,), "r6c6": (1,), "r3c6": (4, 6, 8), "r6c4": (1, 4, 5)}
+    moved = practice("bug_plus_one", seed=1).grid.with_pencilmarks({Cell(cell): marks[cell] for cell in marks})
     for scale in (SE121, HODOKU):
         yield position(scale.only("bug_plus_one"), "bug_plus_one", crowded, "a BUG+1 has one extra candidate")
+        yield position(scale.only("bug_plus_one"), "bug_plus_one", moved, "a BUG has two candidates in each cell")
     wanted: dict[tuple[Profile, str], int] = {}
     wanted |= {(SE121.only(name), name): EACH for name, one in TECHNIQUES.items() if one.se121}
     wanted |= {(HODOKU.only(name), name): EACH for name, one in TECHNIQUES.items() if one.code or not one.se121}

@@ -311,6 +311,28 @@ fn sketch(step: &Step, has_difficulty: bool) -> String {
     words.join(" ")
 }
 
+/// Adds what a pattern has: strong, weak and derived links, nested steps and statements that they prove, and the premises of
+/// statements by their places.
+fn add_to(tally: &mut [usize; 6], Step { pattern, .. }: &Step) {
+    for link in &pattern.links {
+        tally[link.kind as usize] += 1;
+    }
+    tally[3] += pattern.nested.len();
+    for (place, one) in pattern
+        .chains
+        .iter()
+        .flat_map(|chain| chain.iter().enumerate())
+    {
+        tally[4] += one.nested.map_or(0, |nested| nested + 1);
+        tally[5] += one
+            .premises
+            .iter()
+            .map(|premise| place * (premise + 1))
+            .sum::<usize>();
+    }
+    pattern.nested.iter().for_each(|step| add_to(tally, step));
+}
+
 /// The first step of a technique that is the only one, all of them, and the work that it took to find them.
 fn found<P: Profile>(position: &P, technique: Technique) -> (Option<Step>, Vec<Step>, u64) {
     let options = Options::only([technique]);
@@ -327,6 +349,7 @@ fn techniques_find_their_steps() {
     let rows = rows("positions.csv");
     assert!(rows.len() > 600);
     let (mut of_se121, mut of_hodoku) = (0, 0);
+    let mut tally = [0; 6];
     for fields in &rows {
         let technique = Technique::from_id(&fields[1]).expect("a technique");
         let position = position(&fields[2], &fields[3]);
@@ -338,6 +361,7 @@ fn techniques_find_their_steps() {
             "hodoku" => of_hodoku += spent,
             _ => of_se121 += spent,
         }
+        all.iter().for_each(|step| add_to(&mut tally, step));
         let of_all = all.iter().chain(&first);
         let is_own = |step: &Step| step.conclusion.technique == technique;
         assert!(of_all.into_iter().all(is_own), "{fields:?}");
@@ -353,7 +377,9 @@ fn techniques_find_their_steps() {
         ];
         assert_eq!(found, fields[4..7], "{fields:?}");
     }
-    assert_eq!((of_se121, of_hodoku), (285_025, 12_003_051), "work");
+    assert_eq!((of_se121, of_hodoku), (285_027, 12_003_140), "work");
+    let expected = [8_315, 9_641, 415, 507, 60, 989_135];
+    assert_eq!(tally, expected, "what the patterns of all steps have");
 }
 
 /// The level of the chains of a technique of Sudoku Explainer, if it has any; the first one of nested chains.

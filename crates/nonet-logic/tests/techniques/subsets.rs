@@ -2,7 +2,7 @@ use nonet_logic::Technique::{
     DirectHiddenPair, DirectHiddenTriple, HiddenPair, HiddenQuadruple, HiddenTriple, Jellyfish,
     NakedPair, NakedQuadruple, NakedTriple, Swordfish, XWing,
 };
-use nonet_logic::patterns::{direct_hidden_subset, fish, hidden_subset, naked_subset};
+use nonet_logic::patterns::{direct_hidden_subset, fish, hidden_subset, naked_subset, sue_de_coq};
 use nonet_logic::se121::SUBSETS;
 
 use super::{Board, assert_steps, steps, words};
@@ -208,4 +208,15 @@ fn a_third_row_is_no_x_wing() {
         &steps(|collector| fish::search_by_lines(&board.state(), 2, collector)),
         &[],
     );
+}
+
+#[test]
+fn cells_that_draw_no_digit_are_no_part_of_a_sue_de_coq() {
+    // Two cells with one digit have a digit too few for themselves, not one to spare for r1c1 and r1c2.
+    let board = Board::full()
+        .only("r1c1 r1c2", "1234")
+        .only("r1c4 r1c5", "9")
+        .only("r2c1", "3");
+    let found = steps(|collector| sue_de_coq::search(&board.state(), collector));
+    assert_steps(&found, &[]);
 }
