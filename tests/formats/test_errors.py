@@ -114,6 +114,13 @@ def test_a_table_without_a_header_is_read_whatever_ends_its_first_line(separator
     assert PROPER in outcome(f"{row}{end}\n{row}\n".encode())
 
 
+@pytest.mark.parametrize("count", [20, 2_000])
+def test_a_row_of_very_many_bars_is_an_error(count: int) -> None:
+    found = outcome(f"{COMMAS}\n\n5,3{'|,' * count}\n".encode(), format="block")
+    assert found[0] == PROPER
+    assert len(found) == 2
+
+
 def test_rows_of_two_broken_grids_do_not_make_a_third() -> None:
     banded = "\n\n".join("\n".join(ROWS[start : start + 3]) for start in (0, 3, 6))
     short = banded.replace(f"{ROWS[3]}\n", "", 1)

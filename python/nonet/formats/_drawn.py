@@ -63,6 +63,7 @@ _FIXED_WIDTHS = tuple(
 )
 # The widths of the last two, of which editors cut the spaces at the end, and the places of their bars.
 _CUT_WIDTHS = {(3, 7): 11, (7, 15): 23}
+_MOST_BARS = 2 * SIZE  # in a row
 _BAR_AFTER_COMMA = re.compile(r",\|(?=.)")
 # A row or a rule with two exclamation marks as bars.
 _BARS = re.compile(r"\s*(-{3,}!-{3,}!-{3,})?(?(1)|[^!]{3,9}![^!]{3,9}![^!]{3,9})\s*")
@@ -356,7 +357,7 @@ def _cells_of_row(text: str) -> list[tuple[int, str]] | None:
         is_mixed = "" in symbols and not symbols.isdisjoint(BLANKS)
         if len(fields) == SIZE and symbols.issubset(("", *CELL_SYMBOLS)) and not is_mixed:
             return [(column, symbol or ".") for column, symbol in fields]
-    if "|" in text and "," in text:
+    if "," in text and 0 < text.count("|") <= _MOST_BARS:
         return _cells_of_row(
             _BAR_AFTER_COMMA.sub(" ,", text.rstrip().removesuffix("|").removesuffix(",")).replace("|", " ", 1)
         )
