@@ -133,8 +133,8 @@ def test_every_technique_is_taught(language: LanguageName) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_word_that_is_explained_is_used(language: LanguageName) -> None:
-    used = {meaning for name in TECHNIQUES for meaning in lesson(name, language=language).terms.values()}
-    english = {meaning for name in TECHNIQUES for meaning in lesson(name).terms.values()}
+    used = {meaning for name in TECHNIQUES for meaning in lesson(name, language=language).terms}
+    english = {meaning for name in TECHNIQUES for meaning in lesson(name).terms}
     assert len(used) == len(english)
 
 
