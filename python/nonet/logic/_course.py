@@ -48,7 +48,7 @@ class Lesson:
     >>> fish.level, fish.technique.name
     ('hard', 'X-Wing')
     >>> fish.idea
-    'Two rows in which a digit has only two places, in the same two columns.'
+    'Two rows that each have only two places for a digit, in the same two columns.'
     >>> fish.step.technique.id, fish.step.grid == fish.grid
     ('x_wing', True)
     """
