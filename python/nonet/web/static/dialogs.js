@@ -92,15 +92,15 @@ export function share({ root: area, table, attempt }) {
   const line = lineOf(table.game.values);
   const state = make("p", { role: "status" });
   const field = (/** @type {string} */ value) => make("input", { readonly: true, value, onfocus: (/** @type {FocusEvent} */ event) => event.target instanceof HTMLInputElement && event.target.select() });
-  const copied = async (/** @type {Promise<void>} */ copying) => {
+  const copied = async (/** @type {() => Promise<void>} */ copying) => {
     try {
-      await copying;
+      await copying();
       state.textContent = text("copied");
     } catch {
       state.textContent = text("copyFailed");
     }
   };
-  const copy = (/** @type {string} */ value) => () => copied(navigator.clipboard.writeText(value));
+  const copy = (/** @type {string} */ value) => () => copied(() => navigator.clipboard.writeText(value));
   const drawing = async () => (await table.ask("picture", { grid: table.position() })).svg;
   dialog(
     area,
@@ -110,7 +110,7 @@ export function share({ root: area, table, attempt }) {
     /^(localhost|127\.|\[::1)/.test(location.hostname) ? make("p", { class: "note" }, text("shareLocal")) : null,
     labelled(text("shareText"), field(line)),
     button(text("shareText"), copy(line), { class: "btn" }),
-    button(text("sharePicture"), () => attempt(async () => copied(copyPicture(await drawing(), PICTURE))), { class: "btn" }),
+    button(text("sharePicture"), () => copied(async () => copyPicture(await drawing(), PICTURE)), { class: "btn" }),
     button(text("saveDrawing"), () => attempt(async () => save("sudoku.svg", "image/svg+xml", await drawing())), { class: "btn" }),
     state,
   );

@@ -145,6 +145,8 @@ function daily(parts, days) {
   /** @param {string} date @param {HTMLButtonElement} pressed */
   const play = (date, pressed) => making(parts, pressed, async () => {
     const chosen = level();
+    const { about, moves } = table.game;
+    if (about?.daily === date && about.level === chosen && moves.length) return parts.go("play");
     await begin(parts, await dailyPuzzle(parts.ask, date, chosen), { level: chosen, daily: date });
   });
   const main = button(text("playDay", { date: dateName(today, true) }), () => play(today, main), { class: "btn main wide" });

@@ -132,12 +132,14 @@ export function lessonPlace(parts) {
   const worksheet = () => attempt(async () => {
     const { pdf } = await ask("worksheet", { technique: shown?.technique, seed: drawnSeed() });
     save(`${shown?.technique}.pdf`, "application/pdf", Uint8Array.from(atob(pdf), (symbol) => symbol.charCodeAt(0)));
-    say(text("saved", { name: `${shown?.technique}.pdf`, count: 8 }));
+    tell(text("saved", { name: `${shown?.technique}.pdf`, count: 8 }));
   });
 
   const copyLink = () => attempt(async () => {
-    await navigator.clipboard.writeText(`${location.origin}${location.pathname}#lesson/${shown?.technique}`);
-    tell(text("copied"));
+    const link = `${location.origin}${location.pathname}#lesson/${shown?.technique}`;
+    // A page that is not served by https has no clipboard.
+    if ("clipboard" in navigator) await navigator.clipboard.writeText(link);
+    tell("clipboard" in navigator ? text("copied") : link);
   });
 
   /** @param {Report} report */

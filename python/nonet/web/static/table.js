@@ -177,10 +177,11 @@ export class Table {
     if (next === this.game) return;
     const wasSolved = isSolved(this.game);
     const isMove = next.done === this.game.done + 1;
+    const before = this.game.values;
     this.game = next;
     this.drawn = null;
     this.looked = new Set();
-    this.wrong = new Set([...this.wrong].filter((cell) => next.values[cell]));
+    this.wrong = new Set([...this.wrong].filter((cell) => next.values[cell] && next.values[cell] === before[cell]));
     this.onMove();
     this.refresh();
     if (!wasSolved && isSolved(next)) this.say(text("solved", { time: clock(this.seconds) }));
