@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
 
@@ -10,6 +9,7 @@ import pytest
 
 from logic.french import STATEMENTS as FRENCH
 from logic.french import French
+from logic.test_statements import every
 from nonet import Cell, Hint, House, Step, explain
 from nonet.logic import LANGUAGES, TECHNIQUES, Candidate, LanguageName, Statement, StepStatement, lesson, technique_name
 from nonet.logic._examples import all_examples
@@ -52,14 +52,6 @@ _FISH = r"(finned_)?(sashimi_|franken_|mutant_)?(x_wing|swordfish|jellyfish|squi
 _ENGLISH_WORDS = re.compile(
     r"\b(the|is|not|can|only|cell|cells|row|column|box|both|suppose|then|has|have|and|or)\b", re.I
 )
-
-
-def every(statements: tuple[StepStatement, ...]) -> Iterator[StepStatement]:
-    for one in statements:
-        yield one
-        if one.part is not None:
-            yield one.part.title
-            yield from every(one.part.statements)
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -1,11 +1,12 @@
 """The parts of a pattern: candidates, their roles, the links between them, and the statements of chains.
 
-All are plain values without a check; ``Candidate.parse`` checks what people write.
+The functions tell how statements contradict each other. All are plain values without a check;
+``Candidate.parse`` checks what people write.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from nonet._board.geometry import Cell
@@ -92,3 +93,41 @@ def by_digit(candidates: Iterable[Candidate]) -> list[tuple[int, tuple[Cell, ...
     for cell, digit in candidates:
         found.setdefault(digit, []).append(cell)
     return [(digit, tuple(cells)) for digit, cells in sorted(found.items())]
+
+
+def are_opposite(one: Statement, other: Statement) -> bool:
+    """Tell whether one statement says what the other denies."""
+    return one.candidates == other.candidates and one.is_true != other.is_true
+
+
+def contradicted(chain: Sequence[Statement]) -> int | None:
+    """Return the place of the statement that the last one contradicts."""
+    return next((place for place, one in enumerate(chain[:-1]) if are_opposite(one, chain[-1])), None)
+
+
+def rivals(
+    removed: Candidate, chain: Sequence[Statement], other_chain: Sequence[Statement]
+) -> tuple[Statement, Statement]:
+    """Return a true statement of each of two chains that excludes a candidate, in one house or cell if they can be."""
+    first, second = (
+        [one for one in some if one.is_true and all(_excludes(removed, other) for other in one.candidates)]
+        for some in (chain, other_chain)
+    )
+    pairs = [(one, other) for one in first for other in second]
+    if not pairs:
+        raise LookupError(f"{removed} does not conflict with both chains")
+    return min(pairs, key=lambda pair: not is_together(*pair))
+
+
+def is_together(first: Statement, second: Statement) -> bool:
+    """Tell whether two statements are about one cell, or about one digit in one house."""
+    cells = {candidate.cell for one in (first, second) for candidate in one.candidates}
+    if len(cells) == 1:
+        return True
+    is_shared = any(all(cell in house.cells for cell in cells) for house in first.candidate.cell.houses)
+    return first.candidate.digit == second.candidate.digit and is_shared
+
+
+def _excludes(one: Candidate, other: Candidate) -> bool:
+    """Tell whether two candidates cannot both be true."""
+    return one != other and (one.cell == other.cell or (one.digit == other.digit and one.cell.sees(other.cell)))

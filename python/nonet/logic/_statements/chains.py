@@ -12,7 +12,7 @@ from typing import Any
 
 from nonet._board.geometry import Cell, House
 from nonet.logic._groups import locked_sets
-from nonet.logic._pattern import Candidate, Link, LinkKind, Statement
+from nonet.logic._pattern import Candidate, Link, LinkKind, Statement, are_opposite, contradicted, rivals
 from nonet.logic._statements.inner_patterns import Left, find_pattern
 from nonet.logic._statements.pattern import Pattern
 from nonet.logic._step_statement import Conclusion, Lit, Shown, StepPart, StepStatement
@@ -57,7 +57,7 @@ class ChainStatements(Pattern):
             yield from self._one_end()
         elif len(chains) == 1:
             yield from self._against(chains[0])
-        elif _are_opposite(chains[0][-1], chains[1][-1]) and chains[0][0] == chains[1][0]:
+        elif are_opposite(chains[0][-1], chains[1][-1]) and chains[0][0] == chains[1][0]:
             yield from self._nishio()
         else:
             yield from self._cases()
@@ -76,15 +76,15 @@ class ChainStatements(Pattern):
             return "in_each_case" if len(self._rivals) == 1 else "so"
         if name == "als_continuous_nice_loop":
             return "so"
-        if len(chains) > 1 and not (_are_opposite(chains[0][-1], chains[1][-1]) and chains[0][0] == chains[1][0]):
+        if len(chains) > 1 and not (are_opposite(chains[0][-1], chains[1][-1]) and chains[0][0] == chains[1][0]):
             return "in_each_case"
         if self.step.technique.family == "kraken_fish":
             return "in_each_case"
-        if len(chains) == 1 and not _are_opposite(start, end) and _contradicted(chains[0]) is None:
+        if len(chains) == 1 and not are_opposite(start, end) and contradicted(chains[0]) is None:
             if start.is_true:
                 return "cannot_be_both"
             return "or_not_either"
-        if not _are_opposite(start, end):
+        if not are_opposite(start, end):
             return "supposed_wrong"
         concluded = {(one, True) for one in self.step.placements} | {(one, False) for one in self.step.eliminations}
         return "against" if (start.candidate, not start.is_true) in concluded else "against_so"
@@ -135,7 +135,7 @@ class ChainStatements(Pattern):
     def _against(self, chain: Sequence[Statement]) -> Iterator[StepStatement]:
         """Yield a chain that ends against what it supposes, or against what it said before."""
         yield from self._way(chain)
-        place = _contradicted(chain)
+        place = contradicted(chain)
         if place:
             first, second = chain[place], chain[-1]
             values = {"first": first, "second": second, "number": place + 1}
@@ -204,7 +204,7 @@ class ChainStatements(Pattern):
         start, told = chain[0], self._told(chain)
         if len(chain) == 1:
             return StepStatement(key="that_is_it", values={"first": start}, candidates=self._lit(start))
-        if (place := _contradicted(chain)) is not None and place:
+        if (place := contradicted(chain)) is not None and place:
             return self._leads(chain, told, "if_contradiction")
         if place == 0:
             return self._leads(chain, told, "if_against")
@@ -408,39 +408,3 @@ def _link(premise: Statement, one: Statement) -> Link:
 
 def _distance(one: Candidate, other: Candidate) -> int:
     return abs(one.cell.row - other.cell.row) + abs(one.cell.column - other.cell.column)
-
-
-def _are_opposite(one: Statement, other: Statement) -> bool:
-    return one.candidates == other.candidates and one.is_true != other.is_true
-
-
-def _contradicted(chain: Sequence[Statement]) -> int | None:
-    """Return the place of the statement that the last one contradicts."""
-    return next((place for place, one in enumerate(chain[:-1]) if _are_opposite(one, chain[-1])), None)
-
-
-def _excludes(one: Candidate, other: Candidate) -> bool:
-    return one != other and (one.cell == other.cell or (one.digit == other.digit and one.cell.sees(other.cell)))
-
-
-def rivals(
-    removed: Candidate, chain: Sequence[Statement], other_chain: Sequence[Statement]
-) -> tuple[Statement, Statement]:
-    """Return a true statement of each of two chains that excludes a candidate, in one house or cell if they can be."""
-    first, second = (
-        [one for one in some if one.is_true and all(_excludes(removed, other) for other in one.candidates)]
-        for some in (chain, other_chain)
-    )
-    pairs = [(one, other) for one in first for other in second]
-    if not pairs:
-        raise LookupError(f"{removed} does not conflict with both chains")
-    return min(pairs, key=lambda pair: not is_together(*pair))
-
-
-def is_together(first: Statement, second: Statement) -> bool:
-    """Tell whether two statements are about one cell, or about one digit in one house."""
-    cells = {candidate.cell for one in (first, second) for candidate in one.candidates}
-    if len(cells) == 1:
-        return True
-    is_shared = any(all(cell in house.cells for cell in cells) for house in first.candidate.cell.houses)
-    return first.candidate.digit == second.candidate.digit and is_shared

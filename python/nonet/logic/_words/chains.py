@@ -12,7 +12,7 @@ from typing import NamedTuple
 from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
 from nonet.logic._groups import are_twins, locked_sets
-from nonet.logic._pattern import Candidate, Statement
+from nonet.logic._pattern import Statement, are_opposite, contradicted, rivals
 from nonet.logic._step import Step
 from nonet.logic._words.chain_templates import chain_template_of
 from nonet.logic._words.phrases import conclusion, house_names, joined
@@ -42,7 +42,7 @@ def _chains(step: Step, grid: Grid | None, label: str) -> list[Told]:
 def _ending(step: Step) -> str:
     """Return how the chains of a step end together; empty where each ends for itself."""
     starts, ends = ([chain[end] for chain in step.chains if chain] for end in (0, -1))
-    if len(starts) == 2 and starts[0] == starts[1] and _are_opposite(*ends):
+    if len(starts) == 2 and starts[0] == starts[1] and are_opposite(*ends):
         return "The chains end with opposite statements, so what both suppose is wrong."
     return ""
 
@@ -51,7 +51,7 @@ def chain_lines(step: Step, grid: Grid | None, label: str = "") -> list[str]:
     """Return each chain, one statement a line with its reason, and how the chains end; ``label``: of a nested step."""
     lines: list[str] = []
     for told in _chains(step, grid, label):
-        place = _contradicted(told.chain) if told.chain else None
+        place = contradicted(told.chain) if told.chain else None
         lines += ["", f"{told.name.capitalize()}:", *(f"  {text}" for text in statement_lines(told))]
         lines += [] if place is None else [f"  This contradicts statement {place + 1}."]
     ending = _ending(step)
@@ -79,50 +79,6 @@ def nested_steps(step: Step, label: str = "") -> list[NestedTold]:
         ]
         found.append(NestedTold(own, f"Nested step {own}, {nested.technique.name}, for {joined(users)}:", nested))
     return found
-
-
-def _are_opposite(one: Statement, other: Statement) -> bool:
-    return one.candidates == other.candidates and one.is_true != other.is_true
-
-
-def _contradicted(chain: Sequence[Statement]) -> int | None:
-    """Return the place of the statement that the last one contradicts."""
-    places = (place for place, one in enumerate(chain[:-1]) if _are_opposite(one, chain[-1]))
-    return next(places, None)
-
-
-def _excludes(one: Candidate, other: Candidate) -> bool:
-    """Return whether two candidates cannot both be true."""
-    return one != other and (one.cell == other.cell or (one.digit == other.digit and one.cell.sees(other.cell)))
-
-
-def _conflicts_with(removed: Candidate, one: Statement) -> bool:
-    return one.is_true and all(_excludes(removed, other) for other in one.candidates)
-
-
-def _rivals(
-    removed: Candidate, chain: Sequence[Statement], other_chain: Sequence[Statement]
-) -> tuple[Statement, Statement]:
-    """Return a true statement of each of two chains that excludes a candidate, in one house or cell if they can be."""
-    pairs = [
-        (first, second)
-        for first in chain
-        if _conflicts_with(removed, first)
-        for second in other_chain
-        if _conflicts_with(removed, second)
-    ]
-    if not pairs:
-        raise LookupError(f"{removed} does not conflict with both chains")
-    return min(pairs, key=lambda pair: not _is_together(*pair))
-
-
-def _is_together(first: Statement, second: Statement) -> bool:
-    """Tell whether two statements are about one cell, or about one digit in one house."""
-    cells = {candidate.cell for one in (first, second) for candidate in one.candidates}
-    if len(cells) == 1:
-        return True
-    is_shared = any(all(cell in house.cells for cell in cells) for house in first.candidate.cell.houses)
-    return first.candidate.digit == second.candidate.digit and is_shared
 
 
 def _conflict(first: Statement, second: Statement, cells: Sequence[Cell]) -> list[str]:
@@ -202,7 +158,7 @@ class _ChainWords:
         """For each candidate that is ruled out, what excludes it in each of two cases."""
         found: dict[tuple[Statement, Statement], list[Cell]] = {}
         for removed in self.step.eliminations:
-            cells = found.setdefault(_rivals(removed, *self.step.chains[:2]), [])
+            cells = found.setdefault(rivals(removed, *self.step.chains[:2]), [])
             cells += [removed.cell] if removed.cell not in cells else []
         return "; ".join(text for pair, cells in found.items() for text in _conflict(*pair, cells))
 
@@ -269,13 +225,13 @@ class _ChainWords:
     @property
     def contradiction(self) -> str:
         """What is wrong with a chain that ends with the opposite of its assumption."""
-        return " That contradicts the assumption." if _contradicted(self.step.chains[0]) == 0 else ""
+        return " That contradicts the assumption." if contradicted(self.step.chains[0]) == 0 else ""
 
     @property
     def way_to_conflict(self) -> str:
         """A chain up to what cannot be."""
         chain = self.step.chains[0]
-        last, place = chain[-1], _contradicted(chain)
+        last, place = chain[-1], contradicted(chain)
         if place is None or place == 0:
             return self._way(0)
         cell, digit = last.candidate
@@ -310,7 +266,7 @@ class _ChainWords:
                 parts.append(f"if {claim(chain[0])}, that is the conclusion")
                 continue
             text = f"if {claim(chain[0])}, then {self._way(number)}"
-            if _contradicted(chain) is not None:
+            if contradicted(chain) is not None:
                 text += ", a contradiction"
             parts.append(text)
         text = "; ".join(parts)

@@ -1,6 +1,6 @@
 /** Dialogs: paper, a link to share, keys. */
 
-import { button, choice, copyPicture, dialog, form, labelled, make, save } from "./dom.js";
+import { button, choice, copyPicture, dialog, form, labelled, make, save, savePdf } from "./dom.js";
 import { LEVELS, drawnSeed, levelName } from "./levels.js";
 import { lineOf } from "./rules.js";
 import { toLink } from "./saved.js";
@@ -82,7 +82,7 @@ async function makeSheet({ table, tell }, data) {
     ...(technique ? { technique } : { hints: data.has("hints"), ...(data.get("level") ? { for_people: data.get("level") } : {}) }),
   });
   const name = technique ? `${technique}.pdf` : "sudoku.pdf";
-  save(name, "application/pdf", Uint8Array.from(atob(pdf), (symbol) => symbol.charCodeAt(0)));
+  savePdf(name, pdf);
   tell(text("saved", { name, count: data.get("count") }));
 }
 

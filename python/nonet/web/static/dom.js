@@ -96,6 +96,9 @@ export function save(name, type, content) {
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
+/** Save a PDF that the server made. @param {string} name @param {string} pdf in base64 */
+export const savePdf = (name, pdf) => save(name, "application/pdf", Uint8Array.from(atob(pdf), (symbol) => symbol.charCodeAt(0)));
+
 /** Copy an SVG to the clipboard as a picture of points. @param {string} svg @param {number} side in points */
 export async function copyPicture(svg, side) {
   const image = new Image(side, side);

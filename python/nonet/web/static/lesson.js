@@ -5,7 +5,7 @@
 
 import { Board } from "./board.js";
 import { courseOf } from "./course.js";
-import { button, linkTo, make, save } from "./dom.js";
+import { button, linkTo, make, savePdf } from "./dom.js";
 import { icon } from "./icons.js";
 import { listen } from "./keys.js";
 import { dots, drawnSeed, levelName } from "./levels.js";
@@ -131,7 +131,7 @@ export function lessonPlace(parts) {
 
   const worksheet = () => attempt(async () => {
     const { pdf } = await ask("worksheet", { technique: shown?.technique, seed: drawnSeed() });
-    save(`${shown?.technique}.pdf`, "application/pdf", Uint8Array.from(atob(pdf), (symbol) => symbol.charCodeAt(0)));
+    savePdf(`${shown?.technique}.pdf`, pdf);
     tell(text("saved", { name: `${shown?.technique}.pdf`, count: 8 }));
   });
 
