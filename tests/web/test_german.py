@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 STATIC = Path(_app.STATIC)
-TEXTS = {"en": ("texts.js", "lesson_texts.js"), "de": ("de.js",)}
+TEXTS = {"en": ("texts.js", "later_texts.js", "lesson_texts.js"), "de": ("de.js",)}
 """The files of each language; a third one is a line here."""
 SAME = {"title", "pause", "start", "theme_auto", "percent", "keyMark"}
 """The texts that are equal in English and German."""
@@ -150,9 +150,9 @@ def in_german(open_page: Open, **window: int) -> Page:
 def english_words(page: Page) -> list[str]:
     """Return the texts of the page in English, those without words to be filled in that German does not share."""
     found: dict[str, Any] = page.evaluate(
-        "Promise.all([import('./texts.js'), import('./lesson_texts.js'), import('./de.js')])"
-        ".then(([{ENGLISH: own}, {LESSON_TEXTS: more}, {GERMAN: other}]) => Object.fromEntries("
-        "Object.entries({...own, ...more}).filter(([key, text]) => text.slice && text !== other[key])))"
+        "Promise.all(['texts', 'later_texts', 'lesson_texts', 'de'].map(name => import(`./${name}.js`)))"
+        ".then(([{ENGLISH: own}, {LATER_TEXTS: later}, {LESSON_TEXTS: more}, {GERMAN: other}]) => Object.fromEntries("
+        "Object.entries({...own, ...later, ...more}).filter(([key, text]) => text.slice && text !== other[key])))"
     )
     german: list[str] = page.evaluate(
         "import('./de.js').then(({GERMAN: other}) => Object.values(other).filter(text => text.slice))"

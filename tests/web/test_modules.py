@@ -54,6 +54,12 @@ def test_the_types_of_questions_are_those_of_the_description() -> None:
     assert done.stdout == API.read_text(encoding="utf-8"), "run docs/api_types.py"
 
 
+def test_no_file_of_the_page_has_marks_of_a_conflict() -> None:
+    """A browser skips them and the rules beside them without a word."""
+    for path in (*MODULES, *STATIC.glob("*.css"), STATIC / "index.html"):
+        assert not re.search(r"^(<{7}|={7}|>{7})", path.read_text(encoding="utf-8"), re.MULTILINE), path
+
+
 def test_every_module_says_what_it_is() -> None:
     for path in MODULES:
         assert path.read_text(encoding="utf-8").startswith("/**"), path
@@ -70,6 +76,29 @@ def test_imports_have_one_form_and_no_circle() -> None:
         assert "export default" not in source, path
         assert "export {" not in source, path
     assert joined("app")
+
+
+def test_the_first_picture_has_its_texts_and_no_others() -> None:
+    """A text that it needs is in `texts.js`; one that only what is loaded later needs is in `later_texts.js`."""
+    first: set[str] = set()
+    waiting = ["app"]
+    while waiting:
+        name = waiting.pop()
+        first.add(name)
+        found = re.findall(
+            r'^import .* from "\./(\w+)\.js";$', (STATIC / f"{name}.js").read_text("utf-8"), re.MULTILINE
+        )
+        waiting += [each for each in found if each not in first]
+    source = "".join((STATIC / f"{name}.js").read_text("utf-8") for name in first - {"texts"})
+    beginnings = tuple(set(re.findall(r"`([a-z]+_?)\$\{", source)) - {"r"})
+    texts = set(re.findall(r"^  (\w+):", (STATIC / "texts.js").read_text("utf-8"), re.MULTILINE))
+    assert {key for key in re.findall(r'\btext\("(\w+)"', source) if key not in texts} == set()
+    endings = re.compile(r"(row|column)s?Here|(wrong|lacking)Cells?")
+    assert [
+        key
+        for key in texts
+        if f'"{key}"' not in source and not key.startswith(beginnings) and not endings.fullmatch(key)
+    ] == []
 
 
 def test_the_joined_module_is_one_module() -> None:
@@ -100,12 +129,13 @@ def test_games_are_those_of_the_library(tmp_path: Path) -> None:
 def test_both_languages_have_the_same_texts(tmp_path: Path) -> None:
     """The same keys, and the same words to be filled in; a text that is left in English is named."""
     node = needed(shutil.which("node"), "Node.js")
-    for name in ("texts", "lesson_texts", "de"):
+    for name in ("texts", "later_texts", "lesson_texts", "de"):
         (tmp_path / f"{name}.mjs").write_bytes((STATIC / f"{name}.js").read_bytes())
     (tmp_path / "both.mjs").write_text(
-        'import { ENGLISH } from "./texts.mjs"; import { LESSON_TEXTS } from "./lesson_texts.mjs";'
+        'import { ENGLISH } from "./texts.mjs"; import { LATER_TEXTS } from "./later_texts.mjs";'
+        'import { LESSON_TEXTS } from "./lesson_texts.mjs";'
         'import { GERMAN } from "./de.mjs";'
-        "console.log(JSON.stringify([{ ...ENGLISH, ...LESSON_TEXTS }, GERMAN]));"
+        "console.log(JSON.stringify([{ ...ENGLISH, ...LATER_TEXTS, ...LESSON_TEXTS }, GERMAN]));"
     )
     done = subprocess.run([node, "both.mjs"], cwd=tmp_path, capture_output=True, text=True, encoding="utf-8")
     english, german = json.loads(done.stdout)

@@ -574,7 +574,7 @@ def test_what_the_page_loads_is_small_and_its_own(open_page: Open) -> None:
         ".map(one => [one.name, one.decodedBodySize])"
     )
     assert all(name.startswith(page.url.split("#")[0]) for name, _ in sizes)
-    assert sum(size for _, size in sizes) < 160 * 1024
+    assert sum(size for _, size in sizes) < 145 * 1024
 
 
 def test_print_to_pdf_has_the_board_alone(open_page: Open) -> None:

@@ -2,7 +2,7 @@
 
 import { ask } from "./engine.js";
 import { newGame } from "./game.js";
-import { freshLater, laterPlace, learnLater, settingsLater } from "./later.js";
+import { freshLater, laterPlace, learnLater, settingsLater, withDialogs } from "./later.js";
 import { firstPuzzle } from "./levels.js";
 import { makePage } from "./page.js";
 import { valuesOf } from "./rules.js";
@@ -53,8 +53,8 @@ const page = makePage(document.body, {
     return { streak: daily ? days.streak() : 0, isFastest: earlier.length > 0 && earlier.every((each) => each.game.seconds > seconds) };
   },
   items: (parts) => [
-    { name: text("share"), icon: "share", act: () => parts.attempt(async () => (await import("./dialogs.js")).share(parts)) },
-    { name: text("print"), icon: "print", act: () => parts.attempt(async () => (await import("./dialogs.js")).printPaper(parts)) },
+    { name: text("share"), icon: "share", act: () => withDialogs(parts, ({ share }) => share(parts)) },
+    { name: text("print"), icon: "print", act: () => withDialogs(parts, ({ printPaper }) => printPaper(parts)) },
     { name: text("open"), icon: "open", act: () => parts.go("new/own") },
   ],
   places: [

@@ -5,6 +5,7 @@ import { newGame, position, take } from "./game.js";
 import { makeHints } from "./hints.js";
 import { isNew } from "./progress.js";
 import { candidateOf } from "./rules.js";
+import { drawAll } from "./statements.js";
 import { figures, text } from "./texts.js";
 import { spoken } from "./words.js";
 
@@ -89,7 +90,7 @@ export function makeHelp(parts) {
     const about = game;
     const report = await table.ask("hint", { ...table.stepQuestion(), grid: position(before, table.settings.marksComplete) });
     if (about !== game) return;
-    table.drawAll(report.step, before);
+    drawAll(table, report.step, before);
     table.say(spoken(step.sentence));
   };
 

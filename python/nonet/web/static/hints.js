@@ -6,8 +6,8 @@
 import { button, make } from "./dom.js";
 import { icon } from "./icons.js";
 import { dots, isLevel, levelName } from "./levels.js";
-import { cellOf } from "./rules.js";
-import { cellsOf, sceneOf } from "./statements.js";
+import { cellOf, cellsOf } from "./rules.js";
+import { sceneOf } from "./statements.js";
 import { figures, termTexts, text } from "./texts.js";
 import { placeName, spoken } from "./words.js";
 

@@ -1,7 +1,7 @@
 /** What the first picture does not need is loaded when it is first wanted, so that the page is there sooner. */
 
 import { make } from "./dom.js";
-import { text } from "./texts.js";
+import { addTexts, text } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./places.js").Place} Place */
@@ -15,6 +15,25 @@ async function sheet(root, name) {
   if (root.classList.contains("inside") || document.querySelector(`link[href="${name}"]`)) return;
   await new Promise((resolve) => document.head.append(make("link", { rel: "stylesheet", href: name, onload: resolve, onerror: resolve })));
 }
+
+/** Load the texts and the styles that all of what comes later shares. @param {HTMLElement} root */
+export async function more(root) {
+  const styled = sheet(root, "later.css");
+  addTexts((await import("./later_texts.js")).LATER_TEXTS);
+  await styled;
+}
+
+/** Use the dialogs. @param {Pick<Parts, "root" | "attempt">} parts @param {(found: typeof import("./dialogs.js")) => unknown} act */
+export const withDialogs = ({ root, attempt }, act) => attempt(async () => {
+  await more(root);
+  await act(await import("./dialogs.js"));
+});
+
+/** Use what opens puzzles. @param {Parts} parts @param {(found: typeof import("./open.js")) => unknown} act */
+export const withOpen = ({ root, attempt }, act) => attempt(async () => {
+  await more(root);
+  await act(await import("./open.js"));
+});
 
 /**
  * A place whose module is loaded when the place is first shown.
@@ -34,8 +53,10 @@ export const laterPlace = (id, icon, title, load, { style = "places.css", parent
     title: text(title),
     parent,
     show: (home, path) => parts.attempt(async () => {
-      const [loaded] = await Promise.all([place ?? load(parts), sheet(parts.root, style)]);
-      place = loaded;
+      if (!place) {
+        await Promise.all([more(parts.root), sheet(parts.root, style)]);
+        place = await load(parts);
+      }
       await place.show(home, path);
     }),
     leave: () => place?.leave?.(),
@@ -59,13 +80,16 @@ export const settingsLater = (/** @type {((language: string) => void) | undefine
 
 /**
  * The help beside the board, loaded with the first hint.
+ * @param {HTMLElement} root
  * @param {Parameters<typeof import("./help.js").makeHelp>[0]} parts
  */
-export function laterHelp(parts) {
+export function laterHelp(root, parts) {
   const element = make("div", { hidden: true });
   /** @type {ReturnType<typeof import("./help.js").makeHelp> | null} */
   let help = null;
   const load = async () => {
+    if (help) return help;
+    await more(root);
     const { makeHelp } = await import("./help.js");
     if (!help) {
       help = makeHelp(parts);

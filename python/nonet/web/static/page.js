@@ -6,7 +6,7 @@
 import { Board } from "./board.js";
 import { isSolved } from "./game.js";
 import { listen } from "./keys.js";
-import { freshLater, laterHelp, learnLater, settingsLater } from "./later.js";
+import { freshLater, laterHelp, learnLater, settingsLater, withDialogs, withOpen } from "./later.js";
 import { failure, makeMessages } from "./messages.js";
 import { makePad } from "./pad.js";
 import { makePlaces } from "./places.js";
@@ -76,10 +76,8 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   };
   /** @type {Parts} */
   const parts = { root, table, attempt, begin, put: (...nodes) => help.put(...nodes), ask, say, tell, go: (hash) => places.go(hash), area, keys: () => keys() };
-  const dialogs = (/** @type {(found: typeof import("./dialogs.js")) => unknown} */ act) => attempt(async () => void (await act(await import("./dialogs.js"))));
-  const opening = (/** @type {(found: typeof import("./open.js")) => unknown} */ act) => attempt(async () => void (await act(await import("./open.js"))));
-  const keys = () => dialogs(({ keyHelp }) => keyHelp(parts));
-  const help = laterHelp({ table, board, attempt, onShown: () => {}, go: parts.go });
+  const keys = () => void withDialogs(parts, ({ keyHelp }) => keyHelp(parts));
+  const help = laterHelp(root, { table, board, attempt, onShown: () => {}, go: parts.go });
   const pad = makePad(table, { check: () => attempt(() => table.check()), hint: help.next });
   const others = more.map((each) => each(parts));
   const has = (/** @type {string} */ id) => others.some((each) => each.id === id);
@@ -117,7 +115,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     if (!(event instanceof ClipboardEvent)) return;
     if (event.target instanceof Element && event.target.closest("input, textarea, dialog")) return;
     const pasted = event.clipboardData?.getData("text") ?? "";
-    if (pasted.trim()) opening(({ openText }) => openText(parts, pasted));
+    if (pasted.trim()) withOpen(parts, ({ openText }) => openText(parts, pasted));
   });
   area.addEventListener("dragover", (event) => event.preventDefault());
   area.addEventListener("drop", (event) => {
@@ -125,8 +123,8 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
     const dropped = event.dataTransfer?.getData("text");
-    if (file) opening(({ openFile }) => openFile(parts, file));
-    else if (dropped) opening(({ openText }) => openText(parts, dropped));
+    if (file) withOpen(parts, ({ openFile }) => openFile(parts, file));
+    else if (dropped) withOpen(parts, ({ openText }) => openText(parts, dropped));
   });
   const ticking = setInterval(() => {
     if (document.hidden || isSolved(table.game) || play.isPaused() || !root.isConnected || !places.isShown("play")) return;
@@ -134,6 +132,6 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     play.tick();
   }, 1000);
   table.refresh();
-  if (!game.givens.some(Boolean)) opening(({ setUp }) => setUp(parts, text("startNote")));
+  if (!game.givens.some(Boolean)) withOpen(parts, ({ setUp }) => setUp(parts, text("startNote")));
   return { table, begin, board, attempt, go: places.go, stop: () => clearInterval(ticking) };
 }

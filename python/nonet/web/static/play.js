@@ -6,8 +6,8 @@
 import { bar, button, make } from "./dom.js";
 import { isSolved } from "./game.js";
 import { icon } from "./icons.js";
-import { ALL_DIGITS, bit, candidates, lineOf } from "./rules.js";
-import { cellsOf } from "./statements.js";
+import { more } from "./later.js";
+import { ALL_DIGITS, bit, candidates, cellsOf, lineOf } from "./rules.js";
 import { makeStrip } from "./strip.js";
 import { text } from "./texts.js";
 
@@ -38,6 +38,7 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
   /** Whether the game was solved just now. */
   let isNew = false;
   const finish = async () => {
+    await more(root);
     const { makeWin } = await import("./win.js");
     if (!win) {
       win = makeWin(parts, { record, path: help.path, share: items.find((each) => each.icon === "share"), canPractise });

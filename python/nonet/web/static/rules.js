@@ -57,3 +57,10 @@ export const candidates = (values) =>
 /** Return the cells that share a digit with a peer. @param {number[]} values */
 export const conflicts = (values) =>
   new Set(CELLS.filter((cell) => values[cell] && PEERS[cell].some((peer) => values[peer] === values[cell])));
+
+/** Return the cells of a place of a hint: "row 1", "box 5" or "r1c2". @param {string} place */
+export function cellsOf(place) {
+  const [kind, number] = place.split(" ");
+  if (number === undefined) return [cellOf(place)];
+  return HOUSES[Number(number) - 1 + { row: 0, column: 9, box: 18 }[/** @type {"row"} */ (kind)]];
+}

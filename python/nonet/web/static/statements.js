@@ -3,8 +3,8 @@
  * are filled, those of earlier ones are rings; frames and links are the library's.
  */
 
-import { HOUSES, cellOf } from "./rules.js";
-import { linesIn } from "./words.js";
+import { cellOf } from "./rules.js";
+import { text } from "./texts.js";
 
 /** @typedef {"base" | "cover" | "is" | "isnot" | "out"} Role */
 /**
@@ -26,13 +26,6 @@ import { linesIn } from "./words.js";
  * @property {Shown} shown
  */
 
-/** Return the cells of a place of a hint: "row 1", "box 5" or "r1c2". @param {string} place */
-export function cellsOf(place) {
-  const [kind, number] = place.split(" ");
-  if (number === undefined) return [cellOf(place)];
-  return HOUSES[Number(number) - 1 + { row: 0, column: 9, box: 18 }[/** @type {"row"} */ (kind)]];
-}
-
 /** @param {Statement[]} statements @param {number} present @param {Shown} shown @returns {Scene} */
 export function sceneOf(statements, present, shown) {
   const told = statements.slice(0, present + 1);
@@ -45,4 +38,24 @@ export function sceneOf(statements, present, shown) {
     lines: linesIn(now?.text ?? ""),
     shown,
   };
+}
+
+/** Draw all of a step. @param {import("./table.js").Table} table @param {import("./table.js").Step} step @param {import("./game.js").Game} game */
+export function drawAll(table, { statements, shown, layer, sentence }, game) {
+  const told = statements?.length ? statements : [{ text: sentence, layer }];
+  table.draw(sceneOf(told, told.length - 1, shown ?? { digits: [], houses: [] }), game);
+}
+
+/** Return the rows and columns that a sentence names, as "r2" and "c4". @param {string} sentence @returns {Set<string>} */
+export function linesIn(sentence) {
+  const lines = [...sentence.matchAll(/r([1-9]+)c([1-9]+)/g)].flatMap(([, rows, columns]) =>
+    [...[...rows].map((digit) => `r${digit}`), ...[...columns].map((digit) => `c${digit}`)]);
+  for (const kind of /** @type {const} */ (["row", "column"])) {
+    const names = [text(`${kind}Here`, { [kind]: "" }), text(`${kind}sHere`, { [kind]: "" })].map((name) => name.trim());
+    const numbered = new RegExp(`(?:${names.join("|")}) ([1-9](?:(?:, | ${text("and", { first: "", last: "" }).trim()} )[1-9])*)`, "gi");
+    for (const [, digits] of sentence.matchAll(numbered)) {
+      for (const digit of digits.match(/[1-9]/g) ?? []) lines.push(`${kind[0]}${digit}`);
+    }
+  }
+  return new Set(lines);
 }

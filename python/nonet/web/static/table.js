@@ -4,8 +4,7 @@
  */
 
 import { candidatesOf, erase, isSolved, mark, newGame, place, position, redo, restart, take, undo } from "./game.js";
-import { ALL_DIGITS, CELLS, bit, candidateOf, cellOf, conflicts, columnOf, masksOf, rowOf, valuesOf } from "./rules.js";
-import { cellsOf, sceneOf } from "./statements.js";
+import { ALL_DIGITS, CELLS, bit, candidateOf, cellOf, cellsOf, conflicts, columnOf, masksOf, rowOf, valuesOf } from "./rules.js";
 import { text } from "./texts.js";
 import { clashInWords, clock, house, moveInWords, placeNames, places, spoken } from "./words.js";
 
@@ -298,12 +297,6 @@ export class Table {
     this.looked = new Set();
     this.drawn = { scene, game };
     this.refresh();
-  }
-
-  /** Draw all of a step. @param {Step} step @param {Game} game */
-  drawAll({ statements, shown, layer, sentence }, game) {
-    const told = statements?.length ? statements : [{ text: sentence, layer }];
-    this.draw(sceneOf(told, told.length - 1, shown ?? { digits: [], houses: [] }), game);
   }
 
   hide() {

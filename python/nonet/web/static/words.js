@@ -30,20 +30,6 @@ export const spoken = (sentence) =>
     .replace(/ ?≠ ?/g, ` ${text("isNot")} `)
     .replace(/ ?= ?/g, ` ${text("is")} `);
 
-/** Return the rows and columns that a sentence names, as "r2" and "c4". @param {string} sentence @returns {Set<string>} */
-export function linesIn(sentence) {
-  const lines = [...sentence.matchAll(/r([1-9]+)c([1-9]+)/g)].flatMap(([, rows, columns]) =>
-    [...[...rows].map((digit) => `r${digit}`), ...[...columns].map((digit) => `c${digit}`)]);
-  for (const kind of /** @type {const} */ (["row", "column"])) {
-    const names = [text(`${kind}Here`, { [kind]: "" }), text(`${kind}sHere`, { [kind]: "" })].map((name) => name.trim());
-    const numbered = new RegExp(`(?:${names.join("|")}) ([1-9](?:(?:, | ${text("and", { first: "", last: "" }).trim()} )[1-9])*)`, "gi");
-    for (const [, digits] of sentence.matchAll(numbered)) {
-      for (const digit of digits.match(/[1-9]/g) ?? []) lines.push(`${kind[0]}${digit}`);
-    }
-  }
-  return new Set(lines);
-}
-
 /** Return the cells that a cell clashes with. @param {number[]} values @param {number} cell */
 const clashing = (values, cell) => (values[cell] ? PEERS[cell].filter((peer) => values[peer] === values[cell]) : []);
 
