@@ -117,3 +117,19 @@ def test_a_block_goes_to_arrow_with_the_columns_of_the_file(tmp_path: Path) -> N
     assert {str(kind) for kind in arrow.table(block).schema.types} == {"large_string"}
     assert [*block.lines] == [2, 3, 4]
     assert [*block.reasons] == [1, 2]
+
+
+def test_a_column_of_objects_is_unpacked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An ``id`` beside a ``name`` asked for the whole column again at each row."""
+    from nonet.formats import _objects, columns
+
+    unpacked: list[int] = []
+
+    def counted(column: columns.Column, count: int) -> list[str | None]:
+        unpacked.append(count)
+        return columns.strings(column, count)
+
+    monkeypatch.setattr(_objects, "strings", counted)
+    text = "".join(f'{{"id": {row}, "puzzle": "{PROPER}", "name": "n{row}"}}\n' for row in range(200))
+    assert len([*scan(io.BytesIO(text.encode()))]) == 200
+    assert len(unpacked) <= 6

@@ -115,8 +115,12 @@ def _odd_rows(block: Block) -> set[int]:
     def has(at: int, *kinds: int) -> set[int]:
         return _rows_with(block, at, *kinds)
 
+    read: dict[int, Sequence[str | None]] = {}  # a column is unpacked once, not for each of its rows
+
     def texts(at: int) -> Sequence[str | None]:
-        return strings(block.columns[at], len(block))
+        if at not in read:
+            read[at] = strings(block.columns[at], len(block))
+        return read[at]
 
     odd |= has(main, 0, 1, _RAW) - block.told.keys()
     is_before = True
