@@ -9,6 +9,7 @@ beside the two, so that its head stays visible.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import cache
 from itertools import chain, islice, pairwise, product
 from math import hypot, inf
 from typing import NamedTuple
@@ -29,6 +30,10 @@ _APART, _MEETING = 9.0, 14.0
 _BENDS = (0.1, 0.17, 0.26, 0.38, 0.55)
 _SHORT_BENDS = (14.0, 24.0, 34.0)
 _SHORT = 60.0
+_MARKED, _PLAIN = (10.0, 1.6, 2.4), (7.5, 0.2, 0.7)
+"""Of a marked and of a plain candidate: how far it reaches, its weight at the rim, and what its middle adds to it."""
+_ROUNDED = 1e-6
+"""More than what rounding adds to a cost."""
 _NEIGHBOURS = 25.0
 """Candidates that are so near to each other leave no room between their marks."""
 _DASHES = {"strong": "", "weak": ' stroke-dasharray="5 3"', "derived": ' stroke-dasharray="1.5 3"'}
@@ -61,11 +66,17 @@ class Router:
     def __init__(
         self, sheet: Sheet, values: Sequence[int], marks: Sequence[int], marked: Collection[Place], link_count: int
     ) -> None:
-        self._sheet, self._values, self._marks, self._marked = sheet, values, marks, marked
-        self._end, self._last, self._last_place = sheet.side - MARGIN, sheet.size - 1, sheet.place(sheet.size)
+        self._sheet, self._values = sheet, values
+        self._inner, self._last, self._last_place = sheet.side - 2 * MARGIN, sheet.size - 1, sheet.place(sheet.size)
         self._tries = _TRIES if link_count <= _MANY else _FEWER_TRIES
+        digits = sheet.digits
+        self._places = [
+            [_MARKED if (cell, digit) in marked else _PLAIN if mask >> digit - 1 & 1 else None for digit in digits]
+            for cell, mask in enumerate(marks)
+        ]
+        """What stands in the place of each digit of each cell."""
         self._taken: dict[tuple[int, int], list[Point]] = {}
-        """The points of the links so far, by squares of ``_APART`` units."""
+        """The points of the links so far that are near to each square of ``_APART`` units: in it or beside it."""
 
     def link(self, kind: str, start: Place, end: Place) -> str:
         """Return a link as SVG; nothing for a link within one place."""
@@ -74,7 +85,9 @@ class Router:
             return ""
         curve = self._best(islice(_curves(*ends), self._tries))
         for point in _points(curve):
-            self._taken.setdefault(_square(point), []).append(point)
+            column, row = int(point[0] // _APART), int(point[1] // _APART)
+            for square in product((column - 1, column, column + 1), (row - 1, row, row + 1)):
+                self._taken.setdefault(square, []).append(point)
         return _drawn(kind, curve)
 
     def _best(self, curves: Iterator[Curve]) -> Curve:
@@ -83,10 +96,16 @@ class Router:
         for curve in chain([best], curves):
             points = _points(curve)
             length = sum(_distance(*pair) for pair in pairwise(points))
-            covered = sum(map(self._weight, points)) * length / len(points)
-            covered += sum(map(self._nearness, _middle(points))) * length / len(points)
+            weights = [*map(self._weight, points)]
+            covered = sum(weights) * length / len(points)
+            spent = length * 0.25 + max(0.0, _SHORTEST - length) * 20
+            # What comes on top is never negative; it takes longest.
+            if covered >= _NEXT_TO_NOTHING and covered + spent > least + _ROUNDED:
+                continue
+            if self._taken:
+                covered += sum(map(self._nearness, _middle(points))) * length / len(points)
             # The head is wider than the line.
-            covered += self._weight(points[-2]) * _HEAD
+            covered += weights[-2] * _HEAD
             if covered < _NEXT_TO_NOTHING and length >= _SHORTEST:
                 return curve
             cost = covered + length * 0.25 + max(0.0, _SHORTEST - length) * 20
@@ -96,48 +115,55 @@ class Router:
 
     def _weight(self, point: Point) -> float:
         """Return how bad it is that a link covers a point."""
-        x, y = point
-        last, (last_down, last_across) = self._last, self._last_place
-        if not (MARGIN - 2 < x < self._end + 2 and MARGIN - 2 < y < self._end + 2):
+        x, y = point[0] - MARGIN, point[1] - MARGIN
+        if not (-2 < x < self._inner + 2 and -2 < y < self._inner + 2):
             return 5.0
-        column, row = min(last, max(0, int(x - MARGIN) // CELL)), min(last, max(0, int(y - MARGIN) // CELL))
+        last, (last_down, last_across) = self._last, self._last_place
+        column, row = max(0, int(x) // CELL), max(0, int(y) // CELL)
+        column, row = column if column < last else last, row if row < last else last
         cell = row * (last + 1) + column
-        dx, dy = x - MARGIN - column * CELL, y - MARGIN - row * CELL
+        dx, dy = x - column * CELL, y - row * CELL
         if self._values[cell]:
             depth = 1 - max(abs(dx - CELL / 2) / 13, abs(dy - CELL / 2) / 16)
             return 1 + 4 * depth if depth > 0 else 0.0
-        across = min(last_across, max(0, round((dx - INSET) / PITCH)))
-        down = min(last_down, max(0, round((dy - INSET) / PITCH)))
-        digit = down * (last_across + 1) + across + 1
+        across, down = round((dx - INSET) / PITCH), round((dy - INSET) / PITCH)
+        across = 0 if across < 0 else across if across < last_across else last_across
+        down = 0 if down < 0 else down if down < last_down else last_down
+        place = self._places[cell][down * (last_across + 1) + across]
+        if place is None:
+            return 0.0
+        reach, rim, inside = place
         near = hypot(dx - INSET - across * PITCH, dy - INSET - down * PITCH)
-        if (cell, digit) in self._marked:
-            return 1.6 + 2.4 * (1 - near / 10) if near < 10 else 0.0
-        if self._marks[cell] >> digit - 1 & 1:
-            return 0.2 + 0.7 * (1 - near / 7.5) if near < 7.5 else 0.0
-        return 0.0
+        return rim + inside * (1 - near / reach) if near < reach else 0.0
 
     def _nearness(self, point: Point) -> float:
         """Return how bad it is that a link is near another: it may cross it, but not run beside it."""
-        column, row = _square(point)
-        around = ((column + across, row + down) for across in (-1, 0, 1) for down in (-1, 0, 1))
-        taken = chain.from_iterable(self._taken.get(square, ()) for square in around)
-        near = min((_distance(point, other) for other in taken), default=inf)
+        x, y = point
+        taken = self._taken.get((int(x // _APART), int(y // _APART)))
+        if taken is None:
+            return 0.0
+        near = min([hypot(x - other_x, y - other_y) for other_x, other_y in taken])
         return 2.2 * (1 - near / _APART) + 0.3 if near < _APART else 0.0
-
-
-def _square(point: Point) -> tuple[int, int]:
-    return int(point[0] // _APART), int(point[1] // _APART)
 
 
 def _middle(points: Sequence[Point]) -> Iterator[Point]:
     """Yield the points that are not near the ends, where links meet."""
-    return (point for point in points if min(_distance(point, end) for end in (points[0], points[-1])) > _MEETING)
+    start, end = points[0], points[-1]
+    return (point for point in points if _distance(point, start) > _MEETING and _distance(point, end) > _MEETING)
 
 
 def _points(curve: Curve) -> list[Point]:
     """Return points of a curve, so near to each other that no digit is between two of them."""
     count = max(4, int((_distance(curve.start, curve.control) + _distance(curve.control, curve.end)) / _SPACING))
-    return [curve.at(number / count) for number in range(count + 1)]
+    (x0, y0), (x1, y1), (x2, y2) = curve
+    return [(a * x0 + b * x1 + c * x2, a * y0 + b * y1 + c * y2) for a, b, c in _shares(count)]
+
+
+@cache
+def _shares(count: int) -> list[tuple[float, float, float]]:
+    """Return the shares that the three points of a curve have in each of its parts' ends, as in ``Curve.at``."""
+    ends = [number / count for number in range(count + 1)]
+    return [((1 - t) * (1 - t), 2 * t * (1 - t), t * t) for t in ends]
 
 
 def _distance(one: Point, other: Point) -> float:

@@ -98,8 +98,12 @@ def lesson(technique: str | Technique, *, language: LanguageName = "en") -> Less
     >>> lesson("Box/Line Reduction").idea
     'A row or a column in which all places of a digit stand in one box.'
     """
-    known = Technique.named(technique)
-    terms, texts = _texts(checked_choice("language", language, LANGUAGES))
+    return _lesson(Technique.named(technique), checked_choice("language", language, LANGUAGES))
+
+
+@cache
+def _lesson(known: Technique, language: LanguageName) -> Lesson:
+    terms, texts = _texts(language)
     text = texts[known.id]
     example = examples()[known.id]
     words = " ".join(text.values())

@@ -29,12 +29,27 @@ MANY = 128
 ACCEPTED_AT_ONCE = 4
 """Connections that asyncio accepts in one round of its loop; until one is counted, three more rounds can pass."""
 _OTHER_DESCRIPTORS = 64
+_LONGEST_HEAD = 64 * 1024
 _QUIET = 60.0
 _FULL = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 _MESSAGE = json.dumps({"error": "TimeLimitError", "message": "the request was not complete in time"}).encode()
 _HEADERS = {"content-type": "application/json", "content-length": str(len(_MESSAGE)), "connection": "close"}
 _TOO_LATE = (h11.Response(status_code=408, headers=[*_HEADERS.items()]), h11.Data(data=_MESSAGE), h11.EndOfMessage())
 _log = logging.getLogger("uvicorn.error")
+
+
+class _Messages(h11.Connection):
+    """Messages in which the head of an answer goes out with what follows it: one call of the system, not two."""
+
+    _head = b""
+
+    def send(self, event: h11.Event) -> bytes | None:  # type: ignore[override]
+        data = super().send(event)
+        if isinstance(event, h11.Response) and data is not None:
+            self._head = data
+            return b""
+        head, self._head = self._head, b""
+        return head + data if head and data is not None else data
 
 
 class Connection(H11Protocol):
@@ -44,6 +59,7 @@ class Connection(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self.conn = _Messages(h11.SERVER, self.config.h11_max_incomplete_event_size or _LONGEST_HEAD)
         self._note()
         if self.limit_concurrency is not None and len(self.connections) > self.limit_concurrency * 3 // 4:
             waiting = [each for each in self.connections if isinstance(each, Connection) and each.can_end]

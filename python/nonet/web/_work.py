@@ -10,7 +10,7 @@ import asyncio
 import os
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from nonet import CancelFlag
 
@@ -50,20 +50,24 @@ class Workers:
         self._flags.add(flag)
         loop = asyncio.get_running_loop()
         is_late = False
+        gone: asyncio.Task[None] | None = None
+        timer: asyncio.TimerHandle
 
         def end() -> None:
             nonlocal is_late
             is_late = True
             flag.set()
 
-        timer = loop.call_later(self._time_limit, end)
-        future = loop.run_in_executor(self._pool, answer, flag)
-        future.add_done_callback(lambda done: done.cancelled() or done.exception())  # also if nobody waits for it
+        def watch() -> None:
+            nonlocal gone, timer
+            gone = loop.create_task(_set_when(flag, is_gone))
+            timer = loop.call_later(self._time_limit - soon, end)
+
+        # Most answers are there before this: they need one timer, and no watch.
+        soon = min(_WITHOUT_WATCH, self._time_limit)
+        timer = loop.call_later(soon, watch)
         try:
-            await asyncio.wait({future}, timeout=_WITHOUT_WATCH)
-            if not future.done():
-                await self._watch(future, flag, is_gone)
-            return await future
+            return await loop.run_in_executor(self._pool, answer, flag)
         except Exception:
             if is_late:
                 raise TimeLimitError(f"the answer took longer than {self._time_limit:g} seconds") from None
@@ -71,20 +75,9 @@ class Workers:
         finally:
             flag.set()
             timer.cancel()
+            if gone is not None:
+                gone.cancel()
             self._flags.discard(flag)
-
-    async def _watch(
-        self, future: asyncio.Future[Found], flag: CancelFlag, is_gone: Callable[[], Awaitable[object]]
-    ) -> None:
-        """Wait for the answer; if the client goes away before, set the flag."""
-        gone: asyncio.Future[object] = asyncio.ensure_future(is_gone())
-        try:
-            waiting: set[asyncio.Future[Any]] = {future, gone}
-            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-            if not future.done():
-                flag.set()
-        finally:
-            gone.cancel()
 
     def cancel(self) -> None:
         """Cancel all calls: each ends soon with an error."""
@@ -97,3 +90,9 @@ class Workers:
         if self._pool is not None:
             self._pool.shutdown(wait=True)
             self._pool = None
+
+
+async def _set_when(flag: CancelFlag, is_gone: Callable[[], Awaitable[object]]) -> None:
+    """Set the flag when the client goes away."""
+    await is_gone()
+    flag.set()

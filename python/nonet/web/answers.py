@@ -8,6 +8,7 @@ the library raises it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from io import BytesIO
 from itertools import islice
 from typing import Any, NamedTuple, get_args, get_type_hints
@@ -36,6 +37,7 @@ from nonet.web.problems import problem_of
 
 _MOST_PUZZLES = 1_000
 _MOST_PROBLEMS = 20
+_MOST_LESSONS = 32
 _ATTEMPTS = 20_000
 _STATUSES: tuple[Status, ...] = ("no_solution", "proper", "multiple")
 """The status of a puzzle by the number of its solutions, counted up to two."""
@@ -219,7 +221,13 @@ def course(question: ask.TextQuestion, cancel: CancelFlag) -> ask.Course:
 
 def lesson(question: ask.LessonQuestion, cancel: CancelFlag) -> ask.LessonReport:
     """Tell the lesson of a technique: what to look for, why it holds, how to look for it, and an example."""
-    one = nonet.logic.lesson(question.technique, language=question.language)
+    return _lesson(question.technique, question.language)
+
+
+@lru_cache(maxsize=_MOST_LESSONS)
+def _lesson(technique: str, language: LanguageName) -> ask.LessonReport:
+    """Return a lesson; a class asks for the same one at the same time, and pictures of nested chains take a while."""
+    one = nonet.logic.lesson(technique, language=language)
     names = [each.technique.id for each in nonet.logic.course()]
     of_level = [each.technique.id for each in nonet.logic.course() if each.level == one.level]
     place = names.index(one.technique.id) if one.level else -2
@@ -238,7 +246,7 @@ def lesson(question: ask.LessonQuestion, cancel: CancelFlag) -> ask.LessonReport
         difficulty=one.step.difficulty_text,
         profile=one.profile,
         grid=_position(one.grid),
-        step=_step(one.step, question.language),
+        step=_step(one.step, language),
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -39,6 +39,9 @@ HEADERS: Mapping[str, str] = {
 }
 
 
+_ENCODED = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+
 class Guard:
     """An ASGI application before another one."""
 
@@ -56,9 +59,9 @@ class Guard:
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                sent = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    sent.setdefault(name, value)
+                names = {name for name, _ in message["headers"]}
+                own = [header for header in _ENCODED if header[0] not in names]
+                message = {**message, "headers": [*message["headers"], *own]}
             await send(message)
 
         await (self._app if refusal is None else refusal)(scope, receive, send_guarded)
