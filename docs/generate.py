@@ -16,12 +16,11 @@ from functools import partial
 from pathlib import Path
 
 from nonet import Grid, methods, read
-from nonet.methods import Comparison, MethodResult, bitmask, naive, reduction, validity
+from nonet.methods import Comparison, validity
 
 FOLDER = Path(__file__).resolve().parent
 PAGE = FOLDER / "five-programs.md"
 CHART = FOLDER / "five-programs.svg"
-SMART_WATCH = Grid("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
 
 
 def corpus() -> Path:
@@ -64,34 +63,15 @@ def counters(comparison: Comparison) -> str:
     return table(head, rows)
 
 
-def figures(grids: Sequence[Grid], comparison: Comparison) -> str:
+def figures() -> str:
     """Return the table of published figures and those measured here."""
-    strings = comparison.totals[0]
-    answer = sum(int(result.solutions[0].to_line()[:3]) for result in strings.results.values())
-    rows: list[Sequence[object]] = [("all", "the answer to problem 96", 24_702, answer)]
-    stages: tuple[tuple[reduction.Stage, int, int | None, int | None, int | None], ...] = (
-        ("plain", 2_842_877, None, None, None),
-        ("reduce", 1_680_969, 718, 12, 12),
-        ("reduce+uniques", 194_793, 1_388, 23, 23),
-    )
-    for stage, calls, cells, unsearched, complete in stages:
-        results = [reduction.solve(grid, stage=stage, corner_only=True) for grid in grids]
-        by_logic = [result for result in results if result.calls == 0]
-        rows.append(("`reduction`", f"`{stage}`: calls", calls, _sum(results, "calls")))
-        if cells is not None:
-            rows.append(("`reduction`", f"`{stage}`: cells by logic", cells, _sum(results, "cells_by_logic")))
-            rows.append(("`reduction`", f"`{stage}`: grids not searched", unsearched, len(by_logic)))
-            solved = sum(bool(result.solved_without_search) for result in by_logic)
-            rows.append(("`reduction`", f'`{stage}`: grids solved "completely" by logic', complete, solved))
-    rows.append(("`bitmask`", "calls for its own puzzle", 12_186, bitmask.solve(SMART_WATCH).calls))
-    boards = {entry.name: entry.grid for entry in read(corpus() / "boards" / "Sudoku-boards-1-test.txt")}
-    for name, backtracks in (("A1-1", 126), ("A2-1", 15_504), ("A3-1", 6_395), ("A4-1", 21_557)):
-        rows.append(("`naive`", f"backtracks for board {name}", backtracks, naive.solve(boards[name]).backtracks))
+    paths = [corpus() / "euler" / "p096_sudoku.txt", corpus() / "boards" / "Sudoku-boards-1-test.txt"]
+    rows = []
+    for method, what, *counts in methods.published(entry.grid for path in paths for entry in read(path)):
+        stage, colon, name = what.partition(": ")
+        is_program = method != "all"
+        rows.append([f"`{method}`" if is_program else method, f"`{stage}`: {name}" if colon else what, *counts])
     return table(["method", "what", "published figure", "here"], rows)
-
-
-def _sum(results: Sequence[MethodResult], counter: str) -> int:
-    return sum(getattr(result, counter) for result in results)
 
 
 def times(grids: Sequence[Grid]) -> str:
@@ -123,7 +103,7 @@ def with_counters(page: str) -> str:
     """Return the page with current counters and figures."""
     grids = [entry.grid for entry in read(corpus() / "euler" / "p096_sudoku.txt")]
     comparison = compared(grids)
-    return with_block(with_block(page, "counters", counters(comparison)), "figures", figures(grids, comparison))
+    return with_block(with_block(page, "counters", counters(comparison)), "figures", figures())
 
 
 def with_times(page: str) -> str:

@@ -29,10 +29,10 @@ ROOMS = {
     "_io": {"_checks", "_errors", "_terminal", "_board"},
     "formats": {"_checks", "_errors", "_native", "_picture", "_terminal", "_board", "_io"},
     "_engine": {"_checks", "_native", "_errors", "_picture", "_board", "formats"},
-    "methods": {"_checks", "_errors", "_picture", "_board", "formats", "_engine"},
     "logic": {"_checks", "_errors", "_native", "_picture", "_terminal", "_board", "_engine", "formats"},
     "results": {"_engine", "logic"},
-    FACE: {"_errors", "_picture", "_board", "formats", "_engine", "methods", "logic"},
+    FACE: {"_errors", "_picture", "_board", "formats", "_engine", "logic"},
+    "methods": {FACE, "_checks", "_errors", "_board"},
     "render": {FACE, "_checks", "formats", "methods"},
     "data": {
         FACE,
@@ -288,11 +288,13 @@ def test_words_and_pictures_are_not_chosen_by_a_part_of_an_id(path: Path) -> Non
 
 def test_only_the_method_engine_reaches_the_engine() -> None:
     reaching = {
-        module
-        for module, path in MODULES.items()
-        if room_of(module) == "methods" and any(room_of(name) == "_engine" for name in imported_by(path))
+        path.stem
+        for path in (PACKAGE / "methods").glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and node.module == FACE
+        if not {alias.name for alias in node.names} <= {"Cell", "Grid"}
     }
-    assert reaching == {"nonet.methods.engine"}
+    assert reaching == {"engine"}
 
 
 def test_imports_for_types_and_in_functions_are_seen(tmp_path: Path) -> None:

@@ -35,6 +35,7 @@ MORE: dict[str, Any] = {
     "FailedShard": lambda: nonet.data.FailedShard("a.csv", "x"),
     "ShardResult": lambda: nonet.data.ShardResult(reason="x"),
     "ShardTask": lambda: nonet.data.ShardTask(Shard("/in/a.csv", "/out/a.csv", "a.csv")),
+    "PublishedFigure": lambda: next(methods.published()),
     "Mistakes": lambda: nonet.mistakes(PROPER),
     "Verdict": lambda: nonet.check_answer(PROPER, SOLUTION),
     "Solved": lambda: nonet.solve_batch([PROPER])[0],

@@ -281,6 +281,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "title": lambda: "x",
     "technique_pages": lambda: "https://example.org",
     "to_format": lambda: "lines",
+    "frames": lambda: 243,
     "totals": lambda: methods.MethodTotals(methods.get("norvig")),
     "transform": lambda: Transform.IDENTITY,
     "transposed": lambda: False,

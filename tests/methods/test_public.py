@@ -1,5 +1,7 @@
 """The list of methods, and what holds for the files that they are in."""
 
+import ast
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -39,6 +41,35 @@ def test_files_are_short_and_open_with_their_idea(path: Path) -> None:
         docstring = " ".join(text.split('"""')[1].split()) + " "
         assert docstring.startswith(f"``{path.stem}``: ")
         assert all(word in docstring for word in ("Origin: ", "Good at: ", "Bad at: "))
+
+
+ESSAYS = [path for path in FILES if not path.name.startswith("_")]
+
+
+@pytest.mark.parametrize("path", ESSAYS, ids=lambda path: path.stem)
+def test_a_method_uses_public_names_alone(path: Path) -> None:
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    imported = [node for node in nodes if isinstance(node, ast.ImportFrom) and str(node.module).startswith("nonet")]
+    of_nonet = {
+        f"{node.module}.{alias.name}" for node in imported for alias in node.names if "nonet" in str(node.module)
+    }
+    assert of_nonet <= {f"nonet.{name}" for name in nonet.__all__} | {
+        f"nonet.methods.{name}" for name in methods.__all__
+    }
+
+
+def test_a_method_copied_out_of_the_package_runs(tmp_path: Path) -> None:
+    puzzle = nonet.Grid(PROPER)
+    for path in ESSAYS:
+        (tmp_path / path.stem).mkdir()
+        copy = shutil.copy(path, tmp_path / path.stem)
+        for method in methods.load(copy):
+            own = methods.get(method.name)
+            assert method.solve(puzzle).calls == own.solve(puzzle).calls
+    # What the files say: the examples of all, each alone in its folder.
+    command = [sys.executable, "-m", "doctest", *(str(tmp_path / path.stem / path.name) for path in ESSAYS)]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
 
 
 def test_the_native_engine_and_numpy_are_imported_only_when_used() -> None:

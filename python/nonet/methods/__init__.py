@@ -13,17 +13,19 @@ any grid (full, empty, with conflicts, without a solution, with many); ``singles
 ``call_limit`` ends a hopeless search; the result says so. ``Comparison`` runs several methods on the same grids.
 
 Read ``_method.py`` for what they share, then any file: ``strings``, ``naive`` and ``bitmask`` are the shortest.
-Only ``engine`` uses the native engine; it is there for contrast. ``load`` reads methods of your own from a file. To add
+Each imports public names alone, so that a copy in another folder runs: ``nonet compare --method strings.py``. Only
+``engine`` uses the native engine; it is there for contrast. ``load`` reads methods of your own from a file. To add
 a method to nonet, write its file with a ``Method`` and add the file's name to ``_FILES``.
 """
 
 from importlib import import_module
 
 from nonet._checks import shown, wrong_type
-from nonet.methods._collector import SolutionCollector
+from nonet.methods._collector import SolutionCollector, raised_recursion_limit
 from nonet.methods._comparison import Comparison
 from nonet.methods._files import load
 from nonet.methods._method import Method, MethodResult
+from nonet.methods._published import PublishedFigure, published
 from nonet.methods._report import machine
 from nonet.methods._totals import MethodTotals
 
@@ -32,11 +34,14 @@ __all__ = [
     "Method",
     "MethodResult",
     "MethodTotals",
+    "PublishedFigure",
     "SolutionCollector",
     "all",
     "get",
     "load",
     "machine",
+    "published",
+    "raised_recursion_limit",
 ]
 
 # In the order of `all`: the five source programs, then their successors.

@@ -85,12 +85,12 @@ class SolutionCollector:
 @contextmanager
 def raised_recursion_limit(frames: int = 3 * 81) -> Iterator[None]:
     """Raise the recursion limit so that a method can recurse this deep, however deep its caller is."""
-    depth = 0
+    depth = checked_integer("frames", frames)
     frame = sys._getframe()
     while frame.f_back:
         depth, frame = depth + 1, frame.f_back
     before = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(before, depth + frames + 50))
+    sys.setrecursionlimit(max(before, depth + 50))
     try:
         yield
     finally:

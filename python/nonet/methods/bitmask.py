@@ -23,10 +23,13 @@ that logic cannot make, and a right answer may be called wrong.
 
 import random
 
-from nonet._board.grid import Grid
-from nonet.methods._board import BOX_OF, COLUMN_OF, DIGITS, ROW_OF
-from nonet.methods._collector import SolutionCollector, raised_recursion_limit
-from nonet.methods._method import Method, MethodResult
+from nonet import Grid
+from nonet.methods import Method, MethodResult, SolutionCollector, raised_recursion_limit
+
+_DIGITS = range(1, 10)
+_ROW_OF = [cell // 9 for cell in range(81)]
+_COLUMN_OF = [cell % 9 for cell in range(81)]
+_BOX_OF = [cell // 27 * 3 + cell % 9 // 3 for cell in range(81)]
 
 _TEST_CALL_LIMIT = 30_000
 
@@ -43,9 +46,9 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
     for cell, digit in enumerate(values):
         if digit:
             bit = 1 << digit - 1
-            rows[ROW_OF[cell]] &= ~bit
-            columns[COLUMN_OF[cell]] &= ~bit
-            boxes[BOX_OF[cell]] &= ~bit
+            rows[_ROW_OF[cell]] &= ~bit
+            columns[_COLUMN_OF[cell]] &= ~bit
+            boxes[_BOX_OF[cell]] &= ~bit
     calls = 0
 
     def fill(cell: int) -> bool:
@@ -57,7 +60,7 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
             return collector.found(values)
         if values[cell]:
             return fill(cell + 1)
-        row, column, box = ROW_OF[cell], COLUMN_OF[cell], BOX_OF[cell]
+        row, column, box = _ROW_OF[cell], _COLUMN_OF[cell], _BOX_OF[cell]
         allowed = rows[row] & columns[column] & boxes[box]
         while allowed:
             bit = allowed & -allowed
@@ -94,7 +97,7 @@ def generate(seed: int) -> Grid:
     # The cells of three boxes on a diagonal do not see each other, so any digits fit; the solver fills in the rest.
     values = [0] * 81
     for corner in (0, 30, 60):
-        digits = chance.sample(DIGITS, 9)
+        digits = chance.sample(_DIGITS, 9)
         for place, digit in enumerate(digits):
             values[corner + place // 3 * 9 + place % 3] = digit
     values = list(solve(Grid.from_values(values)).solutions[0])

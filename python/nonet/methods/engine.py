@@ -12,19 +12,17 @@ Good at: speed; the same file in a thousandth of the time. Bad at: being read in
 import sys
 from itertools import islice
 
-from nonet._board.grid import Grid
-from nonet.methods._collector import SolutionCollector
-from nonet.methods._method import Method, MethodResult
+from nonet import Grid
+from nonet.methods import Method, MethodResult, SolutionCollector
 
 
 def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> MethodResult:
     """Solve with the native engine; ``call_limit`` has no effect. Raises ``ImportError`` if the engine is not built."""
-    from nonet._engine.solve import search as native_search
-    from nonet._engine.solve import solutions
+    from nonet import search, solutions
 
     collector = SolutionCollector(grid, limit, call_limit)
     values_alone = Grid.from_values(grid)
-    found = native_search(values_alone, limit=limit)
+    found = search(values_alone, limit=limit)
     for solution in islice(solutions(values_alone), min(limit, sys.maxsize)):
         collector.found(solution)
     return collector.result(guesses=found.guesses, dead_ends=found.dead_ends, solved_without_search=found.guesses == 0)

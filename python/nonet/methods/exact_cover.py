@@ -19,16 +19,19 @@ on the constraint with the fewest options, so that forced options come first.
 Good at: hard grids and grids without a solution. Bad at: easy ones; building 324 columns takes longer than solving.
 """
 
-from nonet._board.grid import Grid
-from nonet.methods._board import BOX_OF, COLUMN_OF, DIGITS, ROW_OF
-from nonet.methods._collector import SolutionCollector, raised_recursion_limit
-from nonet.methods._method import Method, MethodResult
+from nonet import Grid
+from nonet.methods import Method, MethodResult, SolutionCollector, raised_recursion_limit
+
+_DIGITS = range(1, 10)
+_ROW_OF = [cell // 9 for cell in range(81)]
+_COLUMN_OF = [cell % 9 for cell in range(81)]
+_BOX_OF = [cell // 27 * 3 + cell % 9 // 3 for cell in range(81)]
 
 _ROOT = 0
 
 
 def _constraints_met_by(cell: int, digit: int) -> tuple[int, int, int, int]:
-    return 1 + cell, 81 + 9 * ROW_OF[cell] + digit, 162 + 9 * COLUMN_OF[cell] + digit, 243 + 9 * BOX_OF[cell] + digit
+    return 1 + cell, 81 + 9 * _ROW_OF[cell] + digit, 162 + 9 * _COLUMN_OF[cell] + digit, 243 + 9 * _BOX_OF[cell] + digit
 
 
 class _Links:
@@ -43,7 +46,7 @@ class _Links:
         self.size = [0] * 325
         self.option_of: list[tuple[int, int]] = []
         for cell, value in enumerate(grid):
-            for digit in [value] if value else DIGITS:
+            for digit in [value] if value else _DIGITS:
                 self._add_option(cell, digit)
 
     def _add_option(self, cell: int, digit: int) -> None:

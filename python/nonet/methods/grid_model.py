@@ -11,10 +11,13 @@ Good at: reading like the rules; once the board is built no code depends on the 
 would need no new code. Bad at: speed, though less than expected; the references store only what two divisions give.
 """
 
-from nonet._board.grid import Grid
-from nonet.methods._board import BOX_OF, COLUMN_OF, DIGITS, ROW_OF
-from nonet.methods._collector import SolutionCollector, raised_recursion_limit
-from nonet.methods._method import Method, MethodResult
+from nonet import Grid
+from nonet.methods import Method, MethodResult, SolutionCollector, raised_recursion_limit
+
+_DIGITS = range(1, 10)
+_ROW_OF = [cell // 9 for cell in range(81)]
+_COLUMN_OF = [cell % 9 for cell in range(81)]
+_BOX_OF = [cell // 27 * 3 + cell % 9 // 3 for cell in range(81)]
 
 
 class Cell:
@@ -29,7 +32,7 @@ class Cell:
     def options(self) -> list[int]:
         """Return the digits that none of the cell's houses holds."""
         taken = {digit for house in self.houses for digit in house.digits()}
-        return [digit for digit in DIGITS if digit not in taken]
+        return [digit for digit in _DIGITS if digit not in taken]
 
 
 class House:
@@ -49,7 +52,7 @@ class Board:
     def __init__(self, grid: Grid) -> None:
         rows, columns, boxes = ([House() for _number in range(9)] for _kind in range(3))
         self.cells = [
-            Cell(value, rows[ROW_OF[place]], columns[COLUMN_OF[place]], boxes[BOX_OF[place]])
+            Cell(value, rows[_ROW_OF[place]], columns[_COLUMN_OF[place]], boxes[_BOX_OF[place]])
             for place, value in enumerate(grid)
         ]
 

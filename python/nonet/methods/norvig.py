@@ -14,10 +14,11 @@ Good at: most puzzles; the rules alone finish them or nearly so, in little code.
 on which the rules find nothing: it then searches a very large tree.
 """
 
-from nonet._board.grid import Grid
-from nonet.methods._board import HOUSES_OF, PEERS_OF
-from nonet.methods._collector import SolutionCollector, raised_recursion_limit
-from nonet.methods._method import Method, MethodResult
+from nonet import Cell, Grid
+from nonet.methods import Method, MethodResult, SolutionCollector, raised_recursion_limit
+
+_PEERS_OF = [[int(peer) for peer in cell.peers] for cell in Cell.ALL]
+_HOUSES_OF = [[[int(each) for each in house.cells] for house in cell.houses] for cell in Cell.ALL]
 
 # The candidates of each cell, as a string. Strings are immutable, so copying the list is enough.
 State = list[str]
@@ -39,10 +40,10 @@ def eliminate(state: State, cell: int, digit: str) -> bool:
     if not left:
         return False
     if len(left) == 1:
-        for peer in PEERS_OF[cell]:
+        for peer in _PEERS_OF[cell]:
             if left in state[peer] and not eliminate(state, peer, left):
                 return False
-    for house in HOUSES_OF[cell]:
+    for house in _HOUSES_OF[cell]:
         places = [place for place in house if digit in state[place]]
         if not places:
             return False

@@ -20,13 +20,13 @@ early and the recursion does not use it again.
 """
 
 from functools import partial
-from typing import Final, Literal, get_args
+from typing import Final, Literal
 
-from nonet._board.grid import Grid
-from nonet._checks import checked_choice, checked_flag
-from nonet.methods._board import DIGITS, PEERS_OF
-from nonet.methods._collector import SolutionCollector, raised_recursion_limit
-from nonet.methods._method import Method, MethodResult
+from nonet import Cell, Grid
+from nonet.methods import Method, MethodResult, SolutionCollector, raised_recursion_limit
+
+_DIGITS = range(1, 10)
+_PEERS_OF = [[int(peer) for peer in cell.peers] for cell in Cell.ALL]
 
 Stage = Literal["plain", "reduce", "reduce+uniques"]
 STAGES: Final[dict[str, Stage]] = {
@@ -45,7 +45,7 @@ def reduce(values: list[int], candidates: list[set[int]]) -> int:
         changed = False
         for cell in range(81):
             if not values[cell]:
-                candidates[cell] -= {values[peer] for peer in PEERS_OF[cell]}
+                candidates[cell] -= {values[peer] for peer in _PEERS_OF[cell]}
                 if len(candidates[cell]) == 1:
                     values[cell] = min(candidates[cell])
                     filled += 1
@@ -57,7 +57,7 @@ def uniques(values: list[int], candidates: list[set[int]]) -> int:
     """Fill in each digit that has one place left in its row; return the number filled."""
     filled = 0
     for row in (range(start, start + 9) for start in range(0, 81, 9)):
-        for digit in DIGITS:
+        for digit in _DIGITS:
             if digit not in [values[cell] for cell in row]:
                 places = [cell for cell in row if not values[cell] and digit in candidates[cell]]
                 if len(places) == 1:
@@ -83,8 +83,10 @@ def solve(
     51
     """
     collector = SolutionCollector(grid, limit, call_limit)
-    checked_choice("stage", stage, get_args(Stage))
-    stops_at_corner = checked_flag("corner_only", corner_only)
+    if not isinstance(stage, str) or not isinstance(corner_only, bool):
+        raise TypeError("stage must be a name, and corner_only True or False")
+    if stage not in STAGES.values():
+        raise ValueError(f"stage must be one of {', '.join(STAGES.values())}, not {stage!r}")
     values = list(grid)
     calls = 0
 
@@ -95,8 +97,8 @@ def solve(
         calls += 1
         if values[cell]:
             return collector.found(values) if cell == 80 else recurse(cell + 1)
-        used = {values[peer] for peer in PEERS_OF[cell]}
-        for digit in DIGITS:
+        used = {values[peer] for peer in _PEERS_OF[cell]}
+        for digit in _DIGITS:
             if digit not in used:
                 values[cell] = digit
                 if recurse(cell):
@@ -110,7 +112,7 @@ def solve(
     if not Grid.from_values(values).conflicts():
         if full:
             collector.found(values)
-        elif stops_at_corner and all(values[:3]):
+        elif corner_only and all(values[:3]):
             collector.gave_up(values)
         else:
             with raised_recursion_limit():
@@ -122,7 +124,7 @@ def fill_by_logic(values: list[int], stage: Stage) -> int:
     """Fill cells by the logic of the stage; return the number filled."""
     if stage == "plain":
         return 0
-    candidates = [set(DIGITS) for _cell in range(81)]
+    candidates = [set(_DIGITS) for _cell in range(81)]
     filled = reduce(values, candidates)
     while stage == "reduce+uniques" and (found := uniques(values, candidates)):
         filled += found + reduce(values, candidates)

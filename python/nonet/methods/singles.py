@@ -10,10 +10,11 @@ Good at: being certain and fast. Bad at: hard puzzles, by design; and it does no
 digit can go, which would solve many more (see ``norvig``).
 """
 
-from nonet._board.grid import Grid
-from nonet.methods._board import DIGITS, PEERS_OF
-from nonet.methods._collector import SolutionCollector
-from nonet.methods._method import Method, MethodResult
+from nonet import Cell, Grid
+from nonet.methods import Method, MethodResult, SolutionCollector
+
+_DIGITS = range(1, 10)
+_PEERS_OF = [[int(peer) for peer in cell.peers] for cell in Cell.ALL]
 
 
 def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> MethodResult:
@@ -39,7 +40,7 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
         progress = False
         for cell in range(81):
             if not values[cell]:
-                options = set(DIGITS) - {values[peer] for peer in PEERS_OF[cell]}
+                options = set(_DIGITS) - {values[peer] for peer in _PEERS_OF[cell]}
                 if len(options) == 1:
                     values[cell] = options.pop()
                     cells_by_logic += 1

@@ -16,10 +16,11 @@ Good at: showing the worth of each pruning (leave one out and count); nothing is
 left in a house, which it does not see.
 """
 
-from nonet._board.grid import Grid
-from nonet.methods._board import DIGITS, PEERS_OF
-from nonet.methods._collector import SolutionCollector, raised_recursion_limit
-from nonet.methods._method import Method, MethodResult
+from nonet import Cell, Grid
+from nonet.methods import Method, MethodResult, SolutionCollector, raised_recursion_limit
+
+_DIGITS = range(1, 10)
+_PEERS_OF = [[int(peer) for peer in cell.peers] for cell in Cell.ALL]
 
 
 def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> MethodResult:
@@ -32,14 +33,14 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
     collector = SolutionCollector(grid, limit, call_limit)
     values = list(grid)
     open_cells = {cell for cell in range(81) if not values[cell]}
-    candidates = [set(DIGITS) - {values[peer] for peer in PEERS_OF[cell]} for cell in range(81)]
+    candidates = [set(_DIGITS) - {values[peer] for peer in _PEERS_OF[cell]} for cell in range(81)]
     calls = guesses = backtracks = dead_ends = 0
 
     def make_move(cell: int, digit: int) -> list[int]:
         """Place a digit; return the peers from whose lists it was eliminated."""
         values[cell] = digit
         open_cells.remove(cell)
-        eliminated = [peer for peer in PEERS_OF[cell] if peer in open_cells and digit in candidates[peer]]
+        eliminated = [peer for peer in _PEERS_OF[cell] if peer in open_cells and digit in candidates[peer]]
         for peer in eliminated:
             candidates[peer].remove(digit)
         return eliminated

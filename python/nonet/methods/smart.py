@@ -9,10 +9,11 @@ Good at: a large effect for a small change. On the fifty grids of Project Euler 
 Bad at: digits with one place left, which it does not see; and it examines every open cell again in each iteration.
 """
 
-from nonet._board.grid import Grid
-from nonet.methods._board import DIGITS, PEERS_OF
-from nonet.methods._collector import SolutionCollector
-from nonet.methods._method import Method, MethodResult
+from nonet import Cell, Grid
+from nonet.methods import Method, MethodResult, SolutionCollector
+
+_DIGITS = range(1, 10)
+_PEERS_OF = [[int(peer) for peer in cell.peers] for cell in Cell.ALL]
 
 
 def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> MethodResult:
@@ -60,8 +61,8 @@ def cell_with_fewest_digits(values: list[int]) -> tuple[int | None, list[int]]:
     fewest = list(range(10))
     for cell in range(81):
         if not values[cell]:
-            used = {values[peer] for peer in PEERS_OF[cell]}
-            fitting = [digit for digit in DIGITS if digit not in used]
+            used = {values[peer] for peer in _PEERS_OF[cell]}
+            fitting = [digit for digit in _DIGITS if digit not in used]
             if len(fitting) < len(fewest):
                 best, fewest = cell, fitting
     return best, fewest if best is not None else []

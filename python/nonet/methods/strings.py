@@ -11,10 +11,10 @@ Good at: being short; nothing is undone, since strings are immutable. Bad at: ev
 for each guess, searches for the first blank from the start each time, and does not see forced cells.
 """
 
-from nonet._board.grid import Grid
-from nonet.methods._board import PEERS_OF
-from nonet.methods._collector import SolutionCollector, raised_recursion_limit
-from nonet.methods._method import Method, MethodResult
+from nonet import Cell, Grid
+from nonet.methods import Method, MethodResult, SolutionCollector, raised_recursion_limit
+
+_PEERS_OF = [[int(peer) for peer in cell.peers] for cell in Cell.ALL]
 
 
 def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> MethodResult:
@@ -35,7 +35,7 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
         cell = text.find("0")
         if cell == -1:
             return collector.found(text)
-        seen = {text[peer] for peer in PEERS_OF[cell]}
+        seen = {text[peer] for peer in _PEERS_OF[cell]}
         for digit in "123456789":
             if digit not in seen:
                 guessed = text[:cell] + digit + text[cell + 1 :]

@@ -13,11 +13,10 @@ search for an open cell starts at the top.
 
 from typing import TYPE_CHECKING
 
-from nonet._board.grid import Grid
-from nonet._checks import checked_flag
-from nonet.methods._board import DIGITS
-from nonet.methods._collector import SolutionCollector, raised_recursion_limit
-from nonet.methods._method import Method, MethodResult
+from nonet import Grid
+from nonet.methods import Method, MethodResult, SolutionCollector, raised_recursion_limit
+
+_DIGITS = range(1, 10)
 
 if TYPE_CHECKING:
     from numpy import int8
@@ -85,8 +84,8 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None, use_nump
     4209
     """
     collector = SolutionCollector(grid, limit, call_limit)
-    if use_numpy is not None:
-        use_numpy = checked_flag("use_numpy", use_numpy)
+    if use_numpy is not None and not isinstance(use_numpy, bool):
+        raise TypeError(f"use_numpy must be True, False or None, not {type(use_numpy).__name__}")
     try:
         board = _Lists(grid) if use_numpy is False else _Array(grid)
     except ImportError:
@@ -103,7 +102,7 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None, use_nump
         cell = board.open_cell()
         if cell is None:
             return collector.found(board.values())
-        for digit in DIGITS:
+        for digit in _DIGITS:
             if board.is_valid(*cell, digit):
                 board.put(*cell, digit)
                 if fill():
