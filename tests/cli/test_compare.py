@@ -1,5 +1,6 @@
 """``nonet compare``."""
 
+import csv
 import json
 import signal
 from pathlib import Path
@@ -103,3 +104,38 @@ def test_ctrl_c_shows_the_table_so_far(tmp_path: Path, jobs: str) -> None:
         terminal.read_until(b"nonet: stopped")
     assert process.returncode == -signal.SIGINT
     assert rows(stdout)["norvig"][:3] == ["1", "of", "1"]
+
+
+OF_THE_PACKAGE = {"calls for its own puzzle": "12186", "backtracks for board A1-1": "126"}
+
+
+@pytest.mark.slow
+def test_all_published_figures_come_from_one_command(run: Run, corpus: Path) -> None:
+    """The author of ``reduction`` counts two grids more than its program completes."""
+    files = corpus / "euler" / "p096_sudoku.txt", corpus / "boards" / "Sudoku-boards-1-test.txt"
+    done = run("compare", "--published", *files, "--csv")
+    rows = list(csv.DictReader(done.stdout.splitlines()))
+    assert (len(rows), done.stderr, done.returncode) == (15, "", 0)
+    others = [row for row in rows if row["published"] != row["here"]]
+    assert [(row["what"], row["published"], row["here"]) for row in others] == [
+        ('reduce+uniques: grids solved "completely" by logic', "23", "21")
+    ]
+
+
+def test_published_figures_of_grids_that_nobody_gave_are_told(run: Run) -> None:
+    done = run("compare", "--published", "--csv")
+    rows = list(csv.DictReader(done.stdout.splitlines()))
+    assert {row["what"]: row["here"] for row in rows if row["here"]} == OF_THE_PACKAGE
+    assert (done.stderr.count("the grids of 13 figures are in no INPUT"), done.returncode) == (1, 1)
+    text = run("compare", "--published").stdout.splitlines()
+    assert text[0].split() == ["method", "what", "published", "here"]
+    assert "bitmask    calls for its own puzzle" in text[11]
+    assert text[11].endswith("12,186     12,186")
+    refused = run("compare", "--published", "-m", "naive")
+    assert (refused.returncode, "--method has no effect with --published" in refused.stderr) == (2, True)
+
+
+def test_several_files_are_compared_together(run: Run, tmp_path: Path) -> None:
+    for name in ("a.txt", "b.txt"):
+        (tmp_path / name).write_text(f"{PROPER}\n")
+    assert run("compare", "a.txt", "b.txt", "-m", "bitmask").stdout.splitlines()[1].split()[1] == "2"

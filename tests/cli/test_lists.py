@@ -14,9 +14,9 @@ from nonet.cli._app import COMMANDS
 from processes import started
 from puzzles import CONFLICT, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
-# Not here: what reads no list of puzzles, compares two, or has nothing to print of an empty one.
-TO_ANSWER = ("hint", "explain", "euler", "compare", "book", "print", "play", "serve")
-_READERS = [name for name in COMMANDS if name not in (*TO_ANSWER, "generate", "batch", "worksheet")]
+_READERS = [name for name, row in COMMANDS.items() if row.reads == "INPUT..." and row.writes != "pdf"]
+# What has nothing to print of an empty list.
+TO_ANSWER = [name for name, row in COMMANDS.items() if row.reads not in (None, "TABLE...") and name not in _READERS]
 
 SPACED = " ".join(PROPER)
 MIXED = [

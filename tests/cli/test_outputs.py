@@ -11,14 +11,15 @@ import click
 import pytest
 
 from cli.conftest import Run
-from cli.test_options import ALL
+from cli.test_options import ALL, NEEDED, ROWS
 from nonet.cli._shared.files import READ, _File
 from puzzles import HARDER, MULTIPLE, PROPER
 
-COMMANDS = (
-    *("solve", "check", "rate", "convert", "canonical", "augment --seed 1", "dedupe", "hint", "explain", "euler"),
-    *("compare -m naive", "batch --do solve"),
-)
+COMMANDS = [
+    f"{name} {NEEDED.get(name, '')}".strip()
+    for name, row in ROWS.items()
+    if row.reads == "TABLE..." or (row.reads and row.writes in ("puzzles", "records"))
+]
 
 
 @pytest.mark.parametrize(
@@ -62,7 +63,9 @@ def test_a_device_is_no_file_that_is_replaced(run: Run, tmp_path: Path) -> None:
 def test_every_file_of_a_command_is_known_as_read_or_written(name: str) -> None:
     for option in ALL[name].params:
         told = f"{option.make_metavar(click.Context(ALL[name]))} {getattr(option, 'help', '')}"
-        if name not in ("play", "serve") and (told.startswith(("FILE ", "FILE|", "INPUT", "[FILE", "PUZZLE", "TRAIN"))):
+        if ROWS[name].reads != "[PUZZLE]" and (
+            told.startswith(("FILE ", "FILE|", "INPUT", "[FILE", "PUZZLE", "TRAIN"))
+        ):
             assert isinstance(option.type, _File), option.name
             assert (option.type is READ) == (isinstance(option, click.Argument) or option.name == "against")
 

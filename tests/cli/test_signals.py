@@ -47,7 +47,7 @@ def names_of(name: str) -> set[str | None]:
 
 def out_of(name: str) -> str:
     """Return the name of a file that a command writes: its extension is one of the command's."""
-    if name in ("book", "print", "worksheet"):
+    if COMMANDS[name].writes == "pdf":
         return "out.pdf"
     return "out.html" if "page" in names_of(name) else "out.txt"
 

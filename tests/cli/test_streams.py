@@ -15,7 +15,7 @@ from threading import Thread
 import pytest
 
 from cli.conftest import NONET, Run
-from cli.test_options import ALL
+from cli.test_options import ALL, NEEDED, ROWS
 from nonet._terminal import escaped
 from processes import PATIENCE, Terminal, started
 from puzzles import MULTIPLE, PROPER, SOLUTION
@@ -159,8 +159,8 @@ READ = ("bad.txt", "in.txt --to csv", "in.txt --to sdk -o -", "in.txt --to parqu
 TOLD = ("bad.txt", "in.txt --json", "one.txt -o -")
 """How the commands are called that tell something about puzzles."""
 FORMS = {
-    **dict.fromkeys(("solve", "convert", "canonical", "dedupe", "augment --seed 1", "batch --do solve"), READ),
-    **dict.fromkeys(("check", "rate", "compare -m naive", "euler", "hint", "explain"), TOLD),
+    **{f"{name} {NEEDED.get(name, '')}".strip(): READ for name, row in ROWS.items() if row.reads},
+    **{f"{name} {NEEDED.get(name, '')}".strip(): TOLD for name, row in ROWS.items() if row.writes == "records"},
     "generate": ("--seed 1", "-n 2 --seed 1 --to sdk", "", "--seed 1 --to csv"),
     "book": ("in.txt", "in.txt -o out.pdf", "bad.txt", "--seed 1 -n 1"),
     "print": ("in.txt", "in.txt -o out.pdf"),

@@ -1,34 +1,56 @@
 """The ``nonet`` command: the table of its subcommands, each imported when it is used.
 
-To add a command, write its file with a Click command of the same name and add a line to ``COMMANDS``.
+A row of the table says what a command reads and writes. ``_shared/command.py`` gives it the options of these, the way
+in which it ends, and its progress; the tests of all commands follow from the row too.
 """
 
 from importlib import import_module
+from typing import Literal, NamedTuple, TypeAlias
 
 import click
 
+Reads: TypeAlias = Literal["INPUT...", "[INPUT]...", "TABLE...", "PUZZLE", "[PUZZLE]", "[FILE]"]
+Writes: TypeAlias = Literal["puzzles", "records", "pdf"]
+
+
+class Row(NamedTuple):
+    """A command: the first line of its help, what it reads and writes, and whether it uses several threads.
+
+    ``None`` stands for nothing, or for what no other command has; such a command declares its options itself.
+    """
+
+    help: str
+    reads: Reads | None = None
+    writes: Writes | None = None
+    threads: bool = False
+
+
 COMMANDS = {
-    "solve": "Print the solution of each puzzle.",
-    "check": "Print the status of each puzzle.",
-    "rate": "Print how hard each puzzle is: ER/EP/ED of Sudoku Explainer.",
-    "hint": "Print the next step of a puzzle or position.",
-    "explain": "Print how a human solves a puzzle, step by step.",
-    "generate": "Make puzzles with exactly one solution.",
-    "convert": "Write puzzles in another format.",
-    "augment": "Write random isomorphs of puzzles.",
-    "canonical": "Write the canonical form of each puzzle.",
-    "batch": "Add columns such as solutions and ratings to files.",
-    "dedupe": "Write puzzles without isomorphs of earlier ones.",
-    "compare": "Solve the puzzles of FILE with the classic methods and compare them.",
-    "book": "Make a book of puzzles as PDF, with solutions at the back.",
-    "print": "Print puzzles on paper, as PDF.",
-    "worksheet": "Print positions in which a technique is the next step, as PDF.",
-    "play": "Play in the terminal, with marks and hints.",
-    "serve": "Open the page in the browser: play, hints, practice.",
-    "euler": "Solve Project Euler's problem 96.",
+    "solve": Row("Print the solution of each puzzle.", "INPUT...", "puzzles", threads=True),
+    "check": Row("Print the status of each puzzle.", "INPUT...", "records", threads=True),
+    "rate": Row("Print how hard each puzzle is: ER/EP/ED of Sudoku Explainer.", "INPUT...", "records", threads=True),
+    "hint": Row("Print the next step of a puzzle or position.", "PUZZLE", "records"),
+    "explain": Row("Print how a human solves a puzzle, step by step.", "PUZZLE", "records"),
+    "generate": Row("Make puzzles with exactly one solution.", None, "puzzles", threads=True),
+    "convert": Row("Write puzzles in another format.", "INPUT...", "puzzles"),
+    "augment": Row("Write random isomorphs of puzzles.", "INPUT...", "puzzles", threads=True),
+    "canonical": Row("Write the canonical form of each puzzle.", "INPUT...", "puzzles", threads=True),
+    "batch": Row("Add columns such as solutions and ratings to files.", "TABLE...", threads=True),
+    "dedupe": Row("Write puzzles without isomorphs of earlier ones.", "INPUT...", "puzzles", threads=True),
+    "compare": Row("Compare the classic methods on the puzzles of files.", "[INPUT]...", "records"),
+    "book": Row("Make a book of puzzles as PDF, with solutions at the back.", "[INPUT]...", "pdf", threads=True),
+    "print": Row("Print puzzles on paper, as PDF.", "INPUT...", "pdf", threads=True),
+    "worksheet": Row("Print positions in which a technique is the next step, as PDF.", None, "pdf"),
+    "play": Row("Play in the terminal, with marks and hints.", "[PUZZLE]"),
+    "serve": Row("Open the page in the browser: play, hints, practice.", "[PUZZLE]", threads=True),
+    "euler": Row("Solve Project Euler's problem 96.", "[FILE]", "records"),
 }
 # Groups of commands, also a file each.
 GROUPS = {"dataset": "Check datasets of puzzles, and make new ones."}
+OF_GROUPS = {
+    "dataset verify": Row("Check puzzles, answers, duplicates and leaks.", None, "records", threads=True),
+    "dataset make": Row("Make a dataset with four splits.", threads=True),
+}
 
 
 class _Commands(click.Group):
@@ -45,7 +67,7 @@ class _Commands(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
-            formatter.write_dl([*COMMANDS.items(), *GROUPS.items()])
+            formatter.write_dl([*((name, row.help) for name, row in COMMANDS.items()), *GROUPS.items()])
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})

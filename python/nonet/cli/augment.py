@@ -13,7 +13,8 @@ from nonet import Entry, isomorph_batch
 from nonet import augment as augmented
 from nonet._board.geometry import CELL_COUNT
 from nonet.cli._shared import options
-from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
+from nonet.cli._shared.command import command
+from nonet.cli._shared.job import Rewriting
 from nonet.formats import Block
 from nonet.formats.columns import ROW_SIZE, lines_of, solution_of, strings
 
@@ -21,14 +22,12 @@ _GROUP_SIZE = 1 << 16
 _BLANK = "." * CELL_COUNT
 
 
-@click.command
+@command("augmenting", "isomorphs")
 @options.number("--count", "-n", most=2**63 - 1, default=1, text="Number of isomorphs of each puzzle.")
 @options.SEED
 @options.START
-@options.THREADS
 @click.option("--keep-original", is_flag=True, help="Also write each puzzle, before its isomorphs.")
-@writes_puzzles("augmenting", "isomorphs")
-def augment(job: Rewriting, count: int, seed: int | None, start: int, threads: int | None, keep_original: bool) -> None:
+def augment(job: Rewriting, count: int, seed: int | None, start: int, keep_original: bool) -> None:
     """Write random isomorphs of puzzles.
 
     Solutions are transformed with their puzzles. INPUT is a puzzle, a file, or - for standard input.
@@ -60,7 +59,7 @@ def augment(job: Rewriting, count: int, seed: int | None, start: int, threads: i
         """Return isomorphs of each row, with the same number for its first in all blocks of the row."""
 
         def moved(lines: bytes) -> bytes:
-            made = isomorph_batch(lines, seed=word, count=size, start=number, threads=threads).lines()
+            made = isomorph_batch(lines, seed=word, count=size, start=number, threads=job.threads).lines()
             return _merged(lines, made, size) if with_original else made
 
         times = size + with_original

@@ -4,14 +4,16 @@ Needs PyArrow, of the extra ``[data]``. The work is done by ``nonet.data.add_col
 """
 
 import sys
+from functools import partial
 from typing import Any
 
 import click
 
 from nonet.cli._shared import files, options
-from nonet.cli._shared.ending import ExitStatus, ending, print_error, usage_errors
+from nonet.cli._shared.command import command
+from nonet.cli._shared.ending import ExitStatus, print_error, usage_errors
 from nonet.cli._shared.inputs import as_file
-from nonet.cli._shared.progress import progress_line
+from nonet.cli._shared.job import Job
 
 _OF_PROFILES = {"rate", "steps", "solving_order"}
 _FINE = {"proper", "solvable", "readable"}
@@ -21,8 +23,7 @@ def _names(context: click.Context, option: click.Parameter, value: str) -> list[
     return [name.strip().replace("-", "_") for name in value.split(",") if name.strip()]
 
 
-@click.command
-@options.INPUTS
+@command("processing", "rows", threads="Number of threads. Default: one per core; on a cluster 1.")
 @click.option(
     "--output",
     "-o",
@@ -40,7 +41,6 @@ def _names(context: click.Context, option: click.Parameter, value: str) -> list[
     "puzzle_id, is_minimal, given_count, steps, solving_order, reason.",
 )
 @click.option("--puzzle-column", metavar="NAME", help="Column of puzzles. Default: found by content.")
-@options.FROM
 @options.to_format(default="by file extension, otherwise as IN")
 @options.COMPRESSION
 @options.ROW_GROUP_SIZE
@@ -55,14 +55,11 @@ def _names(context: click.Context, option: click.Parameter, value: str) -> list[
 @click.option("--address", metavar="ADDRESS", help="Running cluster. Default: start one here.")
 @options.number("--workers", text="Workers here. Default: one per core.")
 @options.number("--tries", text="Tries for a file whose worker dies. Default: 3.")
-@options.number("--threads", text="Number of threads. Default: one per core; on a cluster 1.")
 @options.number("--limit", text="Maximum number of solutions to count.", default=2)
 @options.profile("Scales of rate, separated by commas: se121, hodoku.", multiple=True)
 @options.WORK_LIMIT
 def batch(
-    inputs: tuple[str, ...],
-    output: str,
-    from_format: Any,
+    job: Job,
     engine_name: str | None,
     address: str | None,
     workers: int | None,
@@ -87,41 +84,35 @@ def batch(
         options.refuse_given(*needed, reason=f"needs one of {', '.join(sorted(_OF_PROFILES))} in --do")
     if engine_name is None:
         options.refuse_given("address", "workers", "tries", reason="needs --engine")
-    target = sys.stdout.buffer if output == "-" else output
-    with ending() as exit_statuses, progress_line("processing", "rows", target=output) as line:
-        sources = [as_file(text) for text in inputs]
-        source: Any = sources[0] if len(sources) == 1 else sources
-        if source is sources and not all(isinstance(each, str) for each in sources):
-            raise click.UsageError("give - or a puzzle alone: it is one table")
-        if source is sources and output == "-":
-            raise click.UsageError("the outputs of several files need a folder: give -o FOLDER")
+    target = sys.stdout.buffer if job.output == "-" else job.output
+    sources = [as_file(text) for text in job.inputs]
+    source: Any = sources[0] if len(sources) == 1 else sources
+    if source is sources and not all(isinstance(each, str) for each in sources):
+        raise click.UsageError("give - or a puzzle alone: it is one table")
+    if source is sources and job.output == "-":
+        raise click.UsageError("the outputs of several files need a folder: give -o FOLDER")
 
-        def fail(error: object) -> None:
-            print_error(error)
-            exit_statuses.append(ExitStatus.UNUSABLE)
-
-        with usage_errors():
-            engine = _engine(engine_name, address, workers, tries)
-            summary = add_columns_to_files(
-                source,
-                target,
-                engine=engine,
-                from_format=from_format,
-                progress=line,
-                fraction_done=line.set_fraction,
-                on_error=fail,
-                **settings,
-            )
-        if any(status not in _FINE for status in summary.status_counts):
-            is_unusable = "malformed" in summary.status_counts
-            exit_statuses.append(ExitStatus.UNUSABLE if is_unusable else ExitStatus.NOT_PROPER)
-        print_error(summary)
-        if summary.left_out:
-            print_error(f"the output cannot hold {', '.join(summary.left_out)}: left out")
-        if not summary.has_reasons and exit_statuses:
-            print_error(
-                ".npy has no column reason: --do reason adds it, cut to 128 bytes; other formats hold all of it"
-            )
+    with usage_errors():
+        engine = _engine(engine_name, address, workers, tries)
+        summary = add_columns_to_files(
+            source,
+            target,
+            engine=engine,
+            from_format=job.from_format,
+            progress=job.line,
+            fraction_done=job.line.set_fraction,
+            on_error=partial(job.fail, status=ExitStatus.UNUSABLE),
+            threads=job.threads,
+            **settings,
+        )
+    if any(status not in _FINE for status in summary.status_counts):
+        is_unusable = "malformed" in summary.status_counts
+        job.exit_statuses.append(ExitStatus.UNUSABLE if is_unusable else ExitStatus.NOT_PROPER)
+    print_error(summary)
+    if summary.left_out:
+        print_error(f"the output cannot hold {', '.join(summary.left_out)}: left out")
+    if not summary.has_reasons and job.exit_statuses:
+        print_error(".npy has no column reason: --do reason adds it, cut to 128 bytes; other formats hold all of it")
 
 
 def _engine(name: str | None, address: str | None, workers: int | None, tries: int | None) -> Any:

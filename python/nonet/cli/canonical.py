@@ -9,8 +9,8 @@ import click
 
 from nonet import FORMATS, Grid, canonical_batch, solve_batch
 from nonet._board.geometry import CANDIDATE_COUNT
-from nonet.cli._shared import options
-from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
+from nonet.cli._shared.command import command
+from nonet.cli._shared.job import Rewriting
 from nonet.formats import Block
 from nonet.formats.columns import lines_of, strings
 from nonet.formats.fields import is_full, is_puzzle
@@ -19,15 +19,13 @@ from nonet.results import CanonicalBatch
 _PROPER = 0  # the code of a status
 
 
-@click.command
+@command("transforming")
 @click.option(
     "--details",
     is_flag=True,
     help="Add the number of automorphisms, and a transform to the form.",
 )
-@options.THREADS
-@writes_puzzles("transforming")
-def canonical(job: Rewriting, details: bool, threads: int | None) -> None:
+def canonical(job: Rewriting, details: bool) -> None:
     """Write the canonical form of each puzzle.
 
     Isomorphs have the same canonical form. INPUT is a puzzle, a file, or - for standard input.
@@ -36,9 +34,9 @@ def canonical(job: Rewriting, details: bool, threads: int | None) -> None:
     def forms() -> Iterator[Block]:
         for block in job.blocks(refuse_pencilmarks=True):
             puzzles = block.column("puzzle")
-            batch = canonical_batch(puzzles, threads=threads)
+            batch = canonical_batch(puzzles, threads=job.threads)
             told = strings(block.column("solution"), len(block))
-            solutions = _solutions_of(puzzles, told, batch, threads) if any(map(is_full, told)) else None
+            solutions = _solutions_of(puzzles, told, batch, job.threads) if any(map(is_full, told)) else None
             form = block.with_puzzles(batch.lines(), solutions)
             if details:
                 counts = [str(count) for count in batch.automorphism_count]

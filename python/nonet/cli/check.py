@@ -13,43 +13,26 @@ or ``column``, ``cell`` and ``message``.
 """
 
 import json
-import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import click
 
-from nonet import ConflictError, Entry, FormatName, ParseError, PuzzleError, solve, solve_batch
-from nonet._io.storage import write_text
-from nonet.cli._shared import options, records
+from nonet import ConflictError, Entry, ParseError, PuzzleError, solve, solve_batch
+from nonet.cli._shared import records
 from nonet.cli._shared.asking import Run, asked, runs_of
-from nonet.cli._shared.ending import ending
-from nonet.cli._shared.inputs import open_sources
+from nonet.cli._shared.command import command
+from nonet.cli._shared.job import Job
 from nonet.cli._shared.problems import PuzzleProblem, printable, worst_of
-from nonet.cli._shared.progress import progress_line
 from nonet.data.reasons import reasons_of_block
 from nonet.formats import Block
 
 _COLUMNS = ("source", "line", "name", "status", "message")
 
 
-@click.command
-@options.INPUTS
-@options.FROM
-@options.NAME
-@options.OUTPUT
-@options.THREADS
+@command("checking", forms=records.Forms(tables=True))
 @click.option("--line-number", "with_places", is_flag=True, help="Begin each line with its file and line number.")
-@records.form(tables=True)
-def check(
-    inputs: tuple[str, ...],
-    names: tuple[str, ...],
-    with_places: bool,
-    form: records.Form,
-    from_format: FormatName | None,
-    output: str,
-    threads: int | None,
-) -> None:
+def check(job: Job, with_places: bool) -> None:
     """Print the status of each puzzle.
 
     INPUT is a puzzle, a file, or - for standard input. The status is proper, multiple, no_solution, conflict (with the
@@ -58,44 +41,42 @@ def check(
 
     Exit status: 0 all puzzles are proper, 1 some are not, 2 some input is unusable.
     """
-    has_places = with_places or len(inputs) > 1
-    with ending() as exit_statuses, progress_line("checking", target=output) as line:
+    has_places = with_places or len(job.inputs) > 1
 
-        def statuses(puzzles: Any, progress: Callable[[int], None]) -> Any:
-            return solve_batch(puzzles, threads=threads, progress=progress)
+    def statuses(puzzles: Any, progress: Callable[[int], None]) -> Any:
+        return solve_batch(puzzles, threads=job.threads, progress=progress)
 
-        def rows() -> Iterator[tuple[Block, dict[str, Any]]]:
-            for source in open_sources(inputs, from_format, exit_statuses, names):
-                source.can_wait = True
-                for block, batch in asked(source.blocks(), statuses, can_block=source.can_block):
-                    found = list(batch.status)
-                    exit_statuses.append(worst_of(found))
-                    line.add(len(block))
-                    why = reasons_of_block(block, bytes(batch.status.codes))
-                    yield block, {"status": found, "reason": why or [None] * len(block)}
+    def rows() -> Iterator[tuple[Block, dict[str, Any]]]:
+        for source in job.each_source():
+            source.can_wait = True
+            for block, batch in asked(source.blocks(), statuses, can_block=source.can_block):
+                found = list(batch.status)
+                job.exit_statuses.append(worst_of(found))
+                job.line.add(len(block))
+                why = reasons_of_block(block, bytes(batch.status.codes))
+                yield block, {"status": found, "reason": why or [None] * len(block)}
 
-        if form == "table":
-            records.save_table(rows(), output, as_texts=len(inputs) > 1)
-            return
-        texts_of = _TEXTS_OF[form]
+    if job.form == "table":
+        records.save_table(rows(), job.output, as_texts=len(job.inputs) > 1)
+        return
+    texts_of = _TEXTS_OF[job.form]
 
-        def texts() -> Iterator[str]:
-            yield from records.header(_COLUMNS, "csv") if form == "csv" else ()
-            for source in open_sources(inputs, from_format, exit_statuses, names):
-                for block, batch in asked(source.blocks(), statuses, can_block=source.can_block):
-                    names_of_rows = block.names if form else []
-                    for run in runs_of(batch):
-                        yield texts_of(block, run, source.name, names_of_rows, has_places)
-                        line.add(run.stop - run.start)
-                        if run.other is not None:
-                            problem = _problem_of(block.row(run.other), source.name)
-                            exit_statuses.extend([problem.exit_status] if problem else [])
-                            yield _text_of(problem, block.row(run.other), source.name, form, has_places)
-                            line.add(1)
-                    if output == "-":
-                        sys.stdout.flush()  # show the results before waiting for more input
+    def texts() -> Iterator[str]:
+        yield from records.header(_COLUMNS, "csv") if job.form == "csv" else ()
+        for source in job.each_source():
+            for block, batch in asked(source.blocks(), statuses, can_block=source.can_block):
+                names_of_rows = block.names if job.form else []
+                for run in runs_of(batch):
+                    yield texts_of(block, run, source.name, names_of_rows, has_places)
+                    job.line.add(run.stop - run.start)
+                    if run.other is not None:
+                        problem = _problem_of(block.row(run.other), source.name)
+                        job.exit_statuses.extend([problem.exit_status] if problem else [])
+                        yield _text_of(problem, block.row(run.other), source.name, job.form, has_places)
+                        job.line.add(1)
+                job.show()
 
-        write_text(texts(), options.target(output))
+    job.write(texts())
 
 
 def _problem_of(item: Entry | ParseError, source: str | None) -> PuzzleProblem | None:

@@ -9,11 +9,11 @@ from typing import Any
 
 import click
 
-from nonet import FormatName, Grid, methods
-from nonet._io.storage import write_text
+from nonet import Grid, methods
 from nonet.cli._shared import files, options, records
-from nonet.cli._shared.ending import ending
-from nonet.cli._shared.inputs import FIFTY, open_source, require_entry
+from nonet.cli._shared.command import command
+from nonet.cli._shared.inputs import FIFTY
+from nonet.cli._shared.job import Job
 from nonet.cli._shared.progress import progress_line
 from nonet.methods import Method
 
@@ -29,20 +29,19 @@ def _check_chart(context: click.Context, option: click.Parameter, path: str | No
     return path
 
 
-@click.command
-@click.argument("file", default=FIFTY, type=files.READ)
+@command(
+    forms=records.Forms(
+        json="one JSON object with the result of every grid",
+        csv="CSV with a header and a row for each method and grid",
+        is_one_object=True,
+    )
+)
 @options.methods(
     "Methods to run, separated by commas: names, or files of Python code. Default: all methods.", multiple=True
 )
 @click.option("--grids", metavar="N-N", help="Range of grids, such as 1-10. Default: all.")
 @options.number("--limit", default=1, text="Number of solutions after which a method stops.")
 @options.number("--call-limit", least=0, text="Calls after which a method gives up on a grid. Default: no limit.")
-@options.OUTPUT
-@records.form(
-    json="one JSON object with the result of every grid",
-    csv="CSV with a header and a row for each method and grid",
-    is_one_object=True,
-)
 @click.option(
     "--plot",
     type=files.written_as("svg", "png", "pdf", is_needed=True),
@@ -51,43 +50,48 @@ def _check_chart(context: click.Context, option: click.Parameter, path: str | No
     help="Draw a chart: .svg, .png or .pdf. Default: none.",
 )
 @options.number("--jobs", "-j", default=1, text="Number of processes.")
-@options.NAME
-@options.FROM
+@click.option("--published", is_flag=True, help="Compare with the figures that the authors published.")
 def compare(
-    file: str,
+    job: Job,
     method: list[Method],
     grids: str | None,
-    output: str,
-    form: records.Form,
     plot: str | None,
     jobs: int,
-    names: tuple[str, ...],
-    from_format: FormatName | None,
+    published: bool,
     **limits: Any,
 ) -> None:
-    """Solve the puzzles of FILE with the classic methods and compare them.
+    """Compare the classic methods on the puzzles of files.
 
-    FILE is a file of puzzles, a puzzle, or - for standard input, by default the fifty grids that come with nonet. Times
-    are CPU seconds. Ctrl-C prints the results so far, without -o.
+    INPUT is a puzzle, a file, or - for standard input, by default the fifty grids that come with nonet. Times are CPU
+    seconds. Ctrl-C prints the results so far, without -o.
+
+    With --published, print the figures that the authors of the five programs published, and those that come out here.
+    Their grids are in Project Euler's file and in the assignment's boards: give both as INPUT.
     """
-    with ending():
-        chosen = method or methods.all()
-        comparison = methods.Comparison(_grids_of(file, from_format, names, grids), chosen, **limits)
-        grid_count, is_done = len(comparison.grids), False
-        try:
-            with progress_line("comparing", "grids", total=grid_count * len(chosen)) as line:
-                for totals in comparison.run(jobs=jobs):
-                    line.label = totals.method.name
-                    line.add()
-            is_done = True
-        finally:
-            if is_done or output == "-":
-                write_text(_texts(comparison, form), options.target(output))
-        if plot is not None:
-            from nonet.render import draw_comparison
+    if published:
+        not_used = ("method", "grids", "limit", "call_limit", "plot", "jobs")
+        options.refuse_given(*not_used, reason="has no effect with --published")
+        _tell_published(job)
+        return
+    chosen = method or methods.all()
+    comparison = methods.Comparison(_grids_of(job, grids), chosen, **limits)
+    grid_count, is_done = len(comparison.grids), False
+    try:
+        with progress_line("comparing", "grids", total=grid_count * len(chosen)) as line:
+            for totals in comparison.run(jobs=jobs):
+                line.label = totals.method.name
+                line.add()
+        is_done = True
+    finally:
+        if is_done or job.output == "-":
+            job.write(_texts(comparison, job.form))
+    if plot is not None:
+        from nonet.render import draw_comparison
 
-            title = f"{Path(file).name}, {grid_count} grids\n{methods.machine()}"
-            draw_comparison(comparison, plot, title=title)
+        title = (
+            f"{', '.join(Path(each).name for each in job.inputs or (FIFTY,))}, {grid_count} grids\n{methods.machine()}"
+        )
+        draw_comparison(comparison, plot, title=title)
 
 
 def _texts(comparison: methods.Comparison, form: records.Form) -> Iterator[str]:
@@ -102,12 +106,32 @@ def _texts(comparison: methods.Comparison, form: records.Form) -> Iterator[str]:
         yield from records.texts_of(rows, _COLUMNS, form)
 
 
-def _grids_of(file: str, from_format: FormatName | None, names: tuple[str, ...], wanted: str | None) -> list[Grid]:
-    """Return the grids of a file, those in the range; an unreadable one is an error."""
+def _tell_published(job: Job) -> None:
+    """Print the figures; those of grids that no input has are counted at the end."""
+    figures = [*methods.published(entry.grid for entry in (job.entries() if job.inputs else ()))]
+    rows = [
+        {"method": method, "what": what, "published": figure, "here": here} for method, what, figure, here in figures
+    ]
+    if job.form is not None:
+        job.write(records.texts_of(rows, [*rows[0]], job.form))
+    else:
+        shown = [[str(name) for name in rows[0]], *([_shown(value) for value in row.values()] for row in rows)]
+        job.write(f"{method:11}{what:56}{figure:>10}{here:>11}\n" for method, what, figure, here in shown)
+    if unknown := sum(figure.here is None for figure in figures):
+        job.fail(
+            f"the grids of {unknown} figures are in no INPUT: give Project Euler's file and the assignment's boards"
+        )
+
+
+def _shown(value: object) -> str:
+    return "-" if value is None else f"{value:,}" if isinstance(value, int) else str(value)
+
+
+def _grids_of(job: Job, wanted: str | None) -> list[Grid]:
+    """Return the grids of the inputs, those in the range; an unreadable one is an error."""
     span = options.span("--grids", wanted, int, number="[1-9][0-9]*", example="a range of grids such as 1-10")
     first, last = span or (1, None)
-    entries = open_source(file, from_format, names).entries()
-    grids = [require_entry(entry).grid for entry in islice(entries, first - 1, last)]
+    grids = [entry.grid for entry in islice(job.entries(FIFTY), first - 1, last)]
     if not grids:
-        raise click.BadParameter(f"{file} has no grids {wanted or ''}".rstrip())
+        raise click.BadParameter(f"{' '.join(job.inputs or (FIFTY,))} has no grids {wanted or ''}".rstrip())
     return grids

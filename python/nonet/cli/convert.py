@@ -1,12 +1,10 @@
 """``nonet convert``: the same puzzles in another format."""
 
-import click
+from nonet.cli._shared.command import command
+from nonet.cli._shared.job import Rewriting
 
-from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
 
-
-@click.command
-@writes_puzzles("converting")
+@command("converting")
 def convert(job: Rewriting) -> None:
     """Write puzzles in another format.
 

@@ -7,10 +7,10 @@ from typing import Any, get_args
 
 import click
 
-from nonet._io.storage import write_text
 from nonet.cli._shared import files, options, records
-from nonet.cli._shared.ending import ExitStatus, ending, print_error, usage_errors
-from nonet.cli._shared.progress import progress_line
+from nonet.cli._shared.command import command
+from nonet.cli._shared.ending import ExitStatus, print_error, usage_errors
+from nonet.cli._shared.job import Job
 from nonet.data import DatasetForm, DatasetReport, PresetName, make_dataset, verify_dataset
 
 
@@ -24,7 +24,14 @@ TEMPORARY_FOLDER = click.option(
 )
 
 
-@dataset.command(short_help="Check puzzles, answers, duplicates and leaks.")
+@command(
+    "verifying",
+    "rows",
+    forms=records.Forms(
+        json="the report as one JSON object", csv="CSV with a header and a row for each set", is_one_object=True
+    ),
+    group=dataset,
+)
 @click.argument("sets", metavar="TRAIN [TEST]...", nargs=-1, required=True, type=files.READ)
 @click.option("--labels", "all_labels", is_flag=True, help="Also check label columns, such as er and given_count.")
 @click.option(
@@ -45,18 +52,8 @@ TEMPORARY_FOLDER = click.option(
     metavar="FILE",
     help="CSV file for all faults. Default: none.",
 )
-@records.form(json="the report as one JSON object", csv="CSV with a header and a row for each set", is_one_object=True)
-@options.OUTPUT
 @TEMPORARY_FOLDER
-@options.THREADS
-def verify(
-    sets: tuple[str, ...],
-    all_labels: bool,
-    named: tuple[str, ...],
-    form: records.Form,
-    output: str,
-    **settings: Any,
-) -> None:
+def verify(job: Job, sets: tuple[str, ...], all_labels: bool, named: tuple[str, ...], **settings: Any) -> None:
     """Check puzzles, answers, duplicates, and leaks from one set into another.
 
     TRAIN and TEST are table files, folders or patterns. A folder with files such as train-00000.csv and test.csv has a
@@ -64,21 +61,21 @@ def verify(
 
     Exit status: 0 no faults, 1 faults, 2 unusable input.
     """
-    if form == "csv":
+    if job.form == "csv":
         options.refuse_given("example_count", reason="has no effect with --csv, which has only the counts")
-    with ending() as exit_statuses, usage_errors():
-        with progress_line("verifying", "rows") as line:  # the report is printed at the end
-            report = verify_dataset(
-                *sets,
-                labels=_labels(named) if named else all_labels,
-                progress=line,
-                fraction_done=line.set_fraction,
-                **settings,
-            )
-        _check_output(output, [path for each in report.sets for path in each.files])
+    with usage_errors():
+        report = verify_dataset(
+            *sets,
+            labels=_labels(named) if named else all_labels,
+            threads=job.threads,
+            progress=job.line,
+            fraction_done=job.line.set_fraction,
+            **settings,
+        )
+        _check_output(job.output, [path for each in report.sets for path in each.files])
         if not report.is_clean:
-            exit_statuses.append(ExitStatus.NOT_PROPER)
-        write_text(_report_as(form, report), options.target(output))
+            job.exit_statuses.append(ExitStatus.NOT_PROPER)
+        job.write(_report_as(job.form, report))
 
 
 def _report_as(form: records.Form, report: DatasetReport) -> Iterator[str]:
@@ -114,7 +111,7 @@ def _size(split: str) -> options.Decorator:
     )
 
 
-@dataset.command(short_help="Make a dataset with four splits.")
+@command("making", is_shown_among_results=True, group=dataset)
 @click.option("--output", "-o", "out", metavar="FOLDER", help="Required: new or empty folder.")
 @click.option("--overwrite", is_flag=True, help="Replace an earlier dataset in FOLDER.")
 @options.choice("--preset", known=lambda: list(get_args(PresetName)), text="Required: extreme, kaggle or rl.")
@@ -137,8 +134,8 @@ def _size(split: str) -> options.Decorator:
 @options.ROW_GROUP_SIZE
 @click.option("--licence", metavar="ID", default="cc0-1.0", show_default=True, help="Licence to name in the card.")
 @TEMPORARY_FOLDER
-@options.THREADS
 def make(
+    job: Job,
     out: str | None,
     preset: PresetName | None,
     to_format: DatasetForm | None,
@@ -158,9 +155,10 @@ def make(
     seed = options.seed_or_drawn(seed)
     sizes = [settings[name] for name in ("validation", "test", "nearly_solved")]
     train = count - sum(count // 20 if size is None else size for size in sizes)
-    total = count + settings["augment"] * max(train, 0)
-    with ending(), progress_line("making", total=total) as line, usage_errors():
-        made = make_dataset(out, preset=preset, to_format=to_format, count=count, seed=seed, progress=line, **settings)
+    job.line.total = count + settings["augment"] * max(train, 0)
+    settings |= {"threads": job.threads, "progress": job.line}
+    with usage_errors():
+        made = make_dataset(out, preset=preset, to_format=to_format, count=count, seed=seed, **settings)
         print_error(f"{out}: {', '.join(f'{name} {size:,}' for name, size in made.items())}")
         asked = {"train": None, **{name: settings[name] for name in ("validation", "test", "nearly_solved")}}
         if empty := [name for name, size in asked.items() if name not in made and size != 0]:

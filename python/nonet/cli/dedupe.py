@@ -11,29 +11,26 @@ from collections.abc import Iterator, Sequence
 from itertools import compress, count
 from operator import eq
 
-import click
-
 from nonet import IsomorphIndex, ParseError
 from nonet._io.file_lines import is_comment
 from nonet.cli._shared import options
+from nonet.cli._shared.command import command
 from nonet.cli._shared.ending import print_error
 from nonet.cli._shared.inputs import open_source
+from nonet.cli._shared.job import Rewriting
 from nonet.cli._shared.progress import ProgressLine
-from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
 from nonet.formats import FORMATS, Block
 from nonet.formats.rows import pieces_of
 
 
-@click.command
+@command("comparing")
 @options.AGAINST
-@options.THREADS
-@writes_puzzles("comparing")
-def dedupe(job: Rewriting, against: tuple[str, ...], threads: int | None) -> None:
+def dedupe(job: Rewriting, against: tuple[str, ...]) -> None:
     """Write puzzles without isomorphs of earlier ones.
 
     Kept puzzles are unchanged and in order. INPUT is a puzzle, a file, or - for standard input.
     """
-    deduplicator = _Deduplicator(threads, job.line)
+    deduplicator = _Deduplicator(job.threads, job.line)
 
     def kept() -> Iterator[Block]:
         for source in job.sources():

@@ -21,12 +21,13 @@ from time import perf_counter
 
 import click
 
-from nonet import Entry, FormatName, Grid, PuzzleError
+from nonet import Entry, Grid, PuzzleError
 from nonet import solve as solve_by_engine
-from nonet._io.storage import write_text
-from nonet.cli._shared import files, options, records
-from nonet.cli._shared.ending import ExitStatus, ending, print_error
-from nonet.cli._shared.inputs import FIFTY, open_source, require_entry
+from nonet.cli._shared import options, records
+from nonet.cli._shared.command import command
+from nonet.cli._shared.ending import ExitStatus, print_error
+from nonet.cli._shared.inputs import FIFTY, require_entry
+from nonet.cli._shared.job import Job
 from nonet.cli._shared.problems import PuzzleProblem, printable
 from nonet.cli._shared.progress import above_progress, progress_line
 from nonet.methods import Method, MethodResult, reduction
@@ -45,23 +46,10 @@ _WHOSE = (
 _COLUMNS = ("name", "puzzle", "solution", "number", "sum")
 
 
-@click.command
-@click.argument("file", required=False, type=files.READ)
+@command(forms=records.Forms(json="a JSON object for each grid, one on a line; default for FILE.jsonl"))
 @options.methods("Method that solves the grids, by name or from a file of Python code. Default: the engine.")
-@options.OUTPUT
-@records.form(json="a JSON object for each grid, one on a line; default for FILE.jsonl")
 @click.option("--corner-only", is_flag=True, help="Do not search a grid whose top left digits are known (reduction).")
-@options.NAME
-@options.FROM
-def euler(
-    file: str | None,
-    method: Method | None,
-    corner_only: bool,
-    output: str,
-    form: records.Form,
-    names: tuple[str, ...],
-    from_format: FormatName | None,
-) -> None:
+def euler(job: Job, method: Method | None, corner_only: bool) -> None:
     """Solve Project Euler's problem 96.
 
     Print each grid of FILE with its solution, and the sum of the three-digit numbers at the top left of the solutions.
@@ -74,42 +62,40 @@ def euler(
     """
     if method is None or method.name not in reduction.STAGES:
         options.refuse_given("corner_only", reason=f"needs --method {' or '.join(reduction.STAGES)}")
-    with ending() as exit_statuses:
-        if file is None:
-            print_error(_WHOSE)
-        source = open_source(file or FIFTY, from_format, names)
-        puzzles: Iterable[Entry] = map(require_entry, source.entries())
-        chosen = _to_the_corner(method) if method and corner_only else method
-        kept: list[str] | None = None if output == "-" else []
-        told: _Output = _Records(form, kept) if form else _Strings(kept)
-        grid_count = None
-        if chosen is not None:
-            puzzles = list(puzzles)
-            grid_count = len(puzzles)
-            if form is None:
-                told = _OUTPUTS.get(chosen.name, _Counters)(kept, chosen, grid_count)
-        number = 0
-        # The output of the default is progress enough.
-        with progress_line(
-            chosen.name if chosen else "solving", "grids", target=None if chosen else output, total=grid_count
-        ) as line:
-            for number, entry in enumerate(puzzles, start=1):
-                told.begin(printable(entry.name or f"Grid {number:02}"), entry.grid)
-                try:
-                    if chosen is None:
-                        told.add(solve_by_engine(entry.grid))
-                    else:
-                        told.add_result(*_timed(entry.grid, chosen))
-                except PuzzleError as error:
-                    print_error(PuzzleProblem(error, entry, source.name))
-                    exit_statuses.append(ExitStatus.NOT_PROPER)
-                line.add()
-            if number == 0:
-                exit_statuses.append(ExitStatus.UNUSABLE)
-                return
-            told.end(has_answer=not exit_statuses)
-        if kept is not None:
-            write_text(kept, output)
+    if not job.inputs:
+        print_error(_WHOSE)
+    source = job.source(FIFTY)
+    puzzles: Iterable[Entry] = map(require_entry, source.entries())
+    chosen = _to_the_corner(method) if method and corner_only else method
+    kept: list[str] | None = None if job.output == "-" else []
+    told: _Output = _Records(job.form, kept) if job.form in ("json", "csv") else _Strings(kept)
+    grid_count = None
+    if chosen is not None:
+        puzzles = list(puzzles)
+        grid_count = len(puzzles)
+        if job.form is None:
+            told = _OUTPUTS.get(chosen.name, _Counters)(kept, chosen, grid_count)
+    number = 0
+    # The output of the default is progress enough.
+    with progress_line(
+        chosen.name if chosen else "solving", "grids", target=None if chosen else job.output, total=grid_count
+    ) as line:
+        for number, entry in enumerate(puzzles, start=1):
+            told.begin(printable(entry.name or f"Grid {number:02}"), entry.grid)
+            try:
+                if chosen is None:
+                    told.add(solve_by_engine(entry.grid))
+                else:
+                    told.add_result(*_timed(entry.grid, chosen))
+            except PuzzleError as error:
+                job.fail(PuzzleProblem(error, entry, source.name))
+            line.add()
+        if number == 0:
+            job.exit_statuses.append(ExitStatus.UNUSABLE)
+            return
+        told.end(has_answer=not job.exit_statuses)
+    if kept is not None:
+        job.write(kept)
 
 
 def _to_the_corner(method: Method) -> Method:

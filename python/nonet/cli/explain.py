@@ -9,23 +9,24 @@ from typing import Any
 
 import click
 
-from nonet import FormatName, LimitError, PuzzleError, SolvingPath
+from nonet import LimitError, PuzzleError, SolvingPath
 from nonet import explain as find_path
 from nonet._io.file_set import write_set
 from nonet._io.storage import write_text
 from nonet.cli._shared import files, options, records
-from nonet.cli._shared.ending import ExitStatus, ending, print_error
-from nonet.cli._shared.inputs import open_one
+from nonet.cli._shared.command import command
+from nonet.cli._shared.job import Job
 from nonet.logic import TECHNIQUES, LanguageName, technique_name
 from nonet.logic.telling import telling
 
 _COLUMNS = ("number", "name", "technique", "difficulty", "placements", "eliminations", "sentence")
 
 
-@click.command
-@click.argument("puzzle", type=files.READ)
-@options.FROM
-@options.NAME
+@command(
+    forms=records.Forms(
+        json="the path as one JSON object", csv="CSV with a header and a row for each step", is_one_object=True
+    )
+)
 @options.profile()
 @options.WORK_LIMIT
 @click.option(
@@ -42,19 +43,13 @@ _COLUMNS = ("number", "name", "technique", "difficulty", "placements", "eliminat
     "--full", is_flag=True, help="Print every statement of chains, and all that a sentence refers to by number."
 )
 @options.LANGUAGE
-@options.OUTPUT
-@records.form(json="the path as one JSON object", csv="CSV with a header and a row for each step", is_one_object=True)
 def explain(
-    puzzle: str,
-    from_format: FormatName | None,
-    names: tuple[str, ...],
+    job: Job,
     folder: str | None,
     overwrite: bool,
     page: str | None,
     full: bool,
     language: LanguageName,
-    output: str,
-    form: records.Form,
     **settings: Any,
 ) -> None:
     """Print how a human solves a puzzle, step by step.
@@ -67,30 +62,26 @@ def explain(
     """
     if folder is None:
         options.refuse_given("overwrite", reason="needs --svg")
-    prints = form is not None or output != "-" or (folder is None and page is None)
-    if form is not None or not prints:
+    prints = job.form is not None or job.output != "-" or (folder is None and page is None)
+    if job.form is not None or not prints:
         options.refuse_given("full", reason="is for printed text")
-    with ending() as exit_statuses:
-        if folder is not None and not overwrite and os.path.isdir(folder) and any(map(_is_picture, os.listdir(folder))):
-            raise PuzzleError(f"{folder} has the pictures of an earlier path: use --overwrite or another folder")
-        grid = open_one(puzzle, from_format, names)
-        try:
-            path, reached = find_path(grid, **settings), None
-        except LimitError as error:
-            path, reached = error.path, error
-        if folder is not None:
-            pictures = {
-                f"{number:03}-{step.technique.id}.svg": step.to_svg() + "\n" for number, step in enumerate(path, 1)
-            }
-            write_set(folder, pictures, _is_picture)
-        if page is not None:
-            write_text([path.to_html(technique_pages=_technique_pages())], page)
-        if prints:
-            write_text(_texts(path, form, full, language), options.target(output))
-        if not path.is_complete:
-            unsolved = f"the techniques do not solve the puzzle: {path.end.open_count} cells are left"
-            print_error(reached or no_step(path, unsolved))
-            exit_statuses.append(ExitStatus.NOT_PROPER)
+    if folder is not None and not overwrite and os.path.isdir(folder) and any(map(_is_picture, os.listdir(folder))):
+        raise PuzzleError(f"{folder} has the pictures of an earlier path: use --overwrite or another folder")
+    grid = job.grid()
+    try:
+        path, reached = find_path(grid, **settings), None
+    except LimitError as error:
+        path, reached = error.path, error
+    if folder is not None:
+        pictures = {f"{number:03}-{step.technique.id}.svg": step.to_svg() + "\n" for number, step in enumerate(path, 1)}
+        write_set(folder, pictures, _is_picture)
+    if page is not None:
+        write_text([path.to_html(technique_pages=_technique_pages())], page)
+    if prints:
+        job.write(_texts(path, job.form, full, language))
+    if not path.is_complete:
+        unsolved = f"the techniques do not solve the puzzle: {path.end.open_count} cells are left"
+        job.fail(reached or no_step(path, unsolved))
 
 
 def no_step(path: SolvingPath[Any], reason: str) -> str:

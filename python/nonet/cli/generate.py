@@ -11,8 +11,9 @@ import click
 
 from nonet import FORMATS, HODOKU, SE121, Entry, Grid, Profile, generate_batch, puzzle_id, rate_batch
 from nonet.cli._shared import options
+from nonet.cli._shared.command import command
 from nonet.cli._shared.generating import request_of, wishes
-from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
+from nonet.cli._shared.job import Rewriting
 from nonet.logic import HodokuProfile, SeProfile
 from nonet.results import GenerateBatch
 
@@ -20,7 +21,7 @@ from nonet.results import GenerateBatch
 _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
 
 
-@click.command
+@command("generating", is_shown_among_results=True)
 @options.number("--count", "-n", least=0, most=2**63 - 1, default=1, text="Number of puzzles.")
 @options.SEED
 @options.START
@@ -29,8 +30,7 @@ _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
     "--daily",
     "day",
     metavar="DATE",
-    help="The puzzle of a day at the level of --for-people: today, or 2026-11-26; with --count, also of the next days. "
-    "Default: none.",
+    help="Puzzle of a day and --for-people: today or 2026-11-26; with --count, also of the next days. Default: none.",
 )
 @click.option(
     "--rate/--no-rate",
@@ -38,9 +38,7 @@ _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
     default=None,
     help="Add ratings. Default: only with --rating.",
 )
-@click.option("--ids", is_flag=True, help="Add the columns id and class_id: ids of the puzzle and of its isomorphs.")
-@options.THREADS
-@writes_puzzles("generating", reads=False, can_take_long=True)
+@click.option("--ids", is_flag=True, help="Add columns: id of the puzzle, class_id of isomorphs.")
 def generate(
     job: Rewriting,
     count: int,
@@ -49,7 +47,6 @@ def generate(
     day: str | None,
     ratings: bool | None,
     ids: bool,
-    threads: int | None,
     **settings: Any,
 ) -> None:
     """Make puzzles with exactly one solution.
@@ -63,7 +60,7 @@ def generate(
         raise click.UsageError(f"--ids needs an output format that has columns, such as csv, not {job.format_name}")
     request = request_of(settings, seed or 0, start)
     days = None if day is None else _days(day, count, request)
-    make = partial(generate_batch, **request, threads=threads, seed=0 if days else options.seed_or_drawn(seed))
+    make = partial(generate_batch, **request, threads=job.threads, seed=0 if days else options.seed_or_drawn(seed))
 
     job.line.unit = f"puzzles found, at most {request['attempts']:,} attempts at each"
 
@@ -89,7 +86,7 @@ def generate(
     else:
         with_rating = request["rating"] is not None if ratings is None else ratings
         scale = _scale_of(request) if with_rating else None
-        rated = (_rated(batch, scale, threads) for batch in batches())
+        rated = (_rated(batch, scale, job.threads) for batch in batches())
         names = range(start, start + count) if days is None else days
         rows = zip(names, chain.from_iterable(rated), strict=True)
         entries = (

@@ -6,12 +6,11 @@ from typing import Any, get_args
 
 import click
 
-from nonet import FormatName, Hint, SolvingPath, all_hints
+from nonet import Hint, SolvingPath, all_hints
 from nonet import hint as find_hint
-from nonet._io.storage import write_text
-from nonet.cli._shared import files, options, records
-from nonet.cli._shared.ending import ExitStatus, ending, print_error
-from nonet.cli._shared.inputs import open_one
+from nonet.cli._shared import options, records
+from nonet.cli._shared.command import command
+from nonet.cli._shared.job import Job
 from nonet.cli.explain import no_step
 from nonet.logic import LanguageName, Stage
 from nonet.logic.telling import telling
@@ -25,28 +24,13 @@ _COLUMNS: dict[Stage, tuple[str, ...]] = {
 }
 
 
-@click.command
-@click.argument("puzzle", type=files.READ)
-@options.FROM
-@options.NAME
+@command(forms=records.Forms(json="a JSON object for each step, one on a line; default for FILE.jsonl"))
 @options.profile()
 @options.WORK_LIMIT_OF_HINT
 @options.choice("--stage", known=lambda: [*_STAGES], text=f"How much to tell: {', '.join(_STAGES)}. Default: step.")
 @options.LANGUAGE
 @click.option("--all", "list_all", is_flag=True, help="Print every step that is found, one per line.")
-@options.OUTPUT
-@records.form(json="a JSON object for each step, one on a line; default for FILE.jsonl")
-def hint(
-    puzzle: str,
-    from_format: FormatName | None,
-    names: tuple[str, ...],
-    stage: Stage | None,
-    language: LanguageName,
-    list_all: bool,
-    output: str,
-    form: records.Form,
-    **settings: Any,
-) -> None:
+def hint(job: Job, stage: Stage | None, language: LanguageName, list_all: bool, **settings: Any) -> None:
     """Print the next step of a puzzle or position.
 
     PUZZLE is a puzzle, a file with one puzzle, or - for standard input. Its pencilmarks count, if it has any.
@@ -56,16 +40,13 @@ def hint(
     stage = stage or "step"
     if settings["work_limit"] is None:
         del settings["work_limit"]
-    with ending() as exit_statuses:
-        grid = open_one(puzzle, from_format, names)
-        # Each is printed when it is found, so those before a reached limit are not lost.
-        hints = map(Hint, all_hints(grid, **settings)) if list_all else iter([find_hint(grid, **settings)])
-        if (first := next(hints, None)) is None:
-            print_error(no_step(SolvingPath(grid, ()), "no technique finds a step"))
-            exit_statuses.append(ExitStatus.NOT_PROPER)
-            return
-        texts = _texts(chain([first], filter(None, hints)), stage, language, form, list_all)
-        write_text(texts, options.target(output))
+    grid = job.grid()
+    # Each is printed when it is found, so those before a reached limit are not lost.
+    hints = map(Hint, all_hints(grid, **settings)) if list_all else iter([find_hint(grid, **settings)])
+    if (first := next(hints, None)) is None:
+        job.fail(no_step(SolvingPath(grid, ()), "no technique finds a step"))
+        return
+    job.write(_texts(chain([first], filter(None, hints)), stage, language, job.form, list_all))
 
 
 def _texts(

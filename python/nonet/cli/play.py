@@ -7,49 +7,44 @@ from time import sleep
 
 import click
 
-from nonet import FormatName
 from nonet._io.libraries import library
 from nonet.cli._shared import options
-from nonet.cli._shared.ending import ExitStatus, ending, print_error
-from nonet.cli._shared.inputs import open_one
+from nonet.cli._shared.command import command
+from nonet.cli._shared.ending import ExitStatus
+from nonet.cli._shared.job import Job
 from nonet.cli._shared.signals import Stopped
 
 _PATIENCE = 1.0
 
 
-@click.command
-@click.argument("puzzle", required=False)
-@options.FROM
-@options.NAME
+@command()
 @click.option("--save/--no-save", default=True, help="Keep the game for the next time. Default: yes.")
-def play(puzzle: str | None, from_format: FormatName | None, names: tuple[str, ...], save: bool) -> None:
+def play(job: Job, save: bool) -> None:
     """Play in the terminal, with marks and hints.
 
     PUZZLE is a puzzle, a file with one puzzle, or - for standard input. Without it the last game goes on, or a
     beginner's puzzle begins.
     """
-    if puzzle is None:
+    if not job.inputs:
         options.refuse_given("from_format", "names", reason="needs PUZZLE")
-    with ending() as exit_statuses:
-        library("textual")
-        from nonet import Game, generate
-        from nonet.tui import Play
-        from nonet.tui.saved import Kept, default_path, load
+    library("textual")
+    from nonet import Game, generate
+    from nonet.tui import Play
+    from nonet.tui.saved import Kept, default_path, load
 
-        grid = open_one(puzzle, from_format, names) if puzzle is not None else None
-        if not (sys.stdin.isatty() or puzzle == "-") or not sys.stdout.isatty():
-            print_error("nonet play needs a terminal")
-            exit_statuses.append(ExitStatus.UNUSABLE)
-            return
-        path = default_path() if save else None
-        kept = load(path) if path is not None and grid is None else None
-        Thread(target=_end_with_terminal, daemon=True).start()
-        grid = grid or generate(for_people="beginner", seed=int.from_bytes(os.urandom(4)))
-        game, seconds = kept or Kept(Game(grid))
-        app = Play(game, seconds=seconds, path=path)
-        app.run()
-        if app.stopped is not None:
-            raise Stopped(app.stopped)
+    grid = job.grid() if job.inputs else None
+    if not (sys.stdin.isatty() or job.inputs == ("-",)) or not sys.stdout.isatty():
+        job.fail("nonet play needs a terminal", ExitStatus.UNUSABLE)
+        return
+    path = default_path() if save else None
+    kept = load(path) if path is not None and grid is None else None
+    Thread(target=_end_with_terminal, daemon=True).start()
+    grid = grid or generate(for_people="beginner", seed=int.from_bytes(os.urandom(4)))
+    game, seconds = kept or Kept(Game(grid))
+    app = Play(game, seconds=seconds, path=path)
+    app.run()
+    if app.stopped is not None:
+        raise Stopped(app.stopped)
 
 
 def _end_with_terminal() -> None:

@@ -10,13 +10,12 @@ from typing import Any, NamedTuple, TypeAlias
 
 import click
 
-from nonet import Entry, FormatName, explain_batch, rate_batch
-from nonet._io.storage import write_text
+from nonet import Entry, explain_batch, rate_batch
 from nonet.cli._shared import options, records
-from nonet.cli._shared.ending import ending, print_error
-from nonet.cli._shared.inputs import open_sources
+from nonet.cli._shared.command import command
+from nonet.cli._shared.ending import print_error
+from nonet.cli._shared.job import Job
 from nonet.cli._shared.problems import worst_of
-from nonet.cli._shared.progress import progress_line
 from nonet.data.ahead import map_ahead
 from nonet.data.reasons import known_flags
 from nonet.formats import Block
@@ -50,12 +49,7 @@ _JSON_VALUES: dict[str, Callable[[str], object]] = {
 }
 
 
-@click.command
-@options.INPUTS
-@options.FROM
-@options.NAME
-@options.OUTPUT
-@options.THREADS
+@command("rating", forms=records.Forms(tables=True))
 @options.profile()
 @options.WORK_LIMIT
 @click.option(
@@ -65,18 +59,7 @@ _JSON_VALUES: dict[str, Callable[[str], object]] = {
 )
 @click.option("--steps", "with_steps", is_flag=True, help="Print the steps of each puzzle.")
 @options.LANGUAGE
-@records.form(tables=True)
-def rate(
-    inputs: tuple[str, ...],
-    from_format: FormatName | None,
-    names: tuple[str, ...],
-    output: str,
-    threads: int | None,
-    with_steps: bool,
-    language: LanguageName,
-    form: records.Form,
-    **settings: Any,
-) -> None:
+def rate(job: Job, with_steps: bool, language: LanguageName, **settings: Any) -> None:
     """Print how hard each puzzle is: ER/EP/ED of Sudoku Explainer.
 
     INPUT is a puzzle, a file, or - for standard input. A line has the puzzle, ER/EP/ED and the hardest technique, or
@@ -86,60 +69,59 @@ def rate(
 
     Exit status: 0 all puzzles are rated, 1 some are not, 2 some input is unusable.
     """
-    if not with_steps or form is not None:
+    if not with_steps or job.form is not None:
         options.refuse_given("language", reason="is for the names that --steps prints as text")
     scale = settings["profile"].name
     if settings["stop"] and scale != "se121":
         raise click.UsageError(f"--stop has no meaning for --profile {scale}, only for se121")
     of_paths = {name: value for name, value in settings.items() if name != "stop"}
-    with ending() as exit_statuses, progress_line("rating", target=output) as line:
 
-        def rated(part: tuple[int, Block], check: Callable[[int], None]) -> _Rated:
-            first, block = part
+    def rated(part: tuple[int, Block], check: Callable[[int], None]) -> _Rated:
+        first, block = part
 
-            def report(done: int) -> None:
-                check(done)
-                line(first + done)
+        def report(done: int) -> None:
+            check(done)
+            job.line(first + done)
 
-            batch = rate_batch(block.puzzles, threads=threads, progress=report, **settings)
-            report(len(block))
-            if not with_steps:
-                return batch, repeat("")
-            rows = zip(block.entries(), batch.status, strict=True)
-            proper = [item.grid if status == "proper" and isinstance(item, Entry) else None for item, status in rows]
-            return batch, explain_batch(proper, threads=threads, **of_paths).steps
+        batch = rate_batch(block.puzzles, threads=job.threads, progress=report, **settings)
+        report(len(block))
+        if not with_steps:
+            return batch, repeat("")
+        rows = zip(block.entries(), batch.status, strict=True)
+        proper = [item.grid if status == "proper" and isinstance(item, Entry) else None for item, status in rows]
+        return batch, explain_batch(proper, threads=job.threads, **of_paths).steps
 
-        def answered() -> Iterator[tuple[Block, _Rated, list[dict[str, str]]]]:
-            for source in open_sources(inputs, from_format, exit_statuses, names):
-                source.can_wait = is_table = form == "table"
-                parts = _parts(source.blocks(), line.done, None if is_table else _FIRST_GROUP_SIZE)
-                for (_, block), found in map_ahead(parts, rated, can_block=source.can_block):
-                    told = [*_told(found[0])]
-                    for row, each in enumerate(told):
-                        if each["status"] == "malformed":
-                            print_error(block.row(row))
-                    lasting = (each["status"] for each in told if not _is_stopped(each, settings["stop"]))
-                    exit_statuses.append(worst_of(lasting))
-                    yield block, found, told
+    def answered() -> Iterator[tuple[Block, _Rated, list[dict[str, str]]]]:
+        for source in job.each_source():
+            source.can_wait = is_table = job.form == "table"
+            parts = _parts(source.blocks(), job.line.done, None if is_table else _FIRST_GROUP_SIZE)
+            for (_, block), found in map_ahead(parts, rated, can_block=source.can_block):
+                told = [*_told(found[0])]
+                for row, each in enumerate(told):
+                    if each["status"] == "malformed":
+                        print_error(block.row(row))
+                lasting = (each["status"] for each in told if not _is_stopped(each, settings["stop"]))
+                job.exit_statuses.append(worst_of(lasting))
+                yield block, found, told
 
-        def rows() -> Iterator[_Row]:
-            for block, (_, paths), told in answered():
-                for puzzle, name, each, steps in zip(block.puzzle_lines(), block.names, told, paths, strict=False):
-                    yield _Row(puzzle, None if each["status"] == "malformed" else name or "", each, steps)
+    def rows() -> Iterator[_Row]:
+        for block, (_, paths), told in answered():
+            for puzzle, name, each, steps in zip(block.puzzle_lines(), block.names, told, paths, strict=False):
+                yield _Row(puzzle, None if each["status"] == "malformed" else name or "", each, steps)
 
-        def table() -> Iterator[tuple[Block, dict[str, Any]]]:
-            for block, (batch, paths), told in answered():
-                columns = _columns_of(batch, told)
-                if with_steps:
-                    columns["steps"] = [text or None for text in paths]
-                yield block, columns
+    def table() -> Iterator[tuple[Block, dict[str, Any]]]:
+        for block, (batch, paths), told in answered():
+            columns = _columns_of(batch, told)
+            if with_steps:
+                columns["steps"] = [text or None for text in paths]
+            yield block, columns
 
-        if form == "table":
-            records.save_table(table(), output, as_texts=len(inputs) > 1)
-            return
-        columns = _CSV_COLUMNS[scale]
-        texts = {"csv": _as_csv, "json": _as_json}[form](rows(), columns) if form else _as_text(rows(), language)
-        write_text(texts, options.target(output))
+    if job.form == "table":
+        records.save_table(table(), job.output, as_texts=len(job.inputs) > 1)
+        return
+    columns = _CSV_COLUMNS[scale]
+    texts = {"csv": _as_csv, "json": _as_json}[job.form](rows(), columns) if job.form else _as_text(rows(), language)
+    job.write(texts)
 
 
 _Rated: TypeAlias = tuple[RateBatch | HodokuRateBatch, Iterable[str]]

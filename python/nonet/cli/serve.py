@@ -9,11 +9,11 @@ from threading import Thread
 
 import click
 
-from nonet import FormatName
 from nonet._io.libraries import library
 from nonet.cli._shared import options
-from nonet.cli._shared.ending import ending, print_error
-from nonet.cli._shared.inputs import open_one
+from nonet.cli._shared.command import command
+from nonet.cli._shared.ending import print_error
+from nonet.cli._shared.job import Job
 
 _MEANING = (
     "other machines that reach {host} can open this page and use its processors; it keeps no data. Anyone on the way "
@@ -23,10 +23,7 @@ _MEANING = (
 _WHITE_ON_BLACK, _AS_BEFORE = "\x1b[97;40m", "\x1b[0m"
 
 
-@click.command
-@click.argument("puzzle", required=False)
-@options.FROM
-@options.NAME
+@command(threads="Questions answered at once. Default: one per core.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to answer at; 0.0.0.0 is all.")
 @options.number("--port", least=0, most=65535, default=8081, text="Port to answer at; 0 takes a free one.")
 @click.option(
@@ -44,17 +41,13 @@ _WHITE_ON_BLACK, _AS_BEFORE = "\x1b[97;40m", "\x1b[0m"
     metavar="SECONDS",
     help="The longest time that a question may take.",
 )
-@options.number("--threads", text="Questions answered at once. Default: one per core.")
 @click.option("--browser/--no-browser", default=True, help="Open the page in the browser. Default: yes.")
 def serve(
-    puzzle: str | None,
-    from_format: FormatName | None,
-    names: tuple[str, ...],
+    job: Job,
     host: str,
     port: int,
     allowed_hosts: tuple[str, ...],
     time_limit: float,
-    threads: int | None,
     browser: bool,
 ) -> None:
     """Open the page in the browser: play, hints, practice.
@@ -64,33 +57,32 @@ def serve(
 
     Exit status: 0 the server was stopped, 2 it cannot use the puzzle or the address.
     """
-    if puzzle is None:
+    if not job.inputs:
         options.refuse_given("from_format", "names", reason="needs PUZZLE")
-    with ending():
-        library("uvicorn"), library("starlette"), library("msgspec")
-        from nonet.web.guard import is_loopback
-        from nonet.web.serving import addresses_for_others
-        from nonet.web.serving import serve as run
+    library("uvicorn"), library("starlette"), library("msgspec")
+    from nonet.web.guard import is_loopback
+    from nonet.web.serving import addresses_for_others
+    from nonet.web.serving import serve as run
 
-        fragment = _fragment(puzzle, from_format, names)
+    fragment = _fragment(job)
 
-        def started(address: str) -> None:
-            with suppress(OSError):  # the server answers all the same; the status says it at the end
-                click.echo(f"The page is at {address}{fragment} (Ctrl-C ends it)")
-                _tell_others([f"{each}{fragment}" for each in addresses_for_others(host, address)])
-            if not is_loopback(host):
-                print_error(_MEANING.format(host=host))
-            if browser:
-                Thread(target=webbrowser.open, args=(address + fragment,), daemon=True).start()
+    def started(address: str) -> None:
+        with suppress(OSError):  # the server answers all the same; the status says it at the end
+            click.echo(f"The page is at {address}{fragment} (Ctrl-C ends it)")
+            _tell_others([f"{each}{fragment}" for each in addresses_for_others(host, address)])
+        if not is_loopback(host):
+            print_error(_MEANING.format(host=host))
+        if browser:
+            Thread(target=webbrowser.open, args=(address + fragment,), daemon=True).start()
 
-        run(
-            host=host,
-            port=port,
-            allowed_hosts=allowed_hosts,
-            time_limit=time_limit,
-            threads=threads,
-            started=started,
-        )
+    run(
+        host=host,
+        port=port,
+        allowed_hosts=allowed_hosts,
+        time_limit=time_limit,
+        threads=job.threads,
+        started=started,
+    )
 
 
 def _tell_others(addresses: list[str]) -> None:
@@ -107,11 +99,11 @@ def _tell_others(addresses: list[str]) -> None:
                 click.echo(f"{_WHITE_ON_BLACK}{line}{_AS_BEFORE}")
 
 
-def _fragment(puzzle: str | None, from_format: FormatName | None, names: tuple[str, ...]) -> str:
+def _fragment(job: Job) -> str:
     """Return the part of the address that says what the page shows first."""
-    if puzzle is None:
+    if not job.inputs:
         return ""
-    if link := re.fullmatch(r"(?:https?://[^#\s]*)?(#[\w.=&~+,:-]+)", puzzle):
+    if link := re.fullmatch(r"(?:https?://[^#\s]*)?(#[\w.=&~+,:-]+)", job.inputs[0]):
         return link[1]
-    grid = open_one(puzzle, from_format, names)
+    grid = job.grid()
     return f"#p={grid.givens.to_line() if grid.givens.given_count else grid.to_line()}"

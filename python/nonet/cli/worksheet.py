@@ -5,26 +5,27 @@ from typing import Any
 import click
 
 from nonet.cli._shared import options
-from nonet.cli._shared.ending import ending, print_error, usage_errors
+from nonet.cli._shared.command import command
+from nonet.cli._shared.ending import print_error, usage_errors
+from nonet.cli._shared.job import Job
 from nonet.cli._shared.paper import opened, sheets
 
 
-@click.command
+@command()
 @click.argument("technique")
 @options.number("--count", "-n", most=1000, default=4, text="Number of positions.")
 @options.SEED
 @sheets
-def worksheet(technique: str, count: int, seed: int | None, output: str, **settings: Any) -> None:
+def worksheet(job: Job, technique: str, count: int, seed: int | None, **settings: Any) -> None:
     """Print positions in which a technique is the next step, as PDF.
 
     TECHNIQUE is an id or a name, such as x_wing. The answers are at the back.
     """
-    with ending():
-        from nonet import Technique
-        from nonet.paper import write_worksheet
+    from nonet import Technique
+    from nonet.paper import write_worksheet
 
-        with usage_errors():
-            wanted = Technique.named(technique)
-        positions = write_worksheet(wanted, opened(output), seed=options.seed_or_drawn(seed), count=count, **settings)
-        if note := positions[0].note:
-            print_error(note)
+    with usage_errors():
+        wanted = Technique.named(technique)
+    positions = write_worksheet(wanted, opened(job.output), seed=options.seed_or_drawn(seed), count=count, **settings)
+    if note := positions[0].note:
+        print_error(note)

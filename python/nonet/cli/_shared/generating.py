@@ -26,14 +26,13 @@ _NAMES = (
 _FOR_PEOPLE = click.option(
     "--for-people",
     metavar="LEVEL",
-    help="Level for people: beginner, easy, medium, hard, expert or master. Its givens, techniques and rating are set. "
-    "Default: any.",
+    help="Level that sets givens, techniques and rating: beginner, easy, medium, hard, expert or master. Default: any.",
 )
 _GIVENS = click.option(
     "--givens",
     metavar="N|N-N",
-    help="Number of givens: 30 or 24-28. Default: 28-32; any number with --minimal, and with --rating, --level or "
-    "--technique(s) unless --symmetry, --pattern or --weighting is given.",
+    help="Number of givens: 30 or 24-28. Default: 28-32; any with --minimal, and with --rating, --level or "
+    "--technique(s) alone.",
 )
 _MINIMAL = click.option("--minimal", is_flag=True, help="Make minimal puzzles: no given is redundant.")
 _SYMMETRY = click.option("--symmetry", metavar="NAME", help="Symmetry of the givens, as half_turn. Default: none.")
@@ -44,18 +43,16 @@ _WEIGHTING = click.option(
     "--weighting",
     metavar="NAME",
     default="removal",
-    help="removal, or with --minimal also uniform: all minimal puzzles equally likely. Default: removal.",
+    help="removal, or with --minimal uniform: all minimal puzzles equally likely. Default: removal.",
 )
 _RATING = click.option("--rating", metavar="N|N-N", help="ER of Sudoku Explainer, as 7.0 or 6.5-7.2. Default: any.")
 _LEVEL = click.option(
     "--level", metavar="NAME", help="HoDoKu's level: easy, medium, hard, unfair or extreme. Default: any."
 )
-_TECHNIQUE = click.option(
-    "--technique", metavar="NAME", help="Technique that solving needs, such as x_wing. Default: any."
-)
+_TECHNIQUE = click.option("--technique", metavar="NAME", help="Technique that is needed, such as x_wing. Default: any.")
 _ONLY = click.option("--only", is_flag=True, help="With --technique: singles and it solve the puzzle.")
-_PROFILE = options.profile("Scale of --techniques. Default: se121.", default=None)
-_ATTEMPTS = options.number("--attempts", default=100_000, text="Attempts at one puzzle before the command fails.")
+_PROFILE = options.profile("Scale of --techniques: se121 or hodoku. Default: se121.", default=None)
+_ATTEMPTS = options.number("--attempts", default=100_000, text="Attempts at a puzzle before the command fails.")
 
 
 def wishes(command: Any) -> Any:

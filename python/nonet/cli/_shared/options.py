@@ -20,13 +20,26 @@ if TYPE_CHECKING:
     from nonet.methods import Method
 
 Number = TypeVar("Number", int, float)
+_UNREACHED = 2**48
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
 def number(*names: str, text: str, least: int = 1, most: int | None = None, default: int | None = None) -> Decorator:
-    """Return an option that takes a whole number."""
-    kind = click.IntRange(least, most)
-    return click.option(*names, type=kind, metavar="N", default=default, show_default=default is not None, help=text)
+    """Return an option that takes a whole number. The help shows no bound that nobody reaches."""
+    is_shown = most is None or most < _UNREACHED
+
+    def checked(context: click.Context, option: click.Parameter, value: Any) -> Any:
+        return click.IntRange(least, most).convert(value, option, context) if value is not None else None
+
+    return click.option(
+        *names,
+        type=click.IntRange(least, most if is_shown else None),
+        metavar="N",
+        default=default,
+        show_default=default is not None,
+        callback=checked,
+        help=text,
+    )
 
 
 def choice(*names: str, known: Callable[[], list[str]], text: str, default: str | None = None) -> Decorator:
@@ -134,6 +147,12 @@ def output(*extensions: str) -> Decorator:
     return click.option("--output", "-o", type=kind, metavar="FILE", default="-", help=text)
 
 
+def threads(text: str) -> Decorator:
+    """Return the option ``--threads``."""
+    return number("--threads", text=text)
+
+
+THREADS_TEXT = "Number of threads. Default: one per core."
 FROM = choice("--from", "from_format", known=lambda: [*FORMATS], text="Input format. Default: recognised by content.")
 NAME = click.option(
     "--name",
@@ -142,7 +161,6 @@ NAME = click.option(
     multiple=True,
     help="Only the puzzle with this name or ID in its file (repeatable). Default: all.",
 )
-OUTPUT = output()
 LANGUAGE = choice(
     "--language",
     known=_languages,
@@ -157,14 +175,12 @@ KEEP_GOING = click.option(
 ESCAPE_FORMULAS = click.option(
     "--escape-formulas",
     is_flag=True,
-    help="In CSV, put an apostrophe before a text that a spreadsheet program would run as a formula.",
+    help="In CSV, put an apostrophe before what a spreadsheet would run as a formula.",
 )
-SEED = number("--seed", least=0, most=2**64 - 1, text="Random seed. Default: a random one, printed on stderr.")
+SEED = number("--seed", least=0, most=2**64 - 1, text="Random seed. Default: random, printed on stderr.")
 START = number(
     "--start", least=0, most=2**64 - 1, default=0, text="Index of the first result in the sequence of this seed."
 )
-THREADS = number("--threads", text="Number of threads. Default: one per core.")
-INPUTS = click.argument("inputs", metavar="INPUT...", nargs=-1, required=True, type=files.READ)
 AGAINST = click.option(
     "--against",
     type=files.READ,
@@ -204,7 +220,7 @@ def profile(
         click.option(
             "--profile",
             type=str if multiple else one,
-            metavar="NAMES" if multiple else None,
+            metavar="NAMES" if multiple else "NAME",
             callback=checked if multiple else None,
             default=[default] if multiple else default,
             show_default=default is not None,

@@ -12,7 +12,9 @@ from nonet import FORMATS, Entry, IsomorphIndex, PuzzleError, solve, write
 from nonet.cli._shared import files, options
 from nonet.cli._shared.ending import print_error
 from nonet.cli._shared.inputs import open_source, require_entry
+from nonet.cli._shared.job import Job
 from nonet.cli._shared.problems import PuzzleProblem
+from nonet.formats.rows import Source
 
 _EXTENSIONS = sorted(extension for format in FORMATS.values() for extension in format.extensions)
 _PAPERS = ("a3", "a4", "a5", "a6", "letter", "legal")
@@ -22,9 +24,14 @@ def sheets(command: Any) -> Any:
     """Add the options of every sheet: the output, the paper, the size of the boards."""
     return options.added(
         command,
-        options.output("pdf"),
         click.option("--title", metavar="TEXT", help="Title. Default: Sudoku, or the technique."),
-        click.option("--paper", type=click.Choice(_PAPERS), default="a4", show_default=True, help="Size of the pages."),
+        click.option(
+            "--paper",
+            type=click.Choice(_PAPERS),
+            metavar="NAME",
+            default="a4",
+            help=f"Size of the pages: {', '.join(_PAPERS)}. Default: a4.",
+        ),
         options.number("--per-page", most=30, text="Puzzles on a page. Default: 4, with --large 1."),
         click.option("--large", is_flag=True, help="Large print: heavier digits and lines, larger text."),
     )
@@ -38,7 +45,7 @@ def books(command: Any) -> Any:
         click.option("--rate/--no-rate", "ratings", default=True, help="Print ratings. Default: yes."),
         click.option("--hints", is_flag=True, help="Print each puzzle's first step at the back."),
         click.option("--candidates", is_flag=True, help="Print the candidates of open cells."),
-        click.option("--solutions/--no-solutions", default=True, help="Print the solutions at the back. Default: yes."),
+        click.option("--solutions/--no-solutions", default=True, help="Print solutions at the back. Default: yes."),
         click.option(
             "--list",
             type=files.written_as(*_EXTENSIONS, is_text=True),
@@ -49,12 +56,13 @@ def books(command: Any) -> Any:
     )
 
 
-def entries_of(
-    inputs: Sequence[str], from_format: Any = None, names: Sequence[str] = (), *, are_proper: bool = True
-) -> Iterator[Entry]:
-    """Yield the puzzles of the inputs; raise the error of the first one that cannot be read, or is not proper."""
-    for text in inputs:
-        source = open_source(text, from_format, names)
+def entries_of(job: Job) -> Iterator[Entry]:
+    """Yield the puzzles of a job; raise the error of the first one that cannot be read, or is not proper."""
+    return _entries_in((open_source(text, job.from_format, job.names) for text in job.inputs), are_proper=True)
+
+
+def _entries_in(sources: Iterable[Source], *, are_proper: bool) -> Iterator[Entry]:
+    for source in sources:
         for found in source.entries():
             entry = require_entry(found)
             try:
@@ -68,7 +76,7 @@ def entries_of(
 def new_ones(entries: Iterable[Entry], against: Sequence[str]) -> Iterator[Entry]:
     """Yield the puzzles that are no isomorphs of earlier ones, or of those in the files of ``against``."""
     index = IsomorphIndex()
-    for entry in entries_of(against, are_proper=False):
+    for entry in _entries_in(map(open_source, against), are_proper=False):
         index.add([entry])
     for entry in entries:
         number = index.row_count
@@ -76,14 +84,14 @@ def new_ones(entries: Iterable[Entry], against: Sequence[str]) -> Iterator[Entry
             yield entry
 
 
-def write_book(entries: Iterable[Entry], *, output: str, **settings: Any) -> None:
+def write_book(job: Job, entries: Iterable[Entry], **settings: Any) -> None:
     """Write the book, and the list of what is in it."""
     from nonet import paper
 
     listed = settings.pop("list")
     if settings["title"] is None:
         settings["title"] = "Sudoku"
-    printed = paper.write_book(entries, opened(output), **settings)
+    printed = paper.write_book(entries, opened(job.output), threads=job.threads, **settings)
     if listed is not None:
         write([replace(entry, name=entry.name or str(number)) for number, entry in enumerate(printed, 1)], listed)
     print_error(f"{len(printed):,} puzzles printed")

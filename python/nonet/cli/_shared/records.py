@@ -1,23 +1,21 @@
 """Results for other programs: JSON objects, one on a line, CSV with a header, or the input's table with new columns.
 
-``form`` adds ``--json`` and ``--csv`` to a command, which gets the parameter ``form``: ``json``, ``csv``, ``table``, or
-``None`` for text. The extension of an output file says what was not said; one that names no form of the command is
-refused.
+A command that writes them gets the form in its ``Job``: ``json``, ``csv``, ``table``, or ``None`` for text. The
+extension of an output file says what was not said; one that names no form of the command is refused.
 """
 
 import csv
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from functools import wraps
+from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
 import click
 
 from nonet import FORMATS, PuzzleError
 from nonet.cli._shared.files import check_extension
+from nonet.cli._shared.job import save_naming_misfits
 from nonet.cli._shared.options import Decorator
-from nonet.cli._shared.rewriting import save_naming_misfits
 from nonet.formats import Block
 from nonet.formats.names import extension_of, format_of_path
 
@@ -38,37 +36,36 @@ def _choose(context: click.Context, option: click.Parameter, given: bool) -> Non
     context.params["form"] = option.name if given else context.params.get("form")
 
 
-def form(
-    *,
-    json: str = "a JSON object for each puzzle, one on a line",
-    csv: str = "CSV with a header",
-    is_one_object: bool = False,
-    tables: bool = False,
-) -> Decorator:
-    """Return a decorator that adds ``--json`` and ``--csv``; the words say what they print.
+@dataclass(frozen=True, kw_only=True)
+class Forms:
+    """The options ``--json`` and ``--csv`` of a command: what they print, and which extensions stand for them.
 
     ``is_one_object``: the result is one JSON object, so that a file can be named ``.json``. ``tables``: an extension
     names the format of a table, which ``save_table`` writes.
     """
-    known: dict[str, Form] = _OF_EXTENSION | (_TABLES if tables else {}) | ({"json": "json"} if is_one_object else {})
 
-    def decorate(command: Any) -> Any:
-        @wraps(command)
-        def run(*arguments: Any, form: Form, output: str, **values: Any) -> Any:
-            if form is None:
-                check_extension(output, known, more=" (--csv and --json take any name)")
-                form = known.get(extension_of(output))
-            return command(*arguments, form=form, output=output, **values)
+    json: str = "a JSON object for each puzzle, one on a line"
+    csv: str = "CSV with a header"
+    is_one_object: bool = False
+    tables: bool = False
 
-        function: Any = run
-        for name, words in (("csv", csv), ("json", json)):
-            option = click.option(
-                f"--{name}", is_flag=True, expose_value=False, callback=_choose, help=f"Print {words}."
-            )
-            function = option(function)
-        return function
+    @property
+    def options(self) -> list[Decorator]:
+        """The options."""
+        told = {"json": self.json, "csv": self.csv}
+        return [
+            click.option(f"--{name}", is_flag=True, expose_value=False, callback=_choose, help=f"Print {words}.")
+            for name, words in told.items()
+        ]
 
-    return decorate
+    def chosen(self, form: Form, output: str) -> Form:
+        """Return the form that an option names, or else the extension of the output."""
+        if form is not None:
+            return form
+        known: dict[str, Form] = _OF_EXTENSION | (_TABLES if self.tables else {})
+        known |= {"json": "json"} if self.is_one_object else {}
+        check_extension(output, known, more=" (--csv and --json take any name)")
+        return known.get(extension_of(output))
 
 
 def save_table(rows: Iterable[tuple[Block, Mapping[str, Any]]], output: str, *, as_texts: bool) -> None:

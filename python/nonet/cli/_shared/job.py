@@ -1,53 +1,102 @@
-"""Shared code of the commands that write puzzles: convert, augment, canonical, dedupe and generate.
+"""``Job``: one run of a command, which ``command`` gives to its function; ``Rewriting`` is one that writes puzzles.
 
-An unreadable puzzle is reported, in one line, and left out. A file named as output is then not written, unless
-``--keep-going`` is given.
+Where puzzles are written, an unreadable one is reported, in one line, and left out. A file named as output is then not
+written, unless ``--keep-going`` is given.
 """
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property, wraps
-from typing import Any
+from functools import cached_property
+from typing import Any, Literal
 
 import click
 
-from nonet import FORMATS, Entry, FormatName, ParseError, PuzzleError
+from nonet import FORMATS, Entry, FormatName, Grid, ParseError, PuzzleError
 from nonet._io.storage import write_text
 from nonet.cli._shared import options
-from nonet.cli._shared.ending import ExitStatus, UnwrittenError, ending, print_error
-from nonet.cli._shared.inputs import open_source
+from nonet.cli._shared.ending import ExitStatus, UnwrittenError, print_error
+from nonet.cli._shared.inputs import open_one, open_source, open_sources, require_entry
 from nonet.cli._shared.problems import PuzzleProblem
-from nonet.cli._shared.progress import ProgressLine, above_progress, progress_line
+from nonet.cli._shared.progress import ProgressLine, above_progress
 from nonet.formats import Block, Format
 from nonet.formats.names import extension_of, format_of_path
 from nonet.formats.rows import Source, pieces_of, save, target_for
 
 
 @dataclass(kw_only=True)
-class Rewriting:
-    """One run of a command that writes puzzles: its shared options, its progress, its exit statuses so far."""
+class Job:
+    """One run of a command: what it reads and writes, its progress, the exit statuses of its puzzles so far."""
 
-    target: str
-    to_format: FormatName | None
     inputs: tuple[str, ...] = ()
     from_format: FormatName | None = None
     names: tuple[str, ...] = ()
-    keep_going: bool = True
-    escape_formulas: bool = False
+    output: str = "-"
+    form: Literal["json", "csv", "table"] | None = None
+    threads: int | None = None
     line: ProgressLine
     exit_statuses: list[ExitStatus] = field(default_factory=list)
+
+    def each_source(self) -> Iterator[Source]:
+        """Yield the inputs; report one that cannot be opened, and go on."""
+        return open_sources(self.inputs, self.from_format, self.exit_statuses, self.names)
+
+    def source(self, default: str = "-") -> Source:
+        """Return the only input."""
+        return open_source(next(iter(self.inputs), default), self.from_format, self.names)
+
+    def entries(self, default: str = "-") -> Iterator[Entry]:
+        """Yield the puzzles of all inputs, or of the default; raise the error of one that cannot be read."""
+        for text in self.inputs or (default,):
+            yield from map(require_entry, open_source(text, self.from_format, self.names).entries())
+
+    def grid(self) -> Grid:
+        """Return the only puzzle of the input; raise an error if there is none, or several."""
+        return open_one(self.inputs[0], self.from_format, self.names)
+
+    def fail(self, message: object, status: ExitStatus = ExitStatus.NOT_PROPER) -> None:
+        """Report a puzzle or a file without an answer, and end with this status or a higher one."""
+        print_error(message)
+        self.exit_statuses.append(status)
+
+    def show(self) -> None:
+        """Show the results so far before more input is waited for."""
+        if self.output == "-":
+            sys.stdout.flush()
+
+    def write(self, texts: Iterable[str | bytes]) -> None:
+        """Write the texts to the output, above the line of progress on a terminal."""
+        if self.output == "-" and sys.stdout.isatty():
+            for text in texts:
+                with above_progress():
+                    write_text([text], sys.stdout)
+        else:
+            write_text(texts, options.target(self.output))
+
+
+@dataclass(kw_only=True)
+class Rewriting(Job):
+    """A run of a command that writes puzzles in a format."""
+
+    to_format: FormatName | None
+    keep_going: bool = True
+    escape_formulas: bool = False
     _lost: set[str] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        options.check_extension(self.output, self.to_format)
+        if self.escape_formulas and self.format_name != "csv":
+            raise click.UsageError("--escape-formulas is for the output format csv")
 
     @property
     def format_name(self) -> FormatName:
         """The name of the format to write."""
-        return self.to_format or ("lines" if self.target == "-" else format_of_path(self.target))
+        return self.to_format or ("lines" if self.output == "-" else format_of_path(self.output))
 
     @property
     def format(self) -> Format:
         """The format to write, in the layout of the output's extension."""
-        return FORMATS[self.format_name].of_extension(extension_of(self.target))
+        return FORMATS[self.format_name].of_extension(extension_of(self.output))
 
     @cached_property
     def _first(self) -> Source:
@@ -72,8 +121,7 @@ class Rewriting:
         for source in self.sources():
             for block in self.readable(source.blocks(), refuse_pencilmarks=refuse_pencilmarks):
                 yield block.as_texts() if len(self.inputs) > 1 else block
-                if self.target == "-":
-                    sys.stdout.flush()
+                self.show()
 
     def readable(self, blocks: Iterable[Block], *, refuse_pencilmarks: bool = False) -> Iterator[Block]:
         """Yield the puzzles; report unreadable ones, and grids with pencilmarks if they are refused."""
@@ -91,8 +139,7 @@ class Rewriting:
 
     def report(self, problem: ParseError | PuzzleProblem) -> None:
         """Report a puzzle that is left out."""
-        print_error(problem)
-        self.exit_statuses.append(ExitStatus.UNUSABLE)
+        self.fail(problem, ExitStatus.UNUSABLE)
 
     def _noting(self, items: Iterable[Entry | Block]) -> Iterator[Entry | Block]:
         """Yield the entries; at the end, name what the output format cannot hold of them."""
@@ -101,7 +148,7 @@ class Rewriting:
             self._lost |= item.left_out(format) if isinstance(item, Block) else format.left_out(item)
             yield item
         if self._lost:
-            kind = format.name if format is FORMATS[format.name] else f".{extension_of(self.target)}"
+            kind = format.name if format is FORMATS[format.name] else f".{extension_of(self.output)}"
             print_error(f"{kind} cannot hold {', '.join(sorted(self._lost))}: left out")
 
     def save(self, items: Iterable[Entry | Block], *, is_counted: bool = True) -> None:
@@ -114,25 +161,16 @@ class Rewriting:
             self._check_written()
 
         given = counted()
-        if self.to_format is not None or self.target != "-":
+        if self.to_format is not None or self.output != "-":
             given = self._noting(given)
-        extension = extension_of(self.target)
-        if FORMATS[self.format_name].is_binary or self.target != "-":
-            target = target_for(self.format_name, sys.stdout) if self.target == "-" else self.target
+        extension = extension_of(self.output)
+        if FORMATS[self.format_name].is_binary or self.output != "-":
+            target = target_for(self.format_name, sys.stdout) if self.output == "-" else self.output
             save_naming_misfits(
                 given, target, self.format_name, escape_formulas=self.escape_formulas, extension=extension
             )
         else:
             self.write(pieces_of(given, self.format_name, escape_formulas=self.escape_formulas))
-
-    def write(self, texts: Iterable[str | bytes]) -> None:
-        """Write the texts to the output."""
-        if self.target == "-" and sys.stdout.isatty():
-            for text in texts:
-                with above_progress():
-                    write_text([text], sys.stdout)
-        else:
-            write_text(texts, options.target(self.target))
 
     def checked(self, texts: Iterable[str | bytes]) -> Iterator[str | bytes]:
         """Yield texts; if there were problems, no file is written without ``--keep-going``."""
@@ -140,8 +178,8 @@ class Rewriting:
         self._check_written()
 
     def _check_written(self) -> None:
-        if self.exit_statuses and self.target != "-" and not self.keep_going:
-            raise UnwrittenError(f"{self.target} is not written: some of the input cannot be read")
+        if self.exit_statuses and self.output != "-" and not self.keep_going:
+            raise UnwrittenError(f"{self.output} is not written: some of the input cannot be read")
 
 
 def save_naming_misfits(
@@ -157,35 +195,3 @@ def save_naming_misfits(
     save(items, target, to_format, escape_formulas=escape_formulas, extension=extension, on_misfit=misfits.append)
     if misfits:
         print_error(f"{len(misfits):,} values do not fit their column and are left out, first: {misfits[0]}")
-
-
-def writes_puzzles(
-    label: str, unit: str = "puzzles", *, reads: bool = True, can_take_long: bool = False
-) -> options.Decorator:
-    """Return a decorator that adds the shared options to a command; the function gets a ``Rewriting`` first.
-
-    ``can_take_long``: a single puzzle can take long, so progress is shown even if puzzles are printed on the terminal.
-    """
-
-    def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
-        @wraps(command)
-        def run(*, output: str, **values: Any) -> None:
-            shared = {name: values.pop(name) for name in Rewriting.__dataclass_fields__ if name in values}
-            shown = None if can_take_long else output
-            options.check_extension(output, shared["to_format"])
-            with ending() as exit_statuses, progress_line(label, unit, target=shown) as line:
-                job = Rewriting(target=output, exit_statuses=exit_statuses, line=line, **shared)
-                if job.escape_formulas and job.format_name != "csv":
-                    raise click.UsageError("--escape-formulas is for the output format csv")
-                command(job, **values)
-
-        added: list[Any] = [options.INPUTS] if reads else []
-        added += [options.to_format(), options.OUTPUT]
-        added += [options.ESCAPE_FORMULAS]
-        added += [options.FROM, options.NAME, options.KEEP_GOING] if reads else []
-        function: Callable[..., Any] = run
-        for add in reversed(added):
-            function = add(function)
-        return function
-
-    return decorate
