@@ -148,10 +148,26 @@ def test_marks_of_both_kinds_have_their_places() -> None:
     assert "".join(symbol for symbol, _ in drawn).split() == ["1", "'", "6"]
 
 
+def test_every_mark_has_its_place() -> None:
+    drawn = cells(view(has_candidates=True, game=Game(Grid("." * 81))), is_large=True)
+    assert {"".join(symbol for symbol, _ in cell) for cell in drawn} == {" 1 2 3  4 5 6  7 8 9 "}
+
+
+def test_an_open_cell_can_be_wrong() -> None:
+    [*drawn] = cells(view(wrong={Cell("r1c4")}), is_large=True)[Cell("r1c4")]
+    [style] = [style for symbol, style in drawn if symbol == "x"]
+    assert (style.color and style.color.name, style.bold) == ("red", True)
+
+
 def test_backgrounds_are_colours_selections_and_cells_of_a_step() -> None:
     def background(shown: View, cell: str) -> str | None:
-        colour = cells(shown, is_large=False)[Cell(cell)][0][1].bgcolor
-        return colour and colour.name
+        found = {
+            style.bgcolor and style.bgcolor.name
+            for is_large in (False, True)
+            for _, style in cells(shown, is_large=is_large)[Cell(cell)]
+        }
+        assert len(found) == 1
+        return found.pop()
 
     game = GAME.mark("r5c5", "colours", 3).mark("r5c5", "colours", 8)
     shown = View(game=game, cursor=0, selected={0, 1})
@@ -202,11 +218,11 @@ def test_a_placement_is_shown_before_it_is_made() -> None:
 
 
 def test_a_cell_in_words() -> None:
-    game = GAME.mark("r1c3", "corner", 1).mark("r1c3", "centre", 2).place("r1c4", 5)
+    game = GAME.mark("r1c3", "corner", 1).mark("r1c3", "corner", 8).mark("r1c3", "centre", 2).place("r1c4", 5)
     told = {cell: in_words(view(game, cell)) for cell in ("r1c1", "r1c3", "r1c4", "r1c6")}
     assert told == {
         "r1c1": "r1c1: given 5, in conflict",
-        "r1c3": "r1c3: corner 1, centre 2",
+        "r1c3": "r1c3: corner 1 8, centre 2",
         "r1c4": "r1c4: 5, in conflict",
         "r1c6": "r1c6: empty",
     }

@@ -18,6 +18,9 @@ from nonet._board.geometry import BOX_SIZE, SIZE
 LARGE_WIDTH, LARGE_HEIGHT = 72, 33
 """The columns and lines that the large form takes."""
 
+_FRAME, _GIVEN, _OWN, _SAME = "dim", "bold", "blue", "underline"
+_WRONG, _REMOVED, _PLACED = "bold red", "red strike", "bold green"
+_CURSOR, _SELECTED, _STEP = "reverse", "on grey37", "on grey23"
 _COLOURS = ("red", "dark_orange", "yellow", "green", "cyan", "blue", "purple", "magenta", "grey50")
 
 
@@ -58,28 +61,28 @@ class View:
 
 def draw(view: View, *, is_large: bool) -> Text:
     """Return the board with the names of its rows and columns."""
-    width, height = (7, 3) if is_large else (3, 1)
+    width, height, middle = (7, 3, 1) if is_large else (3, 1, 0)
     rule = "   +" + "+".join(["-" * (width * BOX_SIZE)] * (SIZE // BOX_SIZE)) + "+\n"
     text = Text(no_wrap=True)
     names = [f"c{column + 1}".center(width) for column in range(SIZE)]
     boxes = ["".join(names[start : start + BOX_SIZE]) for start in range(0, SIZE, BOX_SIZE)]
-    text.append(f"    {' '.join(boxes)}\n", "dim")
+    text.append(f"    {' '.join(boxes)}\n", _FRAME)
     for row in range(SIZE):
         if row % BOX_SIZE == 0:
-            text.append(rule, "dim")
+            text.append(rule, _FRAME)
         lines = [Text() for _ in range(height)]
         for place, line in enumerate(lines):
-            line.append(f"r{row + 1} " if place == height // 2 else "   ", "dim")
+            line.append(f"r{row + 1} " if place == middle else "   ", _FRAME)
         for column in range(SIZE):
             drawn = _large(view, row * SIZE + column) if is_large else [_small(view, row * SIZE + column)]
-            for line, part in zip(lines, drawn, strict=True):
+            for place, part in enumerate(drawn):
                 if column % BOX_SIZE == 0:
-                    line.append("|", "dim")
-                line.append_text(part)
+                    lines[place].append("|", _FRAME)
+                lines[place].append_text(part)
         for line in lines:
-            line.append("|\n", "dim")
+            line.append("|\n", _FRAME)
             text.append_text(line)
-    text.append(rule, "dim")
+    text.append(rule, _FRAME)
     return text
 
 
@@ -88,7 +91,7 @@ def _small(view: View, cell: int) -> Text:
     shown, style = str(value) if value else ".", _style(view, cell)
     placed = _placed(view, cell)
     if placed:
-        shown, style = str(placed), f"{style} bold green"
+        shown, style = str(placed), f"{style} {_PLACED}"
     return Text(f"{_sign(view, cell)}{shown} ", style)
 
 
@@ -96,7 +99,7 @@ def _large(view: View, cell: int) -> list[Text]:
     value, style = view.grid[cell], _style(view, cell)
     placed = _placed(view, cell)
     if value or placed:
-        middle = Text(f" {_sign(view, cell)} {placed or value}   ", f"{style} bold green" if placed else style)
+        middle = Text(f" {_sign(view, cell)} {placed or value}   ", f"{style} {_PLACED}" if placed else style)
         return [Text(" " * 7, _background(view, cell)), middle, Text(" " * 7, _background(view, cell))]
     removed = _removed(view, cell)
     shown = view.marks[cell]
@@ -104,16 +107,18 @@ def _large(view: View, cell: int) -> list[Text]:
     for start in (1, 4, 7):
         row = Text(_sign(view, cell) if start == 4 else " ", style)
         for digit in range(start, start + 3):
-            row.append(str(digit) if digit in shown else " ", "red strike" if digit in removed else "")
-            row.append("-" if digit in removed else " ")
+            if digit in removed:
+                row.append(str(digit), _REMOVED).append("-")
+            else:
+                row.append(f"{digit} " if digit in shown else "  ")
         row.stylize(_background(view, cell))
         rows.append(row)
     return rows
 
 
-def _placed(view: View, cell: int) -> int:
+def _placed(view: View, cell: int) -> int | None:
     placements = view.step.placements if view.step else ()
-    return next((digit for place, digit in placements if place == cell), 0)
+    return next((digit for place, digit in placements if place == cell), None)
 
 
 def _removed(view: View, cell: int) -> set[int]:
@@ -138,24 +143,24 @@ def _style(view: View, cell: int) -> str:
     parts = [_background(view, cell)]
     value = view.grid[cell]
     if cell in view.wrong or cell in view.conflicting:
-        parts.append("bold red")
+        parts.append(_WRONG)
     elif view.grid.is_given(cell):
-        parts.append("bold")
+        parts.append(_GIVEN)
     elif value:
-        parts.append("blue")
+        parts.append(_OWN)
     if value and value == view.grid[view.cursor]:
-        parts.append("underline")
+        parts.append(_SAME)
     return " ".join(filter(None, parts))
 
 
 def _background(view: View, cell: int) -> str:
     if cell == view.cursor:
-        return "reverse"
+        return _CURSOR
     if cell in view.selected:
-        return "on grey37"
+        return _SELECTED
     for number in view.game.colours[cell]:
         return f"on {_COLOURS[number - 1]}"
-    return "on grey23" if view.step is not None and cell in view.step.cells else ""
+    return _STEP if view.step is not None and cell in view.step.cells else ""
 
 
 def in_words(view: View) -> str:
