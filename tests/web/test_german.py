@@ -95,7 +95,7 @@ def test_german_throughout(open_page: Open) -> None:
         shown = page.locator("body").inner_text()
         assert [each for each in english if re.search(rf"(?<!\w){re.escape(each)}(?!\w)", shown)] == [], place
 
-    for place in ["play", "new", "new/own", "games", "settings", "learn", "practice"]:
+    for place in ["play", "daily", "new", "new/own", "how", "games", "settings", "learn", "practice"]:
         visit(page, place)
         page.wait_for_timeout(300)
         is_german(place)
@@ -111,7 +111,7 @@ def test_german_throughout(open_page: Open) -> None:
 @pytest.mark.page
 def test_german_fits_a_phone(open_page: Open) -> None:
     page = in_german(open_page, width=390, height=844)
-    for place in ["play", "new", "games", "settings", "learn", "practice"]:
+    for place in ["play", "daily", "new", "how", "games", "settings", "learn", "practice"]:
         visit(page, place)
         page.wait_for_timeout(300)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, place
@@ -133,7 +133,7 @@ def test_a_hint_in_german(open_page: Open) -> None:
     page.get_by_text("In Block 2 fehlt noch die 8.").first.wait_for()
     for _ in range(3):
         page.keyboard.press("ArrowRight")
-    page.get_by_text("Also ist r1c6 8.").first.wait_for()
+    page.get_by_text("Also ist Zeile 1, Spalte 6 8.").first.wait_for()
     shown = page.locator("body").inner_text()
     assert [each for each in english if re.search(rf"(?<!\w){re.escape(each)}(?!\w)", shown)] == []
 

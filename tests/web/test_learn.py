@@ -310,7 +310,7 @@ def test_all_steps_mark_what_is_new(open_page: Open) -> None:
     steps = page.locator(".path > li:not(:has(details))")
     steps.first.wait_for()
     for place in range(steps.count()):
-        name = steps.nth(place).locator("button").inner_text().split(":")[0]
+        name = steps.nth(place).locator("b").inner_text()
         assert steps.nth(place).locator(".new").count() == (name != "Pointing")
 
 

@@ -512,6 +512,20 @@ def test_the_limits_are_answers(monkeypatch: pytest.MonkeyPatch) -> None:
         assert (answer.status_code, answer.headers["retry-after"]) == (503, "1")
 
 
+def test_what_fails_inside_is_told_as_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page can say so in its own words; the server logs the error."""
+
+    def broken(question: object, cancel: CancelFlag) -> Solution:
+        raise RuntimeError("a secret of the library")
+
+    monkeypatch.setitem(ANSWERS, "solve", ANSWERS["solve"]._replace(function=broken))
+    with TestClient(app(), base_url="http://localhost", raise_server_exceptions=False) as client:
+        answer = client.post("/api/solve", json={"grid": PROPER})
+    assert (answer.status_code, answer.json()["error"]) == (500, "InternalError")
+    assert "secret" not in answer.text
+    assert "content-security-policy" in answer.headers
+
+
 def test_own_names_are_those_of_the_machine() -> None:
     assert own_names("sudoku.example") == {"sudoku.example"}
     assert not own_names("0.0.0.0") & {"0.0.0.0", "::"}

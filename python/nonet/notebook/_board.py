@@ -58,7 +58,11 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc,unused-ignore]
             told["told"] = msgspec.to_builtins(answer.function(question, CancelFlag()))
         except (KeyError, ValueError, ImportError) as error:
             told["problem"] = msgspec.to_builtins(problem_of(error))
-        self.send(told)
+        except Exception as error:
+            told["problem"] = {"error": "InternalError", "message": f"nonet failed: {type(error).__name__}"}
+            raise
+        finally:
+            self.send(told)
 
 
 def _grid(puzzle: Grid | str | bytes) -> Grid:

@@ -22,7 +22,7 @@ from nonet import CancelledError
 from nonet.web._openapi import description
 from nonet.web._work import BusyError, TimeLimitError, Workers
 from nonet.web.answers import ANSWERS, Answer
-from nonet.web.guard import LONGEST_BODY, LOOPBACK, Guard, refusal
+from nonet.web.guard import HEADERS, LONGEST_BODY, LOOPBACK, Guard, refusal
 from nonet.web.problems import problem_of
 
 STATIC = Path(__file__).with_name("static")
@@ -80,7 +80,7 @@ def app(
     program = Starlette(
         routes=routes,
         middleware=[Middleware(Guard, allowed_hosts=tuple(allowed_hosts))],
-        exception_handlers={404: _unknown, 405: _unknown},
+        exception_handlers={404: _unknown, 405: _unknown, 500: _failed},
         lifespan=lifespan,
     )
     # A mount would match every path, and answer for the other routes where they do not have the method.
@@ -174,3 +174,8 @@ async def _unknown(request: Request, error: Exception) -> Response:
         return refusal(405, "MethodError", f"{request.method} is not answered here", error.headers)
     names = ", ".join(ANSWERS)
     return refusal(404, "NotFoundError", f"there is nothing here; questions are POST requests to api/ and {names}")
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    """Answer when the library itself fails; the server then logs the error."""
+    return refusal(500, "InternalError", f"nonet failed: {type(error).__name__}", HEADERS)

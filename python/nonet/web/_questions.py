@@ -528,6 +528,12 @@ class LevelsReport(_Told):
     levels: list[LevelReport]
 
 
+class LevelFound(_Told):
+    """The level for people of a puzzle."""
+
+    level: Level
+
+
 class Catalogue(_Told):
     """The techniques that can be practised, in the order of the catalogue, and what a new puzzle can be asked for."""
 

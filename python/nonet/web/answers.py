@@ -124,6 +124,11 @@ def rate(question: ask.RateQuestion, cancel: CancelFlag) -> ask.RatingReport:
     )
 
 
+def level(question: ask.GridQuestion, cancel: CancelFlag) -> ask.LevelFound:
+    """Tell the level for people of a puzzle: the first one whose techniques solve it."""
+    return ask.LevelFound(level=nonet.level_of(_grid(question.grid).givens, cancel=cancel))
+
+
 def generate(question: ask.GenerateQuestion, cancel: CancelFlag) -> ask.NewPuzzle:
     """Make a puzzle with exactly one solution."""
     made = nonet.generate(cancel=cancel, **_request(question))
@@ -326,6 +331,7 @@ ANSWERS = {
         all_hints,
         path,
         rate,
+        level,
         generate,
         daily,
         levels,

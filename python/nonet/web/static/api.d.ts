@@ -162,6 +162,10 @@ export interface LessonReport {
   next?: string;
 }
 
+export interface LevelFound {
+  level: "beginner" | "easy" | "expert" | "hard" | "master" | "medium";
+}
+
 export interface LevelReport {
   level: "beginner" | "easy" | "expert" | "hard" | "master" | "medium";
   name: string;
@@ -369,6 +373,7 @@ export interface Api {
   all_hints: { asked: HintsQuestion; told: HintsReport };
   path: { asked: StepQuestion; told: PathReport };
   rate: { asked: RateQuestion; told: RatingReport };
+  level: { asked: GridQuestion; told: LevelFound };
   generate: { asked: GenerateQuestion; told: NewPuzzle };
   daily: { asked: DailyQuestion; told: NewPuzzle };
   levels: { asked: NoQuestion; told: LevelsReport };

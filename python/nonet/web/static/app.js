@@ -2,7 +2,7 @@
 
 import { ask } from "./engine.js";
 import { newGame } from "./game.js";
-import { freshLater, laterPlace, learnLater, settingsLater, withDialogs } from "./later.js";
+import { dailyLater, freshLater, howLater, laterPlace, learnLater, settingsLater, withDialogs } from "./later.js";
 import { firstPuzzle } from "./levels.js";
 import { makePage } from "./page.js";
 import { valuesOf } from "./rules.js";
@@ -20,7 +20,7 @@ const settings = read(SETTINGS);
 const translation = document.documentElement.dataset.texts;
 if (translation) useTexts(await (await fetch(translation)).json());
 else await speak(settings.language);
-const games = new Games(localStorage, sessionStorage);
+const games = new Games(localStorage, sessionStorage, saveNow);
 const days = new Days(localStorage);
 const linked = fromLink(location.hash);
 const isBroken = !linked && location.hash.startsWith("#p=");
@@ -38,10 +38,7 @@ const page = makePage(document.body, {
     if (game) page.begin(game);
     else broken();
   },
-  onBegin: async () => {
-    saveSoon();
-    await games.begin();
-  },
+  onBegin: () => games.begin(),
   onChange: (table) => {
     saveSoon();
     write(SETTINGS, table.settings);
@@ -58,9 +55,11 @@ const page = makePage(document.body, {
     { name: text("open"), icon: "open", act: () => parts.go("new/own") },
   ],
   places: [
+    dailyLater({ days, games }),
     ...learnLater(false),
     laterPlace("games", "games", "games", async (parts) => (await import("./games.js")).gamesPlace(parts, games, saveNow)),
-    freshLater(days),
+    freshLater({ days, games }),
+    howLater,
     settingsLater((language) => {
       saveNow();
       write(SETTINGS, { ...page.table.settings, language });

@@ -173,12 +173,13 @@ const isOf = ({ game, cursor, masks }, cell) => {
 const seen = (name, shown) => make("span", { class: name, "aria-hidden": "true" }, shown);
 
 /** @param {View} view @param {number} cell @param {Map<number, string>} lit */
-function marks({ game, drawnMasks }, cell, lit) {
+function marks({ game, drawnMasks, scene }, cell, lit) {
   const [first] = lit;
   // Where no candidates are shown, the digit that a statement finds is written large.
   if (!drawnMasks && lit.size === 1 && first[1] === "is") return [seen("value found", String(first[0]))];
-  if (drawnMasks || lit.size) {
-    const mask = drawnMasks?.[cell] ?? 0;
+  const mask = drawnMasks?.[cell] ?? 0;
+  // Where a hint needs no candidates, the player's own marks stay.
+  if (lit.size || (drawnMasks && (!scene || mask))) {
     const candidate = (/** @type {number} */ digit) => {
       const classes = lit.get(digit);
       return make("i", { class: classes ? `lit ${classes}` : null }, classes || mask & bit(digit) ? String(digit) : "");

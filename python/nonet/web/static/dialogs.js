@@ -1,7 +1,9 @@
 /** Dialogs: paper, a link to share, keys. */
 
 import { button, choice, copyPicture, dialog, form, labelled, make, save, savePdf } from "./dom.js";
+import { newGame } from "./game.js";
 import { LEVELS, drawnSeed, levelName } from "./levels.js";
+import { inWords } from "./messages.js";
 import { lineOf } from "./rules.js";
 import { toLink } from "./saved.js";
 import { keyTexts, text } from "./texts.js";
@@ -24,19 +26,20 @@ import { keyTexts, text } from "./texts.js";
  * @property {() => void} keys shows the list of keys
  */
 
-/** @typedef {{techniques: {id: string, name: string, level: string}[], levels: string[], symmetries: string[]}} Catalogue */
+/** @typedef {{techniques: {id: string, name: string}[], levels: {level: import("./levels.js").Level, own_techniques: string[]}[], symmetries: string[]}} Catalogue the levels are those of puzzles for people */
 const SEEDS = 2 ** 32;
 const PICTURE = 1024;
 
 /** @param {import("./table.js").Ask} ask @returns {Promise<Catalogue>} */
-export const catalogue = (ask) => ask("techniques", {});
+export const catalogue = async (ask) => ({ ...(await ask("techniques", {})), ...(await ask("levels", {})) });
 
 /** @param {Catalogue} known @param {boolean} isOptional */
 export function techniques(known, isOptional) {
   const chosen = choice("technique", isOptional ? [["", text("any")]] : []);
-  for (const level of [...known.levels, ""]) {
-    const some = known.techniques.filter((each) => each.level === level);
-    const label = text(/** @type {"easy"} */ (level || "otherTechniques"));
+  const groups = known.levels.map(({ level, own_techniques: own }) => /** @type {const} */ ([levelName(level), own]));
+  const taught = new Set(groups.flatMap(([, own]) => own));
+  for (const [label, own] of [...groups, /** @type {const} */ ([text("otherTechniques"), known.techniques.map(({ id }) => id).filter((id) => !taught.has(id))])]) {
+    const some = known.techniques.filter((each) => own.includes(each.id));
     if (some.length) chosen.append(make("optgroup", { label }, ...some.map((each) => make("option", { value: each.id }, each.name))));
   }
   return chosen;
@@ -57,7 +60,7 @@ export const printPaper = (parts) => parts.attempt(async () => {
       print();
     }, { class: "btn" }),
     form(
-      (data) => makeSheet(parts, data),
+      (data) => inWords(() => makeSheet(parts, data), parts.table.game.values),
       make("h3", {}, text("printSheet")),
       labelled(text("positionsOf"), techniques(known, true)),
       make("div", { class: "pair" }, labelled(text("count"), number("count", 8, 60)), labelled(text("perPage"), number("per_page", 4, 30))),
@@ -86,12 +89,17 @@ async function makeSheet({ table, tell }, data) {
   tell(text("saved", { name, count: data.get("count") }));
 }
 
-/** @param {Parts} parts */
+/** Share the puzzle, or the game with the player's digits and marks. @param {Parts} parts */
 export function share({ root: area, table, attempt }) {
-  const link = `${location.origin}${location.pathname}${toLink(table.game)}`;
-  const line = lineOf(table.game.values);
+  const { game } = table;
+  const address = (/** @type {Game} */ shared) => `${location.origin}${location.pathname}${toLink(shared)}`;
+  const puzzle = newGame(game.givens.some(Boolean) ? game.givens : game.values);
+  const isPlayed = toLink(puzzle) !== toLink(game);
+  let isWhole = isPlayed;
   const state = make("p", { role: "status" });
-  const field = (/** @type {string} */ value) => make("input", { readonly: true, value, onfocus: (/** @type {FocusEvent} */ event) => event.target instanceof HTMLInputElement && event.target.select() });
+  const field = () => make("input", { readonly: true, onfocus: (/** @type {FocusEvent} */ event) => event.target instanceof HTMLInputElement && event.target.select() });
+  const [link, line] = [field(), field()];
+  line.value = lineOf(puzzle.values);
   const copied = async (/** @type {() => Promise<void>} */ copying) => {
     try {
       await copying();
@@ -100,19 +108,34 @@ export function share({ root: area, table, attempt }) {
       state.textContent = text("copyFailed");
     }
   };
-  const copy = (/** @type {string} */ value) => () => copied(() => navigator.clipboard.writeText(value));
-  const drawing = async () => (await table.ask("picture", { grid: table.position() })).svg;
+  const copy = (/** @type {HTMLInputElement} */ from) => () => copied(() => navigator.clipboard.writeText(from.value));
+  const drawing = async () => (await table.ask("picture", { grid: isWhole ? table.position() : lineOf(puzzle.values) })).svg;
+  const which = make("div", { class: "seg", role: "group", "aria-label": text("whatToShare") });
+  const show = () => {
+    link.value = address(isWhole ? game : puzzle);
+    which.replaceChildren(...[false, true].map((whole) => button(text(whole ? "shareWhole" : "sharePuzzle"), () => {
+      isWhole = whole;
+      show();
+      /** @type {HTMLElement} */ (which.children[Number(whole)]).focus();
+    }, { "aria-pressed": String(isWhole === whole) })));
+  };
+  show();
+  const row = (/** @type {import("./texts.js").Key} */ name, /** @type {HTMLInputElement} */ from) =>
+    make("div", { class: "copy" }, labelled(text(name), from), button(text("copy"), copy(from), { class: "btn", "aria-label": `${text("copy")}: ${text(name)}` }));
   dialog(
     area,
     text("shareTitle"),
-    labelled(text("shareLink"), field(link)),
-    button(text("shareLink"), copy(link), { class: "btn" }),
-    /^(localhost|127\.|\[::1)/.test(location.hostname) ? make("p", { class: "note" }, text("shareLocal")) : null,
-    labelled(text("shareText"), field(line)),
-    button(text("shareText"), copy(line), { class: "btn" }),
-    button(text("sharePicture"), () => copied(async () => copyPicture(await drawing(), PICTURE)), { class: "btn" }),
-    button(text("saveDrawing"), () => attempt(async () => save("sudoku.svg", "image/svg+xml", await drawing())), { class: "btn" }),
-    state,
+    make(
+      "div",
+      { class: "stack" },
+      isPlayed ? which : null,
+      row("linkOfIt", link),
+      /^(localhost|127\.|\[::1)/.test(location.hostname) ? make("p", { class: "soft s" }, text("shareLocal")) : null,
+      row("textOfIt", line),
+      make("div", { class: "acts" }, button(text("sharePicture"), () => copied(async () => copyPicture(await drawing(), PICTURE)), { class: "btn" }),
+        button(text("saveDrawing"), () => attempt(async () => save("sudoku.svg", "image/svg+xml", await drawing())), { class: "btn" })),
+      state,
+    ),
   );
 }
 

@@ -19,7 +19,8 @@ export async function ask(name, question) {
     throw new Error(text("unreachable"));
   }
   const told = await response.json().catch(() => {
-    throw new Error(text("unreachable"));
+    // What stands before a server answers for it once that has ended.
+    throw new Error(text(response.status > 501 ? "unreachable" : "failed"));
   });
   if (!response.ok) throw new Refused(told);
   return told;

@@ -2,8 +2,10 @@
 
 import { catalogue, techniques } from "./dialogs.js";
 import { button, choice, form, labelled, make } from "./dom.js";
+import { resume } from "./games.js";
 import { icon } from "./icons.js";
 import { LEVELS, dailyPuzzle, dateName, dateOf, dayOf, dots, drawnSeed, levelName, locale, makePuzzle, promise } from "./levels.js";
+import { inWords } from "./messages.js";
 import { openEmpty, openFile, readText } from "./open.js";
 import { gameOf } from "./table.js";
 import { text } from "./texts.js";
@@ -14,8 +16,10 @@ import { text } from "./texts.js";
 const SEEDS = 2 ** 32;
 const MONDAY = new Date(2024, 0, 1);
 
-/** @param {Parts} parts @param {Days} [days] of this browser @returns {import("./places.js").Place} */
-export const freshPlace = (parts, days) => ({
+/** Places need what this browser has kept: which days were solved, and the games that were begun. @typedef {{days: Days, games: import("./saved.js").Games}} Kept */
+
+/** @param {Parts} parts @param {Kept} [kept] @returns {import("./places.js").Place} */
+export const freshPlace = (parts, kept) => ({
   id: "new",
   title: text("newPuzzle"),
   icon: "new",
@@ -29,11 +33,19 @@ export const freshPlace = (parts, days) => ({
           event.preventDefault();
           parts.go("play");
         } }, icon("back"), text("backToGame"))),
-        make("div", { class: "new" }, make("div", { class: "rows" }, ...LEVELS.map((level) => row(parts, level)), wishes(parts), own), days ? daily(parts, days) : null),
+        make("div", { class: "new" }, make("div", { class: "rows" }, ...LEVELS.map((level) => row(parts, level)), wishes(parts), own), kept ? daily(parts, kept, "h2") : null),
       ),
     );
     if (opened === "own") own.open = true;
   },
+});
+
+/** The daily puzzle as a place of its own. @param {Parts} parts @param {Kept} kept @returns {import("./places.js").Place} */
+export const dailyPlace = (parts, kept) => ({
+  id: "daily",
+  title: text("dailyPlace"),
+  icon: "day",
+  show: (home) => home.replaceChildren(make("div", { class: "page one" }, daily(parts, kept, "h1"))),
 });
 
 /** Begin a puzzle that was made. @param {Parts} parts @param {import("./levels.js").Made} made @param {object} about @param {string} [words] */
@@ -75,7 +87,7 @@ function wishes(parts) {
     level.addEventListener("change", () => [from, to].forEach((each) => { each.disabled = Boolean(level.value); }));
     inner.replaceChildren(
       form(
-        (data) => makeOne(parts, data),
+        (data) => inWords(() => makeOne(parts, data), parts.table.game.values),
         labelled(text("level"), level),
         labelled(text("withTechnique"), techniques(known, true)),
         make("div", { class: "pair" }, labelled(text("ratingFrom"), from), labelled(text("ratingTo"), to)),
@@ -115,7 +127,7 @@ function bringYourOwn(parts) {
       "div",
       { class: "inner stack" },
       form(
-        (data) => readText(parts, String(data.get("text"))),
+        (data) => inWords(() => readText(parts, String(data.get("text"))), parts.table.game.values),
         labelled(text("openText"), make("textarea", { name: "text", rows: 9, spellcheck: "false" })),
         make("button", { class: "btn main" }, text("openRead")),
       ),
@@ -130,30 +142,26 @@ function bringYourOwn(parts) {
   );
 }
 
-/** The puzzle of each day, with a calendar of those that were solved. @param {Parts} parts @param {Days} days */
-function daily(parts, days) {
+/** The puzzle of each day, with a calendar of those that were solved. @param {Parts} parts @param {Kept} kept @param {"h1" | "h2"} heading */
+function daily(parts, { days, games }, heading) {
   const { table } = parts;
   const today = dateOf();
   let month = today.slice(0, 7);
   const levels = make("div", { class: "seg levels", role: "group", "aria-label": text("level") });
   const calendar = make("div", { class: "month" });
-  const isNarrow = parts.root.dataset.layout !== "wide";
   const streak = days.streak();
-  calendar.hidden = isNarrow;
 
-  const level = () => /** @type {Level} */ (LEVELS.find((each) => each === table.settings.daily) ?? "easy");
+  const level = () => /** @type {Level} */ (LEVELS.find((each) => each === (table.settings.daily || table.settings.level)) ?? "beginner");
   /** @param {string} date @param {HTMLButtonElement} pressed */
   const play = (date, pressed) => making(parts, pressed, async () => {
     const chosen = level();
     const { about, moves } = table.game;
     if (about?.daily === date && about.level === chosen && moves.length) return parts.go("play");
+    const begun = games.ofDay(date, chosen);
+    if (begun) return resume(parts, games, begun);
     await begin(parts, await dailyPuzzle(parts.ask, date, chosen), { level: chosen, daily: date });
   });
-  const main = button(text("playDay", { date: dateName(today, true) }), () => play(today, main), { class: "btn main wide" });
-  const toggle = button(text("calendar"), () => {
-    calendar.hidden = !calendar.hidden;
-    toggle.setAttribute("aria-expanded", String(!calendar.hidden));
-  }, { class: "btn quiet only-n", "aria-expanded": String(!isNarrow) });
+  const main = button(" ", () => play(today, main), { class: "btn main wide" });
 
   /** @param {number} by */
   const turn = (by) => {
@@ -164,6 +172,7 @@ function daily(parts, days) {
   };
   const draw = () => {
     const done = days.done(level());
+    main.textContent = text(!done.has(today) && games.ofDay(today, level()) ? "resumeDay" : "playDay", { date: dateName(today, true) });
     levels.replaceChildren(...LEVELS.map((each) => button(levelName(each), () => {
       table.set({ daily: each });
       draw();
@@ -190,7 +199,7 @@ function daily(parts, days) {
     );
   };
   draw();
-  return make("section", { class: "card daily", "aria-label": text("daily") },
-    make("div", { class: "strip" }, make("h2", {}, text("daily")), streak > 1 ? make("span", { class: "end xs soft" }, text("inARow", { count: streak })) : null),
-    levels, calendar, make("div", { class: "acts" }, main, toggle));
+  return make("section", { class: heading === "h2" ? "card daily only-w" : "card daily", "aria-label": text("daily") },
+    make("div", { class: "strip" }, make(heading, {}, text("daily")), streak > 1 ? make("span", { class: "end xs soft" }, text("inARow", { count: streak })) : null),
+    make("p", { class: "soft s" }, text("dailyNote")), levels, make("div", { class: "acts" }, main), calendar);
 }

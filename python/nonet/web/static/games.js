@@ -23,6 +23,7 @@ function picture({ givens, values }) {
 /** @param {Game} game */
 const nameOf = ({ about }) => {
   const level = about?.level && isLevel(about.level) ? levelName(about.level) : text("ownPuzzle");
+  if (about?.isOwn) return text("ownLevel", { level });
   return about?.daily ? text("dailyLevel", { level, date: dateName(about.daily) }) : level;
 };
 
@@ -31,6 +32,16 @@ function dayName(time) {
   const date = dateOf(new Date(time));
   const days = Math.round((new Date(`${dateOf()}T12:00`).getTime() - new Date(`${date}T12:00`).getTime()) / 864e5);
   return days < 2 ? text(days ? "yesterday" : "today") : dateName(date);
+}
+
+/** Go on with a saved game. @param {Parts} parts @param {import("./saved.js").Games} games @param {Saved} saved */
+export async function resume(parts, games, { id, game }) {
+  if (id !== games.id) {
+    if (!(await games.take(id))) throw new Error(text("openElsewhere"));
+    parts.put();
+    parts.table.load(game);
+  }
+  parts.go("play");
 }
 
 /**
@@ -43,7 +54,8 @@ export function gamesPlace(parts, games, saveNow) {
   let isDone = false;
 
   /** @param {HTMLElement} home @param {Saved} saved @param {number} place */
-  const card = (home, { id, time, game }, place) => {
+  const card = (home, saved, place) => {
+    const { id, time, game } = saved;
     const name = nameOf(game);
     const open = game.givens.filter((digit) => !digit).length;
     const placed = game.values.filter((digit, cell) => digit && !game.givens[cell]).length;
@@ -58,7 +70,6 @@ export function gamesPlace(parts, games, saveNow) {
         focusCard(home, place);
       });
     }, { class: "btn icon", "aria-label": text("deleteGame", { name }) }, icon("trash"));
-    const isOwn = id === games.id;
     return make(
       "article",
       { class: "card game" },
@@ -69,12 +80,7 @@ export function gamesPlace(parts, games, saveNow) {
         make("div", { class: "row" }, make("h2", {}, game.about?.level && isLevel(game.about.level) ? dots(game.about.level) : null, name), remove),
         bar(placed / open, percent),
         make("p", { class: "xs soft num" }, [percent, clock(game.seconds), dayName(time)].join(" · ")),
-        button(text(isSolved(game) ? "look" : "resume"), () => parts.attempt(async () => {
-          if (isOwn) return parts.go("play");
-          if (!(await games.take(id))) throw new Error(text("openElsewhere"));
-          parts.table.load(game);
-          parts.go("play");
-        }), { class: place ? "btn" : "btn main", "aria-label": `${text(isSolved(game) ? "look" : "resume")}: ${name}` }),
+        button(text(isSolved(game) ? "look" : "resume"), () => parts.attempt(() => resume(parts, games, saved)), { class: place ? "btn" : "btn main", "aria-label": `${text(isSolved(game) ? "look" : "resume")}: ${name}` }),
       ),
     );
   };

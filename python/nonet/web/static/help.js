@@ -1,17 +1,18 @@
 /** Help beside the board, one kind at a time: the hint card, all steps of the path, the rating, or what others put there. */
 
-import { button, make } from "./dom.js";
+import { button, linkTo, make } from "./dom.js";
 import { newGame, position, take } from "./game.js";
-import { makeHints } from "./hints.js";
+import { SINGLES, makeHints } from "./hints.js";
+import { icon } from "./icons.js";
+import { levelName, promise } from "./levels.js";
 import { isNew } from "./progress.js";
 import { candidateOf } from "./rules.js";
+import { linker } from "./sentences.js";
 import { drawAll } from "./statements.js";
-import { figures, text } from "./texts.js";
-import { spoken } from "./words.js";
+import { figures, termTexts, text } from "./texts.js";
+import { placeName, spoken } from "./words.js";
 
 /** @typedef {import("./table.js").Step} Step */
-
-const SINGLES = ["full_house", "hidden_single", "naked_single"];
 
 /** @param {Parameters<typeof makeHints>[0]} parts */
 export function makeHelp(parts) {
@@ -49,12 +50,17 @@ export function makeHelp(parts) {
       table.say(text("working"));
       const found = await table.ask("path", table.stepQuestion());
       if (start !== table.game) return;
-      const heading = text("pathOf", { count: found.steps.length, rating: found.rating });
-      tell(heading, make("p", {}, heading), found.is_complete ? "" : make("p", {}, text("pathIncomplete")), pathList(found.steps, start));
+      const heading = text("pathOf", { count: found.steps.length });
+      const { scale } = table.settings;
+      const scaled = scale === "none" ? "" : text("pathScale", { scale: text(scale === "hodoku" ? "scale_hodoku" : "scale_se121") });
+      tell(heading, make("h2", {}, heading), make("p", { class: "soft s" }, text(found.is_complete ? "pathNote" : "pathIncomplete"), " ", scaled), pathList(found.steps, start, Boolean(scaled)));
     });
 
-  /** The steps as a list; runs of singles are folded. @param {(Step & {technique: string})[]} steps @param {import("./game.js").Game} start */
-  const pathList = (steps, start) => {
+  /**
+   * The steps as a list, a line each: technique, what follows, difficulty; runs of singles are folded.
+   * @param {(Step & {technique: string})[]} steps @param {import("./game.js").Game} start @param {boolean} isRated
+   */
+  const pathList = (steps, start, isRated) => {
     const list = make("ol", { class: "path" });
     /** @type {HTMLElement | null} */
     let run = null;
@@ -64,9 +70,13 @@ export function makeHelp(parts) {
     steps.forEach((step, place) => {
       const before = reached;
       reached = { ...take(reached, step.placements.map(candidateOf), step.eliminations.map(candidateOf)), moves: [], done: 0 };
-      const shown = button(`${step.name}: ${step.sentence}`, () => attempt(() => tellStep(step, before)), { class: "statement" });
       const isSingle = SINGLES.includes(step.technique);
-      const item = make("li", { value: place + 1 }, shown, !isSingle && isNew(step.technique) ? make("span", { class: "chip lamp new" }, text("newToYou")) : null);
+      const item = make("li", {});
+      const shown = button("", () => attempt(() => tellStep(step, before, item)), { class: "statement", "aria-expanded": "false" },
+        make("span", { class: "num soft" }, `${place + 1}`),
+        make("span", {}, make("b", {}, step.name), " ", !isSingle && isNew(step.technique) ? make("span", { class: "chip lamp new" }, text("newToYou")) : "", make("span", { class: "soft" }, follows(step))),
+        isRated ? make("span", { class: "num soft" }, figures(step.difficulty)) : "");
+      item.append(shown);
       if (!isSingle) {
         run = null;
         list.append(item);
@@ -75,22 +85,44 @@ export function makeHelp(parts) {
       if (!run || !count) {
         run = make("ol", {});
         count = make("summary", {});
-        list.append(make("li", { value: place + 1 }, make("details", {}, count, run)));
+        list.append(make("li", {}, make("details", {}, count, run)));
       }
       run.append(item);
-      count.textContent = text("singles", { count: run.children.length });
+      const many = run.children.length;
+      count.textContent = text(many > 1 ? "singles" : "oneSingle", { count: many });
     });
     const folds = list.querySelectorAll("details");
     if (folds.length === 1) folds[0].open = true;
     return list;
   };
 
-  /** Draw a step of the path in its position, of which it is the next step. @param {Step} step @param {import("./game.js").Game} before */
-  const tellStep = async (step, before) => {
+  /**
+   * Draw a step of the path in its position, of which it is the next step, and tell it below its line.
+   * @param {Step & {technique: string}} step @param {import("./game.js").Game} before @param {HTMLElement} item
+   */
+  const tellStep = async (step, before, item) => {
     const about = game;
+    for (const each of box.querySelectorAll(".step")) {
+      each.previousElementSibling?.setAttribute("aria-expanded", "false");
+      each.remove();
+    }
     const report = await table.ask("hint", { ...table.stepQuestion(), grid: position(before, table.settings.marksComplete) });
     if (about !== game) return;
     drawAll(table, report.step, before);
+    const { technique, name } = step;
+    const link = linkTo(parts.go);
+    /** @type {HTMLElement} */
+    const told = make("div", { class: "step" });
+    const linked = linker({ board, say: (words) => table.say(words), terms: termTexts(), put: (meaning) => told.append(meaning), areCellsNamed: true, isPlain: () => SINGLES.includes(technique) });
+    told.append(
+      make("p", { class: "said" }, ...linked(step.sentence, true)),
+      make("div", { class: "acts" },
+        link(`lesson/${technique}`, { class: "btn quiet", "aria-label": `${text("lesson")}: ${name}` }, text("lesson"), icon("fore")),
+        link(`practice/${technique}`, { class: "btn quiet", "aria-label": text("practiseIt", { name }) }, text("practise"), icon("practice"))),
+    );
+    item.append(told);
+    item.querySelector("button")?.setAttribute("aria-expanded", "true");
+    item.scrollIntoView({ block: "nearest" });
     table.say(spoken(step.sentence));
   };
 
@@ -98,15 +130,17 @@ export function makeHelp(parts) {
     attempt(async () => {
       const start = table.game;
       table.say(text("working"));
-      const { se121, hodoku } = await table.ask("rate", { grid: table.position() });
+      const { level, se121, hodoku } = await table.ask("rate", { grid: table.position() });
       if (start !== table.game) return;
-      const lines = [
-        text("ratingPlain", { ...fixed(se121), level: text(hodoku.level) }),
-        text("ratingSe", fixed(se121)),
-        text("ratingHodoku", { ...hodoku, level: text(hodoku.level) }),
-      ];
-      tell(text("rate"), ...lines.map((line) => make("p", {}, line)));
-      table.say(lines.join(". "));
+      /** @param {string} name @param {string} words */
+      const line = (name, words) => make("div", {}, make("dt", {}, name), make("dd", {}, words));
+      const lines = /** @type {[string, string][]} */ ([
+        [text("level"), `${levelName(level)}. ${promise(level)}`],
+        [text("scale_se121"), text("ratingSe", fixed(se121))],
+        [text("scale_hodoku"), text("ratingHodoku", { ...hodoku, level: text(hodoku.level) })],
+      ]);
+      tell(text("rate"), make("h2", {}, text("rate")), make("dl", { class: "rating" }, ...lines.map(([name, words]) => line(name, words))));
+      table.say(lines.map(([name, words]) => `${name}: ${words}`).join(" "));
     });
 
   /** Help is about one position: once that has changed, it goes. */
@@ -131,6 +165,14 @@ export function makeHelp(parts) {
   const actOf = (event, target) => (game && event.key === "Escape" ? close : hint.actOf(event, target));
 
   return { element, show, next, actOf, path, rate, put };
+}
+
+/** Say what follows from a step: its digit, the candidate that it rules out, or how many. @param {Step} step */
+function follows({ placements, eliminations }) {
+  const all = [...placements, ...eliminations];
+  if (all.length > 1) return text(placements.length ? "placesCount" : "rulesOutCount", { count: all.length });
+  const [cell, digit] = candidateOf(all[0]);
+  return `${placeName(cell)} ${text(placements.length ? "is" : "isNot")} ${digit}`;
 }
 
 /** @param {{er: number, ep: number, ed: number, hardest: string}} rating */

@@ -4,12 +4,14 @@
  */
 
 import { button, make } from "./dom.js";
+import { isSolved } from "./game.js";
 import { icon } from "./icons.js";
 import { dots, isLevel, levelName } from "./levels.js";
-import { cellOf, cellsOf } from "./rules.js";
+import { cellsOf } from "./rules.js";
+import { inPlainWords, linker, term } from "./sentences.js";
 import { sceneOf } from "./statements.js";
 import { figures, termTexts, text } from "./texts.js";
-import { placeName, spoken } from "./words.js";
+import { spoken } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./table.js").Step} Step */
@@ -24,6 +26,8 @@ import { placeName, spoken } from "./words.js";
 
 /** @type {Record<Stage, Key>} */
 const NAMES = { where: "stageWhere", technique: "stageWhat", step: "stageWhy" };
+/** The techniques whose sentences name cells in words: they come before a player knows names. */
+export const SINGLES = ["full_house", "hidden_single", "naked_single"];
 const NOTHING = { digits: [], houses: [] };
 /** Pixels that stay free below the statement that is read. */
 const ROOM = 8;
@@ -46,6 +50,8 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   /** The game that the hint is about. @type {import("./game.js").Game | null} */
   let game = null;
   let isAsking = false;
+  /** Whether the player looks alone: the sentence and the frames stay, and the keypad is back. */
+  let isAlone = false;
 
   const items = new Map(Object.entries(NAMES).map(([each, name]) => [each, make("li", {}, text(name))]));
   const title = make("div", { class: "title" });
@@ -61,6 +67,9 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     body,
     make("div", { class: "hintfoot" }, back, count, forth),
   );
+
+  /** Where meanings unfold. @type {import("./sentences.js").Unfolding} */
+  const unfolding = { say: (words) => table.say(words), put: (meaning) => body.append(meaning) };
 
   /** A practice does not name its technique. @returns {Stage[]} */
   const stages = () => (table.game.exercise && !table.game.exercise.isFound ? ["where", "step"] : ["where", "technique", "step"]);
@@ -79,14 +88,24 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     stage = null;
     readings = [];
     game = null;
+    isAlone = false;
     element.hidden = true;
-    element.closest(".nonet")?.classList.remove("hinted");
+    element.closest(".nonet")?.classList.remove("hinted", "looking");
+  };
+
+  /** Leave the player alone with the sentence: where to look stays in sight until a digit is placed. */
+  const lookAlone = () => {
+    const hadFocus = element.contains(document.activeElement);
+    isAlone = true;
+    render();
+    if (hadFocus) board.focus(table.cursor);
   };
 
   /** Tell a stage. @param {Stage} next */
   const tell = (next) =>
     attempt(async () => {
       if (isAsking) return;
+      if (isSolved(table.game)) return table.tell(text("noEmpty"));
       if (!told[next]) {
         game ??= table.game;
         isAsking = true;
@@ -106,6 +125,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
         }
       }
       stage = next;
+      isAlone = false;
       if (next === "step") readings = [{ statements: statementsOf(told.step.step), place: 0 }];
       render();
     });
@@ -125,7 +145,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
 
   const backward = () => {
     const all = stages();
-    if (stage === "where") close();
+    if (stage === "where") lookAlone();
     else if (stage !== "step" || (readings.length === 1 && !reading().place)) tell(all[all.indexOf(/** @type {Stage} */ (stage)) - 1]);
     else read(-1);
   };
@@ -161,7 +181,9 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     const report = told[stage];
     const all = stages();
     element.hidden = false;
-    element.closest(".nonet")?.classList.add("hinted");
+    element.closest(".nonet")?.classList.toggle("hinted", !isAlone);
+    element.closest(".nonet")?.classList.toggle("looking", isAlone);
+    element.classList.toggle("slim", isAlone);
     element.dataset.stage = stage;
     for (const [each, item] of items) {
       item.hidden = !all.includes(/** @type {Stage} */ (each));
@@ -170,7 +192,8 @@ export function makeHints({ table, board, attempt, onShown, go }) {
       else item.removeAttribute("aria-current");
     }
     title.hidden = stage === "where" || !all.includes("technique");
-    title.replaceChildren(make("h2", {}, report.name ?? ""), isLevel(report.level) ? make("span", { class: "chip" }, dots(report.level), levelName(report.level)) : "", lesson(report.technique));
+    const name = report.name ?? "";
+    title.replaceChildren(make("h2", {}, stage === "step" && report.idea ? term(name, report.idea, unfolding) : name), isLevel(report.level) ? make("span", { class: "chip" }, dots(report.level), levelName(report.level)) : "", lesson(report.technique));
     title.querySelector("a")?.setAttribute("aria-label", `${text("lesson")}: ${report.name}`);
     if (stage === "step") tellWhy(report.step);
     else if (stage === "technique") tellWhat(report);
@@ -208,7 +231,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
       make(
         "li",
         { class: which === place ? "now" : which === place - 1 ? "before" : null, "aria-current": which === place ? "step" : null },
-        make("span", { class: "said" }, ...(which === place ? sentence(each.text, isLast()) : [each.text])),
+        make("span", { class: "said" }, ...(which === place ? sentence(each.text, isLast()) : [SINGLES.includes(told.step.step.technique) ? inPlainWords(each.text) : each.text])),
       ));
     const all = table.settings.autoMarks ? "" : button(text("allCandidates"), () => {
       table.set({ allCandidates: !table.settings.allCandidates });
@@ -260,44 +283,16 @@ export function makeHints({ table, board, attempt, onShown, go }) {
         } }, text("lesson"), icon("fore"))
       : "";
 
-  /**
-   * Return a sentence as nodes: names of cells are buttons that show the cell, a term can be unfolded.
-   * @param {string} words @param {boolean} [isEnd] whether it says what follows
-   * @returns {(Node | string)[]}
-   */
-  const sentence = (words, isEnd = false) => {
-    const terms = termTexts();
-    const pattern = new RegExp(`(r[1-9]c[1-9](?![1-9])|\\b(?:is|are|ist|sind) (?:not |nicht |keine )?[1-9]\\b|\\b(?:${terms.map(([term]) => term).join("|")})\\b)`, "g");
-    /** @type {Set<string>} */
-    const here = new Set();
-    return words.split(pattern).map((part, place) => {
-      if (place % 2 === 0) return part;
-      if (/^r\dc\d$/.test(part)) {
-        const cell = cellOf(part);
-        return button(part, () => {
-          board.flash(cell);
-          table.say(placeName(cell));
-        }, { class: "ref", "aria-label": placeName(cell) });
-      }
-      if (/[1-9]$/.test(part)) return make("b", { class: / .* /.test(part) ? (isEnd ? "not out" : "not") : "is" }, part);
-      const [term, meaning] = terms.find(([each]) => new RegExp(`^(?:${each})$`).test(part)) ?? [part, ""];
-      if (here.has(term)) return part;
-      here.add(term);
-      const made = button(part, () => {
-        const isOpen = made.getAttribute("aria-expanded") === "true";
-        made.setAttribute("aria-expanded", String(!isOpen));
-        body.querySelector(".meaning")?.remove();
-        if (isOpen) return;
-        body.append(make("p", { class: "meaning note" }, meaning));
-        table.say(meaning);
-      }, { class: "term", "aria-expanded": "false" });
-      return made;
-    });
-  };
+  const sentence = linker({ board, ...unfolding, terms: termTexts(), areCellsNamed: true, isPlain: () => stage === "step" && SINGLES.includes(told.step.step.technique) });
 
   /** A hint is about one position: once that has changed, it goes. */
   const show = () => {
-    if (game && game !== table.game) close();
+    if (!game || game === table.game) return;
+    // Who looks alone may make marks.
+    if (!isAlone || game.values !== table.game.values) return close();
+    game = table.game;
+    told = { where: told.where };
+    look(told.where);
   };
 
   /** @type {Keyed["actOf"]} */
@@ -305,8 +300,9 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     if (code === "KeyH") return next;
     if (code === "KeyW") return () => { if (stage !== "step") tell("step"); };
     if (!stage) return null;
-    if (key === "Enter") return forward;
     if (key === "Escape") return close;
+    if (isAlone) return null;
+    if (key === "Enter") return forward;
     if (shiftKey || (stage !== "step" && !element.contains(target))) return null;
     if (key === "ArrowRight") return () => { if (stage !== "step" || !isLast()) next(); };
     if (key === "ArrowLeft") return backward;

@@ -14,7 +14,7 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 /** @type {Record<string, number>} */
 const MODE_KEYS = { KeyZ: 0, KeyX: 1, KeyC: 2, KeyV: 3 };
 /** Where keys are not the board's. */
-const OWN_KEYS = "input, select, textarea, dialog, [contenteditable], [role=menu], [role=menuitem]";
+const OWN_KEYS = "input, select, textarea, dialog, [contenteditable], [role=menu], [role^=menuitem]";
 const PRESSED_BY_KEYS = "button, a, summary, [role=button]";
 
 /** @param {{code: string}} event */
@@ -103,7 +103,7 @@ export function listen(area, board, table, { help, hint }) {
     event.preventDefault();
     const before = table.cursor;
     act(table);
-    // The focus goes with the cursor; a button that was reached by Tab keeps it while digits are typed.
-    if (table.cursor !== before || !target.isConnected || target === document.body || target.closest("[role=grid]")) board.focus(table.cursor);
+    // The focus goes with the cursor; a button that was reached by Tab keeps it while digits are typed. Escape leads back.
+    if (table.cursor !== before || event.key === "Escape" || !target.isConnected || target === document.body || target.closest("[role=grid]")) board.focus(table.cursor);
   });
 }

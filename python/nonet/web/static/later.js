@@ -73,8 +73,11 @@ export const learnLater = (isInside) => [
   laterPlace("lesson", undefined, "lesson", async (parts) => (await import("./lesson.js")).lessonPlace(parts), { ...LEARN, parent: "learn" }),
 ];
 
-export const freshLater = (/** @type {import("./fresh.js").Days | undefined} */ days) =>
-  laterPlace("new", "new", "newPuzzle", async (parts) => (await import("./fresh.js")).freshPlace(parts, days));
+export const freshLater = (/** @type {import("./fresh.js").Kept | undefined} */ kept) =>
+  laterPlace("new", "new", "newPuzzle", async (parts) => (await import("./fresh.js")).freshPlace(parts, kept));
+export const dailyLater = (/** @type {import("./fresh.js").Kept} */ kept) =>
+  laterPlace("daily", "day", "dailyPlace", async (parts) => (await import("./fresh.js")).dailyPlace(parts, kept));
+export const howLater = laterPlace("how", undefined, "howToPlay", async (parts) => (await import("./how.js")).howPlace(parts));
 export const settingsLater = (/** @type {((language: string) => void) | undefined} */ changeLanguage) =>
   laterPlace("settings", "settings", "settings", async (parts) => (await import("./settings.js")).settingsPlace(parts, changeLanguage));
 

@@ -10,6 +10,7 @@ import { icon } from "./icons.js";
 import { listen } from "./keys.js";
 import { dots, drawnSeed, levelName } from "./levels.js";
 import { isKnown, sayKnown } from "./progress.js";
+import { emphasised } from "./sentences.js";
 import { sceneOf } from "./statements.js";
 import { Table, gameOf } from "./table.js";
 import { figures, text } from "./texts.js";
@@ -41,9 +42,6 @@ function paragraphs(words) {
     return make("p", {}, ...emphasised(part));
   });
 }
-
-/** @param {string} words */
-const emphasised = (words) => words.split("*").map((part, place) => (place % 2 ? make("b", {}, part) : part));
 
 /** @param {Parts} parts @returns {import("./places.js").Place} */
 export function lessonPlace(parts) {

@@ -3,7 +3,7 @@
 import { button, make } from "./dom.js";
 import { icon } from "./icons.js";
 
-/** @typedef {{name: string, icon: import("./icons.js").Icon, act: () => void}} Item */
+/** @typedef {{name: string, icon: import("./icons.js").Icon, act: () => void, isOn?: () => boolean}} Item ``isOn``: whether what it switches is on */
 
 /** @param {string} label @param {Item[]} items */
 export function makeMenu(label, items) {
@@ -12,7 +12,7 @@ export function makeMenu(label, items) {
     button("", () => {
       close();
       item.act();
-    }, { role: "menuitem", tabindex: -1 }, icon(item.icon), item.name));
+    }, { role: item.isOn ? "menuitemcheckbox" : "menuitem", tabindex: -1 }, icon(item.icon), item.name));
   const list = make("div", { role: "menu", class: "menu", "aria-label": label, hidden: true }, ...entries);
   const element = make("span", { class: "menued" }, opener, list);
 
@@ -21,6 +21,7 @@ export function makeMenu(label, items) {
   };
   const open = () => {
     list.hidden = false;
+    items.forEach(({ isOn }, place) => isOn && entries[place].setAttribute("aria-checked", String(isOn())));
     opener.setAttribute("aria-expanded", "true");
     entries[0].focus();
     document.addEventListener("pointerdown", outside);

@@ -6,9 +6,10 @@
 
 import { button, make } from "./dom.js";
 import { icon } from "./icons.js";
-import { HOUSES, columnOf, rowOf } from "./rules.js";
+import { HOUSES, cellOf, columnOf, rowOf } from "./rules.js";
 import { Refused } from "./table.js";
 import { text } from "./texts.js";
+import { placeName } from "./words.js";
 
 /** @typedef {import("./texts.js").Key} Key */
 
@@ -23,6 +24,7 @@ const REFUSED = {
   LimitError: "tooLong",
   GenerationError: "notMade",
   BusyError: "busy",
+  InternalError: "failed",
 };
 
 /** @param {HTMLElement} root */
@@ -88,14 +90,27 @@ export function failure(error, values) {
     if (error.error === "ConflictError" || (error.error === "MistakeError" && clashWords(values))) return clashWords(values) || text("conflict");
     if (error.error === "MistakeError") {
       const [first] = error.cells;
-      const [, cell, digit] = /(r\dc\d) is not (\d)/.exec(error.message) ?? [];
-      return cell && digit ? text("firstMend", { cell, digit }) : text(isMarks ? "firstMarks" : "firstCell", { cell: first });
+      const [, named, digit] = /(r\dc\d) is not (\d)/.exec(error.message) ?? [];
+      const cell = placeName(cellOf(named ?? first));
+      return digit ? text("firstMend", { cell, digit }) : text(isMarks ? "firstMarks" : "firstCell", { cell });
     }
     if (REFUSED[error.error]) return text(REFUSED[error.error]);
   }
   // A module that could not be loaded.
   if (error instanceof TypeError && /module/.test(error.message)) return text("unreachable");
   return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * Run an act; what fails is raised in a player's words.
+ * @template Found @param {() => Promise<Found>} act @param {number[]} values of the board
+ */
+export async function inWords(act, values) {
+  try {
+    return await act();
+  } catch (error) {
+    throw new Error(failure(error, values));
+  }
 }
 
 /** Say which digit stands twice, and where. @param {number[]} values */

@@ -62,7 +62,7 @@ async function start(parts, puzzle, name) {
     await parts.begin({ ...game, givens: Array(81).fill(0) }, words);
     return setUp(parts, words);
   }
-  await parts.begin(game, text("loaded", { name: puzzle.name || name || text("thePuzzle") }));
+  await parts.begin(game, text("loaded", { name: name || text("thePuzzle") }));
   const { status } = await parts.ask("check", { grid: parts.table.position().values });
   if (status !== "proper") parts.tell(text(status));
 }

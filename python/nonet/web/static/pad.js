@@ -30,8 +30,8 @@ export function makePad(table, { check, hint }) {
   const modes = MODES.map((mode) => button("", () => table.setMode(mode), { class: "mode" }));
   const names = DIGITS.map(() => make("span", { class: "words" }));
   const counts = DIGITS.map(() => make("small", { class: "left num", "aria-hidden": "true" }));
-  const digits = DIGITS.map((digit, place) =>
-    button("", () => table.digit(digit), { class: "digit" }, make("span", { "aria-hidden": "true" }, String(digit)), names[place], counts[place]));
+  const faces = DIGITS.map((digit) => make("span", { "aria-hidden": "true" }, String(digit)));
+  const digits = DIGITS.map((digit, place) => button("", () => table.digit(digit), { class: "digit" }, faces[place], names[place], counts[place]));
   /** @param {Key} name @param {import("./icons.js").Icon} sign @param {() => void} act @param {string} [more] */
   const tool = (name, sign, act, more = "") => button("", act, { class: more || null }, icon(sign), text(name));
   const element = make(
@@ -70,9 +70,12 @@ export function makePad(table, { check, hint }) {
       const digit = place + 1;
       const rest = remaining.get(digit) ?? 0;
       const isDigit = table.mode === "values";
-      counts[place].textContent = !isDigit ? "" : rest > 0 ? String(rest) : "✓";
-      names[place].textContent = text(isDigit ? "key" : "keyMark", { digit, left: rest, mode: text(lookOf(table.mode).name) });
-      each.classList.toggle("complete", isDigit && rest <= 0);
+      const isOver = isDigit && rest < 0;
+      counts[place].textContent = !isDigit ? "" : isOver ? `+${-rest}` : rest ? String(rest) : "✓";
+      names[place].textContent = text(isOver ? "keyOver" : isDigit ? "key" : "keyMark", { digit, left: rest, count: -rest, mode: text(lookOf(table.mode).name) });
+      faces[place].className = table.mode === "colours" ? `swatch colour-${digit}` : "";
+      each.classList.toggle("complete", isDigit && !rest);
+      each.classList.toggle("over", isOver);
     });
   };
   return { element, tools, show };

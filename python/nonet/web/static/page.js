@@ -6,7 +6,7 @@
 import { Board } from "./board.js";
 import { isSolved } from "./game.js";
 import { listen } from "./keys.js";
-import { freshLater, laterHelp, learnLater, settingsLater, withDialogs, withOpen } from "./later.js";
+import { freshLater, howLater, laterHelp, learnLater, settingsLater, withDialogs, withOpen } from "./later.js";
 import { failure, makeMessages } from "./messages.js";
 import { makePad } from "./pad.js";
 import { makePlaces } from "./places.js";
@@ -33,7 +33,7 @@ import { text } from "./texts.js";
  * @param {boolean} [parts.isInside] whether the page lies inside another one, a notebook
  * @param {EventTarget} [parts.area] whose keys are the board's, and where puzzles can be pasted and dropped
  */
-export function makePage(root, { ask, game, settings, onChange = () => {}, onBegin = async () => {}, items = () => [], places: more = [...learnLater(true), freshLater(undefined), settingsLater(undefined)],
+export function makePage(root, { ask, game, settings, onChange = () => {}, onBegin = async () => {}, items = () => [], places: more = [...learnLater(true), freshLater(undefined), howLater, settingsLater(undefined)],
   record = () => ({ streak: 0, isFastest: false }), onUnknown = () => {}, isInside = false, area = root }) {
   root.classList.add("nonet");
   root.classList.toggle("inside", isInside);
@@ -44,7 +44,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   /** Ask, and keep count of the hints. @type {import("./table.js").Ask} */
   const counting = async (name, question) => {
     const report = await ask(name, question);
-    if (name === "hint" && report.is_found) {
+    if (name === "hint" && report.is_found && !isSolved(table.game)) {
       if (hinted !== table.game) table.helped = [...table.helped, ""];
       hinted = table.game;
       if (report.technique) table.helped = [...table.helped.slice(0, -1), report.technique];

@@ -3,7 +3,7 @@
  * progress, the end of the game.
  */
 
-import { bar, button, make } from "./dom.js";
+import { bar, button, linkTo, make } from "./dom.js";
 import { isSolved } from "./game.js";
 import { icon } from "./icons.js";
 import { more } from "./later.js";
@@ -13,6 +13,9 @@ import { text } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./menu.js").Item} Item */
+
+/** A puzzle with one solution has as many givens. */
+const FEWEST = 17;
 
 /**
  * @param {Parts} parts
@@ -26,11 +29,17 @@ import { text } from "./texts.js";
  */
 export function makePlay(parts, { board, pad, help, items, record, canPractise }) {
   const { root, table, go, ask } = parts;
+  const link = linkTo(go);
   const strip = makeStrip(parts, board, [
+    { name: text("autoMarks"), icon: "centre", isOn: () => table.settings.autoMarks, act: () => {
+      table.set({ autoMarks: !table.settings.autoMarks });
+      parts.tell(text(table.settings.autoMarks ? "marksOn" : "marksOff"));
+    } },
     { name: text("restart"), icon: "undo", act: () => table.restart() },
     ...items,
     { name: text("path"), icon: "fore", act: help.path },
     { name: text("rate"), icon: "check", act: help.rate },
+    { name: text("howToPlay"), icon: "learn", act: () => go("how") },
   ]);
   const end = make("div", { hidden: true });
   /** @type {ReturnType<typeof import("./win.js").makeWin> | null} */
@@ -53,15 +62,12 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
     "section",
     { class: "coach keep", "aria-label": text("howToBegin"), hidden: true },
     make("h2", {}, text("rules")),
-    make("p", { class: "lead" }, text("chooseCell"), lead),
+    make("p", { class: "lead" }, text("chooseCell"), lead, " ", link("how", {}, text("howToPlay"))),
     make(
       "div",
       { class: "acts" },
       button("", help.next, { class: "btn lamp" }, icon("hint"), text("showMeHow")),
-      make("a", { class: "btn quiet", href: "#new", onclick: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        go("new");
-      } }, text("chooseLevel")),
+      link("new", { class: "btn quiet" }, text("chooseLevel")),
     ),
   );
   const stuck = make(
@@ -96,6 +102,14 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
     if (board.grid.contains(document.activeElement)) board.focus(cell);
   };
 
+  /** Ask for the level of a puzzle that was not made for one. @param {string} givens */
+  const findLevel = async (givens) => {
+    const { level } = await ask("level", { grid: givens });
+    if (lineOf(table.game.givens) === givens) table.note({ ...table.game.about, level, isOwn: true });
+  };
+  /** The givens whose level was asked for. */
+  let asked = "";
+
   /** @type {import("./game.js").Game | null} */
   let begun = null;
   /** The givens of the game that was not solved at the last look. */
@@ -113,6 +127,10 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
     strip.show();
     const isDone = isSolved(game) && !game.exercise;
     const givens = lineOf(game.givens);
+    if (asked !== givens && !game.about?.level && !game.exercise && game.givens.filter(Boolean).length >= FEWEST) {
+      asked = givens;
+      findLevel(givens).catch(() => {});
+    }
     isNew ||= isDone && open === givens;
     if (isDone) finish().catch(() => {});
     else win?.hide();

@@ -25,7 +25,7 @@ import { spoken } from "./words.js";
 /** @typedef {{verdict?: "found" | "other" | "wrong" | "unrelated", candidate: string, is_placed?: boolean, step?: import("./table.js").Step}} Answer */
 
 /** What the root says of a game: it is not about an exercise. */
-const STATES = ["hinted", "won", "first"];
+const STATES = ["hinted", "looking", "won", "first"];
 
 /** @param {Parts} parts @returns {import("./places.js").Place} */
 export function practicePlace(parts) {

@@ -47,10 +47,11 @@ export function fromLink(fragment) {
 }
 
 export class Games {
-  /** @param {Storage} storage @param {Storage} session what belongs to this tab alone */
-  constructor(storage, session) {
+  /** @param {Storage} storage @param {Storage} session what belongs to this tab alone @param {() => void} [saveNow] saves the present game */
+  constructor(storage, session, saveNow = () => {}) {
     this.storage = storage;
     this.session = session;
+    this.saveNow = saveNow;
     this.id = "";
   }
 
@@ -70,6 +71,7 @@ export class Games {
 
   /** Make a game that of this tab; false if another tab has it. A game without a move is not kept. @param {string} id */
   async take(id) {
+    if (this.id) this.saveNow();
     if (!(await lock(`${PREFIX}${id}`, this.id))) return false;
     if (id !== this.id && !this.list().some((each) => each.id === this.id && each.game.moves?.length)) this.remove(this.id);
     this.id = id;
@@ -102,6 +104,11 @@ export class Games {
   /** Return the games with a move, the latest first: what a player would want to find again. */
   played() {
     return this.list().filter(({ game }) => game.moves?.length);
+  }
+
+  /** Return the game of a daily puzzle, if it was begun. @param {string} date @param {string} level */
+  ofDay(date, level) {
+    return this.played().find(({ game: { about } }) => about?.daily === date && about.level === level);
   }
 
   /** Return all saved games, the latest first. @returns {Saved[]} */

@@ -22,7 +22,8 @@ export function makeStrip({ root, table, say }, board, items) {
   const timer = make("span", { class: "timer num", role: "timer", "aria-label": text("timer") });
   const pauser = button("", () => pause(), { class: "btn icon", "aria-label": text("pause") }, icon("pause"));
   const element = make("div", { class: "strip" }, title, day, make("span", { class: "end" }, timer, pauser, makeMenu(text("more"), items)));
-  const cover = button(text("paused"), () => resume(), { class: "cover", hidden: true });
+  const words = text(matchMedia("(hover: none)").matches ? "pausedTouch" : "paused");
+  const cover = button(words, () => resume(), { class: "cover", hidden: true });
   board.element.append(cover);
   let isPaused = false;
   let shown = "";
@@ -39,7 +40,7 @@ export function makeStrip({ root, table, say }, board, items) {
     root.classList.add("paused");
     cover.hidden = false;
     cover.focus();
-    say(text("paused"));
+    say(words);
     addEventListener("keydown", onKey, true);
   };
   const resume = () => {
@@ -57,13 +58,17 @@ export function makeStrip({ root, table, say }, board, items) {
   const show = () => {
     const { about } = table.game;
     const level = about?.level ?? "";
-    const now = `${level}|${about?.daily}`;
+    const now = `${level}|${about?.daily}|${about?.isOwn}`;
     if (shown !== now) {
       shown = now;
       if (isLevel(level)) title.replaceChildren(dots(level), levelName(level));
       else title.replaceChildren(text("ownPuzzle"));
-      day.hidden = !about?.daily;
-      if (about?.daily) day.replaceChildren(icon("day"), text("dailyOf", { date: dateName(about.daily) }));
+      const { daily = "", isOwn } = about ?? {};
+      const told = daily ? text("dailyOf", { date: dateName(daily) }) : isOwn ? text("ownPuzzle") : "";
+      day.hidden = !told;
+      // On a phone the level has the room: the day is told by its date and the icon, an own puzzle by nothing.
+      day.className = daily ? "chip" : "chip only-w";
+      day.replaceChildren(daily ? icon("day") : "", make("span", { class: "told-n" }, told), daily ? make("span", { class: "only-n", "aria-hidden": "true" }, dateName(daily)) : "");
     }
     timer.hidden = !table.settings.showTimer;
     pauser.hidden = isSolved(table.game);

@@ -43,7 +43,7 @@ export const DEFAULTS = {
   theme: "auto",
   language: "en",
   level: "",
-  daily: "easy",
+  daily: "",
 };
 
 /** What the library refuses to do, in its words. */
@@ -265,6 +265,12 @@ export class Table {
     this.onMove();
     this.refresh();
     if (words) this.say(words);
+  }
+
+  /** Note where the puzzle comes from; that is no move. @param {Game["about"]} about */
+  note(about) {
+    Object.assign(this.game, { about });
+    this.refresh();
   }
 
   // What the library knows.

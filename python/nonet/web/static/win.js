@@ -1,9 +1,11 @@
 /** The end of a game: what was solved, in which time and with how much help; the hardest step; what to do next. */
 
+import { courseOf } from "./course.js";
 import { button, make } from "./dom.js";
 import { icon, logo } from "./icons.js";
 import { isLevel, levelName, makePuzzle } from "./levels.js";
 import { lineOf } from "./rules.js";
+import { term } from "./sentences.js";
 import { gameOf } from "./table.js";
 import { text } from "./texts.js";
 import { clock } from "./words.js";
@@ -39,16 +41,22 @@ export function makeWin(parts, { record, path, share, canPractise }) {
     });
   };
 
-  /** @param {string} givens @param {HTMLElement} line @param {HTMLElement} acts */
-  const tellHardest = async (givens, line, acts) => {
-    /** @type {{steps: {name: string, difficulty: string, technique: string}[]}} */
-    const { steps } = await ask("path", { grid: givens, profile: "hodoku" });
+  /**
+   * Tell the hardest step in the order of the levels: a puzzle is solved with the techniques that its level promises.
+   * @param {string} givens @param {string} level @param {HTMLElement} line @param {HTMLElement} acts
+   */
+  const tellHardest = async (givens, level, line, acts) => {
+    /** @type {{levels: {level: string, techniques: string[]}[]}} */
+    const { levels } = await ask("levels", {});
+    const { techniques } = levels.find((each) => each.level === level) ?? levels[levels.length - 1];
+    /** @type {{steps: {name: string, technique: string}[]}} */
+    const { steps } = await ask("path", { grid: givens, profile: "hodoku", techniques });
     if (shown !== givens || !steps.length) return;
-    const weight = (/** @type {number} */ place) => parseFloat(steps[place].difficulty);
-    const place = steps.reduce((best, _, each) => (weight(each) > weight(best) ? each : best), 0);
-    const { name, technique } = steps[place];
-    const isAlone = !table.helped.includes(technique);
-    line.replaceChildren(text("hardestStep"), " ", make("b", {}, name), ". ", text(isAlone ? "foundAlone" : "foundHelped"));
+    const { name, technique } = steps.reduce((best, each) => (techniques.indexOf(each.technique) > techniques.indexOf(best.technique) ? each : best));
+    const idea = (await courseOf(ask)).find((each) => each.technique === technique)?.idea;
+    // Whoever took hints may have gone another way.
+    const how = table.helped.includes(technique) ? text("foundHelped") : table.helped.length ? "" : text("foundAlone");
+    line.replaceChildren(text("hardestStep"), " ", idea ? term(name, idea, { say: parts.say, put: (meaning) => line.append(meaning) }) : make("b", {}, name), ". ", how);
     if (canPractise) acts.append(button(text("practiseIt", { name }), () => go(`practice/${technique}`), { class: "btn" }));
   };
 
@@ -58,7 +66,7 @@ export function makeWin(parts, { record, path, share, canPractise }) {
     const givens = lineOf(table.game.givens);
     const level = about?.level ?? "";
     const { streak, isFastest } = isNew ? record(table.game, table.seconds) : { streak: 0, isFastest: false };
-    const line = make("p", { class: "s" });
+    const line = make("div", { class: "s" });
     const first = button(isLevel(level) ? text("nextPuzzle", { level: levelName(level) }) : text("newPuzzle"), next, { class: "btn main" });
     const acts = make("div", { class: "acts" }, first);
     element.replaceChildren(
@@ -74,7 +82,7 @@ export function makeWin(parts, { record, path, share, canPractise }) {
     root.classList.toggle("cheer", isNew);
     shown = givens;
     if (isNew) first.focus();
-    tellHardest(givens, line, acts).catch(() => line.remove());
+    tellHardest(givens, level, line, acts).catch(() => line.remove());
   };
 
   /** @param {boolean} isNew whether it was solved just now */

@@ -1,0 +1,119 @@
+/** Sentences as nodes: names of cells and boxes are buttons that show them, a word that needs a meaning unfolds it. */
+
+import { make } from "./dom.js";
+import { drawn } from "./icons.js";
+import { CELLS, HOUSES, columnOf, rowOf } from "./rules.js";
+import { text } from "./texts.js";
+import { spoken } from "./words.js";
+
+/**
+ * @typedef {object} Unfolding
+ * @property {(words: string) => void} say
+ * @property {(meaning: HTMLElement, word: HTMLElement) => void} put puts a meaning where it is read
+ */
+/**
+ * @typedef {object} Linking
+ * @property {import("./board.js").Board} board where a cell is shown
+ * @property {[string, string][]} terms words as patterns, and what they mean
+ * @property {boolean} [areCellsNamed] whether the name of a cell unfolds too
+ * @property {() => boolean} [isPlain] whether cells are named in words: "row 1, column 6"
+ */
+
+/** The first of the boxes among the houses. */
+const BOXES = 18;
+
+/** Return the cells that a name stands for: "r12c6" are two. @param {string} name */
+const cellsIn = (name) => {
+  const [rows, columns] = name.slice(1).split("c");
+  return CELLS.filter((cell) => rows.includes(String(rowOf(cell) + 1)) && columns.includes(String(columnOf(cell) + 1)));
+};
+
+/** Join the names of cells that lie in one row or one column: "r1c2, r1c4" becomes "r1c24". @param {string} sentence */
+const joined = (sentence) =>
+  sentence.replace(new RegExp(`r\\dc\\d(?:(?:, | ${text("and", { first: "", last: "" }).trim()} )r\\dc\\d)+`, "g"), (names) => {
+    const cells = names.match(/r\dc\d/g) ?? [];
+    const [rows, columns] = [1, 3].map((place) => [...new Set(cells.map((name) => name[place]))]);
+    return rows.length === 1 || columns.length === 1 ? `r${rows.join("")}c${columns.join("")}` : names;
+  });
+
+/** Name cells in words: "row 1, columns 2 and 4" for "r1c2 and r1c4". @param {string} sentence */
+export const inPlainWords = (sentence) => spoken(joined(sentence));
+
+/** A small picture of nine boxes, one of them filled. @param {number} number */
+const boxMap = (number) =>
+  drawn(Array.from({ length: 9 }, (_, place) => `<rect x="${1 + (place % 3) * 5}" y="${1 + Math.floor(place / 3) * 5}" width="4" height="4"${place === number - 1 ? ' class="on"' : ""}/>`).join(""), 16, "boxes");
+
+/**
+ * Return a word that unfolds what it means, and folds it again; one meaning is open at a time.
+ * @param {string} shown @param {string} meaning @param {Unfolding} parts @param {import("./dom.js").Attributes} [attributes] @param {string} [told] what is said of it
+ */
+export function term(shown, meaning, { say, put }, attributes = {}, told = meaning) {
+  const press = () => {
+    const isOpen = made.getAttribute("aria-expanded") === "true";
+    const root = made.closest(".nonet, dialog");
+    root?.querySelector(".meaning")?.remove();
+    for (const other of root?.querySelectorAll("[aria-expanded=true].unfolds") ?? []) other.setAttribute("aria-expanded", "false");
+    made.setAttribute("aria-expanded", String(!isOpen));
+    if (isOpen) return;
+    put(make("p", { class: "meaning note" }, make("span", {}, ...emphasised(meaning))), made);
+    made.closest(".nonet, dialog")?.querySelector(".meaning")?.scrollIntoView({ block: "nearest" });
+    say(spoken(told.replaceAll("*", "")));
+  };
+  // A button is one box: in a sentence its words must break like others.
+  const made = make("span", { role: "button", tabindex: 0, class: "term unfolds", "aria-expanded": "false", ...attributes, onclick: press, onkeydown: (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    made.click();
+  } }, shown);
+  return made;
+}
+
+/** @param {Unfolding & Linking} parts */
+export function linker({ board, say, terms, put, areCellsNamed = false, isPlain = () => false }) {
+  const boxes = text("boxPattern");
+  const said = "\\b(?:is|are|ist|sind) (?:not |nicht |keine |eine )?[1-9]\\b|\\bkeine [1-9]\\b";
+  const pattern = new RegExp(`(r[1-9]+c[1-9]+|${boxes}|${said}${terms.map(([each]) => `|(?:^|\\b)(?:${each})(?:$|\\b)`).join("")})`, "gi");
+  const known = terms.map(([each, meaning]) => /** @type {[RegExp, string]} */ ([new RegExp(`^(?:${each})$`, "i"), meaning]));
+  const isBoxes = new RegExp(`^${boxes}$`);
+  /** @param {number[]} cells @param {HTMLElement} made */
+  const showing = (cells, made) => {
+    made.addEventListener("click", () => cells.forEach((cell) => board.flash(cell)));
+    return made;
+  };
+  /** @param {string} part */
+  const cellsOf = (part) => {
+    const name = spoken(part);
+    const meaning = areCellsNamed ? text("cellMeaning", { name: `*${part}*`, cell: name }) : "";
+    const made = term(isPlain() ? name : part, meaning, { say, put: meaning ? put : () => {} }, { class: meaning ? "term ref unfolds" : "term ref", "aria-label": name, ...(meaning ? {} : { "aria-expanded": null }) }, name);
+    return showing(cellsIn(part), made);
+  };
+  /** @param {string} part */
+  const boxesOf = (part) => {
+    const numbers = (part.match(/[1-9]/g) ?? []).map(Number);
+    const told = numbers.map((number) => text("boxMeaning", { number, place: text(/** @type {"box_1"} */ (`box_${number}`)) }));
+    const made = term(part, [...told, text("boxOrder")].join(" "), { say, put }, { class: "term box unfolds" });
+    if (numbers.length === 1) made.append(boxMap(numbers[0]));
+    return showing(numbers.flatMap((number) => HOUSES[BOXES - 1 + number]), made);
+  };
+
+  /**
+   * @param {string} words
+   * @param {boolean} [isEnd] whether it says what follows
+   * @param {Set<string>} [here] the meanings that were offered before
+   * @returns {(Node | string)[]}
+   */
+  return (words, isEnd = false, here = new Set()) =>
+    (isPlain() ? joined(words) : words).split(pattern).map((part, place) => {
+      if (place % 2 === 0) return part;
+      if (/^r\d+c\d+$/.test(part)) return cellsOf(part);
+      if (isBoxes.test(part)) return boxesOf(part);
+      if (/[1-9]$/.test(part)) return make("b", { class: /(not|nicht|keine) /.test(part) ? (isEnd ? "not out" : "not") : "is" }, part);
+      const meaning = known.find(([each]) => each.test(part))?.[1] ?? "";
+      if (!meaning || here.has(meaning)) return part;
+      here.add(meaning);
+      return term(part, meaning, { say, put });
+    });
+}
+
+/** Return a text with *words* in bold. @param {string} words */
+export const emphasised = (words) => words.split("*").map((part, place) => (place % 2 ? make("b", {}, part) : part));

@@ -1,0 +1,478 @@
+"""The page in Chromium for two players: one who has never seen a Sudoku, and one who comes from another app."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import nonet
+from nonet import Cell, Grid
+from puzzles import PROPER, SOLUTION
+from web.conftest import Open
+from web.test_board import FLAT, PHONE, at, grid_of, hinted, record_words, role, said, told
+from web.test_page import board, cell, click, link, more, paste, until, visit, words
+from web.test_shell import ALMOST, message, solve
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.page
+NAME = re.compile(r"r\dc\d")
+SCALES = [f"{name}\N{RIGHT SINGLE QUOTATION MARK}s scale" for name in ("Sudoku Explainer", "HoDoKu")]
+HARD = nonet.generate(seed=3, for_people="hard")
+
+
+def in_german(open_page: Open, **window: Any) -> Page:
+    page = open_page("#settings", wait="h1", **window)
+    page.get_by_label("Language").select_option("Deutsch")
+    page.get_by_role("heading", name="Einstellungen").wait_for()
+    return page
+
+
+def bottom(page: Page, selector: str) -> float:
+    return float(page.locator(selector).first.evaluate("one => one.getBoundingClientRect().bottom"))
+
+
+# Somebody who has never seen a Sudoku.
+
+
+def test_boxes_cells_and_techniques_say_what_they_are(open_page: Open) -> None:
+    """At the beginner's level, each word that the rules do not have can be unfolded where it stands."""
+    page = open_page(**PHONE)
+    page.get_by_role("button", name="Show me how").tap()
+    named = page.locator(".hint .term.box")
+    named.wait_for()
+    number = named.inner_text().split()[1]
+    assert named.locator("svg rect.on").count() == 1  # a picture of the nine boxes, one of them filled
+    named.tap()
+    meaning = page.locator(".hint .meaning")
+    assert meaning.inner_text().startswith(f"Box {number} is ")
+    assert "1 to 3 on top" in meaning.inner_text()
+    box = {str(int(each)) for each in Cell.ALL if each.box == int(number)}
+    assert set(page.locator(".cell.flash").evaluate_all("all => all.map(one => one.dataset.cell)")) == box
+    named.tap()
+    assert meaning.count() == 0
+    for _ in range(2):
+        page.locator(".hintfoot .lamp").tap()
+        page.wait_for_timeout(200)
+    title = page.locator(".hint h2 .term")
+    assert title.inner_text() == "Hidden Single"
+    title.tap()
+    assert meaning.inner_text() == "A digit that can go in only one cell of a row, a column or a box."
+    while page.get_by_role("button", name="Next").is_visible():
+        assert not NAME.search(page.locator(".hint .list").inner_text())
+        page.get_by_role("button", name="Next").tap()
+        page.wait_for_timeout(60)
+    ref = page.locator(".list .now .ref").last
+    ref.tap()
+    assert re.match(r"r\dc\d is a name of cells: row \d, column \d\.", meaning.inner_text())
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_names_of_several_cells_can_be_pressed(open_page: Open) -> None:
+    page = open_page(link(grid_of("swordfish")))
+    hinted(page, "step")
+    seen = set()
+    for _ in range(8):
+        for ref in page.locator(".list .now .ref").all():
+            name = ref.inner_text()
+            ref.click()
+            rows, columns = name[1:].split("c")
+            cells = {str(int(Cell(f"r{row}c{column}"))) for row in rows for column in columns}
+            flashing = set(page.locator(".cell.flash").evaluate_all("all => all.map(one => one.dataset.cell)"))
+            assert cells <= flashing
+            seen.add(name)
+        page.keyboard.press("h")
+        page.wait_for_timeout(40)
+    assert seen
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_how_to_play_is_reached_from_the_first_visit_and_from_more(open_page: Open, language: str) -> None:
+    name, play, options = ("How to play", "Play", "More") if language == "en" else ("So geht es", "Spielen", "Mehr")
+    page = open_page(**PHONE) if language == "en" else in_german(open_page, **PHONE)
+    page.get_by_role("link", name=play, exact=True).tap()
+    page.get_by_role("link", name=name).tap()
+    page.get_by_role("heading", name=name).wait_for()
+    assert page.locator(".how h2").count() == 5
+    assert page.locator(".how .figure .box").all_text_contents() == [*"123456789"]
+    assert "r4c6" in page.locator(".how").inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.get_by_role("link", name=play, exact=True).tap()
+    page.get_by_role("button", name=options, exact=True).tap()
+    page.get_by_role("menuitem", name=name).tap()
+    page.get_by_role("heading", name=name).wait_for()
+
+
+@pytest.mark.parametrize("window", [PHONE, FLAT, {}], ids=["phone", "lying", "wide"])
+def test_who_looks_alone_keeps_the_sentence_and_the_frame(open_page: Open, window: dict[str, Any]) -> None:
+    page = open_page(**window)
+    until(page, lambda: page.get_by_text("The cell in the frame").count() == 1)
+    chosen = at(page)
+    click(page, "Show me how")
+    page.get_by_role("button", name="look myself").click()
+    sentence = page.locator(".hint .said")
+    assert sentence.inner_text().startswith("Look at the places of ")
+    looked = page.locator(".cell.looked").count()
+    assert looked == 9
+    assert page.locator(".digit").first.is_visible()
+    assert page.locator(".hintfoot .lamp").is_visible()
+    assert page.evaluate("document.documentElement.scrollHeight") <= page.evaluate("innerHeight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("n")
+    page.keyboard.press("Shift+Digit1")  # a mark is no move away from the hint
+    assert sentence.is_visible()
+    assert page.locator(".cell.looked").count() == looked
+    page.keyboard.press("h")
+    page.get_by_role("heading", name="Hidden Single").wait_for()
+    page.keyboard.press("ArrowLeft")
+    cell(page, chosen).click()
+    step = nonet.hint(board(page))
+    assert step is not None
+    page.keyboard.press(str(step.step.placements[0].digit))
+    page.locator(".hint").wait_for(state="hidden")
+    assert page.locator(".cell.looked").count() == 0
+
+
+def test_the_hardest_step_of_a_beginners_puzzle_is_what_its_level_promises(open_page: Open) -> None:
+    page = open_page("#daily", wait="h1")
+    page.get_by_role("button", name=re.compile("^Play ")).click()
+    page.locator(".rail .strip .chip").wait_for()
+    solve(page, Grid(board(page)))
+    page.get_by_text("The hardest step was: Hidden Single. ").wait_for()
+    page.locator(".won .term").click()
+    assert page.locator(".won .meaning").inner_text().startswith("A digit that can go in only one cell")
+
+
+def test_the_day_is_in_the_bar_at_the_level_that_was_played_last(open_page: Open) -> None:
+    page = open_page(**PHONE)
+    page.get_by_role("link", name="Daily", exact=True).tap()
+    pressed = page.locator("[data-place=daily] .levels [aria-pressed=true]")
+    assert pressed.inner_text() == "Beginner"
+    visit(page, "new")
+    page.locator(".pick", has_text="Easy").tap()
+    until(page, lambda: page.locator(".rail .strip h1").inner_text() == "Easy")
+    page.get_by_role("link", name="Daily", exact=True).tap()
+    assert pressed.inner_text() == "Easy"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_strip_of_a_daily_puzzle_fits_a_phone(open_page: Open, language: str) -> None:
+    page = open_page(**PHONE) if language == "en" else in_german(open_page, **PHONE)
+    visit(page, "daily")
+    page.locator(".levels button").first.tap()
+    page.locator(".daily .main").tap()
+    page.locator(".rail .strip .chip:visible").wait_for()
+    rects = page.locator(".rail .strip > :visible").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect()).map(box => [box.left, box.right])"
+    )
+    assert rects == sorted(rects)
+    assert all(one[1] <= other[0] for one, other in pairwise(rects))
+    assert page.locator(".rail .strip h1").evaluate("one => one.scrollWidth <= one.clientWidth")
+    assert page.locator(".rail .strip h1").inner_text() == ("Beginner" if language == "en" else "Anfänger")
+
+
+def test_what_to_do_next_is_in_sight_when_a_puzzle_is_solved_on_a_phone(open_page: Open) -> None:
+    page = open_page(ALMOST, **PHONE)
+    cell(page, "r1c3").tap()
+    page.get_by_role("button", name=re.compile("^4, ")).tap()
+    page.get_by_role("button", name="Practise").wait_for()
+    assert bottom(page, ".won .acts .btn:last-child") < page.locator(".places").evaluate(
+        "one => one.getBoundingClientRect().top"
+    )
+
+
+def test_too_many_of_a_digit_are_told_in_words(open_page: Open) -> None:
+    page = open_page(f"#p={SOLUTION[:-1]}.&v={SOLUTION[:-1]}1")
+    key = page.locator(".digit").first
+    assert key.locator(".words").text_content() == "1, 1 too many"
+    assert key.locator(".left").text_content() == "+1"
+    assert page.locator(".digit").nth(8).locator(".words").text_content() == "9, 1 left"
+
+
+def test_pause_says_tap_where_there_are_no_keys(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}", **PHONE)
+    page.get_by_role("button", name="Pause").tap()
+    assert page.locator(".cover").inner_text() == "Paused. Tap to go on."
+    page.locator(".cover").tap()
+    assert page.locator(".grid").is_visible()
+
+
+# Somebody who comes from another app.
+
+
+def test_the_keypad_shows_the_colours_that_it_gives(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    ground = "one => getComputedStyle(one).backgroundColor"
+    page.keyboard.press("v")
+    page.keyboard.press("3")
+    key = page.locator(".digit").nth(2).locator(".swatch")
+    assert key.evaluate(ground) == "rgb(243, 232, 155)"
+    assert len(set(page.locator(".digit .swatch").evaluate_all(f"all => all.map({ground})"))) == 9
+    page.locator(".cell.coloured").wait_for()
+    page.keyboard.press("z")
+    assert page.locator(".swatch").count() == 0
+
+
+@pytest.mark.parametrize("window", [PHONE, {}], ids=["phone", "wide"])
+def test_all_steps_are_lines_with_technique_place_and_difficulty(open_page: Open, window: dict[str, Any]) -> None:
+    page = open_page(link(HARD), **window)
+    path = nonet.explain(HARD)
+    more(page, "All steps")
+    page.locator(".path").wait_for()
+    assert page.locator(".told h2").inner_text() == f"All {len(path)} steps"
+    assert f"difficulty on {SCALES[0]}" in page.locator(".told").inner_text()
+    for fold in page.locator(".path details").all():
+        fold.evaluate("one => { one.open = true; }")
+    lines = [each.split("\n") for each in page.locator(".path .statement").all_inner_texts()]
+    for step, line in zip(path, lines, strict=True):
+        assert line[1] == step.technique.name or line[1].startswith(f"{step.technique.name} ")
+        assert line[-1] == step.difficulty_text
+        if step.placements:
+            cell_, digit = step.placements[0].cell, step.placements[0].digit
+            assert line[-2] == f"row {cell_.row}, column {cell_.column} is {digit}"
+    assert page.evaluate("document.documentElement.scrollWidth") <= (window.get("width") or 1200)
+    first = next(place for place, step in enumerate(path) if step.technique.id == "x_wing")
+    page.locator(".path .statement").nth(first).click()
+    page.locator(".step .said").wait_for()
+    assert page.locator(".overlay svg").count() == 1
+    # On to practice, and back by the bar: the game has waited.
+    page.get_by_role("link", name="Practise X-Wing").click()
+    page.get_by_role("heading", name="X-Wing", exact=True).wait_for()
+    visit(page, "play")
+    page.locator(".path").wait_for()
+    click(page, "Close")
+    assert board(page) == HARD.to_line()
+
+
+def test_a_rating_names_the_level_first_and_each_scale(open_page: Open) -> None:
+    page = open_page(link(HARD))
+    more(page, "How hard is it?")
+    page.locator(".rating").wait_for()
+    rows = page.locator(".rating dt, .rating dd").all_inner_texts()
+    assert rows[:2] == ["Level", f"Hard. {nonet.logic.LEVELS['hard'].promise}"]
+    assert [rows[2], rows[4]] == SCALES
+
+
+def test_techniques_stand_under_the_levels_of_the_page(open_page: Open) -> None:
+    page = open_page()
+    more(page, "Print")
+    page.get_by_role("dialog").wait_for()
+    groups = page.locator("dialog optgroup").evaluate_all("all => all.map(one => one.label)")
+    assert groups == [*(each.name for each in nonet.logic.LEVELS.values()), "other"]
+
+
+def test_own_marks_stay_while_a_hint_says_why(open_page: Open) -> None:
+    """A pair shows the candidates of its house; the marks of the other cells stand, dimmed."""
+    grid = grid_of("naked_pair")
+    page = open_page(link(grid))
+    marked = [each for each in Cell.ALL if not grid[each]]
+    for each in marked:
+        cell(page, str(each)).click()
+        page.keyboard.press("Shift+Digit1")
+    hinted(page, "step")
+    covered = page.locator(".cell:has(.candidates)").count()
+    assert 0 < covered <= 9
+    assert page.locator(".cell .corner").count() == len(marked) - covered
+    page.keyboard.press("Escape")
+    assert page.locator(".cell .corner").count() == len(marked)
+
+
+def test_all_candidates_are_filled_in_from_more(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    opener = page.get_by_role("button", name="More", exact=True)
+    for is_on in (True, False):
+        opener.click()
+        item = page.get_by_role("menuitemcheckbox", name="Fill in all candidates")
+        assert item.get_attribute("aria-checked") == str(not is_on).lower()
+        item.click()
+        until(page, lambda: (page.locator(".candidates").count() == 51) == is_on)  # noqa: B023 - called at once
+    assert "Only your own marks" in message(page)
+
+
+def test_a_puzzle_is_shared_without_the_players_digits_or_with_them(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    cell(page, "r1c3").click()
+    page.keyboard.press("4")
+    more(page, "Share")
+    dialog = page.get_by_role("dialog")
+    address = dialog.get_by_label("Link", exact=True)
+    line = dialog.get_by_label("The puzzle as 81 characters", exact=True)
+    assert line.input_value() == PROPER
+    dialog.get_by_role("button", name="The puzzle", exact=True).click()
+    plain = address.input_value()
+    dialog.get_by_role("button", name="With my digits and marks").click()
+    whole = address.input_value()
+    boxes = dialog.locator("button").evaluate_all("all => all.map(one => one.getBoundingClientRect().toJSON())")
+    for one in boxes:
+        for other in boxes:
+            if one is not other and one["left"] < other["right"] and other["left"] < one["right"]:
+                assert one["bottom"] + 4 <= other["top"] or other["bottom"] + 4 <= one["top"]
+    for shared, expected in ((plain, PROPER), (whole, PROPER[:2] + "4" + PROPER[3:])):
+        other_page = open_page(shared[shared.index("#") :])
+        assert board(other_page) == expected
+        assert words(other_page, "r1c1") == "Row 1, column 1, given 5"
+        assert words(other_page, "r1c3") == f"Row 1, column 3, {'empty' if expected == PROPER else '4'}"
+
+
+def test_noise_around_a_pasted_puzzle_is_no_name(open_page: Open) -> None:
+    page = open_page()
+    record_words(page)
+    paste(page, f"{HARD.to_line()} xx from my old app, level 9000!!")
+    until(page, lambda: board(page) == HARD.to_line())
+    until(page, lambda: "The puzzle is on the board." in " ".join(told(page)))
+
+
+def test_what_fails_inside_is_told_in_a_players_words(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    page.route("**/api/*", lambda route: route.fulfill(status=500, body="Internal Server Error"))
+    for act in ("hint", "All steps", "How hard is it?"):
+        if act == "hint":
+            page.keyboard.press("h")
+        else:
+            more(page, act)
+        problem = page.locator(".problem", has_text="Something went wrong inside nonet. Your game is safe.")
+        problem.wait_for()
+        page.get_by_role("button", name="Close the message").click()
+    page.unroute("**/api/*")
+    page.route(
+        "**/api/*", lambda route: route.fulfill(status=500, json={"error": "InternalError", "message": "nonet failed"})
+    )
+    page.keyboard.press("h")
+    page.locator(".problem", has_text="Something went wrong inside nonet.").wait_for()
+    page.unroute("**/api/*")
+    page.route("**/api/*", lambda route: route.fulfill(status=502, body="<h1>Bad gateway</h1>"))
+    page.keyboard.press("h")
+    page.locator(".problem", has_text="nonet does not answer.").wait_for()
+    page.unroute("**/api/*")
+    page.keyboard.press("h")  # the game goes on
+    page.locator(".hint .said").wait_for()
+    assert board(page) == PROPER
+
+
+def test_forms_tell_what_fails_in_a_players_words(open_page: Open) -> None:
+    page = open_page("#new", wait="h1")
+    page.route("**/api/generate", lambda route: route.fulfill(status=500, body="Internal Server Error"))
+    page.locator("summary", has_text="More:").click()
+    page.get_by_role("button", name="Make").click()
+    page.locator("form .problem", has_text="Something went wrong inside nonet.").wait_for()
+
+
+def test_a_daily_goes_on_whenever_it_was_begun(open_page: Open) -> None:
+    page = open_page("#daily", wait="h1")
+    page.get_by_role("button", name=re.compile("^Play ")).click()
+    page.locator(".rail .strip .chip").wait_for()
+    step = nonet.hint(board(page))
+    assert step is not None
+    first = step.step.placements[0]
+    cell(page, str(first.cell)).click()
+    page.keyboard.press(str(first.digit))
+    begun = board(page)
+    visit(page, "new")
+    page.locator(".pick", has_text="Easy").click()
+    until(page, lambda: page.locator(".rail .strip h1").inner_text() == "Easy")
+    page.locator(".cell:not(.given)").first.click()
+    page.keyboard.press("5")
+    page.wait_for_timeout(300)
+    visit(page, "daily")
+    page.get_by_role("button", name="Beginner").click()
+    page.get_by_role("button", name=re.compile("^Go on with ")).click()
+    until(page, lambda: board(page) == begun)
+    assert page.locator(".rail .strip .chip").is_visible()
+    visit(page, "games")
+    assert page.locator(".game").count() == 2
+
+
+@pytest.mark.parametrize("window", [PHONE, {"width": 1280, "height": 800}], ids=["phone", "wide"])
+def test_no_digit_moves_when_its_cell_is_tinted(open_page: Open, window: dict[str, Any]) -> None:
+    page = open_page(**window)
+    places = """() => Object.fromEntries([...document.querySelectorAll(".cell:has(.value:not(.found))")].map(one => {
+        const box = one.querySelector(".value").getBoundingClientRect();
+        return [one.dataset.cell, [box.left, box.top, box.width, box.height]];
+    }))"""
+    before = page.evaluate(places)
+    hinted(page, "step")
+    for _ in range(6):
+        after = page.evaluate(places)
+        assert {each: after[each] for each in before} == before
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(150)
+    page.keyboard.press("Enter")
+    page.locator(".hint").wait_for(state="hidden")
+    placed = page.evaluate(places)
+    assert {each: placed[each] for each in before} == before
+
+
+def test_a_puzzle_of_ones_own_has_a_level(open_page: Open) -> None:
+    page = open_page()
+    paste(page, HARD.to_line())
+    until(page, lambda: page.locator(".rail .strip").inner_text().startswith("Hard\nOwn puzzle"))
+    visit(page, "new/own")
+    click(page, "Type it in")
+    page.locator(".rail .strip h1", has_text="Own puzzle").wait_for()
+    page.keyboard.press("Control+Home")
+    for each in Cell.ALL:
+        if PROPER[int(each)] != ".":
+            page.keyboard.press(PROPER[int(each)])
+        page.keyboard.press("ArrowRight")
+        if each.column == 9:
+            page.keyboard.press("ArrowDown")
+    click(page, "Start")
+    until(page, lambda: page.locator(".rail .strip h1").inner_text() == "Easy")
+    cell(page, "r1c3").click()
+    page.keyboard.press("4")
+    visit(page, "games")
+    assert "Easy, own puzzle" in page.locator(".game h2").all_inner_texts()
+
+
+# What nobody had tried.
+
+
+def test_a_hard_puzzle_is_solved_with_hints_alone(open_page: Open) -> None:
+    path = nonet.explain(HARD)
+    last = max(place for place, step in enumerate(path) if step.technique.family != "single")
+    start = path[last - 2].grid
+    assert start is not None
+    page = open_page(link(start))
+    for _ in path:
+        if "." not in board(page):
+            break
+        page.keyboard.press("w")
+        page.locator(".hint[data-stage=step]").wait_for()
+        while page.get_by_role("button", name="Next").is_visible():
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        page.locator(".hint").wait_for(state="hidden")
+    page.get_by_role("heading", name="Solved.").wait_for()
+    page.get_by_text("The hardest step was").wait_for()
+    assert "without help" not in page.locator(".coach.won").inner_text()
+    page.keyboard.press("h")  # nothing is left to tell
+    assert message(page).startswith("Every cell has a digit.")
+
+
+def test_escape_leads_from_any_button_back_to_the_board(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    for name in ("More", "Pause", "Corner", "Undo"):
+        page.get_by_role("button", name=name, exact=True).focus()
+        page.keyboard.press("Escape")
+        assert role(page) == "gridcell", name
+        assert at(page) == "r1c3"
+    page.keyboard.press("4")
+    assert said(page) == "4 in row 1, column 3"
+
+
+def test_a_shared_link_keeps_the_game_that_was_played(open_page: Open) -> None:
+    """Opening a link does not lose the game of before, and says what it is."""
+    page = open_page(f"#p={PROPER}")
+    cell(page, "r1c3").click()
+    page.keyboard.press("4")
+    page.evaluate("fragment => { location.hash = fragment; }", link(HARD))
+    until(page, lambda: board(page) == HARD.to_line())
+    until(page, lambda: page.locator(".rail .strip h1").inner_text() == "Hard")
+    assert role(page) == "gridcell"
+    visit(page, "games")
+    page.get_by_role("button", name=re.compile("^Go on: Easy")).click()
+    until(page, lambda: board(page) == PROPER[:2] + "4" + PROPER[3:])
