@@ -476,3 +476,23 @@ def test_a_shared_link_keeps_the_game_that_was_played(open_page: Open) -> None:
     visit(page, "games")
     page.get_by_role("button", name=re.compile("^Go on: Easy")).click()
     until(page, lambda: board(page) == PROPER[:2] + "4" + PROPER[3:])
+
+
+def test_where_no_game_is_kept_the_place_leads_on(open_page: Open) -> None:
+    page = open_page("#games", wait="h1")
+    page.get_by_role("link", name="Back to the game").click()
+    assert role(page) == "gridcell"
+    visit(page, "games")
+    page.locator(".none").get_by_role("link", name="New puzzle").click()
+    page.get_by_role("heading", name="New puzzle").wait_for()
+
+
+def test_the_buttons_of_a_hint_stay_where_they_are_until_its_statements(open_page: Open) -> None:
+    page = open_page(width=1280, height=800)
+    places = []
+    for stage in ("where", "technique"):
+        page.keyboard.press("h")
+        page.locator(f".hint[data-stage={stage}]").wait_for()
+        places.append(page.locator(".hintfoot .lamp").evaluate("one => Math.round(one.getBoundingClientRect().bottom)"))
+    assert len(set(places)) == 1
+    assert places[0] < bottom(page, ".grid") - 200  # a small card

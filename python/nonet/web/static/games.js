@@ -1,6 +1,6 @@
 /** Games: those that were begun and those that were solved, each with its picture. Delete acts at once, and can be undone. */
 
-import { bar, button, make } from "./dom.js";
+import { bar, button, linkTo, make } from "./dom.js";
 import { isSolved } from "./game.js";
 import { drawn, icon } from "./icons.js";
 import { dateName, dateOf, dots, isLevel, levelName } from "./levels.js";
@@ -51,6 +51,7 @@ export async function resume(parts, games, { id, game }) {
  * @returns {import("./places.js").Place}
  */
 export function gamesPlace(parts, games, saveNow) {
+  const link = linkTo(parts.go);
   let isDone = false;
 
   /** @param {HTMLElement} home @param {Saved} saved @param {number} place */
@@ -110,7 +111,10 @@ export function gamesPlace(parts, games, saveNow) {
         "div",
         { class: "page" },
         make("header", {}, make("h1", { tabindex: -1 }, text("games")), make("div", { class: "seg", role: "group", "aria-label": text("which") }, which(false, "inPlay", open.length), which(true, "done", done.length))),
-        some.length ? make("div", { class: "games" }, ...some.map((each, place) => card(home, each, place))) : make("p", { class: "lead" }, text(isDone ? "noneDone" : "noneInPlay")),
+        some.length
+          ? make("div", { class: "games" }, ...some.map((each, place) => card(home, each, place)))
+          : make("div", { class: "card none" }, icon("games"), make("p", { class: "lead" }, text(isDone ? "noneDone" : "noneInPlay")),
+            make("div", { class: "acts" }, link("play", { class: "btn main" }, text("backToGame")), link("new", { class: "btn" }, text("newPuzzle")))),
       ),
     );
   };
