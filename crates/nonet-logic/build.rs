@@ -39,6 +39,7 @@ impl<'a> Row<'a> {
         for title in ["score", "se121_value", "size"] {
             fields.push(format!("{title}: {}", self.some(title, str::to_owned)));
         }
+        fields.push(format!("weight: {}.0", self.get("weight")));
         let level = self.some("level", |level| format!("Level::{}", variant(level)));
         fields.push(format!("level: {level}"));
         fields.push(format!("family: Family::{}", variant(self.get("family"))));

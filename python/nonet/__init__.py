@@ -46,7 +46,7 @@ _LAZY = {
     "formats": "Block Entry FORMATS FormatName format_entries parse read scan scan_blocks write",
     "logic._backdoors": "backdoors",
     "logic._hints": "Hint all_hints explain hint",
-    "logic._level_of": "level_of",
+    "logic.levels": "level_of",
     "logic._path": "SolvingPath",
     "logic._pattern": "Candidate",
     "logic._practice": "practice",

@@ -53,11 +53,11 @@ from nonet.formats import format_entries as format_entries, parse as parse, read
 from nonet.formats import scan_blocks as scan_blocks, write as write
 from nonet.logic._backdoors import backdoors as backdoors
 from nonet.logic._hints import Hint as Hint, all_hints as all_hints, explain as explain, hint as hint
-from nonet.logic._level_of import level_of as level_of
 from nonet.logic._path import SolvingPath as SolvingPath
 from nonet.logic._pattern import Candidate as Candidate
 from nonet.logic._practice import practice as practice
 from nonet.logic._step import Step as Step
+from nonet.logic.levels import level_of as level_of
 from nonet.logic.path_batch import explain_batch as explain_batch
 from nonet.logic.rating import rate as rate, rate_batch as rate_batch
 

@@ -142,6 +142,7 @@ NEW: dict[str, dict[str, list[Any]]] = {
         **{name: [1.2, None, None] for name in ("er", "ep", "ed")},
         **{name: [True, None, None] for name in ("pearl", "diamond")},
         "hardest_technique": ["hidden_single", None, None],
+        "effort": [150.8, None, None],
         "step_count": [51, None, None],
     },
     "rate --profile hodoku": {
@@ -149,6 +150,7 @@ NEW: dict[str, dict[str, list[Any]]] = {
         "hodoku_score": [204, None, None],
         "hodoku_level": ["easy", None, None],
         "hardest_technique": ["naked_single", None, None],
+        "effort": [193.2, None, None],
         "step_count": [51, None, None],
     },
 }
@@ -162,7 +164,7 @@ def rows_of(path: Path) -> list[dict[str, Any]]:
         return [json.loads(line) for line in path.read_text().splitlines()]
     if path.suffix == ".json":
         return json.loads(path.read_text())  # type: ignore[no-any-return]
-    values: dict[str, Any] = {"": None, "true": True, "51": 51, "204": 204, "1.2": 1.2}
+    values: dict[str, Any] = {"": None, "true": True, "51": 51, "204": 204, "1.2": 1.2, "150.8": 150.8, "193.2": 193.2}
     rows = csv.DictReader(io.StringIO(path.read_text()), delimiter="\t" if path.suffix == ".tsv" else ",")
     return [{key: values.get(text, text) for key, text in row.items()} for row in rows]
 

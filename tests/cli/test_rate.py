@@ -125,10 +125,11 @@ def test_the_scale_of_hodoku(run: Run) -> None:
         "hodoku_score",
         "hodoku_level",
         "hardest_technique",
+        "effort",
         "step_count",
         "steps",
     ]
-    assert list(first.values()) == [PROPER, "mine", "proper", "204", "easy", "naked_single", "51", ""]
+    assert list(first.values()) == [PROPER, "mine", "proper", "204", "easy", "naked_single", "193.2", "51", ""]
     assert (second["status"], second["hodoku_score"], second["hodoku_level"]) == ("multiple", "", "")
     assert f"{HARDER} >=14 easy" in run("rate", "--profile", "hodoku", "--work-limit", "500", HARDER).stdout
 

@@ -54,13 +54,14 @@ def test_all_columns_are_those_of_single_calls() -> None:
         assert row["is_minimal"] == nonet.is_minimal(grid)
         assert row["given_count"] == grid.given_count
         if row["status"] != "proper":
-            assert row["er"] is row["steps"] is row["solving_order"] is row["hodoku_score"] is None
+            assert row["er"] is row["steps"] is row["solving_order"] is row["hodoku_score"] is row["level"] is None
             continue
         assert row["solution"] == nonet.solve(grid).to_line()
         rating, path = nonet.rate(grid), nonet.explain(grid) if grid.open_count else ()
         assert (row["er"], row["ep"], row["ed"]) == (rating.er, rating.ep, rating.ed)
         assert row["hardest_technique"] == (rating.hardest.id if rating.hardest else None)
         assert row["technique_counts"] == ";".join(f"{name}={n}" for name, n in rating.technique_counts.items())
+        assert (row["effort"], row["level"]) == (rating.effort, nonet.level_of(grid))
         hodoku = nonet.rate(grid, profile="hodoku")
         assert (row["hodoku_score"], row["hodoku_level"]) == (hodoku.score, hodoku.level)
         assert row["steps"] == ";".join(f"{step.technique.id}={step.difficulty_text}" for step in path)

@@ -9,6 +9,8 @@ import pytest
 import nonet
 from nonet import HODOKU, SE121, Level, daily, generate, generate_batch, level_of, rate, rate_batch
 from nonet.logic import LEVELS, TECHNIQUES
+from nonet.logic.levels import levels_of
+from puzzles import PROPER
 
 ALL = get_args(Level)
 SINGLES = {"full_house", "hidden_single", "naked_single"}
@@ -147,3 +149,21 @@ def test_what_is_no_day_is_named() -> None:
             daily(wrong, "easy")
     with pytest.raises(TypeError, match=r"date must be a datetime\.date or a text such as"):
         daily(20261126, "easy")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("level", ALL)
+def test_one_path_tells_the_first_level_that_solves_a_puzzle(level: Level) -> None:
+    """The level is read from one walk with all techniques; each level's own walk says the same."""
+    batch = generate_batch(3 if level == "master" else 25, seed=5, for_people=level)
+    random = generate_batch(40, seed=ALL.index(level), minimal=True)
+    puzzles = [puzzle for puzzle in (*batch.puzzle, *random.puzzle) if puzzle is not None]
+    _, levels = levels_of(puzzles)
+    for puzzle, found in zip(puzzles, levels, strict=True):
+        solving = [each.level for each in LEVELS.values() if not rate(puzzle, profile=each.profile).is_stuck]
+        assert found == level_of(puzzle)
+        assert found == solving[0] or (found, solving[:2]) == ("easy", ["beginner", "easy"])
+
+
+def test_the_level_of_what_is_no_puzzle() -> None:
+    batch, levels = levels_of(["oops", "." * 81, PROPER])
+    assert (batch.status[:], levels) == (["malformed", "multiple", "proper"], [None, None, level_of(PROPER)])

@@ -120,6 +120,8 @@ pub struct Entry {
     pub level: Option<Level>,
     /// HoDoKu's score.
     pub score: Option<u32>,
+    /// How much it counts in the effort of a path.
+    pub weight: f64,
     /// The name of the rule in traces of Sudoku Explainer, or empty.
     pub se121_kind: &'static str,
     /// The value of Sudoku Explainer 1.2.1; the lowest where it depends on the pattern's size.

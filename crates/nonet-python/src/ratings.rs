@@ -147,6 +147,10 @@ fn common_table<F: Figures, T: Borrow<Row<F>>>() -> Table<T> {
             Content::Byte(|row| hardest(row.borrow())),
         ),
         (
+            "effort",
+            Content::Word(|row| tenths_of(row.borrow().rating.effort)),
+        ),
+        (
             "step_count",
             Content::Word(|row| row.borrow().rating.step_count as u64),
         ),

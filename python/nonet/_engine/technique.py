@@ -32,14 +32,15 @@ class Technique:
 
     ``code``, ``level`` and ``score`` are HoDoKu's; ``se121`` is the value in Sudoku Explainer 1.2.1, the lowest if it
     depends on the size of the pattern. ``assumes_uniqueness``: valid only in puzzles with exactly one solution.
-    ``family`` groups techniques of one kind, such as ``naked_subset``.
+    ``family`` groups techniques of one kind, such as ``naked_subset``. ``weight`` is how much a step counts in the
+    effort of a path; that of a technique written in Python is the weight of a hard one, unless it says otherwise.
 
     >>> from nonet.logic import TECHNIQUES
     >>> technique = TECHNIQUES["x_wing"]
     >>> print(technique)
     X-Wing
-    >>> technique.code, technique.level, technique.score, technique.se121, technique.family
-    ('0300', 'hard', 140, 3.2, 'fish')
+    >>> technique.code, technique.level, technique.score, technique.se121, technique.family, technique.weight
+    ('0300', 'hard', 140, 3.2, 'fish', 8)
     """
 
     id: str
@@ -50,6 +51,7 @@ class Technique:
     se121: float | None = None
     assumes_uniqueness: bool = False
     family: str = ""
+    weight: int = 8
 
     @classmethod
     def named(cls, technique: str | Technique) -> Technique:
@@ -96,6 +98,7 @@ def _technique(row: dict[str, str]) -> Technique:
         se121=float(row["se121_value"]) if row["se121_value"] else None,
         assumes_uniqueness=row["assumes_uniqueness"] == "true",
         family=row["family"],
+        weight=int(row["weight"]),
     )
 
 

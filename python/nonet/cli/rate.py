@@ -36,14 +36,18 @@ _CSV_COLUMNS = {
         "pearl",
         "diamond",
         "hardest_technique",
+        "effort",
         "step_count",
         "steps",
     ),
-    "hodoku": ("puzzle", "name", "status", "hodoku_score", "hodoku_level", "hardest_technique", "step_count", "steps"),
+    "hodoku": (
+        *("puzzle", "name", "status", "hodoku_score", "hodoku_level", "hardest_technique", "effort", "step_count"),
+        "steps",
+    ),
 }
 _KNOWN = {True: "yes", False: "no", None: ""}
 _JSON_VALUES: dict[str, Callable[[str], object]] = {
-    **dict.fromkeys(("er", "ep", "ed"), float),
+    **dict.fromkeys(("er", "ep", "ed", "effort"), float),
     **dict.fromkeys(("hodoku_score", "step_count"), int),
     **dict.fromkeys(("pearl", "diamond"), lambda text: text == "yes"),
 }
@@ -161,7 +165,7 @@ def _told(batch: RateBatch | HodokuRateBatch) -> Iterator[dict[str, str]]:
     """Yield the status and the figures of each row; many rows have the same."""
     known: dict[tuple[object, ...], dict[str, str]] = {}
     names = ("er", "ep", "ed") if isinstance(batch, RateBatch) else ("hodoku_score", "hodoku_level")
-    columns = (getattr(batch, name).data for name in (*names, "hardest_technique", "step_count"))
+    columns = (getattr(batch, name).data for name in (*names, "hardest_technique", "effort", "step_count"))
     for row, key in enumerate(zip(batch.status.codes, *columns, strict=True)):
         if (told := known.get(key)) is None:
             status, figures = batch.status[row], _figures(batch[row])
@@ -178,7 +182,11 @@ def _figures(rating: SeRating | HodokuRating | None) -> dict[str, str]:
         figures = {name: f"{getattr(rating, name):.1f}" for name in ("er", "ep", "ed")}
         figures |= {"pearl": _KNOWN[rating.is_pearl], "diamond": _KNOWN[rating.is_diamond]}
     hardest = rating.hardest.id if rating.hardest else ""
-    return figures | {"hardest_technique": hardest, "step_count": str(rating.step_count)}
+    return figures | {
+        "hardest_technique": hardest,
+        "effort": f"{rating.effort:.1f}",
+        "step_count": str(rating.step_count),
+    }
 
 
 def _columns_of(batch: RateBatch | HodokuRateBatch, told: Sequence[Mapping[str, str]]) -> dict[str, Any]:
@@ -190,7 +198,7 @@ def _columns_of(batch: RateBatch | HodokuRateBatch, told: Sequence[Mapping[str, 
         columns |= {"er": batch.er, "ep": batch.ep, "ed": batch.ed, **flags}
     else:
         columns |= {"hodoku_score": batch.hodoku_score, "hodoku_level": batch.hodoku_level}
-    return columns | {"hardest_technique": batch.hardest_technique, "step_count": batch.step_count}
+    return columns | {name: getattr(batch, name) for name in ("hardest_technique", "effort", "step_count")}
 
 
 def _as_csv(rows: Iterable[_Row], columns: Sequence[str]) -> Iterator[str]:

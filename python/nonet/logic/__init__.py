@@ -23,13 +23,13 @@ from nonet.logic._course import Lesson, course, lesson
 from nonet.logic._finders import Finder, UnsoundStepError, check_step
 from nonet.logic._hints import Hint, all_hints, explain, hint
 from nonet.logic._judgement import Judgement, Verdict, judge
-from nonet.logic._level_of import level_of
 from nonet.logic._path import SolvingPath
 from nonet.logic._pattern import Candidate, Link, LinkKind, Mark, Role, Statement
 from nonet.logic._practice import Practice, practice
 from nonet.logic._step import Step
 from nonet.logic._step_statement import LitRole, Shown, StepPart, StepStatement
 from nonet.logic.hodoku import HodokuRating
+from nonet.logic.levels import level_of
 from nonet.logic.path_batch import Explained, explain_batch
 from nonet.logic.rating import SeRating, Stop, rate, rate_batch
 from nonet.logic.telling import LANGUAGES, LanguageName, Stage, Telling, register, technique_name

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from nonet._board.grid import Grid
 from nonet._engine.batch import Batch
-from nonet._engine.columns import CountColumn, GridColumn
+from nonet._engine.columns import CountColumn, DecimalColumn, GridColumn
 from nonet._engine.question import Question
 from nonet._engine.status import PROPER, Status
 from nonet._engine.technique import HODOKU_LEVELS, HodokuLevel, Technique
@@ -20,6 +20,7 @@ from nonet._native import core as _core
 from nonet.logic._columns import CountsColumn, LevelColumn, TechniqueColumn
 from nonet.logic._counts import TechniqueCounts, counts_of
 from nonet.logic._step import Step
+from nonet.logic.effort import effort_of
 
 RATED: frozenset[Status] = PROPER | {"limit_reached"}
 _HIGHEST_SCORES = (800, 1000, 1600, 1800)  # of each level but the last
@@ -32,7 +33,7 @@ class HodokuRating(NamedTuple):
     ``hardest`` is the first technique with the highest score. ``status`` is ``limit_reached`` if the work limit ended
     the search or the path is cut; then ``score`` and ``level`` are lower bounds. If no technique finds a step, which
     only pencilmarks can cause, the score includes the 20,000 that HoDoKu adds when it gives up, and ``stuck_at`` has
-    the digits placed.
+    the digits placed. ``effort`` is nonet's own number for how much a person has to look at (``docs/logic.md``).
 
     >>> import nonet
     >>> puzzle = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
@@ -47,6 +48,7 @@ class HodokuRating(NamedTuple):
     technique_counts: TechniqueCounts = TechniqueCounts()
     stuck_at: Grid | None = None
     status: Status = "proper"
+    effort: float = 0.0
 
     @property
     def profile(self) -> Literal["hodoku"]:
@@ -72,6 +74,7 @@ def _rating_of(
     hodoku_score: int | None,
     hodoku_level: HodokuLevel | None,
     hardest_technique: Technique | None,
+    effort: float,
     step_count: int,
     technique_counts: TechniqueCounts,
     reached: Grid,
@@ -88,6 +91,7 @@ def _rating_of(
         technique_counts=technique_counts,
         stuck_at=reached if status == "proper" and reached.open_count else None,
         status=status,
+        effort=effort,
     )
 
 
@@ -101,6 +105,7 @@ class HodokuRateBatch(Batch[HodokuRating | None], function="rate_batch(profile='
     hardest_technique = TechniqueColumn(
         RATED, "The hardest technique; in memory its row in the catalogue, 255 for none."
     )
+    effort = DecimalColumn(RATED, "How much a person has to look at, summed over the steps.")
     step_count = CountColumn(RATED, "The number of steps.")
     technique_counts = CountsColumn(
         RATED,
@@ -128,4 +133,5 @@ def hodoku_rating_of(steps: Sequence[Step], *, end: Grid, is_cut: bool = False) 
         technique_counts=counts_of(techniques),
         stuck_at=end if is_stuck else None,
         status="limit_reached" if is_cut else "proper",
+        effort=effort_of(steps),
     )

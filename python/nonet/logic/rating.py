@@ -10,7 +10,6 @@ Work is counted in units that are the same on every machine, so a puzzle that re
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import floor
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args, overload
 
 from nonet._board.grid import Grid
@@ -34,6 +33,7 @@ from nonet._errors import LimitError
 from nonet._native import core as _core
 from nonet.logic._counts import TechniqueCounts, counts_of
 from nonet.logic._step import Step
+from nonet.logic.effort import effort_of, tenths
 from nonet.logic.hodoku import HODOKU_RATINGS, RATED, HodokuRateBatch, HodokuRating
 
 Stop: TypeAlias = Literal["pearl", "diamond"]
@@ -46,7 +46,8 @@ class SeRating(NamedTuple):
 
     ``er`` is 20.0 if the techniques do not solve the puzzle; ``stuck_at`` then has the digits placed by that point.
     ``hardest`` is the first technique that reaches ``er`` (of those used, if stuck). ``status`` is ``limit_reached`` if
-    ``stop`` ended the search; then ``er`` is a lower bound.
+    ``stop`` ended the search; then ``er`` and ``effort`` are lower bounds. ``effort`` is nonet's own number for how
+    much a person has to look at (``docs/logic.md``).
 
     >>> import nonet
     >>> rating = nonet.rate("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
@@ -54,6 +55,8 @@ class SeRating(NamedTuple):
     10.5/1.2/1.2 (Sudoku Explainer 1.2.1)
     >>> rating.is_pearl, rating.is_diamond
     (False, False)
+    >>> rating.effort
+    46203.3
     """
 
     er: float
@@ -64,6 +67,7 @@ class SeRating(NamedTuple):
     technique_counts: TechniqueCounts = TechniqueCounts()
     stuck_at: Grid | None = None
     status: Status = "proper"
+    effort: float = 0.0
 
     @property
     def profile(self) -> Literal["se121"]:
@@ -105,6 +109,7 @@ def _rating_of(
     ep: float,
     ed: float,
     hardest_technique: Technique | None,
+    effort: float,
     step_count: int,
     technique_counts: TechniqueCounts,
     reached: Grid,
@@ -122,6 +127,7 @@ def _rating_of(
         technique_counts=technique_counts,
         stuck_at=reached if er == STUCK_ER else None,
         status=status,
+        effort=effort,
     )
 
 
@@ -136,6 +142,7 @@ class RateBatch(Batch[SeRating | None], row=_rating_of):
     is_pearl = FlagColumn(RATED, "Whether ER equals EP; False if the search ended before that was known.")
     is_diamond = FlagColumn(RATED, "Whether ER equals EP and ED; False if the search ended before that was known.")
     hardest_technique = HodokuRateBatch.hardest_technique
+    effort = HodokuRateBatch.effort
     step_count = HodokuRateBatch.step_count
     technique_counts = HodokuRateBatch.technique_counts
     reached = HodokuRateBatch.reached
@@ -305,17 +312,13 @@ def se_rating_of(steps: Sequence[Step], *, end: Grid, is_cut: bool = False) -> S
         ed = er if number == 0 else ed
         ep = er if ep == 0.0 and step.placements else ep
     return SeRating(
-        STUCK_ER if is_stuck else _tenths(er),
-        _tenths(ep),
-        _tenths(ed),
+        STUCK_ER if is_stuck else tenths(er),
+        tenths(ep),
+        tenths(ed),
         hardest=hardest,
         step_count=len(steps),
         technique_counts=counts_of(step.technique for step in steps),
         stuck_at=end if is_stuck else None,
         status="limit_reached" if is_cut else "proper",
+        effort=effort_of(steps),
     )
-
-
-def _tenths(value: float) -> float:
-    """Return a value as Sudoku Explainer prints it."""
-    return floor((value + 0.05) * 10.0) / 10.0

@@ -5,6 +5,7 @@
 //! options     which techniques, what they may assume, how much work
 //! walk        one step after another until the grid is filled: a rating, a path
 //! listing     all steps of one position
+//! effort      how much a person has to look at
 //! rating      what a rating has on every scale
 //! batch       many puzzles on all threads
 //! path        the same with the steps of each
@@ -28,6 +29,7 @@ use crate::step::Conclusion;
 
 mod any_position;
 pub mod batch;
+mod effort;
 pub mod hodoku;
 pub mod listing;
 mod options;

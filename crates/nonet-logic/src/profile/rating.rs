@@ -2,7 +2,7 @@
 //! same on every scale; its [`Figures`] are the scale's own.
 //!
 //! ```text
-//! Rating<F>    figures F    status    step_count    hardest    technique_counts    values    work
+//! Rating<F>    figures F    status    effort    step_count    hardest    technique_counts    values    work
 //!
 //! se121        er, ep, ed
 //! hodoku       score, level
@@ -53,6 +53,8 @@ pub struct Rating<F> {
     pub figures: F,
     /// How it ended.
     pub status: RatingStatus,
+    /// The effort of the steps.
+    pub effort: f64,
     /// The number of steps.
     pub step_count: usize,
     /// The hardest step; the first of several.
@@ -70,6 +72,7 @@ impl<F: Figures> Default for Rating<F> {
         Rating {
             figures: F::default(),
             status: RatingStatus::Solved,
+            effort: 0.0,
             step_count: 0,
             hardest: None,
             technique_counts: [0; Technique::ALL.len()],

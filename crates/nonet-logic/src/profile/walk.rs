@@ -1,6 +1,7 @@
 //! The walk from a puzzle to its solution: the first find of the first producer that finds anything is applied, until the
 //! grid is filled.
 
+use super::effort::effort_of;
 use super::rating::{Figures, Rating, RatingStatus};
 use super::{Options, Profile, search};
 use crate::collect::{Collector, Keep, Work};
@@ -70,6 +71,7 @@ pub(super) fn walk<P: Profile>(
             break;
         };
         visit(&position, &collector);
+        rating.effort += effort_of(position.state(), conclusion);
         position.apply(conclusion, &collector.order);
         rating.add(conclusion);
         if rating.figures.meet(options.stop) {

@@ -27,6 +27,7 @@ from nonet.data._columns.given_counts import given_counts_of_lines
 from nonet.data._columns.marked import with_marks
 from nonet.data.reasons import reasons
 from nonet.formats.columns import ROW_SIZE
+from nonet.logic.levels import levels_of
 from nonet.logic.path_batch import rated_paths
 from nonet.results import Batch, CanonicalBatch, IsomorphBatch
 
@@ -40,7 +41,7 @@ _MALFORMED = STATUSES.index("malformed")
 class _Call(NamedTuple):
     """A call of the engine, and the columns that are taken from its batch."""
 
-    function: Callable[..., Batch[Any]]
+    function: Callable[..., Any]
     columns: tuple[str, ...] = ()
 
 
@@ -99,6 +100,8 @@ class ColumnMaker:
         if "count_solutions" in functions:
             calls.append(_Call(partial(counted, limit=self._limit), FUNCTION_COLUMNS["count_solutions"]))
         calls += self._searches_of_steps()
+        if "level_of" in functions:
+            calls.append(_Call(partial(levels_of, work_limit=self._work_limit), FUNCTION_COLUMNS["level_of"]))
         if "is_minimal" in functions:
             calls.append(_Call(is_minimal_batch, ("is_minimal",)))
         if not calls and not set(functions) <= NOT_SEARCHES:
@@ -161,6 +164,8 @@ class ColumnMaker:
                 codes.append(bytes(statuses.codes))
                 continue
             batch: Any = call.function(puzzles, threads=self._threads, progress=report)
+            if "level" in call.columns:
+                batch, found["level"] = batch
             codes.append(bytes(batch.status.codes))
             for name in call.columns:
                 if name == "given_count":

@@ -16,6 +16,7 @@ TableFunction: TypeAlias = Literal[
     "status",
     "count_solutions",
     "rate",
+    "level_of",
     "canonical",
     "automorphism_count",
     "puzzle_id",
@@ -27,12 +28,13 @@ TableFunction: TypeAlias = Literal[
 ]
 TABLE_FUNCTIONS: Final[tuple[TableFunction, ...]] = get_args(TableFunction)
 
-_SHARED_BY_PROFILES = ("hardest_technique", "technique_counts")
+_SHARED_BY_PROFILES = ("hardest_technique", "technique_counts", "effort")
 FUNCTION_COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "solve": ("solution", "guesses"),
     "status": (),
     "count_solutions": ("solution_count",),
     "rate": ("er", "ep", "ed", *_SHARED_BY_PROFILES),
+    "level_of": ("level",),
     "canonical": ("canonical",),
     "automorphism_count": ("automorphism_count",),
     "puzzle_id": ("id", "class_id"),
@@ -56,6 +58,8 @@ COLUMN_TYPES: Final = {
     "hodoku_score": "uint64",
     "hardest_technique": "word",
     "technique_counts": "string",
+    "effort": "float64",
+    "level": "word",
     "canonical": "large_string",
     "automorphism_count": "uint64",
     "id": "string",
