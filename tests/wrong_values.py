@@ -441,6 +441,7 @@ INSTANCES: dict[str, Callable[[], Any]] = {
     "Practice": lambda: nonet.practice("pointing", seed=1),
     "PuzzleError": lambda: nonet.PuzzleError("x"),
     "PuzzleId": lambda: nonet.puzzle_id(PROPER),
+    "PlayerMarks": lambda: nonet.Grid(PROPER).with_player_marks({"r1c3": [1, 5]}),
     "SeRating": lambda: nonet.rate(PROPER),
     "HodokuRating": lambda: nonet.rate(PROPER, profile="hodoku"),
     "SetReport": lambda: _report().sets[0],

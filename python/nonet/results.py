@@ -2,7 +2,7 @@
 
 A batch is what a ``…_batch`` function returns, and says what a row is: ``Solved`` of ``solve_batch``, ``Generated`` of
 ``generate_batch``, ``Explained`` of ``explain_batch``. ``puzzle_id`` returns a ``PuzzleId``, ``search`` a
-``SearchResult``, ``generate_forever`` a ``GeneratedStream``.
+``SearchResult``, ``generate_forever`` a ``GeneratedStream``, ``Grid.with_player_marks`` a ``PlayerMarks``.
 
 >>> import nonet
 >>> from nonet.results import SolveBatch
@@ -10,6 +10,7 @@ A batch is what a ``…_batch`` function returns, and says what a row is: ``Solv
 True
 """
 
+from nonet._board.grid import PlayerMarks
 from nonet._engine.answers import CheckAnswerBatch
 from nonet._engine.batch import Batch
 from nonet._engine.candidates import BackboneBatch, TrueCandidatesBatch
@@ -37,6 +38,7 @@ __all__ = [
     "IsMinimalBatch",
     "IsomorphBatch",
     "MinimizedBatch",
+    "PlayerMarks",
     "PuzzleId",
     "RateBatch",
     "RedundantGivensBatch",

@@ -203,6 +203,18 @@ def test_pictures_replace_an_earlier_set_and_nothing_else(run: Run, tmp_path: Pa
     assert (folder / "001-hidden_single.svg").read_text() == explain(PROPER)[0].to_svg() + "\n"
 
 
+def test_pictures_as_png_beside_those_as_svg(run: Run, tmp_path: Path) -> None:
+    done = run("explain", PROPER, "--png", "pictures")
+    assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
+    (tmp_path / "pictures" / "001-mine.png").write_text("mine")
+    assert run("explain", PROPER, "--svg", "pictures").returncode == 0  # another set of the same folder
+    assert run("explain", PROPER, "--png", "pictures").returncode == 2
+    assert run("explain", PROPER, "--png", "pictures", "--overwrite").returncode == 0
+    names = sorted(each.name for each in (tmp_path / "pictures").iterdir())
+    assert len(names) == 2 * 51 + 1
+    assert (tmp_path / "pictures" / "001-hidden_single.png").read_bytes() == explain(PROPER)[0].to_png()
+
+
 @pytest.mark.parametrize("is_new", [True, False])
 def test_a_set_of_pictures_is_whole_or_absent(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_new: bool

@@ -18,10 +18,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, total_ordering
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol
 
 from nonet._board import Frozen
 from nonet._board.digit_set import DigitSet
+from nonet._board.drawing import AnyCell, AnyMarks, Arrow, by_cell, drawing_of
 from nonet._board.geometry import BOX_SIZE, CELL_COUNT, DIGITS, SIZE, Cell
 from nonet._board.layout import CLASSIC, Layout
 from nonet._board.rows import Rows, values_of_items, values_of_rows
@@ -29,8 +30,9 @@ from nonet._board.rules import Conflict, candidate_mask, candidate_masks, find_c
 from nonet._board.text import BLANKS, read_candidates, read_values
 from nonet._checks import as_integer, checked_flag, checked_integer, iterated, shown, wrong_type
 from nonet._picture.board import draw_svg, draw_text
+from nonet._picture.png import LARGEST_PNG, png_of
+from nonet._picture.strokes import as_paths
 
-AnyCell = TypeVar("AnyCell", bound=Cell | int | str)
 _KEYS = ("values", "givens", "pencilmarks")
 WRITTEN_BLANKS = BLANKS.replace("-", "")  # a row of "-" alone would be read as a frame
 
@@ -305,23 +307,40 @@ class Grid(Frozen, _Parts):
         {6, 9} {7} {6, 7, 9}
         """
         expected = "marks must be a mapping of cells to digits"
-        if not isinstance(marks, Mapping):
-            raise wrong_type(expected, marks)
         masks = list(self._pencilmarks or candidate_masks(self._values))
-        seen: set[Cell] = set()
-        for cell, digits in marks.items():
-            try:
-                place = Cell(cell)
-            except (TypeError, ValueError) as error:
-                kind = TypeError if isinstance(error, TypeError) else ValueError
-                raise kind(f"{expected}: {error}") from None
-            if place in seen:
-                raise ValueError(f"{place} is named twice in marks")
+        for place, digits in by_cell(expected, marks):
             if self._values[place]:
                 raise ValueError(f"{place} holds {self._values[place]} and has no candidates")
-            seen.add(place)
             masks[place] = DigitSet(iterated(f"the marks of {place} must be digits", digits)).mask
         return Grid._make(self._values, self._givens, masks)
+
+    def with_player_marks(self, marks: Mapping[AnyCell, Iterable[int]]) -> PlayerMarks:
+        """Return this grid with the pencilmarks of a player, as far as they mean something, and what was dropped.
+
+        Players leave cells without marks, do not clear the digits that a peer got later, and leave marks below a value.
+        A cell without a mark that is left has all candidates that its peers leave, and so has a cell that is not named.
+        A mark that the solution contradicts stays: ``nonet.mistakes`` finds it.
+
+        >>> grid = Grid("12345..8." + "." * 72)
+        >>> found = grid.with_player_marks({"r1c1": [1], "r1c6": [6, 8], "r1c7": [8], "r1c9": []})
+        >>> print(found.grid.candidates("r1c6"), found.grid.candidates("r1c7"))
+        {6} {6, 7, 9}
+        >>> print(found)
+        dropped: marks of r1c1, which holds 1; r1c6=8 and r1c7=8, which a peer holds; no marks are left in r1c7 and r1c9
+        """
+        masks = list(candidate_masks(self._values))
+        filled, stale, empty = list[Cell](), list[tuple[Cell, int]](), list[Cell]()
+        for cell, given in sorted(by_cell("marks must be a mapping of cells to digits", marks)):
+            digits = DigitSet(iterated(f"the marks of {cell} must be digits", given))
+            if self._values[cell]:
+                filled += [cell] if digits else []
+                continue
+            stale += [(cell, digit) for digit in digits if not masks[cell] >> digit - 1 & 1]
+            if left := digits.mask & masks[cell]:
+                masks[cell] = left
+            else:
+                empty.append(cell)
+        return PlayerMarks(Grid._make(self._values, self._givens, masks), tuple(filled), tuple(stale), tuple(empty))
 
     def transformed(self, transform: MovesGrids) -> Grid:
         """Return this grid with its cells moved and its digits relabelled: an isomorph. See ``Transform``.
@@ -355,17 +374,64 @@ class Grid(Frozen, _Parts):
             str(digit) if mask >> digit - 1 & 1 else blank for mask in self._candidate_masks() for digit in DIGITS
         )
 
-    def to_svg(self, *, labels: bool = True) -> str:
+    def to_svg(
+        self,
+        *,
+        labels: bool = True,
+        cells: Mapping[AnyCell, str] | None = None,
+        marks: Mapping[AnyCell, AnyMarks] | None = None,
+        arrows: Iterable[Arrow] = (),
+        style: str = "",
+        fonts: bool = True,
+    ) -> str:
         """Return the grid as SVG: givens bold, entered digits blue, pencilmarks small.
 
-        ``labels`` names the rows r1 to r9 and the columns c1 to c9.
+        ``labels`` names the rows r1 to r9 and the columns c1 to c9. ``cells`` have a colour each. ``marks`` are digits
+        that some cells show instead of their pencilmarks; a mapping of digits gives each a colour. ``arrows`` lead from
+        cell to cell: pairs, or two cells and a colour. ``style`` is CSS for the classes ``given``, ``placed``,
+        ``mark``, ``cell``, ``arrow``, ``line``, ``thick`` and ``labels``; a colour that begins with a point is a class
+        too. Without ``fonts`` digits are paths, for programs that convert SVG on a machine without fonts.
 
         >>> grid = Grid("12345..8." + "." * 72)
         >>> "r9" in grid.to_svg(), "r9" in grid.to_svg(labels=False)
         (True, False)
+        >>> svg = grid.to_svg(cells={"r1c6": "gold"}, marks={"r1c6": {6: "red", 9: ".done"}}, arrows=[("r1c6", "r1c9")])
+        >>> 'fill="gold"' in svg, 'class="mark done"' in svg
+        (True, True)
         """
         has_labels, box = checked_flag("labels", labels), (BOX_SIZE, BOX_SIZE)
-        return draw_svg(self._values, self._givens, self._pencilmarks, size=SIZE, box=box, labels=has_labels)
+        own = drawing_of(self._values, cells, marks, arrows, style)
+        svg = draw_svg(
+            *(self._values, self._givens, self._pencilmarks),
+            size=SIZE,
+            box=box,
+            labels=has_labels,
+            cells=own.cells,
+            own_marks=own.marks,
+            arrows=own.arrows,
+            style=own.style,
+        )
+        return svg if checked_flag("fonts", fonts) else as_paths(svg)
+
+    def to_png(
+        self,
+        *,
+        size: int = 512,
+        labels: bool = True,
+        cells: Mapping[AnyCell, str] | None = None,
+        marks: Mapping[AnyCell, AnyMarks] | None = None,
+        arrows: Iterable[Arrow] = (),
+        style: str = "",
+    ) -> bytes:
+        r"""Return the picture of ``to_svg`` as PNG on white, ``size`` pixels wide and high; needs the extra ``[png]``.
+
+        No font is needed.
+
+        >>> Grid("12345..8." + "." * 72).to_png(size=200)[:4]
+        b'\x89PNG'
+        """
+        pixels = checked_integer("size", size, 1, LARGEST_PNG)
+        return png_of(self.to_svg(labels=labels, cells=cells, marks=marks, arrows=arrows, style=style), size=pixels)
 
     def _candidate_masks(self) -> list[int]:
         """Return the nine-bit masks of all cells; a value counts as the only candidate of its cell."""
@@ -438,6 +504,32 @@ class Grid(Frozen, _Parts):
 
     def __reduce__(self) -> tuple[object, ...]:
         return Grid._make, (self._values, self._givens, self._pencilmarks)
+
+
+class PlayerMarks(NamedTuple):
+    """What ``Grid.with_player_marks`` returns: the grid, and what was dropped.
+
+    ``filled``: the cells with a value that had marks. ``stale``: the marks of digits that a peer holds. ``empty``: the
+    open cells that were named and have no mark left, which have all candidates that their peers leave.
+    """
+
+    grid: Grid
+    filled: tuple[Cell, ...]
+    stale: tuple[tuple[Cell, int], ...]
+    empty: tuple[Cell, ...]
+
+    def __str__(self) -> str:
+        told = [f"marks of {cell}, which holds {self.grid[cell]}" for cell in self.filled]
+        if self.stale:
+            told.append(f"{_listed(f'{cell}={digit}' for cell, digit in self.stale)}, which a peer holds")
+        if self.empty:
+            told.append(f"no marks are left in {_listed(map(str, self.empty))}")
+        return f"dropped: {'; '.join(told)}" if told else "nothing was dropped"
+
+
+def _listed(words: Iterable[str]) -> str:
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def puzzle_of(values: bytes, givens: bytes | None = None, masks: tuple[int, ...] | None = None) -> Grid:

@@ -17,8 +17,10 @@ from contextlib import suppress
 from nonet._io.target import write_whole
 
 
-def write_set(folder: str | os.PathLike[str], texts: Mapping[str, str], is_of_set: Callable[[str], bool]) -> None:
-    """Write a file for each name and text into the folder, which is made if it does not exist.
+def write_set(
+    folder: str | os.PathLike[str], texts: Mapping[str, str | bytes], is_of_set: Callable[[str], bool]
+) -> None:
+    """Write a file for each name and content into the folder, which is made if it does not exist.
 
     Files of an earlier set, those that ``is_of_set`` accepts by their name, are removed; others stay. On any exception
     the folder is unchanged. Raises ``OSError`` with the path that cannot be written.

@@ -7,7 +7,10 @@ Placed digits differ from givens in weight and in colour, so that the difference
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from math import hypot
+from types import MappingProxyType
+from typing import Any
 
 from nonet._picture.svg import labels as names
 from nonet._picture.svg import opening
@@ -15,7 +18,8 @@ from nonet._picture.svg import opening
 _CELL_SIZE = 36
 _MARGIN = 2
 _LABEL_ROOM = 16
-_PLACED_BLUE = "#2f7ed8"
+_PLACED_BLUE, _ARROW_ORANGE = "#2f7ed8", "#e07000"
+_NOTHING: Mapping[int, Any] = MappingProxyType({})
 
 
 def draw_text(values: Sequence[int], *, size: int, box: tuple[int, int]) -> str:
@@ -43,27 +47,39 @@ def draw_svg(
     size: int,
     box: tuple[int, int],
     labels: bool = True,
+    cells: Mapping[int, str] = _NOTHING,
+    own_marks: Mapping[int, Mapping[int, str]] = _NOTHING,
+    arrows: Sequence[tuple[int, int, str]] = (),
+    style: str = "",
 ) -> str:
     """Return the board as SVG: givens bold, placed digits blue, ``marks`` (masks of digits) small in open cells.
 
     ``size`` is the number of rows, ``box`` the rows and columns of a box; ``labels`` names the rows and columns.
+    ``cells`` are filled, ``own_marks`` stand instead of the marks of their cells, ``arrows`` lead from cell to cell:
+    each with its look, the attributes of an element. ``style`` is CSS.
     """
     side = size * _CELL_SIZE + 2 * _MARGIN
     parts = [opening("Sudoku grid", side, _LABEL_ROOM if labels else 0)]
+    parts += [f"<style>{style}</style>"] if style else []
     parts += [names(size, _CELL_SIZE, _MARGIN, _LABEL_ROOM)] if labels else []
+    parts += [_svg_cell(*_corner(cell, size), look) for cell, look in sorted(cells.items())]
     for index in range(size + 1):
         at = _MARGIN + index * _CELL_SIZE
         ends = _MARGIN, side - _MARGIN
         for step, (x1, y1, x2, y2) in zip(box, ((ends[0], at, ends[1], at), (at, ends[0], at, ends[1])), strict=True):
-            width = 0.7 if index % step else 2.5
-            parts.append(f'<path d="M{x1} {y1}L{x2} {y2}" stroke="currentColor" stroke-width="{width}"/>')
+            name, width = ("line", 0.7) if index % step else ("line thick", 2.5)
+            ends_at = f"M{x1} {y1}L{x2} {y2}"
+            parts.append(f'<path d="{ends_at}" class="{name}" stroke="currentColor" stroke-width="{width}"/>')
     for cell in range(size * size):
-        x = _MARGIN + cell % size * _CELL_SIZE
-        y = _MARGIN + cell // size * _CELL_SIZE
+        x, y = _corner(cell, size)
         if values[cell]:
             parts.append(_svg_value(values[cell], x, y, is_given=bool(givens[cell])))
+        elif cell in own_marks:
+            parts += [_svg_mark(digit, look, box[1], x, y) for digit, look in own_marks[cell].items()]
         elif marks is not None:
-            parts.extend(_svg_marks(marks[cell], size, box[1], x, y))
+            digits = [digit for digit in range(1, size + 1) if marks[cell] >> digit - 1 & 1]
+            parts += [_svg_mark(digit, 'class="mark"', box[1], x, y) for digit in digits]
+    parts += [_svg_arrow(_corner(start, size), _corner(end, size), look) for start, end, look in arrows]
     parts.append("</svg>")
     return "\n".join(parts)
 
@@ -73,10 +89,27 @@ def _svg_value(value: int, x: int, y: int, *, is_given: bool) -> str:
     return f'<text x="{x + _CELL_SIZE / 2:g}" y="{y + 25.5:g}" font-size="22" {look}>{value}</text>'
 
 
-def _svg_marks(mask: int, size: int, width: int, x: int, y: int) -> list[str]:
-    parts = []
-    for digit in range(size):
-        if mask >> digit & 1:
-            at = f'x="{x + 7 + digit % width * 11:g}" y="{y + 11 + digit // width * 11:g}"'
-            parts.append(f'<text {at} font-size="9" class="mark">{digit + 1}</text>')
-    return parts
+def _svg_mark(digit: int, look: str, width: int, x: int, y: int) -> str:
+    at = f'x="{x + 7 + (digit - 1) % width * 11:g}" y="{y + 11 + (digit - 1) // width * 11:g}"'
+    return f'<text {at} font-size="9" {look}>{digit}</text>'
+
+
+def _svg_cell(x: int, y: int, look: str) -> str:
+    filled = look if " fill=" in look else f'{look} fill="none"'
+    return f'<rect x="{x}" y="{y}" width="{_CELL_SIZE}" height="{_CELL_SIZE}" {filled}/>'
+
+
+def _svg_arrow(start: tuple[int, int], end: tuple[int, int], look: str) -> str:
+    """Return an arrow between the middles of two cells; it is drawn in the colour of its group."""
+    (x, y), (u, v) = ((corner[0] + _CELL_SIZE / 2, corner[1] + _CELL_SIZE / 2) for corner in (start, end))
+    length = hypot(u - x, v - y)
+    dx, dy = (u - x) / length, (v - y) / length
+    left, right = (f"{u - 9 * dx - side * dy:.1f} {v - 9 * dy + side * dx:.1f}" for side in (5, -5))
+    color = look if " color=" in look else f'{look} color="{_ARROW_ORANGE}"'
+    line = f'<path d="M{x:g} {y:g}L{u - 8 * dx:.1f} {v - 8 * dy:.1f}" fill="none" stroke="currentColor"'
+    head = f'<path d="M{u:g} {v:g}L{left}L{right}z" fill="currentColor"/>'
+    return f'<g {color}>{line} stroke-width="3" stroke-linecap="round"/>{head}</g>'
+
+
+def _corner(cell: int, size: int) -> tuple[int, int]:
+    return _MARGIN + cell % size * _CELL_SIZE, _MARGIN + cell // size * _CELL_SIZE

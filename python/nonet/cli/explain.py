@@ -3,13 +3,14 @@
 import json
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from importlib.metadata import PackageNotFoundError, metadata
 from typing import Any
 
 import click
 
-from nonet import LimitError, PuzzleError, SolvingPath
+from nonet import LimitError, PuzzleError, SolvingPath, Step
 from nonet import explain as find_path
 from nonet._io.file_set import write_set
 from nonet._io.storage import write_text
@@ -35,6 +36,7 @@ _COLUMNS = ("number", "name", "technique", "difficulty", "placements", "eliminat
     metavar="DIR",
     help="Write a picture of each step into DIR. Default: no pictures.",
 )
+@click.option("--png", metavar="DIR", help="The same as PNG; needs the extra [png]. Default: no pictures.")
 @click.option("--overwrite", is_flag=True, help="Replace the pictures of an earlier path in DIR.")
 @click.option(
     "--html", "page", type=files.WRITTEN, metavar="FILE", help="Write a page with all pictures. Default: no page."
@@ -46,6 +48,7 @@ _COLUMNS = ("number", "name", "technique", "difficulty", "placements", "eliminat
 def explain(
     job: Job,
     folder: str | None,
+    png: str | None,
     overwrite: bool,
     page: str | None,
     full: bool,
@@ -54,27 +57,32 @@ def explain(
 ) -> None:
     """Print how a human solves a puzzle, step by step.
 
-    PUZZLE is a puzzle, a file with one puzzle, or - for standard input. With --svg or --html only
+    PUZZLE is a puzzle, a file with one puzzle, or - for standard input. With --svg, --png or --html only
     these are written, unless -o, --json or --csv is given too.
 
     Exit status: 0 the steps solve it, 1 they do not or the work limit was reached, 2 the puzzle is
     unusable.
     """
-    if folder is None:
-        options.refuse_given("overwrite", reason="needs --svg")
-    prints = job.form is not None or job.output != "-" or (folder is None and page is None)
+    folders = {"svg": folder, "png": png}
+    if folder is None and png is None:
+        options.refuse_given("overwrite", reason="needs --svg or --png")
+    is_drawn = folder is not None or png is not None or page is not None
+    prints = job.form is not None or job.output != "-" or not is_drawn
     if job.form is not None or not prints:
         options.refuse_given("full", reason="is for printed text")
-    if folder is not None and not overwrite and os.path.isdir(folder) and any(map(_is_picture, os.listdir(folder))):
-        raise PuzzleError(f"{folder} has the pictures of an earlier path: use --overwrite or another folder")
+    for kind, each in folders.items():
+        earlier = os.listdir(each) if each and not overwrite and os.path.isdir(each) else []
+        if any(map(partial(_is_picture, kind), earlier)):
+            raise PuzzleError(f"{each} has the pictures of an earlier path: use --overwrite or another folder")
     grid = job.grid()
     try:
         path, reached = find_path(grid, **settings), None
     except LimitError as error:
         path, reached = error.path, error
-    if folder is not None:
-        pictures = {f"{number:03}-{step.technique.id}.svg": step.to_svg() + "\n" for number, step in enumerate(path, 1)}
-        write_set(folder, pictures, _is_picture)
+    for kind, each in folders.items():
+        if each is not None:
+            names = (f"{number:03}-{step.technique.id}.{kind}" for number, step in enumerate(path, 1))
+            write_set(each, dict(zip(names, map(_PICTURES[kind], path), strict=True)), partial(_is_picture, kind))
     if page is not None:
         write_text([path.to_html(technique_pages=_technique_pages())], page)
     if prints:
@@ -82,6 +90,13 @@ def explain(
     if not path.is_complete:
         unsolved = f"the techniques do not solve the puzzle: {path.end.open_count} cells are left"
         job.fail(reached or no_step(path, unsolved))
+
+
+def _svg_of(step: Step) -> str:
+    return step.to_svg() + "\n"
+
+
+_PICTURES: dict[str, Callable[[Step], str | bytes]] = {"svg": _svg_of, "png": Step.to_png}
 
 
 def no_step(path: SolvingPath[Any], reason: str) -> str:
@@ -126,7 +141,7 @@ def _technique_pages() -> str | None:
     return addresses.get("Techniques")
 
 
-def _is_picture(name: str) -> bool:
+def _is_picture(kind: str, name: str) -> bool:
     """Tell whether a file of DIR is one of an earlier set."""
-    found = re.fullmatch(r"[0-9]{3,}-(\w+)\.svg", name)
+    found = re.fullmatch(rf"[0-9]{{3,}}-(\w+)\.{kind}", name)
     return found is not None and found[1] in TECHNIQUES

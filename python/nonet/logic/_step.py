@@ -16,8 +16,10 @@ from typing import Any, TypeVar
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
-from nonet._checks import checked_flag, shown, wrong_type
+from nonet._checks import checked_flag, checked_integer, shown, wrong_type
 from nonet._engine.technique import TECHNIQUES, ProfileName, Technique
+from nonet._picture.png import LARGEST_PNG, png_of
+from nonet._picture.strokes import as_paths
 from nonet.logic._house_roles import base_count
 from nonet.logic._pattern import Candidate, Link, Mark, Statement
 from nonet.logic._step_json import (
@@ -175,12 +177,18 @@ class Step:
         """Return the picture that a notebook shows."""
         return self.to_svg()
 
-    def to_svg(self, *, labels: bool = True) -> str:
+    def to_svg(self, *, labels: bool = True, fonts: bool = True) -> str:
         """Return the step as SVG: its position, the pattern, links as arrows, and eliminations struck out.
 
-        ``labels`` names the rows r1 to r9 and the columns c1 to c9, as the sentence does.
+        ``labels`` names the rows r1 to r9 and the columns c1 to c9, as the sentence does. Without ``fonts`` digits and
+        letters are paths, for programs that convert SVG on a machine without fonts.
         """
-        return telling().svg(self, labels=checked_flag("labels", labels))
+        svg = telling().svg(self, labels=checked_flag("labels", labels))
+        return svg if checked_flag("fonts", fonts) else as_paths(svg)
+
+    def to_png(self, *, size: int = 800, labels: bool = True) -> bytes:
+        """Return the picture of ``to_svg`` as PNG on white, ``size`` pixels wide; needs the extra ``[png]``."""
+        return png_of(self.to_svg(labels=labels), size=checked_integer("size", size, 1, LARGEST_PNG))
 
     def to_dict(self) -> dict[str, Any]:
         """Return the step as plain lists, strings and numbers for JSON; ``from_dict`` reads it.

@@ -1,0 +1,101 @@
+"""What a caller draws on a grid: colours of cells, marks, arrows and styles, checked, as plain numbers and looks.
+
+A colour is one of CSS, such as ``gold`` or ``#ffd700``. With a point before it, it is the name of a class, ``.goal``,
+which ``style`` or the page around the picture defines.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+from nonet._board.digit_set import DigitSet
+from nonet._board.geometry import Cell
+from nonet._checks import iterated, shown, wrong_type
+
+AnyCell = TypeVar("AnyCell", bound=Cell | int | str)
+AnyMarks: TypeAlias = Iterable[int] | Mapping[int, str]
+Arrow: TypeAlias = tuple[Cell | int | str, Cell | int | str] | tuple[Cell | int | str, Cell | int | str, str]
+_CLASS = r"\.[A-Za-z_][\w-]*"
+_NOT_IN_STYLE = r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[<&]"
+_COLOR = r"[#\w(),.%\s/+-]+"
+
+
+class Drawing(NamedTuple):
+    """What is drawn besides the grid; a look is the attributes of an element of SVG."""
+
+    cells: Mapping[int, str]
+    marks: Mapping[int, Mapping[int, str]]
+    arrows: tuple[tuple[int, int, str], ...]
+    style: str
+
+
+def drawing_of(
+    values: bytes,
+    cells: Mapping[AnyCell, str] | None,
+    marks: Mapping[AnyCell, AnyMarks] | None,
+    arrows: Iterable[Arrow],
+    style: str,
+) -> Drawing:
+    """Check what a caller wants to be drawn on a grid with these values."""
+    if not isinstance(style, str):
+        raise wrong_type("style must be a string", style)
+    if re.search(_NOT_IN_STYLE, style):
+        raise ValueError(f"style must be CSS without < and & and control characters, not {shown(style)}")
+    found: dict[int, Mapping[int, str]] = {}
+    for cell, digits in by_cell("marks must be a mapping of cells to digits", {} if marks is None else marks):
+        if values[cell]:
+            raise ValueError(f"{cell} holds {values[cell]} and has no room for marks")
+        plain = DigitSet(iterated(f"the marks of {cell} must be digits", digits))
+        colors = digits if isinstance(digits, Mapping) else {}
+        found[cell] = {digit: _look("mark", colors.get(digit), "fill") for digit in plain}
+    tints: dict[int, str] = {
+        cell: _look("cell", color, "fill")
+        for cell, color in by_cell("cells must be a mapping of cells to colours", {} if cells is None else cells)
+    }
+    return Drawing(tints, found, tuple(map(_arrow, iterated("arrows must be pairs of cells", arrows))), style)
+
+
+def by_cell(expected: str, given: Mapping[AnyCell, object]) -> Iterator[tuple[Cell, Any]]:
+    """Yield the cells of a mapping and what it has for each; raise an error for a cell that is named twice."""
+    if not isinstance(given, Mapping):
+        raise wrong_type(expected, given)
+    seen: set[Cell] = set()
+    for name, value in given.items():
+        cell = _cell(expected, name)
+        if cell in seen:
+            raise ValueError(f"{cell} is named twice in {expected.split()[0]}")
+        seen.add(cell)
+        yield cell, value
+
+
+def _arrow(given: Arrow) -> tuple[int, int, str]:
+    expected = "an arrow is a pair of cells, or two cells and a colour"
+    if not isinstance(given, tuple) or len(given) not in (2, 3):
+        raise wrong_type(expected, given)
+    start, end = (_cell(expected, name) for name in given[:2])
+    if start == end:
+        raise ValueError(f"an arrow leads from {start} to another cell")
+    return start, end, _look("arrow", given[2] if len(given) == 3 else None, "color")
+
+
+def _cell(expected: str, name: object) -> Cell:
+    try:
+        return Cell(name)  # type: ignore[arg-type]
+    except (TypeError, ValueError) as error:
+        kind = TypeError if isinstance(error, TypeError) else ValueError
+        raise kind(f"{expected}: {error}") from None
+
+
+def _look(name: str, color: str | None, attribute: str) -> str:
+    """Return the attributes of an element: its class, and its colour or the class that the caller names."""
+    if color is None:
+        return f'class="{name}"'
+    if not isinstance(color, str):
+        raise wrong_type("a colour must be a string", color)
+    if re.fullmatch(_CLASS, color, re.ASCII):
+        return f'class="{name} {color[1:]}"'
+    if not re.fullmatch(_COLOR, color, re.ASCII):
+        raise ValueError(f"a colour is one of CSS such as gold, or a class such as .goal, not {shown(color)}")
+    return f'class="{name}" {attribute}="{color}"'

@@ -1,0 +1,177 @@
+"""What a caller draws on a grid, and pictures as PNG and without fonts."""
+
+import re
+import struct
+from collections.abc import Mapping
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import nonet
+from nonet import Cell, DigitSet, Grid
+from puzzles import PROPER
+
+PUZZLE = Grid(PROPER)
+OPEN = "r1c3"
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def parts(svg: str, tag: str, name: str) -> list[ElementTree.Element]:
+    found = ElementTree.fromstring(svg).iter(SVG + tag)
+    return [each for each in found if name in each.get("class", "").split()]
+
+
+def test_cells_have_their_colours_below_the_digits() -> None:
+    svg = PUZZLE.to_svg(cells={"r1c1": "gold", "r9c9": "#ff000080", "r5c5": ".goal"}, style=".goal{fill:red}")
+    first, middle, last = parts(svg, "rect", "cell")
+    assert (first.get("fill"), middle.get("fill"), last.get("fill")) == ("gold", "none", "#ff000080")
+    assert middle.get("class") == "cell goal"
+    assert [each.text for each in ElementTree.fromstring(svg).iter(SVG + "style")] == [".goal{fill:red}"]
+    assert svg.index("gold") < svg.index('class="given"')
+    x, y = (float(str(last.get(name))) for name in "xy")
+    (digit,) = (
+        one for one in parts(svg, "text", "given") if float(str(one.get("x"))) > x and float(str(one.get("y"))) > y
+    )
+    assert digit.text == "9"
+
+
+def test_marks_stand_in_place_of_the_pencilmarks() -> None:
+    marked = PUZZLE.with_pencilmarks({OPEN: [1, 2]})
+    plain = len(parts(marked.to_svg(), "text", "mark"))
+    svg = marked.to_svg(marks={OPEN: {4: "red", 2: ".sure"}})
+    assert len(parts(svg, "text", "mark")) == plain
+    (four,) = (each for each in parts(svg, "text", "mark") if each.get("fill") == "red")
+    assert four.text == "4"
+    assert [each.text for each in parts(svg, "text", "sure")] == ["2"]
+    assert [each.text for each in parts(PUZZLE.to_svg(marks={OPEN: [7, 1]}), "text", "mark")] == ["1", "7"]
+
+
+def test_arrows_lead_from_cell_to_cell() -> None:
+    svg = PUZZLE.to_svg(arrows=[("r1c1", "r1c9"), (Cell("r2c1"), 80, "navy"), ("r3c3", "r4c4", ".why")])
+    first, second, third = parts(svg, "g", "arrow")
+    assert (second.get("color"), third.get("class")) == ("navy", "arrow why")
+    line, head = first
+    assert str(line.get("d")).startswith("M20 20L")
+    assert str(head.get("d")).startswith("M308 20L")
+
+
+def test_without_wishes_the_picture_has_classes_for_styles() -> None:
+    svg = PUZZLE.with_value(OPEN, 4).to_svg(style=".thick { stroke: navy }")
+    assert {name for each in ElementTree.fromstring(svg).iter() for name in each.get("class", "").split()} == {
+        *("labels", "line", "thick", "given", "placed"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("wish", "error", "message"),
+    [
+        ({"cells": ["r1c1"]}, TypeError, "cells must be a mapping of cells to colours"),
+        ({"cells": {"r1c1": 'red" onload="alert(1)'}}, ValueError, "a colour is one of CSS such as gold"),
+        ({"cells": {"r1c1": 3}}, TypeError, "a colour must be a string"),
+        ({"cells": {"r1c1": "red", 0: "blue"}}, ValueError, "r1c1 is named twice in cells"),
+        ({"cells": {"r0c1": "red"}}, ValueError, "cells must be a mapping of cells to colours"),
+        ({"marks": {"r1c1": [1]}}, ValueError, "r1c1 holds 5 and has no room for marks"),
+        ({"marks": {OPEN: 5}}, TypeError, "the marks of r1c3 must be digits"),
+        ({"marks": {OPEN: [10]}}, ValueError, "digit"),
+        ({"arrows": ["r1c1r2c2"]}, TypeError, "an arrow is a pair of cells"),
+        ({"arrows": [("r1c1", "r1c1")]}, ValueError, "an arrow leads from r1c1 to another cell"),
+        ({"arrows": 3}, TypeError, "arrows must be pairs of cells"),
+        ({"style": "</style><script>"}, ValueError, "style must be CSS"),
+        ({"style": 3}, TypeError, "style must be a string"),
+        ({"fonts": "no"}, TypeError, "fonts must be True or False"),
+    ],
+)
+def test_wrong_wishes_are_refused(wish: Mapping[str, Any], error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=re.escape(message)):
+        PUZZLE.to_svg(**wish)
+
+
+def test_without_fonts_there_is_no_text() -> None:
+    step = nonet.practice("als_xz", seed=1).step  # it has letters too
+    for svg, texts in ((step.to_svg(fonts=False), step.to_svg()), (PUZZLE.to_svg(fonts=False), PUZZLE.to_svg())):
+        root = ElementTree.fromstring(svg)
+        assert not list(root.iter(SVG + "text"))
+        strokes = sum(len(each.text or "") for each in ElementTree.fromstring(texts).iter(SVG + "text"))
+        assert (
+            len(list(root.iter(SVG + "path"))) == len(list(ElementTree.fromstring(texts).iter(SVG + "path"))) + strokes
+        )
+        assert 'd="M5 0H45V72H5Z"' not in svg  # the box that stands for an unknown symbol
+
+
+def test_styles_reach_digits_without_fonts() -> None:
+    svg = PUZZLE.to_svg(marks={OPEN: {2: ".sure"}}, style=".sure{fill:green; font-weight:bold}", fonts=False)
+    ((path,),) = parts(svg, "g", "sure")
+    assert (path.get("stroke"), path.get("fill"), path.get("stroke-width")) == ("green", "none", "14")
+
+
+@pytest.mark.parametrize("size", [1, 200, 512])
+def test_a_png_has_its_size(size: int) -> None:
+    data = PUZZLE.to_png(size=size)
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", data[16:24]) == (size, size)
+    step = nonet.hint(PUZZLE)
+    assert step is not None
+    assert struct.unpack(">II", step.step.to_png(size=size)[16:24]) == (size, size)
+
+
+def test_a_png_shows_what_was_asked_for() -> None:
+    plain, other = PUZZLE.to_png(size=300), PUZZLE.to_png(size=300, labels=False)
+    assert len({plain, other, PUZZLE.to_png(size=300, cells={"r1c1": "gold"}), Grid.empty().to_png(size=300)}) == 4
+    assert plain == PUZZLE.to_png(size=300)
+
+
+@pytest.mark.parametrize(("size", "error"), [(0, ValueError), (10_001, ValueError), ("big", TypeError)])
+def test_a_wrong_size_is_refused(size: Any, error: type[Exception]) -> None:
+    with pytest.raises(error, match="size"):
+        PUZZLE.to_png(size=size)
+
+
+def test_the_extra_is_named_where_it_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "resvg_py", None)
+    with pytest.raises(ImportError, match=r"nonet\[png\]"):
+        PUZZLE.to_png()
+
+
+# A player's marks.
+
+
+def test_what_means_nothing_is_dropped_and_told() -> None:
+    found = PUZZLE.with_player_marks({"r1c1": [5], OPEN: [1, 4, 5], "r1c4": [7], "r1c6": [], "r2c2": (2, 7)})
+    assert found.grid.candidates(OPEN) == DigitSet([1, 4])
+    assert found.grid.candidates("r2c2") == DigitSet([2, 7])
+    for cell in ("r1c4", "r1c6", "r9c1"):
+        assert found.grid.candidates(cell) == PUZZLE.candidates(cell)
+    assert [str(cell) for cell in found.filled] == ["r1c1"]
+    assert [(str(cell), digit) for cell, digit in found.stale] == [(OPEN, 5), ("r1c4", 7)]
+    assert [str(cell) for cell in found.empty] == ["r1c4", "r1c6"]
+    assert str(found) == (
+        "dropped: marks of r1c1, which holds 5; r1c3=5 and r1c4=7, which a peer holds; "
+        "no marks are left in r1c4 and r1c6"
+    )
+    assert nonet.hint(found.grid) is not None
+
+
+def test_good_marks_are_kept_whole() -> None:
+    marks = {cell: PUZZLE.candidates(cell) for cell in Cell.ALL if not PUZZLE[cell]}
+    found = PUZZLE.with_player_marks(marks)
+    assert (found.grid, found.filled, found.stale, found.empty) == (PUZZLE, (), (), ())
+    assert str(found) == "nothing was dropped"
+
+
+def test_earlier_pencilmarks_are_replaced_and_wrong_ones_are_mistakes() -> None:
+    marked = PUZZLE.with_pencilmarks({OPEN: [1]})
+    found = marked.with_player_marks({"r1c4": [2]})
+    assert found.grid.candidates(OPEN) == PUZZLE.candidates(OPEN)
+    wrong = PUZZLE.with_player_marks({OPEN: [1]})
+    assert not wrong.stale + wrong.empty
+    assert [str(cell) for cell in nonet.mistakes(wrong.grid).marks] == [OPEN]
+
+
+@pytest.mark.parametrize(
+    ("marks", "error"),
+    [([], TypeError), ({"r1c3": 1}, TypeError), ({"r1c3": [0]}, ValueError), ({"r1c3": [1], 2: [2]}, ValueError)],
+)
+def test_wrong_marks_are_refused(marks: Any, error: type[Exception]) -> None:
+    with pytest.raises(error):
+        PUZZLE.with_player_marks(marks)
