@@ -28,6 +28,7 @@ MODULES = (
     "nonet.paper",
     "nonet.render",
     "nonet.results",
+    "nonet.aio",
     "nonet.rl",
     "nonet.web",
 )

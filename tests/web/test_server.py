@@ -74,7 +74,7 @@ def test_a_stage_holds_no_more_than_it_tells(client: TestClient) -> None:
         "name": hint.technique.name,
         "level": "beginner",
         "idea": "A digit that can go in only one cell of a row, a column or a box.",
-        "difficulty": hint.step.difficulty_text,
+        "difficulty": hint.step.difficulty,
         "profile": "se121",
     }
     assert nonet.Step.from_dict(step["data"]) == hint.step
@@ -579,3 +579,60 @@ def test_half_a_body_is_refused_by_any_server(monkeypatch: pytest.MonkeyPatch) -
     with ThreadPoolExecutor(1) as pool:
         pool.submit(asyncio.run, app()(scope, receive, send)).result()
     assert sent[0]["status"] == 408
+
+
+def test_pages_of_allowed_origins_may_ask() -> None:
+    question = {"grid": PROPER}
+    site = TestClient(app(allowed_origins=["https://a.example", "http://b.example:8000"]), base_url="http://localhost")
+    for origin in ("https://a.example", "http://b.example:8000"):
+        asked = {"access-control-request-method": "POST", "access-control-request-headers": "content-type"}
+        before = site.options("/api/solve", headers={"origin": origin, **asked})
+        assert (before.status_code, before.headers["access-control-allow-origin"]) == (204, origin)
+        assert before.headers["access-control-allow-headers"] == "content-type"
+        assert "POST" in before.headers["access-control-allow-methods"]
+        for body, status in ((question, 200), ({"grid": "oops"}, 422)):
+            answer = site.post("/api/solve", json=body, headers={"origin": origin})
+            assert (answer.status_code, answer.headers["access-control-allow-origin"]) == (status, origin)
+            assert "origin" in answer.headers["vary"].lower()
+    for origin in ("http://a.example", "https://a.example.evil", "null"):
+        refused = site.post("/api/solve", json=question, headers={"origin": origin})
+        assert (refused.status_code, "access-control-allow-origin" in refused.headers) == (403, False)
+        before = site.options("/api/solve", headers={"origin": origin, "access-control-request-method": "POST"})
+        assert (before.status_code, "access-control-allow-origin" in before.headers) == (403, False)
+    assert site.post("/api/solve", json=question).status_code == 200
+    anyone = TestClient(app(allowed_origins=["*"]), base_url="http://localhost")
+    assert anyone.post("/api/solve", json=question, headers={"origin": "https://c.example"}).status_code == 200
+
+
+@pytest.mark.parametrize("origin", ["a.example", "https://a.example/", "https://a.example/x", "", "https://A.example"])
+def test_an_origin_is_written_as_browsers_send_it(origin: str) -> None:
+    with pytest.raises(ValueError, match="an origin is written as"):
+        app(allowed_origins=[origin])
+    with pytest.raises(TypeError, match="allowed_origins must be origins"):
+        app(allowed_origins=origin)
+
+
+def test_a_number_has_one_type_in_the_library_and_in_the_server(client: TestClient) -> None:
+    """Fields of one name hold the same value: as the library writes JSON, and as the server does."""
+    found = nonet.hint(HARDER)
+    assert found is not None
+    own = found.to_dict()
+    answer = told(client, "hint", grid=HARDER)
+    assert answer["difficulty"] == own["difficulty"] == answer["step"]["difficulty"] == answer["data"]["difficulty"]
+    assert isinstance(answer["difficulty"], float)
+    steps = told(client, "path", grid=PROPER)["steps"]
+    assert [step["difficulty"] for step in steps] == [step.difficulty for step in nonet.explain(PROPER)]
+    hodoku = told(client, "hint", grid=PROPER, profile="hodoku")
+    assert hodoku["difficulty"] == nonet.rate(PROPER, profile="hodoku").hardest.score  # type: ignore[union-attr]
+    rating, explainer = told(client, "rate", grid=PROPER), nonet.rate(PROPER)
+    assert {name: rating["se121"][name] for name in ("er", "ep", "ed", "effort")} == {
+        name: getattr(explainer, name) for name in ("er", "ep", "ed", "effort")
+    }
+    assert (rating["hodoku"]["score"], rating["hodoku"]["effort"]) == (204, 193.2)
+
+
+def test_a_puzzle_of_a_seed_is_told_with_its_start(client: TestClient) -> None:
+    for start in (0, 3):
+        made = told(client, "generate", seed=5, start=start)
+        assert (made["seed"], made["start"]) == (5, start)
+        assert made["puzzle"] == nonet.generate(seed=5, start=start).to_line()

@@ -22,7 +22,7 @@ from nonet import CancelledError
 from nonet.web._openapi import description
 from nonet.web._work import BusyError, TimeLimitError, Workers
 from nonet.web.answers import ANSWERS, Answer
-from nonet.web.guard import HEADERS, LONGEST_BODY, LOOPBACK, Guard, refusal
+from nonet.web.guard import HEADERS, LONGEST_BODY, LOOPBACK, Guard, checked_origins, refusal
 from nonet.web.problems import problem_of
 
 STATIC = Path(__file__).with_name("static")
@@ -44,6 +44,7 @@ _JSON = msgspec.json.Decoder(float_hook=_number)
 def app(
     *,
     allowed_hosts: Iterable[str] = LOOPBACK,
+    allowed_origins: Iterable[str] = (),
     time_limit: float = _TIME_LIMIT,
     threads: int | None = None,
     texts: Mapping[str, str] | None = None,
@@ -51,9 +52,11 @@ def app(
     """Return an ASGI application that serves the page, and answers its questions as JSON below ``api/``.
 
     It keeps nothing. It answers only for ``allowed_hosts`` (names without a port; ``"*"`` for any): by default, to a
-    browser on this machine. A question takes at most ``time_limit`` seconds, and as many are answered at once as there
-    are ``threads`` (default: one per core). ``openapi.json`` describes the questions. ``texts`` replace those of the
-    page, by the keys of ``static/texts.js``: a translation, or other words; what they lack stays English.
+    browser on this machine. Pages of other sites may ask if their origin is one of ``allowed_origins``, such as
+    ``https://example.org`` (``"*"`` for any). A question takes at most ``time_limit`` seconds, and as many are answered
+    at once as there are ``threads`` (default: one per core). ``openapi.json`` describes the questions. ``texts``
+    replace those of the page, by the keys of ``static/texts.js``: a translation, or other words; what they lack stays
+    English.
 
     Mounted in a program that uses Starlette or FastAPI, the page lies below the path of the mount::
 
@@ -61,6 +64,9 @@ def app(
     """
     if isinstance(allowed_hosts, str):
         raise TypeError(f"allowed_hosts must be names, not the single string {allowed_hosts!r}")
+    if isinstance(allowed_origins, str):
+        raise TypeError(f"allowed_origins must be origins, not the single string {allowed_origins!r}")
+    origins = checked_origins(allowed_origins)
     workers = Workers(time_limit=time_limit, queue=_QUEUE, threads=threads)
 
     @asynccontextmanager
@@ -79,7 +85,7 @@ def app(
     ]
     program = Starlette(
         routes=routes,
-        middleware=[Middleware(Guard, allowed_hosts=tuple(allowed_hosts))],
+        middleware=[Middleware(Guard, allowed_hosts=tuple(allowed_hosts), allowed_origins=origins)],
         exception_handlers={404: _unknown, 405: _unknown, 500: _failed},
         lifespan=lifespan,
     )

@@ -289,7 +289,7 @@ class StepSummary(_Told):
 
     technique: str
     name: str
-    difficulty: str
+    difficulty: float
     sentence: str
     placements: list[str]
     eliminations: list[str]
@@ -319,7 +319,7 @@ class HintReport(_Told):
     name: str = ""
     level: Level | None = None
     idea: str = ""
-    difficulty: str = ""
+    difficulty: float | None = None
     profile: ProfileName | None = None
     step: StepReport | None = None
     data: Annotated[dict[str, Any], Meta(description="The step as Step.to_dict writes it.")] | None = None
@@ -342,19 +342,21 @@ class PathReport(_Told):
 
 
 class SeReport(_Told):
-    """The rating of Sudoku Explainer 1.2.1."""
+    """The rating of Sudoku Explainer 1.2.1, and the effort of its path."""
 
     er: float
     ep: float
     ed: float
+    effort: float
     hardest: str
 
 
 class HodokuReport(_Told):
-    """The rating of HoDoKu 2.2.0."""
+    """The rating of HoDoKu 2.2.0, and the effort of its path."""
 
     score: int
-    level: str
+    level: HodokuLevel
+    effort: float
     hardest: str
 
 
@@ -368,10 +370,11 @@ class RatingReport(_Told):
 
 
 class NewPuzzle(_Told):
-    """A new puzzle, with the seed that makes it again, and its ids."""
+    """A new puzzle, with the seed and the start that make it again, and its ids."""
 
     puzzle: str
     seed: int
+    start: int
     id: str
     class_id: str
 
@@ -420,7 +423,7 @@ class LessonReport(_Told):
     pattern: str
     why: str
     terms: list[str]
-    difficulty: str
+    difficulty: float
     profile: ProfileName
     grid: Position
     step: StepReport

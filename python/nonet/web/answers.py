@@ -82,7 +82,7 @@ def hint(question: ask.HintQuestion, cancel: CancelFlag) -> ask.HintReport:
     told = found.to_dict(stage=question.stage, language=question.language)
     report.where, report.places, report.digit = told["where"], told["places"], told.get("digit")
     if question.stage != "where":
-        report.technique, report.name, report.difficulty = told["technique"], told["name"], found.step.difficulty_text
+        report.technique, report.name, report.difficulty = told["technique"], told["name"], told["difficulty"]
         report.level, report.idea, report.profile = told["level"], told["idea"], told["profile"]
     if question.stage == "step":
         report.step, report.data = _step(found.step, question.language), found.step.to_dict()
@@ -119,8 +119,16 @@ def rate(question: ask.RateQuestion, cancel: CancelFlag) -> ask.RatingReport:
     assert isinstance(hodoku, HodokuRating)
     return ask.RatingReport(
         level=nonet.level_of(grid, cancel=cancel),
-        se121=ask.SeReport(er=explainer.er, ep=explainer.ep, ed=explainer.ed, hardest=named(explainer.hardest)),
-        hodoku=ask.HodokuReport(score=hodoku.score, level=hodoku.level, hardest=named(hodoku.hardest)),
+        se121=ask.SeReport(
+            er=explainer.er,
+            ep=explainer.ep,
+            ed=explainer.ed,
+            effort=explainer.effort,
+            hardest=named(explainer.hardest),
+        ),
+        hodoku=ask.HodokuReport(
+            score=hodoku.score, level=hodoku.level, effort=hodoku.effort, hardest=named(hodoku.hardest)
+        ),
     )
 
 
@@ -132,7 +140,7 @@ def level(question: ask.GridQuestion, cancel: CancelFlag) -> ask.LevelFound:
 def generate(question: ask.GenerateQuestion, cancel: CancelFlag) -> ask.NewPuzzle:
     """Make a puzzle with exactly one solution."""
     made = nonet.generate(cancel=cancel, **_request(question))
-    return _new(made, question.seed)
+    return _new(made, question.seed, question.start)
 
 
 def daily(question: ask.DailyQuestion, cancel: CancelFlag) -> ask.NewPuzzle:
@@ -248,7 +256,7 @@ def _lesson(technique: str, language: LanguageName) -> ask.LessonReport:
         why=one.why,
         look=one.look,
         terms=[*one.terms],
-        difficulty=one.step.difficulty_text,
+        difficulty=one.step.difficulty,
         profile=one.profile,
         grid=_position(one.grid),
         step=_step(one.step, language),
@@ -363,9 +371,9 @@ def _position(grid: Grid) -> ask.Position:
     return ask.Position(**grid.to_dict())
 
 
-def _new(made: Grid, seed: int) -> ask.NewPuzzle:
+def _new(made: Grid, seed: int, start: int = 0) -> ask.NewPuzzle:
     ids = nonet.puzzle_id(made)
-    return ask.NewPuzzle(puzzle=made.to_line(), seed=seed, id=ids.id, class_id=ids.class_id)
+    return ask.NewPuzzle(puzzle=made.to_line(), seed=seed, start=start, id=ids.id, class_id=ids.class_id)
 
 
 def _request(question: ask.GenerateQuestion) -> dict[str, Any]:
@@ -409,7 +417,7 @@ def _summary(step: Step, language: LanguageName) -> ask.StepSummary:
     return ask.StepSummary(
         technique=step.technique.id,
         name=technique_name(step.technique, language=language),
-        difficulty=step.difficulty_text,
+        difficulty=step.difficulty,
         sentence=step.sentence(language=language),
         placements=[str(one) for one in step.placements],
         eliminations=[str(one) for one in step.eliminations],

@@ -1,7 +1,8 @@
 """What stands before every answer: who may ask, how long a body may be, and the headers of security.
 
 A page of a stranger can make a browser ask ``http://localhost:8081``: by a name of its own that leads to this machine
-(the ``Host`` header shows it), or by a form (``Origin`` shows it). Both are refused.
+(the ``Host`` header shows it), or by a form (``Origin`` shows it). Both are refused. A page whose origin is allowed may
+ask, and a browser gives it the answers (CORS).
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ from collections.abc import Iterable, Mapping
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers
-from starlette.responses import JSONResponse
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -37,6 +38,11 @@ HEADERS: Mapping[str, str] = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+_PREFLIGHT: Mapping[str, str] = {
+    "access-control-allow-methods": "GET, POST",
+    "access-control-allow-headers": "content-type",
+    "access-control-max-age": "600",
+}
 
 
 _ENCODED = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
@@ -45,9 +51,10 @@ _ENCODED = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 class Guard:
     """An ASGI application before another one."""
 
-    def __init__(self, app: ASGIApp, *, allowed_hosts: Iterable[str]) -> None:
+    def __init__(self, app: ASGIApp, *, allowed_hosts: Iterable[str], allowed_origins: Iterable[str] = ()) -> None:
         self._app = app
         self._hosts = frozenset(host.lower().strip("[]") for host in allowed_hosts)
+        self._origins = frozenset(allowed_origins)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request that is allowed, refuse another one."""
@@ -55,23 +62,31 @@ class Guard:
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        refusal = self._refusal(scope, headers)
+        origin = headers.get("origin", "")
+        is_allowed = bool(origin) and not self._origins.isdisjoint((origin, "*"))
+        answer = self._refusal(scope, headers, origin="" if is_allowed else origin)
+        if answer is None and is_allowed and scope["method"] == "OPTIONS":
+            answer = Response(status_code=204, headers=_PREFLIGHT)
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 names = {name for name, _ in message["headers"]}
                 own = [header for header in _ENCODED if header[0] not in names]
                 message = {**message, "headers": [*message["headers"], *own]}
+                if self._origins:
+                    sent = MutableHeaders(scope=message)
+                    sent.add_vary_header("origin")
+                    if is_allowed:
+                        sent["access-control-allow-origin"] = origin
             await send(message)
 
-        await (self._app if refusal is None else refusal)(scope, receive, send_guarded)
+        await (self._app if answer is None else answer)(scope, receive, send_guarded)
 
-    def _refusal(self, scope: Scope, headers: Headers) -> ASGIApp | None:
+    def _refusal(self, scope: Scope, headers: Headers, *, origin: str) -> ASGIApp | None:
         host = headers.get("host", "")
         if not self._is_allowed(host):
             return refusal(421, "HostError", f"this server does not answer for the host {host!r}: see --allow-host")
-        origin = headers.get("origin")
-        if origin is not None and scope["method"] not in ("GET", "HEAD") and urlsplit(origin).netloc != host:
+        if origin and scope["method"] not in ("GET", "HEAD") and urlsplit(origin).netloc != host:
             return refusal(403, "OriginError", f"a page of {origin!r} may not ask this server")
         if headers.get("content-length", "0").isdecimal() and int(headers.get("content-length", "0")) > LONGEST_BODY:
             return refusal(413, "SizeError", f"a request has at most {LONGEST_BODY:,} bytes")
@@ -85,6 +100,17 @@ class Guard:
         except ValueError:
             return False
         return name is not None and name in self._hosts
+
+
+def checked_origins(origins: Iterable[str]) -> tuple[str, ...]:
+    """Return origins as browsers send them: a scheme, a host, and a port where it is not that of the scheme."""
+    found = []
+    for origin in origins:
+        parts = urlsplit(origin)
+        if origin != "*" and origin != f"{parts.scheme}://{parts.netloc.lower()}":
+            raise ValueError(f"an origin is written as https://example.org, without a path, not {origin!r}")
+        found.append(origin)
+    return tuple(found)
 
 
 def refusal(status: int, error: str, message: str, headers: Mapping[str, str] | None = None) -> JSONResponse:

@@ -211,7 +211,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   /** @param {any} report */
   const tellWhat = (report) => {
     const { scale } = table.settings;
-    const difficulty = scale === "none" || !report.difficulty ? "" : text(table.stepQuestion().profile === "hodoku" ? "onHodoku" : "onSe121", { difficulty: figures(report.difficulty) });
+    const difficulty = scale === "none" || !report.difficulty ? "" : text(table.stepQuestion().profile === "hodoku" ? "onHodoku" : "onSe121", { difficulty: figures(report.difficulty, report.profile === "hodoku" ? 0 : 1) });
     body.replaceChildren(
       report.idea ? make("p", { class: "said" }, ...sentence(report.idea)) : "",
       difficulty ? make("p", { class: "soft" }, difficulty) : "",

@@ -26,7 +26,7 @@ import { spoken } from "./words.js";
  * @property {number} [number] @property {number} [count] @property {string} [next]
  * @property {string} pattern @property {string} why @property {string} [look]
  * @property {string[]} terms
- * @property {string} difficulty @property {string} profile
+ * @property {number} difficulty @property {string} profile
  * @property {{values: string, givens?: string, pencilmarks?: string}} grid
  * @property {import("./table.js").Step} step
  */
@@ -143,7 +143,7 @@ export function lessonPlace(parts) {
   /** @param {Report} report */
   const article = (report) => {
     const { technique, name, level, number, count, next } = report;
-    const scale = play.settings.scale === "none" ? "" : text(report.profile === "hodoku" ? "scaleHodoku" : "scaleSe121", { difficulty: figures(report.difficulty) });
+    const scale = play.settings.scale === "none" ? "" : text(report.profile === "hodoku" ? "scaleHodoku" : "scaleSe121", { difficulty: figures(report.difficulty, report.profile === "hodoku" ? 0 : 1) });
     const knows = button("", () => {
       sayKnown(technique, !isKnown(technique));
       told();

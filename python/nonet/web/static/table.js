@@ -16,7 +16,7 @@ import { clashInWords, clock, house, moveInWords, placeNames, places, spoken } f
 /**
  * @typedef {object} Step
  * @property {string} name
- * @property {string} difficulty
+ * @property {number} difficulty
  * @property {string} sentence
  * @property {string[]} placements
  * @property {string[]} eliminations

@@ -1,0 +1,80 @@
+"""A backend for a Sudoku app: daily puzzle, hint in three stages, mistakes, picture. `docs/app.md` explains it.
+
+Run it with `pip install 'nonet[web,png]'` and `uvicorn app:app`.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+import nonet
+from nonet.aio import call
+
+TIMEOUT = 5.0
+STATUSES: dict[type[Exception], int] = {
+    TimeoutError: 503,
+    nonet.CancelledError: 503,
+    nonet.LimitError: 503,
+    nonet.MistakeError: 409,
+    nonet.PuzzleError: 422,
+    ValueError: 400,
+    TypeError: 400,
+    KeyError: 400,
+}
+
+
+async def daily(request: Request) -> Response:
+    """GET /daily/2026-11-26/easy: the puzzle of a day, the same for everybody."""
+    date, level = request.path_params["date"], request.path_params["level"]
+    puzzle = await call(nonet.daily, date, level, timeout=TIMEOUT)
+    return JSONResponse({"puzzle": puzzle.to_line(), **nonet.puzzle_id(puzzle)._asdict()})
+
+
+async def hint(request: Request) -> Response:
+    """POST /hint/where, /hint/technique or /hint/step: no more of the next step than the stage tells."""
+    found = await call(nonet.hint, await grid_of(request), timeout=TIMEOUT)
+    return JSONResponse(None if found is None else found.to_dict(stage=request.path_params["stage"]))
+
+
+async def mistakes(request: Request) -> Response:
+    """POST /mistakes: the cells that contradict the solution."""
+    found = await call(nonet.mistakes, await grid_of(request), timeout=TIMEOUT)
+    return JSONResponse({"values": [*map(str, found.values)], "marks": [*map(str, found.marks)]})
+
+
+async def picture(request: Request) -> Response:
+    """POST /picture: the board as PNG, its mistakes in red."""
+    grid = await grid_of(request)
+    wrong = await call(nonet.mistakes, grid, timeout=TIMEOUT)
+    png = await call(grid.to_png, cells=dict.fromkeys((*wrong.values, *wrong.marks), "#ffd0d0"), timeout=TIMEOUT)
+    return Response(png, media_type="image/png")
+
+
+async def grid_of(request: Request) -> nonet.Grid:
+    """Return the player's board: {"values": …, "givens": …, "marks": {"r1c3": [1, 2]}}."""
+    asked: dict[str, Any] = await request.json()
+    grid = nonet.Grid(asked["values"], givens=asked.get("givens"))
+    return grid.with_player_marks(asked["marks"]).grid if asked.get("marks") else grid
+
+
+async def refuse(request: Request, error: Exception) -> Response:
+    """Tell why there is no answer; the first class of the table that the error has decides the status."""
+    status = next(status for kind, status in STATUSES.items() if isinstance(error, kind))
+    message = str(error) or f"the answer took more than {TIMEOUT:g} seconds"
+    return JSONResponse({"error": type(error).__name__, "message": message}, status)
+
+
+_ROUTES: list[tuple[str, Callable[[Request], Awaitable[Response]], str]] = [
+    ("/daily/{date}/{level}", daily, "GET"),
+    ("/hint/{stage}", hint, "POST"),
+    ("/mistakes", mistakes, "POST"),
+    ("/picture", picture, "POST"),
+]
+app = Starlette(
+    routes=[Route(path, answer, methods=[method]) for path, answer, method in _ROUTES],
+    exception_handlers=dict.fromkeys(STATUSES, refuse),
+)

@@ -1,0 +1,59 @@
+"""``call``: a function of nonet under asyncio, in a thread that ends when its task is cancelled or its time is up.
+
+The engine releases the GIL, so the event loop goes on. A call that takes a ``CancelFlag`` gets one, which is set when
+the caller no longer waits: the engine then stops within a second, and the thread is free again.
+"""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Executor
+from functools import partial
+from inspect import signature
+from typing import Any, TypeVar
+
+from nonet import CancelFlag
+
+__all__ = ["call"]
+
+Found = TypeVar("Found")
+
+
+async def call(
+    function: Callable[..., Found],
+    /,
+    *args: Any,
+    timeout: float | None = None,
+    executor: Executor | None = None,
+    **keywords: Any,
+) -> Found:
+    """Call a function in a thread and return its result; raise what it raises.
+
+    After ``timeout`` seconds the call is cancelled, and ``TimeoutError`` is raised at once. If the task that waits is
+    cancelled, so is the call. ``executor`` has the threads: by default those of the event loop. All other arguments are
+    those of the function, which takes ``cancel`` if it can last long.
+
+    >>> import asyncio, nonet
+    >>> from nonet.aio import call
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> asyncio.run(call(nonet.hint, puzzle)).where
+    'Look at the places of 8 in box 2.'
+    >>> asyncio.run(call(nonet.count_solutions, "." * 81, limit=None, timeout=0.1))
+    Traceback (most recent call last):
+    TimeoutError
+    """
+    flag = CancelFlag()
+    if "cancel" in signature(function).parameters:
+        keywords["cancel"] = flag
+    future = asyncio.get_running_loop().run_in_executor(executor, partial(function, *args, **keywords))
+    future.add_done_callback(_look)
+    try:
+        async with asyncio.timeout(timeout):
+            return await asyncio.shield(future)
+    finally:
+        flag.set()
+
+
+def _look(future: "asyncio.Future[Any]") -> None:
+    """Look at the exception of a call for which nobody waits any more, so that asyncio does not report it."""
+    if not future.cancelled():
+        future.exception()

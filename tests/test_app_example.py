@@ -1,0 +1,159 @@
+"""`examples/app.py`, the backend of `docs/app.md`: every answer, and a status for every error."""
+
+import asyncio
+import importlib.util
+import sys
+import threading
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+import nonet
+from nonet.aio import call
+from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
+
+CHECKOUT = Path(__file__).parents[1]
+FILE = CHECKOUT / "examples" / "app.py"
+
+
+@pytest.fixture
+def backend(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    spec = importlib.util.spec_from_file_location("backend", FILE)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, "backend", module)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def client(backend: ModuleType) -> TestClient:
+    return TestClient(backend.app, raise_server_exceptions=False)
+
+
+def test_the_page_shows_the_file() -> None:
+    source = FILE.read_text(encoding="utf-8")
+    assert f"```python\n{source}```\n" in (CHECKOUT / "docs" / "app.md").read_text(encoding="utf-8")
+    code = [line for line in source.splitlines() if line.strip() and '"""' not in line]
+    assert len(code) <= 61  # one of them says how to run it
+
+
+def test_the_puzzle_of_a_day(client: TestClient) -> None:
+    puzzle = nonet.daily("2026-11-26", "easy")
+    ids = nonet.puzzle_id(puzzle)
+    told = client.get("/daily/2026-11-26/easy").json()
+    assert told == {"puzzle": puzzle.to_line(), "id": ids.id, "class_id": ids.class_id}
+
+
+@pytest.mark.parametrize("stage", ["where", "technique", "step"])
+def test_a_hint_tells_no_more_than_its_stage(client: TestClient, stage: Any) -> None:
+    found = nonet.hint(HARDER)
+    assert found is not None
+    told = client.post(f"/hint/{stage}", json={"values": HARDER}).json()
+    assert told == found.to_dict(stage=stage)
+    assert ("placements" in told) == (stage == "step")
+
+
+def test_mistakes_and_the_picture(client: TestClient) -> None:
+    wrong = PROPER[:2] + "1" + PROPER[3:]  # r1c3 is 4
+    board = {"values": wrong, "givens": PROPER, "marks": {"r1c4": [2, 5], "r1c6": [8], "r9c1": []}}
+    assert client.post("/mistakes", json=board).json() == {"values": ["r1c3"], "marks": ["r1c4"]}
+    answer = client.post("/picture", json=board)
+    assert (answer.headers["content-type"], answer.content[:4]) == ("image/png", b"\x89PNG")
+    assert answer.content != client.post("/picture", json={"values": PROPER}).content
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status", "error"),
+    [
+        ("/hint/where", {"values": "oops"}, 422, "ParseError"),
+        ("/hint/where", {"values": CONFLICT}, 422, "ConflictError"),
+        ("/hint/where", {"values": MULTIPLE}, 422, "MultipleSolutionsError"),
+        ("/hint/where", {"values": UNSOLVABLE}, 422, "NoSolutionError"),
+        ("/hint/where", {"values": SOLUTION}, 422, "PuzzleError"),
+        ("/hint/where", {"values": PROPER[:2] + "1" + PROPER[3:], "givens": PROPER}, 409, "MistakeError"),
+        ("/hint/all", {"values": PROPER}, 400, "ValueError"),
+        ("/hint/where", {"values": 5}, 400, "TypeError"),
+        ("/hint/where", {"grid": PROPER}, 400, "KeyError"),
+        ("/hint/where", [1], 400, "TypeError"),
+        ("/mistakes", {"values": PROPER, "marks": {"r0c1": [1]}}, 400, "ValueError"),
+        ("/mistakes", {"values": PROPER, "marks": {"r1c3": 1}}, 400, "TypeError"),
+    ],
+)
+def test_every_error_has_a_status(client: TestClient, path: str, body: Any, status: int, error: str) -> None:
+    answer = client.post(path, json=body)
+    assert (answer.status_code, answer.json()["error"]) == (status, error)
+    assert answer.json()["message"]
+
+
+def test_no_error_of_the_library_is_left_out(backend: ModuleType) -> None:
+    kinds = [getattr(nonet, name) for name in nonet.__all__ if name.endswith("Error")]
+    assert all(issubclass(kind, tuple(backend.STATUSES)) for kind in kinds)
+
+
+def test_other_requests_are_refused(client: TestClient) -> None:
+    assert client.get("/daily/26.11.2026/easy").status_code == client.get("/daily/2026-11-26/odd").status_code == 400
+    assert client.post("/hint/where", content=b"{").status_code == 400
+    assert client.get("/hint/where").status_code == 405
+    assert client.get("/other").status_code == 404
+
+
+def test_what_takes_too_long_is_ended(client: TestClient, backend: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backend, "TIMEOUT", 0.001)
+    answer = client.get("/daily/2026-11-27/master")
+    assert (answer.status_code, answer.json()["error"]) == (503, "TimeoutError")
+    assert "0.001 seconds" in answer.json()["message"]
+
+
+# What the backend stands on.
+
+
+def test_a_call_returns_and_raises_what_the_function_does() -> None:
+    assert asyncio.run(call(nonet.solve, PROPER)) == nonet.solve(PROPER)
+    assert asyncio.run(call(nonet.canonical, PROPER)) == nonet.canonical(PROPER)  # takes no flag
+    with pytest.raises(nonet.MultipleSolutionsError):
+        asyncio.run(call(nonet.solve, MULTIPLE))
+
+
+@pytest.mark.parametrize("way", ["timeout", "cancelled"])
+def test_the_thread_ends_when_nobody_waits(way: str) -> None:
+    ended = threading.Event()
+
+    def count(*, cancel: nonet.CancelFlag) -> int:
+        try:
+            return nonet.count_solutions("." * 81, limit=None, cancel=cancel)
+        finally:
+            ended.set()
+
+    async def run() -> None:
+        task = asyncio.ensure_future(call(count, timeout=0.05 if way == "timeout" else None))
+        await asyncio.sleep(0.01 if way == "timeout" else 0.1)
+        if way == "cancelled":
+            task.cancel()
+        with pytest.raises(TimeoutError if way == "timeout" else asyncio.CancelledError):
+            await task
+        for _ in range(200):
+            if ended.is_set():
+                return
+            await asyncio.sleep(0.05)
+
+    asyncio.run(run())
+    assert ended.is_set()
+
+
+def test_the_event_loop_goes_on_while_a_call_runs() -> None:
+    async def run() -> int:
+        task = asyncio.ensure_future(call(nonet.count_solutions, "." * 81, limit=None, timeout=0.5))
+        turns = 0
+        while not task.done():
+            await asyncio.sleep(0.01)
+            turns += 1
+        with pytest.raises(TimeoutError):
+            await task
+        return turns
+
+    assert asyncio.run(run()) > 5
