@@ -53,14 +53,14 @@ export function makeHelp(parts) {
       const heading = text("pathOf", { count: found.steps.length });
       const { scale } = table.settings;
       const scaled = scale === "none" ? "" : text("pathScale", { scale: text(scale === "hodoku" ? "scale_hodoku" : "scale_se121") });
-      tell(heading, make("h2", {}, heading), make("p", { class: "soft s" }, text(found.is_complete ? "pathNote" : "pathIncomplete"), " ", scaled), pathList(found.steps, start, Boolean(scaled)));
+      tell(heading, make("h2", {}, heading), make("p", { class: "soft s" }, text(found.is_complete ? "pathNote" : "pathIncomplete"), " ", scaled), pathList(found.steps, start, scale === "none" ? null : scale === "hodoku" ? 0 : 1));
     });
 
   /**
    * The steps as a list, a line each: technique, what follows, difficulty; runs of singles are folded.
-   * @param {(Step & {technique: string})[]} steps @param {import("./game.js").Game} start @param {boolean} isRated
+   * @param {(Step & {technique: string})[]} steps @param {import("./game.js").Game} start @param {number | null} decimals of the difficulty, if it is shown
    */
-  const pathList = (steps, start, isRated) => {
+  const pathList = (steps, start, decimals) => {
     const list = make("ol", { class: "path" });
     /** @type {HTMLElement | null} */
     let run = null;
@@ -75,7 +75,7 @@ export function makeHelp(parts) {
       const shown = button("", () => attempt(() => tellStep(step, before, item)), { class: "statement", "aria-expanded": "false" },
         make("span", { class: "num soft" }, `${place + 1}`),
         make("span", {}, make("b", {}, step.name), " ", !isSingle && isNew(step.technique) ? make("span", { class: "chip lamp new" }, text("newToYou")) : "", make("span", { class: "soft" }, follows(step))),
-        isRated ? make("span", { class: "num soft" }, figures(step.difficulty)) : "");
+        decimals === null ? "" : make("span", { class: "num soft" }, figures(step.difficulty, decimals)));
       item.append(shown);
       if (!isSingle) {
         run = null;
