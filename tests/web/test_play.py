@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import nonet
+from chromium import NODE_MODULES, needed
 from nonet import Cell, Grid
 from puzzles import PROPER, SOLUTION
 from web.conftest import Open
 from web.test_board import FLAT, PHONE, at, grid_of, hinted, record_words, role, said, told
-from web.test_page import board, cell, click, link, more, paste, until, visit, words
+from web.test_page import AXE, board, cell, click, link, more, paste, until, visit, words
 from web.test_shell import ALMOST, message, solve
 
 if TYPE_CHECKING:
@@ -237,7 +238,7 @@ def test_all_steps_are_lines_with_technique_place_and_difficulty(open_page: Open
     assert page.evaluate("document.documentElement.scrollWidth") <= (window.get("width") or 1200)
     first = next(place for place, step in enumerate(path) if step.technique.id == "x_wing")
     page.locator(".path .statement").nth(first).click()
-    page.locator(".step .said").wait_for()
+    page.locator(".stepped .said").wait_for()
     assert page.locator(".overlay svg").count() == 1
     # On to practice, and back by the bar: the game has waited.
     page.get_by_role("link", name="Practise X-Wing").click()
@@ -496,3 +497,39 @@ def test_the_buttons_of_a_hint_stay_where_they_are_until_its_statements(open_pag
         places.append(page.locator(".hintfoot .lamp").evaluate("one => Math.round(one.getBoundingClientRect().bottom)"))
     assert len(set(places)) == 1
     assert places[0] < bottom(page, ".grid") - 200  # a small card
+
+
+@pytest.mark.parametrize("is_dark", [False, True])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_axe_finds_nothing_in_what_explains(open_page: Open, width: int, is_dark: bool) -> None:
+    script = needed(NODE_MODULES / "axe-core" / "axe.min.js", "axe-core")
+    page = open_page(link(HARD), width=width, height=844, dark=is_dark, bypass_csp=True, reduced_motion="reduce")
+    page.add_script_tag(path=script)
+
+    def is_clean(state: str) -> None:
+        page.wait_for_timeout(150)
+        assert page.evaluate(AXE) == [], state
+
+    for place in ("how", "daily", "games"):
+        visit(page, place)
+        is_clean(place)
+    visit(page, "play")
+    page.keyboard.press("h")
+    page.locator(".hint .term").first.click()
+    page.locator(".meaning").wait_for()
+    is_clean("a meaning")
+    page.get_by_role("button", name="look myself").click()
+    is_clean("looking alone")
+    page.keyboard.press("Escape")
+    page.keyboard.press("v")
+    is_clean("colours")
+    more(page, "All steps")
+    page.locator(".path > li > .statement").first.click()
+    page.locator(".stepped").wait_for()
+    is_clean("all steps")
+    more(page, "How hard is it?")
+    page.locator(".rating").wait_for()
+    is_clean("rating")
+    more(page, "Share")
+    page.get_by_role("dialog").wait_for()
+    is_clean("share")

@@ -147,6 +147,7 @@ function daily(parts, { days, games }, heading) {
   const { table } = parts;
   const today = dateOf();
   let month = today.slice(0, 7);
+  const monthly = heading === "h1" ? "h2" : "h3";
   const levels = make("div", { class: "seg levels", role: "group", "aria-label": text("level") });
   const calendar = make("div", { class: "month" });
   const streak = days.streak();
@@ -168,7 +169,7 @@ function daily(parts, { days, games }, heading) {
     const first = dayOf(`${month}-01`);
     month = dateOf(new Date(first.getFullYear(), first.getMonth() + by, 1)).slice(0, 7);
     draw();
-    calendar.querySelector("h3")?.focus();
+    calendar.querySelector(monthly)?.focus();
   };
   const draw = () => {
     const done = days.done(level());
@@ -193,7 +194,7 @@ function daily(parts, { days, games }, heading) {
     calendar.replaceChildren(
       make("div", { class: "turn" },
         button("", () => turn(-1), { class: "btn icon", "aria-label": text("monthBefore") }, icon("back")),
-        make("h3", { tabindex: -1 }, first.toLocaleDateString(locale(), { month: "long", year: "numeric" })),
+        make(monthly, { tabindex: -1 }, first.toLocaleDateString(locale(), { month: "long", year: "numeric" })),
         button("", () => turn(1), { class: "btn icon", "aria-label": text("monthAfter"), disabled: month >= today.slice(0, 7) }, icon("fore"))),
       make("div", { class: "cal" }, ...names.map((name) => make("small", { "aria-hidden": "true" }, name)), ...Array.from({ length: (first.getDay() + 6) % 7 }, () => make("span", {})), ...cells),
     );

@@ -102,7 +102,7 @@ export function makeHelp(parts) {
    */
   const tellStep = async (step, before, item) => {
     const about = game;
-    for (const each of box.querySelectorAll(".step")) {
+    for (const each of box.querySelectorAll(".stepped")) {
       each.previousElementSibling?.setAttribute("aria-expanded", "false");
       each.remove();
     }
@@ -112,7 +112,7 @@ export function makeHelp(parts) {
     const { technique, name } = step;
     const link = linkTo(parts.go);
     /** @type {HTMLElement} */
-    const told = make("div", { class: "step" });
+    const told = make("div", { class: "stepped" });
     const linked = linker({ board, say: (words) => table.say(words), terms: termTexts(), put: (meaning) => told.append(meaning), areCellsNamed: true, isPlain: () => SINGLES.includes(technique) });
     told.append(
       make("p", { class: "said" }, ...linked(step.sentence, true)),

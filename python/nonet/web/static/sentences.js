@@ -84,7 +84,7 @@ export function linker({ board, say, terms, put, areCellsNamed = false, isPlain 
   const cellsOf = (part) => {
     const name = spoken(part);
     const meaning = areCellsNamed ? text("cellMeaning", { name: `*${part}*`, cell: name }) : "";
-    const made = term(isPlain() ? name : part, meaning, { say, put: meaning ? put : () => {} }, { class: meaning ? "term ref unfolds" : "term ref", "aria-label": name, ...(meaning ? {} : { "aria-expanded": null }) }, name);
+    const made = term(isPlain() ? name : part, meaning, { say, put: meaning ? put : () => {} }, { class: meaning ? "term ref unfolds" : "term ref", "aria-label": isPlain() ? name : `${part}, ${name}`, ...(meaning ? {} : { "aria-expanded": null }) }, name);
     return showing(cellsIn(part), made);
   };
   /** @param {string} part */
