@@ -88,7 +88,7 @@ impl RowReader {
         }
     }
 
-    /// Sets how many rows a block has at most; by default 65,536.
+    /// Sets how many rows a block has at most; by default 16,384, of objects 65,536.
     #[pyo3(signature = (rows, /))]
     fn set_most_rows(&mut self, rows: usize) {
         self.reader.set_most_rows(rows);

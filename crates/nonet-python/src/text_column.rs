@@ -1,12 +1,13 @@
 //! `TextColumn`: a column of texts of a block of rows, which Python reads lazily and Arrow in place.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use arrow_array::{ArrayRef, LargeBinaryArray};
 use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer};
 use arrow_schema::{ArrowError, DataType, Field};
-use memchr::memchr_iter;
-use nonet_core::Grid;
+use memchr::{memchr_iter, memchr3};
+use nonet_core::{Grid};
 use nonet_rows::{Column, Kind, Texts};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
@@ -104,18 +105,24 @@ impl TextColumn {
         py.detach(|| {
             let before = before.and_then(|values| Grid::from_values(&values).ok());
             let (mut found, mut last) = (Vec::new(), before.map(|grid| (-1, grid)));
-            for ((kind, text), row) in self.rows().zip(0..) {
-                let is_text = kind == Kind::Text as u8;
-                match Grid::from_line(text) {
-                    Ok(grid) if is_text => match last {
-                        Some((puzzle, above)) if grid.completes(&above) => {
-                            found.push((puzzle, row))
-                        }
-                        _ => last = Some((row, grid)),
-                    },
-                    _ => {}
+            let mut looked_at = 0;
+            for row in 0..self.kinds.len() {
+                if !may_be_full(self.bytes(row)) {
+                    continue;
+                }
+                let Some(grid) = self.grid(row) else {
+                    continue;
+                };
+                last = self.last_grid(looked_at..row).or(last);
+                looked_at = row + 1;
+                match last {
+                    Some((puzzle, above)) if grid.completes(&above) => {
+                        found.push((puzzle, row as isize))
+                    }
+                    _ => last = Some((row as isize, grid)),
                 }
             }
+            last = self.last_grid(looked_at..self.kinds.len()).or(last);
             (found, last.map(|(row, _)| row).filter(|&row| row >= 0))
         })
     }
@@ -242,10 +249,27 @@ impl TextColumn {
         &self.data[end(row)..end(row + 1)]
     }
 
+    /// The grid that the text of a row is.
+    fn grid(&self, row: usize) -> Option<Grid> {
+        let is_text = self.kinds[row] == Kind::Text as u8;
+        is_text.then(|| Grid::from_line(self.bytes(row)).ok())?
+    }
+
+    /// The last of some rows with a grid, and the grid.
+    fn last_grid(&self, rows: Range<usize>) -> Option<(isize, Grid)> {
+        rows.rev()
+            .find_map(|row| Some((row as isize, self.grid(row)?)))
+    }
+
     fn object<'py>(&self, py: Python<'py>, row: usize) -> PyResult<Bound<'py, PyAny>> {
         if self.kinds[row] < Kind::Text as u8 {
             return Ok(py.None().into_bound(py));
         }
         Ok(PyString::from_bytes(py, self.bytes(row))?.into_any())
     }
+}
+
+/// Whether a row of text can be a full grid. Most are 81 characters with a blank, and are not read to see that.
+fn may_be_full(text: &[u8]) -> bool {
+    text.len() > 81 || memchr3(b'.', b'0', b'_', text).is_none()
 }

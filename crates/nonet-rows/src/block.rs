@@ -149,8 +149,11 @@ pub struct Block {
 /// The most columns of a table and keys of an object.
 pub const MOST_COLUMNS: usize = 1 << 12;
 
-/// Rows of a block, at most, unless another number is set.
-const MOST_ROWS: usize = 1 << 16;
+/// Rows of a block, at most, unless another number is set. With more, each block is in memory that is new to the process, which
+/// takes longer than reading it.
+const MOST_ROWS: usize = 1 << 14;
+/// Rows of a block of objects: the keys and types of the first one can be those of a table.
+const MOST_OBJECTS: usize = 1 << 16;
 /// Bytes of text in a block, about.
 const MOST_BYTES: usize = 16 << 20;
 /// Values in a block, about: rows times columns. Objects with ever new keys would fill the memory otherwise.
@@ -186,6 +189,7 @@ impl Blocks {
     pub fn of_keys() -> Self {
         Self {
             drops_columns: true,
+            most_rows: MOST_OBJECTS,
             ..Self::default()
         }
     }

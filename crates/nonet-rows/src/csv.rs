@@ -206,9 +206,12 @@ impl Csv {
 
     /// Goes on behind a row or line of this length, and its end.
     fn pass_line(&mut self, rest: &[u8], end: usize) -> usize {
+        self.line += 1;
+        if self.scan.state != State::Plain {
+            self.line += line_ends(&rest[..end]) as u64;
+        }
         self.scan.state = State::Plain;
         self.scan.at = 0;
-        self.line += 1 + line_ends(&rest[..end]) as u64;
         self.was_cr = rest.get(end) == Some(&b'\r');
         self.pass((end + 1).min(rest.len()))
     }

@@ -61,7 +61,7 @@ impl Reader {
         }
     }
 
-    /// Sets how many rows a block has at most; by default 65,536.
+    /// Sets how many rows a block has at most; by default 16,384, of objects 65,536.
     pub fn set_most_rows(&mut self, rows: usize) {
         self.blocks.set_most_rows(rows);
     }

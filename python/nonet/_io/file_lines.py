@@ -30,7 +30,7 @@ from nonet._io.unpacked import Unpacked
 
 LONGEST_LINE = 1 << 16
 _SAMPLE = 1 << 16
-_PIECE, _SMALL_PIECE = 1 << 22, 1 << 18
+_PIECE = 1 << 18  # it stays in the cache while it is read
 _MOST_ABOVE, _KEPT_ABOVE = 1 << 15, 1 << 14
 # Blank lines and comments that have ended, and the end of any line.
 _ABOVE = re.compile(rb"(?:[\s\x1a]*+(?:(?:#|//)[^\r\n]*+(?=[\r\n]))?+)*+")
@@ -62,7 +62,7 @@ class FileLines:
         self.dropped_lines = 0  # above the sample; they come out blank
         self._failure: ParseError | None = None  # of the chunk after the head
         self.title_lines = 0
-        self.rows_at_once: int | None = None  # how many rows a block has, for less memory; pieces are smaller then
+        self.rows_at_once: int | None = None  # how many rows a block has, for less memory
         self.is_blank = True
         self._size = _size_of(stream)
         self._fraction: float | None = None
@@ -152,9 +152,9 @@ class FileLines:
             yield chunk
 
     def pieces(self) -> Iterator[bytes]:
-        """Yield the text in pieces of a few megabytes, of a pipe what is there; title lines come out blank."""
+        """Yield the text in pieces of a few hundred kilobytes, of a pipe what is there; title lines come out blank."""
         parts: list[bytes] = []
-        size, most = 0, _PIECE if self.rows_at_once is None else _SMALL_PIECE
+        size = 0
         failure: ParseError | None = None
         chunks = self.chunks()
         while True:
@@ -170,7 +170,7 @@ class FileLines:
                 chunk = b"\n" * self.title_lines + chunk[lines.end() if lines else 0 :]
             parts.append(chunk)
             size += len(chunk)
-            if size >= most or not self._file.has_more():
+            if size >= _PIECE or not self._file.has_more():
                 yield b"".join(parts)
                 parts, size = [], 0
         if parts:

@@ -24,7 +24,7 @@ from typing import Any, BinaryIO
 from nonet._errors import ParseError
 from nonet._io.libraries import library
 
-CHUNK = 1 << 16
+CHUNK = 1 << 18
 _GZIP = b"\x1f\x8b"
 _ZSTANDARD = b"(\xb5/\xfd"
 _UTF8_MARK = b"\xef\xbb\xbf"

@@ -130,7 +130,7 @@ def _odd_rows(block: Block) -> set[int]:
         elif is_before:
             odd |= has(at, _RAW) | {row for row in has(at, _TEXT) if len(texts(at)[row] or "") >= _SHORTEST}
         else:
-            odd |= {row for row in has(at, _TEXT, _RAW) if len(block.columns[main][row] or "") < _SHORTEST}
+            odd |= {row for row in has(at, _TEXT, _RAW) if len(texts(main)[row] or "") < _SHORTEST}
     odd |= _rows_with_rules(block)
     for at in titled(titles, (*MARKS, *GIVENS)):
         odd |= has(at, _TEXT, _RAW) if at != main else set()
