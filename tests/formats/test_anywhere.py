@@ -94,6 +94,8 @@ REFUSED = {
     "a list named columns": (f"columns = {in_lists()}", "found one named 'columns'"),
     "a name with columns": (f"init_columns = {in_lists()}", "found one named 'init_columns'"),
     "columns as pairs": ("my_columns = [\n" + "".join(f"  ({n}, [{', '.join(row)}]),\n" for n, row in enumerate(ZEROS)) + "]", "found one named 'my_columns'"),
+    "a flag of YAML": ("AntiKnight:\nKnown:\n" + "".join(f"  - {row}\n" for row in ZEROS), "under 'AntiKnight'"),
+    "a flag that is true": ("- anti-king: true\n" + "".join(f"  - {row}\n" for row in ZEROS), "under 'anti-king'"),
     "a key named boxes": (f'"boxes": {in_lists()}', "found one named 'boxes'"),
     "a list below its name": (f"regions = [\n{in_lists()[1:]}", "found one named 'regions'"),
     "matrix(": (f"m <- matrix(c({', '.join(''.join(ZEROS))}), nrow=9)", "found a list in matrix("),
@@ -145,6 +147,15 @@ NOTHING = {
 @pytest.mark.parametrize("name", NOTHING)
 def test_other_texts_have_no_board(name: str) -> None:
     assert found(NOTHING[name]) == []
+
+
+def test_a_flag_holds_for_its_paragraph_alone() -> None:
+    rows = "".join(f"  - {row}\n" for row in ZEROS)
+    for text in (f"AntiKnight:\n  no\n\nKnown:\n{rows}", f"Known:\n{rows}AntiKnight:\n", f"Knight:\nKnown:\n{rows}"):
+        for size in (1, 7, 1 << 16):
+            data = text.encode()
+            (entry,) = read_anywhere(data[at : at + size] for at in range(0, len(data), size))
+            assert isinstance(entry, Entry), text
 
 
 def test_the_text_above_a_board_is_its_name_unless_it_is_code() -> None:

@@ -6,18 +6,21 @@
 "ruleset": "Killer sudoku", "variant": …   words
 "order": "column-major"                    a grid that is not written row by row
 "gridSize": 6                              a board of another size
+AntiKnight:                                in YAML, a flag alone on a line of the paragraph of a board
 ```
 
 A number or a text under a key such as ``ratio`` is a column like any other.
 """
 
+import math
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from nonet._board.geometry import CELL_COUNT, SIZE
 from nonet._errors import ParseError
 from nonet.formats._cell_objects import BLANK_WORDS
+from nonet.formats._entry import Entry
 from nonet.formats._nodes import Node, text_of
 
 _FLAGS = frozenset(
@@ -44,6 +47,11 @@ _RULE = re.compile(
 _CLASSIC_SIZES = re.compile(rf"(?:{SIZE}|{CELL_COUNT}|{SIZE}\s*[x*,]\s*{SIZE})(?:\.0)?", re.IGNORECASE)
 _BY_COLUMNS = re.compile(r"\bcol(?:umn)?s?\b|col(?:umn)?[-_ ]?major|fortran|^f$|bottom|transpos", re.IGNORECASE)
 _NOTHING = BLANK_WORDS | {"", "false", "0", "no", "none"}
+_KEY_ALONE = re.compile(
+    rb"^[ \t]*(?:-[ \t]+)?([a-z][\w+ -]{3,19}):[ \t]*(?:true|yes)?[ \t\r]*$", re.IGNORECASE | re.MULTILINE
+)
+_BLANK_LINE = re.compile(rb"^[ \t\r]*\n", re.MULTILINE)
+_LONGEST_KEY = 80
 _LONGEST_SHOWN = 200
 _CLASSIC = "expected a classic puzzle"
 
@@ -100,3 +108,43 @@ def _is_rule(name: str, value: Any) -> bool:
 def _is_nothing(item: object) -> bool:
     text = text_of(item)
     return not isinstance(item, (dict, list)) and (text.lower() in _NOTHING or _NO_RULES.fullmatch(text) is not None)
+
+
+class FlagsAbove:
+    """The flags of a text that is read in pieces, each for the boards below it in its paragraph."""
+
+    def __init__(self) -> None:
+        self._line = 1
+        self._found: list[tuple[str, int, float]] = []  # its key, its line, and the line that ends its paragraph
+
+    def seen(self, pieces: Iterable[bytes]) -> Iterator[bytes]:
+        """Yield the pieces, after a look at their lines."""
+        rest = b""
+        for piece in pieces:
+            text = rest + piece
+            end = text.rfind(b"\n") + 1
+            self._look_at(text[:end])
+            rest = text[end:] if len(text) - end < _LONGEST_KEY else b"x"  # no key, and not blank
+            yield piece
+        self._look_at(rest)
+
+    def _look_at(self, text: bytes) -> None:
+        blank = _BLANK_LINE.search(text)
+        if blank is not None and self._found and self._found[-1][2] == math.inf:
+            key, line, _ = self._found[-1]
+            self._found[-1] = key, line, self._line + text.count(b"\n", 0, blank.start())
+        for match in _KEY_ALONE.finditer(text):
+            key = match[1].decode("latin-1")
+            if _name_of(key) in _FLAGS:
+                blank = _BLANK_LINE.search(text, match.end())
+                end = self._line + text.count(b"\n", 0, blank.start()) if blank is not None else math.inf
+                self._found.append((key, self._line + text.count(b"\n", 0, match.start()), end))
+        self._line += text.count(b"\n")
+
+    def refused(self, item: Entry | ParseError, column: int) -> Entry | ParseError:
+        """Return a puzzle, or in its place the error for the flag above it."""
+        line = item.line or 0
+        key = next((key for key, start, end in self._found if start < line < end), None)
+        if key is None or isinstance(item, ParseError):
+            return item
+        return ParseError(f"{_CLASSIC}, found other rules under {key!r}", line=line, column=column)

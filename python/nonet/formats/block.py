@@ -25,6 +25,7 @@ Round trip: values and name. Pencilmarks are refused; givens, solution, rating a
 """
 
 import re
+import string
 from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
@@ -47,13 +48,15 @@ from nonet.formats._drawn import (
 from nonet.formats._entry import Entry, are_boxes, are_flags, entry_of, one_line, repeated_in, spaced, values_only
 from nonet.formats._fed import found_boards
 from nonet.formats._format import Format
+from nonet.formats._rules import FlagsAbove
 from nonet.formats._solutions import with_known_solutions
 
 if TYPE_CHECKING:
     from nonet._native import core as _core
 
 _MOST_REPEATED = 20  # digits of rows and columns, before nine rows are another table
-_HEADING = re.compile(r"^(?:[#>*\s]+|//+|--+|%+|!+)|[*\s]+$")
+_HEADING = re.compile(r"(?:[#>*\s]+|//+|--+|%+|!+)?")
+_END_OF_HEADING = f"*{string.whitespace}"
 _TAG = re.compile(r"\[/?\w+\]|</?\w[^<>]*>")
 _STATEMENT = re.compile(r"\(\)|=\s*[\[({]|[\[(]\s*$|^\([^)]*$")
 _CODE = frozenset("{}`;<>\\")
@@ -73,7 +76,9 @@ def _entry_of_drawn(found: Found) -> Entry:
 
 def read_anywhere(pieces: Iterable[bytes]) -> Iterator[Entry | ParseError]:
     """Yield the puzzles of any text in their order, and what nearly is one."""
-    return with_known_solutions((_entry_of(board), board.column) for board in found_boards(pieces))
+    flags = FlagsAbove()
+    boards = found_boards(flags.seen(pieces))
+    return with_known_solutions((flags.refused(_entry_of(board), board.column), board.column) for board in boards)
 
 
 def _entry_of(board: "_core.FoundBoard") -> Entry | ParseError:
@@ -94,7 +99,8 @@ def _entry_of(board: "_core.FoundBoard") -> Entry | ParseError:
 
 def _name(title: str) -> str | None:
     """Return the text above a board, if it is no code; the marks of headings and comments are no part of it."""
-    text = _HEADING.sub("", _TAG.sub("", title)).strip("`\"'() \t,;")
+    text = _TAG.sub("", title).rstrip(_END_OF_HEADING)
+    text = _HEADING.sub("", text, count=1).strip("`\"'() \t,;")
     is_code = _STATEMENT.search(title) is not None or not _CODE.isdisjoint(text)
     is_name = not is_code and 0 < len(text) <= _LONGEST_NAME and not text.endswith(_NO_END_OF_NAME)
     return text if is_name else None
