@@ -2,15 +2,18 @@
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from resource import RUSAGE_SELF, getrusage
+from typing import Any
 
 import pytest
 
 from formats.samples import ENTRY, MARKED, OTHER, TEXT_FORMATS, text_in
 from fuzz.mutations import mutated, watched
-from nonet import Entry, ParseError, read, scan
+from fuzz.odd_files import KINDS, odd_file
+from nonet import Entry, ParseError, _core, read, scan
 from nonet.formats import FormatName
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -112,3 +115,55 @@ def check(number: int) -> int:
 def test_a_mutated_file_gives_entries_and_errors(count: int) -> None:
     entries = sum(map(check, range(count)))
     assert entries > count // 4
+
+
+TABLES = [text_in(name, ENTRY, OTHER, ENTRY).encode() for name in ("csv", "jsonl", "json", "lines", "block")]
+HOSTILE = [*SAMPLES, *TABLES * 8, *(odd_file(kind, number) for kind in KINDS for number in range(40))]
+PIECES = (1, 7, 1 << 16)
+MOST_MEMORY = 300 << 10  # kilobytes
+READERS: list[Callable[[], Any]] = [
+    lambda: _core.RowReader.csv(),
+    lambda: _core.RowReader.csv(titles=["name", "puzzle"], loose=True),
+    lambda: _core.RowReader.json_lines(),
+    lambda: _core.RowReader.json_array(),
+    lambda: _core.RowReader.lines(comments=True),
+    lambda: _core.BoardFinder(),
+]
+
+
+def told(found: Any) -> tuple[Any, ...]:
+    """Return what a row block or a board says."""
+    if isinstance(found, _core.FoundBoard):
+        return found.line, found.column, found.reason, found.values, found.givens, found.title
+    columns = [(column.to_list(), bytes(column.kinds)) for column in found.columns]
+    return found.titles, columns, bytes(found.lines), found.reasons, found.texts.to_list()
+
+
+def fed_in_pieces(reader: Any, data: bytes, size: int) -> list[tuple[Any, ...]]:
+    """Return what a reader of the engine gives for a text in pieces."""
+    found = [told(each) for start in range(0, len(data), size) for each in reader.feed(data[start : start + size])]
+    return found + [told(each) for each in reader.end()]
+
+
+@pytest.mark.parametrize(
+    "count",
+    [
+        2_000,
+        pytest.param(20_000, marks=pytest.mark.slow),
+        pytest.param(1_000_000, marks=[pytest.mark.nightly, pytest.mark.timeout(6 * 3600)]),
+    ],
+)
+def test_the_engine_gives_the_same_for_hostile_texts_in_any_pieces(count: int) -> None:
+    before, rows = getrusage(RUSAGE_SELF).ru_maxrss, 0
+    for number in range(count):
+        data = mutated(HOSTILE, number)
+        make = READERS[number % len(READERS)]
+        size = PIECES[number // len(READERS) % len(PIECES)]
+        size = size if len(data) < 1_000 * size else PIECES[-1]
+        case = f"mutated(HOSTILE, {number}), reader {number % len(READERS)}, pieces of {size}"
+        with watched(case):
+            found = fed_in_pieces(make(), data, len(data) or 1)
+            assert fed_in_pieces(make(), data, size) == found, case
+        rows += len(found)
+    assert rows > count // 2
+    assert getrusage(RUSAGE_SELF).ru_maxrss - before < MOST_MEMORY
