@@ -91,7 +91,7 @@ def test_ids_are_columns(run: Run, to: str) -> None:
     done = run("generate", "-n", "3", "--seed", "1", "--ids", "--to", to)
     entries = [entry for entry in nonet.parse(done.stdout) if isinstance(entry, nonet.Entry)]
     expected = [nonet.puzzle_id(row.puzzle) for row in nonet.generate_batch(3, seed=1)]
-    assert [(entry.column("id"), entry.column("class_id")) for entry in entries] == expected
+    assert [(entry.column("puzzle_id"), entry.column("class_id")) for entry in entries] == expected
 
 
 def test_ids_need_a_format_that_has_columns(run: Run) -> None:

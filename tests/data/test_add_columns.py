@@ -49,7 +49,7 @@ def test_all_columns_are_those_of_single_calls() -> None:
         assert (row["solution"] is None) == (found is None)
         assert row["solution_count"] == nonet.count_solutions(grid)
         assert row["canonical"] == nonet.canonical(grid).to_line()
-        assert (row["id"], row["class_id"]) == nonet.puzzle_id(grid)
+        assert (row["puzzle_id"], row["class_id"]) == nonet.puzzle_id(grid)
         assert row["automorphism_count"] == nonet.automorphism_count(grid)
         assert row["is_minimal"] == nonet.is_minimal(grid)
         assert row["given_count"] == grid.given_count

@@ -38,7 +38,7 @@ _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
     default=None,
     help="Add ratings. Default: only with --rating.",
 )
-@click.option("--ids", is_flag=True, help="Add columns: id of the puzzle, class_id of isomorphs.")
+@click.option("--ids", is_flag=True, help="Add columns: puzzle_id, and class_id of isomorphs.")
 def generate(
     job: Rewriting,
     count: int,
@@ -89,10 +89,9 @@ def generate(
         rated = (_rated(batch, scale, job.threads) for batch in batches())
         names = range(start, start + count) if days is None else days
         rows = zip(names, chain.from_iterable(rated), strict=True)
+        titles = ("puzzle_id", "class_id") if ids else ()
         entries = (
-            Entry(
-                puzzle, str(name), solution, er, zip(("id", "class_id"), puzzle_id(puzzle), strict=True) if ids else ()
-            )
+            Entry(puzzle, str(name), solution, er, zip(titles, puzzle_id(puzzle), strict=True) if ids else ())
             for name, (puzzle, solution, er) in rows
         )
         job.save(entries, is_counted=False)

@@ -170,7 +170,7 @@ class ColumnMaker:
             for name in call.columns:
                 if name == "given_count":
                     found[name] = _given_counts(batch)
-                elif name == "id":
+                elif name == "puzzle_id":
                     found |= _ids(batch)
                 elif name not in found:
                     found[name] = _counts_as_text(batch) if name == "technique_counts" else _column_of(batch, name)
@@ -206,7 +206,7 @@ def _given_counts(batch: IsomorphBatch) -> ArrowColumn:
 def _ids(batch: CanonicalBatch) -> dict[str, list[str | None]]:
     """Return the columns of ids."""
     rows = [each or (None, None) for each in ids_of(batch)]
-    return {"id": [own for own, _ in rows], "class_id": [common for _, common in rows]}
+    return {"puzzle_id": [own for own, _ in rows], "class_id": [common for _, common in rows]}
 
 
 def _column_of(batch: Any, name: str) -> Any:
