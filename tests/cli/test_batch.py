@@ -29,6 +29,23 @@ def test_columns_are_added_to_a_file(run: Run, tmp_path: Path) -> None:
     assert row == f"1,{PROPER},{SOLUTION},0,30,proper,"
 
 
+def test_an_extension_of_a_format_is_written_in_its_layout(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "in.csv").write_text(f"id,question\n1,{PROPER}\n")
+    done = run("batch", "in.csv", "-o", "out.sdm", "--do", "solve")
+    assert (tmp_path / "out.sdm").read_text() == PROPER.replace(".", "0") + "\n"
+    assert "the output cannot hold solution, guesses, status, reason: left out" in done.stderr
+    assert run("batch", "in.csv", "-o", "out.txt", "--do", "solve").returncode == 0
+    assert (tmp_path / "out.txt").read_text() == f"{PROPER}\t1\t{SOLUTION}\t0\tproper\t\n"
+
+
+def test_all_functions_fit_a_table_with_ids(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "in.csv").write_text(f"id,puzzle\n7,{PROPER}\n")
+    done = run("batch", "in.csv", "-o", "out.jsonl", "--do", ",".join(TABLE_FUNCTIONS))
+    assert done.returncode == 0, done.stderr
+    row = json.loads((tmp_path / "out.jsonl").read_text())
+    assert (row["id"], row["puzzle_id"], row["class_id"]) == ("7", *nonet.puzzle_id(PROPER))
+
+
 def test_the_help_lists_all_functions(run: Run) -> None:
     text = " ".join(run("batch", "--help").stdout.split())
     assert "[required]" in text

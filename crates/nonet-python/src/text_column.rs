@@ -7,7 +7,7 @@ use arrow_array::{ArrayRef, LargeBinaryArray};
 use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer};
 use arrow_schema::{ArrowError, DataType, Field};
 use memchr::{memchr_iter, memchr3};
-use nonet_core::{Grid};
+use nonet_core::Grid;
 use nonet_rows::{Column, Kind, Texts};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;

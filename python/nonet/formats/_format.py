@@ -44,6 +44,10 @@ class Format:
     puzzle: ``scan`` takes them for a title and skips them. ``magic`` is how a binary file of this format can begin.
     ``holds`` names what an entry of the format can have, ``columns`` which columns, if not any. ``write_as`` has
     the formats in which files with some of the extensions are written: the same with another layout.
+
+    ``has_own_keys``: each row has columns of its own; otherwise those of the first rows are those of the file.
+    ``write_table`` returns the text of a block with all its columns, in a format that is no table. ``holds_formulas``:
+    a spreadsheet program runs texts of the file as formulas. ``has_fixed_widths``: longer texts would be cut.
     """
 
     name: FormatName
@@ -62,6 +66,10 @@ class Format:
     takes_blocks: bool = False
     is_table: bool = False
     table_file: Any = None
+    has_own_keys: bool = False
+    write_table: Callable[[Any], bytes] | None = None
+    holds_formulas: bool = False
+    has_fixed_widths: bool = False
     write_as: Mapping[str, "Format"] = field(default_factory=lambda: MappingProxyType({}))
 
     def of_extension(self, extension: str) -> "Format":

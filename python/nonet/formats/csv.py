@@ -322,6 +322,7 @@ _COMMAS = Format(
     takes_blocks=True,
     is_table=True,
     has_titles=True,
+    holds_formulas=True,
     holds=frozenset({"solution", "name", "rating", "columns"}),
 )
 _TABS = replace(_COMMAS, write=partial(_write_csv, delimiter="\t"))

@@ -582,4 +582,5 @@ FORMAT = Format(
     extensions=("json",),
     takes_blocks=True,
     is_table=True,
+    has_own_keys=True,
 )

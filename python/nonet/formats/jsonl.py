@@ -50,4 +50,5 @@ FORMAT = Format(
     extensions=("jsonl", "ndjson"),
     takes_blocks=True,
     is_table=True,
+    has_own_keys=True,
 )

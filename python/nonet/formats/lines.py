@@ -136,6 +136,7 @@ _DOTS = Format(
     has_titles=True,
     holds=frozenset({"solution", "name"}),
     takes_blocks=True,
+    write_table=tab_rows,
 )
-_ZEROS = replace(_DOTS, write=_write_zeros, holds=frozenset(), takes_blocks=False)
+_ZEROS = replace(_DOTS, write=_write_zeros, holds=frozenset(), takes_blocks=False, write_table=None)
 FORMAT = replace(_DOTS, write_as=MappingProxyType({"sdm": _ZEROS}))

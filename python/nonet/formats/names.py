@@ -85,10 +85,9 @@ def table_files(path: str | os.PathLike[str]) -> list[str]:
     return found
 
 
-def unheld(format: FormatName, names: Collection[str]) -> list[str]:
+def unheld(kind: Format, names: Collection[str]) -> list[str]:
     """Return those of some columns that a file of this format cannot hold beside a puzzle."""
-    kind: Format = FORMATS[format]
-    if kind.is_table or format == "lines":
+    if kind.is_table or kind.write_table is not None:
         return []  # a column for each, or refused
 
     def is_held(name: str) -> bool:

@@ -196,6 +196,7 @@ FORMAT = Format(
     magic=(b"\x93NUMPY",),
     takes_blocks=True,
     is_table=True,
+    has_fixed_widths=True,
     extensions=("npy",),
     holds=frozenset({"solution"}),
 )

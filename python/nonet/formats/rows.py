@@ -43,7 +43,7 @@ from nonet.formats._solutions import with_solutions
 from nonet.formats.arrow_tables import TableFile, Tables, WriterOptions, block_of_table, plain_schema
 from nonet.formats.csv import without_formulas
 from nonet.formats.fields import column_of_puzzles
-from nonet.formats.lines import read_lines, tab_rows
+from nonet.formats.lines import read_lines
 from nonet.formats.names import extension_of, format_of_path
 
 Path: TypeAlias = str | os.PathLike[str]
@@ -390,12 +390,13 @@ def write_table(
         return
     blocks = (each if isinstance(each, Block) else block_of_table(each) for each in rows)
     file = packed(sink, codec)
-    if to_format == "lines":
-        pieces: Iterable[str | bytes] = map(tab_rows, blocks)
+    written = format.of_extension(extension)
+    if written.write_table is not None:
+        pieces: Iterable[str | bytes] = map(written.write_table, blocks)
     elif format.is_table:
-        pieces = format.of_extension(extension).write(blocks)  # type: ignore[misc]
+        pieces = written.write(blocks)  # type: ignore[misc]
     else:
-        pieces = format.write(_only_entries(in_entries(blocks), to_format))  # type: ignore[misc]
+        pieces = written.write(_only_entries(in_entries(blocks), to_format))  # type: ignore[misc]
     for piece in pieces:
         file.write(piece.encode("utf-8", "replace") if isinstance(piece, str) else piece)
     if file is not sink:
@@ -515,7 +516,7 @@ def pieces_of(
     format = _format_named("to_format", to_format).of_extension(extension)
     given: Iterable[Entry | Block] = (entry if isinstance(entry, (Entry, Block)) else Entry(entry) for entry in some)
     if checked_flag("escape_formulas", escape_formulas):
-        if format.name != "csv":
+        if not format.holds_formulas:
             raise ValueError(f"escape_formulas is for the format csv, not {format.name}")
         given = without_formulas(given)
     return iter(format.write(given if format.takes_blocks else in_entries(given)))  # type: ignore[misc]

@@ -85,7 +85,7 @@ class Rewriting(Job):
 
     def __post_init__(self) -> None:
         options.check_extension(self.output, self.to_format)
-        if self.escape_formulas and self.format_name != "csv":
+        if self.escape_formulas and not self.format.holds_formulas:
             raise click.UsageError("--escape-formulas is for the output format csv")
 
     @property

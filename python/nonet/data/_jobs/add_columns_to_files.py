@@ -34,7 +34,7 @@ from nonet.data._jobs.shard_writer import ShardWriter, Streams
 from nonet.data._jobs.shards import Shard, find_shards, refuse_many
 from nonet.formats import FORMATS, FormatName
 from nonet.formats.arrow_tables import ParquetCompression, WriterOptions
-from nonet.formats.names import table_files, unheld
+from nonet.formats.names import extension_of_table, table_files, unheld
 
 
 class FailedShard(NamedTuple):
@@ -217,7 +217,7 @@ class _Job:
         self.summary.made_count = 1
         self.summary.status_counts = written.status_counts
         self.summary.misfit_count = written.misfit_count
-        self._note_formats([written.format])
+        self._note_formats([(written.format, shard.target)])
         self.fraction_done(1.0)
         return self.summary
 
@@ -244,7 +244,7 @@ class _Job:
             storage.remove_unfinished(folder)  # of workers that were killed
         manifest.finish(shards)
         self._note_unlisted(manifest)
-        self._note_formats(record["format"] for record in manifest.records.values())
+        self._note_formats((record["format"], name) for name, record in manifest.records.items())
         return self.summary
 
     def _refuse_unlisted(self, paths: list[str]) -> None:
@@ -324,11 +324,12 @@ class _Job:
                 self.writer.check(shard)
                 return
 
-    def _note_formats(self, formats: Iterable[FormatName]) -> None:
-        """Note what the formats of the outputs cannot hold."""
-        plan, found = self.writer.maker.plan, set(formats)
-        self.summary.has_reasons = "reason" in plan.functions or "npy" not in found
-        lost = {name for format in found for name in unheld(format, plan.columns)}
+    def _note_formats(self, outputs: Iterable[tuple[FormatName, str]]) -> None:
+        """Note what the outputs, each a format and a name, cannot hold."""
+        plan = self.writer.maker.plan
+        kinds = [FORMATS[format].of_extension(extension_of_table(name)) for format, name in outputs]
+        self.summary.has_reasons = "reason" in plan.functions or not any(kind.has_fixed_widths for kind in kinds)
+        lost = {name for kind in kinds for name in unheld(kind, plan.columns)}
         self.summary.left_out = [name for name in plan.columns if name in lost]
 
     def _described(self) -> Record:

@@ -33,8 +33,6 @@ from nonet.formats.rows import Source, write_table
 _DEFAULTS = WriterOptions()
 _MALFORMED = STATUSES.index("malformed")
 _EMPTY = Block(("puzzle",), ([],), [], Fields(0))
-_OWN_KEYS = ("json", "jsonl")
-"""Formats in which each row has keys of its own; others have the columns of the first block."""
 Streams: TypeAlias = tuple[BinaryIO | None, BinaryIO | None]
 
 
@@ -118,14 +116,15 @@ class _Shard:
             known = ", ".join(FORMATS)
             raise PuzzleError(f"{shard.target[:200]}: no format has this extension: name one of {known}")
         self.format: FormatName = format
+        self._kind = FORMATS[format].of_extension(extension_of_table(shard.target))
         writer.options.check(format, shard.target)
         self._titles = self._titles_of(first)
-        if format not in _OWN_KEYS:
+        if not self._kind.has_own_keys:
             self._refuse_filled(first)
         self._is_arrow = first.is_arrow or FORMATS[format].is_binary
         self._tables = Tables(keeps_schema=True) if self._is_arrow else None
-        lost = {*unheld(format, self._maker.plan.columns)}
-        if format == "npy" and "reason" not in self._maker.plan.functions:
+        lost = {*unheld(self._kind, self._maker.plan.columns)}
+        if self._kind.has_fixed_widths and "reason" not in self._maker.plan.functions:
             lost.add("reason")
         self._new = [name for name in self._maker.plan.columns if name not in lost]
         self.counts: Counter[str] = Counter()
@@ -137,7 +136,7 @@ class _Shard:
     def _titles_of(self, block: Block) -> tuple[str, ...]:
         """Return the columns of the input to write; some formats begin with the puzzle."""
         titles = [title for title in block.titles if title not in self._maker.plan.columns]
-        if not FORMATS[self.format].is_table and block.fields.puzzle is not None:
+        if not self._kind.is_table and block.fields.puzzle is not None:
             puzzle = block.titles[block.fields.puzzle]
             titles = [puzzle, *(title for title in titles if title != puzzle)]
         return tuple(titles)
@@ -232,7 +231,7 @@ class _Shard:
 
     def _kept(self, block: Block) -> tuple[Block, dict[int, str]]:
         """Return the columns of a block that are written, and the rows with a value that has no column."""
-        if self.format in _OWN_KEYS and not self._is_arrow:
+        if self._kind.has_own_keys and not self._is_arrow:
             titles: tuple[str, ...] = self._titles_of(block)
         else:
             titles = self._titles
