@@ -2,7 +2,8 @@
 
 ```
 puzzle                    81 characters; read also as 729 candidates, 81 numbers or nine rows of nine
-givens, pencilmarks       81 and 729 characters, if the values alone do not tell them
+givens                    81 characters; written where some values are not givens
+pencilmarks               729 characters; written where a grid has pencilmarks
 solution, name, rating    texts
 others                    the columns of the entry
 ```
