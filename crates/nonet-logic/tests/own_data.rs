@@ -495,3 +495,53 @@ fn the_search_of_a_hint_takes_nothing_from_the_list() {
     }
     assert!(count > 1_000, "{count}");
 }
+
+/// A search for one Franken fish takes whatever its houses allow, a search for all only fish of its own kind.
+#[test]
+fn a_list_has_the_step_of_a_hint_that_no_search_for_all_finds() {
+    let franken = |technique: &str| Technique::from_id(&format!("franken_{technique}"));
+    let mut count = 0;
+    for fields in rows("positions.csv") {
+        let Some(technique) = franken(&fields[1]).filter(|_| fields[0] == "hodoku") else {
+            continue;
+        };
+        let position = position(&fields[2], &fields[3]);
+        let (first, listed, _) = found(&position, technique);
+        let first = first.expect("a fish");
+        let mut all = Collector::new(Keep::AllSteps, Work::UNLIMITED);
+        let _ = search(&mut position.clone(), &Options::only([technique]), &mut all);
+        let is_it = |step: &&Step| step.conclusion == first.conclusion;
+        assert_eq!(listed.iter().filter(is_it).count(), 1, "{fields:?}");
+        if !all.found.iter().any(|step| is_it(&step)) {
+            assert_eq!(listed[0], first, "{fields:?}");
+            count += 1;
+        }
+    }
+    assert!(count > 0, "{count}");
+}
+
+/// Nested chains are listed level by level, up to one that has any.
+#[test]
+fn a_list_of_nested_chains_ends_at_the_first_level_that_has_any() {
+    let mut rows = rows("positions.csv");
+    rows.retain(|fields| fields[1].starts_with("nested"));
+    rows.dedup_by(|one, other| one[2..4] == other[2..4]);
+    let mut producers = State::producers().iter();
+    let producer = producers.find(|one| one.family() == Family::NestedChain);
+    let producer = producer.expect("the scale has nested chains");
+    let mut count = 0;
+    for fields in rows {
+        let position = position(&fields[2], &fields[3]);
+        let [mut first, mut listed] =
+            [(); 2].map(|()| Collector::new(Keep::AllSteps, Work::UNLIMITED));
+        let _ = chains::search_plain(ChainLevel::WithSingle, position.state(), &mut first);
+        if !first.found.is_empty() {
+            let mut state = *position.state();
+            let _ = Profile::search(&mut state, producer, &Options::default(), &mut listed);
+            assert_eq!(listed.found, first.found, "{fields:?}");
+            assert_eq!(listed.work.spent, first.work.spent, "{fields:?}");
+            count += 1;
+        }
+    }
+    assert!(count > 2, "{count}");
+}

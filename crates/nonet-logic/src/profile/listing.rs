@@ -11,7 +11,7 @@
 //! ```text
 //! first advance      the search of a hint
 //! each advance       the next producers, up to one that finds something
-//! work limit         what was found before it is listed, and the hint; then no more
+//! work limit         what was found before it is listed, the hint first of all; then no more
 //! ```
 
 use super::{Options, Producer, Profile, ProfileName, search_producer};
@@ -109,14 +109,7 @@ impl<P: Profile> Listing<P> {
                 self.include(step, &mut steps);
             }
         }
-        if work.is_exhausted() && !self.is_limit_reached {
-            self.is_limit_reached = true;
-            if let Some((place, step)) = &hint
-                && *place >= self.next
-            {
-                self.include(step, &mut steps);
-            }
-        }
+        self.is_limit_reached = work.is_exhausted();
         self.spent = work.spent;
         self.hint = Some(hint);
         steps
@@ -150,7 +143,7 @@ impl<P: Profile> Listing<P> {
             if work.is_exhausted() {
                 return None;
             }
-            self.idle |= u128::from(P::is_searched_once(producer.technique())) << place;
+            self.idle |= 1 << place;
         }
         None
     }

@@ -22,7 +22,6 @@ use std::ops::ControlFlow;
 use nonet_core::Grid;
 
 use crate::candidate::Candidate;
-use crate::catalogue::Technique;
 use crate::collect::Collector;
 use crate::state::State;
 use crate::step::Conclusion;
@@ -72,11 +71,6 @@ pub trait Profile: Clone {
 
     /// Applies a conclusion: first the eliminations in this order, then the placements.
     fn apply(&mut self, conclusion: &Conclusion, order: &[Candidate]);
-
-    /// Whether a producer that finds nothing in a search for one step finds nothing in a search for all steps either.
-    fn is_searched_once(_technique: Technique) -> bool {
-        true
-    }
 
     /// Exchanges what a search for one step uses up, such as HoDoKu's queues, with that of another search of the same
     /// position.

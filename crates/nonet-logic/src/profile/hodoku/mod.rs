@@ -160,17 +160,6 @@ impl Profile for Position {
         self.apply(conclusion, order);
     }
 
-    /// Singles come from queues, in which entries can be stale, and nets look at them.
-    fn is_searched_once(technique: Technique) -> bool {
-        !matches!(
-            technique,
-            Technique::FullHouse
-                | Technique::NakedSingle
-                | Technique::HiddenSingle
-                | Technique::ForcingNetContradiction
-        )
-    }
-
     /// The queues of singles.
     fn exchange(&mut self, other: &mut Position) {
         self.swap_queue(other.queue_mut());
