@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use nonet_core::{Bits, Cell, CellSet, Digit, digits_of};
+use nonet_core::{Bits, Cell, CellSet, Digit, DigitSet, digits_of};
 
 /// A digit that may go into a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -83,6 +83,15 @@ impl CandidateSet {
     pub const fn of_digits(cell: Cell, digits: u16) -> CandidateSet {
         let mut set = CandidateSet::EMPTY;
         set.insert_digits(cell, digits);
+        set
+    }
+
+    /// A player's marks in the 81 cells.
+    pub fn of_marks(marks: &[DigitSet; 81]) -> CandidateSet {
+        let mut set = CandidateSet::EMPTY;
+        for (cell, digits) in Cell::ALL.into_iter().zip(marks) {
+            set.insert_digits(cell, digits.bits());
+        }
         set
     }
 

@@ -207,9 +207,16 @@ impl State {
 
     /// All candidates.
     pub fn all_candidates(&self) -> CandidateSet {
-        let open = self.open.cells();
-        open.flat_map(|cell| Candidate::in_cell(cell, self.mask(cell)))
-            .collect()
+        self.candidates_in(self.open, DigitSet::ALL.bits())
+    }
+
+    /// The candidates of these cells that have one of these digits, given as nine bits.
+    pub fn candidates_in(&self, cells: CellSet, digits: u16) -> CandidateSet {
+        let mut found = CandidateSet::EMPTY;
+        for cell in cells.cells() {
+            found.insert_digits(cell, self.mask(cell) & digits);
+        }
+        found
     }
 
     /// The cells that have the digit as a candidate.

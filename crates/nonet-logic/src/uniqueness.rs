@@ -121,10 +121,7 @@ pub fn true_candidates(state: &State, watch: &dyn Fn() -> bool) -> Option<Candid
         }
     }
     let (status, digits) = runner.answer();
-    let cells = Cell::ALL.into_iter().zip(digits);
-    let mut candidates = CandidateSet::EMPTY;
-    cells.for_each(|(cell, digits)| candidates.insert_digits(cell, digits.bits()));
-    (status == Status::Multiple).then_some(candidates)
+    (status == Status::Multiple).then(|| CandidateSet::of_marks(&digits))
 }
 
 /// The cells that have values.

@@ -5,7 +5,6 @@
 use std::sync::{Mutex, PoisonError};
 
 use nonet_core::{CellSet, Digit, Grid};
-use nonet_logic::batch::candidates_of_marks;
 use nonet_logic::catalogue::CSV;
 use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::hodoku::{self, Position};
@@ -175,7 +174,9 @@ fn request(
     let grid = grid_of(values)?;
     let state = match candidates {
         None => State::new(&grid),
-        Some(masks) => State::with_candidates(&grid, &candidates_of_marks(&candidate_sets(masks)?)),
+        Some(masks) => {
+            State::with_candidates(&grid, &CandidateSet::of_marks(&candidate_sets(masks)?))
+        }
     };
     let (givens, has_marks) = (cells_with_values(&grid_of(givens)?), candidates.is_some());
     let givens = givens_of(&grid, givens, has_marks);

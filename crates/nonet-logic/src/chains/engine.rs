@@ -6,10 +6,8 @@ use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use nonet_core::positions_in;
-
 use super::advanced::Patterns;
-use super::found::{ChainKind, Found, Removals};
+use super::found::{ChainKind, Found, removed_by};
 use super::length::ChainRank;
 use super::level::ChainLevel;
 use super::meter::Meter;
@@ -154,46 +152,33 @@ impl Engine {
 
     /// Where the chains of a find end: the roots of their trails and the records there.
     pub fn targets(&self, kind: ChainKind, grid: &Partial) -> Vec<(Node, u32)> {
-        let end = |root: Node, target: Node| {
-            let trail = self.trails[root.index()].as_ref();
-            let record = trail.and_then(|trail| trail.find(target));
-            (root, record.expect("the target follows from each root"))
-        };
-        match kind {
-            ChainKind::Cycle(..) | ChainKind::Forcing(..) => vec![],
+        let (roots, target) = match kind {
+            ChainKind::Cycle(..) | ChainKind::Forcing(..) => return vec![],
             ChainKind::Contradiction(root) => {
                 let trail = self.trails[root.index()].as_ref();
                 let contradiction = trail.and_then(|trail| trail.contradiction);
                 let (on, off) = contradiction.expect("the root leads to a contradiction");
-                vec![(root, on), (root, off)]
+                return vec![(root, on), (root, off)];
             }
             ChainKind::Double(source, target) => {
-                vec![
-                    end(Node::on(source), target),
-                    end(Node::off(source), target),
-                ]
+                (vec![Node::on(source), Node::off(source)], target)
             }
-            ChainKind::Cell(cell, target) => positions_in(grid.masks[cell as usize])
-                .map(|digit| {
-                    let root = super::partial::candidate(cell as usize, digit);
-                    end(Node::on(root), target)
-                })
-                .collect(),
+            ChainKind::Cell(cell, target) => (grid.roots_in_cell(cell as usize), target),
             ChainKind::House(house, digit, target) => {
-                let (house, digit) = (house as usize, digit as usize);
-                positions_in(grid.positions[house][digit])
-                    .map(|position| {
-                        let cell = super::partial::CELLS[house][position] as usize;
-                        end(Node::on(super::partial::candidate(cell, digit)), target)
-                    })
-                    .collect()
+                (grid.roots_in_house(house as usize, digit as usize), target)
             }
-        }
+        };
+        let ends = roots.into_iter().map(|root| {
+            let trail = self.trails[root.index()].as_ref();
+            let record = trail.and_then(|trail| trail.find(target));
+            (root, record.expect("the target follows from each root"))
+        });
+        ends.collect()
     }
 
     /// Ranks a find whose trails are known, and adds it if it removes something.
     pub fn add(&mut self, kind: ChainKind, result: Node, grid: &Partial, found: &mut Vec<Found>) {
-        let removals = Removals::of(result, grid);
+        let removals = removed_by(result, grid);
         if removals.is_empty() {
             return;
         }
@@ -275,7 +260,7 @@ impl Engine {
 fn sort(found: &mut Vec<Found>) {
     found.sort_by(|a, b| a.rank.order(&b.rank));
     let mut seen = HashSet::new();
-    found.retain(|one| seen.insert(one.removals.clone()));
+    found.retain(|one| seen.insert(one.removals));
 }
 
 /// Writes a path as a branch.

@@ -22,7 +22,7 @@ pub(crate) fn conclusion(engine: &Engine, found: &Found) -> Conclusion {
     let mut eliminations = CandidateSet::EMPTY;
     match result {
         Some(node) if node.is_on() => placements.insert(node.about()),
-        _ => eliminations = set(&found.removals.list()),
+        _ => eliminations = found.removals,
     }
     Conclusion {
         technique: technique(found.kind, engine.level),
@@ -95,12 +95,11 @@ fn pattern_of(kind: ChainKind, branches: &[WrittenBranch]) -> Pattern {
 fn statements(branch: &WrittenBranch, nested: &[Step]) -> Vec<Statement> {
     let mut written: Vec<Statement> = Vec::with_capacity(branch.len());
     let mut places: Vec<(Node, usize)> = Vec::with_capacity(branch.len());
-    let is_in = |node: Node| branch.iter().any(|link| link.node == node);
     while written.len() < branch.len() {
         let place_of = |node: Node| places.iter().find(|place| place.0 == node);
         let is_next = |link: &&WrittenNode| {
             place_of(link.node).is_none()
-                && (link.premises.iter()).all(|&node| place_of(node).is_some() || !is_in(node))
+                && link.premises.iter().all(|&node| place_of(node).is_some())
         };
         let waiting = || branch.iter().rev();
         let first = waiting().find(|link| place_of(link.node).is_none());

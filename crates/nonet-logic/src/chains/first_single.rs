@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use super::engine::Engine;
-use super::found::{ChainKind, Found, Removals};
+use super::found::{ChainKind, Found, removed_by};
 use super::length::ChainRank;
 use super::link_choice::Links;
 use super::meter::Meter;
@@ -18,10 +18,14 @@ use super::partial::{Partial, cell_and_digit};
 use super::reach::{Reach, Rows};
 use super::single::Tree;
 
-/// A find with its place in the order of the plain search: the links, the root, cycles before chains.
+/// A find's place in the order of the plain search: the links, the number of its candidate, and whether it is a chain, which
+/// comes after cycles. Both chains of a candidate have one place: they are looked at in order.
+type Place = (Links, usize, bool);
+
+/// A find with its place.
 struct Best {
     found: Found,
-    place: (Links, usize, u8),
+    place: Place,
     root: Node,
 }
 
@@ -48,7 +52,7 @@ impl<F: Fn(u32) -> ChainRank> Limits<F> {
     }
 
     /// The highest complexity with which a find at this place comes before the best.
-    fn most(&mut self, best: &Option<Best>, place: (Links, usize, u8)) -> u32 {
+    fn most(&mut self, best: &Option<Best>, place: Place) -> u32 {
         let Some(best) = best else {
             return u32::MAX;
         };
@@ -100,7 +104,7 @@ impl Engine {
         let mut best = None;
         for (links, reach) in Links::ALL.into_iter().zip(&mut reaches) {
             let mut limits = Limits::new(|complexity| links.chain_rank(complexity));
-            if !links.in_houses() || limits.most(&best, (links, 0, 1)) < 4 {
+            if !links.in_houses() || limits.most(&best, (links, 0, true)) < 4 {
                 continue;
             }
             let reach = reach.get_or_insert_with(|| Reach::new(&rows, links));
@@ -108,8 +112,8 @@ impl Engine {
                 if grid.count(cell_and_digit(source).0) < 2 {
                     continue;
                 }
+                let place = (links, number, true);
                 for root in [Node::on(source), Node::off(source)] {
-                    let place = (links, number, 1 + u8::from(!root.is_on()));
                     let most = limits.most(&best, place);
                     let complexity = if root.is_on() {
                         reach.chain_to_off(number, most)
@@ -120,7 +124,7 @@ impl Engine {
                         let found = Found {
                             rank: links.chain_rank(complexity),
                             kind: ChainKind::Forcing(links, 0),
-                            removals: Removals::of(root.opposite(), grid),
+                            removals: removed_by(root.opposite(), grid),
                         };
                         best = Some(Best { found, place, root });
                     }
@@ -130,7 +134,7 @@ impl Engine {
         }
         for (links, reach) in Links::ALL.into_iter().zip(&mut reaches) {
             let mut limits = Limits::new(|complexity| links.cycle_rank(complexity));
-            if limits.most(&best, (links, 0, 0)) < 4 {
+            if limits.most(&best, (links, 0, false)) < 4 {
                 continue;
             }
             let reach = reach.get_or_insert_with(|| Reach::new(&rows, links));
@@ -140,7 +144,7 @@ impl Engine {
                 if count < 2 || links == Links::Y && count > 2 {
                     continue;
                 }
-                let place = (links, number, 0);
+                let place = (links, number, false);
                 let most = limits.most(&best, place);
                 if reach.may_cycle(number, most) {
                     let tree = grown.get_or_insert_with(|| Tree::new(grid, links));
@@ -234,7 +238,7 @@ impl Engine {
     /// Takes the first cycle through a candidate that removes something and comes before the best.
     fn best_cycle(
         &mut self,
-        place: (Links, usize, u8),
+        place: Place,
         (source, most): (u16, u32),
         tree: &mut Tree,
         best: &mut Option<Best>,
@@ -251,7 +255,7 @@ impl Engine {
             let found = Found {
                 rank: links.cycle_rank(complexity),
                 kind: ChainKind::Cycle(links, self.paths.len() as u32),
-                removals: Removals::from_list(&removals),
+                removals,
             };
             self.paths.push(path);
             let root = Node::on(source);

@@ -3,14 +3,13 @@
 //! It names where to look again (the roots and the target) instead of holding the chain, and is ranked by complexity;
 //! only what survives the sort is followed back and written out.
 
-use std::rc::Rc;
-
-use nonet_core::positions_in;
+use nonet_core::Cell;
 
 use super::length::ChainRank;
 use super::link_choice::Links;
 use super::node::Node;
-use super::partial::{Partial, candidate, cell_and_digit};
+use super::partial::{Partial, cell_and_digit};
+use crate::candidate::CandidateSet;
 use crate::step::Reason;
 
 /// What kind of chain, and where.
@@ -43,54 +42,14 @@ impl ChainKind {
     }
 }
 
-/// The candidates that a chain removes.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Removals {
-    /// Digits of one cell.
-    Cell(u8, u16),
-    /// Candidates of several cells, in order.
-    Many(Rc<[u16]>),
-}
-
-impl Removals {
-    /// What a proven statement removes: the candidate itself if it is off, the others of its cell if it is on.
-    pub fn of(node: Node, grid: &Partial) -> Removals {
-        let (cell, digit) = cell_and_digit(node.candidate());
-        let mask = if node.is_on() {
-            grid.masks[cell] & !(1 << digit)
-        } else {
-            1 << digit
-        };
-        Removals::Cell(cell as u8, mask)
-    }
-
-    /// Candidates in order, in the form that equal removals share.
-    pub fn from_list(list: &[u16]) -> Removals {
-        let parts = || list.iter().map(|&one| cell_and_digit(one));
-        // An empty list is the digits of no cell in particular.
-        let cell = parts().next().map_or(0, |(cell, _)| cell);
-        if parts().all(|(other, _)| other == cell) {
-            let mask = parts().fold(0, |mask, (_, digit)| mask | 1 << digit);
-            Removals::Cell(cell as u8, mask)
-        } else {
-            Removals::Many(list.into())
-        }
-    }
-
-    /// Whether nothing is removed.
-    pub fn is_empty(&self) -> bool {
-        matches!(self, Removals::Cell(_, 0))
-    }
-
-    /// The candidates in order.
-    pub fn list(&self) -> Vec<u16> {
-        match self {
-            Removals::Cell(cell, mask) => positions_in(*mask)
-                .map(|digit| candidate(usize::from(*cell), digit))
-                .collect(),
-            Removals::Many(list) => list.to_vec(),
-        }
-    }
+/// What a proven statement removes: the candidate itself if it is off, the others of its cell if it is on.
+pub(crate) fn removed_by(node: Node, grid: &Partial) -> CandidateSet {
+    let (cell, digit) = cell_and_digit(node.candidate());
+    let digits = match node.is_on() {
+        true => grid.masks[cell] & !(1 << digit),
+        false => 1 << digit,
+    };
+    CandidateSet::of_digits(Cell::ALL[cell], digits)
 }
 
 /// A chain that removes something.
@@ -101,7 +60,7 @@ pub(crate) struct Found {
     /// What it is.
     pub kind: ChainKind,
     /// What it removes.
-    pub removals: Removals,
+    pub removals: CandidateSet,
 }
 
 impl Found {

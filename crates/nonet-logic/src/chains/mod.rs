@@ -59,22 +59,8 @@ use partial::{Frame, Partial};
 
 /// Offers the chains of a level, best first.
 pub fn search(level: ChainLevel, state: &State, collector: &mut Collector) -> ControlFlow<()> {
-    if collector.wants_all() {
-        return search_plain(level, state, collector);
-    }
-    pool::with_engine(level, |engine| {
-        let (grid, frame) = (Partial::new(state), Frame::new(state));
-        let found = engine.first(
-            &grid,
-            &frame,
-            &mut Meter::new(&mut |units| collector.spend(units)),
-        )?;
-        if let Some(found) = found {
-            let conclusion = explain::conclusion(engine, &found);
-            collector.offer(conclusion, || explain::pattern(engine, &found, &grid))?;
-        }
-        ControlFlow::Continue(())
-    })
+    let is_plain = collector.wants_all();
+    search_by(level, is_plain, state, collector)
 }
 
 /// The same by following every root: the measure for [`search`].
@@ -83,15 +69,28 @@ pub fn search_plain(
     state: &State,
     collector: &mut Collector,
 ) -> ControlFlow<()> {
+    search_by(level, true, state, collector)
+}
+
+fn search_by(
+    level: ChainLevel,
+    is_plain: bool,
+    state: &State,
+    collector: &mut Collector,
+) -> ControlFlow<()> {
     pool::with_engine(level, |engine| {
         let (grid, frame) = (Partial::new(state), Frame::new(state));
-        let found = engine.all(
-            &grid,
-            &frame,
-            &mut Meter::new(&mut |units| collector.spend(units)),
-        )?;
+        let mut spend = |units| collector.spend(units);
+        let mut meter = Meter::new(&mut spend);
+        let found = match is_plain {
+            true => engine.all(&grid, &frame, &mut meter)?,
+            false => engine
+                .first(&grid, &frame, &mut meter)?
+                .into_iter()
+                .collect(),
+        };
         for one in &found {
-            collector.spend(1)?;
+            collector.spend(u64::from(is_plain))?;
             let conclusion = explain::conclusion(engine, one);
             collector.offer(conclusion, || explain::pattern(engine, one, &grid))?;
         }

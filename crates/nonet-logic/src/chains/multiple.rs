@@ -14,7 +14,7 @@ use super::found::{ChainKind, Found};
 use super::level::ChainLevel;
 use super::meter::Meter;
 use super::node::Node;
-use super::partial::{CELLS, Frame, HOUSES, POSITIONS, Partial, candidate};
+use super::partial::{Frame, HOUSES, POSITIONS, Partial, candidate};
 use super::trail::Trail;
 
 impl Engine {
@@ -61,13 +61,21 @@ impl Engine {
                 }
                 if !is_nishio {
                     for k in 0..3 {
-                        let place = (HOUSES[cell][k], POSITIONS[cell][k]);
-                        self.house_chains(place, digit, (grid, frame), found, meter)?;
+                        let (house, position) = (HOUSES[cell][k], POSITIONS[cell][k]);
+                        let places = grid.positions[house as usize][digit];
+                        let is_first = places.trailing_zeros() == u32::from(position);
+                        if places.count_ones() >= 2 && is_first {
+                            let roots = grid.roots_in_house(house as usize, digit);
+                            let kind = |target| ChainKind::House(house, digit as u8, target);
+                            self.choices(&roots, kind, (grid, frame), found, meter)?;
+                        }
                     }
                 }
             }
             if !is_nishio {
-                self.cell_chains(cell, (grid, frame), found, meter)?;
+                let roots = grid.roots_in_cell(cell);
+                let kind = |target| ChainKind::Cell(cell as u8, target);
+                self.choices(&roots, kind, (grid, frame), found, meter)?;
             }
         }
         ControlFlow::Continue(())
@@ -96,60 +104,26 @@ impl Engine {
         }
     }
 
-    fn house_chains(
+    /// Follows the roots of a choice and adds what they have in common, unless it is known that this is nothing.
+    fn choices(
         &mut self,
-        (house, position): (u8, u8),
-        digit: usize,
-        (grid, frame): (&Partial, &Frame),
-        found: &mut Vec<Found>,
-        meter: &mut Meter,
-    ) -> ControlFlow<()> {
-        let places = grid.positions[house as usize][digit];
-        if places.count_ones() < 2 || places.trailing_zeros() != u32::from(position) {
-            return ControlFlow::Continue(());
-        }
-        let roots: Vec<Node> = positions_in(places)
-            .map(|place| Node::on(candidate(CELLS[house as usize][place] as usize, digit)))
-            .collect();
-        for target in self.follow_all(grid, frame, &roots, meter)? {
-            let kind = ChainKind::House(house, digit as u8, target);
-            self.add(kind, target, grid, found);
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn cell_chains(
-        &mut self,
-        cell: usize,
-        (grid, frame): (&Partial, &Frame),
-        found: &mut Vec<Found>,
-        meter: &mut Meter,
-    ) -> ControlFlow<()> {
-        let roots: Vec<Node> = positions_in(grid.masks[cell])
-            .map(|digit| Node::on(candidate(cell, digit)))
-            .collect();
-        for target in self.follow_all(grid, frame, &roots, meter)? {
-            self.add(ChainKind::Cell(cell as u8, target), target, grid, found);
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Follows roots and lists what they have in common, unless it is known that this is nothing.
-    fn follow_all(
-        &mut self,
-        grid: &Partial,
-        frame: &Frame,
         roots: &[Node],
+        kind: impl Fn(Node) -> ChainKind,
+        (grid, frame): (&Partial, &Frame),
+        found: &mut Vec<Found>,
         meter: &mut Meter,
-    ) -> ControlFlow<(), Vec<Node>> {
+    ) -> ControlFlow<()> {
         let prospects = self.prospects.as_ref();
         if prospects.is_some_and(|prospects| !prospects.have_common(roots)) {
-            return ControlFlow::Continue(vec![]);
+            return ControlFlow::Continue(());
         }
         for &root in roots {
             self.follow(grid, frame, root, meter)?;
         }
-        ControlFlow::Continue(self.common(roots))
+        for target in self.common(roots) {
+            self.add(kind(target), target, grid, found);
+        }
+        ControlFlow::Continue(())
     }
 
     /// The statements that follow from all roots, true ones first, in the order of the first root's trail.

@@ -40,7 +40,11 @@ impl NestedChain {
             level,
             difficulty: found.rank.difficulty,
             complexity: found.rank.complexity,
-            removals: found.removals.list().into(),
+            removals: found
+                .removals
+                .iter()
+                .map(|one| one.index() as u16)
+                .collect(),
             reasons: reasons.into(),
             written,
         }

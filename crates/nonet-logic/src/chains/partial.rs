@@ -8,6 +8,7 @@
 
 use nonet_core::{Cell, CellSet, Digit, House, positions_in};
 
+use super::node::Node;
 use crate::state::State;
 
 /// The houses of each cell: box, row, column.
@@ -100,6 +101,22 @@ impl Partial {
     pub fn board(&self, digit: usize) -> CellSet {
         let rows = (0..9).map(|row| u128::from(self.positions[row][digit]) << (9 * row));
         CellSet::from_low_bits(rows.sum())
+    }
+
+    /// The candidates of a cell, of which one is true.
+    pub fn roots_in_cell(&self, cell: usize) -> Vec<Node> {
+        let digits = positions_in(self.masks[cell]);
+        digits
+            .map(|digit| Node::on(candidate(cell, digit)))
+            .collect()
+    }
+
+    /// The places of a digit in a house, of which one is true.
+    pub fn roots_in_house(&self, house: usize, digit: usize) -> Vec<Node> {
+        let cells = positions_in(self.positions[house][digit]).map(|place| CELLS[house][place]);
+        cells
+            .map(|cell| Node::on(candidate(cell as usize, digit)))
+            .collect()
     }
 
     /// All candidates, cell by cell.

@@ -7,15 +7,16 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, positions_in};
+use nonet_core::{Cell, CellSet, Digit, positions_in};
 
 use super::engine::Engine;
-use super::found::{ChainKind, Found, Removals};
+use super::found::{ChainKind, Found, removed_by};
 use super::link_choice::Links;
 use super::links::{strong, weak};
 use super::meter::Meter;
 use super::node::Node;
 use super::partial::{Partial, candidate, cell_and_digit};
+use crate::candidate::CandidateSet;
 use crate::step::Reason;
 
 /// A path from its end back to the root.
@@ -234,46 +235,30 @@ impl<'a> Tree<'a> {
     ) -> ControlFlow<(), Option<Path>> {
         self.clear();
         let root = self.push(source, Reason::Assumption, ROOT);
-        let target = source.candidate();
         let (mut ons, mut offs) = (Vec::new(), Vec::new());
         if source.is_on() {
-            self.is_true[target as usize] = true;
+            self.is_true[source.candidate() as usize] = true;
             ons.push(root);
         } else {
-            self.is_false[target as usize] = true;
+            self.is_false[source.candidate() as usize] = true;
             offs.push(root);
         }
         let mut length = 1;
-        let mut found = None;
         while length < most && !(ons.is_empty() && offs.is_empty()) {
+            let known = self.branches.len();
             for on in std::mem::take(&mut ons) {
                 self.spread_weak(on, &mut offs, |tree, off| {
-                    let is_new = !tree.is_false[off as usize];
-                    if is_new {
-                        tree.is_false[off as usize] = true;
-                    }
-                    is_new
+                    !std::mem::replace(&mut tree.is_false[off as usize], true)
                 });
-                if found.is_none() && source.is_on() && self.is_false[target as usize] {
-                    found = offs
-                        .iter()
-                        .copied()
-                        .find(|&off| self.branches[off as usize].node == source.opposite());
-                }
             }
             meter.count(offs.len() as u64)?;
             for off in std::mem::take(&mut offs) {
                 self.spread_strong(off, &mut ons, |_, _, _| ());
-                if found.is_none() && !source.is_on() && self.is_true[target as usize] {
-                    found = ons
-                        .iter()
-                        .copied()
-                        .find(|&on| self.branches[on as usize].node == source.opposite());
-                }
             }
             meter.count(ons.len() as u64)?;
-            if let Some(found) = found {
-                return ControlFlow::Continue(Some(self.path(found)));
+            let is_end = |branch: &Branch| branch.node == source.opposite();
+            if let Some(end) = self.branches[known..].iter().position(is_end) {
+                return ControlFlow::Continue(Some(self.path((known + end) as u32)));
             }
             length += 2;
         }
@@ -283,7 +268,7 @@ impl<'a> Tree<'a> {
 
 impl Tree<'_> {
     /// What a cycle removes: candidates outside its cells that see a true and a false one of their digit.
-    pub fn cycle_removals(&self, path: &[(Node, Reason)]) -> Vec<u16> {
+    pub fn cycle_removals(&self, path: &[(Node, Reason)]) -> CandidateSet {
         let steps = &path[..path.len() - 1];
         let mut own = CellSet::EMPTY;
         let mut seen = [[CellSet::EMPTY; 2]; 9];
@@ -293,15 +278,13 @@ impl Tree<'_> {
             let seen = &mut seen[digit][usize::from(node.is_on())];
             *seen = seen.union(Cell::ALL[cell].peer_set());
         }
-        let mut removals = Vec::new();
+        let mut removals = CandidateSet::EMPTY;
         for (digit, [by_false, by_true]) in seen.into_iter().enumerate() {
             let removed = by_false
                 .intersection(by_true)
                 .intersection(self.boards[digit]);
-            let cells = removed.minus(own).cells();
-            removals.extend(cells.map(|cell| candidate(cell.index(), digit)));
+            removals.insert_cells(removed.minus(own), Digit::ALL[digit]);
         }
-        removals.sort_unstable();
         removals
     }
 }
@@ -358,7 +341,7 @@ impl Engine {
                 found.push(Found {
                     rank: tree.links.cycle_rank(path.len() as u32 - 1),
                     kind: ChainKind::Cycle(tree.links, self.paths.len() as u32),
-                    removals: Removals::from_list(&removals),
+                    removals,
                 });
                 self.paths.push(path);
             }
@@ -379,7 +362,7 @@ impl Engine {
             found.push(Found {
                 rank: tree.links.chain_rank(path.len() as u32),
                 kind: ChainKind::Forcing(tree.links, self.paths.len() as u32),
-                removals: Removals::of(root.opposite(), tree.grid),
+                removals: removed_by(root.opposite(), tree.grid),
             });
             self.paths.push(path);
         }

@@ -98,23 +98,24 @@ impl Wanted {
     pub(super) fn checks(&self) -> Vec<Check> {
         let mut checks: Vec<Check> = Vec::new();
         if let Some(scale) = &self.scale {
-            checks.push(Check {
-                technique: self.technique,
-                is_solved: true,
-                ..Check::new(scale.clone())
-            });
+            let mut check = Check::new(scale.clone());
+            check.wanted.technique = self.technique;
+            check.is_solved = true;
+            checks.push(check);
         } else if let Some(technique) = self.technique {
-            let scale = scale_of(technique, self.only);
-            checks.push(Check::new(scale).of(technique, self.only));
+            let mut check = Check::new(scale_of(technique, self.only));
+            (check.wanted.technique, check.wanted.only) = (self.technique, self.only);
+            checks.push(check);
         }
         if self.rating.is_some() {
-            check_on(&mut checks, self.scale_on(ProfileName::Se121)).rating = self.rating.clone();
+            let check = check_on(&mut checks, self.scale_on(ProfileName::Se121));
+            check.wanted.rating = self.rating.clone();
         }
         if self.level.is_some() || self.hardest.is_some() || self.beyond_singles.is_some() {
             let check = check_on(&mut checks, self.scale_on(ProfileName::Hodoku));
-            check.level = self.level;
-            check.hardest = self.hardest;
-            check.beyond_singles = self.beyond_singles.clone();
+            check.wanted.level = self.level;
+            check.wanted.hardest = self.hardest;
+            check.wanted.beyond_singles = self.beyond_singles.clone();
         }
         for check in &mut checks {
             check.scale = check.scale.up_to_last(|technique| check.may_use(technique));
@@ -207,14 +208,10 @@ const MOST_BESIDE_SINGLES: f64 = 2.3;
 #[derive(Clone, Debug)]
 pub(super) struct Check {
     pub scale: Scale,
-    technique: Option<Technique>,
-    only: bool,
     /// Whether the techniques are to solve the puzzle, whatever they are.
     is_solved: bool,
-    rating: Option<RangeInclusive<f64>>,
-    level: Option<Level>,
-    hardest: Option<Level>,
-    beyond_singles: Option<RangeInclusive<u32>>,
+    /// The conditions on this path.
+    wanted: Wanted,
 }
 
 /// Where the path of a puzzle no longer meets the conditions.
@@ -231,55 +228,44 @@ impl Check {
     fn new(scale: Scale) -> Check {
         Check {
             scale,
-            technique: None,
-            only: false,
             is_solved: false,
-            rating: None,
-            level: None,
-            hardest: None,
-            beyond_singles: None,
-        }
-    }
-
-    fn of(self, technique: Technique, only: bool) -> Check {
-        Check {
-            technique: Some(technique),
-            only,
-            ..self
+            wanted: Wanted::default(),
         }
     }
 
     /// Whether a path that meets the conditions can have this technique.
     fn may_use(&self, technique: Technique) -> bool {
+        let wanted = &self.wanted;
         let is_allowed =
-            !self.only || self.technique == Some(technique) || SINGLES.contains(&technique);
-        let highest = [self.level, self.hardest].into_iter().flatten().min();
+            !wanted.only || wanted.technique == Some(technique) || SINGLES.contains(&technique);
+        let highest = [wanted.level, wanted.hardest].into_iter().flatten().min();
         let is_within = highest.is_none_or(|level| Level::of_technique(technique) <= level);
         is_allowed && is_within && self.is_easy_enough(technique.se121_value())
     }
 
     fn is_easy_enough(&self, difficulty: f64) -> bool {
-        let rating = self.rating.as_ref();
+        let rating = self.wanted.rating.as_ref();
         rating.is_none_or(|rating| round_to_tenths(difficulty) <= *rating.end())
     }
 
     /// Walks the path of a puzzle until it is clear whether the conditions are met. A walk that ends for lack of work
     /// misses them.
     pub(super) fn run<'a>(&self, puzzle: &Grid, work: Work<'a>) -> Result<(), Box<Missed<'a>>> {
+        let wanted = &self.wanted;
         let mut walk = self.scale.start(puzzle, work);
         let (mut er, mut figures) = (0.0_f64, hodoku::Figures::default());
-        let mut is_used = self.technique.is_none();
+        let mut is_used = wanted.technique.is_none();
         let (mut hardest, mut beyond_singles) = (Level::Easy, 0);
-        let most_beyond = self
+        let most_beyond = wanted
             .beyond_singles
             .as_ref()
             .map_or(u32::MAX, |steps| *steps.end());
-        let is_whole_path_needed = self.only
+        let is_whole_path_needed = wanted.only
             || self.is_solved
-            || self.rating.is_some()
-            || self.level.is_some()
-            || self.hardest.is_some()
-            || self.beyond_singles.is_some();
+            || wanted.rating.is_some()
+            || wanted.level.is_some()
+            || wanted.hardest.is_some()
+            || wanted.beyond_singles.is_some();
         while !walk.state().is_filled() {
             let step = walk.find(&self.scale);
             let is_allowed = |step: &Conclusion| {
@@ -296,14 +282,14 @@ impl Check {
             };
             let technique = conclusion.technique;
             er = er.max(conclusion.difficulty);
-            if self.hardest.is_some() {
+            if wanted.hardest.is_some() {
                 hardest = hardest.max(Level::of_technique(technique));
             }
             beyond_singles += u32::from(!SINGLES.contains(&technique));
-            if self.level.is_some() {
+            if wanted.level.is_some() {
                 figures.add(&conclusion);
             }
-            is_used |= self.technique == Some(technique);
+            is_used |= wanted.technique == Some(technique);
             if is_used && !is_whole_path_needed {
                 return Ok(());
             }
@@ -312,10 +298,10 @@ impl Check {
         figures.end(RatingStatus::Solved);
         let is_rated = |rating: &RangeInclusive<f64>| rating.contains(&round_to_tenths(er));
         if is_used
-            && self.rating.as_ref().is_none_or(is_rated)
-            && self.level.is_none_or(|level| level == figures.level)
-            && self.hardest.is_none_or(|level| level == hardest)
-            && self
+            && wanted.rating.as_ref().is_none_or(is_rated)
+            && wanted.level.is_none_or(|level| level == figures.level)
+            && wanted.hardest.is_none_or(|level| level == hardest)
+            && wanted
                 .beyond_singles
                 .as_ref()
                 .is_none_or(|steps| steps.contains(&beyond_singles))

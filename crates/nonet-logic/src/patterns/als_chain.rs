@@ -37,7 +37,6 @@ struct AlsChainFind {
     sets: Vec<usize>,
     /// The restricted common of each link.
     links: Vec<u8>,
-    eliminations: CandidateSet,
 }
 
 struct AlsChainWalk<'a, 'w> {
@@ -81,18 +80,20 @@ pub fn search(
         walk.extend(start)?;
         walk.in_chain[start] = false;
     }
-    for find in walk.finds.ranked(|find| rank(&find.eliminations)) {
-        let order = by_digit(&find.eliminations);
-        collector.offer_removals(Technique::AlsChain, &order, || pattern(state, list, &find))?;
+    for (eliminations, find) in walk.finds.ranked(rank) {
+        let order = by_digit(&eliminations);
+        let removed = eliminations.iter().map(Candidate::digit).collect();
+        collector.offer_removals(Technique::AlsChain, &order, || {
+            pattern(state, list, &find, removed)
+        })?;
     }
     ControlFlow::Continue(())
 }
 
 /// For each digit that is removed: if it is in no cell of the first set, it is in the last.
-fn pattern(state: &State, list: &AlsList, find: &AlsChainFind) -> Pattern {
+fn pattern(state: &State, list: &AlsList, find: &AlsChainFind, removed: DigitSet) -> Pattern {
     let sets: Vec<_> = find.sets.iter().map(|&set| &list.sets[set]).collect();
     let cells = sets.iter().flat_map(|als| als.cells.cells()).collect();
-    let removed: DigitSet = find.eliminations.iter().map(Candidate::digit).collect();
     let links = find
         .links
         .iter()
@@ -189,7 +190,6 @@ impl AlsChainWalk<'_, '_> {
         self.finds.add(eliminations, cell_count, || AlsChainFind {
             links: digits.collect(),
             sets,
-            eliminations,
         });
     }
 }

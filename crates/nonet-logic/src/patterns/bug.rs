@@ -19,10 +19,10 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind, digits_of};
+use nonet_core::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use super::virtual_cell::VirtualCell;
-use crate::candidate::{Candidate, CandidateSet};
+use crate::candidate::Candidate;
 use crate::catalogue::Technique;
 use crate::collect::Collector;
 use crate::state::State;
@@ -178,20 +178,14 @@ impl<'a> Extras<'a> {
     }
 
     fn offer_type_1(&self, collector: &mut Collector) -> ControlFlow<()> {
-        let mut eliminations = CandidateSet::EMPTY;
-        for &cell in &self.cells {
-            eliminations.insert_digits(cell, self.rest.mask(cell));
-        }
+        let cells = CellSet::of(&self.cells);
+        let eliminations = self.rest.candidates_in(cells, DigitSet::ALL.bits());
         let conclusion = Conclusion::elimination(Technique::BugPlusOne, eliminations);
         self.offer(conclusion, CellSet::EMPTY, 0, None, collector)
     }
 
     fn offer_type_2(&self, collector: &mut Collector) -> ControlFlow<()> {
-        let mut eliminations = CandidateSet::EMPTY;
-        for digit in digits_of(self.digits) {
-            let places = self.state.cells_with(digit);
-            eliminations.insert_cells(self.seen.intersection(places), digit);
-        }
+        let eliminations = self.state.candidates_in(self.seen, self.digits);
         let conclusion = Conclusion::elimination(Technique::Bug2, eliminations);
         self.offer(conclusion, CellSet::EMPTY, 0, None, collector)
     }
@@ -235,10 +229,8 @@ impl<'a> Extras<'a> {
         if !common.is_power_of_two() {
             return ControlFlow::Continue(());
         }
-        let mut eliminations = CandidateSet::EMPTY;
-        for cell in [first, second] {
-            eliminations.insert_digits(cell, self.rest.mask(cell) & !common);
-        }
+        let cells = CellSet::of(&self.cells);
+        let eliminations = self.rest.candidates_in(cells, !common);
         let conclusion = Conclusion::elimination(Technique::Bug4, eliminations);
         for house in self.shared_houses() {
             self.offer(conclusion, CellSet::EMPTY, common, Some(house), collector)?;

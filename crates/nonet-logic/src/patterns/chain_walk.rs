@@ -36,11 +36,6 @@ struct Edge {
     is_strong: bool,
 }
 
-struct ChainFind {
-    eliminations: CandidateSet,
-    nodes: Vec<Candidate>,
-}
-
 struct ChainWalk<'a, 'w> {
     state: &'a State,
     technique: Technique,
@@ -52,7 +47,8 @@ struct ChainWalk<'a, 'w> {
     /// The cells of the chain before the current one.
     visited: CellSet,
     nodes: Vec<Candidate>,
-    finds: Cheapest<CandidateSet, usize, ChainFind>,
+    /// The nodes of the shortest chain for each set of eliminations.
+    finds: Cheapest<CandidateSet, usize, Vec<Candidate>>,
     collector: &'a mut Collector<'w>,
 }
 
@@ -80,9 +76,9 @@ pub(super) fn search(
         collector,
     };
     walk.run()?;
-    for find in walk.finds.ranked(|find| rank(&find.eliminations)) {
-        let order = by_digit(&find.eliminations);
-        collector.offer_removals(technique, &order, || pattern(state, technique, &find))?;
+    for (eliminations, nodes) in walk.finds.ranked(rank) {
+        let order = by_digit(&eliminations);
+        collector.offer_removals(technique, &order, || pattern(state, technique, &nodes))?;
     }
     ControlFlow::Continue(())
 }
@@ -191,17 +187,12 @@ impl ChainWalk<'_, '_> {
         if removed.is_empty() || !is_long_enough {
             return;
         }
-        let mut eliminations = CandidateSet::EMPTY;
-        if self.technique == Technique::RemotePair {
-            eliminations = self.remote_eliminations();
-        } else {
-            eliminations.insert_cells(removed, self.start.digit());
-        }
+        let eliminations = match self.technique {
+            Technique::RemotePair => self.remote_eliminations(),
+            _ => CandidateSet::of_cells(removed, self.start.digit()),
+        };
         let nodes = &self.nodes;
-        self.finds.add(eliminations, length, || ChainFind {
-            eliminations,
-            nodes: nodes.clone(),
-        });
+        self.finds.add(eliminations, length, || nodes.clone());
     }
 
     /// Both digits of what sees two cells of the chain that have different values.
@@ -212,22 +203,18 @@ impl ChainWalk<'_, '_> {
             .step_by(2)
             .map(|node| node.cell())
             .collect();
-        let mut eliminations = CandidateSet::EMPTY;
+        let mut seen = CellSet::EMPTY;
         for (place, first) in cells.iter().enumerate() {
             for last in cells.iter().skip(place + 3).step_by(2) {
-                let seen = first.peer_set().intersection(last.peer_set());
-                for digit in digits_of(self.state.mask(self.start.cell())) {
-                    let removed = seen.intersection(self.state.cells_with(digit));
-                    eliminations.insert_cells(removed, digit);
-                }
+                seen = seen | first.peer_set().intersection(last.peer_set());
             }
         }
-        eliminations
+        let digits = self.state.mask(self.start.cell());
+        self.state.candidates_in(seen, digits)
     }
 }
 
-fn pattern(state: &State, technique: Technique, find: &ChainFind) -> Pattern {
-    let nodes = &find.nodes;
+fn pattern(state: &State, technique: Technique, nodes: &[Candidate]) -> Pattern {
     let mut cells: Vec<_> = nodes.iter().map(|node| node.cell()).collect();
     cells.dedup();
     let mut pattern = Pattern::of_chain(cells, DigitSet::only(nodes[0].digit()));

@@ -25,7 +25,6 @@ const MAX_PETALS: usize = 100;
 struct BlossomFind {
     stem: Cell,
     petals: Vec<usize>,
-    eliminations: CandidateSet,
 }
 
 struct Bloom<'a> {
@@ -58,21 +57,26 @@ pub fn search(state: &State, list: &AlsList, collector: &mut Collector) -> Contr
             break;
         }
     }
-    for find in bloom.finds.ranked(|find| rank(&find.eliminations)) {
-        let order = by_digit(&find.eliminations);
+    for (eliminations, find) in bloom.finds.ranked(rank) {
+        let order = by_digit(&eliminations);
         collector.offer_removals(Technique::DeathBlossom, &order, || {
-            pattern(state, list, &find)
+            pattern(state, list, &find, &eliminations)
         })?;
     }
     ControlFlow::Continue(())
 }
 
 /// For each candidate of the stem: its petal loses it, so it holds what is removed elsewhere.
-fn pattern(state: &State, list: &AlsList, find: &BlossomFind) -> Pattern {
+fn pattern(
+    state: &State,
+    list: &AlsList,
+    find: &BlossomFind,
+    eliminations: &CandidateSet,
+) -> Pattern {
     let petals: Vec<_> = find.petals.iter().map(|&set| &list.sets[set]).collect();
     let cells = petals.iter().flat_map(|als| als.cells.cells());
     let cells = [find.stem].into_iter().chain(cells).collect();
-    let removed: DigitSet = find.eliminations.iter().map(Candidate::digit).collect();
+    let removed: DigitSet = eliminations.iter().map(Candidate::digit).collect();
     let branches = digits_of(state.mask(find.stem)).zip(petals);
     let chains = branches.map(|(digit, petal)| {
         let mut text = ChainText::suppose(Claim::some(CellSet::only(find.stem), digit));
@@ -80,7 +84,7 @@ fn pattern(state: &State, list: &AlsList, find: &BlossomFind) -> Pattern {
         let lost = text.follow(state, 0, lost);
         for digit in removed.digits() {
             let held = text.lock(petal, lost, digit);
-            let targets = find.eliminations.iter();
+            let targets = eliminations.iter();
             for target in targets.filter(|target| target.digit() == digit) {
                 text.follow(state, held, Claim::of(target, false));
             }
@@ -153,10 +157,7 @@ impl Bloom<'_> {
         let cell_count = sets.map(|als| als.cells.len()).sum();
         let petals = self.petals.clone();
         let stem = self.stem;
-        self.finds.add(eliminations, cell_count, || BlossomFind {
-            stem,
-            petals,
-            eliminations,
-        });
+        let find = || BlossomFind { stem, petals };
+        self.finds.add(eliminations, cell_count, find);
     }
 }

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 
 use nonet_core::{Digit, positions_in};
 
-use super::hidden_subset::{each_subset, eliminations, pattern};
+use super::hidden_subset::pattern;
 use super::tuples::SubsetScan;
 use crate::candidate::Candidate;
 use crate::catalogue::Technique;
@@ -32,21 +32,22 @@ pub fn search(
         if state.open_count(house) <= size {
             continue;
         }
-        each_subset(state, size, house, scan, |digits, positions| {
+        let all = state.all_positions(house);
+        scan.each_subset(all, size, &mut |digits, positions| {
             let becomes_single = |&digit: &usize| {
-                let before = state.all_positions(house)[digit];
+                let before = all[digit];
                 before.count_ones() > 1 && (before & !positions).count_ones() == 1
             };
             let Some(digit) = positions_in(0x1ff & !digits).find(becomes_single) else {
                 return ControlFlow::Continue(());
             };
-            let left = state.all_positions(house)[digit] & !positions;
+            let left = all[digit] & !positions;
             let cell = house.cell(left.trailing_zeros() as usize);
             let single = Candidate::new(cell, Digit::ALL[digit]);
             let conclusion = Conclusion::placement(technique, single);
             collector.offer(conclusion, || {
                 let mut pattern = pattern(state, house, digits, positions);
-                let removed = eliminations(state, house, digits, positions);
+                let removed = state.candidates_in(house.cells_at(positions), !digits);
                 let removed = removed.iter().map(|candidate| (Role::False, candidate));
                 pattern.candidates.extend(removed);
                 pattern.candidates.push((Role::True, single));

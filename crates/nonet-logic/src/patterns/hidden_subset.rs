@@ -9,8 +9,7 @@ use std::ops::ControlFlow;
 
 use nonet_core::House;
 
-use super::tuples::{SubsetScan, Tuples, eligible};
-use crate::candidate::CandidateSet;
+use super::tuples::SubsetScan;
 use crate::catalogue::Technique;
 use crate::collect::Collector;
 use crate::state::State;
@@ -28,47 +27,18 @@ pub fn search(
         if state.open_count(house) <= size * scan.open_cells {
             continue;
         }
-        each_subset(state, size, house, scan, |digits, positions| {
-            let eliminations = eliminations(state, house, digits, positions);
-            collector.offer_set(technique, eliminations, || {
-                pattern(state, house, digits, positions)
-            })
-        })?;
+        scan.each_subset(
+            state.all_positions(house),
+            size,
+            &mut |digits, positions| {
+                let eliminations = state.candidates_in(house.cells_at(positions), !digits);
+                collector.offer_set(technique, eliminations, || {
+                    pattern(state, house, digits, positions)
+                })
+            },
+        )?;
     }
     ControlFlow::Continue(())
-}
-
-/// Calls `visit` with the digits and positions of each hidden subset of a house, also those that remove nothing.
-pub(super) fn each_subset(
-    state: &State,
-    size: usize,
-    house: House,
-    scan: &SubsetScan,
-    mut visit: impl FnMut(u16, u16) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let masks = state.all_positions(house);
-    let target = size as u32;
-    let tuples = Tuples {
-        masks,
-        target,
-        order: scan.order,
-    };
-    let members = eligible(masks, scan.least, target);
-    tuples.search(members, target, 0, &mut visit)
-}
-
-/// The candidates besides the subset's digits at its positions.
-pub(super) fn eliminations(
-    state: &State,
-    house: House,
-    digits: u16,
-    positions: u16,
-) -> CandidateSet {
-    let mut eliminations = CandidateSet::EMPTY;
-    for cell in house.cells_at(positions).cells() {
-        eliminations.insert_digits(cell, state.mask(cell) & !digits);
-    }
-    eliminations
 }
 
 /// The pattern of a hidden subset.

@@ -11,10 +11,10 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{CellSet, House, HouseKind, digits_of, positions_in};
+use nonet_core::{CellSet, House, HouseKind, digits_of};
 
-use super::tuples::{SubsetScan, Tuples, eligible};
-use crate::candidate::{Candidate, CandidateSet};
+use super::tuples::SubsetScan;
+use crate::candidate::Candidate;
 use crate::catalogue::{Family, Technique};
 use crate::collect::Collector;
 use crate::state::State;
@@ -29,11 +29,7 @@ pub fn search(
 ) -> ControlFlow<()> {
     for house in scan.houses() {
         each_subset(state, technique.size(), house, scan, |chosen, digits| {
-            let mut eliminations = CandidateSet::EMPTY;
-            for position in positions_in(0x1ff & !chosen) {
-                let cell = house.cell(position);
-                eliminations.insert_digits(cell, state.mask(cell) & digits);
-            }
+            let eliminations = state.candidates_in(house.cells_at(0x1ff & !chosen), digits);
             collector.offer_set(technique, eliminations, || {
                 let cells = house.cells_at(chosen).cells().collect();
                 Pattern::new(state, cells, digits, vec![house])
@@ -74,14 +70,7 @@ fn each_subset(
         return ControlFlow::Continue(());
     }
     let masks = house.cells().map(|cell| state.mask(cell));
-    let target = size as u32;
-    let tuples = Tuples {
-        masks: &masks,
-        target,
-        order: scan.order,
-    };
-    let members = eligible(&masks, scan.least, target);
-    tuples.search(members, target, 0, &mut visit)
+    scan.each_subset(&masks, size, &mut visit)
 }
 
 fn offer_shared(

@@ -35,10 +35,10 @@ pub(crate) fn rank(eliminations: &CandidateSet) -> Rank {
 #[derive(Debug)]
 pub(crate) struct Cheapest<K, C, T> {
     places: HashMap<K, usize>,
-    finds: Vec<(C, T)>,
+    finds: Vec<(C, K, T)>,
 }
 
-impl<K: Eq + Hash, C: Copy + Ord, T> Cheapest<K, C, T> {
+impl<K: Copy + Eq + Hash, C: Copy + Ord, T> Cheapest<K, C, T> {
     pub(crate) fn new() -> Cheapest<K, C, T> {
         Cheapest {
             places: HashMap::new(),
@@ -50,10 +50,10 @@ impl<K: Eq + Hash, C: Copy + Ord, T> Cheapest<K, C, T> {
     pub(crate) fn add(&mut self, key: K, cost: C, find: impl FnOnce() -> T) {
         match self.places.get(&key) {
             Some(&place) if self.finds[place].0 <= cost => {}
-            Some(&place) => self.finds[place] = (cost, find()),
+            Some(&place) => self.finds[place] = (cost, key, find()),
             None => {
                 self.places.insert(key, self.finds.len());
-                self.finds.push((cost, find()));
+                self.finds.push((cost, key, find()));
             }
         }
     }
@@ -68,10 +68,10 @@ impl<K: Eq + Hash, C: Copy + Ord, T> Cheapest<K, C, T> {
         self.finds.is_empty()
     }
 
-    /// The finds by rank, then by first sight.
-    pub(crate) fn ranked(self, rank: impl Fn(&T) -> Rank) -> impl Iterator<Item = T> {
+    /// The finds with their keys, by rank, then by first sight.
+    pub(crate) fn ranked(self, rank: impl Fn(&K) -> Rank) -> impl Iterator<Item = (K, T)> {
         let mut finds = self.finds;
-        finds.sort_by_cached_key(|(_, find)| rank(find));
-        finds.into_iter().map(|(_, find)| find)
+        finds.sort_by_cached_key(|(_, key, _)| rank(key));
+        finds.into_iter().map(|(_, key, find)| (key, find))
     }
 }

@@ -21,9 +21,8 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{CellSet, House, HouseKind, digits_of};
+use nonet_core::{CellSet, House, HouseKind};
 
-use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
 use crate::collect::Collector;
 use crate::state::State;
@@ -151,17 +150,10 @@ fn offer(
     pattern: Diagonal,
     collector: &mut Collector,
 ) -> ControlFlow<()> {
-    let mut eliminations = CandidateSet::EMPTY;
-    let mut others = pattern.others.cells();
-    match (others.next(), others.next()) {
-        (Some(cell), None) => eliminations.insert_digits(cell, state.mask(cell) & digits),
-        _ => {
-            for digit in digits_of(pattern.extra) {
-                let seen = pattern.others.seen_by_all();
-                eliminations.insert_cells(seen.intersection(state.cells_with(digit)), digit);
-            }
-        }
-    }
+    let eliminations = match pattern.others.len() {
+        1 => state.candidates_in(pattern.others, digits),
+        _ => state.candidates_in(pattern.others.seen_by_all(), pattern.extra),
+    };
     collector.offer_set(Technique::Tridagon, eliminations, || {
         let cells = pattern.cells.cells().collect();
         Pattern::new(state, cells, digits, Vec::new()).with_extra(

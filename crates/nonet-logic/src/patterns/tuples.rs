@@ -41,6 +41,23 @@ impl SubsetScan {
     pub fn houses(&self) -> impl Iterator<Item = House> {
         self.kinds.into_iter().flat_map(HouseKind::houses)
     }
+
+    /// Calls `visit` with the members and the union of each subset of `size` things with these masks whose union has as many
+    /// bits, also those that remove nothing.
+    pub fn each_subset(
+        &self,
+        masks: &[u16; 9],
+        size: usize,
+        visit: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let target = size as u32;
+        let tuples = Tuples {
+            masks,
+            target,
+            order: self.order,
+        };
+        tuples.search(eligible(masks, self.least, target), target, 0, visit)
+    }
 }
 
 /// What to look for.

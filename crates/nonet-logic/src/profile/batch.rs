@@ -4,8 +4,8 @@
 //! candidates; it is rated among the others. Rows go to the columns of the caller as they are made.
 
 use nonet_core::{
-    Abandoned, Cell, DigitSet, Grid, Marked, NODES_BETWEEN_CHECKS, Progress, PuzzleSource,
-    RowColumns, SingleSearch, SolutionCounter, Status, fill_rows,
+    Abandoned, Cell, Grid, Marked, NODES_BETWEEN_CHECKS, Progress, PuzzleSource, RowColumns,
+    SingleSearch, SolutionCounter, Status, fill_rows,
 };
 
 use super::rating::{Figures, Rating, RatingStatus};
@@ -67,7 +67,7 @@ impl ReadRow {
             Some(values) => (Grid::from_values(&values).ok()?, None),
             None => {
                 let Marked { grid, marks } = source.marked(index)?;
-                let state = State::with_candidates(grid, &candidates_of_marks(marks));
+                let state = State::with_candidates(grid, &CandidateSet::of_marks(marks));
                 (*grid, Some(state))
             }
         };
@@ -98,15 +98,6 @@ impl ReadRow {
             _ => Uniqueness::Unused,
         }
     }
-}
-
-/// A player's marks as candidates.
-pub fn candidates_of_marks(marks: &[DigitSet; 81]) -> CandidateSet {
-    let mut candidates = CandidateSet::EMPTY;
-    for (cell, digits) in Cell::ALL.into_iter().zip(marks) {
-        candidates.insert_digits(cell, digits.bits());
-    }
-    candidates
 }
 
 /// Rates a row of a source, and calls `visit` with each step. Techniques assume no more of uniqueness than the row allows.

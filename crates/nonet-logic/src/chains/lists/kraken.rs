@@ -36,17 +36,16 @@ use crate::step::{Pattern, Reason, Statement};
 /// The most fins.
 const MAX_FINS: usize = 2;
 
-/// A fish, and the candidates of its digit that lead to the target.
+/// A fish, and the candidates of its digit that lead to a target.
 #[derive(Clone, Debug)]
 struct KrakenFind {
     fish: Fish,
     roots: CellSet,
-    target: Candidate,
 }
 
-/// The finds of each type, best first.
+/// The targets and finds of each type, best first.
 #[derive(Clone, Debug)]
-pub(crate) struct KrakenFinds([Vec<KrakenFind>; 2]);
+pub(crate) struct KrakenFinds([Vec<(Candidate, KrakenFind)>; 2]);
 
 /// By target; the cost is the number of base houses, then the length of the chains.
 type Finds = Cheapest<Candidate, (u32, usize), KrakenFind>;
@@ -82,10 +81,10 @@ pub(crate) fn search(
             &best
         }
     };
-    for find in &finds.0[kind] {
+    for (target, find) in &finds.0[kind] {
         collector.spend(1)?;
-        collector.offer_set(technique, CandidateSet::only(find.target), || {
-            pattern(state, lists, kind, find)
+        collector.offer_set(technique, CandidateSet::only(*target), || {
+            pattern(state, lists, kind, *target, find)
         })?;
     }
     ControlFlow::Continue(())
@@ -143,7 +142,7 @@ fn find(
         }
     }
     let ranked = search.finds.map(|finds| {
-        let ranked = finds.ranked(|find| rank(&CandidateSet::only(find.target)));
+        let ranked = finds.ranked(|target| rank(&CandidateSet::only(*target)));
         ranked.collect()
     });
     ControlFlow::Continue(KrakenFinds(ranked))
@@ -229,25 +228,28 @@ impl KrakenSearch<'_> {
             length += self.lists.length(root, Node::of(target, false)).statements;
         }
         let fish = *fish;
-        self.finds[kind].add(target, (houses, length), || KrakenFind {
-            fish,
-            roots,
-            target,
-        });
+        let find = || KrakenFind { fish, roots };
+        self.finds[kind].add(target, (houses, length), find);
         collector.spend(1)
     }
 }
 
 /// The fish; for type 1, what it removes without fins; then the chain of each root.
-fn pattern(state: &State, lists: &Lists<'_>, kind: usize, find: &KrakenFind) -> Pattern {
-    let KrakenFind { fish, target, .. } = find;
+fn pattern(
+    state: &State,
+    lists: &Lists<'_>,
+    kind: usize,
+    target: Candidate,
+    find: &KrakenFind,
+) -> Pattern {
+    let fish = &find.fish;
     let roots = Candidate::in_cells(find.roots, fish.digit);
-    let end = Node::of(*target, false);
+    let end = Node::of(target, false);
     let paths: Vec<_> = roots.map(|root| (Node::of(root, true), end)).collect();
     let mut chains: Vec<Vec<Statement>> = Vec::new();
     if kind == 0 {
         let mut text = ChainText::suppose(Claim::none(fish.fins, fish.digit));
-        text.add(Claim::of(*target, false), Reason::Fish, vec![0]);
+        text.add(Claim::of(target, false), Reason::Fish, vec![0]);
         chains.push(text.statements);
     }
     chains.extend(lists.branches(state, &paths));

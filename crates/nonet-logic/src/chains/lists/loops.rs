@@ -54,19 +54,13 @@ enum Form {
     Aic,
 }
 
-struct NiceLoop {
-    form: Form,
-    kind: LoopKind,
-    eliminations: CandidateSet,
-    path: Vec<Vertex>,
-}
-
 struct NiceLoopSearch<'a, 'w> {
     state: &'a State,
     lists: &'a Lists<'a>,
     /// Finds of lesser kinds are left out.
     least: LoopKind,
-    finds: Cheapest<(Technique, CandidateSet), usize, NiceLoop>,
+    /// The form and the path of the shortest loop for each technique and set of eliminations.
+    finds: Cheapest<(Technique, CandidateSet), usize, (Form, Vec<Vertex>)>,
     collector: &'a mut Collector<'w>,
 }
 
@@ -99,12 +93,10 @@ pub(crate) fn search(
     let NiceLoopSearch {
         finds, collector, ..
     } = search;
-    for find in finds.ranked(|find| rank(&find.eliminations)) {
+    let by_eliminations = |(_, eliminations): &(Technique, CandidateSet)| rank(eliminations);
+    for ((technique, eliminations), find) in finds.ranked(by_eliminations) {
         collector.spend(1)?;
-        let (technique, order) = (
-            technique(find.form, find.kind),
-            by_digit(&find.eliminations),
-        );
+        let order = by_digit(&eliminations);
         collector.offer_removals(technique, &order, || pattern(state, lists, &find))?;
     }
     ControlFlow::Continue(())
@@ -193,8 +185,7 @@ impl NiceLoopSearch<'_, '_> {
             let mut removed = CandidateSet::EMPTY;
             if end.digit() == start.digit() {
                 let both = seen.intersection(end.cell().peer_set());
-                let both = both.intersection(self.state.cells_with(end.digit()));
-                removed.insert_cells(both, end.digit());
+                removed = self.state.candidates_in(both, 1 << end.digit().index());
             } else if seen.contains(end.cell()) {
                 let crossed = [
                     Candidate::new(start.cell(), end.digit()),
@@ -229,13 +220,8 @@ impl NiceLoopSearch<'_, '_> {
         }
         let weights = path.iter().map(|&vertex| usize::from(graph.weight(vertex)));
         let length = path.len() + weights.sum::<usize>();
-        self.finds
-            .add((technique(form, kind), eliminations), length, || NiceLoop {
-                form,
-                kind,
-                eliminations,
-                path,
-            });
+        let key = (technique(form, kind), eliminations);
+        self.finds.add(key, length, || (form, path));
     }
 
     /// What a continuous loop removes. One end of each weak link is true: within a cell, the cell has no third digit; between
@@ -320,19 +306,19 @@ fn is_simple(graph: &Graph, path: &[Vertex], spared: Option<Cell>) -> bool {
     true
 }
 
-fn pattern(state: &State, lists: &Lists<'_>, find: &NiceLoop) -> Pattern {
+fn pattern(state: &State, lists: &Lists<'_>, (form, path): &(Form, Vec<Vertex>)) -> Pattern {
     let graph = &lists.graph;
     let mut cells = Vec::new();
-    for &vertex in &find.path {
+    for &vertex in path {
         for cell in graph.cells(vertex).cells() {
             if !cells.contains(&cell) {
                 cells.push(cell);
             }
         }
     }
-    let digits = find.path.iter().map(|&vertex| graph.claim(vertex).digit);
-    let text = lists.text(state, &find.path).statements;
-    let chains = if find.form == Form::Continuous && is_straight(&text) {
+    let digits = path.iter().map(|&vertex| graph.claim(vertex).digit);
+    let text = lists.text(state, path).statements;
+    let chains = if *form == Form::Continuous && is_straight(&text) {
         both_ways(text, Reason::Cell)
     } else {
         vec![text]

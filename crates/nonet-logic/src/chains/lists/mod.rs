@@ -46,9 +46,6 @@ pub(crate) use kraken::{KrakenFinds, search as search_kraken};
 pub(crate) use loops::{LoopKind, search as search_loops};
 pub(crate) use trial::graph as graph_of_nets;
 
-/// Takes units of work; breaks when a search has to end.
-type Spend<'s> = &'s mut dyn FnMut(u64) -> ControlFlow<()>;
-
 /// The points of a position with what follows from each, made when it is asked for.
 #[derive(Debug)]
 pub(crate) struct Lists<'a> {
@@ -79,7 +76,7 @@ impl<'a> Lists<'a> {
 
     /// What follows from a point: what its list has.
     fn reach(&self, root: Node, collector: &mut Collector) -> ControlFlow<(), &ListReach> {
-        let reach = self.full_reach(root, &mut |units| collector.spend(units))?;
+        let reach = self.full_reach(root, collector)?;
         if reach.len() <= CAPACITY {
             return ControlFlow::Continue(reach);
         }
@@ -91,12 +88,13 @@ impl<'a> Lists<'a> {
     }
 
     /// What would follow from a point if its list had no end.
-    fn full_reach(&self, root: Node, spend: Spend<'_>) -> ControlFlow<(), &ListReach> {
+    fn full_reach(&self, root: Node, collector: &mut Collector) -> ControlFlow<(), &ListReach> {
         let slot = &self.reaches[root.index()];
         if let Some(reach) = slot.get() {
             return ControlFlow::Continue(reach);
         }
-        let mut meter = Meter::new(spend);
+        let mut spend = |units| collector.spend(units);
+        let mut meter = Meter::new(&mut spend);
         let reach = ListReach::new(&self.graph, root, &self.reaches, &mut meter)?;
         meter.finish()?;
         ControlFlow::Continue(slot.get_or_init(|| reach))
@@ -104,16 +102,13 @@ impl<'a> Lists<'a> {
 
     /// What follows from a point, in order.
     fn list(&self, root: Node, collector: &mut Collector) -> ControlFlow<(), &List> {
-        self.list_within(root, &mut |units| collector.spend(units))
-    }
-
-    fn list_within(&self, root: Node, spend: Spend<'_>) -> ControlFlow<(), &List> {
         let slot = &self.lists[root.index()];
         if let Some(list) = slot.get() {
             return ControlFlow::Continue(list);
         }
-        let count = self.full_reach(root, spend)?.len();
-        let mut meter = Meter::new(spend);
+        let count = self.full_reach(root, collector)?.len();
+        let mut spend = |units| collector.spend(units);
+        let mut meter = Meter::new(&mut spend);
         let mut scratch = self.scratch.borrow_mut();
         let list = scratch.list(&self.graph, root, count, &mut meter)?;
         meter.finish()?;

@@ -13,23 +13,17 @@ use std::ops::ControlFlow;
 
 use nonet_core::{Digit, House, HouseKind};
 
-use super::kind::FishShape;
-use super::offer;
 use super::search::{FishRules, each_fish};
+use super::{FishKind, offer, rules_of};
 use crate::collect::Collector;
 use crate::state::State;
 
 /// Offers every plain fish of this size (2 to 4) that removes a candidate.
 pub fn search(state: &State, size: usize, collector: &mut Collector) -> ControlFlow<()> {
     let rules = FishRules {
-        size,
-        shape: FishShape::Basic,
-        plain: true,
-        max_fins: 0,
-        max_endo_fins: 0,
         least: 2,
-        needs_target: false,
         units: 0,
+        ..rules_of(FishKind::Plain, size)
     };
     let mut found = Vec::new();
     for digit in Digit::ALL {

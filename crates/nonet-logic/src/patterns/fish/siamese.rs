@@ -94,10 +94,8 @@ impl Pairs {
 }
 
 fn offer(state: &State, [first, second]: [&Fish; 2], collector: &mut Collector) -> ControlFlow<()> {
-    let mut eliminations = CandidateSet::EMPTY;
-    for fish in [first, second] {
-        eliminations.insert_cells(fish.removed(state), fish.digit);
-    }
+    let removed = first.removed(state) | second.removed(state);
+    let eliminations = CandidateSet::of_cells(removed, first.digit);
     collector.offer_set(Technique::SiameseFish, eliminations, || {
         let covers = houses_in(first.cover_houses | second.cover_houses);
         let houses = houses_in(first.base_houses).chain(covers);

@@ -158,10 +158,7 @@ impl<'a> Loop<'a> {
 
     fn type_2(&self) -> LoopFind<'a> {
         let seen = CellSet::of(&self.extra_cells).seen_by_all();
-        let mut eliminations = CandidateSet::EMPTY;
-        for digit in digits_of(self.extra_digits) {
-            eliminations.insert_cells(seen.intersection(self.state.cells_with(digit)), digit);
-        }
+        let eliminations = self.state.candidates_in(seen, self.extra_digits);
         self.find(Type::Two, eliminations)
     }
 
@@ -230,14 +227,10 @@ impl<'a> Loop<'a> {
         let _ = tuples.search(free, size - 2, own_places, &mut |digits, places| {
             let digits = digits | self.digits;
             let cells = house.cells_at(places & !first);
-            let mut eliminations = CandidateSet::EMPTY;
-            for cell in cells.cells() {
-                eliminations.insert_digits(cell, self.state.mask(cell) & !digits);
-            }
             found.push(Subset {
                 cells,
                 digits,
-                eliminations,
+                eliminations: self.state.candidates_in(cells, !digits),
             });
             ControlFlow::Continue(())
         });
@@ -252,10 +245,8 @@ impl<'a> Loop<'a> {
             let mut houses = pair.shared_houses(HouseKind::BOX_ROW_COLUMN);
             Some((digit, houses.rfind(is_locked)?))
         })?;
-        let mut eliminations = CandidateSet::EMPTY;
-        for cell in pair.cells() {
-            eliminations.insert_digits(cell, self.digits & !(1 << locked.index()));
-        }
+        let others = self.digits & !(1 << locked.index());
+        let eliminations = self.state.candidates_in(pair, others);
         let mut find = self.find(Type::Four, eliminations);
         find.house = Some(house);
         Some(find)

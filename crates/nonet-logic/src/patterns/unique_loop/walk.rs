@@ -144,14 +144,7 @@ impl<'a> LoopWalk<'a> {
             other: end.own,
             listed: [CellSet::EMPTY; 3],
         };
-        // A cell that cannot follow is listed only while its extra digits can make a difference.
-        let differs = next.extras.count_ones() > 1;
-        let cells = match (differs, next.extra_cells < MOST_DIFFERENT) {
-            (false, _) => self.board,
-            (true, true) => self.usable,
-            (true, false) => self.usable.intersection(self.state.bivalue_cells()),
-        };
-        let mut cells = cells.minus(next.on_path);
+        let mut cells = self.board.minus(next.on_path);
         if next.on_path.len() >= 4 && next.own == next.other {
             cells.insert(self.start);
         }

@@ -73,13 +73,11 @@ pub fn search(
 
 /// What the third candidate of two open corners removes.
 fn type_2(state: &State, corners: [Cell; 2], digit: Digit) -> CandidateSet {
-    let mut removed = CandidateSet::EMPTY;
     let others = state.candidates(corners[0]).minus(DigitSet::only(digit));
-    if let Some(third) = others.only_digit()
-        && state.candidates(corners[1]).contains(third)
-    {
-        let seen = CellSet::of(&corners).seen_by_all();
-        removed.insert_cells(seen.intersection(state.cells_with(third)), third);
+    match others.only_digit() {
+        Some(third) if state.candidates(corners[1]).contains(third) => {
+            state.candidates_in(CellSet::of(&corners).seen_by_all(), 1 << third.index())
+        }
+        _ => CandidateSet::EMPTY,
     }
-    removed
 }
