@@ -68,18 +68,20 @@ nightly: $(VENV)/.built $(VENV)/.tools  ## the long tier: many more random cases
 	$(MAKE) --no-print-directory mutants
 
 # Both tools change one place at a time and list the changes that no test notices. Each is read: a test then notices it, or
-# .cargo/mutants.toml names it with the reason why none can. All places take days: a call takes the part K/N, the Kth of N parts
-# from 0, by default another one each day. mutmut wants the package at the top of the folder, so it works on a copy.
-PARTS := 40
+# .cargo/mutants.toml names it with the reason why none can. All places take two days: a call takes the part K/N, the Kth of N
+# parts from 0, by default another one each day. mutmut wants the package at the top of the folder, so it works on a copy, and takes
+# functions by their names.
+PARTS := 100
 PART ?= $(shell expr $$(date +%j) % $(PARTS))/$(PARTS)
 PLANTED := target/planted
-mutants: $(VENV)/.built $(VENV)/.tools $(VENV)/.mutants  ## faults planted in human logic and the game that no test notices: PART=0/40 (hours)
-	target/mutants/bin/cargo-mutants mutants --profile tests --shard $(PART) --output target/mutants || test $$? = 2 || test $$? = 3
+mutants: $(VENV)/.built $(VENV)/.tools $(VENV)/.mutants  ## faults planted in human logic and the game that no test notices: PART=0/100 (half an hour)
+	target/mutants/bin/cargo-mutants mutants --shard $(PART) --output target/mutants || test $$? = 2 || test $$? = 3
 	rm -rf $(PLANTED) && mkdir -p $(PLANTED)/crates/nonet-logic/src
 	cp -R python/nonet tests docs examples conftest.py README.md pyproject.toml $(PLANTED)
 	cp crates/nonet-logic/src/catalogue.csv $(PLANTED)/crates/nonet-logic/src
-	cd $(PLANTED) && grep -rlE '^ *(async )?def ' --include='*.py' nonet/logic nonet/tui | sort | \
-	  awk -v part=$(PART) '{ split(part, at, "/"); gsub("/", "."); sub("([.]__init__)?[.]py$$", ".x*") } NR % at[2] == at[1]' | \
+	cd $(PLANTED) && grep -rE '^ *(async )?def ' --include='*.py' nonet/logic nonet/tui | sort | \
+	  awk -v part=$(PART) -F '[.]py:|def |[[(]' 'BEGIN { split(part, at, "/") } NR % at[2] == at[1] { \
+	    gsub("/", ".", $$1); sub("[.]__init__$$", "", $$1); print $$1 ".x*[!a-z]" $$3 "__mutmut_*" }' | \
 	  xargs -r $(abspath $(BIN))/mutmut run && $(abspath $(BIN))/mutmut results | sed '/not checked/d'
 
 # rustup's minimal profile and some distributions lack clippy and rustfmt. Without rustup or a network, lint skips them.
