@@ -54,12 +54,14 @@ fn triple(rating: &se121::Rating) -> String {
 fn puzzles_have_their_ratings() {
     let rated = rated();
     assert_eq!(rated.len(), 200);
+    let (mut of_se121, mut of_hodoku) = (0, 0);
     for one in &rated {
         let own = se121::rate(&State::new(&one.puzzle), &se121::Options::default());
         assert_eq!(triple(&own), one.triple, "{}", one.puzzle);
         let [er, ep, ed] = [0, 1, 2].map(|place| one.triple.split('/').nth(place));
         let is_gem = (own.is_pearl(), own.is_diamond());
         assert_eq!(is_gem, (er == ep, er == ed), "{}", one.puzzle);
+        of_se121 += own.work;
         let own = hodoku::rate(&Position::new(&one.puzzle), &hodoku::Options::default());
         let expected = (one.level, one.score);
         assert_eq!(
@@ -68,7 +70,9 @@ fn puzzles_have_their_ratings() {
             "{}",
             one.puzzle
         );
+        of_hodoku += own.work;
     }
+    assert_eq!((of_se121, of_hodoku), (171_775, 24_247_919), "work");
 }
 
 #[test]
