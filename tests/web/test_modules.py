@@ -96,7 +96,7 @@ def test_the_first_picture_has_its_texts_and_no_others() -> None:
     beginnings = tuple(set(re.findall(r"`([a-z]+_?)\$\{", source)) - {"r"})
     texts = set(re.findall(r"^  (\w+):", (STATIC / "texts.js").read_text("utf-8"), re.MULTILINE))
     assert {key for key in re.findall(r'\btext\("(\w+)"', source) if key not in texts} == set()
-    endings = re.compile(r"(row|column)s?Here|(wrong|lacking)Cells?")
+    endings = re.compile(r"(row|column)(s?Here|Range)|(wrong|lacking)Cells?")
     assert [
         key
         for key in texts

@@ -8,7 +8,7 @@ import { make } from "./dom.js";
 import { drawn } from "./icons.js";
 import { CELLS, DIGITS, PEERS, bit, cellOf, digitsOf } from "./rules.js";
 import { text } from "./texts.js";
-import { describe } from "./words.js";
+import { describe, placeName } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /**
@@ -38,7 +38,7 @@ const LINE = 5;
 
 export class Board {
   constructor() {
-    /** @type {HTMLElement[]} */
+    /** Each has a name before it is first shown. @type {HTMLElement[]} */
     this.cells = CELLS.map((cell) =>
       make("div", {
         role: "gridcell",
@@ -46,7 +46,7 @@ export class Board {
         "aria-colindex": (cell % 9) + 1,
         "data-cell": cell,
         tabindex: -1,
-      }),
+      }, make("span", { class: "words" }, placeName(cell))),
     );
     this.overlay = make("div", { class: "overlay", "aria-hidden": "true" });
     this.grid = make(

@@ -78,10 +78,10 @@ export function gamesPlace(parts, games, saveNow) {
       make(
         "div",
         {},
-        make("div", { class: "row" }, make("h2", {}, game.about?.level && isLevel(game.about.level) ? dots(game.about.level) : null, name), remove),
+        make("div", { class: "row" }, make("h2", {}, game.about?.level && isLevel(game.about.level) ? dots(game.about.level) : null, name)),
         bar(placed / open, percent),
         make("p", { class: "xs soft num" }, [percent, clock(game.seconds), dayName(time)].join(" · ")),
-        button(text(isSolved(game) ? "look" : "resume"), () => parts.attempt(() => resume(parts, games, saved)), { class: place ? "btn" : "btn main", "aria-label": `${text(isSolved(game) ? "look" : "resume")}: ${name}` }),
+        make("div", { class: "row" }, button(text(isSolved(game) ? "look" : "resume"), () => parts.attempt(() => resume(parts, games, saved)), { class: place ? "btn" : "btn main", "aria-label": `${text(isSolved(game) ? "look" : "resume")}: ${name}` }), remove),
       ),
     );
   };

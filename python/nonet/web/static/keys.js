@@ -15,6 +15,8 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 const MODE_KEYS = { KeyZ: 0, KeyX: 1, KeyC: 2, KeyV: 3 };
 /** Where keys are not the board's. */
 const OWN_KEYS = "input, select, textarea, dialog, [contenteditable], [role=menu], [role^=menuitem]";
+/** Where Escape means something else, or would lose what was typed. */
+const KEEPS_ESCAPE = "dialog, textarea, [role=menu]";
 const PRESSED_BY_KEYS = "button, a, summary, [role=button]";
 
 /** @param {{code: string}} event */
@@ -67,8 +69,9 @@ export function actOf(event) {
  * @param {object} acts
  * @param {() => void} acts.help the list of keys
  * @param {import("./hints.js").Keyed} acts.hint
+ * @param {() => void} [acts.home] goes to the board from a place that has none
  */
-export function listen(area, board, table, { help, hint }) {
+export function listen(area, board, table, { help, hint, home }) {
   let isFinding = false;
   // A screen reader moves the focus on its own.
   board.grid.addEventListener("focusin", (event) => {
@@ -84,11 +87,14 @@ export function listen(area, board, table, { help, hint }) {
     if (event.target instanceof HTMLDialogElement && isOpen()) board.focus(table.cursor);
   }, true);
   const isOpen = () => board.grid.getClientRects().length > 0;
+  const isAnotherOpen = () => [...document.querySelectorAll("[role=grid]")].some((each) => each !== board.grid && each.getClientRects().length > 0);
 
   area.addEventListener("keydown", (pressed) => {
     const event = /** @type {KeyboardEvent} */ (pressed);
     const target = event.target instanceof Element ? event.target : document.body;
-    if (event.defaultPrevented || !isOpen() || target.closest(OWN_KEYS)) return;
+    if (event.defaultPrevented) return;
+    if (home && event.key === "Escape" && !isOpen() && !target.closest(KEEPS_ESCAPE) && !isAnotherOpen()) return home();
+    if (!isOpen() || target.closest(OWN_KEYS)) return;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if ((event.key === "Enter" || event.key === " ") && target.closest(PRESSED_BY_KEYS)) return;
     const digit = digitOf(event);

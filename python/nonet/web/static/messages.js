@@ -79,7 +79,11 @@ export function makeMessages(root) {
     problem.textContent = words;
   };
   root.append(toast, live);
-  return { say, tell, fail, hide };
+  /** Say words, unless something was said before. @param {string} words */
+  const greet = (words) => {
+    if (!live.textContent && !problem.textContent) live.textContent = words;
+  };
+  return { say, tell, fail, hide, greet };
 }
 
 /** Return what failed in a player's words. @param {unknown} error @param {number[]} values of the board */

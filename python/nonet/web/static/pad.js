@@ -72,7 +72,7 @@ export function makePad(table, { check, hint }) {
       const isDigit = table.mode === "values";
       const isOver = isDigit && rest < 0;
       counts[place].textContent = !isDigit ? "" : isOver ? `+${-rest}` : rest ? String(rest) : "✓";
-      names[place].textContent = text(isOver ? "keyOver" : isDigit ? "key" : "keyMark", { digit, left: rest, count: -rest, mode: text(lookOf(table.mode).name) });
+      names[place].textContent = text(isOver ? "keyOver" : isDigit ? "key" : "keyMark", { digit, left: rest, count: -rest, mode: text(table.mode === "colours" ? /** @type {Key} */ (`colour_${digit}`) : lookOf(table.mode).name) });
       faces[place].className = table.mode === "colours" ? `swatch colour-${digit}` : "";
       each.classList.toggle("complete", isDigit && !rest);
       each.classList.toggle("over", isOver);

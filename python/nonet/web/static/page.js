@@ -14,10 +14,15 @@ import { makePlay } from "./play.js";
 import { point } from "./pointing.js";
 import { Refused, Table } from "./table.js";
 import { text } from "./texts.js";
+import { beginning } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {(parts: Parts) => import("./places.js").Place} MakePlace */
+
+/** Milliseconds after which the page says where one is: a reader reads what has the focus first. */
+const GREETING = 700;
+
 /**
  * @param {HTMLElement} root
  * @param {object} parts
@@ -38,7 +43,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   root.classList.add("nonet");
   root.classList.toggle("inside", isInside);
   root.replaceChildren();
-  const { say, tell, fail, hide } = makeMessages(root);
+  const { say, tell, fail, hide, greet } = makeMessages(root);
   /** The game that the last hint was about. @type {Game | null} */
   let hinted = null;
   /** Ask, and keep count of the hints. @type {import("./table.js").Ask} */
@@ -109,7 +114,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     hide();
   };
   places.start();
-  listen(area, board, table, { help: keys, hint: help });
+  listen(area, board, table, { help: keys, hint: help, home: () => places.go("play") });
   point(board, table);
   area.addEventListener("paste", (event) => {
     if (!(event instanceof ClipboardEvent)) return;
@@ -132,6 +137,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     play.tick();
   }, 1000);
   table.refresh();
+  if (!isInside) setTimeout(() => greet(`${beginning(table.game, table.cursor)}${play.advice()} ${text("begunKeys")}`), GREETING);
   if (!game.givens.some(Boolean)) withOpen(parts, ({ setUp }) => setUp(parts, text("startNote")));
   return { table, begin, board, attempt, go: places.go, stop: () => clearInterval(ticking) };
 }

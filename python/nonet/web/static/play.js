@@ -143,5 +143,5 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
       progress.replaceChildren(bar(placed / count, words), make("p", { class: "xs soft num", "aria-hidden": "true" }, words));
     }
   };
-  return { element, show, tick: strip.tick, resume: strip.resume, isPaused: strip.isPaused };
+  return { element, show, tick: strip.tick, resume: strip.resume, isPaused: strip.isPaused, advice: () => (first.hidden ? "" : lead.textContent) };
 }

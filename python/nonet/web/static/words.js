@@ -1,6 +1,7 @@
 /** The board in words, for ears: what a cell, a row or a digit is, what a move changed, and sentences without names of cells. */
 
 import { candidatesOf, marksIn } from "./game.js";
+import { isLevel, levelName } from "./levels.js";
 import { CELLS, HOUSES, PEERS, bit, boxOf, columnOf, digitsOf, rowOf } from "./rules.js";
 import { text } from "./texts.js";
 
@@ -18,6 +19,31 @@ const listed = (words) => words.length > 1 ? text("and", { first: words.slice(0,
 
 /** Name cells in words, one after the other. @param {Iterable<number>} cells */
 export const placeNames = (cells) => listed([...cells].map(placeName));
+
+/** Name cells row by row: "row 1, columns 2 and 5; row 3, column 4". @param {number[]} cells */
+function namesByRow(cells) {
+  const rows = [...new Set(cells.map(rowOf))].sort();
+  return rows.map((row) => {
+    const columns = cells.filter((cell) => rowOf(cell) === row).map((cell) => String(columnOf(cell) + 1)).sort();
+    return `${text("rowHere", { row: row + 1 })}, ${text(columns.length > 1 ? "columnsHere" : "columnHere", { column: listed(columns) })}`;
+  }).join("; ");
+}
+
+/** Say which cells are selected: "4 cells: row 1, columns 2 to 5". @param {Iterable<number>} selected */
+export function selectionInWords(selected) {
+  const cells = [...selected];
+  if (cells.length === 1) return placeName(cells[0]);
+  const [rows, columns] = [rowOf, columnOf].map((of) => [...new Set(cells.map(of))].sort());
+  const isBlock = [rows, columns].every((each) => each[each.length - 1] - each[0] === each.length - 1) && rows.length * columns.length === cells.length;
+  const range = (/** @type {"row" | "column"} */ kind, /** @type {number[]} */ numbers) => {
+    const [first, last] = [numbers[0] + 1, numbers[numbers.length - 1] + 1];
+    return first === last ? text(`${kind}Here`, { [kind]: first }) : text(`${kind}Range`, { first, last });
+  };
+  return text("selected", { count: cells.length, cells: isBlock ? `${range("row", rows)}, ${range("column", columns)}` : namesByRow(cells) });
+}
+
+/** Name the colours of a mask. @param {number} mask */
+const colourNames = (mask) => listed(digitsOf(mask).map((digit) => text(/** @type {"colour_1"} */ (`colour_${digit}`))));
 
 /** Say a sentence without names and signs: "r1c6" is "row 1, column 6", "≠" is "is not". @param {string} sentence */
 export const spoken = (sentence) =>
@@ -54,11 +80,17 @@ export function describe(game, cell, seen) {
     const digits = value || seen.masks ? "" : marksIn(game, layer, cell).join(" ");
     if (digits) parts.push(text(layer, { digits }));
   }
-  const colours = marksIn(game, "colours", cell).join(" ");
-  if (colours) parts.push(text("colour", { digits: colours }));
+  if (game.colours[cell]) parts.push(text("colour", { digits: colourNames(game.colours[cell]) }));
   if (seen.conflicting.has(cell)) parts.push(clash(game.values, cell));
   if (seen.wrong.has(cell)) parts.push(text("wrong"));
   return text("cell", { ...numbers(cell), content: parts.join(", ") });
+}
+
+/** Say what begins: the level, how many cells are empty, where the keys are. @param {Game} game @param {number} cursor */
+export function beginning({ about, values }, cursor) {
+  const level = about?.level ?? "";
+  const name = isLevel(level) ? levelName(level) : text("ownPuzzle");
+  return text("begun", { name, count: values.filter((value) => !value).length, place: placeName(cursor) });
 }
 
 /** Read a house aloud: its digits in order. @param {Game} game @param {number} cell @param {"row" | "column" | "box"} kind */
@@ -72,8 +104,9 @@ export function house(game, cell, kind) {
 /** Read aloud where a digit can go. @param {Game} game @param {number} digit */
 export function places(game, digit) {
   const masks = candidatesOf(game);
-  const cells = CELLS.filter((cell) => masks[cell] & bit(digit)).map(placeName);
-  return cells.length ? text("places", { digit, cells: cells.join("; ") }) : text("noPlaces", { digit });
+  const cells = CELLS.filter((cell) => masks[cell] & bit(digit));
+  if (!cells.length) return text("noPlaces", { digit });
+  return text(cells.length > 1 ? "places" : "placeOf", { digit, count: cells.length, cells: namesByRow(cells) });
 }
 
 /**
@@ -83,13 +116,22 @@ export function places(game, digit) {
 export function moveInWords(move, side, game) {
   const placed = move.filter((change) => change.layer === "values");
   const told = placed.length ? placed : move;
-  if (told.length > 1) return text("severalCells", { count: new Set(told.map((change) => change.cell)).size });
   const [{ layer, cell, [side]: value }] = told;
+  if (told.length > 1) {
+    const count = new Set(told.map((change) => change.cell)).size;
+    const isAll = told.every((change) => change.layer === layer && change[side] === value);
+    if (isAll && !value) return text("severalCleared", { count });
+    if (isAll && layer === "values") return text("severalPlaced", { digit: value, count });
+    if (layer === "values" || told.some((change) => change.layer !== layer)) return text("severalCells", { count });
+    const changed = told.reduce((mask, change) => mask | (change.before ^ change.after), 0);
+    const digits = digitsOf(changed).join(" ");
+    return text("severalMarked", { count, content: layer === "colours" ? text("colour", { digits: colourNames(changed) }) : layer === "struck" ? `${text("modeStrike")} ${digits}` : text(layer, { digits }) });
+  }
   if (!value && layer !== "struck") return text("cleared", numbers(cell));
   if (layer === "values") return text("placed", { ...numbers(cell), digit: value });
   const digits = digitsOf(value).join(" ");
   const left = digitsOf(candidatesOf(game)[cell]).join(" ");
-  const content = layer !== "struck" ? text(layer === "colours" ? "colour" : layer, { digits })
+  const content = layer === "colours" ? text("colour", { digits: colourNames(value) }) : layer !== "struck" ? text(layer, { digits })
     : left ? text("candidates", { digits: left }) : text("noCandidates");
   return text("cell", { ...numbers(cell), content });
 }

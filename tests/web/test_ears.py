@@ -1,0 +1,123 @@
+"""The page for ears and keys alone: what is announced, and that no act needs eyes to be followed."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from puzzles import PROPER
+from web.conftest import Open
+from web.test_board import at, role, said, words
+from web.test_page import visit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.page
+KEYS = "Question mark lists the keys, H gives a hint, Escape leads back to the board."
+UNNAMED = "[...document.querySelectorAll('[role=gridcell]')].filter(each => !each.textContent.trim()).length"
+
+
+def hear(page: Page, start: str) -> str:
+    """Wait until words that begin so are said, and return them."""
+    page.locator(".live").filter(has_text=re.compile(f"^{re.escape(start)}")).wait_for(state="attached")
+    return said(page)
+
+
+def test_the_start_says_where_one_is(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    assert hear(page, "Own puzzle") == f"Own puzzle: 51 empty cells. You are at row 1, column 3. {KEYS}"
+    assert role(page) == "gridcell"
+
+
+def test_the_first_visit_says_what_can_be_solved(open_page: Open) -> None:
+    page = open_page()
+    begun = hear(page, "Beginner")
+    where = r"Beginner: \d+ empty cells\. You are at row \d, column \d\."
+    assert re.match(rf"{where} The cell in the frame can be solved right away: .*\?", begun)
+    assert begun.endswith(KEYS)
+
+
+def test_what_was_said_before_is_not_lost_to_the_greeting(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    page.keyboard.press("4")
+    page.wait_for_timeout(900)
+    assert said(page) == "4 in row 1, column 3"
+
+
+def test_a_new_game_says_what_begins(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    visit(page, "new")
+    page.get_by_role("button", name=re.compile("^Beginner Many")).click()
+    assert hear(page, "Beginner: ").endswith(f"You are at row {at(page)[1]}, column {at(page)[3]}.")
+
+
+def test_a_selection_is_said_as_a_whole(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    for _ in range(3):
+        page.keyboard.press("Shift+ArrowRight")
+    assert said(page) == "4 cells: row 1, columns 3 to 6"
+    page.keyboard.press("Shift+ArrowDown")
+    assert said(page) == "5 cells: row 1, columns 3, 4, 5 and 6; row 2, column 6"
+    page.keyboard.press("Escape")
+    page.keyboard.press("Shift+ArrowDown")
+    assert said(page) == "2 cells: rows 2 to 3, column 6"
+
+
+def test_what_several_cells_get_is_said(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("Shift+4")
+    assert said(page) == "2 cells: corner marks 4"
+    page.keyboard.press("Alt+3")
+    assert said(page) == "2 cells: colour yellow"
+    page.keyboard.press("4")
+    assert said(page).startswith("4 in 2 cells, clashes with")
+    page.keyboard.press("Delete")
+    assert said(page) == "2 cells cleared"
+
+
+def test_colours_have_names(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    page.keyboard.press("Alt+3")
+    page.keyboard.press("Alt+6")
+    assert words(page, "r1c3") == "Row 1, column 3, empty, colour yellow and blue"
+    page.keyboard.press("v")
+    assert page.get_by_role("button", name="3, yellow").count() == 1
+
+
+def test_escape_leads_back_to_the_board_from_anywhere(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    page.keyboard.press("ArrowDown")
+    for place in ("new", "games", "settings", "learn"):
+        visit(page, place)
+        page.keyboard.press("Tab")
+        page.keyboard.press("Escape")
+        assert (role(page), at(page)) == ("gridcell", "r2c3"), place
+    page.get_by_role("button", name="Undo", exact=True).focus()
+    page.keyboard.press("Escape")
+    assert (role(page), at(page)) == ("gridcell", "r2c3")
+
+
+def test_games_go_on_before_they_are_deleted(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    page.keyboard.press("4")
+    visit(page, "games")
+    names = page.locator(".game button").evaluate_all("all => all.map(each => each.getAttribute('aria-label'))")
+    assert [name.split()[0] for name in names] == ["Go", "Delete"]
+
+
+def test_every_cell_has_a_name_even_where_a_question_failed(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    page.route("**/api/practice", lambda route: route.abort())
+    page.evaluate("location.hash = 'practice/x_wing'")
+    page.locator(".problem").filter(has_text="nonet does not answer").wait_for()
+    assert page.evaluate(UNNAMED) == 0
+
+
+def test_settings_name_the_key_that_reads_columns(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    visit(page, "settings")
+    assert page.get_by_role("switch", name="R, Shift+C, B and F read the board aloud").count() == 1
