@@ -176,7 +176,7 @@ def test_why_in_one_key_next_empty_cell_and_find(open_page: Open) -> None:
     page.keyboard.press("f")
     assert said(page) == "Which digit?"
     page.keyboard.press("8")
-    assert said(page).startswith("8 can go in 15 cells: row 1, column 6; row 2, columns 2, 7 and 9; ")
+    assert said(page).startswith("8 can go in 7 cells: row 1, columns 6, 7 and 9; row 2, columns 7 and 9; ")
     page.keyboard.press("w")
     page.locator(".hint[data-stage=step]").wait_for()
     assert page.locator(".list .now").count() == 1
@@ -299,7 +299,7 @@ def test_two_to_four_colours_split_the_cell(open_page: Open) -> None:
         share = shot.width * shot.height / len(digits)
         assert {colour for colour, count in counts.items() if count > share / 10} == set(digits), name
         assert all(0.7 * share < counts[digit] < 1.2 * share for digit in digits), (name, counts, share)
-    assert words(page, "r1c4").endswith("colour 1 3 6")
+    assert words(page, "r1c4").endswith("colour red, yellow and blue")
 
 
 def test_a_placed_digit_leaves_the_marks_of_its_peers(open_page: Open) -> None:
@@ -358,7 +358,7 @@ def test_a_chain_is_followed_by_back_and_next(open_page: Open, window: dict[str,
         assert page.locator(".list [aria-current=step]").count() == 1
         assert page.locator(".hint .count").text_content() == f"{place + 1} of {len(texts)}"
         [spoken] = told(page)
-        assert spoken.endswith(f"{place + 1} of {len(texts)}")
+        assert f" {place + 1} of {len(texts)}" in spoken
         assert not re.search(r"r\dc\d", spoken)
         assert box(page) == start
         assert page.evaluate("scrollY") == 0

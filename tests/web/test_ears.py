@@ -121,3 +121,32 @@ def test_settings_name_the_key_that_reads_columns(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}")
     visit(page, "settings")
     assert page.get_by_role("switch", name="R, Shift+C, B and F read the board aloud").count() == 1
+
+
+def test_cells_of_one_row_are_named_once(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    spoken = "words => import('./words.js').then(({spoken}) => spoken(words))"
+    assert (
+        page.evaluate(spoken, "So r3c1, r3c2 and r3c5 stay without it.")
+        == "So row 3, columns 1, 2 and 5 stay without it."
+    )
+    assert page.evaluate(spoken, "One of r1c2 and r3c2 is 4.") == "One of rows 1 and 3, column 2 is 4."
+    assert page.evaluate(spoken, "r7c3, r7c8 and r8c3 are not 6.").startswith("row 7, column 3, row 7, column 8 and")
+    assert page.evaluate(spoken, "r1c1=5, r1c2≠5") == "row 1, column 1 is 5, row 1, column 2 is not 5"
+
+
+def test_the_end_of_a_hint_says_what_applies_it(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    page.keyboard.press("w")
+    page.locator(".hint[data-stage=step]").wait_for()
+    while page.locator(".hintfoot .main").count() == 0:
+        page.keyboard.press("ArrowRight")
+    assert said(page).endswith(". Enter applies it.")
+    page.keyboard.press("Enter")
+    assert said(page).startswith("Applied: ")
+
+
+def test_a_lesson_says_nothing_of_the_game(open_page: Open) -> None:
+    page = open_page("#lesson/x_wing", wait="[data-place=lesson] .cell")
+    page.wait_for_timeout(900)
+    assert "empty cells" not in said(page)

@@ -337,6 +337,7 @@ export const GERMAN = {
   next: "Weiter",
   of: "{place} von {count}",
   enterKey: "Eingabe",
+  enterApplies: "Eingabe übernimmt es.",
   lesson: "Lektion",
   onSe121: "Schwierigkeit {difficulty} auf der Skala von Sudoku Explainer.",
   onHodoku: "Schwierigkeit {difficulty} auf der Skala von HoDoKu.",

@@ -6,7 +6,7 @@ import { drawn, icon } from "./icons.js";
 import { dateName, dateOf, dots, isLevel, levelName } from "./levels.js";
 import { CELLS, columnOf, rowOf } from "./rules.js";
 import { text } from "./texts.js";
-import { clock } from "./words.js";
+import { beginning, clock } from "./words.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./saved.js").Saved} Saved */
@@ -40,6 +40,7 @@ export async function resume(parts, games, { id, game }) {
     if (!(await games.take(id))) throw new Error(text("openElsewhere"));
     parts.put();
     parts.table.load(game);
+  parts.say(beginning(game, parts.table.cursor));
   }
   parts.go("play");
 }

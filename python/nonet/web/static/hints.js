@@ -250,7 +250,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     const counted = text("of", { place: place + 1, count: statements.length });
     feet(text("back"), counted, text(isLast() ? "apply" : "next"));
     table.draw(sceneOf(statements, place, step.shown ?? NOTHING));
-    table.say(`${spoken(now.text)} ${counted}${isInPart ? `, ${text("inPart")}` : ""}`);
+    table.say(`${spoken(now.text)} ${counted}${isInPart ? `, ${text("inPart")}` : isLast() ? `. ${text("enterApplies")}` : ""}`);
   };
 
   /** @param {string} backLabel @param {string} counted @param {string} forthLabel */

@@ -179,6 +179,7 @@ export const LATER_TEXTS = {
   back: "Back",
   of: "{place} of {count}",
   enterKey: "Enter",
+  enterApplies: "Enter applies it.",
   onSe121: "Difficulty {difficulty} on Sudoku Explainer’s scale.",
   onHodoku: "Difficulty {difficulty} on HoDoKu’s scale.",
   showPart: "Show this part",

@@ -76,7 +76,8 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     await onBegin(next);
     play.resume();
     help.put();
-    table.load(next, words);
+    table.load(next);
+    say([words, beginning(next, table.cursor)].filter(Boolean).join(" "));
     places.go("play");
   };
   /** @type {Parts} */
@@ -137,7 +138,9 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     play.tick();
   }, 1000);
   table.refresh();
-  if (!isInside) setTimeout(() => greet(`${beginning(table.game, table.cursor)}${play.advice()} ${text("begunKeys")}`), GREETING);
+  setTimeout(() => {
+    if (!isInside && places.isShown("play")) greet(`${beginning(table.game, table.cursor)}${play.advice()} ${text("begunKeys")}`);
+  }, GREETING);
   if (!game.givens.some(Boolean)) withOpen(parts, ({ setUp }) => setUp(parts, text("startNote")));
   return { table, begin, board, attempt, go: places.go, stop: () => clearInterval(ticking) };
 }

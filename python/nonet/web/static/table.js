@@ -6,7 +6,7 @@
 import { candidatesOf, erase, isSolved, mark, newGame, place, position, redo, restart, take, undo } from "./game.js";
 import { ALL_DIGITS, CELLS, bit, candidateOf, cellOf, cellsOf, conflicts, columnOf, masksOf, rowOf, valuesOf } from "./rules.js";
 import { text } from "./texts.js";
-import { beginning, clashInWords, clock, house, moveInWords, placeNames, places, selectionInWords, spoken } from "./words.js";
+import { clashInWords, clock, house, moveInWords, placeNames, places, selectionInWords, spoken } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Layer} Layer */
@@ -265,7 +265,7 @@ export class Table {
     this.selected = new Set([this.cursor]);
     this.onMove();
     this.refresh();
-    this.say([words, beginning(game, this.cursor)].filter(Boolean).join(" "));
+    if (words) this.say(words);
   }
 
   /** Note where the puzzle comes from; that is no move. @param {Game["about"]} about */

@@ -45,9 +45,18 @@ export function selectionInWords(selected) {
 /** Name the colours of a mask. @param {number} mask */
 const colourNames = (mask) => listed(digitsOf(mask).map((digit) => text(/** @type {"colour_1"} */ (`colour_${digit}`))));
 
+/** Join the names of cells of one row or column that are listed: "r3c1, r3c2 and r3c5" is "r3c125". @param {string} sentence */
+function inOneLine(sentence) {
+  const lists = new RegExp(`r[1-9]c[1-9](?:(?:, | ${text("and", { first: "", last: "" }).trim()} )r[1-9]c[1-9](?![1-9]))+`, "g");
+  return sentence.replace(lists, (list) => {
+    const [rows, columns] = ["r", "c"].map((letter) => [...new Set([...list.matchAll(new RegExp(`${letter}(.)`, "g"))].map(([, digit]) => digit))].join(""));
+    return rows.length === 1 || columns.length === 1 ? `r${rows}c${columns}` : list;
+  });
+}
+
 /** Say a sentence without names and signs: "r1c6" is "row 1, column 6", "≠" is "is not". @param {string} sentence */
 export const spoken = (sentence) =>
-  sentence
+  inOneLine(sentence)
     .replace(/r([1-9]+)c([1-9]+)/g, (_, rows, columns) => {
       const part = (/** @type {"row" | "column"} */ kind, /** @type {string} */ digits) =>
         text(digits.length > 1 ? `${kind}sHere` : `${kind}Here`, { [kind]: listed([...digits]) });
