@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import socket
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.request import urlopen
 
 import pytest
@@ -55,6 +56,26 @@ def serving(program: str, *arguments: str, port: int, folder: Path) -> Iterator[
 def free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as opened:
         return int(opened.getsockname()[1])
+
+
+def wait_for_kernel(page: Page, address: str) -> None:
+    """Wait until the page has a connection to its kernel: until then the kernel runs nothing, and nothing says so."""
+    end = monotonic() + PATIENCE
+    while not any(one["connections"] and one["execution_state"] == "idle" for one in kernels(page, address)):
+        assert monotonic() < end, "the kernel has no connection"
+        page.wait_for_timeout(200)
+
+
+def kernels(page: Page, address: str) -> list[dict[str, Any]]:
+    return list(page.request.get(f"{address}api/kernels").json())
+
+
+def run_cell(page: Page, place: int) -> None:
+    """Run a cell, once: its prompt has a star as soon as the kernel was asked, then a number."""
+    page.locator(".jp-Notebook-cell .cm-content").nth(place).click()
+    page.keyboard.press("Shift+Enter")
+    prompt = page.locator(".jp-Notebook-cell .jp-InputPrompt").nth(place)
+    prompt.filter(has_text=re.compile(r"\[\d+\]")).wait_for(timeout=PATIENCE * 1000)
 
 
 def play(page: Page) -> None:
@@ -107,12 +128,8 @@ def test_jupyterlab(browser: Browser, tmp_path: Path) -> None:
         page.goto(f"{address}lab/tree/play.ipynb")
         page.locator(".jp-Notebook-cell").first.wait_for(timeout=PATIENCE * 1000)
         page.locator(".jp-Notebook-ExecutionIndicator[data-status='idle']").wait_for(timeout=PATIENCE * 1000)
-        for _ in range(10):  # a kernel that is not connected yet runs nothing and says nothing
-            page.locator(".jp-Notebook-cell .cm-content").first.click()
-            page.keyboard.press("Shift+Enter")
-            page.wait_for_timeout(3000)
-            if page.locator(".jp-InputPrompt").first.inner_text().strip("[]: "):
-                break
+        wait_for_kernel(page, address)
+        run_cell(page, 0)
         play(page)
         kinds = "all => all.map(one => one.className.match(/jp-(Code|Markdown|Raw)Cell/)[1])"
         for key in COMMANDS:  # none of them reaches the notebook
@@ -120,8 +137,7 @@ def test_jupyterlab(browser: Browser, tmp_path: Path) -> None:
             page.keyboard.press(key)
             assert page.locator(".jp-Notebook-cell").evaluate_all(kinds) == ["Code", "Code"], key
             assert page.locator(".nonet .cell").count() == 81, key
-        page.locator(".jp-Notebook-cell .cm-content").nth(1).click()
-        page.keyboard.press("Shift+Enter")
+        run_cell(page, 1)
         expected = Grid(PROPER).with_value("r1c3", 4).to_line()
         page.get_by_text(f"played {expected} 2").wait_for(timeout=PATIENCE * 1000)
         page.close()

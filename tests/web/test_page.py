@@ -323,6 +323,18 @@ def test_ratings_on_both_scales(open_page: Open) -> None:
     assert f"{nonet.rate(HARDER, profile='hodoku').score} points" in second
 
 
+def test_the_link_of_a_lesson_is_copied_or_told(open_page: Open) -> None:
+    page = open_page("#lesson/x_wing", wait=".taught", permissions=["clipboard-read", "clipboard-write"])
+    click(page, "Copy the link")
+    wait_for_words(page, "Copied")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link == page.url
+    page.evaluate("Object.defineProperty(Navigator.prototype, 'clipboard', {get: () => undefined})")
+    page.evaluate("delete Navigator.prototype.clipboard")  # as in a page that is not served by https
+    click(page, "Copy the link")
+    wait_for_words(page, link)
+
+
 def test_a_link_has_the_whole_game(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}", permissions=["clipboard-read", "clipboard-write"])
     cell(page, "r1c3").click()
