@@ -40,7 +40,7 @@ export async function resume(parts, games, { id, game }) {
     if (!(await games.take(id))) throw new Error(text("openElsewhere"));
     parts.put();
     parts.table.load(game);
-  parts.say(beginning(game, parts.table.cursor));
+    parts.say(beginning(game, parts.table.cursor));
   }
   parts.go("play");
 }
