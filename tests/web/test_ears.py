@@ -28,7 +28,8 @@ def hear(page: Page, start: str) -> str:
 
 def test_the_start_says_where_one_is(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}")
-    assert hear(page, "Own puzzle") == f"Own puzzle: 51 empty cells. You are at row 1, column 3. {KEYS}"
+    page.locator(".live").filter(has_text="51 empty cells").wait_for(state="attached")
+    assert said(page).partition(": ")[2] == f"51 empty cells. You are at row 1, column 3. {KEYS}"
     assert role(page) == "gridcell"
 
 

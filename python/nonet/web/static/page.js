@@ -138,8 +138,9 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     play.tick();
   }, 1000);
   table.refresh();
-  setTimeout(() => {
-    if (!isInside && places.isShown("play")) greet(`${beginning(table.game, table.cursor)}${play.advice()} ${text("begunKeys")}`);
+  setTimeout(async () => {
+    const advice = await play.advice();
+    if (!isInside && places.isShown("play")) greet(`${beginning(table.game, table.cursor)}${advice} ${text("begunKeys")}`);
   }, GREETING);
   if (!game.givens.some(Boolean)) withOpen(parts, ({ setUp }) => setUp(parts, text("startNote")));
   return { table, begin, board, attempt, go: places.go, stop: () => clearInterval(ticking) };

@@ -87,6 +87,14 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
   const rail = make("div", { class: "rail" }, strip.element, first, help.element, end, pad.element, pad.tools, stuck, progress, foot);
   const element = make("div", { class: "play" }, board.element, rail);
 
+  /** What is asked about the first cell. @type {Promise<unknown>} */
+  let chosen = Promise.resolve();
+  /** Say what the first visit is told. */
+  const advice = async () => {
+    await chosen;
+    return first.hidden ? "" : lead.textContent;
+  };
+
   /** Choose the cell of the first step, and say where to look. */
   const begin = async () => {
     const { game } = table;
@@ -122,7 +130,7 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
     stuck.hidden = isFirst;
     if (isFirst && begun !== game) {
       begun = game;
-      begin().catch(() => {});
+      chosen = begin().catch(() => {});
     }
     strip.show();
     const isDone = isSolved(game) && !game.exercise;
@@ -143,5 +151,5 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
       progress.replaceChildren(bar(placed / count, words), make("p", { class: "xs soft num", "aria-hidden": "true" }, words));
     }
   };
-  return { element, show, tick: strip.tick, resume: strip.resume, isPaused: strip.isPaused, advice: () => (first.hidden ? "" : lead.textContent) };
+  return { element, show, tick: strip.tick, resume: strip.resume, isPaused: strip.isPaused, advice };
 }
