@@ -37,8 +37,8 @@ def _names(context: click.Context, option: click.Parameter, value: str) -> list[
     metavar="NAMES",
     required=True,
     callback=_names,
-    help="Functions, separated by commas: solve, status, count_solutions, rate, canonical, automorphism_count, "
-    "puzzle_id, is_minimal, given_count, steps, solving_order, reason.",
+    help="Functions, separated by commas: solve, status, count_solutions, rate, level_of, canonical, "
+    "automorphism_count, puzzle_id, is_minimal, given_count, steps, solving_order, reason.",
 )
 @click.option("--puzzle-column", metavar="NAME", help="Column of puzzles. Default: found by content.")
 @options.to_format(default="by file extension, otherwise as IN")
