@@ -175,7 +175,7 @@ def page(name: str) -> str:
 def _texts(taught: Lesson) -> list[str]:
     """Return the lines of what is taught of a technique."""
     look = ["## How to look for it", "", taught.look, ""] if taught.look else []
-    terms = [f"Words: {'; '.join(taught.terms)}.", ""] if taught.terms else []
+    terms = [f"Words: {'; '.join(meaning for _, meaning in taught.terms)}.", ""] if taught.terms else []
     return [taught.pattern, "", "## Why it holds", "", taught.why, "", *look, *terms]
 
 

@@ -94,8 +94,11 @@ def test_other_machines_are_named() -> None:
         with urlopen(address_in(line)) as page:
             assert page.status == 200
         process.terminate()
+        assert process.stdout is not None
         assert process.stderr is not None
-        assert "other machines that reach 0.0.0.0 can open this page" in process.stderr.read()
+        told = process.stdout.read()
+        assert "Whoever is in this network can open the page while it runs here; it keeps nothing about them." in told
+        assert "0.0.0.0" not in told + process.stderr.read()
 
 
 def test_others_are_told_what_to_type(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,6 +109,17 @@ def test_others_are_told_what_to_type(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {"192.168.1.23", "fe80::1"} <= own_names("0.0.0.0")
     assert addresses_for_others("127.0.0.1", "http://127.0.0.1:8081/") == []
     assert addresses_for_others("192.168.1.23", "http://192.168.1.23:1/") == ["http://192.168.1.23:1/"]
+
+
+def test_a_teacher_at_this_machine_shows_what_a_class_opens() -> None:
+    """A browser here is at ``localhost``, which is no address for the phones of others."""
+    with serving("--host", "0.0.0.0") as (_, line):
+        here = address_in(line)
+        there = addresses_for_others("0.0.0.0", here)
+        with urlopen(f"{here}class.json") as answer:
+            assert json.load(answer)["address"] == next(iter(there), "")
+    with serving() as (_, line), urlopen(f"{address_in(line)}class.json") as answer:
+        assert json.load(answer)["address"] == ""
 
 
 def test_a_phone_opens_what_is_told() -> None:

@@ -4,8 +4,9 @@ import re
 
 import pytest
 
+from logic.test_statements import every
 from nonet import Grid, Profile, explain, hint
-from nonet.logic import LANGUAGES, TECHNIQUES, Lesson, check_step, course, lesson
+from nonet.logic import LANGUAGES, TECHNIQUES, LanguageName, Lesson, check_step, course, lesson
 from nonet.logic._course import _texts
 from nonet.logic._examples import all_examples, examples
 from nonet.logic._practice import has_own_shape
@@ -49,10 +50,32 @@ def test_the_texts_are_in_plain_words() -> None:
 
 
 def test_a_term_that_is_used_is_explained() -> None:
-    assert any("*see*" in meaning for meaning in lesson("xy_wing").terms)
-    assert any("*house*" in meaning for meaning in lesson("naked_pair").terms)
-    assert lesson("naked_single").terms == ()
-    assert all("*place*" not in meaning for meaning in lesson("unique_rectangle_1").terms)
+    assert any("*see*" in meaning for _, meaning in lesson("xy_wing").terms)
+    assert any("*house*" in meaning for _, meaning in lesson("naked_pair").terms)
+    assert all("*place*" not in meaning for _, meaning in lesson("unique_rectangle_1").terms)
+
+
+# What only Sudoku players know: words of the glossary that a lesson can use, and names of parts of patterns.
+WORDS = {
+    "en": "row,column,box,house,line,candidate,see,ruled out,strong link,weak link,chain,given,fin,pivot,group",
+    "de": "Zeile,Spalte,Block,Haus,Linie,Kandidat,sehen,ausgeschlossen,starke Verbindung,schwache Verbindung,Kette,"
+    "Vorgabe,Flosse,Drehpunkt,Gruppe",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_of_a_lesson_that_needs_one_has_a_meaning(language: LanguageName) -> None:
+    found = set()
+    for name in TECHNIQUES:
+        one = lesson(name, language=language)
+        statements = [each.sentence(language=language) for each in every(one.step.statements)]
+        told = "\n".join([one.pattern, one.why, one.look, *statements])
+        meanings = " ".join(meaning for _, meaning in one.terms)
+        used = {word for word in WORDS[language].split(",") if re.search(rf"(?<!in )\b{word}\b", told, re.IGNORECASE)}
+        assert not {word for word in used if f"*{word}*" not in meanings}, name
+        assert not re.search(r"r\dc\d", told) or "*r7c3*" in meanings, name
+        found |= used
+    assert found == {*WORDS[language].split(",")}
 
 
 @pytest.mark.parametrize("one", COURSE, ids=NAMES)

@@ -1,9 +1,12 @@
-"""``judge``: a try in an exercise is found, another technique's, wrong, or unrelated."""
+"""``judge``: a try in an exercise is found, another technique's, wrong, or known."""
+
+import re
+from collections import Counter
 
 import pytest
 
-from nonet import Candidate, Grid, practice, solve
-from nonet.logic import Judgement, check_step, judge
+from nonet import SE121, Candidate, Cell, Grid, Technique, all_hints, practice, solve
+from nonet.logic import Judgement, check_step, course, judge, technique_name
 
 EXERCISE = practice("x_wing", seed=3)
 SOLUTION = solve(EXERCISE.grid)
@@ -26,31 +29,71 @@ def test_the_step_is_found_by_any_part_of_it() -> None:
         assert str(found) == f"Found. {found.step}"
 
 
-def test_what_another_technique_shows_is_named() -> None:
-    found = judged(EXERCISE.grid, "x_wing", "r1c1=5")
+def test_what_a_technique_of_an_earlier_lesson_shows_is_named() -> None:
+    exercise = practice("swordfish", seed=1)
+    earlier = ("hidden_pair", "pointing", "claiming", "naked_pair", "naked_single", "hidden_single")
+    position = exercise.puzzle
+    step = next(iter(all_hints(position, profile=SE121.only(*earlier))))
+    tried = [*step.placements, *step.eliminations][0]
+    found = judged(position, "swordfish", str(tried), is_placed=bool(step.placements))
     assert found.verdict == "other"
     assert found.step is not None
-    check_step(found.step, SOLUTION)
-    assert found.candidate in found.step.eliminations
-    assert str(found) == "r1c1 is not 5: true, but another technique shows it: Forcing Chain."
+    check_step(found.step, solve(position))
+    said = f"{tried.cell} is {'' if found.is_placed else 'not '}{tried.digit}"
+    assert str(found) == f"{said}: true, but a simpler technique shows it: {found.step.technique}."
+    assert technique_name(found.step.technique, language="de") in found.sentence(language="de")
+
+
+@pytest.mark.parametrize("technique", ["x_wing", "skyscraper"])
+def test_no_technique_of_a_later_lesson_is_named(technique: str) -> None:
+    exercise = practice(technique, seed=3)
+    names = [lesson.technique for lesson in course()]
+    later = [name for name in names[names.index(Technique.named(technique)) :] if name.id != technique]
+    verdicts = Counter[str]()
+    for cell in Cell.ALL:
+        for digit in exercise.grid.candidates(cell) if not exercise.grid[cell] else ():
+            if solve(exercise.grid)[cell] == digit:
+                continue
+            found = judge(
+                exercise.grid, technique=technique, ruled_out=[Candidate(cell, digit)], profile=exercise.profile
+            )
+            assert found is not None
+            verdicts[found.verdict] += 1
+            assert found.step is None or found.step.technique not in later
+            if found.verdict == "later":
+                assert str(found) == f"{cell} is not {digit}: true, but it needs a technique that comes later."
+                assert found.sentence(language="de").startswith(f"{cell} ist keine {digit}: stimmt, aber")
+        if verdicts["later"] and verdicts["found"]:
+            break
+    assert verdicts["later"]
+
+
+def test_what_is_ruled_out_already_is_said_with_the_reason() -> None:
+    grid = EXERCISE.grid
+    cell = next(cell for cell in Cell.ALL if not grid[cell])
+    seen = next(other for other in cell.peers if grid[other])
+    found = judged(grid, "x_wing", f"{cell}={grid[seen]}")
+    assert found.verdict == "known"
+    assert re.fullmatch(rf"{cell} cannot be {grid[seen]}: r\dc\d has it\.", str(found))
+    marked = next(
+        (cell, digit)
+        for cell in Cell.ALL
+        if not grid[cell]
+        for digit in Grid(grid.to_line()).candidates(cell) - grid.candidates(cell)
+    )
+    found = judged(grid, "x_wing", str(Candidate(*marked)))
+    assert (found.verdict, found.seen) == ("known", ())
+    assert str(found) == f"{marked[0]} cannot be {marked[1]} any more: {marked[1]} is not among its candidates."
 
 
 def test_what_the_solution_contradicts_is_wrong() -> None:
-    assert str(judged(EXERCISE.grid, "x_wing", f"r1c1={SOLUTION['r1c1']}")) == f"r1c1 can still be {SOLUTION['r1c1']}."
+    digit = SOLUTION["r1c1"]
+    ruled_out = judged(EXERCISE.grid, "x_wing", f"r1c1={digit}")
+    assert str(ruled_out) == f"r1c1 can still be {digit}: nothing rules it out."
     wrong = next(digit for digit in EXERCISE.grid.candidates("r1c1") if digit != SOLUTION["r1c1"])
     placed = judged(EXERCISE.grid, "x_wing", f"r1c1={wrong}", is_placed=True)
     assert (placed.verdict, placed.is_placed, placed.step) == ("wrong", True, None)
     assert str(placed) == f"r1c1 is not {wrong}."
-
-
-def test_what_is_true_but_shown_by_nothing_is_unrelated() -> None:
-    exercise = practice("skyscraper", seed=3)
-    found = judge(
-        exercise.grid, technique="skyscraper", ruled_out=[Candidate.parse("r1c1=1")], profile=exercise.profile
-    )
-    assert found is not None
-    assert found.verdict == "unrelated"
-    assert str(found) == "r1c1 is not 1: true, but it is no part of this step."
 
 
 def test_of_several_a_wrong_one_counts_first() -> None:

@@ -7,6 +7,7 @@ from string import Formatter
 
 import pytest
 
+import nonet
 from logic.french import STATEMENTS as FRENCH
 from logic.french import French
 from logic.test_statements import every
@@ -34,6 +35,9 @@ VALUES = {
     "count": 2,
     "letter": "A",
     "name": "x_wing",
+    "names": ("X-Wing", "Swordfish"),
+    "candidate": Candidate(_CELLS[0], 5),
+    "seen": (_CELLS[1],),
     "conclusion": Conclusion((), (Candidate(_CELLS[0], 5),)),
 }
 """Values for the sentences that no example has."""
@@ -76,6 +80,18 @@ def test_every_statement_of_every_technique_can_be_read(language: LanguageName) 
             assert not re.search(r"[{}\[\]|#]|\bnichts (und|oder)|  |, ,|\.\.| [.,;:]|\(\)", text), text
             assert one.key == "nested_title" or not _ENGLISH_WORDS.search(text), text
             assert len(text.split()) <= 40, text
+
+
+def test_a_german_cell_is_one_of_a_digit() -> None:
+    """Players say "r1c4 ist eine 5", and never "ist 5", "nicht 5" or "5 sein"."""
+    bare = re.compile(
+        r"\b(ist|sind|wäre|wären|nicht|weder|noch) [1-9z]\b|(?<!eine )\b[1-9] (ist|sein|wäre)\b(?! vollst)"
+    )
+    told = {one.sentence(language="de") for step in STEPS for one in every(step.statements)}
+    told |= {part for name in TECHNIQUES for part in str(lesson(name, language="de")).split("\n")}
+    page = Path(nonet.__file__).with_name("web") / "static" / "de.js"
+    told |= {*page.read_text(encoding="utf-8").replace("{digit}", "5").split("\n")}
+    assert not [text for text in told if bare.search(re.sub("nur noch |Ziffer ist ", "", text))]
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -125,8 +141,8 @@ def test_every_technique_is_taught(language: LanguageName) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_word_that_is_explained_is_used(language: LanguageName) -> None:
-    used = {meaning for name in TECHNIQUES for meaning in lesson(name, language=language).terms}
-    english = {meaning for name in TECHNIQUES for meaning in lesson(name).terms}
+    used = {meaning for name in TECHNIQUES for _, meaning in lesson(name, language=language).terms}
+    english = {meaning for name in TECHNIQUES for _, meaning in lesson(name).terms}
     assert len(used) == len(english)
 
 

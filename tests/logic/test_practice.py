@@ -176,11 +176,11 @@ def test_a_narrowed_profile_says_so() -> None:
         exercise = replace(practice("naked_pair", seed=1), profile=profile)
         exercise = replace(exercise, step=replace(exercise.step, technique=TECHNIQUES[name]))
         narrowed += profile.techniques is not None
-        assert bool(exercise.note) == (profile.techniques is not None)
-        assert ("Easier techniques could find something too. " in exercise.note) == bool(
+        assert bool(exercise.note()) == (profile.techniques is not None)
+        assert ("Easier techniques could find something too. " in exercise.note()) == bool(
             kept(name).beside or name in beside
         )
-        assert str(exercise).count("\n") == 11 + bool(exercise.note)
+        assert str(exercise).count("\n") == 11 + bool(exercise.note())
     assert narrowed == 55
     note = "Easier techniques could find something too. Left out: X-Wing, Swordfish, Jellyfish."
     assert practice("squirmbag", seed=1).note == note

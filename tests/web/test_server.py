@@ -7,6 +7,7 @@ import base64
 import json
 import re
 from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
 from pathlib import Path
 from time import monotonic
 from typing import Any, get_args
@@ -54,6 +55,27 @@ def test_solutions_and_statuses(client: TestClient) -> None:
     report = told(client, "check", grid=CONFLICT)
     assert report["conflicts"][0]["first"] == str(Grid(CONFLICT).conflicts()[0].first)
     assert told(client, "check", grid=PROPER)["is_minimal"] is nonet.is_minimal(PROPER)
+
+
+def test_a_class_gets_an_address_of_this_machine_and_its_picture() -> None:
+    there = ["http://192.0.2.7:8081/", "http://198.51.100.7:8081/"]
+    program = app(allowed_hosts=["localhost", "sudoku.example"], addresses=there)
+    client = TestClient(program, base_url="http://localhost:8081")
+    told = client.get("/class.json").json()
+    assert told["address"] == there[0]
+    mounted = Starlette(routes=[Mount("/games", app(allowed_hosts=["*"]))])
+    other = TestClient(mounted, base_url="http://sudoku.example")
+    assert other.get("/games/class.json").json()["address"] == "http://sudoku.example/games/"
+    assert TestClient(app(), base_url="http://localhost").get("/class.json").json()["address"] == ""
+    segno = pytest.importorskip("segno")
+    assert told["has_picture"]
+    picture = client.get("/class.svg", params={"lesson": "x_wing"})
+    assert picture.headers["content-type"] == "image/svg+xml"
+    expected = BytesIO()
+    segno.make_qr(f"{there[0]}#lesson/x_wing", error="m").save(expected, kind="svg", scale=8, border=1)
+    assert picture.content == expected.getvalue()
+    assert client.get("/class.svg", params={"lesson": "<script>"}).status_code == 404
+    assert TestClient(app(), base_url="http://localhost").get("/class.svg?lesson=x_wing").status_code == 404
 
 
 def test_a_stage_holds_no_more_than_it_tells(client: TestClient) -> None:

@@ -12,13 +12,9 @@ import click
 from nonet._io.libraries import library
 from nonet.cli._shared import options
 from nonet.cli._shared.command import command
-from nonet.cli._shared.ending import print_error
 from nonet.cli._shared.job import Job
 
-_MEANING = (
-    "other machines that reach {host} can open this page and use its processors; it keeps no data. Anyone on the way "
-    "can read what is sent."
-)
+_MEANING = "Whoever is in this network can open the page while it runs here; it keeps nothing about them."
 # A camera needs the light parts light, whatever the colours of the terminal.
 _WHITE_ON_BLACK, _AS_BEFORE = "\x1b[97;40m", "\x1b[0m"
 
@@ -61,17 +57,16 @@ def serve(
         options.refuse_given("from_format", "names", reason="needs PUZZLE")
     library("uvicorn"), library("starlette"), library("msgspec")
     from nonet.web.guard import is_loopback
-    from nonet.web.serving import addresses_for_others
     from nonet.web.serving import serve as run
 
     fragment = _fragment(job)
 
-    def started(address: str) -> None:
+    def started(address: str, others: list[str]) -> None:
         with suppress(OSError):  # the server answers all the same; the status says it at the end
             click.echo(f"The page is at {address}{fragment} (Ctrl-C ends it)")
-            _tell_others([f"{each}{fragment}" for each in addresses_for_others(host, address)])
-        if not is_loopback(host):
-            print_error(_MEANING.format(host=host))
+            _tell_others([f"{each}{fragment}" for each in others])
+            if not is_loopback(host):
+                click.echo(_MEANING)
         if browser:
             Thread(target=webbrowser.open, args=(address + fragment,), daemon=True).start()
 

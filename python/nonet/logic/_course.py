@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -19,6 +20,7 @@ from nonet._engine.levels import Level, level_of_technique
 from nonet._engine.technique import ProfileName, Technique
 from nonet.logic._examples import examples
 from nonet.logic._step import Step
+from nonet.logic._step_statement import StepStatement
 from nonet.logic.telling import LANGUAGES, LanguageName, technique_name
 
 # The techniques of the lessons, a line or two for each level.
@@ -41,8 +43,9 @@ class Lesson:
     """What is taught of a technique: paragraphs are separated by empty lines.
 
     ``pattern`` is what to look for and what follows, ``why`` the proof, ``look`` how to find it; a technique outside
-    the course has no ``level`` and may have no ``look``. ``terms`` are the meanings of words
-    that the texts use. ``grid`` is a position in which the technique finds ``step`` on the scale of ``profile``.
+    the course has no ``level`` and may have no ``look``. ``terms`` are the words that the texts and the statements of
+    ``step`` use, each a pattern of how it is written, and what it means. ``grid`` is a position in which the technique
+    finds ``step`` on the scale of ``profile``.
 
     >>> fish = lesson("x_wing")
     >>> fish.level, fish.technique.name
@@ -58,7 +61,7 @@ class Lesson:
     pattern: str
     why: str
     look: str
-    terms: tuple[str, ...]
+    terms: tuple[tuple[str, str], ...]
     grid: Grid
     profile: ProfileName
     language: LanguageName = "en"
@@ -106,24 +109,36 @@ def _lesson(known: Technique, language: LanguageName) -> Lesson:
     terms, texts = _texts(language)
     text = texts[known.id]
     example = examples()[known.id]
-    words = " ".join(text.values())
+    words = "\n".join([*text.values(), *(one.sentence(language=language) for one in _all(example.step.statements))])
     return Lesson(
         technique=known,
         level=level_of_technique(known) if known.id in _COURSE else None,
         pattern=text["pattern"],
         why=text["why"],
         look=text.get("look", ""),
-        terms=tuple(meaning for term, meaning in terms.items() if re.search(rf"\b{term}", words, re.IGNORECASE)),
+        terms=tuple((term, meaning) for term, meaning in terms.items() if re.search(term, words, re.IGNORECASE)),
         grid=example.grid,
         profile=example.profile,
         language=language,
     )
 
 
+def earlier_lessons(technique: str) -> tuple[str, ...]:
+    """Return the techniques that are taught before one; all of the course before one that is not in it."""
+    return _COURSE[: _COURSE.index(technique)] if technique in _COURSE else _COURSE
+
+
 def idea_of(technique: Technique, *, language: str = "en") -> str:
     """Return a technique in one sentence; nothing for one that is written in Python."""
     _, texts = _texts(language)
     return _first_sentence(texts[technique.id]["pattern"]) if technique.id in texts else ""
+
+
+def _all(statements: Iterable[StepStatement]) -> Iterator[StepStatement]:
+    """Yield statements, and those of their parts."""
+    for one in statements:
+        yield one
+        yield from _all(one.part.statements if one.part else ())
 
 
 def _first_sentence(text: str) -> str:

@@ -1,8 +1,8 @@
-"""What a try in an exercise is worth: the step was found, another technique shows it, it is wrong, or no part of it.
+"""What a try in an exercise is worth: it finds the step, another technique shows it, it is wrong, or it is known.
 
 A digit that is placed or a candidate that is ruled out counts in the position of the exercise. It is wrong if the
-solution says so, and found if a step of the technique has it; otherwise the first step that has it, on either scale,
-names the other technique.
+solution says so, and found if a step of the technique has it. Otherwise the first step of an earlier lesson that has it
+names the other technique: one that comes later would say nothing to a player who learns.
 """
 
 from __future__ import annotations
@@ -11,46 +11,62 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
 from nonet._checks import iterated, wrong_type
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.inputs import Puzzle, as_grid
 from nonet._engine.profile import SE121, AnyProfile, checked_profile
-from nonet._engine.technique import PROFILE_NAMES, Technique
+from nonet._engine.technique import PARTS, PROFILE_NAMES, Technique
 from nonet._errors import LimitError
+from nonet.logic._course import earlier_lessons
 from nonet.logic._hints import all_hints
 from nonet.logic._pattern import Candidate
 from nonet.logic._practice import has_own_shape
 from nonet.logic._step import Step
+from nonet.logic._step_statement import StepStatement
 from nonet.logic._verdict import solution_of, with_givens
+from nonet.logic.telling import LanguageName
 
-Verdict: TypeAlias = Literal["found", "other", "wrong", "unrelated"]
+Verdict: TypeAlias = Literal["found", "other", "later", "wrong", "known"]
 
 
 @dataclass(frozen=True)
 class Judgement:
     """What a try is worth, and for which candidate.
 
-    ``found``: ``step`` is one of the technique that is practised. ``other``: it is true, and ``step`` of another
-    technique shows it. ``wrong``: it contradicts the solution. ``unrelated``: it is true, but no step that is found
-    shows it.
+    ``found``: ``step`` is one of the technique that is practised. ``other``: it is true, and ``step`` of a technique
+    that is taught earlier shows it. ``later``: it is true, and needs a technique that comes later. ``wrong``: it
+    contradicts the solution. ``known``: the candidate is ruled out in the position already. ``seen`` has the cells
+    whose digit a wrong or a known candidate repeats.
     """
 
     verdict: Verdict
     candidate: Candidate
     is_placed: bool
     step: Step | None = None
+    seen: tuple[Cell, ...] = ()
 
     def __str__(self) -> str:
-        cell, digit = self.candidate
-        said = f"{cell} is {'' if self.is_placed else 'not '}{digit}"
-        if self.verdict == "found":
-            return f"Found. {self.step}"
-        if self.verdict == "other" and self.step is not None:
-            return f"{said}: true, but another technique shows it: {self.step.technique}."
-        if self.verdict == "unrelated":
-            return f"{said}: true, but it is no part of this step."
-        return f"{cell} is not {digit}." if self.is_placed else f"{cell} can still be {digit}."
+        return self.sentence()
+
+    def sentence(self, *, language: LanguageName = "en") -> str:
+        """Return what the try is worth in a sentence; ``str`` is that in English.
+
+        >>> tried = Judgement("wrong", Candidate.parse("r1c3=4"), is_placed=False)
+        >>> str(tried), tried.sentence(language="de")
+        ('r1c3 can still be 4: nothing rules it out.', 'r1c3 kann noch eine 4 sein: Nichts schließt sie aus.')
+        """
+        if self.verdict == "found" and self.step is not None:
+            found = StepStatement(key="judged_found").sentence(language=language)
+            return f"{found} {self.step.sentence(language=language)}"
+        done = "placed" if self.is_placed else "ruled_out"
+        values: dict[str, object] = {"candidate": self.candidate, "cell": self.candidate.cell}
+        values |= {"digit": self.candidate.digit, "seen": self.seen}
+        if self.step is not None:
+            values["name"] = self.step.technique.name
+        key = "judged_seen" if self.seen else f"judged_{self.verdict}_{done}"
+        return StepStatement(key=key, values=values).sentence(language=language)
 
 
 def judge(
@@ -65,7 +81,8 @@ def judge(
     """Judge what a player did in the position of an exercise; ``None`` if that is nothing.
 
     ``technique`` is practised on ``profile``, as ``practice`` returns them. Of several candidates, a wrong one counts
-    first, then one that the technique shows, then the first. Raises the errors of ``all_hints`` for a position.
+    first, then one that the technique shows, then the first. Techniques outside the course come after all lessons.
+    Raises the errors of ``all_hints`` for a position.
 
     >>> from nonet import practice
     >>> exercise = practice("naked_pair", seed=4)
@@ -82,17 +99,27 @@ def judge(
         return None
     for (cell, digit), is_placed in tries:
         if (solution[cell] == digit) is not is_placed:
-            return Judgement("wrong", Candidate(cell, digit), is_placed)
+            seen = _seen(position, cell, digit) if is_placed else ()
+            return Judgement("wrong", Candidate(cell, digit), is_placed, seen=seen)
     own = [step for step in _listed(position, search.only(name), cancel) if has_own_shape(step)]
     for candidate, is_placed in tries:
         step = next((step for step in own if _has(step, candidate, is_placed)), None)
         if step is not None:
             return Judgement("found", candidate, is_placed, step)
-    candidate, is_placed = tries[0]
+    (cell, digit), is_placed = tries[0]
+    if not is_placed and digit not in position.candidates(cell):
+        return Judgement("known", Candidate(cell, digit), is_placed, seen=_seen(position, cell, digit))
+    earlier = earlier_lessons(name)
     scales = sorted(PROFILE_NAMES, key=lambda scale: scale != search.name)
-    steps = (step for scale in scales for step in _listed(position, scale, cancel))
-    other = next((step for step in steps if _has(step, candidate, is_placed)), None)
-    return Judgement("unrelated" if other is None else "other", candidate, is_placed, other)
+    profiles = (checked_profile(scale).only(*(each for each in earlier if each in PARTS[scale])) for scale in scales)
+    steps = (step for profile in profiles if profile.techniques for step in _listed(position, profile, cancel))
+    other = next((step for step in steps if _has(step, tries[0][0], is_placed)), None)
+    return Judgement("later" if other is None else "other", tries[0][0], is_placed, other)
+
+
+def _seen(position: Grid, cell: Cell, digit: int) -> tuple[Cell, ...]:
+    """Return the first cell that has the digit and sees the cell, if one does."""
+    return tuple(other for other in cell.peers if position[other] == digit)[:1]
 
 
 def _candidates(name: str, values: Iterable[Candidate]) -> Iterator[Candidate]:

@@ -33,6 +33,8 @@ from nonet._native import core as _core
 from nonet.logic._hints import explain, hint
 from nonet.logic._path import SolvingPath
 from nonet.logic._step import Step
+from nonet.logic._step_statement import StepStatement
+from nonet.logic.telling import LanguageName
 
 KEPT_FILE = Path(__file__).with_name("practice_puzzles.csv")
 """The puzzles that are kept for rare techniques, a row each; ``docs/practice.py`` writes it."""
@@ -100,13 +102,12 @@ class Practice:
         """The technique to find."""
         return self.step.technique
 
-    @property
-    def note(self) -> str:
-        """How ``profile`` differs from the default of its scale, in a sentence; empty if it does not.
+    def note(self, *, language: LanguageName = "en") -> str:
+        """Return how ``profile`` differs from the default of its scale, in a sentence; nothing if it does not.
 
-        >>> practice("leviathan", seed=1).note
+        >>> practice("leviathan", seed=1).note()
         'Easier techniques could find something too. Used: Full House, Naked Single, Hidden Single, Leviathan.'
-        >>> practice("death_blossom", seed=1).note
+        >>> practice("death_blossom", seed=1).note()
         'Death Blossom is used only where a profile names it.'
         """
         used, name = self.profile.techniques, self.technique.id
@@ -116,15 +117,29 @@ class Practice:
         order = list(PARTS[self.profile.name])
         left_out = [each for each in rated if each not in used and order.index(each) < order.index(name)]
         if not left_out:
-            return "" if name in rated else f"{self.technique} is used only where a profile names it."
-        which, ids = ("Left out", left_out) if len(left_out) < len(used) else ("Used", used)
-        names = ", ".join(TECHNIQUES[each].name for each in ids)
-        return f"Easier techniques could find something too. {which}: {names}."
+            key = "" if name in rated else "practice_named"
+            return key and _said(key, language, name=self.technique.name)
+        key, ids = ("practice_left_out", left_out) if len(left_out) < len(used) else ("practice_used", used)
+        return _said(key, language, names=tuple(TECHNIQUES[each].name for each in ids))
+
+    def task(self, *, language: LanguageName = "en") -> str:
+        """Return what there is to do in the position, with the note.
+
+        >>> practice("x_wing", seed=1).task()
+        'Find the X-Wing and rule out what it excludes.'
+        """
+        key = "practice_place" if self.step.placements else "practice_rule_out"
+        task = _said(key, language, name=self.technique.name)
+        return " ".join(filter(None, [task, self.note(language=language)]))
 
     def __str__(self) -> str:
         before = f"after {len(self.path)} steps" if self.path else "at the start"
         found = f"Find: {self.technique.name} ({before} of {self.puzzle.to_line()})"
-        return "\n".join(filter(None, [found, self.note, str(self.grid)]))
+        return "\n".join(filter(None, [found, self.note(), str(self.grid)]))
+
+
+def _said(key: str, language: LanguageName, **values: object) -> str:
+    return StepStatement(key=key, values=values).sentence(language=language)
 
 
 def practice(

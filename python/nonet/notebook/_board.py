@@ -9,6 +9,8 @@ import msgspec
 import traitlets
 
 from nonet import CancelFlag, Game, Grid
+from nonet._checks import checked_choice
+from nonet.logic import LANGUAGES, LanguageName
 from nonet.notebook._module import joined, style
 from nonet.web.answers import ANSWERS
 from nonet.web.problems import problem_of
@@ -18,7 +20,8 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc,unused-ignore]
     """A board to play on: the page of ``nonet serve`` in a cell, with hints from the kernel instead of a server.
 
     ``grid`` has the digits, and the candidates if some were struck out; it can be read and set. ``game`` has marks,
-    colours and history too. All of it is saved with the notebook. ``observe`` calls a function at every move::
+    colours and history too. All of it is saved with the notebook. ``language`` is that of its words, one of
+    ``nonet.logic.LANGUAGES``. ``observe`` calls a function at every move::
 
         board.observe(lambda change: print(board.grid), names="position")
     """
@@ -28,9 +31,11 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc,unused-ignore]
     position = traitlets.Dict().tag(sync=True)
     _game = traitlets.Dict().tag(sync=True)
     """What the page has played from the grid that was set; empty until then."""
+    language = traitlets.Enum(LANGUAGES, default_value="en").tag(sync=True)
 
-    def __init__(self, puzzle: Grid | str | bytes = "." * 81) -> None:
-        super().__init__(position=_grid(puzzle).to_dict())
+    def __init__(self, puzzle: Grid | str | bytes = "." * 81, *, language: LanguageName = "en") -> None:
+        checked_choice("language", language, LANGUAGES)
+        super().__init__(position=_grid(puzzle).to_dict(), language=language)
         self.on_msg(self._answer)
 
     @property

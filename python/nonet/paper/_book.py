@@ -8,7 +8,9 @@ from typing import Literal, TypeAlias, get_args
 
 from nonet import Entry, Grid, PuzzleError, hint, rate_batch, solve_batch
 from nonet._checks import checked_choice, checked_flag, checked_integer, iterated, wrong_type
+from nonet.logic import LANGUAGES, LanguageName
 from nonet.paper._document import Document, Note, Target, board_of, write_pdf
+from nonet.paper._texts import text
 
 Paper: TypeAlias = Literal["a3", "a4", "a5", "a6", "letter", "legal"]
 PAPERS: tuple[Paper, ...] = get_args(Paper)
@@ -31,6 +33,7 @@ def write_book(
     candidates: bool = False,
     hints: bool = False,
     solutions: bool = True,
+    language: LanguageName = "en",
     threads: int | None = None,
 ) -> list[Entry]:
     """Write proper puzzles as a PDF to a path or an open binary file; return them with their solutions and ratings.
@@ -41,7 +44,8 @@ def write_book(
 
     ``per_page`` puzzles (1 to 30) are on a page, as large as they fit: four, or one with ``large``, which is for poor
     eyes and has heavier digits and lines. The PDF is tagged (PDF/UA-1): each board has a description that is read row
-    by row. The same call gives the same bytes. ``threads`` are those of ``solve_batch``.
+    by row. ``language`` is that of headings, hints and descriptions. The same call gives the same bytes. ``threads``
+    are those of ``solve_batch``.
 
     Raises ``PuzzleError`` for a puzzle that is not proper, with its number, and if there are no puzzles;
     ``ImportError`` without the extra ``[book]``.
@@ -57,23 +61,30 @@ def write_book(
     flags = {"large": large, "title_page": title_page, "ratings": ratings, "candidates": candidates}
     for name, flag in (flags | {"hints": hints, "solutions": solutions}).items():
         checked_flag(name, flag)
+    checked_choice("language", language, LANGUAGES)
     solved = _solutions(entries, threads)
-    notes = _ratings(entries, threads) if ratings else [""] * len(entries)
+    notes = _ratings(entries, threads, language) if ratings else [""] * len(entries)
     document = Document(
         title=_checked_string("title", title),
         author=_checked_string("author", author),
+        language=language,
         paper=checked_choice("paper", paper, PAPERS),
         per_page=on_a_page(per_page, large=large),
         large=large,
         title_page=title_page,
         boards=[
-            board_of(entry.grid, number, f"Puzzle {number}", marks=candidates, label=entry.name or "", note=note)
+            board_of(
+                entry.grid, number, "puzzle", language=language, marks=candidates, label=entry.name or "", note=note
+            )
             for number, (entry, note) in enumerate(zip(entries, notes, strict=True), 1)
         ],
-        notes=[Note(number, _hint(entry.grid)) for number, entry in enumerate(entries, 1)] if hints else [],
-        solutions=[board_of(grid, number, f"Solution {number}") for number, grid in enumerate(solved, 1)]
+        notes=[Note(number, _hint(entry.grid, language)) for number, entry in enumerate(entries, 1)] if hints else [],
+        notes_title=text(language, "hints"),
+        solutions=[board_of(grid, number, "solution", language=language) for number, grid in enumerate(solved, 1)]
         if solutions
         else [],
+        puzzles_title=text(language, "puzzles"),
+        solutions_title=text(language, "solutions"),
     )
     write_pdf(document, target)
     return [
@@ -113,15 +124,20 @@ def _solutions(entries: Sequence[Entry], threads: int | None) -> list[Grid]:
     return [grid for grid in batch.solution if grid is not None]
 
 
-def _ratings(entries: Sequence[Entry], threads: int | None) -> list[str]:
+def _ratings(entries: Sequence[Entry], threads: int | None, language: LanguageName) -> list[str]:
     """Return the level and the ER of each puzzle, or the rating that its file gives."""
     grids = [entry.grid for entry in entries]
     levels = rate_batch(grids, profile="hodoku", threads=threads).hodoku_level
     ratings = rate_batch(grids, threads=threads).er
-    return [entry.rating or f"{level}, ER {er:.1f}" for entry, level, er in zip(entries, levels, ratings, strict=True)]
+    return [
+        entry.rating or text(language, "rating", level=text(language, str(level)), er=f"{er:.1f}")
+        for entry, level, er in zip(entries, levels, ratings, strict=True)
+    ]
 
 
-def _hint(grid: Grid) -> str:
+def _hint(grid: Grid, language: LanguageName) -> str:
     """Return where to look for the first step, and the step."""
     found = hint(grid)
-    return "" if found is None else f"{found.where} {found.step}"
+    if found is None:
+        return ""
+    return f"{found.to_dict(stage='where', language=language)['where']} {found.step.sentence(language=language)}"

@@ -14,6 +14,8 @@ from typing import BinaryIO, NamedTuple
 from nonet import Cell, Grid
 from nonet._io.libraries import library
 from nonet._io.target import write_whole
+from nonet.logic import LanguageName
+from nonet.paper._texts import text
 
 Target = str | os.PathLike[str] | BinaryIO
 
@@ -44,6 +46,7 @@ class Document:
 
     title: str
     author: str = ""
+    language: LanguageName = "en"
     intro: str = ""
     paper: str = "a4"
     per_page: int = 4
@@ -51,15 +54,29 @@ class Document:
     title_page: bool = True
     boards: list[Board]
     notes: list[Note] = field(default_factory=list)
-    notes_title: str = "Hints"
+    notes_title: str = ""
+    fields: list[str] = field(default_factory=list)
+    """What whoever solves the sheet writes at its top."""
     solutions: list[Board] = field(default_factory=list)
+    puzzles_title: str = ""
+    solutions_title: str = ""
 
 
-def board_of(grid: Grid, number: int, name: str, *, marks: bool = False, label: str = "", note: str = "") -> Board:
-    """Return a board; ``name`` begins its description."""
+def board_of(
+    grid: Grid,
+    number: int,
+    kind: str,
+    *,
+    language: LanguageName,
+    marks: bool = False,
+    label: str = "",
+    note: str = "",
+) -> Board:
+    """Return a board; what it is, with its number, begins its description."""
+    blank = text(language, "blank")
     line = grid.to_line()
     rows = [
-        f"Row {row}: {' '.join(str(value) if value else 'blank' for value in values)}."
+        text(language, "row", number=row, values=" ".join(str(value) if value else blank for value in values))
         for row, values in enumerate(grid.rows, start=1)
     ]
     candidates = ["".join(map(str, grid.candidates(cell))) if line[cell] == "." else "" for cell in Cell.ALL]
@@ -67,7 +84,7 @@ def board_of(grid: Grid, number: int, name: str, *, marks: bool = False, label: 
         number=number,
         values=line,
         givens=grid.givens.to_line(),
-        alt=" ".join([f"{name}.", *rows]),
+        alt=" ".join([f"{text(language, kind, number=number)}.", *rows]),
         label=label,
         note=note,
         marks=candidates if marks else [],

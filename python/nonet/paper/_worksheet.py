@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from nonet import CancelFlag, practice
 from nonet._checks import checked_choice, checked_flag, checked_integer
-from nonet.logic import Practice, Technique
+from nonet.logic import LANGUAGES, LanguageName, Practice, Technique, technique_name
 from nonet.paper._book import PAPERS, Paper, on_a_page
 from nonet.paper._document import Document, Note, Target, board_of, write_pdf
+from nonet.paper._texts import text
 
 _MOST = 1_000
 
@@ -21,13 +22,14 @@ def write_worksheet(
     paper: Paper = "a4",
     per_page: int | None = None,
     large: bool = False,
+    language: LanguageName = "en",
     cancel: CancelFlag | None = None,
 ) -> list[Practice]:
     """Write positions for practising a technique as a PDF, with the answers at the back; return the positions.
 
-    The boards have their candidates. In each position the technique is the next to find (``nonet.practice``); if easier
-    ones could find something too, the sheet says so. ``seed`` selects them. Another thread can end the search with
-    ``cancel``. The other options are those of ``write_book``.
+    The boards have their candidates, and the sheet a line for a name. In each position the technique is the next to
+    find (``nonet.practice``); if easier ones could find something too, the sheet says so. ``seed`` selects them.
+    Another thread can end the search with ``cancel``. The other options are those of ``write_book``.
 
     >>> from io import BytesIO
     >>> file = BytesIO()
@@ -39,20 +41,22 @@ def write_worksheet(
         practice(technique, seed=seed, start=start, cancel=cancel)
         for start in range(checked_integer("count", count, 1, _MOST))
     ]
-    name = exercises[0].technique.name
+    name = technique_name(exercises[0].technique, language=checked_choice("language", language, LANGUAGES))
     document = Document(
-        title=title or f"Find the {name}",
-        intro=f"In each position, the next step to find is: {name}. {exercises[0].note} The answers are at the back. "
-        "In them r8c1 is the cell in row 8 and column 1.".replace("  ", " "),
+        title=title or text(language, "find", name=name),
+        language=language,
+        intro=text(language, "intro", name=name, note=exercises[0].note(language=language)),
+        fields=text(language, "fields").split(" / "),
         paper=checked_choice("paper", paper, PAPERS),
         per_page=on_a_page(per_page, large=checked_flag("large", large)),
         large=large,
         title_page=False,
         boards=[
-            board_of(each.grid, number, f"Position {number}", marks=True) for number, each in enumerate(exercises, 1)
+            board_of(each.grid, number, "position", language=language, marks=True)
+            for number, each in enumerate(exercises, 1)
         ],
-        notes=[Note(number, str(each.step)) for number, each in enumerate(exercises, 1)],
-        notes_title="Answers",
+        notes=[Note(number, each.step.sentence(language=language)) for number, each in enumerate(exercises, 1)],
+        notes_title=text(language, "answers"),
     )
     write_pdf(document, target)
     return exercises

@@ -514,8 +514,7 @@ class Play(App[None]):
         self._drop_hint()
         self.exercise, self.game, self.wrong = found, Game(found.grid), set()
         self.on["candidates"] = True
-        note = f" {found.note}" if found.note else ""
-        self.message = f"Find: {found.technique}.{note} Shift and a digit rules it out; b goes back to your game."
+        self.message = f"{found.task()} Shift and a digit rules it out; b goes back to your game."
         self.go(next((cell for cell in range(CELL_COUNT) if not found.grid[cell]), 0))
 
     def action_return(self) -> None:

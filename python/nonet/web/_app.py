@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
+from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
 
 import msgspec
@@ -19,10 +21,11 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from nonet import CancelledError
+from nonet.logic import TECHNIQUES
 from nonet.web._openapi import description
 from nonet.web._work import BusyError, TimeLimitError, Workers
 from nonet.web.answers import ANSWERS, Answer
-from nonet.web.guard import HEADERS, LONGEST_BODY, LOOPBACK, Guard, checked_origins, refusal
+from nonet.web.guard import HEADERS, LONGEST_BODY, LOOPBACK, Guard, checked_origins, is_loopback, refusal
 from nonet.web.problems import problem_of
 
 STATIC = Path(__file__).with_name("static")
@@ -48,6 +51,7 @@ def app(
     time_limit: float = _TIME_LIMIT,
     threads: int | None = None,
     texts: Mapping[str, str] | None = None,
+    addresses: Sequence[str] = (),
 ) -> Starlette:
     """Return an ASGI application that serves the page, and answers its questions as JSON below ``api/``.
 
@@ -56,7 +60,8 @@ def app(
     ``https://example.org`` (``"*"`` for any). A question takes at most ``time_limit`` seconds, and as many are answered
     at once as there are ``threads`` (default: one per core). ``openapi.json`` describes the questions. ``texts``
     replace those of the page, by the keys of ``static/texts.js``: a translation, or other words; what they lack stays
-    English.
+    English. ``addresses`` are where other machines open the page: a teacher whose browser is on this machine shows a
+    class the first one.
 
     Mounted in a program that uses Starlette or FastAPI, the page lies below the path of the mount::
 
@@ -80,6 +85,8 @@ def app(
             for name, answer in ANSWERS.items()
         ),
         Route("/openapi.json", _openapi),
+        Route("/class.json", partial(_class, addresses=addresses)),
+        Route("/class.svg", partial(_class_picture, addresses=addresses)),
         Route("/texts.json", partial(_texts, texts=dict(texts or {}))),
         Route("/", partial(_page, is_translated=texts is not None)),
     ]
@@ -157,6 +164,33 @@ def _json(told: msgspec.Struct, status: int = 200) -> Response:
 
 async def _openapi(request: Request) -> Response:
     return JSONResponse(description())
+
+
+async def _class(request: Request, *, addresses: Sequence[str]) -> Response:
+    """Tell where a class opens the page, and whether that can be drawn for its cameras."""
+    return JSONResponse(
+        {"address": _address_for_others(request, addresses), "has_picture": find_spec("segno") is not None}
+    )
+
+
+async def _class_picture(request: Request, *, addresses: Sequence[str]) -> Response:
+    """Draw the address of a lesson as a QR code."""
+    address, lesson = _address_for_others(request, addresses), request.query_params.get("lesson", "")
+    if not address or lesson not in TECHNIQUES or find_spec("segno") is None:
+        return refusal(404, "NotFoundError", "there is no such picture")
+    import segno
+
+    drawn = BytesIO()
+    segno.make_qr(f"{address}#lesson/{lesson}", error="m").save(drawn, kind="svg", scale=8, border=1)
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
+def _address_for_others(request: Request, addresses: Sequence[str]) -> str:
+    """Return where other machines open the page: as this one did, or, if that was from here, the first address."""
+    if not is_loopback(request.url.hostname or ""):
+        url = request.url
+        return f"{url.scheme}://{url.netloc}{url.path.rpartition('/')[0]}/"
+    return next(iter(addresses), "")
 
 
 async def _texts(request: Request, *, texts: Mapping[str, str]) -> Response:

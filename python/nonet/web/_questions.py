@@ -172,9 +172,10 @@ class SheetQuestion(GenerateQuestion):
     large: bool = False
     hints: bool = False
     title: Name = "Sudoku"
+    language: Language = "en"
 
 
-class WorksheetQuestion(_Asked):
+class WorksheetQuestion(TextQuestion, kw_only=True):
     """Positions for practising a technique, on paper."""
 
     technique: TechniqueName
@@ -382,7 +383,8 @@ class NewPuzzle(_Told):
 class Exercise(_Told):
     """A position in which a technique is the next to find; ``profile`` and ``techniques`` are for ``hint``.
 
-    ``note`` says how they differ from the default of the scale; ``is_placed`` whether the step places a digit.
+    ``task`` says what there is to do, and how they differ from the default of the scale; ``is_placed`` whether the step
+    places a digit.
     """
 
     technique: str
@@ -391,8 +393,8 @@ class Exercise(_Told):
     grid: Position
     is_placed: bool
     profile: ProfileName
+    task: str
     techniques: list[str] | None = None
-    note: str = ""
 
 
 class CourseLesson(_Told):
@@ -410,6 +412,13 @@ class Course(_Told):
     lessons: list[CourseLesson]
 
 
+class Term(_Told):
+    """A word that a lesson uses: a pattern of how it is written, and what it means."""
+
+    pattern: str
+    meaning: str
+
+
 class LessonReport(_Told):
     """What is taught of a technique, and a position in which it finds a step.
 
@@ -422,7 +431,7 @@ class LessonReport(_Told):
     idea: str
     pattern: str
     why: str
-    terms: list[str]
+    terms: list[Term]
     difficulty: float
     profile: ProfileName
     grid: Position
@@ -435,14 +444,13 @@ class LessonReport(_Told):
 
 
 class AttemptReport(_Told):
-    """What a try is worth: found, shown by another technique, wrong, or unrelated; ``step`` shows it in the first two.
+    """What a try is worth, and that in a sentence; ``step`` shows it where it was found, or by an earlier technique.
 
     ``verdict`` is left out if nothing was done.
     """
 
     verdict: Verdict | None = None
-    candidate: str = ""
-    is_placed: bool = False
+    text: str = ""
     step: StepReport | None = None
 
 

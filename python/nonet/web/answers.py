@@ -167,6 +167,7 @@ def sheet(question: ask.SheetQuestion, cancel: CancelFlag) -> ask.Sheet:
         large=question.large,
         hints=question.hints,
         title_page=False,
+        language=question.language,
         threads=1,
     )
     return ask.Sheet(pdf=file.getvalue())
@@ -183,6 +184,7 @@ def worksheet(question: ask.WorksheetQuestion, cancel: CancelFlag) -> ask.Sheet:
         paper=question.paper,
         per_page=question.per_page,
         large=question.large,
+        language=question.language,
         cancel=cancel,
     )
     return ask.Sheet(pdf=file.getvalue())
@@ -200,7 +202,7 @@ def practice(question: ask.PracticeQuestion, cancel: CancelFlag) -> ask.Exercise
         is_placed=bool(made.step.placements),
         profile=made.profile.name,
         techniques=None if names is None else [*names],
-        note=made.note,
+        task=made.task(language=question.language),
     )
 
 
@@ -217,9 +219,7 @@ def attempt(question: ask.AttemptQuestion, cancel: CancelFlag) -> ask.AttemptRep
     if judged is None:
         return ask.AttemptReport()
     step = None if judged.step is None else _step(judged.step, question.language)
-    return ask.AttemptReport(
-        verdict=judged.verdict, candidate=str(judged.candidate), is_placed=judged.is_placed, step=step
-    )
+    return ask.AttemptReport(verdict=judged.verdict, text=judged.sentence(language=question.language), step=step)
 
 
 def course(question: ask.TextQuestion, cancel: CancelFlag) -> ask.Course:
@@ -255,7 +255,7 @@ def _lesson(technique: str, language: LanguageName) -> ask.LessonReport:
         pattern=one.pattern,
         why=one.why,
         look=one.look,
-        terms=[*one.terms],
+        terms=[ask.Term(pattern=pattern, meaning=meaning) for pattern, meaning in one.terms],
         difficulty=one.step.difficulty,
         profile=one.profile,
         grid=_position(one.grid),

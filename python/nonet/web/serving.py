@@ -30,10 +30,10 @@ def serve(
     allowed_hosts: Iterable[str],
     time_limit: float,
     threads: int | None,
-    started: Callable[[str], None],
+    started: Callable[[str, list[str]], None],
     request_limit: float = _REQUEST_LIMIT,
 ) -> None:
-    """Answer until Ctrl-C or SIGTERM; ``started`` gets the address of the page once it can be opened.
+    """Answer until Ctrl-C or SIGTERM; ``started`` gets the addresses of the page, here and for others, when it is open.
 
     A request must be complete, and its answer read, within ``request_limit`` seconds.
 
@@ -44,7 +44,9 @@ def serve(
     number = listening.getsockname()[1]
     shown = "localhost" if host in ANY else f"[{host}]" if ":" in host else host
     names = {*allowed_hosts, *LOOPBACK, *(() if is_loopback(host) else own_names(host))}
-    application = app(allowed_hosts=names, time_limit=time_limit, threads=threads)
+    address = f"http://{shown}:{number}/"
+    others = addresses_for_others(host, address)
+    application = app(allowed_hosts=names, time_limit=time_limit, threads=threads, addresses=others)
     config = uvicorn.Config(
         application,
         http=Connection,
@@ -59,7 +61,7 @@ def serve(
     server = _Server(config)
     server.request_limit = request_limit
     server.when_stopping = application.state.workers.cancel
-    server.when_started = lambda: started(f"http://{shown}:{number}/")
+    server.when_started = lambda: started(address, others)
     server.run(sockets=[listening])
 
 

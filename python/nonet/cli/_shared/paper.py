@@ -34,6 +34,7 @@ def sheets(command: Any) -> Any:
         ),
         options.number("--per-page", most=30, text="Puzzles on a page. Default: 4, with --large 1."),
         click.option("--large", is_flag=True, help="Large print: heavier digits and lines, larger text."),
+        options.LANGUAGE,
     )
 
 

@@ -237,6 +237,21 @@ STATEMENTS = {
     "against": "That contradicts what was supposed. So {conclusion}.",
     "against_so": "That contradicts what was supposed, so {opposite}. So {conclusion}.",
     "supposed_wrong": "So what was supposed is wrong: {conclusion}.",
+    # Practice: the task, and what a try is worth.
+    "practice_place": "Find the {name} and enter its digit.",
+    "practice_rule_out": "Find the {name} and rule out what it excludes.",
+    "practice_left_out": "Easier techniques could find something too. Left out: {names}.",
+    "practice_used": "Easier techniques could find something too. Used: {names}.",
+    "practice_named": "{name} is used only where a profile names it.",
+    "judged_found": "Found.",
+    "judged_other_placed": "{candidate}: true, but a simpler technique shows it: {name}.",
+    "judged_other_ruled_out": "{candidate:not}: true, but a simpler technique shows it: {name}.",
+    "judged_later_placed": "{candidate}: true, but it needs a technique that comes later.",
+    "judged_later_ruled_out": "{candidate:not}: true, but it needs a technique that comes later.",
+    "judged_wrong_placed": "{candidate:not}.",
+    "judged_wrong_ruled_out": "{cell} can still be {digit}: nothing rules it out.",
+    "judged_known_ruled_out": "{cell} cannot be {digit} any more: {digit} is not among its candidates.",
+    "judged_seen": "{cell} cannot be {digit}: {seen} has it.",
 }
 
 

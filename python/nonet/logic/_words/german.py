@@ -1,8 +1,9 @@
 """German: the sentence of each statement, the names of techniques, and how lists, houses and conclusions are said.
 
-After a colon in braces: ``v`` puts the verb first ("also ist r1c4 5"), ``wenn`` last ("wenn r1c4 5 ist"); ``in`` is the
-dative that follows "in"; ``oder`` joins with "oder"; ``ist/sind`` puts the verb that fits behind a list, ``ist|sind``
-before it, ``ist#sind`` alone. A cell is feminine, and so is a digit: "die 5".
+After a colon in braces: ``v`` puts the verb first ("also ist r1c4 eine 5"), ``wenn`` last ("wenn r1c4 eine 5 ist");
+``in`` is the dative that follows "in"; ``oder`` joins with "oder"; ``ist/sind`` puts the verb that fits behind a list,
+``ist|sind`` before it, ``ist#sind`` alone. A cell is feminine, and so is a digit: it is "die 5" where it stands, and a
+cell is "eine 5" or "keine 5", as players say.
 """
 
 from __future__ import annotations
@@ -42,13 +43,13 @@ STATEMENTS = {
     "places_too": "In {house} kann die {digit} nur in {cells:oder} stehen.",
     "only_these": "{cells:hat/haben} nur die Kandidaten {digits}.",
     "only_these_between": "{cells} haben zusammen nur die Kandidaten {digits}.",
-    "rest_not": f"Keine andere Zelle in {{house:in}} kann {{digits:oder}} sein. {_ALSO}",
-    "sees_all": f"Keine Zelle, die {{cells:beide}} sieht, kann {{digits:oder}} sein. {_ALSO}",
-    "not_both": "{cells} liegen beide in {house}, also ist höchstens eine davon {digit}.",
-    "one_of_ends": "Also ist {cells:oder} {digit}.",
-    "so_one_of_ends": "Also ist {cells:oder} {digit}.",
+    "rest_not": f"Keine andere Zelle in {{house:in}} kann {{digits:eine oder}} sein. {_ALSO}",
+    "sees_all": f"Keine Zelle, die {{cells:beide}} sieht, kann {{digits:eine oder}} sein. {_ALSO}",
+    "not_both": "{cells} liegen beide in {house}, also kann höchstens eine davon eine {digit} sein.",
+    "one_of_ends": "Also ist {cells:oder} eine {digit}.",
+    "so_one_of_ends": "Also ist {cells:oder} eine {digit}.",
     "either_way": "In beiden Fällen {conclusion:v}.",
-    "cell_has": "{cell} kann nur {digits:oder} sein.",
+    "cell_has": "{cell} kann nur {digits:eine oder} sein.",
     "twins": "Zwei solche Muster haben gemeinsame Zellen. Nimm eines nach dem anderen.",
     # Einer.
     "one_open_cell": "In {house} ist nur noch eine Zelle frei: {cell}.",
@@ -80,9 +81,9 @@ STATEMENTS = {
     "fills_two": (
         "In {cells:oder} würde die {digit} zwei dieser Häuser zugleich füllen, und es blieben zu wenige übrig."
     ),
-    "rest_of_covers": "Dann ist in {covers:in} keine andere Zelle {digit}.",
-    "rest_of_covers_not": f"Keine andere Zelle in {{covers:in}} kann {{digit}} sein. {_ALSO}",
-    "if_fin": "Wenn dagegen {fins:oder} {digit} ist, kann keine Zelle, die {fins} sieht, {digit} sein.",
+    "rest_of_covers": "Dann ist in {covers:in} keine andere Zelle eine {digit}.",
+    "rest_of_covers_not": f"Keine andere Zelle in {{covers:in}} kann eine {{digit}} sein. {_ALSO}",
+    "if_fin": "Wenn dagegen {fins:oder} eine {digit} ist, kann keine Zelle, die {fins} sieht, eine {digit} sein.",
     "base_needs_or_fins": "{house} braucht eine {digit}: Sie kann in {houses:in oder} stehen oder in {fins:oder}.",
     "covers_too_few": (
         "Ohne {fins} haben die {count:word} Häuser zu wenige Plätze: "
@@ -93,15 +94,19 @@ STATEMENTS = {
         "in {house} steht sie dann in {cells:oder}."
     ),
     "no_fin_then_not": (
-        "Wenn {fins:keine} {digit} ist, bekommen {covers} ihre {digit} dort, und {cell} ist nicht {digit}."
+        "Wenn {fins:keine} {digit} ist, bekommen {covers} ihre {digit} dort, und {cell} ist keine {digit}."
     ),
     # Starke Verbindungen, Flügel.
-    "then_box_goes": "Wenn {cell} {digit} ist, hat {house} eine {digit}, also steht die {digit} von {box} in {other}.",
-    "then_not": "Dann hat auch {house} eine {digit}, und {cells:ist/sind} nicht {digit}.",
-    "if_end": "Wenn dagegen {cell} {digit} ist, {cells:sieht|sehen} diese Zelle und {cells:ist#sind} nicht {digit}.",
-    "pincer_is": "Wenn {pivot} {digit} ist, ist {pincer} nicht {digit}, also {z}.",
-    "or_itself": "Sonst ist {pivot} selbst {z}.",
-    "both_would_take": "Wären {ends} beide {digit}, so hätte {house} keinen Platz für die {digit}.",
+    "then_box_goes": (
+        "Wenn {cell} eine {digit} ist, hat {house} eine {digit}, also steht die {digit} von {box} in {other}."
+    ),
+    "then_not": "Dann hat auch {house} eine {digit}, und {cells:ist/sind} keine {digit}.",
+    "if_end": (
+        "Wenn dagegen {cell} eine {digit} ist, {cells:sieht|sehen} diese Zelle und {cells:ist#sind} keine {digit}."
+    ),
+    "pincer_is": "Wenn {pivot} eine {digit} ist, ist {pincer} keine {digit}, also eine {z}.",
+    "or_itself": "Sonst ist {pivot} selbst eine {z}.",
+    "both_would_take": "Wären {ends} beide eine {digit}, so hätte {house} keinen Platz für die {digit}.",
     # Rechtecke, Schleifen, BUG.
     "rectangle_lies": "{cells} liegen in zwei Zeilen, zwei Spalten und zwei Blöcken.",
     "loop_lies": (
@@ -121,22 +126,27 @@ STATEMENTS = {
     ),
     "digits_places": "In {house} können {digits} nur in {cells} stehen.",
     "one_is_extra": (
-        "Eine dieser {places:word} Zellen ist {extra:oder}, also nehmen die anderen je eine der {count:word} "
+        "Eine dieser {places:word} Zellen ist {extra:eine oder}, also nehmen die anderen je eine der {count:word} "
         "Ziffern auf."
     ),
     "only_these_others": "Nur {cells:hat/haben} andere Kandidaten.",
-    "if_other_then_pair": ("Eine davon ist {digit}. Wäre die andere {other}, so hätten alle Zellen nur {digits:oder}."),
+    "if_other_then_pair": (
+        "Eine davon ist eine {digit}. Wäre die andere eine {other}, so hätten alle Zellen nur {digits:oder}."
+    ),
     "extra_and_locked": (
-        "Wenn eine davon ihre zusätzliche Ziffer hat, ist die andere {digit}. Also ist dort für nichts anderes Platz."
+        "Wenn eine davon ihre zusätzliche Ziffer hat, ist die andere eine {digit}. "
+        "Also ist dort für nichts anderes Platz."
     ),
     "only_in_these_four": "In {houses:in} kann die {digit} nur in diesen vier Zellen stehen.",
     "if_one_both": (
-        "Wäre eine von {cells} {digit}, so wäre es auch die andere: "
+        "Wäre eine von {cells} eine {digit}, so wäre es auch die andere: "
         "In ihrer Zeile und ihrer Spalte bliebe kein anderer Platz."
     ),
-    "then_rest": "Dann {cells:wäre|wären} {digit}, und alle vier hätten nur {digits:oder}.",
-    "then_beside": "Wäre {cell} {other}, so {beside:wäre|wären} {digit}: Der andere Platz der {digit} fiele weg.",
-    "then_across": "Dann wäre {cell} {digit}, und alle vier hätten nur {digits:oder}.",
+    "then_rest": "Dann stünde in {cells} eine {digit}, und alle vier hätten nur {digits:oder}.",
+    "then_beside": (
+        "Wäre {cell} eine {other}, so stünde in {beside} eine {digit}: Der andere Platz der {digit} fiele weg."
+    ),
+    "then_across": "Dann wäre {cell} eine {digit}, und alle vier hätten nur {digits:oder}.",
     "avoidable_lies": "{solved:liegt/liegen} mit {open} in zwei Zeilen, zwei Spalten und zwei Blöcken.",
     "none_given": "{solved:ist keine Vorgabe/sind keine Vorgaben}: Ein Spieler hat sie eingetragen.",
     "could_trade_entered": (
@@ -157,12 +167,12 @@ STATEMENTS = {
         "Wie man {digits} auch auf sie verteilt: Zwei Zellen, die einander sehen, bekommen dieselbe Ziffer."
     ),
     # Farben.
-    "colors": "So verbunden gilt: Entweder {cells:ist|sind} {digit}, oder {others:ist/sind} {digit}.",
-    "more_colors": "In einer zweiten Gruppe gilt: Entweder {cells:ist|sind} {digit}, oder {others:ist/sind} {digit}.",
-    "sees_either": "{cell} sieht {one} und {other}, eine von jeder Farbe, und eine davon ist {digit}.",
-    "color_false": "Sie haben eine Farbe, also ist keine Zelle dieser Farbe {digit}.",
+    "colors": "So verbunden gilt: Entweder steht die {digit} in {cells} oder in {others}.",
+    "more_colors": "In einer zweiten Gruppe gilt: Entweder steht die {digit} in {cells} oder in {others}.",
+    "sees_either": "{cell} sieht {one} und {other}, eine von jeder Farbe, und eine davon ist eine {digit}.",
+    "color_false": "Sie haben eine Farbe, also ist keine Zelle dieser Farbe eine {digit}.",
     "color_false_anyway": "Eine Farbe der zweiten Gruppe stimmt, also ist die Farbe von {cells} falsch.",
-    "one_color_holds": "Also {cells:ist|sind} {digit}, oder {others:ist/sind} {digit}.",
+    "one_color_holds": "Also steht die {digit} in {cells} oder in {others}.",
     # Fast geschlossene Gruppen.
     "group": (
         "Gruppe {letter} hat {cells:die Zelle|die Zellen} mit den Kandidaten {digits}: eine Ziffer mehr als Zellen."
@@ -218,12 +228,12 @@ STATEMENTS = {
     # Ketten.
     "then_last_digit": "Dann {statement:v}: Dort bleibt nichts anderes.",
     "then_last_digit_as": "Dann {statement:v}: Die Zelle ist {digits:nicht}.",
-    "then_other_digit": "Dann {statement:v}: Die Zelle ist {digits:oder}.",
+    "then_other_digit": "Dann {statement:v}: Die Zelle ist {digits:eine oder}.",
     "then_last_place": "Dann {statement:v}: In {house} bleibt kein anderer Platz.",
     "then_last_places": "Dann {statement:v}: In {house} bleiben keine anderen Plätze.",
     "then_last_place_as": "Dann {statement:v}: {cells:ist/sind} es nicht, und {house} hat keinen anderen Platz.",
     "then_house_has": "Dann {statement:v}: In {house} steht die {digit} schon in {cells:oder}.",
-    "then_sees_places": "Dann {statement:v}: Eine von {cells} ist {digit}.",
+    "then_sees_places": "Dann {statement:v}: Eine von {cells} ist eine {digit}.",
     "then_fish": "Dann {statement:v}: Ohne seine Flossen schließt der Fisch das aus.",
     "then_group_has": "Dann {statement:v}: Gruppe {letter} ({cells}) hat nur noch {digits} und braucht {digits:alle}.",
     "then_group_full": "Dann {statement:v}: Gruppe {letter} ({cells}) hat nur noch so viele Ziffern wie Zellen.",
@@ -258,7 +268,7 @@ STATEMENTS = {
     "true_or_not": "Entweder {first:v}, oder nicht.",
     "alternate": "Jede der Zellen {cells} sieht die nächste, also wechseln sich die beiden Ziffern ab.",
     "have_both": "Also haben {cells} verschiedene Ziffern: Eine ist {digits:erste}, die andere {digits:letzte}.",
-    "sees_ends": f"Keine Zelle, die {{cells:beide}} sieht, kann {{digits:oder}} sein. {_ALSO}",
+    "sees_ends": f"Keine Zelle, die {{cells:beide}} sieht, kann {{digits:eine oder}} sein. {_ALSO}",
     "neither_would": f"{{removed:wäre}}, so gälte keines von beiden. {_ALSO}",
     "in_each_case": "In jedem Fall {conclusion:v}.",
     "cannot_be_both": f"Beides zugleich kann nicht sein. {_ALSO}",
@@ -266,6 +276,23 @@ STATEMENTS = {
     "against": f"Das widerspricht der Annahme. {_ALSO}",
     "against_so": "Die Annahme ist also falsch, und {opposite}. Damit {conclusion:v}.",
     "supposed_wrong": "Also ist die Annahme falsch: {conclusion}.",
+    # Üben: die Aufgabe, und was ein Versuch wert ist.
+    "practice_place": "Finde: {name}. Trage die Ziffer ein.",
+    "practice_rule_out": "Finde: {name}. Streiche, was ausgeschlossen ist.",
+    "practice_left_out": "Auch einfachere Techniken könnten hier etwas finden. Nicht verwendet: {names}.",
+    "practice_used": "Auch einfachere Techniken könnten hier etwas finden. Verwendet: {names}.",
+    "practice_named": "{name} wird nur verwendet, wo ein Profil diese Technik nennt.",
+    "judged_found": "Gefunden.",
+    "judged_other_placed": "{candidate}: stimmt, aber das zeigt schon eine einfachere Technik: {name}.",
+    "judged_other_ruled_out": "{candidate: nicht}: stimmt, aber das zeigt schon eine einfachere Technik: {name}.",
+    "judged_later_placed": "{candidate}: stimmt, aber das zeigt erst eine Technik, die später kommt.",
+    "judged_later_ruled_out": "{candidate: nicht}: stimmt, aber das zeigt erst eine Technik, die später kommt.",
+    "judged_wrong_placed": "{candidate: nicht}.",
+    "judged_wrong_ruled_out": "{cell} kann noch {digit:eine} sein: Nichts schließt sie aus.",
+    "judged_known_ruled_out": (
+        "{cell} kann ohnehin {digit:keine} sein: Die {digit} steht nicht mehr unter den Kandidaten."
+    ),
+    "judged_seen": "{cell} kann {digit:keine} sein: Die {digit} steht schon in {seen}.",
 }
 
 _FORCING = {
@@ -366,9 +393,9 @@ class German(Language):
         if spec == "zahl":
             return _number(len(cells))
         if spec == "keine":
-            return _none(cells)
+            return f"{cells[0]} keine" if len(cells) == 1 else f"{_none(cells)} eine"
         if spec == "keine ist":
-            return f"{cells[0]} ist nicht" if len(cells) == 1 else f"{_none(cells)} ist"
+            return f"{cells[0]} ist keine" if len(cells) == 1 else f"{_none(cells)} ist eine"
         return _list(cells, spec)
 
     def houses(self, houses: Sequence[House], spec: str) -> str:
@@ -389,8 +416,10 @@ class German(Language):
 
     def digits(self, digits: Sequence[int], spec: str) -> str:
         """Return digits in words."""
-        if spec == "nicht":
+        if spec in ("nicht", "keine"):
             return _none_of(digits)
+        if spec.startswith("eine"):
+            return _joined(map(_one, digits), spec[5:] or "und")
         if spec == "alle":
             return "beide" if len(digits) == 2 else "sie" if len(digits) == 1 else f"alle {_number(len(digits))}"
         if spec.startswith("die"):
@@ -409,14 +438,14 @@ class German(Language):
             return _joined(f"die {digit} in {_joined(cells)}" for digit, cells in by_digit(candidates))
         order, _, word = spec.partition(" ")
         if word == "nicht":
-            return _joined(_clause(str(cell), f"nicht {digit}", order) for cell, digit in candidates)
+            return _joined(_clause(str(cell), _none_of([digit]), order) for cell, digit in candidates)
         by_cell: dict[Cell, list[int]] = {}
         for cell, digit in sorted(candidates):
             by_cell.setdefault(cell, []).append(digit)
         if spec == "wäre":
-            return f"wäre {_joined((f'{cell} {_joined(some, _OR)}' for cell, some in by_cell.items()), _OR)}"
+            return f"wäre {_joined((f'{cell} {_joined(map(_one, some), _OR)}' for cell, some in by_cell.items()), _OR)}"
         clauses = [
-            _clause(str(cell), _joined(digits, "oder"), "" if place and order == "v" else order)
+            _clause(str(cell), _joined(map(_one, digits), "oder"), "" if place and order == "v" else order)
             for place, (cell, digits) in enumerate(by_cell.items())
         ]
         return _joined(clauses, f", {word}" if word else "und")
@@ -427,7 +456,9 @@ class German(Language):
 
     def conclusion(self, one: Conclusion, spec: str) -> str:
         """Return what follows."""
-        parts = [(cells, str(digit)) for digit, cells in by_digit(one.placements)]
+        parts = [
+            (cells, f"{'' if len(cells) == 1 else 'je '}{_one(digit)}") for digit, cells in by_digit(one.placements)
+        ]
         parts += [(cells, _none_of(digits)) for cells, digits in removals(one.eliminations)]
         if len(parts) > 1 and all(len(cells) == 1 for cells, _ in parts):
             (first, *_), said = parts[0]
@@ -492,15 +523,18 @@ def _houses(houses: Sequence[House], case: str) -> str:
 
 
 def _none(cells: Sequence[Cell]) -> str:
-    """Return that no cell is something: ``r1c1 nicht``, ``weder r1c1 noch r1c2``, ``keine von r1c1, r1c2 und r1c3``."""
-    if len(cells) == 1:
-        return f"{cells[0]} nicht"
+    """Return that none of several cells is something: ``weder r1c1 noch r1c2``, ``keine von r1c1, r1c2 und r1c3``."""
     return f"weder {cells[0]} noch {cells[1]}" if len(cells) == 2 else f"keine von {_joined(cells)}"
 
 
 def _none_of(digits: Sequence[int]) -> str:
-    """Return what a cell is not: ``nicht 3``, ``weder 3 noch 4 noch 5``."""
-    return f"nicht {digits[0]}" if len(digits) == 1 else f"weder {' noch '.join(map(str, digits))}"
+    """Return what a cell is not: ``keine 3``, ``weder eine 3 noch eine 4``."""
+    return f"keine {digits[0]}" if len(digits) == 1 else f"weder {' noch '.join(map(_one, digits))}"
+
+
+def _one(digit: int) -> str:
+    """Return a digit as what a cell is: players say "r1c4 ist eine 5"."""
+    return f"eine {digit}"
 
 
 def _clause(subject: str, said: str, order: str, verb: str = "ist") -> str:
@@ -514,11 +548,11 @@ def _claim(one: Statement, order: str) -> str:
     """Return what a statement of a chain says."""
     cells, digit = [candidate.cell for candidate in one.candidates], one.candidate.digit
     if len(cells) == 1:
-        return _clause(str(cells[0]), str(digit) if one.is_true else f"nicht {digit}", order)
+        return _clause(str(cells[0]), _one(digit) if one.is_true else f"keine {digit}", order)
     if not one.is_true:
-        return _clause(_none(cells), str(digit), order)
+        return _clause(_none(cells), _one(digit), order)
     subject = f"eine von {_joined(cells)}" if len(cells) > _MOST_LISTED else _joined(cells, "oder")
-    return _clause(subject, str(digit), order)
+    return _clause(subject, _one(digit), order)
 
 
 GERMAN = German()

@@ -60,6 +60,8 @@ class Language(ABC):
             return self.candidates(values, spec)
         if isinstance(values[0], Statement):
             return self.claims(values, spec)
+        if isinstance(values[0], str):
+            return ", ".join(self.name(value, spec) for value in values)
         return self.digits(values, spec)
 
     @abstractmethod

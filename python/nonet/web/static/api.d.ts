@@ -12,9 +12,8 @@ export interface AttemptQuestion {
 }
 
 export interface AttemptReport {
-  verdict?: "found" | "other" | "unrelated" | "wrong" | null;
-  candidate?: string;
-  is_placed?: boolean;
+  verdict?: "found" | "known" | "later" | "other" | "wrong" | null;
+  text?: string;
   step?: StepReport | null;
 }
 
@@ -73,8 +72,8 @@ export interface Exercise {
   grid: Position;
   is_placed: boolean;
   profile: "hodoku" | "se121";
+  task: string;
   techniques?: (string)[] | null;
-  note?: string;
 }
 
 export interface GenerateQuestion {
@@ -113,7 +112,7 @@ export interface HintReport {
   name?: string;
   level?: "beginner" | "easy" | "expert" | "hard" | "master" | "medium" | null;
   idea?: string;
-  difficulty?: number | null;
+  difficulty?: string;
   profile?: "hodoku" | "se121" | null;
   step?: StepReport | null;
   data?: Record<string, any> | null;
@@ -135,8 +134,7 @@ export interface HintsReport {
 
 export interface HodokuReport {
   score: number;
-  level: "easy" | "extreme" | "hard" | "medium" | "unfair";
-  effort: number;
+  level: string;
   hardest: string;
 }
 
@@ -151,8 +149,8 @@ export interface LessonReport {
   idea: string;
   pattern: string;
   why: string;
-  terms: (string)[];
-  difficulty: number;
+  terms: (Term)[];
+  difficulty: string;
   profile: "hodoku" | "se121";
   grid: Position;
   step: StepReport;
@@ -191,7 +189,6 @@ export interface Mistake {
 export interface NewPuzzle {
   puzzle: string;
   seed: number;
-  start: number;
   id: string;
   class_id: string;
 }
@@ -268,7 +265,6 @@ export interface SeReport {
   er: number;
   ep: number;
   ed: number;
-  effort: number;
   hardest: string;
 }
 
@@ -293,6 +289,7 @@ export interface SheetQuestion {
   large?: boolean;
   hints?: boolean;
   title?: string;
+  language?: "de" | "en";
 }
 
 export interface Shown {
@@ -324,7 +321,7 @@ export interface StepQuestion {
 export interface StepReport {
   technique: string;
   name: string;
-  difficulty: number;
+  difficulty: string;
   sentence: string;
   placements: (string)[];
   eliminations: (string)[];
@@ -336,7 +333,7 @@ export interface StepReport {
 export interface StepSummary {
   technique: string;
   name: string;
-  difficulty: number;
+  difficulty: string;
   sentence: string;
   placements: (string)[];
   eliminations: (string)[];
@@ -350,6 +347,11 @@ export interface TechniqueReport {
   se121?: number | null;
 }
 
+export interface Term {
+  pattern: string;
+  meaning: string;
+}
+
 export interface TextQuestion {
   language?: "de" | "en";
 }
@@ -359,6 +361,7 @@ export interface TextReport {
 }
 
 export interface WorksheetQuestion {
+  language?: "de" | "en";
   technique: string;
   seed: number;
   count?: number;

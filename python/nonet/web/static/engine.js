@@ -4,7 +4,10 @@ import { Refused } from "./table.js";
 import { language, text } from "./texts.js";
 
 /** The questions whose answers have sentences or names. */
-const SPOKEN = new Set(["hint", "all_hints", "path", "rate", "practice", "attempt", "course", "lesson", "techniques"]);
+const SPOKEN = new Set(["hint", "all_hints", "path", "rate", "practice", "attempt", "course", "lesson", "techniques", "sheet", "worksheet"]);
+
+/** Return a question in the language of the page. @param {string} name @param {object} question */
+export const inLanguage = (name, question) => (SPOKEN.has(name) ? { ...question, language: language() } : question);
 
 /** @type {import("./table.js").Ask} */
 export async function ask(name, question) {
@@ -13,7 +16,7 @@ export async function ask(name, question) {
     response = await fetch(`api/${name}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(SPOKEN.has(name) ? { ...question, language: language() } : question),
+      body: JSON.stringify(inLanguage(name, question)),
     });
   } catch {
     throw new Error(text("unreachable"));

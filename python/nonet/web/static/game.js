@@ -14,7 +14,7 @@ import { CELLS, DIGITS, PEERS, bit, candidates, conflicts, digitsOf, lineOf } fr
  * @property {string} name
  * @property {string} profile
  * @property {string[] | null} techniques
- * @property {string} [note] how they differ from the default of the scale
+ * @property {string} task what there is to do
  * @property {{values: string, givens?: string, pencilmarks?: string}} grid the position
  * @property {boolean} isFound
  */

@@ -5,16 +5,15 @@
 
 import { Board } from "./board.js";
 import { courseOf } from "./course.js";
-import { button, linkTo, make, savePdf } from "./dom.js";
+import { button, dialog, linkTo, make, savePdf } from "./dom.js";
 import { icon } from "./icons.js";
 import { listen } from "./keys.js";
 import { dots, drawnSeed, levelName } from "./levels.js";
 import { isKnown, sayKnown } from "./progress.js";
-import { emphasised } from "./sentences.js";
-import { sceneOf } from "./statements.js";
+import { makeReader } from "./reader.js";
+import { emphasised, linker } from "./sentences.js";
 import { Table, gameOf } from "./table.js";
 import { figures, text } from "./texts.js";
-import { spoken } from "./words.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./statements.js").Statement} Statement */
@@ -25,21 +24,21 @@ import { spoken } from "./words.js";
  * @property {import("./levels.js").Level} [level]
  * @property {number} [number] @property {number} [count] @property {string} [next]
  * @property {string} pattern @property {string} why @property {string} [look]
- * @property {string[]} terms
+ * @property {{pattern: string, meaning: string}[]} terms
  * @property {number} difficulty @property {string} profile
  * @property {{values: string, givens?: string, pencilmarks?: string}} grid
  * @property {import("./table.js").Step} step
  */
 
-const NOTHING = { digits: [], houses: [] };
+/** @typedef {(words: string) => (Node | string)[]} Linked */
 
-/** Return a text as paragraphs, lists and drawings. @param {string} words @returns {HTMLElement[]} */
-function paragraphs(words) {
+/** Return a text as paragraphs, lists and drawings. @param {string} words @param {Linked} linked @returns {HTMLElement[]} */
+function paragraphs(words, linked) {
   return words.split("\n\n").map((part) => {
     const drawing = /^```\w*\n([^]*)\n```$/.exec(part);
     if (drawing) return make("pre", { tabindex: 0 }, drawing[1]);
-    if (part.startsWith("- ")) return make("ul", { class: "points" }, ...part.slice(2).split("\n- ").map((each) => make("li", {}, ...emphasised(each))));
-    return make("p", {}, ...emphasised(part));
+    if (part.startsWith("- ")) return make("ul", { class: "points" }, ...part.slice(2).split("\n- ").map((each) => make("li", {}, ...linked(each))));
+    return make("p", {}, ...linked(part));
   });
 }
 
@@ -50,81 +49,48 @@ export function lessonPlace(parts) {
   /** @type {Report | null} */
   let shown = null;
   let wanted = "";
-  let place = 0;
   const table = new Table({ ask, game: play.game, settings: {}, say });
   // The example is read: its cells can be gone through, and nothing is entered.
   table.digit = table.erase = () => say(text("exampleStays"));
   const board = new Board();
   listen(board.grid, board, table, { help: () => {}, hint: { actOf: () => null } });
 
-  const list = make("ol", { class: "list only-w" });
-  const now = make("p", { class: "said now only-n" });
-  const counted = make("span", { class: "count num" });
-  const back = button("", () => read(-1), { class: "btn" }, icon("back"), text("back"));
-  const forth = button("", () => read(1), { class: "btn lamp", autofocus: true }, text("next"), icon("fore"));
-  const foot = make("div", { class: "hintfoot" }, back, counted, forth);
-  const aside = make("aside", { "aria-label": text("exampleBoard") }, board.element, now, foot, legend());
-  const screen = make(
+  /** Sentences of the lesson, whose words unfold. @type {ReturnType<typeof linker>} */
+  let linked = (words) => [words];
+  const reader = makeReader({ table, say, linked: (words, isEnd) => linked(words, isEnd), onRead: () => aside.scrollIntoView({ block: "nearest" }) });
+  const { list, now, foot, onKey } = reader;
+  const aside = make("aside", { "aria-label": text("exampleBoard") }, board.element, now, foot);
+  now.classList.add("only-n");
+  const onScreen = make(
     "dialog",
-    { class: "screen", onkeydown: (/** @type {KeyboardEvent} */ event) => onKey(event), onclose: () => {
-      aside.prepend(board.element);
-      aside.append(foot);
-      aside.append(aside.querySelector(".legend") ?? "");
-      back.focus();
+    { class: "screen", tabindex: -1, onclose: () => {
+      aside.replaceChildren(board.element, now, foot, ...legend());
+      now.classList.add("only-n");
+      reader.back.focus();
     } },
   );
+  // On a screen for a class the arrows read on wherever the focus is; a click on a cell only points at it.
+  onScreen.addEventListener("keydown", onKey, true);
 
-  /** @returns {Statement[]} */
-  const statements = () => {
-    if (!shown) return [];
-    const { step } = shown;
-    return step.statements?.length ? step.statements : [{ text: step.sentence, layer: step.layer }];
-  };
-
-  /** Read the next or the earlier statement. @param {number} by */
-  const read = (by) => {
-    if (place + by < 0 || place + by >= statements().length) return;
-    place += by;
-    render();
-    aside.scrollIntoView({ block: "nearest" });
-    say(`${spoken(statements()[place].text)} ${counted.textContent}`);
-  };
-
-  const render = () => {
-    const all = statements();
-    const words = all[place].text;
-    list.replaceChildren(...all.map((each, which) =>
-      make("li", { class: which === place ? "now" : null, "aria-current": which === place ? "step" : null },
-        button(each.text, () => read(which - place), { class: "said" }))));
-    now.textContent = words;
-    counted.textContent = text("of", { place: place + 1, count: all.length });
-    back.disabled = place === 0;
-    forth.disabled = place === all.length - 1;
-    const said = screen.querySelector(".said");
-    if (said) said.textContent = words;
-    table.selected = new Set();
-    table.draw(sceneOf(all, place, shown?.step.shown ?? NOTHING));
-  };
+  const legend = () => [legendOf(reader.statements())];
   table.onChange = () => board.show(table.view());
 
-  /** @param {KeyboardEvent} event */
-  const onKey = (event) => {
+  const keyed = (/** @type {KeyboardEvent} */ event) => {
     if (event.target instanceof Element && event.target.closest("[role=grid], input, select")) return;
-    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-    event.preventDefault();
-    read(event.key === "ArrowRight" ? 1 : -1);
+    onKey(event);
   };
 
   const show = () => {
-    screen.replaceChildren(
+    now.classList.remove("only-n");
+    onScreen.replaceChildren(
       board.element,
-      make("p", { class: "said" }, statements()[place].text),
-      make("div", { class: "hintfoot" }, foot, button("", () => screen.close(), { class: "btn icon", "aria-label": text("close") }, icon("close"))),
+      now,
+      make("div", { class: "below" }, ...legend(), make("div", { class: "hintfoot" }, foot, button("", () => onScreen.close(), { class: "btn icon", "aria-label": text("close") }, icon("close")))),
     );
-    screen.setAttribute("aria-label", shown?.name ?? "");
-    root.append(screen);
-    screen.showModal();
-    forth.focus();
+    onScreen.setAttribute("aria-label", shown?.name ?? "");
+    root.append(onScreen);
+    onScreen.showModal();
+    reader.forth.focus();
   };
 
   const worksheet = () => attempt(async () => {
@@ -133,11 +99,27 @@ export function lessonPlace(parts) {
     tell(text("saved", { name: `${shown?.technique}.pdf`, count: 8 }));
   });
 
-  const copyLink = () => attempt(async () => {
-    const link = `${location.origin}${location.pathname}#lesson/${shown?.technique}`;
-    // A page that is not served by https has no clipboard.
-    if ("clipboard" in navigator) await navigator.clipboard.writeText(link);
-    tell("clipboard" in navigator ? text("copied") : link);
+  /** Show the address of the lesson that a class can open, or say how to have one. */
+  const shareLink = () => attempt(async () => {
+    const { address, has_picture: hasPicture } = await (await fetch("class.json")).json();
+    const link = address && `${address}#lesson/${shown?.technique}`;
+    const copy = button("", async () => {
+      await navigator.clipboard.writeText(link);
+      say(text("copied"));
+    }, { class: "btn" }, icon("share"), text("shareLink"));
+    dialog(
+      root,
+      text("classLink"),
+      ...(link
+        ? [
+          make("p", {}, text("classOpens")),
+          make("p", {}, make("output", { class: "address" }, link)),
+          hasPicture ? make("img", { class: "qr", src: `class.svg?lesson=${shown?.technique}`, alt: text("classPicture") }) : "",
+          // A page that is not served by https has no clipboard.
+          "clipboard" in navigator ? copy : "",
+        ]
+        : [make("p", {}, text("onlyHere")), make("p", {}, make("code", {}, "nonet serve --host 0.0.0.0")), make("p", { class: "soft" }, text("onlyHereMore"))]),
+    );
   });
 
   /** @param {Report} report */
@@ -146,17 +128,28 @@ export function lessonPlace(parts) {
     const scale = play.settings.scale === "none" ? "" : text(report.profile === "hodoku" ? "scaleHodoku" : "scaleSe121", { difficulty: figures(report.difficulty, report.profile === "hodoku" ? 0 : 1) });
     const knows = button("", () => {
       sayKnown(technique, !isKnown(technique));
-      told();
+      tell();
       say(knows.textContent ?? "");
     }, { class: "btn" });
-    const told = () => {
+    const tell = () => {
       const isSaid = isKnown(technique);
       knows.setAttribute("aria-pressed", String(isSaid));
       knows.replaceChildren(...(isSaid ? [icon("check")] : []), text("iKnow"));
     };
-    told();
+    tell();
     const nextName = make("span", {});
     if (next) courseOf(ask).then((lessons) => nextName.append(text("nextIs", { name: lessons.find((each) => each.technique === next)?.name ?? "" })));
+    linked = linker({
+      board, say, areCellsNamed: true, terms: report.terms.map(({ pattern, meaning }) => [pattern, meaning]),
+      put: (meaning, word) => {
+        const said = word.closest(".said, li");
+        if (said) said.append(meaning);
+        else word.closest("p")?.after(meaning);
+      },
+    });
+    /** Each meaning is offered once in the texts. @type {Set<string>} */
+    const here = new Set();
+    const told = (/** @type {string} */ words) => paragraphs(words, (part) => part.split("*").flatMap((each, place) => (place % 2 ? [make("b", {}, each)] : linked(each, false, here))));
     const asked = root.querySelector("[data-place=play] .hint:not([hidden])");
     return [
       make(
@@ -171,23 +164,23 @@ export function lessonPlace(parts) {
           level ? make("span", { class: "chip" }, dots(level), text("lessonPlace", { level: levelName(level), number, count })) : make("span", { class: "chip" }, text("beside")),
           scale ? make("span", { class: "chip" }, scale) : null,
         ),
-        ...paragraphs(report.pattern),
+        ...told(report.pattern),
       ),
       make(
         "div",
         { class: "rest" },
         make("h2", {}, text("whyItHolds")),
         list,
-        ...paragraphs(report.why),
-        ...(report.look ? [make("h2", {}, text("howToLook")), ...paragraphs(report.look)] : []),
-        report.terms.length ? make("details", {}, make("summary", {}, text("termsHere")), make("ul", { class: "points" }, ...report.terms.map((term) => make("li", {}, ...emphasised(term))))) : null,
+        ...told(report.why),
+        ...(report.look ? [make("h2", {}, text("howToLook")), ...told(report.look)] : []),
+        report.terms.length ? make("details", {}, make("summary", {}, text("termsHere")), make("ul", { class: "points" }, ...report.terms.map(({ meaning }) => make("li", {}, ...emphasised(meaning))))) : null,
         make("div", { class: "acts" }, link(`practice/${technique}`, { class: "btn main" }, text("tryIt")), level ? knows : null, next ? link(`lesson/${next}`, { class: "btn quiet" }, nextName, icon("fore")) : null),
         make(
           "div",
           { class: "teach acts", role: "group", "aria-label": text("forClass") },
           make("span", { class: "xs soft" }, text("forClass")),
           button("", worksheet, { class: "btn quiet" }, icon("print"), text("worksheet")),
-          button("", copyLink, { class: "btn quiet" }, icon("share"), text("shareLink")),
+          root.classList.contains("inside") ? null : button("", shareLink, { class: "btn quiet" }, icon("share"), text("classLink")),
           button("", show, { class: "btn quiet" }, icon("screen"), text("onScreen")),
         ),
       ),
@@ -205,13 +198,13 @@ export function lessonPlace(parts) {
         /** @type {Report} */
         const report = shown?.technique === technique ? shown : await ask("lesson", { technique });
         if (wanted !== technique) return;
-        if (shown !== report) place = 0;
-        shown = report;
-        table.load(gameOf(report.grid));
-        table.selected = new Set();
+        if (shown !== report) table.load(gameOf(report.grid));
         const [head, rest] = article(report);
-        home.replaceChildren(make("div", { class: "taught", onkeydown: onKey }, head, aside, rest));
-        render();
+        home.replaceChildren(make("div", { class: "taught", onkeydown: keyed }, head, aside, rest));
+        if (shown !== report) reader.begin(report.step);
+        else reader.render();
+        shown = report;
+        aside.replaceChildren(board.element, now, foot, ...legend());
         const heading = home.querySelector("h1");
         heading?.setAttribute("tabindex", "-1");
         heading?.focus();
@@ -220,8 +213,17 @@ export function lessonPlace(parts) {
   };
 }
 
-/** What frames and strokes say. */
-function legend() {
+/** What the frames, discs and strokes of the statements say. @param {Statement[]} statements */
+function legendOf(statements) {
+  const layers = statements.map(({ layer }) => layer ?? "").join("");
+  const roles = new Set(statements.flatMap(({ candidates = [] }) => candidates.map(([, role]) => role)));
   const sign = (/** @type {string} */ name, /** @type {import("./texts.js").Key} */ words) => make("span", {}, make("i", { class: name }), text(words));
-  return make("p", { class: "legend xs soft" }, sign("needs", "needsHere"), sign("crosses", "crossesIt"), sign("goes", "ruledOut"));
+  return make(
+    "p",
+    { class: "legend xs soft" },
+    layers.includes('"solid"') ? sign("needs", "needsHere") : "",
+    layers.includes('"dashed"') ? sign("crosses", "crossesIt") : "",
+    ...["base", "cover", "is", "isnot"].flatMap((role) => (roles.has(/** @type {"is"} */ (role)) ? [sign(`disc ${role}`, /** @type {import("./texts.js").Key} */ (`role_${role}`))] : [])),
+    roles.has("out") ? sign("goes", "ruledOut") : "",
+  );
 }

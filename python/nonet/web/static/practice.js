@@ -1,11 +1,12 @@
 /**
  * Practice: a position in which one technique is the next to find, on a table of its own, so that the game waits and its
- * settings stay. Each try is answered: found, true by another technique, not so (and undone), or no part of it.
+ * settings stay. Each try is answered in the library's words: found, which is then read on the board, true by an earlier
+ * technique or a later one, not so (and undone), or known already.
  */
 
 import { Board } from "./board.js";
 import { courseOf, nextLesson, pips } from "./course.js";
-import { button, choice, dialog, form, labelled, linkTo, make, save } from "./dom.js";
+import { button, choice, dialog, form, labelled, linkTo, make, savePdf } from "./dom.js";
 import { newGame, undo } from "./game.js";
 import { makeHints } from "./hints.js";
 import { icon } from "./icons.js";
@@ -14,15 +15,17 @@ import { drawnSeed } from "./levels.js";
 import { makePad } from "./pad.js";
 import { point } from "./pointing.js";
 import { count, isKnown, progressOf } from "./progress.js";
-import { PEERS, candidateOf, digitsOf, nameOf } from "./rules.js";
+import { digitsOf, nameOf } from "./rules.js";
+import { makeReader } from "./reader.js";
+import { linker } from "./sentences.js";
 import { Table, gameOf } from "./table.js";
-import { text } from "./texts.js";
+import { termTexts, text } from "./texts.js";
 import { spoken } from "./words.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./game.js").Exercise} Exercise */
 /** @typedef {import("./game.js").Change} Change */
-/** @typedef {{verdict?: "found" | "other" | "wrong" | "unrelated", candidate: string, is_placed?: boolean, step?: import("./table.js").Step}} Answer */
+/** @typedef {{verdict?: "found" | "other" | "later" | "wrong" | "known", text?: string, step?: import("./table.js").Step}} Answer */
 
 /** What the root says of a game: it is not about an exercise. */
 const STATES = ["hinted", "looking", "won", "first"];
@@ -52,6 +55,12 @@ export function practicePlace(parts) {
   const lesson = make("span", { class: "end" });
   const task = make("p", { class: "lead" });
   const answer = make("div", {});
+  const reader = makeReader({
+    table,
+    say,
+    linked: linker({ board, say, terms: termTexts(), put: (meaning, word) => word.closest(".said")?.append(meaning) }),
+  });
+  reader.now.classList.add("only-n");
   const again = button(text("another"), () => begin(exercise()?.technique ?? ""), { class: "btn" });
   const helpMe = button("", hints.next, { class: "btn lamp" }, icon("hint"), text("hint"));
   const onward = make("span", {});
@@ -67,11 +76,12 @@ export function practicePlace(parts) {
     tool("print", "worksheet", () => worksheet()),
   );
   const coach = make("section", { class: "coach task", "aria-label": text("task") }, task, answer, acts);
+  const keysSay = make("p", { class: "strikes xs" });
   const desk = make(
     "div",
     { class: "play practising" },
     board.element,
-    make("div", { class: "rail" }, make("div", { class: "strip" }, title, dots, lesson), coach, make("div", { class: "help" }, hints.element), pad.element, tools, foot),
+    make("div", { class: "rail" }, make("div", { class: "strip" }, title, dots, lesson), coach, make("div", { class: "help" }, hints.element), keysSay, pad.element, tools, foot),
   );
 
   const exercise = () => table.game.exercise;
@@ -106,9 +116,11 @@ export function practicePlace(parts) {
     title.textContent = name;
     dots.replaceChildren(pips(technique));
     lesson.replaceChildren(link(`lesson/${technique}`, { class: "btn quiet" }, text("lesson"), icon("fore")));
-    const [before, after] = text(isPlaced ? "taskPlace" : "taskRuleOut", { name: "|" }).split("|");
-    task.replaceChildren(before, make("b", {}, name), after);
-    if (now.note) task.append(make("small", { class: "soft" }, ` ${now.note}`));
+    const [before, ...after] = now.task.split(name);
+    task.replaceChildren(before, make("b", {}, name), after.join(name));
+    keysSay.textContent = isPlaced || now.isFound ? "" : text("keysStrike");
+    desk.classList.toggle("over", now.isFound);
+    pad.element.classList.toggle("striking", !isPlaced);
     foot.textContent = [found ? `${text("foundAloneOf", { alone, found })}.` : "", isPlaced ? "" : text("candidatesHere")].join(" ");
     helpMe.hidden = now.isFound;
     onward.replaceChildren();
@@ -129,15 +141,19 @@ export function practicePlace(parts) {
     say(spoken(words));
   };
 
-  /** End an exercise. @param {"found" | "shown"} how @param {string} [sentence] */
-  const end = (how, sentence = "") => {
+  /** End an exercise. @param {"found" | "shown"} how @param {import("./table.js").Step | null} [step] what was found */
+  const end = (how, step = null) => {
     const now = exercise();
     if (!now || now.isFound) return;
     if (how === "found") count(now.technique, !isHelped);
     table.game = { ...table.game, exercise: { ...now, isFound: true } };
     show();
-    if (how === "found") told("good", "check", text("practiceFound", { sentence }));
-    else told("lamp", "hint", text("practiceShown"));
+    if (how === "shown") return told("lamp", "hint", text("practiceShown"));
+    told("good", "check", text(step?.statements?.length ? "practiceFoundSo" : "practiceFound"));
+    if (!step) return;
+    // All of the pattern is drawn; Back leads through its statements.
+    answer.append(make("div", { class: "read", onkeydown: reader.onKey }, reader.list, reader.now, reader.foot));
+    reader.begin(step, Infinity);
   };
 
   /** Return what a move did: digits that were placed, candidates that were ruled out. @param {Change[]} move */
@@ -155,16 +171,12 @@ export function practicePlace(parts) {
     if (!tried.placed.length && !tried.ruled_out.length) return;
     const { technique, grid, profile, techniques } = now;
     /** @type {Answer} */
-    const { verdict, candidate, is_placed: isDigit, step } = await ask("attempt", { grid, technique, profile, ...(techniques ? { techniques } : {}), ...tried });
+    const { verdict, text: words = "", step } = await ask("attempt", { grid, technique, profile, ...(techniques ? { techniques } : {}), ...tried });
     if (table.game !== game || !verdict) return;
-    const [cell, digit] = candidateOf(candidate);
-    const words = { cell: nameOf(cell), digit, name: step?.name ?? "", practised: now.name };
-    if (verdict === "found") return end("found", step?.sentence ?? "");
-    if (verdict === "other") return told("lamp", "hint", text(isDigit ? "placedOther" : "ruledOutOther", words));
-    if (verdict === "unrelated") return told("lamp", "hint", text(isDigit ? "placedUnrelated" : "ruledOutUnrelated", words));
+    if (verdict === "found") return end("found", step);
+    if (verdict !== "wrong") return told("lamp", "hint", words);
     table.play({ ...undo(game), moves: game.moves.slice(0, game.done - 1) }, "");
-    const other = PEERS[cell].find((each) => table.game.values[each] === digit);
-    told("lamp", "undo", text(!isDigit ? "ruledOutWrong" : other === undefined ? "placedWrong" : "placedSeen", { ...words, other: nameOf(other ?? cell) }));
+    told("lamp", "undo", `${words} ${text("takenBack")}`);
   };
 
   table.onChange = () => {
@@ -190,7 +202,7 @@ export function practicePlace(parts) {
   const worksheet = () => attempt(async () => {
     const technique = exercise()?.technique ?? "";
     const { pdf } = await ask("worksheet", { technique, seed: drawnSeed() });
-    save(`${technique}.pdf`, "application/pdf", Uint8Array.from(atob(pdf), (symbol) => symbol.charCodeAt(0)));
+    savePdf(`${technique}.pdf`, pdf);
     say(text("saved", { name: `${technique}.pdf`, count: 8 }));
   });
 

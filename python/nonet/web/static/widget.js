@@ -3,10 +3,14 @@
  * answers its questions. No key leaves it: a notebook has keys of its own, which change cells or cut them.
  */
 
+import { GERMAN } from "./de.js";
+import { inLanguage } from "./engine.js";
 import { newGame, position } from "./game.js";
+import { LESSON_TEXTS } from "./lesson_texts.js";
 import { makePage } from "./page.js";
 import { lineOf } from "./rules.js";
 import { Refused, gameOf } from "./table.js";
+import { ENGLISH, useTexts } from "./texts.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /**
@@ -19,8 +23,14 @@ import { Refused, gameOf } from "./table.js";
  * @property {(message: object) => void} send
  */
 
+/** @type {Record<string, Partial<import("./texts.js").Texts>>} */
+const TEXTS = { de: GERMAN };
+
 /** @param {{model: Model, el: HTMLElement}} parts */
 export function render({ model, el }) {
+  // All boards of a notebook share one page of scripts: the last one that is shown chooses the language of what is drawn next.
+  const code = model.get("language") ?? "en";
+  useTexts(TEXTS[code] ?? { ...ENGLISH, ...LESSON_TEXTS }, code);
   /** @type {Map<number, {resolve: (told: any) => void, reject: (error: Error) => void}>} */
   const waiting = new Map();
   let last = 0;
@@ -37,7 +47,7 @@ export function render({ model, el }) {
     new Promise((resolve, reject) => {
       last += 1;
       waiting.set(last, { resolve, reject });
-      model.send({ id: last, name, question });
+      model.send({ id: last, name, question: inLanguage(name, question) });
     });
 
   const root = document.createElement("div");

@@ -1,0 +1,107 @@
+/**
+ * Statements read one at a time beside a board: as a list, or the present one alone, with Back and Next. What a statement
+ * stands for unfolds as a part with its own count. A lesson reads its example so, practice the step that was found.
+ */
+
+import { button, make } from "./dom.js";
+import { icon } from "./icons.js";
+import { sceneOf } from "./statements.js";
+import { text } from "./texts.js";
+import { spoken } from "./words.js";
+
+/** @typedef {import("./statements.js").Statement} Statement */
+/** @typedef {import("./table.js").Step} Step */
+
+const NOTHING = { digits: [], houses: [] };
+
+/**
+ * @param {object} parts
+ * @param {import("./table.js").Table} parts.table
+ * @param {(words: string) => void} parts.say
+ * @param {(words: string, isEnd?: boolean) => (Node | string)[]} parts.linked a sentence as nodes
+ * @param {() => void} [parts.onRead] hears that another statement is read
+ */
+export function makeReader({ table, say, linked, onRead = () => {} }) {
+  /** @type {Step | null} */
+  let step = null;
+  /** What is read, outermost first: all statements, then parts of them. @type {{statements: Statement[], place: number}[]} */
+  let readings = [];
+  const reading = () => readings[readings.length - 1];
+  const isEdge = (/** @type {number} */ by) => readings.length === 1 && !reading().statements[reading().place + by];
+
+  const list = make("ol", { class: "list only-w" });
+  /** The present statement alone, on a phone and on a screen for a class. */
+  const now = make("div", { class: "said now" });
+  const counted = make("span", { class: "count num" });
+  const back = button("", () => read(-1), { class: "btn" }, icon("back"), text("back"));
+  const forth = button("", () => read(1), { class: "btn lamp" }, text("next"), icon("fore"));
+  const foot = make("div", { class: "hintfoot" }, back, counted, forth);
+
+  /** The words of the present statement, the part that proves it, and the way out of a part. */
+  const present = () => {
+    const { statements, place } = reading();
+    const { part } = statements[place];
+    const above = readings[readings.length - 2];
+    const title = above && step?.parts?.[above.statements[above.place].part ?? -1]?.title;
+    return [
+      above ? button(`${title}: ${text("backToPart", { place: above.place + 1 })}`, () => { readings.pop(); render(); }, { class: "btn quiet up" }, icon("back")) : "",
+      make("span", {}, ...linked(statements[place].text, isEdge(1))),
+      part !== undefined && step?.parts?.[part] ? button(text("showPart"), () => unfold(part), { class: "btn quiet" }, icon("fore")) : "",
+    ];
+  };
+
+  const render = () => {
+    const { statements, place } = reading();
+    list.replaceChildren(...statements.map((each, which) =>
+      which === place
+        ? make("li", { class: "now", "aria-current": "step" }, make("div", { class: "said" }, ...present()))
+        : make("li", {}, button(each.text, () => read(which - place), { class: "said" }))));
+    now.replaceChildren(...present());
+    counted.textContent = text("of", { place: place + 1, count: statements.length });
+    // They keep the focus at the ends, where keys would be lost with it.
+    back.setAttribute("aria-disabled", String(isEdge(-1)));
+    forth.setAttribute("aria-disabled", String(isEdge(1)));
+    table.selected = new Set();
+    table.draw(sceneOf(statements, place, step?.shown ?? NOTHING));
+  };
+
+  const tell = () => {
+    render();
+    onRead();
+    say(`${spoken(reading().statements[reading().place].text)} ${counted.textContent}`);
+  };
+
+  /** Read another statement; a part ends in the statement that it belongs to. @param {number} by */
+  const read = (by) => {
+    if (isEdge(by)) return;
+    const { statements, place } = reading();
+    if (statements[place + by]) reading().place += by;
+    else readings.pop();
+    tell();
+  };
+
+  /** @param {number} part */
+  const unfold = (part) => {
+    readings.push({ statements: step?.parts?.[part].statements ?? [], place: 0 });
+    tell();
+  };
+
+  return {
+    list, now, back, forth, foot, render,
+    /** Begin to read a step. @param {Step} next @param {number} [place] */
+    begin: (next, place = 0) => {
+      step = next;
+      const statements = next.statements?.length ? next.statements : [{ text: next.sentence, layer: next.layer }];
+      readings = [{ statements, place: Math.min(place, statements.length - 1) }];
+      render();
+    },
+    statements: () => readings[0]?.statements ?? [],
+    /** Left and Right read on. @param {KeyboardEvent} event */
+    onKey: (event) => {
+      if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+      event.preventDefault();
+      event.stopPropagation();
+      read(event.key === "ArrowRight" ? 1 : -1);
+    },
+  };
+}
