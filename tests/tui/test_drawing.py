@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import pytest
 from rich.console import Console
@@ -13,9 +14,11 @@ import nonet
 from nonet import Cell, Game, Grid
 from nonet.tui import Play
 from nonet.tui._drawing import View, draw, in_words
+from nonet.tui._texts import told
 from puzzles import PROPER, SOLUTION
 
 GAME = Game(PROPER)
+ENGLISH = partial(told, "en")
 CONSOLE = Console()
 FORMS = pytest.mark.parametrize("is_large", [False, True])
 
@@ -219,19 +222,19 @@ def test_a_placement_is_shown_before_it_is_made() -> None:
 
 def test_a_cell_in_words() -> None:
     game = GAME.mark("r1c3", "corner", 1).mark("r1c3", "corner", 8).mark("r1c3", "centre", 2).place("r1c4", 5)
-    told = {cell: in_words(view(game, cell)) for cell in ("r1c1", "r1c3", "r1c4", "r1c6")}
-    assert told == {
+    said = {cell: in_words(view(game, cell), ENGLISH) for cell in ("r1c1", "r1c3", "r1c4", "r1c6")}
+    assert said == {
         "r1c1": "r1c1: given 5, in conflict",
         "r1c3": "r1c3: corner 1 8, centre 2",
         "r1c4": "r1c4: 5, in conflict",
         "r1c6": "r1c6: empty",
     }
-    assert in_words(view(game, "r1c4", wrong={Cell("r1c4")})) == "r1c4: 5, in conflict, wrong"
-    assert in_words(view(game, "r1c3", has_candidates=True)) == "r1c3: candidates 1 2 4"
+    assert in_words(view(game, "r1c4", wrong={Cell("r1c4")}), ENGLISH) == "r1c4: 5, in conflict, wrong"
+    assert in_words(view(game, "r1c3", has_candidates=True), ENGLISH) == "r1c3: candidates 1 2 4"
     step = nonet.practice("naked_pair", seed=1).step
-    assert in_words(view(game, "r1c3", step=step)) == "r1c3: candidates 1 2 4"
+    assert in_words(view(game, "r1c3", step=step), ENGLISH) == "r1c3: candidates 1 2 4"
     struck = GAME.take((), [("r1c3", digit) for digit in range(1, 10)])
-    assert in_words(view(struck, has_candidates=True)) == "r1c3: candidates none"
+    assert in_words(view(struck, has_candidates=True), ENGLISH) == "r1c3: candidates none"
 
 
 def test_the_digits_that_are_left_are_counted() -> None:

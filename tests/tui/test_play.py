@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import signal
 import sys
 from collections.abc import Awaitable, Callable
 from datetime import date, timedelta
+from functools import partial
 from pathlib import Path
+from string import Formatter
 from typing import get_args
 
 import pytest
@@ -16,10 +19,13 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Select, Static
 
 import nonet
-from nonet import Cell, Game, Grid, Level, Symmetry
-from nonet.logic import course
+from nonet import Cell, Game, Grid, Level, Symmetry, tui
+from nonet.logic import LEVELS, course, lesson
+from nonet.logic.telling import telling
 from nonet.tui import Play
-from nonet.tui._app import Board
+from nonet.tui._app import _MODE_NAMES, Board
+from nonet.tui._new import SYMMETRIES
+from nonet.tui._texts import GERMAN, KEYS
 from nonet.tui.saved import Kept, default_path, load, save
 from processes import PATIENCE, Terminal, started
 from puzzles import HARDER, PROPER, SOLUTION
@@ -151,9 +157,10 @@ def test_every_stage_of_a_hint(technique: str, size: tuple[int, int]) -> None:
         await pilot.press("enter")  # nothing is applied before it is shown
         assert app.game.position() == grid
         await pilot.press("h")
-        assert app.message.split("\n\n")[1] == f"{found.technique.name} ({step.difficulty_text})"
+        assert app.message.split("\n\n")[1] == telling().about(step, "en")
         await pilot.press("h")
-        assert app.message.split("\n\n")[2:] == [str(step), "Enter applies it"]
+        statements = "\n".join(f"{number}. {one}" for number, one in enumerate(step.statements, 1))
+        assert app.message.split("\n\n")[2:] == [statements, "Enter applies it"]
         drawn = str(app.query_one(Board).render())
         assert ("-" in drawn.replace("--", "").replace("+-", "")) or not step.eliminations
         await pilot.press("enter")
@@ -297,19 +304,20 @@ def test_a_lesson_leads_to_practice_and_back() -> None:
         await until(pilot, lambda: app.exercise is not None)
         exercise = app.exercise
         assert exercise is not None
-        assert app.message.startswith("Find: Naked Pair. Shift and a digit rules it out")
+        assert app.message.startswith("Find the Naked Pair and rule out what it excludes. Shift and a digit rules")
         assert app.on["candidates"]
         solution = nonet.solve(exercise.puzzle)
         cell = next(cell for cell in Cell.ALL if not exercise.grid[cell])
         app.go(cell)
         await pilot.press(f"shift+{solution[cell]}")
         await until(pilot, lambda: app.message.endswith("Taken back."))
-        assert app.message == f"{cell} can still be {solution[cell]}. Taken back."
+        assert app.message == f"{cell} can still be {solution[cell]}: nothing rules it out. Taken back."
         assert app.game.position() == exercise.grid
         for where, digit in exercise.step.eliminations:
             app.go(where)
             await pilot.press(f"shift+{digit}")
-        await until(pilot, lambda: app.message.startswith("Found."))
+        await until(pilot, lambda: app.message.startswith("Found. This is why:"))
+        assert all(str(one) in app.message for one in exercise.step.statements)
         await pilot.press("b")
         assert app.game == Game(PROPER).place("r1c3", 4)
         assert not app.on["candidates"]
@@ -423,3 +431,65 @@ def test_it_ends_with_its_terminal_though_hangups_are_ignored() -> None:
             terminal.read_until(b"\x1b[?1049h")
             terminal.close()
             process.wait(timeout=PATIENCE)
+
+
+def test_every_word_of_the_terminal_has_its_german() -> None:
+    called = re.compile(r"""(?:\btr\(|needed =)\s*"([^"\n]+)""")
+    sources = [path.read_text(encoding="utf-8") for path in Path(tui.__file__).parent.glob("*.py")]
+    found = {text for source in sources for text in called.findall(source)}
+    assert len(found) > 40
+    found |= {*_MODE_NAMES.values(), *LEVELS, *map(str, LEVELS.values())}
+    found |= {name.replace("_", " ") for name in SYMMETRIES}
+    assert found - set(GERMAN) == set()
+    assert KEYS["de"].count("\n") == KEYS["en"].count("\n")
+    for english, german in GERMAN.items():
+        names = sorted(name for _, name, _, _ in Formatter().parse(english) if name)
+        assert names == sorted(name for _, name, _, _ in Formatter().parse(german) if name) or english.endswith("Error")
+
+
+def test_a_german_game_is_german_throughout() -> None:
+    english = re.compile(r"\b(the|is|not|can|only|cell|row|column|tells|more|given|candidates|empty|left)\b", re.I)
+
+    async def act(app: Play, pilot: Pilot[None]) -> None:
+        told = [app.message]
+        ends = {
+            "h": "h sagt mehr",
+            "u": "Nichts zurückzunehmen",
+            "k": "Bisher kein Fehler",
+            "i": "Stufe: ",
+            "b": "Es gibt",
+        }
+        for key, words in ends.items():
+            await pilot.press(key)
+            await until(pilot, partial(lambda words: words in app.message, words))
+            told.append(app.message)
+            told += [shown(app, name) for name in ("#state", "#counts", "#cell")]
+        await pilot.press("l")
+        lessons = app.screen.query_one(OptionList)
+        assert str(lessons.get_option_at_index(9).prompt) == "schwer: X-Wing"
+        lessons.highlighted = 9
+        await pilot.press("enter")
+        await pilot.pause()
+        read = str(app.screen.query_one(".text Static", Static).render())
+        assert read == str(lesson("x_wing", language="de"))
+        await pilot.press("enter")
+        await until(pilot, lambda: app.exercise is not None)
+        told.append(app.message)
+        assert app.message.startswith("Finde: X-Wing. Streiche, was ausgeschlossen ist.")
+        exercise = app.exercise
+        assert exercise is not None
+        where, digit = exercise.step.eliminations[0]
+        app.go(where)
+        await pilot.press(f"shift+{digit}")
+        await until(pilot, lambda: app.message.startswith("Gefunden."))
+        told.append(app.message)
+        ratings = ("Explainer", "HoDoKu")
+        assert not [text for text in told if english.search(text) and not any(name in text for name in ratings)]
+
+    app = Play(Game(PROPER), language="de")
+
+    async def played() -> None:
+        async with app.run_test(size=LARGE) as pilot:
+            await act(app, pilot)
+
+    asyncio.run(played())

@@ -473,7 +473,7 @@ class Grid(Frozen, _Parts):
         return cls(data["values"], givens=data.get("givens"), pencilmarks=data.get("pencilmarks"))
 
     def __str__(self) -> str:
-        return draw_text(self._values, size=SIZE, box=(BOX_SIZE, BOX_SIZE))
+        return draw_text(self._values, self._pencilmarks, size=SIZE, box=(BOX_SIZE, BOX_SIZE))
 
     def __repr__(self) -> str:
         parts = [repr(self.to_line())]

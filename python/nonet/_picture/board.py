@@ -22,20 +22,27 @@ _PLACED_BLUE, _ARROW_ORANGE = "#2f7ed8", "#e07000"
 _NOTHING: Mapping[int, Any] = MappingProxyType({})
 
 
-def draw_text(values: Sequence[int], *, size: int, box: tuple[int, int]) -> str:
+def draw_text(values: Sequence[int], marks: Sequence[int] | None = None, *, size: int, box: tuple[int, int]) -> str:
     """Return the board as lines of text: a dot for a blank, bars between the boxes.
 
-    ``size`` is the number of rows, ``box`` the rows and columns of a box.
+    ``marks`` are masks of the candidates of open cells, which stand there instead of dots; a cell that has lost all of
+    them is ``-``. ``size`` is the number of rows, ``box`` the rows and columns of a box.
     """
     height, width = box
     starts = range(0, size, width)
+    groups = [str(value) if value else "." for value in values]
+    for cell, mask in enumerate(marks or ()):
+        if not values[cell]:
+            groups[cell] = "".join(str(digit + 1) for digit in range(size) if mask >> digit & 1) or "-"
+    widths = [max(map(len, groups[column::size])) for column in range(size)]
     lines = []
     for row in range(size):
         if row and row % height == 0:
-            bars = "+".join("-" * (2 * width + 1) for _ in starts)
+            bars = "+".join("-" * (sum(widths[start : start + width]) + width + 1) for start in starts)
             lines.append(bars[1:-1])
-        symbols = [str(value) if value else "." for value in values[row * size : (row + 1) * size]]
-        lines.append(" | ".join(" ".join(symbols[start : start + width]) for start in starts))
+        cells = zip(groups[row * size : (row + 1) * size], widths, strict=True)
+        symbols = [group.ljust(columns) for group, columns in cells]
+        lines.append(" | ".join(" ".join(symbols[start : start + width]) for start in starts).rstrip())
     return "\n".join(lines)
 
 

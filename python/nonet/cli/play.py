@@ -13,13 +13,15 @@ from nonet.cli._shared.command import command
 from nonet.cli._shared.ending import ExitStatus
 from nonet.cli._shared.job import Job
 from nonet.cli._shared.signals import Stopped
+from nonet.logic import LanguageName
 
 _PATIENCE = 1.0
 
 
 @command()
 @click.option("--save/--no-save", default=True, help="Keep the game for the next time. Default: yes.")
-def play(job: Job, save: bool) -> None:
+@options.LANGUAGE
+def play(job: Job, save: bool, language: LanguageName) -> None:
     """Play in the terminal, with marks and hints.
 
     PUZZLE is a puzzle, a file with one puzzle, or - for standard input. Without it the last game goes on, or a
@@ -41,7 +43,7 @@ def play(job: Job, save: bool) -> None:
     Thread(target=_end_with_terminal, daemon=True).start()
     grid = grid or generate(for_people="beginner", seed=int.from_bytes(os.urandom(4)))
     game, seconds = kept or Kept(Game(grid))
-    app = Play(game, seconds=seconds, path=path)
+    app = Play(game, seconds=seconds, path=path, language=language)
     app.run()
     if app.stopped is not None:
         raise Stopped(app.stopped)

@@ -82,8 +82,14 @@ class Lesson:
         return technique_name(self.technique, language=self.language)
 
     def __str__(self) -> str:
-        parts = [self.name, self.pattern, self.why, self.look]
-        return "\n\n".join(filter(None, parts))
+        # The formats are loaded with the first lesson: a hint needs none.
+        from nonet.formats import format_entries
+        from nonet.logic._words.languages import language_of, lines
+
+        is_single = self.technique.family == "single"
+        drawn = str(self.grid) if is_single else "".join(format_entries([self.grid], "pencilmarks")).rstrip()
+        told = "\n".join(lines(self.step.statements, language_of(self.language)))
+        return "\n\n".join(filter(None, [self.name, self.pattern, drawn, told, self.why, self.look]))
 
 
 def course(*, language: LanguageName = "en") -> tuple[Lesson, ...]:

@@ -29,6 +29,8 @@ from nonet import (
     Hint,
     House,
     PuzzleError,
+    Step,
+    Technique,
     explain,
     hint,
     level_of,
@@ -38,10 +40,12 @@ from nonet import (
     scan,
 )
 from nonet._board.geometry import CELL_COUNT, DIGITS, SIZE
-from nonet.logic import LEVELS, Judgement, Lesson, Practice, course, judge
+from nonet.logic import Judgement, LanguageName, Lesson, Practice, course, judge, technique_name
+from nonet.logic.telling import telling
 from nonet.tui._drawing import LARGE_HEIGHT, LARGE_WIDTH, View, draw, in_words
 from nonet.tui._new import Wishes, made_puzzle
-from nonet.tui._screens import KEYS, Choice, New, Open, Reading
+from nonet.tui._screens import Choice, New, Open, Reading
+from nonet.tui._texts import KEYS, problem, told
 from nonet.tui.saved import Kept, save
 
 Mode: TypeAlias = Literal["digit", "corner", "centre", "colours"]
@@ -70,7 +74,7 @@ class Board(Static, can_focus=True):
 class Play(App[None]):
     """A game in the terminal, which has been played for some seconds.
 
-    ``path`` is where it is kept after every move; ``None`` keeps nothing.
+    ``path`` is where it is kept after every move; ``None`` keeps nothing. ``language`` is that of all words.
     """
 
     CSS = """
@@ -108,8 +112,12 @@ class Play(App[None]):
         *(Binding(key, f"mode({place})", show=False) for place, key in enumerate("zxcv")),
     ]
 
-    def __init__(self, game: Game, *, seconds: int = 0, path: Path | None = None) -> None:
+    def __init__(
+        self, game: Game, *, seconds: int = 0, path: Path | None = None, language: LanguageName = "en"
+    ) -> None:
         super().__init__()
+        self.language = language
+        self.tr = partial(told, language)
         self.game = game
         self.path = path
         self.cursor = next((cell for cell, value in enumerate(game.grid) if not value), 0)
@@ -121,7 +129,7 @@ class Play(App[None]):
         self.looked: set[int] = set()
         self.found: Hint | None = None
         self.stage = 0
-        self.message = "? lists the keys"
+        self.message = self.tr("? lists the keys")
         self.exercise: Practice | None = None
         self.left: Kept | None = None
         """The game that waits while a technique is practised."""
@@ -178,16 +186,17 @@ class Play(App[None]):
         has_room = columns >= _LEAST[0] and lines >= _LEAST[1]
         self.query_one("#side").display = has_room
         if not has_room:
-            needed = f"nonet play needs {_LEAST[0]} columns and {_LEAST[1]} lines; here are {columns} and {lines}."
-            self.query_one(Board).update(needed)
+            needed = "nonet play needs {least_columns} columns and {least_lines} lines; here are {columns} and {lines}."
+            sizes = {"least_columns": _LEAST[0], "least_lines": _LEAST[1], "columns": columns, "lines": lines}
+            self.query_one(Board).update(self.tr(needed, **sizes))
             return
         view = self.view
         is_large = self.size.width >= LARGE_WIDTH + _SIDE and self.size.height >= LARGE_HEIGHT
         self.query_one(Board).update(draw(view, is_large=is_large))
         counts = "  ".join(f"{digit}:{self.game.remaining(digit)}" for digit in DIGITS)
         self._tell("#state", self._state())
-        self._tell("#counts", f"Left: {counts}")
-        self._tell("#cell", in_words(view))
+        self._tell("#counts", self.tr("Left: {counts}", counts=counts))
+        self._tell("#cell", in_words(view, self.tr))
         self._tell("#message", self.message)
 
     def _tell(self, name: str, text: str) -> None:
@@ -195,9 +204,10 @@ class Play(App[None]):
 
     def _state(self) -> str:
         clock = self._clock() if self.on["timer"] else ""
-        marks = "candidates shown" if self.on["candidates"] else ""
-        complete = "marks are complete" if self.on["complete"] else ""
-        return "\n".join(filter(None, (f"Mode: {_MODE_NAMES[self.mode]}", clock, marks, complete)))
+        marks = self.tr("candidates shown") if self.on["candidates"] else ""
+        complete = self.tr("marks are complete") if self.on["complete"] else ""
+        mode = self.tr("Mode: {mode}", mode=self.tr(_MODE_NAMES[self.mode]))
+        return "\n".join(filter(None, (mode, clock, marks, complete)))
 
     def say(self, message: str) -> None:
         """Show a message."""
@@ -220,7 +230,7 @@ class Play(App[None]):
         self._drop_hint()
         self.wrong = {cell for cell in self.wrong if game.grid[cell]}
         if game.is_solved and not was_solved:
-            message = f"Solved in {self._clock()}. Well done."
+            message = self.tr("Solved in {time}. Well done.", time=self._clock())
         self._keep()
         self.say(message)
         if self.exercise is not None and game.position() != self.exercise.grid:
@@ -293,22 +303,22 @@ class Play(App[None]):
 
     def action_undo(self) -> None:
         """Undo the last move."""
-        self._step_back_or_on(self.game.undo(), "Undone", "Nothing to undo")
+        self._step_back_or_on(self.game.undo(), self.tr("Undone"), self.tr("Nothing to undo"))
 
     def action_redo(self) -> None:
         """Do the next move again."""
-        self._step_back_or_on(self.game.redo(), "Redone", "Nothing to redo")
+        self._step_back_or_on(self.game.redo(), self.tr("Redone"), self.tr("Nothing to redo"))
 
     def _step_back_or_on(self, game: Game, message: str, nothing: str) -> None:
         self.say(nothing) if game is self.game else self.play(game, message)
 
     def action_restart(self) -> None:
         """Begin again."""
-        self.play(self.game.restart(), "The board is as at the start")
+        self.play(self.game.restart(), self.tr("The board is as at the start"))
 
     def action_keys(self) -> None:
         """List the keys."""
-        self.push_screen(Reading(KEYS))
+        self.push_screen(Reading(KEYS[self.language], self.tr("Escape closes")))
 
     # Help.
 
@@ -319,7 +329,7 @@ class Play(App[None]):
     def action_hint(self) -> None:
         """Tell the next stage of a hint."""
         if self.found is None:
-            self.say("Looking for a step")
+            self.say(self.tr("Looking for a step"))
             self._look(self.game)
         else:
             self._tell_hint(min(self.stage + 1, 3))
@@ -331,7 +341,7 @@ class Play(App[None]):
             found = hint(self.position(), profile=profile, cancel=self._flag)
         except PuzzleError as error:
             cells = {int(cell) for name in ("values", "marks", "cells") for cell in getattr(error, name, ())}
-            self.call_from_thread(self._refused, str(error), cells)
+            self.call_from_thread(self._refused, problem(self.language, error), cells)
             return
         if game is self.game:
             self.call_from_thread(self._found, found)
@@ -342,41 +352,48 @@ class Play(App[None]):
 
     def _found(self, found: Hint | None) -> None:
         self.found = found
-        self.say("No technique finds a step") if found is None else self._tell_hint(1)
+        self.say(self.tr("No technique finds a step")) if found is None else self._tell_hint(1)
 
     def _tell_hint(self, stage: int) -> None:
         assert self.found is not None
         self.stage, step = stage, self.found.step
-        lines = [self.found.where, f"{step.technique.name} ({step.difficulty_text})", str(step)]
-        places = self.found.to_dict(stage="where")["places"]
+        hint = self.found.to_dict(stage="technique", language=self.language)
+        lines = [hint["where"], telling().about(step, self.language), "\n".join(self._sentences(step))]
+        places = hint["places"]
         self.looked = set() if stage == 3 else {cell for place in places for cell in _cells_of(place)}
-        more = "Enter applies it" if stage == 3 else "h tells more"
+        more = self.tr("Enter applies it") if stage == 3 else self.tr("h tells more")
         self.say("\n\n".join([*lines[:stage], more]))
+
+    def _sentences(self, step: Step) -> list[str]:
+        """Return the statements of a step, numbered, as the page tells them."""
+        return [f"{number}. {one.sentence(language=self.language)}" for number, one in enumerate(step.statements, 1)]
 
     def action_apply(self) -> None:
         """Apply the step that is shown."""
         if self.found is not None and self.stage == 3:
             step = self.found.step
-            said = [*map(str, step.placements), *(f"{one.cell} is not {one.digit}" for one in step.eliminations)]
-            self.play(self.game.take(step.placements, step.eliminations), f"Applied: {', '.join(said)}")
+            said = [*map(str, step.placements), *(f"{one.cell}≠{one.digit}" for one in step.eliminations)]
+            message = self.tr("Applied: {what}", what=", ".join(said))
+            self.play(self.game.take(step.placements, step.eliminations), message)
 
     def action_check(self) -> None:
         """Compare the board with the solution of the givens."""
         try:
             found = mistakes(self.position())
         except PuzzleError as error:
-            self._refused(str(error), set())
+            self._refused(problem(self.language, error), set())
             return
         self.wrong = set(map(int, found.values))
         self.looked = set(map(int, found.marks))
-        parts = [f"Wrong: {', '.join(map(str, found.values))}"] if found.values else []
+        parts = [self.tr("Wrong: {cells}", cells=", ".join(map(str, found.values)))] if found.values else []
         if found.marks:
-            parts.append(f"the marks of {', '.join(map(str, found.marks))} lack the right digit")
-        self.say("; ".join(parts) or "No mistakes so far")
+            cells = ", ".join(map(str, found.marks))
+            parts.append(self.tr("the marks of {cells} lack the right digit", cells=cells))
+        self.say("; ".join(parts) or self.tr("No mistakes so far"))
 
     def action_rate(self) -> None:
         """Rate the puzzle on both scales."""
-        self.say("Rating")
+        self.say(self.tr("Rating"))
         self._rate(self.game)
 
     @work(thread=True, exclusive=True)
@@ -384,26 +401,27 @@ class Play(App[None]):
         try:
             puzzle = game.grid.givens
             ratings = [str(rate(puzzle, profile=scale, cancel=self._flag)) for scale in ("se121", "hodoku")]
-            told = "\n".join([*ratings, f"Level: {level_of(puzzle, cancel=self._flag)}"])
+            level = level_of(puzzle, cancel=self._flag)
+            said = "\n".join([*ratings, self.tr("Level: {level}", level=self.tr(level or "none"))])
         except PuzzleError as error:
-            told = str(error)
-        self.call_from_thread(self.say, told)
+            said = problem(self.language, error)
+        self.call_from_thread(self.say, said)
 
     def action_new(self) -> None:
         """Ask what a new puzzle shall be, and make it."""
-        self.push_screen(New(), self._make)
+        self.push_screen(New(self.tr), self._make)
 
     def _make(self, wishes: Wishes | None) -> None:
         if wishes is not None:
-            self.say("Making a puzzle")
+            self.say(self.tr("Making a puzzle"))
             self._generate(wishes)
 
     @work(thread=True, exclusive=True)
     def _generate(self, wishes: Wishes) -> None:
         try:
-            made, name = made_puzzle(wishes, self._flag)
+            made, name = made_puzzle(wishes, self._flag, self.tr)
         except ValueError as error:
-            self.call_from_thread(self.say, str(error))
+            self.call_from_thread(self.say, problem(self.language, error))
             return
         self.call_from_thread(partial(self._begin, made, name))
 
@@ -418,7 +436,7 @@ class Play(App[None]):
 
     def action_open(self) -> None:
         """Ask for a file or a puzzle."""
-        self.push_screen(Open(), self._open)
+        self.push_screen(Open(self.tr), self._open)
 
     def on_paste(self, event: events.Paste) -> None:
         """Open what is pasted on the board."""
@@ -437,25 +455,29 @@ class Play(App[None]):
             found = scan(path) if is_file else scan(BytesIO(source.encode()))
             puzzles = [each for each in islice(found, _MOST_PUZZLES) if isinstance(each, Entry)]
         except (OSError, ValueError) as error:
-            self.say(str(error))
+            self.say(problem(self.language, error))
             return
         if not puzzles:
-            self.say(f"There is no puzzle in {path.name}" if is_file else "There is no puzzle in this text")
+            no_file = self.tr("There is no puzzle in {name}", name=path.name)
+            self.say(no_file if is_file else self.tr("There is no puzzle in this text"))
         elif len(puzzles) == 1:
-            self._begin(puzzles[0].grid, "Opened")
+            self._begin(puzzles[0].grid, self.tr("Opened"))
         else:
-            rows = [f"{each.name or number}: {each.grid.given_count} givens" for number, each in enumerate(puzzles, 1)]
-            self.push_screen(Choice("Which puzzle?", rows), partial(self._opened, puzzles))
+            rows = [
+                self.tr("{name}: {count} givens", name=each.name or number, count=each.grid.given_count)
+                for number, each in enumerate(puzzles, 1)
+            ]
+            self.push_screen(Choice(self.tr("Which puzzle?"), rows), partial(self._opened, puzzles))
 
     def _opened(self, puzzles: list[Entry], number: int | None) -> None:
         if number is not None:
-            self._begin(puzzles[number].grid, "Opened")
+            self._begin(puzzles[number].grid, self.tr("Opened"))
 
     # All steps, the course and practice.
 
     def action_steps(self) -> None:
         """List the steps to the solution."""
-        self.say("Looking for all steps")
+        self.say(self.tr("Looking for all steps"))
         self._list_steps()
 
     @work(thread=True, exclusive=True)
@@ -463,23 +485,30 @@ class Play(App[None]):
         try:
             path = explain(self.position(), cancel=self._flag)
         except PuzzleError as error:
-            self.call_from_thread(self.say, str(error))
+            self.call_from_thread(self.say, problem(self.language, error))
             return
-        rows = [f"{number}. {step.technique} ({step.difficulty_text}): {step}" for number, step in enumerate(path, 1)]
-        end = "That solves the puzzle." if path.is_complete else "No technique goes on from there."
-        self.call_from_thread(self.say, f"{len(path)} steps. {end}")
-        self.call_from_thread(self.push_screen, Reading("\n\n".join([*rows, end])))
+        rows = [
+            f"{number}. {self._called(step.technique)} ({telling().difficulty(step, self.language)}): "
+            f"{step.sentence(language=self.language)}"
+            for number, step in enumerate(path, 1)
+        ]
+        end = self.tr("That solves the puzzle.") if path.is_complete else self.tr("No technique goes on from there.")
+        self.call_from_thread(self.say, self.tr("{count} steps.", count=len(path)) + f" {end}")
+        self.call_from_thread(self.push_screen, Reading("\n\n".join([*rows, end]), self.tr("Escape closes")))
+
+    def _called(self, technique: Technique) -> str:
+        return technique_name(technique, language=self.language)
 
     def action_learn(self) -> None:
         """List the lessons of the course."""
-        lessons = course()
-        rows = [f"{LEVELS[each.level].name if each.level else ''}: {each.technique}" for each in lessons]
-        self.push_screen(Choice("The course, in the order of need", rows), self._learn)
+        rows = [f"{self.tr(each.level or '')}: {each.name}" for each in course(language=self.language)]
+        self.push_screen(Choice(self.tr("The course, in the order of need"), rows), self._learn)
 
     def _learn(self, number: int | None) -> None:
         if number is not None:
-            chosen = course()[number]
-            self.push_screen(Reading(str(chosen), "Enter practises it, Escape closes"), partial(self._learned, chosen))
+            chosen = course(language=self.language)[number]
+            reading = Reading(str(chosen), self.tr("Enter practises it, Escape closes"))
+            self.push_screen(reading, partial(self._learned, chosen))
 
     def _learned(self, lesson: Lesson, practises: bool | None) -> None:
         if practises:
@@ -490,14 +519,15 @@ class Play(App[None]):
         if self.exercise is not None:
             self._practise(self.exercise.technique.id)
             return
-        self.push_screen(Choice("Practise", [str(each.technique) for each in course()]), self._practise_number)
+        names = [each.name for each in course(language=self.language)]
+        self.push_screen(Choice(self.tr("Practise"), names), self._practise_number)
 
     def _practise_number(self, number: int | None) -> None:
         if number is not None:
             self._practise(course()[number].technique.id)
 
     def _practise(self, technique: str) -> None:
-        self.say("Looking for an exercise")
+        self.say(self.tr("Looking for an exercise"))
         self._find_exercise(technique)
 
     @work(thread=True, exclusive=True)
@@ -505,7 +535,7 @@ class Play(App[None]):
         try:
             found = practice(technique, seed=int.from_bytes(urandom(4)), attempts=_ATTEMPTS, cancel=self._flag)
         except ValueError as error:
-            self.call_from_thread(self.say, str(error))
+            self.call_from_thread(self.say, problem(self.language, error))
             return
         self.call_from_thread(self._exercise, found)
 
@@ -514,18 +544,19 @@ class Play(App[None]):
         self._drop_hint()
         self.exercise, self.game, self.wrong = found, Game(found.grid), set()
         self.on["candidates"] = True
-        self.message = f"{found.task()} Shift and a digit rules it out; b goes back to your game."
+        keys = self.tr("Shift and a digit rules it out; b goes back to your game.")
+        self.message = f"{found.task(language=self.language)} {keys}"
         self.go(next((cell for cell in range(CELL_COUNT) if not found.grid[cell]), 0))
 
     def action_return(self) -> None:
         """Go back to the game that was left for an exercise."""
         if self.left is None:
-            self.say("There is no game to go back to")
+            self.say(self.tr("There is no game to go back to"))
             return
         (self.game, self.seconds), self.left, self.exercise = self.left, None, None
         self._drop_hint()
         self.on["candidates"], self.wrong = False, set()
-        self.say("Your game")
+        self.say(self.tr("Your game"))
 
     @work(thread=True, exclusive=True)
     def _judge(self, game: Game, exercise: Practice) -> None:
@@ -546,17 +577,22 @@ class Play(App[None]):
                 cancel=self._flag,
             )
         except PuzzleError as error:
-            self.call_from_thread(self.say, str(error))
+            self.call_from_thread(self.say, problem(self.language, error))
             return
         if found is not None and game is self.game:
             self.call_from_thread(self._judged, found)
 
     def _judged(self, found: Judgement) -> None:
+        said = found.sentence(language=self.language)
         if found.verdict == "wrong":
             self.game = self.game.undo()
-            self.say(f"{found} Taken back.")
+            self.say(f"{said} {self.tr('Taken back.')}")
+        elif found.verdict == "found" and found.step is not None:
+            # What was found is read as on the page, statement by statement.
+            statements = "\n".join(self._sentences(found.step))
+            self.say(f"{self.tr('Found. This is why:')}\n\n{statements}\n\n{self.tr('p gives another one')}")
         else:
-            self.say(f"{found}\n\np gives another one" if found.verdict == "found" else str(found))
+            self.say(said)
 
     async def action_quit(self) -> None:
         """Keep the game and end; calls that are still running are ended."""

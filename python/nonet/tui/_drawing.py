@@ -14,6 +14,7 @@ from rich.text import Text
 
 from nonet import Cell, Game, Grid, Step
 from nonet._board.geometry import BOX_SIZE, SIZE
+from nonet.tui._texts import Tell
 
 LARGE_WIDTH, LARGE_HEIGHT = 72, 33
 """The columns and lines that the large form takes."""
@@ -163,19 +164,20 @@ def _background(view: View, cell: int) -> str:
     return _STEP if view.step is not None and cell in view.step.cells else ""
 
 
-def in_words(view: View) -> str:
+def in_words(view: View, tr: Tell) -> str:
     """Return what is in the cell of the cursor."""
     cell = view.cursor
     parts = [f"{Cell(cell)}:"]
     if value := view.grid[cell]:
-        parts.append(f"{'given ' if view.grid.is_given(cell) else ''}{value}")
+        parts.append(tr("given {digit}", digit=value) if view.grid.is_given(cell) else str(value))
     elif view.has_candidates or view.step is not None:
-        parts.append("candidates " + (" ".join(map(str, view.marks[cell])) or "none"))
+        digits = " ".join(map(str, view.marks[cell])) or tr("none")
+        parts.append(tr("candidates {digits}", digits=digits))
     else:
-        named = (("corner", view.game.corner[cell]), ("centre", view.game.centre[cell]))
-        parts += [f"{name} {' '.join(map(str, digits))}" for name, digits in named if digits] or ["empty"]
+        named = (("corner {digits}", view.game.corner[cell]), ("centre {digits}", view.game.centre[cell]))
+        parts += [tr(name, digits=" ".join(map(str, digits))) for name, digits in named if digits] or [tr("empty")]
     if cell in view.conflicting:
-        parts.append("in conflict")
+        parts.append(tr("in conflict"))
     if cell in view.wrong:
-        parts.append("wrong")
+        parts.append(tr("wrong"))
     return f"{parts[0]} {', '.join(parts[1:])}"

@@ -6,6 +6,7 @@ from datetime import date
 from typing import Final, NamedTuple, get_args
 
 from nonet import CancelFlag, Grid, Level, Symmetry, daily, generate
+from nonet.tui._texts import Tell
 
 SYMMETRIES: Final[tuple[Symmetry, ...]] = get_args(Symmetry)
 _ATTEMPTS = 20_000
@@ -21,11 +22,11 @@ class Wishes(NamedTuple):
     is_daily: bool = False
 
 
-def made_puzzle(wishes: Wishes, cancel: CancelFlag) -> tuple[Grid, str]:
+def made_puzzle(wishes: Wishes, cancel: CancelFlag, tr: Tell) -> tuple[Grid, str]:
     """Return the puzzle and its name; raise ``ValueError`` if there is none, or the technique is unknown."""
     if wishes.is_daily:
         day, level = date.today(), wishes.level or "easy"
-        return daily(day, level, cancel=cancel), f"The {level} puzzle of {day}"
+        return daily(day, level, cancel=cancel), tr("The {level} puzzle of {day}", level=tr(level), day=day)
     made = generate(
         seed=wishes.seed,
         for_people=wishes.level,
@@ -34,4 +35,4 @@ def made_puzzle(wishes: Wishes, cancel: CancelFlag) -> tuple[Grid, str]:
         attempts=_ATTEMPTS,
         cancel=cancel,
     )
-    return made, f"Seed {wishes.seed}"
+    return made, tr("Seed {seed}", seed=wishes.seed)

@@ -14,32 +14,7 @@ from textual.widgets import Button, Input, Label, OptionList, Select, Static
 
 from nonet.logic import LEVELS
 from nonet.tui._new import SYMMETRIES, Wishes
-
-KEYS = """\
-1 to 9          place the digit, or what the mode says
-z x c v, Space  mode: digit, corner, centre, colour; next
-Shift 1 to 9    corner mark; with candidates, strike one out
-arrows          move, beyond the edge to the other side
-Shift arrows    select more cells; Ctrl+a all, Escape one
-Home, End       ends of the row; with Ctrl of the board
-Delete          erase
-u, Ctrl+z       undo
-r, Ctrl+y       redo
-h, Enter        hint: where, technique, step; apply it
-k               check against the solution
-a               candidates on and off
-m               my marks are complete: hints use them
-i               rating on both scales, and the level
-s               all steps to the solution
-t               timer on and off
-n               new puzzle, or the puzzle of the day
-o               open a file or a puzzle; or paste one
-l               learn: the lessons of the course
-p               practise a technique
-b               back to the game after an exercise
-Ctrl+r          restart
-?               these keys
-q               quit"""
+from nonet.tui._texts import Tell
 
 
 class Reading(ModalScreen[bool]):
@@ -50,7 +25,7 @@ class Reading(ModalScreen[bool]):
         Binding("enter", "dismiss(True)", "Go on"),
     ]
 
-    def __init__(self, text: str, ending: str = "Escape closes") -> None:
+    def __init__(self, text: str, ending: str) -> None:
         super().__init__()
         self._text, self._ending = text, ending
 
@@ -82,8 +57,12 @@ class Open(ModalScreen[str | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Close")]
 
+    def __init__(self, tr: Tell) -> None:
+        super().__init__()
+        self.tr = tr
+
     def compose(self) -> ComposeResult:
-        yield Vertical(Label("A file, or a puzzle of 81 cells"), Input(id="source"), classes="box")
+        yield Vertical(Label(self.tr("A file, or a puzzle of 81 cells")), Input(id="source"), classes="box")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Return what was typed."""
@@ -95,17 +74,22 @@ class New(ModalScreen[Wishes | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Close")]
 
+    def __init__(self, tr: Tell) -> None:
+        super().__init__()
+        self.tr = tr
+
     def compose(self) -> ComposeResult:
-        levels = [(str(promise), promise.level) for promise in LEVELS.values()]
+        levels = [(self.tr(str(promise)), promise.level) for promise in LEVELS.values()]
+        symmetries = [(self.tr(name.replace("_", " ")), name) for name in SYMMETRIES]
         yield Vertical(
-            Label("New puzzle"),
-            Select(levels, prompt="Level: any", id="level"),
-            Input(placeholder="Technique that it needs, such as x_wing", id="technique"),
-            Select([(name.replace("_", " "), name) for name in SYMMETRIES], prompt="Symmetry: any", id="symmetry"),
+            Label(self.tr("New puzzle")),
+            Select(levels, prompt=self.tr("Level: any"), id="level"),
+            Input(placeholder=self.tr("Technique that it needs, such as x_wing"), id="technique"),
+            Select(symmetries, prompt=self.tr("Symmetry: any"), id="symmetry"),
             Input(value=str(int.from_bytes(os.urandom(4))), type="integer", id="seed"),
             Horizontal(
-                Button("Make", variant="primary", id="make"),
-                Button("Puzzle of the day", id="daily"),
+                Button(self.tr("Make"), variant="primary", id="make"),
+                Button(self.tr("Puzzle of the day"), id="daily"),
                 classes="buttons",
             ),
             classes="box",
