@@ -41,7 +41,8 @@ def write_worksheet(
         practice(technique, seed=seed, start=start, cancel=cancel)
         for start in range(checked_integer("count", count, 1, _MOST))
     ]
-    name = technique_name(exercises[0].technique, language=checked_choice("language", language, LANGUAGES))
+    checked_choice("language", language, LANGUAGES)
+    name = technique_name(exercises[0].technique, language=language)
     document = Document(
         title=title or text(language, "find", name=name),
         language=language,
