@@ -156,7 +156,7 @@ def test_the_whole_explanation(run: Run) -> None:
     for number, step in enumerate(path, 1):
         name, text = told[number]
         lines = [line.removeprefix("     ") for line in text.splitlines()]
-        explained = step.explanation.splitlines()
+        explained = step.explanation().splitlines()
         assert (name, lines[: len(explained)]) == (step.technique.name, explained)
         for last, chain in re.findall(r"statements 3 to (\d+) of (chain \d|the chain)", explained[0]):
             start = lines.index(f"{chain.capitalize()}:")

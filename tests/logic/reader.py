@@ -302,7 +302,7 @@ def read_conflicts(text: str, first: Branch, second: Branch, removed: list[tuple
 
 def read_ways(text: str, step: Step, grid: Grid) -> int:
     """Check the ways to place a digit, and what all of them use or none of them does."""
-    facts, listed = [], way_lists(step.explanation)
+    facts, listed = [], way_lists(step.explanation())
     for digit, without, number, used in re.findall(
         rf"missing (\d)s, [^;.]*?box(?: and none in ({CELLS}))? \((ways? [^)]*)\), uses? ({CELLS})", text
     ):

@@ -52,7 +52,7 @@ def check_words(step: Step) -> None:
 
     A long chain is not told whole, but where it is.
     """
-    lines = step.explanation.splitlines()
+    lines = step.explanation().splitlines()
     told = [line for line in lines if re.match(r"  +\d+\. (Suppose|Then) ", line)]
     assert len(told) >= sum(map(len, step.chains))
     sentence = str(step)

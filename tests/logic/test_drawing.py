@@ -158,7 +158,7 @@ def check_ways(step: Step) -> None:
     assert shown is not None
     assert step.grid is not None
     svg, (digit,) = step.to_svg(), step.digits
-    told = " ".join(re.findall(r"ways?: ([^.]*)\. ", str(step))) or step.explanation.partition(f"missing {digit}s")[2]
+    told = " ".join(re.findall(r"ways?: ([^.]*)\. ", str(step))) or step.explanation().partition(f"missing {digit}s")[2]
     used = {Cell(name) for name in re.findall(r"r\dc\d", told)} - {one.cell for one in step.eliminations}
     assert {one.cell for one in shown.used} == used
     assert svg.count('class="disc"') == len(used - {one.cell for one in step.placements})

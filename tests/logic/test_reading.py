@@ -122,7 +122,7 @@ def test_an_exclusion_says_what_each_candidate_meets(name: str) -> None:
         cell, digit = mark.candidate
         if cell in bases - {removed.cell}:
             assert re.search(rf"{cell} is (not )?{digit}\b|{cell} is not .*not {digit} \(", str(step))
-    assert len(step.explanation.splitlines()) > 3
+    assert len(step.explanation().splitlines()) > 3
 
 
 def test_templates_are_listed() -> None:
@@ -142,7 +142,7 @@ def test_patterns_inside_chains_have_their_cells() -> None:
 def test_a_long_chain_says_where_the_rest_is() -> None:
     for step in EXAMPLES:
         for last, number in re.findall(r"statements 3 to (\d+) of chain (\d)", str(step)):
-            assert f"Chain {number}:" in step.explanation
+            assert f"Chain {number}:" in step.explanation()
             assert len(step.chains[int(number) - 1]) == int(last)
         assert not re.search(r"more steps?|In any case, each candidate|in any case\.", str(step))
 

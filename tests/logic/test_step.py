@@ -32,7 +32,7 @@ def test_json_round_trip() -> None:
         again = Step.from_dict(json.loads(json.dumps(step.to_dict())))
         assert again == step
         assert again.grid == step.grid
-        assert again.explanation == step.explanation
+        assert again.explanation() == step.explanation()
     assert any(step.nested for step in HARD)
 
 

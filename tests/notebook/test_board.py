@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +18,7 @@ pytest.importorskip("anywidget")
 from nonet.notebook import Board
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 
 def test_the_grid_is_read_and_set() -> None:
@@ -55,11 +56,35 @@ def test_questions_are_answered_as_the_server_answers_them() -> None:
     assert (unknown["id"], unknown["problem"]["error"]) == (3, "KeyError")
 
 
-@pytest.mark.page
-def test_it_is_played_in_a_browser(browser: Browser, tmp_path: Path) -> None:
-    """The module that a notebook loads, in a page of its own; Python is the kernel."""
-    board = Board(PROPER)
-    source = str(board._esm)
+START = """async ([source, position, language]) => {
+    const module = await import(URL.createObjectURL(new Blob([source], {type: "text/javascript"})));
+    const listeners = {};
+    const state = {position, _game: {}, language};
+    const model = {
+        get: name => state[name],
+        set: (name, value) => {  // as the models of notebooks do, it tells its own listeners at once
+            state[name] = value;
+            listeners[`change:${name}`].forEach(listener => listener());
+        },
+        save_changes: () => window.keepState(JSON.stringify(state)),
+        on: (event, listener) => { (listeners[event] ??= []).push(listener); },
+        off: () => {},
+        send: async message => {
+            const told = JSON.parse(await window.askKernel(JSON.stringify(message)));
+            listeners["msg:custom"].forEach(listener => listener(told));
+        },
+    };
+    window.change = position => {
+        Object.assign(state, {position, _game: {}});
+        listeners["change:position"].forEach(listener => listener());
+    };
+    module.default.render({model, el: document.getElementById("cell")});
+}"""
+"""A notebook: its model of a widget, whose questions Python answers."""
+
+
+def shown(board: Board, browser: Browser, folder: Path) -> Page:
+    """Return the module that a notebook loads, in a page of its own; Python is the kernel."""
     page = browser.new_page()
 
     def ask(message: str) -> str:
@@ -71,34 +96,17 @@ def test_it_is_played_in_a_browser(browser: Browser, tmp_path: Path) -> None:
 
     page.expose_function("askKernel", ask)
     page.expose_function("keepState", keep)
-    (tmp_path / "page.html").write_text(f"<!doctype html><style>{board._css}</style><div id='cell'></div>")
-    page.goto((tmp_path / "page.html").as_uri())
-    start = """async ([source, position]) => {
-        const module = await import(URL.createObjectURL(new Blob([source], {type: "text/javascript"})));
-        const listeners = {};
-        const state = {position, _game: {}};
-        const model = {
-            get: name => state[name],
-            set: (name, value) => {  // as the models of notebooks do, it tells its own listeners at once
-                state[name] = value;
-                listeners[`change:${name}`].forEach(listener => listener());
-            },
-            save_changes: () => window.keepState(JSON.stringify(state)),
-            on: (event, listener) => { (listeners[event] ??= []).push(listener); },
-            off: () => {},
-            send: async message => {
-                const told = JSON.parse(await window.askKernel(JSON.stringify(message)));
-                listeners["msg:custom"].forEach(listener => listener(told));
-            },
-        };
-        window.change = position => {
-            Object.assign(state, {position, _game: {}});
-            listeners["change:position"].forEach(listener => listener());
-        };
-        module.default.render({model, el: document.getElementById("cell")});
-    }"""
-    page.evaluate(start, [source, board.position])
+    (folder / "page.html").write_text(f"<!doctype html><style>{board._css}</style><div id='cell'></div>")
+    page.goto((folder / "page.html").as_uri())
+    page.evaluate(START, [str(board._esm), board.position, board.language])
     page.locator(".cell").first.wait_for()
+    return page
+
+
+@pytest.mark.page
+def test_it_is_played_in_a_browser(browser: Browser, tmp_path: Path) -> None:
+    board = Board(PROPER)
+    page = shown(board, browser, tmp_path)
     page.get_by_role("button", name="Hint", exact=True).click()
     page.locator(".hint[data-stage=where]").wait_for()
     for place, digit in enumerate(SOLUTION[:27]):
@@ -118,3 +126,22 @@ def test_it_is_played_in_a_browser(browser: Browser, tmp_path: Path) -> None:
     page.evaluate("position => window.change(position)", Grid(SOLUTION).to_dict())
     assert page.locator(".cell .value").count() == 81
     page.close()
+
+
+@pytest.mark.page
+def test_it_speaks_german(browser: Browser, tmp_path: Path) -> None:
+    page = shown(Board(PROPER, language="de"), browser, tmp_path)
+    page.get_by_role("button", name="Tipp", exact=True).click()
+    hint = nonet.hint(PROPER)
+    assert hint is not None
+    where = hint.to_dict(stage="where", language="de")["where"]
+    page.locator(".hint[data-stage=where] .said").wait_for()
+    assert page.locator(".hint .said").inner_text() == where
+    assert not re.search(r"\b(the|hint|of|digit|undo)\b", page.locator("#cell").inner_text(), re.IGNORECASE)
+    page.close()
+
+
+def test_a_language_is_one_that_is_known() -> None:
+    assert (Board().language, Board(language="de").language) == ("en", "de")
+    with pytest.raises(ValueError, match="language must be"):
+        Board(language="fr")  # type: ignore[arg-type]

@@ -154,6 +154,22 @@ def test_a_worksheet_has_positions_and_answers() -> None:
     assert pages[0].startswith("Find the X-Wing")
     for start in range(3):
         assert str(nonet.practice("x_wing", seed=1, start=start).step) in pages[2]
+    assert "Name: " in pages[0]
+
+
+def test_paper_speaks_german() -> None:
+    english = re.compile(r"\b(the|row|blank|puzzles?|solutions?|hints?|answers|easy|position|find|digit|not)\b", re.I)
+    file = BytesIO()
+    made = write_worksheet("leviathan", file, seed=1, count=1, language="de")
+    pages = texts(file.getvalue())
+    assert pages[0].startswith("Finde: Leviathan")
+    assert made[0].note(language="de") in " ".join(pages[0].split())
+    assert made[0].step.sentence(language="de") in " ".join(pages[1].split())
+    pages += texts(pdf_of(PROPER, hints=True, language="de"))
+    assert not [page for page in pages if english.search(page)]
+    assert b"(de)" in file.getvalue()
+    with pytest.raises(ValueError, match="language must be"):
+        pdf_of(PROPER, language="fr")
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,6 @@ from nonet.cli._shared import files, options, records
 from nonet.cli._shared.command import command
 from nonet.cli._shared.job import Job
 from nonet.logic import TECHNIQUES, LanguageName, technique_name
-from nonet.logic.telling import telling
 
 _COLUMNS = ("number", "name", "technique", "difficulty", "placements", "eliminations", "sentence")
 
@@ -123,7 +122,7 @@ def _explanations(path: SolvingPath[Any], full: bool, language: LanguageName) ->
     for number, step in enumerate(path, 1):
         told, *more = [step.sentence(language=language)]
         if full:
-            explained = telling().explanation(step, language).splitlines()
+            explained = step.explanation(language=language).splitlines()
             # In English the explanation starts with the sentence; other languages number all statements.
             told, *more = explained if language == "en" else ["", *explained]
         yield f"{number:>{width}}. {technique_name(step.technique, language=language)}: {told}".rstrip() + "\n"

@@ -69,7 +69,7 @@ def _up_to(stage: Stage) -> tuple[Stage, ...]:
 def _lines(hint: Hint, stage: Stage, language: LanguageName) -> list[str]:
     """Return what a stage tells."""
     told = hint.to_dict(stage="where", language=language)
-    lines = [told["where"], telling().about(hint.step, language), telling().explanation(hint.step, language)]
+    lines = [told["where"], telling().about(hint.step, language), hint.step.explanation(language=language)]
     return [line + "\n" for line in lines[: len(_up_to(stage))]]
 
 

@@ -49,7 +49,7 @@ class Step:
     """A step: a technique, the pattern in which it was found, and what follows.
 
     ``difficulty`` is on the scale of ``profile``: the value of Sudoku Explainer, or HoDoKu's score. ``chains`` has the
-    statements of each chain. ``str`` is a sentence, ``explanation`` also has the chains in full, ``notation`` is short.
+    statements of each chain. ``str`` is a sentence, ``explanation()`` has the chains in full, ``notation`` is short.
     ``grid`` is the position in which the step was found, if it is known; it belongs to the picture and is not compared.
     ``reason`` is for techniques written in Python: a sentence that says why, before the conclusion.
 
@@ -118,10 +118,9 @@ class Step:
         """The difficulty as its scale is written: ``4.5`` of Sudoku Explainer, ``100`` of HoDoKu."""
         return f"{self.difficulty:.{1 if self.profile == 'se121' else 0}f}"
 
-    @property
-    def explanation(self) -> str:
-        """The sentence, and after it each chain, one statement a line."""
-        return telling().explanation(self, "en")
+    def explanation(self, *, language: LanguageName = "en") -> str:
+        """Return the sentence, and after it each chain, one statement a line; in other languages the statements."""
+        return telling().explanation(self, language)
 
     def sentence(self, *, language: LanguageName = "en") -> str:
         """Return what a player would say: why, and what follows; ``str`` is that in English.

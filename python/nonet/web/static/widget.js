@@ -6,6 +6,7 @@
 import { GERMAN } from "./de.js";
 import { inLanguage } from "./engine.js";
 import { newGame, position } from "./game.js";
+import { LATER_TEXTS } from "./later_texts.js";
 import { LESSON_TEXTS } from "./lesson_texts.js";
 import { makePage } from "./page.js";
 import { lineOf } from "./rules.js";
@@ -30,7 +31,7 @@ const TEXTS = { de: GERMAN };
 export function render({ model, el }) {
   // All boards of a notebook share one page of scripts: the last one that is shown chooses the language of what is drawn next.
   const code = model.get("language") ?? "en";
-  useTexts(TEXTS[code] ?? { ...ENGLISH, ...LESSON_TEXTS }, code);
+  useTexts(TEXTS[code] ?? { ...ENGLISH, ...LATER_TEXTS, ...LESSON_TEXTS }, code);
   /** @type {Map<number, {resolve: (told: any) => void, reject: (error: Error) => void}>} */
   const waiting = new Map();
   let last = 0;
