@@ -267,7 +267,9 @@ STATEMENTS = {
     "that_is_it": "Wenn {first:wenn}, ist schon gezeigt, was folgen soll.",
     "true_or_not": "Entweder {first:v}, oder nicht.",
     "alternate": "Jede der Zellen {cells} sieht die nächste, also wechseln sich die beiden Ziffern ab.",
-    "have_both": "Also haben {cells} verschiedene Ziffern: Eine ist {digits:erste}, die andere {digits:letzte}.",
+    "have_both": (
+        "Also haben {cells} verschiedene Ziffern: Eine ist eine {digits:erste}, die andere eine {digits:letzte}."
+    ),
     "sees_ends": f"Keine Zelle, die {{cells:beide}} sieht, kann {{digits:eine oder}} sein. {_ALSO}",
     "neither_would": f"{{removed:wäre}}, so gälte keines von beiden. {_ALSO}",
     "in_each_case": "In jedem Fall {conclusion:v}.",
