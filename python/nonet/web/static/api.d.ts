@@ -112,7 +112,7 @@ export interface HintReport {
   name?: string;
   level?: "beginner" | "easy" | "expert" | "hard" | "master" | "medium" | null;
   idea?: string;
-  difficulty?: string;
+  difficulty?: number | null;
   profile?: "hodoku" | "se121" | null;
   step?: StepReport | null;
   data?: Record<string, any> | null;
@@ -134,7 +134,8 @@ export interface HintsReport {
 
 export interface HodokuReport {
   score: number;
-  level: string;
+  level: "easy" | "extreme" | "hard" | "medium" | "unfair";
+  effort: number;
   hardest: string;
 }
 
@@ -150,7 +151,7 @@ export interface LessonReport {
   pattern: string;
   why: string;
   terms: (Term)[];
-  difficulty: string;
+  difficulty: number;
   profile: "hodoku" | "se121";
   grid: Position;
   step: StepReport;
@@ -189,6 +190,7 @@ export interface Mistake {
 export interface NewPuzzle {
   puzzle: string;
   seed: number;
+  start: number;
   id: string;
   class_id: string;
 }
@@ -265,6 +267,7 @@ export interface SeReport {
   er: number;
   ep: number;
   ed: number;
+  effort: number;
   hardest: string;
 }
 
@@ -321,7 +324,7 @@ export interface StepQuestion {
 export interface StepReport {
   technique: string;
   name: string;
-  difficulty: string;
+  difficulty: number;
   sentence: string;
   placements: (string)[];
   eliminations: (string)[];
@@ -333,7 +336,7 @@ export interface StepReport {
 export interface StepSummary {
   technique: string;
   name: string;
-  difficulty: string;
+  difficulty: number;
   sentence: string;
   placements: (string)[];
   eliminations: (string)[];
