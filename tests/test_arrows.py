@@ -50,7 +50,7 @@ ROOMS = {
     "aio": {FACE},
     "rl": {FACE, "_checks", "_board", "_engine"},
     "web": {FACE, "_board", "_io", "logic", "paper"},
-    "notebook": {FACE, "_io", "web"},
+    "notebook": {FACE, "_checks", "_io", "logic", "web"},
     "paper": {FACE, "_checks", "_board", "_io", "logic"},
     "tui": {FACE, "_board", "_io", "logic"},
     "cli": {
