@@ -84,11 +84,10 @@ class Lesson:
     def __str__(self) -> str:
         # The formats are loaded with the first lesson: a hint needs none.
         from nonet.formats import format_entries
-        from nonet.logic._words.languages import language_of, lines
 
         is_single = self.technique.family == "single"
         drawn = str(self.grid) if is_single else "".join(format_entries([self.grid], "pencilmarks")).rstrip()
-        told = "\n".join(lines(self.step.statements, language_of(self.language)))
+        told = "\n".join(_lines(self.step.statements, self.language))
         return "\n\n".join(filter(None, [self.name, self.pattern, drawn, told, self.why, self.look]))
 
 
@@ -145,6 +144,13 @@ def _all(statements: Iterable[StepStatement]) -> Iterator[StepStatement]:
     for one in statements:
         yield one
         yield from _all(one.part.statements if one.part else ())
+
+
+def _lines(statements: Iterable[StepStatement], language: LanguageName, indent: str = "") -> Iterator[str]:
+    """Yield statements a line each, numbered, with their parts indented below them."""
+    for number, one in enumerate(statements, 1):
+        yield f"{indent}{number}. {one.sentence(language=language)}"
+        yield from _lines(one.part.statements if one.part else (), language, f"{indent}     ")
 
 
 def _first_sentence(text: str) -> str:
