@@ -112,7 +112,6 @@ def _large(view: View, cell: int) -> list[Text]:
                 row.append(str(digit), _REMOVED).append("-")
             else:
                 row.append(f"{digit} " if digit in shown else "  ")
-        row.stylize(_background(view, cell))
         rows.append(row)
     return rows
 
