@@ -27,7 +27,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo build test check page nightly mutants versions coverage lint docs sdist wheel installed bench clean
+.PHONY: help demo build test check room new page nightly mutants versions coverage lint docs sdist wheel installed bench clean
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -58,6 +58,18 @@ test: check $(VENV)/.page $(VENV)/.schemathesis $(VENV)/.docs  ## everything a c
 
 check: $(VENV)/.built $(VENV)/.tools lint  ## the quick tier: formats, lints, types, unit tests (a little over a minute on two cores, once built)
 	$(PYTEST) -n auto --dist loadfile -m "not slow and not nightly and not page" -x
+
+# Its package and its tests; what takes long is marked `slow` and left to `make test`.
+OF_ROOM = $(wildcard python/nonet/$(ROOM) python/nonet/_$(ROOM)) tests/$(ROOM)
+room: $(VENV)/.built $(VENV)/.tools  ## one room's lint, types and tests: make room ROOM=formats (under twenty seconds on two cores)
+	@test -n "$(ROOM)" -a -d "tests/$(ROOM)" || { echo "name a room: make room ROOM=$$(cd tests && ls -d */ | tr -d / | tr '\n' '|')" >&2; exit 1; }
+	$(BIN)/ruff format --quiet --check $(OF_ROOM)
+	$(BIN)/ruff check --quiet $(OF_ROOM)
+	$(BIN)/mypy $(OF_ROOM)
+	$(PYTEST) -n 2 --dist loadfile -m "not slow and not nightly and not page" tests/$(ROOM)
+
+new: $(VENV)/.built $(VENV)/.tools  ## begin a command, format, technique or method: make new KIND=command NAME=x (see CONTRIBUTING.md)
+	@$(BIN)/python .ci/new.py "$(KIND)" "$(NAME)"
 
 page: $(VENV)/.built $(VENV)/.page $(VENV)/.schemathesis $(VENV)/.notebooks  ## the page in a browser: play, hints, accessibility (a minute, once installed)
 	NONET_PAGE=1 $(PYTEST) -n auto -m page

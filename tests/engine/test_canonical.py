@@ -63,6 +63,7 @@ def test_the_form_is_the_smallest_isomorph(line: str) -> None:
     assert_smallest(Grid(line))
 
 
+@pytest.mark.slow
 @settings(max_examples=5)
 @given(puzzles(least_givens=15))
 def test_the_form_of_a_puzzle_is_its_smallest_isomorph(grid: Grid) -> None:

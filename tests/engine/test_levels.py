@@ -46,7 +46,9 @@ def test_the_ratings_of_neighbours_overlap_by_less_than_half() -> None:
         assert high - next_low < min(high - low, next_high - next_low) / 2
 
 
-@pytest.mark.parametrize("level", ALL)
+@pytest.mark.parametrize(
+    "level", [pytest.param(level, marks=pytest.mark.slow if level == ALL[-1] else []) for level in ALL]
+)
 def test_puzzles_keep_the_promise(level: Level) -> None:
     promise = LEVELS[level]
     batch = generate_batch(3 if level == "master" else 12, seed=7, for_people=level)

@@ -49,6 +49,7 @@ def test_a_huge_line_of_a_list_is_one_malformed_row(tmp_path: Path, format: Form
     assert last.line == 30_002
 
 
+@pytest.mark.slow
 def test_gzip_is_unpacked_in_bounded_memory() -> None:
     packed = gzip.compress(f"{PROPER}\n".encode() * 30_000 + b"\n" * 60_000_000)
     tracemalloc.start()

@@ -255,7 +255,12 @@ def test_more_blank_lines_change_nothing(name: FormatName) -> None:
     assert found == outcome(text.encode(), format=name)
 
 
-@pytest.mark.parametrize("depth", [*range(100, 1_000, 90), 960, 980, 5_000])
+DEPTHS = [*range(100, 1_000, 90), 960, 980, 5_000]
+
+
+@pytest.mark.parametrize(
+    "depth", [pytest.param(depth, marks=[] if depth in (100, 550, 5_000) else pytest.mark.slow) for depth in DEPTHS]
+)
 @pytest.mark.parametrize("format", [None, "json", "jsonl"])
 def test_lists_and_objects_of_any_depth_are_read_or_refused(depth: int, format: FormatName | None) -> None:
     lists, end, objects, ends = "[" * depth, "]" * depth, '{"a":' * depth, "}" * depth

@@ -7,6 +7,7 @@ import pytest
 
 import nonet
 from nonet import SE121, practice
+from nonet._engine.technique import PARTS
 from nonet.logic import TECHNIQUES, Practice, ProfileName
 from nonet.logic._practice import kept, search_of
 
@@ -52,16 +53,7 @@ def assert_promise(exercise: Practice, name: str) -> None:
 def is_scored(name: str) -> bool:
     """Tell whether a technique takes part in the search of its scale by default."""
     profile: ProfileName = "hodoku" if TECHNIQUES[name].se121 is None else "se121"
-    if profile == "se121":
-        return name != "direct_claiming"
-    return name not in LEFT_OUT
-
-
-LEFT_OUT = {name for name in TECHNIQUES if name.startswith(("template_", "mutant_", "finned_mutant_", "kraken_"))}
-LEFT_OUT |= {name for name in TECHNIQUES if name.endswith(("squirmbag", "whale", "leviathan"))}
-LEFT_OUT |= {"franken_jellyfish", "finned_franken_jellyfish", "death_blossom", "dual_two_string_kite"}
-LEFT_OUT |= {"dual_empty_rectangle", "small_empty_rectangle", "siamese_fish", "tridagon"}
-LEFT_OUT |= {"als_continuous_nice_loop", "als_discontinuous_nice_loop", "als_aic"}
+    return PARTS[profile][name] in ("scored", "last_resort") and name != "direct_claiming"
 
 
 @pytest.mark.parametrize("name", list(TECHNIQUES)[::6])

@@ -1,4 +1,4 @@
-"""Readers and writers of puzzle files: eighteen formats, recognised by content.
+"""Readers and writers of puzzle files, recognised by content.
 
 One module per format, which describes the format and what it can hold. ``rows`` opens files and saves them; what is
 read and written are blocks of rows (``_row_block``) and entries (``_entry``). Containers of texts (CSV, JSON, lines)

@@ -21,17 +21,10 @@ fn rows_are_complete() {
         assert!(!entry.name.is_empty());
         let is_searched = entry.se121_place.is_some() || entry.hodoku_place.is_some();
         assert!(is_searched, "{}", entry.id);
-        // HoDoKu has no code for its last resort, for what its options let others find, nor for a technique of ours.
-        let has_none = [
-            "brute_force",
-            "small_empty_rectangle",
-            "siamese_fish",
-            "als_continuous_nice_loop",
-            "als_discontinuous_nice_loop",
-            "als_aic",
-            "tridagon",
-        ];
-        let has_code = !entry.code.is_empty() || has_none.contains(&entry.id);
+        // HoDoKu has no code for its last resort, nor for what only a name asks for: what its options let others find, and
+        // techniques of ours.
+        let needs_none = matches!(entry.hodoku_place, Some((_, Part::Named | Part::LastResort)));
+        let has_code = !entry.code.is_empty() || needs_none;
         assert_eq!(has_code, entry.score.is_some(), "{}", entry.id);
         assert_eq!(entry.level.is_none(), entry.score.is_none(), "{}", entry.id);
         assert_eq!(entry.se121_kind.is_empty(), entry.se121_value.is_none());

@@ -41,6 +41,19 @@ class Job:
         """Yield the inputs; report one that cannot be opened, and go on."""
         return open_sources(self.inputs, self.from_format, self.exit_statuses, self.names)
 
+    def each_entry(self) -> Iterator[Entry]:
+        """Yield the puzzles of all inputs; report one that cannot be read, and go on. Show results before waiting."""
+        for source in self.each_source():
+            source.can_wait = True
+            for block in source.blocks():
+                for item in block.entries():
+                    if isinstance(item, Entry):
+                        yield item
+                    else:
+                        self.fail(item, ExitStatus.UNUSABLE)
+                self.line.add(len(block))
+                self.show()
+
     def source(self, default: str = "-") -> Source:
         """Return the only input."""
         return open_source(next(iter(self.inputs), default), self.from_format, self.names)

@@ -6,7 +6,7 @@ extension of an output file says what was not said; one that names no form of th
 
 import csv
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
@@ -14,7 +14,7 @@ import click
 
 from nonet import FORMATS, PuzzleError
 from nonet.cli._shared.files import check_extension
-from nonet.cli._shared.job import save_naming_misfits
+from nonet.cli._shared.job import Job, save_naming_misfits
 from nonet.cli._shared.options import Decorator
 from nonet.formats import Block
 from nonet.formats.names import extension_of, format_of_path
@@ -84,6 +84,14 @@ def save_table(rows: Iterable[tuple[Block, Mapping[str, Any]]], output: str, *, 
             yield replace(found, titles=titles, columns=columns, is_table=True)
 
     save_naming_misfits(beside(), output, format_of_path(output), extension=extension_of(output))
+
+
+def tell(
+    job: Job, rows: Iterable[Mapping[str, Any]], columns: Sequence[str], in_words: Callable[[Mapping[str, Any]], str]
+) -> None:
+    """Write rows to the output of a job, as records or, without a form, each in words."""
+    form = job.form
+    job.write(texts_of(rows, columns, form) if form else (f"{in_words(row)}\n" for row in rows))
 
 
 def texts_of(records: Iterable[Mapping[str, Any]], columns: Sequence[str], form: AnyForm) -> Iterator[str]:

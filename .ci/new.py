@@ -1,0 +1,355 @@
+"""Begin a command, a format, a technique or a method: ``make new KIND=command NAME=x``.
+
+Each kind is its recipe in CONTRIBUTING.md: the file, its test, and the lines in tables, with something small that
+works. It is there to be replaced, piece by piece, while the tests stay green. ``tests/test_new.py`` makes one of each.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path.cwd()
+
+COMMAND = '''"""``nonet {name}``: the number of givens of each puzzle."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from nonet.cli._shared import records
+from nonet.cli._shared.command import command
+from nonet.cli._shared.job import Job
+
+_COLUMNS = ("puzzle", "name", "given_count")
+
+
+@command("counting")
+def {name}(job: Job) -> None:
+    """Print the number of givens of each puzzle.
+
+    INPUT is a puzzle, a file, or - for standard input.
+
+    Exit status: 0 every puzzle can be read, 2 some cannot.
+    """
+
+    def rows() -> Iterator[Mapping[str, Any]]:
+        for entry in job.each_entry():
+            yield {{"puzzle": entry.grid.to_line(), "name": entry.name, "given_count": entry.grid.given_count}}
+
+    records.tell(job, rows(), _COLUMNS, lambda row: str(row["given_count"]))
+'''
+COMMAND_TEST = '''"""``nonet {name}``."""
+
+import json
+
+from cli.conftest import Run
+from puzzles import HARDER, PROPER
+
+
+def test_it_prints_a_line_for_each_puzzle(run: Run) -> None:
+    assert run("{name}", PROPER, HARDER).stdout == "30\\n23\\n"
+    assert json.loads(run("{name}", PROPER, "--json").stdout)["given_count"] == 30
+
+
+def test_what_cannot_be_read_is_told(run: Run) -> None:
+    done = run("{name}", PROPER[:80], PROPER)
+    assert (done.stdout, done.returncode) == ("30\\n", 2)
+    assert "expected 81 cells" in done.stderr
+'''
+FORMAT = '''"""``{name}``: rows of three times three cells with ``/`` between them, under the format's name.
+
+```
+={name}=
+53./.7./...
+6../195/...
+…
+```
+
+Round trip: values. Pencilmarks are refused; everything else is dropped.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from nonet.formats._drawn import Found, Kind, digit_rows, grid_of, kind_of_drawn, read_drawn
+from nonet.formats._entry import Entry, values_only
+from nonet.formats._format import Format
+
+_HEADER = "={name}="
+_ROW = re.compile(r"[1-9.]{{3}}/[1-9.]{{3}}/[1-9.]{{3}}")
+
+
+def _entry(found: Found) -> Entry:
+    rows = tuple(line._replace(text=line.text.replace("/", "")) for line in found.nine_rows())
+    return Entry(grid_of(found._replace(rows=rows)), line=found.line)
+
+
+def _kind_of(text: str) -> Kind:
+    if text.strip() == _HEADER:
+        return Kind.NOTE
+    return Kind.ROW if _ROW.fullmatch(text.strip()) else kind_of_drawn(text)
+
+
+def _write(entries: Iterable[Entry]) -> Iterator[str]:
+    for entry in entries:
+        drawn = [f"{{row[:3]}}/{{row[3:6]}}/{{row[6:]}}" for row in digit_rows(values_only(entry, "{name}").to_line())]
+        yield "\\n".join([_HEADER, *drawn]) + "\\n"
+
+
+def _fits(lines: list[str]) -> bool:
+    return lines[0].strip() == _HEADER
+
+
+FORMAT = Format(
+    "{name}",
+    "rows of threes with slashes",
+    partial(read_drawn, _kind_of, _entry),
+    _write,
+    fits=_fits,
+    priority={priority},
+    extensions=("{name}",),
+    holds=frozenset(),
+)
+'''
+FORMAT_TEST = '''"""``{name}``: what holds for this format beside what ``test_formats`` asks of all."""
+
+import pytest
+
+from formats.samples import text_in
+from nonet import Grid, ParseError, parse
+from puzzles import PROPER
+
+
+def test_it_has_a_header_and_slashes() -> None:
+    text = text_in("{name}")
+    assert text.splitlines()[:2] == ["={name}=", "53./.7./..."]
+    assert [entry.grid for entry in parse(text)] == [Grid(PROPER)]
+
+
+def test_a_row_that_is_missing_is_named() -> None:
+    with pytest.raises(ParseError, match="expected nine rows"):
+        parse("\\n".join(text_in("{name}").splitlines()[:-1]), from_format="{name}")
+'''
+FORMAT_PAGE = """## {name}
+
+Nine rows of three times three cells, under a line with the format's name.
+
+```{name}
+={name}=
+53./.7./...
+6../195/...
+.98/.../.6.
+8../.6./..3
+4../8.3/..1
+7../.2./..6
+.6./.../28.
+.../419/..5
+.../.8./.79
+```
+
+"""
+METHOD = '''"""``{name}``: fills the cells from the last to the first.
+
+Origin: the page docs/five-programs.md. Good at: being short. Bad at: everything else.
+"""
+
+from nonet import Grid
+from nonet.methods import Method, MethodResult, SolutionCollector, raised_recursion_limit
+
+
+def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> MethodResult:
+    """Solve from the end; ``calls`` counts every entry to ``fill``."""
+    collector = SolutionCollector(grid, limit, call_limit)
+    calls = 0
+
+    def fill(grid: Grid) -> bool:
+        nonlocal calls
+        if calls == collector.call_limit:
+            return collector.out_of_calls()
+        calls += 1
+        open_cells = [cell for cell in range(81) if not grid[cell]]
+        if not open_cells:
+            return collector.found(grid)
+        last = open_cells[-1]
+        return any(fill(grid.with_value(last, digit)) for digit in grid.candidates(last))
+
+    if not grid.conflicts():
+        with raised_recursion_limit():
+            fill(Grid.from_values(grid))
+    return collector.result(calls=calls)
+
+
+METHOD = Method("{name}", "this project", "fills the cells from the last one to the first", solve)
+'''
+METHOD_TEST = '''"""``{name}``: its counters, exactly."""
+
+from nonet import Grid, methods
+from puzzles import PROPER, SOLUTION
+
+
+def test_calls() -> None:
+    result = methods.get("{name}").solve(Grid(PROPER))
+    assert (result.calls, result.solutions[0].to_line()) == (1006, SOLUTION)
+'''
+TECHNIQUE = """//! {title}: a digit that only one cell of a box can take.
+//!
+//! Why: the box has each digit once.
+//!
+//! Example: in box 1, only r1c1 can be 5. It is 5.
+
+use std::ops::ControlFlow;
+
+use nonet_core::{{Digit, HouseKind}};
+
+use crate::candidate::Candidate;
+use crate::catalogue::Technique;
+use crate::collect::Collector;
+use crate::state::State;
+use crate::step::{{Conclusion, Pattern}};
+
+/// Offers every such digit, box by box.
+pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {{
+    for house in HouseKind::Box.houses() {{
+        for digit in Digit::ALL {{
+            if let Some(cell) = state.places(house, digit).only_cell() {{
+                let conclusion = Conclusion::placement(Technique::{kind}, Candidate::new(cell, digit));
+                collector.offer(conclusion, || {{
+                    Pattern::new(state, vec![cell], 1 << digit.index(), vec![house])
+                }})?;
+            }}
+        }}
+    }}
+    ControlFlow::Continue(())
+}}
+"""
+TECHNIQUE_TEST = """use nonet_logic::Technique::{kind};
+use nonet_logic::patterns::{name};
+
+use super::{{Board, assert_steps, steps}};
+
+#[test]
+fn one_cell_of_a_box_takes_a_digit() {{
+    let state = Board::full().confined(18, 5, "r1c1").state();
+    let found = steps(|collector| {name}::search(&state, collector));
+    assert_steps(&found, &[({kind}, "r1c1=5")]);
+}}
+
+#[test]
+fn two_cells_of_a_box_prove_nothing() {{
+    let state = Board::full().confined(18, 5, "r1c1 r2c2").state();
+    assert_steps(&steps(|collector| {name}::search(&state, collector)), &[]);
+}}
+"""
+LESSON = {
+    "en": """
+[[text]]
+of = ["{name}"]
+pattern = "A digit that can go in only one cell of a box. It goes there."
+why = "The box has each digit once, so the one cell that can take the digit takes it."
+""",
+    "de": """
+[[text]]
+of = ["{name}"]
+pattern = "Eine Ziffer, die in einem Block nur in eine Zelle passt. Sie kommt dorthin."
+why = "Der Block hat jede Ziffer einmal, also bekommt die eine Zelle, die sie haben kann, die Ziffer."
+""",
+}
+POSITION = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def written(path: str, text: str) -> None:
+    """Write a new file."""
+    if (ROOT / path).exists():
+        raise SystemExit(f"{path} exists: choose another name")
+    (ROOT / path).write_text(text, encoding="utf-8")
+    print(f"{path}: written")
+
+
+def changed(path: str, pattern: str, replacement: str) -> None:
+    """Put a line into a table, where the pattern is found."""
+    text = (ROOT / path).read_text(encoding="utf-8")
+    new, count = re.subn(
+        pattern, lambda found: found.expand(replacement), text, count=1, flags=re.MULTILINE | re.DOTALL
+    )
+    if not count:
+        raise SystemExit(f"{path} has no place for the line: {replacement.strip()}")
+    (ROOT / path).write_text(new, encoding="utf-8")
+    print(f"{path}: a line added")
+
+
+def tidied(*commands: str) -> None:
+    """Run tools that write what follows from the new lines."""
+    for command in commands:
+        print(command)
+        subprocess.run([sys.executable, *command.split()], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+
+
+def new_command(name: str) -> None:
+    """Write a row of the table, the function, a test."""
+    written(f"python/nonet/cli/{name}.py", COMMAND.format(name=name))
+    written(f"tests/cli/test_{name}.py", COMMAND_TEST.format(name=name))
+    row = f'    "{name}": Row("Print the number of givens of each puzzle.", "INPUT...", "records"),\n'
+    changed("python/nonet/cli/_app.py", r"(COMMANDS = \{.*?)(\n\})", rf"\1\n{row.rstrip()}\2")
+
+
+def new_format(name: str) -> None:
+    """Write the module, its name, a row and a sample on the page, a test."""
+    known = (path.read_text(encoding="utf-8") for path in (ROOT / "python/nonet/formats").glob("*.py"))
+    taken = {int(number) for text in known for number in re.findall(r"priority=(\d+)", text)}
+    priority = max({*range(20, 90)} - taken)
+    written(f"python/nonet/formats/{name}.py", FORMAT.format(name=name, priority=priority))
+    written(f"tests/formats/test_{name}.py", FORMAT_TEST.format(name=name))
+    changed("python/nonet/formats/_format.py", r"(FormatName = Literal\[.*?)(\n\])", rf'\1\n    "{name}",\2')
+    changed("docs/formats.md", r"(^\| `npy` \|)", rf"| `{name}` | `.{name}` | values |\n\1")
+    changed("docs/formats.md", r"(^## parquet, arrow and npy)", FORMAT_PAGE.format(name=name) + r"\1")
+    tidied("docs/api_types.py", "-m pytest -q tests/test_signatures.py --accept")
+
+
+def new_method(name: str) -> None:
+    """Write the module, its name in the order of all, a test."""
+    written(f"python/nonet/methods/{name}.py", METHOD.format(name=name))
+    written(f"tests/methods/test_{name}.py", METHOD_TEST.format(name=name))
+    changed("python/nonet/methods/__init__.py", r'(    "engine",\n\))', rf'    "{name}",\n\1')
+
+
+def new_technique(name: str) -> None:
+    """Write the pattern, its row, its call, what is taught of it, a position, a test; searched only if named."""
+    kind = "".join(word.capitalize() for word in name.split("_"))
+    title = " ".join(word.capitalize() for word in name.split("_"))
+    rust = "crates/nonet-logic"
+    written(f"{rust}/src/patterns/{name}.rs", TECHNIQUE.format(kind=kind, title=title))
+    written(f"{rust}/tests/techniques/{name}.rs", TECHNIQUE_TEST.format(name=name, kind=kind))
+    changed(f"{rust}/src/patterns/mod.rs", r"(^pub mod tuples;)", rf"pub mod {name};\n\1")
+    changed(f"{rust}/tests/techniques/main.rs", r"(^mod unique_loops;)", rf"mod {name};\n\1")
+    row = f"{name},,{title},hard,100,,,false,{name},,,,657,named,patterns/{name}.rs"
+    changed(f"{rust}/src/catalogue.csv", r"(^template_set,)", rf"{row}\n\1")
+    arm = f"            (F::{kind}, _) => crate::patterns::{name}::search(state, collector),\n"
+    changed(f"{rust}/src/profile/hodoku/mod.rs", r"(^            \(F::Template, T::TemplateSet\))", arm + r"\1")
+    for language, text in LESSON.items():
+        lesson = text.format(name=name).strip()
+        changed(
+            f"python/nonet/logic/lessons_{language}.toml",
+            r"(^\[\[text\]\]\nof = \[\"template_set\"\])",
+            lesson.replace("\\", r"\\") + r"\n\n\1",
+        )
+    changed("python/nonet/logic/_words/german.py", r'(^    "naked_single": )', rf'    "{name}": "{title}",\n\1')
+    changed("python/nonet/logic/technique_examples.txt", r"(\Z)", rf":{name}::{POSITION}::::hodoku\n\1")
+    print("Now: make build, then what CONTRIBUTING.md says under: A technique")
+
+
+KINDS: dict[str, Callable[[str], None]] = {
+    "command": new_command,
+    "format": new_format,
+    "technique": new_technique,
+    "method": new_method,
+}
+
+if __name__ == "__main__":
+    kind, name = sys.argv[1:] if len(sys.argv) == 3 else ("", "")
+    if kind not in KINDS or not re.fullmatch("[a-z][a-z0-9_]*", name):
+        raise SystemExit(f"usage: make new KIND={'|'.join(KINDS)} NAME=x, where x is a word of a-z, 0-9 and _")
+    KINDS[kind](name)
