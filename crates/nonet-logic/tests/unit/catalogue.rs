@@ -23,7 +23,10 @@ fn rows_are_complete() {
         assert!(is_searched, "{}", entry.id);
         // HoDoKu has no code for its last resort, nor for what only a name asks for: what its options let others find, and
         // techniques of ours.
-        let needs_none = matches!(entry.hodoku_place, Some((_, Part::Named | Part::LastResort)));
+        let needs_none = matches!(
+            entry.hodoku_place,
+            Some((_, Part::Named | Part::LastResort))
+        );
         let has_code = !entry.code.is_empty() || needs_none;
         assert_eq!(has_code, entry.score.is_some(), "{}", entry.id);
         assert_eq!(entry.level.is_none(), entry.score.is_none(), "{}", entry.id);
