@@ -130,7 +130,7 @@ class Step:
         >>> step.sentence()
         'In box 2, 8 can only go in r1c6. So r1c6 is 8.'
         >>> step.sentence(language="de").split(". ")[-1]
-        'Also ist r1c6 8.'
+        'Also ist r1c6 eine 8.'
         """
         return telling().sentence(self, language)
 
