@@ -125,6 +125,18 @@ def test_functions_and_relations_of_duckdb() -> None:
     assert relation.join(connection.table("puzzles").set_alias("p"), "id").count("*").fetchall() == [(5,)]
 
 
+def test_ratings_on_either_scale_in_duckdb() -> None:
+    duckdb: Any = pytest.importorskip("duckdb", reason="DuckDB is not installed")
+    from nonet.data.duckdb import register
+
+    connection = duckdb.connect()
+    register(connection)
+    (found,) = connection.execute("SELECT nonet_rate_hodoku($1)", [PROPER]).fetchone()
+    rating = nonet.rate(PROPER, profile="hodoku")
+    assert (found["hodoku_score"], found["hodoku_level"]) == (rating.score, rating.level)
+    assert found["hardest_technique"] == rating.hardest.id and found["technique_counts"]
+
+
 def test_functions_can_be_registered_again() -> None:
     duckdb: Any = pytest.importorskip("duckdb", reason="DuckDB is not installed")
     from nonet.data.duckdb import register

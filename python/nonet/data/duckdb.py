@@ -8,7 +8,8 @@ nonet_is_minimal(q)            whether the puzzle is proper and no given is redu
 nonet_canonical(q)             the canonical form
 nonet_automorphism_count(q)    the number of automorphisms
 nonet_given_count(q)           the number of givens
-nonet_rate(q)                  the rating: a STRUCT
+nonet_rate(q)                  the rating of Sudoku Explainer: a STRUCT
+nonet_rate_hodoku(q)           that of HoDoKu
 ```
 
 They take texts, and return NULL where there is no answer. DuckDB passes 2,048 rows at a time.
@@ -21,13 +22,15 @@ from typing import Any, Final
 from nonet._checks import wrong_type
 from nonet._io.libraries import library
 from nonet.data._columns.column_maker import ColumnMaker
-from nonet.data._columns.functions import FUNCTION_COLUMNS, field_of, read_plan
+from nonet.data._columns.functions import FUNCTION_COLUMNS, HODOKU_COLUMNS, field_of, read_plan
+from nonet.logic import ProfileName
 
 _FUNCTIONS: Final = ("count_solutions", "is_minimal", "canonical", "automorphism_count", "given_count", "rate")
 _RESULTS: Final[Mapping[str, tuple[str, ...]]] = {
     "solve": ("solution",),
     "status": ("status",),
     **{name: FUNCTION_COLUMNS[name] for name in _FUNCTIONS},
+    "rate_hodoku": HODOKU_COLUMNS,
 }
 _TYPES: Final = {"double": "DOUBLE", "uint64": "UBIGINT", "bool": "BOOLEAN", "uint8": "UTINYINT", "string": "VARCHAR"}
 """DuckDB's type for each Arrow type of ``_plain``."""
@@ -49,7 +52,8 @@ def register(connection: Any, *, threads: int | None = None) -> None:
 
 
 def _create(connection: Any, name: str, columns: list[str], kind: Any, threads: int | None) -> None:
-    maker = ColumnMaker(read_plan([name], "se121"), threads=threads)
+    profile: ProfileName = "hodoku" if name.endswith("_hodoku") else "se121"
+    maker = ColumnMaker(read_plan([name.removesuffix("_hodoku")], profile), threads=threads)
     places = [[field.name for field in maker.fields].index(column) for column in columns]
 
     def made(puzzles: Any) -> Any:
