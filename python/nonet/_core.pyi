@@ -43,6 +43,7 @@ __all__ = [
     "some_steps",
     "spread_counts",
     "statuses",
+    "steps_batch",
     "technique_counts",
     "text_of_steps",
     "texts_of_arrow",
@@ -124,6 +125,17 @@ def explain_batch(
     threads: int,
     progress: _Progress,
 ) -> _Columns: ...
+def steps_batch(
+    puzzles: Puzzles,
+    *,
+    profile: _Profile,
+    work_limit: int | None,
+    techniques: Sequence[str] | None,
+    uniqueness: bool,
+    mended: bool,
+    threads: int,
+    progress: _Progress,
+) -> list[tuple[int, bytes, list[int], list[tuple[Any, ...]]]]: ...
 def text_of_steps(data: Buffer, row: int, /) -> str: ...
 def some_steps(data: Buffer, start: int, stride: int, count: int, /) -> Buffer: ...
 def technique_counts(data: Buffer, row: int, /) -> list[tuple[int, int]]: ...

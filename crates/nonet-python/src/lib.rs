@@ -57,7 +57,7 @@ mod _core {
     #[pymodule_export]
     use crate::logic::{Listing, catalogue, find_steps};
     #[pymodule_export]
-    use crate::paths::explain_batch;
+    use crate::paths::{explain_batch, steps_batch};
     #[pymodule_export]
     use crate::puzzles::Puzzles;
     #[pymodule_export]

@@ -260,7 +260,7 @@ fn ending(is_limit: bool) -> &'static str {
 
 /// A step as numbers: technique, difficulty, placements, eliminations, cells, digits, houses, candidates by role, links,
 /// chains, nested steps.
-fn tuple_of<'py>(py: Python<'py>, step: &Step) -> PyResult<Bound<'py, PyTuple>> {
+pub fn tuple_of<'py>(py: Python<'py>, step: &Step) -> PyResult<Bound<'py, PyTuple>> {
     let (conclusion, pattern) = (&step.conclusion, &step.pattern);
     let indices = |set: &CandidateSet| set.iter().map(Candidate::index).collect::<Vec<_>>();
     let nested = pattern.nested.iter().map(|step| tuple_of(py, step));

@@ -1,14 +1,18 @@
-//! The paths of many puzzles, as columns: the steps, and the order in which they fill the cells.
+//! The paths of many puzzles: as columns, the steps and the order in which they fill the cells; or the steps in full.
 
 use nonet_logic::State;
 use nonet_logic::hodoku::Position;
-use nonet_logic::path::{ExplainedRow, explain_batch as explain_rows};
+use nonet_logic::path::{
+    ExplainedRow, StepsRow, explain_batch as explain_rows, steps_batch as steps_of_rows,
+};
 use nonet_logic::profile::{self, Options, ProfileName};
 use nonet_logic::rating::Figures;
 use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyTuple};
 
 use crate::column::NamedColumns;
-use crate::memory::affordable_threads;
+use crate::logic::tuple_of;
+use crate::memory::{affordable_threads, room_for};
 use crate::profiles::{options, profile_of, wished};
 use crate::puzzles::Puzzles;
 use crate::ratings::{filled, hodoku_table, se121_table, status_column};
@@ -53,6 +57,55 @@ pub fn explain_batch<'py>(
             call.explained::<Position>(&options, table)
         }
     }
+}
+
+/// A row of `steps_batch`: the status, the 81 values, the codes of the steps, and those that are no singles.
+type RowOfSteps<'py> = (u8, Bound<'py, PyBytes>, Vec<u32>, Vec<Bound<'py, PyTuple>>);
+
+/// Finds the steps of the path of every proper puzzle; values are blanks where a row has none, or has a player's candidates.
+#[pyfunction]
+#[pyo3(signature = (puzzles, *, profile, work_limit, techniques, uniqueness, mended, threads, progress))]
+#[allow(clippy::too_many_arguments)] // keywords
+pub fn steps_batch<'py>(
+    py: Python<'py>,
+    puzzles: &Puzzles,
+    profile: &str,
+    work_limit: Option<u64>,
+    techniques: Option<Vec<String>>,
+    uniqueness: bool,
+    mended: bool,
+    threads: usize,
+    progress: Callback<'py>,
+) -> PyResult<Vec<RowOfSteps<'py>>> {
+    let options = options(work_limit, techniques, wished(uniqueness), mended)?;
+    let profile = profile_of(profile)?;
+    let rows = puzzles.work(py, progress, |source, progress| {
+        let threads = affordable_threads(threads, source.len())?;
+        let mut rows: Vec<StepsRow> = room_for(source.len())?;
+        rows.resize_with(source.len(), StepsRow::default);
+        match profile {
+            ProfileName::Se121 => {
+                steps_of_rows::<State>(source, &options, threads, &mut rows, progress)
+            }
+            ProfileName::Hodoku => {
+                steps_of_rows::<Position>(source, &options, threads, &mut rows, progress)
+            }
+        }
+        .map_err(abandoned)?;
+        let values = (0..source.len()).map(|row| source.values(row).unwrap_or([0; 81]));
+        Ok(values.zip(rows).collect::<Vec<_>>())
+    })?;
+    let rows = rows.into_iter().map(|(values, row)| {
+        let others = row.others.iter().map(|step| tuple_of(py, step));
+        let others = others.collect::<PyResult<_>>()?;
+        Ok((
+            row.status as u8,
+            PyBytes::new(py, &values),
+            row.codes,
+            others,
+        ))
+    });
+    rows.collect()
 }
 
 /// What a call has on either scale.

@@ -18,6 +18,7 @@ from nonet._board.grid import Grid
 from nonet._engine.levels import LEVELS, Level, LevelPromise
 from nonet._engine.profile import HODOKU, SE121, HodokuProfile, Profile, SeProfile
 from nonet._engine.technique import TECHNIQUES, HodokuLevel, ProfileName, Technique
+from nonet.logic._check_trace import CheckedStep, CheckedTrace, StepVerdict, check_trace
 from nonet.logic._counts import TechniqueCounts
 from nonet.logic._course import Lesson, course, lesson
 from nonet.logic._finders import Finder, UnsoundStepError, check_step
@@ -28,6 +29,8 @@ from nonet.logic._pattern import Candidate, Link, LinkKind, Mark, Role, Statemen
 from nonet.logic._practice import Practice, practice
 from nonet.logic._step import Step
 from nonet.logic._step_statement import LitRole, Shown, StepPart, StepStatement
+from nonet.logic._trace_forms import TraceForm, TraceLength
+from nonet.logic._traces import trace, trace_batch
 from nonet.logic.hodoku import HodokuRating
 from nonet.logic.levels import level_of
 from nonet.logic.path_batch import Explained, explain_batch
@@ -41,6 +44,8 @@ __all__ = [
     "SE121",
     "TECHNIQUES",
     "Candidate",
+    "CheckedStep",
+    "CheckedTrace",
     "Explained",
     "Finder",
     "Hint",
@@ -68,13 +73,17 @@ __all__ = [
     "Step",
     "StepPart",
     "StepStatement",
+    "StepVerdict",
     "Stop",
     "Technique",
     "TechniqueCounts",
+    "TraceForm",
+    "TraceLength",
     "UnsoundStepError",
     "Verdict",
     "all_hints",
     "check_step",
+    "check_trace",
     "course",
     "explain",
     "explain_batch",
@@ -86,6 +95,8 @@ __all__ = [
     "rate",
     "rate_batch",
     "technique_name",
+    "trace",
+    "trace_batch",
 ]
 
 

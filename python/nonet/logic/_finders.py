@@ -62,7 +62,7 @@ def check_step(step: Step, solution: Grid) -> None:
             raise UnsoundStepError(step, f"it rules out the right digit of {cell}")
 
 
-def conclusion_of(step: Step) -> object:
+def conclusion_of(step: Step) -> tuple[object, ...]:
     """Return what makes two steps of a position the same."""
     return step.technique.id, tuple(step.placements), tuple(step.eliminations)
 

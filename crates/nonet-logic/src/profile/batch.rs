@@ -12,9 +12,8 @@ use super::rating::{Figures, Rating, RatingStatus};
 use super::walk::walk;
 use super::{Options, Profile};
 use crate::candidate::CandidateSet;
-use crate::collect::{Keep, Work};
+use crate::collect::{Collector, Keep, Work};
 use crate::state::State;
-use crate::step::Conclusion;
 use crate::uniqueness::{Uniqueness, cells_with_values, true_candidates};
 
 /// The status of a puzzle and, if it has one solution, its rating.
@@ -100,15 +99,18 @@ impl ReadRow {
     }
 }
 
-/// Rates a row of a source, and calls `visit` with each step. Techniques assume no more of uniqueness than the row allows.
-/// `takes_several`: also if there are several solutions.
+/// Puzzles with one solution, and the conclusion of each step.
+const RATED: (bool, Keep) = (false, Keep::FirstConclusion);
+
+/// Rates a row of a source, and calls `visit` with each position and what was found there, of which it keeps what `keep` says.
+/// Techniques assume no more of uniqueness than the row allows. `takes_several`: also if there are several solutions.
 pub(super) fn rate_row<P: Profile>(
     source: &(impl PuzzleSource + ?Sized),
     index: usize,
     options: &Options,
-    takes_several: bool,
+    (takes_several, keep): (bool, Keep),
     watch: &dyn Fn() -> bool,
-    mut visit: impl FnMut(&Conclusion),
+    visit: impl FnMut(&P, &Collector),
 ) -> Row<P::Figures> {
     let Some(read) = ReadRow::read(source, index, watch) else {
         return Row::default();
@@ -127,15 +129,7 @@ pub(super) fn rate_row<P: Profile>(
         ..*options
     };
     let work = Work::limited(options.work_limit).watched(watch);
-    let rating = walk(
-        &position,
-        &options,
-        work,
-        Keep::FirstConclusion,
-        |_, found| {
-            found.conclusion.iter().for_each(&mut visit);
-        },
-    );
+    let rating = walk(&position, &options, work, keep, visit);
     Row::of(status, rating)
 }
 
@@ -153,7 +147,7 @@ pub fn rate_batch<P: Profile>(
     progress: Progress<'_>,
 ) -> Result<(), Abandoned> {
     fill_from(source, threads, columns, progress, |index, watch| {
-        rate_row::<P>(source, index, options, false, watch, |_| {})
+        rate_row::<P>(source, index, options, RATED, watch, |_, _| {})
     })
 }
 

@@ -1,7 +1,7 @@
 //! Paths of many puzzles: which steps solve each, and in which order they fill its cells.
 //!
 //! A path is what the search of a rating finds on its way, so both come from one search. It has no patterns: a step is two
-//! bytes, its technique and its difficulty.
+//! bytes, its technique and its difficulty. [`steps_batch`] keeps the whole steps, of which sentences are made.
 
 use std::borrow::Borrow;
 
@@ -11,7 +11,9 @@ use super::batch::{Row, fill_from, rate_row};
 use super::rating::Figures;
 use super::{Options, Profile};
 use crate::catalogue::Technique;
-use crate::step::Conclusion;
+use crate::collect::Keep;
+use crate::state::State;
+use crate::step::{Conclusion, Step};
 
 /// Stands for no cell in the order of a path.
 pub const NO_CELL: u8 = u8::MAX;
@@ -104,9 +106,106 @@ pub fn explain_batch<P: Profile>(
 ) -> Result<(), Abandoned> {
     fill_from(source, threads, columns, progress, |index, watch| {
         let mut found = PathCollector::default();
-        let visit = |step: &Conclusion| found.add(step, P::Figures::tenths(step));
-        let row = rate_row::<P>(source, index, options, takes_several, watch, visit);
+        let row = {
+            let terms = (takes_several, Keep::FirstConclusion);
+            rate_row::<P>(source, index, options, terms, watch, |_, step| {
+                if let Some(step) = &step.conclusion {
+                    found.add(step, P::Figures::tenths(step));
+                }
+            })
+        };
         let path = found.finish(row.status);
         ExplainedRow { row, path }
+    })
+}
+
+/// The status of a puzzle, and the steps of its path with their patterns; none if it has no path or the limit was reached.
+#[derive(Clone, Debug)]
+pub struct StepsRow {
+    /// The status.
+    pub status: Status,
+    /// A code for each step: of a single all that is said of it, of another step [`OTHER_STEP`].
+    pub codes: Vec<u32>,
+    /// The other steps.
+    pub others: Vec<Step>,
+}
+
+/// A row that could not be read.
+impl Default for StepsRow {
+    fn default() -> StepsRow {
+        StepsRow {
+            status: Status::Malformed,
+            codes: Vec::new(),
+            others: Vec::new(),
+        }
+    }
+}
+
+/// The code of a step that is no single.
+pub const OTHER_STEP: u32 = u32::MAX;
+
+/// The code of a single: the candidate (ten bits), the house, or the digits around a naked single (nine bits), and the
+/// technique. A single that also rules something out is another step.
+fn code_of(state: &State, step: &Step) -> u32 {
+    let Step {
+        conclusion,
+        pattern,
+    } = step;
+    let Some(single) = conclusion.placements.iter().next() else {
+        return OTHER_STEP;
+    };
+    let why = match conclusion.technique {
+        Technique::FullHouse | Technique::HiddenSingle => match pattern.houses.first() {
+            Some(house) => house.index() as u32,
+            None => return OTHER_STEP,
+        },
+        Technique::NakedSingle => {
+            let values = state.values();
+            let peers = single.cell().peers().iter();
+            let around = peers.map(|peer| u32::from(values[peer.index()]));
+            around
+                .filter(|&value| value > 0)
+                .fold(0, |mask, value| mask | 1 << (value - 1))
+        }
+        _ => return OTHER_STEP,
+    };
+    if !conclusion.eliminations.is_empty() {
+        return OTHER_STEP;
+    }
+    (conclusion.technique as u32) << 19 | why << 10 | single.index() as u32
+}
+
+/// Finds the steps of every proper puzzle of a source. `progress` gets the number of rows done, and stops the work by
+/// returning false.
+///
+/// # Panics
+///
+/// If there are not as many rows as the source has.
+pub fn steps_batch<P: Profile>(
+    source: &(impl PuzzleSource + ?Sized),
+    options: &Options,
+    threads: usize,
+    rows: &mut [StepsRow],
+    progress: Progress<'_>,
+) -> Result<(), Abandoned> {
+    fill_from(source, threads, rows, progress, |index, watch| {
+        let mut found = StepsRow::default();
+        let terms = (false, Keep::FirstStep);
+        let row = rate_row::<P>(source, index, options, terms, watch, |position, steps| {
+            for step in &steps.found {
+                let code = code_of(position.state(), step);
+                found.codes.push(code);
+                if code == OTHER_STEP {
+                    found.others.push(step.clone());
+                }
+            }
+        });
+        match row.status {
+            Status::LimitReached => StepsRow {
+                status: row.status,
+                ..StepsRow::default()
+            },
+            status => StepsRow { status, ..found },
+        }
     })
 }

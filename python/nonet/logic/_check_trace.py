@@ -1,0 +1,231 @@
+"""``check_trace``: each step that a text claims, judged in the position that the steps before it have reached.
+
+```
+text -> claims (_trace_claims) -> position -> follows      it is true, and the technique that it names shows it
+                                              unproven     it is true, but does not follow from what it names
+                                              false        it contradicts the solution
+                                              unreadable   no technique or conclusion was found
+```
+
+A claim that follows, or is true, changes the position; others change nothing. A claim that is the next step of nonet's
+own path is known to follow. For any other, the engine lists what the named technique finds in the position, and the
+claim follows if a step concludes it and, written in the same form, has the same words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+from nonet._board.digit_set import DigitSet
+from nonet._board.grid import Grid
+from nonet._checks import wrong_type
+from nonet._engine.cancel import CancelFlag, checked_callback
+from nonet._engine.inputs import Puzzle, as_grid
+from nonet._engine.profile import HODOKU, SE121, Profile
+from nonet._engine.technique import PROFILE_NAMES, Technique, rated_techniques
+from nonet._errors import LimitError, PuzzleError
+from nonet.logic._finders import UnsoundStepError, check_step, conclusion_of
+from nonet.logic._hints import all_hints, explain, hint
+from nonet.logic._pattern import Candidate, Mark
+from nonet.logic._step import Step
+from nonet.logic._trace_claims import Claim, claims_of
+from nonet.logic._verdict import solution_of, with_givens
+
+StepVerdict: TypeAlias = Literal["follows", "unproven", "false", "unreadable"]
+
+
+@dataclass(frozen=True)
+class CheckedStep:
+    """A step that a text claims: its words, what it is worth, and why it does not follow."""
+
+    text: str
+    verdict: StepVerdict
+    reason: str = ""
+    technique: Technique | None = None
+
+
+@dataclass(frozen=True)
+class CheckedTrace:
+    """What ``check_trace`` found.
+
+    ``score`` is the share of the steps that follow, among those that are claimed and ``missing_count``: open cells that
+    no step fills although a step could, and numbers that are left out. ``is_complete``: the steps that are true fill
+    the grid.
+    """
+
+    steps: tuple[CheckedStep, ...]
+    is_complete: bool
+    missing_count: int
+
+    @property
+    def score(self) -> float:
+        """The share of the steps that follow, 0 to 1."""
+        count = len(self.steps) + self.missing_count
+        return sum(step.verdict == "follows" for step in self.steps) / count if count else 1.0
+
+    def __str__(self) -> str:
+        counts = {verdict: sum(one.verdict == verdict for one in self.steps) for verdict in _VERDICTS}
+        found = ", ".join(f"{count} {verdict}" for verdict, count in counts.items() if count) or "no steps"
+        return f"{found}{f', {self.missing_count} missing' if self.missing_count else ''}: score {self.score:.2f}"
+
+
+_VERDICTS: tuple[StepVerdict, ...] = ("follows", "unproven", "false", "unreadable")
+
+
+def check_trace(puzzle: Puzzle, text: str, *, cancel: CancelFlag | None = None) -> CheckedTrace:
+    """Judge a solving path in words, notation or JSON, step by step; see ``trace`` for the forms.
+
+    A step *follows* if it is true and the technique that it names shows it in the position that the steps before it
+    have reached. It is *unproven* if it is true, but does not follow from what it names: another reason, a step that
+    was skipped, or the solution. It is *false* if it contradicts the solution. The words of a reason are those that
+    ``trace`` writes; in a short form there is no reason, so any pattern of the technique will do. Raises the errors of
+    ``solve`` for a puzzle that is not proper.
+
+    >>> from nonet.logic import trace
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> check_trace(puzzle, trace(puzzle)).score
+    1.0
+    >>> print(check_trace(puzzle, "1. Hidden Single: In box 2, 8 can only go in r1c6. So r1c6 is 2.").steps[0].verdict)
+    false
+    """
+    if not isinstance(text, str):
+        raise wrong_type("text must be a string", text)
+    return _Check(puzzle, cancel).judged(text)
+
+
+class _Check:
+    """The position that the claims of a text have reached, and nonet's own paths from the puzzle."""
+
+    def __init__(self, puzzle: Puzzle, cancel: CancelFlag | None) -> None:
+        self._cancel = cancel
+        self._grid = with_givens(as_grid(puzzle))
+        self._solution = solution_of(self._grid, checked_callback(cancel))
+        self._start = self._grid
+        self._paths: dict[str, tuple[Step, ...]] = {}
+        self._walked = 0
+        self._on_path = {*PROFILE_NAMES}
+
+    def judged(self, text: str) -> CheckedTrace:
+        """Judge all claims."""
+        claims, left_out = claims_of(text)
+        steps = tuple(map(self._step, claims))
+        is_complete = self._grid.is_solved
+        missing = left_out if is_complete or not self._can_go_on() else max(left_out, self._grid.open_count)
+        return CheckedTrace(steps, is_complete, missing)
+
+    def _step(self, claim: Claim) -> CheckedStep:
+        own = self._own_step(claim)
+        if own is not None:
+            self._apply(own)
+            return CheckedStep(claim.text, "follows", technique=own.technique)
+        technique, claimed = claim.technique, claim.step
+        if claimed is None:
+            self._on_path.clear()
+            return CheckedStep(claim.text, "unreadable", claim.problem, technique)
+        try:
+            check_step(claimed, self._solution)
+        except UnsoundStepError as error:
+            self._on_path.clear()
+            return CheckedStep(claim.text, "false", error.wrong, technique)
+        verdict, reason = self._follows(claim, claimed)
+        self._apply(claimed)
+        return CheckedStep(claim.text, verdict, reason, technique)
+
+    def _apply(self, step: Step) -> None:
+        """Rule out and place what is true; leave the paths of which it is not the next step."""
+        self._grid = step.apply(self._grid)
+        for name in [*self._on_path]:
+            next_step = self._next_of(name)
+            if next_step is None or conclusion_of(next_step)[1:] != conclusion_of(step)[1:]:
+                self._on_path.discard(name)
+        self._walked += 1
+
+    def _own_step(self, claim: Claim) -> Step | None:
+        """Return the next step of one of nonet's paths if the claim has its words, and the position is on that path."""
+        own = (self._next_of(name) for name in PROFILE_NAMES if name in self._on_path)
+        return next((step for step in own if step is not None and claim.says(step)), None)
+
+    def _next_of(self, name: str) -> Step | None:
+        path = self._path(name)
+        return path[self._walked] if self._walked < len(path) else None
+
+    def _path(self, name: str) -> tuple[Step, ...]:
+        if name not in self._paths:
+            try:
+                path = explain(self._start, profile=_PROFILES[name], cancel=self._cancel)
+                self._paths[name] = path.steps
+            except PuzzleError:
+                self._paths[name] = ()
+        return self._paths[name]
+
+    def _follows(self, claim: Claim, claimed: Step) -> tuple[StepVerdict, str]:
+        if claimed.apply(self._grid) == self._grid:
+            return "unproven", "it is known already"
+        technique = claimed.technique
+        concludes = False
+        singles = technique.id in _SINGLES
+        for step in _singles(self._grid, claimed) if singles else self._steps_of(technique):
+            narrowed = _narrowed(step, claimed)
+            if narrowed is None:
+                continue
+            concludes = True
+            if claim.says(narrowed):
+                return "follows", ""
+        if concludes:
+            return "unproven", f"{technique.name} shows it, but for another reason"
+        return "unproven", f"{technique.name} does not show it in this position"
+
+    def _steps_of(self, technique: Technique) -> Iterator[Step]:
+        """Yield what a technique finds in the position on either scale, as much as some work finds."""
+        position = self._grid
+        for name in PROFILE_NAMES:
+            if technique.id in rated_techniques(name):
+                profile = _PROFILES[name]
+                try:
+                    first = hint(position, profile=profile, cancel=self._cancel)
+                    if first is not None and first.step.technique == technique:
+                        yield first.step
+                    yield from all_hints(position, profile=profile.only(technique.id), cancel=self._cancel)
+                except LimitError:
+                    continue
+
+    def _can_go_on(self) -> bool:
+        """Tell whether a step follows in the position on either scale."""
+        try:
+            return any(hint(self._grid, profile=each, cancel=self._cancel) for each in _PROFILES.values())
+        except LimitError:
+            return True
+
+
+_PROFILES: dict[str, Profile] = {"se121": SE121, "hodoku": HODOKU}
+_SINGLES = frozenset({"full_house", "hidden_single", "naked_single"})
+
+
+def _singles(grid: Grid, claimed: Step) -> Iterator[Step]:
+    """Yield the singles of a technique that conclude a claim, one for each house: quicker than a list of all."""
+    for cell, digit in claimed.placements[:1] if len(claimed.placements) == 1 and not claimed.eliminations else ():
+        single = replace(claimed, cells=(cell,), digits=DigitSet([digit]), grid=grid)
+        single = replace(single, marks=(Mark("defining", Candidate(cell, digit)),))
+        if claimed.technique.id == "naked_single":
+            if grid.candidates(cell) == DigitSet([digit]):
+                yield single
+            continue
+        for house in cell.houses:
+            open_cells = [other for other in house.cells if not grid[other]]
+            if claimed.technique.id == "full_house" and open_cells != [cell]:
+                continue
+            if [other for other in open_cells if digit in grid.candidates(other)] == [cell]:
+                yield replace(single, houses=(house,))
+
+
+def _narrowed(step: Step, claimed: Step) -> Step | None:
+    """Return a step with no more than the claim concludes; ``None`` if it does not conclude all of that."""
+    if not {*claimed.placements} <= {*step.placements} or not {*claimed.eliminations} <= {*step.eliminations}:
+        return None
+    return replace(
+        step,
+        placements=tuple(one for one in step.placements if one in claimed.placements),
+        eliminations=tuple(one for one in step.eliminations if one in claimed.eliminations),
+    )

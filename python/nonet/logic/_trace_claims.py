@@ -1,0 +1,151 @@
+"""The steps that a text claims: ``Claim``, one for each, and how a text is split into them.
+
+A text is a JSON list of steps, or lines. A step begins a line, with its number or without; indented lines belong to the
+step above them, and where steps are numbered, so do lines without a number. What a step concludes is read from its end:
+``r1c2 and r3c4 are not 5``, or ``r1c2,r3c4<>5``.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from nonet._board.geometry import Cell
+from nonet._engine.technique import Technique
+from nonet.logic._pattern import Candidate
+from nonet.logic._step import Step
+from nonet.logic._trace_forms import WRITERS, TraceForm, TraceLength, step_parts
+
+_CELL = r"[rR][1-9][cC][1-9]"
+_CELLS = rf"{_CELL}(?:(?:, | and |,){_CELL})*"
+_DIGITS = r"[1-9](?:, [1-9])* (?:and|nor|or) [1-9]|[1-9]"
+_SAID = rf"(?P<cells>{_CELLS}) (?:is|are) (?P<not>not |neither |none of )?(?P<digits>{_DIGITS})"
+_CLAUSE = re.compile(_SAID)
+_CONCLUSION = re.compile(rf"(?:{re.sub('P<[a-z]+>', ':', _SAID)})(?:; (?:{re.sub('P<[a-z]+>', ':', _SAID)}))*\.?$")
+_WRITTEN = re.compile(rf"(?P<cells>{_CELL}(?:,{_CELL})*)(?P<sign>=|<>)(?P<digits>[1-9](?:,[1-9])*)")
+_NUMBERED = re.compile(r"(\d{1,4})[.)] +(?=\S)")
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A step that a text claims. ``parts`` is its JSON object, if it has one; ``text`` are its words."""
+
+    text: str
+    parts: dict[str, Any] | None = None
+
+    @cached_property
+    def technique(self) -> Technique | None:
+        """The technique that is named."""
+        name = self.parts.get("technique") if self.parts is not None else self.text.partition(":")[0]
+        try:
+            return Technique.named(name) if isinstance(name, str) else None
+        except ValueError:
+            return None
+
+    @cached_property
+    def step(self) -> Step | None:
+        """The technique and what follows; ``None`` if either is not found."""
+        placements, eliminations = self._conclusion
+        if self.technique is None or not (placements or eliminations):
+            return None
+        return Step(technique=self.technique, placements=tuple(placements), eliminations=tuple(eliminations))
+
+    @property
+    def problem(self) -> str:
+        """Why there is no step."""
+        return "no technique is named" if self.technique is None else "no conclusion was found"
+
+    @cached_property
+    def _conclusion(self) -> tuple[list[Candidate], list[Candidate]]:
+        if self.parts is not None:
+            return self._listed("placements"), self._listed("eliminations")
+        line = self.text.split("\n", 1)[0].rstrip()
+        found: tuple[list[Candidate], list[Candidate]] = [], []
+        if (end := _CONCLUSION.search(line)) is not None:
+            for clause in _CLAUSE.finditer(end[0]):
+                found[bool(clause["not"])].extend(_candidates(clause["cells"], clause["digits"]))
+        else:
+            for one in _WRITTEN.finditer(line.rpartition("=> ")[2] if "=> " in line else line.partition(": ")[2]):
+                found[one["sign"] == "<>"].extend(_candidates(one["cells"], one["digits"]))
+        return found
+
+    def _listed(self, name: str) -> list[Candidate]:
+        listed = (self.parts or {}).get(name, [])
+        try:
+            return [Candidate.parse(one) for one in listed] if isinstance(listed, list) else []
+        except (TypeError, ValueError):
+            return []
+
+    def says(self, step: Step) -> bool:
+        """Tell whether these are the words for a step, in full or in short."""
+        if self.technique is not None and self.technique != step.technique:
+            return False
+        if self.parts is not None:
+            known = step_parts(step)
+            return all(known.get(name, []) == part for name, part in self.parts.items()) and all(
+                name in self.parts for name in ("technique", "placements", "eliminations") if name in known
+            )
+        return any(_plain(write(step)) == self._words for write in _WRITERS)
+
+    @cached_property
+    def _words(self) -> str:
+        return _plain(self.text)
+
+
+_TEXTS: tuple[tuple[TraceForm, TraceLength], ...] = (
+    ("sentences", "full"),
+    ("notation", "full"),
+    ("notation", "short"),
+    ("sentences", "short"),
+)
+_WRITERS = tuple(WRITERS[form] for form in _TEXTS)
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _candidates(cells: str, digits: str) -> Iterator[Candidate]:
+    for cell in re.findall(_CELL, cells):
+        for digit in re.findall("[1-9]", digits):
+            yield Candidate(Cell(cell.lower()), int(digit))
+
+
+def claims_of(text: str) -> tuple[list[Claim], int]:
+    """Return the steps that a text claims, and how many numbers are left out among those of its steps."""
+    plain = text.strip()
+    if plain.startswith("["):
+        try:
+            steps = json.loads(plain)
+        except (ValueError, RecursionError):
+            return [Claim(plain)], 0
+        return [Claim(json.dumps(step), step if isinstance(step, dict) else {}) for step in steps], 0
+    lines = [line for line in text.splitlines() if line.strip()]
+    numbers = [_NUMBERED.match(line) for line in lines]
+    if any(numbers):
+        return _numbered(zip(lines, numbers, strict=True))
+    blocks: list[str] = []
+    for line in lines:
+        if line[0].isspace() and blocks:
+            blocks[-1] += f"\n{line}"
+        else:
+            blocks.append(line)
+    return list(map(Claim, blocks)), 0
+
+
+def _numbered(lines: Iterable[tuple[str, re.Match[str] | None]]) -> tuple[list[Claim], int]:
+    blocks: list[str] = []
+    found: set[int] = set()
+    for line, number in lines:
+        if number is not None:
+            found.add(int(number[1]))
+            blocks.append(line[number.end() :])
+        elif blocks:
+            blocks[-1] += f"\n{line}"
+        else:
+            blocks.append(line)
+    return list(map(Claim, blocks)), max(found) - len(found - {0})

@@ -1,0 +1,182 @@
+"""``trace``, ``trace_batch``: the solving paths of puzzles as texts, for people and language models to read.
+
+The engine finds the paths of a block of puzzles on all threads. What is said of a single depends on few things: the
+technique, the candidate, the house, and for a naked single the digits around it. The engine gives these as a number, so
+that each text is made once and then found by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import Any, Final, get_args
+
+from nonet._board.digit_set import DigitSet
+from nonet._board.geometry import CELL_COUNT, SIZE, Cell, House
+from nonet._board.grid import Grid, puzzle_of
+from nonet._board.rules import candidate_masks
+from nonet._checks import checked_choice
+from nonet._engine.cancel import CancelFlag, checked_callback
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid, checked_threads, read_puzzles
+from nonet._engine.profile import AnyProfile, checked_profile, engine_options
+from nonet._engine.status import STATUSES
+from nonet._engine.technique import TECHNIQUES, ProfileName
+from nonet._native import core as _core
+from nonet.logic._found_steps import step_of
+from nonet.logic._hints import explain
+from nonet.logic._pattern import Candidate, Mark
+from nonet.logic._step import Step
+from nonet.logic._trace_forms import WRITERS, TraceForm, TraceLength, joined
+
+_OTHER: Final = (1 << 32) - 1
+_CANDIDATE: Final = 1023
+_IDS: Final = tuple(TECHNIQUES)
+_MOST_TEXTS: Final = 1 << 17
+
+
+def trace(
+    puzzle: Puzzle,
+    *,
+    form: TraceForm = "sentences",
+    length: TraceLength = "full",
+    profile: AnyProfile = "se121",
+    work_limit: int | None = None,
+    cancel: CancelFlag | None = None,
+) -> str:
+    r"""Return the solving path of a puzzle as a text: ``explain``, a step on each line with its number.
+
+    ``form`` is ``"sentences"``, ``"notation"`` or ``"json"``; a ``"short"`` step has the technique and what follows, a
+    ``"full"`` one also why. Errors and other options are those of ``explain``. ``check_trace`` reads such texts.
+
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> print(*trace(puzzle).splitlines()[:2], sep="\n")
+    1. Hidden Single: In box 2, 8 can only go in r1c6. So r1c6 is 8.
+    2. Hidden Single: In box 2, 6 can only go in r1c4. So r1c4 is 6.
+    >>> trace(puzzle, form="json", length="short")[:61]
+    '[{"technique": "hidden_single", "placements": ["r1c6=8"]}, {"'
+    """
+    write = _writer(form, length)
+    path = explain(as_grid(puzzle), profile=profile, work_limit=work_limit, cancel=cancel)
+    return joined(map(write, path), form)
+
+
+def trace_batch(
+    puzzles: Puzzles,
+    *,
+    form: TraceForm = "sentences",
+    length: TraceLength = "full",
+    profile: AnyProfile = "se121",
+    work_limit: int | None = None,
+    threads: int | None = None,
+    progress: Progress = None,
+    cancel: CancelFlag | None = None,
+) -> list[str | None]:
+    r"""Return the solving paths of many puzzles as texts; see ``trace``.
+
+    A puzzle that is not proper, that has pencilmarks or that reaches ``work_limit`` has ``None``; a solved grid has a
+    text without steps. The texts of a million puzzles take gigabytes: pass some thousands at a time.
+
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> [text and text[:38] for text in trace_batch([puzzle, "oops"], form="notation")]
+    ['1. Hidden Single: 8 in r1c6 => r1c6=8\\n', None]
+    """
+    write, used = _writer(form, length), checked_profile(profile)
+    callback = checked_callback(cancel, progress)
+    texts = _Texts(write, used.name, _texts_of(form, length))
+    rows = _core.steps_batch(
+        read_puzzles(puzzles, callback),
+        threads=checked_threads(threads),
+        progress=callback,
+        **engine_options(used, work_limit),
+    )
+    proper = STATUSES.index("proper")
+    return [
+        joined(texts.of_path(values, codes, others), form)
+        if status == proper and any(values) and (codes or all(values))  # no values: a grid with pencilmarks
+        else None
+        for status, values, codes, others in rows
+    ]
+
+
+def _writer(form: TraceForm, length: TraceLength) -> Callable[[Step], str]:
+    checked_choice("form", form, get_args(TraceForm))
+    checked_choice("length", length, get_args(TraceLength))
+    return WRITERS[form, length]
+
+
+@lru_cache
+def _texts_of(form: TraceForm, length: TraceLength) -> dict[int, str]:
+    """Return the texts of singles that are known in a form, by the engine's codes."""
+    return {}
+
+
+class _Texts:
+    """Writes the steps of paths; ``known`` are the texts of singles so far."""
+
+    def __init__(self, write: Callable[[Step], str], profile: ProfileName, known: dict[int, str]) -> None:
+        self._write, self._profile, self._known = write, profile, known
+
+    def of_path(self, givens: bytes, codes: list[int], others: list[tuple[Any, ...]]) -> list[str]:
+        """Return the text of each step; ``others`` are the steps that have no code of their own."""
+        known, texts = self._known, list(map(self._known.get, codes))
+        if None not in texts:
+            return texts  # type: ignore[return-value]  # nearly always, in easy puzzles
+        position, rest = _Position(givens), iter(others)
+        for place, code in enumerate(codes):
+            if code == _OTHER:
+                step = next(rest)
+                texts[place] = self._write(step_of(step, position.grid(), self._profile))
+                position.apply(step[2], step[3])
+                continue
+            if texts[place] is None:
+                if len(known) >= _MOST_TEXTS:
+                    known.clear()
+                texts[place] = known[code] = self._write(_single(code))
+            position.apply((code & _CANDIDATE,), ())
+        return texts  # type: ignore[return-value]
+
+
+def _single(code: int) -> Step:
+    """Return the single with a code: the candidate, the house, or the digits around a naked single, the technique."""
+    candidate, why, technique = code & _CANDIDATE, code >> 10 & 511, TECHNIQUES[_IDS[code >> 19]]
+    cell, digit = Cell.ALL[candidate // SIZE], candidate % SIZE + 1
+    single = Candidate(cell, digit)
+    is_naked = technique.id == "naked_single"
+    values = bytearray(CELL_COUNT)
+    if is_naked:
+        # The sentence says which digits are around the cell, not where.
+        for peer, around in zip(cell.peers, DigitSet.from_mask(why), strict=False):
+            values[peer] = around
+    return Step(
+        technique=technique,
+        placements=(single,),
+        cells=(cell,),
+        digits=DigitSet([digit]),
+        houses=() if is_naked else (House.ALL[why],),
+        marks=(Mark("defining", single),),
+        grid=puzzle_of(bytes(values)),
+    )
+
+
+class _Position:
+    """A position on a path: the grid of each step, without the checks of ``Step.apply``, which take longer."""
+
+    def __init__(self, givens: bytes) -> None:
+        self._givens, self._values = givens, bytearray(givens)
+        self._masks: list[int] | None = None  # of the candidates, once one was ruled out
+
+    def grid(self) -> Grid:
+        """Return the position."""
+        return Grid._make(bytes(self._values), self._givens, self._masks)
+
+    def apply(self, placements: Iterable[int], eliminations: Sequence[int]) -> None:
+        """Rule out candidates, then place digits; both are numbers of the engine."""
+        if eliminations and self._masks is None:
+            self._masks = list(candidate_masks(bytes(self._values)))
+        for cell, digit in (divmod(one, SIZE) for one in eliminations):
+            self._masks[cell] &= ~(1 << digit)  # type: ignore[index]
+        for cell, digit in (divmod(one, SIZE) for one in placements):
+            self._values[cell] = digit + 1
+            if self._masks is not None:
+                for peer in Cell.ALL[cell].peers:
+                    self._masks[peer] &= ~(1 << digit)

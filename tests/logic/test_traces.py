@@ -1,0 +1,169 @@
+"""``trace``, ``trace_batch``, ``check_trace``: own traces are what ``explain`` says, and score 1; damaged ones less."""
+
+import json
+import random
+import re
+from typing import get_args
+
+import numpy as np
+import pytest
+
+import nonet
+from nonet import Grid, MultipleSolutionsError, explain
+from nonet.logic import CheckedTrace, Level, ProfileName, TraceForm, TraceLength, check_trace, trace, trace_batch
+from puzzles import CONFLICT, MULTIPLE, PROPER, SOLUTION
+
+FORMS = [(form, length) for form in get_args(TraceForm) for length in get_args(TraceLength)]
+QUICK: tuple[Level, ...] = ("beginner", "easy", "medium", "hard", "expert")
+HIDDEN_SINGLE = "Hidden Single: In box 2, 8 can only go in r1c6. So r1c6 is 8."
+
+
+def puzzles_of(level: Level, count: int, seed: int = 1) -> list[Grid]:
+    return [each.puzzle for each in nonet.generate_batch(count, seed=seed, for_people=level) if each is not None]
+
+
+def test_a_trace_is_the_path_in_words() -> None:
+    path = explain(PROPER)
+    lines = trace(PROPER).splitlines()
+    assert lines == [f"{number}. {step.technique.name}: {step}" for number, step in enumerate(path, 1)]
+    assert trace(PROPER, form="notation").splitlines()[0] == f"1. {path[0].notation}"
+    assert [tuple(step["placements"]) for step in json.loads(trace(PROPER, form="json", length="short"))] == [
+        tuple(map(str, step.placements)) for step in path
+    ]
+
+
+@pytest.mark.parametrize(("form", "length"), FORMS)
+@pytest.mark.parametrize("level", QUICK)
+def test_a_batch_has_the_texts_of_single_traces(level: Level, form: TraceForm, length: TraceLength) -> None:
+    puzzles = puzzles_of(level, 3)
+    for profile in get_args(ProfileName):
+        single = [trace(each, form=form, length=length, profile=profile) for each in puzzles]
+        for threads in (1, 2):
+            assert single == trace_batch(
+                puzzles,
+                form=form,
+                length=length,
+                profile=profile,
+                threads=threads,
+            )
+
+
+def test_rows_without_a_path_have_no_text() -> None:
+    rows: list[str | Grid] = [PROPER, "oops", MULTIPLE, CONFLICT, SOLUTION, Grid(PROPER).without_candidate("r1c3", 1)]
+    texts = trace_batch(rows)
+    assert [text is None for text in texts] == [False, True, True, True, False, True]
+    assert texts[4] == ""
+    assert trace_batch([PROPER], work_limit=1) == [None]
+    assert trace_batch(np.array([list(Grid(PROPER))], np.uint8)) == [trace(PROPER)]
+
+
+@pytest.mark.parametrize(("form", "length"), FORMS)
+def test_own_traces_score_1(form: TraceForm, length: TraceLength) -> None:
+    for level in QUICK:
+        for profile in get_args(ProfileName):
+            for puzzle in puzzles_of(level, 1, seed=3):
+                checked = check_trace(puzzle, trace(puzzle, form=form, length=length, profile=profile))
+                assert checked.score == 1.0, [one for one in checked.steps if one.verdict != "follows"][:1]
+                assert checked.is_complete
+
+
+@pytest.mark.slow
+def test_many_own_traces_of_each_level_score_1() -> None:
+    for level in get_args(Level):
+        for puzzle in puzzles_of(level, 20 if level == "master" else 200, seed=9):
+            for form, length in FORMS:
+                assert check_trace(puzzle, trace(puzzle, form=form, length=length)).score == 1.0
+
+
+def verdicts(text: str, puzzle: str = PROPER) -> list[str]:
+    return [step.verdict for step in check_trace(puzzle, text).steps]
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        (f"1. {HIDDEN_SINGLE}", "follows"),
+        (HIDDEN_SINGLE, "follows"),
+        (HIDDEN_SINGLE.replace("is 8", "is 2"), "false"),
+        (HIDDEN_SINGLE.replace("box 2", "row 1"), "unproven"),
+        (HIDDEN_SINGLE.replace("Hidden", "Naked"), "unproven"),
+        ("Hidden Single: r1c6 is 8.", "follows"),
+        ("Naked Single: r1c6 is 8.", "unproven"),
+        ("Hidden Single: r1c6=8", "follows"),
+        ("Hidden Single: 8 in r1c6 => r1c6=8", "follows"),
+        ("Hidden Single: 8 in r1c5 => r1c6=8", "unproven"),
+        ("Brute Force: A search finds exactly one solution, and it has 4 in r1c3. So r1c3 is 4.", "unproven"),
+        ("The solution has 8 in r1c6. So r1c6 is 8.", "unreadable"),
+        ("Hidden Single: 8 must be somewhere.", "unreadable"),
+        ("Hidden Single: r1c1 is 5.", "unproven"),
+        ("X-Wing: r1c3 is not 4.", "false"),
+        ("X-Wing: r1c3 is not 1.", "unproven"),
+        ('[{"technique": "hidden_single", "placements": ["r1c6=8"]}]', "follows"),
+        (
+            '[{"technique": "hidden_single", "placements": ["r1c6=8"], "houses": [{"kind": "row", "number": 1}]}]',
+            "unproven",
+        ),
+        ('[{"technique": "hidden_single", "placements": ["r1c6=2"]}]', "false"),
+        ('[{"placements": ["r1c6=8"]}]', "unreadable"),
+        ("[7]", "unreadable"),
+        ("[{]", "unreadable"),
+    ],
+)
+def test_a_claim_has_a_verdict(text: str, verdict: str) -> None:
+    assert verdicts(text) == [verdict]
+
+
+def damaged(text: str, kind: str, random_: random.Random) -> str:
+    """Return a trace of sentences with a changed digit, another reason, a step less or a step from the solution."""
+    lines = text.split("\n")
+    place = random_.randrange(len(lines))
+    if kind == "digit":
+        lines[place] = re.sub(r"is (\d)\.$", lambda found: f"is {int(found[1]) % 9 + 1}.", lines[place])
+    elif kind == "reason":
+        place = next(number for number, line in enumerate(lines) if "Hidden Single" in line and number >= place % 9)
+        lines[place] = re.sub(
+            r"(row|column|box) (\d)", lambda found: f"{found[1]} {int(found[2]) % 9 + 1}", lines[place]
+        )
+    elif kind == "skipped":
+        del lines[place]
+    else:
+        # The last step comes first: it is true, and nothing shows it yet.
+        lines.insert(0, lines.pop())
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("kind", ["digit", "reason", "skipped", "solution"])
+@pytest.mark.parametrize("is_numbered", [False, True])
+def test_damaged_traces_are_found(kind: str, is_numbered: bool) -> None:
+    random_ = random.Random(kind)
+    for puzzle in puzzles_of("easy", 10, seed=4):
+        text = trace(puzzle)
+        if not is_numbered:
+            text = re.sub(r"(?m)^\d+\. ", "", text)
+        checked = check_trace(puzzle, damaged(text, kind, random_))
+        assert checked.score < 1, (kind, puzzle)
+
+
+def test_a_skipped_step_leaves_the_trace_incomplete() -> None:
+    lines = trace(PROPER).splitlines()
+    checked = check_trace(PROPER, "\n".join([*lines[:3], *lines[4:]]))
+    assert (checked.is_complete, checked.missing_count) == (False, 1)
+    assert check_trace(PROPER, "").score == 0.0
+    assert check_trace(PROPER, "\n".join(lines[:10])).missing_count == 41
+
+
+def test_a_trace_that_ends_where_no_step_follows_is_whole() -> None:
+    assert check_trace(SOLUTION, "").score == 1.0
+
+
+def test_a_puzzle_must_be_proper() -> None:
+    with pytest.raises(MultipleSolutionsError):
+        check_trace(MULTIPLE, "")
+    with pytest.raises(TypeError, match="text"):
+        check_trace(PROPER, None)
+
+
+def test_the_verdict_prints() -> None:
+    checked = check_trace(PROPER, f"{HIDDEN_SINGLE}\nnonsense")
+    assert isinstance(checked, CheckedTrace)
+    assert str(checked) == "1 follows, 1 unreadable, 50 missing: score 0.02"
