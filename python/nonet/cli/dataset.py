@@ -12,6 +12,7 @@ from nonet.cli._shared.command import command
 from nonet.cli._shared.ending import ExitStatus, print_error, usage_errors
 from nonet.cli._shared.job import Job
 from nonet.data import DatasetForm, DatasetReport, PresetName, make_dataset, verify_dataset
+from nonet.logic import TraceForm, TraceLength
 
 
 @click.group
@@ -116,7 +117,10 @@ def _size(split: str) -> options.Decorator:
 @click.option("--overwrite", is_flag=True, help="Replace an earlier dataset in FOLDER.")
 @options.choice("--preset", known=lambda: list(get_args(PresetName)), text="Required: extreme, kaggle or rl.")
 @options.choice(
-    "--to", "to_format", known=lambda: list(get_args(DatasetForm)), text="Required: hf (Parquet), hrm, csv or npy."
+    "--to",
+    "to_format",
+    known=lambda: list(get_args(DatasetForm)),
+    text="Required: hf (Parquet), hrm, csv, npy or jsonl.",
 )
 @options.number("--count", "-n", most=2**40, text="Required: number of puzzles of all splits.")
 @options.SEED
@@ -128,6 +132,14 @@ def _size(split: str) -> options.Decorator:
     "--rate/--no-rate",
     default=None,
     help="Add the columns er, ep, ed and hardest_technique, or omit them. Default: by preset.",
+)
+@click.option("--prompt", metavar="TEXT", help="With jsonl: template of the prompt, such as 'Solve {puzzle:rows}'.")
+@click.option("--answer", metavar="TEXT", help="With jsonl: template of the answer, such as {solution:spaced}.")
+@options.choice(
+    "--trace", known=lambda: list(get_args(TraceForm)), text="With jsonl: add the path as sentences, notation or json."
+)
+@options.choice(
+    "--trace-length", known=lambda: list(get_args(TraceLength)), default="full", text="Steps of --trace: short or full."
 )
 @options.number("--shard-rows", default=1 << 20, text="Maximum rows per file.")
 @options.COMPRESSION

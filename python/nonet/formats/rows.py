@@ -424,7 +424,7 @@ def _write_tables(
 
 @contextmanager
 def table_file(path: str, schema: Any, options: WriterOptions) -> Iterator[Callable[[Any], object]]:
-    """Context manager: a function that writes Arrow tables of a schema to a file of Parquet, NumPy or CSV."""
+    """Context manager: a function that writes Arrow tables of a schema to a file of Parquet, NumPy, CSV or JSON."""
     format = FORMATS[format_of_path(path)]
     with storage.whole_file(path) as file:
         sink = Sink(file, path)
@@ -437,6 +437,9 @@ def table_file(path: str, schema: Any, options: WriterOptions) -> Iterator[Calla
                     made.close()
                 raise
             made.finish()
+        elif format.name == "jsonl":
+            write: Any = format.write
+            yield lambda table: [sink.write(piece) for piece in write([block_of_table(table)])]
         else:
             pieces = format.write([block_of_table(schema.empty_table())])  # type: ignore[misc]
             for piece in pieces:

@@ -5,7 +5,7 @@ The modules of this folder use NumPy and PyArrow, of the extra ``[data]``; they 
 
 import os
 from collections.abc import Callable, Mapping
-from typing import Final, TypeAlias, get_args
+from typing import TYPE_CHECKING, Final, TypeAlias, get_args
 
 from nonet import PuzzleError
 from nonet._checks import (
@@ -23,6 +23,10 @@ from nonet._io.libraries import library
 from nonet.data._datasets.presets import DatasetForm, PresetName
 from nonet.data._datasets.report import DatasetFault, DatasetReport, DatasetRow, FaultKind, SetReport
 from nonet.formats.arrow_tables import ParquetCompression, WriterOptions
+from nonet.logic import TraceForm, TraceLength
+
+if TYPE_CHECKING:
+    from nonet.data._datasets.prompts import Prompts
 
 __all__ = [
     "DatasetFault",
@@ -117,6 +121,36 @@ def verify_dataset(
     return run.run(example_count=example_count, faults_path=faults_file)
 
 
+def _prompts(
+    form: DatasetForm,
+    prompt: str | None,
+    answer: str | None,
+    trace: TraceForm | None,
+    trace_length: TraceLength,
+    threads: int | None,
+) -> "Prompts | None":
+    """Return what the texts are made of, checked; ``None`` for a form without texts."""
+    from nonet.data._datasets.prompts import BOARDS, DEFAULT_ANSWER, DEFAULT_PROMPT, Prompts, check_template
+
+    asked = {"prompt": prompt, "answer": answer, "trace": trace}
+    if trace is not None:
+        checked_choice("trace", trace, get_args(TraceForm))
+    checked_choice("trace_length", trace_length, get_args(TraceLength))
+    if form != "jsonl":
+        for name, value in asked.items():
+            if value is not None:
+                raise ValueError(f"{name} needs the form jsonl, not {form}")
+        return None
+    fields = (*BOARDS, "difficulty", "given_count", "is_minimal", "guesses")
+    return Prompts(
+        check_template("prompt", DEFAULT_PROMPT if prompt is None else prompt, fields),
+        check_template("answer", DEFAULT_ANSWER if answer is None else answer, fields),
+        trace,
+        trace_length,
+        threads,
+    )
+
+
 def _checked_folder(temporary_folder: Path | None) -> str | None:
     """Check the folder for temporary files at once, since it is first used after much work."""
     if temporary_folder is None:
@@ -137,6 +171,10 @@ def make_dataset(
     nearly_solved: int | None = None,
     augment: int = 0,
     rate: bool | None = None,
+    prompt: str | None = None,
+    answer: str | None = None,
+    trace: TraceForm | None = None,
+    trace_length: TraceLength = "full",
     shard_rows: int = 1 << 20,
     compression: ParquetCompression | None = None,
     row_group_size: int | None = None,
@@ -146,17 +184,22 @@ def make_dataset(
     threads: int | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> dict[str, int]:
-    """Make a dataset of ``count`` puzzles in the new or empty folder ``target``; return the rows of each split.
+    r"""Make a dataset of ``count`` puzzles in the new or empty folder ``target``; return the rows of each split.
 
     ``preset`` is ``"extreme"``, ``"kaggle"`` or ``"rl"``: docs/datasets.md has their distributions. ``to_format`` is
     ``"hf"`` (Parquet, with a card that ``datasets`` reads), ``"hrm"`` (arrays as the training code of HRM reads them),
-    ``"csv"`` or ``"npy"``. All puzzles are proper, and no two of the dataset are isomorphs.
+    ``"csv"``, ``"npy"`` or ``"jsonl"``. All puzzles are proper, and no two of the dataset are isomorphs.
 
     ``validation``, ``test`` and ``nearly_solved`` are the numbers of rows of these splits, each by default a twentieth
     of ``count``, rounded down; the rest is ``train``. A split without rows has no files and no entry in the result.
     ``augment`` is the number of random isomorphs that follow each puzzle of ``train``: they differ from it and from
     each other, and in ``"hrm"`` they are its group. ``rate`` adds the columns ``er``, ``ep``, ``ed`` and
-    ``hardest_technique``, or omits them; by default the presets that are chosen by ER have them. ``shard_rows`` is the
+    ``hardest_technique``, or omits them; by default the presets that are chosen by ER have them.
+
+    ``"jsonl"`` has texts for language models: ``prompt`` and ``answer`` are templates such as
+    ``"Solve:\\n{puzzle:rows}"``, with the drawings ``line``, ``zeros``, ``rows``, ``spaced``, ``framed``, ``table`` and
+    ``json``; labels are fields too. ``trace`` adds the solving path in the form and the length of
+    ``nonet.logic.trace``. ``shard_rows`` is the
     maximum number of rows per file. ``compression`` and ``row_group_size`` are options of Parquet, as those of
     ``TableWriter``. ``licence`` is the name of the licence for the card. ``overwrite`` replaces an earlier dataset in
     ``target``, if nothing else is there and it is no URL; without it, a folder that is not empty is an error.
@@ -183,6 +226,7 @@ def make_dataset(
         raise ValueError(f"validation, test and nearly_solved must be at most count, {count:,}, in all")
     augment = checked_integer("augment", augment, 0, MOST_ISOMORPHS)
     has_rating = None if rate is None else checked_flag("rate", rate)
+    prompts = _prompts(to_format, prompt, answer, trace, trace_length, threads)
     if not isinstance(licence, str) or not licence.isprintable() or not licence.strip():
         raise wrong_type("licence must be the name of a licence", licence)
     shard_rows = checked_integer("shard_rows", shard_rows, 1)
@@ -203,6 +247,10 @@ def make_dataset(
             **asked,
             "augment": augment,
             "rate": has_rating,
+            "prompt": prompt,
+            "answer": answer,
+            "trace": trace,
+            "trace_length": trace_length,
             "shard_rows": shard_rows,
             **options._asdict(),
             "licence": licence,
@@ -218,6 +266,7 @@ def make_dataset(
             augment=augment,
             seed=seed,
             has_rating=has_rating,
+            prompts=prompts,
             shard_rows=shard_rows,
             options=options,
             licence=licence,

@@ -44,6 +44,9 @@ COLUMNS: Final[Mapping[str, tuple[str, str]]] = {
     "ep": ("highest difficulty up to the first digit placed", "nearly: no difference found"),
     "ed": ("difficulty of the first step", "nearly: no difference found"),
     "hardest_technique": ("the first technique of that difficulty", "nearly: differs for 1.4%"),
+    "prompt": ("the template `--prompt`, filled in", "-"),
+    "answer": ("the template `--answer`, filled in", "-"),
+    "trace": ("the solving path, one step after another", "-"),
 }
 """The columns: their meaning, and whether they are invariant under symmetry; docs/datasets.md has the same words."""
 MAKE_OPTIONS: Final[Mapping[str, tuple[str, object]]] = {
@@ -56,6 +59,10 @@ MAKE_OPTIONS: Final[Mapping[str, tuple[str, object]]] = {
     "nearly_solved": ("--nearly-solved", None),
     "augment": ("--augment", 0),
     "rate": ("--rate", None),
+    "prompt": ("--prompt", None),
+    "answer": ("--answer", None),
+    "trace": ("--trace", None),
+    "trace_length": ("--trace-length", "full"),
     "shard_rows": ("--shard-rows", 1 << 20),
     "compression": ("--compression", None),
     "row_group_size": ("--row-group-size", None),
@@ -262,7 +269,7 @@ def _measure(preset: Preset) -> str:
 def _about(column: str, facts: CardFacts) -> tuple[str, str, str]:
     name = dict(zip(facts.preset.columns, ("puzzle", "solution"), strict=True)).get(column, column)
     meaning, invariant = (text.format(measure=_measure(facts.preset)) for text in COLUMNS[name])
-    blank = f", `{facts.preset.blank}` for a blank" if name == "puzzle" and facts.form in ("hf", "csv") else ""
+    blank = f", `{facts.preset.blank}` for a blank" if name == "puzzle" and facts.form in ("hf", "csv", "jsonl") else ""
     return column, meaning + blank, invariant
 
 

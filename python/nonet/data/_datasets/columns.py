@@ -11,14 +11,16 @@ from nonet._io.libraries import library
 from nonet.data._datasets.labels import names_of_techniques
 from nonet.data._datasets.made_rows import RATING, unpacked
 from nonet.data._datasets.presets import Preset, difficulty_names
+from nonet.data._datasets.prompts import BOARDS, Prompts
 
 
 class Columns(NamedTuple):
-    """Which columns the tables have: those of the preset, of a rating if wanted, and of groups of isomorphs."""
+    """Which columns the tables have: those of the preset, of a rating if wanted, of groups of isomorphs, and texts."""
 
     preset: Preset
     has_rating: bool
     has_groups: bool
+    prompts: Prompts | None = None
 
     @property
     def labels(self) -> list[str]:
@@ -28,7 +30,8 @@ class Columns(NamedTuple):
     @property
     def names(self) -> list[str]:
         """The names of all columns."""
-        return [*self.preset.columns, *(["group"] if self.has_groups else []), *self.labels]
+        texts = self.prompts.columns if self.prompts is not None else ()
+        return [*self.preset.columns, *(["group"] if self.has_groups else []), *self.labels, *texts]
 
     def texts(self, records: Any) -> Any:
         """Return rows as a table with texts for grids and words."""
@@ -48,6 +51,15 @@ class Columns(NamedTuple):
             # 7.1 and not 7.0999999: the nearest number of 64 bits.
             columns |= {name: records[name].astype(np.float64) / 10 for name in ("er", "ep", "ed")}
             columns["hardest_technique"] = _names(records["hardest_technique"], names_of_techniques())
+        if self.prompts is not None:
+            boards = dict(zip(BOARDS, (columns[name] for name in self.preset.columns), strict=True))
+            plain = {
+                name: column.tolist() if isinstance(column, np.ndarray) else column.to_pylist()
+                for name, column in (columns | boards).items()
+            }
+            plain |= {name: [text.replace("0", ".") for text in plain[name]] for name in BOARDS}
+            arrow = library("pyarrow")
+            columns |= {name: arrow.array(texts, arrow.string()) for name, texts in self.prompts.of(plain).items()}
         return _table(columns)
 
     def arrays(self, records: Any) -> Any:

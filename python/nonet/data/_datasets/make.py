@@ -27,6 +27,7 @@ from nonet.data._datasets.columns import Columns
 from nonet.data._datasets.hrm_writer import HrmWriter
 from nonet.data._datasets.made_rows import ROW, MadeRows, SourceReader, mixed
 from nonet.data._datasets.presets import PRESETS, DatasetForm, PresetName, apportioned, difficulty_names
+from nonet.data._datasets.prompts import Prompts
 from nonet.data._datasets.split_writers import ShardedWriter, SplitWriter
 from nonet.formats.arrow_tables import WriterOptions
 
@@ -74,6 +75,7 @@ class DatasetWriter:
         augment: int,
         seed: int,
         has_rating: bool | None,
+        prompts: Prompts | None,
         shard_rows: int,
         options: WriterOptions,
         licence: str,
@@ -91,7 +93,7 @@ class DatasetWriter:
         self._shard_rows, self._licence, self._command = shard_rows, licence, command
         self._options = options
         self._temporary_folder, self._threads, self._progress = temporary_folder, threads, progress
-        self._columns = Columns(self._preset, self._has_rating, augment > 0 and form != "hrm")
+        self._columns = Columns(self._preset, self._has_rating, augment > 0 and form != "hrm", prompts)
 
     def run(self) -> list[SplitSummary]:
         """Make the dataset; on any exception the folder is as it was before."""

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
 PresetName: TypeAlias = Literal["extreme", "kaggle", "rl"]
-DatasetForm: TypeAlias = Literal["hf", "hrm", "csv", "npy"]
+DatasetForm: TypeAlias = Literal["hf", "hrm", "csv", "npy", "jsonl"]
 Measure: TypeAlias = Literal["guesses", "er"]
 PRESET_NAMES: Final[tuple[PresetName, ...]] = get_args(PresetName)
 

@@ -3,6 +3,7 @@
 ```
 hf      train-00000.parquet           all columns
 csv     train-00000.csv               all columns
+jsonl   train-00000.jsonl             all columns, with prompts, answers and solving paths
 npy     train-00000.puzzle.npy, …     a file for each column; words are their positions in the lists of the card
 hrm     train/all__inputs.npy, …      puzzles and solutions, each value plus 1, and a file for each label
 ```
@@ -14,7 +15,7 @@ import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack
-from typing import Any, Self
+from typing import Any, Final, Self
 
 import numpy as np
 
@@ -23,6 +24,10 @@ from nonet.data._datasets.columns import Columns
 from nonet.data._datasets.presets import DatasetForm
 from nonet.formats.arrow_tables import WriterOptions
 from nonet.formats.rows import table_file
+
+_ROWS_AT_ONCE: Final = 1 << 14
+_TEXTS_AT_ONCE: Final = 1 << 11
+"""The rows of a table in memory; texts take some kilobytes each."""
 
 
 class SplitWriter(ABC):
@@ -67,6 +72,7 @@ class ShardedWriter(SplitWriter):
         self._options = options
         self._form, self._shard_rows = form, shard_rows
         self._table = columns.arrays if form == "npy" else columns.texts
+        self._rows_at_once = _ROWS_AT_ONCE if columns.prompts is None else _TEXTS_AT_ONCE
         self._row_count = self._shard_count = 0
         self._writers: list[tuple[Callable[[Any], object], list[str]]] = []
 
@@ -77,7 +83,7 @@ class ShardedWriter(SplitWriter):
             if self._row_count % self._shard_rows == 0:
                 self._begin()
             left = self._shard_rows - self._row_count % self._shard_rows
-            some = records[start : start + left]
+            some = records[start : start + min(left, self._rows_at_once)]
             table = self._table(some)
             for write, columns in self._writers:
                 write(table.select(columns))
@@ -93,7 +99,7 @@ class ShardedWriter(SplitWriter):
         if self._form == "npy":
             files = {f"{stem}.{column}.npy": [column] for column in table.schema.names}
         else:
-            files = {f"{stem}.{'parquet' if self._form == 'hf' else 'csv'}": table.schema.names}
+            files = {f"{stem}.{'parquet' if self._form == 'hf' else self._form}": table.schema.names}
         self._writers = [
             (self._opened.enter_context(self._file(name, table.select(columns).schema)), columns)
             for name, columns in files.items()

@@ -1,0 +1,114 @@
+"""The columns of text of a new dataset: the prompt, the answer and the solving path, for language models.
+
+A template is a text with fields in braces: ``{puzzle}`` and ``{solution}`` are boards, ``{difficulty}`` and the other
+labels are written as in the table. What follows a colon says how a board is drawn: ``{puzzle:rows}``.
+
+```
+line     53..7....6..195…          81 characters; also the default
+zeros    530070000600195…          0 for a blank
+rows     53..7....                 nine lines
+spaced   5 3 . . 7 . . . .         nine lines, with spaces
+framed   5 3 . | . 7 . | . . .     as ``print`` draws a grid
+table    | 5 | 3 |  |  | 7 |       a table of Markdown
+json     [[5, 3, 0, 0, 7, …], …]   nine lists
+```
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from string import Formatter
+from typing import Any, Final, NamedTuple
+
+from nonet._board.grid import Grid
+from nonet.logic import TraceForm, TraceLength, trace_batch
+
+DEFAULT_PROMPT: Final = (
+    "Solve this Sudoku: fill in the blanks so that each row, each column and each box has the digits 1 to 9 once.\n\n"
+    "{puzzle:spaced}\n\n"
+    "Answer with the nine rows of the solution."
+)
+DEFAULT_ANSWER: Final = "{solution:spaced}"
+
+
+def _rows(line: str) -> list[str]:
+    return [line[start : start + 9] for start in range(0, 81, 9)]
+
+
+def _table(line: str) -> str:
+    first, *others = (f"| {' | '.join(row.replace('.', ' '))} |" for row in _rows(line))
+    return "\n".join([first, f"|{'---|' * 9}", *others])
+
+
+def _json(line: str) -> str:
+    rows = (", ".join(row) for row in _rows(line.replace(".", "0")))
+    return f"[{', '.join(f'[{row}]' for row in rows)}]"
+
+
+DRAWINGS: Final[Mapping[str, Callable[[str], str]]] = {
+    "line": str,
+    "zeros": lambda line: line.replace(".", "0"),
+    "rows": lambda line: "\n".join(_rows(line)),
+    "spaced": lambda line: "\n".join(map(" ".join, _rows(line))),
+    "framed": lambda line: str(Grid(line)),
+    "table": _table,
+    "json": _json,
+}
+"""How a board of 81 characters is drawn."""
+BOARDS: Final = ("puzzle", "solution")
+
+
+class Prompts(NamedTuple):
+    """What the texts of a dataset are made of: two templates, and the form of the path, if there is one."""
+
+    prompt: str
+    answer: str
+    trace: TraceForm | None
+    trace_length: TraceLength
+    threads: int | None
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns."""
+        return ("prompt", "answer", *(["trace"] if self.trace else []))
+
+    def of(self, rows: Mapping[str, Sequence[object]]) -> dict[str, list[str | None]]:
+        """Return the texts of rows, whose columns have the names of fields."""
+        texts: dict[str, list[str | None]] = {
+            "prompt": _filled(self.prompt, rows),
+            "answer": _filled(self.answer, rows),
+        }
+        if self.trace is not None:
+            puzzles: Any = rows["puzzle"]
+            texts["trace"] = trace_batch(puzzles, form=self.trace, length=self.trace_length, threads=self.threads)
+        return texts
+
+
+def check_template(name: str, template: object, fields: Sequence[str]) -> str:
+    """Return a template whose fields and drawings are known; raise ``TypeError`` or ``ValueError`` for another one."""
+    if not isinstance(template, str):
+        raise TypeError(f"{name} must be a template such as '{{puzzle:rows}}', not {type(template).__name__}")
+    try:
+        parts = list(Formatter().parse(template))
+    except ValueError as error:
+        raise ValueError(f"{name}: {error}; braces of the text itself are written {{{{ and }}}}") from None
+    for _, field, drawing, conversion in parts:
+        if field is None:
+            continue
+        if field not in fields or conversion:
+            raise ValueError(f"{name}: no field is {{{field}}}, only {', '.join(f'{{{each}}}' for each in fields)}")
+        known = [*DRAWINGS] if field in BOARDS else []
+        if drawing and drawing not in known:
+            others = f"only {', '.join(known)}" if known else "and a label has none"
+            raise ValueError(f"{name}: no drawing of {{{field}}} is {drawing!r}, {others}")
+    return template
+
+
+def _filled(template: str, rows: Mapping[str, Sequence[object]]) -> list[str | None]:
+    """Return a template with the fields of each row."""
+    count = len(rows["puzzle"])
+    columns: list[Sequence[str]] = []
+    for text, field, drawing, _ in Formatter().parse(template):
+        columns.append([text] * count)
+        if field is not None:
+            draw: Callable[[Any], str] = DRAWINGS[drawing or "line"] if field in BOARDS else str
+            columns.append(list(map(draw, rows[field])))
+    return list(map("".join, zip(*columns, strict=True)))

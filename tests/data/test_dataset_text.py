@@ -1,0 +1,74 @@
+"""``make_dataset`` with ``jsonl``: prompts, answers and solving paths, the same bytes with any number of threads."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nonet
+from data.test_dataset_make import digest
+from nonet.data import make_dataset, verify_dataset
+from nonet.data._datasets.prompts import DRAWINGS
+from nonet.logic import check_trace, trace
+
+pytest.importorskip("pyarrow")
+SETTINGS: dict[str, Any] = {"preset": "kaggle", "to_format": "jsonl", "count": 60, "seed": 3}
+
+
+def rows_of(folder: Path, split: str = "train") -> list[dict[str, Any]]:
+    text = (folder / f"{split}-00000.jsonl").read_text(encoding="utf-8")
+    return [json.loads(line) for line in text.splitlines()]
+
+
+@pytest.mark.parametrize("form", ["sentences", "notation", "json"])
+def test_rows_have_a_prompt_an_answer_and_a_path(tmp_path: Path, form: Any) -> None:
+    make_dataset(tmp_path / "mine", **SETTINGS, trace=form)
+    for row in [*rows_of(tmp_path / "mine"), *rows_of(tmp_path / "mine", "nearly_solved")]:
+        puzzle = row["quizzes"]
+        assert row["trace"] == trace(puzzle, form=form)
+        assert check_trace(puzzle, row["trace"]).score == 1
+        assert nonet.check_answer(puzzle, row["answer"]).solved
+        assert " ".join(puzzle.replace("0", ".")[:9]) in row["prompt"]
+    assert verify_dataset(tmp_path / "mine", labels=True).is_clean
+
+
+@pytest.mark.parametrize("drawing", DRAWINGS)
+def test_a_template_draws_boards(tmp_path: Path, drawing: str) -> None:
+    prompt, answer = f"{{difficulty}} {{{{x}}}}:\n{{puzzle:{drawing}}}", f"<answer>{{solution:{drawing}}}</answer>"
+    make_dataset(tmp_path / "mine", **SETTINGS, prompt=prompt, answer=answer)
+    for row in rows_of(tmp_path / "mine"):
+        assert nonet.check_answer(row["quizzes"], row["answer"], tag="answer").solved
+        assert row["prompt"].startswith(f"{row['difficulty']} {{x}}:\n")
+        assert nonet.check_answer(row["quizzes"], row["prompt"]).answer == nonet.Grid(row["quizzes"])
+        assert "trace" not in row
+
+
+def test_the_bytes_depend_on_no_threads_and_no_shards(tmp_path: Path) -> None:
+    for threads in (1, 2):
+        make_dataset(tmp_path / str(threads), **SETTINGS, trace="sentences", threads=threads)
+    assert digest(tmp_path / "1") == digest(tmp_path / "2")
+    make_dataset(tmp_path / "parts", **SETTINGS, trace="sentences", shard_rows=7)
+    parts = sorted((tmp_path / "parts").glob("train-*"))
+    whole = (tmp_path / "1" / "train-00000.jsonl").read_bytes()
+    assert len(parts) == 8
+    assert b"".join(part.read_bytes() for part in parts) == whole
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        ({"prompt": "{board}"}, "no field is {board}, only {puzzle}, {solution}"),
+        ({"prompt": "{puzzle:drawn}"}, "no drawing of {puzzle} is 'drawn', only line, zeros"),
+        ({"prompt": "{difficulty:rows}"}, "no drawing of {difficulty} is 'rows', and a label has none"),
+        ({"answer": "{"}, "answer: .*braces of the text itself"),
+        ({"answer": "{solution!r}"}, "no field is"),
+        ({"trace": "poem"}, "trace"),
+        ({"trace_length": "long"}, "trace_length"),
+        ({"to_format": "csv", "trace": "json"}, "trace needs the form jsonl, not csv"),
+    ],
+)
+def test_wrong_templates(tmp_path: Path, wrong: dict[str, Any], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason.replace("{", r"\{").replace("}", r"\}")):
+        make_dataset(tmp_path / "mine", **SETTINGS | wrong)
+    assert not (tmp_path / "mine").exists()
