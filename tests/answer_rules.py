@@ -119,9 +119,50 @@ class _CellLine(NamedTuple):
 
 def answer_by_the_rules(text: str, puzzle: Sequence[int] | None = None) -> Board | None:
     """Return the values of the answer in a text, 0 for a blank; None if there is none."""
-    boards = _boards_in(text)
+    assigned, rest = _assignments(text)
+    boards = _boards_in(rest)
     others = [place for place, board in enumerate(boards) if board is BROKEN or board != puzzle]
-    return boards[others[-1]] if others else boards[0] if boards else None  # B6
+    if assigned and not others:  # B8
+        return _board_of_assignments(assigned, list(puzzle or [0] * 81))
+    return boards[others[-1]] if others else boards[0] if boards else None  # B7
+
+
+_BETWEEN = r"""[ \t\r,;`*{}"'|]*"""
+_OPERATOR = r"""[ \t]{0,8}(?:[-=]>|:=|[=:])[ \t]{0,8}["']?([1-9])(?![A-Za-z0-9_])"""
+_GAP = r"[ \t\f\r]*"
+_PAIR = rf"\({_GAP}([0-9]){_GAP},{_GAP}([0-9]){_GAP}\){_GAP}"
+_ASSIGNMENT = rf"""(?:[rR]([1-9])[cC]([1-9])["']?|{_PAIR}){_OPERATOR}"""
+_ASSIGNED_LINE = re.compile(
+    rf"{_BETWEEN}(?:- |\u2022|(?ai:final answer:|answer:|solution:)|[0-9]{{1,2}}[.)] )?{_BETWEEN}{_ASSIGNMENT}"
+    rf"(?:{_BETWEEN}(?:and {_BETWEEN})?{_ASSIGNMENT})*{_BETWEEN}\.?"
+)
+
+
+def _assignments(text: str) -> tuple[list[tuple[bool, int, int, int]], str]:
+    """Return the assignments, each with whether its cell has a name, and the text without their lines."""
+    found: list[tuple[bool, int, int, int]] = []
+    lines = text.split("\n")
+    for place, line in enumerate(lines):
+        if _ASSIGNED_LINE.fullmatch(line.rstrip(" \t\r\f")):
+            for row, column, first, second, value in re.findall(_ASSIGNMENT, line):
+                found.append((bool(row), int(row or first), int(column or second), int(value)))
+            lines[place] = "assigned"
+    return found, "\n".join(lines) if found else text
+
+
+def _board_of_assignments(found: list[tuple[bool, int, int, int]], board: Board) -> Board | None:
+    numbers = {number for is_named, row, column, _ in found if not is_named for number in (row, column)}
+    if numbers and (0 in numbers) == (9 in numbers):
+        return None
+    values: dict[int, set[int]] = {}
+    for is_named, row, column, value in found:
+        first = 1 if is_named or 0 not in numbers else 0
+        values.setdefault(9 * (row - first) + column - first, set()).add(value)
+    for cell, some in values.items():
+        if len(some) > 1:
+            return None
+        board[cell] = min(some)
+    return board
 
 
 def content_of_last_tag(text: str, tag: str) -> str | None:

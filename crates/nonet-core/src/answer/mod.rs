@@ -2,6 +2,7 @@
 //!
 //! | file            | content                                                                  |
 //! |-----------------|--------------------------------------------------------------------------|
+//! | `assigned.rs`   | the answer as assignments, `r1c3 = 4`, where a text has no board          |
 //! | `block.rs`      | consecutive lines of cells: boards of nine lines or of 81                |
 //! | `plain.rs`      | a fast path for texts of 81 cells and little else                        |
 //! | `reader.rs`     | the last board of a text                                                 |
@@ -13,6 +14,7 @@
 //! second time.
 //! `batch/answer.rs` checks many puzzles and answers, on every thread.
 
+mod assigned;
 mod block;
 mod check;
 mod plain;

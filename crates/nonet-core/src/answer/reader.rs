@@ -1,6 +1,7 @@
 //! The answer in a text is its last board other than the puzzle. A broken board at that place is no answer, so that a text cut
-//! short does not pass with a board that it showed before.
+//! short does not pass with a board that it showed before. Without such a board, assignments are the answer (`assigned.rs`).
 
+use super::assigned::Assigned;
 use super::block::Block;
 use super::plain::plain_answer;
 use crate::boards::{Assembly, Finder, Found, Group};
@@ -30,8 +31,14 @@ pub(super) fn read_answer_into(
     if let Some(has_answer) = plain_answer(text, values) {
         return has_answer;
     }
+    let puzzle = puzzle();
+    let read = Assigned::read(text, should_continue);
+    let (assigned, text) = match &read {
+        Some((assigned, rest)) => (Some(assigned), &rest[..]),
+        None => (None, text),
+    };
     let mut finder = Finder::new(LastBoard {
-        puzzle: puzzle(),
+        puzzle,
         ..LastBoard::default()
     });
     let mut at = 0;
@@ -44,11 +51,22 @@ pub(super) fn read_answer_into(
             return false;
         }
     }
-    let Some(answer) = finder.end().board() else {
-        return false;
-    };
-    *values = answer;
-    true
+    let found = finder.end().found;
+    match (found, assigned) {
+        (Some(Found::Broken), _) | (None, None) => false,
+        (Some(Found::Board(board)), None) => {
+            *values = board;
+            true
+        }
+        (Some(Found::Board(board)), Some(_)) if puzzle != Some(board) => {
+            *values = board;
+            true
+        }
+        (_, Some(assigned)) => {
+            *values = puzzle.unwrap_or([0; 81]);
+            assigned.write(values)
+        }
+    }
 }
 
 /// The last board of a text, while it is read.
@@ -68,13 +86,6 @@ impl LastBoard {
         };
         if ended.is_some() && !(is_puzzle && self.found.is_some()) {
             self.found = ended;
-        }
-    }
-
-    fn board(self) -> Option<[u8; 81]> {
-        match self.found? {
-            Found::Board(values) => Some(values),
-            Found::Broken => None,
         }
     }
 }

@@ -47,6 +47,7 @@ pub use file::{BoardFinder, find_boards};
 
 pub(crate) use characters::begins_with;
 pub(crate) use finder::{Assembly, Finder};
-pub(crate) use found::{Found, HALF_A_BOARD, HEADER};
+pub(crate) use found::{Found, HALF_A_BOARD, HEADER, Placement};
 pub(crate) use line::Group;
 pub(crate) use long::keep;
+pub(crate) use placed::{named_cell, value_after};

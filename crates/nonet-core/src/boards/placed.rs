@@ -88,7 +88,7 @@ impl Placed {
 }
 
 /// The placement of a named cell at the beginning of a text, and its length: `r1c5 = 7`, `R1C5: 7`, `"r1c5": 7`.
-pub(super) fn named_cell(text: &[u8]) -> Option<(Placement, usize)> {
+pub(crate) fn named_cell(text: &[u8]) -> Option<(Placement, usize)> {
     let [
         b'r' | b'R',
         row @ b'1'..=b'9',
@@ -99,8 +99,15 @@ pub(super) fn named_cell(text: &[u8]) -> Option<(Placement, usize)> {
     else {
         return None;
     };
-    let mut at = 4 + usize::from(matches!(rest.first(), Some(b'"' | b'\'')));
-    at += spaces(&text[at..]);
+    let quoted = 4 + usize::from(matches!(rest.first(), Some(b'"' | b'\'')));
+    let (value, size) = value_after(&text[quoted..])?;
+    let [row, column] = [*row, *column].map(|byte| byte - b'0');
+    Some((Placement { row, column, value }, quoted + size))
+}
+
+/// The value behind the name of a cell, and the length of both: ` = 7`, `: 7`, ` -> 7`.
+pub(crate) fn value_after(text: &[u8]) -> Option<(u8, usize)> {
+    let mut at = spaces(text);
     at += match text.get(at..)? {
         [b'-' | b'=', b'>', ..] | [b':', b'=', ..] => 2,
         [b'=' | b':', ..] => 1,
@@ -112,8 +119,5 @@ pub(super) fn named_cell(text: &[u8]) -> Option<(Placement, usize)> {
     let is_longer = text
         .get(at + 1)
         .is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
-    (!is_longer).then(|| {
-        let [row, column, value] = [*row, *column, digit].map(|byte| byte - b'0');
-        (Placement { row, column, value }, at + 1)
-    })
+    (!is_longer).then_some((digit - b'0', at + 1))
 }

@@ -1,0 +1,159 @@
+//! Answers as assignments: `r1c3 = 4`, `R1C3: 4`, `(1, 3) -> 4`. They are the answer of a text without a board, or with no
+//! other board than the puzzle; cells that are not assigned have what the puzzle has.
+//!
+//! A line counts if it has assignments and nothing else but the marks of a list. A cell with two different digits voids the
+//! answer, so that listing all digits earns nothing. Pairs count from 0 or from 1, which a 0 or a 9 shows.
+
+use super::reader::BETWEEN_CHECKS;
+use crate::boards::{Placement, named_cell, value_after};
+
+/// What may stand between two assignments.
+const BETWEEN: &[u8] = b" \t\r\n,;`*{}\"'|";
+/// Words in front of the first one.
+const TITLES: [&[u8]; 3] = [b"final answer:", b"answer:", b"solution:"];
+
+/// Rows and columns from 0 to 9.
+type Places = [[u8; 10]; 10];
+
+/// The assignments of a text.
+#[derive(Default)]
+pub(super) struct Assigned {
+    named: Places,
+    pairs: Places,
+    has_conflict: bool,
+}
+
+/// An assignment, and whether its cell has a name such as r1c3.
+type Item = (Placement, bool);
+
+impl Assigned {
+    /// Reads the assignments of a text. Returns them with the text that has a word in place of each of their lines; none if
+    /// there are no assignments. Calls `should_continue` about once per MiB; if it returns false, the result is undefined.
+    pub fn read(
+        text: &[u8],
+        should_continue: &mut dyn FnMut() -> bool,
+    ) -> Option<(Assigned, Vec<u8>)> {
+        let mut found: Option<(Assigned, Vec<u8>)> = None;
+        let (mut read, mut unchecked) = (0, 0);
+        for line in text.split_inclusive(|&byte| byte == b'\n') {
+            let start = read;
+            read += line.len();
+            if let Some(items) = items(line).filter(|items| !items.is_empty()) {
+                let (assigned, _) =
+                    found.get_or_insert_with(|| (Assigned::default(), text[..start].to_vec()));
+                for (placement, is_named) in items {
+                    assigned.add(placement, is_named);
+                }
+                found.as_mut()?.1.extend_from_slice(b"assigned\n");
+            } else if let Some((_, rest)) = &mut found {
+                rest.extend_from_slice(line);
+            }
+            unchecked += line.len();
+            if unchecked > BETWEEN_CHECKS {
+                unchecked = 0;
+                if !should_continue() {
+                    return None;
+                }
+            }
+        }
+        found
+    }
+
+    fn add(&mut self, placement: Placement, is_named: bool) {
+        let places = if is_named {
+            &mut self.named
+        } else {
+            &mut self.pairs
+        };
+        let place = &mut places[usize::from(placement.row)][usize::from(placement.column)];
+        self.has_conflict |= *place != 0 && *place != placement.value;
+        *place = placement.value;
+    }
+
+    /// Writes the digits into the board of a puzzle; returns whether they agree.
+    pub fn write(&self, values: &mut [u8; 81]) -> bool {
+        let at = |number: usize| {
+            let (row, column) = (&self.pairs[number], self.pairs.map(|row| row[number]));
+            row.iter().chain(&column).any(|&value| value != 0)
+        };
+        let has_pairs = self.pairs.iter().flatten().any(|&value| value != 0);
+        let first = usize::from(!at(0));
+        if self.has_conflict || (has_pairs && at(0) == at(9)) {
+            return false;
+        }
+        for (row, column) in (0..9).flat_map(|row| (0..9).map(move |column| (row, column))) {
+            let named = self.named[row + 1][column + 1];
+            let paired = self.pairs[row + first][column + first];
+            if named != 0 && paired != 0 && named != paired {
+                return false;
+            }
+            if named.max(paired) != 0 {
+                values[9 * row + column] = named.max(paired);
+            }
+        }
+        true
+    }
+}
+
+/// The assignments of a line; none if it has anything else.
+fn items(line: &[u8]) -> Option<Vec<Item>> {
+    let mut items = Vec::new();
+    let mut rest = without_bullet(line.trim_ascii_end());
+    loop {
+        rest = trimmed(rest);
+        if rest.is_empty() || (rest == b"." && !items.is_empty()) {
+            return Some(items);
+        }
+        if !items.is_empty() && rest.starts_with(b"and ") {
+            rest = trimmed(&rest[4..]);
+        }
+        let (item, size) = item(rest)?;
+        items.push(item);
+        rest = &rest[size..];
+    }
+}
+
+fn item(text: &[u8]) -> Option<(Item, usize)> {
+    if let Some((placement, size)) = named_cell(text) {
+        return Some(((placement, true), size));
+    }
+    let (row, text_after) = number(text.strip_prefix(b"(")?)?;
+    let (column, text_after) = number(text_after.trim_ascii_start().strip_prefix(b",")?)?;
+    let text_after = text_after.trim_ascii_start().strip_prefix(b")")?;
+    let (value, size) = value_after(text_after.trim_ascii_start())?;
+    let read = text.len() - text_after.trim_ascii_start().len() + size;
+    Some(((Placement { row, column, value }, false), read))
+}
+
+/// A number of one digit, and the text behind it.
+fn number(text: &[u8]) -> Option<(u8, &[u8])> {
+    let [digit @ b'0'..=b'9', rest @ ..] = text.trim_ascii_start() else {
+        return None;
+    };
+    (!rest.first().is_some_and(u8::is_ascii_digit)).then_some((digit - b'0', rest))
+}
+
+fn trimmed(text: &[u8]) -> &[u8] {
+    let between = text.iter().take_while(|byte| BETWEEN.contains(byte));
+    &text[between.count()..]
+}
+
+/// The line without the mark or the number of a list, or a title.
+fn without_bullet(line: &[u8]) -> &[u8] {
+    let text = trimmed(line);
+    for bullet in [&b"- "[..], "\u{2022}".as_bytes()] {
+        if let Some(rest) = text.strip_prefix(bullet) {
+            return rest;
+        }
+    }
+    for title in TITLES {
+        if text.len() >= title.len() && text[..title.len()].eq_ignore_ascii_case(title) {
+            return &text[title.len()..];
+        }
+    }
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    match text.get(digits..) {
+        Some([b'.' | b')', b' ', rest @ ..]) if (1..=2).contains(&digits) => rest,
+        _ => text,
+    }
+}

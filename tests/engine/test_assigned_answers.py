@@ -1,0 +1,161 @@
+"""Answers as assignments (rule B8 of ``docs/checking.md``): the forms that are read, and what stays out."""
+
+import itertools
+
+import pytest
+
+import nonet
+from answer_rules import answer_by_the_rules
+from nonet import Cell, Grid
+from puzzles import PROPER, SOLUTION
+
+OPEN = [cell for cell in Cell.ALL if not Grid(PROPER)[cell]]
+ANSWERS = [(cell, int(SOLUTION[cell])) for cell in OPEN]
+FORMS = {
+    "named": "r{row}c{column} = {digit}",
+    "capital": "R{row}C{column}: {digit}",
+    "arrow": "r{row}c{column} -> {digit}",
+    "double arrow": "r{row}c{column} => {digit}",
+    "assigned": "r{row}c{column}:={digit}",
+    "pair": "({row}, {column}) -> {digit}",
+    "close pair": "({row},{column})={digit}",
+    "pair from 0": "({row0}, {column0}): {digit}",
+    "bullet": "- r{row}c{column} = {digit}",
+    "star": "* R{row}C{column}: {digit}",
+    "number": "12. r{row}c{column} = {digit}",
+    "full stop": "r{row}c{column} = {digit}.",
+    "bold": "**r{row}c{column}: {digit}**",
+    "code": "`r{row}c{column} = {digit}`",
+    "json": '  "r{row}c{column}": {digit},',
+}
+
+
+def written(form: str, answers: list[tuple[Cell, int]] = ANSWERS) -> list[str]:
+    return [
+        form.format(row=cell.row, column=cell.column, row0=cell.row - 1, column0=cell.column - 1, digit=digit)
+        for cell, digit in answers
+    ]
+
+
+def same(text: str, puzzle: str = PROPER) -> nonet.Verdict:
+    """Check a text with the engine, as one and in a batch, and by the rules."""
+    verdict = nonet.check_answer(puzzle, text)
+    values = answer_by_the_rules(text, list(Grid(puzzle)))
+    assert verdict.answer == (None if values is None else Grid.from_values(values)), text
+    (row,) = nonet.check_answer_batch([puzzle], [text])
+    assert row == verdict
+    return verdict
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
+@pytest.mark.parametrize("separator", ["\n", "\r\n", ", ", "; "])
+def test_assignments_are_read(form: str, separator: str) -> None:
+    if separator in (", ", "; ") and ("- " in form[:2] or "*" in form[:1] or "12." in form or form.endswith(".")):
+        pytest.skip("a list in one line has no marks of lines")
+    assert same(separator.join(written(form))).solved
+    assert same(f"The answer:\n\n{separator.join(written(form))}\n\nThat is all.").solved
+
+
+def test_other_texts_with_assignments() -> None:
+    named = written(FORMS["named"])
+    assert same("{" + ", ".join(f'"{line.replace(" = ", chr(34) + ": ")}' for line in named) + "}").solved
+    assert same("Answer: " + ", ".join(named[:-1]) + " and " + named[-1] + ".").solved
+    assert same(f"{PROPER}\n" + "\n".join(named)).solved
+    assert same("\n".join(named) + f"\n{PROPER}").solved
+    assert nonet.check_answer(PROPER, f"<answer>{', '.join(named)}</answer>", tag="answer").solved
+    assert same("\n".join([*named, *named])).solved
+
+
+def test_a_part_of_the_cells_earns_its_part() -> None:
+    verdict = same("\n".join(written(FORMS["named"], ANSWERS[:10])))
+    assert (verdict.solved, verdict.credit) == (False, pytest.approx(10 / len(OPEN)))
+    assert verdict.answer is not None
+    assert verdict.answer.open_count == len(OPEN) - 10
+    cell, digit = ANSWERS[0]
+    assert same(f"{cell} = {digit % 9 + 1}").credit == 0
+
+
+def test_a_board_goes_before_assignments() -> None:
+    wrong = SOLUTION[:-2] + SOLUTION[-1] + SOLUTION[-2]
+    assert not same("\n".join(written(FORMS["named"])) + f"\n{wrong}").solved
+    assert not same(f"{wrong}\n" + "\n".join(written(FORMS["named"]))).solved
+    cut_short = "\n".join(SOLUTION[9 * row : 9 * row + 9] for row in range(8))
+    assert not same("\n".join(written(FORMS["named"])) + f"\n\n{cut_short}").format_ok
+
+
+R1C3, R1C4 = "r1c3 = 4", "r1c4 = 6"
+CHEATS = {
+    "every digit": "\n".join(f"r1c3 = {digit}" for digit in range(1, 10)),
+    "every digit of each cell": "\n".join(f"{cell} = {digit}" for cell in OPEN for digit in range(1, 10)),
+    "two digits": "r1c3 = 4\nr1c3 = 5",
+    "two forms": "r1c3 = 4\n(1, 3) -> 5\n(9, 1) -> 3",
+    "or": "r1c3 = 4 or 5",
+    "slash": "r1c3 = 4/5",
+    "bar": "r1c3 = 4|5",
+    "comma": "r1c3 = 4, 5",
+    "spaces": "r1c3 = 4 5",
+    "joined": "r1c3 = 45",
+    "range": "r1c3 = 4-6",
+    "decimal": "r1c3 = 4.5",
+    "braces": "r1c3 = {4, 5}",
+    "set": "r1c3 in {4}",
+    "brackets": "r1c3 = [4]",
+    "not equal": "r1c3 != 4",
+    "unequal": "r1c3 <> 4",
+    "equality": "r1c3 == 4",
+    "not": "not r1c3 = 4",
+    "is not": "r1c3 is not 4",
+    "if": "if r1c3 = 4 then r1c4 = 6",
+    "suppose": "Suppose r1c3 = 4",
+    "question": "r1c3 = 4?",
+    "doubt": "r1c3 = 4 (maybe)",
+    "strike": "~~r1c3 = 4~~",
+    "negated": "!r1c3 = 4",
+    "tilde": "~r1c3 = 4",
+    "unchecked": "[ ] r1c3 = 4",
+    "comment": "# r1c3 = 4",
+    "tag": "<!-- r1c3 = 4 -->",
+    "quoted reply": "> r1c3 = 4",
+    "sum": "r1c3 + r1c4 = 10",
+    "two names": "r1c3 = r1c4 = 6",
+    "zero": "r1c3 = 0",
+    "blank": "r1c3 = .",
+    "ten": "r1c10 = 4",
+    "row 0": "r0c3 = 4",
+    "longer": "xr1c3 = 4",
+    "word": "r1c3 = 4th",
+    "unknown base": "(1, 3) -> 4",
+    "both bases": "(0, 3) -> 4\n(9, 1) -> 3",
+    "three numbers": "(1, 3, 4)",
+    "two-digit pair": "(11, 3) -> 4\n(9, 1) -> 3",
+    "ellipsis": "r1c3 = 4 ...",
+    "placeholder": "rXcY = 4",
+    "python": "grid[0][2] = 4",
+    "prose": "So r1c3 = 4.",
+    "other digits": "r1c3 = \u0664",
+    "full width": "r1c3 = \uff14",
+}
+
+
+@pytest.mark.parametrize("text", CHEATS.values(), ids=CHEATS)
+def test_cheats_stay_out(text: str) -> None:
+    assert len(CHEATS) >= 40
+    verdict = same(text)
+    assert (verdict.format_ok, verdict.credit) == (False, 0)
+    # Nor do they void or change what is assigned in other lines.
+    others = [(cell, digit) for cell, digit in ANSWERS if str(cell) not in ("r1c3", "r1c4", "r9c1")]
+    if "every" not in text and not any(two in text for two in ("= 4\nr1c3", "-> 4\n(9", "(9, 1)", "(1, 3)", "(0, 3)")):
+        kept = same("\n".join([text, *written(FORMS["named"], others)]))
+        assert kept.answer is None or kept.answer["r1c3"] == 0
+
+
+def test_given_cells_can_be_lost() -> None:
+    text = "\n".join(["r1c1 = 6", *written(FORMS["named"])])
+    verdict = same(text)
+    assert (verdict.solved, verdict.givens_kept) == (False, False)
+
+
+def test_the_twin_agrees_on_mixed_texts() -> None:
+    pieces = [R1C3, R1C4, "r1c3 = 5", "(1, 3) -> 4", "(0, 2) = 4", "(9, 1): 3", PROPER, "prose", "1 2 3", "- r1c6: 8."]
+    for some in itertools.product(pieces, repeat=3):
+        same("\n".join(some))
