@@ -36,6 +36,7 @@ PLAIN = {
     *("GeneratedStream", "MethodTotals", "Method", "Format", "FailedShard", "ShardResult", "ShardTask", "TableSummary"),
     *("DatasetReport", "DatasetFault", "DatasetRow", "SetReport"),
     *("Candidate", "Explained", "Hint", "HodokuRating", "Link", "Mark", "SeRating", "Statement", "Step", "Technique"),
+    *("CheckedStep", "CheckedTrace"),
     *("Judgement", "Lesson", "LevelPromise", "PlayerMarks", "PublishedFigure", "PuzzleId", "StepPart", "StepStatement"),
 }
 

@@ -269,7 +269,6 @@ NOT_THE_SOLUTION = [
     "\n".join(f"<box>{row}</box>" for row in ROWS),
     "\n".join(f'"column_{n}": "{row}",' for n, row in enumerate(ROWS, 1)),
     ", ".join(f"box {n}: {row}" for n, row in enumerate(ROWS, 1)),
-    ", ".join(f"r{cell // 9 + 1}c{cell % 9 + 1}: {digit}" for cell, digit in enumerate(SOLUTION)),
     "Row 1 begins with 5, then 3, and so on; row 9 ends with 9.",
     "\n".join(f"Row {n}: {row}" for n, row in zip([1, 2, 3, 5, 4, 6, 7, 8, 9], ROWS, strict=True)),
     ", ".join(f"row {n}: {row}" for n, row in zip([1, 2, 3, 4, 5, 6, 7, 9, 8], ROWS, strict=True)),

@@ -127,7 +127,7 @@ CHEATS = {
     "unknown base": "(1, 3) -> 4",
     "both bases": "(0, 3) -> 4\n(9, 1) -> 3",
     "three numbers": "(1, 3, 4)",
-    "two-digit pair": "(11, 3) -> 4\n(9, 1) -> 3",
+    "two-digit pair": "(11, 3) -> 4",
     "ellipsis": "r1c3 = 4 ...",
     "placeholder": "rXcY = 4",
     "python": "grid[0][2] = 4",

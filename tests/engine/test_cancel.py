@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet import CancelFlag, CancelledError, Grid
+from nonet import CancelFlag, CancelledError, Grid, logic
 from nonet.logic import Technique
 from processes import PATIENCE
 from puzzles import PROPER
@@ -35,6 +35,9 @@ ENDLESS: dict[str, Callable[[CancelFlag], Any]] = {
     "rate_batch": lambda flag: nonet.rate_batch([HARD] * 10_000, cancel=flag),
     "rate_batch, hodoku": lambda flag: nonet.rate_batch([HARD] * 1_000_000, profile="hodoku", cancel=flag),
     "explain": lambda flag: [nonet.explain(HARD, work_limit=None, cancel=flag) for _ in forever()],
+    "trace": lambda flag: [logic.trace(HARD, cancel=flag) for _ in forever()],
+    "trace_batch": lambda flag: logic.trace_batch([HARD] * 10_000, cancel=flag),
+    "check_trace": lambda flag: [logic.check_trace(PROPER, "X-Wing: r1c3 is not 2.", cancel=flag) for _ in forever()],
     "explain_batch": lambda flag: nonet.explain_batch([HARD] * 10_000, cancel=flag),
     "hint": lambda flag: [nonet.hint(HARD, cancel=flag) for _ in forever()],
     "all_hints": lambda flag: [list(nonet.all_hints(HARD, work_limit=None, cancel=flag)) for _ in forever()],

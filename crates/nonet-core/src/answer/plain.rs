@@ -2,7 +2,7 @@
 //!
 //! | text, without white space at its ends            | what it is                                          |
 //! |--------------------------------------------------|-----------------------------------------------------|
-//! | fewer than 81 cells, and none of full width      | no answer, by any rule                              |
+//! | fewer than 81 cells, none of full width, no `=:>` | no answer, by any rule                              |
 //! | 81 cells, also with a full stop                  | a board                                             |
 //! | more cells, and nothing else                     | a broken board, so no answer                        |
 //! | nine lines of nine cells, also with spaces       | a board                                             |
@@ -25,7 +25,7 @@ const AT_ONCE: usize = 128;
 pub(super) fn plain_answer(text: &[u8], values: &mut [u8; 81]) -> Option<bool> {
     let text = text.trim_ascii();
     let is_board = match text.len() {
-        ..81 => return Some(false),
+        ..81 => return without_board(text),
         81 => return Some(read_board(text, values)),
         89 => read_rows::<1, 9>(text, b"\n", values),
         97 => read_rows::<1, 9>(text, b"\r\n", values),
@@ -39,6 +39,12 @@ pub(super) fn plain_answer(text: &[u8], values: &mut [u8; 81]) -> Option<bool> {
     } else {
         by_number_of_cells(text, values)
     }
+}
+
+/// A text with too few cells for a board has no answer, unless it may have assignments.
+fn without_board(text: &[u8]) -> Option<bool> {
+    let is_assigning = |byte: &u8| matches!(byte, b'=' | b':' | b'>');
+    (!text.iter().any(is_assigning)).then_some(false)
 }
 
 /// Reads nine lines that have a cell every `STEP` bytes, with spaces between them.
@@ -65,7 +71,7 @@ fn by_number_of_cells(text: &[u8], values: &mut [u8; 81]) -> Option<bool> {
         return None;
     }
     if count < 81 {
-        return Some(false);
+        return without_board(text);
     }
     if count == text.len() {
         let is_sentence = count == 82 && text.ends_with(b".");

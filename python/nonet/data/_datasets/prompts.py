@@ -9,7 +9,7 @@ zeros    530070000600195…          0 for a blank
 rows     53..7....                 nine lines
 spaced   5 3 . . 7 . . . .         nine lines, with spaces
 framed   5 3 . | . 7 . | . . .     as ``print`` draws a grid
-table    | 5 | 3 |  |  | 7 |       a table of Markdown
+table    | 5 | 3 | . | . | 7 |     a table of Markdown
 json     [[5, 3, 0, 0, 7, …], …]   nine lists
 ```
 """
@@ -34,7 +34,7 @@ def _rows(line: str) -> list[str]:
 
 
 def _table(line: str) -> str:
-    first, *others = (f"| {' | '.join(row.replace('.', ' '))} |" for row in _rows(line))
+    first, *others = (f"| {' | '.join(row)} |" for row in _rows(line))
     return "\n".join([first, f"|{'---|' * 9}", *others])
 
 
