@@ -127,7 +127,7 @@ def answer_by_the_rules(text: str, puzzle: Sequence[int] | None = None) -> Board
     return boards[others[-1]] if others else boards[0] if boards else None  # B7
 
 
-_BETWEEN = r"""[ \t\r,;`*{}"'|]*"""
+_BETWEEN = r"""[ \t\r,;`*{}"'|]*+"""
 _OPERATOR = r"""[ \t]{0,8}(?:[-=]>|:=|[=:])[ \t]{0,8}["']?([1-9])(?![A-Za-z0-9_])"""
 _GAP = r"[ \t\f\r]*"
 _PAIR = rf"\({_GAP}([0-9]){_GAP},{_GAP}([0-9]){_GAP}\){_GAP}"
