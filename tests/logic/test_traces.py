@@ -160,7 +160,7 @@ def test_a_puzzle_must_be_proper() -> None:
     with pytest.raises(MultipleSolutionsError):
         check_trace(MULTIPLE, "")
     with pytest.raises(TypeError, match="text"):
-        check_trace(PROPER, None)
+        check_trace(PROPER, None)  # type: ignore[arg-type]
 
 
 def test_the_verdict_prints() -> None:
