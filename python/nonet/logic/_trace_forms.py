@@ -16,12 +16,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from operator import add
 from types import MappingProxyType
 from typing import Any, Literal, TypeAlias
 
 from nonet.logic._step import Step
-from nonet.logic._words.phrases import conclusion
 
 TraceForm: TypeAlias = Literal["sentences", "notation", "json"]
 TraceLength: TypeAlias = Literal["short", "full"]
@@ -35,7 +35,8 @@ def _sentence(step: Step) -> str:
 
 
 def _conclusion(step: Step) -> str:
-    return f"{step.technique.name}: {conclusion(step)}."
+    named = replace(step, reason=f"{step.technique.name}:")
+    return named.sentence().replace(": So ", ": ", 1)
 
 
 def _notation(step: Step) -> str:
