@@ -31,7 +31,7 @@ _INDENT = "\n   "
 
 
 def _sentence(step: Step) -> str:
-    return f"{step.technique.name}: {step.explanation}".replace("\n", _INDENT)
+    return f"{step.technique.name}: {step.explanation()}".replace("\n", _INDENT)
 
 
 def _conclusion(step: Step) -> str:

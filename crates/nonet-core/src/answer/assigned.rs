@@ -4,8 +4,10 @@
 //! A line counts if it has assignments and nothing else but the marks of a list. A cell with two different digits voids the
 //! answer, so that listing all digits earns nothing. Pairs count from 0 or from 1, which a 0 or a 9 shows.
 
-use super::reader::BETWEEN_CHECKS;
 use crate::boards::{Placement, named_cell, value_after};
+
+/// Bytes read between two calls of `should_continue`: a few milliseconds of work.
+pub(crate) const BETWEEN_CHECKS: usize = 1 << 20;
 
 /// What may stand between two assignments.
 const BETWEEN: &[u8] = b" \t\r\n,;`*{}\"'|";

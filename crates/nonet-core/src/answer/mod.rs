@@ -26,9 +26,9 @@ pub use crate::batch::{
     AnswerSource, CheckColumns, CheckColumnsMut, CheckOptions, check_answer_batch,
     check_answer_batch_into,
 };
+pub(crate) use assigned::BETWEEN_CHECKS;
 pub(crate) use check::judge;
 pub use check::{Checked, check_answer};
-pub(crate) use reader::BETWEEN_CHECKS;
 pub use reader::read_answer;
 pub use tag::content_of_last_tag;
 pub use verdict::Verdict;

@@ -1,13 +1,10 @@
 //! The answer in a text is its last board other than the puzzle. A broken board at that place is no answer, so that a text cut
 //! short does not pass with a board that it showed before. Without such a board, assignments are the answer (`assigned.rs`).
 
-use super::assigned::Assigned;
+use super::assigned::{Assigned, BETWEEN_CHECKS};
 use super::block::Block;
 use super::plain::plain_answer;
 use crate::boards::{Assembly, Finder, Found, Group};
-
-/// Bytes read between two calls of `should_continue`: a few milliseconds of work.
-pub(crate) const BETWEEN_CHECKS: usize = 1 << 20;
 
 /// The values of the board that is the answer in a text, 0 for a blank; none if there is no such board. The puzzle is not the
 /// answer if there is another board. Calls `should_continue` about once per MiB; if it returns false, the result is undefined.
