@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 STATIC = Path(_app.STATIC)
-TEXTS = {"en": ("texts.js", "later_texts.js", "lesson_texts.js"), "de": ("de.js",)}
-"""The files of each language; a third one is a line here."""
+TEXTS = {"en": ("texts.js", "later_texts.js", "lesson_texts.js"), "de": ("de.js", "later_de.js")}
+"""The files of each language, that of the first picture first; a third language is a line here."""
 SAME = {"title", "pause", "start", "theme_auto", "percent", "keyMark"}
 """The texts that are equal in English and German."""
 _LINE = re.compile(r'^  (\w+): "((?:[^"\\]|\\.)*)",$', re.MULTILINE)
@@ -29,8 +29,8 @@ _WORDS = re.compile(r'"[A-Z][a-z]+(?: [a-z]+)+[.?!]?"')
 """A text with words in a module that is not one of texts."""
 
 
-def texts(language: str) -> dict[str, str]:
-    return dict(one for name in TEXTS[language] for one in _LINE.findall((STATIC / name).read_text(encoding="utf-8")))
+def texts(*files: str) -> dict[str, str]:
+    return dict(one for name in files for one in _LINE.findall((STATIC / name).read_text(encoding="utf-8")))
 
 
 def test_every_language_has_a_file_of_texts() -> None:
@@ -41,9 +41,10 @@ def test_every_language_has_a_file_of_texts() -> None:
 
 @pytest.mark.parametrize("language", [each for each in TEXTS if each != "en"])
 def test_every_text_is_translated(language: str) -> None:
-    own, english = texts(language), texts("en")
+    own, english = texts(*TEXTS[language]), texts(*TEXTS["en"])
     assert len(english) > 200
     assert set(own) == set(english)
+    assert set(texts(TEXTS[language][0])) == set(texts(TEXTS["en"][0]))
     assert {key for key in own if own[key] == english[key]} <= SAME
     for key, text in own.items():
         assert set(re.findall(r"\{\w+\}", text)) == set(re.findall(r"\{\w+\}", english[key])), key
@@ -133,7 +134,7 @@ def test_a_hint_in_german(open_page: Open) -> None:
     page.get_by_text("In Block 2 fehlt noch die 8.").first.wait_for()
     for _ in range(3):
         page.keyboard.press("ArrowRight")
-    page.get_by_text("Also ist Zeile 1, Spalte 6 8.").first.wait_for()
+    page.get_by_text("Also ist Zeile 1, Spalte 6 eine 8.").first.wait_for()
     shown = page.locator("body").inner_text()
     assert [each for each in english if re.search(rf"(?<!\w){re.escape(each)}(?!\w)", shown)] == []
 
@@ -149,16 +150,20 @@ def in_german(open_page: Open, **window: int) -> Page:
 
 def english_words(page: Page) -> list[str]:
     """Return the texts of the page in English, those without words to be filled in that German does not share."""
-    found: dict[str, Any] = page.evaluate(
-        "Promise.all(['texts', 'later_texts', 'lesson_texts', 'de'].map(name => import(`./${name}.js`)))"
-        ".then(([{ENGLISH: own}, {LATER_TEXTS: later}, {LESSON_TEXTS: more}, {GERMAN: other}]) => Object.fromEntries("
-        "Object.entries({...own, ...later, ...more}).filter(([key, text]) => text.slice && text !== other[key])))"
-    )
-    german: list[str] = page.evaluate(
-        "import('./de.js').then(({GERMAN: other}) => Object.values(other).filter(text => text.slice))"
+    english, german = (
+        page.evaluate(
+            "files => Promise.all(files.map(file => import(`./${file}`)))"
+            ".then(all => Object.fromEntries(all.flatMap(({LANGUAGES, ...file}) => Object.values(file))"
+            ".flatMap(Object.entries).filter(([, text]) => text.slice)))",
+            files,
+        )
+        for files in TEXTS.values()
     )
     return [
         text
-        for text in found.values()
-        if len(text) > 3 and "{" not in text and not any(text in each for each in german)
+        for key, text in english.items()
+        if len(text) > 3
+        and "{" not in text
+        and text != german.get(key)
+        and not any(text in each for each in german.values())
     ]

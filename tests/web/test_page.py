@@ -585,14 +585,19 @@ def test_axe_finds_nothing_in_any_state(open_page: Open, is_dark: bool, width: i
         assert found == [], (name, found)
 
 
-def test_what_the_page_loads_is_small_and_its_own(open_page: Open) -> None:
+@pytest.mark.parametrize(("language", "most"), [("en", 150), ("de", 155)])
+def test_what_the_page_loads_is_small_and_its_own(open_page: Open, language: str, most: int) -> None:
     page = open_page()
+    page.evaluate("language => localStorage.setItem('nonet.settings', JSON.stringify({ language }))", language)
+    page.reload()
+    page.wait_for_selector(f"html[lang={language}] .cell")
     sizes = page.evaluate(
         "[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]"
         ".map(one => [one.name, one.decodedBodySize])"
     )
     assert all(name.startswith(page.url.split("#")[0]) for name, _ in sizes)
-    assert sum(size for _, size in sizes) < 150 * 1024
+    assert all(size for _, size in sizes)
+    assert sum(size for _, size in sizes) < most * 1024
 
 
 def test_print_to_pdf_has_the_board_alone(open_page: Open) -> None:

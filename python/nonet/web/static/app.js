@@ -10,8 +10,10 @@ import { Days, Games, fromLink } from "./saved.js";
 import { text, useTexts } from "./texts.js";
 
 const SETTINGS = "nonet.settings";
-/** The texts of each language but English. @type {Record<string, () => Promise<import("./texts.js").Texts>>} */
-const TRANSLATIONS = { de: async () => (await import("./de.js")).GERMAN };
+/** Use the texts of a language: those of the first picture at once, the others later. @type {Record<string, () => Promise<void>>} */
+const TRANSLATIONS = {
+  de: async () => useTexts((await import("./de.js")).GERMAN, "de", async () => (await import("./later_de.js")).LATER_GERMAN),
+};
 const MONTH = 31 * 864e5;
 
 /** The timer of the next save. @type {number | undefined} */
@@ -75,9 +77,9 @@ function broken() {
 
 /** Use the language of the settings. @param {string} [language] */
 async function speak(language) {
-  const translation = TRANSLATIONS[language ?? "en"];
-  if (!translation || !language) return;
-  useTexts(await translation(), language);
+  const use = TRANSLATIONS[language ?? "en"];
+  if (!use || !language) return;
+  await use();
   document.documentElement.lang = language;
 }
 

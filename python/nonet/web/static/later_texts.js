@@ -1,4 +1,4 @@
-/** The texts of what is loaded later but the lessons: places, dialogs, hints. A translation has all texts in one file. */
+/** The texts of what is loaded later but the lessons: places, dialogs, hints. */
 
 export const LATER_TEXTS = {
   // New puzzles, games, settings, win, dialogs.

@@ -1,4 +1,4 @@
-/** The texts of Learn, lessons and practice, which are loaded with them; a translation has all texts in one file. */
+/** The texts of Learn, lessons and practice, which are loaded with them. */
 
 export const LESSON_TEXTS = {
   learnLead: "From the first digit to chains, in the order in which you need them.",

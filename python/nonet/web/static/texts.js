@@ -1,7 +1,7 @@
 /**
  * The texts of the page: here those of its first picture, in `later_texts.js` and `lesson_texts.js` those that are added with
- * what is loaded later. A translation is one object with all the keys (`de.js` is one), given to ``useTexts`` before the page
- * is made; words in braces are filled in. What the library says about steps and files comes from the library.
+ * what is loaded later. A translation has two files: `de.js` has the keys of this one, `later_de.js` those of the other two. It is
+ * given to ``useTexts`` before the page is made; words in braces are filled in. What the library says about steps and files comes from the library.
  */
 
 export const ENGLISH = {
@@ -169,26 +169,38 @@ export const ENGLISH = {
   practice: "Practice",
 };
 
-/** @typedef {typeof ENGLISH & typeof import("./later_texts.js").LATER_TEXTS & typeof import("./lesson_texts.js").LESSON_TEXTS} Texts */
+/** @typedef {typeof ENGLISH} FirstTexts */
+/** @typedef {typeof import("./later_texts.js").LATER_TEXTS & typeof import("./lesson_texts.js").LESSON_TEXTS} LaterTexts */
+/** @typedef {FirstTexts & LaterTexts} Texts */
 /** @typedef {Exclude<keyof Texts, "keys" | "terms">} Key */
 
 /** @type {Texts} */
 let texts = /** @type {any} */ (ENGLISH);
 let languageCode = "en";
+/** Loads the texts of what is loaded later. @type {() => Promise<Partial<Texts>>} */
+let loadLater = async () => (await import("./later_texts.js")).LATER_TEXTS;
 
 /** The languages of the page by their codes, as they call themselves. */
 export const LANGUAGES = { en: "English", de: "Deutsch" };
 
-/** Use a translation; what it lacks stays English. @param {Partial<Texts>} translation @param {string} [language] its code */
-export function useTexts(translation, language = "en") {
+/**
+ * Use a translation; what it lacks stays English.
+ * @param {Partial<Texts>} translation
+ * @param {string} [language] its code
+ * @param {typeof loadLater} [later] loads its texts of what is loaded later
+ */
+export function useTexts(translation, language = "en", later = loadLater) {
   texts = { ...texts, ...translation };
   languageCode = language;
+  loadLater = later;
 }
 
-/** Add the texts of what is loaded later; a translation has its own. @param {Partial<Texts>} more */
+/** Add the texts of what is loaded later; those of a translation stay. @param {Partial<Texts>} more */
 export function addTexts(more) {
   texts = { ...more, ...texts };
 }
+
+export const addLaterTexts = async () => addTexts(await loadLater());
 
 /** The code of the language, in which the library's sentences are asked for too. */
 export const language = () => languageCode;

@@ -6,6 +6,7 @@
 import { GERMAN } from "./de.js";
 import { inLanguage } from "./engine.js";
 import { newGame, position } from "./game.js";
+import { LATER_GERMAN } from "./later_de.js";
 import { LATER_TEXTS } from "./later_texts.js";
 import { LESSON_TEXTS } from "./lesson_texts.js";
 import { makePage } from "./page.js";
@@ -25,7 +26,7 @@ import { ENGLISH, useTexts } from "./texts.js";
  */
 
 /** @type {Record<string, Partial<import("./texts.js").Texts>>} */
-const TEXTS = { de: GERMAN };
+const TEXTS = { de: { ...GERMAN, ...LATER_GERMAN } };
 
 /** @param {{model: Model, el: HTMLElement}} parts */
 export function render({ model, el }) {
