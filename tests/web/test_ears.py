@@ -151,3 +151,32 @@ def test_a_lesson_says_nothing_of_the_game(open_page: Open) -> None:
     page = open_page("#lesson/x_wing", wait="[data-place=lesson] .cell")
     page.wait_for_timeout(900)
     assert "empty cells" not in said(page)
+
+
+def test_the_open_game_is_deleted_and_comes_back(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    page.keyboard.press("4")
+    visit(page, "games")
+    page.get_by_role("button", name="Delete Easy, own puzzle").press("Enter")
+    assert hear(page, "“Easy, own puzzle” is deleted") == "“Easy, own puzzle” is deleted. Undo brings it back."
+    page.wait_for_timeout(300)
+    assert page.locator(".game").count() == 0
+    page.keyboard.press("Enter")
+    assert hear(page, "“Easy, own puzzle” is back")
+    assert page.locator(".game").count() == 1
+    page.get_by_role("button", name="Delete Easy, own puzzle").press("Enter")
+    page.reload()
+    page.locator("[data-place=games] h1").wait_for()
+    assert page.locator(".game").count() == 0
+
+
+def test_a_deleted_game_that_goes_on_is_kept_again(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    page.keyboard.press("4")
+    visit(page, "games")
+    page.get_by_role("button", name="Delete Easy, own puzzle").press("Enter")
+    page.keyboard.press("Escape")
+    page.locator(".cell:focus").wait_for()
+    page.keyboard.press("Delete")
+    visit(page, "games")
+    assert page.locator(".game").count() == 1

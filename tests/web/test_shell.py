@@ -250,8 +250,8 @@ def test_games_have_pictures_and_delete_can_be_undone(open_page: Open) -> None:
     assert page.locator(".game p").inner_text().startswith("1 % · 0:0")
     click(page, "Delete Easy, own puzzle")
     assert page.locator(".game").count() == 0
-    assert "“Easy, own puzzle” is deleted." in message(page)
-    assert focused(page) == "Games"
+    assert "“Easy, own puzzle” is deleted. Undo brings it back." in message(page)
+    assert focused(page) == "Undo"
     page.get_by_role("button", name="Undo", exact=True).last.click()
     page.get_by_role("button", name="Go on: Easy, own puzzle").click()
     until(page, partial(shows, page, PROPER[:2] + "4" + PROPER[3:]))

@@ -70,6 +70,7 @@ export function gamesPlace(parts, games, saveNow) {
         games.restore(id, kept);
         show(home);
         focusCard(home, place);
+        parts.say(text("gameBack", { name }));
       });
     }, { class: "btn icon", "aria-label": text("deleteGame", { name }) }, icon("trash"));
     return make(

@@ -36,9 +36,13 @@ export function makeMessages(root) {
   const toast = make("div", { class: "toast", hidden: true }, problem, shown, act, button("", () => hide(), { class: "btn icon", "aria-label": text("closeMessage") }, icon("close")));
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
+  /** Where the focus was before Undo took it. @type {Element | null} */
+  let before = null;
 
   const hide = () => {
     clearTimeout(timer);
+    if (before instanceof HTMLElement && toast.contains(document.activeElement)) before.focus();
+    before = null;
     toast.hidden = true;
     problem.textContent = "";
     shown.textContent = "";
@@ -53,7 +57,7 @@ export function makeMessages(root) {
   };
 
   /**
-   * Say words to ears and to eyes; what can be undone says so for ten seconds.
+   * Say words to ears and to eyes; what can be undone says so for ten seconds, and as long as Undo has the focus.
    * @param {string} words @param {() => void} [undo]
    */
   const tell = (words, undo) => {
@@ -61,14 +65,21 @@ export function makeMessages(root) {
     if (!words) return;
     say(words);
     shown.textContent = words;
+    toast.hidden = false;
     if (undo) {
-      act.replaceChildren(button(text("undo"), () => {
+      const taking = button(text("undo"), () => {
         hide();
         undo();
-      }, { class: "btn" }));
+      }, { class: "btn" });
+      act.replaceChildren(taking);
+      before = document.activeElement;
+      taking.focus();
     }
-    toast.hidden = false;
-    timer = setTimeout(hide, undo ? UNDO : READ);
+    const end = () => {
+      if (before && toast.contains(document.activeElement)) timer = setTimeout(end, READ);
+      else hide();
+    };
+    timer = setTimeout(end, undo ? UNDO : READ);
   };
 
   /** Say what failed; it stays until the player does something. @param {string} words */

@@ -53,6 +53,10 @@ export class Games {
     this.session = session;
     this.saveNow = saveNow;
     this.id = "";
+    /** The game of this tab as it was deleted: it is not saved again before another move. @type {Game | null} */
+    this.deleted = null;
+    /** @type {Game | null} */
+    this.last = null;
   }
 
   /** Return the game of this tab, or the latest one that is not open elsewhere. @returns {Promise<Game | null>} */
@@ -75,6 +79,7 @@ export class Games {
     if (!(await lock(`${PREFIX}${id}`, this.id))) return false;
     if (id !== this.id && !this.list().some((each) => each.id === this.id && each.game.moves?.length)) this.remove(this.id);
     this.id = id;
+    this.deleted = null;
     this.session.setItem(PREFIX, id);
     return true;
   }
@@ -82,6 +87,9 @@ export class Games {
   /** @param {Game} game */
   save(game) {
     if (!this.id) return;
+    if (this.deleted && this.deleted.moves === game.moves && this.deleted.done === game.done) return;
+    this.deleted = null;
+    this.last = game;
     try {
       this.storage.setItem(`${PREFIX}${this.id}`, JSON.stringify({ time: Date.now(), game }));
     } catch {
@@ -93,11 +101,13 @@ export class Games {
   remove(id) {
     const kept = this.storage.getItem(`${PREFIX}${id}`) ?? "";
     this.storage.removeItem(`${PREFIX}${id}`);
+    if (id === this.id) this.deleted = this.last;
     return kept;
   }
 
   /** @param {string} id @param {string} kept */
   restore(id, kept) {
+    if (id === this.id) this.deleted = null;
     if (kept) this.storage.setItem(`${PREFIX}${id}`, kept);
   }
 
