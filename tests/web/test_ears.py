@@ -180,3 +180,17 @@ def test_a_deleted_game_that_goes_on_is_kept_again(open_page: Open) -> None:
     page.keyboard.press("Delete")
     visit(page, "games")
     assert page.locator(".game").count() == 1
+
+
+def test_the_box_of_the_language_keeps_the_focus(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    page.keyboard.press("ArrowDown")
+    visit(page, "settings")
+    page.get_by_label("Language").select_option("de")
+    assert hear(page, "Sprache") == "Sprache: Deutsch"
+    assert page.evaluate("document.activeElement.value") == "de"
+    page.get_by_label("Sprache").select_option("en")
+    assert hear(page, "Language") == "Language: English"
+    assert page.evaluate("document.activeElement.value") == "en"
+    page.keyboard.press("Escape")
+    page.locator(".cell[data-cell='11']:focus").wait_for()

@@ -14,6 +14,8 @@ const SETTINGS = "nonet.settings";
 const TRANSLATIONS = {
   de: async () => useTexts((await import("./de.js")).GERMAN, "de", async () => (await import("./later_de.js")).LATER_GERMAN),
 };
+/** The cell where one was before the language was changed. */
+const TURNED = "nonet.turned";
 const MONTH = 31 * 864e5;
 
 /** The timer of the next save. @type {number | undefined} */
@@ -29,6 +31,10 @@ const isBroken = !linked && location.hash.startsWith("#p=");
 const kept = linked ? null : await games.open();
 if (!kept) await games.begin();
 if (linked || isBroken) history.replaceState(null, "", location.pathname + location.search);
+
+const turned = sessionStorage.getItem(TURNED);
+sessionStorage.removeItem(TURNED);
+let isTurned = turned !== null;
 
 const page = makePage(document.body, {
   ask,
@@ -65,10 +71,12 @@ const page = makePage(document.body, {
     settingsLater((language) => {
       saveNow();
       write(SETTINGS, { ...page.table.settings, language });
+      sessionStorage.setItem(TURNED, String(page.table.cursor));
       location.reload();
-    }),
+    }, () => isTurned && !(isTurned = false)),
   ],
 });
+if (turned !== null) page.table.go(Number(turned));
 if (isBroken) broken();
 
 function broken() {

@@ -78,8 +78,8 @@ export const freshLater = (/** @type {import("./fresh.js").Kept | undefined} */ 
 export const dailyLater = (/** @type {import("./fresh.js").Kept} */ kept) =>
   laterPlace("daily", "day", "dailyPlace", async (parts) => (await import("./fresh.js")).dailyPlace(parts, kept));
 export const howLater = laterPlace("how", undefined, "howToPlay", async (parts) => (await import("./how.js")).howPlace(parts));
-export const settingsLater = (/** @type {((language: string) => void) | undefined} */ changeLanguage) =>
-  laterPlace("settings", "settings", "settings", async (parts) => (await import("./settings.js")).settingsPlace(parts, changeLanguage));
+export const settingsLater = (/** @type {((language: string) => void) | undefined} */ changeLanguage, isChanged = () => false) =>
+  laterPlace("settings", "settings", "settings", async (parts) => (await import("./settings.js")).settingsPlace(parts, changeLanguage, isChanged));
 
 /**
  * The help beside the board, loaded with the first hint.

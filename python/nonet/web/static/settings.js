@@ -8,8 +8,8 @@ import { LANGUAGES, text } from "./texts.js";
 /** @typedef {import("./texts.js").Key} Key */
 /** @typedef {"names" | "showTimer" | "speakKeys" | "showConflicts" | "highlight" | "cleanMarks" | "autoMarks" | "marksComplete"} Switch */
 
-/** @param {Parts} parts @param {(language: string) => void} [changeLanguage] @returns {import("./places.js").Place} */
-export const settingsPlace = (parts, changeLanguage) => ({
+/** @param {Parts} parts @param {(language: string) => void} [changeLanguage] @param {() => boolean} [isChanged] whether it was changed just now @returns {import("./places.js").Place} */
+export const settingsPlace = (parts, changeLanguage, isChanged = () => false) => ({
   id: "settings",
   title: text("settings"),
   icon: "settings",
@@ -41,14 +41,15 @@ export const settingsPlace = (parts, changeLanguage) => ({
         say(text(`theme_${each}`));
       }, { "aria-pressed": String(table.settings.theme === each) })));
     const card = (/** @type {Key} */ name, /** @type {(Node | null)[]} */ ...rows) => make("section", { class: "card", "aria-label": text(name) }, make("h2", {}, text(name)), ...rows);
+    const languages = changeLanguage ? oneOf(text("language"), table.settings.language, Object.entries(LANGUAGES), (language) => {
+      table.set({ language });
+      changeLanguage(language);
+    }) : null;
     home.replaceChildren(
       make("div", { class: "page" }, make("header", {}, make("h1", {}, text("settings"))), make("div", { class: "sets" },
         make("div", {},
           card("looks", make("div", { class: "set" }, make("span", {}, text("theme")), theme), onOff("names", "namesNote"), onOff("showTimer"),
-            changeLanguage ? oneOf(text("language"), table.settings.language, Object.entries(LANGUAGES), (language) => {
-              table.set({ language });
-              changeLanguage(language);
-            }) : null),
+            languages),
           card("earsAndKeys", onOff("speakKeys"), make("div", { class: "set" }, make("span", {}, text("allKeys")), button(text("show"), () => keyHelp(parts), { class: "btn", "aria-label": `${text("show")}: ${text("allKeys")}` })))),
         make("div", {},
           card("whilePlaying", onOff("showConflicts"), onOff("highlight"), onOff("cleanMarks"), onOff("autoMarks", "autoMarksNote")),
@@ -56,5 +57,9 @@ export const settingsPlace = (parts, changeLanguage) => ({
             oneOf(text("scale"), table.settings.scale, [["se121", text("scale_se121")], ["hodoku", text("scale_hodoku")], ["none", text("scale_none")]], (scale) => table.set({ scale })))),
       )),
     );
+    const box = languages?.querySelector("select");
+    if (!box || !isChanged()) return;
+    box.focus();
+    say(`${text("language")}: ${box.selectedOptions[0].text}`);
   },
 });
