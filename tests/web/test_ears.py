@@ -194,3 +194,32 @@ def test_the_box_of_the_language_keeps_the_focus(open_page: Open) -> None:
     assert page.evaluate("document.activeElement.value") == "en"
     page.keyboard.press("Escape")
     page.locator(".cell[data-cell='11']:focus").wait_for()
+
+
+def held(page: Page) -> str:
+    """Return the words of what has the focus."""
+    return str(page.evaluate("document.activeElement === document.body ? '' : document.activeElement.textContent"))
+
+
+def test_a_button_that_goes_away_gives_the_focus_to_what_comes(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    page.locator(".stuck .lamp").press("Enter")
+    page.locator(".hint[data-stage=where]").wait_for()
+    assert held(page) == "Tell me moreH"
+    page.keyboard.press("Enter")
+    page.locator(".hint[data-stage=technique]").wait_for()
+    assert held(page) == "Show me whyH"
+
+
+def test_statements_of_a_lesson_keep_the_focus(open_page: Open) -> None:
+    page = open_page("#lesson/x_wing", wait="[data-place=lesson] .cell")
+    forth = page.locator("[data-place=lesson] .hintfoot button").last
+    forth.press("Enter")
+    assert held(page) == "Next"
+    page.locator("[data-place=lesson] .hintfoot button").first.press("Enter")
+    assert held(page) == "Back"
+    page.locator("[data-place=lesson] .list button").first.press("Enter")
+    now = page.locator("[data-place=lesson] .list [aria-current]")
+    assert now.text_content() == held(page)
+    page.keyboard.press("Tab")
+    assert page.evaluate("Boolean(document.activeElement.closest('.list'))")

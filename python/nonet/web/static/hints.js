@@ -198,6 +198,8 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     if (stage === "step") tellWhy(report.step);
     else if (stage === "technique") tellWhat(report);
     else tellWhere(report);
+    // The button that asked may be gone, and the focus with it.
+    if (!isAlone && !document.activeElement?.closest("[tabindex], a, button, input, select, textarea")?.getClientRects().length) forth.focus();
   };
 
   /** @param {any} report */

@@ -52,15 +52,18 @@ export function makeReader({ table, say, linked, onRead = () => {} }) {
 
   const render = () => {
     const { statements, place } = reading();
+    const hadFocus = [list, now].some((each) => each.contains(document.activeElement));
     list.replaceChildren(...statements.map((each, which) =>
       which === place
-        ? make("li", { class: "now", "aria-current": "step" }, make("div", { class: "said" }, ...present()))
+        ? make("li", { class: "now", "aria-current": "step", tabindex: -1 }, make("div", { class: "said" }, ...present()))
         : make("li", {}, button(each.text, () => read(which - place), { class: "said" }))));
     now.replaceChildren(...present());
     counted.textContent = text("of", { place: place + 1, count: statements.length });
     // They keep the focus at the ends, where keys would be lost with it.
     back.setAttribute("aria-disabled", String(isEdge(-1)));
     forth.setAttribute("aria-disabled", String(isEdge(1)));
+    // What was pressed is gone: the focus goes to what it led to.
+    if (hadFocus) (list.getClientRects().length ? /** @type {HTMLElement} */ (list.children[place]) : forth).focus({ preventScroll: true });
     table.selected = new Set();
     table.draw(sceneOf(statements, place, step?.shown ?? NOTHING));
   };
