@@ -17,6 +17,7 @@ const SPRITE = {
   colour: '<rect x="3.5" y="3.5" width="17" height="17" rx="3"/><path d="M3.8 17L17 3.8" /><path d="M6.5 3.5h7l-10 10v-7a3 3 0 0 1 3-3z" fill="currentColor" opacity=".35" stroke="none"/>',
   strike: '<rect x="3.5" y="3.5" width="17" height="17" rx="3"/><path d="M10.5 9l2-1.3v8.6M7.5 16.5l9-9"/>',
   pause: '<path d="M9 6v12M15 6v12"/>',
+  resume: '<path d="M8 5.5v13l11-6.5z"/>',
   more: '<g fill="currentColor" stroke="none"><circle cx="5.5" cy="12" r="1.8"/><circle cx="12" cy="12" r="1.8"/><circle cx="18.5" cy="12" r="1.8"/></g>',
   settings: '<path d="M4 7.5h9M17.5 7.5H20M4 16.5h2.5M11 16.5h9"/><circle cx="15.2" cy="7.5" r="2.3"/><circle cx="8.8" cy="16.5" r="2.3"/>',
   keys: '<path d="M9.2 9.3a2.9 2.9 0 1 1 4.3 2.6c-1 .6-1.5 1.2-1.5 2.4"/><circle cx="12" cy="17.6" r=".6" fill="currentColor"/><circle cx="12" cy="12" r="9"/>',

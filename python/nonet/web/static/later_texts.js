@@ -36,7 +36,6 @@ export const LATER_TEXTS = {
   done: "Done",
   noneInPlay: "No game is under way. One is kept here from its first move on.",
   noneDone: "No game is solved yet.",
-  resume: "Go on",
   look: "Look at it",
   percent: "{count} %",
   today: "today",

@@ -1,14 +1,17 @@
-/** The strip over the rail: level, day, clock, pause and More. Pause hides the board, and any key goes on. */
+/** The strip over the rail: level, day, clock, pause and More. Pause hides the board, until any key goes on, also after a reload. */
 
 import { button, make } from "./dom.js";
 import { isSolved } from "./game.js";
 import { icon } from "./icons.js";
 import { dateName, dots, isLevel, levelName } from "./levels.js";
 import { makeMenu } from "./menu.js";
+import { lineOf } from "./rules.js";
 import { text } from "./texts.js";
 import { clock } from "./words.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
+/** Where this tab keeps which game is paused, by its givens. */
+const KEY = "nonet.paused";
 const MODIFIERS = ["Shift", "Control", "Alt", "Meta", "Tab"];
 
 /**
@@ -20,7 +23,7 @@ export function makeStrip({ root, table, say }, board, items) {
   const title = make("h1", {});
   const day = make("span", { class: "chip", hidden: true });
   const timer = make("span", { class: "timer num", role: "timer", "aria-label": text("timer") });
-  const pauser = button("", () => pause(), { class: "btn icon", "aria-label": text("pause") }, icon("pause"));
+  const pauser = button("", () => (isPaused ? resume() : pause()), { class: "btn icon", "aria-label": text("pause") }, icon("pause"));
   const element = make("div", { class: "strip" }, title, day, make("span", { class: "end" }, timer, pauser, makeMenu(text("more"), items)));
   const words = text(matchMedia("(hover: none)").matches ? "pausedTouch" : "paused");
   const cover = button(words, () => resume(), { class: "cover", hidden: true });
@@ -34,10 +37,30 @@ export function makeStrip({ root, table, say }, board, items) {
     event.stopImmediatePropagation();
     resume();
   };
+  /** @param {boolean} now */
+  const setPaused = (now) => {
+    isPaused = now;
+    root.classList.toggle("paused", now);
+    pauser.setAttribute("aria-label", text(now ? "resume" : "pause"));
+    pauser.replaceChildren(icon(now ? "resume" : "pause"));
+    try {
+      if (now) sessionStorage.setItem(KEY, lineOf(table.game.givens));
+      else sessionStorage.removeItem(KEY);
+    } catch {
+      // Without a store the pause ends with the page.
+    }
+  };
+  /** Go on with the pause in which the page was left. */
+  const rest = () => {
+    try {
+      if (sessionStorage.getItem(KEY) === lineOf(table.game.givens)) pause();
+    } catch {
+      // There is no store.
+    }
+  };
   const pause = () => {
     if (isPaused || isSolved(table.game)) return;
-    isPaused = true;
-    root.classList.add("paused");
+    setPaused(true);
     cover.hidden = false;
     cover.focus();
     say(words);
@@ -45,8 +68,7 @@ export function makeStrip({ root, table, say }, board, items) {
   };
   const resume = () => {
     if (!isPaused) return;
-    isPaused = false;
-    root.classList.remove("paused");
+    setPaused(false);
     cover.hidden = true;
     removeEventListener("keydown", onKey, true);
     board.focus(table.cursor);
@@ -74,5 +96,5 @@ export function makeStrip({ root, table, say }, board, items) {
     pauser.hidden = isSolved(table.game);
     tick();
   };
-  return { element, show, tick, resume, isPaused: () => isPaused };
+  return { element, show, tick, resume, rest, isPaused: () => isPaused };
 }
