@@ -12,6 +12,7 @@ from chromium import NODE_MODULES, needed
 from nonet import Candidate, Cell, practice, solve
 from nonet.logic import course, judge, lesson
 from web.conftest import Open
+from web.test_board import PHONE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -449,3 +450,20 @@ def test_every_lesson_of_the_catalogue_opens(open_page: Open) -> None:
         values = "all => all.map(one => one.querySelector('.value')?.textContent ?? '.').join('')"
         shown = page.locator(".taught .cell").evaluate_all(values)
         assert shown == lesson(name).grid.to_line()
+
+
+@pytest.mark.parametrize("technique", ["hidden_single", "x_wing"])
+def test_next_is_in_view_at_every_statement_on_a_phone(open_page: Open, technique: str) -> None:
+    page = open_page(f"#lesson/{technique}", wait=".taught .hintfoot", **PHONE)
+    rect = "one => { const {top, bottom} = one.getBoundingClientRect(); return [top, bottom]; }"
+    tabs = page.locator(".places").evaluate(rect)[0]
+    forth = page.locator(".taught .hintfoot").get_by_role("button", name="Next")
+    while True:
+        top, low = forth.evaluate(rect)
+        assert low + 4 <= tabs
+        said = page.locator(".taught aside .said.now").evaluate(rect)
+        assert 0 <= said[0] < said[1] <= top
+        if forth.get_attribute("aria-disabled") == "true":
+            break
+        forth.tap()
+        page.wait_for_timeout(60)
