@@ -53,7 +53,9 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   /** Whether the player looks alone: the sentence and the frames stay, and the keypad is back. */
   let isAlone = false;
 
-  const items = new Map(Object.entries(NAMES).map(([each, name]) => [each, make("li", {}, text(name))]));
+  const items = new Map(Object.entries(NAMES).map(([each, name]) => [each, make("li", {}, button(text(name), () => {
+    if (each !== stage) tell(/** @type {Stage} */ (each));
+  }))]));
   const title = make("div", { class: "title" });
   const body = make("div", { class: "body" });
   const back = button("", () => backward(), { class: "btn" });
