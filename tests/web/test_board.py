@@ -13,7 +13,7 @@ import nonet
 from nonet import Cell, Grid
 from puzzles import PROPER
 from web.conftest import Open
-from web.test_page import cell, click, link, until, wait_for_words, words
+from web.test_page import cell, click, link, until, words
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -200,7 +200,7 @@ def test_what_is_spoken_is_in_words(open_page: Open) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("1")
     page.get_by_role("button", name="Check", exact=True).click()
-    wait_for_words(page, "One cell is wrong: row 1, column 3. It is marked.")
+    page.locator(".problem", has_text="Row 1, column 3 is not 1. Erase it, or undo.").wait_for()
 
 
 # Pointing.

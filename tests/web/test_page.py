@@ -298,7 +298,7 @@ def test_struck_candidates_count_and_marks_only_once_they_are_complete(open_page
     page.get_by_role("switch", name="My marks are complete").check()
     visit(page, "play")
     click(page, "Hint")
-    page.locator(".problem").get_by_text("First mend the marks of row 1, column 3").wait_for()
+    page.locator(".problem").get_by_text("The marks of row 1, column 3 lack the right digit.").wait_for()
     assert "wrong" in words(page, "r1c3")
 
 
@@ -309,7 +309,7 @@ def test_check_names_what_is_wrong(open_page: Open) -> None:
     cell(page, "r1c3").click()
     page.keyboard.press("1")
     click(page, "Check")
-    wait_for_words(page, "One cell is wrong: row 1, column 3.")
+    page.locator(".problem", has_text="Row 1, column 3 is not 1.").wait_for()
     assert words(page, "r1c3").endswith("wrong")
 
 

@@ -202,6 +202,61 @@ def test_pause_says_tap_where_there_are_no_keys(open_page: Open) -> None:
     assert page.locator(".grid").is_visible()
 
 
+def test_a_pause_covers_all_and_outlasts_a_reload(open_page: Open) -> None:
+    page = open_page(**PHONE)
+    page.get_by_role("button", name="Pause").tap()
+    page.get_by_role("button", name="Go on", exact=True).wait_for()
+    for each in page.locator(".pad, .tools, .coach.keep, .menued").all():
+        assert each.evaluate("one => getComputedStyle(one).pointerEvents") == "none"
+        assert float(each.evaluate("one => getComputedStyle(one).opacity")) < 0.5
+    page.reload()
+    page.locator(".cover").wait_for()
+    assert not page.locator(".square").is_visible()
+    page.get_by_role("button", name="Go on", exact=True).tap()
+    assert page.locator(".square").is_visible()
+    page.reload()
+    page.locator(".square").wait_for()
+    assert not page.locator(".cover").is_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("asked", ["Hint", "Check"])
+def test_a_wrong_digit_is_told_with_a_way_out_until_it_is_gone(open_page: Open, language: str, asked: str) -> None:
+    """Not what the right digit is; and nothing of the keypad is covered."""
+    page = open_page(**PHONE) if language == "en" else in_german(open_page, **PHONE)
+    page.goto(f"{page.url.partition('#')[0]}#p={PROPER}")
+    page.reload()
+    page.locator(".play .board").wait_for()
+    cell(page, "r1c3").tap()
+    page.locator(".digit").first.tap()
+    page.locator(".tools button:visible").nth(3 if asked == "Hint" else 2).tap()
+    problem = page.locator(".problem:not(:empty)")
+    expected = {
+        "en": "Row 1, column 3 is not 1. Erase it, or undo.",
+        "de": "Zeile 1, Spalte 3 ist keine 1. Lösche sie, oder nimm den Zug zurück.",
+    }
+    until(page, lambda: problem.count() == 1)
+    assert problem.inner_text() == expected[language]
+    cell(page, "r1c4").tap()
+    page.locator(".digit").nth(5).tap()  # 6 is right there
+    assert problem.inner_text() == expected[language]
+    assert bottom(page, ".toast") < page.locator(".play .board").evaluate("one => one.getBoundingClientRect().top") + 20
+    cell(page, "r5c5").tap()
+    assert problem.is_visible()
+    page.locator(".toast").get_by_role("button", name="Erase" if language == "en" else "Löschen").tap()
+    assert not page.locator(".toast").is_visible()
+    assert words(page, "r1c3").endswith("empty" if language == "en" else "leer")
+
+
+def test_the_stages_of_a_hint_are_buttons(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}", **PHONE)
+    page.get_by_role("button", name="Hint", exact=True).tap()
+    for name, stage in (("Why", "step"), ("Where", "where"), ("What", "technique"), ("Why", "step")):
+        page.locator(".stages").get_by_role("button", name=name).tap()
+        page.locator(f".hint[data-stage={stage}]").wait_for()
+        assert page.locator(".stages [aria-current]").inner_text() == name
+
+
 # Somebody who comes from another app.
 
 

@@ -325,7 +325,7 @@ def test_a_first_wrong_cell_and_several_solutions(open_page: Open) -> None:
     cell(page, "r1c3").click()
     page.keyboard.press("1")
     page.keyboard.press("h")
-    page.locator(".problem", has_text="First mend row 1, column 3: it is not 1.").wait_for()
+    page.locator(".problem", has_text="Row 1, column 3 is not 1. Erase it, or undo.").wait_for()
     assert words(page, "r1c3").endswith("wrong")
     paste(page, PROPER.replace("7", ".").replace("6", "."))
     until(page, lambda: "This puzzle has several solutions. You can play it, but hints may stop." in message(page))

@@ -9,7 +9,7 @@ import { icon } from "./icons.js";
 import { HOUSES, cellOf, columnOf, rowOf } from "./rules.js";
 import { Refused } from "./table.js";
 import { text } from "./texts.js";
-import { placeName } from "./words.js";
+import { placeName, wrongWords } from "./words.js";
 
 /** @typedef {import("./texts.js").Key} Key */
 
@@ -49,9 +49,9 @@ export function makeMessages(root) {
     act.replaceChildren();
   };
 
-  /** Say words to ears; they end what was told before, but an act that can still be undone. @param {string} words */
+  /** Say words to ears; they end what was told before, but what can still be done about it. @param {string} words */
   const say = (words) => {
-    if (problem.textContent) hide();
+    if (problem.textContent && !act.childElementCount) hide();
     // The same words twice would not be read again.
     live.textContent = live.textContent === words ? `${words}\u00a0` : words;
   };
@@ -82,19 +82,23 @@ export function makeMessages(root) {
     timer = setTimeout(end, undo ? UNDO : READ);
   };
 
-  /** Say what failed; it stays until the player does something. @param {string} words */
-  const fail = (words) => {
+  /**
+   * Say what failed; it stays until the player does something. What is to be erased stays until that is done.
+   * @param {string} words @param {() => void} [erase]
+   */
+  const fail = (words, erase) => {
     hide();
     live.textContent = "";
     toast.hidden = false;
     problem.textContent = words;
+    if (erase) act.replaceChildren(button(text("erase"), erase, { class: "btn" }));
   };
   root.append(toast, live);
   /** Say words, unless something was said before. @param {string} words */
   const greet = (words) => {
     if (!live.textContent && !problem.textContent) live.textContent = words;
   };
-  return { say, tell, fail, hide, greet };
+  return { say, tell, fail, hide, greet, isFailed: () => problem.textContent !== "" };
 }
 
 /** Return what failed in a player's words. @param {unknown} error @param {number[]} values of the board */
@@ -104,10 +108,8 @@ export function failure(error, values) {
     // What can be seen on the board comes first.
     if (error.error === "ConflictError" || (error.error === "MistakeError" && clashWords(values))) return clashWords(values) || text("conflict");
     if (error.error === "MistakeError") {
-      const [first] = error.cells;
-      const [, named, digit] = /(r\dc\d) is not (\d)/.exec(error.message) ?? [];
-      const cell = placeName(cellOf(named ?? first));
-      return digit ? text("firstMend", { cell, digit }) : text(isMarks ? "firstMarks" : "firstCell", { cell });
+      const cells = error.cells.map(cellOf);
+      return isMarks ? text("lackingCell", { cells: placeName(cells[0]) }) : wrongWords(cells, values);
     }
     if (REFUSED[error.error]) return text(REFUSED[error.error]);
   }

@@ -7,14 +7,15 @@ import { Board } from "./board.js";
 import { isSolved } from "./game.js";
 import { listen } from "./keys.js";
 import { freshLater, howLater, laterHelp, learnLater, settingsLater, withDialogs, withOpen } from "./later.js";
-import { failure, makeMessages } from "./messages.js";
+import { clashWords, failure, makeMessages } from "./messages.js";
 import { makePad } from "./pad.js";
 import { makePlaces } from "./places.js";
 import { makePlay } from "./play.js";
 import { point } from "./pointing.js";
+import { cellOf } from "./rules.js";
 import { Refused, Table } from "./table.js";
 import { text } from "./texts.js";
-import { beginning } from "./words.js";
+import { beginning, wrongWords } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./dialogs.js").Parts} Parts */
@@ -43,7 +44,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   root.classList.add("nonet");
   root.classList.toggle("inside", isInside);
   root.replaceChildren();
-  const { say, tell, fail, hide, greet } = makeMessages(root);
+  const { say, tell, fail, hide, greet, isFailed } = makeMessages(root);
   /** The game that the last hint was about. @type {Game | null} */
   let hinted = null;
   /** Ask, and keep count of the hints. @type {import("./table.js").Ask} */
@@ -59,16 +60,20 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   const table = new Table({ ask: counting, game, settings, say, tell });
   const board = new Board();
 
+  /** Whether what is wrong are digits, not marks. */
+  const areDigits = () => [...table.wrong].some((cell) => table.game.values[cell]);
   /** @param {() => Promise<void>} act */
   const attempt = async (act) => {
     hide();
     try {
       await act();
     } catch (error) {
-      fail(failure(error, table.game.values));
+      const words = failure(error, table.game.values);
+      fail(words);
       if (error instanceof Refused && error.cells.length) {
-        table.wrong = new Set(error.cells.map((name) => (Number(name[1]) - 1) * 9 + Number(name[3]) - 1));
+        table.wrong = new Set(error.cells.map(cellOf));
         table.refresh();
+        if (error.error === "MistakeError" && !clashWords(table.game.values) && areDigits()) table.onWrong(words);
       }
     }
   };
@@ -111,8 +116,22 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     root.classList.toggle("nameless", !table.settings.names);
     onChange(table);
   };
+  /** Whether a message stands about digits that are wrong. */
+  let isWrongTold = false;
+  table.onWrong = (words) => {
+    fail(words, () => {
+      table.eraseWrong();
+      board.focus(table.cursor);
+    });
+    isWrongTold = true;
+  };
   table.onMove = () => {
-    hide();
+    // What is still wrong is still told, unless the player has closed it.
+    if (isWrongTold && table.wrong.size && isFailed()) table.onWrong(wrongWords([...table.wrong], table.game.values));
+    else {
+      isWrongTold = false;
+      hide();
+    }
   };
   places.start();
   listen(area, board, table, { help: keys, hint: help, home: () => places.go("play") });
@@ -138,6 +157,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     play.tick();
   }, 1000);
   table.refresh();
+  if (!isInside && places.isShown("play")) play.rest();
   setTimeout(async () => {
     const advice = await play.advice();
     if (!isInside && places.isShown("play")) greet(`${beginning(table.game, table.cursor)}${advice} ${text("begunKeys")}`);

@@ -6,7 +6,7 @@
 import { candidatesOf, erase, isSolved, mark, newGame, place, position, redo, restart, take, undo } from "./game.js";
 import { ALL_DIGITS, CELLS, bit, candidateOf, cellOf, cellsOf, conflicts, columnOf, masksOf, rowOf, valuesOf } from "./rules.js";
 import { text } from "./texts.js";
-import { clashInWords, clock, house, moveInWords, placeNames, places, selectionInWords, spoken } from "./words.js";
+import { clashInWords, clock, house, moveInWords, placeNames, places, selectionInWords, spoken, wrongWords } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Layer} Layer */
@@ -83,6 +83,8 @@ export class Table {
     /** Listeners: ``onChange`` after every refresh, ``onMove`` when the digits or marks have changed. */
     this.onChange = () => {};
     this.onMove = () => {};
+    /** Hears which digits are wrong, in words. @param {string} words */
+    this.onWrong = (words) => this.tell(words);
   }
 
   /** @returns {import("./board.js").View} */
@@ -293,10 +295,18 @@ export class Table {
     this.wrong = new Set(found.values.map(cellOf));
     this.looked = new Set(found.marks.map(cellOf));
     this.refresh();
-    const counted = (/** @type {"wrong" | "lacking"} */ kind, /** @type {Set<number>} */ cells) =>
-      cells.size ? text(cells.size > 1 ? `${kind}Cells` : `${kind}Cell`, { count: cells.size, cells: placeNames(cells) }) : "";
-    const told = [counted("wrong", this.wrong), counted("lacking", this.looked)].filter(Boolean);
-    this.tell(told.join(" ") || text("noMistakes"));
+    const { wrong, looked } = this;
+    const lacking = looked.size ? text(looked.size > 1 ? "lackingCells" : "lackingCell", { count: looked.size, cells: placeNames(looked) }) : "";
+    if (wrong.size) this.onWrong([wrongWords([...wrong], this.game.values), lacking].filter(Boolean).join(" "));
+    else this.tell(lacking || text("noMistakes"));
+  }
+
+  /** Erase the digits that were found to be wrong. */
+  eraseWrong() {
+    const cells = [...this.wrong];
+    this.cursor = cells[0];
+    this.selected = new Set(cells);
+    this.erase();
   }
 
   /** Draw a scene, in the position in which its step was found. @param {Scene} scene @param {Game} [game] */

@@ -20,6 +20,12 @@ const listed = (words) => words.length > 1 ? text("and", { first: words.slice(0,
 /** Name cells in words, one after the other. @param {Iterable<number>} cells */
 export const placeNames = (cells) => listed([...cells].map(placeName));
 
+/** Say which digits are wrong, and the way out. @param {number[]} cells @param {number[]} values of the board */
+export function wrongWords(cells, values) {
+  const words = text(cells.length > 1 ? "wrongCells" : "wrongCell", { count: cells.length, cells: placeNames(cells), digit: values[cells[0]] });
+  return words[0].toUpperCase() + words.slice(1);
+}
+
 /** Name cells row by row: "row 1, columns 2 and 5; row 3, column 4". @param {number[]} cells */
 function namesByRow(cells) {
   const rows = [...new Set(cells.map(rowOf))].sort();
