@@ -12,6 +12,7 @@ export const GERMAN = {
   howToPlay: "So geht es",
   ownPuzzle: "Eigenes Rätsel",
   pause: "Pause",
+  resume: "Weiter",
   paused: "Pause. Jede Taste setzt fort.",
   pausedTouch: "Pause. Zum Weiterspielen tippen.",
   more: "Mehr",

@@ -36,7 +36,6 @@ export const LATER_GERMAN = {
   done: "Gelöst",
   noneInPlay: "Kein Spiel ist begonnen. Von seinem ersten Zug an steht es hier.",
   noneDone: "Noch ist kein Spiel gelöst.",
-  resume: "Weiter",
   look: "Ansehen",
   percent: "{count} %",
   today: "heute",
