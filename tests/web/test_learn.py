@@ -147,11 +147,12 @@ def test_what_was_found_is_drawn_and_read(open_page: Open) -> None:
     told = [str(one) for one in step.statements]
     read = page.locator(".practising .read")
     assert read.locator(".list li").all_inner_texts() == told
+    assert read.locator("[aria-current]").inner_text() == told[0]
+    assert page.locator(".practising .candidates .out").count() == 0
+    for _ in told[1:]:
+        click(page, "Next")
     assert page.locator(".practising .candidates .out").count() == len(step.eliminations)
     assert page.locator(".practising .candidates .base").count() >= 4
-    click(page, "Back")
-    assert read.locator("[aria-current]").inner_text() == told[-2]
-    assert page.locator(".practising .candidates .out").count() == 0
     assert not page.locator(".practising .pad").is_visible()
 
 
@@ -199,14 +200,28 @@ def test_the_answers(open_page: Open) -> None:
     assert str(wrong.digit) in cell(page, wrong.cell).locator(".candidates").inner_text()
     later = told["later"]
     enter(page, later, is_placed=False)
-    said = f"{later.cell} is not {later.digit}: true, but it needs a technique that comes later."
-    page.locator(".task .note", has_text=said).wait_for()
+    page.locator(".task .note", has_text="The Skyscraper does not show this; taken back. Look ").wait_for()
+    assert str(later.digit) in cell(page, later.cell).locator(".candidates").inner_text()
     open_cell = next(each for each in Cell.ALL if not made.grid[each])
     seen = next(each for each in open_cell.peers if made.grid[each])
     enter(page, Candidate(open_cell, made.grid[seen]), is_placed=False)
     page.locator(".task .note", has_text=f"{open_cell} cannot be {made.grid[seen]}: ").wait_for()
     enter(page, told["found"], is_placed=False)
-    page.locator(".task .note.good", has_text="Found.").wait_for()
+    page.locator(".task .note.good").wait_for()
+    assert answer(page) == "Found: 1 of 2 that the Skyscraper rules out. This is why:"
+
+
+@pytest.mark.parametrize("technique", ["skyscraper", "swordfish"])
+def test_all_keys_stay_in_sight_of_a_reply_on_a_phone(open_page: Open, technique: str) -> None:
+    page = opened(open_page, f"practice/{technique}", width=390, height=844)
+    told = by_verdict(technique)
+    for verdict in set(told) - {"found"}:
+        page.locator(".practising .task .note").evaluate_all("all => all.forEach(one => one.remove())")
+        cell(page, told[verdict].cell).click()
+        page.locator(".practising .digit").nth(told[verdict].digit - 1).click()
+        page.locator(".practising .task .note").wait_for()
+        bottom = page.locator(".practising .pad").evaluate("one => one.getBoundingClientRect().bottom")
+        assert bottom <= page.locator("nav.places").evaluate("one => one.getBoundingClientRect().top"), verdict
 
 
 def test_a_digit_that_cannot_go_there_is_taken_back_with_the_reason(open_page: Open) -> None:

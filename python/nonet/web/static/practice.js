@@ -1,7 +1,7 @@
 /**
  * Practice: a position in which one technique is the next to find, on a table of its own, so that the game waits and its
- * settings stay. Each try is answered in the library's words: found, which is then read on the board, true by an earlier
- * technique or a later one, not so (and undone), or known already.
+ * settings stay. Each try is answered: found, which is then read on the board, shown by another technique or not so
+ * (and undone), or known already.
  */
 
 import { Board } from "./board.js";
@@ -141,19 +141,20 @@ export function practicePlace(parts) {
     say(spoken(words));
   };
 
-  /** End an exercise. @param {"found" | "shown"} how @param {import("./table.js").Step | null} [step] what was found */
-  const end = (how, step = null) => {
+  /** End an exercise. @param {"found" | "shown"} how @param {import("./table.js").Step | null} [step] what was found @param {string[]} [struck] what of it */
+  const end = (how, step = null, struck = []) => {
     const now = exercise();
     if (!now || now.isFound) return;
     if (how === "found") count(now.technique, !isHelped);
     table.game = { ...table.game, exercise: { ...now, isFound: true } };
     show();
     if (how === "shown") return told("lamp", "hint", text("practiceShown"));
-    told("good", "check", text(step?.statements?.length ? "practiceFoundSo" : "practiceFound"));
+    const all = step?.eliminations ?? [];
+    const own = all.filter((each) => struck.includes(each)).length;
+    told("good", "check", [own < all.length ? text("practiceFoundOne", { found: own, count: all.length, name: now.name }) : text("practiceFound"), step?.statements?.length ? text("practiceWhy") : ""].join(" ").trim());
     if (!step) return;
-    // All of the pattern is drawn; Back leads through its statements.
     answer.append(make("div", { class: "read", onkeydown: reader.onKey }, reader.list, reader.now, reader.foot));
-    reader.begin(step, Infinity);
+    reader.begin(step);
   };
 
   /** Return what a move did: digits that were placed, candidates that were ruled out. @param {Change[]} move */
@@ -173,10 +174,14 @@ export function practicePlace(parts) {
     /** @type {Answer} */
     const { verdict, text: words = "", step } = await ask("attempt", { grid, technique, profile, ...(techniques ? { techniques } : {}), ...tried });
     if (table.game !== game || !verdict) return;
-    if (verdict === "found") return end("found", step);
-    if (verdict !== "wrong") return told("lamp", "hint", words);
+    if (verdict === "found") return end("found", step, tried.ruled_out);
+    if (verdict === "known") return told("lamp", "hint", words);
+    // What another technique shows would give away a part of the solution, and can spoil the pattern.
+    const isTrue = verdict !== "wrong";
+    const { where = "" } = isTrue ? await ask("hint", { ...table.stepQuestion(), grid, stage: "where" }) : {};
+    if (table.game !== game) return;
     table.play({ ...undo(game), moves: game.moves.slice(0, game.done - 1) }, "");
-    told("lamp", "undo", `${words} ${text("takenBack")}`);
+    told("lamp", "undo", isTrue ? `${text("notShown", { name: now.name })} ${where}` : `${words} ${text("takenBack")}`);
   };
 
   table.onChange = () => {
