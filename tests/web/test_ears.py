@@ -9,8 +9,8 @@ import pytest
 
 from puzzles import PROPER
 from web.conftest import Open
-from web.test_board import at, role, said, words
-from web.test_page import visit
+from web.test_board import at, role, said
+from web.test_page import visit, words
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
