@@ -77,7 +77,7 @@ def test_what_several_cells_get_is_said(open_page: Open) -> None:
     page.keyboard.press("4")
     assert said(page).startswith("4 in 2 cells, clashes with")
     page.keyboard.press("Delete")
-    assert said(page) == "2 cells cleared"
+    assert said(page) == "2 cells cleared; colour yellow remains"
 
 
 def test_colours_have_names(open_page: Open) -> None:
@@ -223,3 +223,18 @@ def test_statements_of_a_lesson_keep_the_focus(open_page: Open) -> None:
     assert now.text_content() == held(page)
     page.keyboard.press("Tab")
     assert page.evaluate("Boolean(document.activeElement.closest('.list'))")
+
+
+def test_delete_says_what_it_took_and_what_remains(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    for key in ("Shift+1", "Shift+2", "Control+4", "Alt+3"):
+        page.keyboard.press(key)
+    took = []
+    for _ in range(3):
+        page.keyboard.press("Delete")
+        took.append(said(page))
+    assert took == [
+        "Row 1, column 3, centre marks cleared; corner marks 1 2 and colour yellow remain",
+        "Row 1, column 3, corner marks cleared; colour yellow remains",
+        "Row 1, column 3, colour yellow cleared",
+    ]

@@ -124,6 +124,19 @@ export function places(game, digit) {
   return text(cells.length > 1 ? "places" : "placeOf", { digit, count: cells.length, cells: namesByRow(cells) });
 }
 
+/** Say what cells still have after something was taken from them. @param {Game} game @param {number[]} cells */
+function remaining(game, cells) {
+  const all = (/** @type {"corner" | "centre" | "colours"} */ layer) =>
+    cells.reduce((mask, cell) => mask | (layer !== "colours" && game.values[cell] ? 0 : game[layer][cell]), 0);
+  const marks = /** @type {const} */ (["centre", "corner"]).filter(all).map((layer) => text(layer, { digits: digitsOf(all(layer)).join(" ") }));
+  const colours = all("colours");
+  const kept = colours ? [...marks, text("colour", { digits: colourNames(colours) })] : marks;
+  return kept.length ? `; ${text(marks.length ? "remain" : "remains", { what: listed(kept) })}` : "";
+}
+
+/** Name what was taken away, if it is no digit. @param {import("./game.js").Layer} layer @param {number} before */
+const layerName = (layer, before) => (layer === "colours" ? text("colour", { digits: colourNames(before) }) : layer === "values" ? "" : text(/** @type {"corner"} */ (layer), { digits: "" }).trim());
+
 /**
  * Say what a move changes, in one direction: its digits, if it has some, since marks that are cleaned follow from them.
  * @param {Change[]} move @param {"before" | "after"} side @param {Game} game with the change
@@ -135,14 +148,22 @@ export function moveInWords(move, side, game) {
   if (told.length > 1) {
     const count = new Set(told.map((change) => change.cell)).size;
     const isAll = told.every((change) => change.layer === layer && change[side] === value);
-    if (isAll && !value) return text("severalCleared", { count });
+    const before = told.reduce((mask, change) => mask | change.before | change.after, 0);
+    if (isAll && !value && layer !== "struck") {
+      const cleared = layer === "values" ? text("severalCleared", { count }) : text("severalMarked", { count, content: text("layerCleared", { what: layerName(layer, before) }) });
+      return cleared + remaining(game, told.map(({ cell }) => cell));
+    }
     if (isAll && layer === "values") return text("severalPlaced", { digit: value, count });
     if (layer === "values" || told.some((change) => change.layer !== layer)) return text("severalCells", { count });
     const changed = told.reduce((mask, change) => mask | (change.before ^ change.after), 0);
     const digits = digitsOf(changed).join(" ");
     return text("severalMarked", { count, content: layer === "colours" ? text("colour", { digits: colourNames(changed) }) : layer === "struck" ? `${text("modeStrike")} ${digits}` : text(layer, { digits }) });
   }
-  if (!value && layer !== "struck") return text("cleared", numbers(cell));
+  if (!value && layer !== "struck") {
+    const [{ before, after }] = told;
+    const cleared = layer === "values" ? text("cleared", numbers(cell)) : text("cell", { ...numbers(cell), content: text("layerCleared", { what: layerName(layer, before | after) }) });
+    return cleared + remaining(game, [cell]);
+  }
   if (layer === "values") return text("placed", { ...numbers(cell), digit: value });
   const digits = digitsOf(value).join(" ");
   const left = digitsOf(candidatesOf(game)[cell]).join(" ");
