@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from puzzles import PROPER
+from puzzles import PROPER, SOLUTION
 from web.conftest import Open
 from web.test_board import at, role, said
 from web.test_page import visit, words
@@ -238,3 +238,41 @@ def test_delete_says_what_it_took_and_what_remains(open_page: Open) -> None:
         "Row 1, column 3, corner marks cleared; colour yellow remains",
         "Row 1, column 3, colour yellow cleared",
     ]
+
+
+def test_nothing_ends_in_silence(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    page.keyboard.press("Enter")
+    assert said(page) == "No hint is open. H gives one."
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("Escape")
+    assert said(page) == "One cell: row 1, column 4"
+    page.keyboard.press("h")
+    page.locator(".hint[data-stage=where]").wait_for()
+    page.keyboard.press("Escape")
+    assert hear(page, "Hint closed") == "Hint closed; row 1, column 4"
+    page.get_by_role("button", name="Pause").press("Enter")
+    page.keyboard.press("Escape")
+    assert said(page) == "The game goes on. You are at row 1, column 4."
+
+
+def test_keys_of_hints_and_help_answer_everywhere(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    for place in ("games", "learn", "lesson/x_wing"):
+        visit(page, place)
+        page.keyboard.press("h")
+        assert hear(page, "Hints are for the board") == "Hints are for the board. Escape leads there."
+        page.keyboard.press("?")
+        page.locator("dialog[aria-label=Keys]").wait_for()
+        page.keyboard.press("Escape")
+        page.locator("dialog[aria-label=Keys]").wait_for(state="detached")
+
+
+def test_a_complete_house_is_said(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}&v={SOLUTION[:18] + PROPER[18:]}")
+    page.keyboard.press("Control+Home")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Delete")
+    page.keyboard.press(SOLUTION[2])
+    assert said(page) == f"{SOLUTION[2]} in row 1, column 3, row 1 complete"

@@ -30,9 +30,11 @@ export function makeHelp(parts) {
   };
 
   const close = () => {
+    const name = box.querySelector("section")?.ariaLabel ?? "";
     clear();
     if (table.drawn) table.hide();
     board.focus(table.cursor);
+    table.say(text("closedAt", { name, cell: placeName(table.cursor) }));
   };
 
   /** Show what is true of the present position. @param {string} heading @param {...(Node | string)} nodes */

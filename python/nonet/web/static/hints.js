@@ -11,7 +11,7 @@ import { cellsOf } from "./rules.js";
 import { inPlainWords, linker, term } from "./sentences.js";
 import { sceneOf } from "./statements.js";
 import { figures, termTexts, text } from "./texts.js";
-import { spoken } from "./words.js";
+import { placeName, spoken } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./table.js").Step} Step */
@@ -64,7 +64,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   const element = make(
     "section",
     { class: "coach hint", "aria-label": text("hint"), hidden: true },
-    make("div", { class: "stages" }, make("ol", {}, ...items.values()), button("", () => close(), { class: "btn icon", "aria-label": text("closeHint") }, icon("close"))),
+    make("div", { class: "stages" }, make("ol", {}, ...items.values()), button("", () => leave(), { class: "btn icon", "aria-label": text("closeHint") }, icon("close"))),
     title,
     body,
     make("div", { class: "hintfoot" }, back, count, forth),
@@ -83,6 +83,12 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     forget();
     if (table.drawn || table.looked.size) table.hide();
     if (hadFocus) board.focus(table.cursor);
+  };
+
+  /** Close the hint and say so: the player wants that. */
+  const leave = () => {
+    close();
+    table.say(text("hintClosed", { cell: placeName(table.cursor) }));
   };
 
   const forget = () => {
@@ -304,7 +310,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     if (code === "KeyH") return next;
     if (code === "KeyW") return () => { if (stage !== "step") tell("step"); };
     if (!stage) return null;
-    if (key === "Escape") return close;
+    if (key === "Escape") return leave;
     if (isAlone) return null;
     if (key === "Enter") return forward;
     if (shiftKey || (stage !== "step" && !element.contains(target))) return null;

@@ -17,6 +17,8 @@ const MODE_KEYS = { KeyZ: 0, KeyX: 1, KeyC: 2, KeyV: 3 };
 const OWN_KEYS = "input, select, textarea, dialog, [contenteditable], [role=menu], [role^=menuitem]";
 /** Where Escape means something else, or would lose what was typed. */
 const KEEPS_ESCAPE = "dialog, textarea, [role=menu]";
+/** Where "?" and H are typed, or have a meaning of their own. */
+const ELSEWHERE = `${OWN_KEYS}, [data-place=practice]`;
 const PRESSED_BY_KEYS = "button, a, summary, [role=button]";
 
 /** @param {{code: string}} event */
@@ -51,7 +53,8 @@ export function actOf(event) {
   if (key === "Home") return (table) => table.go(table.cursor - (table.cursor % 9));
   if (key === "End") return (table) => table.go(table.cursor - (table.cursor % 9) + 8);
   if (key === "Delete" || key === "Backspace") return (table) => table.erase();
-  if (key === "Escape") return (table) => table.go(table.cursor);
+  if (key === "Escape") return (table) => table.single();
+  if (key === "Enter") return (table) => table.enter();
   if (key === " ") return (table) => table.nextMode();
   if (code === "KeyN") return (table) => table.goNext();
   if (code === "KeyR") return (table) => table.speakHouse("row");
@@ -94,8 +97,12 @@ export function listen(area, board, table, { help, hint, home }) {
     const target = event.target instanceof Element ? event.target : document.body;
     if (event.defaultPrevented) return;
     if (home && event.key === "Escape" && !isOpen() && !target.closest(KEEPS_ESCAPE) && !isAnotherOpen()) return home();
-    if (!isOpen() || target.closest(OWN_KEYS)) return;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (home && isPlain && !isOpen() && !target.closest(ELSEWHERE)) {
+      if (event.key === "?") help();
+      else if (event.code === "KeyH") table.say(text("hintElsewhere"));
+    }
+    if (!isOpen() || target.closest(OWN_KEYS)) return;
     if ((event.key === "Enter" || event.key === " ") && target.closest(PRESSED_BY_KEYS)) return;
     const digit = digitOf(event);
     /** @type {((table: Table) => void) | null} */

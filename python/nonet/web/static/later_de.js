@@ -173,6 +173,8 @@ export const LATER_GERMAN = {
   stageWhere: "Wo",
   stageWhat: "Was",
   stageWhy: "Warum",
+  hintClosed: "Tipp geschlossen; {cell}",
+  closedAt: "„{name}“ geschlossen; {cell}",
   closeHint: "Tipp schließen",
   lookMyself: "Ich suche selbst",
   showWhy: "Zeig mir, warum",

@@ -173,6 +173,8 @@ export const LATER_TEXTS = {
   stageWhere: "Where",
   stageWhat: "What",
   stageWhy: "Why",
+  hintClosed: "Hint closed; {cell}",
+  closedAt: "“{name}” closed; {cell}",
   closeHint: "Close the hint",
   lookMyself: "I’ll look myself",
   showWhy: "Show me why",

@@ -51,9 +51,9 @@ export function lessonPlace(parts) {
   let wanted = "";
   const table = new Table({ ask, game: play.game, settings: {}, say });
   // The example is read: its cells can be gone through, and nothing is entered.
-  table.digit = table.erase = () => say(text("exampleStays"));
+  table.digit = table.erase = table.enter = () => say(text("exampleStays"));
   const board = new Board();
-  listen(board.grid, board, table, { help: () => {}, hint: { actOf: () => null } });
+  listen(board.grid, board, table, { help: parts.keys, hint: { actOf: () => null } });
 
   /** Sentences of the lesson, whose words unfold. @type {ReturnType<typeof linker>} */
   let linked = (words) => [words];

@@ -7,7 +7,7 @@ import { dateName, dots, isLevel, levelName } from "./levels.js";
 import { makeMenu } from "./menu.js";
 import { lineOf } from "./rules.js";
 import { text } from "./texts.js";
-import { clock } from "./words.js";
+import { clock, placeName } from "./words.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** Where this tab keeps which game is paused, by its givens. */
@@ -26,7 +26,7 @@ export function makeStrip({ root, table, say }, board, items) {
   const pauser = button("", () => (isPaused ? resume() : pause()), { class: "btn icon", "aria-label": text("pause") }, icon("pause"));
   const element = make("div", { class: "strip" }, title, day, make("span", { class: "end" }, timer, pauser, makeMenu(text("more"), items)));
   const words = text(matchMedia("(hover: none)").matches ? "pausedTouch" : "paused");
-  const cover = button(words, () => resume(), { class: "cover", hidden: true });
+  const cover = button(words, () => goOn(), { class: "cover", hidden: true });
   board.element.append(cover);
   let isPaused = false;
   let shown = "";
@@ -35,7 +35,11 @@ export function makeStrip({ root, table, say }, board, items) {
     if (MODIFIERS.includes(event.key)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    goOn();
+  };
+  const goOn = () => {
     resume();
+    say(text("goesOn", { cell: placeName(table.cursor) }));
   };
   /** @param {boolean} now */
   const setPaused = (now) => {

@@ -6,7 +6,7 @@
 import { candidatesOf, erase, isSolved, mark, newGame, place, position, redo, restart, take, undo } from "./game.js";
 import { ALL_DIGITS, CELLS, bit, candidateOf, cellOf, cellsOf, conflicts, columnOf, masksOf, rowOf, valuesOf } from "./rules.js";
 import { text } from "./texts.js";
-import { clashInWords, clock, house, moveInWords, placeNames, places, selectionInWords, spoken, wrongWords } from "./words.js";
+import { clashInWords, clock, completeInWords, house, moveInWords, placeName, placeNames, places, selectionInWords, spoken, wrongWords } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Layer} Layer */
@@ -125,6 +125,18 @@ export class Table {
     if (isMore) this.say(selectionInWords(this.selected));
   }
 
+  /** Select the cell of the cursor alone. */
+  single() {
+    const isMany = this.selected.size > 1;
+    this.go(this.cursor);
+    if (isMany) this.say(text("oneCell", { cell: placeName(this.cursor) }));
+  }
+
+  /** Enter goes on in a hint, and there is none. */
+  enter() {
+    this.say(text("nothingOpen"));
+  }
+
   /** @param {number} rows @param {number} columns @param {boolean} isMore */
   move(rows, columns, isMore) {
     const row = (rowOf(this.cursor) + rows + 9) % 9;
@@ -194,7 +206,7 @@ export class Table {
   lastMove() {
     const move = this.game.moves[this.game.done - 1];
     const clash = this.settings.showConflicts ? clashInWords(move, this.game) : "";
-    return [moveInWords(move, "after", this.game), clash].filter(Boolean).join(", ");
+    return [moveInWords(move, "after", this.game), clash || completeInWords(move, this.game)].filter(Boolean).join(", ");
   }
 
   /** @param {number} digit @param {Layer} [mode] */
@@ -326,7 +338,9 @@ export class Table {
   take(step) {
     const [placements, eliminations] = [step.placements.map(candidateOf), step.eliminations.map(candidateOf)];
     const told = [...step.placements, ...step.eliminations.map((each) => each.replace("=", "≠"))].map(spoken);
-    this.play(take(this.game, placements, eliminations, this.settings.cleanMarks), text("applied", { what: told.join("; ") }));
+    const next = take(this.game, placements, eliminations, this.settings.cleanMarks);
+    const whole = next === this.game ? "" : completeInWords(next.moves[next.done - 1], next);
+    this.play(next, text("applied", { what: [...told, whole].filter(Boolean).join("; ") }));
   }
 
   // For ears.

@@ -178,6 +178,17 @@ export function clashInWords(move, game) {
   return cells.length ? text("clashes", { cells: placeNames(new Set(cells)) }) : "";
 }
 
+/** Say which rows, columns and boxes the digits of a move complete, or nothing. @param {Change[]} move @param {Game} game with the move */
+export function completeInWords(move, { values }) {
+  const placed = move.filter(({ layer, after }) => layer === "values" && after);
+  const kinds = /** @type {const} */ (["row", "column", "box"]);
+  const whole = HOUSES.flatMap((cells, place) =>
+    placed.some(({ cell }) => cells.includes(cell)) && new Set(cells.map((cell) => values[cell] || 0)).size === 9 && cells.every((cell) => values[cell])
+      ? [text(/** @type {"in_row"} */ (`in_${kinds[Math.floor(place / 9)]}`), { number: (place % 9) + 1 })]
+      : []);
+  return whole.length ? text("complete", { houses: listed(whole) }) : "";
+}
+
 /** @param {number} seconds */
 export function clock(seconds) {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
