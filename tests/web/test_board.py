@@ -176,7 +176,8 @@ def test_why_in_one_key_next_empty_cell_and_find(open_page: Open) -> None:
     page.keyboard.press("f")
     assert said(page) == "Which digit?"
     page.keyboard.press("8")
-    assert said(page).startswith("8 can go in 7 cells: row 1, columns 6, 7 and 9; row 2, columns 7 and 9; ")
+    assert said(page).startswith("8 stands in row ")
+    assert ". 8 can go in 7 cells: row 1, columns 6, 7 and 9; row 2, columns 7 and 9; " in said(page)
     page.keyboard.press("w")
     page.locator(".hint[data-stage=step]").wait_for()
     assert page.locator(".list .now").count() == 1

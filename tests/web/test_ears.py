@@ -276,3 +276,37 @@ def test_a_complete_house_is_said(open_page: Open) -> None:
     page.keyboard.press("Delete")
     page.keyboard.press(SOLUTION[2])
     assert said(page) == f"{SOLUTION[2]} in row 1, column 3, row 1 complete"
+
+
+def test_check_and_all_steps_have_keys(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    page.keyboard.press("k")
+    assert hear(page, "No mistakes so far.")
+    page.keyboard.press("s")
+    page.locator(".path").wait_for()
+    page.keyboard.press("Escape")
+    assert hear(page, "“All ").endswith("closed; row 1, column 3")
+
+
+def test_a_digit_is_read_where_it_stands_first(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    page.keyboard.press("f")
+    page.keyboard.press("5")
+    assert said(page).startswith("5 stands in row 1, column 1; row 2, column 6; ")
+    assert ". 5 can go in " in said(page)
+
+
+def test_a_hint_says_how_to_hear_more(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    page.keyboard.press("h")
+    page.locator(".hint[data-stage=where]").wait_for()
+    assert said(page).endswith(" H says more.")
+
+
+def test_a_daily_puzzle_says_its_date(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    begun = page.evaluate(
+        "Promise.all([import('./words.js'), import('./game.js')]).then(([words, {newGame}]) =>"
+        " words.beginning({...newGame(Array(81).fill(0)), about: {level: 'easy', daily: '2026-03-05'}}, 0))"
+    )
+    assert re.match(r"Daily, .*5.*, Easy: 81 empty cells\.", begun)

@@ -513,7 +513,7 @@ def test_keys_that_speak(open_page: Open) -> None:
     page.keyboard.press("5")
     wait_for_words(page, "5 can go in ")
     page.keyboard.press("?")
-    page.get_by_role("dialog").get_by_text("the places of the digit").wait_for()
+    page.get_by_role("dialog").get_by_text("where the digit stands").wait_for()
 
 
 def states(page: Page) -> list[tuple[str, Any]]:

@@ -135,6 +135,8 @@ export const GERMAN = {
   layerCleared: "{what} gelöscht",
   remain: "{what} bleiben",
   remains: "{what} bleibt",
+  standsIn: "{digit} steht in {cells}.",
+  standsNowhere: "{digit} steht noch nirgends.",
   places: "{digit} kann in {count} Zellen stehen: {cells}",
   placeOf: "{digit} kann nur in {cells} stehen",
   noPlaces: "{digit} ist vollständig",

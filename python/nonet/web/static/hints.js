@@ -215,7 +215,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     body.replaceChildren(make("p", { class: "said big" }, ...sentence(report.where)));
     feet(text("lookMyself"), "", text("hintMore"));
     look(report);
-    table.say(spoken(report.where));
+    table.say(`${spoken(report.where)} ${text("hForMore")}`);
   };
 
   /** @param {any} report */

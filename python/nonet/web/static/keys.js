@@ -72,9 +72,11 @@ export function actOf(event) {
  * @param {object} acts
  * @param {() => void} acts.help the list of keys
  * @param {import("./hints.js").Keyed} acts.hint
+ * @param {() => void} [acts.check] looks for mistakes
+ * @param {() => void} [acts.path] shows all steps
  * @param {() => void} [acts.home] goes to the board from a place that has none
  */
-export function listen(area, board, table, { help, hint, home }) {
+export function listen(area, board, table, { help, hint, home, check, path }) {
   let isFinding = false;
   // A screen reader moves the focus on its own.
   board.grid.addEventListener("focusin", (event) => {
@@ -110,6 +112,8 @@ export function listen(area, board, table, { help, hint, home }) {
     if (act === null && isFinding && digit && isPlain) act = () => table.speakPlaces(digit);
     else if (act === null && isPlain && event.code === "KeyF" && table.settings.speakKeys) act = () => table.say(text("askDigit"));
     else if (act === null && isPlain && event.key === "?") act = help;
+    else if (act === null && isPlain && !event.shiftKey && event.code === "KeyK" && check) act = check;
+    else if (act === null && isPlain && !event.shiftKey && event.code === "KeyS" && path) act = path;
     else act ??= actOf(event);
     isFinding = isPlain && event.code === "KeyF";
     if (!act) return;

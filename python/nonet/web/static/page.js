@@ -134,7 +134,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     }
   };
   places.start();
-  listen(area, board, table, { help: keys, hint: help, home: () => places.go("play") });
+  listen(area, board, table, { help: keys, hint: help, home: () => places.go("play"), check: () => void attempt(() => table.check()), path: help.path });
   point(board, table);
   area.addEventListener("paste", (event) => {
     if (!(event instanceof ClipboardEvent)) return;

@@ -138,6 +138,8 @@ export const ENGLISH = {
   layerCleared: "{what} cleared",
   remain: "{what} remain",
   remains: "{what} remains",
+  standsIn: "{digit} stands in {cells}.",
+  standsNowhere: "{digit} does not stand anywhere yet.",
   places: "{digit} can go in {count} cells: {cells}",
   placeOf: "{digit} can only go in {cells}",
   noPlaces: "{digit} is complete",

@@ -1,7 +1,7 @@
 /** The board in words, for ears: what a cell, a row or a digit is, what a move changed, and sentences without names of cells. */
 
 import { candidatesOf, marksIn } from "./game.js";
-import { isLevel, levelName } from "./levels.js";
+import { dateName, isLevel, levelName } from "./levels.js";
 import { CELLS, HOUSES, PEERS, bit, boxOf, columnOf, digitsOf, rowOf } from "./rules.js";
 import { text } from "./texts.js";
 
@@ -105,7 +105,8 @@ export function describe(game, cell, seen) {
 export function beginning({ about, values }, cursor) {
   const level = about?.level ?? "";
   const name = isLevel(level) ? levelName(level) : text("ownPuzzle");
-  return text("begun", { name, count: values.filter((value) => !value).length, place: placeName(cursor) });
+  const day = about?.daily ? `${text("dailyOf", { date: dateName(about.daily) })}, ` : "";
+  return text("begun", { name: `${day}${name}`, count: values.filter((value) => !value).length, place: placeName(cursor) });
 }
 
 /** Read a house aloud: its digits in order. @param {Game} game @param {number} cell @param {"row" | "column" | "box"} kind */
@@ -116,8 +117,15 @@ export function house(game, cell, kind) {
   return `${text(kind, { [kind]: number + 1 })}: ${content}`;
 }
 
-/** Read aloud where a digit can go. @param {Game} game @param {number} digit */
+/** Read aloud where a digit stands, and where it can go. @param {Game} game @param {number} digit */
 export function places(game, digit) {
+  const standing = CELLS.filter((cell) => game.values[cell] === digit);
+  const stands = standing.length ? text("standsIn", { digit, cells: namesByRow(standing) }) : text("standsNowhere", { digit });
+  return `${stands} ${placesLeft(game, digit)}`;
+}
+
+/** @param {Game} game @param {number} digit */
+function placesLeft(game, digit) {
   const masks = candidatesOf(game);
   const cells = CELLS.filter((cell) => masks[cell] & bit(digit));
   if (!cells.length) return text("noPlaces", { digit });
