@@ -11,6 +11,7 @@ levels, each with its rank correlation (Spearman's) beside those of ER and of Ho
 from __future__ import annotations
 
 import argparse
+import math
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -84,7 +85,8 @@ def correlation(some: Sequence[float], others: Sequence[float]) -> float:
     a, b = ranks(some), ranks(others)
     mean = (len(a) - 1) / 2
     products = sum((x - mean) * (y - mean) for x, y in zip(a, b, strict=True))
-    return products / (sum((x - mean) ** 2 for x in a) * sum((y - mean) ** 2 for y in b)) ** 0.5
+    squares = sum((x - mean) ** 2 for x in a) * sum((y - mean) ** 2 for y in b)
+    return products / math.sqrt(squares)
 
 
 def dokusan(puzzle: str) -> float:

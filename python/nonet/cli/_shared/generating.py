@@ -26,7 +26,7 @@ _NAMES = (
 _FOR_PEOPLE = click.option(
     "--for-people",
     metavar="LEVEL",
-    help="Level that sets givens, techniques and rating: beginner, easy, medium, hard, expert or master. Default: any.",
+    help="Level for people: beginner, easy, medium, hard, expert or master. Default: any.",
 )
 _GIVENS = click.option(
     "--givens",

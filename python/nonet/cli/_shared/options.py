@@ -165,7 +165,7 @@ LANGUAGE = choice(
     "--language",
     known=_languages,
     default="en",
-    text="Language of sentences and of the names of techniques: en or de. Default: en.",
+    text="Language of the text: en or de. Default: en.",
 )
 KEEP_GOING = click.option(
     "--keep-going",
