@@ -588,3 +588,26 @@ def test_axe_finds_nothing_in_what_explains(open_page: Open, width: int, is_dark
     more(page, "Share")
     page.get_by_role("dialog").wait_for()
     is_clean("share")
+
+
+@pytest.mark.parametrize("way", ["pasted", "linked", "first"])
+def test_a_puzzle_from_elsewhere_is_kept_at_once(open_page: Open, way: str) -> None:
+    """Nothing makes such a puzzle again; an untouched one of nonet's is left out."""
+    page = open_page(f"#p={PROPER}" if way == "first" else "")
+    if way == "pasted":
+        paste(page, PROPER)
+    elif way == "linked":
+        page.evaluate("fragment => { location.hash = fragment; }", f"#p={PROPER}")
+    until(page, lambda: board(page) == PROPER)
+    page.keyboard.press("h")
+    page.locator(".hint .said").wait_for()
+    visit(page, "games")
+    assert page.locator(".game .mini text").count() == sum(each != "." for each in PROPER)
+    assert page.locator(".game").count() == 1
+    visit(page, "new")
+    page.locator(".pick", has_text="Medium").click()
+    until(page, lambda: page.locator(".rail .strip h1").inner_text() == "Medium")
+    visit(page, "games")
+    assert page.locator(".game").count() == 1
+    page.get_by_role("button", name=re.compile("^Go on")).click()
+    until(page, lambda: board(page) == PROPER)

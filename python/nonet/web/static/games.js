@@ -61,7 +61,8 @@ export function gamesPlace(parts, games, saveNow) {
     const name = nameOf(game);
     const open = game.givens.filter((digit) => !digit).length;
     const placed = game.values.filter((digit, cell) => digit && !game.givens[cell]).length;
-    const percent = text("percent", { count: Math.floor((100 * placed) / open) });
+    const part = open ? placed / open : 1;
+    const percent = text("percent", { count: Math.floor(100 * part) });
     const remove = button("", () => {
       const kept = games.remove(id);
       show(home);
@@ -81,7 +82,7 @@ export function gamesPlace(parts, games, saveNow) {
         "div",
         {},
         make("div", { class: "row" }, make("h2", {}, game.about?.level && isLevel(game.about.level) ? dots(game.about.level) : null, name)),
-        bar(placed / open, percent),
+        bar(part, percent),
         make("p", { class: "xs soft num" }, [percent, clock(game.seconds), dayName(time)].join(" · ")),
         make("div", { class: "row" }, button(text(isSolved(game) ? "look" : "resume"), () => parts.attempt(() => resume(parts, games, saved)), { class: place ? "btn" : "btn main", "aria-label": `${text(isSolved(game) ? "look" : "resume")}: ${name}` }), remove),
       ),

@@ -34,7 +34,7 @@ export const LATER_GERMAN = {
   which: "Welche Spiele",
   inPlay: "Begonnen",
   done: "Gelöst",
-  noneInPlay: "Kein Spiel ist begonnen. Von seinem ersten Zug an steht es hier.",
+  noneInPlay: "Kein Spiel ist begonnen. Von seinem ersten Zug an steht es hier, ein eigenes Rätsel sofort.",
   noneDone: "Noch ist kein Spiel gelöst.",
   look: "Ansehen",
   percent: "{count} %",

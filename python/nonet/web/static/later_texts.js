@@ -34,7 +34,7 @@ export const LATER_TEXTS = {
   which: "Which games",
   inPlay: "In play",
   done: "Done",
-  noneInPlay: "No game is under way. One is kept here from its first move on.",
+  noneInPlay: "No game is under way. It is kept here from its first move on, a puzzle of your own at once.",
   noneDone: "No game is solved yet.",
   look: "Look at it",
   percent: "{count} %",

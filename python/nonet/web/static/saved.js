@@ -46,6 +46,12 @@ export function fromLink(fragment) {
   return game;
 }
 
+/**
+ * Whether a game is worth keeping: it has a move, or its puzzle came from the player or by a link, so that nothing makes it again.
+ * @param {Game} game
+ */
+const isWanted = ({ moves, about, values }) => Boolean(moves?.length || ((!about || about.isOwn) && values.some(Boolean)));
+
 export class Games {
   /** @param {Storage} storage @param {Storage} session what belongs to this tab alone @param {() => void} [saveNow] saves the present game */
   constructor(storage, session, saveNow = () => {}) {
@@ -73,11 +79,11 @@ export class Games {
     await this.take(`${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`);
   }
 
-  /** Make a game that of this tab; false if another tab has it. A game without a move is not kept. @param {string} id */
+  /** Make a game that of this tab; false if another tab has it. An untouched game that nonet made is not kept. @param {string} id */
   async take(id) {
     if (this.id) this.saveNow();
     if (!(await lock(`${PREFIX}${id}`, this.id))) return false;
-    if (id !== this.id && !this.list().some((each) => each.id === this.id && each.game.moves?.length)) this.remove(this.id);
+    if (id !== this.id && !this.list().some((each) => each.id === this.id && isWanted(each.game))) this.remove(this.id);
     this.id = id;
     this.deleted = null;
     this.session.setItem(PREFIX, id);
@@ -111,9 +117,9 @@ export class Games {
     if (kept) this.storage.setItem(`${PREFIX}${id}`, kept);
   }
 
-  /** Return the games with a move, the latest first: what a player would want to find again. */
+  /** Return the games that are kept, the latest first: what a player would want to find again. */
   played() {
-    return this.list().filter(({ game }) => game.moves?.length);
+    return this.list().filter(({ game }) => isWanted(game));
   }
 
   /** Return the game of a daily puzzle, if it was begun. @param {string} date @param {string} level */
