@@ -611,3 +611,104 @@ def test_a_puzzle_from_elsewhere_is_kept_at_once(open_page: Open, way: str) -> N
     assert page.locator(".game").count() == 1
     page.get_by_role("button", name=re.compile("^Go on")).click()
     until(page, lambda: board(page) == PROPER)
+
+
+@pytest.mark.parametrize("width", [1280, 840, 390])
+def test_the_lines_of_all_steps_fit_their_list(open_page: Open, width: int) -> None:
+    """Also once the sheets of all places are there."""
+    page = open_page(link(HARD), width=width, height=800)
+    visit(page, "new")
+    visit(page, "play")
+    more(page, "All steps")
+    page.locator(".path").wait_for()
+    box = page.locator(".told > .coach")
+    assert box.evaluate("one => one.scrollWidth <= one.clientWidth")
+    right = box.evaluate("one => one.getBoundingClientRect().right")
+    edges = page.locator(".path .statement > :last-child").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().right)"
+    )
+    assert max(edges) < right
+    badges = page.locator(".path .newly").evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
+    assert badges
+    assert max(badges) < 120
+
+
+def test_a_step_of_the_path_has_all_candidates(open_page: Open) -> None:
+    page = open_page(link(HARD))
+    more(page, "All steps")
+    line = page.locator(".path > li > .statement").first
+    line.click()
+    page.locator(".stepped").wait_for()
+    grid = Grid(board(page))
+    for each in Cell.ALL:
+        if not grid[each]:
+            shown = cell(page, str(each)).locator(".candidates").text_content()
+            assert shown == "".join(map(str, grid.candidates(each)))
+
+
+def test_a_rating_leads_to_the_lesson_the_practice_and_all_steps(open_page: Open) -> None:
+    page = open_page(link(HARD))
+    more(page, "How hard is it?")
+    page.locator(".rating").wait_for()
+    hardest = nonet.rate(HARD, profile="se121").hardest
+    assert hardest is not None
+    told_ = page.locator(".told")
+    assert told_.get_by_role("link", name=f"Lesson: {hardest.name}").get_attribute("href") == f"#lesson/{hardest.id}"
+    practise = told_.get_by_role("link", name=f"Practise {hardest.name}")
+    assert practise.get_attribute("href") == f"#practice/{hardest.id}"
+    told_.get_by_role("button", name="All steps").click()
+    page.locator(".path").wait_for()
+
+
+@pytest.mark.parametrize("is_dark", [False, True])
+def test_a_wrong_digit_is_seen_on_every_colour(open_page: Open, is_dark: bool) -> None:
+    page = open_page(f"#p={PROPER}", dark=is_dark)
+    cell(page, "r1c3").click()
+    page.keyboard.press("1")
+    click(page, "Check")
+    page.locator(".wrong").wait_for()
+    page.keyboard.press("v")
+    look = "one => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor]"
+    for digit in range(1, 10):
+        page.keyboard.press(str(digit))
+        page.locator(f".wrong.coloured{f'.colour-{digit}' if digit == 1 else ''}").wait_for()
+        assert page.locator(".wrong .value").evaluate(look) == ["rgb(255, 255, 255)", "rgb(168, 31, 23)"]
+
+
+@pytest.mark.parametrize("width", [1280, 840])
+def test_the_tools_stay_beside_a_hint_and_the_cell_of_the_step_is_chosen(open_page: Open, width: int) -> None:
+    page = open_page(f"#p={PROPER}", width=width, height=800)
+    cell(page, "r9c9").click()
+    page.keyboard.press("w")
+    page.locator(".hint[data-stage=step]").wait_for()
+    for name in ("Undo", "Erase", "Check"):
+        assert page.get_by_role("button", name=name, exact=True).is_visible()
+    assert bottom(page, ".tools") <= 800
+    assert bottom(page, ".hint") >= bottom(page, ".hintfoot") > bottom(page, ".hint .list .now")
+    assert page.locator(".pad").evaluate("one => one.getBoundingClientRect().top") > bottom(page, ".hint")
+    before = board(page)
+    while page.get_by_role("button", name="Next").is_visible():
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.locator(".hint").wait_for(state="hidden")
+    placed = next(each for each in Cell.ALL if board(page)[int(each)] != before[int(each)])
+    assert at(page) == str(placed)
+    assert page.locator(".cell.selected").evaluate_all("all => all.map(one => one.dataset.cell)") == [str(int(placed))]
+
+
+@pytest.mark.parametrize("window", [PHONE, {"width": 1280, "height": 800}], ids=["phone", "wide"])
+def test_bring_your_own_is_in_sight_once_it_is_open(open_page: Open, window: dict[str, Any]) -> None:
+    page = open_page("#new", wait="h1", **window)
+    page.locator("summary", has_text="Bring your own").click()
+    until(page, lambda: bottom(page, "details[open]") <= page.evaluate("innerHeight"))
+
+
+def test_several_puzzles_are_chosen_by_their_pictures(open_page: Open) -> None:
+    page = open_page()
+    paste(page, f"{PROPER}\n{HARD.to_line()}")
+    choices = page.locator(".choices .btn")
+    choices.first.wait_for()
+    given = [sum(each in "123456789" for each in line) for line in (PROPER, HARD.to_line())]
+    assert [choices.nth(place).locator(".mini text").count() for place in range(2)] == given
+    choices.nth(1).click()
+    until(page, lambda: board(page) == HARD.to_line())

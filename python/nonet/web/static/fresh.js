@@ -119,9 +119,10 @@ async function makeOne(parts, data) {
 /** Paste, a file, or an empty board; one day a photograph too. @param {Parts} parts */
 function bringYourOwn(parts) {
   const file = make("input", { type: "file", class: "words", onchange: () => file.files?.length && openFile(parts, file.files[0]) });
-  return make(
+  /** @type {HTMLDetailsElement} */
+  const own = make(
     "details",
-    { class: "fold" },
+    { class: "fold", ontoggle: () => own.open && own.scrollIntoView({ block: "nearest" }) },
     make("summary", {}, icon("open"), text("bringYourOwn")),
     make(
       "div",
@@ -140,6 +141,7 @@ function bringYourOwn(parts) {
       make("p", { class: "soft s" }, text("openNote")),
     ),
   );
+  return own;
 }
 
 /** The puzzle of each day, with a calendar of those that were solved. @param {Parts} parts @param {Kept} kept @param {"h1" | "h2"} heading */

@@ -13,7 +13,7 @@ import { beginning, clock } from "./words.js";
 /** @typedef {import("./game.js").Game} Game */
 
 /** Return the board of a game as a small picture. @param {Game} game */
-function picture({ givens, values }) {
+export function picture({ givens, values }) {
   const lines = [1, 2, 4, 5, 7, 8, 0, 3, 6, 9].map((line) => `<path class="${line % 3 ? "thin" : "thick"}" d="M${line * 10} 0v90M0 ${line * 10}h90"/>`);
   const digits = CELLS.filter((cell) => values[cell]).map((cell) =>
     `<text class="${givens[cell] ? "given" : "entered"}" x="${columnOf(cell) * 10 + 5}" y="${rowOf(cell) * 10 + 7.6}">${values[cell]}</text>`);

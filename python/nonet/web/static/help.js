@@ -6,7 +6,7 @@ import { SINGLES, makeHints } from "./hints.js";
 import { icon } from "./icons.js";
 import { levelName, promise } from "./levels.js";
 import { isNew } from "./progress.js";
-import { candidateOf } from "./rules.js";
+import { DIGITS, candidateOf } from "./rules.js";
 import { linker } from "./sentences.js";
 import { drawAll } from "./statements.js";
 import { figures, termTexts, text } from "./texts.js";
@@ -46,6 +46,13 @@ export function makeHelp(parts) {
     table.say(heading);
   };
 
+  const link = linkTo(parts.go);
+  /** The ways from a technique to its lesson and its practice. @param {string} technique @param {string} name */
+  const ways = (technique, name) => [
+    link(`lesson/${technique}`, { class: "btn quiet", "aria-label": `${text("lesson")}: ${name}` }, text("lesson"), icon("fore")),
+    link(`practice/${technique}`, { class: "btn quiet", "aria-label": text("practiseIt", { name }) }, text("practise"), icon("practice")),
+  ];
+
   const path = () =>
     attempt(async () => {
       const start = table.game;
@@ -76,7 +83,7 @@ export function makeHelp(parts) {
       const item = make("li", {});
       const shown = button("", () => attempt(() => tellStep(step, before, item)), { class: "statement", "aria-expanded": "false" },
         make("span", { class: "num soft" }, `${place + 1}`),
-        make("span", {}, make("b", {}, step.name), " ", !isSingle && isNew(step.technique) ? make("span", { class: "chip lamp new" }, text("newToYou")) : "", make("span", { class: "soft" }, follows(step))),
+        make("span", {}, make("b", {}, step.name), " ", !isSingle && isNew(step.technique) ? make("span", { class: "chip lamp newly" }, text("newToYou")) : "", make("span", { class: "soft" }, follows(step))),
         decimals === null ? "" : make("span", { class: "num soft" }, figures(step.difficulty, decimals)));
       item.append(shown);
       if (!isSingle) {
@@ -110,17 +117,16 @@ export function makeHelp(parts) {
     }
     const report = await table.ask("hint", { ...table.stepQuestion(), grid: position(before, table.settings.marksComplete) });
     if (about !== game) return;
-    drawAll(table, report.step, before);
+    // Where candidates matter all are there, since those of a few digits would look like all.
+    const { digits = [], houses = [] } = report.step.shown ?? {};
+    drawAll(table, digits.length || houses.length ? { ...report.step, shown: { digits: DIGITS, houses } } : report.step, before);
     const { technique, name } = step;
-    const link = linkTo(parts.go);
     /** @type {HTMLElement} */
     const told = make("div", { class: "stepped" });
     const linked = linker({ board, say: (words) => table.say(words), terms: termTexts(), put: (meaning) => told.append(meaning), areCellsNamed: true, isPlain: () => SINGLES.includes(technique) });
     told.append(
       make("p", { class: "said" }, ...linked(step.sentence, true)),
-      make("div", { class: "acts" },
-        link(`lesson/${technique}`, { class: "btn quiet", "aria-label": `${text("lesson")}: ${name}` }, text("lesson"), icon("fore")),
-        link(`practice/${technique}`, { class: "btn quiet", "aria-label": text("practiseIt", { name }) }, text("practise"), icon("practice"))),
+      make("div", { class: "acts" }, ...ways(technique, name)),
     );
     item.append(told);
     item.querySelector("button")?.setAttribute("aria-expanded", "true");
@@ -132,7 +138,7 @@ export function makeHelp(parts) {
     attempt(async () => {
       const start = table.game;
       table.say(text("working"));
-      const { level, se121, hodoku } = await table.ask("rate", { grid: table.position() });
+      const [{ level, se121, hodoku }, { techniques }] = await Promise.all([table.ask("rate", { grid: table.position() }), table.ask("techniques", {})]);
       if (start !== table.game) return;
       /** @param {string} name @param {string} words */
       const line = (name, words) => make("div", {}, make("dt", {}, name), make("dd", {}, words));
@@ -141,7 +147,9 @@ export function makeHelp(parts) {
         [text("scale_se121"), text("ratingSe", fixed(se121))],
         [text("scale_hodoku"), text("ratingHodoku", { ...hodoku, level: text(hodoku.level) })],
       ]);
-      tell(text("rate"), make("h2", {}, text("rate")), make("dl", { class: "rating" }, ...lines.map(([name, words]) => line(name, words))));
+      const hardest = techniques.find((/** @type {{name: string}} */ { name }) => name === se121.hardest);
+      tell(text("rate"), make("h2", {}, text("rate")), make("dl", { class: "rating" }, ...lines.map(([name, words]) => line(name, words))),
+        make("div", { class: "acts" }, ...(hardest ? ways(hardest.id, hardest.name) : []), button(text("path"), path, { class: "btn quiet" })));
       table.say(lines.map(([name, words]) => `${name}: ${words}`).join(" "));
     });
 

@@ -176,7 +176,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
 
   const apply = () => {
     const { step } = told.step;
-    const hadFocus = element.contains(document.activeElement);
+    const hadFocus = element.contains(document.activeElement) || board.grid.contains(document.activeElement);
     forget();
     onShown(step);
     table.take(step);

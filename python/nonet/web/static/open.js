@@ -2,6 +2,7 @@
 
 import { button, dialog, make } from "./dom.js";
 import { fix, newGame } from "./game.js";
+import { picture } from "./games.js";
 import { clashWords } from "./messages.js";
 import { gameOf } from "./table.js";
 import { text } from "./texts.js";
@@ -46,10 +47,10 @@ async function readBytes(parts, bytes, name) {
     make("p", {}, text("several", { count: puzzles.length })),
     problems.length ? make("p", { class: "soft s" }, text("notAll", { count: problems.length })) : null,
     make("ol", { class: "choices" }, ...puzzles.map((each, place) =>
-      make("li", {}, button(each.name || text("puzzleNumber", { number: place + 1 }), () => {
+      make("li", {}, button("", () => {
         shown.close();
         parts.attempt(() => start(parts, each, name));
-      }, { class: "btn" })),
+      }, { class: "btn" }, picture(gameOf(each.grid)), each.name || text("puzzleNumber", { number: place + 1 }))),
     )),
   );
 }

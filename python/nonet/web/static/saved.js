@@ -46,10 +46,7 @@ export function fromLink(fragment) {
   return game;
 }
 
-/**
- * Whether a game is worth keeping: it has a move, or its puzzle came from the player or by a link, so that nothing makes it again.
- * @param {Game} game
- */
+/** Whether a game is kept: it has a move, or nonet did not make it. @param {Game} game */
 const isWanted = ({ moves, about, values }) => Boolean(moves?.length || ((!about || about.isOwn) && values.some(Boolean)));
 
 export class Games {

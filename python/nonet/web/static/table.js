@@ -337,6 +337,8 @@ export class Table {
   /** @param {Step} step */
   take(step) {
     const [placements, eliminations] = [step.placements.map(candidateOf), step.eliminations.map(candidateOf)];
+    [[this.cursor]] = [...placements, ...eliminations];
+    this.selected = new Set([this.cursor]);
     const told = [...step.placements, ...step.eliminations.map((each) => each.replace("=", "≠"))].map(spoken);
     const next = take(this.game, placements, eliminations, this.settings.cleanMarks);
     const whole = next === this.game ? "" : completeInWords(next.moves[next.done - 1], next);
