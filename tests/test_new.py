@@ -15,7 +15,10 @@ LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "target", "__pycache__", ".*_
 # What each kind's own tests and those of all its kind are; a few words choose them where they are many.
 TESTS = {
     "command": (["tests/cli"], "brandnew or row or lost_result or known"),
-    "format": (["tests/formats", "tests/test_signatures.py", "docs/formats.md"], ""),
+    "format": (
+        ["tests/formats", "tests/test_signatures.py", "docs/formats.md"],
+        "brandnew or page or signature",
+    ),
     "method": (["tests/methods", "tests/test_five_programs.py", "tests/test_arrows.py"], "brandnew or public or page"),
 }
 

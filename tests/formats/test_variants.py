@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from formats.samples import TEXT_FORMATS, format_of
+from formats.samples import format_of
 from formats.variants import VARIANTS, Variant
 from nonet import Entry, ParseError, read, scan
 
@@ -55,7 +55,6 @@ def test_the_page_has_every_variant(checkout: Path) -> None:
         for each in VARIANTS
     ]
     assert rows == expected
-    assert {each.format for each in READ} >= TEXT_FORMATS.keys() - {"ss"}
 
 
 def _result(variant: Variant) -> str:
