@@ -10,7 +10,7 @@ import pytest
 
 from nonet import Cell, House, Step, explain, read
 from nonet.formats.examples import example
-from nonet.logic import TECHNIQUES, ProfileName, StepStatement
+from nonet.logic import TECHNIQUES, ProfileName, StepStatement, lesson
 from nonet.logic._examples import all_examples, examples
 from nonet.logic._statements.where import where_of
 from nonet.logic._words.english import STATEMENTS
@@ -184,3 +184,10 @@ def test_layers_have_no_digits() -> None:
         for layer in telling().statement_layers(step, step.statements):
             texts = re.findall(r"<text[^>]*>([^<]*)</text>", layer)
             assert not [text for text in texts if text.isdigit()], step.technique.id
+
+
+def test_a_digit_has_one_of_several_houses() -> None:
+    """Places are a choice: ``or``, not ``and``."""
+    statement = lesson("x_wing").step.statements[0]
+    assert str(statement) == "Row 3 needs a 6, and it can only go in column 3 or 8."
+    assert statement.sentence(language="de") == "Zeile 3 braucht eine 6, und sie kann nur in Spalte 3 oder 8 stehen."

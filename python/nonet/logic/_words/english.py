@@ -283,8 +283,8 @@ class English(Language):
         if spec in ("count", "number"):
             number = number_word(len(houses))
             return number if spec == "number" else f"{number} {_plural(kind)}"
-        groups = [house_names([house for house in houses if house.kind == kind]) for kind in kinds]
-        return joined(groups, spec or "and")
+        word = spec or "and"
+        return joined((house_names([house for house in houses if house.kind == kind], word) for kind in kinds), word)
 
     def digits(self, digits: Sequence[int], spec: str) -> str:
         """Return digits in words."""

@@ -413,8 +413,9 @@ class German(Language):
             number = "beiden" if len(houses) == 2 else _number(len(houses))
             return f"{number} {_HOUSES[kinds[0]][1] if len(kinds) == 1 else 'Häuser'}"
         case, _, word = spec.partition(" ")
-        first, *others = [_houses([house for house in houses if house.kind == kind], case) for kind in kinds]
-        return _joined([first, *(f"{case} {each}".lstrip() for each in others)], word or "und")
+        word = word or "und"
+        first, *others = [_houses([house for house in houses if house.kind == kind], case, word) for kind in kinds]
+        return _joined([first, *(f"{case} {each}".lstrip() for each in others)], word)
 
     def digits(self, digits: Sequence[int], spec: str) -> str:
         """Return digits in words."""
@@ -514,14 +515,17 @@ def _house(house: House) -> str:
     return f"{_HOUSES[house.kind][0]} {house.number}"
 
 
-def _houses(houses: Sequence[House], case: str) -> str:
-    """Return houses of one kind: ``Zeile 2``, ``die Zeilen 2 und 5``, ``den Zeilen 2 und 5``."""
+def _houses(houses: Sequence[House], case: str, word: str) -> str:
+    """Return houses of one kind: ``Zeile 2``, ``die Zeilen 2 und 5``, ``den Zeilen 2 und 5``, ``Zeile 2 oder 5``."""
     if len(houses) == 1:
         return _house(houses[0])
+    numbers = _joined((house.number for house in houses), word)
+    if word == "oder":
+        return f"{_HOUSES[houses[0].kind][0]} {numbers}"
     several = _HOUSES[houses[0].kind][1]
     if case == "in" and not several.endswith("n"):
         several += "n"
-    return f"{'den' if case == 'in' else 'die'} {several} {_joined(house.number for house in houses)}"
+    return f"{'den' if case == 'in' else 'die'} {several} {numbers}"
 
 
 def _none(cells: Sequence[Cell]) -> str:

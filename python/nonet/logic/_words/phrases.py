@@ -30,12 +30,12 @@ def joined(items: Iterable[object], word: str = "and") -> str:
     return f"{', '.join(some)} {word} {last}" if some else last
 
 
-def house_names(houses: Sequence[House]) -> str:
-    """``row 2 and row 5`` as ``rows 2 and 5``."""
+def house_names(houses: Sequence[House], word: str = "and") -> str:
+    """``row 2 and row 5`` as ``rows 2 and 5``, or ``row 2 or 5``."""
     if len(houses) > 1 and len({house.kind for house in houses}) == 1:
-        kind = "boxes" if houses[0].kind == "box" else f"{houses[0].kind}s"
-        return f"{kind} {joined(house.number for house in houses)}"
-    return joined(houses)
+        kind = houses[0].kind if word == "or" else "boxes" if houses[0].kind == "box" else f"{houses[0].kind}s"
+        return f"{kind} {joined((house.number for house in houses), word)}"
+    return joined(houses, word)
 
 
 def conclusion(step: Step) -> str:
