@@ -26,7 +26,7 @@ def kind_of(schema: dict[str, Any]) -> str:
             return f"[{', '.join(map(kind_of, schema['prefixItems']))}]"
         return f"({kind_of(schema['items'])})[]"
     if schema.get("type") == "object":
-        return "Record<string, any>"
+        return "Record<string, unknown>"
     return _PLAIN.get(schema.get("type", ""), "unknown")
 
 

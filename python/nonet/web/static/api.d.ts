@@ -115,7 +115,7 @@ export interface HintReport {
   difficulty?: number | null;
   profile?: "hodoku" | "se121" | null;
   step?: StepReport | null;
-  data?: Record<string, any> | null;
+  data?: Record<string, unknown> | null;
 }
 
 export interface HintsQuestion {

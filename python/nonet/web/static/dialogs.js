@@ -2,7 +2,7 @@
 
 import { button, choice, copyPicture, dialog, form, labelled, make, save, savePdf } from "./dom.js";
 import { newGame } from "./game.js";
-import { LEVELS, drawnSeed, levelName } from "./levels.js";
+import { LEVELS, drawnSeed, isLevel, levelName } from "./levels.js";
 import { inWords } from "./messages.js";
 import { lineOf } from "./rules.js";
 import { toLink } from "./saved.js";
@@ -26,7 +26,7 @@ import { keyTexts, text } from "./texts.js";
  * @property {() => void} keys shows the list of keys
  */
 
-/** @typedef {{techniques: {id: string, name: string}[], levels: {level: import("./levels.js").Level, own_techniques: string[]}[], symmetries: string[]}} Catalogue the levels are those of puzzles for people */
+/** @typedef {Omit<import("./api.js").Catalogue, "levels"> & import("./api.js").Api["levels"]["told"]} Catalogue the levels are those of puzzles for people */
 const SEEDS = 2 ** 32;
 const PICTURE = 1024;
 
@@ -77,13 +77,19 @@ export const printPaper = (parts) => parts.attempt(async () => {
 
 /** @param {Parts} parts @param {FormData} data */
 async function makeSheet({ table, tell }, data) {
-  const technique = data.get("technique");
-  const { pdf } = await table.ask(technique ? "worksheet" : "sheet", {
-    ...Object.fromEntries(["seed", "count", "per_page"].map((name) => [name, Number(data.get(name))])),
-    paper: data.get("paper"),
+  const technique = String(data.get("technique") ?? "");
+  const number = (/** @type {string} */ name) => Number(data.get(name));
+  const sheet = {
+    seed: number("seed"),
+    count: number("count"),
+    per_page: number("per_page"),
+    paper: /** @type {import("./api.js").SheetQuestion["paper"]} */ (data.get("paper")),
     large: data.has("large"),
-    ...(technique ? { technique } : { hints: data.has("hints"), ...(data.get("level") ? { for_people: data.get("level") } : {}) }),
-  });
+  };
+  const level = String(data.get("level"));
+  const { pdf } = technique
+    ? await table.ask("worksheet", { ...sheet, technique })
+    : await table.ask("sheet", { ...sheet, hints: data.has("hints"), ...(isLevel(level) ? { for_people: level } : {}) });
   const name = technique ? `${technique}.pdf` : "sudoku.pdf";
   savePdf(name, pdf);
   tell(text("saved", { name, count: data.get("count") }));

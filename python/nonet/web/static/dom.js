@@ -2,7 +2,7 @@
 
 import { text } from "./texts.js";
 
-/** @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} Attributes */
+/** @typedef {Record<string, string | number | boolean | null | undefined | ((event: never) => void)>} Attributes */
 
 /**
  * Make an element. Functions are listeners (``onclick``), ``true`` is an attribute without a value.
@@ -15,7 +15,7 @@ import { text } from "./texts.js";
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    if (typeof value === "function") element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
     else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value != null) element.setAttribute(name, String(value));
   }

@@ -113,7 +113,7 @@ async function makeOne(parts, data) {
     ...(data.get("symmetry") === "none" ? {} : wish("symmetry")),
     ...(from || to ? { rating: [from || 1, to || 20] } : {}),
   });
-  await begin(parts, made, isPlain ? wish("level") : {}, text("madeFrom", made));
+  await begin(parts, made, isPlain ? wish("level") : {}, text("madeFrom", { seed: made.seed }));
 }
 
 /** Paste, a file, or an empty board; one day a photograph too. @param {Parts} parts */

@@ -12,10 +12,10 @@ import { CELLS, DIGITS, PEERS, bit, candidates, conflicts, digitsOf, lineOf } fr
  * @typedef {object} Exercise a technique to practise, and the profile that finds it
  * @property {string} technique
  * @property {string} name
- * @property {string} profile
- * @property {string[] | null} techniques
+ * @property {"hodoku" | "se121"} profile
+ * @property {string[] | null} [techniques]
  * @property {string} task what there is to do
- * @property {{values: string, givens?: string, pencilmarks?: string}} grid the position
+ * @property {import("./api.js").Position} grid the position
  * @property {boolean} isFound
  */
 /**

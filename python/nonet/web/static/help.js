@@ -12,8 +12,6 @@ import { drawAll } from "./statements.js";
 import { figures, termTexts, text } from "./texts.js";
 import { placeName, spoken } from "./words.js";
 
-/** @typedef {import("./table.js").Step} Step */
-
 /** @param {Parameters<typeof makeHints>[0]} parts */
 export function makeHelp(parts) {
   const { table, board, attempt } = parts;
@@ -67,7 +65,7 @@ export function makeHelp(parts) {
 
   /**
    * The steps as a list, a line each: technique, what follows, difficulty; runs of singles are folded.
-   * @param {(Step & {technique: string})[]} steps @param {import("./game.js").Game} start @param {number | null} decimals of the difficulty, if it is shown
+   * @param {import("./table.js").Summary[]} steps @param {import("./game.js").Game} start @param {number | null} decimals of the difficulty, if it is shown
    */
   const pathList = (steps, start, decimals) => {
     const list = make("ol", { class: "path" });
@@ -107,7 +105,7 @@ export function makeHelp(parts) {
 
   /**
    * Draw a step of the path in its position, of which it is the next step, and tell it below its line.
-   * @param {Step & {technique: string}} step @param {import("./game.js").Game} before @param {HTMLElement} item
+   * @param {import("./table.js").Summary} step @param {import("./game.js").Game} before @param {HTMLElement} item
    */
   const tellStep = async (step, before, item) => {
     const about = game;
@@ -115,11 +113,11 @@ export function makeHelp(parts) {
       each.previousElementSibling?.setAttribute("aria-expanded", "false");
       each.remove();
     }
-    const report = await table.ask("hint", { ...table.stepQuestion(), grid: position(before, table.settings.marksComplete) });
-    if (about !== game) return;
-    // Where candidates matter all are there, since those of a few digits would look like all.
-    const { digits = [], houses = [] } = report.step.shown ?? {};
-    drawAll(table, digits.length || houses.length ? { ...report.step, shown: { digits: DIGITS, houses } } : report.step, before);
+      const { step: found } = await table.ask("hint", { ...table.stepQuestion(), grid: position(before, table.settings.marksComplete) });
+      if (about !== game || !found) return;
+      // Where candidates matter all are there, since those of a few digits would look like all.
+      const { digits = [], houses = [] } = found.shown ?? {};
+      drawAll(table, digits.length || houses.length ? { ...found, shown: { digits: DIGITS, houses } } : found, before);
     const { technique, name } = step;
     /** @type {HTMLElement} */
     const told = make("div", { class: "stepped" });
@@ -177,7 +175,7 @@ export function makeHelp(parts) {
   return { element, show, next, actOf, path, rate, put };
 }
 
-/** Say what follows from a step: its digit, the candidate that it rules out, or how many. @param {Step} step */
+/** Say what follows from a step: its digit, the candidate that it rules out, or how many. @param {import("./table.js").Summary} step */
 function follows({ placements, eliminations }) {
   const all = [...placements, ...eliminations];
   if (all.length > 1) return text(placements.length ? "placesCount" : "rulesOutCount", { count: all.length });

@@ -9,14 +9,15 @@ import { icon } from "./icons.js";
 import { dots, isLevel, levelName } from "./levels.js";
 import { cellsOf } from "./rules.js";
 import { inPlainWords, linker, term } from "./sentences.js";
-import { sceneOf } from "./statements.js";
+import { sceneOf, statementsOf } from "./statements.js";
 import { figures, termTexts, text } from "./texts.js";
 import { placeName, spoken } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./table.js").Step} Step */
 /** @typedef {import("./statements.js").Statement} Statement */
-/** @typedef {"where" | "technique" | "step"} Stage */
+/** @typedef {import("./api.js").HintReport} Report */
+/** @typedef {Report["stage"]} Stage */
 /** @typedef {import("./texts.js").Key} Key */
 /**
  * @typedef {object} Keyed what the keys do with a hint
@@ -41,7 +42,7 @@ const ROOM = 8;
  * @param {(hash: string) => void} parts.go goes to another place of the page
  */
 export function makeHints({ table, board, attempt, onShown, go }) {
-  /** What is told: a report for each stage. @type {Partial<Record<Stage, any>>} */
+  /** What is told: a report for each stage. @type {Partial<Record<Stage, Report>>} */
   let told = {};
   /** @type {Stage | null} */
   let stage = null;
@@ -75,6 +76,8 @@ export function makeHints({ table, board, attempt, onShown, go }) {
 
   /** A practice does not name its technique. @returns {Stage[]} */
   const stages = () => (table.game.exercise && !table.game.exercise.isFound ? ["where", "step"] : ["where", "technique", "step"]);
+  /** Return all of the step, once it is told. */
+  const whole = () => told.step?.step;
   const reading = () => readings[readings.length - 1];
   const isLast = () => readings.length === 1 && reading().place === reading().statements.length - 1;
 
@@ -134,7 +137,8 @@ export function makeHints({ table, board, attempt, onShown, go }) {
       }
       stage = next;
       isAlone = false;
-      if (next === "step") readings = [{ statements: statementsOf(told.step.step), place: 0 }];
+      const step = whole();
+      if (next === "step" && step) readings = [{ statements: statementsOf(step), place: 0 }];
       render();
     });
 
@@ -170,12 +174,13 @@ export function makeHints({ table, board, attempt, onShown, go }) {
 
   /** @param {number} part */
   const unfold = (part) => {
-    readings.push({ statements: told.step.step.parts[part].statements, place: 0 });
+    readings.push({ statements: whole()?.parts?.[part].statements ?? [], place: 0 });
     render();
   };
 
   const apply = () => {
-    const { step } = told.step;
+    const step = whole();
+    if (!step) return;
     const hadFocus = element.contains(document.activeElement) || board.grid.contains(document.activeElement);
     forget();
     onShown(step);
@@ -185,8 +190,9 @@ export function makeHints({ table, board, attempt, onShown, go }) {
 
   /** Show the stage, on the card and on the board, and say it. */
   const render = () => {
-    if (!stage) return;
-    const report = told[stage];
+    const report = stage && told[stage];
+    if (!stage || !report) return;
+    const { level = "" } = report;
     const all = stages();
     element.hidden = false;
     element.closest(".nonet")?.classList.toggle("hinted", !isAlone);
@@ -201,24 +207,26 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     }
     title.hidden = stage === "where" || !all.includes("technique");
     const name = report.name ?? "";
-    title.replaceChildren(make("h2", {}, stage === "step" && report.idea ? term(name, report.idea, unfolding) : name), isLevel(report.level) ? make("span", { class: "chip" }, dots(report.level), levelName(report.level)) : "", lesson(report.technique));
+    title.replaceChildren(make("h2", {}, stage === "step" && report.idea ? term(name, report.idea, unfolding) : name), level && isLevel(level) ? make("span", { class: "chip" }, dots(level), levelName(level)) : "", lesson(report.technique));
     title.querySelector("a")?.setAttribute("aria-label", `${text("lesson")}: ${report.name}`);
-    if (stage === "step") tellWhy(report.step);
+    const step = whole();
+    if (stage === "step" && step) tellWhy(step);
     else if (stage === "technique") tellWhat(report);
     else tellWhere(report);
     // The button that asked may be gone, and the focus with it.
     if (!isAlone && !document.activeElement?.closest("[tabindex], a, button, input, select, textarea")?.getClientRects().length) forth.focus();
   };
 
-  /** @param {any} report */
+  /** @param {Report} report */
   const tellWhere = (report) => {
-    body.replaceChildren(make("p", { class: "said big" }, ...sentence(report.where)));
+    const { where = "" } = report;
+    body.replaceChildren(make("p", { class: "said big" }, ...sentence(where)));
     feet(text("lookMyself"), "", text("hintMore"));
     look(report);
-    table.say(`${spoken(report.where)} ${text("hForMore")}`);
+    table.say(`${spoken(where)} ${text("hForMore")}`);
   };
 
-  /** @param {any} report */
+  /** @param {Report} report */
   const tellWhat = (report) => {
     const { scale } = table.settings;
     const difficulty = scale === "none" || !report.difficulty ? "" : text(table.stepQuestion().profile === "hodoku" ? "onHodoku" : "onSe121", { difficulty: figures(report.difficulty, report.profile === "hodoku" ? 0 : 1) });
@@ -228,7 +236,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     );
     feet(text("back"), "", text("showWhy"));
     look(report);
-    table.say([report.name, report.idea, difficulty].filter(Boolean).map((each) => spoken(each).replace(/[^.!?]$/, "$&.")).join(" "));
+    table.say([report.name ?? "", report.idea ?? "", difficulty].filter(Boolean).map((each) => spoken(each).replace(/[^.!?]$/, "$&.")).join(" "));
   };
 
   /** @param {Step} step */
@@ -236,12 +244,12 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     const { statements, place } = reading();
     const now = statements[place];
     const isInPart = readings.length > 1;
-    const part = now.part === undefined || !step.parts?.[now.part] ? "" : button(text("showPart"), () => unfold(/** @type {number} */ (now.part)), { class: "btn quiet" }, icon("fore"));
+    const part = now.part == null || !step.parts?.[now.part] ? "" : button(text("showPart"), () => unfold(/** @type {number} */ (now.part)), { class: "btn quiet" }, icon("fore"));
     const items = statements.map((each, which) =>
       make(
         "li",
         { class: which === place ? "now" : which === place - 1 ? "before" : null, "aria-current": which === place ? "step" : null },
-        make("span", { class: "said" }, ...(which === place ? sentence(each.text, isLast()) : [SINGLES.includes(told.step.step.technique) ? inPlainWords(each.text) : each.text])),
+        make("span", { class: "said" }, ...(which === place ? sentence(each.text, isLast()) : [SINGLES.includes(step.technique) ? inPlainWords(each.text) : each.text])),
       ));
     const all = table.settings.autoMarks ? "" : button(text("allCandidates"), () => {
       table.set({ allCandidates: !table.settings.allCandidates });
@@ -277,14 +285,14 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     );
   };
 
-  /** Highlight the places of a hint. @param {any} report */
+  /** Highlight the places of a hint. @param {Report} report */
   const look = (report) => {
     table.drawn = null;
-    table.looked = new Set(report.places.flatMap(cellsOf));
+    table.looked = new Set((report.places ?? []).flatMap(cellsOf));
     table.refresh();
   };
 
-  /** @param {string} technique */
+  /** @param {string} [technique] */
   const lesson = (technique) =>
     technique
       ? make("a", { class: "btn quiet", href: `#lesson/${technique}`, onclick: (/** @type {Event} */ event) => {
@@ -293,7 +301,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
         } }, text("lesson"), icon("fore"))
       : "";
 
-  const sentence = linker({ board, ...unfolding, terms: termTexts(), areCellsNamed: true, isPlain: () => stage === "step" && SINGLES.includes(told.step.step.technique) });
+  const sentence = linker({ board, ...unfolding, terms: termTexts(), areCellsNamed: true, isPlain: () => stage === "step" && SINGLES.includes(whole()?.technique ?? "") });
 
   /** A hint is about one position: once that has changed, it goes. */
   const show = () => {
@@ -301,8 +309,9 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     // Who looks alone may make marks.
     if (!isAlone || game.values !== table.game.values) return close();
     game = table.game;
-    told = { where: told.where };
-    look(told.where);
+    const { where } = told;
+    told = { where };
+    if (where) look(where);
   };
 
   /** @type {Keyed["actOf"]} */
@@ -321,6 +330,3 @@ export function makeHints({ table, board, attempt, onShown, go }) {
 
   return { element, show, next, close, actOf };
 }
-
-/** @param {Step} step @returns {Statement[]} */
-const statementsOf = ({ statements, sentence, layer }) => (statements?.length ? statements : [{ text: sentence, layer }]);

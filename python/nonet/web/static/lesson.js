@@ -17,18 +17,7 @@ import { figures, text } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./statements.js").Statement} Statement */
-/**
- * @typedef {object} Report
- * @property {string} technique
- * @property {string} name
- * @property {import("./levels.js").Level} [level]
- * @property {number} [number] @property {number} [count] @property {string} [next]
- * @property {string} pattern @property {string} why @property {string} [look]
- * @property {{pattern: string, meaning: string}[]} terms
- * @property {number} difficulty @property {string} profile
- * @property {{values: string, givens?: string, pencilmarks?: string}} grid
- * @property {import("./table.js").Step} step
- */
+/** @typedef {import("./api.js").LessonReport} Report */
 
 /** @typedef {(words: string) => (Node | string)[]} Linked */
 
@@ -94,9 +83,10 @@ export function lessonPlace(parts) {
   };
 
   const worksheet = () => attempt(async () => {
-    const { pdf } = await ask("worksheet", { technique: shown?.technique, seed: drawnSeed() });
-    savePdf(`${shown?.technique}.pdf`, pdf);
-    tell(text("saved", { name: `${shown?.technique}.pdf`, count: 8 }));
+    const technique = shown?.technique ?? "";
+    const { pdf } = await ask("worksheet", { technique, seed: drawnSeed() });
+    savePdf(`${technique}.pdf`, pdf);
+    tell(text("saved", { name: `${technique}.pdf`, count: 8 }));
   });
 
   /** Show the address of the lesson that a class can open, or say how to have one. */
@@ -195,7 +185,6 @@ export function lessonPlace(parts) {
       wanted = technique;
       if (shown?.technique !== technique) home.replaceChildren(make("div", { class: "page" }, make("h1", {}, text("lesson"))));
       return attempt(async () => {
-        /** @type {Report} */
         const report = shown?.technique === technique ? shown : await ask("lesson", { technique });
         if (wanted !== technique) return;
         if (shown !== report) table.load(gameOf(report.grid));

@@ -34,10 +34,12 @@ function whyNone(bytes, reason) {
   return text("noPuzzle");
 }
 
+/** Say what a puzzle is. @param {import("./api.js").CheckReport["status"]} status */
+const statusText = (status) => text(/** @type {import("./texts.js").Key} */ (status));
+
 /** @param {Parts} parts @param {Uint8Array} bytes @param {string} name */
 async function readBytes(parts, bytes, name) {
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-  /** @type {{puzzles: any[], problems: {message: string}[]}} */
   const { puzzles, problems } = await parts.ask("read", { data: btoa(binary), name });
   if (!puzzles.length) throw new Error(whyNone(bytes, problems[0]?.message ?? ""));
   if (puzzles.length === 1) return start(parts, puzzles[0], name);
@@ -55,7 +57,7 @@ async function readBytes(parts, bytes, name) {
   );
 }
 
-/** @param {Parts} parts @param {any} puzzle @param {string} name */
+/** @param {Parts} parts @param {import("./api.js").ReadPuzzle} puzzle @param {string} name */
 async function start(parts, puzzle, name) {
   const game = gameOf(puzzle.grid);
   if (puzzle.conflicts?.length) {
@@ -65,7 +67,7 @@ async function start(parts, puzzle, name) {
   }
   await parts.begin(game, text("loaded", { name: name || text("thePuzzle") }));
   const { status } = await parts.ask("check", { grid: parts.table.position().values });
-  if (status !== "proper") parts.tell(text(status));
+  if (status !== "proper") parts.tell(statusText(status));
 }
 
 /** Begin with an empty board. @param {Parts} parts */
@@ -86,8 +88,8 @@ export function setUp(parts, words) {
         const { table } = parts;
         const { status } = await parts.ask("check", { grid: table.position().values });
         if (status === "conflict") throw new Error(clashWords(table.game.values));
-        await parts.begin(fix(table.game), text("started", { status: text(status) }));
-        if (status !== "proper") parts.tell(text(status));
+        await parts.begin(fix(table.game), text("started", { status: statusText(status) }));
+        if (status !== "proper") parts.tell(statusText(status));
       }), { class: "btn main" })),
     ),
   );

@@ -47,14 +47,17 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   const { say, tell, fail, hide, greet, isFailed } = makeMessages(root);
   /** The game that the last hint was about. @type {Game | null} */
   let hinted = null;
-  /** Ask, and keep count of the hints. @type {import("./table.js").Ask} */
+  /** Keep count of a hint. @param {import("./api.js").HintReport} report */
+  const note = (report) => {
+    if (!report.is_found || isSolved(table.game)) return;
+    if (hinted !== table.game) table.helped = [...table.helped, ""];
+    hinted = table.game;
+    if (report.technique) table.helped = [...table.helped.slice(0, -1), report.technique];
+  };
+  /** @type {import("./table.js").Ask} */
   const counting = async (name, question) => {
     const report = await ask(name, question);
-    if (name === "hint" && report.is_found && !isSolved(table.game)) {
-      if (hinted !== table.game) table.helped = [...table.helped, ""];
-      hinted = table.game;
-      if (report.technique) table.helped = [...table.helped.slice(0, -1), report.technique];
-    }
+    if (name === "hint") note(/** @type {import("./api.js").HintReport} */ (report));
     return report;
   };
   const table = new Table({ ask: counting, game, settings, say, tell });

@@ -99,7 +99,7 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
   const begin = async () => {
     const { game } = table;
     const report = await ask("hint", { ...table.stepQuestion(), stage: "where" });
-    const [place] = report.places;
+    const [place = ""] = report.places ?? [];
     const [kind, number] = place.split(" ");
     const masks = candidates(game.values);
     const open = cellsOf(place).filter((cell) => masks[cell] & (report.digit ? bit(report.digit) : ALL_DIGITS));

@@ -23,9 +23,7 @@ import { termTexts, text } from "./texts.js";
 import { spoken } from "./words.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
-/** @typedef {import("./game.js").Exercise} Exercise */
 /** @typedef {import("./game.js").Change} Change */
-/** @typedef {{verdict?: "found" | "other" | "later" | "wrong" | "known", text?: string, step?: import("./table.js").Step}} Answer */
 
 /** What the root says of a game: it is not about an exercise. */
 const STATES = ["hinted", "looking", "won", "first"];
@@ -93,7 +91,6 @@ export function practicePlace(parts) {
   const begin = (technique) =>
     attempt(async () => {
       say(text("working"));
-      /** @type {Exercise & {is_placed: boolean}} */
       const made = await ask("practice", { technique, seed: drawnSeed() });
       isHelped = false;
       isPlaced = made.is_placed;
@@ -171,7 +168,6 @@ export function practicePlace(parts) {
     const tried = done(game.moves[game.done - 1]);
     if (!tried.placed.length && !tried.ruled_out.length) return;
     const { technique, grid, profile, techniques } = now;
-    /** @type {Answer} */
     const { verdict, text: words = "", step } = await ask("attempt", { grid, technique, profile, ...(techniques ? { techniques } : {}), ...tried });
     if (table.game !== game || !verdict) return;
     if (verdict === "found") return end("found", step, tried.ruled_out);
@@ -198,8 +194,8 @@ export function practicePlace(parts) {
     const { techniques } = await ask("techniques", {});
     const taught = new Set(lessons.map(({ technique }) => technique));
     const some = choice("technique", lessons.map(({ technique, name }) => [technique, name]));
-    const others = techniques.filter((/** @type {{id: string}} */ { id }) => !taught.has(id));
-    some.append(make("optgroup", { label: text("beside") }, ...others.map((/** @type {{id: string, name: string}} */ { id, name }) => make("option", { value: id }, name))));
+    const others = techniques.filter(({ id }) => !taught.has(id));
+    some.append(make("optgroup", { label: text("beside") }, ...others.map(({ id, name }) => make("option", { value: id }, name))));
     some.value = exercise()?.technique ?? "";
     dialog(root, text("anotherTechnique"), form((data) => go(`practice/${data.get("technique")}`), labelled(text("practice"), some), make("button", { class: "btn main" }, text("make"))));
   });

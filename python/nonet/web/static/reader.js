@@ -5,7 +5,7 @@
 
 import { button, make } from "./dom.js";
 import { icon } from "./icons.js";
-import { sceneOf } from "./statements.js";
+import { sceneOf, statementsOf } from "./statements.js";
 import { text } from "./texts.js";
 import { spoken } from "./words.js";
 
@@ -46,7 +46,7 @@ export function makeReader({ table, say, linked, onRead = () => {} }) {
     return [
       above ? button(`${title}: ${text("backToPart", { place: above.place + 1 })}`, () => { readings.pop(); render(); }, { class: "btn quiet up" }, icon("back")) : "",
       make("span", {}, ...linked(statements[place].text, isEdge(1))),
-      part !== undefined && step?.parts?.[part] ? button(text("showPart"), () => unfold(part), { class: "btn quiet" }, icon("fore")) : "",
+      part != null && step?.parts?.[part] ? button(text("showPart"), () => unfold(part), { class: "btn quiet" }, icon("fore")) : "",
     ];
   };
 
@@ -94,7 +94,7 @@ export function makeReader({ table, say, linked, onRead = () => {} }) {
     /** Begin to read a step. @param {Step} next @param {number} [place] */
     begin: (next, place = 0) => {
       step = next;
-      const statements = next.statements?.length ? next.statements : [{ text: next.sentence, layer: next.layer }];
+      const statements = statementsOf(next);
       readings = [{ statements, place: Math.min(place, statements.length - 1) }];
       render();
     },

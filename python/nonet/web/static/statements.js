@@ -6,17 +6,9 @@
 import { cellOf } from "./rules.js";
 import { text } from "./texts.js";
 
-/** @typedef {"base" | "cover" | "is" | "isnot" | "out"} Role */
-/**
- * @typedef {object} Statement
- * @property {string} text
- * @property {[string, Role][]} [candidates] each with its role
- * @property {string[]} [cells] placed digits that the statement speaks of
- * @property {string} [layer] frames and links, with the links of earlier statements
- * @property {number} [part] the part that says more of it
- */
-/** @typedef {{title: string, statements: Statement[]}} Part */
-/** @typedef {{digits: number[], houses: string[]}} Shown which candidates are shown: those of digits, and all in houses */
+/** @typedef {Pick<import("./api.js").Statement, "text"> & Partial<import("./api.js").Statement>} Statement */
+/** @typedef {import("./api.js").Part} Part */
+/** @typedef {import("./api.js").Shown} Shown which candidates are shown: those of digits, and all in houses */
 /**
  * @typedef {object} Scene
  * @property {Map<string, string>} lit the classes of candidates, by name
@@ -40,10 +32,13 @@ export function sceneOf(statements, present, shown) {
   };
 }
 
+/** Return the statements of a step; one that has none says its sentence. @param {import("./table.js").Step} step @returns {Statement[]} */
+export const statementsOf = ({ statements, sentence }) => (statements.length ? statements : [{ text: sentence }]);
+
 /** Draw all of a step. @param {import("./table.js").Table} table @param {import("./table.js").Step} step @param {import("./game.js").Game} game */
-export function drawAll(table, { statements, shown, layer, sentence }, game) {
-  const told = statements?.length ? statements : [{ text: sentence, layer }];
-  table.draw(sceneOf(told, told.length - 1, shown ?? { digits: [], houses: [] }), game);
+export function drawAll(table, step, game) {
+  const told = statementsOf(step);
+  table.draw(sceneOf(told, told.length - 1, step.shown), game);
 }
 
 /** Return the rows and columns that a sentence names, as "r2" and "c4". @param {string} sentence @returns {Set<string>} */

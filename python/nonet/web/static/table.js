@@ -10,21 +10,11 @@ import { clashInWords, clock, completeInWords, house, moveInWords, placeName, pl
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Layer} Layer */
-/** @typedef {(name: keyof import("./api.js").Api, question: object) => Promise<any>} Ask asks a question; raises ``Refused`` */
+/** @typedef {import("./api.js").Api} Api the questions and their answers */
+/** @typedef {<Name extends keyof Api>(name: Name, question: Api[Name]["asked"]) => Promise<Api[Name]["told"]>} Ask asks a question; raises ``Refused`` */
 /** @typedef {import("./statements.js").Scene} Scene */
-/** @typedef {import("./statements.js").Statement} Statement */
-/**
- * @typedef {object} Step
- * @property {string} name
- * @property {number} difficulty
- * @property {string} sentence
- * @property {string[]} placements
- * @property {string[]} eliminations
- * @property {string} layer
- * @property {Statement[]} [statements] why it is true
- * @property {import("./statements.js").Part[]} [parts] what statements stand for
- * @property {import("./statements.js").Shown} [shown]
- */
+/** @typedef {import("./api.js").StepReport} Step */
+/** @typedef {import("./api.js").StepSummary} Summary what a step is, without what is drawn of it */
 /** @typedef {typeof DEFAULTS} Settings */
 
 /** The modes of digits, in the order of their keys. @type {Layer[]} */
@@ -254,7 +244,7 @@ export class Table {
   setMode(mode) {
     this.mode = mode;
     this.refresh();
-    this.say(text(/** @type {any} */ (`mode${mode[0].toUpperCase()}${mode.slice(1)}`)));
+    this.say(text(/** @type {import("./texts.js").Key} */ (`mode${mode[0].toUpperCase()}${mode.slice(1)}`)));
   }
 
   nextMode() {
@@ -294,7 +284,7 @@ export class Table {
     return position(this.game, this.settings.marksComplete);
   }
 
-  /** Ask about the position, with the profile of the exercise if there is one. */
+  /** Ask about the position, with the profile of the exercise if there is one. @returns {import("./api.js").StepQuestion} */
   stepQuestion() {
     const { exercise } = this.game;
     const techniques = exercise?.techniques ? { techniques: exercise.techniques } : {};
@@ -334,7 +324,7 @@ export class Table {
     this.refresh();
   }
 
-  /** @param {Step} step */
+  /** @param {Summary} step */
   take(step) {
     const [placements, eliminations] = [step.placements.map(candidateOf), step.eliminations.map(candidateOf)];
     [[this.cursor]] = [...placements, ...eliminations];
@@ -358,10 +348,10 @@ export class Table {
   }
 }
 
-/** Return the game of a position that the library gave. @param {{values: string, givens?: string, pencilmarks?: string}} grid */
+/** Return the game of a position that the library gave. @param {import("./api.js").Position} grid */
 export function gameOf(grid) {
   const values = valuesOf(grid.values);
-  const game = newGame(grid.givens === undefined ? values : valuesOf(grid.givens), values);
+  const game = newGame(grid.givens == null ? values : valuesOf(grid.givens), values);
   if (!grid.pencilmarks) return game;
   const marks = masksOf(grid.pencilmarks);
   const struck = candidatesOf(game).map((mask, cell) => mask & ~marks[cell] & ALL_DIGITS);

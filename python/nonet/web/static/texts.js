@@ -183,7 +183,7 @@ export const ENGLISH = {
 /** @typedef {Exclude<keyof Texts, "keys" | "terms">} Key */
 
 /** @type {Texts} */
-let texts = /** @type {any} */ (ENGLISH);
+let texts = /** @type {Texts} */ (ENGLISH);
 let languageCode = "en";
 /** Loads the texts of what is loaded later. @type {() => Promise<Partial<Texts>>} */
 let loadLater = async () => (await import("./later_texts.js")).LATER_TEXTS;

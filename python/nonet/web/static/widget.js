@@ -17,11 +17,11 @@ import { ENGLISH, useTexts } from "./texts.js";
 /** @typedef {import("./game.js").Game} Game */
 /**
  * @typedef {object} Model what a notebook gives (anywidget)
- * @property {(name: string) => any} get
- * @property {(name: string, value: any) => void} set
+ * @property {(name: string) => unknown} get
+ * @property {(name: string, value: unknown) => void} set
  * @property {() => void} save_changes
- * @property {(event: string, listener: (...args: any[]) => void) => void} on
- * @property {(event: string, listener: (...args: any[]) => void) => void} off
+ * @property {(event: string, listener: (message: never) => void) => void} on
+ * @property {(event: string, listener: (message: never) => void) => void} off
  * @property {(message: object) => void} send
  */
 
@@ -31,12 +31,12 @@ const TEXTS = { de: { ...GERMAN, ...LATER_GERMAN } };
 /** @param {{model: Model, el: HTMLElement}} parts */
 export function render({ model, el }) {
   // All boards of a notebook share one page of scripts: the last one that is shown chooses the language of what is drawn next.
-  const code = model.get("language") ?? "en";
+  const code = String(model.get("language") ?? "en");
   useTexts(TEXTS[code] ?? { ...ENGLISH, ...LATER_TEXTS, ...LESSON_TEXTS }, code);
-  /** @type {Map<number, {resolve: (told: any) => void, reject: (error: Error) => void}>} */
+  /** @type {Map<number, {resolve: (told: object) => void, reject: (error: Error) => void}>} */
   const waiting = new Map();
   let last = 0;
-  const answered = (/** @type {any} */ message) => {
+  const answered = (/** @type {{id: number, told: object, problem?: import("./api.js").Problem}} */ message) => {
     const question = waiting.get(message.id);
     waiting.delete(message.id);
     if (message.problem) question?.reject(new Refused(message.problem));
@@ -48,7 +48,7 @@ export function render({ model, el }) {
   const ask = (name, question) =>
     new Promise((resolve, reject) => {
       last += 1;
-      waiting.set(last, { resolve, reject });
+      waiting.set(last, { resolve: /** @type {(told: object) => void} */ (resolve), reject });
       model.send({ id: last, name, question: inLanguage(name, question) });
     });
 
@@ -57,8 +57,8 @@ export function render({ model, el }) {
   el.append(root);
   /** The game of the kernel: what was played, or else a grid that was set there. @returns {Game} */
   const kept = () => {
-    const game = model.get("_game");
-    return game?.values ? { ...newGame(game.givens), ...game } : gameOf(model.get("position"));
+    const game = /** @type {Partial<Game> | null} */ (model.get("_game"));
+    return game?.givens && game.values ? { ...newGame(game.givens), ...game } : gameOf(/** @type {import("./api.js").Position} */ (model.get("position")));
   };
   const textOf = (/** @type {Game} */ game) => JSON.stringify({ ...game, seconds: 0 });
   let shown = textOf(kept());
