@@ -133,10 +133,18 @@ def _size(split: str) -> options.Decorator:
     default=None,
     help="Add the columns er, ep, ed and hardest_technique, or omit them. Default: by preset.",
 )
-@click.option("--prompt", metavar="TEXT", help="With jsonl: template of the prompt, such as 'Solve {puzzle:rows}'.")
-@click.option("--answer", metavar="TEXT", help="With jsonl: template of the answer, such as {solution:spaced}.")
+@click.option(
+    "--prompt",
+    metavar="TEXT",
+    help="With jsonl: template of the prompt, such as 'Solve {puzzle:rows}'. Default: the rules and the grid.",
+)
+@click.option(
+    "--answer", metavar="TEXT", help="With jsonl: template of the answer, such as {solution:json}. Default: nine rows."
+)
 @options.choice(
-    "--trace", known=lambda: list(get_args(TraceForm)), text="With jsonl: add the path as sentences, notation or json."
+    "--trace",
+    known=lambda: list(get_args(TraceForm)),
+    text="With jsonl: add the path as sentences, notation or json. Default: no path.",
 )
 @options.choice(
     "--trace-length", known=lambda: list(get_args(TraceLength)), default="full", text="Steps of --trace: short or full."

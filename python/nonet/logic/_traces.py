@@ -78,7 +78,7 @@ def trace_batch(
 
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> [text and text[:38] for text in trace_batch([puzzle, "oops"], form="notation")]
-    ['1. Hidden Single: 8 in r1c6 => r1c6=8\\n', None]
+    ['1. Hidden Single: 8 in r1c6 => r1c6=8\n', None]
     """
     write, used = _writer(form, length), checked_profile(profile)
     callback = checked_callback(cancel, progress)
