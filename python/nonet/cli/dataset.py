@@ -147,7 +147,10 @@ def _size(split: str) -> options.Decorator:
     text="With jsonl: add the path as sentences, notation or json. Default: no path.",
 )
 @options.choice(
-    "--trace-length", known=lambda: list(get_args(TraceLength)), default="full", text="Steps of --trace: short or full."
+    "--trace-length",
+    known=lambda: list(get_args(TraceLength)),
+    default="full",
+    text="Steps of --trace: short or full. Default: full.",
 )
 @options.number("--shard-rows", default=1 << 20, text="Maximum rows per file.")
 @options.COMPRESSION
