@@ -432,7 +432,7 @@ def test_all_steps_mark_what_is_new(open_page: Open) -> None:
     steps.first.wait_for()
     for place in range(steps.count()):
         name = steps.nth(place).locator("b").inner_text()
-        assert steps.nth(place).locator(".new").count() == (name != "Pointing")
+        assert steps.nth(place).locator(".newly").count() == (name != "Pointing")
 
 
 @pytest.mark.parametrize("width", [1280, 390])

@@ -45,6 +45,7 @@ export function makeStrip({ root, table, say }, board, items) {
   const setPaused = (now) => {
     isPaused = now;
     root.classList.toggle("paused", now);
+    for (const one of root.querySelectorAll(".pad, .tools, .coach, .menued")) /** @type {HTMLElement} */ (one).inert = now;
     pauser.setAttribute("aria-label", text(now ? "resume" : "pause"));
     pauser.replaceChildren(icon(now ? "resume" : "pause"));
     try {
