@@ -25,14 +25,13 @@ pub fn effort_of(state: &State, step: &Conclusion) -> f64 {
     entry.weight * (open + 1) as f64 / (choices + 1) as f64
 }
 
-/// The cells that naked and hidden singles fill.
+/// The cells that naked and hidden singles fill. The last open cell of a house is a naked single, so full houses add none.
 fn cells_of_singles(state: &State) -> CellSet {
     let mut cells = state.naked_singles();
-    let houses = state.houses_with_singles(true) | state.houses_with_singles(false);
-    for house in House::ALL {
-        if houses >> house.index() & 1 == 0 {
-            continue;
-        }
+    let mut houses = state.houses_with_singles(false);
+    while houses != 0 {
+        let house = House::ALL[houses.trailing_zeros() as usize];
+        houses &= houses - 1;
         for digit in positions_in(state.hidden_singles(house)) {
             let positions = state.all_positions(house)[digit];
             cells.insert(house.cells()[positions.trailing_zeros() as usize]);
