@@ -217,3 +217,17 @@ def test_mypy_refuses_misspelt_names(tmp_path: Path) -> None:
         *(line.split(": ", 2)[2] for line in lines[13:-1]),
     ]
     assert "Literal['propper']" in lines[-2]
+
+
+def test_importing_nonet_loads_no_pictures_and_no_logic() -> None:
+    code = "import sys, nonet; print(*sorted(name for name in sys.modules if name.startswith('nonet.')))"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert "nonet._board.grid" in loaded
+    at_first_use = {
+        "nonet._board.drawing",
+        "nonet._picture.png",
+        "nonet._picture.strokes",
+        "nonet.logic",
+        "nonet.formats",
+    }
+    assert at_first_use & {*loaded} == set()

@@ -18,11 +18,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, total_ordering
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from nonet._board import Frozen
 from nonet._board.digit_set import DigitSet
-from nonet._board.drawing import AnyCell, AnyMarks, Arrow, by_cell, drawing_of
 from nonet._board.geometry import BOX_SIZE, CELL_COUNT, DIGITS, SIZE, Cell
 from nonet._board.layout import CLASSIC, Layout
 from nonet._board.rows import Rows, values_of_items, values_of_rows
@@ -30,8 +29,9 @@ from nonet._board.rules import Conflict, candidate_mask, candidate_masks, find_c
 from nonet._board.text import BLANKS, read_candidates, read_values
 from nonet._checks import as_integer, checked_flag, checked_integer, iterated, shown, wrong_type
 from nonet._picture.board import draw_svg, draw_text
-from nonet._picture.png import LARGEST_PNG, png_of
-from nonet._picture.strokes import as_paths
+
+if TYPE_CHECKING:
+    from nonet._board.drawing import AnyCell, AnyMarks, Arrow
 
 _KEYS = ("values", "givens", "pencilmarks")
 WRITTEN_BLANKS = BLANKS.replace("-", "")  # a row of "-" alone would be read as a frame
@@ -306,6 +306,8 @@ class Grid(Frozen, _Parts):
         >>> print(grid.candidates("r1c6"), grid.candidates("r1c7"), grid.candidates("r1c9"))
         {6, 9} {7} {6, 7, 9}
         """
+        from nonet._board.drawing import by_cell
+
         expected = "marks must be a mapping of cells to digits"
         masks = list(self._pencilmarks or candidate_masks(self._values))
         for place, digits in by_cell(expected, marks):
@@ -328,6 +330,8 @@ class Grid(Frozen, _Parts):
         >>> print(found)
         dropped: marks of r1c1, which holds 1; r1c6=8 and r1c7=8, which a peer holds; no marks are left in r1c7 and r1c9
         """
+        from nonet._board.drawing import by_cell
+
         masks = list(candidate_masks(self._values))
         filled, stale, empty = list[Cell](), list[tuple[Cell, int]](), list[Cell]()
         for cell, given in sorted(by_cell("marks must be a mapping of cells to digits", marks)):
@@ -399,6 +403,8 @@ class Grid(Frozen, _Parts):
         >>> 'fill="gold"' in svg, 'class="mark done"' in svg
         (True, True)
         """
+        from nonet._board.drawing import drawing_of
+
         has_labels, box = checked_flag("labels", labels), (BOX_SIZE, BOX_SIZE)
         own = drawing_of(self._values, cells, marks, arrows, style)
         svg = draw_svg(
@@ -411,7 +417,11 @@ class Grid(Frozen, _Parts):
             arrows=own.arrows,
             style=own.style,
         )
-        return svg if checked_flag("fonts", fonts) else as_paths(svg)
+        if checked_flag("fonts", fonts):
+            return svg
+        from nonet._picture.strokes import as_paths
+
+        return as_paths(svg)
 
     def to_png(
         self,
@@ -430,6 +440,8 @@ class Grid(Frozen, _Parts):
         >>> Grid("12345..8." + "." * 72).to_png(size=200)[:4]
         b'\x89PNG'
         """
+        from nonet._picture.png import LARGEST_PNG, png_of
+
         pixels = checked_integer("size", size, 1, LARGEST_PNG)
         return png_of(self.to_svg(labels=labels, cells=cells, marks=marks, arrows=arrows, style=style), size=pixels)
 

@@ -18,8 +18,6 @@ from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
 from nonet._checks import checked_flag, checked_integer, shown, wrong_type
 from nonet._engine.technique import TECHNIQUES, ProfileName, Technique
-from nonet._picture.png import LARGEST_PNG, png_of
-from nonet._picture.strokes import as_paths
 from nonet.logic._house_roles import base_count
 from nonet.logic._pattern import Candidate, Link, Mark, Statement
 from nonet.logic._step_json import (
@@ -183,10 +181,16 @@ class Step:
         letters are paths, for programs that convert SVG on a machine without fonts.
         """
         svg = telling().svg(self, labels=checked_flag("labels", labels))
-        return svg if checked_flag("fonts", fonts) else as_paths(svg)
+        if checked_flag("fonts", fonts):
+            return svg
+        from nonet._picture.strokes import as_paths
+
+        return as_paths(svg)
 
     def to_png(self, *, size: int = 800, labels: bool = True) -> bytes:
         """Return the picture of ``to_svg`` as PNG on white, ``size`` pixels wide; needs the extra ``[png]``."""
+        from nonet._picture.png import LARGEST_PNG, png_of
+
         return png_of(self.to_svg(labels=labels), size=checked_integer("size", size, 1, LARGEST_PNG))
 
     def to_dict(self) -> dict[str, Any]:
