@@ -13,13 +13,13 @@ return collector.found(values)
 """
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from time import thread_time
 from typing import Literal, TypedDict, Unpack
 
 from nonet._board.grid import Grid
-from nonet._checks import checked_flag, checked_integer, iterated, wrong_type
+from nonet._checks import checked_callable, checked_flag, checked_integer, iterated, wrong_type
 from nonet.methods._method import Ending, MethodResult
 
 
@@ -38,11 +38,21 @@ class SolutionCollector:
     """The clock, the limits and the solutions of one call of a method.
 
     With ``look_for_one_more``, the search continues until one solution more than the limit is found; it is not kept.
+    ``progress`` is what the method calls now and then: it is checked here.
     """
 
-    def __init__(self, grid: Grid, limit: int, call_limit: int | None, *, look_for_one_more: bool = False) -> None:
+    def __init__(
+        self,
+        grid: Grid,
+        limit: int,
+        call_limit: int | None,
+        *,
+        look_for_one_more: bool = False,
+        progress: Callable[[int], object] | None = None,
+    ) -> None:
         if not isinstance(grid, Grid):
             raise wrong_type("a method solves a Grid (Grid(text) reads text)", grid)
+        checked_callable("progress", progress)
         self._givens = grid.to_line()
         self._limit = checked_integer("limit", limit, 1)
         self._enough = self._limit + checked_flag("look_for_one_more", look_for_one_more)

@@ -38,9 +38,7 @@ def solve(
     >>> result.guesses, result.backtracks
     (2330, 2315)
     """
-    collector = SolutionCollector(grid, limit, call_limit)
-    if progress is not None and not callable(progress):
-        raise TypeError(f"progress must be a function or None, not {type(progress).__name__} {progress!r}")
+    collector = SolutionCollector(grid, limit, call_limit, progress=progress)
     values = list(grid)
     open_cells = [cell for cell in range(81) if not values[cell]]
     next_open = 0

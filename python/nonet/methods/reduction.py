@@ -86,7 +86,7 @@ def solve(
     if not isinstance(stage, str) or not isinstance(corner_only, bool):
         raise TypeError("stage must be a name, and corner_only True or False")
     if stage not in STAGES.values():
-        raise ValueError(f"stage must be one of {', '.join(STAGES.values())}, not {stage!r}")
+        raise ValueError(f"stage must be one of {', '.join(STAGES.values())}, not {stage!r:.40}")
     values = list(grid)
     calls = 0
 
