@@ -31,6 +31,7 @@ TEMPORARY_FOLDER = click.option(
     forms=records.Forms(
         json="the report as one JSON object", csv="CSV with a header and a row for each set", is_one_object=True
     ),
+    is_shown_among_results=True,  # the report is printed at the end
     group=dataset,
 )
 @click.argument("sets", metavar="TRAIN [TEST]...", nargs=-1, required=True, type=files.READ)

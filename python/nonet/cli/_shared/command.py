@@ -49,8 +49,8 @@ def command(
     """Return a decorator that makes a command of a function.
 
     ``label`` and ``unit`` are those of the progress line; ``is_shown_among_results`` if a single puzzle can take long,
-    so that it is drawn though results are printed on the same terminal. The other words differ from those of most
-    commands: ``forms`` of records, the option ``to`` of puzzles, the help of ``threads``.
+    or results come at the end, so that it is drawn though they are printed on the same terminal. The other words differ
+    from those of most commands: ``forms`` of records, the option ``to`` of puzzles, the help of ``threads``.
     """
 
     def decorate(function: Callable[..., None]) -> click.Command:
