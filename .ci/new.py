@@ -326,7 +326,10 @@ def new_technique(name: str) -> None:
     written(f"{rust}/tests/techniques/{name}.rs", TECHNIQUE_TEST.format(name=name, kind=kind))
     changed(f"{rust}/src/patterns/mod.rs", r"(^pub mod tuples;)", rf"pub mod {name};\n\1")
     changed(f"{rust}/tests/techniques/main.rs", r"(^mod unique_loops;)", rf"mod {name};\n\1")
-    row = f"{name},,{title},hard,100,,,false,{name},,,,657,named,patterns/{name}.rs"
+    said = {"id": name, "name": title, "level": "hard", "score": "100", "weight": "16", "assumes_uniqueness": "false"}
+    said |= {"family": name, "hodoku_place": "657", "hodoku_part": "named", "file": f"patterns/{name}.rs"}
+    columns = (ROOT / f"{rust}/src/catalogue.csv").read_text(encoding="utf-8").partition("\n")[0].split(",")
+    row = ",".join(said.get(column, "") for column in columns)
     changed(f"{rust}/src/catalogue.csv", r"(^template_set,)", rf"{row}\n\1")
     arm = f"            (F::{kind}, _) => crate::patterns::{name}::search(state, collector),\n"
     changed(f"{rust}/src/profile/hodoku/mod.rs", r"(^            \(F::Template, T::TemplateSet\))", arm + r"\1")
