@@ -49,17 +49,13 @@ def _short_notation(step: Step) -> str:
 
 def step_parts(step: Step) -> dict[str, Any]:
     """Return the parts of a step that its JSON has in full: those that are not empty."""
-    return {name: part for name, part in _without_empty(step.to_dict()).items() if name not in _LEFT_OUT}
+    return _parts_of(step.to_dict())
 
 
-def _without_empty(part: Any) -> Any:
-    """Return the parts of nested steps likewise."""
-    found = {name: value for name, value in part.items() if value not in ([], "", None)}
+def _parts_of(data: Mapping[str, Any]) -> dict[str, Any]:
+    found = {name: value for name, value in data.items() if name not in _LEFT_OUT and value not in ([], "", None)}
     if "nested" in found:
-        found["nested"] = [
-            {name: value for name, value in _without_empty(step).items() if name not in _LEFT_OUT}
-            for step in found["nested"]
-        ]
+        found["nested"] = list(map(_parts_of, found["nested"]))
     return found
 
 

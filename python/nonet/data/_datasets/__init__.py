@@ -197,13 +197,14 @@ def make_dataset(
     ``hardest_technique``, or omits them; by default the presets that are chosen by ER have them.
 
     ``"jsonl"`` has texts for language models: ``prompt`` and ``answer`` are templates such as
-    ``"Solve:\\n{puzzle:rows}"``, with the drawings ``line``, ``zeros``, ``rows``, ``spaced``, ``framed``, ``table`` and
+    ``"Solve:\n{puzzle:rows}"``, with the drawings ``line``, ``zeros``, ``rows``, ``spaced``, ``framed``, ``table`` and
     ``json``; labels are fields too. ``trace`` adds the solving path in the form and the length of
-    ``nonet.logic.trace``. ``shard_rows`` is the
-    maximum number of rows per file. ``compression`` and ``row_group_size`` are options of Parquet, as those of
-    ``TableWriter``. ``licence`` is the name of the licence for the card. ``overwrite`` replaces an earlier dataset in
-    ``target``, if nothing else is there and it is no URL; without it, a folder that is not empty is an error.
-    ``temporary_folder`` is the folder for temporary files. ``progress`` gets the number of rows so far.
+    ``nonet.logic.trace``.
+
+    ``shard_rows`` is the maximum number of rows per file. ``compression`` and ``row_group_size`` are options of
+    Parquet, as those of ``TableWriter``. ``licence`` is the name of the licence for the card. ``overwrite`` replaces an
+    earlier dataset in ``target``, if nothing else is there and it is no URL; without it, a folder that is not empty is
+    an error. ``temporary_folder`` is the folder for temporary files. ``progress`` gets the number of rows so far.
 
     The same arguments give the same bytes with the same versions of nonet and PyArrow. Files appear when they are
     complete, README.md last; after an exception the folder is as it was.
