@@ -67,10 +67,16 @@ def test_own_traces_score_1(form: TraceForm, length: TraceLength) -> None:
                 assert checked.is_complete
 
 
-@pytest.mark.slow
-def test_many_own_traces_of_each_level_score_1() -> None:
+@pytest.mark.parametrize(
+    "count",
+    [
+        pytest.param(10, marks=pytest.mark.slow),
+        pytest.param(200, marks=[pytest.mark.nightly, pytest.mark.timeout(7200)]),
+    ],
+)
+def test_many_own_traces_of_each_level_score_1(count: int) -> None:
     for level in get_args(Level):
-        for puzzle in puzzles_of(level, 20 if level == "master" else 200, seed=9):
+        for puzzle in puzzles_of(level, count // 10 if level == "master" else count, seed=9):
             for form, length in FORMS:
                 assert check_trace(puzzle, trace(puzzle, form=form, length=length)).score == 1.0
 

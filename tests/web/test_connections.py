@@ -28,7 +28,7 @@ import os, resource, sys
 from nonet.web.serving import serve
 if {descriptors}:
     resource.setrlimit(resource.RLIMIT_NOFILE, ({descriptors}, {descriptors}))
-def started(address):
+def started(address, others):
     print(address, flush=True)
     {then}
 try:
