@@ -384,7 +384,9 @@ def test_noise_around_a_pasted_puzzle_is_no_name(open_page: Open) -> None:
 
 def test_what_fails_inside_is_told_in_a_players_words(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}")
-    page.route("**/api/*", lambda route: route.fulfill(status=500, body="Internal Server Error"))
+    answer: dict[str, Any] = {"status": 500, "body": "Internal Server Error"}
+    # One route for all answers: a request can pass between the end of a route and the next one.
+    page.route("**/api/*", lambda route: route.fulfill(**answer))
     for act in ("hint", "All steps", "How hard is it?"):
         if act == "hint":
             page.keyboard.press("h")
@@ -393,14 +395,10 @@ def test_what_fails_inside_is_told_in_a_players_words(open_page: Open) -> None:
         problem = page.locator(".problem", has_text="Something went wrong inside nonet. Your game is safe.")
         problem.wait_for()
         page.get_by_role("button", name="Close the message").click()
-    page.unroute("**/api/*")
-    page.route(
-        "**/api/*", lambda route: route.fulfill(status=500, json={"error": "InternalError", "message": "nonet failed"})
-    )
+    answer = {"status": 500, "json": {"error": "InternalError", "message": "nonet failed"}}
     page.keyboard.press("h")
     page.locator(".problem", has_text="Something went wrong inside nonet.").wait_for()
-    page.unroute("**/api/*")
-    page.route("**/api/*", lambda route: route.fulfill(status=502, body="<h1>Bad gateway</h1>"))
+    answer = {"status": 502, "body": "<h1>Bad gateway</h1>"}
     page.keyboard.press("h")
     page.locator(".problem", has_text="nonet does not answer.").wait_for()
     page.unroute("**/api/*")
