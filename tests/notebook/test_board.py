@@ -78,7 +78,9 @@ START = """async ([source, position, language]) => {
         Object.assign(state, {position, _game: {}});
         listeners["change:position"].forEach(listener => listener());
     };
-    module.default.render({model, el: document.getElementById("cell")});
+    const speaking = language => ({...model, get: name => ({...state, language})[name]});
+    window.other = (language, el) => module.default.render({model: speaking(language), el});
+    await module.default.render({model, el: document.getElementById("cell")});
 }"""
 """A notebook: its model of a widget, whose questions Python answers."""
 
@@ -138,6 +140,21 @@ def test_it_speaks_german(browser: Browser, tmp_path: Path) -> None:
     page.locator(".hint[data-stage=where] .said").wait_for()
     assert page.locator(".hint .said").inner_text() == where
     assert not re.search(r"\b(the|hint|of|digit|undo)\b", page.locator("#cell").inner_text(), re.IGNORECASE)
+    page.close()
+
+
+@pytest.mark.page
+def test_boards_of_one_notebook_have_languages_of_their_own(browser: Browser, tmp_path: Path) -> None:
+    page = shown(Board(PROPER, language="de"), browser, tmp_path)
+    page.evaluate("other('en', document.body.appendChild(document.createElement('div')))")
+    german, english = page.locator(".nonet").all()
+    german.get_by_role("button", name="Tipp", exact=True).click()
+    german.locator(".hint .said", has_text="Block 2").wait_for()
+    english.locator(".cell").first.click()
+    page.keyboard.press("ArrowRight")
+    german.locator(".cell").first.click()
+    for one, word in ((german, "Zeile"), (english, "Row")):
+        assert {each.split()[0] for each in one.locator(".cell").all_inner_texts()} == {word}
     page.close()
 
 

@@ -27,7 +27,7 @@ START = """async ([source, position]) => {
         get: name => state[name], set: () => {}, save_changes: () => {}, send: () => {},
         on: (event, listener) => listeners.add(listener), off: (event, listener) => listeners.delete(listener),
     };
-    window.close_widget = module.default.render({model, el: document.getElementById("cell")});
+    window.close_widget = await module.default.render({model, el: document.getElementById("cell")});
 }"""
 
 

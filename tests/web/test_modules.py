@@ -86,7 +86,7 @@ def test_imports_have_one_form_and_no_circle() -> None:
 
 
 def test_the_first_picture_has_its_texts_and_no_others() -> None:
-    """A text that it needs is in `texts.js`; one that only what is loaded later needs is in `later_texts.js`."""
+    """A text that it needs is in `en.js`; one that only what is loaded later needs is in `later_en.js`."""
     first: set[str] = set()
     waiting = ["app"]
     while waiting:
@@ -96,9 +96,9 @@ def test_the_first_picture_has_its_texts_and_no_others() -> None:
             r'^import .* from "\./(\w+)\.js";$', (STATIC / f"{name}.js").read_text("utf-8"), re.MULTILINE
         )
         waiting += [each for each in found if each not in first]
-    source = "".join((STATIC / f"{name}.js").read_text("utf-8") for name in first - {"texts"})
+    source = "".join((STATIC / f"{name}.js").read_text("utf-8") for name in first)
     beginnings = tuple(set(re.findall(r"`([a-z]+_?)\$\{", source)) - {"r"})
-    texts = set(re.findall(r"^  (\w+):", (STATIC / "texts.js").read_text("utf-8"), re.MULTILINE))
+    texts = set(re.findall(r"^  (\w+):", (STATIC / "en.js").read_text("utf-8"), re.MULTILINE))
     assert {key for key in re.findall(r'\btext\("(\w+)"', source) if key not in texts} == set()
     endings = re.compile(r"(row|column)(s?Here|Range)|(wrong|lacking)Cells?")
     assert [
@@ -111,7 +111,7 @@ def test_the_first_picture_has_its_texts_and_no_others() -> None:
 def test_the_joined_module_is_one_module() -> None:
     source = joined("widget")
     assert "import " not in re.sub(r"//.*|/\*.*?\*/", "", source, flags=re.DOTALL).split("export default")[0]
-    assert source.endswith("export default widget_js;\n")
+    assert source.endswith("export default { render: (context) => made().render(context) };\n")
     node = needed(shutil.which("node"), "Node.js")
     done = subprocess.run(
         [node, "--input-type=module", "--check"], input=source, capture_output=True, text=True, encoding="utf-8"
@@ -136,14 +136,12 @@ def test_games_are_those_of_the_library(tmp_path: Path) -> None:
 def test_both_languages_have_the_same_texts(tmp_path: Path) -> None:
     """The same keys, and the same words to be filled in; a text that is left in English is named."""
     node = needed(shutil.which("node"), "Node.js")
-    for name in ("texts", "later_texts", "lesson_texts", "de", "later_de"):
+    files = ("en", "later_en", "de", "later_de")
+    for name in files:
         (tmp_path / f"{name}.mjs").write_bytes((STATIC / f"{name}.js").read_bytes())
     (tmp_path / "both.mjs").write_text(
-        'import { ENGLISH } from "./texts.mjs"; import { LATER_TEXTS } from "./later_texts.mjs";'
-        'import { LESSON_TEXTS } from "./lesson_texts.mjs";'
-        'import { GERMAN } from "./de.mjs"; import { LATER_GERMAN } from "./later_de.mjs";'
-        "console.log(JSON.stringify([{ ...ENGLISH, ...LATER_TEXTS, ...LESSON_TEXTS },"
-        "{ ...GERMAN, ...LATER_GERMAN }]));"
+        "".join(f'import * as {name} from "./{name}.mjs";' for name in files)
+        + "console.log(JSON.stringify([{ ...en.FIRST, ...later_en.LATER }, { ...de.FIRST, ...later_de.LATER }]));"
     )
     done = subprocess.run([node, "both.mjs"], cwd=tmp_path, capture_output=True, text=True, encoding="utf-8")
     english, german = json.loads(done.stdout)

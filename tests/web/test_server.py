@@ -196,7 +196,7 @@ def test_new_puzzles_and_practice_are_determined_by_their_seed(client: TestClien
     known = told(client, "techniques")
     assert {each["id"] for each in known["techniques"]} == {*nonet.logic.TECHNIQUES} - {"brute_force"}
     assert (known["levels"], known["symmetries"]) == ([*get_args(nonet.logic.HodokuLevel)], [*get_args(nonet.Symmetry)])
-    texts = (STATIC / "later_texts.js").read_text(encoding="utf-8")
+    texts = (STATIC / "later_en.js").read_text(encoding="utf-8")
     assert all(re.search(f"^  {level}: ", texts, re.MULTILINE) for level in known["levels"])
 
 

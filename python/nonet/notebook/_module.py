@@ -1,7 +1,8 @@
 """The page as one ES module: a notebook loads a module from a string, where relative imports lead nowhere.
 
 The modules of the page are joined in the order of their imports, each in a block of its own, with what it exports as
-constants. The style sheets are those of the page.
+constants. Each view of the widget runs them anew, so that each has its own language. The style sheets are those of the
+page.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ _NAME = re.compile(r"^export (?:async )?(?:function|const|class) (\w+)", re.MULT
 
 @cache
 def joined(start: str) -> str:
-    """Return a module and all that it imports as one module, whose default export is what ``start`` exports."""
+    """Return a module that exports ``render``, and what it imports, as one module whose default export is a widget."""
     sources: dict[str, str] = {}
     waiting = [start]
     while waiting:
@@ -29,7 +30,8 @@ def joined(start: str) -> str:
             waiting += _imports(sources[name])
     order = TopologicalSorter({name: sorted(_imports(source)) for name, source in sources.items()}).static_order()
     parts = [_block(name, sources[name]) for name in order]
-    return "".join([*parts, f"export default {start}_js;\n"])
+    widget = "export default { render: (context) => made().render(context) };\n"
+    return "".join(["const made = () => {\n", *parts, f"return {start}_js;\n}};\n", widget])
 
 
 def style() -> str:

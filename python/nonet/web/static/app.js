@@ -7,13 +7,9 @@ import { firstPuzzle } from "./levels.js";
 import { makePage } from "./page.js";
 import { valuesOf } from "./rules.js";
 import { Days, Games, fromLink } from "./saved.js";
-import { text, useTexts } from "./texts.js";
+import { language, speak, text } from "./texts.js";
 
 const SETTINGS = "nonet.settings";
-/** Use the texts of a language: those of the first picture at once, the others later. @type {Record<string, () => Promise<void>>} */
-const TRANSLATIONS = {
-  de: async () => useTexts((await import("./de.js")).GERMAN, "de", async () => (await import("./later_de.js")).LATER_GERMAN),
-};
 /** The cell where one was before the language was changed. */
 const TURNED = "nonet.turned";
 const MONTH = 31 * 864e5;
@@ -21,9 +17,12 @@ const MONTH = 31 * 864e5;
 /** The timer of the next save. @type {number | undefined} */
 let waiting;
 const settings = read(SETTINGS);
-const translation = document.documentElement.dataset.texts;
-if (translation) useTexts(await (await fetch(translation)).json());
-else await speak(settings.language);
+const others = document.documentElement.dataset.texts;
+if (others) await speak("en", await (await fetch(others)).json());
+else {
+  await speak(settings.language);
+  document.documentElement.lang = language();
+}
 const games = new Games(localStorage, sessionStorage, saveNow);
 const days = new Days(localStorage);
 const linked = fromLink(location.hash);
@@ -68,9 +67,9 @@ const page = makePage(document.body, {
     laterPlace("games", "games", "games", async (parts) => (await import("./games.js")).gamesPlace(parts, games, saveNow)),
     freshLater({ days, games }),
     howLater,
-    settingsLater((language) => {
+    settingsLater((chosen) => {
       saveNow();
-      write(SETTINGS, { ...page.table.settings, language });
+      write(SETTINGS, { ...page.table.settings, language: chosen });
       sessionStorage.setItem(TURNED, String(page.table.cursor));
       location.reload();
     }, () => isTurned && !(isTurned = false)),
@@ -81,14 +80,6 @@ if (isBroken) broken();
 
 function broken() {
   page.attempt(async () => { throw new Error(text("brokenLink")); });
-}
-
-/** Use the language of the settings. @param {string} [language] */
-async function speak(language) {
-  const use = TRANSLATIONS[language ?? "en"];
-  if (!use || !language) return;
-  await use();
-  document.documentElement.lang = language;
 }
 
 /** Save a little later, once for several changes. */

@@ -1,14 +1,11 @@
 /** The course as the page shows it: its lessons, asked for once, what the player knows of them, and which one comes next. */
 
 import { make } from "./dom.js";
-import { LESSON_TEXTS } from "./lesson_texts.js";
 import { dotsOf, isKnown, progressOf } from "./progress.js";
-import { addTexts, text } from "./texts.js";
+import { text } from "./texts.js";
 
 /** @typedef {import("./levels.js").Level} Level */
 /** @typedef {{technique: string, name: string, level: Level, idea: string}} Lesson */
-
-addTexts(LESSON_TEXTS);
 
 /** @type {WeakMap<import("./table.js").Ask, Promise<Lesson[]>>} */
 const asked = new WeakMap();

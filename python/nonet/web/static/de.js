@@ -1,7 +1,7 @@
-/** Die Texte der Seite auf Deutsch: hier die des ersten Bildes, dieselben Schlüssel wie in `texts.js`. */
+/** Die Texte des ersten Bildes auf Deutsch. */
 
 /** @type {import("./texts.js").FirstTexts} */
-export const GERMAN = {
+export const FIRST = {
   // Der Rahmen: Orte, Streifen, erster Besuch; was nicht ging.
   title: "nonet",
   pageTitle: "nonet: Sudoku, erklärt",

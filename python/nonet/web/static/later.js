@@ -1,7 +1,7 @@
 /** What the first picture does not need is loaded when it is first wanted, so that the page is there sooner. */
 
 import { make } from "./dom.js";
-import { addLaterTexts, text } from "./texts.js";
+import { speakMore, text } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./places.js").Place} Place */
@@ -19,7 +19,7 @@ async function sheet(root, name) {
 /** Load the texts and the styles that all of what comes later shares. @param {HTMLElement} root */
 export async function more(root) {
   const styled = sheet(root, "later.css");
-  await addLaterTexts();
+  await speakMore();
   await styled;
 }
 

@@ -1,7 +1,7 @@
-/** Die deutschen Texte, die später geladen werden: dieselben Schlüssel wie in `later_texts.js` und `lesson_texts.js`. */
+/** Die deutschen Texte, die später geladen werden. */
 
 /** @type {import("./texts.js").LaterTexts} */
-export const LATER_GERMAN = {
+export const LATER = {
   // Neue Rätsel, Spiele, Einstellungen, Ende, Fenster.
   time: "Zeit",
   dailyLevel: "{level}, Tagesrätsel vom {date}",

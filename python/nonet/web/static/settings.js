@@ -41,7 +41,7 @@ export const settingsPlace = (parts, changeLanguage, isChanged = () => false) =>
         say(text(`theme_${each}`));
       }, { "aria-pressed": String(table.settings.theme === each) })));
     const card = (/** @type {Key} */ name, /** @type {(Node | null)[]} */ ...rows) => make("section", { class: "card", "aria-label": text(name) }, make("h2", {}, text(name)), ...rows);
-    const languages = changeLanguage ? oneOf(text("language"), table.settings.language, Object.entries(LANGUAGES), (language) => {
+    const languages = changeLanguage ? oneOf(text("language"), table.settings.language, Object.entries(LANGUAGES).map(([code, { name }]) => [code, name]), (language) => {
       table.set({ language });
       changeLanguage(language);
     }) : null;

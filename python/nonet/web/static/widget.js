@@ -3,16 +3,12 @@
  * answers its questions. No key leaves it: a notebook has keys of its own, which change cells or cut them.
  */
 
-import { GERMAN } from "./de.js";
 import { inLanguage } from "./engine.js";
 import { newGame, position } from "./game.js";
-import { LATER_GERMAN } from "./later_de.js";
-import { LATER_TEXTS } from "./later_texts.js";
-import { LESSON_TEXTS } from "./lesson_texts.js";
 import { makePage } from "./page.js";
 import { lineOf } from "./rules.js";
 import { Refused, gameOf } from "./table.js";
-import { ENGLISH, useTexts } from "./texts.js";
+import { speak } from "./texts.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /**
@@ -25,14 +21,9 @@ import { ENGLISH, useTexts } from "./texts.js";
  * @property {(message: object) => void} send
  */
 
-/** @type {Record<string, Partial<import("./texts.js").Texts>>} */
-const TEXTS = { de: { ...GERMAN, ...LATER_GERMAN } };
-
 /** @param {{model: Model, el: HTMLElement}} parts */
-export function render({ model, el }) {
-  // All boards of a notebook share one page of scripts: the last one that is shown chooses the language of what is drawn next.
-  const code = String(model.get("language") ?? "en");
-  useTexts(TEXTS[code] ?? { ...ENGLISH, ...LATER_TEXTS, ...LESSON_TEXTS }, code);
+export async function render({ model, el }) {
+  await speak(String(model.get("language")));
   /** @type {Map<number, {resolve: (told: object) => void, reject: (error: Error) => void}>} */
   const waiting = new Map();
   let last = 0;
