@@ -19,8 +19,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Select, Static
 
 import nonet
-from nonet import Cell, Game, Grid, Level, Symmetry, tui
-from nonet.logic import LEVELS, course, lesson
+from nonet import Candidate, Cell, Game, Grid, Level, Symmetry, tui
+from nonet.logic import LEVELS, LanguageName, Practice, course, judge, lesson
 from nonet.logic.telling import telling
 from nonet.tui import Play
 from nonet.tui._app import _MODE_NAMES, Board
@@ -325,6 +325,49 @@ def test_a_lesson_leads_to_practice_and_back() -> None:
         assert app.message == "There is no game to go back to"
 
     run(act)
+
+
+@pytest.mark.parametrize(
+    ("language", "end"),
+    [("en", "The Skyscraper does not show this; taken back. "), ("de", "Skyscraper zeigt das nicht; zurückgenommen. ")],
+)
+def test_what_another_technique_shows_is_taken_back_as_on_the_page(language: LanguageName, end: str) -> None:
+    """Each move is judged alone, so that what was ruled out already does not hide what another technique shows."""
+
+    async def act(app: Play, pilot: Pilot[None]) -> None:
+        await pilot.press("p")
+        names = [each.technique.id for each in course()]
+        app.screen.query_one(OptionList).highlighted = names.index("skyscraper")
+        await pilot.press("enter")
+        await until(pilot, lambda: app.exercise is not None)
+        made = app.exercise
+        assert made is not None
+        tries = [Candidate(cell, digit) for cell in Cell.ALL if not made.grid[cell] for digit in range(1, 10)]
+        known = next(one for one in tries if one.digit not in made.grid.candidates(one.cell))
+        app.go(known.cell)
+        await pilot.press(f"shift+{known.digit}")
+        await until(pilot, lambda: str(known.cell) in app.message and "Skyscraper" not in app.message)
+        kept = app.game
+        later = next(one for one in tries if verdict(made, one) in ("other", "later"))
+        app.go(later.cell)
+        await pilot.press(f"shift+{later.digit}")
+        await until(pilot, lambda: app.message.startswith(end))
+        where = nonet.Hint(made.step).to_dict(stage="where", language=language)["where"]
+        assert app.message == end + where
+        assert app.game == kept
+
+    app = Play(Game(PROPER), language=language)
+
+    async def played() -> None:
+        async with app.run_test(size=LARGE) as pilot:
+            await act(app, pilot)
+
+    asyncio.run(played())
+
+
+def verdict(made: Practice, tried: Candidate) -> str | None:
+    found = judge(made.grid, technique=made.technique, ruled_out=[tried], profile=made.profile)
+    return found and found.verdict
 
 
 def test_the_game_is_kept_while_a_technique_is_practised(tmp_path: Path) -> None:

@@ -226,15 +226,15 @@ class Play(App[None]):
         """Take over a game that a move made."""
         if game is self.game:
             return
-        was_solved, self.game = self.game.is_solved, game
+        before, self.game = self.game, game
         self._drop_hint()
         self.wrong = {cell for cell in self.wrong if game.grid[cell]}
-        if game.is_solved and not was_solved:
+        if game.is_solved and not before.is_solved:
             message = self.tr("Solved in {time}. Well done.", time=self._clock())
         self._keep()
         self.say(message)
-        if self.exercise is not None and game.position() != self.exercise.grid:
-            self._judge(game, self.exercise)
+        if self.exercise is not None:
+            self._judge(before, game, self.exercise)
 
     def _keep(self) -> None:
         if self.path is not None:
@@ -559,13 +559,15 @@ class Play(App[None]):
         self.say(self.tr("Your game"))
 
     @work(thread=True, exclusive=True)
-    def _judge(self, game: Game, exercise: Practice) -> None:
-        start = Game(exercise.grid)
-        placed = [Candidate(cell, game.grid[cell]) for cell in Cell.ALL if game.grid[cell] != start.grid[cell]]
+    def _judge(self, before: Game, game: Game, exercise: Practice) -> None:
+        """Judge what the last move did, in the position of the exercise."""
+        placed = [
+            Candidate(cell, game.grid[cell]) for cell in Cell.ALL if game.grid[cell] not in (0, before.grid[cell])
+        ]
         ruled_out = [
             Candidate(cell, digit)
             for cell in Cell.ALL
-            for digit in sorted(set(game.struck[cell]) - set(start.struck[cell]))
+            for digit in sorted(set(game.struck[cell]) - set(before.struck[cell]))
         ]
         try:
             found = judge(
@@ -580,13 +582,19 @@ class Play(App[None]):
             self.call_from_thread(self.say, problem(self.language, error))
             return
         if found is not None and game is self.game:
-            self.call_from_thread(self._judged, found)
+            self.call_from_thread(self._judged, found, before, exercise)
 
-    def _judged(self, found: Judgement) -> None:
+    def _judged(self, found: Judgement, before: Game, exercise: Practice) -> None:
         said = found.sentence(language=self.language)
         if found.verdict == "wrong":
-            self.game = self.game.undo()
+            self.game = before
             self.say(f"{said} {self.tr('Taken back.')}")
+        elif found.verdict in ("other", "later"):
+            # It would give away a part of the solution, and can spoil the pattern.
+            self.game = before
+            name = self._called(exercise.technique)
+            where = Hint(exercise.step).to_dict(stage="where", language=self.language)["where"]
+            self.say(f"{self.tr('The {name} does not show this; taken back.', name=name)} {where}")
         elif found.verdict == "found" and found.step is not None:
             # What was found is read as on the page, statement by statement.
             statements = "\n".join(self._sentences(found.step))
