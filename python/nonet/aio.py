@@ -36,7 +36,7 @@ async def call(
     >>> from nonet.aio import call
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> asyncio.run(call(nonet.hint, puzzle)).where
-    'Look at the places of 8 in box 2.'
+    'Box 2 still needs an 8. Which cell can take it?'
     >>> asyncio.run(call(nonet.count_solutions, "." * 81, limit=None, timeout=0.1))
     Traceback (most recent call last):
     TimeoutError

@@ -26,13 +26,14 @@ SENTENCE = "In box 2, 8 can only go in r1c6. So r1c6 is 8."
 def test_a_hint_in_stages(run: Run) -> None:
     done = run("hint", PROPER)
     assert (done.stdout, done.stderr, done.returncode) == (
-        f"Look at the places of 8 in box 2.\n{ABOUT}\n{SENTENCE}\n",
+        f"Box 2 still needs an 8. Which cell can take it?\n{ABOUT}\n{SENTENCE}\n",
         "",
         0,
     )
-    assert run("hint", "--stage", "where", PROPER).stdout == "Look at the places of 8 in box 2.\n"
+    assert run("hint", "--stage", "where", PROPER).stdout == "Box 2 still needs an 8. Which cell can take it?\n"
     assert (
-        run("hint", "--stage", "technique", "-", stdin=PROPER).stdout == f"Look at the places of 8 in box 2.\n{ABOUT}\n"
+        run("hint", "--stage", "technique", "-", stdin=PROPER).stdout
+        == f"Box 2 still needs an 8. Which cell can take it?\n{ABOUT}\n"
     )
     assert run("hint", "--stage", "all", PROPER).returncode == 2
 
@@ -55,7 +56,7 @@ def test_a_stage_tells_no_more_than_itself(run: Run, every: list[str]) -> None:
             done = run("hint", PROPER, "--stage", stage, *form, *every)
             in_lines = stage == "technique" and not form
             assert done.stdout.count("\n") == (len(list(all_hints(PROPER))) if every else 2 if in_lines else 1)
-            assert "Look at the places of 8 in box 2." in done.stdout
+            assert "Box 2 still needs an 8. Which cell can take it?" in done.stdout
             assert not re.search(r"r\dc\d( is |=)|So ", done.stdout)
             assert ("Hidden Single" in done.stdout) == (stage == "technique")
 

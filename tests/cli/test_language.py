@@ -16,18 +16,21 @@ def test_a_hint_in_german(run: Run) -> None:
     done = run("hint", "--language", "de", PROPER)
     assert (done.stderr, done.returncode) == ("", 0)
     assert done.stdout.splitlines()[:4] == [
-        "Sieh dir die Plätze der 8 in Block 2 an.",
+        "In Block 2 fehlt noch die 8. In welcher Zelle kann sie stehen?",
         f"Versteckter Einer (für Anfänger, 1,2 auf der Skala von Sudoku Explainer). {IDEA}",
         "1. In Block 2 fehlt noch die 8.",
         "2. In Zeile 3 steht die 8 in r3c3. Damit scheiden r3c4, r3c5 und r3c6 aus.",
     ]
     where = run("hint", "--language", "de", "--stage", "where", PROPER).stdout
-    assert where == "Sieh dir die Plätze der 8 in Block 2 an.\n"
+    assert where == "In Block 2 fehlt noch die 8. In welcher Zelle kann sie stehen?\n"
     assert run("hint", "--language", "en", PROPER).stdout == run("hint", PROPER).stdout
     first = run("hint", "--language", "de", "--all", PROPER).stdout.splitlines()[0]
     assert first.startswith("1,2 Versteckter Einer: In Block 2 fehlt noch die 8.")
     told = json.loads(run("hint", "--language", "de", "--json", PROPER).stdout)
-    assert (told["name"], told["where"]) == ("Versteckter Einer", "Sieh dir die Plätze der 8 in Block 2 an.")
+    assert (told["name"], told["where"]) == (
+        "Versteckter Einer",
+        "In Block 2 fehlt noch die 8. In welcher Zelle kann sie stehen?",
+    )
 
 
 def test_a_path_in_german(run: Run) -> None:

@@ -25,7 +25,7 @@ def boards(tmp_path: Path) -> Path:
         (["solve"], f"{SOLUTION}\n"),
         (["check"], "proper\n"),
         (["rate"], f"{PROPER} 1.2/1.2/1.2 hidden_single\n"),
-        (["hint"], "Look at the places of 8 in box 2.\n"),
+        (["hint"], "Box 2 still needs an 8. Which cell can take it?\n"),
         (["explain"], " 1. Hidden Single: In box 2, 8 can only go in r1c6."),
         (["convert"], f"{PROPER} # A1-1\n"),
         (["augment", "--seed", "1", "--keep-original"], f"{PROPER} # A1-1\n"),

@@ -99,10 +99,10 @@ def test_many_hints_are_sound() -> None:
 def test_a_hint_in_stages() -> None:
     found = hint(PROPER)
     assert found is not None
-    assert found.where == "Look at the places of 8 in box 2."
+    assert found.where == "Box 2 still needs an 8. Which cell can take it?"
     assert found.technique is TECHNIQUES["hidden_single"]
     assert str(found.step) == "In box 2, 8 can only go in r1c6. So r1c6 is 8."
-    assert str(found) == "Look at the places of 8 in box 2. (Hidden Single)"
+    assert str(found) == "Box 2 still needs an 8. Which cell can take it? (Hidden Single)"
     assert "<svg" in found._repr_svg_()
 
 
@@ -110,14 +110,18 @@ def test_where_to_look_does_not_tell_the_answer() -> None:
     for puzzle in PUZZLES[:10]:
         for step in explain(puzzle):
             where = nonet.Hint(step).where
-            assert where.startswith(("Look at ", "Start with "))
+            asks = where.endswith("?")
+            assert asks == (step.technique.family == "single")
+            assert asks or where.startswith(("Look at ", "Start with "))
             assert not any(str(candidate) in where for candidate in (*step.placements, *step.eliminations))
 
 
 @pytest.mark.parametrize(
     ("technique", "where"),
     [
-        ("full_house", "Look at row 9."),
+        ("full_house", "Row 9 has one open cell. Which digit is missing?"),
+        ("hidden_single", "Box 1 still needs a 2. Which cell can take it?"),
+        ("naked_single", "A cell of box 4 can only take one digit. Which cell is it?"),
         ("pointing", "Look at the places of 9 in box 4."),
         ("x_wing", "Look at the places of 6 in rows 3 and 9."),
         ("swordfish", "Look at the places of 6."),
@@ -143,7 +147,7 @@ def test_where_to_look_names_a_digit_and_two_houses_at_most(step: nonet.Step) ->
     assert len(houses) <= 2
     named = {
         int(digit)
-        for digit in re.findall(r"\d", re.sub(r"r\dc\d|(rows?|columns?|box(es)?) [\d, and]+", "", found.where))
+        for digit in re.findall(r"\d", re.sub(r"r\dc\d|(?i:rows?|columns?|box(es)?) [\d, and]+", "", found.where))
     }
     assert named == {told["digit"]} if "digit" in told else len(named) != 1
     for cell, digit in step.placements:

@@ -75,7 +75,10 @@ def test_the_server_speaks_german() -> None:
         return client.post(f"/api/{name}", json={**question, "language": "de"}).json()
 
     hint = told("hint", grid=PROPER)
-    assert (hint["where"], hint["name"]) == ("Sieh dir die Plätze der 8 in Block 2 an.", "Versteckter Einer")
+    assert (hint["where"], hint["name"]) == (
+        "In Block 2 fehlt noch die 8. In welcher Zelle kann sie stehen?",
+        "Versteckter Einer",
+    )
     assert hint["step"]["statements"][0]["text"] == "In Block 2 fehlt noch die 8."
     assert told("path", grid=PROPER)["steps"][0]["name"] == "Versteckter Einer"
     assert told("all_hints", grid=PROPER, limit=1)["steps"][0]["sentence"].startswith("In Block 2 fehlt noch die 8.")
@@ -128,7 +131,7 @@ def test_a_hint_in_german(open_page: Open) -> None:
     page.locator("[data-place='play']:not([hidden])").wait_for()
     page.wait_for_timeout(300)
     page.keyboard.press("h")
-    page.get_by_text("Sieh dir die Plätze der 8 in Block 2 an.").first.wait_for()
+    page.get_by_text("In Block 2 fehlt noch die 8. In welcher Zelle kann sie stehen?").first.wait_for()
     page.keyboard.press("h")
     page.get_by_text("Versteckter Einer").first.wait_for()
     assert "Schwierigkeit 1,2 auf der Skala von Sudoku Explainer." in page.locator("body").inner_text()

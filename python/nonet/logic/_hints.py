@@ -53,7 +53,7 @@ class Hint:
 
     >>> found = hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> found.where
-    'Look at the places of 8 in box 2.'
+    'Box 2 still needs an 8. Which cell can take it?'
     >>> found.about.partition(". ")[0]
     "Hidden Single (beginner, 1.2 on Sudoku Explainer's scale)"
     >>> print(found.step)
@@ -88,7 +88,7 @@ class Hint:
 
         >>> found = hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
         >>> found.to_dict(stage="where")
-        {'stage': 'where', 'where': 'Look at the places of 8 in box 2.', 'places': ['box 2'], 'digit': 8}
+        {'stage': 'where', 'where': 'Box 2 still needs an 8. Which cell can take it?', 'places': ['box 2'], 'digit': 8}
         >>> found.to_dict()["sentence"]
         'In box 2, 8 can only go in r1c6. So r1c6 is 8.'
         """
@@ -120,7 +120,7 @@ def hint(
     ``CancelFlag``, with which another thread can end the call.
 
     >>> hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").where
-    'Look at the places of 8 in box 2.'
+    'Box 2 still needs an 8. Which cell can take it?'
     """
     search = _Search(grid, profile, work_limit, finders, cancel)
     step = search.first(search.grid)

@@ -1,6 +1,7 @@
 """Where to look for a step, before anything is told: a digit and at most two houses, or a cell, or the kind of place.
 
-It never says what a cell is. Where a digit is named, no cell that gets it is.
+Of a single it asks what a player looks for, since a player's first steps are singles. It never says what a cell is.
+Where a digit is named, no cell that gets it is.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ def where_of(step: Step) -> StepStatement:
 def places_of(step: Step) -> Sequence[House | Cell]:
     """Return the houses or cells that the sentence names."""
     values = where_of(step).values
-    return values.get("houses") or values.get("cells") or ()
+    return values.get("houses") or values.get("cells") or ([values["house"]] if "house" in values else [])
 
 
 def _where(step: Step) -> StepStatement:
@@ -52,8 +53,8 @@ def _where(step: Step) -> StepStatement:
         return StepStatement(key="where_not_two")
     if family == "tridagon":
         return StepStatement(key="where_digits", values={"digits": tuple(step.digits) or _lacking()})
-    if family == "single" and step.technique.id == "hidden_single":
-        return _digit(step, step.houses)
+    if family == "single":
+        return _single(step)
     if family in _SUBSETS:
         return _houses(step.houses[:1] if len(step.houses) > _MOST_HOUSES else step.houses)
     if step.technique.id == "w_wing":
@@ -65,6 +66,16 @@ def _where(step: Step) -> StepStatement:
         sets = [cells for role in ("defining", "extra") if (cells := _cells(step, role))]
         return _houses(tuple(dict.fromkeys(common_house(cells) for cells in sets)))
     return _houses(step.houses if 0 < len(step.houses) <= _MOST_HOUSES else _boxes(step))
+
+
+def _single(step: Step) -> StepStatement:
+    """Ask for the cell of a digit, for the digit of a house, or for a cell that is full but for one digit."""
+    (house,) = step.houses[:1] or _boxes(step)
+    if step.technique.id == "hidden_single":
+        (digit,) = step.digits
+        return StepStatement(key="where_needs", values={"digit": digit, "house": house})
+    key = "where_one_open" if step.technique.id == "full_house" else "where_one_digit"
+    return StepStatement(key=key, values={"house": house})
 
 
 def _lacking() -> tuple[Cell, ...]:

@@ -28,6 +28,9 @@ STATEMENTS = {
     # Where to look.
     "where_grid": "Look at the grid.",
     "where_houses": "Look at {houses}.",
+    "where_needs": "{house} still needs {digit:a}. Which cell can take it?",
+    "where_one_open": "{house} has one open cell. Which digit is missing?",
+    "where_one_digit": "A cell of {house} can only take one digit. Which cell is it?",
     "where_digit": "Look at the places of {digit}.",
     "where_digit_in": "Look at the places of {digit} in {houses}.",
     "where_digits": "Look at the places of {digits}.",

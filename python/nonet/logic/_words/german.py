@@ -24,6 +24,9 @@ STATEMENTS = {
     # Wohin man sehen soll.
     "where_grid": "Sieh dir das Gitter an.",
     "where_houses": "Sieh dir {houses} an.",
+    "where_needs": "In {house} fehlt noch die {digit}. In welcher Zelle kann sie stehen?",
+    "where_one_open": "In {house} ist eine Zelle offen. Welche Ziffer fehlt?",
+    "where_one_digit": "In {house} gibt es eine Zelle, in die nur eine Ziffer passt. Welche Zelle ist es?",
     "where_digit": "Sieh dir die Plätze der {digit} an.",
     "where_digit_in": "Sieh dir die Plätze der {digit} in {houses:in} an.",
     "where_digits": "Sieh dir die Plätze von {digits} an.",
