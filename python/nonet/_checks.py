@@ -63,13 +63,13 @@ def checked_flag(name: str, value: bool) -> bool:
     raise wrong_type(f"{name} must be True or False", value)
 
 
-def checked_choice(name: str, value: str, known: Iterable[str]) -> str:
+def checked_choice(name: str, value: str, known: Iterable[str], *, hint: str = "") -> str:
     """Return an argument that is one of the known words; raise ``TypeError`` or ``ValueError`` with the words."""
     words = tuple(known)
     if not isinstance(value, str):
         raise wrong_type(f"{name} must be one of {', '.join(words)}", value)
     if value not in words:
-        raise ValueError(f"{name} must be one of {', '.join(words)}, not {shown(value)}")
+        raise ValueError(f"{name} must be one of {', '.join(words)}, not {shown(value)}{hint}")
     return value
 
 

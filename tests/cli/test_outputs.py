@@ -10,6 +10,7 @@ from typing import Any
 import click
 import pytest
 
+import nonet
 from cli.conftest import Run
 from cli.test_options import ALL, NEEDED, ROWS
 from nonet.cli._shared.files import READ, _File
@@ -103,6 +104,32 @@ def test_an_extension_names_a_form_of_the_command_or_is_refused(
         assert f"found {output!r}" in done.stderr
         assert (done.returncode, done.stdout) == (2, "")
         assert not (tmp_path / output).exists()
+
+
+MAKERS = {
+    "png": "nonet explain --png and Grid.to_png write PNG",
+    "svg": "nonet explain --svg and Grid.to_svg write SVG",
+    "pdf": "nonet print writes PDF",
+    "html": "nonet explain --html writes a page",
+}
+
+
+@pytest.mark.parametrize("kind", MAKERS)
+def test_what_is_no_output_of_a_command_is_told_with_what_makes_it(run: Run, tmp_path: Path, kind: str) -> None:
+    writing = {name for name, row in ROWS.items() if row.writes in ("puzzles", "records", "pdf")}
+    for name in sorted(writing - ({"print", "book", "worksheet"} if kind == "pdf" else set())):
+        needed = "x_wing" if name == "worksheet" else NEEDED.get(name, "")
+        given = "-n 1" if name in ("generate", "worksheet") else PROPER
+        done = run(*name.split(), *f"{given} {needed} -o x.{kind}".split())
+        assert (done.returncode, done.stdout) == (2, "")
+        assert MAKERS[kind] in done.stderr, name
+        if ROWS[name].writes == "puzzles":
+            assert MAKERS[kind] in run(*name.split(), *f"{given} {needed} --to {kind}".split()).stderr, name
+    with pytest.raises(ValueError, match=MAKERS[kind]):
+        nonet.write([nonet.Grid(PROPER)], tmp_path / f"x.{kind}")
+    with pytest.raises(ValueError, match=MAKERS[kind]):
+        nonet.write([nonet.Grid(PROPER)], tmp_path / "x", to_format=kind)  # type: ignore[arg-type]
+    assert [*tmp_path.iterdir()] == []
 
 
 @pytest.mark.parametrize("output", ["y", "y.gz", "y.svg.gz", "y.txt"])

@@ -10,6 +10,13 @@ from nonet.formats._format import Format, FormatName
 from nonet.formats._registry import FORMATS
 
 _CODECS: Final = {"gz": "gzip", "zst": "zstd"}
+# Kinds of pictures, which no format is.
+_DRAWN: Final = {
+    "html": "nonet explain --html writes a page",
+    "pdf": "nonet print writes PDF",
+    "png": "nonet explain --png and Grid.to_png write PNG",
+    "svg": "nonet explain --svg and Grid.to_svg write SVG",
+}
 
 
 def format_of_name(path: str | os.PathLike[str]) -> FormatName | None:
@@ -57,9 +64,18 @@ def format_of_path(path: str | os.PathLike[str]) -> FormatName:
         known = ", ".join(f".{each}" for each in sorted(formats))
         raise ValueError(
             f"expected a path with one of the extensions {known} (also with .gz after it) or without any, found "
-            f"{shown(os.fspath(path))}: use one of these, or name the format"
+            f"{shown(os.fspath(path))}: use one of these, or name the format{drawn_by(extension)}"
         )
     return formats.get(extension, "lines")
+
+
+def drawn_by(extension: str) -> str:
+    """Return what makes a picture with this extension, as the end of an error; nothing for other extensions.
+
+    >>> drawn_by("png")
+    '; nonet explain --png and Grid.to_png write PNG'
+    """
+    return f"; {_DRAWN[extension]}" if extension in _DRAWN else ""
 
 
 def codec_of_name(path: str | os.PathLike[str]) -> str | None:

@@ -44,7 +44,7 @@ from nonet.formats.arrow_tables import TableFile, Tables, WriterOptions, block_o
 from nonet.formats.csv import without_formulas
 from nonet.formats.fields import column_of_puzzles
 from nonet.formats.lines import read_lines
-from nonet.formats.names import extension_of, format_of_path
+from nonet.formats.names import drawn_by, extension_of, format_of_path
 
 Path: TypeAlias = str | os.PathLike[str]
 File: TypeAlias = Path | BinaryIO
@@ -526,5 +526,5 @@ def pieces_of(
 
 
 def _format_named(argument: str, name: FormatName) -> Format:
-    checked_choice(argument, name, FORMATS)
+    checked_choice(argument, name, FORMATS, hint=drawn_by(name) if isinstance(name, str) else "")
     return FORMATS[name]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import click
 
 from nonet._io import storage
-from nonet.formats.names import extension_of
+from nonet.formats.names import drawn_by, extension_of
 
 if TYPE_CHECKING:
     _ParamType: TypeAlias = click.ParamType[str]
@@ -100,7 +100,7 @@ def check_extension(
     if path != "-" and extension not in known and (extension or is_needed):
         *others, last = (f".{each}" for each in known)
         listed = f"{', '.join(others)} or {last}" if others else last
-        message = f"expected a name that ends in {listed}{more}, found {path!r}"
+        message = f"expected a name that ends in {listed}{more}, found {path!r}{drawn_by(extension)}"
         raise click.BadParameter(message, context, parameter, param_hint=None if parameter else "'--output' / '-o'")
 
 

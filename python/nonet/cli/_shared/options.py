@@ -13,7 +13,7 @@ from click.core import ParameterSource
 from nonet import FORMATS, PuzzleError
 from nonet.cli._shared import files
 from nonet.cli._shared.ending import ExitStatus, print_error, usage_errors
-from nonet.formats.names import format_of_path
+from nonet.formats.names import drawn_by, format_of_path
 
 if TYPE_CHECKING:
     from nonet.logic import Profile, ProfileName
@@ -47,7 +47,7 @@ def choice(*names: str, known: Callable[[], list[str]], text: str, default: str 
 
     def checked(context: click.Context, option: click.Parameter, value: Any) -> Any:
         if value is not None and value not in known():
-            raise click.BadParameter(f"{value!r} is not one of {', '.join(known())}")
+            raise click.BadParameter(f"{value!r} is not one of {', '.join(known())}{drawn_by(value)}")
         return value
 
     return click.option(*names, metavar="NAME", default=default, callback=checked, help=text)
