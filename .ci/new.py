@@ -14,6 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path.cwd()
+sys.path.insert(0, str(ROOT / "tests"))
+from recipes import lacking  # noqa: E402 - of tests/
 
 COMMAND = '''"""``nonet {name}``: the number of givens of each puzzle."""
 
@@ -344,7 +346,6 @@ def new_technique(name: str) -> None:
     changed("python/nonet/logic/technique_examples.txt", r"(\Z)", rf":{name}::{POSITION}::::hodoku\n\1")
     if shutil.which("cargo"):
         subprocess.run(["cargo", "fmt"], cwd=ROOT, check=False)
-    print("Now: make build, then what CONTRIBUTING.md says under: A technique")
 
 
 KINDS: dict[str, Callable[[str], None]] = {
@@ -359,3 +360,5 @@ if __name__ == "__main__":
     if kind not in KINDS or not re.fullmatch("[a-z][a-z0-9_]*", name):
         raise SystemExit(f"usage: make new KIND={'|'.join(KINDS)} NAME=x, where x is a word of a-z, 0-9 and _")
     KINDS[kind](name)
+    if todo := [*lacking(ROOT)]:
+        print("", "To do:", *todo, sep="\n")

@@ -1,6 +1,10 @@
-"""``make new``: one of each kind, in a copy of the checkout, and the tests that then apply to it."""
+"""``make new``: one of each kind, in a copy of the checkout, and the tests that then apply to it.
+
+Where a place of its recipe is left out, the tests that fail name that line.
+"""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -9,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import nonet
+from recipes import LOGIC, RECIPES, RUST, lacking, line_of
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "target", "__pycache__", ".*_cache", ".hypothesis")
@@ -16,8 +21,8 @@ LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "target", "__pycache__", ".*_
 TESTS = {
     "command": (["tests/cli"], "brandnew or row or lost_result or known"),
     "format": (
-        ["tests/formats", "tests/test_signatures.py", "docs/formats.md"],
-        "brandnew or page or signature",
+        ["tests/formats", "tests/test_signatures.py", "docs/formats.md", "tests/cli/test_app.py"],
+        "brandnew or page or signature or first_line",
     ),
     "method": (["tests/methods", "tests/test_five_programs.py", "tests/test_arrows.py"], "brandnew or public or page"),
 }
@@ -47,6 +52,9 @@ def made(copy: Path, kind: str, name: str) -> subprocess.CompletedProcess[str]:
 def test_a_new_one_passes_the_tests_of_all(copy: Path, kind: str) -> None:
     done = made(copy, kind, "brandnew")
     assert done.returncode == 0, done.stderr
+    todo = [line_of("A method", number, CHECKOUT) for number in (4, 5)] if kind == "method" else []
+    assert [line.partition("\n")[0] for line in lacking(copy)] == todo
+    assert all(line in done.stdout for line in todo)
     files, words = TESTS[kind]
     quick = "not slow and not nightly and not page"
     asked = ["-q", "-m", quick, "-k", words, "--tb=short", "-p", "no:cacheprovider", *files]
@@ -79,3 +87,79 @@ def test_a_new_technique_passes_its_tests(copy: Path) -> None:
 def test_what_cannot_be_made_is_told(kind: str, name: str, told: str) -> None:
     done = made(CHECKOUT, kind, name)
     assert (done.returncode, told in done.stderr) == (1, True)
+
+
+# What to take out of a checkout, so that a place of a recipe lacks something: a pattern of files, and a text in them;
+# without a text, the files.
+TAKEN_OUT: dict[tuple[str, int], tuple[str, str]] = {
+    ("A command", 1): ("python/nonet/cli/_app.py", '    "check": Row('),
+    ("A command", 2): ("python/nonet/cli/check.py", "def check("),
+    ("A command", 3): ("tests/cli/test_*.py", '"check'),
+    ("A format", 1): ("python/nonet/formats/ss.py", ""),
+    ("A format", 2): ("python/nonet/formats/_format.py", '"ss"'),
+    ("A format", 3): ("docs/formats.md", "```ss\n"),
+    ("A format", 4): ("tests/formats/*.py", '"ss"'),
+    ("A format", 5): ("python/nonet/web/static/api.d.ts", '"ss"'),
+    ("A method", 1): ("python/nonet/methods/naive.py", ""),
+    ("A method", 2): ("python/nonet/methods/__init__.py", '    "naive",'),
+    ("A method", 3): ("tests/methods/*.py", '"naive"'),
+    ("A method", 4): ("tests/golden/counters.csv", ",naive calls"),
+    ("A method", 5): ("docs/five-programs.md", "| `naive` |"),
+    ("A technique", 1): (f"{RUST}/patterns/skyscraper.rs", ""),
+    ("A technique", 2): (f"{LOGIC}/lessons_en.toml", '"skyscraper"'),
+    ("A technique", 4): ("docs/techniques/skyscraper.md", ""),
+}
+
+
+def take_out(copy: Path, pattern: str, text: str) -> None:
+    for path in copy.glob(pattern):
+        if text:
+            path.write_text(path.read_text(encoding="utf-8").replace(text, ""), encoding="utf-8")
+        else:
+            path.unlink()
+
+
+def test_nothing_lacks_a_place_of_its_recipe() -> None:
+    assert [*lacking(CHECKOUT)] == []
+    assert {(kind, number) for kind, recipe in RECIPES.items() for number in recipe.places} == {*TAKEN_OUT}
+
+
+@pytest.mark.parametrize(("kind", "number"), TAKEN_OUT, ids=str)
+def test_a_place_that_is_left_out_is_named(tmp_path: Path, kind: str, number: int) -> None:
+    pattern, text = TAKEN_OUT[kind, number]
+    some = ("cli", "formats", "logic", "methods", "web/static")
+    folders = [f"python/nonet/{room}" for room in some] + [RUST, "tests/cli", "tests/formats", "tests/methods"]
+    for folder in [*folders, "docs", "tests/golden"]:
+        shutil.copytree(
+            CHECKOUT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("*.svg", "*.png", "__pycache__")
+        )
+    shutil.copy(CHECKOUT / "CONTRIBUTING.md", tmp_path)
+    take_out(tmp_path, pattern, text)
+    (told,) = lacking(tmp_path)
+    line, names = told.split("\n    not yet: ")
+    assert line == line_of(kind, number, CHECKOUT)
+    assert names in ("check", "ss", "naive", "skyscraper")
+    file, row, *_ = line.split(":")
+    assert f"({number})" in (CHECKOUT / file).read_text(encoding="utf-8").splitlines()[int(row) - 1]
+
+
+# One place of each kind, and tests that then fail, also as they are collected.
+FAILING = {
+    ("A command", 2): ["tests/cli/test_app.py", "tests/cli/test_options.py"],
+    ("A format", 1): ["tests/formats/test_formats.py"],
+    ("A format", 3): ["tests/formats/test_formats.py"],
+    ("A method", 5): ["tests/test_five_programs.py"],
+    ("A technique", 2): ["tests/logic/test_course.py", "tests/logic/test_languages.py"],
+    ("A technique", 4): ["tests/test_techniques.py", "tests/test_website.py"],
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("kind", "number"), FAILING, ids=str)
+def test_every_test_that_fails_names_the_line_of_the_recipe(copy: Path, kind: str, number: int) -> None:
+    take_out(copy, *TAKEN_OUT[kind, number])
+    for file in FAILING[kind, number]:
+        tested = run(copy, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--tb=short", file)
+        failed = re.findall(r"^(?:FAILED|ERROR) ", tested.stdout, re.MULTILINE)
+        assert failed, tested.stdout[-3000:]
+        assert tested.stdout.count(line_of(kind, number, CHECKOUT)) == len(failed), tested.stdout[-3000:]

@@ -29,7 +29,8 @@ def test_the_table_has_the_first_line_of_each_help(run: Run, name: str) -> None:
     assert (command(name).help or "").split("\n\n")[0].replace("\n", " ") == COMMANDS[name].help
     done = run(name, "--help")
     assert (done.returncode, done.stderr) == (0, "")
-    assert len(done.stdout.splitlines()) <= 50
+    # A command that lists the formats has room for the names of new ones.
+    assert len(done.stdout.splitlines()) <= 50 - ("--to NAME" in done.stdout)
     assert max(map(len, done.stdout.splitlines())) <= 80
 
 

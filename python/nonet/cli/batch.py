@@ -54,7 +54,7 @@ def _names(context: click.Context, option: click.Parameter, value: str) -> list[
 )
 @click.option("--address", metavar="ADDRESS", help="Running cluster. Default: start one here.")
 @options.number("--workers", text="Workers here. Default: one per core.")
-@options.number("--tries", text="Tries for a file whose worker dies. Default: 3.")
+@options.number("--tries", text="Tries if a worker dies. Default: 3.")
 @options.number("--limit", text="Maximum number of solutions to count.", default=2)
 @options.profile("Scales of rate, separated by commas: se121, hodoku.", multiple=True)
 @options.WORK_LIMIT

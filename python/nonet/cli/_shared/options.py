@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from nonet.methods import Method
 
 Number = TypeVar("Number", int, float)
-_UNREACHED = 2**48
+_UNREACHED = 2**32 - 1
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
@@ -193,7 +193,7 @@ COMPRESSION = choice(
     known=lambda: ["zstd", "snappy", "gzip", "brotli", "lz4", "none"],
     text="Compression of Parquet. Default: zstd.",
 )
-ROW_GROUP_SIZE = number("--row-group-size", most=2**32 - 1, text="Rows of a row group of Parquet. Default: 131072.")
+ROW_GROUP_SIZE = number("--row-group-size", most=2**32 - 1, text="Rows of a row group. Default: 131072.")
 WORK_LIMIT = number("--work-limit", text="Maximum work per puzzle; beyond it, no rating. Default: no limit.")
 WORK_LIMIT_OF_HINT = number(
     "--work-limit", text="Maximum work, in deterministic units. Default: about a second of work."
