@@ -9,8 +9,8 @@ import pytest
 
 from puzzles import PROPER, SOLUTION
 from web.conftest import Open
-from web.test_board import at, role, said
-from web.test_page import visit, words
+from web.test_board import at, grid_of, hinted, role, said
+from web.test_page import link, visit, words
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -36,8 +36,8 @@ def test_the_start_says_where_one_is(open_page: Open) -> None:
 def test_the_first_visit_says_what_can_be_solved(open_page: Open) -> None:
     page = open_page()
     begun = hear(page, "Beginner")
-    where = r"Beginner: \d+ empty cells\. You are at row \d, column \d\."
-    assert re.match(rf"{where} The cell in the frame can be solved right away: .*\?", begun)
+    where = r"Beginner: \d+ empty cells\. You are at (row \d, column \d)\."
+    assert re.match(rf"{where} The chosen cell, \1, can be solved right away: .*\?", begun)
     assert begun.endswith(KEYS)
 
 
@@ -132,7 +132,14 @@ def test_cells_of_one_row_are_named_once(open_page: Open) -> None:
         == "So row 3, columns 1, 2 and 5 stay without it."
     )
     assert page.evaluate(spoken, "One of r1c2 and r3c2 is 4.") == "One of rows 1 and 3, column 2 is 4."
-    assert page.evaluate(spoken, "r7c3, r7c8 and r8c3 are not 6.").startswith("row 7, column 3, row 7, column 8 and")
+    for told, heard in {
+        "r7c3, r7c8 and r8c3 are not 6.": "row 7, columns 3 and 8; row 8, column 3 are not 6.",
+        "r4c3, r6c3, r6c7 and r4c7 are closed.": "rows 4 and 6, columns 3 and 7 are closed.",
+        "In r1c2 or r1c4, 5 fits.": "In row 1, columns 2 or 4, 5 fits.",
+        "r4c4, r4c5, r5c4 and r6c6 are not 5.": "4 cells of box 5 are not 5.",
+        "r1c1, r2c5 and r7c7 are not 5.": "row 1, column 1, row 2, column 5 and row 7, column 7 are not 5.",
+    }.items():
+        assert page.evaluate(spoken, told) == heard
     assert page.evaluate(spoken, "r1c1=5, r1c2≠5") == "row 1, column 1 is 5, row 1, column 2 is not 5"
 
 
@@ -266,6 +273,81 @@ def test_keys_of_hints_and_help_answer_everywhere(open_page: Open) -> None:
         page.locator("dialog[aria-label=Keys]").wait_for()
         page.keyboard.press("Escape")
         page.locator("dialog[aria-label=Keys]").wait_for(state="detached")
+
+
+def test_arrows_read_a_hint_and_say_its_two_ends(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    page.keyboard.press("w")
+    page.locator(".hint[data-stage=step]").wait_for()
+    page.keyboard.press("ArrowLeft")
+    assert said(page) == "There is nothing before this."
+    assert page.locator(".hint[data-stage=step]").is_visible()
+    while page.locator(".hintfoot .main").count() == 0:
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert said(page) == "This was the last statement. Enter applies it."
+
+
+def test_arrows_go_through_all_steps_and_read_them(open_page: Open) -> None:
+    """A long step is heard one statement at a time, never as one sentence."""
+    page = open_page(link(grid_of("unique_rectangle_1")))
+    page.keyboard.press("s")
+    assert hear(page, "All ").endswith("steps. Up and Down go from step to step; Right opens one, and then reads it.")
+    focus = "document.activeElement.innerText"
+    assert page.evaluate(focus).startswith("1\nUnique Rectangle")
+    page.keyboard.press("ArrowUp")
+    assert hear(page, "There") == "There is nothing before this."
+    page.keyboard.press("ArrowDown")
+    second = page.evaluate(focus)
+    assert second.startswith("2\n")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowRight")
+    assert hear(page, "Unique") == "Unique Rectangle Type 1. Left and Right read its 4 statements."
+    heard = []
+    for place in range(1, 5):
+        page.keyboard.press("ArrowRight")
+        heard.append(said(page))
+        assert heard[-1].endswith(f"{place} of 4")
+    assert max(len(each.split()) for each in heard) < 32
+    page.keyboard.press("ArrowRight")
+    assert said(page) == "This was the last statement."
+    for _ in range(4):
+        page.keyboard.press("ArrowLeft")
+    assert said(page) == "There is nothing before this."
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate(focus) == second
+    # Singles are folded.
+    while page.evaluate("document.activeElement.localName") != "summary":
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert "Single" in page.evaluate(focus) or "House" in page.evaluate(focus)
+
+
+def test_buttons_have_words_for_names_of_cells_and_numbers(open_page: Open) -> None:
+    page = open_page(link(grid_of("unique_rectangle_1")))
+    hinted(page, "step")
+    names = page.locator(".hint .ref").evaluate_all("all => all.map(one => one.ariaLabel)")
+    assert names
+    page.keyboard.press("s")
+    page.locator(".path .statement").first.wait_for()
+    page.keyboard.press("ArrowRight")
+    page.locator(".stepped .said").first.wait_for()
+    names += page.locator(".path button").evaluate_all(
+        """all => all.map(one => one.ariaLabel ?? [...one.querySelectorAll('*')]
+            .filter(each => !each.ariaHidden).flatMap(each => [...each.childNodes])
+            .map(each => each.data ?? "").join(' '))"""
+    )
+    assert any("difficulty" in each for each in names)
+    assert not [each for each in names if re.search(r"r\dc\d", each)]
+
+
+def test_pause_is_said_both_ways_by_its_button(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    page.get_by_role("button", name="Pause").click()
+    assert said(page) == "Paused. Any key goes on."
+    page.get_by_role("button", name="Go on").click()
+    assert said(page) == "The game goes on. You are at row 1, column 3."
 
 
 def test_a_complete_house_is_said(open_page: Open) -> None:

@@ -134,6 +134,7 @@ def test_a_hint_in_german(open_page: Open) -> None:
     page.get_by_text("In Block 2 fehlt noch die 8. In welcher Zelle kann sie stehen?").first.wait_for()
     page.keyboard.press("h")
     page.get_by_text("Versteckter Einer").first.wait_for()
+    page.locator(".hint .soft .term").click()
     assert "Schwierigkeit 1,2 auf der Skala von Sudoku Explainer." in page.locator("body").inner_text()
     page.keyboard.press("h")
     page.get_by_text("In Block 2 fehlt noch die 8.").first.wait_for()

@@ -250,12 +250,14 @@ def test_every_stage_of_a_hint_for_techniques_of_many_families(open_page: Open) 
         page.keyboard.press("h")
         page.get_by_role("button", name="Show me why").wait_for()
         assert page.locator(".hint h2").inner_text() == expected.technique.name
+        if page.locator(".hint .soft .term").count():
+            page.locator(".hint .soft .term").click()
         assert f"Difficulty {expected.step.difficulty_text} " in page.locator(".hint .body").inner_text()
         page.keyboard.press("h")
         statements = [str(each) for each in expected.step.statements]
         page.get_by_text(f"1 of {len(statements)}", exact=True).wait_for()
         # Beginners have not met names of cells yet.
-        told = page.locator(".list li").all_inner_texts()
+        told = page.locator(".list li .said").all_inner_texts()
         if expected.technique.family == "single":
             assert len(told) == len(statements)
             assert not re.search(r"r\dc\d", " ".join(told))
@@ -320,9 +322,11 @@ def test_ratings_on_both_scales(open_page: Open) -> None:
     page = open_page(f"#p={HARDER}")
     more(page, "How hard is it?")
     page.locator(".rating").wait_for()
-    level, first, second = page.locator(".rating dd").all_inner_texts()
+    page.locator(".numbers summary").click()
+    level, hardest, first, second = page.locator(".rating dd").all_inner_texts()
     assert level.startswith(f"{nonet.level_of(HARDER).title()}. ")
-    assert f"{nonet.rate(HARDER).er} (ER)" in first
+    assert hardest == str(nonet.rate(HARDER).hardest)
+    assert first.startswith(f"{nonet.rate(HARDER).er} for all of it (ER), ")
     assert f"{nonet.rate(HARDER, profile='hodoku').score} points" in second
 
 

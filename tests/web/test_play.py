@@ -63,14 +63,65 @@ def test_boxes_cells_and_techniques_say_what_they_are(open_page: Open) -> None:
     assert title.inner_text() == "Hidden Single"
     title.tap()
     assert meaning.inner_text() == "A digit that can go in only one cell of a row, a column or a box."
+    assert page.locator(".hint .all").count() == 0  # a single needs no candidates
     while page.get_by_role("button", name="Next").is_visible():
         assert not NAME.search(page.locator(".hint .list").inner_text())
         page.get_by_role("button", name="Next").tap()
         page.wait_for_timeout(60)
     ref = page.locator(".list .now .ref").last
     ref.tap()
-    assert re.match(r"r\dc\d is a name of cells: row \d, column \d\.", meaning.inner_text())
+    assert meaning.inner_text() == "Rows are counted from top to bottom, columns from left to right."
+    assert not NAME.search(page.locator(".hint").inner_text())
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_beginners_hint_has_words_before_numbers(open_page: Open) -> None:
+    """The difficulty is one touch away; from the medium level on it stands there."""
+    page = open_page(**PHONE)
+    hinted(page, "technique")
+    body = page.locator(".hint .body")
+    assert "A technique of the level Beginner." in body.inner_text()
+    assert not re.search(r"\d", body.inner_text() + said(page))
+    page.locator(".hint .soft .term").tap()
+    assert page.locator(".meaning").inner_text() == f"Difficulty 1.2 on {SCALES[0]}."
+    page.evaluate("fragment => { location.hash = fragment; }", link(grid_of("x_wing")))
+    until(page, lambda: board(page) == grid_of("x_wing").to_line())
+    hinted(page, "technique")
+    assert f"Difficulty 3.2 on {SCALES[0]}." in body.inner_text()
+
+
+def test_the_name_of_a_cell_is_explained_once_where_it_first_appears(open_page: Open) -> None:
+    page = open_page(link(grid_of("unique_rectangle_1")), **PHONE)
+    hinted(page, "step")
+    meaning = page.locator(".hint .meaning")
+    name = NAME.search(meaning.inner_text())
+    assert name
+    row, column = name[0][1], name[0][3]
+    assert meaning.inner_text() == f"{name[0]} is row {row}, column {column}."
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+        assert meaning.count() == 0
+
+
+@pytest.mark.parametrize("technique", ["hidden_single", "unique_rectangle_1"])
+def test_a_word_is_explained_beside_its_sentence(open_page: Open, technique: str) -> None:
+    """On a phone too, the sentence and all of the meaning are in sight."""
+    page = open_page(link(grid_of(technique)), **PHONE)
+    hinted(page, "step")
+    inside = """name => {
+        const [one, body] = [name, '.hint .body'].map(each => document.querySelector(each).getBoundingClientRect());
+        return one.height > 0 && one.top >= body.top - 1 && one.bottom <= body.bottom + 1;
+    }"""
+    count = 0
+    while not page.locator(".hintfoot .main").count():
+        for word in page.locator(".list .now .term").all():
+            word.tap()
+            assert page.evaluate(inside, ".list .now .said"), word.inner_text()
+            assert page.evaluate(inside, ".list .now .meaning"), word.inner_text()
+            count += 1
+            word.tap()
+        page.locator(".hintfoot .lamp").tap()
+    assert count > 2
 
 
 def test_names_of_several_cells_can_be_pressed(open_page: Open) -> None:
@@ -111,12 +162,12 @@ def test_how_to_play_is_reached_from_the_first_visit_and_from_more(open_page: Op
 @pytest.mark.parametrize("window", [PHONE, FLAT, {}], ids=["phone", "lying", "wide"])
 def test_who_looks_alone_keeps_the_sentence_and_the_frame(open_page: Open, window: dict[str, Any]) -> None:
     page = open_page(**window)
-    until(page, lambda: page.get_by_text("The cell in the frame").count() == 1)
+    until(page, lambda: page.get_by_text("The chosen cell").count() == 1)
     chosen = at(page)
     click(page, "Show me how")
     page.get_by_role("button", name="look myself").click()
     sentence = page.locator(".hint .said")
-    assert sentence.inner_text().startswith("Look at the places of ")
+    assert re.match(r"(Row|Column|Box) \d still needs a \d. Which cell can take it\?", sentence.inner_text())
     looked = page.locator(".cell.looked").count()
     assert looked == 9
     assert page.locator(".digit").first.is_visible()
@@ -286,14 +337,17 @@ def test_all_steps_are_lines_with_technique_place_and_difficulty(open_page: Open
     lines = [each.split("\n") for each in page.locator(".path .statement").all_inner_texts()]
     for step, line in zip(path, lines, strict=True):
         assert line[1] == step.technique.name or line[1].startswith(f"{step.technique.name} ")
-        assert line[-1] == step.difficulty_text
+        assert line[-1].endswith(step.difficulty_text)
         if step.placements:
             cell_, digit = step.placements[0].cell, step.placements[0].digit
-            assert line[-2] == f"row {cell_.row}, column {cell_.column} is {digit}"
+            words_ = f"row {cell_.row}, column {cell_.column} is {digit}"
+            # For eyes, one notation of cells: that of the step's own sentences.
+            assert words_ in line
+            assert (f"{cell_} is {digit}" in line) == (step.technique.family != "single")
     assert page.evaluate("document.documentElement.scrollWidth") <= (window.get("width") or 1200)
     first = next(place for place, step in enumerate(path) if step.technique.id == "x_wing")
     page.locator(".path .statement").nth(first).click()
-    page.locator(".stepped .said").wait_for()
+    page.locator(".stepped .said").first.wait_for()
     assert page.locator(".overlay svg").count() == 1
     # On to practice, and back by the bar: the game has waited.
     page.get_by_role("link", name="Practise X-Wing").click()
@@ -305,12 +359,16 @@ def test_all_steps_are_lines_with_technique_place_and_difficulty(open_page: Open
 
 
 def test_a_rating_names_the_level_first_and_each_scale(open_page: Open) -> None:
+    """The numbers are one touch away."""
     page = open_page(link(HARD))
     more(page, "How hard is it?")
     page.locator(".rating").wait_for()
-    rows = page.locator(".rating dt, .rating dd").all_inner_texts()
-    assert rows[:2] == ["Level", f"Hard. {nonet.logic.LEVELS['hard'].promise}"]
-    assert [rows[2], rows[4]] == SCALES
+    names = page.locator(".rating dt:visible, .rating dd:visible").all_inner_texts()
+    assert names[:2] == ["Level", f"Hard. {nonet.logic.LEVELS['hard'].promise}"]
+    assert names[2:] == ["Hardest step", str(nonet.rate(HARD).hardest)]
+    assert not re.search(r"\d", page.locator(".told").inner_text())
+    page.locator(".numbers summary").click()
+    assert page.locator(".numbers dt").all_inner_texts() == SCALES
 
 
 def test_techniques_stand_under_the_levels_of_the_page(open_page: Open) -> None:

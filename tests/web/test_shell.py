@@ -71,7 +71,7 @@ def test_a_first_visit_has_a_beginners_puzzle_of_its_own_and_says_what_to_do(ope
         puzzle = Grid(board(page))
         assert nonet.level_of(puzzle) == "beginner"
         assert puzzle.given_count >= 32
-        page.locator(".coach").get_by_text("The cell in the frame").wait_for()
+        page.locator(".coach").get_by_text("The chosen cell").wait_for()
         step = nonet.hint(puzzle)
         assert step is not None
         place = step.step.placements[0]
@@ -85,7 +85,7 @@ def test_a_first_visit_has_a_beginners_puzzle_of_its_own_and_says_what_to_do(ope
 
 def test_show_me_how_is_the_hint_of_the_chosen_cell(open_page: Open) -> None:
     page = open_page()
-    until(page, lambda: page.locator(".coach").get_by_text("The cell in the frame").count() == 1)
+    until(page, lambda: page.locator(".coach").get_by_text("The chosen cell").count() == 1)
     chosen = page.evaluate("document.activeElement.dataset.cell")
     click(page, "Show me how")
     for name in ("Tell me more", "Show me why"):

@@ -21,7 +21,7 @@ export const FIRST = {
   howToBegin: "Wie es anfängt",
   rules: "Fülle jede Zeile, jede Spalte und jeden Block mit 1 bis 9",
   chooseCell: "Wähle eine Zelle, dann eine Ziffer.",
-  firstCellOf: "Die gerahmte Zelle lässt sich sofort lösen: Welche Ziffer kann in {house} nur dort stehen?",
+  firstCellOf: "Die gewählte Zelle, {cell}, lässt sich sofort lösen: Welche Ziffer kann in {house} nur dort stehen?",
   in_row: "Zeile {number}",
   in_column: "Spalte {number}",
   in_box: "Block {number}",
@@ -151,6 +151,8 @@ export const FIRST = {
   // Brett, Tasten, Ziffernfeld.
   place: "Zeile {row}, Spalte {column}",
   and: "{first} und {last}",
+  or: "{first} oder {last}",
+  cellsOf: "{count} Zellen von {house}",
   rowHere: "Zeile {row}",
   rowsHere: "Zeilen {row}",
   columnHere: "Spalte {column}",

@@ -20,7 +20,7 @@ export const FIRST = {
   howToBegin: "How to begin",
   rules: "Fill every row, column and box with 1 to 9",
   chooseCell: "Choose a cell, then a digit.",
-  firstCellOf: "The cell in the frame can be solved right away: which digit can only go there in {house}?",
+  firstCellOf: "The chosen cell, {cell}, can be solved right away: which digit of {house} can only go there?",
   in_row: "row {number}",
   in_column: "column {number}",
   in_box: "box {number}",
@@ -150,6 +150,8 @@ export const FIRST = {
   // Board, keys, keypad.
   place: "row {row}, column {column}",
   and: "{first} and {last}",
+  or: "{first} or {last}",
+  cellsOf: "{count} cells of {house}",
   rowHere: "row {row}",
   rowsHere: "rows {row}",
   columnHere: "column {column}",

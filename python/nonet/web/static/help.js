@@ -2,15 +2,15 @@
 
 import { button, linkTo, make } from "./dom.js";
 import { newGame, position, take } from "./game.js";
-import { SINGLES, makeHints } from "./hints.js";
+import { makeHints } from "./hints.js";
 import { icon } from "./icons.js";
 import { levelName, promise } from "./levels.js";
 import { isNew } from "./progress.js";
-import { DIGITS, candidateOf } from "./rules.js";
-import { linker } from "./sentences.js";
-import { drawAll } from "./statements.js";
+import { makeReader } from "./reader.js";
+import { DIGITS, candidateOf, nameOf } from "./rules.js";
+import { SINGLES, linker } from "./sentences.js";
 import { figures, termTexts, text } from "./texts.js";
-import { placeName, spoken } from "./words.js";
+import { placeName } from "./words.js";
 
 /** @param {Parameters<typeof makeHints>[0]} parts */
 export function makeHelp(parts) {
@@ -61,14 +61,37 @@ export function makeHelp(parts) {
       const { scale } = table.settings;
       const scaled = scale === "none" ? "" : text("pathScale", { scale: text(scale === "hodoku" ? "scale_hodoku" : "scale_se121") });
       tell(heading, make("h2", {}, heading), make("p", { class: "soft s" }, text(found.is_complete ? "pathNote" : "pathIncomplete"), " ", scaled), pathList(found.steps, start, scale === "none" ? null : scale === "hodoku" ? 0 : 1));
+      /** @type {HTMLElement | null} */ (box.querySelector(".path :is(summary, button)"))?.focus();
+      table.say(`${heading}. ${text("pathKeys")}`);
     });
+
+  /** What reads the step that is open. @type {ReturnType<typeof makeReader> | null} */
+  let reader = null;
+  /** Up and Down go from line to line, Right opens a step or singles, and then Left and Right read it. @param {KeyboardEvent} event */
+  const onKey = (event) => {
+    const { key, target } = event;
+    if (!(target instanceof HTMLElement) || !key.startsWith("Arrow")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const fold = target.matches("summary") ? target.closest("details") : null;
+    const isUp = key === "ArrowUp";
+    if (isUp || key === "ArrowDown" || (fold?.open && key === "ArrowRight")) {
+      const lines = [...box.querySelectorAll(".path :is(summary, .statement)")].filter((each) => each.getClientRects().length);
+      const line = fold ? target : target.closest("li:has(> .statement)")?.querySelector(".statement") ?? target;
+      const next = lines[lines.indexOf(line) + (isUp ? -1 : 1)];
+      if (next instanceof HTMLElement) next.focus();
+      else table.say(text(isUp ? "atFirst" : "atEnd"));
+    } else if (reader && target.closest("li:has(> .stepped)")) reader.onKey(event);
+    else if (key === "ArrowRight" || fold?.open) target.click();
+    else table.say(text("atFirst"));
+  };
 
   /**
    * The steps as a list, a line each: technique, what follows, difficulty; runs of singles are folded.
    * @param {import("./table.js").Summary[]} steps @param {import("./game.js").Game} start @param {number | null} decimals of the difficulty, if it is shown
    */
   const pathList = (steps, start, decimals) => {
-    const list = make("ol", { class: "path" });
+    const list = make("ol", { class: "path", onkeydown: onKey });
     /** @type {HTMLElement | null} */
     let run = null;
     /** @type {HTMLElement | null} */
@@ -81,8 +104,8 @@ export function makeHelp(parts) {
       const item = make("li", {});
       const shown = button("", () => attempt(() => tellStep(step, before, item)), { class: "statement", "aria-expanded": "false" },
         make("span", { class: "num soft" }, `${place + 1}`),
-        make("span", {}, make("b", {}, step.name), " ", !isSingle && isNew(step.technique) ? make("span", { class: "chip lamp newly" }, text("newToYou")) : "", make("span", { class: "soft" }, follows(step))),
-        decimals === null ? "" : make("span", { class: "num soft" }, figures(step.difficulty, decimals)));
+        make("span", {}, make("b", {}, step.name), " ", !isSingle && isNew(step.technique) ? make("span", { class: "chip lamp newly" }, text("newToYou")) : "", ...follows(step, isSingle)),
+        decimals === null ? "" : make("span", { class: "num soft" }, make("span", { class: "words" }, `${text("difficulty")} `), figures(step.difficulty, decimals)));
       item.append(shown);
       if (!isSingle) {
         run = null;
@@ -113,23 +136,23 @@ export function makeHelp(parts) {
       each.previousElementSibling?.setAttribute("aria-expanded", "false");
       each.remove();
     }
-      const { step: found } = await table.ask("hint", { ...table.stepQuestion(), grid: position(before, table.settings.marksComplete) });
-      if (about !== game || !found) return;
-      // Where candidates matter all are there, since those of a few digits would look like all.
-      const { digits = [], houses = [] } = found.shown ?? {};
-      drawAll(table, digits.length || houses.length ? { ...found, shown: { digits: DIGITS, houses } } : found, before);
+    const { step: found } = await table.ask("hint", { ...table.stepQuestion(), grid: position(before, table.settings.marksComplete) });
+    if (about !== game || !found) return;
     const { technique, name } = step;
     /** @type {HTMLElement} */
     const told = make("div", { class: "stepped" });
-    const linked = linker({ board, say: (words) => table.say(words), terms: termTexts(), put: (meaning) => told.append(meaning), areCellsNamed: true, isPlain: () => SINGLES.includes(technique) });
-    told.append(
-      make("p", { class: "said" }, ...linked(step.sentence, true)),
-      make("div", { class: "acts" }, ...ways(technique, name)),
-    );
+    const isPlain = () => SINGLES.includes(technique);
+    const linked = linker({ board, say: (words) => table.say(words), terms: termTexts(), put: (meaning, word) => (word.closest("li") ?? told).append(meaning), areCellsNamed: true, isPlain });
+    reader = makeReader({ table, say: (words) => table.say(words), linked });
+    reader.list.classList.remove("only-w");
+    told.append(reader.list, make("div", { class: "acts" }, ...ways(technique, name)));
     item.append(told);
+    // Where candidates matter all are there, since those of a few digits would look like all.
+    const { digits = [], houses = [] } = found.shown ?? {};
+    reader.begin(digits.length || houses.length ? { ...found, shown: { digits: DIGITS, houses } } : found, -1, before);
     item.querySelector("button")?.setAttribute("aria-expanded", "true");
     item.scrollIntoView({ block: "nearest" });
-    table.say(spoken(step.sentence));
+    table.say(`${name}. ${text("statementsHere", { count: reader.statements().length })}`);
   };
 
   const rate = () =>
@@ -142,11 +165,16 @@ export function makeHelp(parts) {
       const line = (name, words) => make("div", {}, make("dt", {}, name), make("dd", {}, words));
       const lines = /** @type {[string, string][]} */ ([
         [text("level"), `${levelName(level)}. ${promise(level)}`],
+        [text("hardest"), se121.hardest],
+      ]);
+      // Numbers are for those who know their scale.
+      const numbers = /** @type {[string, string][]} */ ([
         [text("scale_se121"), text("ratingSe", fixed(se121))],
         [text("scale_hodoku"), text("ratingHodoku", { ...hodoku, level: text(hodoku.level) })],
       ]);
+      const listed = (/** @type {[string, string][]} */ some) => make("dl", {}, ...some.map(([name, words]) => line(name, words)));
       const hardest = techniques.find((/** @type {{name: string}} */ { name }) => name === se121.hardest);
-      tell(text("rate"), make("h2", {}, text("rate")), make("dl", { class: "rating" }, ...lines.map(([name, words]) => line(name, words))),
+      tell(text("rate"), make("h2", {}, text("rate")), make("div", { class: "rating" }, listed(lines), make("details", { class: "numbers" }, make("summary", {}, text("inNumbers")), listed(numbers))),
         make("div", { class: "acts" }, ...(hardest ? ways(hardest.id, hardest.name) : []), button(text("path"), path, { class: "btn quiet" })));
       table.say(lines.map(([name, words]) => `${name}: ${words}`).join(" "));
     });
@@ -175,13 +203,18 @@ export function makeHelp(parts) {
   return { element, show, next, actOf, path, rate, put };
 }
 
-/** Say what follows from a step: its digit, the candidate that it rules out, or how many. @param {import("./table.js").Summary} step */
-function follows({ placements, eliminations }) {
+/**
+ * Say what follows from a step: its digit, the candidate that it rules out, or how many.
+ * @param {import("./table.js").Summary} step @param {boolean} isPlain whether its cell is named in words, for eyes too
+ */
+function follows({ placements, eliminations }, isPlain) {
   const all = [...placements, ...eliminations];
-  if (all.length > 1) return text(placements.length ? "placesCount" : "rulesOutCount", { count: all.length });
+  const soft = (/** @type {string} */ words, /** @type {import("./dom.js").Attributes} */ more = {}) => make("span", { class: "soft", ...more }, words);
+  if (all.length > 1) return [soft(text(placements.length ? "placesCount" : "rulesOutCount", { count: all.length }))];
   const [cell, digit] = candidateOf(all[0]);
-  return `${placeName(cell)} ${text(placements.length ? "is" : "isNot")} ${digit}`;
+  const words = (/** @type {string} */ name) => `${name} ${text(placements.length ? "is" : "isNot")} ${digit}`;
+  return isPlain ? [soft(words(placeName(cell)))] : [soft(words(nameOf(cell)), { "aria-hidden": "true" }), make("span", { class: "words" }, words(placeName(cell)))];
 }
 
-/** @param {{er: number, ep: number, ed: number, hardest: string}} rating */
-const fixed = ({ er, ep, ed, hardest }) => ({ er: figures(er, 1), ep: figures(ep, 1), ed: figures(ed, 1), hardest });
+/** @param {{er: number, ep: number, ed: number}} rating */
+const fixed = ({ er, ep, ed }) => ({ er: figures(er, 1), ep: figures(ep, 1), ed: figures(ed, 1) });

@@ -7,8 +7,9 @@ import { button, make } from "./dom.js";
 import { isSolved } from "./game.js";
 import { icon } from "./icons.js";
 import { dots, isLevel, levelName } from "./levels.js";
+import { isUntold } from "./progress.js";
 import { cellsOf } from "./rules.js";
-import { inPlainWords, linker, term } from "./sentences.js";
+import { SINGLES, linker, term } from "./sentences.js";
 import { sceneOf, statementsOf } from "./statements.js";
 import { figures, termTexts, text } from "./texts.js";
 import { placeName, spoken } from "./words.js";
@@ -27,8 +28,8 @@ import { placeName, spoken } from "./words.js";
 
 /** @type {Record<Stage, Key>} */
 const NAMES = { where: "stageWhere", technique: "stageWhat", step: "stageWhy" };
-/** The techniques whose sentences name cells in words: they come before a player knows names. */
-export const SINGLES = ["full_house", "hidden_single", "naked_single"];
+/** The levels whose techniques are told without a number: whoever meets them does not know its scale yet. */
+const SOON = ["beginner", "easy"];
 const NOTHING = { digits: [], houses: [] };
 /** Pixels that stay free below the statement that is read. */
 const ROOM = 8;
@@ -71,13 +72,20 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     make("div", { class: "hintfoot" }, back, count, forth),
   );
 
-  /** Where meanings unfold. @type {import("./sentences.js").Unfolding} */
-  const unfolding = { say: (words) => table.say(words), put: (meaning) => body.append(meaning) };
+  /** Where meanings unfold: below the sentence that has the word. @type {import("./sentences.js").Unfolding} */
+  const unfolding = { say: (words) => table.say(words), put: (meaning, word) => {
+    const sentence = word.closest(".list li, .body > p");
+    if (sentence instanceof HTMLLIElement) sentence.append(meaning);
+    else if (sentence) sentence.after(meaning);
+    else body.prepend(meaning);
+  } };
 
   /** A practice does not name its technique. @returns {Stage[]} */
   const stages = () => (table.game.exercise && !table.game.exercise.isFound ? ["where", "step"] : ["where", "technique", "step"]);
   /** Return all of the step, once it is told. */
   const whole = () => told.step?.step;
+  /** Whether cells are named in words. */
+  const isPlain = () => SINGLES.includes(whole()?.technique ?? "");
   const reading = () => readings[readings.length - 1];
   const isLast = () => readings.length === 1 && reading().place === reading().statements.length - 1;
 
@@ -168,7 +176,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     const place = now.place + by;
     if (place >= 0 && place < now.statements.length) now.place = place;
     else if (readings.length > 1) readings.pop();
-    else return;
+    else return table.say(by < 0 ? text("atFirst") : `${text("atLast")} ${text("enterApplies")}`);
     render();
   };
 
@@ -217,10 +225,17 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     if (!isAlone && !document.activeElement?.closest("[tabindex], a, button, input, select, textarea")?.getClientRects().length) forth.focus();
   };
 
+  /** Say what the name of a cell is, where a player first sees one. @param {string} words @param {Element | null} where */
+  const explainName = (words, where) => {
+    const [name] = /r[1-9]+c[1-9]+/.exec(words) ?? [];
+    if (name && where && !(stage === "step" && isPlain()) && isUntold("names")) where.append(make("p", { class: "meaning note" }, make("span", {}, make("b", {}, name), ` ${text("is")} ${spoken(name)}.`)));
+  };
+
   /** @param {Report} report */
   const tellWhere = (report) => {
     const { where = "" } = report;
     body.replaceChildren(make("p", { class: "said big" }, ...sentence(where)));
+    explainName(where, body);
     feet(text("lookMyself"), "", text("hintMore"));
     look(report);
     table.say(`${spoken(where)} ${text("hForMore")}`);
@@ -229,14 +244,19 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   /** @param {Report} report */
   const tellWhat = (report) => {
     const { scale } = table.settings;
+    const { level = "" } = report;
     const difficulty = scale === "none" || !report.difficulty ? "" : text(table.stepQuestion().profile === "hodoku" ? "onHodoku" : "onSe121", { difficulty: figures(report.difficulty, report.profile === "hodoku" ? 0 : 1) });
+    // Who begins has the level in words; its number is one touch away.
+    const isBegun = level && isLevel(level) && SOON.includes(level);
+    const [before, after] = text("ofLevel", { level: "|" }).split("|");
+    const rated = !isBegun ? difficulty : `${before}${levelName(level)}${after}`;
     body.replaceChildren(
       report.idea ? make("p", { class: "said" }, ...sentence(report.idea)) : "",
-      difficulty ? make("p", { class: "soft" }, difficulty) : "",
+      !rated ? "" : make("p", { class: "soft" }, ...(isBegun && difficulty ? [before, term(levelName(level), difficulty, unfolding), after] : [rated])),
     );
     feet(text("back"), "", text("showWhy"));
     look(report);
-    table.say([report.name ?? "", report.idea ?? "", difficulty].filter(Boolean).map((each) => spoken(each).replace(/[^.!?]$/, "$&.")).join(" "));
+    table.say([report.name ?? "", report.idea ?? "", rated].filter(Boolean).map((each) => spoken(each).replace(/[^.!?]$/, "$&.")).join(" "));
   };
 
   /** @param {Step} step */
@@ -249,12 +269,14 @@ export function makeHints({ table, board, attempt, onShown, go }) {
       make(
         "li",
         { class: which === place ? "now" : which === place - 1 ? "before" : null, "aria-current": which === place ? "step" : null },
-        make("span", { class: "said" }, ...(which === place ? sentence(each.text, isLast()) : [SINGLES.includes(step.technique) ? inPlainWords(each.text) : each.text])),
+        make("span", { class: "said" }, ...(which === place ? sentence(each.text, isLast()) : [isPlain() ? spoken(each.text) : each.text])),
       ));
-    const all = table.settings.autoMarks ? "" : button(text("allCandidates"), () => {
+    // What needs no candidates, as a beginner's single, has no switch for them.
+    const { digits = [], houses = [] } = step.shown ?? NOTHING;
+    const all = table.settings.autoMarks || !(digits.length || houses.length) ? "" : button(text("allCandidates"), () => {
       table.set({ allCandidates: !table.settings.allCandidates });
       body.querySelector(".all")?.setAttribute("aria-pressed", String(table.settings.allCandidates));
-    }, { class: "btn quiet all", "aria-pressed": String(table.settings.allCandidates) });
+    }, { class: "btn quiet all", "aria-pressed": String(table.settings.allCandidates) }, make("small", { class: "soft" }, text("allCandidatesNote")));
     const above = readings[readings.length - 2];
     body.replaceChildren(
       above ? button(text("backToPart", { place: above.place + 1 }), () => { readings.pop(); render(); }, { class: "btn quiet up" }) : "",
@@ -264,6 +286,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     );
     // Only the card scrolls, never the page.
     const present = body.querySelector("li.now");
+    explainName(now.text, present);
     if (present instanceof HTMLElement) body.scrollTop = Math.max(0, present.offsetTop + present.offsetHeight - body.clientHeight + ROOM);
     const counted = text("of", { place: place + 1, count: statements.length });
     feet(text("back"), counted, text(isLast() ? "apply" : "next"));
@@ -301,7 +324,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
         } }, text("lesson"), icon("fore"))
       : "";
 
-  const sentence = linker({ board, ...unfolding, terms: termTexts(), areCellsNamed: true, isPlain: () => stage === "step" && SINGLES.includes(whole()?.technique ?? "") });
+  const sentence = linker({ board, ...unfolding, terms: termTexts(), areCellsNamed: true, isPlain: () => stage === "step" && isPlain() });
 
   /** A hint is about one position: once that has changed, it goes. */
   const show = () => {
@@ -323,8 +346,9 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     if (isAlone) return null;
     if (key === "Enter") return forward;
     if (shiftKey || (stage !== "step" && !element.contains(target))) return null;
-    if (key === "ArrowRight") return () => { if (stage !== "step" || !isLast()) next(); };
-    if (key === "ArrowLeft") return backward;
+    // The arrows read; what is beyond the statements has keys and buttons of its own.
+    if (key === "ArrowRight") return next;
+    if (key === "ArrowLeft") return () => (stage === "step" ? read(-1) : stage === "where" ? table.say(text("atFirst")) : backward());
     return null;
   };
 

@@ -10,7 +10,7 @@ import { text } from "./texts.js";
 
 const SIDE = 18;
 const GUTTER = 12;
-/** The cell in the frame: row 4, column 6. */
+/** The chosen cell: row 4, column 6. */
 const [ROW, COLUMN] = [3, 5];
 const LINES = [1, 2, 4, 5, 7, 8, 0, 3, 6, 9];
 

@@ -10,6 +10,7 @@ import { more } from "./later.js";
 import { ALL_DIGITS, bit, candidates, cellsOf, lineOf } from "./rules.js";
 import { makeStrip } from "./strip.js";
 import { text } from "./texts.js";
+import { placeName } from "./words.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./menu.js").Item} Item */
@@ -105,7 +106,7 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
     const open = cellsOf(place).filter((cell) => masks[cell] & (report.digit ? bit(report.digit) : ALL_DIGITS));
     if (table.game !== game || !number || open.length !== 1) return;
     const [cell] = open;
-    lead.textContent = ` ${text("firstCellOf", { house: text(/** @type {"in_row"} */ (`in_${kind}`), { number }) })}`;
+    lead.textContent = ` ${text("firstCellOf", { cell: placeName(cell), house: text(/** @type {"in_row"} */ (`in_${kind}`), { number }) })}`;
     table.go(cell);
     if (board.grid.contains(document.activeElement)) board.focus(cell);
   };

@@ -1,9 +1,10 @@
 /**
- * What the player has found: kept in the browser, a record for each technique. A technique is known after five finds, three
- * of them without help, or because the player says so.
+ * What the player has found and was told: kept in the browser. Of each technique there is a record: it is known after five
+ * finds, three of them without help, or because the player says so.
  */
 
 const KEY = "nonet.progress";
+const TOLD = "nonet.told";
 const FINDS = 5;
 const ALONE = 3;
 
@@ -16,6 +17,18 @@ function all() {
   } catch {
     return {};
   }
+}
+
+/** Whether something is to be told: once in this browser. @param {string} what */
+export function isUntold(what) {
+  try {
+    const told = (localStorage.getItem(TOLD) ?? "").split(" ");
+    if (told.includes(what)) return false;
+    localStorage.setItem(TOLD, [...told, what].join(" ").trim());
+  } catch {
+    // The storage is full, or switched off.
+  }
+  return true;
 }
 
 /** @param {string} technique @returns {Progress} */

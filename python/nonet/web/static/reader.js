@@ -5,6 +5,7 @@
 
 import { button, make } from "./dom.js";
 import { icon } from "./icons.js";
+import { SINGLES } from "./sentences.js";
 import { sceneOf, statementsOf } from "./statements.js";
 import { text } from "./texts.js";
 import { spoken } from "./words.js";
@@ -24,7 +25,9 @@ const NOTHING = { digits: [], houses: [] };
 export function makeReader({ table, say, linked, onRead = () => {} }) {
   /** @type {Step | null} */
   let step = null;
-  /** What is read, outermost first: all statements, then parts of them. @type {{statements: Statement[], place: number}[]} */
+  /** The position of the step, if it is not that of the table. @type {import("./game.js").Game | undefined} */
+  let game;
+  /** What is read, outermost first: all statements, then parts of them; before the first place, all are shown. @type {{statements: Statement[], place: number}[]} */
   let readings = [];
   const reading = () => readings[readings.length - 1];
   const isEdge = (/** @type {number} */ by) => readings.length === 1 && !reading().statements[reading().place + by];
@@ -40,6 +43,7 @@ export function makeReader({ table, say, linked, onRead = () => {} }) {
   /** The words of the present statement, the part that proves it, and the way out of a part. */
   const present = () => {
     const { statements, place } = reading();
+    if (place < 0) return [];
     const { part } = statements[place];
     const above = readings[readings.length - 2];
     const title = above && step?.parts?.[above.statements[above.place].part ?? -1]?.title;
@@ -56,7 +60,7 @@ export function makeReader({ table, say, linked, onRead = () => {} }) {
     list.replaceChildren(...statements.map((each, which) =>
       which === place
         ? make("li", { class: "now", "aria-current": "step", tabindex: -1 }, make("div", { class: "said" }, ...present()))
-        : make("li", {}, button(each.text, () => read(which - place), { class: "said" }))));
+        : make("li", {}, button(SINGLES.includes(step?.technique ?? "") ? spoken(each.text) : each.text, () => read(which - place), { class: "said", "aria-label": spoken(each.text) }))));
     now.replaceChildren(...present());
     counted.textContent = text("of", { place: place + 1, count: statements.length });
     // They keep the focus at the ends, where keys would be lost with it.
@@ -64,8 +68,8 @@ export function makeReader({ table, say, linked, onRead = () => {} }) {
     forth.setAttribute("aria-disabled", String(isEdge(1)));
     // What was pressed is gone: the focus goes to what it led to.
     if (hadFocus) (list.getClientRects().length ? /** @type {HTMLElement} */ (list.children[place]) : forth).focus({ preventScroll: true });
-    table.selected = new Set();
-    table.draw(sceneOf(statements, place, step?.shown ?? NOTHING));
+    if (!game) table.selected = new Set();
+    table.draw(sceneOf(statements, place < 0 ? statements.length - 1 : place, step?.shown ?? NOTHING), game);
   };
 
   const tell = () => {
@@ -76,7 +80,7 @@ export function makeReader({ table, say, linked, onRead = () => {} }) {
 
   /** Read another statement; a part ends in the statement that it belongs to. @param {number} by */
   const read = (by) => {
-    if (isEdge(by)) return;
+    if (isEdge(by)) return say(text(by < 0 ? "atFirst" : "atLast"));
     const { statements, place } = reading();
     if (statements[place + by]) reading().place += by;
     else readings.pop();
@@ -91,9 +95,10 @@ export function makeReader({ table, say, linked, onRead = () => {} }) {
 
   return {
     list, now, back, forth, foot, render,
-    /** Begin to read a step. @param {Step} next @param {number} [place] */
-    begin: (next, place = 0) => {
+    /** Begin to read a step. @param {Step} next @param {number} [place] @param {import("./game.js").Game} [position] */
+    begin: (next, place = 0, position = undefined) => {
       step = next;
+      game = position;
       const statements = statementsOf(next);
       readings = [{ statements, place: Math.min(place, statements.length - 1) }];
       render();

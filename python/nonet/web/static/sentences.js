@@ -4,7 +4,7 @@ import { make } from "./dom.js";
 import { drawn } from "./icons.js";
 import { CELLS, HOUSES, columnOf, rowOf } from "./rules.js";
 import { text } from "./texts.js";
-import { spoken } from "./words.js";
+import { joined, spoken } from "./words.js";
 
 /**
  * @typedef {object} Unfolding
@@ -19,6 +19,8 @@ import { spoken } from "./words.js";
  * @property {() => boolean} [isPlain] whether cells are named in words: "row 1, column 6"
  */
 
+/** The techniques whose sentences name cells in words: they come before a player knows names. */
+export const SINGLES = ["full_house", "hidden_single", "naked_single"];
 /** The first of the boxes among the houses. */
 const BOXES = 18;
 
@@ -27,17 +29,6 @@ const cellsIn = (name) => {
   const [rows, columns] = name.slice(1).split("c");
   return CELLS.filter((cell) => rows.includes(String(rowOf(cell) + 1)) && columns.includes(String(columnOf(cell) + 1)));
 };
-
-/** Join the names of cells that lie in one row or one column: "r1c2, r1c4" becomes "r1c24". @param {string} sentence */
-const joined = (sentence) =>
-  sentence.replace(new RegExp(`r\\dc\\d(?:(?:, | ${text("and", { first: "", last: "" }).trim()} )r\\dc\\d)+`, "g"), (names) => {
-    const cells = names.match(/r\dc\d/g) ?? [];
-    const [rows, columns] = [1, 3].map((place) => [...new Set(cells.map((name) => name[place]))]);
-    return rows.length === 1 || columns.length === 1 ? `r${rows.join("")}c${columns.join("")}` : names;
-  });
-
-/** Name cells in words: "row 1, columns 2 and 4" for "r1c2 and r1c4". @param {string} sentence */
-export const inPlainWords = (sentence) => spoken(joined(sentence));
 
 /** A small picture of nine boxes, one of them filled. @param {number} number */
 const boxMap = (number) =>
@@ -56,7 +47,9 @@ export function term(shown, meaning, { say, put }, attributes = {}, told = meani
     made.setAttribute("aria-expanded", String(!isOpen));
     if (isOpen) return;
     put(make("p", { class: "meaning note" }, make("span", {}, ...emphasised(meaning))), made);
-    made.closest(".nonet, dialog")?.querySelector(".meaning")?.scrollIntoView({ block: "nearest" });
+    root?.querySelector(".meaning")?.scrollIntoView({ block: "nearest" });
+    // The sentence that is explained stays in sight.
+    (made.closest(".said, h2") ?? made).scrollIntoView({ block: "nearest" });
     say(spoken(told.replaceAll("*", "")));
   };
   // A button is one box: in a sentence its words must break like others.
@@ -83,8 +76,8 @@ export function linker({ board, say, terms, put, areCellsNamed = false, isPlain 
   /** @param {string} part */
   const cellsOf = (part) => {
     const name = spoken(part);
-    const meaning = areCellsNamed ? text("cellMeaning", { name: `*${part}*`, cell: name }) : "";
-    const made = term(isPlain() ? name : part, meaning, { say, put: meaning ? put : () => {} }, { class: meaning ? "term ref unfolds" : "term ref", "aria-label": isPlain() ? name : `${part}, ${name}`, ...(meaning ? {} : { "aria-expanded": null }) }, name);
+    const meaning = !areCellsNamed ? "" : isPlain() ? text("cellOrder") : `${text("cellMeaning", { name: `*${part}*`, cell: name })} ${text("cellOrder")}`;
+    const made = term(isPlain() ? name : part, meaning, { say, put: meaning ? put : () => {} }, { class: meaning ? "term ref unfolds" : "term ref", "aria-label": name, ...(meaning ? {} : { "aria-expanded": null }) }, name);
     return showing(cellsIn(part), made);
   };
   /** @param {string} part */

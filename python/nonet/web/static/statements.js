@@ -35,12 +35,6 @@ export function sceneOf(statements, present, shown) {
 /** Return the statements of a step; one that has none says its sentence. @param {import("./table.js").Step} step @returns {Statement[]} */
 export const statementsOf = ({ statements, sentence }) => (statements.length ? statements : [{ text: sentence }]);
 
-/** Draw all of a step. @param {import("./table.js").Table} table @param {import("./table.js").Step} step @param {import("./game.js").Game} game */
-export function drawAll(table, step, game) {
-  const told = statementsOf(step);
-  table.draw(sceneOf(told, told.length - 1, step.shown), game);
-}
-
 /** Return the rows and columns that a sentence names, as "r2" and "c4". @param {string} sentence @returns {Set<string>} */
 export function linesIn(sentence) {
   const lines = [...sentence.matchAll(/r([1-9]+)c([1-9]+)/g)].flatMap(([, rows, columns]) =>

@@ -23,7 +23,7 @@ export function makeStrip({ root, table, say }, board, items) {
   const title = make("h1", {});
   const day = make("span", { class: "chip", hidden: true });
   const timer = make("span", { class: "timer num", role: "timer", "aria-label": text("timer") });
-  const pauser = button("", () => (isPaused ? resume() : pause()), { class: "btn icon", "aria-label": text("pause") }, icon("pause"));
+  const pauser = button("", () => (isPaused ? goOn() : pause()), { class: "btn icon", "aria-label": text("pause") }, icon("pause"));
   const element = make("div", { class: "strip" }, title, day, make("span", { class: "end" }, timer, pauser, makeMenu(text("more"), items)));
   const words = text(matchMedia("(hover: none)").matches ? "pausedTouch" : "paused");
   const cover = button(words, () => goOn(), { class: "cover", hidden: true });
