@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.page
 LEVELS = ["Beginner", "Easy", "Medium", "Hard", "Expert", "Master"]
+FULL_HOUSES = "." + SOLUTION[1:40] + "." + SOLUTION[41:]
+"""Two cells are open, each alone in its row."""
 ALMOST = f"#p={PROPER}&v={SOLUTION[:2]}.{SOLUTION[3:]}"
 """A game in which only r1c3 is open; it is 4."""
 PLAY = "[data-place=play]"
@@ -161,6 +163,60 @@ def solve(page: Page, grid: Grid) -> None:
             page.keyboard.press("ArrowDown")
 
 
+@pytest.mark.parametrize(
+    ("help_", "told"),
+    [
+        ("", "You found it without help."),
+        ("s", "You had looked at all steps."),
+        ("hh", "A hint showed it."),
+        ("h", ""),
+    ],
+    ids=["none", "all-steps", "hint", "where"],
+)
+def test_the_end_says_of_the_help_what_is_true(open_page: Open, help_: str, told: str) -> None:
+    page = open_page(f"#p={FULL_HOUSES}")
+    cell(page, "r1c1").click()
+    for key in help_:
+        page.keyboard.press(key)
+        page.wait_for_timeout(700)
+    page.keyboard.press("Escape")
+    solve(page, Grid(FULL_HOUSES))
+    won = page.locator(".coach.won")
+    until(page, lambda: "The hardest step was: Full House." in won.inner_text())
+    assert re.sub(r".*Full House\. ?", "", won.locator("div.s").inner_text(), flags=re.DOTALL) == told
+    assert won.locator(".figures").inner_text().split("\n")[2] == str(help_[:1].count("h"))
+
+
+def test_the_end_praises_and_leads_on(open_page: Open) -> None:
+    """To the next puzzle, the next level and the puzzles of the day; the day then says that it is done."""
+    page = open_page("#daily", wait="h1")
+    page.get_by_role("button", name=re.compile("^Play ")).click()
+    page.locator(".rail .strip .chip").wait_for()
+    # It is the first game of this player.
+    page.get_by_role("heading", name="Fill every row, column and box").wait_for()
+    until(page, lambda: page.get_by_text("The chosen cell").count() == 1)
+    solve(page, Grid(board(page)))
+    won = page.locator(".coach.won")
+    won.get_by_text("Your first puzzle of this level (Beginner). Well done!").wait_for()
+    won.get_by_role("button", name="Daily puzzles").click()
+    page.get_by_role("heading", name="Daily puzzle").wait_for()
+    page.get_by_role("button", name="Solved: look at it").click()
+    won.wait_for()
+    won.get_by_role("button", name="Try Easy").click()
+    until(page, lambda: page.locator(".rail .strip h1").inner_text() == "Easy")
+    assert not page.get_by_role("heading", name="Fill every row, column and box").is_visible()
+
+
+def test_how_to_play_is_found_after_the_first_digit(open_page: Open) -> None:
+    page = open_page()
+    page.keyboard.press("1")
+    page.locator(".stuck").get_by_role("link", name="How to play").click()
+    page.get_by_role("heading", name="How to play").wait_for()
+    page = open_page("#learn", wait=".tiles", width=390, height=844)
+    page.get_by_role("link", name="How to play").click()
+    page.get_by_role("heading", name="How to play").wait_for()
+
+
 def test_the_end_tells_time_hints_and_the_hardest_step(open_page: Open) -> None:
     page = open_page(ALMOST)
     page.locator(".strip h1", has_text="Easy").wait_for()
@@ -182,6 +238,10 @@ def test_the_end_tells_time_hints_and_the_hardest_step(open_page: Open) -> None:
         page,
         lambda: f"The hardest step was: {hardest.technique.name}." in page.locator(".coach.won").inner_text(),
     )
+    # A hint was about an easier step.
+    assert "You found it alone; your hints were about other steps." in page.locator(".coach.won").inner_text()
+    # The hint was about an easier step.
+    assert "You found it alone; your hints were about other steps." in page.locator(".coach.won").inner_text()
     assert not page.locator(".pad").is_visible()
     page.keyboard.press("Control+z")
     page.get_by_role("heading", name="Solved.").wait_for(state="hidden")

@@ -53,8 +53,9 @@ const page = makePage(document.body, {
   record: (game, seconds) => {
     const { level, daily } = game.about ?? {};
     if (daily && level) days.add(daily, level);
-    const earlier = games.played().filter((each) => each.id !== games.id && each.game.about?.level === level && each.time > Date.now() - MONTH && each.game.values.every(Boolean));
-    return { streak: daily ? days.streak() : 0, isFastest: earlier.length > 0 && earlier.every((each) => each.game.seconds > seconds) };
+    const earlier = games.played().filter((each) => each.id !== games.id && each.game.about?.level === level && each.game.values.every(Boolean));
+    const lately = earlier.filter((each) => each.time > Date.now() - MONTH);
+    return { streak: daily ? days.streak() : 0, isFirst: !earlier.length, isFastest: lately.length > 0 && lately.every((each) => each.game.seconds > seconds) };
   },
   items: (parts) => [
     { name: text("share"), icon: "share", act: () => withDialogs(parts, ({ share }) => share(parts)) },

@@ -33,7 +33,7 @@ export const freshPlace = (parts, kept) => ({
           event.preventDefault();
           parts.go("play");
         } }, icon("back"), text("backToGame"))),
-        make("div", { class: "new" }, make("div", { class: "rows" }, ...LEVELS.map((level) => row(parts, level)), wishes(parts), own), kept ? daily(parts, kept, "h2") : null),
+        make("div", { class: "new" }, make("div", { class: "rows" }, ...LEVELS.map((level) => row(parts, level, kept)), wishes(parts, kept), own), kept ? daily(parts, kept, "h2") : null),
       ),
     );
     if (opened === "own") own.open = true;
@@ -48,8 +48,12 @@ export const dailyPlace = (parts, kept) => ({
   show: (home) => home.replaceChildren(make("div", { class: "page one" }, daily(parts, kept, "h1"))),
 });
 
-/** Begin a puzzle that was made. @param {Parts} parts @param {import("./levels.js").Made} made @param {object} about @param {string} [words] */
-const begin = (parts, made, about, words) => parts.begin({ ...gameOf({ values: made.puzzle }), about: { seed: made.seed, ...about } }, words);
+/**
+ * Begin a puzzle that was made; who has no game yet is told what to do.
+ * @param {Parts} parts @param {import("./levels.js").Made} made @param {object} about @param {Kept | undefined} kept @param {string} [words]
+ */
+const begin = (parts, made, about, kept, words) =>
+  parts.begin({ ...gameOf({ values: made.puzzle }), about: { seed: made.seed, ...about, ...(kept && !kept.games.played().length ? { isFirst: true } : {}) } }, words);
 
 /** While something is made its button says so; it cannot be pressed twice. @param {Parts} parts @param {HTMLButtonElement} pressed @param {() => Promise<void>} act */
 const making = (parts, pressed, act) =>
@@ -64,19 +68,19 @@ const making = (parts, pressed, act) =>
     }
   });
 
-/** @param {Parts} parts @param {Level} level */
-function row(parts, level) {
+/** @param {Parts} parts @param {Level} level @param {Kept} [kept] */
+function row(parts, level, kept) {
   const isLast = parts.table.settings.level === level;
   const made = button("", () => making(parts, made, async () => {
     parts.table.set({ level });
-    await begin(parts, await makePuzzle(parts.ask, level), { level });
+    await begin(parts, await makePuzzle(parts.ask, level), { level }, kept);
   }), { class: isLast ? "pick last" : "pick" }, dots(level), make("span", {}, make("b", {}, levelName(level)), make("span", { class: "s soft" }, promise(level))),
   isLast ? make("span", { class: "chip" }, text("lastTime")) : icon("fore"));
   return made;
 }
 
-/** Wishes for a puzzle: technique, rating, symmetry, seed. @param {Parts} parts */
-function wishes(parts) {
+/** Wishes for a puzzle: technique, rating, symmetry, seed. @param {Parts} parts @param {Kept} [kept] */
+function wishes(parts, kept) {
   const inner = make("div", { class: "inner" });
   const fill = () => parts.attempt(async () => {
     const known = await catalogue(parts.ask);
@@ -87,7 +91,7 @@ function wishes(parts) {
     level.addEventListener("change", () => [from, to].forEach((each) => { each.disabled = Boolean(level.value); }));
     inner.replaceChildren(
       form(
-        (data) => inWords(() => makeOne(parts, data), parts.table.game.values),
+        (data) => inWords(() => makeOne(parts, data, kept), parts.table.game.values),
         labelled(text("level"), level),
         labelled(text("withTechnique"), techniques(known, true)),
         make("div", { class: "pair" }, labelled(text("ratingFrom"), from), labelled(text("ratingTo"), to)),
@@ -101,8 +105,8 @@ function wishes(parts) {
   return make("details", { class: "fold", ontoggle: () => inner.childElementCount || fill() }, make("summary", {}, icon("settings"), text("moreWishes")), inner);
 }
 
-/** @param {Parts} parts @param {FormData} data */
-async function makeOne(parts, data) {
+/** @param {Parts} parts @param {FormData} data @param {Kept} [kept] */
+async function makeOne(parts, data, kept) {
   const wish = (/** @type {string} */ name, as = name) => (data.get(name) ? { [as]: data.get(name) } : {});
   const [from, to] = [Number(data.get("from")), Number(data.get("to"))];
   const isPlain = !data.get("technique");
@@ -113,7 +117,7 @@ async function makeOne(parts, data) {
     ...(data.get("symmetry") === "none" ? {} : wish("symmetry")),
     ...(from || to ? { rating: [from || 1, to || 20] } : {}),
   });
-  await begin(parts, made, isPlain ? wish("level") : {}, text("madeFrom", { seed: made.seed }));
+  await begin(parts, made, isPlain ? wish("level") : {}, kept, text("madeFrom", { seed: made.seed }));
 }
 
 /** Paste, a file, or an empty board; one day a photograph too. @param {Parts} parts */
@@ -162,7 +166,7 @@ function daily(parts, { days, games }, heading) {
     if (about?.daily === date && about.level === chosen && moves.length) return parts.go("play");
     const begun = games.ofDay(date, chosen);
     if (begun) return resume(parts, games, begun);
-    await begin(parts, await dailyPuzzle(parts.ask, date, chosen), { level: chosen, daily: date });
+    await begin(parts, await dailyPuzzle(parts.ask, date, chosen), { level: chosen, daily: date }, { days, games });
   });
   const main = button(" ", () => play(today, main), { class: "btn main wide" });
 
@@ -175,7 +179,9 @@ function daily(parts, { days, games }, heading) {
   };
   const draw = () => {
     const done = days.done(level());
-    main.textContent = text(!done.has(today) && games.ofDay(today, level()) ? "resumeDay" : "playDay", { date: dateName(today, true) });
+    const isBegun = games.ofDay(today, level());
+    main.textContent = text(done.has(today) ? (isBegun ? "lookDay" : "againDay") : isBegun ? "resumeDay" : "playDay", { date: dateName(today, true) });
+    main.className = done.has(today) ? "btn wide" : "btn main wide";
     levels.replaceChildren(...LEVELS.map((each) => button(levelName(each), () => {
       table.set({ daily: each });
       draw();

@@ -21,8 +21,15 @@ export function picture({ givens, values }) {
 }
 
 /** @param {Game} game */
-const nameOf = ({ about }) => {
-  const level = about?.level && isLevel(about.level) ? levelName(about.level) : text("ownPuzzle");
+const levelOf = ({ about }) => (about?.level && isLevel(about.level) ? levelName(about.level) : text("ownPuzzle"));
+
+/** What else it is: the puzzle of a day, or one of the player's own. @param {Game} game */
+const kindOf = ({ about }) => (about?.daily ? text("dailyOf", { date: dateName(about.daily) }) : about?.isOwn && about.level ? text("ownPuzzle") : "");
+
+/** @param {Game} game */
+const nameOf = (game) => {
+  const { about } = game;
+  const level = levelOf(game);
   if (about?.isOwn) return text("ownLevel", { level });
   return about?.daily ? text("dailyLevel", { level, date: dateName(about.daily) }) : level;
 };
@@ -81,9 +88,9 @@ export function gamesPlace(parts, games, saveNow) {
       make(
         "div",
         {},
-        make("div", { class: "row" }, make("h2", {}, game.about?.level && isLevel(game.about.level) ? dots(game.about.level) : null, name)),
+        make("div", { class: "row" }, make("h2", {}, game.about?.level && isLevel(game.about.level) ? dots(game.about.level) : null, levelOf(game))),
         bar(part, percent),
-        make("p", { class: "xs soft num" }, [percent, clock(game.seconds), dayName(time)].join(" · ")),
+        make("p", { class: "xs soft num" }, [kindOf(game), percent, clock(game.seconds), dayName(time)].filter(Boolean).join(" · ")),
         make("div", { class: "row" }, button(text(isSolved(game) ? "look" : "resume"), () => parts.attempt(() => resume(parts, games, saved)), { class: place ? "btn" : "btn main", "aria-label": `${text(isSolved(game) ? "look" : "resume")}: ${name}` }), remove),
       ),
     );

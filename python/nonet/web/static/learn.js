@@ -70,7 +70,7 @@ export function learnPlace({ ask, attempt, go }) {
         const title = home.querySelector("h1") ?? make("h1", {}, text("learn"));
         const hadFocus = document.activeElement === title;
         home.firstElementChild?.replaceChildren(
-          make("header", {}, make("div", {}, title, make("p", { class: "soft" }, text("learnLead"))), make("span", { class: "chip" }, nine(Math.round((9 * known(lessons)) / lessons.length)), text("knownOf", { known: known(lessons), count: lessons.length }))),
+          make("header", {}, make("div", {}, title, make("p", { class: "soft" }, text("learnLead"))), link("how", { class: "btn quiet" }, text("howToPlay"), icon("fore")), make("span", { class: "chip only-w" }, nine(Math.round((9 * known(lessons)) / lessons.length)), text("knownOf", { known: known(lessons), count: lessons.length }))),
           goOn(lessons),
           ...levels,
         );

@@ -40,7 +40,7 @@ const GREETING = 700;
  * @param {EventTarget} [parts.area] whose keys are the board's, and where puzzles can be pasted and dropped
  */
 export function makePage(root, { ask, game, settings, onChange = () => {}, onBegin = async () => {}, items = () => [], places: more = [...learnLater(true), freshLater(undefined), howLater, settingsLater(undefined)],
-  record = () => ({ streak: 0, isFastest: false }), onUnknown = () => {}, isInside = false, area = root }) {
+  record = () => ({ streak: 0, isFastest: false, isFirst: false }), onUnknown = () => {}, isInside = false, area = root }) {
   root.classList.add("nonet");
   root.classList.toggle("inside", isInside);
   root.replaceChildren();
@@ -58,6 +58,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   const counting = async (name, question) => {
     const report = await ask(name, question);
     if (name === "hint") note(/** @type {import("./api.js").HintReport} */ (report));
+    if (name === "path" && !isSolved(table.game) && !table.helped.includes(name)) table.helped = [name, ...table.helped];
     return report;
   };
   const table = new Table({ ask: counting, game, settings, say, tell });

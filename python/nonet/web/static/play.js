@@ -75,7 +75,7 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
     "section",
     { class: "coach stuck only-w", "aria-label": text("hints") },
     make("h2", {}, text("stuck")),
-    make("p", { class: "lead" }, text("stuckNote")),
+    make("p", { class: "lead" }, text("stuckNote"), " ", link("how", {}, text("howToPlay"))),
     make("div", { class: "acts" }, button("", help.next, { class: "btn lamp" }, icon("hint"), text("hint"), make("kbd", { "aria-hidden": "true" }, "H"))),
   );
   const progress = make("section", { class: "only-w progress", "aria-label": text("progress") });

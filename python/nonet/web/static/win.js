@@ -3,7 +3,7 @@
 import { courseOf } from "./course.js";
 import { button, make } from "./dom.js";
 import { icon, logo } from "./icons.js";
-import { isLevel, levelName, makePuzzle } from "./levels.js";
+import { LEVELS, isLevel, levelName, makePuzzle } from "./levels.js";
 import { lineOf } from "./rules.js";
 import { term } from "./sentences.js";
 import { gameOf } from "./table.js";
@@ -12,8 +12,17 @@ import { clock } from "./words.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./game.js").Game} Game */
-/** @typedef {{streak: number, isFastest: boolean}} Record what a solved game adds to those before */
+/** @typedef {{streak: number, isFastest: boolean, isFirst: boolean}} Record what a solved game adds to those before */
 const STREAK = 2;
+
+/** Say how the hardest step was found, if that is known. @param {string[]} helped the techniques of hints @param {string} technique */
+function howFound(helped, technique) {
+  if (helped.includes(technique)) return text("foundHelped");
+  if (helped.includes("path")) return text("foundShown");
+  if (!helped.length) return text("foundAlone");
+  // A hint that said only where to look has no technique.
+  return helped.every(Boolean) ? text("foundOther") : "";
+}
 
 /**
  * @param {Parts} parts
@@ -32,8 +41,8 @@ export function makeWin(parts, { record, path, share, canPractise }) {
   /** @param {string} number @param {string} what */
   const figure = (number, what) => make("div", {}, make("b", { class: "num" }, number), make("span", { class: "xs soft" }, what));
 
-  const next = () => {
-    const level = table.game.about?.level ?? "";
+  /** @param {string} level */
+  const next = (level) => {
     if (!isLevel(level)) return go("new");
     attempt(async () => {
       const made = await makePuzzle(ask, level);
@@ -54,9 +63,7 @@ export function makeWin(parts, { record, path, share, canPractise }) {
     if (shown !== givens || !steps.length) return;
     const { name, technique } = steps.reduce((best, each) => (techniques.indexOf(each.technique) > techniques.indexOf(best.technique) ? each : best));
     const idea = (await courseOf(ask)).find((each) => each.technique === technique)?.idea;
-    // Whoever took hints may have gone another way.
-    const how = table.helped.includes(technique) ? text("foundHelped") : table.helped.length ? "" : text("foundAlone");
-    line.replaceChildren(text("hardestStep"), " ", idea ? term(name, idea, { say: parts.say, put: (meaning) => line.append(meaning) }) : make("b", {}, name), ". ", how);
+    line.replaceChildren(text("hardestStep"), " ", idea ? term(name, idea, { say: parts.say, put: (meaning) => line.append(meaning) }) : make("b", {}, name), ". ", howFound(table.helped, technique));
     if (canPractise) acts.append(button(text("practiseIt", { name }), () => go(`practice/${technique}`), { class: "btn" }));
   };
 
@@ -65,13 +72,18 @@ export function makeWin(parts, { record, path, share, canPractise }) {
     const { about } = table.game;
     const givens = lineOf(table.game.givens);
     const level = about?.level ?? "";
-    const { streak, isFastest } = isNew ? record(table.game, table.seconds) : { streak: 0, isFastest: false };
+    const { streak, isFastest, isFirst } = isNew ? record(table.game, table.seconds) : { streak: 0, isFastest: false, isFirst: false };
+    const hints = table.helped.filter((each) => each !== "path").length;
+    const praise = isFastest ? "fastest" : isFirst && !about?.isOwn ? "firstOfLevel" : "wellDone";
+    const harder = isLevel(level) ? LEVELS[LEVELS.indexOf(level) + 1] : undefined;
+    const hasDaily = root.querySelector("nav [data-to=daily]");
     const line = make("div", { class: "s" });
-    const first = button(isLevel(level) ? text("nextPuzzle", { level: levelName(level) }) : text("newPuzzle"), next, { class: "btn main" });
-    const acts = make("div", { class: "acts" }, first);
+    const first = button(isLevel(level) ? text("nextPuzzle", { level: levelName(level) }) : text("newPuzzle"), () => next(level), { class: "btn main" });
+    const acts = make("div", { class: "acts" }, first, harder ? button(text("harder", { level: levelName(harder) }), () => next(harder), { class: "btn" }) : null,
+      hasDaily ? button(text("dailies"), () => go("daily"), { class: "btn" }, icon("day")) : null);
     element.replaceChildren(
-      make("div", { class: "top9" }, logo(), make("div", {}, make("h2", {}, text("solvedTitle")), isFastest && isLevel(level) ? make("p", { class: "lead" }, text("fastest", { level: levelName(level) })) : null)),
-      make("div", { class: "figures" }, figure(clock(table.seconds), text("time")), figure(String(table.helped.length), text(table.helped.length === 1 ? "hintUsed" : "hintsUsed")),
+      make("div", { class: "top9" }, logo(), make("div", {}, make("h2", {}, text("solvedTitle")), make("p", { class: "lead" }, text(isLevel(level) ? praise : "wellDone", { level: isLevel(level) ? levelName(level) : "" })))),
+      make("div", { class: "figures" }, figure(clock(table.seconds), text("time")), figure(String(hints), text(hints === 1 ? "hintUsed" : "hintsUsed")),
         streak >= STREAK ? figure(String(streak), text("daysInARow")) : null),
       line,
       acts,
