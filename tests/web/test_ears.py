@@ -126,7 +126,8 @@ def test_settings_name_the_key_that_reads_columns(open_page: Open) -> None:
 
 def test_cells_of_one_row_are_named_once(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}")
-    spoken = "words => import('./words.js').then(({spoken}) => spoken(words))"
+    page.evaluate("import('./texts.js').then(({speakMore}) => speakMore())")
+    spoken = "words => import('./sentences.js').then(({spoken}) => spoken(words))"
     assert (
         page.evaluate(spoken, "So r3c1, r3c2 and r3c5 stay without it.")
         == "So row 3, columns 1, 2 and 5 stay without it."

@@ -151,8 +151,6 @@ export const FIRST = {
   // Brett, Tasten, Ziffernfeld.
   place: "Zeile {row}, Spalte {column}",
   and: "{first} und {last}",
-  or: "{first} oder {last}",
-  cellsOf: "{count} Zellen von {house}",
   rowHere: "Zeile {row}",
   rowsHere: "Zeilen {row}",
   columnHere: "Spalte {column}",

@@ -150,8 +150,6 @@ export const FIRST = {
   // Board, keys, keypad.
   place: "row {row}, column {column}",
   and: "{first} and {last}",
-  or: "{first} or {last}",
-  cellsOf: "{count} cells of {house}",
   rowHere: "row {row}",
   rowsHere: "rows {row}",
   columnHere: "column {column}",

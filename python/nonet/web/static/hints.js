@@ -9,10 +9,10 @@ import { icon } from "./icons.js";
 import { dots, isLevel, levelName } from "./levels.js";
 import { isUntold } from "./progress.js";
 import { cellsOf } from "./rules.js";
-import { SINGLES, linker, term } from "./sentences.js";
+import { SINGLES, linker, spoken, term } from "./sentences.js";
 import { sceneOf, statementsOf } from "./statements.js";
 import { figures, termTexts, text } from "./texts.js";
-import { placeName, spoken } from "./words.js";
+import { placeName } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./table.js").Step} Step */

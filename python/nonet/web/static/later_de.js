@@ -208,6 +208,8 @@ export const LATER = {
   atEnd: "Danach kommt nichts mehr.",
   cellMeaning: "{name} ist ein Zellenname: {cell}.",
   cellOrder: "Zeilen zählen von oben nach unten, Spalten von links nach rechts.",
+  or: "{first} oder {last}",
+  cellsOf: "{count} Zellen von {house}",
   allCandidatesNote: "was jede Zelle noch aufnehmen kann",
   boxPattern: "Bl(?:ock|öcken?) [1-9](?:(?:, | und )[1-9])*",
   boxMeaning: "Block {number} ist {place}.",

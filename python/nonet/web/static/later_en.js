@@ -208,6 +208,8 @@ export const LATER = {
   atEnd: "There is nothing after this.",
   cellMeaning: "{name} is a name of cells: {cell}.",
   cellOrder: "Rows are counted from top to bottom, columns from left to right.",
+  or: "{first} or {last}",
+  cellsOf: "{count} cells of {house}",
   allCandidatesNote: "what each cell can still take",
   boxPattern: "[Bb]ox(?:es)? [1-9](?:(?:, | and )[1-9])*",
   boxMeaning: "Box {number} is {place}.",

@@ -17,10 +17,9 @@ import { point } from "./pointing.js";
 import { count, isKnown, progressOf } from "./progress.js";
 import { digitsOf, nameOf } from "./rules.js";
 import { makeReader } from "./reader.js";
-import { linker } from "./sentences.js";
+import { linker, spoken } from "./sentences.js";
 import { Table, gameOf } from "./table.js";
 import { termTexts, text } from "./texts.js";
-import { spoken } from "./words.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./game.js").Change} Change */

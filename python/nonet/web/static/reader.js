@@ -5,10 +5,9 @@
 
 import { button, make } from "./dom.js";
 import { icon } from "./icons.js";
-import { SINGLES } from "./sentences.js";
+import { SINGLES, spoken } from "./sentences.js";
 import { sceneOf, statementsOf } from "./statements.js";
 import { text } from "./texts.js";
-import { spoken } from "./words.js";
 
 /** @typedef {import("./statements.js").Statement} Statement */
 /** @typedef {import("./table.js").Step} Step */

@@ -2,9 +2,9 @@
 
 import { make } from "./dom.js";
 import { drawn } from "./icons.js";
-import { CELLS, HOUSES, columnOf, rowOf } from "./rules.js";
+import { CELLS, HOUSES, boxOf, columnOf, rowOf } from "./rules.js";
 import { text } from "./texts.js";
-import { joined, spoken } from "./words.js";
+import { crossing, named } from "./words.js";
 
 /**
  * @typedef {object} Unfolding
@@ -29,6 +29,54 @@ const cellsIn = (name) => {
   const [rows, columns] = name.slice(1).split("c");
   return CELLS.filter((cell) => rows.includes(String(rowOf(cell) + 1)) && columns.includes(String(columnOf(cell) + 1)));
 };
+
+/** How a list in a sentence is joined. @type {import("./texts.js").Key[]} */
+const JOINERS = ["and", "or"];
+
+/**
+ * Replace each list of names of cells: "r1c2, r1c4 and r2c5".
+ * @param {string} sentence @param {(cells: string[][], joiner: import("./texts.js").Key, list: string) => string} say gets rows and columns
+ */
+const eachList = (sentence, say) =>
+  JOINERS.reduce((told, joiner) => {
+    const lists = new RegExp(`r[1-9]c[1-9](?:(?:, | ${text(joiner, { first: "", last: "" }).trim()} )r[1-9]c[1-9](?![1-9]))+`, "g");
+    return told.replace(lists, (list) => say([...list.matchAll(/r(.)c(.)/g)].map(([, ...each]) => each), joiner, list));
+  }, sentence);
+
+/** @param {string[][]} cells @param {number} axis */
+const numbersOf = (cells, axis) => [...new Set(cells.map((each) => each[axis]))].sort();
+
+/** Join the names of cells of one row or column that are listed: "r3c1, r3c2 and r3c5" is "r3c125". @param {string} sentence */
+const joined = (sentence) =>
+  eachList(sentence, (cells, joiner, list) => {
+    const [rows, columns] = [0, 1].map((axis) => numbersOf(cells, axis));
+    return joiner === "and" && (rows.length === 1 || columns.length === 1) ? `r${rows.join("")}c${columns.join("")}` : list;
+  });
+
+/** Cells of one box from which on their number is said. */
+const MANY = 4;
+
+/**
+ * Say listed cells in few words: where rows and columns cross, how many of a box, or line by line.
+ * @param {string[][]} cells @param {import("./texts.js").Key} joiner @param {string} list
+ */
+function together(cells, joiner, list) {
+  const [rows, columns] = [0, 1].map((axis) => numbersOf(cells, axis));
+  const isLine = rows.length === 1 || columns.length === 1;
+  if (isLine || (joiner === "and" && rows.length * columns.length === cells.length)) return crossing(rows, columns, joiner);
+  const boxes = new Set(cells.map(([row, column]) => boxOf((Number(row) - 1) * 9 + Number(column) - 1)));
+  if (cells.length >= MANY && boxes.size === 1) return text("cellsOf", { count: cells.length, house: text("in_box", { number: [...boxes][0] + 1 }) });
+  const lines = Math.min(rows.length, columns.length);
+  if (lines === cells.length) return list;
+  const axis = rows.length === lines ? 0 : 1;
+  return [rows, columns][axis].map((number) => {
+    const others = numbersOf(cells.filter((each) => each[axis] === number), 1 - axis);
+    return axis ? crossing(others, [number], joiner) : crossing([number], others, joiner);
+  }).join("; ");
+}
+
+/** Say a sentence for ears: names of cells and signs in words, lists in few of them. @param {string} sentence */
+export const spoken = (sentence) => named(eachList(sentence, together));
 
 /** A small picture of nine boxes, one of them filled. @param {number} number */
 const boxMap = (number) =>

@@ -6,7 +6,7 @@
 import { candidatesOf, erase, isSolved, mark, newGame, place, position, redo, restart, take, undo } from "./game.js";
 import { ALL_DIGITS, CELLS, bit, candidateOf, cellOf, cellsOf, conflicts, columnOf, masksOf, rowOf, valuesOf } from "./rules.js";
 import { text } from "./texts.js";
-import { clashInWords, clock, completeInWords, house, moveInWords, placeName, placeNames, places, selectionInWords, spoken, wrongWords } from "./words.js";
+import { clashInWords, clock, completeInWords, house, moveInWords, named, placeName, placeNames, places, selectionInWords, wrongWords } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Layer} Layer */
@@ -329,7 +329,7 @@ export class Table {
     const [placements, eliminations] = [step.placements.map(candidateOf), step.eliminations.map(candidateOf)];
     [[this.cursor]] = [...placements, ...eliminations];
     this.selected = new Set([this.cursor]);
-    const told = [...step.placements, ...step.eliminations.map((each) => each.replace("=", "≠"))].map(spoken);
+    const told = [...step.placements, ...step.eliminations.map((each) => each.replace("=", "≠"))].map(named);
     const next = take(this.game, placements, eliminations, this.settings.cleanMarks);
     const whole = next === this.game ? "" : completeInWords(next.moves[next.done - 1], next);
     this.play(next, text("applied", { what: [...told, whole].filter(Boolean).join("; ") }));

@@ -50,58 +50,13 @@ export function selectionInWords(selected) {
 /** Name the colours of a mask. @param {number} mask */
 const colourNames = (mask) => listed(digitsOf(mask).map((digit) => text(/** @type {"colour_1"} */ (`colour_${digit}`))));
 
-/** How a list in a sentence is joined. @type {import("./texts.js").Key[]} */
-const JOINERS = ["and", "or"];
-
-/**
- * Replace each list of names of cells: "r1c2, r1c4 and r2c5".
- * @param {string} sentence @param {(cells: string[][], joiner: import("./texts.js").Key, list: string) => string} say gets rows and columns
- */
-const eachList = (sentence, say) =>
-  JOINERS.reduce((told, joiner) => {
-    const lists = new RegExp(`r[1-9]c[1-9](?:(?:, | ${text(joiner, { first: "", last: "" }).trim()} )r[1-9]c[1-9](?![1-9]))+`, "g");
-    return told.replace(lists, (list) => say([...list.matchAll(/r(.)c(.)/g)].map(([, ...each]) => each), joiner, list));
-  }, sentence);
-
-/** @param {string[][]} cells @param {number} axis */
-const numbersOf = (cells, axis) => [...new Set(cells.map((each) => each[axis]))].sort();
-
-/** Join the names of cells of one row or column that are listed: "r3c1, r3c2 and r3c5" is "r3c125". @param {string} sentence */
-export const joined = (sentence) =>
-  eachList(sentence, (cells, joiner, list) => {
-    const [rows, columns] = [0, 1].map((axis) => numbersOf(cells, axis));
-    return joiner === "and" && (rows.length === 1 || columns.length === 1) ? `r${rows.join("")}c${columns.join("")}` : list;
-  });
-
-/** @param {string[]} rows @param {string[]} columns @param {import("./texts.js").Key} [joiner] */
-const crossing = (rows, columns, joiner) =>
+/** Name the cells where rows and columns cross: "row 1, columns 2 and 4". @param {string[]} rows @param {string[]} columns @param {import("./texts.js").Key} [joiner] */
+export const crossing = (rows, columns, joiner) =>
   `${text(rows.length > 1 ? "rowsHere" : "rowHere", { row: listed(rows, joiner) })}, ${text(columns.length > 1 ? "columnsHere" : "columnHere", { column: listed(columns, joiner) })}`;
 
-/** Cells of one box from which on their number is said. */
-const MANY = 4;
-
-/**
- * Say listed cells in few words: where rows and columns cross, how many of a box, or line by line.
- * @param {string[][]} cells @param {import("./texts.js").Key} joiner @param {string} list
- */
-function together(cells, joiner, list) {
-  const [rows, columns] = [0, 1].map((axis) => numbersOf(cells, axis));
-  const isLine = rows.length === 1 || columns.length === 1;
-  if (isLine || (joiner === "and" && rows.length * columns.length === cells.length)) return crossing(rows, columns, joiner);
-  const boxes = new Set(cells.map(([row, column]) => boxOf((Number(row) - 1) * 9 + Number(column) - 1)));
-  if (cells.length >= MANY && boxes.size === 1) return text("cellsOf", { count: cells.length, house: text("in_box", { number: [...boxes][0] + 1 }) });
-  const lines = Math.min(rows.length, columns.length);
-  if (lines === cells.length) return list;
-  const axis = rows.length === lines ? 0 : 1;
-  return [rows, columns][axis].map((number) => {
-    const others = numbersOf(cells.filter((each) => each[axis] === number), 1 - axis);
-    return axis ? crossing(others, [number], joiner) : crossing([number], others, joiner);
-  }).join("; ");
-}
-
-/** Say a sentence without names and signs: "r1c6" is "row 1, column 6", "≠" is "is not". @param {string} sentence */
-export const spoken = (sentence) =>
-  eachList(sentence, together)
+/** Say names of cells and signs in words: "r1c6" is "row 1, column 6", "≠" is "is not". @param {string} sentence */
+export const named = (sentence) =>
+  sentence
     .replace(/r([1-9]+)c([1-9]+)/g, (_, rows, columns) => crossing([...rows], [...columns]))
     .replace(/ ?≠ ?/g, ` ${text("isNot")} `)
     .replace(/ ?= ?/g, ` ${text("is")} `);
