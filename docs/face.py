@@ -1,4 +1,4 @@
-"""Write ``__init__.pyi`` of ``nonet`` and ``nonet.data`` for type checkers, from the tables in ``__init__.py``.
+"""Write ``__init__.pyi`` of the packages with a table of names in ``__init__.py``, for type checkers.
 
 python docs/face.py    after a change to a table; a test fails if a file is out of date
 """
@@ -9,8 +9,9 @@ from types import ModuleType
 
 import nonet
 import nonet.data
+import nonet.logic
 
-PACKAGES = (nonet, nonet.data)
+PACKAGES = (nonet, nonet.data, nonet.logic)
 HEAD = '''# ruff: noqa: I001
 """The public names for type checkers; `docs/face.py` writes this file."""
 

@@ -18,8 +18,10 @@ import nonet
 CHECKOUT = Path(__file__).resolve().parents[1]
 HEAVY = [
     *("numpy", "rich", "typer", "click", "matplotlib", "asyncio", "dataclasses", "inspect", "nonet._core"),
-    *("nonet.formats", "nonet._engine", "nonet._board.transform", "nonet.logic"),
+    *("nonet.formats", "nonet._engine", "nonet._board.drawing", "nonet._board.transform", "nonet.logic"),
+    *("nonet._picture.png", "nonet._picture.strokes"),
 ]
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 LITERALS = {"FormatName", "Level", "Status", "Symmetry", "Weighting"}
 
 
@@ -110,16 +112,31 @@ def test_the_version_is_that_of_the_package() -> None:
     assert f'\nversion = "{nonet.__version__}"\n' in (CHECKOUT / "pyproject.toml").read_text(encoding="utf-8")
 
 
+def loaded_by(code: str) -> set[str]:
+    """Return the modules that code loads, without what the environment's own start-up files import."""
+    start = f"import sys; sys.path.insert(0, {nonet.__path__[0] + '/..'!r})"
+    command = [sys.executable, "-S", "-c", f"{start}; {code}; print(*sys.modules)"]
+    return {*subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()}
+
+
 def test_import_brings_nothing_that_it_does_not_need() -> None:
-    code = f"import sys, nonet; print([name for name in {HEAVY} if name in sys.modules])"
-    # -S -I: without what the environment's own start-up files import.
-    run = subprocess.run(
-        [sys.executable, "-S", "-c", f"import sys; sys.path.insert(0, {nonet.__path__[0] + '/..'!r}); {code}"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert run.stdout.strip() == "[]"
+    loaded = loaded_by("import nonet")
+    assert "nonet._board.grid" in loaded
+    assert loaded & {*HEAVY} == set()
+
+
+def test_a_rating_loads_no_steps_and_no_texts() -> None:
+    loaded = loaded_by(f"import nonet; nonet.rate({PUZZLE!r})")
+    of_logic = {name.removeprefix("nonet.logic.") for name in loaded if name.startswith("nonet.logic.")}
+    assert of_logic == {"_columns", "_counts", "effort", "hodoku", "rating", "telling"}
+    assert loaded & {"json", "tomllib", "pathlib", "nonet.formats"} == set()
+
+
+def test_a_sentence_loads_no_pictures_and_no_lessons() -> None:
+    loaded = loaded_by(f"import nonet; str(nonet.explain({PUZZLE!r})[0])")
+    assert "nonet.logic._words.english" in loaded
+    others = ("nonet.logic._pictures", "nonet.logic._course", "nonet.logic._trace")
+    assert [name for name in loaded if name.startswith(others)] == []
 
 
 def test_the_native_engine_says_why_it_does_not_load() -> None:
@@ -217,17 +234,3 @@ def test_mypy_refuses_misspelt_names(tmp_path: Path) -> None:
         *(line.split(": ", 2)[2] for line in lines[13:-1]),
     ]
     assert "Literal['propper']" in lines[-2]
-
-
-def test_importing_nonet_loads_no_pictures_and_no_logic() -> None:
-    code = "import sys, nonet; print(*sorted(name for name in sys.modules if name.startswith('nonet.')))"
-    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
-    assert "nonet._board.grid" in loaded
-    at_first_use = {
-        "nonet._board.drawing",
-        "nonet._picture.png",
-        "nonet._picture.strokes",
-        "nonet.logic",
-        "nonet.formats",
-    }
-    assert at_first_use & {*loaded} == set()

@@ -75,7 +75,7 @@ def test_a_language_has_every_sentence(language: LanguageName) -> None:
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_statement_of_every_technique_can_be_read(language: LanguageName) -> None:
     for step in STEPS:
-        for one in (telling().where(step), *every(step.statements)):
+        for one in (telling().where_of(step), *every(step.statements)):
             text = one.sentence(language=language)
             assert text[-1] == "?" if one.key in ASKING else text[-1] == "." or one.key.endswith("_title"), text
             assert text[0].isupper() or re.match(r"r[1-9]c[1-9]\b", text), text
@@ -167,7 +167,7 @@ def test_statements_equal_the_golden_file(language: LanguageName, accept: bool) 
         if name in first
         for line in (
             technique_name(name, language=language),
-            f"  {telling().where(first[name]).sentence(language=language)}",
+            f"  {telling().where_of(first[name]).sentence(language=language)}",
             *(f"  {number}. {one.sentence(language=language)}" for number, one in enumerate(first[name].statements, 1)),
             "",
         )

@@ -65,7 +65,7 @@ class Hint:
     @property
     def where(self) -> str:
         """Where to look, without the answer."""
-        return str(telling().where(self.step))
+        return str(telling().where_of(self.step))
 
     @property
     def technique(self) -> Technique:

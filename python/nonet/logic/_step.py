@@ -155,7 +155,7 @@ class Step:
         The two rows need two 1s, and each column has only one. So columns 4 and 7 get theirs here.
         No other cell of columns 4 and 7 can be 1. So r9c4 is not 1.
         """
-        statements: tuple[StepStatement, ...] = telling().statements(self)
+        statements: tuple[StepStatement, ...] = telling().statements_of(self)
         return statements
 
     def apply(self, grid: Grid) -> Grid:
@@ -180,7 +180,7 @@ class Step:
         ``labels`` names the rows r1 to r9 and the columns c1 to c9, as the sentence does. Without ``fonts`` digits and
         letters are paths, for programs that convert SVG on a machine without fonts.
         """
-        svg = telling().svg(self, labels=checked_flag("labels", labels))
+        svg = telling().step_svg(self, labels=checked_flag("labels", labels))
         if checked_flag("fonts", fonts):
             return svg
         from nonet._picture.strokes import as_paths
@@ -216,7 +216,7 @@ class Step:
             "houses": [house_to_dict(house) for house in self.houses],
             "base_houses": [house_to_dict(house) for house in self.base_houses],
             "cover_houses": [house_to_dict(house) for house in self.cover_houses],
-            "roles": telling().roles(self),
+            "roles": telling().roles_of(self),
             "marks": [[mark.role, str(mark.candidate)] for mark in self.marks],
             "links": [{"kind": kind, "from": str(start), "to": str(end)} for kind, start, end in self.links],
             "chains": [[statement_to_dict(one) for one in chain] for chain in self.chains],
@@ -271,6 +271,6 @@ class Step:
             if version > 1 and part(key, houses_from) != houses:
                 names = ", ".join(map(str, houses)) or "none"
                 raise ValueError(f"the {key} of these houses and this technique are {names}, not {shown(data[key])}")
-        if version > 2 and part("roles", dict) != telling().roles(step):
-            raise ValueError(f"the roles of this step are {telling().roles(step)}, not {shown(data['roles'])}")
+        if version > 2 and part("roles", dict) != telling().roles_of(step):
+            raise ValueError(f"the roles of this step are {telling().roles_of(step)}, not {shown(data['roles'])}")
         return step

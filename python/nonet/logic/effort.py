@@ -16,10 +16,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import floor
+from typing import TYPE_CHECKING
 
 from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
-from nonet.logic._step import Step
+
+if TYPE_CHECKING:
+    from nonet.logic._step import Step
 
 
 def tenths(value: float) -> float:

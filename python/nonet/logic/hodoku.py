@@ -8,7 +8,7 @@ hardest step's and the score's: easy up to 800, medium up to 1000, hard up to 16
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from nonet._board.grid import Grid
 from nonet._engine.batch import Batch
@@ -19,8 +19,10 @@ from nonet._engine.technique import HODOKU_LEVELS, HodokuLevel, Technique
 from nonet._native import core as _core
 from nonet.logic._columns import CountsColumn, LevelColumn, TechniqueColumn
 from nonet.logic._counts import TechniqueCounts, counts_of
-from nonet.logic._step import Step
 from nonet.logic.effort import effort_of
+
+if TYPE_CHECKING:
+    from nonet.logic._step import Step
 
 RATED: frozenset[Status] = PROPER | {"limit_reached"}
 _HIGHEST_SCORES = (800, 1000, 1600, 1800)  # of each level but the last

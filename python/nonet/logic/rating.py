@@ -10,7 +10,7 @@ Work is counted in units that are the same on every machine, so a puzzle that re
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple, TypeAlias, get_args, overload
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, get_args, overload
 
 from nonet._board.grid import Grid
 from nonet._checks import checked_choice
@@ -32,9 +32,11 @@ from nonet._engine.technique import ProfileName, Technique
 from nonet._errors import LimitError
 from nonet._native import core as _core
 from nonet.logic._counts import TechniqueCounts, counts_of
-from nonet.logic._step import Step
 from nonet.logic.effort import effort_of, tenths
 from nonet.logic.hodoku import HODOKU_RATINGS, RATED, HodokuRateBatch, HodokuRating
+
+if TYPE_CHECKING:
+    from nonet.logic._step import Step
 
 Stop: TypeAlias = Literal["pearl", "diamond"]
 

@@ -1,18 +1,18 @@
 """``Telling``: the functions that turn steps into sentences and pictures, registered once and called by methods.
 
 The modules of sentences and pictures import the module of steps, so it cannot import them. ``print(step)`` and
-``hint.where`` need them all the same: these methods call the functions that are registered here.
+``hint.where`` need them all the same: these methods call the functions whose modules are registered here.
 
-``nonet/logic/__init__.py`` registers one function, which imports the modules. It is called when the first sentence is
-needed: a rating loads none of them, and a sentence loads no pictures. The types say ``Any`` for a step, because the
-module of steps imports this one.
+``nonet/logic/__init__.py`` registers a table of the modules. Each is imported when a function of it is first called: a
+rating loads none of them, and a sentence loads no pictures. The types say ``Any`` for a step, because the module of
+steps imports this one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
-from typing import Any, Literal, NamedTuple, TypeAlias, get_args
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 from nonet._engine.technique import Technique
 
@@ -23,38 +23,47 @@ LANGUAGES: tuple[LanguageName, ...] = get_args(LanguageName)
 """The languages of sentences, names and lessons, by their codes."""
 
 
-class Telling(NamedTuple):
+class Telling:
     """The functions that put a step, and a path, into words and pictures; a language is its code."""
 
     sentence: Callable[[Any, str], str]
     explanation: Callable[[Any, str], str]
     notation: Callable[[Any], str]
-    where: Callable[[Any], Any]
+    where_of: Callable[[Any], Any]
     about: Callable[[Any, str], str]
     stage_to_dict: Callable[[Any, Stage, str], dict[str, Any]]
-    statements: Callable[[Any], tuple[Any, ...]]
+    statements_of: Callable[[Any], tuple[Any, ...]]
     statement: Callable[[Any, str], str]
     technique_name: Callable[[Any, str], str]
     difficulty: Callable[[Any, str], str]
-    shown: Callable[[Any], Any]
-    roles: Callable[[Any], dict[str, Any]]
+    shown_of: Callable[[Any], Any]
+    roles_of: Callable[[Any], dict[str, Any]]
     statement_layers: Callable[..., list[str]]
-    svg: Callable[..., str]
+    step_svg: Callable[..., str]
     page: Callable[..., str]
 
+    def __init__(self, modules: Mapping[str, str]) -> None:
+        self._modules = modules
 
-_registered: list[Callable[[], Telling]] = []
+    if not TYPE_CHECKING:  # so that type checkers refuse other names
+
+        def __getattr__(self, name):
+            found = getattr(import_module(self._modules[name]), name)
+            setattr(self, name, found)
+            return found
 
 
-def register(load: Callable[[], Telling]) -> None:
-    """Set the function that imports words and pictures."""
-    _registered[:] = [load]
+_registered: list[Telling] = []
 
 
-@cache
+def register(modules: Mapping[str, str]) -> None:
+    """Set the module of each function."""
+    _registered[:] = [Telling(modules)]
+
+
 def telling() -> Telling:
-    """Return the registered functions, imported at the first call."""
-    return _registered[0]()
+    """Return the registered functions."""
+    return _registered[0]
 
 
 def technique_name(technique: str | Technique, *, language: LanguageName = "en") -> str:

@@ -404,7 +404,7 @@ def _read(entry: Entry) -> ask.ReadPuzzle:
 def _step(step: Step, language: LanguageName) -> ask.StepReport:
     parts: list[ask.Part] = []
     statements = _told(step, step.statements, parts, language)
-    shown = telling().shown(step)
+    shown = telling().shown_of(step)
     return ask.StepReport(
         **msgspec.structs.asdict(_summary(step, language)),
         statements=statements,
