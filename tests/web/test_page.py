@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from functools import partial
@@ -19,13 +20,14 @@ from puzzles import HARDER, PROPER, SOLUTION
 from web.conftest import Open
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.page
 AXE = """axe.run(document, {resultTypes: ["violations"]}).then(found =>
     found.violations.map(one => [one.id, one.nodes[0].html, one.nodes[0].failureSummary]))"""
 DIALOGS = ("Share", "Print")
 PLACES = ("new", "new/own", "games", "settings")
+HIDDEN = "disabled-by-default-devtools"
 LARGEST = 160_000
 """Bytes of the first load."""
 
@@ -609,6 +611,21 @@ def test_what_the_page_loads_is_small_and_its_own(open_page: Open, language: str
     assert all(name.startswith(page.url.split("#")[0]) for name, _ in sizes)
     assert all(size for _, size in sizes)
     assert sum(size for _, size in sizes) < LARGEST
+
+
+def test_nothing_is_laid_out_while_the_page_is_built(browser: Browser, address: str) -> None:
+    """What has the focus is, in a task of its own: in that of ``makePage`` it cost as much as all the rest."""
+    context = browser.new_context()
+    page = context.new_page()
+    browser.start_tracing(page=page, categories=["devtools.timeline", f"{HIDDEN}.timeline", f"{HIDDEN}.timeline.stack"])
+    page.goto(address)
+    page.wait_for_selector(".cell:focus")
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    context.close()
+    begun = [each["args"]["beginData"] for each in events if each["name"] == "Layout"]
+    assert begun
+    makers = [[frame["functionName"] for frame in each.get("stackTrace", [])] for each in begun]
+    assert [each for each in makers if "makePage" in each] == []
 
 
 def test_print_to_pdf_has_the_board_alone(open_page: Open) -> None:

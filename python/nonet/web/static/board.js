@@ -90,7 +90,7 @@ export class Board {
     const layer = view.scene?.layer ?? "";
     if (this.layer !== layer) {
       this.layer = layer;
-      this.overlay.replaceChildren(...(layer ? [drawing(layer)] : []));
+      this.overlay.replaceChildren(...(layer ? [layerOf(layer)] : []));
     }
   }
 
@@ -208,4 +208,4 @@ function sectors(colours) {
 }
 
 /** Return what the library drew of a step as an element. @param {string} layer */
-const drawing = (layer) => drawn(`<g transform="translate(${-MARGIN} ${-MARGIN})">${layer}</g>`, SIDE, "drawing");
+const layerOf = (layer) => drawn(`<g transform="translate(${-MARGIN} ${-MARGIN})">${layer}</g>`, SIDE, "drawing");

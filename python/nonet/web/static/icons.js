@@ -1,5 +1,7 @@
 /** Icons: our own strokes on a square of 24. Each is decoration beside a word; the mark of nonet and the dots of a level too. */
 
+import { drawing } from "./dom.js";
+
 const SPRITE = {
   play: '<rect x="3.5" y="3.5" width="17" height="17" rx="3"/><path d="M9.2 3.5v17M14.8 3.5v17M3.5 9.2h17M3.5 14.8h17"/>',
   learn: '<path d="M12 6.5C10 5 7 4.5 3.5 4.8v13.4C7 18 10 18.5 12 20c2-1.5 5-2 8.5-1.8V4.8C17 4.5 14 5 12 6.5zM12 6.5V20"/>',
@@ -41,10 +43,7 @@ const FILLED = [4, 0, 8, 2, 6, 1, 7, 3, 5];
 /** @typedef {keyof typeof SPRITE} Icon */
 
 /** @param {string} inner @param {number} side @param {string} name */
-export function drawn(inner, side, name) {
-  const source = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" class="${name}" aria-hidden="true">${inner}</svg>`;
-  return document.importNode(new DOMParser().parseFromString(source, "image/svg+xml").documentElement, true);
-}
+export const drawn = (inner, side, name) => drawing(`<svg viewBox="0 0 ${side} ${side}" class="${name}" aria-hidden="true">${inner}</svg>`);
 
 /** @param {Icon} name */
 export const icon = (name) => drawn(SPRITE[name], 24, "i");

@@ -42,7 +42,7 @@ export const dayOf = (date) => {
 };
 
 /** The language of dates; English has its day before its month. */
-export const locale = () => (document.documentElement.lang === "en" ? "en-GB" : document.documentElement.lang);
+export const locale = () => (document.documentElement.lang === "en" ? "en-GB" : document.documentElement.lang || undefined);
 
 /** Return a date in words. @param {string} date @param {boolean} [isLong] */
 export const dateName = (date, isLong = false) =>

@@ -8,18 +8,23 @@ import { icon } from "./icons.js";
 /** @param {string} label @param {Item[]} items */
 export function makeMenu(label, items) {
   const opener = button("", () => (list.hidden ? open() : close()), { class: "btn icon", "aria-label": label, "aria-haspopup": "menu", "aria-expanded": "false" }, icon("more"));
-  const entries = items.map((item) =>
-    button("", () => {
-      close();
-      item.act();
-    }, { role: item.isOn ? "menuitemcheckbox" : "menuitem", tabindex: -1 }, icon(item.icon), item.name));
-  const list = make("div", { role: "menu", class: "menu", "aria-label": label, hidden: true }, ...entries);
+  /** Made when the menu is first opened. @type {HTMLButtonElement[]} */
+  let entries = [];
+  const list = make("div", { role: "menu", class: "menu", "aria-label": label, hidden: true });
   const element = make("span", { class: "menued" }, opener, list);
 
   const outside = (/** @type {Event} */ event) => {
     if (event.target instanceof Node && !element.contains(event.target)) close(false);
   };
   const open = () => {
+    if (!entries.length) {
+      entries = items.map((item) =>
+        button("", () => {
+          close();
+          item.act();
+        }, { role: item.isOn ? "menuitemcheckbox" : "menuitem", tabindex: -1 }, icon(item.icon), item.name));
+      list.append(...entries);
+    }
     list.hidden = false;
     items.forEach(({ isOn }, place) => isOn && entries[place].setAttribute("aria-checked", String(isOn())));
     opener.setAttribute("aria-expanded", "true");

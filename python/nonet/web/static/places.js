@@ -77,9 +77,11 @@ export function makePlaces(root, { isInside, places, onUnknown, onKeys }) {
     if (done) await done;
     if (shown !== place) return;
     if (!isInside) document.title = place === places[0] ? text("pageTitle") : `${place.title} – ${text("title")}`;
-    if (place.focus) {
-      if (!isFirst || !isInside) place.focus();
-    } else if (!isFirst) {
+    if (isFirst) {
+      // In a task of its own, because what has the focus must be laid out.
+      if (!isInside) setTimeout(() => shown === place && document.activeElement === document.body && place.focus?.());
+    } else if (place.focus) place.focus();
+    else {
       const heading = home.querySelector("h1");
       heading?.setAttribute("tabindex", "-1");
       heading?.focus();
