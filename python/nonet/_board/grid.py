@@ -293,7 +293,7 @@ class Grid(Frozen, _Parts):
         mask = 1 << checked_integer("a digit", digit, 1, SIZE) - 1
         if self._values[place]:
             raise ValueError(f"{place} holds {self._values[place]} and has no candidates")
-        masks = list(self._pencilmarks or candidate_masks(self._values))
+        masks = list(self._open_masks())
         masks[place] &= ~mask
         return Grid._make(self._values, self._givens, masks)
 
@@ -309,7 +309,7 @@ class Grid(Frozen, _Parts):
         from nonet._board.drawing import by_cell
 
         expected = "marks must be a mapping of cells to digits"
-        masks = list(self._pencilmarks or candidate_masks(self._values))
+        masks = list(self._open_masks())
         for place, digits in by_cell(expected, marks):
             if self._values[place]:
                 raise ValueError(f"{place} holds {self._values[place]} and has no candidates")
@@ -445,10 +445,13 @@ class Grid(Frozen, _Parts):
         pixels = checked_integer("size", size, 1, LARGEST_PNG)
         return png_of(self.to_svg(labels=labels, cells=cells, marks=marks, arrows=arrows, style=style), size=pixels)
 
+    def _open_masks(self) -> tuple[int, ...]:
+        """Return the candidates of all cells as masks of nine bits; a cell with a value has none."""
+        return self._pencilmarks or candidate_masks(self._values)
+
     def _candidate_masks(self) -> list[int]:
         """Return the nine-bit masks of all cells; a value counts as the only candidate of its cell."""
-        masks = self._pencilmarks or candidate_masks(self._values)
-        return [1 << value - 1 if value else mask for value, mask in zip(self._values, masks, strict=True)]
+        return [1 << value - 1 if value else mask for value, mask in zip(self._values, self._open_masks(), strict=True)]
 
     def to_dict(self) -> dict[str, str]:
         """Return the grid as texts for JSON; ``from_dict`` reads it without loss.

@@ -116,11 +116,7 @@ def draw_statements(
                 if len(drawn) % _MOST_EARLIER == 0:
                     router = Router(sheet, values, marks, lit, link_count)
                 drawn[link] = router.link(*link)
-        parts, letters = list[str](), Letters(sheet, marks, lit)
-        for letter, cells in look.groups:
-            color = TINTS[(ord(letter[0]) - ord("A")) % len(TINTS)]
-            parts += [tint(*sheet.corner(cell), color) for cell in cells]
-            parts += [tag(*letters.place(cell), letter, color) for cell in cells]
+        parts = _groups(look.groups, sheet, Letters(sheet, marks, lit)) if look.groups else []
         parts += [_frame(sheet, house, is_solid) for house, is_solid in look.houses]
         parts += [group([sheet.center(place) for place in one]) for one in look.framed]
         new = [block(sheet.middle(one), sheet.middle(other)) for one, other in look.blocked]
@@ -130,6 +126,15 @@ def draw_statements(
         parts += [drawn[link] for link in look.links]
         layers.append("\n".join(['<g class="step">', *filter(None, parts), "</g>"]))
     return layers
+
+
+def _groups(groups: Sequence[tuple[str, Sequence[int]]], sheet: Sheet, letters: Letters) -> list[str]:
+    parts = []
+    for letter, cells in groups:
+        color = TINTS[(ord(letter[0]) - ord("A")) % len(TINTS)]
+        parts += [tint(*sheet.corner(cell), color) for cell in cells]
+        parts += [tag(*letters.place(cell), letter, color) for cell in cells]
+    return parts
 
 
 class Letters:

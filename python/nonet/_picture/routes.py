@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache
-from itertools import chain, islice, pairwise, product
-from math import hypot, inf
+from itertools import chain, islice, product
+from math import dist, hypot, inf
 from typing import NamedTuple
 
 from nonet._picture.geometry import CELL, INSET, MARGIN, PITCH, Place, Point, Sheet
@@ -95,13 +95,14 @@ class Router:
         best, least = next(curves), inf
         for curve in chain([best], curves):
             points = _points(curve)
-            length = sum(_distance(*pair) for pair in pairwise(points))
-            weights = [*map(self._weight, points)]
-            covered = sum(weights) * length / len(points)
+            length = sum(map(dist, points, points[1:]))
             spent = length * 0.25 + max(0.0, _SHORTEST - length) * 20
             # What comes on top is never negative; it takes longest.
-            if covered >= _NEXT_TO_NOTHING and covered + spent > least + _ROUNDED:
+            most = max(_NEXT_TO_NOTHING, least + _ROUNDED - spent) * len(points) / length + _ROUNDED
+            weights = self._weights(points, most)
+            if len(weights) < len(points):
                 continue
+            covered = sum(weights) * length / len(points)
             if self._taken:
                 covered += sum(map(self._nearness, _middle(points))) * length / len(points)
             # The head is wider than the line.
@@ -112,6 +113,17 @@ class Router:
             if cost < least:
                 best, least = curve, cost
         return best
+
+    def _weights(self, points: Sequence[Point], most: float) -> list[float]:
+        """Return the weights of points, until they are more than ``most`` together."""
+        weights, total = list[float](), 0.0
+        for point in points:
+            weight = self._weight(point)
+            total += weight
+            if total > most:
+                break
+            weights.append(weight)
+        return weights
 
     def _weight(self, point: Point) -> float:
         """Return how bad it is that a link covers a point."""
@@ -149,12 +161,12 @@ class Router:
 def _middle(points: Sequence[Point]) -> Iterator[Point]:
     """Yield the points that are not near the ends, where links meet."""
     start, end = points[0], points[-1]
-    return (point for point in points if _distance(point, start) > _MEETING and _distance(point, end) > _MEETING)
+    return (point for point in points if dist(point, start) > _MEETING and dist(point, end) > _MEETING)
 
 
 def _points(curve: Curve) -> list[Point]:
     """Return points of a curve, so near to each other that no digit is between two of them."""
-    count = max(4, int((_distance(curve.start, curve.control) + _distance(curve.control, curve.end)) / _SPACING))
+    count = max(4, int((dist(curve.start, curve.control) + dist(curve.control, curve.end)) / _SPACING))
     (x0, y0), (x1, y1), (x2, y2) = curve
     return [(a * x0 + b * x1 + c * x2, a * y0 + b * y1 + c * y2) for a, b, c in _shares(count)]
 
@@ -166,13 +178,9 @@ def _shares(count: int) -> list[tuple[float, float, float]]:
     return [((1 - t) * (1 - t), 2 * t * (1 - t), t * t) for t in ends]
 
 
-def _distance(one: Point, other: Point) -> float:
-    return hypot(one[0] - other[0], one[1] - other[1])
-
-
 def _curves(start: Point, end: Point) -> Iterator[Curve]:
     """Yield the curves that are tried, the plainest first."""
-    length = _distance(start, end)
+    length = dist(start, end)
     along_x, along_y = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     if length < _NEIGHBOURS:
         for side in (_END_RIM, -_END_RIM):
@@ -199,7 +207,7 @@ def _leaves(curve: Curve, rim: float) -> float:
     inside, outside = 0.0, 0.5
     for _ in range(7):
         middle = (inside + outside) / 2
-        if _distance(curve.at(middle), curve.start) < rim:
+        if dist(curve.at(middle), curve.start) < rim:
             inside = middle
         else:
             outside = middle
@@ -211,7 +219,7 @@ def _drawn(kind: str, curve: Curve) -> str:
     tip = curve.end
     neck = max(0.0, 1 - _leaves(Curve(curve.end, curve.control, curve.start), _HEAD))
     (x, y), (tip_x, tip_y) = curve.at(neck), tip
-    length = _distance((x, y), tip) or 1
+    length = dist((x, y), tip) or 1
     back_x, back_y = (x - tip_x) / length * _HEAD, (y - tip_y) / length * _HEAD
     (x1, y1), (x2, y2), (x3, y3) = curve.between(0, neck)
     head = (

@@ -42,7 +42,7 @@ def effort_of(steps: Iterable[Step]) -> float:
 
 def _cells_of_singles(grid: Grid) -> set[Cell]:
     """Return the cells that naked and hidden singles fill."""
-    masks = [grid.candidates(cell).mask for cell in Cell.ALL]
+    masks = grid._open_masks()
     found = {cell for cell in Cell.ALL if masks[cell].bit_count() == 1}
     for house in House.ALL:
         once = more = 0

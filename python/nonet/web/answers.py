@@ -79,7 +79,8 @@ def hint(question: ask.HintQuestion, cancel: CancelFlag) -> ask.HintReport:
     report = ask.HintReport(is_found=found is not None, stage=question.stage)
     if found is None:
         return report
-    told = found.to_dict(stage=question.stage, language=question.language)
+    # The last stage has the statements of the step, which are made below, with their layers.
+    told = found.to_dict(stage="where" if question.stage == "where" else "technique", language=question.language)
     report.where, report.places, report.digit = told["where"], told["places"], told.get("digit")
     if question.stage != "where":
         report.technique, report.name, report.difficulty = told["technique"], told["name"], told["difficulty"]

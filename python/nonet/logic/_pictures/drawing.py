@@ -8,9 +8,9 @@ Roles that mean something else in a technique have other shapes there: the four 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
-from nonet._board.geometry import BOX_SIZE, Cell, House
+from nonet._board.geometry import BOX_SIZE, CELL_COUNT, Cell, House
 from nonet._board.grid import Grid
 from nonet._picture.geometry import Sheet
 from nonet._picture.layer import draw_layer
@@ -48,7 +48,7 @@ def step_svg(step: Step, *, labels: bool = True, title: str | None = None) -> st
     """
     grid = step.grid or Grid.empty()
     title = title or f"{step.technique.name}. {sentence(step)}"
-    board = grid._values, grid._givens, _marks(step)
+    board = grid._values, grid._givens, marks_of(step)
     return draw_pattern(*board, step_layer(step), sheet=_sheet(grid), title=title, labels=labels)
 
 
@@ -79,7 +79,7 @@ def step_layer(step: Step) -> str:
         shapes, links, framed = [*shapes, *chains.shapes], chains.links, chains.groups
     return draw_layer(
         grid._values,
-        _marks(step),
+        marks_of(step),
         sheet=_sheet(grid),
         cells=step.cells,
         groups=groups,
@@ -97,8 +97,9 @@ def _sheet(grid: Grid) -> Sheet:
     return Sheet(grid.layout.size, (BOX_SIZE, BOX_SIZE))
 
 
-def _marks(step: Step) -> list[int]:
-    return [0 if step.grid is None else step.grid.candidates(cell).mask for cell in Cell.ALL]
+def marks_of(step: Step) -> Sequence[int]:
+    """Return the candidates of the position of a step as masks, none if it has no position."""
+    return (0,) * CELL_COUNT if step.grid is None else step.grid._open_masks()
 
 
 def _frames(step: Step) -> list[tuple[House, bool]]:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonet._board.geometry import BOX_SIZE, Cell
+from nonet._board.geometry import BOX_SIZE
 from nonet._board.grid import Grid
 from nonet._picture.geometry import Sheet
 from nonet._picture.layer import Look, draw_statements
+from nonet.logic._pictures.drawing import marks_of
 from nonet.logic._step import Step
 from nonet.logic._step_statement import StepStatement
 
@@ -19,10 +20,9 @@ from nonet.logic._step_statement import StepStatement
 def statement_layers(step: Step, statements: Sequence[StepStatement]) -> list[str]:
     """Return the layer of each statement of a list, as one group of SVG."""
     grid = step.grid or Grid.empty()
-    marks = [0 if step.grid is None else step.grid.candidates(cell).mask for cell in Cell.ALL]
     return draw_statements(
         grid._values,
-        marks,
+        marks_of(step),
         sheet=Sheet(grid.layout.size, (BOX_SIZE, BOX_SIZE)),
         lit={candidate for one in statements for candidate, _ in one.candidates},
         looks=[

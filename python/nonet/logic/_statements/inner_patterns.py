@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
+from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import DIGITS, SIZE, Cell, House
 from nonet._board.grid import Grid
 from nonet.logic._pattern import Candidate
@@ -28,7 +29,7 @@ class Left:
     """The candidates of a grid without some."""
 
     def __init__(self, grid: Grid, gone: Collection[Candidate]) -> None:
-        self.digits = [set(grid.candidates(cell)) if not grid[cell] else set() for cell in Cell.ALL]
+        self.digits = [set(DigitSet.from_mask(mask)) for mask in grid._open_masks()]
         for cell, digit in gone:
             self.digits[cell].discard(digit)
 

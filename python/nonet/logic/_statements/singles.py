@@ -51,7 +51,7 @@ class SingleStatements(Pattern):
         if grid is None:
             return
         left = [one for one in house.cells if one != cell and not grid[one]]
-        placed = [one for one in Cell.ALL if grid[one] == digit]
+        placed = [one for one, value in zip(Cell.ALL, grid, strict=True) if value == digit]
         while left and placed:
             blocking = max(placed, key=lambda one: sum(one.sees(other) for other in left))
             blocked = tuple(one for one in left if one.sees(blocking))
