@@ -20,6 +20,12 @@ def test_a_puzzle_a_file_and_standard_input(run: Run, tmp_path: Path) -> None:
         assert (done.stdout, done.stderr, done.returncode) == (f"{SOLUTION}\n" * count, "", 0)
 
 
+def test_a_link_of_the_page_has_its_puzzle_in_short(run: Run) -> None:
+    for puzzle in (PROPER, "53B7D6B195D98D6A8C6C34B8A3B17C2C6A6D28D419B5D8B79"):
+        done = run("solve", f"https://nonet.example/play#p={puzzle}&c=A1B")
+        assert (done.stdout, done.returncode) == (f"{SOLUTION}\n", 0)
+
+
 @pytest.mark.parametrize(
     ("puzzle", "complaint", "status"),
     [

@@ -276,6 +276,9 @@ def test_nine_marks_fit_and_can_be_read(open_page: Open, width: int) -> None:
         assert each["size"] >= SMALLEST
         assert min(each["left"], each["top"], each["right"], each["bottom"]) >= 0, each
     near = {"1": ("left", "top"), "2": ("right", "top"), "3": ("left", "bottom"), "4": ("right", "bottom")}
+    # The frame of the cell that is chosen is 2.5 px wide, and covers none of them.
+    for each in corner:
+        assert min(each["left"], each["top"], each["right"], each["bottom"]) > 2.5, each
     for each in corner[:4]:
         for side in near[each["text"]]:
             assert each[side] < each["side"] / 4, each

@@ -211,6 +211,29 @@ def test_the_answers(open_page: Open) -> None:
     assert answer(page) == "Found: 1 of 2 that the Skyscraper rules out. This is why:"
 
 
+def test_a_right_digit_at_another_place_is_told_to_be_right(open_page: Open) -> None:
+    """And which one is asked for; a find with a hint says what its half dot is."""
+    page = opened(open_page, "practice/naked_single")
+    made = exercise("naked_single")
+    solution = solve(made.grid)
+    other = next(
+        tried
+        for tried in (Candidate(each, solution[each] or 0) for each in Cell.ALL if not made.grid[each])
+        if (judged := judge(made.grid, technique="naked_single", placed=[tried])) and judged.verdict != "found"
+    )
+    enter(page, other, is_placed=True)
+    page.locator(".task .note.lamp").wait_for()
+    told = "This digit is right, but another one is asked for (Naked Single); taken back. A cell of "
+    assert answer(page).startswith(told)
+    page.get_by_role("button", name="Hint").first.click()
+    page.locator(".hint .said").wait_for()
+    page.keyboard.press("Escape")
+    enter(page, made.step.placements[0], is_placed=True)
+    page.locator(".task .note.good").wait_for()
+    assert answer(page).startswith("Found, with a hint: half a dot.")
+    assert page.locator(".pips .h").count() == 1
+
+
 @pytest.mark.parametrize("technique", ["skyscraper", "swordfish"])
 def test_all_keys_stay_in_sight_of_a_reply_on_a_phone(open_page: Open, technique: str) -> None:
     page = opened(open_page, f"practice/{technique}", width=390, height=844)

@@ -371,6 +371,69 @@ def test_a_rating_names_the_level_first_and_each_scale(open_page: Open) -> None:
     assert page.locator(".numbers dt").all_inner_texts() == SCALES
 
 
+def test_a_mode_says_once_what_it_does(open_page: Open) -> None:
+    """Over the board: the keypad is not covered."""
+    page = open_page(f"#p={PROPER}", **PHONE)
+    keys = page.locator(".digits").evaluate("one => one.getBoundingClientRect().top")
+    for name, note in {
+        "Corner": "Corner: small digits in the corners, for digits that you look for a place for.",
+        "Centre": "Centre: small digits in the middle, all that the cell can still take.",
+        "Colour": "Colour: keys give a cell a colour, for your own use.",
+    }.items():
+        click(page, name)
+        page.locator(".toast", has_text=note).wait_for()
+        assert said(page) == note
+        assert bottom(page, ".toast") < keys
+    click(page, "Corner")
+    until(page, lambda: said(page) == "Corner")
+    visit(page, "settings")
+    shown = page.locator(".sets").inner_text()
+    assert "For screen readers, and for playing without a mouse" in shown
+    assert "The other cells of its row, column and box" in shown
+
+
+def test_a_link_is_short_and_older_ones_open(open_page: Open) -> None:
+    """Empty cells in a row are a letter; the game with digits and marks comes back whole."""
+    page = open_page(f"#p={PROPER}")
+    page.keyboard.press("4")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Shift+Digit1")
+    page.keyboard.press("Alt+Digit9")
+    more(page, "Share")
+    address = page.get_by_label("Link", exact=True)
+    whole = address.input_value().partition("#")[2]
+    click(page, "The puzzle")
+    plain = address.input_value().partition("#")[2]
+    assert plain == "p=53B7D6B195D98D6A8C6C34B8A3B17C2C6A6D28D419B5D8B79"
+    assert len(whole) < len(plain) + 60
+    page.keyboard.press("Escape")
+    marked = words(page, "r1c4")
+    page.evaluate("fragment => { location.hash = fragment; }", whole)
+    page.wait_for_timeout(300)
+    assert board(page) == PROPER[:2] + "4" + PROPER[3:]
+    assert words(page, "r1c4") == marked
+    masks = "".join("01" if place == 3 else "00" for place in range(81))
+    page.evaluate("fragment => { location.hash = fragment; }", f"p={PROPER}&v={SOLUTION[:3] + PROPER[3:]}&c={masks}")
+    until(page, lambda: words(page, "r1c4") == "Row 1, column 4, empty, corner marks 1")
+    assert board(page) == PROPER[:2] + "4" + PROPER[3:]
+
+
+def test_colours_of_cells_do_not_glare_in_the_dark(open_page: Open) -> None:
+    """Each ground is darker than its digit by far; in light it is the other way round."""
+    for is_dark in (False, True):
+        page = open_page(f"#p={PROPER}", dark=is_dark)
+        for digit in range(1, 10):
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press(f"Alt+Digit{digit}")
+        grounds = page.locator(".cell.coloured").evaluate_all(
+            "all => all.map(one => getComputedStyle(one).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number))"
+        )
+        assert len(grounds) == 9
+        for red, green, blue in grounds:
+            light = (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
+            assert light < 0.42 if is_dark else light > 0.6, (red, green, blue)
+
+
 def test_techniques_stand_under_the_levels_of_the_page(open_page: Open) -> None:
     page = open_page()
     more(page, "Print")

@@ -32,6 +32,8 @@ from nonet.web.serving import own_names
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 STATIC = Path(_app.STATIC)
+SHORT = "53B7D6B195D98D6A8C6C34B8A3B17C2C6A6D28D419B5D8B79"
+"""``PROPER`` as a link of the page has it."""
 HARDEST = "98.7.....6.....97...5......3...9.7...8..6...2...4...1....2..3...4..8......61..7.."
 
 
@@ -227,6 +229,27 @@ def test_every_format_is_read(client: TestClient, name: Any, tmp_path: Path) -> 
     found = told(client, "read", data=data, name=path.name)
     assert [Grid.from_dict(each["grid"]) for each in found["puzzles"]] == [each.grid for each in nonet.read(path)]
     assert found["problems"] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        (f"#17 2024-11-03 {PROPER}", 1),
+        (f"//17 {PROPER}\n# easy\n  # 18 {PROPER}", 2),
+        (f"#17 {PROPER}\n{SOLUTION}", 1),
+        (f"#17 {PROPER[:80]}", 0),
+        (f"https://nonet.example/#p={SHORT}&v=AB", 1),
+        (f"https://nonet.example/#p={PROPER}", 1),
+    ],
+    ids=["number", "two", "beside", "incomplete", "link", "older-link"],
+)
+def test_a_puzzle_in_a_comment_or_a_link_is_meant_where_nothing_else_is(
+    client: TestClient, text: str, count: int
+) -> None:
+    found = told(client, "read", data=base64.b64encode(text.encode()).decode())["puzzles"]
+    assert len(found) == count
+    if count:
+        assert found[0]["grid"]["values"] == (SOLUTION if count == 1 and SOLUTION in text else PROPER)
 
 
 def test_problems_of_a_file_have_their_line(client: TestClient) -> None:

@@ -48,6 +48,7 @@ _BIT_OF_SYMBOL = str.maketrans(CELL_SYMBOLS, "0" * len(BLANKS) + "1" * SIZE)
 _LINE_END = r"\r\n|\r|\n"
 _NO_PATH = frozenset('<>"{}')  # XML and JSON, not the name of a file
 # A puzzle has no letter before its last cell.
+_SHORT_LINK = re.compile(r"(?<=#p=)[1-9A-Z]{2,80}(?![^&\s])")
 _PATH = r"(?:~|\.{0,2})/.*|(?=.{0,80}[A-Za-z])(?:.*[A-Za-z].*[/\\].*|.*\.[A-Za-z]\w{0,7})"
 
 
@@ -121,6 +122,17 @@ def values_of_cells(text: str) -> bytes:
     """Return the value of each cell of a line that is not a frame, and ``NOT_A_CELL`` for other characters."""
     raw = text.replace("-", ".").encode("ascii", "backslashreplace")
     return raw.translate(VALUE_OF_BYTE, _DRAWING_BYTES)
+
+
+def full_links(text: str) -> str:
+    """Return a text with the puzzles of the page's links in 81 characters: there "A" is one empty cell, "Z" 26.
+
+    >>> full_links("https://nonet.example/#p=53B7D6B195D98D6A8C6C34B8A3B17C2C6A6D28D419B5D8B79")[-20:]
+    '28....419..5....8..79'
+    """
+    return _SHORT_LINK.sub(
+        lambda link: re.sub(r"[A-Z]", lambda letter: "." * (ord(letter[0]) - ord("A") + 1), link[0]), text
+    )
 
 
 def looks_like_path(text: str) -> bool:

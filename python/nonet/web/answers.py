@@ -7,6 +7,7 @@ the library raises it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from io import BytesIO
@@ -18,6 +19,7 @@ from msgspec import Struct
 
 import nonet
 from nonet import CancelFlag, Conflict, Entry, Grid, ParseError, Profile, Status, Step, Symmetry, Technique
+from nonet._board.text import full_links
 from nonet.logic import (
     LEVELS,
     TECHNIQUES,
@@ -36,6 +38,7 @@ from nonet.web import _questions as ask
 from nonet.web.problems import problem_of
 
 _MOST_PUZZLES = 1_000
+_IN_COMMENT = re.compile(rb"^[ \t]*(?:#|//)(?=.*(?<![0-9.])[0-9.]{81}(?![0-9.]))", re.MULTILINE)
 _MOST_PROBLEMS = 20
 _MOST_LESSONS = 32
 _ATTEMPTS = 20_000
@@ -284,8 +287,20 @@ def picture(question: ask.GridQuestion, cancel: CancelFlag) -> ask.Picture:
 
 def read(question: ask.ReadQuestion, cancel: CancelFlag) -> ask.ReadReport:
     """Read the puzzles of a file; what cannot be read is named with its line."""
+    data = question.data
+    if b"#p=" in data:
+        data = full_links(data.decode("latin-1")).encode("latin-1")
+    report = _scanned(data, question.name, cancel)
+    if report.puzzles:
+        return report
+    # A player pastes "#17 …": where there is nothing else, a puzzle in a comment was meant.
+    text = _IN_COMMENT.sub(b"", data)
+    return report if text == data else _scanned(text, question.name, cancel)
+
+
+def _scanned(data: bytes, name: str, cancel: CancelFlag) -> ask.ReadReport:
     report = ask.ReadReport(puzzles=[], problems=[], is_cut=False)
-    for found in nonet.scan(BytesIO(question.data), name=question.name or None):
+    for found in nonet.scan(BytesIO(data), name=name or None):
         if len(report.puzzles) == _MOST_PUZZLES or len(report.problems) == _MOST_PROBLEMS or cancel.is_set:
             report.is_cut = True
             break

@@ -19,6 +19,7 @@ import click
 
 from nonet import Entry, FormatName, Grid, ParseError, scan
 from nonet._board.geometry import CELL_COUNT
+from nonet._board.text import full_links
 from nonet._io import storage
 from nonet.cli._shared.ending import ExitStatus, print_error
 from nonet.cli._shared.names import UnknownNameError, entries_named
@@ -48,6 +49,7 @@ def open_source(
 def _opened(text: str, from_format: FormatName | None, *, can_be_empty: bool) -> Source:
     if not text:
         return Source([ParseError("expected a puzzle, a file or -, found nothing")])
+    text = full_links(text) if storage.is_url(text) else text
     if text == "-":
         if STDIN in (opened := click.get_current_context().meta):
             raise click.UsageError("give - only once: standard input can be read once")

@@ -35,6 +35,18 @@ export const withOpen = ({ root, attempt }, act) => attempt(async () => {
   await act(await import("./open.js"));
 });
 
+/** Say what a mode does, the first time that it is chosen. @param {Parts} parts @param {string} mode */
+export async function explainMode({ root, table, tell }, mode) {
+  if (mode === "values") return;
+  const look = table.settings.autoMarks && mode !== "colours" ? "struck" : mode;
+  try {
+    await more(root);
+    if ((await import("./progress.js")).isUntold(look) && table.mode === mode) tell(text(/** @type {"mode_corner"} */ (`mode_${look}`)));
+  } catch {
+    // Without the server the mode works all the same.
+  }
+}
+
 /**
  * A place whose module is loaded when the place is first shown.
  * @param {string} id

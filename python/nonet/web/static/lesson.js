@@ -209,7 +209,7 @@ function legendOf(statements) {
   const sign = (/** @type {string} */ name, /** @type {import("./texts.js").Key} */ words) => make("span", {}, make("i", { class: name }), text(words));
   return make(
     "p",
-    { class: "legend xs soft" },
+    { class: "legend xs soft", "aria-hidden": "true" },
     layers.includes('"solid"') ? sign("needs", "needsHere") : "",
     layers.includes('"dashed"') ? sign("crosses", "crossesIt") : "",
     ...["base", "cover", "is", "isnot"].flatMap((role) => (roles.has(/** @type {"is"} */ (role)) ? [sign(`disc ${role}`, /** @type {import("./texts.js").Key} */ (`role_${role}`))] : [])),

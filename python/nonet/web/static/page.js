@@ -6,7 +6,7 @@
 import { Board } from "./board.js";
 import { isSolved } from "./game.js";
 import { listen } from "./keys.js";
-import { freshLater, howLater, laterHelp, learnLater, settingsLater, withDialogs, withOpen } from "./later.js";
+import { explainMode, freshLater, howLater, laterHelp, learnLater, settingsLater, withDialogs, withOpen } from "./later.js";
 import { clashWords, failure, makeMessages } from "./messages.js";
 import { makePad } from "./pad.js";
 import { makePlaces } from "./places.js";
@@ -129,6 +129,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     });
     isWrongTold = true;
   };
+  table.onMode = (mode) => void explainMode(parts, mode);
   table.onMove = () => {
     // What is still wrong is still told, unless the player has closed it.
     if (isWrongTold && table.wrong.size && isFailed()) table.onWrong(wrongWords([...table.wrong], table.game.values));

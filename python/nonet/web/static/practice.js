@@ -147,7 +147,7 @@ export function practicePlace(parts) {
     if (how === "shown") return told("lamp", "hint", text("practiceShown"));
     const all = step?.eliminations ?? [];
     const own = all.filter((each) => struck.includes(each)).length;
-    told("good", "check", [own < all.length ? text("practiceFoundOne", { found: own, count: all.length, name: now.name }) : text("practiceFound"), step?.statements?.length ? text("practiceWhy") : ""].join(" ").trim());
+    told("good", "check", [own < all.length ? text("practiceFoundOne", { found: own, count: all.length, name: now.name }) : text(isHelped ? "practiceFoundHelped" : "practiceFound"), step?.statements?.length ? text("practiceWhy") : ""].join(" ").trim());
     if (!step) return;
     answer.append(make("div", { class: "read", onkeydown: reader.onKey }, reader.list, reader.now, reader.foot));
     reader.begin(step);
@@ -176,7 +176,7 @@ export function practicePlace(parts) {
     const { where = "" } = isTrue ? await ask("hint", { ...table.stepQuestion(), grid, stage: "where" }) : {};
     if (table.game !== game) return;
     table.play({ ...undo(game), moves: game.moves.slice(0, game.done - 1) }, "");
-    told("lamp", "undo", isTrue ? `${text("notShown", { name: now.name })} ${where}` : `${words} ${text("takenBack")}`);
+    told("lamp", "undo", isTrue ? `${text(tried.placed.length ? "rightElsewhere" : "notShown", { name: now.name })} ${where}` : `${words} ${text("takenBack")}`);
   };
 
   table.onChange = () => {

@@ -6,7 +6,7 @@
 
 import { isSolved, newGame } from "./game.js";
 import { dateOf } from "./levels.js";
-import { CELLS, lineOf, valuesOf } from "./rules.js";
+import { CELLS, valuesOf } from "./rules.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {{id: string, time: number, game: Game}} Saved */
@@ -20,12 +20,19 @@ const masksToText = (masks) => masks.map((mask) => mask.toString(32).padStart(2,
 /** @param {string} line */
 const masksFrom = (line) => CELLS.map((cell) => parseInt(line.slice(cell * 2, cell * 2 + 2), 32) & 511 || 0);
 
+/** Write empty cells that follow each other as a letter: "A" is one, "Z" 26. @param {string} written @param {string} empty one of them */
+const shortened = (written, empty) =>
+  written.replace(new RegExp(`(?:${empty}){1,26}`, "g"), (run) => String.fromCharCode(64 + run.length / empty.length));
+/** What is written in full stays so: older links have no letters. @param {string} short @param {string} empty */
+const lengthened = (short, empty) => short.replace(/[A-Z]/g, (letter) => empty.repeat(letter.charCodeAt(0) - 64));
+
 /** Return a game as the fragment of a link, without its history. @param {Game} game */
 export function toLink(game) {
-  const parts = [`p=${lineOf(game.givens)}`];
-  if (game.values.some((value, cell) => value !== game.givens[cell])) parts.push(`v=${lineOf(game.values)}`);
+  const parts = [`p=${shortened(game.givens.join(""), "0")}`];
+  const entered = game.values.map((value, cell) => (game.givens[cell] ? 0 : value));
+  if (entered.some(Boolean)) parts.push(`v=${shortened(entered.join(""), "0")}`);
   for (const [key, layer] of Object.entries(LAYERS)) {
-    if (game[layer].some(Boolean)) parts.push(`${key}=${masksToText(game[layer])}`);
+    if (game[layer].some(Boolean)) parts.push(`${key}=${shortened(masksToText(game[layer]), "00")}`);
   }
   return `#${parts.join("&")}`;
 }
@@ -33,15 +40,15 @@ export function toLink(game) {
 /** Return the game of a fragment, or nothing if it has none. @param {string} fragment @returns {Game | null} */
 export function fromLink(fragment) {
   const parts = new Map(fragment.replace(/^#/, "").split("&").map((part) => /** @type {[string, string]} */ ([part.slice(0, 1), part.slice(2)])));
-  const line = parts.get("p") ?? "";
+  const line = lengthened(parts.get("p") ?? "", ".");
   if (!/^[1-9.0]{81}$/.test(line)) return null;
   const givens = valuesOf(line);
-  const entered = parts.get("v") ?? line;
+  const entered = lengthened(parts.get("v") ?? line, ".");
   const values = /^[1-9.0]{81}$/.test(entered) ? valuesOf(entered).map((value, cell) => givens[cell] || value) : givens;
   const game = newGame(givens, values);
   for (const [key, layer] of Object.entries(LAYERS)) {
     const masks = parts.get(key);
-    if (masks !== undefined) game[layer] = masksFrom(masks);
+    if (masks !== undefined) game[layer] = masksFrom(lengthened(masks, "00"));
   }
   return game;
 }

@@ -73,6 +73,8 @@ export class Table {
     /** Listeners: ``onChange`` after every refresh, ``onMove`` when the digits or marks have changed. */
     this.onChange = () => {};
     this.onMove = () => {};
+    /** Hears which mode was chosen. @type {(mode: Layer) => void} */
+    this.onMode = () => {};
     /** Hears which digits are wrong, in words. @param {string} words */
     this.onWrong = (words) => this.tell(words);
   }
@@ -245,6 +247,7 @@ export class Table {
     this.mode = mode;
     this.refresh();
     this.say(text(/** @type {import("./texts.js").Key} */ (`mode${mode[0].toUpperCase()}${mode.slice(1)}`)));
+    this.onMode(mode);
   }
 
   nextMode() {
