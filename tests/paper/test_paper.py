@@ -148,13 +148,48 @@ def test_candidates_are_printed() -> None:
 
 def test_a_worksheet_has_positions_and_answers() -> None:
     file = BytesIO()
-    write_worksheet("X-Wing", file, seed=1, count=3, per_page=2)
+    made = write_worksheet("X-Wing", file, seed=1, count=3, per_page=2)
     pages = texts(file.getvalue())
     assert len(pages) == 3
     assert pages[0].startswith("Find the X-Wing")
-    for start in range(3):
-        assert str(nonet.practice("x_wing", seed=1, start=start).step) in pages[2]
+    assert pages[2].startswith("Answers: X-Wing")
+    for each in made:
+        cells = ", ".join(map(str, each.step.cells))
+        assert f"Its cells: {cells}. {' '.join(map(str, each.step.statements))}" in pages[2]
     assert "Name: " in pages[0]
+    assert "Date: " in pages[0]
+    assert [page.split()[-3:] for page in pages] == [[str(number), "/", "3"] for number in (1, 2, 3)]
+
+
+@pytest.mark.parametrize(
+    ("technique", "task"),
+    [
+        (
+            "x_wing",
+            "On each board, circle the 4 cells of the X-Wing, and strike out the small digits that it rules out.",
+        ),
+        ("swordfish", "On each board, circle the cells of the Swordfish, and strike out"),
+        ("bug_plus_one", "On each board, circle the cells of the BUG+1, and strike out"),
+        ("hidden_single", "On each board, write the digit of the Hidden Single into its cell."),
+    ],
+)
+def test_a_worksheet_says_what_to_do_and_has_lines_for_the_answers(technique: str, task: str) -> None:
+    file = BytesIO()
+    write_worksheet(technique, file, seed=1, count=3)  # 6, 6 and 7 cells of the swordfish
+    page, _ = texts(file.getvalue())
+    assert task in page
+    lines = ["Cell and digit:"] if technique == "hidden_single" else ["Its cells:", "Ruled out:"]
+    assert [page.count(line) for line in lines] == [3] * len(lines)
+    tight = BytesIO()
+    write_worksheet(technique, tight, seed=1, count=2, per_page=8)
+    assert not any(line in texts(tight.getvalue())[0] for line in lines)
+
+
+def test_an_answer_whose_statements_unfold_is_one_sentence() -> None:
+    file = BytesIO()
+    (made,) = write_worksheet("nishio_forcing_chain", file, seed=1, count=1)
+    assert any(each.part for each in made.step.statements)
+    assert str(made.step) in texts(file.getvalue())[-1]
 
 
 def test_paper_speaks_german() -> None:
@@ -164,7 +199,11 @@ def test_paper_speaks_german() -> None:
     pages = texts(file.getvalue())
     assert pages[0].startswith("Finde: Leviathan")
     assert made[0].note(language="de") in " ".join(pages[0].split())
-    assert made[0].step.sentence(language="de") in " ".join(pages[1].split())
+    told = " ".join(each.sentence(language="de") for each in made[0].step.statements)
+    assert told in " ".join(pages[1].split())
+    assert {"Zellen des Musters:", "Fällt weg:"} <= {
+        each for each in ("Zellen des Musters:", "Fällt weg:") if each in pages[0]
+    }
     pages += texts(pdf_of(PROPER, hints=True, language="de"))
     assert not [page for page in pages if english.search(page)]
     assert b"(de)" in file.getvalue()

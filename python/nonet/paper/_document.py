@@ -57,6 +57,8 @@ class Document:
     notes_title: str = ""
     fields: list[str] = field(default_factory=list)
     """What whoever solves the sheet writes at its top."""
+    lines: list[str] = field(default_factory=list)
+    """What they write below each board."""
     solutions: list[Board] = field(default_factory=list)
     puzzles_title: str = ""
     solutions_title: str = ""

@@ -16,11 +16,15 @@ TEXTS: Mapping[LanguageName, Mapping[str, str]] = {
         "puzzles": "Puzzles",
         "solutions": "Solutions",
         "hints": "Hints",
-        "answers": "Answers",
+        "answers": "Answers: {name}",
         "fields": "Name: / Date:",
         "find": "Find the {name}",
-        "intro": "In each position, the next step to find is: {name}. {note} The answers are at the back. "
-        "In them r8c1 is the cell in row 8 and column 1.",
+        "task_place": "On each board, write the digit of the {name} into its cell.",
+        "task_cells": "On each board, circle the {count} cells of the {name}, and strike out the small digits that "
+        "it rules out.",
+        "names": "r8c1 is the cell in row 8 and column 1.",
+        "lines_place": "Cell and digit:",
+        "lines_cells": "Its cells: / Ruled out:",
         "rating": "{level}, ER {er}",
     },
     "de": {
@@ -32,11 +36,15 @@ TEXTS: Mapping[LanguageName, Mapping[str, str]] = {
         "puzzles": "Rätsel",
         "solutions": "Lösungen",
         "hints": "Tipps",
-        "answers": "Antworten",
+        "answers": "Antworten: {name}",
         "fields": "Name: / Datum:",
         "find": "Finde: {name}",
-        "intro": "In jeder Stellung ist als Nächstes zu finden: {name}. {note} Die Antworten stehen hinten. "
-        "Darin ist r8c1 die Zelle in Zeile 8 und Spalte 1.",
+        "task_place": "Schreibe auf jedem Brett die Ziffer, die sich ergibt, in ihre Zelle.",
+        "task_cells": "Kreise auf jedem Brett die {count} Zellen des Musters ein und streiche die kleinen Ziffern, "
+        "die es ausschließt.",
+        "names": "r8c1 ist die Zelle in Zeile 8 und Spalte 1.",
+        "lines_place": "Zelle und Ziffer:",
+        "lines_cells": "Zellen des Musters: / Fällt weg:",
         "rating": "{level}, ER {er}",
         "easy": "leicht",
         "medium": "mittel",

@@ -76,7 +76,8 @@ STATEMENTS = {
     "base_needs": "{house} needs {digit:a}, and it can only go in {houses:or}.",
     "base_needs_too": "{house} needs {digit:a} too, and it can only go in {houses:or}.",
     "covers_full": (
-        "The {bases:count} need {bases:number} {digit}s, and {covers:each} has only one. So {covers} get theirs here."
+        "{covers:each} has only one {digit}, so the {bases:count} have theirs in different {covers:kind}. "
+        "That gives {covers} their {digit}s."
     ),
     "covers_full_apart": (
         "No two of them share a place, so they need {bases:number} {digit}s: one in each of {covers}."
@@ -283,6 +284,8 @@ class English(Language):
         kind = kinds[0] if len(kinds) == 1 else "house"
         if spec == "each":
             return f"each {kind}"
+        if spec == "kind":
+            return _plural(kind)
         if spec in ("count", "number"):
             number = number_word(len(houses))
             return number if spec == "number" else f"{number} {_plural(kind)}"

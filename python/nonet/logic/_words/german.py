@@ -74,8 +74,8 @@ STATEMENTS = {
     "base_needs": "{house} braucht eine {digit}, und sie kann nur in {houses:in oder} stehen.",
     "base_needs_too": "{house} braucht auch eine {digit}, und sie kann nur in {houses:in oder} stehen.",
     "covers_full": (
-        "Die {bases:zahl} brauchen die {digit} {bases:mal}, und {covers:jede} hat nur eine. "
-        "Also bekommen {covers} ihre {digit} hier."
+        "{covers:jede} hat nur eine {digit}, also haben die {bases:zahl} ihre in verschiedenen {covers:art}. "
+        "Damit haben {covers} ihre {digit}."
     ),
     "covers_full_apart": (
         "Keine zwei davon haben einen Platz gemeinsam, also brauchen sie die {digit} {bases:mal}: "
@@ -410,6 +410,8 @@ class German(Language):
             return _EACH[kinds[0]] if len(kinds) == 1 else "jedes der anderen"
         if spec == "jedes":
             return _joined(map(_house, houses))
+        if spec == "art":
+            return _HOUSES[kinds[0]][1]
         if spec == "mal":
             return f"{_number(len(houses))}mal"
         if spec == "zahl":
