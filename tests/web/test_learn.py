@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -344,26 +345,31 @@ def test_nothing_is_entered_in_the_example(open_page: Open) -> None:
     page.locator(".live", has_text="This is an example").wait_for(state="attached")
 
 
-def test_a_lesson_is_shown_on_a_screen(open_page: Open) -> None:
-    page = opened(open_page, "lesson/x_wing", width=1280, height=800)
+SIZES = """root => [...root.querySelectorAll('.side > :not(.hintfoot) *, .labels, .candidates')]
+    .filter(one => one.checkVisibility() && one.innerText && !one.closest('.btn'))
+    .map(one => parseFloat(getComputedStyle(one).fontSize))"""
+BOX = """one => { const {x, y, right, bottom} = one.getBoundingClientRect();
+    return [x, y, right, bottom].map(Math.round); }"""
+
+
+def shown_to_a_class(open_page: Open, technique: str, **window: Any) -> Page:
+    page = open_page(f"#lesson/{technique}", wait=".taught .cell", **window)
     click(page, "Show on a screen")
-    said = page.locator("dialog.screen > .said")
+    page.locator("dialog.screen[open]").wait_for()
+    return page
+
+
+def test_a_lesson_is_shown_on_a_screen(open_page: Open) -> None:
+    page = shown_to_a_class(open_page, "x_wing", width=1280, height=800)
+    said = page.locator("dialog.screen .said")
     told = [str(one) for one in lesson("x_wing").step.statements]
     assert said.inner_text() == told[0]
-    assert said.evaluate("one => getComputedStyle(one).fontSize") == "32px"
-    page.keyboard.press("ArrowRight")
-    assert said.inner_text() == told[1]
-    page.keyboard.press("ArrowLeft")
-    assert said.inner_text() == told[0]
-    box = page.locator("dialog.screen .board").bounding_box()
-    assert box is not None
-    assert box["height"] > 500
+    for key, place in [("ArrowRight", 1), ("ArrowLeft", 0), ("PageDown", 1), ("PageUp", 0)]:
+        page.keyboard.press(key)
+        assert said.inner_text() == told[place], key
     for place in range(1, len(told)):
         page.keyboard.press("ArrowRight")
         assert said.inner_text() == told[place]
-    forth = page.locator("dialog.screen").get_by_role("button", name="Next")
-    assert forth.get_attribute("aria-disabled") == "true"
-    assert forth.evaluate("one => getComputedStyle(one).opacity") == "0.4"
     page.keyboard.press("ArrowRight")
     page.locator("dialog.screen .cell").first.click()
     page.keyboard.press("ArrowLeft")
@@ -371,16 +377,140 @@ def test_a_lesson_is_shown_on_a_screen(open_page: Open) -> None:
     page.locator("dialog.screen").click(position={"x": 5, "y": 5})
     page.keyboard.press("ArrowLeft")
     assert said.inner_text() == told[-3]
-    size = page.locator("dialog.screen .candidates").first.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
-    assert size >= 17
-    signs = page.locator("dialog.screen .legend span").all_inner_texts()
-    assert signs == ["needs a digit here", "crosses it", "belongs to the pattern", "is ruled out"]
     page.keyboard.press("Escape")
     page.locator(".taught aside .board").wait_for()
     # It goes on where the class left off.
     assert page.locator(".taught .count").inner_text() == f"{len(told) - 2} of {len(told)}"
     click(page, "Next")
     assert page.locator(".taught .count").inner_text() == f"{len(told) - 1} of {len(told)}"
+    assert page.locator(".taught .lone").count() == 0
+
+
+@pytest.mark.parametrize("technique", ["x_wing", "naked_triple", "xy_chain", "hidden_single", "als_xy_wing"])
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1280, 720), (1920, 1080)])
+def test_a_screen_is_read_from_the_back_row_and_its_board_does_not_move(
+    open_page: Open, technique: str, width: int, height: int
+) -> None:
+    page = shown_to_a_class(open_page, technique, width=width, height=height)
+    screen = page.locator("dialog.screen")
+    board = screen.locator(".board").evaluate(BOX)
+    for _ in lesson(technique).step.statements:
+        assert min(screen.evaluate(SIZES)) >= 28
+        assert screen.locator(".board").evaluate(BOX) == board
+        side = screen.locator(".side").evaluate(BOX)
+        assert board[2] < side[0]
+        for part in (".side > .said", ".beside", ".hintfoot"):
+            _, top, right, bottom = screen.locator(part).evaluate(BOX)
+            assert 0 <= top <= bottom <= height, part
+            assert right <= width, part
+        said = screen.locator(".side > .said")
+        assert said.evaluate("one => one.scrollHeight - one.clientHeight") <= 1
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(50)
+
+
+def test_one_digit_alone_is_written_large_and_the_signs_say_what_they_mean(open_page: Open) -> None:
+    page = shown_to_a_class(open_page, "x_wing", width=1280, height=800)
+    size = "one => parseFloat(getComputedStyle(one).fontSize)"
+    assert page.locator("dialog.screen .candidates").first.evaluate(size) >= 36
+    signs = page.locator("dialog.screen .legend span")
+    alone = "a cell that can be 6; other digits are not shown"
+    needs, base = "needs its 6 in a marked cell", "belongs to the pattern"
+    assert signs.all_inner_texts() == [needs, f"6\n{alone}", base]
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert signs.all_inner_texts() == [needs, "can have only one 6", f"6\n{alone}", base]
+    page = shown_to_a_class(open_page, "naked_pair", width=1280, height=800)
+    assert page.locator("dialog.screen .lone").count() == 0
+    assert "not shown" not in page.locator("dialog.screen .legend").inner_text()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_end_on_a_screen_says_so_and_leads_on(open_page: Open, width: int) -> None:
+    page = shown_to_a_class(open_page, "x_wing", width=width, height=800)
+    screen = page.locator("dialog.screen")
+    count = len(lesson("x_wing").step.statements)
+    assert screen.get_by_role("link", name="Try it yourself").count() == 0
+    for _ in range(count - 1):
+        screen.get_by_role("button", name="Next").click()
+    screen.get_by_text("That is the whole X-Wing. Now find one yourself.").wait_for()
+    assert screen.get_by_role("button", name="Next").count() == 0
+    with page.expect_download():
+        screen.get_by_role("button", name="Worksheet").click()
+    screen.get_by_text("Saved x_wing.pdf: 8 positions, the answers on the last page").wait_for()
+    for each in screen.locator(".btn").all():
+        assert min(each.evaluate("one => [one.offsetWidth, one.offsetHeight]")) >= 44
+    screen.get_by_role("button", name="From the start").click()
+    assert screen.locator(".count").inner_text() == f"1 of {count}"
+    assert screen.get_by_role("button", name="Next").evaluate("one => one === document.activeElement")
+    for _ in range(count - 1):
+        page.keyboard.press("ArrowRight")
+    screen.get_by_role("link", name="Try it yourself").click()
+    page.locator(".practising h1", has_text="X-Wing").wait_for()
+    assert page.locator("dialog[open]").count() == 0
+
+
+def test_statements_of_a_lesson_begin_again_at_their_end(open_page: Open) -> None:
+    page = opened(open_page, "lesson/x_wing")
+    count = len(lesson("x_wing").step.statements)
+    for _ in range(count - 1):
+        click(page, "Next")
+    page.keyboard.press("ArrowRight")
+    assert page.locator(".taught .count").inner_text() == f"{count} of {count}"
+    click(page, "From the start")
+    assert page.locator(".taught .count").inner_text() == f"1 of {count}"
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_code_for_cameras_is_shown_as_large_as_the_screen(open_page: Open, width: int) -> None:
+    page = open_page(width=width, height=800)
+    page.route(
+        "**/class.json", lambda route: route.fulfill(json={"address": "http://192.0.2.7:8081/", "has_picture": True})
+    )
+    page.route("**/class.svg?lesson=x_wing", lambda route: route.fulfill(body=SVG, content_type="image/svg+xml"))
+    visit(page, "lesson/x_wing")
+    click(page, "Link for phones")
+    page.get_by_role("button", name="Show it large").click()
+    poster = page.locator("dialog.poster")
+    assert poster.locator(".address").inner_text() == "http://192.0.2.7:8081/#lesson/x_wing"
+    left, top, right, bottom = poster.locator("img").evaluate(BOX)
+    assert right - left == bottom - top >= min(width - 20, 650)
+    assert left >= 0
+    assert poster.locator(".address").evaluate(BOX)[3] <= 800
+    assert min(poster.get_by_role("button", name="Close").evaluate("one => [one.offsetWidth, one.offsetHeight]")) >= 44
+    page.keyboard.press("Escape")
+    poster.wait_for(state="detached")
+    shown = page.locator("dialog[open]")
+    assert shown.get_attribute("aria-label") == "Link for phones"
+    buttons = {
+        name: shown.get_by_role("button", name=name).evaluate(BOX) for name in ("Copy: Link", "Show it large", "Close")
+    }
+    assert all(bottom - top >= 44 for _, top, _, bottom in buttons.values())
+    # None beside another one at another height.
+    rows = sorted((top, bottom) for _, top, _, bottom in buttons.values())
+    assert all(before[1] <= after[0] for before, after in pairwise(rows))
+
+
+@pytest.mark.parametrize("place", ["lesson", "practice"])
+def test_what_a_link_named_comes_first(open_page: Open, place: str) -> None:
+    page = open_page(f"#{place}/x_wing", wait=".taught .cell" if place == "lesson" else ".practising .task b")
+    visit(page, "learn")
+    page.locator(".go h2", has_text="X-Wing").wait_for()
+    page.reload()
+    page.locator(".go h2", has_text="X-Wing").wait_for()
+    visit(page, "practice")
+    page.locator(".practising h1", has_text="X-Wing").wait_for()
+    visit(page, "lesson/x_wing")
+    click(page, "I know this one")
+    visit(page, "learn")
+    page.locator(".go h2", has_text="Remote Pair").wait_for()
+
+
+def test_a_lesson_that_was_looked_at_changes_nothing_in_the_order(open_page: Open) -> None:
+    page = opened(open_page, "learn")
+    visit(page, "lesson/x_wing")
+    visit(page, "learn")
+    page.locator(".go h2", has_text="Full House").wait_for()
 
 
 def test_the_words_of_a_lesson_unfold(open_page: Open) -> None:
@@ -490,18 +620,34 @@ def test_every_lesson_of_the_catalogue_opens(open_page: Open) -> None:
         assert shown == lesson(name).grid.to_line()
 
 
-@pytest.mark.parametrize("technique", ["hidden_single", "x_wing"])
-def test_next_is_in_view_at_every_statement_on_a_phone(open_page: Open, technique: str) -> None:
-    page = open_page(f"#lesson/{technique}", wait=".taught .hintfoot", **PHONE)
-    rect = "one => { const {top, bottom} = one.getBoundingClientRect(); return [top, bottom]; }"
-    tabs = page.locator(".places").evaluate(rect)[0]
-    forth = page.locator(".taught .hintfoot").get_by_role("button", name="Next")
-    while True:
-        top, low = forth.evaluate(rect)
-        assert low + 4 <= tabs
-        said = page.locator(".taught aside .said.now").evaluate(rect)
-        assert 0 <= said[0] < said[1] <= top
-        if forth.get_attribute("aria-disabled") == "true":
-            break
-        forth.tap()
-        page.wait_for_timeout(60)
+@pytest.mark.parametrize("technique", ["hidden_single", "x_wing", "xy_chain"])
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
+def test_the_statement_and_next_are_in_view_on_a_phone(
+    open_page: Open, technique: str, width: int, height: int
+) -> None:
+    """From the start and at every statement, wherever the page is scrolled to, and clear of the board."""
+    page = open_page(f"#lesson/{technique}", wait=".taught .hintfoot", **{**PHONE, "width": width, "height": height})
+    foot = page.locator(".taught .hintfoot")
+    board = page.locator(".taught .square")
+    tabs = page.locator(".places").evaluate(BOX)[1] if height > width else height
+    count = len(lesson(technique).step.statements)
+    for place in range(count):
+        _, top, _, low = foot.evaluate(BOX)
+        assert low <= tabs
+        said = page.locator(".taught aside .said.now").evaluate(BOX)
+        assert 0 <= said[1] < said[3] <= top
+        left, high, _, bottom = board.evaluate(BOX)
+        assert high >= 0
+        # Before the first statement a long idea is read.
+        assert bottom <= (height if height < width or (place == 0 and technique == "xy_chain") else said[1])
+        assert height > width or said[2] <= left
+        for scroll in (10_000, 0):
+            before = page.evaluate("scrollY")
+            page.evaluate("scroll => scrollTo(0, scroll)", scroll)
+            if height < width:
+                assert foot.evaluate(BOX)[1:4:2] == [top, low]
+                assert board.evaluate(BOX)[3] <= height
+            page.evaluate("scroll => scrollTo(0, scroll)", before)
+        if place < count - 1:
+            foot.get_by_role("button", name="Next").tap()
+            page.wait_for_timeout(60)

@@ -337,15 +337,19 @@ def test_the_link_of_a_lesson_is_copied_or_told(open_page: Open) -> None:
     address = page.url.split("#")[0]
     page.route("**/class.json", lambda route: route.fulfill(json={"address": address, "has_picture": False}))
     click(page, "Link for phones")
-    click(page, "Copy the link")
-    wait_for_words(page, "Copied")
+    click(page, "Copy: Link")
+    page.locator("dialog[open] [role=status]", has_text="Copied").wait_for()
     assert page.evaluate("navigator.clipboard.readText()") == page.url
     page.keyboard.press("Escape")
     page.evaluate("Object.defineProperty(Navigator.prototype, 'clipboard', {get: () => undefined})")
     page.evaluate("delete Navigator.prototype.clipboard")  # as in a page that is not served by https
     click(page, "Link for phones")
     assert page.locator("dialog[open] .address").inner_text() == page.url
-    assert page.get_by_role("button", name="Copy the link").count() == 0
+    page.evaluate("document.addEventListener('copy', () => { window.copied = String(getSelection()); })")
+    click(page, "Copy: Link")
+    page.locator("dialog[open] [role=status]", has_text="Copied").wait_for()
+    assert page.evaluate("window.copied") == page.url
+    assert page.evaluate("document.activeElement.textContent") == "Copy"
 
 
 def test_a_link_has_the_whole_game(open_page: Open) -> None:

@@ -1,7 +1,8 @@
 /** The course as the page shows it: its lessons, asked for once, what the player knows of them, and which one comes next. */
 
-import { make } from "./dom.js";
-import { dotsOf, isKnown, progressOf } from "./progress.js";
+import { make, savePdf } from "./dom.js";
+import { drawnSeed } from "./levels.js";
+import { dotsOf, isKnown, namedLesson, progressOf } from "./progress.js";
 import { text } from "./texts.js";
 
 /** @typedef {import("./levels.js").Level} Level */
@@ -18,8 +19,21 @@ export function courseOf(ask) {
   return course;
 }
 
-/** Return the lesson to go on with: the first one that is not known. @param {Lesson[]} lessons */
-export const nextLesson = (lessons) => lessons.find(({ technique }) => !isKnown(technique)) ?? lessons[lessons.length - 1];
+/**
+ * Return the lesson to go on with: the first one that is not known, from that which a link named, else from the beginning.
+ * @param {Lesson[]} lessons
+ */
+export function nextLesson(lessons) {
+  const named = Math.max(0, lessons.findIndex(({ technique }) => technique === namedLesson()));
+  return [...lessons.slice(named), ...lessons].find(({ technique }) => !isKnown(technique)) ?? lessons[lessons.length - 1];
+}
+
+/** Save a worksheet, and return what to say of it. @param {import("./table.js").Ask} ask @param {string} technique */
+export async function saveWorksheet(ask, technique) {
+  const { pdf } = await ask("worksheet", { technique, seed: drawnSeed() });
+  savePdf(`${technique}.pdf`, pdf);
+  return text("sheetSaved", { name: `${technique}.pdf` });
+}
 
 /** Return the lessons of a level. @param {Lesson[]} lessons @param {Level} level */
 export const ofLevel = (lessons, level) => lessons.filter((each) => each.level === level);

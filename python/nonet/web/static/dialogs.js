@@ -68,7 +68,7 @@ export const printPaper = (parts) => parts.attempt(async () => {
       labelled(text("paper"), choice("paper", ["a4", "a5", "a6", "a3", "letter", "legal"].map((name) => [name, name[0].toUpperCase() + name.slice(1)]))),
       check("large", text("large")),
       check("hints", text("withHints")),
-      labelled(text("seed"), make("input", { type: "number", name: "seed", min: 0, max: SEEDS - 1, value: drawnSeed(), required: true })),
+      labelled(text("sheetSeed"), make("input", { type: "number", name: "seed", min: 0, max: SEEDS - 1, value: drawnSeed(), required: true })),
       make("p", { class: "note" }, text("printNote")),
       make("button", { class: "btn main" }, text("make")),
     ),
@@ -95,6 +95,42 @@ async function makeSheet({ table, tell }, data) {
   tell(text("saved", { name, count: data.get("count") }));
 }
 
+/** @param {string} words @param {HTMLElement} near where a field may be put that is copied from */
+async function copyText(words, near) {
+  if ("clipboard" in navigator) return navigator.clipboard.writeText(words);
+  // A page that is not served by https has no clipboard.
+  const field = make("textarea", {}, words);
+  near.append(field);
+  field.select();
+  const isDone = document.execCommand("copy");
+  field.remove();
+  if (!isDone) throw new Error("not copied");
+}
+
+/** Copy something, and say in an element whether that was allowed. @param {HTMLElement} state @param {() => Promise<void>} copying */
+async function copied(state, copying) {
+  try {
+    await copying();
+    state.textContent = text("copied");
+  } catch {
+    state.textContent = text("copyFailed");
+  }
+}
+
+/**
+ * A button that copies a text.
+ * @param {HTMLElement} state says below whether it was copied
+ * @param {() => string} words
+ * @param {import("./texts.js").Key} name what is copied
+ */
+export function copyButton(state, words, name) {
+  const made = button(text("copy"), () => copied(state, async () => {
+    await copyText(words(), state);
+    made.focus();
+  }), { class: "btn", "aria-label": `${text("copy")}: ${text(name)}` });
+  return made;
+}
+
 /** Share the puzzle, or the game with the player's digits and marks. @param {Parts} parts */
 export function share({ root: area, table, attempt }) {
   const { game } = table;
@@ -106,15 +142,6 @@ export function share({ root: area, table, attempt }) {
   const field = () => make("input", { readonly: true, onfocus: (/** @type {FocusEvent} */ event) => event.target instanceof HTMLInputElement && event.target.select() });
   const [link, line] = [field(), field()];
   line.value = lineOf(puzzle.values);
-  const copied = async (/** @type {() => Promise<void>} */ copying) => {
-    try {
-      await copying();
-      state.textContent = text("copied");
-    } catch {
-      state.textContent = text("copyFailed");
-    }
-  };
-  const copy = (/** @type {HTMLInputElement} */ from) => () => copied(() => navigator.clipboard.writeText(from.value));
   const drawing = async () => (await table.ask("picture", { grid: isWhole ? table.position() : lineOf(puzzle.values) })).svg;
   const which = make("div", { class: "seg", role: "group", "aria-label": text("whatToShare") });
   const show = () => {
@@ -127,7 +154,7 @@ export function share({ root: area, table, attempt }) {
   };
   show();
   const row = (/** @type {import("./texts.js").Key} */ name, /** @type {HTMLInputElement} */ from) =>
-    make("div", { class: "copy" }, labelled(text(name), from), button(text("copy"), copy(from), { class: "btn", "aria-label": `${text("copy")}: ${text(name)}` }));
+    make("div", { class: "copy" }, labelled(text(name), from), copyButton(state, () => from.value, name));
   dialog(
     area,
     text("shareTitle"),
@@ -138,7 +165,7 @@ export function share({ root: area, table, attempt }) {
       row("linkOfIt", link),
       /^(localhost|127\.|\[::1)/.test(location.hostname) ? make("p", { class: "soft s" }, text("shareLocal")) : null,
       row("textOfIt", line),
-      make("div", { class: "acts" }, button(text("sharePicture"), () => copied(async () => copyPicture(await drawing(), PICTURE)), { class: "btn" }),
+      make("div", { class: "acts" }, button(text("sharePicture"), () => copied(state, async () => copyPicture(await drawing(), PICTURE)), { class: "btn" }),
         button(text("saveDrawing"), () => attempt(async () => save("sudoku.svg", "image/svg+xml", await drawing())), { class: "btn" })),
       state,
     ),

@@ -64,12 +64,12 @@ export const laterPlace = (id, icon, title, load, { style = "places.css", parent
     icon,
     title: text(title),
     parent,
-    show: (home, path) => parts.attempt(async () => {
+    show: (home, path, isFirst) => parts.attempt(async () => {
       if (!place) {
         await Promise.all([more(parts.root), sheet(parts.root, style)]);
         place = await load(parts);
       }
-      await place.show(home, path);
+      await place.show(home, path, isFirst);
     }),
     leave: () => place?.leave?.(),
     focus: isFocused ? () => place?.focus?.() : undefined,

@@ -4,12 +4,13 @@
  */
 
 import { Board } from "./board.js";
-import { courseOf } from "./course.js";
-import { button, dialog, linkTo, make, savePdf } from "./dom.js";
+import { courseOf, saveWorksheet } from "./course.js";
+import { copyButton } from "./dialogs.js";
+import { button, dialog, linkTo, make } from "./dom.js";
 import { icon } from "./icons.js";
 import { listen } from "./keys.js";
-import { dots, drawnSeed, levelName } from "./levels.js";
-import { isKnown, sayKnown } from "./progress.js";
+import { dots, levelName } from "./levels.js";
+import { isKnown, nameLesson, sayKnown } from "./progress.js";
 import { makeReader } from "./reader.js";
 import { emphasised, linker } from "./sentences.js";
 import { Table, gameOf } from "./table.js";
@@ -46,22 +47,31 @@ export function lessonPlace(parts) {
 
   /** Sentences of the lesson, whose words unfold. @type {ReturnType<typeof linker>} */
   let linked = (words) => [words];
-  const reader = makeReader({ table, say, linked: (words, isEnd) => linked(words, isEnd), onRead: () => aside.scrollIntoView({ block: "nearest" }) });
+  const reader = makeReader({ table, say, linked: (words, isEnd) => linked(words, isEnd), onRead: () => aside.scrollIntoView({ block: "nearest" }), onShown: (isEnd) => tellClass(isEnd) });
   const { list, now, foot, onKey } = reader;
   const aside = make("aside", { "aria-label": text("exampleBoard") }, board.element, now, foot);
   now.classList.add("only-n");
+  /** What a class gets beside the statement: what the signs mean; at the end, where to go on. */
+  const beside = make("div", { class: "beside" });
   const onScreen = make(
     "dialog",
     { class: "screen", tabindex: -1, onclose: () => {
       aside.replaceChildren(board.element, now, foot, ...legend());
       now.classList.add("only-n");
+      board.element.classList.remove("lone");
       reader.back.focus();
     } },
   );
-  // On a screen for a class the arrows read on wherever the focus is; a click on a cell only points at it.
-  onScreen.addEventListener("keydown", onKey, true);
+  // On a screen for a class the arrows, and the keys of a presenter, read on wherever the focus is; a click on a cell
+  // only points at it.
+  onScreen.addEventListener("keydown", (event) => onKey(event, { PageUp: "ArrowLeft", PageDown: "ArrowRight" }), true);
 
-  const legend = () => [legendOf(reader.statements())];
+  /** The digit, where the board shows only the places of one. @returns {number | null} */
+  const lone = () => {
+    const { digits, houses } = reader.shown();
+    return digits.length === 1 && !houses.length ? digits[0] : null;
+  };
+  const legend = () => [legendOf(reader.statements(), lone())];
   table.onChange = () => board.show(table.view());
 
   const keyed = (/** @type {KeyboardEvent} */ event) => {
@@ -69,45 +79,70 @@ export function lessonPlace(parts) {
     onKey(event);
   };
 
+  const tellClass = (/** @type {boolean} */ isEnd) => {
+    if (!onScreen.open) return;
+    const { technique = "", name = "" } = shown ?? {};
+    const state = make("p", { role: "status" });
+    const leave = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      onScreen.close();
+      go(`practice/${technique}`);
+    };
+    beside.replaceChildren(...(isEnd
+      ? [
+        make("p", { class: "lead" }, text("lessonEnds", { name })),
+        make("div", { class: "acts" }, link(`practice/${technique}`, { class: "btn main", onclick: leave }, icon("practice"), text("tryIt")),
+          button("", () => attempt(async () => { state.textContent = await saveWorksheet(ask, technique); }), { class: "btn" }, icon("print"), text("worksheet"))),
+        state,
+      ]
+      : [legendOf(reader.told(), lone())]));
+  };
+
   const show = () => {
     now.classList.remove("only-n");
+    // Links lead to the places that candidates have in their cells; without any, a digit alone is written large.
+    board.element.classList.toggle("lone", lone() !== null && !/"(strong|weak)"/.test(layersOf(reader.statements())));
     onScreen.replaceChildren(
       board.element,
-      now,
-      make("div", { class: "below" }, ...legend(), make("div", { class: "hintfoot" }, foot, button("", () => onScreen.close(), { class: "btn icon", "aria-label": text("close") }, icon("close")))),
+      make("div", { class: "side" },
+        make("div", { class: "head" }, make("h2", {}, shown?.name ?? ""), button("", () => onScreen.close(), { class: "btn icon", "aria-label": text("close") }, icon("close"))),
+        now, beside, foot),
     );
     onScreen.setAttribute("aria-label", shown?.name ?? "");
     root.append(onScreen);
     onScreen.showModal();
+    reader.render();
     reader.forth.focus();
   };
 
-  const worksheet = () => attempt(async () => {
-    const technique = shown?.technique ?? "";
-    const { pdf } = await ask("worksheet", { technique, seed: drawnSeed() });
-    savePdf(`${technique}.pdf`, pdf);
-    tell(text("saved", { name: `${technique}.pdf`, count: 8 }));
-  });
+  const worksheet = () => attempt(async () => tell(await saveWorksheet(ask, shown?.technique ?? "")));
+
+  /** Show the code for cameras alone, as large as it fits, with the address below. @param {string} address @param {Node} picture */
+  const enlarge = (address, picture) => {
+    const poster = make("dialog", { class: "screen poster", "aria-label": text("classLink"), onclose: () => poster.remove() },
+      picture, make("p", { class: "address" }, address), button("", () => poster.close(), { class: "btn icon", "aria-label": text("close") }, icon("close")));
+    root.append(poster);
+    poster.showModal();
+  };
 
   /** Show the address of the lesson that a class can open, or say how to have one. */
   const shareLink = () => attempt(async () => {
     const { address, has_picture: hasPicture } = await (await fetch("class.json")).json();
     const link = address && `${address}#lesson/${shown?.technique}`;
-    const copy = button("", async () => {
-      await navigator.clipboard.writeText(link);
-      say(text("copied"));
-    }, { class: "btn" }, icon("share"), text("shareLink"));
+    const state = make("p", { role: "status" });
+    const picture = () => make("img", { class: "qr", src: `class.svg?lesson=${shown?.technique}`, alt: text("classPicture") });
     dialog(
       root,
       text("classLink"),
       ...(link
-        ? [
+        ? [make(
+          "div",
+          { class: "stack" },
           make("p", {}, text("classOpens")),
-          make("p", {}, make("output", { class: "address" }, link)),
-          hasPicture ? make("img", { class: "qr", src: `class.svg?lesson=${shown?.technique}`, alt: text("classPicture") }) : "",
-          // A page that is not served by https has no clipboard.
-          "clipboard" in navigator ? copy : "",
-        ]
+          make("div", { class: "copy" }, make("output", { class: "address" }, link), copyButton(state, () => link, "linkOfIt")),
+          hasPicture ? button("", () => enlarge(link, picture()), { class: "show-code" }, picture(), make("span", { class: "btn" }, icon("screen"), text("enlarge"))) : null,
+          state,
+        )]
         : [make("p", {}, text("onlyHere")), make("p", {}, make("code", {}, "nonet serve --host 0.0.0.0")), make("p", { class: "soft" }, text("onlyHereMore"))]),
     );
   });
@@ -181,8 +216,9 @@ export function lessonPlace(parts) {
     id: "lesson",
     title: text("lesson"),
     parent: "learn",
-    show: (home, [technique = ""]) => {
+    show: (home, [technique = ""], isFirst) => {
       wanted = technique;
+      if (isFirst) nameLesson(technique);
       if (shown?.technique !== technique) home.replaceChildren(make("div", { class: "page" }, make("h1", {}, text("lesson"))));
       return attempt(async () => {
         const report = shown?.technique === technique ? shown : await ask("lesson", { technique });
@@ -202,16 +238,19 @@ export function lessonPlace(parts) {
   };
 }
 
-/** What the frames, discs and strokes of the statements say. @param {Statement[]} statements */
-function legendOf(statements) {
-  const layers = statements.map(({ layer }) => layer ?? "").join("");
+const layersOf = (/** @type {Statement[]} */ statements) => statements.map(({ layer }) => layer ?? "").join("");
+
+/** What the frames, discs and strokes of the statements say. @param {Statement[]} statements @param {number | null} digit the one whose places are shown alone */
+function legendOf(statements, digit) {
+  const layers = layersOf(statements);
   const roles = new Set(statements.flatMap(({ candidates = [] }) => candidates.map(([, role]) => role)));
-  const sign = (/** @type {string} */ name, /** @type {import("./texts.js").Key} */ words) => make("span", {}, make("i", { class: name }), text(words));
+  const sign = (/** @type {string} */ name, /** @type {import("./texts.js").Key} */ words) => make("span", {}, make("i", { class: name }), text(words, { digit: digit ?? "" }));
   return make(
     "p",
     { class: "legend xs soft", "aria-hidden": "true" },
-    layers.includes('"solid"') ? sign("needs", "needsHere") : "",
-    layers.includes('"dashed"') ? sign("crosses", "crossesIt") : "",
+    layers.includes('"solid"') ? sign("needs", digit ? "needsDigit" : "needsHere") : "",
+    layers.includes('"dashed"') ? sign("crosses", digit ? "crossesDigit" : "crossesIt") : "",
+    digit ? make("span", {}, make("b", {}, String(digit)), text("canBe", { digit })) : "",
     ...["base", "cover", "is", "isnot"].flatMap((role) => (roles.has(/** @type {"is"} */ (role)) ? [sign(`disc ${role}`, /** @type {import("./texts.js").Key} */ (`role_${role}`))] : [])),
     roles.has("out") ? sign("goes", "ruledOut") : "",
   );

@@ -14,7 +14,7 @@ import { text } from "./texts.js";
  * @property {string} title
  * @property {string} [parent] the place that the bar shows in its stead
  * @property {import("./icons.js").Icon} [icon] a place with an icon stands among the links of the bar
- * @property {(root: HTMLElement, path: string[]) => void | Promise<void>} show fills its element, each time that it is shown
+ * @property {(root: HTMLElement, path: string[], isFirst?: boolean) => void | Promise<void>} show fills its element, each time that it is shown; ``isFirst``: the page was opened at it
  * @property {() => void} [leave] hears that another place is shown
  * @property {() => void} [focus] gives the focus away; default: to the heading
  */
@@ -73,7 +73,7 @@ export function makePlaces(root, { isInside, places, onUnknown, onKeys }) {
       if (each.dataset.to === (place.parent ?? id) && each.className !== "brand") each.setAttribute("aria-current", "page");
       else each.removeAttribute("aria-current");
     }
-    const done = place.show(home, path);
+    const done = place.show(home, path, isFirst);
     if (done) await done;
     if (shown !== place) return;
     if (!isInside) document.title = place === places[0] ? text("pageTitle") : `${place.title} – ${text("title")}`;

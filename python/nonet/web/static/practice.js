@@ -5,8 +5,8 @@
  */
 
 import { Board } from "./board.js";
-import { courseOf, nextLesson, pips } from "./course.js";
-import { button, choice, dialog, form, labelled, linkTo, make, savePdf } from "./dom.js";
+import { courseOf, nextLesson, pips, saveWorksheet } from "./course.js";
+import { button, choice, dialog, form, labelled, linkTo, make } from "./dom.js";
 import { newGame, undo } from "./game.js";
 import { makeHints } from "./hints.js";
 import { icon } from "./icons.js";
@@ -14,7 +14,7 @@ import { listen } from "./keys.js";
 import { drawnSeed } from "./levels.js";
 import { makePad } from "./pad.js";
 import { point } from "./pointing.js";
-import { count, isKnown, progressOf } from "./progress.js";
+import { count, isKnown, nameLesson, progressOf } from "./progress.js";
 import { digitsOf, nameOf } from "./rules.js";
 import { makeReader } from "./reader.js";
 import { linker, spoken } from "./sentences.js";
@@ -199,18 +199,14 @@ export function practicePlace(parts) {
     dialog(root, text("anotherTechnique"), form((data) => go(`practice/${data.get("technique")}`), labelled(text("practice"), some), make("button", { class: "btn main" }, text("make"))));
   });
 
-  const worksheet = () => attempt(async () => {
-    const technique = exercise()?.technique ?? "";
-    const { pdf } = await ask("worksheet", { technique, seed: drawnSeed() });
-    savePdf(`${technique}.pdf`, pdf);
-    say(text("saved", { name: `${technique}.pdf`, count: 8 }));
-  });
+  const worksheet = () => attempt(async () => parts.tell(await saveWorksheet(ask, exercise()?.technique ?? "")));
 
   return {
     id: "practice",
     title: text("practice"),
     icon: "practice",
-    show: (home, [technique]) => {
+    show: (home, [technique], isFirst) => {
+      if (isFirst && technique) nameLesson(technique);
       if (!desk.isConnected) {
         left = STATES.filter((state) => root.classList.contains(state));
         root.classList.remove(...STATES);

@@ -5,6 +5,7 @@
 
 const KEY = "nonet.progress";
 const TOLD = "nonet.told";
+const NAMED = "nonet.lesson";
 const FINDS = 5;
 const ALONE = 3;
 
@@ -40,6 +41,24 @@ function keep(technique, change) {
     localStorage.setItem(KEY, JSON.stringify({ ...all(), [technique]: { ...progressOf(technique), ...change } }));
   } catch {
     // The storage is full, or switched off.
+  }
+}
+
+/** Keep the technique that the page was opened at, by the link of a class. @param {string} technique */
+export function nameLesson(technique) {
+  try {
+    localStorage.setItem(NAMED, technique);
+  } catch {
+    // The storage is full, or switched off.
+  }
+}
+
+/** @returns {string | null} */
+export function namedLesson() {
+  try {
+    return localStorage.getItem(NAMED);
+  } catch {
+    return null;
   }
 }
 

@@ -20,8 +20,9 @@ const NOTHING = { digits: [], houses: [] };
  * @param {(words: string) => void} parts.say
  * @param {(words: string, isEnd?: boolean) => (Node | string)[]} parts.linked a sentence as nodes
  * @param {() => void} [parts.onRead] hears that another statement is read
+ * @param {(isEnd: boolean) => void} [parts.onShown] hears whether the last statement is shown
  */
-export function makeReader({ table, say, linked, onRead = () => {} }) {
+export function makeReader({ table, say, linked, onRead = () => {}, onShown = () => {} }) {
   /** @type {Step | null} */
   let step = null;
   /** The position of the step, if it is not that of the table. @type {import("./game.js").Game | undefined} */
@@ -36,7 +37,7 @@ export function makeReader({ table, say, linked, onRead = () => {} }) {
   const now = make("div", { class: "said now" });
   const counted = make("span", { class: "count num" });
   const back = button("", () => read(-1), { class: "btn" }, icon("back"), text("back"));
-  const forth = button("", () => read(1), { class: "btn lamp" }, text("next"), icon("fore"));
+  const forth = button("", () => (isEdge(1) ? again() : read(1)), { class: "btn lamp" });
   const foot = make("div", { class: "hintfoot" }, back, counted, forth);
 
   /** The words of the present statement, the part that proves it, and the way out of a part. */
@@ -62,13 +63,17 @@ export function makeReader({ table, say, linked, onRead = () => {} }) {
         : make("li", {}, button(SINGLES.includes(step?.technique ?? "") ? spoken(each.text) : each.text, () => read(which - place), { class: "said", "aria-label": spoken(each.text) }))));
     now.replaceChildren(...present());
     counted.textContent = text("of", { place: place + 1, count: statements.length });
-    // They keep the focus at the ends, where keys would be lost with it.
+    // They keep the focus at the ends, where keys would be lost with it: the last statement leads to the first one.
+    const isEnd = isEdge(1);
     back.setAttribute("aria-disabled", String(isEdge(-1)));
-    forth.setAttribute("aria-disabled", String(isEdge(1)));
+    forth.setAttribute("aria-disabled", String(isEnd && isEdge(-1)));
+    forth.classList.toggle("lamp", !isEnd);
+    forth.replaceChildren(...(isEnd ? [icon("undo"), text("fromStart")] : [text("next"), icon("fore")]));
     // What was pressed is gone: the focus goes to what it led to.
     if (hadFocus) (list.getClientRects().length ? /** @type {HTMLElement} */ (list.children[place]) : forth).focus({ preventScroll: true });
     if (!game) table.selected = new Set();
     table.draw(sceneOf(statements, place < 0 ? statements.length - 1 : place, step?.shown ?? NOTHING), game);
+    onShown(isEnd);
   };
 
   const tell = () => {
@@ -83,6 +88,12 @@ export function makeReader({ table, say, linked, onRead = () => {} }) {
     const { statements, place } = reading();
     if (statements[place + by]) reading().place += by;
     else readings.pop();
+    tell();
+  };
+
+  const again = () => {
+    if (isEdge(-1)) return;
+    reading().place = 0;
     tell();
   };
 
@@ -103,12 +114,16 @@ export function makeReader({ table, say, linked, onRead = () => {} }) {
       render();
     },
     statements: () => readings[0]?.statements ?? [],
-    /** Left and Right read on. @param {KeyboardEvent} event */
-    onKey: (event) => {
-      if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    /** What is told so far, for the signs of a screen. */
+    told: () => reading()?.statements.slice(0, reading().place + 1) ?? [],
+    shown: () => step?.shown ?? NOTHING,
+    /** Left and Right read on. @param {KeyboardEvent} event @param {Record<string, string>} [others] keys that stand for them */
+    onKey: (event, others = {}) => {
+      const key = others[event.key] ?? event.key;
+      if (key !== "ArrowLeft" && key !== "ArrowRight") return;
       event.preventDefault();
       event.stopPropagation();
-      read(event.key === "ArrowRight" ? 1 : -1);
+      read(key === "ArrowRight" ? 1 : -1);
     },
   };
 }
