@@ -54,13 +54,20 @@ export function makeReader({ table, say, linked, onRead = () => {}, onShown = ()
     ];
   };
 
+  /** A statement for eyes, and for ears where that differs. @param {string} statement */
+  const bothWays = (statement) => {
+    const words = spoken(statement);
+    return words === statement || SINGLES.includes(step?.technique ?? "") ? [words]
+      : [make("span", { "aria-hidden": "true" }, statement), make("span", { class: "words" }, words)];
+  };
+
   const render = () => {
     const { statements, place } = reading();
     const hadFocus = [list, now].some((each) => each.contains(document.activeElement));
     list.replaceChildren(...statements.map((each, which) =>
       which === place
         ? make("li", { class: "now", "aria-current": "step", tabindex: -1 }, make("div", { class: "said" }, ...present()))
-        : make("li", {}, button(SINGLES.includes(step?.technique ?? "") ? spoken(each.text) : each.text, () => read(which - place), { class: "said", "aria-label": spoken(each.text) }))));
+        : make("li", {}, button("", () => read(which - place), { class: "said" }, ...bothWays(each.text)))));
     now.replaceChildren(...present());
     counted.textContent = text("of", { place: place + 1, count: statements.length });
     // They keep the focus at the ends, where keys would be lost with it: the last statement leads to the first one.
