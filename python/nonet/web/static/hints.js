@@ -9,7 +9,7 @@ import { icon } from "./icons.js";
 import { dots, isLevel, levelName } from "./levels.js";
 import { isUntold } from "./progress.js";
 import { cellsOf } from "./rules.js";
-import { SINGLES, linker, spoken, term } from "./sentences.js";
+import { SINGLES, linker, plain, spoken, term } from "./sentences.js";
 import { sceneOf, statementsOf } from "./statements.js";
 import { figures, termTexts, text } from "./texts.js";
 import { placeName } from "./words.js";
@@ -269,7 +269,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
       make(
         "li",
         { class: which === place ? "now" : which === place - 1 ? "before" : null, "aria-current": which === place ? "step" : null },
-        make("span", { class: "said" }, ...(which === place ? sentence(each.text, isLast()) : [isPlain() ? spoken(each.text) : each.text])),
+        make("span", { class: "said" }, ...(which === place ? sentence(each.text, isLast()) : [isPlain() ? plain(each.text) : each.text])),
       ));
     // What needs no candidates, as a beginner's single, has no switch for them.
     const { digits = [], houses = [] } = step.shown ?? NOTHING;

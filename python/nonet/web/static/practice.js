@@ -17,7 +17,7 @@ import { point } from "./pointing.js";
 import { count, isKnown, nameLesson, progressOf } from "./progress.js";
 import { digitsOf, nameOf } from "./rules.js";
 import { makeReader } from "./reader.js";
-import { linker, spoken } from "./sentences.js";
+import { SINGLES, linker, plain, spoken } from "./sentences.js";
 import { Table, gameOf } from "./table.js";
 import { termTexts, text } from "./texts.js";
 
@@ -55,7 +55,7 @@ export function practicePlace(parts) {
   const reader = makeReader({
     table,
     say,
-    linked: linker({ board, say, terms: termTexts(), put: (meaning, word) => word.closest(".said")?.append(meaning) }),
+    linked: linker({ board, say, terms: termTexts(), put: (meaning, word) => word.closest(".said")?.append(meaning), isPlain: () => isPlain() }),
   });
   reader.now.classList.add("only-n");
   const again = button(text("another"), () => begin(exercise()?.technique ?? ""), { class: "btn" });
@@ -82,6 +82,8 @@ export function practicePlace(parts) {
   );
 
   const exercise = () => table.game.exercise;
+  /** Whether cells are named in words. */
+  const isPlain = () => SINGLES.includes(exercise()?.technique ?? "");
 
   /** What the page of the game shows, while that is left. @type {string[]} */
   let left = [];
@@ -133,7 +135,7 @@ export function practicePlace(parts) {
 
   /** @param {"good" | "lamp"} kind @param {import("./icons.js").Icon} sign @param {string} words */
   const told = (kind, sign, words) => {
-    answer.replaceChildren(make("p", { class: `note ${kind}` }, icon(sign), make("span", {}, words)));
+    answer.replaceChildren(make("p", { class: `note ${kind}` }, icon(sign), make("span", {}, isPlain() ? plain(words) : words)));
     say(spoken(words));
   };
 

@@ -5,7 +5,7 @@
 
 import { button, make } from "./dom.js";
 import { icon } from "./icons.js";
-import { SINGLES, spoken } from "./sentences.js";
+import { SINGLES, plain, spoken } from "./sentences.js";
 import { sceneOf, statementsOf } from "./statements.js";
 import { text } from "./texts.js";
 
@@ -57,7 +57,7 @@ export function makeReader({ table, say, linked, onRead = () => {}, onShown = ()
   /** A statement for eyes, and for ears where that differs. @param {string} statement */
   const bothWays = (statement) => {
     const words = spoken(statement);
-    return words === statement || SINGLES.includes(step?.technique ?? "") ? [words]
+    return words === statement || SINGLES.includes(step?.technique ?? "") ? [plain(statement)]
       : [make("span", { "aria-hidden": "true" }, statement), make("span", { class: "words" }, words)];
   };
 

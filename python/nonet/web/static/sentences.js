@@ -78,6 +78,9 @@ function together(cells, joiner, list) {
 /** Say a sentence for ears: names of cells and signs in words, lists in few of them. @param {string} sentence */
 export const spoken = (sentence) => named(eachList(sentence, together));
 
+/** Write a sentence without names of cells. @param {string} sentence */
+export const plain = (sentence) => spoken(sentence).replace(/^./, (first) => first.toUpperCase());
+
 /** A small picture of nine boxes, one of them filled. @param {number} number */
 const boxMap = (number) =>
   drawn(Array.from({ length: 9 }, (_, place) => `<rect x="${1 + (place % 3) * 5}" y="${1 + Math.floor(place / 3) * 5}" width="4" height="4"${place === number - 1 ? ' class="on"' : ""}/>`).join(""), 16, "boxes");
