@@ -67,6 +67,15 @@ def test_help_imports_no_command_and_no_engine() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
+def test_a_short_command_loads_nothing_that_only_others_need() -> None:
+    unneeded = ("concurrent.futures", "difflib", "email", "importlib.metadata", "logging", "socket")
+    code = f"import sys; before = {{*sys.modules}}; sys.argv = ['nonet', 'solve', {PROPER!r}]\n"
+    code += "from nonet.cli import main\ntry:\n    main()\nfinally:\n"
+    code += f"    print([name for name in {unneeded!r} if name in {{*sys.modules}} - before])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
 def test_a_terminal_gets_drawn_boards(run: Run) -> None:
     board = run("solve", PROPER, is_terminal=True).stdout
     assert board.splitlines()[2:4] == ["1 9 8 | 3 4 2 | 5 6 7", "------+-------+------"]

@@ -2,7 +2,6 @@
 
 import sys
 from importlib import import_module
-from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from typing import Any
 
@@ -48,6 +47,8 @@ def are_installed(*names: str) -> bool:
 
 def version_of(name: str) -> str | None:
     """Return the version of a library, ``None`` if it is not installed, without importing it."""
+    from importlib.metadata import PackageNotFoundError, version  # here: it takes a seventh of the start of a command
+
     try:
         return version(name)
     except PackageNotFoundError:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
+    from concurrent.futures import Executor, Future
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -30,9 +30,6 @@ def map_ahead(
         break
     else:
         return
-    # Imported here: a job of one chunk does not need it.
-    from concurrent.futures import ThreadPoolExecutor
-
     stopped = False
     failure: Exception | None = None
 
@@ -47,10 +44,14 @@ def map_ahead(
         except Exception as error:
             failure = error
 
-    pool = ThreadPoolExecutor(max_workers=1)
+    pool: Executor | None = None
     pending: list[tuple[Item, Future[Result]]] = []
     try:
         for item in until_failure():
+            if pool is None:
+                from concurrent.futures import ThreadPoolExecutor  # here: a job of one chunk does not need it
+
+                pool = ThreadPoolExecutor(max_workers=1)
             pending.append((item, pool.submit(work, item, stop_if_told)))
             while len(pending) > (0 if can_block else 1):
                 item, future = pending.pop(0)
@@ -59,6 +60,7 @@ def map_ahead(
             yield item, future.result()
     finally:
         stopped = True
-        pool.shutdown(cancel_futures=True)
+        if pool is not None:
+            pool.shutdown(cancel_futures=True)
     if failure is not None:
         raise failure

@@ -7,7 +7,6 @@ be the puzzle that was meant.
 
 import re
 from collections.abc import Sequence
-from difflib import get_close_matches
 
 from nonet import Entry, ParseError, PuzzleError
 from nonet.cli._shared.problems import printable
@@ -55,6 +54,8 @@ def _message(name: str, known: list[str], unreadable: list[ParseError], source: 
 
 def _nearest(name: str, known: list[str]) -> str | None:
     """Return the name that differs only in case, spaces and leading zeros, or else one that is close."""
+    from difflib import get_close_matches  # here: few commands need it
+
     wanted = _simplified(name)
     same = next((other for other in known if _simplified(other) == wanted), None)
     return same or next(iter(get_close_matches(name, known[:_COMPARED_AT_MOST], n=1)), None)
