@@ -6,7 +6,8 @@
 import { readFileSync } from "node:fs";
 import { candidatesOf, erase, fix, isSolved, left, mark, newGame, place, position, redo, restart, take, undo } from "./game.js";
 import { CELLS, conflicts, digitsOf, lineOf, valuesOf } from "./rules.js";
-import { fromLink, toLink } from "./saved.js";
+import { toLink } from "./links.js";
+import { fromLink } from "./saved.js";
 import { gameOf } from "./table.js";
 let seed = 7;
 const random = (most) => (seed = (seed * 48271) % 2147483647) % most;

@@ -3,9 +3,9 @@
 import { button, choice, copyPicture, dialog, form, labelled, make, save, savePdf } from "./dom.js";
 import { newGame } from "./game.js";
 import { LEVELS, drawnSeed, isLevel, levelName } from "./levels.js";
+import { toLink } from "./links.js";
 import { inWords } from "./messages.js";
 import { lineOf } from "./rules.js";
-import { toLink } from "./saved.js";
 import { keyTexts, text } from "./texts.js";
 
 /** @typedef {import("./table.js").Table} Table */

@@ -27,11 +27,12 @@ export function make(tag, attributes = {}, ...children) {
 export const button = (label, act, attributes = {}, ...more) =>
   make("button", { type: "button", onclick: act, ...attributes }, label || null, ...more);
 
-/** What reads drawings: a template does so in a third of the time of a parser of documents. */
-const reader = document.createElement("template");
+/** What reads drawings: a template does so in a third of the time of a parser of documents. @type {HTMLTemplateElement | undefined} */
+let reader;
 
 /** Return a drawing as an element. @param {string} source @returns {SVGElement} */
 export function drawing(source) {
+  reader ??= document.createElement("template");
   reader.innerHTML = source;
   return /** @type {SVGElement} */ (reader.content.firstChild);
 }

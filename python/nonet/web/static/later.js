@@ -36,15 +36,9 @@ export const withOpen = ({ root, attempt }, act) => attempt(async () => {
 });
 
 /** Say what a mode does, the first time that it is chosen. @param {Parts} parts @param {string} mode */
-export async function explainMode({ root, table, tell }, mode) {
-  if (mode === "values") return;
-  const look = table.settings.autoMarks && mode !== "colours" ? "struck" : mode;
-  try {
-    await more(root);
-    if ((await import("./progress.js")).isUntold(look) && table.mode === mode) tell(text(/** @type {"mode_corner"} */ (`mode_${look}`)));
-  } catch {
-    // Without the server the mode works all the same.
-  }
+export async function explainMode(parts, mode) {
+  await more(parts.root);
+  (await import("./progress.js")).explainMode(parts, mode);
 }
 
 /**

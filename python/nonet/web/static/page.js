@@ -129,7 +129,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     });
     isWrongTold = true;
   };
-  table.onMode = (mode) => void explainMode(parts, mode);
+  table.onMode = (mode) => mode !== "values" && explainMode(parts, mode).catch(() => {});
   table.onMove = () => {
     // What is still wrong is still told, unless the player has closed it.
     if (isWrongTold && table.wrong.size && isFailed()) table.onWrong(wrongWords([...table.wrong], table.game.values));

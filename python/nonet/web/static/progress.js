@@ -3,6 +3,8 @@
  * finds, three of them without help, or because the player says so.
  */
 
+import { text } from "./texts.js";
+
 const KEY = "nonet.progress";
 const TOLD = "nonet.told";
 const NAMED = "nonet.lesson";
@@ -30,6 +32,12 @@ export function isUntold(what) {
     // The storage is full, or switched off.
   }
   return true;
+}
+
+/** Say what a mode does, once. @param {import("./dialogs.js").Parts} parts @param {string} mode */
+export function explainMode({ table, tell }, mode) {
+  const look = table.settings.autoMarks && mode !== "colours" ? "struck" : mode;
+  if (table.mode === mode && isUntold(look)) tell(text(/** @type {"mode_corner"} */ (`mode_${look}`)));
 }
 
 /** @param {string} technique @returns {Progress} */

@@ -13,29 +13,13 @@ import { CELLS, valuesOf } from "./rules.js";
 
 const PREFIX = "nonet.game.";
 const DAYS = "nonet.days";
-const LAYERS = /** @type {const} */ ({ c: "corner", m: "centre", o: "colours", s: "struck" });
+export const LAYERS = /** @type {const} */ ({ c: "corner", m: "centre", o: "colours", s: "struck" });
 
-/** Write masks with two symbols for each cell. @param {number[]} masks */
-const masksToText = (masks) => masks.map((mask) => mask.toString(32).padStart(2, "0")).join("");
 /** @param {string} line */
 const masksFrom = (line) => CELLS.map((cell) => parseInt(line.slice(cell * 2, cell * 2 + 2), 32) & 511 || 0);
 
-/** Write empty cells that follow each other as a letter: "A" is one, "Z" 26. @param {string} written @param {string} empty one of them */
-const shortened = (written, empty) =>
-  written.replace(new RegExp(`(?:${empty}){1,26}`, "g"), (run) => String.fromCharCode(64 + run.length / empty.length));
-/** What is written in full stays so: older links have no letters. @param {string} short @param {string} empty */
+/** In links "A" is one empty cell, "Z" 26; older ones have none of these. @param {string} short @param {string} empty */
 const lengthened = (short, empty) => short.replace(/[A-Z]/g, (letter) => empty.repeat(letter.charCodeAt(0) - 64));
-
-/** Return a game as the fragment of a link, without its history. @param {Game} game */
-export function toLink(game) {
-  const parts = [`p=${shortened(game.givens.join(""), "0")}`];
-  const entered = game.values.map((value, cell) => (game.givens[cell] ? 0 : value));
-  if (entered.some(Boolean)) parts.push(`v=${shortened(entered.join(""), "0")}`);
-  for (const [key, layer] of Object.entries(LAYERS)) {
-    if (game[layer].some(Boolean)) parts.push(`${key}=${shortened(masksToText(game[layer]), "00")}`);
-  }
-  return `#${parts.join("&")}`;
-}
 
 /** Return the game of a fragment, or nothing if it has none. @param {string} fragment @returns {Game | null} */
 export function fromLink(fragment) {

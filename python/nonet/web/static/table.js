@@ -73,7 +73,7 @@ export class Table {
     /** Listeners: ``onChange`` after every refresh, ``onMove`` when the digits or marks have changed. */
     this.onChange = () => {};
     this.onMove = () => {};
-    /** Hears which mode was chosen. @type {(mode: Layer) => void} */
+    /** Hears which mode was chosen. @type {(mode: Layer) => unknown} */
     this.onMode = () => {};
     /** Hears which digits are wrong, in words. @param {string} words */
     this.onWrong = (words) => this.tell(words);
