@@ -14,7 +14,7 @@ import { text } from "./texts.js";
  * @property {string} title
  * @property {string} [parent] the place that the bar shows in its stead
  * @property {import("./icons.js").Icon} [icon] a place with an icon stands among the links of the bar
- * @property {(root: HTMLElement, path: string[], isFirst?: boolean) => void | Promise<void>} show fills its element, each time that it is shown; ``isFirst``: the page was opened at it
+ * @property {(root: HTMLElement, path: string[], isFirst?: boolean) => void | Promise<void>} show fills its element, each time; ``isFirst``: the page opened here
  * @property {() => void} [leave] hears that another place is shown
  * @property {() => void} [focus] gives the focus away; default: to the heading
  */
