@@ -600,7 +600,8 @@ def test_a_puzzle_of_ones_own_has_a_level(open_page: Open) -> None:
     cell(page, "r1c3").click()
     page.keyboard.press("4")
     visit(page, "games")
-    assert "Easy, own puzzle" in page.locator(".game h2").all_inner_texts()
+    kinds = page.locator(".game", has=page.locator("h2", has_text="Easy")).locator("p").all_inner_texts()
+    assert any(each.startswith("Own puzzle \N{MIDDLE DOT} ") for each in kinds)
 
 
 # What nobody had tried.
