@@ -27,7 +27,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo build test check room new page nightly mutants versions coverage lint docs sdist wheel installed bench clean
+.PHONY: help demo build test check room new page digits nightly mutants versions coverage lint docs sdist wheel installed bench clean
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -73,6 +73,9 @@ new: $(VENV)/.built $(VENV)/.tools  ## begin a command, format, technique or met
 
 page: $(VENV)/.built $(VENV)/.page $(VENV)/.schemathesis $(VENV)/.notebooks  ## the page in a browser: play, hints, accessibility (a minute, once installed)
 	NONET_PAGE=1 $(PYTEST) -n auto -m page
+
+digits: $(VENV)/.built $(VENV)/.tools  ## train the digits of nonet.photo anew, from fonts of Debian packages (minutes)
+	PYTHONPATH=tools $(BIN)/python tools/train_digits.py --fonts target/fonts
 
 nightly: $(VENV)/.built $(VENV)/.tools  ## the long tier: many more random cases, whole puzzle lists (hours)
 	cargo test $(CARGO_FLAGS) --profile tests --package nonet-core --package nonet-logic --package nonet-rows -- --include-ignored $(WITHOUT_CORPUS)

@@ -47,6 +47,7 @@ ROOMS = {
         "logic",
         "render",
     },
+    "photo": {FACE, "_io"},
     "aio": {FACE},
     "rl": {FACE, "_checks", "_board", "_engine"},
     "web": {FACE, "_board", "_io", "logic", "paper"},

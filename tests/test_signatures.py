@@ -26,6 +26,7 @@ MODULES = (
     "nonet.methods",
     "nonet.notebook",
     "nonet.paper",
+    "nonet.photo",
     "nonet.render",
     "nonet.results",
     "nonet.aio",

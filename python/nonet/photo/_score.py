@@ -1,0 +1,135 @@
+"""The score of an outline: how much the picture inside it looks like a grid of nine by nine.
+
+The outline is made square, with two cells more on each side. Ridge filters find thin lines of either polarity; a grid
+has them at the ten places of each direction, none between, thick ones at 0, 3, 6 and 9, and none one cell outside: the
+most frequent wrong outline is a row or a column off.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from nonet.photo._arrays import Floats, Pixels
+
+SIDE = 24
+"""Pixels a cell."""
+BEYOND = 2
+"""Cells beyond each edge: a line stands one cell out, and its neighbourhood is needed."""
+_CELLS = 9 + 2 * BEYOND
+_REACH = 5
+"""How far from its place a line is sought, in pixels."""
+
+_UNIT = np.array([[0, 0], [9, 0], [9, 9], [0, 9]], np.float32)
+
+
+class Lines(NamedTuple):
+    """The lines of one direction: (10, 9) segments, by line and by cell along it."""
+
+    strength: Floats
+    offset: Floats
+    """How far beside its place each segment lies, in cells."""
+    between: float
+    thick: float
+    beyond: Floats
+    """(2,): how much a line stands one cell before the first, and one after the last."""
+    reaching: Floats
+    """(2,): how much these lines go on beyond their ends."""
+
+
+class Score(NamedTuple):
+    """What speaks for an outline."""
+
+    total: float
+    across: Lines
+    """The vertical lines, whose places are across."""
+    down: Lines
+
+
+def homography(corners: Floats) -> Floats:
+    """Return the matrix that leads from cells, 0 to 9, to pixels."""
+    return np.asarray(cv2.getPerspectiveTransform(_UNIT, corners.astype(np.float32)), np.float64)
+
+
+def squared(grey: Pixels, corners: Floats, side: int, beyond: int) -> Pixels:
+    """Return what an outline encloses made square, ``side`` pixels a cell, with cells beyond its edges."""
+    cell = float(np.sqrt(cv2.contourArea(corners.astype(np.float32)))) / 9
+    if cell > 1.4 * side:
+        # Made small first: a line of one pixel would fall between the samples.
+        scale = 1.2 * side / cell
+        grey = np.asarray(cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
+        corners = (corners + 0.5) * scale - 0.5
+    size, shift = (9 + 2 * beyond) * side, 0.5 / side - beyond
+    matrix = homography(corners) @ np.array([[1 / side, 0, shift], [0, 1 / side, shift], [0, 0, 1]])
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    square = cv2.warpPerspective(grey, matrix, (size, size), flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(square, np.uint8)
+
+
+def score(grey: Pixels, corners: Floats) -> Score:
+    """Return the score of an outline in a grey picture."""
+    share = cv2.contourArea(corners.astype(np.float32)) / grey.size
+    return score_of_square(squared(grey, corners, SIDE, BEYOND), share)
+
+
+def score_of_square(square: Pixels, share: float) -> Score:
+    """Return the score of a rectified picture that covers a share of its picture."""
+    values = square.astype(np.float32)
+    mean = cv2.blur(values, (27, 27))
+    spread = np.sqrt(np.maximum(cv2.blur(values * values, (27, 27)) - mean * mean, 0))
+    even = (values - mean) / (spread + 7)
+    best: Score | None = None
+    for sign in (1, -1):
+        across, down = _lines(sign * even), _lines(sign * even.T)
+        strengths = np.concatenate([across.strength.ravel(), down.strength.ravel()])
+        weakest = np.sort(strengths)[: strengths.size // 4].mean()
+        total = strengths.mean() + 0.6 * weakest + 0.25 * (across.thick + down.thick)
+        total -= 0.9 * (across.between + down.between) + 0.6 * (_outside(across, down) + _outside(down, across))
+        total += 0.05 * float(np.log(max(share, 1e-3)))
+        if best is None or total > best.total:
+            best = Score(float(total), across, down)
+    assert best is not None
+    return best
+
+
+def _lines(even: Floats) -> Lines:
+    """Return the dark vertical lines of a rectified picture of even light."""
+    long = cv2.blur(even, (1, 5))
+    ridge = np.zeros_like(long)
+    for reach in (2, 4):
+        sides = np.minimum(np.roll(long, reach, axis=1), np.roll(long, -reach, axis=1))
+        ridge = np.maximum(ridge, sides - long)
+    ridge[:, :5] = ridge[:, -5:] = 0
+    ridge = np.minimum(ridge, 1.2) / 1.2
+    # Each cell along a line: its middle, away from the lines that cross.
+    cells = ridge.reshape(_CELLS, SIDE, -1)[:, 4:-4].mean(axis=1)
+    inside, lines = slice(BEYOND, BEYOND + 9), slice(BEYOND, BEYOND + 10)
+    places = SIDE * np.arange(_CELLS + 1)
+    around = np.arange(-_REACH, _REACH + 1)
+    near = cells[:, np.clip(places[:, None] + around, 0, cells.shape[1] - 1)]  # cell, line, offset
+    inner = near[inside, lines].transpose(1, 0, 2) * (1 - 0.02 * np.abs(around))
+    strength, offset = inner.max(axis=2), (inner.argmax(axis=2) - _REACH) / SIDE
+    between = _between(cells[inside])
+    beyond = np.median(near[inside][:, [BEYOND - 1, BEYOND + 10]].max(axis=2), axis=0)
+    reaching = np.median(near[[BEYOND - 1, BEYOND + 9], lines].max(axis=2), axis=1)
+    dark = even.reshape(_CELLS, SIDE, -1)[inside, 4:-4].mean(axis=1)
+    widths = np.array([-np.median(dark[:, place - 3 : place + 4].mean(axis=1)) for place in places[lines][1:-1]])
+    thick = float(np.clip((widths[[2, 5]].mean() - widths[[0, 1, 3, 4, 6, 7]].mean()) / 0.6, -0.5, 1))
+    return Lines(strength, offset, between, thick, beyond, reaching)
+
+
+def _between(cells: Floats) -> float:
+    """Return how strong lines are between the ten places: a digit is in one cell, a line in all."""
+    found = []
+    for part in (1 / 3, 1 / 2, 2 / 3):
+        places = (SIDE * (BEYOND + np.arange(9) + part)).astype(int)
+        around = cells[:, places[:, None] + np.arange(-2, 3)].max(axis=2)
+        found.append(np.median(around, axis=0))
+    return float(np.mean(found))
+
+
+def _outside(lines: Lines, crossing: Lines) -> float:
+    """Return how much looks like one more row of cells: a line one cell out, to which those that cross it lead."""
+    return float(np.minimum(lines.beyond, crossing.reaching).max())
