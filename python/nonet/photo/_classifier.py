@@ -25,7 +25,7 @@ BLANK, MARKS = 0, 10
 WEIGHTS = Path(__file__).with_name("digits.npz")
 _LAYERS = ("first", "second", "third")
 
-TEMPERATURE = 1.0
+TEMPERATURE = 0.75
 """Divides the scores: chosen on pictures of the development set, so that cells said 0.99 are right as often."""
 
 
@@ -57,7 +57,7 @@ def columns_of(data: Floats) -> Floats:
     count, height, width, channels = data.shape
     padded = np.pad(data, ((0, 0), (1, 1), (1, 1), (0, 0)))
     around = [padded[:, down : down + height, over : over + width] for down in range(3) for over in range(3)]
-    return np.concatenate(around, axis=3).reshape(count * height * width, 9 * channels)
+    return np.concatenate(around, axis=3).reshape(count * height * width, len(around) * channels)
 
 
 def pooled(data: Floats) -> Floats:

@@ -16,6 +16,7 @@ import numpy as np
 import nonet
 from nonet.photo._arrays import Floats, Pixels
 from nonet.photo._readings import readings
+from nonet.photo._sizes import CELL_COUNT
 
 PROPER_WEIGHT = 6.4
 """The logarithm: if 97 of 100 puzzles meant and 5 of 100 misreadings are proper."""
@@ -76,7 +77,7 @@ def decided(chances: Floats, cancel: nonet.CancelFlag | None = None) -> Decision
     same = weights[[each is not None and each == solution for each in solutions]].sum() if solution is not None else 0.0
     posterior = np.zeros_like(chances)
     for each, weight in zip(seen, weights, strict=True):
-        posterior[np.arange(81), each] += weight
+        posterior[np.arange(CELL_COUNT), each] += weight
     posterior = (posterior + unseen * chances) / whole
     rivals = [
         seen[index]

@@ -11,10 +11,11 @@ import numpy as np
 
 from nonet.photo._arrays import Floats, Pixels
 from nonet.photo._score import squared
+from nonet.photo._sizes import SIZE
 
 _SIDE = 16
 _BEYOND = 8
-_CELLS = 9 + 2 * _BEYOND
+_CELLS = SIZE + 2 * _BEYOND
 _SHARE = 0.6
 """A line outside counts if it is this strong beside those inside."""
 
@@ -34,7 +35,7 @@ def _count(even: Floats) -> int:
     """Return how many columns there are."""
     sides = np.minimum(np.roll(even, 2, axis=1), np.roll(even, -2, axis=1))
     ridge = np.clip(sides - even, 0, 1.2)
-    rows = ridge.reshape(_CELLS, _SIDE, -1)[_BEYOND : _BEYOND + 9, 3:-3].mean(axis=1)
+    rows = ridge.reshape(_CELLS, _SIDE, -1)[_BEYOND : _BEYOND + SIZE, 3:-3].mean(axis=1)
     places = _SIDE * np.arange(1, _CELLS)
     near = rows[:, places[:, None] + np.arange(-3, 4)].max(axis=2)
     strength = np.median(near, axis=0)

@@ -16,6 +16,7 @@ from nonet.photo._arrays import Floats, Pixels
 from nonet.photo._extent import extent
 from nonet.photo._outlines import Found, Outline
 from nonet.photo._pipeline import Seen, turned_best
+from nonet.photo._sizes import SIZE
 from nonet.photo.errors import NoGridError
 
 _LEAST = 0.3
@@ -37,7 +38,7 @@ def grids(picture: Pixels, grey: Pixels, what: Found, look: Callable[[], None]) 
     groups = _groups(outlines)
     first = turned_best(picture, grey, groups[0][:_RIVALS], look)
     rows, columns = extent(grey, first.mesh.corners)
-    if min(rows, columns) > 9:
+    if min(rows, columns) > SIZE:
         raise NoGridError(_named(rows, columns), (rows, columns))
     if not first.digits:
         raise NoGridError("the grid shows no digits: a blank grid is no puzzle")
@@ -60,7 +61,7 @@ def no_grid(what: Found) -> NoGridError:
 def _other_size(what: Found) -> tuple[int, int] | None:
     """Return the size of the grid that several lattices see whole, if it is not nine by nine."""
     sizes = Counter(each.size for each in what.lattices if each.filled > 0.9 and min(each.size) > 3)
-    if not sizes or any(each.size == (9, 9) and each.holes > 60 for each in what.lattices):
+    if not sizes or any(each.size == (SIZE, SIZE) and each.holes > 60 for each in what.lattices):
         return None
     size, count = sizes.most_common(1)[0]
     return size if count > 2 else None

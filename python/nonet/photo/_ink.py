@@ -77,7 +77,7 @@ def _planes(pixels: Floats, side: int) -> Floats:
     steps = np.linspace(-1, 1, side, dtype=np.float32)
     across, down = np.meshgrid(steps, steps)
     base = np.stack([np.ones_like(across), across, down], axis=-1).reshape(-1, 3)
-    products = (base[:, :, None] * base[:, None, :]).reshape(-1, 9)
+    products = (base[:, :, None] * base[:, None, :]).reshape(-1, 3 * 3)
     paper = np.median(pixels, axis=1, keepdims=True)
     for _ in range(_SLOPE_ROUNDS):
         off = np.abs(pixels - paper).max(axis=2)

@@ -13,6 +13,7 @@ import numpy as np
 import nonet
 from nonet.photo._arrays import Floats, Pixels
 from nonet.photo._decision import Decision, decided
+from nonet.photo._sizes import CELL_COUNT
 
 _RIGHT_ENTRY = 0.9
 """The share of a player's entries that are right, taken so."""
@@ -55,7 +56,7 @@ def judged(chances: Floats, entered: Pixels, cancel: nonet.CancelFlag | None = N
 def doubts(judgement: Judgement) -> list[tuple[int, tuple[int, ...]]]:
     """Return the cells that are not certain, the most doubtful first, with the values that compete."""
     posterior, values = judgement.posterior, np.array(list(judgement.grid))
-    own = posterior[np.arange(81), values]
+    own = posterior[np.arange(CELL_COUNT), values]
     found: list[tuple[int, tuple[int, ...]]] = []
     for cell in np.argsort(own, kind="stable")[:_MOST_DOUBTS].tolist():
         order = np.argsort(-posterior[cell], kind="stable").tolist()

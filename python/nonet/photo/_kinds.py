@@ -12,6 +12,7 @@ import numpy as np
 import nonet
 from nonet.photo._arrays import Floats, Pixels
 from nonet.photo._ink import Ink
+from nonet.photo._sizes import CELL_COUNT
 
 _FEWEST = 3
 _APART, _TIGHT = 0.45, 2.2
@@ -21,7 +22,7 @@ _ROUNDS = 8
 
 def entered(values: Pixels, ink: Ink) -> Pixels:
     """Return which of the 81 cells hold a digit of a player; none where it is not clear."""
-    nobody = np.zeros(81, bool)
+    nobody = np.zeros(CELL_COUNT, bool)
     cells = np.flatnonzero(values)
     if len(cells) < 17 + _FEWEST:
         return nobody

@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 
 from nonet.photo._arrays import Floats, Pixels
+from nonet.photo._sizes import SIZE
 
 _FEWEST = 20
 """Holes that must be reached."""
@@ -154,11 +155,11 @@ def _window(places: Floats, matrix: Floats) -> Lattice | None:
     padded = np.pad(there, 8)
     sums = padded.cumsum(axis=0).cumsum(axis=1)
     sums = np.pad(sums, ((1, 0), (1, 0)))
-    inside = sums[9:, 9:] - sums[:-9, 9:] - sums[9:, :-9] + sums[:-9, :-9]
+    inside = sums[SIZE:, SIZE:] - sums[:-SIZE, SIZE:] - sums[SIZE:, :-SIZE] + sums[:-SIZE, :-SIZE]
     best = int(inside.max())
     found = []
     for row, column in (np.argwhere(inside == best) - 8 + least[::-1]).tolist()[:_MOST_WINDOWS]:
-        unit = np.array([[[0, 0], [9, 0], [9, 9], [0, 9]]], float) + np.array([column, row])
+        unit = np.array([[[0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]]], float) + np.array([column, row])
         corners = np.asarray(cv2.perspectiveTransform(unit, matrix))[0]
         if np.isfinite(corners).all():
             found.append(corners)

@@ -15,6 +15,7 @@ import numpy as np
 from nonet.photo._arrays import Floats, Pixels
 from nonet.photo._ink import CELL_PIXELS
 from nonet.photo._score import BEYOND, SIDE, Lines, Score, homography, score, score_of_square
+from nonet.photo._sizes import CELL_COUNT, SIZE
 
 MARGIN = 0.07
 """The share of a cell at each edge that is left out, with its lines."""
@@ -41,7 +42,7 @@ class Mesh(NamedTuple):
     @property
     def corners(self) -> Floats:
         """The corners of the grid in pixels, top left first, clockwise."""
-        return self.points(np.array([[0, 0], [9, 0], [9, 9], [0, 9]], float))
+        return self.points(np.array([[0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]], float))
 
 
 def _terms(x: Floats, y: Floats) -> Floats:
@@ -88,7 +89,7 @@ def bent(corners: Floats, grey: Pixels) -> tuple[Mesh, Score]:
 
 def _surface(lines: Lines, *, over: bool) -> Floats:
     """Return the coefficients of the shift of lines; ``over``: of the vertical ones."""
-    line, along = np.meshgrid(np.arange(10.0), np.arange(9) + 0.5, indexing="ij")
+    line, along = np.meshgrid(np.arange(10.0), np.arange(SIZE) + 0.5, indexing="ij")
     terms = _terms(line, along) if over else _terms(along, line)
     terms, shift = terms.reshape(-1, 10), lines.offset.ravel()
     trust = np.clip(lines.strength.ravel() - 0.12, 0, 0.5)
@@ -107,7 +108,7 @@ def _surface(lines: Lines, *, over: bool) -> Floats:
 
 def rectified(picture: Pixels, mesh: Mesh, side: int = SIDE, beyond: int = BEYOND) -> Pixels:
     """Return a picture of the grid made square, ``side`` pixels a cell, with some cells beyond its edges."""
-    steps = (np.arange((9 + 2 * beyond) * side) + 0.5) / side - beyond
+    steps = (np.arange((SIZE + 2 * beyond) * side) + 0.5) / side - beyond
     places = np.stack(np.meshgrid(steps, steps), axis=-1)
     return _taken(picture, mesh.points(places))
 
@@ -115,19 +116,19 @@ def rectified(picture: Pixels, mesh: Mesh, side: int = SIDE, beyond: int = BEYON
 def cells(picture: Pixels, mesh: Mesh) -> Pixels:
     """Return the 81 cells of a grid, (81, 32, 32, 3), from a picture in RGB."""
     inner = MARGIN + (np.arange(CELL_PIXELS) + 0.5) / CELL_PIXELS * (1 - 2 * MARGIN)
-    steps = (np.arange(9)[:, None] + inner).ravel()
+    steps = (np.arange(SIZE)[:, None] + inner).ravel()
     places = np.stack(np.meshgrid(steps, steps), axis=-1)
     # A large picture is made small first, so that each sample is a mean of what it stands for.
     corners = mesh.corners
-    side = float(np.sqrt(abs(cv2.contourArea(corners.astype(np.float32))))) / 9
+    side = float(np.sqrt(abs(cv2.contourArea(corners.astype(np.float32))))) / SIZE
     points = mesh.points(places)
     if side > 1.3 * CELL_PIXELS / (1 - 2 * MARGIN):
         scale = CELL_PIXELS / (1 - 2 * MARGIN) / side * 1.15
         picture = np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
         points = (points + 0.5) * scale - 0.5
     whole = _taken(picture, points)
-    split = whole.reshape(9, CELL_PIXELS, 9, CELL_PIXELS, 3).transpose(0, 2, 1, 3, 4)
-    return np.ascontiguousarray(split.reshape(81, CELL_PIXELS, CELL_PIXELS, 3))
+    split = whole.reshape(SIZE, CELL_PIXELS, SIZE, CELL_PIXELS, 3).transpose(0, 2, 1, 3, 4)
+    return np.ascontiguousarray(split.reshape(CELL_COUNT, CELL_PIXELS, CELL_PIXELS, 3))
 
 
 def _taken(picture: Pixels, points: Floats) -> Pixels:

@@ -14,6 +14,7 @@ import numpy as np
 from nonet import CancelFlag, Cell, Grid
 from nonet.photo._arrays import Floats, Pixels
 from nonet.photo._judgement import doubts, judged
+from nonet.photo._sizes import SIZE
 from nonet.photo.errors import Corners
 
 Kind: TypeAlias = Literal["given", "entered", "marks", "blank"]
@@ -167,7 +168,7 @@ def photo_of(
 ) -> Photo:
     """Return the photo of a grid whose values have these probabilities, (81, 10), once the engine has judged it."""
     for cell, value in given.items():
-        if not isinstance(value, int) or not 0 <= value <= 9:
+        if not isinstance(value, int) or not 0 <= value <= SIZE:
             raise ValueError(f"{Cell(cell)}: a value is 1 to 9, or 0 for no digit, not {value!r}")
         chances[Cell(cell)] = np.eye(10)[value]
     judgement = judged(chances, entered, cancel)

@@ -17,6 +17,7 @@ from nonet.photo._classifier import BLANK, MARKS, probabilities
 from nonet.photo._ink import Ink, ink_of
 from nonet.photo._mesh import Mesh, bent, cells
 from nonet.photo._outlines import Outline
+from nonet.photo._sizes import CELL_COUNT, SIZE
 
 _TURNS = 4
 _CLEAR = 0.93
@@ -95,9 +96,9 @@ def _turned(ink: Ink, turn: int) -> Ink:
     if not turn:
         return ink
     side = ink.values.shape[1]
-    board = np.rot90(ink.values.reshape(9, 9, side, side), turn, axes=(0, 1))
-    values = np.rot90(board, turn, axes=(2, 3)).reshape(81, side, side)
-    order = np.rot90(np.arange(81).reshape(9, 9), turn).ravel()
+    board = np.rot90(ink.values.reshape(SIZE, SIZE, side, side), turn, axes=(0, 1))
+    values = np.rot90(board, turn, axes=(2, 3)).reshape(CELL_COUNT, side, side)
+    order = np.rot90(np.arange(CELL_COUNT).reshape(SIZE, SIZE), turn).ravel()
     return ink._replace(values=np.ascontiguousarray(values), strength=ink.strength[order], colour=ink.colour[order])
 
 

@@ -13,16 +13,17 @@ import cv2
 import numpy as np
 
 from nonet.photo._arrays import Floats, Pixels
+from nonet.photo._sizes import SIZE
 
 SIDE = 24
 """Pixels a cell."""
 BEYOND = 2
 """Cells beyond each edge: a line stands one cell out, and its neighbourhood is needed."""
-_CELLS = 9 + 2 * BEYOND
+_CELLS = SIZE + 2 * BEYOND
 _REACH = 5
 """How far from its place a line is sought, in pixels."""
 
-_UNIT = np.array([[0, 0], [9, 0], [9, 9], [0, 9]], np.float32)
+_UNIT = np.array([[0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]], np.float32)
 
 
 class Lines(NamedTuple):
@@ -55,13 +56,13 @@ def homography(corners: Floats) -> Floats:
 
 def squared(grey: Pixels, corners: Floats, side: int, beyond: int) -> Pixels:
     """Return what an outline encloses made square, ``side`` pixels a cell, with cells beyond its edges."""
-    cell = float(np.sqrt(cv2.contourArea(corners.astype(np.float32)))) / 9
+    cell = float(np.sqrt(cv2.contourArea(corners.astype(np.float32)))) / SIZE
     if cell > 1.4 * side:
         # Made small first: a line of one pixel would fall between the samples.
         scale = 1.2 * side / cell
         grey = np.asarray(cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
         corners = (corners + 0.5) * scale - 0.5
-    size, shift = (9 + 2 * beyond) * side, 0.5 / side - beyond
+    size, shift = (SIZE + 2 * beyond) * side, 0.5 / side - beyond
     matrix = homography(corners) @ np.array([[1 / side, 0, shift], [0, 1 / side, shift], [0, 0, 1]])
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     square = cv2.warpPerspective(grey, matrix, (size, size), flags=flags, borderMode=cv2.BORDER_REPLICATE)
@@ -77,8 +78,8 @@ def score(grey: Pixels, corners: Floats) -> Score:
 def score_of_square(square: Pixels, share: float) -> Score:
     """Return the score of a rectified picture that covers a share of its picture."""
     values = square.astype(np.float32)
-    mean = cv2.blur(values, (27, 27))
-    spread = np.sqrt(np.maximum(cv2.blur(values * values, (27, 27)) - mean * mean, 0))
+    mean = cv2.blur(values, (25, 25))
+    spread = np.sqrt(np.maximum(cv2.blur(values * values, (25, 25)) - mean * mean, 0))
     even = (values - mean) / (spread + 7)
     best: Score | None = None
     for sign in (1, -1):
@@ -105,7 +106,7 @@ def _lines(even: Floats) -> Lines:
     ridge = np.minimum(ridge, 1.2) / 1.2
     # Each cell along a line: its middle, away from the lines that cross.
     cells = ridge.reshape(_CELLS, SIDE, -1)[:, 4:-4].mean(axis=1)
-    inside, lines = slice(BEYOND, BEYOND + 9), slice(BEYOND, BEYOND + 10)
+    inside, lines = slice(BEYOND, BEYOND + SIZE), slice(BEYOND, BEYOND + 10)
     places = SIDE * np.arange(_CELLS + 1)
     around = np.arange(-_REACH, _REACH + 1)
     near = cells[:, np.clip(places[:, None] + around, 0, cells.shape[1] - 1)]  # cell, line, offset
@@ -113,7 +114,7 @@ def _lines(even: Floats) -> Lines:
     strength, offset = inner.max(axis=2), (inner.argmax(axis=2) - _REACH) / SIDE
     between = _between(cells[inside])
     beyond = np.median(near[inside][:, [BEYOND - 1, BEYOND + 10]].max(axis=2), axis=0)
-    reaching = np.median(near[[BEYOND - 1, BEYOND + 9], lines].max(axis=2), axis=1)
+    reaching = np.median(near[[BEYOND - 1, BEYOND + SIZE], lines].max(axis=2), axis=1)
     dark = even.reshape(_CELLS, SIDE, -1)[inside, 4:-4].mean(axis=1)
     widths = np.array([-np.median(dark[:, place - 3 : place + 4].mean(axis=1)) for place in places[lines][1:-1]])
     thick = float(np.clip((widths[[2, 5]].mean() - widths[[0, 1, 3, 4, 6, 7]].mean()) / 0.6, -0.5, 1))
@@ -124,7 +125,7 @@ def _between(cells: Floats) -> float:
     """Return how strong lines are between the ten places: a digit is in one cell, a line in all."""
     found = []
     for part in (1 / 3, 1 / 2, 2 / 3):
-        places = (SIDE * (BEYOND + np.arange(9) + part)).astype(int)
+        places = (SIDE * (BEYOND + np.arange(SIZE) + part)).astype(int)
         around = cells[:, places[:, None] + np.arange(-2, 3)].max(axis=2)
         found.append(np.median(around, axis=0))
     return float(np.mean(found))
