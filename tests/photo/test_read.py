@@ -105,7 +105,7 @@ def test_a_proper_puzzle_with_a_misprint_is_never_certain() -> None:
 
 def test_entries_are_told_apart_by_their_colour() -> None:
     text = with_entries()
-    photo = read(board(text, entered=dict.fromkeys(ENTERED, "#2060c0")))
+    photo = read(board(text, cell=44, entered=dict.fromkeys(ENTERED, "#2060c0")))
     assert (photo.grid.to_line(), photo.grid.givens.to_line()) == (text, EASY)
     assert {photo.cells[index].kind for index in ENTERED} == {"entered"}
 
@@ -113,7 +113,7 @@ def test_entries_are_told_apart_by_their_colour() -> None:
 def test_a_wrong_entry_is_a_warning() -> None:
     cell = nonet.Cell.ALL[ENTERED[0]]
     text = with_entries(**{str(cell): "2"})
-    photo = read(board(text, entered=dict.fromkeys(ENTERED, "#2060c0")))
+    photo = read(board(text, cell=44, entered=dict.fromkeys(ENTERED, "#2060c0")))
     assert photo.grid.to_line() == text
     assert not photo.certain
     assert photo.warnings == (f"there is a mistake: {cell} is not 2",)
