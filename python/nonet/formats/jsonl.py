@@ -16,9 +16,10 @@ from collections.abc import Iterator, Sequence
 from nonet._io.file_lines import FileLines
 from nonet.formats._fed import fed, row_reader
 from nonet.formats._format import Format
+from nonet.formats._node_entries import count_of_puzzles, read_value
 from nonet.formats._objects import blocks_of_rows
 from nonet.formats._row_block import Block
-from nonet.formats.json import count_of_puzzles, fits_json, read_value, write_objects
+from nonet.formats.json import fits_json, write_objects
 
 # A line that is one value of JSON, and no array of objects.
 _VALUE = re.compile(r"""\{.*|"(?:[^"\\]|\\.)*"\s*|\[(?!\s*\{).*\]\s*|null|true|false|-?\d[\d.eE+-]*""")
