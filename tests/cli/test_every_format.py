@@ -1,6 +1,8 @@
 """Every command that reads puzzles takes every format, and every command that writes puzzles writes every format."""
 
+import itertools
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -43,14 +45,22 @@ WRITERS: dict[str, tuple[str, ...]] = {
 }
 
 
+def pairs(commands: Iterable[str]) -> list[Any]:
+    """Return each command with each format; three in four pairs are slow, but not all of a command or a format."""
+    every = itertools.product(enumerate(commands), enumerate(FORMATS))
+    return [
+        pytest.param(command, name, marks=[pytest.mark.slow] if (row + column) % 4 else [])
+        for (row, command), (column, name) in every
+    ]
+
+
 def written(folder: Path, name: FormatName, entries: list[Entry]) -> Path:
     path = folder / f"in.{EXTENSIONS[name]}"
     write(entries, path, to_format=name)
     return path
 
 
-@pytest.mark.parametrize("name", FORMATS)
-@pytest.mark.parametrize("command", READERS)
+@pytest.mark.parametrize(("command", "name"), pairs(READERS))
 def test_every_command_reads_every_format(run: Run, tmp_path: Path, command: str, name: FormatName) -> None:
     entries = PUZZLES[:1] if command in SINGLE else PUZZLES[:1] * 2 if command == "rate" else PUZZLES
     options = READERS[command]
@@ -72,8 +82,7 @@ def test_every_command_reads_every_format(run: Run, tmp_path: Path, command: str
         assert shown[0] == shown[1]
 
 
-@pytest.mark.parametrize("name", FORMATS)
-@pytest.mark.parametrize("command", WRITERS)
+@pytest.mark.parametrize(("command", "name"), pairs(WRITERS))
 def test_every_command_writes_every_format(run: Run, tmp_path: Path, command: str, name: FormatName) -> None:
     written(tmp_path, "lines", PUZZLES)
     out = tmp_path / f"out.{EXTENSIONS[name]}"
