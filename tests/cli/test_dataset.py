@@ -148,7 +148,7 @@ def test_the_card_knows_the_options_of_make(run: Run, tmp_path: Path) -> None:
     from nonet.data._datasets.card import MAKE_OPTIONS
 
     options = {each.name: each for each in commands()["make"].params if isinstance(each, click.Option)}
-    assert MAKE_OPTIONS.keys() == options.keys() - {"out", "overwrite", "temporary_folder", "threads"}
+    assert MAKE_OPTIONS.keys() == options.keys() - {"out", "overwrite", "resume", "temporary_folder", "threads"}
     defaults = commands()["make"].make_context("make", ["-o", "OUT"]).params
     for name, (option, default) in MAKE_OPTIONS.items():
         assert option in options[name].opts

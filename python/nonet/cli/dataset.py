@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any, get_args
 
@@ -116,14 +117,23 @@ def _size(split: str) -> options.Decorator:
 @command("making", is_shown_among_results=True, group=dataset)
 @click.option("--output", "-o", "out", metavar="FOLDER", help="Required: new or empty folder.")
 @click.option("--overwrite", is_flag=True, help="Replace an earlier dataset in FOLDER.")
-@options.choice("--preset", known=lambda: list(get_args(PresetName)), text="Required: extreme, kaggle or rl.")
+@click.option("--resume", is_flag=True, help="Go on where a run with the same options was killed.")
+@options.choice(
+    "--preset", known=lambda: list(get_args(PresetName)), text="extreme, kaggle or rl. Required: this or --stratify."
+)
+@click.option(
+    "--stratify",
+    metavar="LABEL=VALUE:COUNT,...",
+    help="Exact numbers by a label, such as level=easy:500,medium:500, er=1.5-2.5:500,7.0-:500 or x_wing_count=1:100. "
+    "Required: this or --preset.",
+)
 @options.choice(
     "--to",
     "to_format",
     known=lambda: list(get_args(DatasetForm)),
     text="Required: hf (Parquet), hrm, csv, npy or jsonl.",
 )
-@options.number("--count", "-n", most=2**40, text="Required: number of puzzles of all splits.")
+@options.number("--count", "-n", most=2**40, text="Number of puzzles of all splits. Required with --preset.")
 @options.SEED
 @_size("validation")
 @_size("test")
@@ -162,6 +172,7 @@ def make(
     job: Job,
     out: str | None,
     preset: PresetName | None,
+    stratify: str | None,
     to_format: DatasetForm | None,
     count: int | None,
     seed: int | None,
@@ -172,17 +183,22 @@ def make(
     All puzzles have exactly one solution, and no two are isomorphs. A split without rows
     has no files. README.md describes the dataset, docs/datasets.md the presets.
     """
-    required = {"--output": out, "--preset": preset, "--to": to_format, "--count": count}
-    if out is None or preset is None or to_format is None or count is None:
+    required = {"--output": out, "--preset": preset or stratify, "--to": to_format, "--count": count or stratify}
+    if out is None or to_format is None or None in required.values():
         missing = next(name for name, value in required.items() if value is None)
         raise click.UsageError(f"Missing option '{missing}'.")
     seed = options.seed_or_drawn(seed)
+    total = count or sum(map(int, re.findall(r":([0-9]+)\b", stratify or "")))
+    if stratify is not None and settings["nearly_solved"] is None:
+        settings["nearly_solved"] = 0
     sizes = [settings[name] for name in ("validation", "test", "nearly_solved")]
-    train = count - sum(count // 20 if size is None else size for size in sizes)
-    job.line.total = count + settings["augment"] * max(train, 0)
+    train = total - sum(total // 20 if size is None else size for size in sizes)
+    job.line.total = total + settings["augment"] * max(train, 0)
     settings |= {"threads": job.threads, "progress": job.line}
     with usage_errors():
-        made = make_dataset(out, preset=preset, to_format=to_format, count=count, seed=seed, **settings)
+        made = make_dataset(
+            out, preset=preset, stratify=stratify, to_format=to_format, count=count, seed=seed, **settings
+        )
         print_error(f"{out}: {', '.join(f'{name} {size:,}' for name, size in made.items())}")
         asked = {"train": None, **{name: settings[name] for name in ("validation", "test", "nearly_solved")}}
         if empty := [name for name, size in asked.items() if name not in made and size != 0]:

@@ -423,8 +423,13 @@ def _write_tables(
 
 
 @contextmanager
-def table_file(path: str, schema: Any, options: WriterOptions) -> Iterator[Callable[[Any], object]]:
-    """Context manager: a function that writes Arrow tables of a schema to a file of Parquet, NumPy, CSV or JSON."""
+def table_file(
+    path: str, schema: Any, options: WriterOptions, *, on_digest: Callable[[str], object] = lambda _: None
+) -> Iterator[Callable[[Any], object]]:
+    """Context manager: a function that writes Arrow tables of a schema to a file of Parquet, NumPy, CSV or JSON.
+
+    ``on_digest`` gets the SHA-256 at the end, before the file gets its name.
+    """
     format = FORMATS[format_of_path(path)]
     with storage.whole_file(path) as file:
         sink = Sink(file, path)
@@ -445,6 +450,7 @@ def table_file(path: str, schema: Any, options: WriterOptions) -> Iterator[Calla
             for piece in pieces:
                 sink.write(piece)  # type: ignore[arg-type]
             yield lambda table: [sink.write(csv_rows(batch, ",")) for batch in table.combine_chunks().to_batches()]
+        on_digest(sink.digest())
 
 
 def _only_entries(items: Iterable[Result], to_format: FormatName) -> Iterator[Entry]:

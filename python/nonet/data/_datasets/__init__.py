@@ -20,7 +20,7 @@ from nonet._checks import (
 )
 from nonet._io import storage
 from nonet._io.libraries import library
-from nonet.data._datasets.presets import DatasetForm, PresetName
+from nonet.data._datasets.presets import PRESETS, DatasetForm, Preset, PresetName
 from nonet.data._datasets.report import DatasetFault, DatasetReport, DatasetRow, FaultKind, SetReport
 from nonet.formats.arrow_tables import ParquetCompression, WriterOptions
 from nonet.logic import TraceForm, TraceLength
@@ -72,6 +72,8 @@ def verify_dataset(
     the folder for temporary files. ``progress`` gets the number of rows so far, and ``fraction_done`` the fraction of
     the files that is read, 0 to 1.
 
+    A folder that ``make_dataset`` made must also have the numbers of each difficulty that its ``README.md`` states.
+
     Raises ``OSError`` for a file that cannot be read, and ``PuzzleError`` for one that is not a table of puzzles.
 
     >>> import pathlib, tempfile
@@ -92,14 +94,14 @@ def verify_dataset(
     folder = _checked_folder(temporary_folder)
     augmented = checked_flag("augmented", augmented)
     library("numpy"), library("pyarrow")
-    from nonet.data._datasets.labels import LABELS
     from nonet.data._datasets.sets import find_sets
+    from nonet.data._datasets.strata import KNOWN_LABELS, is_label
     from nonet.data._datasets.verify import Verification
 
     named = dict(labels) if isinstance(labels, Mapping) else {}
     for label in named.values():
-        if label not in LABELS:
-            raise ValueError(f"labels: no label is named {shown(label)}, only {', '.join(LABELS)}")
+        if not is_label(label):
+            raise ValueError(f"labels: no label is named {shown(label)}, only {KNOWN_LABELS}")
     is_wanted = bool(named) or (not isinstance(labels, Mapping) and checked_flag("labels", labels))
     sets = find_sets(names, puzzle_column=puzzle_column, solution_column=solution_column)
     for read in (path for each in sets for file in each.files for path in file.paths()):
@@ -123,6 +125,7 @@ def verify_dataset(
 
 def _prompts(
     form: DatasetForm,
+    preset: Preset,
     prompt: str | None,
     answer: str | None,
     trace: TraceForm | None,
@@ -130,6 +133,7 @@ def _prompts(
     threads: int | None,
 ) -> "Prompts | None":
     """Return what the texts are made of, checked; ``None`` for a form without texts."""
+    from nonet.data._datasets.columns import Columns
     from nonet.data._datasets.prompts import BOARDS, DEFAULT_ANSWER, DEFAULT_PROMPT, Prompts, check_template
 
     asked = {"prompt": prompt, "answer": answer, "trace": trace}
@@ -141,7 +145,7 @@ def _prompts(
             if value is not None:
                 raise ValueError(f"{name} needs the form jsonl, not {form}")
         return None
-    fields = (*BOARDS, "difficulty", "given_count", "is_minimal", "guesses")
+    fields = (*BOARDS, *Columns(preset, has_rating=False, has_groups=False).labels)
     return Prompts(
         check_template("prompt", DEFAULT_PROMPT if prompt is None else prompt, fields),
         check_template("answer", DEFAULT_ANSWER if answer is None else answer, fields),
@@ -149,6 +153,21 @@ def _prompts(
         trace_length,
         threads,
     )
+
+
+def _preset(preset: PresetName | None, stratify: object, count: int | None, nearly_solved: int | None) -> Preset:
+    """Return the preset that is named, or that of strata."""
+    from nonet.data._datasets.strata import checked_strata, preset_of_strata
+
+    if stratify is None:
+        if preset is None:
+            raise ValueError("make_dataset needs a preset, or stratify")
+        checked_choice("preset", preset, get_args(PresetName))
+        return PRESETS[preset]
+    for name, value in (("preset", preset), ("count", count), ("nearly_solved", nearly_solved or None)):
+        if value is not None:
+            raise ValueError(f"stratify cannot be combined with {name}: the strata decide it")
+    return preset_of_strata(checked_strata(stratify))
 
 
 def _checked_folder(temporary_folder: Path | None) -> str | None:
@@ -162,9 +181,10 @@ def _checked_folder(temporary_folder: Path | None) -> str | None:
 def make_dataset(
     target: Path,
     *,
-    preset: PresetName,
+    preset: PresetName | None = None,
+    stratify: str | Mapping[str, Mapping[str, int]] | None = None,
     to_format: DatasetForm,
-    count: int,
+    count: int | None = None,
     seed: int,
     validation: int | None = None,
     test: int | None = None,
@@ -180,13 +200,17 @@ def make_dataset(
     row_group_size: int | None = None,
     licence: str = "cc0-1.0",
     overwrite: bool = False,
+    resume: bool = False,
     temporary_folder: Path | None = None,
     threads: int | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> dict[str, int]:
     r"""Make a dataset of ``count`` puzzles in the new or empty folder ``target``; return the rows of each split.
 
-    ``preset`` is ``"extreme"``, ``"kaggle"`` or ``"rl"``: docs/datasets.md has their distributions. ``to_format`` is
+    ``preset`` is ``"extreme"``, ``"kaggle"`` or ``"rl"``: docs/datasets.md has their distributions. Or ``stratify``
+    is a label of puzzles with the exact number for each of its values or ranges: ``{"level": {"easy": 1000, "medium":
+    1000}}``, ``{"er": {"1.5-2.5": 500, "7.0-": 500}}``, ``{"x_wing_count": {"1": 100}}``, or a text such as
+    ``"level=easy:1000,medium:1000"``. It decides ``count``, and there are no nearly solved grids. ``to_format`` is
     ``"hf"`` (Parquet, with a card that ``datasets`` reads), ``"hrm"`` (arrays as the training code of HRM reads them),
     ``"csv"``, ``"npy"`` or ``"jsonl"``. All puzzles are proper, and no two of the dataset are isomorphs.
 
@@ -207,7 +231,10 @@ def make_dataset(
     an error. ``temporary_folder`` is the folder for temporary files. ``progress`` gets the number of rows so far.
 
     The same arguments give the same bytes with the same versions of nonet and PyArrow. Files appear when they are
-    complete, README.md last; after an exception the folder is as it was.
+    complete, README.md last; after an exception the folder is as it was. ``resume`` goes on where a run with the same
+    arguments was killed: rows that were made and files that are complete are kept, and the result is that of one run,
+    byte by byte. With it, what was made also stays after an exception, for the next run. Without it, and where nothing
+    is left of a run, all is made. It never replaces a file that is not of that run, and needs a local folder.
 
     >>> import pathlib, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -217,35 +244,41 @@ def make_dataset(
     ({'train': 34, 'validation': 2, 'test': 2, 'nearly_solved': 2}, True)
     """
     folder = checked_path("target", target)
-    checked_choice("preset", preset, get_args(PresetName))
     checked_choice("to_format", to_format, get_args(DatasetForm))
-    count, seed = checked_integer("count", count, 1, MOST_ROWS), checked_integer("seed", seed)
+    library("numpy"), library("pyarrow")
+    made_of = _preset(preset, stratify, count, nearly_solved)
+    nearly_solved = 0 if made_of.counts else nearly_solved
+    total: int = sum(made_of.counts) or checked_integer("count", count, 1, MOST_ROWS)  # type: ignore[arg-type]
+    seed = checked_integer("seed", seed)
     asked = {"validation": validation, "test": test, "nearly_solved": nearly_solved}
-    sizes = {name: count // 20 if each is None else checked_integer(name, each) for name, each in asked.items()}
-    sizes["train"] = count - sum(sizes.values())
+    sizes = {name: total // 20 if each is None else checked_integer(name, each) for name, each in asked.items()}
+    sizes["train"] = total - sum(sizes.values())
     if sizes["train"] < 0:
-        raise ValueError(f"validation, test and nearly_solved must be at most count, {count:,}, in all")
+        raise ValueError(f"validation, test and nearly_solved must be at most count, {total:,}, in all")
     augment = checked_integer("augment", augment, 0, MOST_ISOMORPHS)
     has_rating = None if rate is None else checked_flag("rate", rate)
-    prompts = _prompts(to_format, prompt, answer, trace, trace_length, threads)
+    prompts = _prompts(to_format, made_of, prompt, answer, trace, trace_length, threads)
     if not isinstance(licence, str) or not licence.isprintable() or not licence.strip():
         raise wrong_type("licence must be the name of a licence", licence)
     shard_rows = checked_integer("shard_rows", shard_rows, 1)
     options = WriterOptions.checked(compression, row_group_size)
     options.check("parquet" if to_format == "hf" else to_format, folder)
     checked_callable("progress", progress)
-    overwrite = checked_flag("overwrite", overwrite)
-    library("numpy"), library("pyarrow")
+    overwrite, resume = checked_flag("overwrite", overwrite), checked_flag("resume", resume)
+    if resume and storage.is_url(folder):
+        raise ValueError("resume needs a local folder, not a URL")
     from nonet.data._datasets.card import command_of
     from nonet.data._datasets.make import DatasetWriter
 
     command = command_of(
         {
             "preset": preset,
+            "stratify": made_of.name if made_of.counts else None,
             "to_format": to_format,
             "count": count,
             "seed": seed,
             **asked,
+            "nearly_solved": None if made_of.counts else nearly_solved,
             "augment": augment,
             "rate": has_rating,
             "prompt": prompt,
@@ -261,7 +294,7 @@ def make_dataset(
     with storage.local_folder(folder, last="README.md", within=temporary) as local:
         splits = DatasetWriter(
             local,
-            preset=preset,
+            preset=made_of,
             form=to_format,
             sizes=sizes,
             augment=augment,
@@ -273,6 +306,7 @@ def make_dataset(
             licence=licence,
             command=command,
             overwrites=overwrite,
+            resumes=resume,
             temporary_folder=temporary,
             threads=threads,
             progress=progress,

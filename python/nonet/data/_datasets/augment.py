@@ -2,7 +2,8 @@
 
 Isomorph n of puzzle p is made by transform p * count + n of a separate stream, so it depends on neither threads nor
 blocks. One is drawn again, from the next stream, if it equals the puzzle or an earlier isomorph, as happens to a few
-puzzles with many automorphisms, or if it is easier than all puzzles of the preset: guesses are not invariant. Labels
+puzzles with many automorphisms, or if it is easier than all puzzles of the preset: guesses are not invariant. With
+strata, it is drawn again if it is not in the stratum of its puzzle. Labels
 that are invariant under symmetry are carried over, the others computed again.
 """
 
@@ -15,9 +16,10 @@ from numpy.typing import NDArray
 from nonet import isomorph_batch, solve_batch
 from nonet._board.geometry import CELL_COUNT
 from nonet.data._datasets.grids import Values
-from nonet.data._datasets.labels import labels_of
-from nonet.data._datasets.made_rows import RATING, ROW, mixed, packed, set_labels, unpacked
+from nonet.data._datasets.labels import difficulties, labels_of
+from nonet.data._datasets.made_rows import ROW, mixed, packed, set_labels, unpacked
 from nonet.data._datasets.presets import Preset
+from nonet.data._datasets.strata import RATING
 
 WRITTEN_ROW: Final = np.dtype([*ROW.descr, ("group", "i8")])
 """A row as it is written: with the number of its group in the split."""
@@ -60,7 +62,7 @@ class Augmentation:
             rows[name] = column[:, None]
         rows["group"] = np.arange(first, first + len(records))[:, None]
         if self._count:
-            puzzles = self._isomorphs(unpacked(records["puzzle"]), first)
+            puzzles = self._isomorphs(unpacked(records["puzzle"]), records["difficulty"], first)
             solved = solve_batch(puzzles, threads=self._threads)
             isomorphs = rows[:, 1:].reshape(-1)
             isomorphs["puzzle"] = packed(puzzles)
@@ -71,27 +73,30 @@ class Augmentation:
             rows[:, 1:] = isomorphs.reshape(len(records), -1)
         return rows.reshape(-1)
 
-    def _isomorphs(self, puzzles: Values, first: int) -> Values:
+    def _isomorphs(self, puzzles: Values, strata: NDArray[np.uint8], first: int) -> Values:
         """Return the isomorphs of puzzles, those of each puzzle together."""
         found = self._drawn(puzzles, 0, first * self._count).reshape(len(puzzles), -1, CELL_COUNT)
-        is_easier = self._are_easier(found.reshape(-1, CELL_COUNT)).reshape(found.shape[:2])
+        wanted = np.repeat(strata[:, None], found.shape[1], axis=1)
+        is_other = self._are_other(found.reshape(-1, CELL_COUNT), wanted.reshape(-1)).reshape(found.shape[:2])
         attempt = 0
-        while (is_unfit := is_easier | _are_duplicates(puzzles, found)).any():
+        while (is_unfit := is_other | _are_duplicates(puzzles, found)).any():
             attempt += 1
             for row in np.flatnonzero(is_unfit.any(axis=1)).tolist():
                 places = np.flatnonzero(is_unfit[row])
                 lowest, count = int(places[0]), int(places[-1] - places[0]) + 1
                 start = (first + row) * self._count + lowest
                 found[row, places] = self._drawn(puzzles[row : row + 1], attempt, start, count=count)[places - lowest]
-            is_easier[is_unfit] = self._are_easier(found[is_unfit])
+            is_other[is_unfit] = self._are_other(found[is_unfit], wanted[is_unfit])
         return found.reshape(-1, CELL_COUNT)
 
-    def _are_easier(self, puzzles: Values) -> NDArray[np.bool_]:
-        """Return which puzzles are easier than the preset promises."""
-        if self._preset.lowest == 0:
+    def _are_other(self, puzzles: Values, strata: NDArray[np.uint8]) -> NDArray[np.bool_]:
+        """Return which puzzles are easier than the preset promises, or in another stratum than wanted."""
+        if self._preset.lowest == 0 and not self._preset.counts:
             return np.zeros(len(puzzles), bool)
-        measure = self._preset.measure
-        return np.asarray(labels_of(puzzles, [measure], threads=self._threads)[measure] < self._preset.lowest - 0.01)
+        measures = labels_of(puzzles, [self._preset.measure], threads=self._threads)[self._preset.measure]
+        if self._preset.counts:
+            return np.asarray(difficulties(self._preset, measures) != strata)
+        return np.asarray(measures < self._preset.lowest - 0.01)
 
     def _drawn(self, grids: Values, attempt: int, start: int, *, count: int | None = None) -> Values:
         seed = int(mixed(self._seed, _STREAM, attempt)[0])

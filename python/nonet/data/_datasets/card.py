@@ -18,9 +18,11 @@ import numpy as np
 
 from nonet._io import storage
 from nonet.data._datasets.columns import Columns
-from nonet.data._datasets.labels import names_of_techniques
+from nonet.data._datasets.labels import names_of
 from nonet.data._datasets.presets import MOST_OPEN, NEARLY_SOLVED, DatasetForm, Preset, difficulty_names
+from nonet.data._datasets.strata import NAMES, TENTHS, is_label, preset_named, scale_counting
 
+CARD: Final = "README.md"
 _PLAIN: Final = re.compile(r"[a-z][a-z0-9.-]*")
 _MOST_ROWS: Final = 24  # of a table
 _LONGEST_CARD: Final = 1 << 20
@@ -44,13 +46,21 @@ COLUMNS: Final[Mapping[str, tuple[str, str]]] = {
     "ep": ("highest difficulty up to the first digit placed", "nearly: no difference found"),
     "ed": ("difficulty of the first step", "nearly: no difference found"),
     "hardest_technique": ("the first technique of that difficulty", "nearly: differs for 1.4%"),
+    "level": ("the first level for people whose techniques solve the puzzle", "nearly: differs for 0.1%"),
+    "hodoku_level": ("HoDoKu's level", "nearly: differs for 0.9%"),
+    "hodoku_score": ("HoDoKu's score", "no: differs for 42%"),
+    "effort": ("how much a person has to look at, on the path of the ER", "no: differs for 99%"),
+    "automorphism_count": ("number of automorphisms", "yes"),
     "prompt": ("the template `--prompt`, filled in", "-"),
     "answer": ("the template `--answer`, filled in", "-"),
     "trace": ("the solving path, one step after another", "-"),
 }
 """The columns: their meaning, and whether they are invariant under symmetry; docs/datasets.md has the same words."""
+COUNT_OF_STEPS: Final = ("number of steps on the path that use `{technique}`", "no")
+"""The meaning of a column such as ``x_wing_count``."""
 MAKE_OPTIONS: Final[Mapping[str, tuple[str, object]]] = {
     "preset": ("--preset", None),
+    "stratify": ("--stratify", None),
     "to_format": ("--to", None),
     "count": ("-n", None),
     "seed": ("--seed", None),
@@ -123,15 +133,19 @@ def command_of(arguments: Mapping[str, object]) -> str:
     return " ".join(words)
 
 
-def preset_of(path: str) -> str | None:
+def preset_of(path: str) -> Preset | None:
     """Return the preset of the dataset that a file belongs to, if a card beside it or its folder names the command."""
     for folder in (inner := storage.folder_of(storage.absolute(path)), storage.folder_of(inner)):
-        if storage.is_file(name := storage.join(folder, "README.md")):
-            with storage.opened(name) as file:
-                text = file.read(_LONGEST_CARD).decode("utf-8", "replace")
-            found = re.search(r"^nonet dataset make .*--preset ([a-z]+)\b", text, re.MULTILINE)
-            return found[1] if found else None
+        if storage.is_file(name := storage.join(folder, CARD)):
+            found = re.search(r"^nonet dataset make .*?--(?:preset|stratify) (\S+)", text_of_card(name), re.MULTILINE)
+            return preset_named(found[1]) if found else None
     return None
+
+
+def text_of_card(path: str) -> str:
+    """Return the beginning of a card, which is all of one that was made here."""
+    with storage.opened(path) as file:
+        return file.read(_LONGEST_CARD).decode("utf-8", "replace")
 
 
 def card(facts: CardFacts, splits: Sequence[SplitSummary]) -> str:
@@ -158,7 +172,7 @@ def _sections(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]
     isomorphs = sum(each.row_count for each in splits if each.name == "train") * facts.augment // (1 + facts.augment)
     yield _section(
         "intro",
-        preset=preset.name,
+        preset=preset.title,
         about=preset.about,
         made=f"{facts.row_count - isomorphs:,} puzzles{f' and {isomorphs:,} isomorphs' if isomorphs else ''}",
         version=facts.version,
@@ -182,6 +196,7 @@ def _sections(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]
         "difficulty",
         generated_count=f"{facts.generated_count:,}",
         measure=_measure(preset),
+        amount="number" if preset.counts else "share",
         table=_difficulties(preset, splits),
         test_files="The test split has the set `all`, and the same rows again as a set for each difficulty."
         if is_hrm
@@ -190,9 +205,11 @@ def _sections(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]
     about = [_about(column, facts) for column in facts.columns.names]
     yield _section("columns", table=_table(("column", "meaning", "invariant"), about))
     if facts.form in ("npy", "hrm"):
-        names = {"difficulty": difficulty_names(preset)}
+        names: dict[str, Sequence[str]] = {"difficulty": difficulty_names(preset)}
         if facts.has_rating:
-            names["hardest_technique"] = names_of_techniques()
+            names["hardest_technique"] = names_of("hardest_technique")
+        if (own := facts.columns.own_label) is not None and own in NAMES:
+            names[own] = names_of(own)
         yield _section("names", lists="\n".join(f"- {label}: {', '.join(each)}" for label, each in names.items()))
     if is_hrm:
         each = "A puzzle and its isomorphs are a group" if facts.augment else "Each puzzle is a separate group"
@@ -218,7 +235,7 @@ def _head(facts: CardFacts, splits: Sequence[SplitSummary]) -> str:
     return _section(
         "head",
         licence=_licence(facts.licence),
-        preset=facts.preset.name,
+        preset=facts.preset.title,
         size=next((name for most, name in _SIZES if facts.row_count < most), "n>1T"),
         files="\n".join((*by_split, *by_difficulty)),
         features="\n".join(features),
@@ -236,7 +253,9 @@ def _licence(name: str) -> str:
 
 def _type_of(column: str) -> str:
     kinds = {"group": "int64", "given_count": "int32", "guesses": "int32", "is_minimal": "bool"}
-    return "float64" if column in ("er", "ep", "ed") else kinds.get(column, "string")
+    if column in TENTHS:
+        return "float64"
+    return kinds.get(column, "string" if column in NAMES or not is_label(column) else "int32")
 
 
 def _difficulties(preset: Preset, splits: Sequence[SplitSummary]) -> str:
@@ -250,6 +269,8 @@ def _difficulties(preset: Preset, splits: Sequence[SplitSummary]) -> str:
 
 def _range_of(preset: Preset, number: int) -> str:
     """Return the range of a difficulty in words, such as ``2 to 3``, as docs/datasets.md has it."""
+    if preset.counts:
+        return difficulty_names(preset)[number]
     if difficulty_names(preset)[number] == NEARLY_SOLVED:
         return f"1 to {MOST_OPEN} open cells"
     step = 1.0 if preset.measure == "guesses" else 0.1
@@ -263,12 +284,14 @@ def _range_of(preset: Preset, number: int) -> str:
 
 
 def _measure(preset: Preset) -> str:
-    return "guesses" if preset.measure == "guesses" else "ER"
+    return "ER" if preset.measure == "er" else preset.measure
 
 
 def _about(column: str, facts: CardFacts) -> tuple[str, str, str]:
     name = dict(zip(facts.preset.columns, ("puzzle", "solution"), strict=True)).get(column, column)
-    meaning, invariant = (text.format(measure=_measure(facts.preset)) for text in COLUMNS[name])
+    counted = scale_counting(name)
+    texts = COLUMNS[name] if counted is None else (COUNT_OF_STEPS[0].format(technique=counted[1]), COUNT_OF_STEPS[1])
+    meaning, invariant = (text.format(measure=_measure(facts.preset)) for text in texts)
     blank = f", `{facts.preset.blank}` for a blank" if name == "puzzle" and facts.form in ("hf", "csv", "jsonl") else ""
     return column, meaning + blank, invariant
 

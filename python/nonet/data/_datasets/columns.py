@@ -1,17 +1,20 @@
 """The columns of a new dataset: their names, and the rows in memory as texts or as arrays."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nonet._board.geometry import CELL_COUNT
 from nonet._io.libraries import library
-from nonet.data._datasets.labels import names_of_techniques
-from nonet.data._datasets.made_rows import RATING, unpacked
+from nonet.data._datasets.labels import names_of
+from nonet.data._datasets.made_rows import unpacked
 from nonet.data._datasets.presets import Preset, difficulty_names
 from nonet.data._datasets.prompts import BOARDS, Prompts
+from nonet.data._datasets.strata import NAMES, RATING, TENTHS
+
+_LABELS: Final = ("difficulty", "given_count", "is_minimal", "guesses")
 
 
 class Columns(NamedTuple):
@@ -25,7 +28,24 @@ class Columns(NamedTuple):
     @property
     def labels(self) -> list[str]:
         """The names of the labels."""
-        return ["difficulty", "given_count", "is_minimal", "guesses", *(RATING if self.has_rating else ())]
+        own = self.own_label
+        return [*_LABELS, *(RATING if self.has_rating else ()), *([] if own is None else [own])]
+
+    @property
+    def own_label(self) -> str | None:
+        """The label of the strata, if it is none of the others."""
+        measure = self.preset.measure
+        return measure if self.preset.counts and measure not in (*_LABELS, *RATING) else None
+
+    def _own_values(self, records: Any) -> Any:
+        """Return the label of the strata as numbers of its type."""
+        if self.own_label in NAMES:
+            return records["measure"].astype(np.uint8)
+        return (
+            records["measure"].astype(np.float64).round(1)
+            if self.own_label in TENTHS
+            else records["measure"].astype(np.int32)
+        )
 
     @property
     def names(self) -> list[str]:
@@ -50,7 +70,10 @@ class Columns(NamedTuple):
         if self.has_rating:
             # 7.1 and not 7.0999999: the nearest number of 64 bits.
             columns |= {name: records[name].astype(np.float64) / 10 for name in ("er", "ep", "ed")}
-            columns["hardest_technique"] = _names(records["hardest_technique"], names_of_techniques())
+            columns["hardest_technique"] = _names(records["hardest_technique"], names_of("hardest_technique"))
+        if (own := self.own_label) is not None:
+            values = self._own_values(records)
+            columns[own] = _names(values, names_of(own)) if own in NAMES else values
         if self.prompts is not None:
             boards = dict(zip(BOARDS, (columns[name] for name in self.preset.columns), strict=True))
             plain = {
@@ -73,10 +96,13 @@ class Columns(NamedTuple):
     def label_arrays(self, records: Any) -> dict[str, NDArray[Any]]:
         """Return the labels of rows as arrays of numbers; words are their places in the lists of the card."""
         tenths = ("er", "ep", "ed")
-        return {
+        own = self.own_label
+        arrays: dict[str, NDArray[Any]] = {
             name: records[name].astype(np.float32) / 10 if name in tenths else records[name].copy()
             for name in self.labels
+            if name != own
         }
+        return arrays if own is None else {**arrays, own: self._own_values(records)}
 
 
 def grids_as_lists(values: NDArray[np.uint8]) -> Any:

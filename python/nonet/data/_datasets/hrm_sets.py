@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from nonet import ParseError
 from nonet._board.geometry import CELL_COUNT
 from nonet._io import storage
+from nonet.data._datasets.card import preset_of
 from nonet.data._datasets.grids import grids_of_values
 from nonet.data._datasets.hrm_figures import Sizes, identifier_count, json_in, misfits_of_figures
 from nonet.data._datasets.made_rows import mixed
@@ -146,7 +147,9 @@ class HrmSet(SetFile):
 
     def misfits_in(self, whole: "HrmSet") -> Iterator[Misfit]:
         """Yield why the rows are not rows of another set in the same order, or not those with one difficulty."""
-        is_divided = self._name in _DIFFICULTIES and "difficulty" in whole.columns
+        preset = preset_of(self.path)
+        names = _DIFFICULTIES if preset is None else difficulty_names(preset)
+        is_divided = self._name in names and "difficulty" in whole.columns
         difficulties = ArrayFile(whole._path_of("difficulty")) if is_divided else None
         found, counts, inside = 0, Counter[int](), Counter[int]()
         for start in range(0, len(whole), ROWS_AT_ONCE):

@@ -15,6 +15,7 @@ train on their rows twice.
 import io
 import json
 import os
+import shutil
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Self
 
@@ -26,32 +27,42 @@ from nonet._io.storage import write_text
 from nonet._io.target import whole_file
 from nonet.data._datasets.augment import WRITTEN_ROW
 from nonet.data._datasets.columns import Columns, grids_as_lists
+from nonet.data._datasets.made_files import MadeFiles
 from nonet.data._datasets.made_rows import unpacked
 from nonet.data._datasets.presets import difficulty_names
 from nonet.data._datasets.split_writers import SplitWriter
 from nonet.formats.arrow_tables import WriterOptions
-from nonet.formats.rows import table_file
 
 ALL: Final = "all"
+_FIGURES: Final = "dataset.json"
 
 
 class HrmWriter(SplitWriter):
     """The arrays of a split. ``group_size`` rows are a group; ``is_divided``: with a set for each difficulty."""
 
-    def __init__(self, folder: str, name: str, columns: Columns, *, group_size: int, is_divided: bool) -> None:
-        super().__init__(folder, name)
+    def __init__(self, made: MadeFiles, name: str, columns: Columns, *, group_size: int, is_divided: bool) -> None:
+        super().__init__(made, name)
         self._columns, self._group_size, self._is_divided = columns, group_size, is_divided
         self._writers: dict[str, list[Callable[[Any], object]]] = {}
         self._row_counts: dict[str, int] = {}
+        self._is_kept = False
         self._names = difficulty_names(columns.preset)
 
     def __enter__(self) -> Self:
-        os.makedirs(os.path.join(self.folder, self.name))
+        names = self.made.names_in(self.name)
+        last = self.made.kept([*names, f"{self.name}/{_FIGURES}"])
+        if last is not None:  # an earlier run had completed the split
+            self.files, self.byte_count, self._is_kept = names, last[-1]["table_bytes"], True
+            return self
+        shutil.rmtree(self.made.path(self.name), ignore_errors=True)
+        os.makedirs(self.made.path(self.name))
         self._write(ALL, np.empty(0, WRITTEN_ROW))
         return self
 
     def write(self, records: Any) -> None:
         """Write rows."""
+        if self._is_kept:
+            return
         self._write(ALL, records)
         for number in np.unique(records["difficulty"]).tolist() if self._is_divided else []:
             self._write(self._names[number], records[records["difficulty"] == number])
@@ -65,9 +76,7 @@ class HrmWriter(SplitWriter):
         table = library("pyarrow").table(columns)
         if name not in self._writers:
             self._writers[name] = [
-                self._opened.enter_context(
-                    table_file(self._path_of(name, column), table.select([column]).schema, WriterOptions())
-                )
+                self.open(f"{self.name}/{name}__{column}.npy", table.select([column]).schema, WriterOptions())
                 for column in columns
             ]
         for write, column in zip(self._writers[name], columns, strict=True):
@@ -80,8 +89,13 @@ class HrmWriter(SplitWriter):
 
     def __exit__(self, *error: Any) -> None:
         super().__exit__(*error)
-        if error[0] is None:
+        if error[0] is None and not self._is_kept:
+            tables = {*self._digests}
+            self.note()
             self._finish()
+            for name in self.files:  # dataset.json is the last
+                if name not in tables:
+                    self.made.add(name, table_bytes=self.byte_count)
 
     def _finish(self) -> None:
         sets = sorted(self._writers, key=[ALL, *self._names].index)
@@ -118,4 +132,4 @@ class HrmWriter(SplitWriter):
             "mean_puzzle_examples": 1.0,
             "sets": sets,
         }
-        write_text([json.dumps(metadata), "\n"], self.path(f"{self.name}/dataset.json"))
+        write_text([json.dumps(metadata), "\n"], self.path(f"{self.name}/{_FIGURES}"))

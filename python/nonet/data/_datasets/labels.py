@@ -5,6 +5,7 @@ A label is a number for each puzzle, NaN where there is none: ``is_minimal`` is 
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, Final
 
 import numpy as np
@@ -15,18 +16,15 @@ from nonet._board.geometry import CELL_COUNT
 from nonet._engine.status import STATUSES
 from nonet._io.libraries import library
 from nonet.data._datasets.grids import Values
-from nonet.data._datasets.presets import MOST_OPEN, PRESETS, Preset, difficulty_names
-from nonet.logic import TECHNIQUES
+from nonet.data._datasets.presets import MOST_OPEN, Preset, difficulty_names
+from nonet.data._datasets.strata import NAMES, TENTHS, is_label, preset_named, scale_counting
+from nonet.logic import TECHNIQUES, ProfileName
+from nonet.logic.levels import levels_of
 from nonet.results import Batch
 
 Labels = dict[str, NDArray[np.float64]]
 Progress = Callable[[int], object] | None
 
-LABELS: Final = (
-    *("given_count", "guesses", "is_minimal", "automorphism_count"),
-    *("er", "ep", "ed", "hardest_technique", "hodoku_score", "hodoku_level"),
-)
-"""The labels that can be checked."""
 OTHER_TITLES: Final[Mapping[str, str]] = {
     "givens": "given_count",
     "clues": "given_count",
@@ -37,10 +35,13 @@ OTHER_TITLES: Final[Mapping[str, str]] = {
     "automorphisms": "automorphism_count",
     "se_rating": "er",
 }
-_SE121: Final = ("er", "ep", "ed", "hardest_technique")
-LEVELS: Final = ("easy", "medium", "hard", "unfair", "extreme")
-_IDS: Final = tuple(TECHNIQUES)
-_DIFFICULTIES: Final[Mapping[str, Preset]] = {f"difficulty of {name}": preset for name, preset in PRESETS.items()}
+_SE121: Final = ("er", "ep", "ed", "hardest_technique", "effort")
+_HODOKU: Final = ("hodoku_score", "hodoku_level")
+_OF_OWN_SETS: Final = ("level", "effort")
+_OF: Final = "difficulty of "
+_IDS: Final = NAMES["hardest_technique"]
+OUTSIDE: Final = 255
+"""The difficulty of a puzzle that is in no stratum."""
 _SPACED: Final = str.maketrans("-_", "  ")
 
 
@@ -48,36 +49,51 @@ def _places(names: Iterable[str]) -> dict[str, float]:
     return {name.lower().translate(_SPACED): place for place, name in enumerate(names)}
 
 
-_TRUTH: Final[Mapping[str, float]] = {"true": 1, "false": 0}
-_WORDS: Final[Mapping[str, Mapping[str, float]]] = {
-    "is_minimal": _TRUTH,
-    "hodoku_level": _places(LEVELS),
-    "hardest_technique": _places(_IDS) | _places(each.name for each in TECHNIQUES.values()),
-    **{label: _places(difficulty_names(preset)) for label, preset in _DIFFICULTIES.items()},
-}
-"""The words that a label can have, in lower case, with spaces for hyphens and underscores."""
+def difficulty_of(preset: Preset) -> str:
+    """Return the label that is the difficulty of a preset."""
+    return f"{_OF}{preset.name}"
 
 
-def names_of_techniques() -> tuple[str, ...]:
-    """Return the ids of the catalogue of techniques."""
-    return _IDS
+def _preset_of(label: str) -> Preset | None:
+    """Return the preset of a label that is a difficulty."""
+    return preset_named(label.removeprefix(_OF)) if label.startswith(_OF) else None
 
 
-def label_of_column(name: str, *, preset: str | None = None) -> str | None:
+def names_of(label: str) -> Sequence[str]:
+    """Return the words of a label by their numbers; none for a label that is a number."""
+    preset = _preset_of(label)
+    return NAMES.get(label, ()) if preset is None else difficulty_names(preset)
+
+
+@cache
+def _words(label: str) -> Mapping[str, float]:
+    """Return the words that a label can have, in lower case, with spaces for hyphens and underscores."""
+    words = _places(names_of(label))
+    return words | _places(each.name for each in TECHNIQUES.values()) if label == "hardest_technique" else words
+
+
+def label_of_column(name: str, *, preset: Preset | None = None) -> str | None:
     """Return the label that a column of this name holds, ``None`` for another name.
 
-    ``preset`` is the preset with which the table was made, if it is known: a difficulty has its meaning from it.
+    ``preset`` is the preset with which the table was made, if it is known: a difficulty has its meaning from it, and
+    other programs mean something else by a level and an effort.
     """
     plain = name.strip().lower()
-    if plain == "difficulty" and preset in PRESETS:
-        return f"difficulty of {preset}"
-    return plain if plain in LABELS else OTHER_TITLES.get(plain)
+    if preset is not None and plain == "difficulty":
+        return difficulty_of(preset)
+    if plain in _OF_OWN_SETS and preset is None:
+        return None
+    return plain if is_label(plain) else OTHER_TITLES.get(plain)
 
 
 def difficulties(preset: Preset, measures: NDArray[np.float64]) -> NDArray[np.int64]:
-    """Return the difficulties of puzzles that are not nearly solved."""
+    """Return the difficulties of puzzles that are not nearly solved; 255 between and beyond strata."""
     highest = np.array([most + 0.01 for _, most in preset.difficulties])
-    return 1 + np.searchsorted(highest, measures, side="left")
+    places = np.searchsorted(highest, measures, side="left")
+    if not preset.counts:
+        return 1 + places
+    lowest = np.array([*(source.lowest - 0.01 for source in preset.sources), np.inf])
+    return np.where(measures >= lowest[places], 1 + places, OUTSIDE)
 
 
 def labels_of(
@@ -85,8 +101,8 @@ def labels_of(
 ) -> Labels:
     """Compute labels; a puzzle that is not proper has NaN in those that need a solution."""
     names = {*wanted}
-    graded = names & _DIFFICULTIES.keys()
-    names |= {_DIFFICULTIES[label].measure for label in graded}
+    graded = {label: preset for label in names if (preset := _preset_of(label)) is not None}
+    names |= {preset.measure for preset in graded.values()}
     found: Labels = {}
     given_count = ((puzzles > 0) & (puzzles < 10)).sum(axis=1).astype(np.float64)
     if "given_count" in names:
@@ -98,21 +114,39 @@ def labels_of(
     if "automorphism_count" in names:
         forms = canonical_batch(puzzles, threads=threads, progress=progress)
         found["automorphism_count"] = _column(forms, "automorphism_count", status="readable")
-    if names & set(_SE121):
-        batch: Batch[Any] = rate_batch(puzzles, threads=threads, progress=progress)
-        found |= {name: _column(batch, name) for name in _SE121 if name in names}
-    if names & {"hodoku_score", "hodoku_level"}:
-        batch = rate_batch(puzzles, profile="hodoku", threads=threads, progress=progress)
-        found |= {name: _column(batch, name) for name in ("hodoku_score", "hodoku_level") if name in names}
-    for label in graded:
-        measures = found[(preset := _DIFFICULTIES[label]).measure]
-        found[label] = np.where(given_count >= CELL_COUNT - MOST_OPEN, 0.0, difficulties(preset, measures))
+    found |= _of_paths(puzzles, names, threads=threads, progress=progress)
+    for label, preset in graded.items():
+        measures = found[preset.measure]
+        is_nearly_solved = (given_count >= CELL_COUNT - MOST_OPEN) & (not preset.counts)
+        found[label] = np.where(is_nearly_solved, 0.0, difficulties(preset, measures))
         found[label][np.isnan(measures)] = np.nan
     return found
 
 
-def _column(batch: Batch[Any], name: str, *, status: str = "proper") -> NDArray[np.float64]:
-    values = np.asarray(getattr(batch, name)).astype(np.float64)
+def _of_paths(puzzles: Values, names: Iterable[str], *, threads: int | None, progress: Progress) -> Labels:
+    """Compute the labels that need the solving path on one of the scales, each path once."""
+    found: Labels = {}
+    counted = {name: each for name in names if (each := scale_counting(name)) is not None}
+    scales: set[ProfileName] = {scale for scale, _ in counted.values()}
+    own: dict[ProfileName, tuple[str, ...]] = {"se121": _SE121, "hodoku": _HODOKU}
+    scales.update(scale for scale, labels in own.items() if {*names} & {*labels})
+    batches: dict[ProfileName, Batch[Any]] = {}
+    if "level" in names:
+        batches["hodoku"], levels = levels_of(puzzles, threads=threads, progress=progress)
+        found["level"] = np.array([np.nan if each is None else NAMES["level"].index(each) for each in levels])
+    for scale in sorted(scales - batches.keys()):
+        batches[scale] = rate_batch(puzzles, profile=scale, threads=threads, progress=progress)
+    for scale, labels in own.items():
+        found |= {name: _column(batches[scale], name) for name in labels if name in names}
+    for name, (scale, technique) in counted.items():
+        found[name] = _column(batches[scale], "technique_counts", place=_IDS.index(technique))
+    return found
+
+
+def _column(batch: Batch[Any], name: str, *, status: str = "proper", place: int | None = None) -> NDArray[np.float64]:
+    """Return a column as numbers, or the numbers at a place of its rows."""
+    memory = np.asarray(getattr(batch, name))
+    values = (memory if place is None else memory.reshape(len(batch), -1)[:, place]).astype(np.float64)
     is_answered = np.asarray(batch.status.codes) == STATUSES.index(status)
     if name == "hardest_technique":
         is_answered &= values < len(_IDS)
@@ -133,7 +167,7 @@ def label_numbers(column: Any, label: str) -> NDArray[np.float64]:
 
 
 def _parsed(items: list[Any], label: str) -> NDArray[np.float64]:
-    words = _WORDS.get(label, {})
+    words = _words(label)
     return np.array([_number(item, words) for item in items], np.float64)
 
 
@@ -154,14 +188,9 @@ def shown_label(label: str, value: float) -> str:
     """Return the value of a label as text."""
     if np.isnan(value) or np.isinf(value):
         return "nothing" if np.isnan(value) else "no label"
-    names = _NAMES.get(label, ())
+    names = names_of(label)
     if 0 <= value < len(names):
         return names[int(value)]
-    return f"{value:.1f}" if label in _SE121 else f"{value:g}"
-
-
-_NAMES: Final[Mapping[str, Sequence[str]]] = {
-    "hardest_technique": _IDS,
-    "hodoku_level": LEVELS,
-    **{label: difficulty_names(preset) for label, preset in _DIFFICULTIES.items()},
-}
+    if label.startswith(_OF) and value == OUTSIDE:
+        return "none of the strata"
+    return f"{value:.1f}" if label in TENTHS else f"{value:g}"

@@ -1,14 +1,15 @@
 """The rows of a new dataset: generated, measured, labelled, kept on disk, without duplicates and isomorphs.
 
 ```
-generate_batch -> measure -> Source takes its range -> labels -> Spill, a bucket for each source
+generate_batch -> measure -> Source takes its range -> labels -> RowLog, on disk
                                                                    | canonical forms -> ClassIndex -> repeats
                                                                    v
                                              the rows of a source in order, without the repeats
 ```
 
 Rows are taken in the order of their index, so the result does not depend on the number of
-threads. A duplicate or isomorph of an earlier row is left out, and the source takes another row.
+threads, and a run that is resumed takes the first steps from the log of the one before. A duplicate or isomorph of an
+earlier row is left out, and the source takes another row.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,14 +18,15 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nonet import canonical_batch, generate_batch
+from nonet import GenerationError, canonical_batch, generate_batch
 from nonet._board.geometry import CELL_COUNT
 from nonet._io.libraries import library
 from nonet.data._datasets.classes import ClassIndex, packed_forms
 from nonet.data._datasets.grids import Values
 from nonet.data._datasets.labels import difficulties, labels_of
-from nonet.data._datasets.presets import MOST_OPEN, Preset, Source
-from nonet.data._datasets.spill import Spill
+from nonet.data._datasets.presets import MOST_OPEN, Preset, Source, difficulty_names
+from nonet.data._datasets.row_log import RowLog
+from nonet.data._datasets.strata import RATING
 
 Progress = Callable[[int], object] | None
 
@@ -41,10 +43,11 @@ ROW: Final = np.dtype(
         ("ep", "u1"),
         ("ed", "u1"),
         ("hardest_technique", "u1"),
+        ("measure", "f4"),  # of strata
     ]
 )
-RATING: Final = ("er", "ep", "ed", "hardest_technique")
 _FEWEST, _MOST = 256, 4096  # puzzles generated at once
+_MOST_IN_VAIN: Final = 100_000  # puzzles generated one after another, none of which a source takes
 _ROWS_AT_ONCE = 1 << 14
 _STREAM_BITS = 56  # each stream of generated puzzles has its own part of the indices
 
@@ -87,6 +90,8 @@ def set_labels(records: Any, labels: Mapping[str, NDArray[np.float64]], preset: 
         for name in ("er", "ep", "ed"):
             records[name] = np.rint(labels[name] * 10)
         records["hardest_technique"] = np.nan_to_num(labels["hardest_technique"], nan=255)
+    if preset.counts:
+        records["measure"] = labels[preset.measure]
     is_graded = records["difficulty"] > 0
     if is_graded.any():
         records["difficulty"][is_graded] = difficulties(preset, labels[preset.measure][is_graded])
@@ -102,6 +107,7 @@ class MadeRows:
         *,
         seed: int,
         has_rating: bool,
+        rows_path: str,
         folder: str | None,
         threads: int | None,
         progress: Progress,
@@ -112,7 +118,7 @@ class MadeRows:
         self._counts = tuple(counts)
         self._seed, self._has_rating, self._folder = seed, has_rating, folder
         self._threads, self._progress = threads, progress
-        self._spill = Spill(ROW, folder)
+        self._log = RowLog(rows_path, ROW)
         self._repeats = np.empty(0, np.int64)
         self._row_count = 0
         self._streams = _streams(self._sources)
@@ -123,7 +129,7 @@ class MadeRows:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._spill.__exit__()
+        self._log.__exit__()
 
     def make(self) -> None:
         """Generate all rows."""
@@ -137,54 +143,75 @@ class MadeRows:
         """Take rows from a stream of generated puzzles until each of its sources has as many more as wanted."""
         left = dict(wanted)
         size = _FEWEST
+        in_vain = dict.fromkeys(left, 0)
         while any(left.values()):
-            start = (stream << _STREAM_BITS) + self._generated_counts[stream]
-            request = self._sources[next(iter(left))].request
-            batch = generate_batch(size, seed=self._seed, start=start, threads=self._threads, **request)
+            if self._preset.counts:
+                # Nearly all puzzles that are made for a stratum are in it, and one can take seconds.
+                size = min(size, max(left.values()))
+            step = [stream, self._generated_counts[stream], size, [*left.items()]]
+            found = self._log.known(step)
+            if found is None:
+                found = self._made(stream, size, left)
+                self._log.add(step, found)
             self._generated_counts[stream] += size
             self.generated_count += size
-            puzzles, solutions = (np.asarray(column) for column in (batch.puzzle, batch.solution))
-            indices = np.arange(start, start + size, dtype=np.uint64)
-            measures = self._measured(puzzles) if not all(self._sources[each].nearly_solved for each in left) else None
             for number, count in left.items():
-                source = self._sources[number]
-                if source.nearly_solved or measures is None:
-                    rows = np.arange(min(count, size))
-                    left[number] -= self._take(
-                        number, _filled_in(puzzles, solutions, self._seed, indices)[rows], solutions[rows]
-                    )
-                else:
-                    values = measures[self._preset.measure]
-                    rows = np.flatnonzero((values >= source.lowest - 0.01) & (values <= source.highest + 0.01))[:count]
-                    known = {name: column[rows] for name, column in measures.items()}
-                    left[number] -= self._take(number, puzzles[rows], solutions[rows], known)
+                taken = len(found.get(number, ()))
+                left[number] -= taken
+                self._row_count += taken
+                in_vain[number] = 0 if taken or not count else in_vain[number] + size
+                if in_vain[number] >= _MOST_IN_VAIN:
+                    name = difficulty_names(self._preset)[number + 1]
+                    tried = f"none of {in_vain[number]:,} generated puzzles is one"
+                    raise GenerationError(f"{self._preset.measure} {name}: {tried}", attempts=in_vain[number])
+            if self._progress is not None:
+                self._progress(min(self._row_count, sum(self._counts)))
             size = min(2 * size, _MOST)
 
+    def _made(self, stream: int, size: int, left: Mapping[int, int]) -> dict[int, Any]:
+        """Generate puzzles; return the records of those that the sources take."""
+        start = (stream << _STREAM_BITS) + self._generated_counts[stream]
+        request = self._sources[next(iter(left))].request
+        batch = generate_batch(size, seed=self._seed, start=start, threads=self._threads, **request)
+        puzzles, solutions = (np.asarray(column) for column in (batch.puzzle, batch.solution))
+        indices = np.arange(start, start + size, dtype=np.uint64)
+        measures = self._measured(puzzles) if not all(self._sources[each].nearly_solved for each in left) else None
+        found: dict[int, Any] = {}
+        for number, count in left.items():
+            source = self._sources[number]
+            if source.nearly_solved or measures is None:
+                rows = np.arange(min(count, size))
+                filled = _filled_in(puzzles, solutions, self._seed, indices)[rows]
+                found[number] = self._records(number, filled, solutions[rows])
+            else:
+                values = measures[self._preset.measure]
+                rows = np.flatnonzero((values >= source.lowest - 0.01) & (values <= source.highest + 0.01))[:count]
+                known = {name: column[rows] for name, column in measures.items()}
+                found[number] = self._records(number, puzzles[rows], solutions[rows], known)
+        return {number: records for number, records in found.items() if len(records)}
+
     def _measured(self, puzzles: Values) -> dict[str, NDArray[np.float64]]:
-        names = ("guesses",) if self._preset.measure == "guesses" else ("guesses", *RATING)
+        measure = self._preset.measure
+        names = (measure,) if measure not in RATING else ("guesses", *RATING)
         return labels_of(puzzles, names, threads=self._threads)
 
-    def _take(
+    def _records(
         self, source: int, puzzles: Values, solutions: Values, known: Mapping[str, NDArray[np.float64]] | None = None
-    ) -> int:
-        """Label and keep rows of a source; return their number."""
+    ) -> Any:
+        """Return rows of a source with their labels."""
+        records = np.zeros(len(puzzles), ROW)
         if len(puzzles) == 0:
-            return 0
+            return records
         labels = dict(known or {})
         names = {"given_count", "is_minimal", "guesses", *(RATING if self._has_rating else ())} - labels.keys()
         labels |= labels_of(puzzles, names, threads=self._threads)
-        records = np.zeros(len(puzzles), ROW)
         records["puzzle"], records["solution"] = packed(puzzles), packed(solutions)
         for name in ("given_count", "is_minimal"):
             records[name] = labels[name]
         if not self._sources[source].nearly_solved:
             records["difficulty"] = 1  # not nearly solved
         set_labels(records, labels, self._preset, has_rating=self._has_rating)
-        self._spill.add(np.full(len(records), source), records)
-        self._row_count += len(records)
-        if self._progress is not None:
-            self._progress(min(self._row_count, sum(self._counts)))
-        return len(records)
+        return records
 
     def _missing(self) -> list[int]:
         """Compare all rows by their canonical forms; return the number of rows that each source still needs."""
@@ -204,8 +231,8 @@ class MadeRows:
 
     def _numbered(self, source: int) -> Iterator[tuple[NDArray[np.int64], Any]]:
         """Yield the rows of a source with their numbers among the rows of all sources."""
-        number = sum(self._spill.count(before) for before in range(source))
-        for records in self._spill.blocks(source, _ROWS_AT_ONCE):
+        number = sum(self._log.count(before) for before in range(source))
+        for records in self._log.blocks(source, _ROWS_AT_ONCE):
             yield np.arange(number, number + len(records)), records
             number += len(records)
 

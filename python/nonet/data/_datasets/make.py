@@ -4,8 +4,8 @@ Sources are interleaved, so every part of a file has the same mix of difficultie
 drawn from the seed. The test split is written by difficulty, each difficulty to its own files.
 
 Files are made in a hidden folder within the new one and moved when all are complete, README.md last. So a process that
-is killed leaves no set that looks complete. An earlier dataset that is overwritten is set aside before that, and
-removed when its successor is complete.
+is killed leaves no set that looks complete, and a run with ``resumes`` goes on from there. An earlier dataset that is
+overwritten is set aside before the files are moved, and removed when its successor is complete.
 """
 
 import os
@@ -22,16 +22,16 @@ import nonet
 from nonet import PuzzleError
 from nonet._io.storage import write_text
 from nonet.data._datasets.augment import Augmentation
-from nonet.data._datasets.card import CardFacts, SplitSummary, card
+from nonet.data._datasets.card import CARD, CardFacts, SplitSummary, card
 from nonet.data._datasets.columns import Columns
 from nonet.data._datasets.hrm_writer import HrmWriter
+from nonet.data._datasets.made_files import OWN, ROWS, MadeFiles
 from nonet.data._datasets.made_rows import ROW, MadeRows, SourceReader, mixed
-from nonet.data._datasets.presets import PRESETS, DatasetForm, PresetName, apportioned, difficulty_names
+from nonet.data._datasets.presets import DatasetForm, Preset, difficulty_names, divided
 from nonet.data._datasets.prompts import Prompts
 from nonet.data._datasets.split_writers import ShardedWriter, SplitWriter
 from nonet.formats.arrow_tables import WriterOptions
 
-_CARD: Final = "README.md"
 _UNFINISHED: Final = ".unfinished"
 _REPLACED: Final = ".replaced"
 _OF_DATASET: Final = re.compile(r"README\.md|identifiers\.json|(train|validation|test|nearly_solved)\b.*")
@@ -49,16 +49,16 @@ def _advice(there: list[str]) -> str:
         more = "" if len(there) == 1 else ", and the files beside it can be parts of its dataset"
         return (
             f"it has {listed}; {_UNFINISHED} is hidden and belongs to a run that is at work or was killed{more}: if no "
-            "run is at work there, remove the folder; or choose a new one"
+            "run is at work there, resume it with the same options, or remove the folder; or choose a new one"
         )
     return f"it has {listed}: choose a new folder"
 
 
 def _is_dataset(folder: str, names: Sequence[str]) -> bool:
     """Tell whether a folder has a dataset that was made here, complete, and nothing else."""
-    if _CARD not in names or not all(map(_OF_DATASET.fullmatch, names)):
+    if CARD not in names or not all(map(_OF_DATASET.fullmatch, names)):
         return False
-    with open(os.path.join(folder, _CARD), encoding="utf-8", errors="replace") as card_file:
+    with open(os.path.join(folder, CARD), encoding="utf-8", errors="replace") as card_file:
         return _COMMAND in card_file.read()
 
 
@@ -69,7 +69,7 @@ class DatasetWriter:
         self,
         folder: str,
         *,
-        preset: PresetName,
+        preset: Preset,
         form: DatasetForm,
         sizes: Mapping[str, int],
         augment: int,
@@ -81,38 +81,39 @@ class DatasetWriter:
         licence: str,
         command: str,
         overwrites: bool,
+        resumes: bool,
         temporary_folder: str | None,
         threads: int | None,
         progress: Callable[[int], object] | None,
     ) -> None:
-        self._overwrites = overwrites
+        self._overwrites, self._resumes = overwrites, resumes
         self._target, self._folder = folder, os.path.join(folder, _UNFINISHED)
         self._form, self._sizes, self._augment, self._seed = form, sizes, augment, seed
-        self._preset = PRESETS[preset]
+        self._preset = preset
         self._has_rating = self._preset.has_rating if has_rating is None else has_rating
         self._shard_rows, self._licence, self._command = shard_rows, licence, command
+        self._made = MadeFiles(self._folder, command)
         self._options = options
         self._temporary_folder, self._threads, self._progress = temporary_folder, threads, progress
         self._columns = Columns(self._preset, self._has_rating, augment > 0 and form != "hrm", prompts)
 
     def run(self) -> list[SplitSummary]:
-        """Make the dataset; on any exception the folder is as it was before."""
+        """Make the dataset; on any exception the folder is as it was before, or can be resumed if that is asked for."""
         was_there = os.path.isdir(self._target)
-        earlier = sorted(os.listdir(self._target)) if was_there else []
-        if earlier and not _is_dataset(self._target, earlier):
-            raise PuzzleError(f"{self._target} is not empty: {_advice(earlier)}")
-        if earlier and not self._overwrites:
-            raise PuzzleError(f"{self._target} has a dataset: choose a new folder, or overwrite it")
-        counts = self._counts()
+        names = sorted(os.listdir(self._target)) if was_there else []
+        earlier = self._resume(names) if self._resumes and _UNFINISHED in names else self._checked(names)
+        counts = divided(self._preset, self._sizes)
         moved: list[str] = []
         try:
-            os.makedirs(self._folder)
+            if not self._resumes or _UNFINISHED not in names:
+                self._made.begin()
             totals = [sum(each) for each in zip(*counts.values(), strict=True)]
             with MadeRows(
                 self._preset,
                 totals,
                 seed=self._seed,
                 has_rating=self._has_rating,
+                rows_path=self._made.path(ROWS),
                 folder=self._temporary_folder,
                 threads=self._threads,
                 progress=self._progress,
@@ -123,37 +124,59 @@ class DatasetWriter:
                 shown = [splits[name] for name in _SHOWN if name in splits]
                 self._finish(shown, rows.generated_count)
             self._set_aside(earlier)
-            for name in sorted(os.listdir(self._folder), key=lambda name: (name == _CARD, name)):
+            own = {*OWN, *(name for name in os.listdir(self._folder) if name.startswith("."))}
+            for name in sorted({*os.listdir(self._folder)} - own, key=lambda name: (name == CARD, name)):
                 moved.append(name)
-                os.rename(self._path(name), os.path.join(self._target, name))
-            os.rmdir(self._folder)
+                os.rename(self._made.path(name), os.path.join(self._target, name))
+            self._made.finish()
         except BaseException:
-            self._remove([_UNFINISHED, *moved], was_there)
+            if self._resumes:
+                self._take_back(moved)
+            else:
+                self._remove([_UNFINISHED, *moved], was_there)
             self._put_back()
             raise
         shutil.rmtree(os.path.join(self._target, _REPLACED), ignore_errors=True)
         return shown
 
+    def _checked(self, names: Sequence[str]) -> Sequence[str]:
+        """Return the names of an earlier dataset that is to be replaced; raise ``PuzzleError`` for other files."""
+        if names and not _is_dataset(self._target, names):
+            raise PuzzleError(f"{self._target} is not empty: {_advice([*names])}")
+        if names and not self._overwrites:
+            raise PuzzleError(f"{self._target} has a dataset: choose a new folder, or overwrite it")
+        return names
+
+    def _resume(self, names: Sequence[str]) -> Sequence[str]:
+        """Go on with what a run left; return the names of an earlier dataset that is to be replaced."""
+        others = self._made.resume(name for name in names if name not in (_UNFINISHED, _REPLACED))
+        is_rest = _REPLACED in names and all(map(_OF_DATASET.fullmatch, others))
+        if others and not (self._overwrites and (is_rest or _is_dataset(self._target, others))):
+            listed = ", ".join(others[:3]) + (f" and {len(others) - 3:,} more" if len(others) > 3 else "")
+            reason = f"the manifest of {_UNFINISHED} does not list {listed}: move it away, or choose another folder"
+            raise PuzzleError(f"{self._target}: {reason}")
+        return others
+
+    def _take_back(self, moved: Sequence[str]) -> None:
+        """Move files back to those that wait, so that the next run finds them there."""
+        for name in moved:
+            with suppress(OSError):
+                os.rename(os.path.join(self._target, name), self._made.path(name))
+
     def _set_aside(self, earlier: Sequence[str]) -> None:
         """Move an earlier dataset into a hidden folder, README.md first."""
         if earlier:
-            os.mkdir(os.path.join(self._target, _REPLACED))
-        for name in sorted(earlier, key=lambda name: (name != _CARD, name)):
+            os.makedirs(os.path.join(self._target, _REPLACED), exist_ok=True)
+        for name in sorted(earlier, key=lambda name: (name != CARD, name)):
             os.rename(os.path.join(self._target, name), os.path.join(self._target, _REPLACED, name))
 
     def _put_back(self) -> None:
         """Move what was set aside back, README.md last."""
         replaced = os.path.join(self._target, _REPLACED)
         if os.path.isdir(replaced):
-            for name in sorted(os.listdir(replaced), key=lambda name: (name == _CARD, name)):
+            for name in sorted(os.listdir(replaced), key=lambda name: (name == CARD, name)):
                 os.rename(os.path.join(replaced, name), os.path.join(self._target, name))
             os.rmdir(replaced)
-
-    def _counts(self) -> dict[str, tuple[int, ...]]:
-        """Return the number of rows of each split from each source; the last source has nearly solved grids."""
-        shares = tuple(source.share for source in self._preset.sources)
-        counts = {name: (*apportioned(self._sizes[name], shares), 0) for name in ("train", "validation", "test")}
-        return counts | {"nearly_solved": (*[0] * len(shares), self._sizes["nearly_solved"])}
 
     def _write_split(self, name: str, counts: Sequence[int], readers: Sequence[SourceReader]) -> SplitSummary:
         split = SplitSummary(name)
@@ -188,9 +211,9 @@ class DatasetWriter:
     def _writer(self, stem: str, group_size: int) -> SplitWriter:
         if self._form == "hrm":
             is_test = stem == "test"
-            return HrmWriter(self._folder, stem, self._columns, group_size=group_size, is_divided=is_test)
+            return HrmWriter(self._made, stem, self._columns, group_size=group_size, is_divided=is_test)
         return ShardedWriter(
-            self._folder, stem, self._columns, form=self._form, shard_rows=self._shard_rows, options=self._options
+            self._made, stem, self._columns, form=self._form, shard_rows=self._shard_rows, options=self._options
         )
 
     def _mixed_rows(self, name: str, counts: Sequence[int], readers: Sequence[SourceReader]) -> Iterator[Any]:
@@ -221,13 +244,11 @@ class DatasetWriter:
             generated_count=generated_count,
             columns=self._columns,
         )
-        self._write_text(_CARD, card(facts, splits))
-
-    def _path(self, name: str) -> str:
-        return os.path.join(self._folder, name)
+        self._write_text(CARD, card(facts, splits))
 
     def _write_text(self, name: str, text: str) -> None:
-        write_text([text], self._path(name))
+        write_text([text], self._made.path(name))
+        self._made.add(name)
 
     def _remove(self, names: Sequence[str], was_there: bool) -> None:
         """Remove what was made so far."""

@@ -13,13 +13,12 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
 PresetName: TypeAlias = Literal["extreme", "kaggle", "rl"]
 DatasetForm: TypeAlias = Literal["hf", "hrm", "csv", "npy", "jsonl"]
-Measure: TypeAlias = Literal["guesses", "er"]
 PRESET_NAMES: Final[tuple[PresetName, ...]] = get_args(PresetName)
 
 NEARLY_SOLVED: Final = "nearly_solved"
 MOST_OPEN: Final = 10
 """The most open cells of a nearly solved grid; each number from 1 on is equally likely."""
-_NO_LIMIT = float("inf")
+NO_LIMIT: Final = float("inf")
 _MINIMAL: Final = {"minimal": True}
 
 
@@ -32,21 +31,30 @@ class Source(NamedTuple):
     share: float
     request: Mapping[str, Any]
     lowest: float = 0.0
-    highest: float = _NO_LIMIT
+    highest: float = NO_LIMIT
     nearly_solved: bool = False
 
 
 class Preset(NamedTuple):
-    """A preset: ``difficulties`` are the names of ranges of the measure, each with its highest value."""
+    """A preset: ``difficulties`` are the names of ranges of the measure, a label, each with its highest value.
 
-    name: PresetName
+    ``counts`` are the exact numbers of strata, one for each source and difficulty; a preset that has a name has none.
+    """
+
+    name: str
     about: str
-    measure: Measure
+    measure: str
     difficulties: tuple[tuple[str, float], ...]
     sources: tuple[Source, ...]
     has_rating: bool
     columns: tuple[str, str] = ("puzzle", "solution")
     blank: str = "."
+    counts: tuple[int, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """What a dataset is called."""
+        return f"by {self.measure}" if self.counts else self.name
 
     @property
     def lowest(self) -> float:
@@ -61,7 +69,7 @@ PRESETS: Final[Mapping[PresetName, Preset]] = {
         "extreme",
         "Hard puzzles. All are minimal, and nonet's search needs at least two guesses.",
         "guesses",
-        (("hard", 3), ("very_hard", 7), ("extreme", _NO_LIMIT)),
+        (("hard", 3), ("very_hard", 7), ("extreme", NO_LIMIT)),
         (Source(0.5, _MINIMAL, 2, 3), Source(0.4, _MINIMAL, 4, 7), Source(0.1, _MINIMAL, 8)),
         has_rating=False,
     ),
@@ -69,7 +77,7 @@ PRESETS: Final[Mapping[PresetName, Preset]] = {
         "kaggle",
         "Easy puzzles of 29 to 37 givens, as they are generated: most can be solved by singles.",
         "er",
-        (("easy", 1.5), ("medium", 2.5), ("hard", _NO_LIMIT)),
+        (("easy", 1.5), ("medium", 2.5), ("hard", NO_LIMIT)),
         (Source(1.0, {"givens": (29, 37)}),),
         has_rating=True,
         columns=("quizzes", "solutions"),
@@ -85,7 +93,7 @@ PRESETS: Final[Mapping[PresetName, Preset]] = {
             ("locked_candidates_and_pairs", 3.9),
             ("wings_and_rectangles", 6.0),
             ("chains", 7.2),
-            ("long_chains", _NO_LIMIT),
+            ("long_chains", NO_LIMIT),
         ),
         (
             Source(0.15, _EASY, nearly_solved=True),
@@ -104,6 +112,24 @@ PRESETS: Final[Mapping[PresetName, Preset]] = {
 def difficulty_names(preset: Preset) -> tuple[str, ...]:
     """Return the names of the difficulties, easiest first; nearly solved grids come first."""
     return NEARLY_SOLVED, *(name for name, _ in preset.difficulties)
+
+
+def divided(preset: Preset, sizes: Mapping[str, int]) -> dict[str, tuple[int, ...]]:
+    """Return the number of rows of each split from each source; the last source has nearly solved grids.
+
+    Strata keep their exact numbers: train takes what test and validation leave of each.
+    """
+    shares = tuple(source.share for source in preset.sources)
+    counts: dict[str, tuple[int, ...]] = {}
+    left = preset.counts
+    for name in ("test", "validation", "train"):
+        if left:
+            total = max(1, sum(left))
+            shares = tuple(count / total for count in left)
+        taken = left if left and name == "train" else apportioned(sizes[name], shares)
+        left = tuple(count - some for count, some in zip(left, taken, strict=True)) if left else ()
+        counts[name] = (*taken, 0)
+    return counts | {NEARLY_SOLVED: (*[0] * len(shares), sizes[NEARLY_SOLVED])}
 
 
 def apportioned(total: int, shares: tuple[float, ...]) -> tuple[int, ...]:

@@ -192,10 +192,12 @@ def _is_array_of_full_grids(path: str) -> bool:
 
 @dataclass
 class DataSet:
-    """A set: its name and its files."""
+    """A set: its name and its files; the folder that was named, if it is one, and the split to which it belongs."""
 
     name: str
     files: list[SetFile]
+    folder: str | None = None
+    split: str = ""
 
 
 def find_sets(
@@ -208,7 +210,8 @@ def find_sets(
     sets: list[DataSet] = []
     for path in paths:
         found = hrm_sets(path, folders_by_split(path)) or _table_sets(path, puzzle_column, solution_column)
-        sets += [DataSet(name, files) for name, files in found.items()]
+        folder = path if storage.is_folder(path) else None
+        sets += [DataSet(name, files, folder, name.split("-")[0]) for name, files in found.items()]
     names = [each.name for each in sets]
     for number, each in enumerate(sets):
         if names.count(each.name) > 1:

@@ -29,10 +29,12 @@ from nonet.data._datasets.card import preset_of
 from nonet.data._datasets.classes import ClassIndex, packed_forms
 from nonet.data._datasets.grids import REASONS
 from nonet.data._datasets.labels import label_numbers, label_of_column, labels_of, shown_label
+from nonet.data._datasets.presets import Preset
 from nonet.data._datasets.report import FAULT_KINDS, DatasetFault, DatasetReport, DatasetRow, FaultKind, SetReport
 from nonet.data._datasets.set_files import RowBlock, SetFile
 from nonet.data._datasets.sets import DataSet
 from nonet.data._datasets.spill import Spill, TextStore
+from nonet.data._datasets.stated_counts import COLUMN, StatedCounts
 
 Progress = Callable[[int], object] | None
 
@@ -78,10 +80,14 @@ class Verification:
         self._set_labels: list[dict[str, str]] = []
         self._misfits: list[list[DatasetFault]] = []
         self._label_names: list[str] = []
+        self._stated: dict[str, StatedCounts] = {}
         self._group: tuple[int, NDArray[np.uint64]] | None = None
 
     def run(self, *, example_count: int, faults_path: str | None) -> DatasetReport:
         """Verify all sets."""
+        folders = {each.folder for each in self._sets if each.folder is not None}
+        found = {folder: StatedCounts.of_folder(folder) for folder in sorted(folders)}
+        self._stated = {folder: stated for folder, stated in found.items() if stated is not None}
         self._byte_count = sum(file.size() for each in self._sets for file in each.files)
         with ExitStack() as stack:
             self._faults = stack.enter_context(Spill(_FAULT, self._folder))
@@ -92,6 +98,7 @@ class Verification:
             for each in self._sets:
                 self._set_starts.append(self._row_count)
                 self._check_set(each)
+            self._check_counts()
             self._compare()
             return self._report(example_count, faults_path)
 
@@ -101,15 +108,19 @@ class Verification:
         self._misfits.append(
             [DatasetFault("wrong_metadata", DatasetRow(each.name, one.path, one.row), one.reason) for one in misfits]
         )
-        preset = None if self._labels is None else preset_of(each.files[0].path)
+        preset = preset_of(each.files[0].path)
+        stated = self._stated.get(each.folder or "")
         for file in each.files:
             found = self._labels_in(file, preset)
             wanted |= found
+            counted = [COLUMN] if stated is not None and COLUMN in file.columns else []
             self._file_starts.append(self._row_count)
             self._file_names.append((each.name, file.path))
             self._group = None
-            for block in file.blocks(list(found)):
+            for block in file.blocks([*dict.fromkeys([*found, *counted])]):
                 self._check_rows(block, found)
+                if stated is not None and counted:
+                    stated.add(each.split, block.labels[COLUMN])
                 self._row_count += len(block)
                 self._report_fraction(self._bytes_read + file.fraction_read * file.size())
             self._bytes_read += file.size()
@@ -120,7 +131,16 @@ class Verification:
         if self._fraction_done is not None and self._byte_count:
             self._fraction_done(min(1.0, bytes_read / self._byte_count))
 
-    def _labels_in(self, file: SetFile, preset: str | None) -> dict[str, str]:
+    def _check_counts(self) -> None:
+        """Compare the rows of datasets that were made here with what their cards state."""
+        for folder, stated in self._stated.items():
+            places = [place for place, each in enumerate(self._sets) if each.folder == folder]
+            for split, reason in stated.misfits():
+                place = next((at for at in places if self._sets[at].split == split), places[0])
+                row = DatasetRow(self._sets[place].name, stated.path, None)
+                self._misfits[place].append(DatasetFault("wrong_metadata", row, reason))
+
+    def _labels_in(self, file: SetFile, preset: Preset | None) -> dict[str, str]:
         """Return the columns of a file that are checked as labels."""
         if self._labels is None:
             return {}
