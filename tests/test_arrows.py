@@ -249,7 +249,7 @@ def rows() -> Iterator[str]:
 
 
 # The rooms of ``nonet.data``, and those that each may import.
-DATA_ROOMS = {"_columns": set[str](), "_jobs": {"_columns"}, "_datasets": set[str]()}
+DATA_ROOMS = {"_columns": set[str](), "_jobs": {"_columns"}, "_datasets": {"_jobs"}}
 
 
 def test_rooms_of_data_stand_on_each_other() -> None:
