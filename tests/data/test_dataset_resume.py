@@ -63,7 +63,7 @@ def test_a_run_that_is_killed_at_any_step_is_resumed_to_the_same_bytes(tmp_path:
     expected = contents(tmp_path / "fresh")
     draw = random.Random(form)
     kills = 0
-    while run_until(draw.randint(1, 6), tmp_path / "out", settings):
+    while run_until(draw.randint(1, 6 + 3 * kills), tmp_path / "out", settings):
         kills += 1
         assert kills < 100
         there = {name: data for name, data in contents(tmp_path / "out").items() if not name.startswith(".unfinished")}
