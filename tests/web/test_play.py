@@ -103,7 +103,7 @@ def test_the_name_of_a_cell_is_explained_once_where_it_first_appears(open_page: 
         assert meaning.count() == 0
 
 
-@pytest.mark.parametrize("technique", ["hidden_single", "unique_rectangle_1"])
+@pytest.mark.parametrize("technique", ["hidden_single", "unique_rectangle_1", "naked_triple"])
 def test_a_word_is_explained_beside_its_sentence(open_page: Open, technique: str) -> None:
     """On a phone too, the sentence and all of the meaning are in sight."""
     page = open_page(link(grid_of(technique)), **PHONE)
@@ -121,6 +121,7 @@ def test_a_word_is_explained_beside_its_sentence(open_page: Open, technique: str
             count += 1
             word.tap()
         page.locator(".hintfoot .lamp").tap()
+        assert page.locator(".hint .body").evaluate("one => one.scrollWidth <= one.clientWidth")
     assert count > 2
 
 
