@@ -1,5 +1,9 @@
-"""Leaves out the examples of ``nonet.rl`` where Gymnasium is not installed; ``tests/rl`` is then skipped."""
+"""Leaves out the examples of extras that are not installed; ``tests/rl`` and ``tests/photo`` are then skipped."""
 
 from importlib.util import find_spec
 
-collect_ignore_glob = [] if find_spec("gymnasium") else ["python/nonet/rl/*", "docs/rl.md"]
+_EXTRAS = {
+    "gymnasium": ["python/nonet/rl/*", "docs/rl.md"],
+    "cv2": ["python/nonet/photo/*", "docs/photo.md", "tests/photo/*"],
+}
+collect_ignore_glob = [path for name, paths in _EXTRAS.items() if not find_spec(name) for path in paths]

@@ -129,6 +129,7 @@ def lines() -> Iterator[str]:
 
 def test_the_public_face_equals_the_golden_file(accept: bool) -> None:
     pytest.importorskip("gymnasium")
+    pytest.importorskip("cv2")
     text = "\n".join(lines()).lstrip() + "\n"
     if accept:
         GOLDEN.write_text(text, encoding="utf-8")
