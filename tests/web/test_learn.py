@@ -471,6 +471,23 @@ def test_statements_of_a_lesson_begin_again_at_their_end(open_page: Open) -> Non
     assert page.locator(".taught .count").inner_text() == f"1 of {count}"
 
 
+def test_every_candidate_stands_in_its_third_of_the_cell_whatever_lights_it(open_page: Open) -> None:
+    page = opened(open_page, "lesson/skyscraper")
+    for _ in lesson("skyscraper").step.statements[1:]:
+        click(page, "Next")
+    third = """all => all.map(one => {
+        const cell = one.closest('.cell').getBoundingClientRect(), own = one.getBoundingClientRect();
+        const at = (low, high, from, size) => Math.floor(((low + high) / 2 - from) / size * 3);
+        return [at(own.top, own.bottom, cell.top, cell.height) * 3 + at(own.left, own.right, cell.left, cell.width) + 1,
+                Number(one.textContent), getComputedStyle(one).fontSize];
+    })"""
+    lit = page.locator(".taught .candidates .lit")
+    assert lit.locator("xpath=self::*[contains(@class, 'cover')]").count() >= 2
+    found = lit.evaluate_all(third)
+    assert [place for place, _, _ in found] == [digit for _, digit, _ in found]
+    assert len({size for _, _, size in found}) == 1
+
+
 @pytest.mark.parametrize("width", [1280, 390])
 def test_the_code_for_cameras_is_shown_as_large_as_the_screen(open_page: Open, width: int) -> None:
     page = open_page(width=width, height=800)
