@@ -98,7 +98,8 @@ def _found_in_object(node: Node, outer_key: str | None, depth: int) -> list[Resu
         # The columns of an entry can have any names and texts, and rules and drawings have cells.
         own = {key: each for key, each in pairs.items() if key != "columns" and not is_drawn_or_rule(key)}
         inner = [item for key, each in own.items() for item in _found_in_part(each, key, depth + 1)]
-        found = inner if error is None or any(isinstance(item, Entry) for item in inner) else []
+        has_puzzle = any(isinstance(item, Entry) and not is_full(item.grid) for item in inner)
+        found = inner if error is None or has_puzzle else []
         found = found or [*filter(None, map(_found_in_text, own.values()))]
     if not found and error is not None:
         raise error
