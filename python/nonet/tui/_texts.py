@@ -7,6 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from nonet import (
+    CancelledError,
+    Cell,
+    ConflictError,
+    GenerationError,
+    LimitError,
+    MistakeError,
+    MultipleSolutionsError,
+    NoSolutionError,
+    ParseError,
+)
 from nonet.logic import LanguageName
 
 Tell = Callable[..., str]
@@ -154,15 +165,6 @@ GERMAN = {
     "orthogonal": "waagrecht und senkrecht",
     "bidiagonal": "beide Diagonalen",
     "full": "alle",
-    "NoSolutionError": "Das Rätsel hat keine Lösung.",
-    "MultipleSolutionsError": "Das Rätsel hat mehrere Lösungen.",
-    "ConflictError": "Eine Ziffer steht zweimal in einem Haus.",
-    "MistakeError": "Da ist ein Fehler: {cells}",
-    "LimitError": "Das dauert zu lange.",
-    "GenerationError": "Dafür wurde kein Rätsel gefunden.",
-    "CancelledError": "Abgebrochen.",
-    "ParseError": "Das ist kein Rätsel.",
-    "FileNotFoundError": "Diese Datei gibt es nicht.",
     "beginner": "Anfänger",
     "easy": "leicht",
     "medium": "mittel",
@@ -172,13 +174,51 @@ GERMAN = {
 }
 
 
+_HOUSES = {"row": "Zeile", "column": "Spalte", "box": "Block"}
+
+
 def problem(language: LanguageName, error: Exception) -> str:
-    """Return what an error says to a player: by its class, where a language has words for it."""
-    key = type(error).__name__
-    if language == "en" or key not in GERMAN:
-        return str(error)
-    cells = ", ".join(str(cell) for name in ("values", "marks") for cell in getattr(error, name, ()))
-    return told(language, key, cells=cells)
+    """Return what an error says to a player, with its place; what a language has no words for stays English."""
+    return (_in_german(error) if language == "de" else None) or str(error)
+
+
+def _in_german(error: Exception) -> str | None:
+    match error:
+        case ParseError():
+            facts = {"": error.source, "Zeile ": error.line, "Spalte ": error.column, "Zelle ": error.cell}
+            place = ", ".join(f"{name}{fact}" for name, fact in facts.items() if fact is not None)
+            return f"{place}: Das ist kein Rätsel." if place else "Das ist kein Rätsel."
+        case ConflictError():
+            return " ".join(
+                f"{one.digit} steht zweimal in {_HOUSES[one.houses[0].kind]} {one.houses[0].number}:"
+                f" {one.first} und {one.second}."
+                for one in error.conflicts
+            )
+        case NoSolutionError():
+            puzzle = error.puzzle
+            stuck = [cell for cell in Cell.ALL if not puzzle[cell] and not puzzle.candidates(cell)][:1]
+            return f"Das Rätsel hat keine Lösung{''.join(f': {cell} hat keinen Kandidaten mehr' for cell in stuck)}."
+        case MultipleSolutionsError():
+            first, second = error.solutions
+            cell = first.differences(second)[0]
+            return f"Das Rätsel hat mehrere Lösungen: {cell} kann {first[cell]} oder {second[cell]} sein."
+        case MistakeError():
+            wrong = [f"{cell} ist nicht {error.puzzle[cell]}" for cell in error.values]
+            marks = ", ".join(map(str, error.marks))
+            wrong += [f"in den Marken von {marks} fehlt die richtige Ziffer"] if marks else []
+            return f"Da ist ein Fehler: {'; '.join(wrong)}."
+        case LimitError():
+            return f"Das dauert zu lange: Die Grenze von {error.work_limit} wurde erreicht."
+        case GenerationError():
+            tried = "" if error.attempts is None else f", nach {error.attempts} Versuchen"
+            return f"Dafür wurde kein Rätsel gefunden{tried}."
+        case CancelledError():
+            return "Abgebrochen."
+        case FileNotFoundError():
+            return f"Diese Datei gibt es nicht: {error.filename}"
+        case OSError():
+            return f"Diese Datei kann nicht gelesen werden: {error.filename}"
+    return None
 
 
 def told(language: LanguageName, text: str, **words: object) -> str:
