@@ -305,9 +305,9 @@ def test_games_have_pictures_and_delete_can_be_undone(open_page: Open) -> None:
     page.locator(".pick").first.click()
     until(page, lambda: page.locator(".strip h1").inner_text() == "Beginner")
     visit(page, "games")
-    assert page.locator(".game h2").all_inner_texts() == ["Easy, own puzzle"]  # the new one has no move yet
+    assert page.locator(".game h2").all_inner_texts() == ["Easy"]  # the new one has no move yet
     assert page.locator(".game .mini text").count() == 31
-    assert page.locator(".game p").inner_text().startswith("1 % · 0:0")
+    assert page.locator(".game p").inner_text().startswith("Own puzzle · 1 % · 0:0")
     click(page, "Delete Easy, own puzzle")
     assert page.locator(".game").count() == 0
     assert "“Easy, own puzzle” is deleted. Undo brings it back." in message(page)
@@ -332,6 +332,7 @@ def test_settings_act_at_once_and_are_said_once(open_page: Open) -> None:
     assert page.locator(".labels").first.evaluate("one => getComputedStyle(one).visibility") == "hidden"
     page.keyboard.press("h")
     page.get_by_role("button", name="Tell me more").click()
+    page.locator(".hint .soft .term").click()
     page.locator(".hint").get_by_text(re.compile("on HoDoKu.s scale")).wait_for()
     page.reload()
     page.wait_for_selector(".cell")
