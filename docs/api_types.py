@@ -46,9 +46,11 @@ def types() -> str:
         parts.append(f"export interface {name} {{\n{''.join(fields)}}}\n")
     rows = []
     for path, methods in told["paths"].items():
-        asked = methods["post"]["requestBody"]["content"]["application/json"]["schema"]
+        content = methods["post"]["requestBody"]["content"]
+        name = path.rpartition("/")[2]
+        asked = content.get("application/json", {"schema": {"$ref": f"/{name.title()}Question"}})["schema"]
         answer = methods["post"]["responses"]["200"]["content"]["application/json"]["schema"]
-        rows.append(f"  {path.rpartition('/')[2]}: {{ asked: {kind_of(asked)}; told: {kind_of(answer)} }};\n")
+        rows.append(f"  {name}: {{ asked: {kind_of(asked)}; told: {kind_of(answer)} }};\n")
     parts.append(f"/** Each question by its name. */\nexport interface Api {{\n{''.join(rows)}}}\n")
     return "\n".join(parts)
 

@@ -136,12 +136,13 @@ def test_games_are_those_of_the_library(tmp_path: Path) -> None:
 def test_both_languages_have_the_same_texts(tmp_path: Path) -> None:
     """The same keys, and the same words to be filled in; a text that is left in English is named."""
     node = needed(shutil.which("node"), "Node.js")
-    files = ("en", "later_en", "de", "later_de")
+    files = ("en", "later_en", "photo_en", "de", "later_de", "photo_de")
     for name in files:
         (tmp_path / f"{name}.mjs").write_bytes((STATIC / f"{name}.js").read_bytes())
     (tmp_path / "both.mjs").write_text(
         "".join(f'import * as {name} from "./{name}.mjs";' for name in files)
-        + "console.log(JSON.stringify([{ ...en.FIRST, ...later_en.LATER }, { ...de.FIRST, ...later_de.LATER }]));"
+        + "console.log(JSON.stringify([{ ...en.FIRST, ...later_en.LATER, ...photo_en.PHOTO }, "
+        + "{ ...de.FIRST, ...later_de.LATER, ...photo_de.PHOTO }]));"
     )
     done = subprocess.run([node, "both.mjs"], cwd=tmp_path, capture_output=True, text=True, encoding="utf-8")
     english, german = json.loads(done.stdout)

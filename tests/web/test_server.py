@@ -23,13 +23,15 @@ from starlette.testclient import TestClient
 import nonet
 from nonet import CancelFlag, Grid
 from nonet.web import _app, app
+from nonet.web._app import LONGEST_BODY
 from nonet.web._openapi import description
 from nonet.web._questions import Solution
 from nonet.web._work import BusyError, TimeLimitError, Workers
 from nonet.web.answers import ANSWERS
-from nonet.web.guard import HEADERS, LONGEST_BODY
+from nonet.web.guard import HEADERS
 from nonet.web.serving import own_names
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
+from web import reader
 
 STATIC = Path(_app.STATIC)
 SHORT = "53B7D6B195D98D6A8C6C34B8A3B17C2C6A6D28D419B5D8B79"
@@ -548,7 +550,7 @@ def test_the_limits_are_answers(monkeypatch: pytest.MonkeyPatch) -> None:
         answer = client.post("/api/solve", json={"grid": PROPER})
         assert (answer.status_code, answer.json()["error"]) == (422, "TimeLimitError")
 
-    async def refused(*_: Any) -> Any:
+    async def refused(*_: Any, **__: Any) -> Any:
         raise BusyError
 
     monkeypatch.setattr(Workers, "run", refused)
@@ -577,7 +579,8 @@ def test_own_names_are_those_of_the_machine() -> None:
     assert own_names("0.0.0.0")
 
 
-def test_every_answer_is_what_its_class_says() -> None:
+def test_every_answer_is_what_its_class_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    reader.use(monkeypatch)
     questions: dict[str, dict[str, Any]] = {
         "generate": {"seed": 1},
         "daily": {"date": "2026-11-26", "level": "easy"},
@@ -587,6 +590,7 @@ def test_every_answer_is_what_its_class_says() -> None:
         "practice": {"technique": "naked_pair", "seed": 1},
         "convert": {"grid": PROPER, "to_format": "lines"},
         "read": {"data": base64.b64encode(PROPER.encode()).decode()},
+        "photo": {"data": ""},
         "techniques": {},
         "course": {},
         "lesson": {"technique": "x_wing"},

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, MutableMapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from importlib.util import find_spec
 from io import BytesIO
+from math import inf
 from pathlib import Path
+from weakref import WeakValueDictionary
 
 import msgspec
 from starlette.applications import Starlette
@@ -23,13 +25,16 @@ from starlette.types import Scope
 from nonet import CancelledError
 from nonet.logic import TECHNIQUES
 from nonet.web._openapi import description
+from nonet.web._questions import LONGEST_PICTURE
 from nonet.web._work import BusyError, TimeLimitError, Workers
 from nonet.web.answers import ANSWERS, Answer
-from nonet.web.guard import HEADERS, LONGEST_BODY, LOOPBACK, Guard, checked_origins, is_loopback, refusal
+from nonet.web.guard import HEADERS, LOOPBACK, Guard, checked_origins, is_loopback, refusal
 from nonet.web.problems import problem_of
 
 STATIC = Path(__file__).with_name("static")
+LONGEST_BODY = 1024 * 1024
 _TIME_LIMIT = 20.0
+_PICTURE_LIMIT = 10.0
 _QUEUE = 256
 _BODY_LIMIT = 20.0
 """Seconds in which the body of a request must have arrived, whatever server the application runs in."""
@@ -79,9 +84,13 @@ def app(
         yield
         workers.close()
 
+    ways = {
+        False: partial(_ask, workers=workers),
+        True: partial(_ask_in_turn, workers=workers, turns=WeakValueDictionary()),
+    }
     routes = [
         *(
-            Route(f"/api/{name}", partial(_ask, answer=answer, workers=workers), methods=["POST"])
+            Route(f"/api/{name}", partial(ways[answer.takes_picture], answer=answer), methods=["POST"])
             for name, answer in ANSWERS.items()
         ),
         Route("/openapi.json", _openapi),
@@ -115,22 +124,27 @@ class _Files(StaticFiles):
 
 async def _ask(request: Request, *, answer: Answer, workers: Workers) -> Response:
     """Answer a question."""
+    is_picture = answer.takes_picture
+    most, time_limit = (LONGEST_PICTURE, _PICTURE_LIMIT) if is_picture else (LONGEST_BODY, inf)
+    if is_picture and not request.headers.get("content-type", "").startswith("image/"):
+        return refusal(415, "RequestError", "the body is a picture, and its content-type says so: image/jpeg")
     try:
         async with asyncio.timeout(_BODY_LIMIT):
-            body = await _body(request)
-        asked = msgspec.convert(_JSON.decode(body), type=answer.question)
+            body = await _body(request, most)
+        fields = {**request.query_params, "data": body} if is_picture else _JSON.decode(body)
+        asked = msgspec.convert(fields, type=answer.question, strict=not is_picture)
     except TimeoutError:
         return refusal(408, "TimeLimitError", "the request was not complete in time", {"connection": "close"})
     except ClientDisconnect:
         return Response(status_code=400)
     except _TooLong:
-        return refusal(413, "SizeError", f"a request has at most {LONGEST_BODY:,} bytes")
+        return refusal(413, "SizeError", f"a request has at most {most:,} bytes")
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         return refusal(400, "RequestError", str(error))
     try:
-        told = await workers.run(partial(answer.function, asked), partial(_gone, request))
+        told = await workers.run(partial(answer.function, asked), partial(_gone, request), time_limit=time_limit)
     except BusyError:
-        return refusal(503, "BusyError", "too many questions are waiting", {"retry-after": "1"})
+        return _busy()
     except TimeLimitError as error:
         return refusal(422, "TimeLimitError", str(error))
     except (ValueError, CancelledError, ImportError) as error:
@@ -138,15 +152,38 @@ async def _ask(request: Request, *, answer: Answer, workers: Workers) -> Respons
     return _json(told)
 
 
+async def _ask_in_turn(
+    request: Request, *, answer: Answer, workers: Workers, turns: MutableMapping[str, asyncio.Lock]
+) -> Response:
+    """Answer a question with a picture: one at a time for each client, and the next waits before its body is read."""
+    turn = turns.setdefault(request.client.host if request.client else "", asyncio.Lock())
+    try:
+        async with asyncio.timeout(_PICTURE_LIMIT):
+            await turn.acquire()
+    except TimeoutError:
+        return _busy()
+    try:
+        return await _ask(request, answer=answer, workers=workers)
+    finally:
+        turn.release()
+
+
+def _busy() -> Response:
+    return refusal(503, "BusyError", "too many questions are waiting", {"retry-after": "1"})
+
+
 class _TooLong(Exception):  # noqa: N818 - it does not leave this file
     """The body of a request has too many bytes."""
 
 
-async def _body(request: Request) -> bytes:
+async def _body(request: Request, most: int) -> bytes:
+    announced = request.headers.get("content-length", "0")
+    if announced.isdecimal() and int(announced) > most:
+        raise _TooLong
     parts, size = [], 0
     async for part in request.stream():
         size += len(part)
-        if size > LONGEST_BODY:
+        if size > most:
             raise _TooLong
         parts.append(part)
     return b"".join(parts)

@@ -20,6 +20,9 @@ _REFUSALS = {
     "503": "Too many requests are waiting; the header Retry-After says for how many seconds.",
 }
 _TEMPLATE = "#/components/schemas/{name}"
+_PICTURE = {"schema": {"type": "string", "format": "binary"}}
+_PICTURES = ("image/jpeg", "image/png", "image/webp", "image/gif")
+_NO_PICTURE = "The content-type is not that of a picture."
 
 
 def description() -> dict[str, Any]:
@@ -31,14 +34,24 @@ def description() -> dict[str, Any]:
     paths = {}
     for name, answer in ANSWERS.items():
         asked, told = next(pairs), next(pairs)
+        fields = components[answer.question.__name__]["properties"] if answer.takes_picture else {}
+        content = (
+            dict.fromkeys(_PICTURES, _PICTURE) if answer.takes_picture else {"application/json": {"schema": asked}}
+        )
+        refusals = _REFUSALS | ({"415": _NO_PICTURE} if answer.takes_picture else {})
         paths[f"/api/{name}"] = {
             "post": {
                 "operationId": name,
                 "summary": answer.summary,
-                "requestBody": {"required": True, "content": {"application/json": {"schema": asked}}},
+                "parameters": [
+                    {"name": field, "in": "query", "schema": schema}
+                    for field, schema in fields.items()
+                    if field != "data"
+                ],
+                "requestBody": {"required": True, "content": content},
                 "responses": {
                     "200": {"description": "The answer.", "content": {"application/json": {"schema": told}}},
-                    **{status: {"description": why, **problem} for status, why in _REFUSALS.items()},
+                    **{status: {"description": why, **problem} for status, why in sorted(refusals.items())},
                 },
             }
         }

@@ -6,7 +6,7 @@ description is made from both, so that it is true. Cells are ``"r1c1"``, candida
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -16,6 +16,8 @@ from nonet.logic import HodokuLevel, LanguageName, LitRole, ProfileName, Stage, 
 from nonet.paper import Paper
 
 _LONGEST_TEXT = 1_000_000
+LONGEST_PICTURE = 12_000_000
+_NUMBER = r"\d{1,5}(\.\d{1,3})?"
 _WHOLE: dict[str, Any] = {"minimum": -1, "maximum": CLASSIC.size, "multipleOf": 1}
 _BASE64 = "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
 
@@ -76,6 +78,7 @@ Candidates: TypeAlias = Annotated[
 Language: TypeAlias = Annotated[LanguageName, Meta(description="The language of sentences and names.")]
 Seed: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Difficulty: TypeAlias = Annotated[float, Meta(ge=0, le=20)]
+Corners: TypeAlias = list[Annotated[list[float], Meta(min_length=2, max_length=2)]]
 GivenCount: TypeAlias = Annotated[int, Meta(ge=0, le=len(CLASSIC.cells))]
 
 
@@ -222,6 +225,30 @@ class ReadQuestion(_Asked):
         Meta(max_length=_LONGEST_TEXT, description="The file, as base64.", extra_json_schema={"pattern": _BASE64}),
     ]
     name: Annotated[str, Meta(max_length=200, description="Its name, whose extension may decide the format.")] = ""
+
+
+class PhotoQuestion(_Asked):
+    """A picture of a puzzle, and what the user says of it. The server gets the picture as the body of the request."""
+
+    data: Annotated[bytes, Meta(max_length=LONGEST_PICTURE, description="The picture, as base64.")]
+    corners: Annotated[
+        str,
+        Meta(
+            pattern=rf"^({_NUMBER}(,{_NUMBER}){{7}})?$",
+            description="The corners of the grid, x and y of each, in pixels of the upright picture: clockwise.",
+            examples=["21,30,478,25,490,471,17,466.5"],
+        ),
+    ] = ""
+    given: Annotated[
+        str,
+        Meta(
+            max_length=81 * 7,
+            pattern="^(r[1-9]c[1-9]=[0-9](,r[1-9]c[1-9]=[0-9])*)?$",
+            description="What is certain of some cells; 0 is a blank.",
+            examples=["r1c9=8,r2c1=0"],
+        ),
+    ] = ""
+    which: Annotated[int, Meta(ge=1, le=99, description="Which grid, if the picture has several.")] | None = None
 
 
 class Conflict(_Told):
@@ -488,6 +515,10 @@ class Problem(_Told):
     column: int | None = None
     cell: str | None = None
     cells: list[str] = []
+    corners: Annotated[list[Corners], Meta(description="Of each grid, where a picture has several.")] = []
+    size: Annotated[
+        list[int], Meta(description="Of the grid in the picture, if it is another one: rows and columns.")
+    ] = []
 
 
 class ReadPuzzle(_Told):
@@ -504,6 +535,41 @@ class ReadReport(_Told):
     puzzles: list[ReadPuzzle]
     problems: list[Problem]
     is_cut: bool
+
+
+class PhotoCell(_Told):
+    """What a cell of a picture shows: ``candidates`` has the probabilities of 0, which is a blank, to 9."""
+
+    value: int
+    probability: float
+    candidates: list[float]
+    kind: Literal["given", "entered", "marks", "blank"]
+
+
+class PhotoDoubt(_Told):
+    """A cell that is not certain, and the values that compete; the likeliest first, and 0 is a blank."""
+
+    cell: str
+    values: list[int]
+
+
+class PhotoReport(_Told):
+    """The puzzle of a picture; unless it is ``certain``, its ``doubts`` are to be settled.
+
+    ``corners`` are those of the grid in the upright picture, its own top left first, clockwise; ``turn`` is how far it
+    is turned there, in degrees. ``size`` is the width and the height of that picture.
+    """
+
+    grid: Position
+    certain: bool
+    certainty: float
+    solution_certainty: float
+    cells: list[PhotoCell]
+    doubts: list[PhotoDoubt]
+    warnings: list[str]
+    corners: Corners
+    turn: int
+    size: Annotated[list[int], Meta(min_length=2, max_length=2)]
 
 
 class TechniqueReport(_Told):

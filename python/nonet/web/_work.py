@@ -10,6 +10,7 @@ import asyncio
 import os
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from math import inf
 from typing import TypeVar
 
 from nonet import CancelFlag
@@ -37,8 +38,14 @@ class Workers:
         self._pool: ThreadPoolExecutor | None = None
         self._flags: set[CancelFlag] = set()
 
-    async def run(self, answer: Callable[[CancelFlag], Found], is_gone: Callable[[], Awaitable[object]]) -> Found:
-        """Return an answer; ``is_gone`` ends when the client goes away.
+    async def run(
+        self,
+        answer: Callable[[CancelFlag], Found],
+        is_gone: Callable[[], Awaitable[object]],
+        *,
+        time_limit: float = inf,
+    ) -> Found:
+        """Return an answer; ``is_gone`` ends when the client goes away. ``time_limit`` shortens that of all.
 
         Raises ``BusyError`` if too many are waiting, and ``TimeLimitError`` if it took too long.
         """
@@ -49,6 +56,7 @@ class Workers:
         flag = CancelFlag()
         self._flags.add(flag)
         loop = asyncio.get_running_loop()
+        limit = min(time_limit, self._time_limit)
         is_late = False
         gone: asyncio.Task[None] | None = None
         timer: asyncio.TimerHandle
@@ -61,16 +69,16 @@ class Workers:
         def watch() -> None:
             nonlocal gone, timer
             gone = loop.create_task(_set_when(flag, is_gone))
-            timer = loop.call_later(self._time_limit - soon, end)
+            timer = loop.call_later(limit - soon, end)
 
         # Most answers are there before this: they need one timer, and no watch.
-        soon = min(_WITHOUT_WATCH, self._time_limit)
+        soon = min(_WITHOUT_WATCH, limit)
         timer = loop.call_later(soon, watch)
         try:
             return await loop.run_in_executor(self._pool, answer, flag)
         except Exception:
             if is_late:
-                raise TimeLimitError(f"the answer took longer than {self._time_limit:g} seconds") from None
+                raise TimeLimitError(f"the answer took longer than {limit:g} seconds") from None
             raise
         finally:
             flag.set()

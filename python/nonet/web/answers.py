@@ -20,6 +20,7 @@ from msgspec import Struct
 import nonet
 from nonet import CancelFlag, Conflict, Entry, Grid, ParseError, Profile, Status, Step, Symmetry, Technique
 from nonet._board.text import full_links
+from nonet._io.libraries import library
 from nonet.logic import (
     LEVELS,
     TECHNIQUES,
@@ -42,6 +43,9 @@ _IN_COMMENT = re.compile(rb"^[ \t]*(?:#|//)(?=.*(?<![0-9.])[0-9.]{81}(?![0-9.]))
 _MOST_PROBLEMS = 20
 _MOST_LESSONS = 32
 _ATTEMPTS = 20_000
+_ORIENTATION = 0x0112
+_UPRIGHT = 4
+"""The last orientation of EXIF in which a picture does not lie on its side."""
 _STATUSES: tuple[Status, ...] = ("no_solution", "proper", "multiple")
 """The status of a puzzle by the number of its solutions, counted up to two."""
 
@@ -311,6 +315,18 @@ def _scanned(data: bytes, name: str, cancel: CancelFlag) -> ask.ReadReport:
     return report
 
 
+def photo(question: ask.PhotoQuestion, cancel: CancelFlag) -> ask.PhotoReport:
+    """Read the puzzle of a picture: what each cell shows, how certain that is, and where the grid lies in it."""
+    from nonet.photo import read as read_picture
+
+    numbers = [*map(float, question.corners.split(","))] if question.corners else []
+    corners = tuple(zip(numbers[::2], numbers[1::2], strict=True)) or None
+    given = {name: int(value) for name, _, value in (each.partition("=") for each in question.given.split(",") if each)}
+    found = read_picture(question.data, corners=corners, given=given, which=question.which, cancel=cancel)
+    told = {**found.to_dict(), "grid": found.grid.to_dict(), "size": _size(question.data)}
+    return msgspec.convert(told, ask.PhotoReport)
+
+
 def techniques(question: ask.TextQuestion, cancel: CancelFlag) -> ask.Catalogue:
     """List the techniques that can be practised, and the levels and symmetries of new puzzles."""
     known = [
@@ -338,6 +354,11 @@ class Answer(NamedTuple):
     def summary(self) -> str:
         """What it does, in one line."""
         return (self.function.__doc__ or "").strip()
+
+    @property
+    def takes_picture(self) -> bool:
+        """Whether the body of a request is a picture, and the address has the other fields."""
+        return issubclass(self.question, ask.PhotoQuestion)
 
 
 def _answer(function: Callable[[Any, CancelFlag], Struct]) -> Answer:
@@ -369,6 +390,7 @@ ANSWERS = {
         convert,
         picture,
         read,
+        photo,
         techniques,
     )
 }
@@ -385,6 +407,13 @@ def _grid(grid: str | ask.Rows | ask.Position) -> Grid:
 
 def _position(grid: Grid) -> ask.Position:
     return ask.Position(**grid.to_dict())
+
+
+def _size(picture: bytes) -> tuple[int, int]:
+    """Return the width and the height of a picture when it is upright."""
+    with library("PIL.Image").open(BytesIO(picture)) as image:
+        width, height = image.size
+        return (height, width) if image.getexif().get(_ORIENTATION, 1) > _UPRIGHT else (width, height)
 
 
 def _new(made: Grid, seed: int, start: int = 0) -> ask.NewPuzzle:

@@ -1,4 +1,4 @@
-"""What stands before every answer: who may ask, how long a body may be, and the headers of security.
+"""What stands before every answer: who may ask, and the headers of security.
 
 A page of a stranger can make a browser ask ``http://localhost:8081``: by a name of its own that leads to this machine
 (the ``Host`` header shows it), or by a form (``Origin`` shows it). Both are refused. A page whose origin is allowed may
@@ -16,7 +16,6 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
-LONGEST_BODY = 1024 * 1024
 POLICY = "; ".join(
     f"{name} {value}"
     for name, value in {
@@ -88,8 +87,6 @@ class Guard:
             return refusal(421, "HostError", f"this server does not answer for the host {host!r}: see --allow-host")
         if origin and scope["method"] not in ("GET", "HEAD") and urlsplit(origin).netloc != host:
             return refusal(403, "OriginError", f"a page of {origin!r} may not ask this server")
-        if headers.get("content-length", "0").isdecimal() and int(headers.get("content-length", "0")) > LONGEST_BODY:
-            return refusal(413, "SizeError", f"a request has at most {LONGEST_BODY:,} bytes")
         return None
 
     def _is_allowed(self, host: str) -> bool:

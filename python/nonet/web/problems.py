@@ -19,4 +19,6 @@ def problem_of(error: Exception) -> Problem:
         column=getattr(error, "column", None),
         cell=None if cell is None else str(cell),
         cells=[str(each) for each in cells],
+        corners=[[[*corner] for corner in grid] for grid in getattr(error, "corners", ())],
+        size=[*(getattr(error, "size", None) or ())],
     )

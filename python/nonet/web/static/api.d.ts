@@ -210,6 +210,38 @@ export interface PathReport {
   end: string;
 }
 
+export interface PhotoCell {
+  value: number;
+  probability: number;
+  candidates: (number)[];
+  kind: "blank" | "entered" | "given" | "marks";
+}
+
+export interface PhotoDoubt {
+  cell: string;
+  values: (number)[];
+}
+
+export interface PhotoQuestion {
+  data: string;
+  corners?: string;
+  given?: string;
+  which?: number | null;
+}
+
+export interface PhotoReport {
+  grid: Position;
+  certain: boolean;
+  certainty: number;
+  solution_certainty: number;
+  cells: (PhotoCell)[];
+  doubts: (PhotoDoubt)[];
+  warnings: (string)[];
+  corners: ((number)[])[];
+  turn: number;
+  size: (number)[];
+}
+
 export interface Picture {
   svg: string;
 }
@@ -233,6 +265,8 @@ export interface Problem {
   column?: number | null;
   cell?: string | null;
   cells?: (string)[];
+  corners?: (((number)[])[])[];
+  size?: (number)[];
 }
 
 export interface RateQuestion {
@@ -396,5 +430,6 @@ export interface Api {
   convert: { asked: ConvertQuestion; told: TextReport };
   picture: { asked: GridQuestion; told: Picture };
   read: { asked: ReadQuestion; told: ReadReport };
+  photo: { asked: PhotoQuestion; told: PhotoReport };
   techniques: { asked: TextQuestion; told: Catalogue };
 }

@@ -2,7 +2,7 @@
 
 import { ask } from "./engine.js";
 import { newGame } from "./game.js";
-import { dailyLater, freshLater, howLater, laterPlace, learnLater, settingsLater, withDialogs } from "./later.js";
+import { dailyLater, freshLater, howLater, laterPlace, learnLater, photoLater, settingsLater, withDialogs } from "./later.js";
 import { firstPuzzle } from "./levels.js";
 import { makePage } from "./page.js";
 import { valuesOf } from "./rules.js";
@@ -68,6 +68,7 @@ const page = makePage(document.body, {
     laterPlace("games", "games", "games", async (parts) => (await import("./games.js")).gamesPlace(parts, games, saveNow)),
     freshLater({ days, games }),
     howLater,
+    photoLater,
     settingsLater((chosen) => {
       saveNow();
       write(SETTINGS, { ...page.table.settings, language: chosen });

@@ -112,6 +112,7 @@ export const FIRST = {
   open: "Öffnen",
   startNote: "Trage die vorgegebenen Ziffern ein, dann wähle Start.",
   conflict: "Eine Ziffer steht zweimal in einer Zeile, einer Spalte oder einem Block.",
+  photo: "Foto",
   games: "Spiele",
   share: "Teilen",
   brokenLink: "Dieser Link ist unvollständig: Er enthält kein ganzes Rätsel.",

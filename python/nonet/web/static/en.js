@@ -112,6 +112,7 @@ export const FIRST = {
   open: "Open",
   startNote: "Type in the digits that are given, then choose Start.",
   conflict: "A digit stands twice in a row, column or box.",
+  photo: "Photo",
   games: "Games",
   share: "Share",
   brokenLink: "This link is incomplete: it has no whole puzzle.",

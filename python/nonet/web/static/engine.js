@@ -10,14 +10,10 @@ const SPOKEN = new Set(["hint", "all_hints", "path", "rate", "practice", "attemp
 export const inLanguage = (name, question) => (SPOKEN.has(name) ? { ...question, language: language() } : question);
 
 /** @type {import("./table.js").Ask} */
-export async function ask(name, question) {
+export async function ask(name, question, { query = "", type = "application/json", body = JSON.stringify(inLanguage(name, question)) } = {}) {
   let response;
   try {
-    response = await fetch(`api/${name}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(inLanguage(name, question)),
-    });
+    response = await fetch(`api/${name}${query}`, { method: "POST", headers: { "content-type": type }, body });
   } catch {
     throw new Error(text("unreachable"));
   }

@@ -7,6 +7,7 @@ import { icon } from "./icons.js";
 import { LEVELS, dailyPuzzle, dateName, dateOf, dayOf, dots, drawnSeed, levelName, locale, makePuzzle, promise } from "./levels.js";
 import { inWords } from "./messages.js";
 import { openEmpty, openFile, readText } from "./open.js";
+import { camera, photoInput } from "./shot.js";
 import { gameOf } from "./table.js";
 import { text } from "./texts.js";
 
@@ -33,7 +34,7 @@ export const freshPlace = (parts, kept) => ({
           event.preventDefault();
           parts.go("play");
         } }, icon("back"), text("backToGame"))),
-        make("div", { class: "new" }, make("div", { class: "rows" }, ...LEVELS.map((level) => row(parts, level, kept)), wishes(parts, kept), own), kept ? daily(parts, kept, "h2") : null),
+        make("div", { class: "new" }, make("div", { class: "rows" }, ...LEVELS.map((level) => row(parts, level, kept)), wishes(parts, kept), photo(parts), own), kept ? daily(parts, kept, "h2") : null),
       ),
     );
     if (opened === "own") own.open = true;
@@ -120,7 +121,10 @@ async function makeOne(parts, data, kept) {
   await begin(parts, made, isPlain ? wish("level") : {}, kept, text("madeFrom", { seed: made.seed }));
 }
 
-/** Paste, a file, or an empty board; one day a photograph too. @param {Parts} parts */
+/** A puzzle from a picture. @param {Parts} parts */
+const photo = (parts) => make("label", { class: "fold taking" }, camera(), make("span", {}, make("b", {}, text("photoTake")), make("small", { class: "soft" }, text("photoPrivacy"))), photoInput(parts));
+
+/** Paste, a file, or an empty board; a photograph is beside it. @param {Parts} parts */
 function bringYourOwn(parts) {
   const file = make("input", { type: "file", class: "words", onchange: () => file.files?.length && openFile(parts, file.files[0]) });
   /** @type {HTMLDetailsElement} */

@@ -84,6 +84,10 @@ export const freshLater = (/** @type {import("./fresh.js").Kept | undefined} */ 
 export const dailyLater = (/** @type {import("./fresh.js").Kept} */ kept) =>
   laterPlace("daily", "day", "dailyPlace", async (parts) => (await import("./fresh.js")).dailyPlace(parts, kept));
 export const howLater = laterPlace("how", undefined, "howToPlay", async (parts) => (await import("./how.js")).howPlace(parts));
+export const photoLater = laterPlace("photo", undefined, "photo", async (parts) => {
+  await speakMore("photo");
+  return (await import("./photo.js")).photoPlace(parts);
+}, { style: "photo.css", parent: "new" });
 export const settingsLater = (/** @type {((language: string) => void) | undefined} */ changeLanguage, isChanged = () => false) =>
   laterPlace("settings", "settings", "settings", async (parts) => (await import("./settings.js")).settingsPlace(parts, changeLanguage, isChanged));
 

@@ -11,6 +11,8 @@ export const LATER = {
   moreWishes: "Mehr: Technik, Bewertung, Symmetrie, Startzahl",
   madeFrom: "Erzeugt aus der Startzahl {seed}.",
   bringYourOwn: "Ein eigenes: einfügen, Datei, oder eintippen",
+  photoTake: "Von einem Foto",
+  photoPrivacy: "Das Bild geht nur an den Server dieser Seite, und nichts davon bleibt.",
   symmetry_none: "keine",
   symmetry_half_turn: "Halbdrehung",
   symmetry_quarter_turn: "Vierteldrehung",

@@ -12,6 +12,8 @@ export const LATER = {
   moreWishes: "More: technique, rating, symmetry, seed",
   madeFrom: "Made from seed {seed}.",
   bringYourOwn: "Bring your own: paste, file, or type it in",
+  photoTake: "From a photo",
+  photoPrivacy: "The picture goes to this page’s own server alone, and nothing of it is kept.",
   symmetry_none: "none",
   symmetry_half_turn: "a half turn",
   symmetry_quarter_turn: "a quarter turn",

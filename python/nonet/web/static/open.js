@@ -4,6 +4,7 @@ import { button, dialog, make } from "./dom.js";
 import { fix, newGame } from "./game.js";
 import { picture } from "./games.js";
 import { clashWords } from "./messages.js";
+import { base64, isPicture, openPhoto } from "./shot.js";
 import { gameOf } from "./table.js";
 import { text } from "./texts.js";
 
@@ -16,8 +17,7 @@ export const readText = (parts, written) => readBytes(parts, new TextEncoder().e
 export const openText = (parts, written) => parts.attempt(() => readText(parts, written));
 
 /** @param {Parts} parts @param {File} file */
-export const openFile = (parts, file) =>
-  parts.attempt(async () => readBytes(parts, new Uint8Array(await file.arrayBuffer()), file.name));
+export const openFile = (parts, file) => isPicture(file) ? openPhoto(parts, file) : parts.attempt(async () => readBytes(parts, new Uint8Array(await file.arrayBuffer()), file.name));
 
 /** Say why there is no puzzle in some bytes. @param {Uint8Array} bytes @param {string} reason in the library's words */
 function whyNone(bytes, reason) {
@@ -39,8 +39,7 @@ const statusText = (status) => text(/** @type {import("./texts.js").Key} */ (sta
 
 /** @param {Parts} parts @param {Uint8Array} bytes @param {string} name */
 async function readBytes(parts, bytes, name) {
-  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-  const { puzzles, problems } = await parts.ask("read", { data: btoa(binary), name });
+  const { puzzles, problems } = await parts.ask("read", { data: base64(bytes), name });
   if (!puzzles.length) throw new Error(whyNone(bytes, problems[0]?.message ?? ""));
   if (puzzles.length === 1) return start(parts, puzzles[0], name);
   const shown = dialog(
@@ -57,15 +56,15 @@ async function readBytes(parts, bytes, name) {
   );
 }
 
-/** @param {Parts} parts @param {import("./api.js").ReadPuzzle} puzzle @param {string} name */
-async function start(parts, puzzle, name) {
+/** @param {Parts} parts @param {import("./api.js").ReadPuzzle} puzzle @param {string} name @param {string} [begun] what is said */
+export async function start(parts, puzzle, name, begun = text("loaded", { name: name || text("thePuzzle") })) {
   const game = gameOf(puzzle.grid);
-  if (puzzle.conflicts?.length) {
+  if (clashWords(game.values)) {
     const words = `${clashWords(game.values)} ${text("mendNote")}`;
     await parts.begin({ ...game, givens: Array(81).fill(0) }, words);
     return setUp(parts, words);
   }
-  await parts.begin(game, text("loaded", { name: name || text("thePuzzle") }));
+  await parts.begin(game, begun);
   const { status } = await parts.ask("check", { grid: parts.table.position().values });
   if (status !== "proper") parts.tell(statusText(status));
 }

@@ -6,7 +6,7 @@
 import { Board } from "./board.js";
 import { isSolved } from "./game.js";
 import { listen } from "./keys.js";
-import { explainMode, freshLater, howLater, laterHelp, learnLater, settingsLater, withDialogs, withOpen } from "./later.js";
+import { explainMode, freshLater, howLater, laterHelp, learnLater, photoLater, settingsLater, withDialogs, withOpen } from "./later.js";
 import { clashWords, failure, makeMessages } from "./messages.js";
 import { makePad } from "./pad.js";
 import { makePlaces } from "./places.js";
@@ -39,7 +39,7 @@ const GREETING = 700;
  * @param {boolean} [parts.isInside] whether the page lies inside another one, a notebook
  * @param {EventTarget} [parts.area] whose keys are the board's, and where puzzles can be pasted and dropped
  */
-export function makePage(root, { ask, game, settings, onChange = () => {}, onBegin = async () => {}, items = () => [], places: more = [...learnLater(true), freshLater(undefined), howLater, settingsLater(undefined)],
+export function makePage(root, { ask, game, settings, onChange = () => {}, onBegin = async () => {}, items = () => [], places: more = [...learnLater(true), freshLater(undefined), howLater, photoLater, settingsLater(undefined)],
   record = () => ({ streak: 0, isFastest: false, isFirst: false }), onUnknown = () => {}, isInside = false, area = root }) {
   root.classList.add("nonet");
   root.classList.toggle("inside", isInside);
@@ -145,7 +145,9 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     if (!(event instanceof ClipboardEvent)) return;
     if (event.target instanceof Element && event.target.closest("input, textarea, dialog")) return;
     const pasted = event.clipboardData?.getData("text") ?? "";
+    const file = event.clipboardData?.files[0];
     if (pasted.trim()) withOpen(parts, ({ openText }) => openText(parts, pasted));
+    else if (file) withOpen(parts, ({ openFile }) => openFile(parts, file));
   });
   area.addEventListener("dragover", (event) => event.preventDefault());
   area.addEventListener("drop", (event) => {

@@ -1,19 +1,20 @@
 /**
- * The texts of the page, in one language at a time. Each language has two files: `CODE.js` with the texts of the first picture,
- * `later_CODE.js` with those of what is loaded later. Words in braces are filled in. What the library says about steps and
+ * The texts of the page, in one language at a time. Each language has three files: `CODE.js` with the texts of the first picture,
+ * `later_CODE.js` with those of what is loaded later, `photo_CODE.js` with those of photos. Words in braces are filled in. What the library says about steps and
  * files comes from the library.
  */
 
 /** @typedef {typeof import("./en.js").FIRST} FirstTexts */
 /** @typedef {typeof import("./later_en.js").LATER} LaterTexts */
-/** @typedef {FirstTexts & LaterTexts} Texts */
+/** @typedef {typeof import("./photo_en.js").PHOTO} PhotoTexts */
+/** @typedef {FirstTexts & LaterTexts & PhotoTexts} Texts */
 /** @typedef {Exclude<keyof Texts, "keys" | "terms">} Key */
-/** @typedef {{name: string, first: () => Promise<FirstTexts>, later: () => Promise<LaterTexts>}} Language */
+/** @typedef {{name: string, first: () => Promise<FirstTexts>, later: () => Promise<LaterTexts>, photo: () => Promise<PhotoTexts>}} Language */
 
 /** The languages by their codes, each with what it calls itself. @type {Record<string, Language>} */
 export const LANGUAGES = {
-  en: { name: "English", first: async () => (await import("./en.js")).FIRST, later: async () => (await import("./later_en.js")).LATER },
-  de: { name: "Deutsch", first: async () => (await import("./de.js")).FIRST, later: async () => (await import("./later_de.js")).LATER },
+  en: { name: "English", first: async () => (await import("./en.js")).FIRST, later: async () => (await import("./later_en.js")).LATER, photo: async () => (await import("./photo_en.js")).PHOTO },
+  de: { name: "Deutsch", first: async () => (await import("./de.js")).FIRST, later: async () => (await import("./later_de.js")).LATER, photo: async () => (await import("./photo_de.js")).PHOTO },
 };
 
 let texts = /** @type {Texts} */ ({});
@@ -25,9 +26,9 @@ export async function speak(wanted = code, others = {}) {
   texts = /** @type {Texts} */ ({ ...(await LANGUAGES[code].first()), ...others });
 }
 
-/** Add the texts of what is loaded later. */
-export async function speakMore() {
-  texts = { ...(await LANGUAGES[code].later()), ...texts };
+/** Add the texts of what is loaded later. @param {"later" | "photo"} [part] */
+export async function speakMore(part = "later") {
+  texts = { ...(await LANGUAGES[code][part]()), ...texts };
 }
 
 /** The code of the language, in which the library's sentences are asked for too. */

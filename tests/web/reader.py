@@ -1,0 +1,120 @@
+"""A double of the reader of pictures: it reads one puzzle from any picture, and doubts what it is told to doubt."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from time import sleep
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from nonet import CancelFlag, CancelledError, Cell, Grid
+from puzzles import PROPER
+
+CORNERS = ((40.0, 40.0), (760.0, 40.0), (760.0, 760.0), (40.0, 760.0))
+"""Of the grid in the pictures that the tests draw."""
+
+
+class PhotoError(ValueError):
+    """As ``nonet.photo`` names it."""
+
+
+class PictureError(PhotoError):
+    """It is no picture."""
+
+
+class NoGridError(PhotoError):
+    """It shows no grid, or one of another size."""
+
+    size: tuple[int, int] | None = None
+
+
+class SeveralGridsError(PhotoError):
+    """It shows two grids."""
+
+    corners = (CORNERS, tuple((x + 800, y) for x, y in CORNERS))
+
+
+class Reader:
+    """What ``nonet.photo.read`` is asked, and what it answers."""
+
+    def __init__(self) -> None:
+        self.asked: list[dict[str, Any]] = []
+        self.doubts: dict[str, tuple[int, ...]] = {}
+        self.grid = PROPER
+        self.warnings: list[str] = []
+        self.error: Callable[[dict[str, Any]], Exception | None] = lambda asked: None
+        self.seconds = 0.0
+        self.going = 0
+        self.most = 0
+
+    def read(
+        self,
+        source: bytes,
+        *,
+        corners: Any = None,
+        given: Mapping[str, int] | None = None,
+        which: int | None = None,
+        cancel: CancelFlag | None = None,
+    ) -> Any:
+        asked = {"source": source, "corners": corners, "given": dict(given or {}), "which": which}
+        self.asked.append(asked)
+        self.going += 1
+        self.most = max(self.most, self.going)
+        try:
+            for _ in range(round(self.seconds * 100)):
+                sleep(0.01)
+                if cancel is not None and cancel.is_set:
+                    raise CancelledError
+        finally:
+            self.going -= 1
+        if error := self.error(asked):
+            raise error
+        return self._photo(asked)
+
+    def _photo(self, asked: dict[str, Any]) -> Any:
+        given = asked["given"]
+        doubts = {cell: values for cell, values in self.doubts.items() if cell not in given}
+        values = [int(char) if char.isdigit() else 0 for char in self.grid]
+        for cell, digit in {**{cell: rivals[0] for cell, rivals in doubts.items()}, **given}.items():
+            values[int(Cell(cell))] = digit
+        cells = []
+        for cell, value in zip(Cell.ALL, values, strict=True):
+            rivals = doubts.get(str(cell), (value,))
+            shares = dict(zip(rivals, (0.7, 0.3) if len(rivals) > 1 else (1.0,), strict=True))
+            cells.append(
+                {
+                    "value": value,
+                    "probability": shares[value],
+                    "candidates": [shares.get(each, 0.0) for each in range(10)],
+                    "kind": "given" if value else "blank",
+                }
+            )
+        grid = Grid.from_values(values)
+        told = {
+            "grid": grid.to_line(),
+            "givens": grid.to_line(),
+            "certain": not doubts and not self.warnings,
+            "certainty": 0.6 if doubts else 0.999,
+            "solution_certainty": 0.97,
+            "doubts": [{"cell": cell, "values": [*rivals]} for cell, rivals in doubts.items()],
+            "warnings": self.warnings,
+            "cells": cells,
+            "corners": [[*corner] for corner in asked["corners"] or CORNERS],
+            "turn": 0,
+        }
+        found: Any = ModuleType("photo")
+        found.grid = grid
+        found.to_dict = lambda: told
+        return found
+
+
+def use(monkeypatch: pytest.MonkeyPatch) -> Reader:
+    """Let the server read with a double."""
+    reader = Reader()
+    room: Any = ModuleType("nonet.photo")
+    room.read = reader.read
+    monkeypatch.setitem(sys.modules, "nonet.photo", room)
+    return reader
