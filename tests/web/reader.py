@@ -12,9 +12,7 @@ import pytest
 
 from nonet import CancelFlag, CancelledError, Cell, Grid
 from puzzles import PROPER
-
-CORNERS = ((40.0, 40.0), (760.0, 40.0), (760.0, 760.0), (40.0, 760.0))
-"""Of the grid in the pictures that the tests draw."""
+from web.photographs import LEANING, Corners
 
 
 class PhotoError(ValueError):
@@ -34,7 +32,10 @@ class NoGridError(PhotoError):
 class SeveralGridsError(PhotoError):
     """It shows two grids."""
 
-    corners = (CORNERS, tuple((x + 800, y) for x, y in CORNERS))
+    corners: tuple[Corners, ...] = (
+        ((150, 110), (430, 130), (430, 430), (140, 420)),
+        ((480, 140), (760, 160), (780, 440), (480, 430)),
+    )
 
 
 class Reader:
@@ -102,7 +103,7 @@ class Reader:
             "doubts": [{"cell": cell, "values": [*rivals]} for cell, rivals in doubts.items()],
             "warnings": self.warnings,
             "cells": cells,
-            "corners": [[*corner] for corner in asked["corners"] or CORNERS],
+            "corners": [[*corner] for corner in asked["corners"] or LEANING],
             "turn": 0,
         }
         found: Any = ModuleType("photo")

@@ -9,14 +9,17 @@ from concurrent.futures import ThreadPoolExecutor
 from time import monotonic
 from typing import Any
 
+import msgspec
 import pytest
 from starlette.testclient import TestClient
 
+from nonet import CancelFlag, Grid
 from nonet.web import app
 from nonet.web._questions import LONGEST_PICTURE
 from nonet.web.answers import ANSWERS
 from puzzles import PROPER
 from web import reader as double
+from web.photographs import LEANING
 from web.reader import Reader
 
 JPEG = {"content-type": "image/jpeg"}
@@ -38,12 +41,12 @@ def test_a_picture_is_read_and_what_is_told_is_no_picture(client: TestClient, re
     told = answer.json()
     assert reader.asked == [{"source": b"picture", "corners": None, "given": {}, "which": None}]
     assert (told["grid"], told["certain"], told["doubts"]) == (
-        {"values": PROPER},
+        Grid(PROPER).to_dict(),
         False,
         [{"cell": "r1c2", "values": [3, 8]}],
     )
     assert (told["certainty"], told["solution_certainty"], told["turn"], told["warnings"]) == (0.6, 0.97, 0, [])
-    assert told["corners"] == [[*corner] for corner in double.CORNERS]
+    assert told["corners"] == [[*corner] for corner in LEANING]
     assert len(told["cells"]) == 81
     assert told["cells"][1] == {
         "value": 3,
@@ -177,10 +180,6 @@ def test_nothing_is_kept_or_logged(
 
 
 def test_the_notebook_asks_with_the_same_fields(reader: Reader) -> None:
-    import msgspec
-
-    from nonet import CancelFlag
-
     answer = ANSWERS["photo"]
     question = msgspec.convert({"data": "cGljdHVyZQ==", "given": "r1c2=8"}, answer.question)
     report = answer.function(question, CancelFlag())

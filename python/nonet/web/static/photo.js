@@ -72,8 +72,10 @@ export function photoPlace(parts) {
   const table = new Table({ ask, game: newGame(CELLS.map(() => 0)), settings: { highlight: false }, say });
   const board = new Board();
   const corners = makeCorners({ say, onMove: () => {
+    if (isMoved) return;
     isMoved = true;
     again.classList.add("main");
+    state.replaceChildren(make("p", { class: "lead" }, text("photoMoved")));
     show();
   } });
   const state = make("div", { class: "stack state" });
@@ -127,9 +129,10 @@ export function photoPlace(parts) {
     told.textContent = own === undefined ? text("photoReads", { digit: digitName(report.cells[cell].value) }) : text("photoSaid", { digit: digitName(own) });
     const shares = report.cells[cell].candidates.map((share, digit) => ({ digit, share: Math.round(100 * share) }));
     keys.replaceChildren(...shares.sort((one, other) => other.share - one.share || one.digit - other.digit).map(({ digit, share }) =>
-      button("", () => settle(digit), { class: share < SHOWN ? "digit" : "digit likely", "aria-pressed": String(digit === (report?.cells[cell].value ?? -1)),
-        "aria-label": share < SHOWN ? digitName(digit) : `${digitName(digit)}, ${text("percent", { count: share })}` },
-      make("span", { "aria-hidden": "true", class: digit ? null : "s" }, digitName(digit)), make("small", { class: "left num", "aria-hidden": "true" }, share < SHOWN ? "" : text("percent", { count: share })))));
+      button("", () => settle(digit), { class: share < SHOWN ? "digit" : "digit likely", "aria-pressed": String(digit === report?.cells[cell].value) },
+        make("span", { "aria-hidden": "true", class: digit ? null : "s" }, digitName(digit)),
+        make("span", { class: "words" }, share < SHOWN ? digitName(digit) : `${digitName(digit)}, ${text("percent", { count: share })}`),
+        make("small", { class: "left num", "aria-hidden": "true" }, share < SHOWN ? "" : text("percent", { count: share })))));
   }
   table.onChange = show;
 
@@ -262,10 +265,12 @@ export function photoPlace(parts) {
     state.querySelector("button")?.focus();
   }
 
-  /** Play the puzzle. */
+  /** Play the puzzle; the picture is forgotten. */
   async function take() {
     if (!report) return;
     const { grid } = report;
+    [shot, report] = [null, null];
+    for (const each of [both, decide]) each.remove();
     await start(parts, { grid, conflicts: [] }, "", text("photoUsed"));
   }
 
