@@ -14,8 +14,10 @@ import pytest
 
 import nonet
 from puzzles import PROPER, SOLUTION
+from web import reader as double
 from web.conftest import Open
 from web.test_page import cell, link, more, visit
+from web.test_photo_page import bring
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -77,6 +79,19 @@ def test_places(open_page: Open, name: str, accept: bool) -> None:
     if name == "german":
         page.get_by_label("Language").select_option("Deutsch")
         page.get_by_role("heading", name="Einstellungen").wait_for()
+    compare(page, GOLDEN / f"{name}.png", accept)
+
+
+@pytest.mark.parametrize("name", ["photo", "photo-phone", "photo-none"])
+def test_a_photo(open_page: Open, monkeypatch: pytest.MonkeyPatch, name: str, accept: bool) -> None:
+    reader = double.use(monkeypatch)
+    reader.doubts = {"r1c3": (4, 9), "r3c2": (9, 0)}
+    if name == "photo-none":
+        reader.error = lambda asked: double.NoGridError("no grid found")
+    page = open_page(**({**PHONE, "dark": True} if name == "photo-phone" else {}))
+    bring(page)
+    page.locator(".doubts, .corner").first.wait_for()
+    page.wait_for_timeout(300)
     compare(page, GOLDEN / f"{name}.png", accept)
 
 
