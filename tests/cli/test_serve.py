@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from threading import Thread
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -171,6 +172,25 @@ def test_what_cannot_be_used(run: Run) -> None:
     done = run("serve", "--no-browser", PROPER[:-1])
     assert (done.returncode, done.stdout) == (2, "")
     assert "81 cells" in done.stderr
+
+
+def test_it_says_what_reads_photos_where_that_is_not_installed() -> None:
+    hint = "pip install 'nonet[photo]'"
+    for absent in ([], ["cv2"]):
+        code = (
+            "import importlib.util, sys; found = importlib.util.find_spec\n"
+            f"importlib.util.find_spec = lambda name, *more: None if name in {absent!r} else found(name, *more)\n"
+            "from nonet._io import libraries; libraries.find_spec = importlib.util.find_spec\n"
+            "from nonet.cli import main; main()"
+        )
+        command = [sys.executable, "-c", code, "serve", "--no-browser", "--port", "0"]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            urlopen(address_in(line)).close()
+            process.terminate()
+            are_there = all(find_spec(name) for name in ("cv2", "numpy", "PIL"))
+            assert (hint in process.stdout.read()) is (bool(absent) or not are_there)
 
 
 def test_without_the_extra_it_says_which_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import nonet
-from nonet import Cell, Grid
+from nonet import Cell, Game, Grid
 from puzzles import PROPER, SOLUTION
 
 pytest.importorskip("anywidget")
@@ -19,6 +20,18 @@ from nonet.notebook import Board
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
+
+
+def test_what_has_a_grid_is_shown_like_any_grid() -> None:
+    """An entry of a file, a game, what was read from a photo."""
+    entry = nonet.Entry(Grid(PROPER))
+    for puzzle in (entry, Game(PROPER), SimpleNamespace(grid=Grid(PROPER))):
+        board = Board(puzzle)
+        assert board.grid == Grid(PROPER)
+        board.grid = Grid(SOLUTION)
+        board.grid = puzzle
+        assert board.grid == Grid(PROPER)
+        assert Game(puzzle) == Game(PROPER)
 
 
 def test_the_grid_is_read_and_set() -> None:

@@ -547,6 +547,20 @@ def _listed(words: Iterable[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
+class HasGrid(Protocol):
+    """What has a grid: an entry of a file, a game, what was read from a photo."""
+
+    @property
+    def grid(self) -> Grid:
+        """The grid."""
+
+
+def grid_of(puzzle: Grid | HasGrid | str | bytes) -> Grid:
+    """Return a grid, that of what has one, or that of a text."""
+    found = getattr(puzzle, "grid", puzzle)
+    return found if isinstance(found, Grid) else Grid(found)
+
+
 def puzzle_of(values: bytes, givens: bytes | None = None, masks: tuple[int, ...] | None = None) -> Grid:
     """Return the grid with these parts, unchecked; without ``givens`` all values are givens."""
     parts = _new(_Parts)

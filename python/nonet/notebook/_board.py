@@ -9,6 +9,7 @@ import msgspec
 import traitlets
 
 from nonet import CancelFlag, Game, Grid
+from nonet._board.grid import HasGrid, grid_of
 from nonet._checks import checked_choice
 from nonet.logic import LANGUAGES, LanguageName
 from nonet.notebook._module import joined, style
@@ -33,9 +34,9 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc,unused-ignore]
     """What the page has played from the grid that was set; empty until then."""
     language = traitlets.Enum(LANGUAGES, default_value="en").tag(sync=True)
 
-    def __init__(self, puzzle: Grid | str | bytes = "." * 81, *, language: LanguageName = "en") -> None:
+    def __init__(self, puzzle: Grid | HasGrid | str | bytes = "." * 81, *, language: LanguageName = "en") -> None:
         checked_choice("language", language, LANGUAGES)
-        super().__init__(position=_grid(puzzle).to_dict(), language=language)
+        super().__init__(position=grid_of(puzzle).to_dict(), language=language)
         self.on_msg(self._answer)
 
     @property
@@ -44,10 +45,10 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc,unused-ignore]
         return Grid.from_dict(self.position)
 
     @grid.setter
-    def grid(self, puzzle: Grid | str | bytes) -> None:
+    def grid(self, puzzle: Grid | HasGrid | str | bytes) -> None:
         with self.hold_sync():
             self._game = {}
-            self.position = _grid(puzzle).to_dict()
+            self.position = grid_of(puzzle).to_dict()
 
     @property
     def game(self) -> Game:
@@ -68,7 +69,3 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc,unused-ignore]
             raise
         finally:
             self.send(told)
-
-
-def _grid(puzzle: Grid | str | bytes) -> Grid:
-    return puzzle if isinstance(puzzle, Grid) else Grid(puzzle)

@@ -1,6 +1,6 @@
 /** Dialogs: paper, a link to share, keys. */
 
-import { button, choice, copyPicture, dialog, form, labelled, make, save, savePdf } from "./dom.js";
+import { button, choice, dialog, form, labelled, make, save, savePdf } from "./dom.js";
 import { newGame } from "./game.js";
 import { LEVELS, drawnSeed, isLevel, levelName } from "./levels.js";
 import { toLink } from "./links.js";
@@ -175,3 +175,18 @@ export function share({ root: area, table, attempt }) {
 /** @param {Parts} parts */
 export const keyHelp = ({ root }) =>
   void dialog(root, text("helpTitle"), make("dl", { class: "keys" }, ...keyTexts().flatMap(([key, does]) => [make("dt", {}, key), make("dd", {}, does)])));
+
+/** Copy an SVG to the clipboard as a picture of points. @param {string} svg @param {number} side in points */
+async function copyPicture(svg, side) {
+  const image = new Image(side, side);
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = make("canvas", { width: side, height: side });
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("no canvas");
+  pen.fillStyle = "white";
+  pen.fillRect(0, 0, side, side);
+  pen.drawImage(image, 0, 0, side, side);
+  const points = await new Promise((resolve) => canvas.toBlob(resolve));
+  await navigator.clipboard.write([new ClipboardItem({ "image/png": points })]);
+}

@@ -107,18 +107,3 @@ export function save(name, type, content) {
 
 /** Save a PDF that the server made. @param {string} name @param {string} pdf in base64 */
 export const savePdf = (name, pdf) => save(name, "application/pdf", Uint8Array.from(atob(pdf), (symbol) => symbol.charCodeAt(0)));
-
-/** Copy an SVG to the clipboard as a picture of points. @param {string} svg @param {number} side in points */
-export async function copyPicture(svg, side) {
-  const image = new Image(side, side);
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  await image.decode();
-  const canvas = make("canvas", { width: side, height: side });
-  const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("no canvas");
-  pen.fillStyle = "white";
-  pen.fillRect(0, 0, side, side);
-  pen.drawImage(image, 0, 0, side, side);
-  const points = await new Promise((resolve) => canvas.toBlob(resolve));
-  await navigator.clipboard.write([new ClipboardItem({ "image/png": points })]);
-}
