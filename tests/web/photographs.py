@@ -32,19 +32,9 @@ def photograph(line: str, *, corners: Corners = LEANING, turn: int = 0, file: st
         if char in "123456789":
             middle = (_MARGIN + (cell.column - 0.5) * _CELL, _MARGIN + (cell.row - 0.5) * _CELL)
             pen.text(middle, char, fill=34, font=font, anchor="mm")
-    square = [
-        (_MARGIN, _MARGIN),
-        (SIDE - _MARGIN, _MARGIN),
-        (SIDE - _MARGIN, SIDE - _MARGIN),
-        (_MARGIN, SIDE - _MARGIN),
-    ]
-    seen = flat.transform(
-        (SIDE, SIDE),
-        image.Transform.PERSPECTIVE,
-        _perspective(corners, square),
-        image.Resampling.BICUBIC,
-        fillcolor=150,
-    )
+    near, far = _MARGIN, SIDE - _MARGIN
+    size, laid = (SIDE, SIDE), _perspective(corners, [(near, near), (far, near), (far, far), (near, far)])
+    seen = flat.transform(size, image.Transform.PERSPECTIVE, laid, image.Resampling.BICUBIC, fillcolor=150)
     grain = image.effect_noise(size, 22)
     slope = image.linear_gradient("L").resize(size).point(lambda value: 150 - value // 3)
     lit = image.blend(seen.filter(filters.GaussianBlur(0.9)), slope, 0.18)

@@ -1,6 +1,7 @@
 /** The course as the page shows it: its lessons, asked for once, what the player knows of them, and which one comes next. */
 
-import { make, savePdf } from "./dom.js";
+import { savePdf } from "./dialogs.js";
+import { make } from "./dom.js";
 import { drawnSeed } from "./levels.js";
 import { dotsOf, isKnown, namedLesson, progressOf } from "./progress.js";
 import { text } from "./texts.js";

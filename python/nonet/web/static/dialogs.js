@@ -1,6 +1,6 @@
 /** Dialogs: paper, a link to share, keys. */
 
-import { button, choice, dialog, form, labelled, make, save, savePdf } from "./dom.js";
+import { button, choice, dialog, form, labelled, make } from "./dom.js";
 import { newGame } from "./game.js";
 import { LEVELS, drawnSeed, isLevel, levelName } from "./levels.js";
 import { toLink } from "./links.js";
@@ -190,3 +190,13 @@ async function copyPicture(svg, side) {
   const points = await new Promise((resolve) => canvas.toBlob(resolve));
   await navigator.clipboard.write([new ClipboardItem({ "image/png": points })]);
 }
+
+/** Save a file. @param {string} name @param {string} type @param {BlobPart} content */
+function save(name, type, content) {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  make("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+/** Save a PDF that the server made. @param {string} name @param {string} pdf in base64 */
+export const savePdf = (name, pdf) => save(name, "application/pdf", Uint8Array.from(atob(pdf), (symbol) => symbol.charCodeAt(0)));

@@ -97,13 +97,3 @@ export function dialog(root, title, ...content) {
   shown.showModal();
   return shown;
 }
-
-/** Save a file. @param {string} name @param {string} type @param {BlobPart} content */
-export function save(name, type, content) {
-  const address = URL.createObjectURL(new Blob([content], { type }));
-  make("a", { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
-}
-
-/** Save a PDF that the server made. @param {string} name @param {string} pdf in base64 */
-export const savePdf = (name, pdf) => save(name, "application/pdf", Uint8Array.from(atob(pdf), (symbol) => symbol.charCodeAt(0)));
