@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from chromium import NODE_MODULES, needed
-from nonet import Grid
+from nonet import CancelledError, Grid
 from nonet.logic import LANGUAGES
 from puzzles import PROPER
 from web import reader as double
@@ -61,6 +61,7 @@ def use(page: Page) -> Any:
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_newspapers_picture_leads_to_a_hint_in_four_taps(open_page: Open, width: int) -> None:
     pytest.importorskip("cv2")
+    pytest.importorskip("nonet.photo")
     page = open_page(**WIDTHS[width])
     taps = 0
 
@@ -300,6 +301,14 @@ def test_what_fails_is_told_in_a_players_words(
         page.get_by_role("slider", name="Top left corner").press("ArrowRight")
         click(page, "Read again")
         told(page, "they are certain")
+
+
+def test_what_took_too_long_is_read_again(open_page: Open, reader: Reader) -> None:
+    reader.error = lambda asked: CancelledError("stopped") if len(reader.asked) == 1 else None
+    page = open_page()
+    bring(page)
+    click(page, "Read again")
+    told(page, "they are certain")
 
 
 def test_what_the_browser_cannot_open_is_told(open_page: Open, reader: Reader) -> None:

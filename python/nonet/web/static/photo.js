@@ -66,6 +66,8 @@ export function photoPlace(parts) {
   let said = new Map();
   let which = 0;
   let isMoved = false;
+  /** Whether the picture can be read again as it is: it took too long, or the server did not answer. */
+  let isLost = false;
   /** The number of readings that were asked for: what an older one tells is void. */
   let asked = 0;
 
@@ -109,7 +111,8 @@ export function photoPlace(parts) {
     use.disabled = !isUsable;
     yes.hidden = Boolean(report?.certain) || isMoved;
     result.hidden = decide.hidden = !report;
-    note.hidden = again.hidden = !corners.corners().length;
+    note.hidden = !corners.corners().length;
+    again.hidden = note.hidden && !isLost;
     corners.element.hidden = !shot;
     result.classList.toggle("stale", isMoved);
     if (!report || !shot) return;
@@ -191,7 +194,7 @@ export function photoPlace(parts) {
   /** @param {Report} found @param {boolean} isSettling */
   function reported(found, isSettling) {
     report = found;
-    isMoved = false;
+    isMoved = isLost = false;
     sure.checked = false;
     again.classList.remove("main");
     if (shot) corners.show(shot, cornersOf(found));
@@ -254,6 +257,7 @@ export function photoPlace(parts) {
         void read();
       }, { class: "btn" }))) : "",
     );
+    isLost = !grids.length && !["PictureError", "ImportError"].includes(kind ?? "");
     say([words, command].filter(Boolean).join(" "));
     if (shot) {
       const { width, height } = shot.canvas;
@@ -292,7 +296,7 @@ export function photoPlace(parts) {
         make("header", {}, make("h1", {}, text("photoTitle")), button("", () => parts.go("new"), { class: "btn quiet" }, icon("back"), text("newPuzzle"))),
         state, file ? decide : "", file ? both : another("btn main"), make("p", { class: "soft s" }, text("photoPrivacy"))));
       if (!file) return state.replaceChildren(make("p", { class: "lead" }, text("photoLead")), make("p", { class: "soft" }, text("photoTips")));
-      [shot, report, said, which, isMoved] = [null, null, new Map(), 0, false];
+      [shot, report, said, which, isMoved, isLost] = [null, null, new Map(), 0, false, false];
       state.replaceChildren(make("p", { class: "lead" }, text("photoReading")));
       show();
       asked += 1;
