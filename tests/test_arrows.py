@@ -50,8 +50,8 @@ ROOMS = {
     "photo": {FACE, "_io"},
     "aio": {FACE},
     "rl": {FACE, "_checks", "_board", "_engine"},
-    "web": {FACE, "_board", "_io", "logic", "paper"},
-    "notebook": {FACE, "_checks", "_io", "logic", "web"},
+    "web": {FACE, "_board", "_io", "logic", "paper", "photo"},
+    "notebook": {FACE, "_checks", "_board", "_io", "logic", "web"},
     "paper": {FACE, "_checks", "_board", "_io", "logic"},
     "tui": {FACE, "_board", "_io", "logic"},
     "cli": {
