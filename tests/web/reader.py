@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from base64 import b64decode
 from collections.abc import Callable, Mapping
 from time import sleep
 from types import ModuleType
@@ -13,6 +14,9 @@ import pytest
 from nonet import CancelFlag, CancelledError, Cell, Grid
 from puzzles import PROPER
 from web.photographs import LEANING, Corners
+
+PICTURE = b64decode("iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAAAAAC4HznGAAAAC0lEQVR42mNggAAAAAgAAST8BHIAAAAASUVORK5CYII=")
+"""Three pixels wide and two high."""
 
 
 class PhotoError(ValueError):

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
+from base64 import b64encode
 from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
 from time import monotonic
 from typing import Any
 
@@ -20,7 +22,7 @@ from nonet.web.answers import ANSWERS
 from puzzles import PROPER
 from web import reader as double
 from web.photographs import LEANING
-from web.reader import Reader
+from web.reader import PICTURE, Reader
 
 JPEG = {"content-type": "image/jpeg"}
 
@@ -37,9 +39,9 @@ def client() -> TestClient:
 
 def test_a_picture_is_read_and_what_is_told_is_no_picture(client: TestClient, reader: Reader) -> None:
     reader.doubts = {"r1c2": (3, 8)}
-    answer = client.post("/api/photo", content=b"picture", headers=JPEG)
+    answer = client.post("/api/photo", content=PICTURE, headers=JPEG)
     told = answer.json()
-    assert reader.asked == [{"source": b"picture", "corners": None, "given": {}, "which": None}]
+    assert reader.asked == [{"source": PICTURE, "corners": None, "given": {}, "which": None}]
     assert (told["grid"], told["certain"], told["doubts"]) == (
         Grid(PROPER).to_dict(),
         False,
@@ -54,12 +56,22 @@ def test_a_picture_is_read_and_what_is_told_is_no_picture(client: TestClient, re
         "candidates": [0, 0, 0, 0.7, 0, 0, 0, 0, 0.3, 0],
         "kind": "given",
     }
-    assert "picture" not in answer.text
+    assert told["size"] == [3, 2]
+    assert len(answer.content) < 20_000
+
+
+def test_the_size_is_that_of_the_upright_picture(client: TestClient, reader: Reader) -> None:
+    image = pytest.importorskip("PIL.Image")
+    for orientation, size in ((1, [4, 3]), (3, [4, 3]), (6, [3, 4])):
+        about, lying = image.Exif(), BytesIO()
+        about[0x0112] = orientation
+        image.new("RGB", (4, 3)).save(lying, "JPEG", exif=about)
+        assert client.post("/api/photo", content=lying.getvalue(), headers=JPEG).json()["size"] == size
 
 
 def test_the_address_has_what_the_user_says(client: TestClient, reader: Reader) -> None:
     asked = {"corners": "1,2,30.5,4,31,40,2,39", "given": "r1c9=8,r2c1=0", "which": 2}
-    assert client.post("/api/photo", params=asked, content=b"picture", headers=JPEG).status_code == 200
+    assert client.post("/api/photo", params=asked, content=PICTURE, headers=JPEG).status_code == 200
     assert reader.asked[0]["corners"] == ((1, 2), (30.5, 4), (31, 40), (2, 39))
     assert (reader.asked[0]["given"], reader.asked[0]["which"]) == ({"r1c9": 8, "r2c1": 0}, 2)
     for wrong in (
@@ -71,16 +83,16 @@ def test_the_address_has_what_the_user_says(client: TestClient, reader: Reader) 
         {"which": 0},
         {"colour": 1},
     ):
-        refused = client.post("/api/photo", params=wrong, content=b"picture", headers=JPEG)
+        refused = client.post("/api/photo", params=wrong, content=PICTURE, headers=JPEG)
         assert (refused.status_code, refused.json()["error"]) == (400, "RequestError"), wrong
     assert len(reader.asked) == 1
 
 
 @pytest.mark.parametrize("kind", ["", "application/json", "text/plain", "multipart/form-data"])
 def test_what_is_sent_says_that_it_is_a_picture(client: TestClient, reader: Reader, kind: str) -> None:
-    refused = client.post("/api/photo", content=b"picture", headers={"content-type": kind})
+    refused = client.post("/api/photo", content=PICTURE, headers={"content-type": kind})
     assert (refused.status_code, refused.json()["error"]) == (415, "RequestError")
-    assert client.post("/api/photo", content=b"picture", headers={"content-type": "image/x-own"}).status_code == 200
+    assert client.post("/api/photo", content=PICTURE, headers={"content-type": "image/x-own"}).status_code == 200
 
 
 def test_a_picture_that_is_too_large_is_refused_before_it_is_read(reader: Reader) -> None:
@@ -121,7 +133,7 @@ def test_errors_are_the_librarys_by_their_class(client: TestClient, reader: Read
     if isinstance(error, double.NoGridError):
         error.size = (16, 16)
     reader.error = lambda asked: error
-    refused = client.post("/api/photo", content=b"picture", headers=JPEG)
+    refused = client.post("/api/photo", content=PICTURE, headers=JPEG)
     problem = refused.json()
     assert (refused.status_code, problem["error"], problem["message"]) == (422, type(error).__name__, str(error))
     grids = [[[*corner] for corner in grid] for grid in getattr(error, "corners", ())]
@@ -133,7 +145,7 @@ def test_without_the_extra_it_says_what_to_install(client: TestClient, monkeypat
     for name in [name for name in sys.modules if name.partition(".")[0] == "cv2" or name.startswith("nonet.photo")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "cv2", None)
-    refused = client.post("/api/photo", content=b"picture", headers=JPEG)
+    refused = client.post("/api/photo", content=PICTURE, headers=JPEG)
     assert (refused.status_code, refused.json()["error"]) == (422, "ImportError")
     assert "pip install 'nonet[photo]'" in refused.json()["message"]
 
@@ -141,7 +153,7 @@ def test_without_the_extra_it_says_what_to_install(client: TestClient, monkeypat
 def test_one_picture_of_a_client_is_read_at_a_time(reader: Reader) -> None:
     reader.seconds = 0.1
     with TestClient(app(threads=4), base_url="http://localhost") as client, ThreadPoolExecutor(4) as pool:
-        asked = [pool.submit(client.post, "/api/photo", content=b"picture", headers=JPEG) for _ in range(4)]
+        asked = [pool.submit(client.post, "/api/photo", content=PICTURE, headers=JPEG) for _ in range(4)]
         solved = pool.submit(client.post, "/api/solve", json={"grid": PROPER})
         assert [each.result().status_code for each in (*asked, solved)] == [200] * 5
         assert (len(reader.asked), reader.most) == (4, 1)
@@ -150,7 +162,7 @@ def test_one_picture_of_a_client_is_read_at_a_time(reader: Reader) -> None:
         ]
         for other in others:
             other.portal = client.portal
-        answers = [pool.submit(other.post, "/api/photo", content=b"picture", headers=JPEG) for other in others]
+        answers = [pool.submit(other.post, "/api/photo", content=PICTURE, headers=JPEG) for other in others]
         assert [each.result().status_code for each in answers] == [200] * 3
         assert reader.most > 1
 
@@ -160,7 +172,7 @@ def test_who_waits_too_long_for_a_turn_is_told(reader: Reader, monkeypatch: pyte
     reader.seconds = 60
     with TestClient(app(time_limit=1), base_url="http://localhost") as client, ThreadPoolExecutor(3) as pool:
         start = monotonic()
-        asked = [pool.submit(client.post, "/api/photo", content=b"picture", headers=JPEG) for _ in range(3)]
+        asked = [pool.submit(client.post, "/api/photo", content=PICTURE, headers=JPEG) for _ in range(3)]
         found = sorted((each.result().status_code, each.result().json()["error"]) for each in asked)
     assert found[0] == (422, "TimeLimitError")  # its time was up
     assert found[-1] == (503, "BusyError")
@@ -173,7 +185,7 @@ def test_nothing_is_kept_or_logged(
     with caplog.at_level(logging.DEBUG):
         for error in (None, double.PictureError("this is not a picture")):
             reader.error = lambda asked, error=error: error
-            client.post("/api/photo", content=b"a secret picture", headers=JPEG)
+            client.post("/api/photo", content=PICTURE + b"a secret", headers=JPEG)
     assert "secret" not in caplog.text + "".join(capfd.readouterr())
     program: Any = client.app
     assert not any(b"secret" in repr(each).encode() for each in vars(program.state).values())
@@ -181,9 +193,9 @@ def test_nothing_is_kept_or_logged(
 
 def test_the_notebook_asks_with_the_same_fields(reader: Reader) -> None:
     answer = ANSWERS["photo"]
-    question = msgspec.convert({"data": "cGljdHVyZQ==", "given": "r1c2=8"}, answer.question)
+    question = msgspec.convert({"data": b64encode(PICTURE).decode(), "given": "r1c2=8"}, answer.question)
     report = answer.function(question, CancelFlag())
-    assert (reader.asked[0]["source"], type(report)) == (b"picture", answer.report)
+    assert (reader.asked[0]["source"], type(report)) == (PICTURE, answer.report)
 
 
 def test_the_description_has_the_picture_and_the_address(client: TestClient) -> None:

@@ -590,7 +590,7 @@ def test_every_answer_is_what_its_class_says(monkeypatch: pytest.MonkeyPatch) ->
         "practice": {"technique": "naked_pair", "seed": 1},
         "convert": {"grid": PROPER, "to_format": "lines"},
         "read": {"data": base64.b64encode(PROPER.encode()).decode()},
-        "photo": {"data": ""},
+        "photo": {"data": base64.b64encode(reader.PICTURE).decode()},
         "techniques": {},
         "course": {},
         "lesson": {"technique": "x_wing"},
