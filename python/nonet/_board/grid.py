@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, total_ordering
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from nonet._board import Frozen
 from nonet._board.digit_set import DigitSet
@@ -557,7 +557,7 @@ class HasGrid(Protocol):
 
 def grid_of(puzzle: Grid | HasGrid | str | bytes) -> Grid:
     """Return a grid, that of what has one, or that of a text."""
-    found = getattr(puzzle, "grid", puzzle)
+    found: Any = getattr(puzzle, "grid", puzzle)
     return found if isinstance(found, Grid) else Grid(found)
 
 
