@@ -55,6 +55,10 @@ class Reader:
         self.going = 0
         self.most = 0
 
+    def fails(self, error: Exception | None) -> None:
+        """Let every reading end so."""
+        self.error = lambda asked: error
+
     def read(
         self,
         source: bytes,

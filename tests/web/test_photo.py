@@ -70,11 +70,11 @@ def test_the_size_is_that_of_the_upright_picture(client: TestClient, reader: Rea
 
 
 def test_the_address_has_what_the_user_says(client: TestClient, reader: Reader) -> None:
-    asked = {"corners": "1,2,30.5,4,31,40,2,39", "given": "r1c9=8,r2c1=0", "which": 2}
+    asked: dict[str, str | int] = {"corners": "1,2,30.5,4,31,40,2,39", "given": "r1c9=8,r2c1=0", "which": 2}
     assert client.post("/api/photo", params=asked, content=PICTURE, headers=JPEG).status_code == 200
     assert reader.asked[0]["corners"] == ((1, 2), (30.5, 4), (31, 40), (2, 39))
     assert (reader.asked[0]["given"], reader.asked[0]["which"]) == ({"r1c9": 8, "r2c1": 0}, 2)
-    for wrong in (
+    refusals: list[dict[str, str | int]] = [
         {"corners": "1,2,3"},
         {"corners": "1,2,3,4,5,6,7,nan"},
         {"given": "r1c9"},
@@ -82,7 +82,8 @@ def test_the_address_has_what_the_user_says(client: TestClient, reader: Reader) 
         {"which": "first"},
         {"which": 0},
         {"colour": 1},
-    ):
+    ]
+    for wrong in refusals:
         refused = client.post("/api/photo", params=wrong, content=PICTURE, headers=JPEG)
         assert (refused.status_code, refused.json()["error"]) == (400, "RequestError"), wrong
     assert len(reader.asked) == 1
@@ -132,7 +133,7 @@ def test_a_picture_that_is_too_large_is_refused_before_it_is_read(reader: Reader
 def test_errors_are_the_librarys_by_their_class(client: TestClient, reader: Reader, error: double.PhotoError) -> None:
     if isinstance(error, double.NoGridError):
         error.size = (16, 16)
-    reader.error = lambda asked: error
+    reader.fails(error)
     refused = client.post("/api/photo", content=PICTURE, headers=JPEG)
     problem = refused.json()
     assert (refused.status_code, problem["error"], problem["message"]) == (422, type(error).__name__, str(error))
@@ -184,7 +185,7 @@ def test_nothing_is_kept_or_logged(
 ) -> None:
     with caplog.at_level(logging.DEBUG):
         for error in (None, double.PictureError("this is not a picture")):
-            reader.error = lambda asked, error=error: error
+            reader.fails(error)
             client.post("/api/photo", content=PICTURE + b"a secret", headers=JPEG)
     assert "secret" not in caplog.text + "".join(capfd.readouterr())
     program: Any = client.app

@@ -87,7 +87,7 @@ def test_a_photo(open_page: Open, monkeypatch: pytest.MonkeyPatch, name: str, ac
     reader = double.use(monkeypatch)
     reader.doubts = {"r1c3": (4, 9), "r3c2": (9, 0)}
     if name == "photo-none":
-        reader.error = lambda asked: double.NoGridError("no grid found")
+        reader.fails(double.NoGridError("no grid found"))
     page = open_page(**({**PHONE, "dark": True} if name == "photo-phone" else {}))
     bring(page)
     page.locator(".doubts, .corner").first.wait_for()
