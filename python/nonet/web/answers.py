@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Struct
 
 import nonet
-from nonet import CancelFlag, Conflict, Entry, Grid, ParseError, Profile, Status, Step, Symmetry, Technique
+from nonet import CancelFlag, Cell, Conflict, Entry, Grid, ParseError, Profile, Status, Step, Symmetry, Technique
 from nonet._board.text import full_links
 from nonet._io.libraries import library
 from nonet.logic import (
@@ -319,9 +319,12 @@ def photo(question: ask.PhotoQuestion, cancel: CancelFlag) -> ask.PhotoReport:
     """Read the puzzle of a picture: what each cell shows, how certain that is, and where the grid lies in it."""
     from nonet.photo import read as read_picture
 
-    numbers = [*map(float, question.corners.split(","))] if question.corners else []
-    corners = tuple(zip(numbers[::2], numbers[1::2], strict=True)) or None
-    given = {name: int(value) for name, _, value in (each.partition("=") for each in question.given.split(",") if each)}
+    corners: Any = None
+    if question.corners:
+        numbers = [*map(float, question.corners.split(","))]
+        corners = tuple(zip(numbers[::2], numbers[1::2], strict=True))
+    said = (each.partition("=") for each in question.given.split(",") if each)
+    given: dict[str | Cell, int] = {name: int(value) for name, _, value in said}
     found = read_picture(question.data, corners=corners, given=given, which=question.which, cancel=cancel)
     told = {**found.to_dict(), "grid": found.grid.to_dict(), "size": _size(question.data)}
     return msgspec.convert(told, ask.PhotoReport)
