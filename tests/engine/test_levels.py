@@ -153,7 +153,7 @@ def test_what_is_no_day_is_named() -> None:
         daily(20261126, "easy")  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("level", ALL)
+@pytest.mark.parametrize("level", [*ALL[:2], *(pytest.param(level, marks=pytest.mark.slow) for level in ALL[2:])])
 def test_one_path_tells_the_first_level_that_solves_a_puzzle(level: Level) -> None:
     """The level is read from one walk with all techniques; each level's own walk says the same."""
     batch = generate_batch(3 if level == "master" else 25, seed=5, for_people=level)
