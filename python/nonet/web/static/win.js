@@ -80,7 +80,7 @@ export function makeWin(parts, { record, path, share, canPractise }) {
     const line = make("div", { class: "s" });
     const first = button(isLevel(level) ? text("nextPuzzle", { level: levelName(level) }) : text("newPuzzle"), () => next(level), { class: "btn main" });
     const acts = make("div", { class: "acts" }, first, harder ? button(text("harder", { level: levelName(harder) }), () => next(harder), { class: "btn" }) : null,
-      hasDaily ? button(text("dailies"), () => go("daily"), { class: "btn" }, icon("day")) : null);
+      hasDaily ? button(text("dailies"), () => go("daily"), { class: "btn" }) : null);
     element.replaceChildren(
       make("div", { class: "top9" }, logo(), make("div", {}, make("h2", {}, text("solvedTitle")), make("p", { class: "lead" }, text(isLevel(level) ? praise : "wellDone", { level: isLevel(level) ? levelName(level) : "" })))),
       make("div", { class: "figures" }, figure(clock(table.seconds), text("time")), figure(String(hints), text(hints === 1 ? "hintUsed" : "hintsUsed")),
