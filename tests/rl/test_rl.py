@@ -260,3 +260,35 @@ def test_rendering() -> None:
     env.reset(seed=1)
     assert env.render() == str(Grid(PROPER))
     assert SudokuEnv([PROPER]).render() is None
+
+
+def test_the_hint_is_the_next_placement_of_the_path_from_the_board() -> None:
+    envs = SudokuVectorEnv(3, for_people="medium", hints=True)
+    single = SudokuEnv(for_people="medium", hints=True)
+    observations, _ = envs.reset(seed=4)
+    assert set(observations) == {"hint", "values", "givens", "candidates"}
+    observation, _ = single.reset(seed=4)
+    assert (observation["hint"] == observations["hint"][0]).all()
+    for _ in range(30):
+        for board, values in enumerate(observations["values"]):
+            line = "".join(map(str, values.ravel()))
+            first = next(step.placements[0] for step in nonet.explain(line) if step.placements)
+            [(row, column)] = np.argwhere(observations["hint"][board]).tolist()
+            assert (9 * row + column, observations["hint"][board][row, column]) == (int(first.cell), first.digit)
+        hints = observations["hint"].reshape(3, 81)
+        cells = hints.argmax(axis=1)
+        observations, *_ = envs.step(9 * cells + hints[np.arange(3), cells] - 1)
+        assert envs.observation_space.contains(observations)
+
+
+def test_a_board_with_a_wrong_digit_has_no_hint_until_it_is_taken_back() -> None:
+    env = SudokuEnv([PROPER], hints=True)
+    observation, _ = env.reset(seed=1)
+    wrong = Action("place", 2, 1 if nonet.solve(PROPER)[2] != 1 else 2)
+    hint = observation["hint"]
+    assert hint.any()
+    observation, *_ = env.step(wrong.number)
+    assert not observation["hint"].any()
+    observation, *_ = env.step(Action("undo").number)
+    assert (observation["hint"] == hint).all()
+    assert "hint" not in SudokuEnv([PROPER]).reset(seed=1)[0]

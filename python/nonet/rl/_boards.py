@@ -10,9 +10,9 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from nonet import Cell
+from nonet import Cell, explain_batch
 from nonet._board.geometry import CELL_COUNT, SIZE
-from nonet._checks import checked_choice, checked_integer
+from nonet._checks import checked_choice, checked_flag, checked_integer
 from nonet.rl._actions import ACTION_COUNT, CANDIDATES, ERASE, UNDO
 
 RewardKind: TypeAlias = Literal["sparse", "partial"]
@@ -34,10 +34,12 @@ def _later_peers() -> dict[int, NDArray[np.bool_]]:
 _LATER_PEERS = _later_peers()
 
 
-def observation_space() -> spaces.Dict:
+def observation_space(*, has_hints: bool) -> spaces.Dict:
     """Return the space of what an agent sees of one board."""
+    hint = {"hint": spaces.Box(0, SIZE, (SIZE, SIZE), np.uint8)} if has_hints else {}
     return spaces.Dict(
         {
+            **hint,
             "values": spaces.Box(0, SIZE, (SIZE, SIZE), np.uint8),
             "givens": spaces.MultiBinary((SIZE, SIZE)),
             "candidates": spaces.MultiBinary((SIZE, SIZE, SIZE)),
@@ -48,7 +50,7 @@ def observation_space() -> spaces.Dict:
 class Boards:
     """The values, pencilmarks and history of boards, one row of each array for each board."""
 
-    def __init__(self, count: int, reward: RewardKind, max_steps: int) -> None:
+    def __init__(self, count: int, reward: RewardKind, max_steps: int, hints: bool) -> None:
         self.reward = checked_choice("reward", reward, get_args(RewardKind))
         self.max_steps = checked_integer("max_steps", max_steps, 1, _LONGEST)
         self.puzzles = np.zeros((count, CELL_COUNT), np.uint8)
@@ -58,6 +60,9 @@ class Boards:
         self.history = np.zeros((count, self.max_steps), np.int16)
         self.changes = np.zeros(count, np.int64)
         self.steps = np.zeros(count, np.int64)
+        self.has_hints = checked_flag("hints", hints)
+        self._hints = np.zeros((count if hints else 0, CELL_COUNT), np.uint8)
+        self._hinted = np.full(self._hints.shape, 255, np.uint8)  # the values to which the hints belong
 
     def load(self, board: int, puzzle: bytes, solution: bytes) -> None:
         """Begin an episode of one board."""
@@ -68,11 +73,29 @@ class Boards:
 
     def observation(self) -> Observation:
         """Return what agents see, a row for each board; the arrays are copies."""
+        hint = {"hint": self.hints()} if self.has_hints else {}
         return {
+            **hint,
             "values": self.values.reshape(-1, SIZE, SIZE).copy(),
             "givens": (self.puzzles > 0).reshape(-1, SIZE, SIZE).astype(np.int8),
             "candidates": self.candidates.reshape(-1, SIZE, SIZE, SIZE).copy(),
         }
+
+    def hints(self) -> NDArray[np.uint8]:
+        """Return for each board the digit that its solving path places next, in its cell; the rest is 0.
+
+        The path begins at the values of the board. One with a wrong digit has none, and a solved one neither.
+        """
+        changed = np.flatnonzero((self.values != self._hinted).any(axis=1))
+        if len(changed):
+            order = np.asarray(explain_batch(self.values[changed], threads=1).solving_order)
+            cells = order.reshape(len(changed), -1)[:, 0].astype(np.int64)
+            has_step = cells < CELL_COUNT
+            boards, cells = changed[has_step], cells[has_step]
+            self._hints[changed] = 0
+            self._hints[boards, cells] = self.solutions[boards, cells]
+            self._hinted[changed] = self.values[changed]
+        return self._hints.reshape(-1, SIZE, SIZE).copy()
 
     def action_masks(self) -> NDArray[np.int8]:
         """Return for each board and action 1 if the action changes the board."""

@@ -47,17 +47,18 @@ class SudokuVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         *,
         reward: RewardKind = "sparse",
         max_steps: int = 500,
+        hints: bool = False,
         autoreset_mode: AutoresetMode = AutoresetMode.NEXT_STEP,
         **request: Unpack[Request],
     ) -> None:
         self.num_envs = checked_integer("num_envs", num_envs, 1, 1 << 24)
-        self._boards = Boards(self.num_envs, reward, max_steps)
+        self._boards = Boards(self.num_envs, reward, max_steps, hints)
         self.reward, self.max_steps = self._boards.reward, self._boards.max_steps
         modes = [mode.value for mode in AutoresetMode]
         chosen = autoreset_mode.value if isinstance(autoreset_mode, AutoresetMode) else autoreset_mode
         self._mode = AutoresetMode(checked_choice("autoreset_mode", chosen, modes))
         self.metadata = {**self.metadata, "autoreset_mode": self._mode}
-        self.single_observation_space = observation_space()
+        self.single_observation_space = observation_space(has_hints=self._boards.has_hints)
         self.single_action_space = spaces.Discrete(ACTION_COUNT)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
