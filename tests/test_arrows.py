@@ -67,6 +67,7 @@ ROOMS = {
         "data",
         "web",
         "paper",
+        "photo",
         "tui",
     },
     "__main__": {"cli"},

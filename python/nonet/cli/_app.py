@@ -23,25 +23,33 @@ class Row(NamedTuple):
     reads: Reads | None = None
     writes: Writes | None = None
     threads: bool = False
+    pictures: bool = False
+    """Whether an input can be a picture of a puzzle."""
 
 
 COMMANDS = {
-    "solve": Row("Print the solution of each puzzle.", "INPUT...", "puzzles", threads=True),
-    "check": Row("Print the status of each puzzle.", "INPUT...", "records", threads=True),
-    "rate": Row("Print how hard each puzzle is: ER/EP/ED of Sudoku Explainer.", "INPUT...", "records", threads=True),
-    "hint": Row("Print the next step of a puzzle or position.", "PUZZLE", "records"),
-    "explain": Row("Print how a human solves a puzzle, step by step.", "PUZZLE", "records"),
+    "solve": Row("Print the solution of each puzzle.", "INPUT...", "puzzles", threads=True, pictures=True),
+    "check": Row("Print the status of each puzzle.", "INPUT...", "records", threads=True, pictures=True),
+    "rate": Row(
+        "Print how hard each puzzle is: ER/EP/ED of Sudoku Explainer.",
+        "INPUT...",
+        "records",
+        threads=True,
+        pictures=True,
+    ),
+    "hint": Row("Print the next step of a puzzle or position.", "PUZZLE", "records", pictures=True),
+    "explain": Row("Print how a human solves a puzzle, step by step.", "PUZZLE", "records", pictures=True),
     "generate": Row("Make puzzles with exactly one solution.", None, "puzzles", threads=True),
-    "convert": Row("Write puzzles in another format.", "INPUT...", "puzzles"),
+    "convert": Row("Write puzzles in another format.", "INPUT...", "puzzles", pictures=True),
     "augment": Row("Write random isomorphs of puzzles.", "INPUT...", "puzzles", threads=True),
     "canonical": Row("Write the canonical form of each puzzle.", "INPUT...", "puzzles", threads=True),
     "batch": Row("Add columns such as solutions and ratings to files.", "TABLE...", threads=True),
     "dedupe": Row("Write puzzles without isomorphs of earlier ones.", "INPUT...", "puzzles", threads=True),
     "compare": Row("Compare the classic methods on the puzzles of files.", "[INPUT]...", "records"),
     "book": Row("Make a book of puzzles as PDF, with solutions at the back.", "[INPUT]...", "pdf", threads=True),
-    "print": Row("Print puzzles on paper, as PDF.", "INPUT...", "pdf", threads=True),
+    "print": Row("Print puzzles on paper, as PDF.", "INPUT...", "pdf", threads=True, pictures=True),
     "worksheet": Row("Print positions in which a technique is the next step, as PDF.", None, "pdf"),
-    "play": Row("Play in the terminal, with marks and hints.", "[PUZZLE]"),
+    "play": Row("Play in the terminal, with marks and hints.", "[PUZZLE]", pictures=True),
     "serve": Row("Open the page in the browser: play, hints, practice.", "[PUZZLE]", threads=True),
     "euler": Row("Solve Project Euler's problem 96.", "[FILE]", "records"),
 }
@@ -77,5 +85,5 @@ def app() -> None:
 
     To play: nonet serve (in the browser), nonet play (in the terminal).
 
-    Exit status: 0 success, 1 some puzzle is not proper, 2 unusable input or output.
+    Exit status: 0 success, 1 some puzzle is not proper, 2 unusable input or output, 3 a picture was read with doubt.
     """

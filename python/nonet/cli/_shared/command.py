@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 import click
 
 from nonet.cli._app import COMMANDS, OF_GROUPS, Reads, Row
-from nonet.cli._shared import files, options
+from nonet.cli._shared import files, options, pictures
 from nonet.cli._shared.ending import ending
 from nonet.cli._shared.job import Job, Rewriting
 from nonet.cli._shared.progress import ProgressLine, progress_line
@@ -70,7 +70,8 @@ def command(
             with ending() as exit_statuses, progress as line:
                 function(kind(exit_statuses=exit_statuses, line=line, **given), **values)
 
-        shared = _READ[row.reads], _written(row, told, to) + ([options.threads(threads)] if row.threads else [])
+        read = _READ[row.reads] + ([pictures.options] if row.pictures else [])
+        shared = read, _written(row, told, to) + ([options.threads(threads)] if row.threads else [])
         own = getattr(function, "__click_params__", [])
         # Click keeps parameters from the last to the first.
         run.__click_params__ = [*_params(shared[1]), *own, *_params(shared[0])]  # type: ignore[attr-defined]

@@ -5,6 +5,7 @@
 | 0 | every puzzle is proper (with ``--any`` or ``--limit``: has a solution) |
 | 1 | some puzzle is not |
 | 2 | some input or output is unusable, or there is too little memory |
+| 3 | a picture was read, but not for certain |
 | 141 | the reader of the output closed it, as ``head`` does |
 | 129, 130, 143 | stopped by SIGHUP, Ctrl-C or SIGTERM: the process ends with the signal, and shells show this status |
 """
@@ -30,7 +31,12 @@ class ExitStatus(IntEnum):
     PROPER = 0
     NOT_PROPER = 1
     UNUSABLE = 2
+    DOUBTFUL = 3
     CLOSED_PIPE = 141
+
+
+class DoubtfulError(PuzzleError):
+    """A picture was read, but not for certain."""
 
 
 class UnwrittenError(PuzzleError):
@@ -95,6 +101,9 @@ def ending() -> Iterator[list[ExitStatus]]:
         yield exit_statuses
         sys.stdout.flush()
         status = max(exit_statuses, default=ExitStatus.PROPER)
+    except DoubtfulError as error:
+        print_error(error)
+        status = ExitStatus.DOUBTFUL
     except PuzzleError as error:
         is_withheld = isinstance(error, UnwrittenError)
         print_error(f"{error} (--keep-going writes the rest)" if is_withheld else error)

@@ -21,8 +21,9 @@ from nonet import Entry, FormatName, Grid, ParseError, scan
 from nonet._board.geometry import CELL_COUNT
 from nonet._board.text import full_links
 from nonet._io import storage
-from nonet.cli._shared.ending import ExitStatus, print_error
+from nonet.cli._shared.ending import DoubtfulError, ExitStatus, print_error
 from nonet.cli._shared.names import UnknownNameError, entries_named
+from nonet.cli._shared.pictures import entries_of_picture
 from nonet.formats.examples import EXAMPLES, example
 from nonet.formats.rows import Source
 
@@ -57,6 +58,8 @@ def _opened(text: str, from_format: FormatName | None, *, can_be_empty: bool) ->
         source = Source(sys.stdin.buffer, from_format=from_format, name=STDIN)
     elif text.startswith(_EXAMPLE) and not os.path.exists(text):
         source = Source(_example_path(text), from_format=from_format, name=text)
+    elif (photographed := entries_of_picture(text)) is not None:
+        source = Source(photographed, name=text)
     else:
         try:
             source = Source(_puzzles_in(text, from_format) if _is_text(text) else text, from_format=from_format)
@@ -87,6 +90,9 @@ def open_sources(
         except OSError as error:
             print_error(f"{text}: {error.strerror}")
             exit_statuses.append(ExitStatus.UNUSABLE)
+        except DoubtfulError as error:
+            print_error(error)
+            exit_statuses.append(ExitStatus.DOUBTFUL)
         except UnknownNameError as error:
             print_error(error)
             exit_statuses.append(ExitStatus.UNUSABLE)

@@ -1,0 +1,68 @@
+"""Pictures as inputs of commands: known by their content; a grid that is not certain is shown, and is no input."""
+
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Run
+from nonet.cli._app import COMMANDS
+from puzzles import SOLUTION
+
+pytest.importorskip("cv2", reason="needs OpenCV, of the extra [photo]")
+
+from photo.drawn import EASY, board
+
+
+@pytest.fixture
+def certain(tmp_path: Path) -> Path:
+    path = tmp_path / "page.txt"  # known by its content, not by its name
+    board().save(path, "PNG")
+    return path
+
+
+@pytest.fixture
+def doubtful(tmp_path: Path) -> Path:
+    path = tmp_path / "misprint.png"
+    board("8" + EASY[1:]).save(path)
+    return path
+
+
+def test_a_picture_is_an_input_and_one_line_says_what_was_read(run: Run, certain: Path) -> None:
+    done = run("solve", certain)
+    assert (done.stdout, done.returncode) == (f"{SOLUTION}\n", 0)
+    assert done.stderr == f"nonet: {certain}: 30 digits read, certain\n"
+    quiet = run("hint", "--quiet", certain)
+    assert quiet.stdout.endswith("In box 2, 8 can only go in r1c6. So r1c6 is 8.\n")
+    assert (quiet.stderr, quiet.returncode) == ("", 0)
+
+
+def test_a_doubtful_picture_has_a_status_of_its_own(run: Run, doubtful: Path) -> None:
+    for command in ("solve", "hint"):
+        done = run(command, doubtful)
+        assert (done.stdout, done.returncode) == ("", 3)
+        assert "no reading of it is a proper puzzle" in done.stderr
+        assert "not certain" in done.stderr.splitlines()[-1]
+        assert "--accept takes it, --cell r1c9=8 settles a cell" in done.stderr
+    assert run("convert", "--accept", doubtful).stdout == f"8{EASY[1:]}\n"
+
+
+def test_cells_are_settled(run: Run, doubtful: Path) -> None:
+    assert run("convert", "--cell", "r1c1=5", "--cell", "r1c3=0", doubtful).stdout == f"{EASY}\n"
+    wrong = run("solve", "--cell", "r1c10=5", doubtful)
+    assert (wrong.returncode, "expected a cell and its digit, as r1c9=8, found 'r1c10=5'" in wrong.stderr) == (2, True)
+
+
+def test_what_is_no_picture_of_a_puzzle_is_an_error(run: Run, tmp_path: Path) -> None:
+    board("." * 81).save(path := tmp_path / "blank.png")
+    done = run("solve", path)
+    assert (done.stdout, done.returncode) == ("", 2)
+    assert "the grid shows no digits: a blank grid is no puzzle" in done.stderr
+    path.write_bytes(b"%PDF-1.7 ...")
+    assert "this is a PDF: pass a picture of the page" in run("hint", path).stderr
+
+
+def test_which_commands_take_pictures(run: Run) -> None:
+    takes = {name for name, row in COMMANDS.items() if row.pictures}
+    assert takes == {"solve", "check", "rate", "hint", "explain", "convert", "print", "play"}
+    assert "--accept" in run("play", "--help").stdout
+    assert "--accept" not in run("dedupe", "--help").stdout
