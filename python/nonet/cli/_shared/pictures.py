@@ -33,12 +33,17 @@ def options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options of pictures, which ``entries_of_picture`` looks up."""
     for option in (
         click.option("--quiet", is_flag=True, help="Do not say what was read of a picture."),
-        click.option("--which", type=click.IntRange(1), metavar="N", help="Of a picture with several grids, the Nth."),
+        click.option(
+            "--which",
+            type=click.IntRange(1),
+            metavar="N",
+            help="Of a picture with several grids, the Nth. Default: the only one.",
+        ),
         click.option(
             "--cell",
             metavar="CELL=DIGIT",
             multiple=True,
-            help="What a cell of a picture holds, as r1c9=8; 0 for none (repeatable).",
+            help="What a cell of a picture holds, as r1c9=8; 0 for none (repeatable). Default: as read.",
         ),
         click.option("--accept", is_flag=True, help="Take a picture as it was read, also with doubt."),
     ):
