@@ -149,10 +149,8 @@ class Step:
         >>> from nonet import explain
         >>> path = explain("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
         >>> fish = next(step for step in path if step.technique.id == "x_wing")
-        >>> print(*fish.statements, sep="\n")
+        >>> print(fish.statements[0], fish.statements[-1], sep="\n")
         Row 2 needs a 1, and it can only go in column 4 or 7.
-        Row 6 needs a 1 too, and it can only go in column 4 or 7.
-        The two rows need two 1s, and each column has only one. So columns 4 and 7 get theirs here.
         No other cell of columns 4 and 7 can be 1. So r9c4 is not 1.
         """
         statements: tuple[StepStatement, ...] = telling().statements_of(self)
