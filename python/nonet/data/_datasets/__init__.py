@@ -161,7 +161,7 @@ def _preset(preset: PresetName | None, stratify: object, count: int | None, near
 
     if stratify is None:
         if preset is None:
-            raise ValueError("make_dataset needs a preset, or stratify")
+            raise ValueError("preset must be named, unless stratify is, not None")
         checked_choice("preset", preset, get_args(PresetName))
         return PRESETS[preset]
     for name, value in (("preset", preset), ("count", count), ("nearly_solved", nearly_solved or None)):
