@@ -42,12 +42,12 @@ def board(
         draw.line((place, border, place, border + side), fill=line, width=width)
     font, small = ImageFont.load_default(height * cell * 1.25), ImageFont.load_default(cell * 0.27)
     for index, letter in enumerate(text):
-        x, y = border + (index % size + 0.5) * cell, border + (index // size + 0.5) * cell
+        middle, level = border + (index % size + 0.5) * cell, border + (index // size + 0.5) * cell
         if letter not in ".0":
-            draw.text((x, y), letter, fill=entered.get(index, ink), font=font, anchor="mm")
+            draw.text((middle, level), letter, fill=entered.get(index, ink), font=font, anchor="mm")
         for digit in marks.get(index, ()):
             row, column = divmod(digit - 1, 3)
-            at = (x + (column - 1) * cell * 0.29, y + (row - 1) * cell * 0.29)
+            at = (middle + (column - 1) * cell * 0.29, level + (row - 1) * cell * 0.29)
             draw.text(at, str(digit), fill=ink, font=small, anchor="mm")
     return image
 

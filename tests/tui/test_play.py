@@ -367,7 +367,7 @@ def test_what_another_technique_shows_is_taken_back_as_on_the_page(language: Lan
 
 def verdict(made: Practice, tried: Candidate) -> str | None:
     found = judge(made.grid, technique=made.technique, ruled_out=[tried], profile=made.profile)
-    return found and found.verdict
+    return found.verdict if found else None
 
 
 def test_the_game_is_kept_while_a_technique_is_practised(tmp_path: Path) -> None:
