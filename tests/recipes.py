@@ -66,7 +66,7 @@ def _commands(files: Files) -> set[str]:
 
 def _rows(files: Files) -> set[tuple[str, str]]:
     """Return the name and the help of each command in the table."""
-    return files.listed(f"{CLI}/_app.py", "COMMANDS = {", r'^    "(\w+)": Row\("([^"]*)"')  # type: ignore[return-value]
+    return files.listed(f"{CLI}/_app.py", "COMMANDS = {", r'^    "(\w+)": Row\(\s*"([^"]*)"')  # type: ignore[return-value]
 
 
 def _is_command(files: Files, name: str) -> bool:

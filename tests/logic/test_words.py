@@ -81,7 +81,7 @@ def test_a_step_with_a_part_of_its_pattern_has_words(example: Example, lost: set
     assert str(step).endswith(".")
     assert step.explanation().startswith(str(step))
     assert step.notation.startswith(step.technique.name)
-    assert Hint(step).where.startswith(("Look at ", "Start with "))
+    assert Hint(step).where.endswith((".", "?"))
     assert step.to_svg().endswith("</svg>")
 
 

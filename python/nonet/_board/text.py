@@ -128,7 +128,7 @@ def full_links(text: str) -> str:
     """Return a text with the puzzles of the page's links in 81 characters: there "A" is one empty cell, "Z" 26.
 
     >>> full_links("https://nonet.example/#p=53B7D6B195D98D6A8C6C34B8A3B17C2C6A6D28D419B5D8B79")[-20:]
-    '28....419..5....8..79'
+    '8....419..5....8..79'
     """
     return _SHORT_LINK.sub(
         lambda link: re.sub(r"[A-Z]", lambda letter: "." * (ord(letter[0]) - ord("A") + 1), link[0]), text

@@ -36,7 +36,7 @@ export const PHOTO = {
   photoReads: "Gelesen wurde: {digit}. Wähle, was die Zelle zeigt.",
   photoSaid: "Du sagst: {digit}.",
   photoKeys: "Was die Zelle zeigt",
-  photoSettled: "{cell} ist {digit}.",
+  photoSettled: "{cell} ist eine {digit}.",
   photoNext: "Als Nächstes: {doubt}",
   photoYes: "Ich habe es mit dem Bild verglichen: Es stimmt.",
   photoUse: "Dieses Rätsel nehmen",
