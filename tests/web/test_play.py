@@ -833,3 +833,29 @@ def test_several_puzzles_are_chosen_by_their_pictures(open_page: Open) -> None:
     assert [choices.nth(place).locator(".mini text").count() for place in range(2)] == given
     choices.nth(1).click()
     until(page, lambda: board(page) == HARD.to_line())
+
+
+@pytest.mark.parametrize("name", ["How hard is it?", "All steps"])
+def test_the_way_out_of_help_is_in_sight(open_page: Open, name: str) -> None:
+    """On a phone, from the start and at the end of a long list; Escape leads out too."""
+    page = open_page(link(HARD), **PHONE)
+    more(page, name)
+    told_ = page.locator(".told")
+    out = told_.get_by_role("button", name="Close", exact=True)
+    out.wait_for()
+    in_sight = """one => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return bottom <= innerHeight && one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    }"""
+    for fold in told_.locator("details").all():
+        fold.evaluate("one => { one.open = true; }")
+    for place in ("0", "one.scrollHeight"):
+        told_.locator(".coach").evaluate(f"one => {{ one.scrollTop = {place}; }}")
+        assert out.evaluate(in_sight)
+    out.tap()
+    assert told_.locator("*").count() == 0
+    assert role(page) == "gridcell"
+    more(page, name)
+    out.wait_for()
+    page.keyboard.press("Escape")
+    assert told_.locator("*").count() == 0

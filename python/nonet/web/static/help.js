@@ -39,7 +39,8 @@ export function makeHelp(parts) {
   const tell = (heading, ...nodes) => {
     hint.close();
     game = table.game;
-    box.replaceChildren(make("section", { class: "coach", "aria-label": heading }, ...nodes, make("div", { class: "acts" }, button(text("close"), close, { class: "btn" }))));
+    const head = make("div", { class: "stages" }, make("h2", {}, heading), button("", close, { class: "btn icon", "aria-label": text("close") }, icon("close")));
+    box.replaceChildren(make("section", { class: "coach about", "aria-label": heading }, head, ...nodes));
     element.closest(".nonet")?.classList.add("hinted");
     table.say(heading);
   };
@@ -60,7 +61,7 @@ export function makeHelp(parts) {
       const heading = text("pathOf", { count: found.steps.length });
       const { scale } = table.settings;
       const scaled = scale === "none" ? "" : text("pathScale", { scale: text(scale === "hodoku" ? "scale_hodoku" : "scale_se121") });
-      tell(heading, make("h2", {}, heading), make("p", { class: "soft s" }, text(found.is_complete ? "pathNote" : "pathIncomplete"), " ", scaled), pathList(found.steps, start, scale === "none" ? null : scale === "hodoku" ? 0 : 1));
+      tell(heading, make("p", { class: "soft s" }, text(found.is_complete ? "pathNote" : "pathIncomplete"), " ", scaled), pathList(found.steps, start, scale === "none" ? null : scale === "hodoku" ? 0 : 1));
       /** @type {HTMLElement | null} */ (box.querySelector(".path :is(summary, button)"))?.focus();
       table.say(`${heading}. ${text("pathKeys")}`);
     });
@@ -174,7 +175,7 @@ export function makeHelp(parts) {
       ]);
       const listed = (/** @type {[string, string][]} */ some) => make("dl", {}, ...some.map(([name, words]) => line(name, words)));
       const hardest = techniques.find((/** @type {{name: string}} */ { name }) => name === se121.hardest);
-      tell(text("rate"), make("h2", {}, text("rate")), make("div", { class: "rating" }, listed(lines), make("details", { class: "numbers" }, make("summary", {}, text("inNumbers")), listed(numbers))),
+      tell(text("rate"), make("div", { class: "rating" }, listed(lines), make("details", { class: "numbers" }, make("summary", {}, text("inNumbers")), listed(numbers))),
         make("div", { class: "acts" }, ...(hardest ? ways(hardest.id, hardest.name) : []), button(text("path"), path, { class: "btn quiet" })));
       table.say(lines.map(([name, words]) => `${name}: ${words}`).join(" "));
     });
