@@ -83,7 +83,7 @@ def test_a_beginners_hint_has_words_before_numbers(open_page: Open) -> None:
     assert "A technique of the level Beginner." in body.inner_text()
     assert not re.search(r"\d", body.inner_text() + said(page))
     page.locator(".hint .soft .term").tap()
-    assert page.locator(".meaning").inner_text() == f"Difficulty 1.2 on {SCALES[0]}."
+    assert page.locator(".meaning").inner_text() == f"The first of six levels. Difficulty 1.2 on {SCALES[0]}."
     page.evaluate("fragment => { location.hash = fragment; }", link(grid_of("x_wing")))
     until(page, lambda: board(page) == grid_of("x_wing").to_line())
     hinted(page, "technique")
@@ -859,3 +859,28 @@ def test_the_way_out_of_help_is_in_sight(open_page: Open, name: str) -> None:
     out.wait_for()
     page.keyboard.press("Escape")
     assert told_.locator("*").count() == 0
+
+
+def test_a_tap_too_many_on_apply_types_no_digit(open_page: Open) -> None:
+    """The keypad is where Apply was, and rests for a moment."""
+    page = open_page(**PHONE)
+    before = board(page)
+    hinted(page, "step")
+    while not page.locator(".hintfoot .main").count():
+        page.locator(".hintfoot .lamp").tap()
+    box = page.locator(".hintfoot .main").bounding_box()
+    assert box
+    spot = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.evaluate("""() => {
+        window.pads = 0;
+        const count = ({ target }) => { window.pads += Boolean(target.closest(".pad, .tools")); };
+        document.addEventListener("click", count, true);
+    }""")
+    for _ in range(2):
+        page.touchscreen.tap(*spot)
+    assert page.locator(".applied").count()
+    assert page.evaluate("window.pads") == 0
+    assert sum(one != other for one, other in zip(before, board(page), strict=True)) == 1
+    page.locator(".applied").wait_for(state="detached")
+    page.touchscreen.tap(*spot)
+    assert page.evaluate("window.pads") == 1  # the spot is a key, and takes presses again

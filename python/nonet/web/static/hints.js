@@ -33,6 +33,8 @@ const SOON = ["beginner", "easy"];
 const NOTHING = { digits: [], houses: [] };
 /** Pixels that stay free below the statement that is read. */
 const ROOM = 8;
+/** Milliseconds for which the keypad takes no presses after a hint was applied by one. */
+const REST = 400;
 
 /**
  * @param {object} parts
@@ -62,7 +64,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   const body = make("div", { class: "body" });
   const back = button("", () => backward(), { class: "btn" });
   const count = make("span", { class: "count num" });
-  const forth = button("", () => forward(), { class: "btn lamp" });
+  const forth = button("", () => {}, { class: "btn lamp", onclick: (/** @type {MouseEvent} */ { detail }) => forward(detail > 0) });
   const element = make(
     "section",
     { class: "coach hint", "aria-label": text("hint"), hidden: true },
@@ -156,10 +158,10 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     else tell(all[stage ? all.indexOf(stage) + 1 : 0]);
   };
 
-  /** Go on: the next stage, the next statement, or the end of both. */
-  const forward = () => {
+  /** Go on: the next stage, the next statement, or the end of both. @param {boolean} [isPointer] whether the button was pressed, not a key */
+  const forward = (isPointer = false) => {
     if (stage !== "step") next();
-    else if (isLast()) apply();
+    else if (isLast()) apply(isPointer);
     else read(1);
   };
 
@@ -186,9 +188,18 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     render();
   };
 
-  const apply = () => {
+  /** The keypad comes back where Next and Apply were: a press too many is no digit. */
+  const restKeypad = () => {
+    const root = element.closest(".nonet");
+    root?.classList.add("applied");
+    setTimeout(() => root?.classList.remove("applied"), REST);
+  };
+
+  /** @param {boolean} isPointer */
+  const apply = (isPointer) => {
     const step = whole();
     if (!step) return;
+    if (isPointer) restKeypad();
     const hadFocus = element.contains(document.activeElement) || board.grid.contains(document.activeElement);
     forget();
     onShown(step);
@@ -246,13 +257,13 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     const { scale } = table.settings;
     const { level = "" } = report;
     const difficulty = scale === "none" || !report.difficulty ? "" : text(table.stepQuestion().profile === "hodoku" ? "onHodoku" : "onSe121", { difficulty: figures(report.difficulty, report.profile === "hodoku" ? 0 : 1) });
-    // Who begins has the level in words; its number is one touch away.
+    // Who begins has the level in words; what it is, and its number, are one touch away.
     const isBegun = level && isLevel(level) && SOON.includes(level);
     const [before, after] = text("ofLevel", { level: "|" }).split("|");
     const rated = !isBegun ? difficulty : `${before}${levelName(level)}${after}`;
     body.replaceChildren(
       report.idea ? make("p", { class: "said" }, ...sentence(report.idea)) : "",
-      !rated ? "" : make("p", { class: "soft" }, ...(isBegun && difficulty ? [before, term(levelName(level), difficulty, unfolding), after] : [rated])),
+      !rated ? "" : make("p", { class: "soft" }, ...(isBegun && difficulty ? [before, term(levelName(level), `${text(level === "easy" ? "secondLevel" : "firstLevel")} ${difficulty}`, unfolding), after] : [rated])),
     );
     feet(text("back"), "", text("showWhy"));
     look(report);
@@ -344,7 +355,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     if (!stage) return null;
     if (key === "Escape") return leave;
     if (isAlone) return null;
-    if (key === "Enter") return forward;
+    if (key === "Enter") return () => forward();
     if (shiftKey || (stage !== "step" && !element.contains(target))) return null;
     // The arrows read; what is beyond the statements has keys and buttons of its own.
     if (key === "ArrowRight") return next;

@@ -205,6 +205,8 @@ export const LATER = {
   backToPart: "Zurück zu Aussage {place}",
   inPart: "in einem Teil",
   allCandidates: "Alle Kandidaten",
+  firstLevel: "Die erste von sechs Stufen.",
+  secondLevel: "Die zweite von sechs Stufen.",
   ofLevel: "Eine Technik der Stufe {level}.",
   atFirst: "Davor ist nichts.",
   atLast: "Das war die letzte Aussage.",

@@ -205,6 +205,8 @@ export const LATER = {
   backToPart: "Back to statement {place}",
   inPart: "in a part",
   allCandidates: "All candidates",
+  firstLevel: "The first of six levels.",
+  secondLevel: "The second of six levels.",
   ofLevel: "A technique of the level {level}.",
   atFirst: "There is nothing before this.",
   atLast: "This was the last statement.",
