@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from puzzles import PROPER, SOLUTION
+from puzzles import HARDER, PROPER, SOLUTION
 from web.conftest import Open
 from web.test_board import at, grid_of, hinted, role, said
+from web.test_learn import enter, exercise, opened
 from web.test_page import link, visit, words
 
 if TYPE_CHECKING:
@@ -323,6 +324,58 @@ def test_arrows_go_through_all_steps_and_read_them(open_page: Open) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     assert "Single" in page.evaluate(focus) or "House" in page.evaluate(focus)
+
+
+def test_arrows_go_over_groups_of_singles_and_hear_them_open(open_page: Open) -> None:
+    page = open_page(f"#p={HARDER}")
+    page.keyboard.press("s")
+    hear(page, "All ")
+    focus = "document.activeElement.innerText"
+    tops = page.locator(".path > li").count()
+    assert tops > 2
+    group = str(page.evaluate("document.activeElement.firstChild.textContent"))
+    assert re.fullmatch(r"\d+ singles|One single", group)
+    assert page.evaluate("document.activeElement.textContent") == f"{group}. Right opens."
+    seen = {page.evaluate(focus)}
+    for _ in range(tops - 1):
+        page.keyboard.press("ArrowDown")
+        seen.add(page.evaluate("document.activeElement.closest('.path > li').innerText"))
+        assert page.evaluate("document.activeElement.checkVisibility()")
+    page.keyboard.press("ArrowDown")
+    assert said(page) == "There is nothing after this."
+    for _ in range(tops - 1):
+        page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowRight")
+    assert said(page) == f"{group}, open"
+    page.locator(".path summary:focus .words").wait_for(state="hidden")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate(focus).startswith("1\n")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowLeft")
+    assert said(page) == f"{group}, closed"
+
+
+def test_each_further_strike_says_how_many_are_found(open_page: Open) -> None:
+    page = opened(open_page, "practice/naked_pair")
+    first, *others = exercise("naked_pair").step.eliminations
+    count = len(others) + 1
+    assert count > 2
+    enter(page, first, is_placed=False)
+    page.locator(".practising .task .note.good").wait_for()
+    for place, candidate in enumerate(others, 2):
+        enter(page, candidate, is_placed=False)
+        assert said(page).endswith(", all found" if place == count else f", {place} of {count}")
+
+
+def test_a_step_that_was_shown_says_so_after_it_is_applied(open_page: Open) -> None:
+    page = opened(open_page, "practice/naked_pair")
+    page.keyboard.press("w")
+    page.locator(".practising .hint[data-stage=step]").wait_for()
+    while page.locator(".practising .hintfoot .main").count() == 0:
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.locator(".practising .task .note.lamp").wait_for()
+    assert re.fullmatch(r"Applied: .*\. Shown this time\. The next one is yours\.", said(page))
 
 
 def test_buttons_have_words_for_names_of_cells_and_numbers(open_page: Open) -> None:

@@ -77,7 +77,7 @@ export function makeHelp(parts) {
     const fold = target.matches("summary") ? target.closest("details") : null;
     const isUp = key === "ArrowUp";
     if (isUp || key === "ArrowDown" || (fold?.open && key === "ArrowRight")) {
-      const lines = [...box.querySelectorAll(".path :is(summary, .statement)")].filter((each) => each.getClientRects().length);
+      const lines = [...box.querySelectorAll(".path :is(summary, .statement):not(details:not([open]) .statement)")];
       const line = fold ? target : target.closest("li:has(> .statement)")?.querySelector(".statement") ?? target;
       const next = lines[lines.indexOf(line) + (isUp ? -1 : 1)];
       if (next instanceof HTMLElement) next.focus();
@@ -115,8 +115,13 @@ export function makeHelp(parts) {
       }
       if (!run || !count) {
         run = make("ol", {});
-        count = make("summary", {});
-        list.append(make("li", {}, make("details", {}, count, run)));
+        const words = make("span", {});
+        const opens = make("span", { class: "words" }, text("rightOpens"));
+        const fold = make("details", { ontoggle: () => { opens.hidden = fold.open; } }, make("summary", {
+          onclick: () => table.say(`${words.textContent}, ${text(fold.open ? "isClosed" : "isOpen")}`),
+        }, words, opens), run);
+        count = words;
+        list.append(make("li", {}, fold));
       }
       run.append(item);
       const many = run.children.length;

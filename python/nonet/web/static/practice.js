@@ -15,7 +15,7 @@ import { drawnSeed } from "./levels.js";
 import { makePad } from "./pad.js";
 import { point } from "./pointing.js";
 import { count, isKnown, nameLesson, progressOf } from "./progress.js";
-import { digitsOf, nameOf } from "./rules.js";
+import { bit, candidateOf, digitsOf, nameOf } from "./rules.js";
 import { makeReader } from "./reader.js";
 import { SINGLES, linker, plain, spoken } from "./sentences.js";
 import { Table, gameOf } from "./table.js";
@@ -33,13 +33,20 @@ export function practicePlace(parts) {
   const link = linkTo(go);
   let isHelped = false;
   let isPlaced = false;
+  /** What is said with the next words of the table: two messages would not both be heard. */
+  let beside = "";
+  /** What the step that was found rules out. @type {string[]} */
+  let sought = [];
   const table = new Table({
     ask: (name, question) => {
       isHelped ||= name === "hint";
       return ask(name, question);
     },
     game: newGame(Array(81).fill(0)),
-    say,
+    say: (words) => {
+      say(words + beside);
+      beside = "";
+    },
   });
   const board = new Board();
   const hints = makeHints({ table, board, attempt, onShown: () => end("shown"), go });
@@ -94,6 +101,8 @@ export function practicePlace(parts) {
       say(text("working"));
       const made = await ask("practice", { technique, seed: drawnSeed() });
       isHelped = false;
+      sought = [];
+      beside = "";
       isPlaced = made.is_placed;
       hints.close();
       answer.replaceChildren();
@@ -146,10 +155,14 @@ export function practicePlace(parts) {
     if (how === "found") count(now.technique, !isHelped);
     table.game = { ...table.game, exercise: { ...now, isFound: true } };
     show();
-    if (how === "shown") return told("lamp", "hint", text("practiceShown"));
-    const all = step?.eliminations ?? [];
-    const own = all.filter((each) => struck.includes(each)).length;
-    told("good", "check", [own < all.length ? text("practiceFoundOne", { found: own, count: all.length, name: now.name }) : text(isHelped ? "practiceFoundHelped" : "practiceFound"), step?.statements?.length ? text("practiceWhy") : ""].join(" ").trim());
+    if (how === "shown") {
+      told("lamp", "hint", text("practiceShown"));
+      beside = ` ${text("practiceShown")}`;
+      return;
+    }
+    sought = step?.eliminations ?? [];
+    const own = sought.filter((each) => struck.includes(each)).length;
+    told("good", "check", [own < sought.length ? text("practiceFoundOne", { found: own, count: sought.length, name: now.name }) : text(isHelped ? "practiceFoundHelped" : "practiceFound"), step?.statements?.length ? text("practiceWhy") : ""].join(" ").trim());
     if (!step) return;
     answer.append(make("div", { class: "read", onkeydown: reader.onKey }, reader.list, reader.now, reader.foot));
     reader.begin(step);
@@ -165,8 +178,14 @@ export function practicePlace(parts) {
   const judge = async () => {
     const now = exercise();
     const { game } = table;
-    if (!now || now.isFound || !game.done) return;
+    if (!now || !game.done) return;
     const tried = done(game.moves[game.done - 1]);
+    if (now.isFound) {
+      if (!tried.ruled_out.some((each) => sought.includes(each))) return;
+      const own = sought.map(candidateOf).filter(([cell, digit]) => game.struck[cell] & bit(digit)).length;
+      beside = `, ${own < sought.length ? text("of", { place: own, count: sought.length }) : text("allFound")}`;
+      return;
+    }
     if (!tried.placed.length && !tried.ruled_out.length) return;
     const { technique, grid, profile, techniques } = now;
     const { verdict, text: words = "", step } = await ask("attempt", { grid, technique, profile, ...(techniques ? { techniques } : {}), ...tried });
