@@ -884,3 +884,20 @@ def test_a_tap_too_many_on_apply_types_no_digit(open_page: Open) -> None:
     page.locator(".applied").wait_for(state="detached")
     page.touchscreen.tap(*spot)
     assert page.evaluate("window.pads") == 1  # the spot is a key, and takes presses again
+
+
+def test_undo_first_takes_back_that_candidates_were_filled_in(open_page: Open) -> None:
+    """Marks made before stay until they are seen again."""
+    page = open_page(f"#p={PROPER}", **PHONE)
+    mark = page.locator(".cell .corner")
+    page.keyboard.press("Shift+Digit1")
+    until(page, lambda: mark.count() == 1)
+    click(page, "More")
+    page.get_by_role("menuitemcheckbox", name="Fill in all candidates").click()
+    until(page, lambda: page.locator(".candidates").count() == 51)
+    click(page, "Undo")
+    until(page, lambda: page.locator(".candidates").count() == 0)
+    assert "Only your own marks" in message(page)
+    assert mark.count() == 1
+    click(page, "Undo")
+    until(page, lambda: mark.count() == 0)

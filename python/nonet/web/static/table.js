@@ -69,6 +69,8 @@ export class Table {
     this.wrong = new Set();
     /** @type {Set<number>} */
     this.looked = new Set();
+    /** How many moves were made when candidates were filled in; -1 if that was before this game. */
+    this.filled = -1;
     /** What is drawn of a step, and the position that it is drawn in. @type {{scene: Scene, game: Game} | null} */
     this.drawn = null;
     /** Listeners: ``onChange`` after every refresh, ``onMove`` when the digits or marks have changed. */
@@ -225,7 +227,12 @@ export class Table {
     else this.tell(text("nothingHere"));
   }
 
+  /** Take back the last move, or that candidates were filled in after it: no mark goes unseen below them. */
   undo() {
+    if (this.settings.autoMarks && this.filled === this.game.done) {
+      this.set({ autoMarks: false });
+      return this.tell(text("marksOff"));
+    }
     const move = this.game.moves[this.game.done - 1];
     if (!move) return this.tell(text("nothingToUndo"));
     const next = undo(this.game);
@@ -257,6 +264,7 @@ export class Table {
 
   /** @param {Partial<Settings>} settings */
   set(settings) {
+    if (settings.autoMarks && !this.settings.autoMarks) this.filled = this.game.done;
     this.settings = { ...this.settings, ...settings };
     this.refresh();
   }
@@ -264,6 +272,7 @@ export class Table {
   /** Begin another game. @param {Game} game @param {string} [words] */
   load(game, words) {
     this.game = game;
+    this.filled = -1;
     this.seconds = game.seconds;
     this.helped = game.helped ?? [];
     this.wrong = new Set();
