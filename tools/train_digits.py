@@ -28,7 +28,7 @@ import small_net
 
 from nonet.photo._classifier import CLASS_COUNT, WEIGHTS, scores
 
-CELLS, CHECKED, BATCH, RATE = 18_000, 2_000, 128, 3e-3
+CELLS, CHECKED, BATCH, RATE = 60_000, 2_000, 128, 3e-3
 
 
 def main() -> None:
@@ -39,7 +39,7 @@ def main() -> None:
     )
     parser.add_argument("--output", type=Path, default=WEIGHTS, help="default: the file of the package")
     parser.add_argument("--cells", type=int, default=CELLS, help="cells to train on (default: %(default)s)")
-    parser.add_argument("--rounds", type=float, default=6.4, help="how often each is seen (default: %(default)s)")
+    parser.add_argument("--rounds", type=float, default=7, help="how often each is seen (default: %(default)s)")
     parser.add_argument("--jobs", type=int, default=2, help="processes that draw (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--offline", action="store_true", help="use the fonts that are there")
