@@ -16,6 +16,7 @@ from nonet.photo._arrays import Floats, Pixels
 from nonet.photo._extent import extent
 from nonet.photo._outlines import Found, Outline
 from nonet.photo._pipeline import Seen, turned_best
+from nonet.photo._score import score
 from nonet.photo._sizes import SIZE
 from nonet.photo.errors import NoGridError
 
@@ -23,6 +24,8 @@ _LEAST = 0.3
 """The score below which an outline is none."""
 _SURE = 1.1
 """The score above which a grid is nine by nine, whatever a lattice sees."""
+_GOES_ON = 0.4
+"""How much must look like more rows and columns, before they are counted."""
 _OF_ITS_OWN = 0.9
 """The score of a grid beside the best one."""
 _RIVALS = 4
@@ -37,10 +40,13 @@ def grids(picture: Pixels, grey: Pixels, what: Found, look: Callable[[], None]) 
         raise no_grid(what)
     groups = _groups(outlines)
     first = turned_best(picture, grey, groups[0][:_RIVALS], look)
-    rows, columns = extent(grey, first.mesh.corners)
-    if min(rows, columns) > SIZE:
-        raise NoGridError(_named(rows, columns), (rows, columns))
+    corners = first.mesh.corners
+    # Print, a keyboard or a tablecloth beside a grid can look like lines; a larger grid goes on both ways.
+    if score(grey, corners).goes_on > _GOES_ON and min(size := extent(grey, corners)) > SIZE:
+        raise NoGridError(_named(*size), size)
     if not first.digits:
+        if first.total < _SURE:
+            raise no_grid(what)
         raise NoGridError("the grid shows no digits: a blank grid is no puzzle")
     found = [first]
     for group in groups[1:]:

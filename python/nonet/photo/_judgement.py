@@ -49,8 +49,9 @@ def judged(chances: Floats, entered: Pixels, cancel: nonet.CancelFlag | None = N
     values[entered] = posterior[entered].argmax(axis=1)
     sure = float(posterior[entered].max(axis=1).prod())
     grid = nonet.Grid(_line(values), givens=_line(decision.values))
-    warnings = _warnings(decision, grid)
-    return Judgement(grid, decision.certainty * sure, decision.solution_certainty, posterior, warnings)
+    # An entry against the solution may be a mistake of the player's, or tell that a given was misread.
+    solution_certainty = decision.solution_certainty * _RIGHT_ENTRY ** len(_mistaken(decision, grid))
+    return Judgement(grid, decision.certainty * sure, solution_certainty, posterior, _warnings(decision, grid))
 
 
 def doubts(judgement: Judgement) -> list[tuple[int, tuple[int, ...]]]:
@@ -87,13 +88,17 @@ def _warnings(decision: Decision, grid: nonet.Grid) -> tuple[str, ...]:
         differing = [cell for cell in nonet.Cell.ALL if decision.rival[int(cell)] != decision.values[int(cell)]]
         other = ", ".join(f"{cell} is {decision.rival[int(cell)] or 'blank'}" for cell in differing)
         found.append(f"another reading is a proper puzzle too: {other}")
-    if decision.solution is not None:
-        wrong = [cell for cell in nonet.Cell.ALL if grid[cell] not in (0, decision.solution[cell])]
-        if wrong:
-            found.append(f"there is a mistake: {'; '.join(f'{cell} is not {grid[cell]}' for cell in wrong)}")
+    if wrong := _mistaken(decision, grid):
+        found.append(f"there is a mistake: {'; '.join(f'{cell} is not {grid[cell]}' for cell in wrong)}")
     if grid.open_count == 0:
         found.append("every cell is filled: nothing is left to solve")
     return tuple(found)
+
+
+def _mistaken(decision: Decision, grid: nonet.Grid) -> list[nonet.Cell]:
+    """Return the cells whose digits are not those of the solution."""
+    solution = decision.solution
+    return [] if solution is None else [cell for cell in nonet.Cell.ALL if grid[cell] not in (0, solution[cell])]
 
 
 def _line(values: Pixels) -> str:

@@ -48,6 +48,11 @@ class Score(NamedTuple):
     """The vertical lines, whose places are across."""
     down: Lines
 
+    @property
+    def goes_on(self) -> float:
+        """How much looks like more rows and more columns beyond the outline."""
+        return min(_outside(self.across, self.down), _outside(self.down, self.across))
+
 
 def homography(corners: Floats) -> Floats:
     """Return the matrix that leads from cells, 0 to 9, to pixels."""
@@ -118,6 +123,8 @@ def _lines(even: Floats) -> Lines:
     dark = even.reshape(_CELLS, SIDE, -1)[inside, 4:-4].mean(axis=1)
     widths = np.array([-np.median(dark[:, place - 3 : place + 4].mean(axis=1)) for place in places[lines][1:-1]])
     thick = float(np.clip((widths[[2, 5]].mean() - widths[[0, 1, 3, 4, 6, 7]].mean()) / 0.6, -0.5, 1))
+    # A single box has lines at 0, 3, 6 and 9 alone: without thin lines nothing is thick.
+    thick *= float(np.clip(np.median(strength[[1, 2, 4, 5, 7, 8]]) / 0.3, 0, 1))
     return Lines(strength, offset, between, thick, beyond, reaching)
 
 
@@ -127,7 +134,7 @@ def _between(cells: Floats) -> float:
     for part in (1 / 3, 1 / 2, 2 / 3):
         places = (SIDE * (BEYOND + np.arange(SIZE) + part)).astype(int)
         around = cells[:, places[:, None] + np.arange(-2, 3)].max(axis=2)
-        found.append(np.median(around, axis=0))
+        found.append(np.quantile(around, 0.2, axis=0))
     return float(np.mean(found))
 
 
