@@ -349,9 +349,11 @@ def test_settings_act_at_once_and_are_said_once(open_page: Open) -> None:
 )
 def test_a_file_without_a_puzzle_is_told_in_plain_words(open_page: Open, data: bytes, expected: str) -> None:
     page = open_page("#new/own", wait="h1")
-    page.locator("input[type=file]").set_input_files({"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": data})
+    page.locator("input[type=file]:not([capture])").set_input_files(
+        {"name": "own.dat", "mimeType": "application/octet-stream", "buffer": data}
+    )
     page.locator(".problem", has_text=expected).first.wait_for()
-    assert "photo.jpg" not in message(page)
+    assert "own.dat" not in message(page)
 
 
 def test_what_stands_twice_is_told_by_its_row_and_columns(open_page: Open) -> None:
