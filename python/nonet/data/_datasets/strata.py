@@ -65,9 +65,9 @@ def scale_counting(label: str) -> tuple[ProfileName, str] | None:
     return next(((scale, technique) for scale in scales if technique in rated_techniques(scale)), None)
 
 
-def is_label(name: str) -> bool:
+def is_label(name: object) -> bool:
     """Tell whether a label has this name."""
-    return name in LABELS or scale_counting(name) is not None
+    return isinstance(name, str) and (name in LABELS or scale_counting(name) is not None)
 
 
 KNOWN_LABELS: Final = f"{', '.join(LABELS)}, and the steps of a technique, such as x_wing_count"
