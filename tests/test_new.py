@@ -154,8 +154,11 @@ FAILING = {
 }
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("kind", "number"), FAILING, ids=str)
+@pytest.mark.parametrize(
+    ("kind", "number"),
+    [pytest.param(*one, marks=pytest.mark.slow if one[0] == "A command" else pytest.mark.nightly) for one in FAILING],
+    ids=str,
+)
 def test_every_test_that_fails_names_the_line_of_the_recipe(copy: Path, kind: str, number: int) -> None:
     take_out(copy, *TAKEN_OUT[kind, number])
     for file in FAILING[kind, number]:

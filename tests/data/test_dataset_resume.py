@@ -54,8 +54,9 @@ def run_until(moment: int, folder: Path, settings: dict[str, Any]) -> bool:
     return done.returncode != 0
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(
+    "form", [pytest.param(form, marks=pytest.mark.slow if form == "csv" else pytest.mark.nightly) for form in FORMS]
+)
 def test_a_run_that_is_killed_at_any_step_is_resumed_to_the_same_bytes(tmp_path: Path, form: str) -> None:
     """Killed before steps of the log, lines of the manifest and moves: about every third of these moments."""
     settings = {"to_format": form, "seed": 5, **FORMS[form]}

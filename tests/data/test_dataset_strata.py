@@ -29,15 +29,21 @@ QUICK = [
     ("hardest_technique=naked_single:5,pointing:4", lambda puzzle: getattr(rate(puzzle).hardest, "id", None)),
 ]
 SLOW = [
+    ("skyscraper_count=1:4", lambda puzzle: rate(puzzle, profile="hodoku").technique_counts.get("skyscraper", 0)),
+    ("hodoku_score=0-300:5,1000-2000:5", lambda puzzle: rate(puzzle, profile="hodoku").score),
+]
+NIGHTLY = [
     ("level=hard:4,expert:2", lambda puzzle: nonet.level_of(puzzle)),
     ("ep=1.0-2.0:6,3.0-:4", lambda puzzle: rate(puzzle).ep),
     ("ed=1.0-2.0:6,2.6-:4", lambda puzzle: rate(puzzle).ed),
-    ("skyscraper_count=1:4", lambda puzzle: rate(puzzle, profile="hodoku").technique_counts.get("skyscraper", 0)),
-    ("hodoku_score=0-300:5,1000-2000:5", lambda puzzle: rate(puzzle, profile="hodoku").score),
     ("automorphism_count=1:6", lambda puzzle: nonet.automorphism_count(puzzle)),
     ("effort=0-120:4,300-:4", lambda puzzle: rate(puzzle).effort),
 ]
-CASES = [*QUICK, *(pytest.param(*case, marks=pytest.mark.slow) for case in SLOW)]
+CASES = [
+    *QUICK,
+    *(pytest.param(*case, marks=pytest.mark.slow) for case in SLOW),
+    *(pytest.param(*case, marks=pytest.mark.nightly) for case in NIGHTLY),
+]
 
 
 def all_rows(folder: Path, form: str = "csv") -> list[dict[str, Any]]:
