@@ -29,7 +29,7 @@ QUICK = [
     ("hardest_technique=naked_single:5,pointing:4", lambda puzzle: getattr(rate(puzzle).hardest, "id", None)),
 ]
 SLOW = [
-    ("skyscraper_count=1:4", lambda puzzle: rate(puzzle, profile="hodoku").technique_counts.get("skyscraper", 0)),
+    ("skyscraper_count=1:6", lambda puzzle: rate(puzzle, profile="hodoku").technique_counts.get("skyscraper", 0)),
     ("hodoku_score=0-300:5,1000-2000:5", lambda puzzle: rate(puzzle, profile="hodoku").score),
 ]
 NIGHTLY = [
