@@ -47,8 +47,8 @@ _BIT_OF_SYMBOL = str.maketrans(CELL_SYMBOLS, "0" * len(BLANKS) + "1" * SIZE)
 
 _LINE_END = r"\r\n|\r|\n"
 _NO_PATH = frozenset('<>"{}')  # XML and JSON, not the name of a file
-# A puzzle has no letter before its last cell.
 _SHORT_LINK = re.compile(r"(?<=#p=)[1-9A-Z]{2,80}(?![^&\s])")
+# A puzzle has no letter before its last cell.
 _PATH = r"(?:~|\.{0,2})/.*|(?=.{0,80}[A-Za-z])(?:.*[A-Za-z].*[/\\].*|.*\.[A-Za-z]\w{0,7})"
 
 
