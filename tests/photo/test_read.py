@@ -2,6 +2,7 @@
 
 import pickle
 from collections.abc import Callable
+from contextlib import ExitStack
 from io import BytesIO
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from PIL import Image
 import nonet
 import nonet.photo
 from nonet.photo import Photo, SeveralGridsError, read, read_all
+from nonet.photo._read import _one_thread
 from photo.drawn import EASY, HARD, board, encoded, photographed
 from puzzles import SOLUTION
 
@@ -185,3 +187,16 @@ def changed(photo: Photo) -> bool:
 )
 def test_a_worse_picture_gives_the_same_grid_or_a_doubt(change: Callable[[Image.Image], Image.Image]) -> None:
     assert not changed(read(change(photographed(PLAIN))))
+
+
+def test_calls_at_the_same_time_leave_the_threads_of_opencv_as_they_were() -> None:
+    before = cv2.getNumThreads()
+    cv2.setNumThreads(3)
+    try:
+        with ExitStack() as later:
+            with _one_thread():
+                later.enter_context(_one_thread())
+            assert cv2.getNumThreads() == 1
+        assert cv2.getNumThreads() == 3
+    finally:
+        cv2.setNumThreads(before)

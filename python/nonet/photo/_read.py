@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from threading import Lock
 from time import thread_time
 
 import cv2
@@ -23,6 +24,9 @@ from nonet.photo.errors import Corners, PhotoError, SeveralGridsError
 
 MOST_SECONDS = 10.0
 _PICTURE_CELL = 48
+_reading = Lock()
+_callers: list[int] = []
+"""The caller's number of threads, once for each call that reads now."""
 
 
 def read(
@@ -75,13 +79,20 @@ def _every(picture: Opened, look: Callable[[], None]) -> list[Seen]:
 
 @contextmanager
 def _one_thread() -> Iterator[None]:
-    """Let OpenCV use one thread meanwhile: a server reads many pictures, and one takes less than a second."""
-    before = cv2.getNumThreads()
-    cv2.setNumThreads(1)
+    """Let OpenCV use one thread meanwhile: a server reads many pictures, and one takes less than a second.
+
+    The number is one for the whole process: of calls at the same time the first sets it, and the last sets it back.
+    """
+    with _reading:
+        _callers.append(_callers[0] if _callers else cv2.getNumThreads())
+        cv2.setNumThreads(1)
     try:
         yield
     finally:
-        cv2.setNumThreads(before)
+        with _reading:
+            before = _callers.pop()
+            if not _callers:
+                cv2.setNumThreads(before)
 
 
 def _watch(cancel: CancelFlag | None) -> Callable[[], None]:
