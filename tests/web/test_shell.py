@@ -154,6 +154,7 @@ def test_the_calendar_shows_days_that_are_done(open_page: Open) -> None:
 def solve(page: Page, grid: Grid) -> None:
     """Play a puzzle to its end by keys."""
     solution = nonet.solve(grid)
+    until(page, lambda: focused(page) == "gridcell")
     page.keyboard.press("Control+Home")
     for each in Cell.ALL:
         if not grid[each]:
