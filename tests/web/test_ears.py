@@ -12,6 +12,7 @@ from web.conftest import Open
 from web.test_board import at, grid_of, hinted, role, said
 from web.test_learn import enter, exercise, opened
 from web.test_page import link, visit, words
+from web.test_shell import ALMOST
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -376,6 +377,15 @@ def test_a_step_that_was_shown_says_so_after_it_is_applied(open_page: Open) -> N
     page.keyboard.press("Enter")
     page.locator(".practising .task .note.lamp").wait_for()
     assert re.fullmatch(r"Applied: .*\. Shown this time\. The next one is yours\.", said(page))
+
+
+def test_the_end_of_a_game_is_told_as_one_message(open_page: Open) -> None:
+    page = open_page(ALMOST)
+    page.locator(".strip h1", has_text="Easy").wait_for()
+    page.keyboard.press("4")
+    page.locator(".live").filter(has_text="The hardest step was").wait_for(state="attached")
+    ended = r"Solved in 0:\d\d\. .*Well done[.!] The hardest step was: [^.:]+\. You found it without help\."
+    assert re.fullmatch(ended, said(page))
 
 
 def test_buttons_have_words_for_names_of_cells_and_numbers(open_page: Open) -> None:

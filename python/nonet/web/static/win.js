@@ -53,6 +53,7 @@ export function makeWin(parts, { record, path, share, canPractise }) {
   /**
    * Tell the hardest step in the order of the levels: a puzzle is solved with the techniques that its level promises.
    * @param {string} givens @param {string} level @param {HTMLElement} line @param {HTMLElement} acts
+   * @returns {Promise<string>} the same for ears
    */
   const tellHardest = async (givens, level, line, acts) => {
     /** @type {{levels: {level: string, techniques: string[]}[]}} */
@@ -60,11 +61,12 @@ export function makeWin(parts, { record, path, share, canPractise }) {
     const { techniques } = levels.find((each) => each.level === level) ?? levels[levels.length - 1];
     /** @type {{steps: {name: string, technique: string}[]}} */
     const { steps } = await ask("path", { grid: givens, profile: "hodoku", techniques });
-    if (shown !== givens || !steps.length) return;
+    if (shown !== givens || !steps.length) return "";
     const { name, technique } = steps.reduce((best, each) => (techniques.indexOf(each.technique) > techniques.indexOf(best.technique) ? each : best));
     const idea = (await courseOf(ask)).find((each) => each.technique === technique)?.idea;
     line.replaceChildren(text("hardestStep"), " ", idea ? term(name, idea, { say: parts.say, put: (meaning) => line.append(meaning) }) : make("b", {}, name), ". ", howFound(table.helped, technique));
     if (canPractise) acts.append(button(text("practiseIt", { name }), () => go(`practice/${technique}`), { class: "btn" }));
+    return `${text("hardestStep")} ${name}. ${howFound(table.helped, technique)}`;
   };
 
   /** @param {boolean} isNew */
@@ -77,12 +79,13 @@ export function makeWin(parts, { record, path, share, canPractise }) {
     const praise = isFastest ? "fastest" : isFirst && !about?.isOwn ? "firstOfLevel" : "wellDone";
     const harder = isLevel(level) ? LEVELS[LEVELS.indexOf(level) + 1] : undefined;
     const hasDaily = root.querySelector("nav [data-to=daily]");
+    const praised = text(isLevel(level) ? praise : "wellDone", { level: isLevel(level) ? levelName(level) : "" });
     const line = make("div", { class: "s" });
     const first = button(isLevel(level) ? text("nextPuzzle", { level: levelName(level) }) : text("newPuzzle"), () => next(level), { class: "btn main" });
     const acts = make("div", { class: "acts" }, first, harder ? button(text("harder", { level: levelName(harder) }), () => next(harder), { class: "btn" }) : null,
       hasDaily ? button(text("dailies"), () => go("daily"), { class: "btn" }) : null);
     element.replaceChildren(
-      make("div", { class: "top9" }, logo(), make("div", {}, make("h2", {}, text("solvedTitle")), make("p", { class: "lead" }, text(isLevel(level) ? praise : "wellDone", { level: isLevel(level) ? levelName(level) : "" })))),
+      make("div", { class: "top9" }, logo(), make("div", {}, make("h2", {}, text("solvedTitle")), make("p", { class: "lead" }, praised))),
       make("div", { class: "figures" }, figure(clock(table.seconds), text("time")), figure(String(hints), text(hints === 1 ? "hintUsed" : "hintsUsed")),
         streak >= STREAK ? figure(String(streak), text("daysInARow")) : null),
       line,
@@ -94,7 +97,13 @@ export function makeWin(parts, { record, path, share, canPractise }) {
     root.classList.toggle("cheer", isNew);
     shown = givens;
     if (isNew) first.focus();
-    tellHardest(givens, level, line, acts).catch(() => line.remove());
+    const solved = text("solved", { time: clock(table.seconds) });
+    tellHardest(givens, level, line, acts).catch(() => {
+      line.remove();
+      return "";
+    }).then((hardest) => {
+      if (isNew && shown === givens) parts.say([solved, praised, hardest].join(" ").trim());
+    });
   };
 
   /** @param {boolean} isNew whether it was solved just now */
