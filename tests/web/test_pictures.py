@@ -72,7 +72,7 @@ def test_places(open_page: Open, name: str, accept: bool) -> None:
     cell(page, "r1c3").click()
     page.keyboard.press("4")
     if place == "win":
-        page.get_by_text("The hardest step was").wait_for()
+        page.locator(".coach.won").get_by_text("The hardest step was").wait_for()
     else:
         page.evaluate("""localStorage.setItem("nonet.days", '{"2026-11-24": ["easy"], "2026-11-19": ["easy"]}')""")
         visit(page, place)

@@ -195,7 +195,7 @@ def test_the_hardest_step_of_a_beginners_puzzle_is_what_its_level_promises(open_
     page.get_by_role("button", name=re.compile("^Play ")).click()
     page.locator(".rail .strip .chip").wait_for()
     solve(page, Grid(board(page)))
-    page.get_by_text("The hardest step was: Hidden Single. ").wait_for()
+    page.locator(".coach.won").get_by_text("The hardest step was: Hidden Single. ").wait_for()
     page.locator(".won .term").click()
     assert page.locator(".won .meaning").inner_text().startswith("A digit that can go in only one cell")
 
@@ -624,7 +624,7 @@ def test_a_hard_puzzle_is_solved_with_hints_alone(open_page: Open) -> None:
         page.keyboard.press("Enter")
         page.locator(".hint").wait_for(state="hidden")
     page.get_by_role("heading", name="Solved.").wait_for()
-    page.get_by_text("The hardest step was").wait_for()
+    page.locator(".coach.won").get_by_text("The hardest step was").wait_for()
     assert "without help" not in page.locator(".coach.won").inner_text()
     page.keyboard.press("h")  # nothing is left to tell
     assert message(page).startswith("Every cell has a digit.")

@@ -258,7 +258,7 @@ def test_axe_finds_nothing_at_the_first_visit_and_at_the_end(open_page: Open, wi
         if fragment:
             cell(page, "r1c3").click()
             page.keyboard.press("4")
-            page.get_by_text("The hardest step was").wait_for()
+            page.locator(".coach.won").get_by_text("The hardest step was").wait_for()
         page.wait_for_timeout(150)
         assert page.evaluate(AXE) == []
 
