@@ -274,6 +274,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "technique": lambda: "pointing",
     "techniques": lambda: ["hidden_single"],
     "only": lambda: False,
+    "has_place": lambda: True,
     "text": lambda: PROPER,
     "Candidate.parse.text": lambda: "r1c1=5",
     "texts": lambda: [PROPER],

@@ -6,7 +6,8 @@ from collections import Counter
 import pytest
 
 from nonet import SE121, Candidate, Cell, Grid, Technique, all_hints, practice, solve
-from nonet.logic import Judgement, check_step, course, judge, technique_name
+from nonet.logic import Judgement, LanguageName, check_step, course, judge, technique_name
+from nonet.logic.telling import telling
 
 EXERCISE = practice("x_wing", seed=3)
 SOLUTION = solve(EXERCISE.grid)
@@ -61,7 +62,8 @@ def test_no_technique_of_a_later_lesson_is_named(technique: str) -> None:
             verdicts[found.verdict] += 1
             assert found.step is None or found.step.technique not in later
             if found.verdict == "later":
-                assert str(found) == f"{cell} is not {digit}: true, but it needs a technique that comes later."
+                told = f"{cell} is not {digit}: true, but a later technique shows it. "
+                assert str(found).startswith(told)
                 assert found.sentence(language="de").startswith(f"{cell} ist keine {digit}: stimmt, aber")
         if verdicts["later"] and verdicts["found"]:
             break
@@ -89,11 +91,11 @@ def test_what_is_ruled_out_already_is_said_with_the_reason() -> None:
 def test_what_the_solution_contradicts_is_wrong() -> None:
     digit = SOLUTION["r1c1"]
     ruled_out = judged(EXERCISE.grid, "x_wing", f"r1c1={digit}")
-    assert str(ruled_out) == f"r1c1 can still be {digit}: nothing rules it out."
+    assert str(ruled_out) == f"r1c1 can still be {digit}. The pattern rules out no {digit}."
     wrong = next(digit for digit in EXERCISE.grid.candidates("r1c1") if digit != SOLUTION["r1c1"])
     placed = judged(EXERCISE.grid, "x_wing", f"r1c1={wrong}", is_placed=True)
     assert (placed.verdict, placed.is_placed, placed.step) == ("wrong", True, None)
-    assert str(placed) == f"r1c1 is not {wrong}."
+    assert str(placed).startswith(f"r1c1 is not {wrong}. This cell can also be ")
 
 
 def test_of_several_a_wrong_one_counts_first() -> None:
@@ -109,3 +111,74 @@ def test_a_digit_that_is_placed(technique: str) -> None:
     exercise = practice(technique, seed=5)
     found = judged(exercise.grid, technique, str(exercise.step.placements[0]), is_placed=True)
     assert found.verdict == "found"
+
+
+REASONS = {
+    "x_wing": {
+        "r4c5=3": "This cell is a corner of the pattern, which leaves its 3 there.",
+        "r3c4=3": "This cell is in none of the columns in which the pattern rules out 3.",
+        "r1c1=5": "The pattern rules out no 5.",
+    },
+    "finned_x_wing": {
+        "r3c1=5": "This cell is a fin of the pattern, which leaves its 5 there.",
+        "r2c7=5": "This cell does not see every fin of the pattern.",
+    },
+    "pointing": {"r2c6=5": "This cell is not in the line in which the pattern rules out 5."},
+    "claiming": {"r1c4=6": "This cell is not in the box in which the pattern rules out 6."},
+    "naked_pair": {
+        "r1c1=6": "This cell does not see every cell of the pattern that can be 6.",
+        "r1c7=6": "This cell belongs to the pattern, which leaves its 6 there.",
+    },
+    "hidden_pair": {"r1c2=2": "The pattern rules out digits in its own cells alone, and this is none of them."},
+    "skyscraper": {
+        "r1c1=3": "This cell does not see both ends of the pattern.",
+        "r9c8=3": "This cell is an end of the pattern, which leaves its 3 there.",
+    },
+    "xy_wing": {
+        "r9c2=6": "This cell is the pivot of the pattern, which leaves its 6 there.",
+        "r6c2=6": "This cell is a pincer of the pattern, which leaves its 6 there.",
+        "r1c1=4": "This cell does not see both pincers of the pattern.",
+    },
+    "xyz_wing": {"r4c8=4": "This cell does not see all three: the pivot and both pincers."},
+    "unique_rectangle_1": {"r1c7=5": "The Unique Rectangle Type 1 does not rule out 5 in this cell."},
+}
+PLACED = {"hidden_single", "naked_single"}
+
+
+@pytest.mark.parametrize("technique", REASONS)
+def test_a_try_that_does_not_follow_has_its_own_reason(technique: str) -> None:
+    exercise = practice(technique, seed=3)
+    for text, reason in REASONS[technique].items():
+        found = judge(exercise.grid, technique=technique, ruled_out=[Candidate.parse(text)], profile=exercise.profile)
+        assert found is not None
+        assert found.verdict in ("wrong", "later")
+        assert str(found).endswith(f". {reason}")
+
+
+@pytest.mark.parametrize("technique", [*REASONS, *PLACED])
+def test_the_place_of_the_step_is_said_only_when_it_is_asked_for(technique: str) -> None:
+    """No cell but that of the try, and no house of the pattern, is in the reason; a digit that is placed has others."""
+    exercise = practice(technique, seed=3)
+    is_placed = technique in PLACED
+    told = set[str]()
+    for cell in [cell for cell in Cell.ALL if not exercise.grid[cell]][::3]:
+        for digit in exercise.grid.candidates(cell):
+            tried = [Candidate(cell, digit)]
+            placed, ruled_out = (tried, []) if is_placed else ([], tried)
+            found = judge(
+                exercise.grid, technique=technique, placed=placed, ruled_out=ruled_out, profile=exercise.profile
+            )
+            assert found is not None
+            if found.verdict == "found":
+                continue
+            houses: dict[LanguageName, str] = {"en": "row|column|box", "de": "Zeile|Spalte|Block"}
+            for language, house in houses.items():
+                said = found.sentence(language=language)
+                assert set(re.findall(r"r\dc\d", said)) == {str(cell)}
+                assert is_placed or not re.search(rf"({house})\w* \d", said)
+            assert found.wanted is not None
+            place = str(telling().where_of(found.wanted))
+            assert found.sentence(has_place=True).endswith(place)
+            assert place not in str(found)
+            told.add(place)
+    assert str(telling().where_of(exercise.step)) in told

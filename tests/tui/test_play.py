@@ -311,7 +311,13 @@ def test_a_lesson_leads_to_practice_and_back() -> None:
         app.go(cell)
         await pilot.press(f"shift+{solution[cell]}")
         await until(pilot, lambda: app.message.endswith("Taken back."))
-        assert app.message == f"{cell} can still be {solution[cell]}: nothing rules it out. Taken back."
+        judged = judge(
+            exercise.grid,
+            technique="naked_pair",
+            ruled_out=[Candidate(cell, solution[cell] or 0)],
+            profile=exercise.profile,
+        )
+        assert app.message == f"{judged} Taken back."
         assert app.game.position() == exercise.grid
         for where, digit in exercise.step.eliminations:
             app.go(where)
@@ -329,7 +335,7 @@ def test_a_lesson_leads_to_practice_and_back() -> None:
 
 @pytest.mark.parametrize(
     ("language", "end"),
-    [("en", "The Skyscraper does not show this; taken back. "), ("de", "Skyscraper zeigt das nicht; zurückgenommen. ")],
+    [("en", "Taken back."), ("de", "Zurückgenommen.")],
 )
 def test_what_another_technique_shows_is_taken_back_as_on_the_page(language: LanguageName, end: str) -> None:
     """Each move is judged alone, so that what was ruled out already does not hide what another technique shows."""
@@ -351,9 +357,14 @@ def test_what_another_technique_shows_is_taken_back_as_on_the_page(language: Lan
         later = next(one for one in tries if verdict(made, one) in ("other", "later"))
         app.go(later.cell)
         await pilot.press(f"shift+{later.digit}")
-        await until(pilot, lambda: app.message.startswith(end))
-        where = nonet.Hint(made.step).to_dict(stage="where", language=language)["where"]
-        assert app.message == end + where
+        await until(pilot, lambda: end in app.message)
+        judged = judge(made.grid, technique="skyscraper", ruled_out=[later], profile=made.profile)
+        assert judged is not None
+        assert app.message == f"{judged.sentence(language=language)} {end}"
+        assert app.game == kept
+        await pilot.press(f"shift+{later.digit}")
+        place = judged.sentence(language=language, has_place=True)
+        await until(pilot, lambda: app.message == f"{place} {end}")
         assert app.game == kept
 
     app = Play(Game(PROPER), language=language)

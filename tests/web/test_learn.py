@@ -79,9 +79,9 @@ def exercise(technique: str) -> nonet.logic.Practice:
 def find(page: Page, technique: str) -> None:
     """Find the step of the exercise."""
     step = exercise(technique).step
-    tries = step.placements or step.eliminations
-    enter(page, tries[0], is_placed=bool(step.placements))
-    page.locator(".task .note.good").wait_for()
+    for tried in step.placements[:1] or step.eliminations:
+        enter(page, tried, is_placed=bool(step.placements))
+    page.locator(".practising.over .task .note.good").wait_for()
 
 
 def test_the_course_from_the_first_digit_to_the_x_wing(open_page: Open) -> None:
@@ -199,11 +199,18 @@ def test_the_answers(open_page: Open) -> None:
     wrong = told["wrong"]
     enter(page, wrong, is_placed=False)
     page.locator(".task .note.lamp").wait_for()
-    assert answer(page) == f"{wrong.cell} can still be {wrong.digit}: nothing rules it out. Taken back."
+    judged = judge(made.grid, technique="skyscraper", ruled_out=[wrong], profile=made.profile)
+    assert judged is not None
+    assert answer(page) == f"{judged} Taken back."
+    click(page, "Where is it?")
+    assert answer(page) == judged.sentence(has_place=True)
     assert str(wrong.digit) in cell(page, wrong.cell).locator(".candidates").inner_text()
     later = told["later"]
     enter(page, later, is_placed=False)
-    page.locator(".task .note", has_text="The Skyscraper does not show this; taken back. Look ").wait_for()
+    # From the second try on, the place is said without a question.
+    judged = judge(made.grid, technique="skyscraper", ruled_out=[later], profile=made.profile)
+    assert judged is not None
+    page.locator(".task .note", has_text=f"{judged.sentence(has_place=True)} Taken back.").wait_for()
     assert str(later.digit) in cell(page, later.cell).locator(".candidates").inner_text()
     open_cell = next(each for each in Cell.ALL if not made.grid[each])
     seen = next(each for each in open_cell.peers if made.grid[each])
@@ -211,7 +218,23 @@ def test_the_answers(open_page: Open) -> None:
     page.locator(".task .note", has_text=f"{open_cell} cannot be {made.grid[seen]}: ").wait_for()
     enter(page, told["found"], is_placed=False)
     page.locator(".task .note.good").wait_for()
+    assert answer(page) == "Found: 1 of 2 that the Skyscraper rules out. One is left."
+    assert "skyscraper" not in kept(page)
+    assert page.locator(".practising .pad").is_visible()
+    click(page, "Show the rest")
     assert answer(page) == "Found: 1 of 2 that the Skyscraper rules out. This is why:"
+    assert kept(page)["skyscraper"]["found"] == 1
+
+
+def test_each_of_several_strikes_is_found_alone(open_page: Open) -> None:
+    page = opened(open_page, "practice/skyscraper")
+    first, last = exercise("skyscraper").step.eliminations
+    enter(page, first, is_placed=False)
+    page.locator(".task .note.good", has_text="One is left.").wait_for()
+    enter(page, last, is_placed=False)
+    page.locator(".practising.over").wait_for()
+    assert answer(page) == "Found. This is why:"
+    assert kept(page)["skyscraper"] == {"found": 1, "alone": 1, "last": "a", "isSaid": False}
 
 
 def test_a_right_digit_at_another_place_is_told_to_be_right(open_page: Open) -> None:
@@ -226,8 +249,9 @@ def test_a_right_digit_at_another_place_is_told_to_be_right(open_page: Open) -> 
     )
     enter(page, other, is_placed=True)
     page.locator(".task .note.lamp").wait_for()
-    told = "This digit is right, but another one is asked for (Naked Single); taken back. A cell of "
-    assert answer(page).startswith(told)
+    assert re.fullmatch(r".*: true, but .*\. Taken back\.", answer(page))
+    click(page, "Where is it?")
+    assert " A cell of " in answer(page)
     page.get_by_role("button", name="Hint").first.click()
     page.locator(".hint .said").wait_for()
     page.keyboard.press("Escape")
@@ -238,11 +262,12 @@ def test_a_right_digit_at_another_place_is_told_to_be_right(open_page: Open) -> 
     assert not re.search(r"r\dc\d", page.locator(".read").inner_text())
 
 
+@pytest.mark.parametrize("locale", ["en-US", "de-DE"])
 @pytest.mark.parametrize("technique", ["skyscraper", "swordfish"])
-def test_all_keys_stay_in_sight_of_a_reply_on_a_phone(open_page: Open, technique: str) -> None:
-    page = opened(open_page, f"practice/{technique}", width=390, height=844)
+def test_all_keys_stay_in_sight_of_a_reply_on_a_phone(open_page: Open, technique: str, locale: str) -> None:
+    page = opened(open_page, f"practice/{technique}", width=390, height=844, locale=locale)
     told = by_verdict(technique)
-    for verdict in set(told) - {"found"}:
+    for verdict in [*sorted(set(told) - {"found"}), "found"]:
         page.locator(".practising .task .note").evaluate_all("all => all.forEach(one => one.remove())")
         cell(page, told[verdict].cell).click()
         page.locator(".practising .digit").nth(told[verdict].digit - 1).click()
@@ -266,7 +291,9 @@ def test_a_digit_that_cannot_go_there_is_taken_back_with_the_reason(open_page: O
     assert cell(page, empty).locator(".value").count() == 0
     wrong = next(digit for digit in made.grid.candidates(empty) if digit != solution[empty])
     enter(page, Candidate(empty, wrong), is_placed=True)
-    page.locator(".task .note", has_text=f"{place} is not {wrong}. Taken back.").wait_for()
+    # From the second try on, the house that lacks the digit is named.
+    page.locator(".task .note", has_text=f"{place} is not {wrong}. This cell can also be ").wait_for()
+    assert answer(page).endswith("Which cell can take it? Taken back.")
 
 
 def test_practice_leaves_the_game_and_its_settings_alone(open_page: Open) -> None:

@@ -2,18 +2,19 @@
 
 A digit that is placed or a candidate that is ruled out counts in the position of the exercise. It is wrong if the
 solution says so, and found if a step of the technique has it. Otherwise the first step of an earlier lesson that has it
-names the other technique: one that comes later would say nothing to a player who learns.
+names the other technique: one that comes later would say nothing to a player who learns. A try that is not found has a
+reason, from the step of the technique that is nearest to it; where that step is, is said only when it is asked for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
-from nonet._checks import iterated, wrong_type
+from nonet._checks import checked_flag, iterated, wrong_type
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.inputs import Puzzle, as_grid
 from nonet._engine.profile import SE121, AnyProfile, checked_profile
@@ -23,10 +24,11 @@ from nonet.logic._course import earlier_lessons
 from nonet.logic._hints import all_hints
 from nonet.logic._pattern import Candidate
 from nonet.logic._practice import has_own_shape
+from nonet.logic._statements.outside import nearest, why_open, why_outside
 from nonet.logic._step import Step
 from nonet.logic._step_statement import StepStatement
 from nonet.logic._verdict import solution_of, with_givens
-from nonet.logic.telling import LanguageName
+from nonet.logic.telling import LanguageName, telling
 
 Verdict: TypeAlias = Literal["found", "other", "later", "wrong", "known"]
 
@@ -38,7 +40,8 @@ class Judgement:
     ``found``: ``step`` is one of the technique that is practised. ``other``: it is true, and ``step`` of a technique
     that is taught earlier shows it. ``later``: it is true, and needs a technique that comes later. ``wrong``: it
     contradicts the solution. ``known``: the candidate is ruled out in the position already. ``seen`` has the cells
-    whose digit a wrong or a known candidate repeats.
+    whose digit a wrong or a known candidate repeats. ``wanted`` is a step of the technique that is practised, the
+    nearest to the try, and ``reason`` why the try does not follow.
     """
 
     verdict: Verdict
@@ -46,16 +49,24 @@ class Judgement:
     is_placed: bool
     step: Step | None = None
     seen: tuple[Cell, ...] = ()
+    wanted: Step | None = None
+    reason: StepStatement | None = None
 
     def __str__(self) -> str:
         return self.sentence()
 
-    def sentence(self, *, language: LanguageName = "en") -> str:
-        """Return what the try is worth in a sentence; ``str`` is that in English.
+    def sentence(self, *, language: LanguageName = "en", has_place: bool = False) -> str:
+        """Return what the try is worth, and why; ``str`` is that in English.
 
-        >>> tried = Judgement("wrong", Candidate.parse("r1c3=4"), is_placed=False)
-        >>> str(tried), tried.sentence(language="de")
-        ('r1c3 can still be 4: nothing rules it out.', 'r1c3 kann noch eine 4 sein: Nichts schließt sie aus.')
+        Only with ``has_place`` it says where the step is that is asked for.
+
+        >>> from nonet import practice
+        >>> exercise = practice("x_wing", seed=3)
+        >>> tried = judge(exercise.grid, technique="x_wing", ruled_out=[Candidate.parse("r3c6=3")])
+        >>> str(tried)
+        'r3c6 can still be 3. This cell is in none of the columns in which the pattern rules out 3.'
+        >>> tried.sentence(has_place=True)
+        'r3c6 can still be 3. r3c6 is not in column 5 or 7. Look at the places of 3 in rows 4 and 7.'
         """
         if self.verdict == "found" and self.step is not None:
             found = StepStatement(key="judged_found").sentence(language=language)
@@ -66,7 +77,13 @@ class Judgement:
         if self.step is not None:
             values["name"] = self.step.technique.name
         key = "judged_seen" if self.seen else f"judged_{self.verdict}_{done}"
-        return StepStatement(key=key, values=values).sentence(language=language)
+        if self.reason is not None and key == "judged_wrong_ruled_out":
+            key = "judged_still"
+        said: list[StepStatement | None] = [StepStatement(key=key, values=values), self.reason]
+        if checked_flag("has_place", has_place) and self.wanted is not None:
+            named = why_outside(self.wanted, self.candidate)[1] if self.reason and not self.is_placed else None
+            said[1:] = [named or self.reason, telling().where_of(self.wanted)]
+        return " ".join(each.sentence(language=language) for each in said if each)
 
 
 def judge(
@@ -97,29 +114,42 @@ def judge(
     tries += [(one, False) for one in _candidates("ruled_out", ruled_out)]
     if not tries:
         return None
-    for (cell, digit), is_placed in tries:
-        if (solution[cell] == digit) is not is_placed:
-            seen = _seen(position, cell, digit) if is_placed else ()
-            return Judgement("wrong", Candidate(cell, digit), is_placed, seen=seen)
     own = [step for step in _listed(position, search.only(name), cancel) if has_own_shape(step)]
+    for candidate, is_placed in tries:
+        if (solution[candidate.cell] == candidate.digit) is not is_placed:
+            seen = _seen(position, candidate) if is_placed else ()
+            wrong = Judgement("wrong", candidate, is_placed, seen=seen, wanted=nearest(own, candidate))
+            return wrong if seen else _with_reason(wrong, position)
     for candidate, is_placed in tries:
         step = next((step for step in own if _has(step, candidate, is_placed)), None)
         if step is not None:
             return Judgement("found", candidate, is_placed, step)
-    (cell, digit), is_placed = tries[0]
-    if not is_placed and digit not in position.candidates(cell):
-        return Judgement("known", Candidate(cell, digit), is_placed, seen=_seen(position, cell, digit))
+    first, is_placed = tries[0]
+    wanted = nearest(own, first)
+    if not is_placed and first.digit not in position.candidates(first.cell):
+        return Judgement("known", first, is_placed, seen=_seen(position, first), wanted=wanted)
     earlier = earlier_lessons(name)
     scales = sorted(PROFILE_NAMES, key=lambda scale: scale != search.name)
     profiles = (checked_profile(scale).only(*(each for each in earlier if each in PARTS[scale])) for scale in scales)
     steps = (step for profile in profiles if profile.techniques for step in _listed(position, profile, cancel))
-    other = next((step for step in steps if _has(step, tries[0][0], is_placed)), None)
-    return Judgement("later" if other is None else "other", tries[0][0], is_placed, other)
+    other = next((step for step in steps if _has(step, first, is_placed)), None)
+    if other is not None:
+        return Judgement("other", first, is_placed, other, wanted=wanted)
+    return _with_reason(Judgement("later", first, is_placed, wanted=wanted), position)
 
 
-def _seen(position: Grid, cell: Cell, digit: int) -> tuple[Cell, ...]:
+def _with_reason(judged: Judgement, position: Grid) -> Judgement:
+    """Return a judgement with the reason why the try does not follow."""
+    if judged.is_placed:
+        return replace(judged, reason=why_open(position, judged.candidate))
+    if judged.wanted is None or not judged.wanted.eliminations:
+        return judged
+    return replace(judged, reason=why_outside(judged.wanted, judged.candidate)[0])
+
+
+def _seen(position: Grid, candidate: Candidate) -> tuple[Cell, ...]:
     """Return the first cell that has the digit and sees the cell, if one does."""
-    return tuple(other for other in cell.peers if position[other] == digit)[:1]
+    return tuple(other for other in candidate.cell.peers if position[other] == candidate.digit)[:1]
 
 
 def _candidates(name: str, values: Iterable[Candidate]) -> Iterator[Candidate]:

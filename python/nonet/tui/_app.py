@@ -131,6 +131,7 @@ class Play(App[None]):
         self.stage = 0
         self.message = self.tr("? lists the keys")
         self.exercise: Practice | None = None
+        self.misses = 0
         self.left: Kept | None = None
         """The game that waits while a technique is practised."""
         self._flag = CancelFlag()
@@ -542,7 +543,7 @@ class Play(App[None]):
     def _exercise(self, found: Practice) -> None:
         self.left = self.left or Kept(self.game, self.seconds)
         self._drop_hint()
-        self.exercise, self.game, self.wrong = found, Game(found.grid), set()
+        self.exercise, self.game, self.wrong, self.misses = found, Game(found.grid), set(), 0
         self.on["candidates"] = True
         keys = self.tr("Shift and a digit rules it out; b goes back to your game.")
         self.message = f"{found.task(language=self.language)} {keys}"
@@ -585,16 +586,13 @@ class Play(App[None]):
             self.call_from_thread(self._judged, found, before, exercise)
 
     def _judged(self, found: Judgement, before: Game, exercise: Practice) -> None:
-        said = found.sentence(language=self.language)
-        if found.verdict == "wrong":
+        is_miss = found.verdict in ("wrong", "other", "later")
+        said = found.sentence(language=self.language, has_place=is_miss and self.misses > 0)
+        if is_miss:
+            # What is true would give away a part of the solution, and can spoil the pattern.
             self.game = before
+            self.misses += 1
             self.say(f"{said} {self.tr('Taken back.')}")
-        elif found.verdict in ("other", "later"):
-            # It would give away a part of the solution, and can spoil the pattern.
-            self.game = before
-            name = self._called(exercise.technique)
-            where = Hint(exercise.step).to_dict(stage="where", language=self.language)["where"]
-            self.say(f"{self.tr('The {name} does not show this; taken back.', name=name)} {where}")
         elif found.verdict == "found" and found.step is not None:
             # What was found is read as on the page, statement by statement.
             statements = "\n".join(self._sentences(found.step))

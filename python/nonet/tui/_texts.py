@@ -126,7 +126,6 @@ GERMAN = {
     "There is no game to go back to": "Es gibt kein Spiel, zu dem es zurückgeht",
     "Your game": "Dein Spiel",
     "Taken back.": "Zurückgenommen.",
-    "The {name} does not show this; taken back.": "{name} zeigt das nicht; zurückgenommen.",
     "Found. This is why:": "Gefunden. Deshalb stimmt es:",
     "p gives another one": "p gibt noch eine",
     "A file, or a puzzle of 81 cells": "Eine Datei, oder ein Rätsel mit 81 Zellen",

@@ -227,7 +227,8 @@ def attempt(question: ask.AttemptQuestion, cancel: CancelFlag) -> ask.AttemptRep
     if judged is None:
         return ask.AttemptReport()
     step = None if judged.step is None else _step(judged.step, question.language)
-    return ask.AttemptReport(verdict=judged.verdict, text=judged.sentence(language=question.language), step=step)
+    text, where = (judged.sentence(language=question.language, has_place=has_place) for has_place in (False, True))
+    return ask.AttemptReport(verdict=judged.verdict, text=text, where=where, step=step)
 
 
 def course(question: ask.TextQuestion, cancel: CancelFlag) -> ask.Course:

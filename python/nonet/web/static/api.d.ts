@@ -14,6 +14,7 @@ export interface AttemptQuestion {
 export interface AttemptReport {
   verdict?: "found" | "known" | "later" | "other" | "wrong" | null;
   text?: string;
+  where?: string;
   step?: StepReport | null;
 }
 

@@ -35,8 +35,10 @@ export function practicePlace(parts) {
   let isPlaced = false;
   /** What is said with the next words of the table: two messages would not both be heard. */
   let beside = "";
-  /** What the step that was found rules out. @type {string[]} */
-  let sought = [];
+  /** The step of which a part was found, at least. @type {import("./table.js").Step | null} */
+  let part = null;
+  /** How many tries did not follow; from the second one on the place is said. */
+  let misses = 0;
   const table = new Table({
     ask: (name, question) => {
       isHelped ||= name === "hint";
@@ -68,7 +70,9 @@ export function practicePlace(parts) {
   const again = button(text("another"), () => begin(exercise()?.technique ?? ""), { class: "btn" });
   const helpMe = button("", hints.next, { class: "btn lamp" }, icon("hint"), text("hint"));
   const onward = make("span", {});
-  const acts = make("div", { class: "acts" }, helpMe, again, onward);
+  /** What the reply to a try leads to, if the player wants it. */
+  const offered = make("span", {});
+  const acts = make("div", { class: "acts" }, offered, helpMe, again, onward);
   const foot = make("p", { class: "foot" });
   const tool = (/** @type {import("./icons.js").Icon} */ sign, /** @type {import("./texts.js").Key} */ name, /** @type {() => void} */ act) => button("", act, {}, icon(sign), text(name));
   const tools = make(
@@ -101,11 +105,13 @@ export function practicePlace(parts) {
       say(text("working"));
       const made = await ask("practice", { technique, seed: drawnSeed() });
       isHelped = false;
-      sought = [];
+      part = null;
+      misses = 0;
       beside = "";
       isPlaced = made.is_placed;
       hints.close();
       answer.replaceChildren();
+      offered.replaceChildren();
       table.settings = { ...play.settings, autoMarks: !isPlaced, marksComplete: false };
       table.mode = isPlaced ? "values" : "corner";
       table.load({ ...gameOf(made.grid), exercise: { ...made, techniques: made.techniques ?? null, isFound: false } });
@@ -142,14 +148,32 @@ export function practicePlace(parts) {
     if (next && exercise()?.technique === technique) onward.replaceChildren(link(`lesson/${next.technique}`, { class: "btn quiet" }, text("nextIs", { name: next.name }), icon("fore")));
   };
 
-  /** @param {"good" | "lamp"} kind @param {import("./icons.js").Icon} sign @param {string} words */
-  const told = (kind, sign, words) => {
-    answer.replaceChildren(make("p", { class: `note ${kind}` }, icon(sign), make("span", {}, isPlain() ? plain(words) : words)));
+  /** @param {"good" | "lamp"} kind @param {import("./icons.js").Icon} sign @param {string} words @param {HTMLElement} [act] what the player may ask for */
+  const told = (kind, sign, words, act) => {
+    const shown = isPlain() ? plain(words) : words;
+    answer.replaceChildren(make("p", { class: `note ${kind}` }, icon(sign), make("span", {}, shown)));
+    offered.replaceChildren(act ?? "");
     say(spoken(words));
   };
 
-  /** End an exercise. @param {"found" | "shown"} how @param {import("./table.js").Step | null} [step] what was found @param {string[]} [struck] what of it */
-  const end = (how, step = null, struck = []) => {
+  /** What the step that was found rules out, and how much of it is struck. */
+  const sought = () => part?.eliminations ?? [];
+  const struck = () => sought().map(candidateOf).filter(([cell, digit]) => table.game.struck[cell] & bit(digit)).length;
+
+  /** Answer a try that found the step, or a part of it. @param {import("./table.js").Step | null} [step] @param {string[]} [ruledOut] */
+  const find = (step = null, ruledOut = []) => {
+    part ??= step;
+    const own = struck();
+    const count = sought().length;
+    if (own >= count) return end("found");
+    const name = exercise()?.name ?? "";
+    const isPart = ruledOut.some((each) => sought().includes(each));
+    const left = text(count - own === 1 ? "practiceLeftOne" : "practiceLeft", { count: count - own });
+    told("good", "check", `${text(isPart ? "practiceFoundOne" : "practiceOther", { found: own, count, name })} ${left}`, button(text("showRest"), () => end("found"), { class: "btn" }));
+  };
+
+  /** End an exercise. @param {"found" | "shown"} how */
+  const end = (how) => {
     const now = exercise();
     if (!now || now.isFound) return;
     if (how === "found") count(now.technique, !isHelped);
@@ -160,12 +184,12 @@ export function practicePlace(parts) {
       beside = ` ${text("practiceShown")}`;
       return;
     }
-    sought = step?.eliminations ?? [];
-    const own = sought.filter((each) => struck.includes(each)).length;
-    told("good", "check", [own < sought.length ? text("practiceFoundOne", { found: own, count: sought.length, name: now.name }) : text(isHelped ? "practiceFoundHelped" : "practiceFound"), step?.statements?.length ? text("practiceWhy") : ""].join(" ").trim());
-    if (!step) return;
+    const found = struck();
+    const all = sought().length;
+    told("good", "check", [found < all ? text("practiceFoundOne", { found, count: all, name: now.name }) : text(isHelped ? "practiceFoundHelped" : "practiceFound"), part?.statements?.length ? text("practiceWhy") : ""].join(" ").trim());
+    if (!part) return;
     answer.append(make("div", { class: "read", onkeydown: reader.onKey }, reader.list, reader.now, reader.foot));
-    reader.begin(step);
+    reader.begin(part);
   };
 
   /** Return what a move did: digits that were placed, candidates that were ruled out. @param {Change[]} move */
@@ -181,23 +205,21 @@ export function practicePlace(parts) {
     if (!now || !game.done) return;
     const tried = done(game.moves[game.done - 1]);
     if (now.isFound) {
-      if (!tried.ruled_out.some((each) => sought.includes(each))) return;
-      const own = sought.map(candidateOf).filter(([cell, digit]) => game.struck[cell] & bit(digit)).length;
-      beside = `, ${own < sought.length ? text("of", { place: own, count: sought.length }) : text("allFound")}`;
+      if (!tried.ruled_out.some((each) => sought().includes(each))) return;
+      beside = `, ${struck() < sought().length ? text("of", { place: struck(), count: sought().length }) : text("allFound")}`;
       return;
     }
     if (!tried.placed.length && !tried.ruled_out.length) return;
     const { technique, grid, profile, techniques } = now;
-    const { verdict, text: words = "", step } = await ask("attempt", { grid, technique, profile, ...(techniques ? { techniques } : {}), ...tried });
+    const { verdict, text: words = "", where = "", step } = await ask("attempt", { grid, technique, profile, ...(techniques ? { techniques } : {}), ...tried });
     if (table.game !== game || !verdict) return;
-    if (verdict === "found") return end("found", step, tried.ruled_out);
+    if (verdict === "found") return find(step, tried.ruled_out);
     if (verdict === "known") return told("lamp", "hint", words);
-    // What another technique shows would give away a part of the solution, and can spoil the pattern.
-    const isTrue = verdict !== "wrong";
-    const { where = "" } = isTrue ? await ask("hint", { ...table.stepQuestion(), grid, stage: "where" }) : {};
-    if (table.game !== game) return;
+    // What does not follow is taken back: it would give away a part of the solution, or spoil the pattern.
     table.play({ ...undo(game), moves: game.moves.slice(0, game.done - 1) }, "");
-    told("lamp", "undo", isTrue ? `${text(tried.placed.length ? "rightElsewhere" : "notShown", { name: now.name })} ${where}` : `${words} ${text("takenBack")}`);
+    misses += 1;
+    if (misses > 1) return told("lamp", "undo", `${where} ${text("takenBack")}`);
+    told("lamp", "undo", `${words} ${text("takenBack")}`, button(text("askPlace"), () => told("lamp", "hint", where), { class: "btn" }));
   };
 
   table.onChange = () => {
