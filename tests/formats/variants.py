@@ -406,7 +406,7 @@ VARIANTS = [
             "expected cells in rows of nine, found groups of another size"),
     Variant(None, "a pointer of Git LFS", "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n", "found a pointer of Git LFS in place of the file: run git lfs pull"),
     Variant(None, "PDF", b"%PDF-1.7\n%\xe2\xe3\n", "found a PDF: copy the cells of each puzzle into a text file"),
-    Variant(None, "an image", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "found a PNG image: type the cells of the puzzle into a text file"),
+    Variant(None, "an image", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "found a PNG picture: nonet.photo.read reads it"),
     Variant(None, "gzip of something else", gzip.compress(b"SQLite format 3\0"), "found a SQLite database: export the table of puzzles as CSV", "sample.gz"),
     Variant(None, "a full grid beside other keys", f'[{{"id": 1, "s": "{SOLUTION}", "hash": "x"}}]', "found the full grid 's' beside the keys 'id, hash'"),
     Variant(None, "a full grid alone in code", f"x = 1\nexpected = '{SOLUTION}'\n", "found a full grid, which solves no puzzle before it"),

@@ -44,8 +44,9 @@ _EXTRAS = {
 }
 
 
-def are_installed(*names: str) -> bool:
-    """Tell whether modules can be imported, without importing them."""
+def is_installed(extra: str) -> bool:
+    """Tell whether the libraries of an extra can be imported, without importing them."""
+    names = [name for name, other in _EXTRAS.items() if other == extra]
     return all(name in sys.modules or find_spec(name) is not None for name in names)
 
 

@@ -23,6 +23,7 @@ from typing import Any, BinaryIO
 
 from nonet._errors import ParseError
 from nonet._io.libraries import library
+from nonet._io.picture_files import picture_kind
 
 CHUNK = 1 << 18
 _GZIP = b"\x1f\x8b"
@@ -35,11 +36,6 @@ _OTHER_FILES = {
     b"\xfd7zX": "an xz archive: unpack it first",
     b"7z\xbc\xaf": "a 7-Zip archive: unpack it first",
     b"Rar!": "a RAR archive: unpack it first",
-    b"%PDF": "a PDF: copy the cells of each puzzle into a text file",
-    b"\x89PNG\r\n": f"a PNG image: {(_TYPE_IT := 'type the cells of the puzzle into a text file')}",
-    b"\xff\xd8\xff": f"a JPEG image: {_TYPE_IT}",
-    b"GIF8": f"a GIF image: {_TYPE_IT}",
-    b"RIFF": f"a WebP image or a sound: {_TYPE_IT}",
     b"\xd0\xcf\x11\xe0": "a file of an old Office program, such as .xls: save the sheet as CSV",
     b"SQLite format 3": "a SQLite database: export the table of puzzles as CSV",
     b"\x89HDF\r\n": "an HDF5 file: save its array of puzzles as .npy",
@@ -110,6 +106,11 @@ class Unpacked:
             self._zstandard = arrow.CompressedInputStream(packed, "zstd")
             self._next_bytes = self._unpacked_by_arrow
             self._head = self._start(self._next_bytes)
+        if kind := picture_kind(self._head):
+            found = f"{kind} picture: nonet.photo.read reads it"
+            if kind == "PDF":
+                found = "PDF: copy the cells of each puzzle into a text file"
+            raise ParseError(f"expected a file of puzzles, found a {found}", line=1, column=1)
         for mark, found in _OTHER_FILES.items():
             if self._head.startswith(mark):
                 raise ParseError(f"expected a file of puzzles, found {found}", line=1, column=1)

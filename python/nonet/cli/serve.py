@@ -9,13 +9,12 @@ from threading import Thread
 
 import click
 
-from nonet._io.libraries import are_installed, library
+from nonet._io.libraries import is_installed, library
 from nonet.cli._shared import options
 from nonet.cli._shared.command import command
 from nonet.cli._shared.job import Job
 
 _MEANING = "Whoever is in this network can open the page while it runs here; it keeps nothing about them."
-_FOR_PHOTOS = ("cv2", "numpy", "PIL")
 # A camera needs the light parts light, whatever the colours of the terminal.
 _WHITE_ON_BLACK, _AS_BEFORE = "\x1b[97;40m", "\x1b[0m"
 
@@ -68,7 +67,7 @@ def serve(
             _tell_others([f"{each}{fragment}" for each in others])
             if not is_loopback(host):
                 click.echo(_MEANING)
-            if not are_installed(*_FOR_PHOTOS):
+            if not is_installed("photo"):
                 click.echo("The page reads puzzles from photos after: pip install 'nonet[photo]'")
         if browser:
             Thread(target=webbrowser.open, args=(address + fragment,), daemon=True).start()

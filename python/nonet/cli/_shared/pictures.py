@@ -14,17 +14,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from nonet import Cell, Entry, ParseError
+from nonet._io.picture_files import HEAD, picture_kind
 from nonet.cli._shared.ending import DoubtfulError, print_error
 
 if TYPE_CHECKING:
     from nonet.photo import Photo
 
-_MAGIC = re.compile(
-    rb"\xff\xd8\xff|\x89PNG\r\n\x1a\n|GIF8[79]a|BM.{4}\0{4}|II\*\0|MM\0\*|RIFF.{4}WEBP|%PDF-"
-    rb"|.{4}ftyp(?:avif|hei[cxms]|hevc|mif1|msf1)",
-    re.DOTALL,
-)
-_HEAD = 16
 _SETTINGS = f"{__name__}.settings"
 _CELL = re.compile(r"(r[1-9]c[1-9])=([0-9.])")
 
@@ -100,7 +95,7 @@ def _is_picture(text: str) -> bool:
     with suppress(OSError, ValueError):
         if (path := Path(text)).is_file():
             with path.open("rb") as file:
-                return _MAGIC.match(file.read(_HEAD)) is not None
+                return picture_kind(file.read(HEAD)) is not None
     return False
 
 
