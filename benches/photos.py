@@ -58,10 +58,8 @@ def main() -> None:
         if verdict not in ("right", "asked") and not (verdict == "refused" and not row["grid"]):
             print(f"{row['kind']:10} {verdict:8} {row['file']}: {problem or told(row['grid'], photo)}", flush=True)
         elif verdict == "asked" and photo is not None:
-            print(
-                f"{row['kind']:10} {verdict:8} {row['file']}: {photo.certainty:.3f} {'; '.join(photo.warnings)}",
-                flush=True,
-            )
+            warned = "; ".join(map(str, photo.warnings))
+            print(f"{row['kind']:10} {verdict:8} {row['file']}: {photo.certainty:.3f} {warned}", flush=True)
     print("\n| kind | pictures | " + " | ".join(VERDICTS) + " |\n|---|" + "---|" * (len(VERDICTS) + 1))
     for kind, counts in verdicts.items():
         print(f"| {kind} | {counts.total()} | " + " | ".join(str(counts[each]) for each in VERDICTS) + " |")

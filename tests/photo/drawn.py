@@ -26,10 +26,11 @@ def board(
     line: str = "black",
     entered: Mapping[int, str] = {},
     marks: Mapping[int, Sequence[int]] = {},
+    heavy: Sequence[int] = (),
     shaded: Sequence[int] = (),
     height: float = 0.62,
 ) -> Image.Image:
-    """Return a drawn board; ``entered`` has the colours of cells that a player filled."""
+    """Return a drawn board; ``entered`` has the colours of cells that a player filled, ``heavy`` has bold ones."""
     side = size * cell
     image = Image.new("RGB", (side + 2 * border, side + 2 * border), paper)
     draw = ImageDraw.Draw(image)
@@ -44,7 +45,14 @@ def board(
     for index, letter in enumerate(text):
         middle, level = border + (index % size + 0.5) * cell, border + (index // size + 0.5) * cell
         if letter not in ".0":
-            draw.text((middle, level), letter, fill=entered.get(index, ink), font=font, anchor="mm")
+            draw.text(
+                (middle, level),
+                letter,
+                fill=entered.get(index, ink),
+                font=font,
+                anchor="mm",
+                stroke_width=index in heavy,
+            )
         for digit in marks.get(index, ()):
             row, column = divmod(digit - 1, 3)
             at = (middle + (column - 1) * cell * 0.29, level + (row - 1) * cell * 0.29)

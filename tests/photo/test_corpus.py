@@ -38,6 +38,7 @@ def verdict(label: Label, folder: Path) -> tuple[str, Photo | None]:
     return "WRONG" if photo.certain else "doubtful", photo
 
 
+@pytest.mark.slow
 def test_ten_small_pictures(pictures: Path) -> None:
     """The smallest newspapers, which are also the poorest."""
     chosen = [label for label in labels(pictures) if label["kind"] == "newspaper"][:10]

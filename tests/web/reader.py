@@ -13,7 +13,7 @@ import pytest
 
 from nonet import CancelFlag, CancelledError, Cell, Grid
 from puzzles import PROPER
-from web.photographs import LEANING, Corners
+from web.photographs import LEANING, SIDE, Corners
 
 PICTURE = b64decode("iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAAAAAC4HznGAAAAC0lEQVR42mNggAAAAAgAAST8BHIAAAAASUVORK5CYII=")
 """Three pixels wide and two high."""
@@ -31,6 +31,7 @@ class NoGridError(PhotoError):
     """It shows no grid, or one of another size."""
 
     size: tuple[int, int] | None = None
+    kind = "no_grid"
 
 
 class SeveralGridsError(PhotoError):
@@ -50,6 +51,7 @@ class Reader:
         self.doubts: dict[str, tuple[int, ...]] = {}
         self.grid = PROPER
         self.warnings: list[str] = []
+        """Their kinds."""
         self.error: Callable[[dict[str, Any]], Exception | None] = lambda asked: None
         self.seconds = 0.0
         self.going = 0
@@ -109,9 +111,10 @@ class Reader:
             "certainty": 0.6 if doubts else 0.999,
             "solution_certainty": 0.97,
             "doubts": [{"cell": cell, "values": [*rivals]} for cell, rivals in doubts.items()],
-            "warnings": self.warnings,
+            "warnings": [{"kind": kind, "text": kind, "cells": []} for kind in self.warnings],
             "cells": cells,
             "corners": [[*corner] for corner in asked["corners"] or LEANING],
+            "size": [SIDE, SIDE],
             "turn": 0,
         }
         found: Any = ModuleType("photo")

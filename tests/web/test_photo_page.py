@@ -237,7 +237,7 @@ def test_corners_are_dragged_and_what_is_under_the_finger_is_enlarged(
 
 
 def test_what_is_not_certain_is_used_when_the_player_says_yes(open_page: Open, reader: Reader) -> None:
-    reader.warnings = ["no reading of it is a proper puzzle"]
+    reader.warnings = ["not_proper"]
     reader.grid = "5" + PROPER[1:3] + "5" + PROPER[4:]
     page = open_page()
     bring(page)

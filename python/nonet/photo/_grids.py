@@ -43,11 +43,11 @@ def grids(picture: Pixels, grey: Pixels, what: Found, look: Callable[[], None]) 
     corners = first.mesh.corners
     # Print, a keyboard or a tablecloth beside a grid can look like lines; a larger grid goes on both ways.
     if score(grey, corners).goes_on > _GOES_ON and min(size := extent(grey, corners)) > SIZE:
-        raise NoGridError(_named(*size), size)
+        raise NoGridError(_named(*size), "size", size)
     if not first.digits:
         if first.total < _SURE:
             raise no_grid(what)
-        raise NoGridError("the grid shows no digits: a blank grid is no puzzle")
+        raise NoGridError("the grid shows no digits: a blank grid is no puzzle", "blank")
     found = [first]
     for group in groups[1:]:
         if group[0].score.total < _OF_ITS_OWN or _area(group[0].corners) < _BESIDE_AREA * _area(groups[0][0].corners):
@@ -61,12 +61,16 @@ def grids(picture: Pixels, grey: Pixels, what: Found, look: Callable[[], None]) 
 def no_grid(what: Found) -> NoGridError:
     """Return the error for a picture without a grid, with the size of what it shows."""
     size = _other_size(what)
-    return NoGridError(_named(*size), size) if size else NoGridError(f"no grid found: {_HELP}")
+    return NoGridError(_named(*size), "size", size) if size else NoGridError(f"no grid found: {_HELP}")
 
 
 def _other_size(what: Found) -> tuple[int, int] | None:
     """Return the size of the grid that several lattices see whole, if it is not nine by nine."""
-    sizes = Counter(each.size for each in what.lattices if each.filled > 0.9 and min(each.size) > 3)
+    # A crossword has black cells, which are no holes; what is larger both ways is no grid of ours with holes missing.
+    least = {False: 0.9, True: 0.7}
+    sizes = Counter(
+        each.size for each in what.lattices if each.filled > least[min(each.size) > SIZE] and min(each.size) > 3
+    )
     if not sizes or any(each.size == (SIZE, SIZE) and each.holes > 60 for each in what.lattices):
         return None
     size, count = sizes.most_common(1)[0]

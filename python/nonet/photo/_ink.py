@@ -72,6 +72,14 @@ def ink_of(cells: Pixels) -> Ink:
     return Ink(values.reshape(shape).astype(np.float32), own / contrast, colour, is_dark)
 
 
+def stroke_widths(values: Floats) -> Floats:
+    """Return the mean width of the strokes of each cell, in pixels: their area by half the length of their edges."""
+    inner = np.clip(values[:, _BORDER // 2 : -_BORDER // 2, _BORDER // 2 : -_BORDER // 2], 0, 1)
+    down, across = np.gradient(inner, axis=(1, 2))
+    edges = np.hypot(down, across).sum(axis=(1, 2))
+    return np.asarray((2 * inner.sum(axis=(1, 2)) + 1) / (edges + 1))
+
+
 def _planes(pixels: Floats, side: int) -> Floats:
     """Return the paper of each cell: its median colour, then a plane through the pixels that lie near it."""
     steps = np.linspace(-1, 1, side, dtype=np.float32)

@@ -14,6 +14,7 @@ import nonet
 from nonet.photo._arrays import Floats, Pixels
 from nonet.photo._decision import Decision, decided
 from nonet.photo._sizes import CELL_COUNT
+from nonet.photo._warning import PhotoWarning
 
 _RIGHT_ENTRY = 0.9
 """The share of a player's entries that are right, taken so."""
@@ -30,7 +31,7 @@ class Judgement(NamedTuple):
     solution_certainty: float
     posterior: Floats
     """(81, 10)."""
-    warnings: tuple[str, ...]
+    warnings: tuple[PhotoWarning, ...]
 
 
 def judged(chances: Floats, entered: Pixels, cancel: nonet.CancelFlag | None = None) -> Judgement:
@@ -79,19 +80,18 @@ def _with_solution(chances: Floats, solution: nonet.Grid | None, cells: Pixels) 
     return np.asarray(joined / joined.sum(axis=1, keepdims=True))
 
 
-def _warnings(decision: Decision, grid: nonet.Grid) -> tuple[str, ...]:
+def _warnings(decision: Decision, grid: nonet.Grid) -> tuple[PhotoWarning, ...]:
     found = []
     if decision.solution is None:
         several = not grid.conflicts() and nonet.status(grid.givens) == "multiple"
-        found.append("as read, the puzzle has several solutions" if several else "no reading of it is a proper puzzle")
+        found.append(PhotoWarning("several_solutions" if several else "not_proper"))
     if decision.rival is not None:
-        differing = [cell for cell in nonet.Cell.ALL if decision.rival[int(cell)] != decision.values[int(cell)]]
-        other = ", ".join(f"{cell} is {decision.rival[int(cell)] or 'blank'}" for cell in differing)
-        found.append(f"another reading is a proper puzzle too: {other}")
+        pairs = zip(nonet.Cell.ALL, decision.rival.tolist(), decision.values.tolist(), strict=True)
+        found.append(PhotoWarning("rival", tuple((cell, other) for cell, other, value in pairs if other != value)))
     if wrong := _mistaken(decision, grid):
-        found.append(f"there is a mistake: {'; '.join(f'{cell} is not {grid[cell]}' for cell in wrong)}")
+        found.append(PhotoWarning("mistake", tuple((cell, grid[cell]) for cell in wrong)))
     if grid.open_count == 0:
-        found.append("every cell is filled: nothing is left to solve")
+        found.append(PhotoWarning("full"))
     return tuple(found)
 
 

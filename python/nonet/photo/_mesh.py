@@ -34,10 +34,10 @@ class Mesh(NamedTuple):
 
     def points(self, places: Floats) -> Floats:
         """Return the pixels of places, (..., 2), that are given in cells, 0 to 9."""
-        terms = _terms(places[..., 0], places[..., 1])
-        bent = places + np.stack([terms @ self.across, terms @ self.down], axis=-1)
-        flat = bent.reshape(1, -1, 2).astype(np.float64)
-        return np.asarray(cv2.perspectiveTransform(flat, self.matrix)).reshape(places.shape)
+        flat = places.reshape(-1, 2)
+        if self.across.any() or self.down.any():
+            flat = flat + (np.stack([self.across, self.down]) @ _terms(flat[:, 0], flat[:, 1])).T
+        return np.asarray(cv2.perspectiveTransform(flat[None], self.matrix)).reshape(places.shape)
 
     @property
     def corners(self) -> Floats:
@@ -46,10 +46,10 @@ class Mesh(NamedTuple):
 
 
 def _terms(x: Floats, y: Floats) -> Floats:
-    """Return the terms of a cubic in x and y, which are brought to -1 to 1."""
+    """Return the ten terms of a cubic in x and y, which are brought to -1 to 1: (10, ...)."""
     x, y = x / 4.5 - 1, y / 4.5 - 1
-    one = np.ones_like(x)
-    return np.stack([one, x, y, x * x, x * y, y * y, x**3, x * x * y, x * y * y, y**3], axis=-1)
+    xx, yy = x * x, y * y
+    return np.stack([np.ones_like(x), x, y, xx, x * y, yy, xx * x, xx * y, x * yy, yy * y])
 
 
 def flat(corners: Floats) -> Mesh:
@@ -91,7 +91,7 @@ def _surface(lines: Lines, *, over: bool) -> Floats:
     """Return the coefficients of the shift of lines; ``over``: of the vertical ones."""
     line, along = np.meshgrid(np.arange(10.0), np.arange(SIZE) + 0.5, indexing="ij")
     terms = _terms(line, along) if over else _terms(along, line)
-    terms, shift = terms.reshape(-1, 10), lines.offset.ravel()
+    terms, shift = terms.reshape(10, -1).T, lines.offset.ravel()
     trust = np.clip(lines.strength.ravel() - 0.12, 0, 0.5)
     if np.count_nonzero(trust) < _WELL_KNOWN:
         return np.zeros(10)

@@ -16,7 +16,9 @@ from typing import Any, BinaryIO, NamedTuple
 import numpy as np
 from PIL import Image, ImageOps, UnidentifiedImageError
 
+from nonet._io.picture_files import HEAD, picture_kind
 from nonet.photo._arrays import Pixels
+from nonet.photo._warning import PhotoWarning
 from nonet.photo.errors import PictureError
 
 MOST_BYTES = 20_000_000
@@ -27,6 +29,9 @@ SHORTEST = 90
 
 FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "BMP", "TIFF", "PPM", "AVIF")
 
+_ORIENTATION, _ON_ITS_SIDE = 0x0112, (5, 6, 7, 8)
+"""Of EXIF: how the camera was held, and where that turns width and height."""
+
 Source = Any
 """A path, bytes, a binary file, a Pillow image, or an array of uint8: (h, w), (h, w, 3) or (h, w, 4)."""
 
@@ -36,9 +41,15 @@ class Opened(NamedTuple):
 
     pixels: Pixels
     """(h, w, 3), RGB."""
-    scale: float
-    """How many pixels of the original one of these is."""
-    warnings: tuple[str, ...]
+    size: tuple[int, int]
+    """The width and the height of the upright original."""
+    warnings: tuple[PhotoWarning, ...]
+
+    @property
+    def scale(self) -> float:
+        """How many pixels of the original one of these is."""
+        height, width = self.pixels.shape[:2]
+        return max(self.size) / max(width, height)
 
 
 def opened(source: Source) -> Opened:
@@ -72,7 +83,7 @@ def bytes_of(source: str | os.PathLike[str] | bytes | bytearray | memoryview | B
 
 
 def _too_long(size: int) -> PictureError:
-    return PictureError(f"the picture has {size / 1e6:.0f} MB: at most {MOST_BYTES / 1e6:.0f} MB are read")
+    return PictureError(f"the picture has {size / 1e6:.0f} MB: at most {MOST_BYTES / 1e6:.0f} MB are read", "large")
 
 
 def _from_bytes(data: bytes) -> Opened:
@@ -82,11 +93,12 @@ def _from_bytes(data: bytes) -> Opened:
         try:
             image = Image.open(BytesIO(data), formats=FORMATS)
         except UnidentifiedImageError:
-            raise PictureError("this is not a picture: JPEG, PNG, WebP, GIF, BMP, TIFF and AVIF are read") from None
+            read = "JPEG, PNG, WebP, GIF, BMP, TIFF and AVIF are read"
+            raise PictureError(f"this is not a picture: {read}", "format") from None
         except Image.DecompressionBombError:
-            raise PictureError(f"the picture has too many pixels: at most {MOST_PIXELS:,} are read") from None
+            raise PictureError(f"the picture has too many pixels: at most {MOST_PIXELS:,} are read", "large") from None
         except Exception as error:
-            raise PictureError(f"the picture is damaged: {error}") from None
+            raise PictureError(f"the picture is damaged: {error}", "damaged") from None
         with image:
             return _from_image(image, image.size)
 
@@ -94,38 +106,41 @@ def _from_bytes(data: bytes) -> Opened:
 def _refuse_by_name(data: bytes) -> None:
     """Name the files that people take for pictures."""
     if not data:
-        raise PictureError("the file is empty")
-    if data[:5] == b"%PDF-":
-        raise PictureError("this is a PDF: pass a picture of the page, for example a screenshot")
-    if data[4:8] == b"ftyp" and data[8:12] in {b"heic", b"heix", b"heim", b"heis", b"hevc", b"mif1", b"msf1"}:
-        raise PictureError("this is a HEIC picture, which is not read: save it as JPEG")
+        raise PictureError("the file is empty", "empty")
+    kind = picture_kind(data[:HEAD])
+    if kind == "PDF":
+        raise PictureError("this is a PDF: pass a picture of the page, for example a screenshot", "format")
+    if kind == "HEIC":
+        raise PictureError("this is a HEIC picture, which is not read: save it as JPEG", "format")
 
 
 def _from_image(image: Image.Image, size: tuple[int, int]) -> Opened:
     _check_size(*size)
     notes = []
     if getattr(image, "n_frames", 1) > 1 and image.format in {"GIF", "WEBP", "PNG", "AVIF"}:
-        notes.append("the picture is animated: only its first frame was read")
+        notes.append(PhotoWarning("animated"))
     try:
         if image.format == "JPEG" and image.mode != "CMYK":
             image.draft("RGB", (LONGEST, LONGEST))
         image.load()
+        if image.getexif().get(_ORIENTATION, 1) in _ON_ITS_SIDE:
+            size = size[1], size[0]
         turned = ImageOps.exif_transpose(image)
         colours = _as_rgb(turned)
         colours.thumbnail((LONGEST, LONGEST), Image.Resampling.BOX, reducing_gap=2.0)
     except MemoryError:
         raise
     except Exception as error:  # Pillow raises what its decoders do: OSError, SyntaxError, struct.error, ValueError
-        raise PictureError(f"the picture is damaged: {error}") from None
+        raise PictureError(f"the picture is damaged: {error}", "damaged") from None
     pixels = np.ascontiguousarray(np.asarray(colours, np.uint8))
-    return Opened(pixels, max(size) / max(pixels.shape[:2]), tuple(notes))
+    return Opened(pixels, size, tuple(notes))
 
 
 def _check_size(width: int, height: int) -> None:
     if width * height > MOST_PIXELS:
-        raise PictureError(f"the picture has {width} x {height} pixels: at most {MOST_PIXELS:,} are read")
+        raise PictureError(f"the picture has {width} x {height} pixels: at most {MOST_PIXELS:,} are read", "large")
     if min(width, height) < SHORTEST:
-        raise PictureError(f"the picture has {width} x {height} pixels: a grid needs {SHORTEST} on each side")
+        raise PictureError(f"the picture has {width} x {height} pixels: a grid needs {SHORTEST} on each side", "small")
 
 
 def _as_rgb(image: Image.Image) -> Image.Image:
@@ -147,6 +162,6 @@ def _from_array(array: np.ndarray[Any, Any]) -> Opened:
     shape = array.shape
     if array.dtype != np.uint8 or not (array.ndim == 2 or (array.ndim == 3 and shape[2] in (3, 4))):
         expected = "a picture as an array is uint8 of shape (h, w), (h, w, 3) or (h, w, 4)"
-        raise PictureError(f"{expected}, not {array.dtype} of shape {shape}")
+        raise PictureError(f"{expected}, not {array.dtype} of shape {shape}", "format")
     _check_size(shape[1], shape[0])
     return _from_image(Image.fromarray(np.ascontiguousarray(array)), (shape[1], shape[0]))

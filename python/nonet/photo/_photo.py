@@ -15,6 +15,7 @@ from nonet import CancelFlag, Cell, Grid
 from nonet.photo._arrays import Floats, Pixels
 from nonet.photo._judgement import doubts, judged
 from nonet.photo._sizes import SIZE
+from nonet.photo._warning import PhotoWarning
 from nonet.photo.errors import Corners
 
 Kind: TypeAlias = Literal["given", "entered", "marks", "blank"]
@@ -71,15 +72,17 @@ class Photo:
     solution_certainty: float
     doubts: tuple[Doubt, ...]
     """The cells that are not certain, the most doubtful first; empty if the grid is certain."""
-    warnings: tuple[str, ...]
+    warnings: tuple[PhotoWarning, ...]
     cells: tuple[PhotoCell, ...]
     corners: Corners
     """Of the grid in the upright picture, in its pixels: the grid's own top left first, clockwise."""
+    size: tuple[int, int]
+    """The width and the height of the upright picture."""
     turn: int
     """How far the grid is turned in the picture, clockwise: 0, 90, 180 or 270 degrees."""
     picture: bytes = field(repr=False)
     """The grid made square and upright, as JPEG."""
-    notes: tuple[str, ...] = field(repr=False, default=())
+    notes: tuple[PhotoWarning, ...] = field(repr=False, default=())
     """The warnings that are of the picture, not of what was read."""
 
     def __hash__(self) -> int:
@@ -103,6 +106,7 @@ class Photo:
             kinds == "entered",
             self.notes,
             self.corners,
+            self.size,
             self.turn,
             self.picture,
             given,
@@ -118,7 +122,7 @@ class Photo:
             "certainty": round(self.certainty, 4),
             "solution_certainty": round(self.solution_certainty, 4),
             "doubts": [{"cell": str(doubt.cell), "values": list(doubt.values)} for doubt in self.doubts],
-            "warnings": list(self.warnings),
+            "warnings": [warning.to_dict() for warning in self.warnings],
             "cells": [
                 {
                     "value": cell.value,
@@ -129,6 +133,7 @@ class Photo:
                 for cell in self.cells
             ],
             "corners": [[round(x, 1), round(y, 1)] for x, y in self.corners],
+            "size": list(self.size),
             "turn": self.turn,
         }
 
@@ -159,8 +164,9 @@ def photo_of(
     chances: Floats,
     marks: Pixels,
     entered: Pixels,
-    notes: tuple[str, ...],
+    notes: tuple[PhotoWarning, ...],
     corners: Corners,
+    size: tuple[int, int],
     turn: int,
     picture: bytes,
     given: Mapping[str | Cell, int],
@@ -191,6 +197,7 @@ def photo_of(
             for cell in Cell.ALL
         ),
         corners,
+        size,
         turn,
         picture,
         notes,

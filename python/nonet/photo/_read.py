@@ -60,7 +60,7 @@ def read(
             raise SeveralGridsError(tuple(_corners(picture, each) for each in every))
         if which is not None and not 1 <= which <= len(every):
             shown = "1 grid" if len(every) == 1 else f"{len(every)} grids"
-            raise PhotoError(f"the picture shows {shown}: there is no grid {which}")
+            raise PhotoError(f"the picture shows {shown}: there is no grid {which}", "which")
         return _photo(picture, every[(which or 1) - 1], given, cancel)
 
 
@@ -104,7 +104,7 @@ def _watch(cancel: CancelFlag | None) -> Callable[[], None]:
         if cancel is not None and cancel.is_set:
             raise CancelledError
         if thread_time() > end:
-            raise PhotoError(f"the picture took longer than {MOST_SECONDS:.0f} seconds")
+            raise PhotoError(f"the picture took longer than {MOST_SECONDS:.0f} seconds", "time")
 
     look()
     return look
@@ -128,6 +128,7 @@ def _photo(picture: Opened, seen: Seen, given: Mapping[str | Cell, int] | None, 
         entered(chances.argmax(axis=1), seen.ink),
         picture.warnings,
         _corners(picture, seen),
+        picture.size,
         90 * seen.turn,
         cv2.imencode(".jpg", square[:, :, ::-1], [cv2.IMWRITE_JPEG_QUALITY, 85])[1].tobytes(),
         given or {},

@@ -512,6 +512,7 @@ class Problem(_Told):
 
     error: str
     message: str
+    kind: Annotated[str, Meta(description="Why no puzzle was read from a picture, in a word.")] = ""
     line: int | None = None
     column: int | None = None
     cell: str | None = None
@@ -554,6 +555,21 @@ class PhotoDoubt(_Told):
     values: list[int]
 
 
+class PhotoValue(_Told):
+    """What a warning says of a cell; 0 is a blank."""
+
+    cell: str
+    value: int
+
+
+class PhotoWarning(_Told):
+    """A reason not to take a grid as it was read: ``cells`` are those of another reading, or mistakes."""
+
+    kind: Literal["not_proper", "several_solutions", "rival", "mistake", "full", "animated"]
+    text: str
+    cells: list[PhotoValue] = []
+
+
 class PhotoReport(_Told):
     """The puzzle of a picture; unless it is ``certain``, its ``doubts`` are to be settled.
 
@@ -567,7 +583,7 @@ class PhotoReport(_Told):
     solution_certainty: float
     cells: list[PhotoCell]
     doubts: list[PhotoDoubt]
-    warnings: list[str]
+    warnings: list[PhotoWarning]
     corners: Corners
     turn: int
     size: Annotated[list[int], Meta(min_length=2, max_length=2)]

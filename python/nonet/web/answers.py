@@ -20,7 +20,6 @@ from msgspec import Struct
 import nonet
 from nonet import CancelFlag, Cell, Conflict, Entry, Grid, ParseError, Profile, Status, Step, Symmetry, Technique
 from nonet._board.text import full_links
-from nonet._io.libraries import library
 from nonet.logic import (
     LEVELS,
     TECHNIQUES,
@@ -43,9 +42,6 @@ _IN_COMMENT = re.compile(rb"^[ \t]*(?:#|//)(?=.*(?<![0-9.])[0-9.]{81}(?![0-9.]))
 _MOST_PROBLEMS = 20
 _MOST_LESSONS = 32
 _ATTEMPTS = 20_000
-_ORIENTATION = 0x0112
-_UPRIGHT = 4
-"""The last orientation of EXIF in which a picture does not lie on its side."""
 _STATUSES: tuple[Status, ...] = ("no_solution", "proper", "multiple")
 """The status of a puzzle by the number of its solutions, counted up to two."""
 
@@ -327,8 +323,7 @@ def photo(question: ask.PhotoQuestion, cancel: CancelFlag) -> ask.PhotoReport:
     said = (each.partition("=") for each in question.given.split(",") if each)
     given: dict[str | Cell, int] = {name: int(value) for name, _, value in said}
     found = read_picture(question.data, corners=corners, given=given, which=question.which, cancel=cancel)
-    told = {**found.to_dict(), "grid": found.grid.to_dict(), "size": _size(question.data)}
-    return msgspec.convert(told, ask.PhotoReport)
+    return msgspec.convert({**found.to_dict(), "grid": found.grid.to_dict()}, ask.PhotoReport)
 
 
 def techniques(question: ask.TextQuestion, cancel: CancelFlag) -> ask.Catalogue:
@@ -411,13 +406,6 @@ def _grid(grid: str | ask.Rows | ask.Position) -> Grid:
 
 def _position(grid: Grid) -> ask.Position:
     return ask.Position(**grid.to_dict())
-
-
-def _size(picture: bytes) -> tuple[int, int]:
-    """Return the width and the height of a picture when it is upright."""
-    with library("PIL.Image").open(BytesIO(picture)) as image:
-        width, height = image.size
-        return (height, width) if image.getexif().get(_ORIENTATION, 1) > _UPRIGHT else (width, height)
 
 
 def _new(made: Grid, seed: int, start: int = 0) -> ask.NewPuzzle:

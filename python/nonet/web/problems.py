@@ -15,6 +15,7 @@ def problem_of(error: Exception) -> Problem:
     return Problem(
         error=type(error).__name__,
         message=str(error),
+        kind=getattr(error, "kind", ""),
         line=getattr(error, "line", None),
         column=getattr(error, "column", None),
         cell=None if cell is None else str(cell),

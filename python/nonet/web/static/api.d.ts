@@ -237,10 +237,21 @@ export interface PhotoReport {
   solution_certainty: number;
   cells: (PhotoCell)[];
   doubts: (PhotoDoubt)[];
-  warnings: (string)[];
+  warnings: (PhotoWarning)[];
   corners: ((number)[])[];
   turn: number;
   size: (number)[];
+}
+
+export interface PhotoValue {
+  cell: string;
+  value: number;
+}
+
+export interface PhotoWarning {
+  kind: "animated" | "full" | "mistake" | "not_proper" | "rival" | "several_solutions";
+  text: string;
+  cells?: (PhotoValue)[];
 }
 
 export interface Picture {
@@ -262,6 +273,7 @@ export interface PracticeQuestion {
 export interface Problem {
   error: string;
   message: string;
+  kind?: string;
   line?: number | null;
   column?: number | null;
   cell?: string | null;

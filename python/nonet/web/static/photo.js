@@ -31,21 +31,17 @@ const CERTAIN = 0.95;
 const SHOWN = 1;
 /** How far from its edges the corners lie in a picture without a grid. */
 const INSET = 0.1;
-/** What the reader warns of and why it refuses, by its words. @type {[RegExp, Key][]} */
-const WARNINGS = [
-  [/several solutions/, "multipleSolutions"],
-  [/no reading/, "photoNotProper"],
-  [/another reading/, "photoRival"],
-  [/a mistake/, "photoMistake"],
-  [/is filled/, "photoFull"],
-];
-/** @type {[RegExp, Key][]} */
-const REFUSALS = [
-  [/no digits/, "photoNoDigits"],
-  [/needs \d+ on each side/, "photoSmall"],
-  [/convex/, "photoCrossed"],
-  [/took longer/, "tooLong"],
-];
+/** What the reader warns of, and why it refuses. @type {Record<Report["warnings"][0]["kind"], Key>} */
+const WARNINGS = {
+  several_solutions: "multipleSolutions",
+  not_proper: "photoNotProper",
+  rival: "photoRival",
+  mistake: "photoMistake",
+  full: "photoFull",
+  animated: "photoAnimated",
+};
+/** @type {Record<string, Key>} */
+const REFUSALS = { blank: "photoNoDigits", small: "photoSmall", time: "tooLong" };
 
 /** @param {Report} report */
 const cornersOf = ({ corners }) => /** @type {Point[]} */ (corners);
@@ -222,11 +218,8 @@ export function photoPlace(parts) {
   function inSentences(found) {
     const count = found.cells.filter((each) => each.value).length;
     const doubts = found.doubts.length;
-    const warned = found.warnings.map((words) => {
-      const known = WARNINGS.find(([pattern]) => pattern.test(words));
-      const cells = [...words.matchAll(/(r\dc\d) is (?:not )?(\d|blank)/g)].map(([, cell, value]) => `${placeName(cellOf(cell))}: ${digitName(Number(value) || 0)}`);
-      return known ? text(known[1], { cells: cells.join("; ") }) : words;
-    });
+    const warned = found.warnings.map(({ kind, cells }) =>
+      text(WARNINGS[kind], { cells: (cells ?? []).map(({ cell, value }) => `${placeName(cellOf(cell))}: ${digitName(value)}`).join("; ") }));
     const said = found.certain ? "photoCertain" : doubts > 1 ? "photoDoubtfulSome" : doubts ? "photoDoubtful" : "photoUnsure";
     const isSolved = !found.certain && found.solution_certainty >= CERTAIN;
     return [text(said, { count, doubts }), ...warned, ...(isSolved ? [text("photoSolution")] : [])];
@@ -240,9 +233,9 @@ export function photoPlace(parts) {
     const grids = /** @type {Point[][]} */ (problem?.corners ?? []);
     const command = /pip install .*/.exec(problem?.message ?? "")?.[0];
     const [rows, columns] = problem?.size ?? [];
-    const known = REFUSALS.find(([pattern]) => pattern.test(problem?.message ?? ""));
+    const known = kind === "ValueError" ? "photoCrossed" : REFUSALS[problem?.kind ?? ""];
     const words = rows ? text("photoSize", { rows, columns })
-      : known ? text(known[1])
+      : known ? text(known)
         : kind === "NoGridError" ? text("photoNoGrid")
           : grids.length ? text("photoSeveral", { count: grids.length })
             : kind === "PictureError" ? text("photoBroken")

@@ -26,6 +26,7 @@ export const PHOTO = {
   photoRival: "Es könnte auch ein anderes Rätsel sein: {cells}.",
   photoMistake: "Ziffern des Spielers sind falsch: {cells}.",
   photoFull: "Jede Zelle ist gefüllt: Es bleibt nichts zu lösen.",
+  photoAnimated: "Das Bild bewegt sich: nur sein erstes wurde gelesen.",
   photoNoDigits: "Das Gitter zeigt keine Ziffern.",
   photoSmall: "Das Bild ist zu klein: Ein Gitter braucht 90 Bildpunkte auf jeder Seite.",
   photoCrossed: "Die Ecken müssen die eines Rahmens mit vier Seiten sein.",

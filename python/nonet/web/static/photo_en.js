@@ -25,6 +25,7 @@ export const PHOTO = {
   photoRival: "It could be another puzzle as well: {cells}.",
   photoMistake: "Digits of the player are wrong: {cells}.",
   photoFull: "Every cell is filled: nothing is left to solve.",
+  photoAnimated: "The picture moves: only its first frame was read.",
   photoNoDigits: "The grid shows no digits.",
   photoSmall: "The picture is too small: a grid needs 90 pixels on each side.",
   photoCrossed: "The corners must be those of a frame with four sides.",

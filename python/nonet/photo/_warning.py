@@ -1,0 +1,39 @@
+"""What to warn of: a grid with a warning is never certain, however surely its cells were read."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from nonet import Cell
+
+WarningKind: TypeAlias = Literal["not_proper", "several_solutions", "rival", "mistake", "full", "animated"]
+
+_TEXTS: dict[WarningKind, str] = {
+    "not_proper": "no reading of it is a proper puzzle",
+    "several_solutions": "as read, the puzzle has several solutions",
+    "rival": "another reading is a proper puzzle too: {}",
+    "mistake": "there is a mistake: {}",
+    "full": "every cell is filled: nothing is left to solve",
+    "animated": "the picture is animated: only its first frame was read",
+}
+
+
+class PhotoWarning(NamedTuple):
+    """A reason not to take a grid as it was read. ``cells`` has what it says of cells; 0 is a blank.
+
+    >>> from nonet import Cell
+    >>> print(PhotoWarning("rival", ((Cell("r1c9"), 6),)))
+    another reading is a proper puzzle too: r1c9 is 6
+    """
+
+    kind: WarningKind
+    cells: tuple[tuple[Cell, int], ...] = ()
+
+    def __str__(self) -> str:
+        verb, between = ("is not", "; ") if self.kind == "mistake" else ("is", ", ")
+        return _TEXTS[self.kind].format(between.join(f"{cell} {verb} {value or 'blank'}" for cell, value in self.cells))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the warning as values of JSON."""
+        cells = [{"cell": str(cell), "value": value} for cell, value in self.cells]
+        return {"kind": self.kind, "text": str(self), "cells": cells}
