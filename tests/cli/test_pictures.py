@@ -1,5 +1,7 @@
 """Pictures as inputs of commands: known by their content; a grid that is not certain is shown, and is no input."""
 
+import json
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -63,6 +65,59 @@ def test_what_is_no_picture_of_a_puzzle_is_an_error(run: Run, tmp_path: Path) ->
 
 def test_which_commands_take_pictures(run: Run) -> None:
     takes = {name for name, row in COMMANDS.items() if row.pictures}
-    assert takes == {"solve", "check", "rate", "hint", "explain", "convert", "print", "play"}
+    assert takes == {"solve", "check", "rate", "hint", "explain", "convert", "photo", "print", "play"}
     assert "--accept" in run("play", "--help").stdout
     assert "--accept" not in run("dedupe", "--help").stdout
+
+
+def test_what_is_read_is_shown_with_a_picture_of_it(run: Run, certain: Path, doubtful: Path) -> None:
+    image = pytest.importorskip("PIL.Image")
+    drawn = certain.with_name("out.png")
+    done = run("photo", certain, "--picture", drawn)
+    assert done.stdout.startswith("5 3 . | . 7 . | . . .\n")
+    assert (done.stderr, done.returncode) == (f"nonet: {certain}: 30 digits read, certain\n", 0)
+    with image.open(BytesIO(drawn.read_bytes())) as found:
+        assert (found.format, found.size) == ("PNG", (864, 864))
+        # A tag in blue at the foot of the cell of a given, none in a blank one.
+        assert [found.getpixel((96 * column - 2, 94)) == (31, 95, 174) for column in (1, 2, 3)] == [True, True, False]
+    asked = run("photo", doubtful, "--quiet")
+    assert (asked.stdout.count("\n"), asked.returncode) == (11, 3)
+    assert "no reading of it is a proper puzzle" in asked.stderr
+    assert run("photo", doubtful, "--accept", "--quiet").returncode == 0
+    assert run("photo", certain, "--picture", "out.jpg").returncode == 2
+
+
+def test_a_folder_of_pictures_is_converted(run: Run, certain: Path, doubtful: Path) -> None:
+    folder = certain.parent
+    (folder / "notes.md").write_text("no picture")
+    (folder / ".hidden").write_text("no picture")
+    (folder / "more").mkdir()
+    done = run("convert", folder, "--to", "jsonl")
+    assert [json.loads(line) for line in done.stdout.splitlines()] == [
+        {"puzzle": EASY, "name": "page", "columns": {"certainty": "0.9986"}}
+    ]
+    (misprint, notes, page) = done.stderr.splitlines()
+    assert misprint.startswith(f"nonet: {doubtful}: 30 digits read, not certain")
+    assert "no reading of it is a proper puzzle" in misprint
+    assert notes.startswith(f"nonet: {folder / 'notes.md'}: this is not a picture")
+    assert page == f"nonet: {certain}: 30 digits read, certain"
+    assert done.returncode == 3
+    written = run("convert", folder, "-o", folder.parent / "out.csv", "--quiet")
+    assert "not written" in written.stderr
+    done = run("convert", folder, "--accept", "--keep-going", "--quiet", "-o", folder.parent / "out.csv")
+    assert [line.split(",")[2] for line in (folder.parent / "out.csv").read_text().splitlines()] == [
+        "name",
+        "misprint",
+        "page",
+    ]
+    assert done.returncode == 2
+    assert "--cell is for one picture" in run("convert", folder, "--cell", "r1c1=5").stderr
+    assert run("solve", folder).returncode == 2
+
+
+def test_certainty_is_written_where_the_format_has_a_field(run: Run, certain: Path) -> None:
+    assert run("convert", "--quiet", certain, "--to", "csv").stdout == (
+        f"puzzle,solution,name,rating,certainty\n{EASY},,,,0.9986\n"
+    )
+    lines = run("convert", "--quiet", certain, "--to", "lines")
+    assert (lines.stdout, lines.stderr) == (f"{EASY}\n", "")

@@ -50,6 +50,7 @@ COMMANDS = {
     "print": Row("Print puzzles on paper, as PDF.", "INPUT...", "pdf", threads=True, pictures=True),
     "worksheet": Row("Print positions in which a technique is the next step, as PDF.", None, "pdf"),
     "play": Row("Play in the terminal, with marks and hints.", "[PUZZLE]", pictures=True),
+    "photo": Row("Show what is read of a picture of a puzzle.", pictures=True),
     "serve": Row("Open the page in the browser: play, hints, practice.", "[PUZZLE]", threads=True),
     "euler": Row("Solve Project Euler's problem 96.", "[FILE]", "records"),
 }

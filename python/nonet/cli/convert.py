@@ -1,5 +1,6 @@
 """``nonet convert``: the same puzzles in another format."""
 
+from nonet.cli._shared import pictures
 from nonet.cli._shared.command import command
 from nonet.cli._shared.job import Rewriting
 
@@ -8,6 +9,9 @@ from nonet.cli._shared.job import Rewriting
 def convert(job: Rewriting) -> None:
     """Write puzzles in another format.
 
-    INPUT is a puzzle, a file, or - for standard input. If any puzzle cannot be read, no output file is written.
+    INPUT is a puzzle, a file, a folder of pictures, or - for standard input. If any puzzle cannot be read, no output
+    file is written.
     """
+    pictures.keep_certainty(job.format)
+    pictures.take_folders()
     job.save(job.blocks())

@@ -14,6 +14,7 @@ import numpy as np
 from nonet import CancelFlag, Cell, Grid
 from nonet.photo._arrays import Floats, Pixels
 from nonet.photo._judgement import doubts, judged
+from nonet.photo._overlay import overlay
 from nonet.photo._sizes import SIZE
 from nonet.photo._warning import PhotoWarning
 from nonet.photo.errors import Corners
@@ -112,6 +113,10 @@ class Photo:
             given,
             cancel,
         )
+
+    def to_png(self) -> bytes:
+        """Return the grid made square and upright with what was read over it, to look at."""
+        return overlay(self.picture, self.grid, {doubt.cell: doubt.values for doubt in self.doubts})
 
     def to_dict(self) -> dict[str, Any]:
         """Return what was read as values of JSON, for a page; without the picture."""

@@ -19,7 +19,7 @@ from enum import IntEnum
 
 import click
 
-from nonet import PuzzleError
+from nonet import ParseError, PuzzleError
 from nonet._terminal import escaped
 from nonet.cli._shared.progress import above_progress
 from nonet.cli._shared.streams import STDOUT, abandon_stdout
@@ -35,7 +35,7 @@ class ExitStatus(IntEnum):
     CLOSED_PIPE = 141
 
 
-class DoubtfulError(PuzzleError):
+class DoubtfulError(ParseError):
     """A picture was read, but not for certain."""
 
 

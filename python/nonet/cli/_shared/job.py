@@ -15,7 +15,7 @@ import click
 from nonet import FORMATS, Entry, FormatName, Grid, ParseError, PuzzleError
 from nonet._io.storage import write_text
 from nonet.cli._shared import options
-from nonet.cli._shared.ending import ExitStatus, UnwrittenError, print_error
+from nonet.cli._shared.ending import DoubtfulError, ExitStatus, UnwrittenError, print_error
 from nonet.cli._shared.inputs import open_one, open_source, open_sources, require_entry
 from nonet.cli._shared.problems import PuzzleProblem
 from nonet.cli._shared.progress import ProgressLine, above_progress
@@ -131,10 +131,19 @@ class Rewriting(Job):
 
         The columns of several inputs are strings: their types could differ.
         """
+        unread: Block | None = None
+        is_empty = True
         for source in self.sources():
             for block in self.readable(source.blocks(), refuse_pencilmarks=refuse_pencilmarks):
+                # Errors between entries have no columns of their own, and a table has one header.
+                if not len(block) and not block.is_table:
+                    unread = block
+                    continue
                 yield block.as_texts() if len(self.inputs) > 1 else block
+                is_empty = False
                 self.show()
+        if unread is not None and is_empty:
+            yield unread
 
     def readable(self, blocks: Iterable[Block], *, refuse_pencilmarks: bool = False) -> Iterator[Block]:
         """Yield the puzzles; report unreadable ones, and grids with pencilmarks if they are refused."""
@@ -152,7 +161,7 @@ class Rewriting(Job):
 
     def report(self, problem: ParseError | PuzzleProblem) -> None:
         """Report a puzzle that is left out."""
-        self.fail(problem, ExitStatus.UNUSABLE)
+        self.fail(problem, ExitStatus.DOUBTFUL if isinstance(problem, DoubtfulError) else ExitStatus.UNUSABLE)
 
     def _noting(self, items: Iterable[Entry | Block]) -> Iterator[Entry | Block]:
         """Yield the entries; at the end, name what the output format cannot hold of them."""
