@@ -48,6 +48,8 @@ class Format:
     ``has_own_keys``: each row has columns of its own; otherwise those of the first rows are those of the file.
     ``write_table`` returns the text of a block with all its columns, in a format that is no table. ``holds_formulas``:
     a spreadsheet program runs texts of the file as formulas. ``has_fixed_widths``: longer texts would be cut.
+    ``cell_width`` is the number of characters of a cell. ``is_plain``: nothing but puzzles; where several readers get
+    equally far in a file that fits no format, the error of this one is reported.
     """
 
     name: FormatName
@@ -70,6 +72,8 @@ class Format:
     write_table: Callable[[Any], bytes] | None = None
     holds_formulas: bool = False
     has_fixed_widths: bool = False
+    cell_width: int = 1
+    is_plain: bool = False
     write_as: Mapping[str, "Format"] = field(default_factory=lambda: MappingProxyType({}))
 
     def of_extension(self, extension: str) -> "Format":

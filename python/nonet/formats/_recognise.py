@@ -27,6 +27,7 @@ from nonet.formats._drawn import has_nine_cells
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format
 from nonet.formats._row_block import in_entries
+from nonet.formats.block import FORMAT as BLOCK
 from nonet.formats.block import read_anywhere
 from nonet.formats.names import extension_of
 
@@ -89,7 +90,7 @@ def recognise(sample: bytes, formats: Collection[Format], name: str | None) -> R
     found = [*read_anywhere([sample])]
     is_text = 2 * reading.unread > 1 or (reading.unread > 0 and not reading.grids)
     if found and (is_text or _count(found) > reading.grids):
-        return _anywhere(ranked)
+        return Recognised(replace(BLOCK, read=find_anywhere), 0)
     if fitting is not None:
         return fitting
     nearest = _nearest(sample, ranked)
@@ -191,12 +192,6 @@ def _first_results(sample: bytes, recognised: Recognised) -> list[Entry | ParseE
     return results
 
 
-def _anywhere(ranked: list[Format]) -> Recognised:
-    """Return the reader of puzzles anywhere in a file."""
-    block = next(format for format in ranked if format.name == "block")
-    return Recognised(replace(block, read=find_anywhere), 0)
-
-
 def _best(ranked: list[Format], lines: list[str], comments: list[str], extension: str) -> Format | None:
     """Return the first format that fits, or the one with the extension if it fits too."""
     own = [format for format in ranked if extension in format.extensions and extension not in _NO_EXTENSIONS]
@@ -232,11 +227,11 @@ def _has_cells(text: str) -> bool:
 
 def _nearest(sample: bytes, ranked: list[Format]) -> Format | ParseError:
     """Return a format whose reader finds puzzles without an error, or the error of the nearest one."""
-    best: tuple[int, int, bool, int, Format, ParseError] | None = None
+    best: tuple[int, int, int, Format, ParseError] | None = None
     above = size_above(sample)  # comments can be longer than the part that readers try
     lines_above, sample = len(sample[:above].splitlines()), sample[above : above + _SAMPLE_OF_NEAREST]
     readers = set()
-    for rank, format in enumerate(sorted(ranked, key=lambda format: (format.name != "lines", format.name == "jsonl"))):
+    for rank, format in enumerate(sorted(ranked, key=lambda format: not format.is_plain)):
         if format.read in readers:
             continue
         readers.add(format.read)
@@ -245,14 +240,12 @@ def _nearest(sample: bytes, ranked: list[Format]) -> Format | ParseError:
             if entries:
                 return format
             continue
-        # A sukaku has nine characters for each cell.
-        cells = _cells_before(sample, error) // (9 if format.name == "sukaku" else 1)
-        score = (entries, cells, format.name == "lines", -rank)
-        if best is None or score > best[:4]:
+        score = (entries, _cells_before(sample, error) // format.cell_width, -rank)
+        if best is None or score > best[:3]:
             best = (*score, format, error)
     if best is None:
         return NO_PUZZLE.located()
-    name, error = best[4].name, best[5]
+    name, error = best[3].name, best[4]
     found = [decode(line).strip() for line in sample.splitlines()][(error.line or 1) - 1 :][:1]
     shown = f", found {found[0][:_MOST_SHOWN]!r}" if found and found[0] else ""
     reason = f"expected a puzzle{shown}; the nearest format is {name}: {error.reason}"

@@ -135,6 +135,7 @@ _DOTS = Format(
     extensions=("txt", "text", "lines", "sdm"),
     has_titles=True,
     holds=frozenset({"solution", "name"}),
+    is_plain=True,
     takes_blocks=True,
     write_table=tab_rows,
 )

@@ -100,4 +100,5 @@ FORMAT = Format(
     priority=90,
     has_titles=True,
     holds=frozenset({"name"}),
+    cell_width=9,
 )
