@@ -67,7 +67,8 @@ PLACES: dict[str, tuple[str, dict[str, Any]]] = {
 def test_places(open_page: Open, name: str, accept: bool) -> None:
     """The places at each size, in November 2026."""
     place, window = PLACES[name]
-    page = open_page(f"#p={PROPER}&v={SOLUTION[:2]}.{SOLUTION[3:]}" if place == "win" else f"#p={PROPER}", **window)
+    played = f"&v={SOLUTION[:2]}.{SOLUTION[3:]}" if place == "win" else ""
+    page = open_page(f"#p={PROPER}{played}", new=True, **window)
     page.clock.set_fixed_time(datetime(2026, 11, 25, 12))
     cell(page, "r1c3").click()
     page.keyboard.press("4")

@@ -396,7 +396,7 @@ def test_a_first_wrong_cell_and_several_solutions(open_page: Open) -> None:
 
 
 def test_a_server_that_is_gone(open_page: Open) -> None:
-    page = open_page(f"#p={PROPER}")
+    page = open_page(f"#p={PROPER}", new=True)
     page.context.set_offline(True)
     page.keyboard.press("h")
     page.locator(
