@@ -6,6 +6,8 @@ BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 CARGO_FLAGS := --locked --quiet
 RUST_SOURCES := $(shell find crates -name '*.rs' -o -path '*/src/*.csv' -o -name Cargo.toml) Cargo.toml Cargo.lock
 PYTEST := $(BIN)/python -m pytest --quiet
+# Where tests of the page are; to look for them in all files takes fifteen seconds.
+WITH_PAGE := tests/web tests/notebook
 PUZZLE := 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 # Tests of the crates that need the corpus fail without it; they are left out, and counted, where there is none.
 WITHOUT_CORPUS := $(if $(NONET_CORPUS)$(wildcard ../shared/data),,--skip of_the_corpus)
@@ -53,7 +55,7 @@ build: $(VENV)/.built  ## make .venv and build the native engine into it
 
 test: check $(VENV)/.page $(VENV)/.schemathesis $(VENV)/.docs  ## everything a change needs: `check`, then the slower tests (under fifteen minutes)
 	cargo test $(CARGO_FLAGS) --profile tests --package nonet-core --package nonet-logic --package nonet-rows -- $(WITHOUT_CORPUS)
-	NONET_PAGE=1 $(PYTEST) -n auto -m "page and not nightly"
+	NONET_PAGE=1 $(PYTEST) -n auto -m "page and not nightly" $(WITH_PAGE)
 	NONET_PAGE=1 $(PYTEST) -n auto --dist loadfile -m "slow and not nightly"
 
 check: $(VENV)/.built $(VENV)/.tools lint  ## the quick tier: formats, lints, types, unit tests (a little over a minute on two cores, once built)
@@ -72,7 +74,7 @@ new: $(VENV)/.built $(VENV)/.tools  ## begin a command, format, technique or met
 	@$(BIN)/python .ci/new.py "$(KIND)" "$(NAME)"
 
 page: $(VENV)/.built $(VENV)/.page $(VENV)/.schemathesis $(VENV)/.notebooks  ## the page in a browser: play, hints, accessibility (a minute, once installed)
-	NONET_PAGE=1 $(PYTEST) -n auto -m page
+	NONET_PAGE=1 $(PYTEST) -n auto -m page $(WITH_PAGE)
 
 digits: $(VENV)/.built $(VENV)/.tools  ## train the digits of nonet.photo anew, from fonts of Debian packages (minutes)
 	PYTHONPATH=tools $(BIN)/python tools/train_digits.py --fonts target/fonts

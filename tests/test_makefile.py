@@ -149,3 +149,8 @@ def test_every_test_of_make_test_needs_what_it_needs(clone: Path) -> None:
     tests = [command for command in commands if re.search("page|slow", command) and "pytest" in command]
     assert len(tests) == 3
     assert all(command.startswith("NONET_PAGE=1 ") for command in tests if "not page" not in command)
+    (of_the_page,) = (command for command in tests if '"page and' in command)
+    marked = [path for path in CHECKOUT.glob("tests/**/test_*.py") if "pytest.mark.page" in path.read_text("utf-8")]
+    folders = [CHECKOUT / folder for folder in of_the_page.split() if folder.startswith("tests/")]
+    mark = Path(__file__)  # it names the mark
+    assert all(any(path.is_relative_to(folder) for folder in folders) for path in marked if path != mark)

@@ -65,7 +65,7 @@ def test_a_new_one_passes_the_tests_of_all(copy: Path, kind: str) -> None:
         assert linted.returncode == 0, linted.stdout
 
 
-@pytest.mark.slow
+@pytest.mark.nightly  # compiles the crates; that no place of the recipe is left out is tested below
 @pytest.mark.skipif(shutil.which("cargo") is None, reason="needs Rust")
 def test_a_new_technique_passes_its_tests(copy: Path) -> None:
     assert made(copy, "technique", "brand_new").returncode == 0

@@ -292,8 +292,10 @@ def test_backtracks_on_the_boards(script: Path, folder: Path, corpus: Path, name
     assert done.stdout.splitlines()[1] == f"Backtracks: {CORPUS_BOARDS[name]}"
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", MILLIONS)
+# The two of ten million and more take half a minute each, and go the way of the first.
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow if name == "A7-1" else pytest.mark.nightly) for name in MILLIONS]
+)
 def test_backtracks_on_the_boards_that_take_millions(script: Path, folder: Path, corpus: Path, name: str) -> None:
     boards = corpus / "boards" / "Sudoku-boards-1-test.txt"
     command: list[str | Path] = [sys.executable, script, boards, "out.txt", name]

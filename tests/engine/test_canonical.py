@@ -70,18 +70,25 @@ def test_the_form_of_a_puzzle_is_its_smallest_isomorph(grid: Grid) -> None:
     assert_smallest(grid)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("line", [PUZZLE.to_line(), "1........" * 3 + "." * 27 + "12......." * 3])
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param(PUZZLE.to_line(), marks=pytest.mark.slow),
+        pytest.param("1........" * 3 + "." * 27 + "12......." * 3, marks=pytest.mark.nightly),  # twenty seconds
+    ],
+)
 def test_leaving_the_order_of_rows_open_changes_nothing(line: str) -> None:
     cells = bytes(Grid(line))
     assert smallest_isomorph(cells) == smallest_isomorph(cells, choose_lines_first=True)
 
 
-@pytest.mark.slow
-def test_a_thousand_puzzles_and_fifty_solutions(corpus: Path) -> None:
+@pytest.mark.parametrize(
+    "count", [pytest.param(200, marks=pytest.mark.slow), pytest.param(1_000, marks=pytest.mark.nightly)]
+)
+def test_many_puzzles_and_a_twentieth_as_many_solutions(corpus: Path, count: int) -> None:
     lines = [line for name in LISTS for line in puzzle_list(corpus, name)]
-    drawn = random.Random(5).sample(lines, 1000)
-    solution = solve_batch(drawn[:50], limit=1).lines().decode().split()
+    drawn = random.Random(5).sample(lines, count)
+    solution = solve_batch(drawn[: count // 20], limit=1).lines().decode().split()
     for line in drawn + solution:
         assert_smallest(Grid(line))
 

@@ -100,8 +100,11 @@ def test_chains_of_sudoku_explainer_follow() -> None:
     assert counts.total() > 20
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(5, 11))
+# All seeds go one way; more positions of it are for the night.
+SEEDS = [pytest.param(seed, marks=pytest.mark.slow if seed < 7 else pytest.mark.nightly) for seed in range(5, 11)]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_many_chains_of_hodoku_follow(seed: int) -> None:
     counts: Counter[str] = Counter()
     for grid in positions(seed, 2):
@@ -121,12 +124,23 @@ def test_many_chains_of_sudoku_explainer_follow(seed: int) -> None:
     assert counts.total() > 20
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", [name for name in OF_SE121 if name.startswith(("dynamic", "nested"))])
-def test_dynamic_and_nested_chains_follow(name: str) -> None:
+# The first chains of each example. More of them, and those of other positions, take up to half a minute each; so do the
+# examples of two nested kinds, which are searched like the two others.
+LONG = ("nested_contradiction_chain", "nested_house_chain")
+OF_NETS = [name for name in OF_SE121 if name.startswith(("dynamic", "nested"))]
+
+
+@pytest.mark.parametrize(
+    ("name", "others", "most"),
+    [
+        *(pytest.param(name, 0, 3, marks=pytest.mark.slow) for name in OF_NETS if name not in LONG),
+        *(pytest.param(name, 2, 12, marks=pytest.mark.nightly) for name in OF_NETS),
+    ],
+)
+def test_dynamic_and_nested_chains_follow(name: str, others: int, most: int) -> None:
     counts: Counter[str] = Counter()
-    for grid in (examples()[name].grid, *positions(12, 2)):
-        counts += check_all(list(islice(all_hints(grid, profile=SE121.only(name), work_limit=None), 12)))
+    for grid in (examples()[name].grid, *positions(12, others)):
+        counts += check_all(list(islice(all_hints(grid, profile=SE121.only(name), work_limit=None), most)))
     assert counts[name]
 
 
