@@ -3,6 +3,7 @@
 ```
 ValueError
 └── PuzzleError                   a puzzle cannot be used
+    ├── UnsupportedError          the function knows only the classic board, or no pencilmarks; has the board
     ├── ParseError                the text is not a puzzle; has the place and what was expected
     ├── ConflictError             a house holds a digit twice; has the cells
     ├── NoSolutionError           the puzzle has no solution
@@ -26,7 +27,7 @@ from typing import Any
 
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
-from nonet._board.parse_error import ParseError, PuzzleError
+from nonet._board.parse_error import ParseError, PuzzleError, UnsupportedError
 from nonet._board.rules import Conflict
 
 __all__ = [
@@ -39,6 +40,7 @@ __all__ = [
     "NoSolutionError",
     "ParseError",
     "PuzzleError",
+    "UnsupportedError",
 ]
 
 

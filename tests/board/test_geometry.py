@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from nonet import Cell, DigitSet, House
 
-digit_sets = st.sets(st.integers(1, 9))
+digit_sets = st.sets(st.integers(1, 25))
 
 
 @pytest.mark.parametrize("cell", Cell.ALL)
@@ -71,18 +71,18 @@ def test_a_digit_set_is_a_set(left: set[int], right: set[int]) -> None:
     assert hash(a) == hash(frozenset(left))
     assert DigitSet.from_mask(a.mask) == a
     assert eval(repr(a)) == a
-    assert [digit in a for digit in range(-1, 12)] == [digit in left for digit in range(-1, 12)]
+    assert [digit in a for digit in range(-1, 28)] == [digit in left for digit in range(-1, 28)]
 
 
-@pytest.mark.parametrize("wrong", [0, 10, -1])
+@pytest.mark.parametrize("wrong", [0, 26, -1])
 def test_a_wrong_digit_is_refused(wrong: int) -> None:
-    with pytest.raises(ValueError, match="1 to 9"):
+    with pytest.raises(ValueError, match="1 to 25"):
         DigitSet([wrong])
 
 
-@pytest.mark.parametrize("wrong", [-1, 512])
+@pytest.mark.parametrize("wrong", [-1, 1 << 25])
 def test_a_wrong_mask_is_refused(wrong: int) -> None:
-    with pytest.raises(ValueError, match="nine bits"):
+    with pytest.raises(ValueError, match="25 bits"):
         DigitSet.from_mask(wrong)
 
 

@@ -1,4 +1,4 @@
-"""``DigitSet``: a set of digits as nine bits. Bit 0 stands for digit 1."""
+"""``DigitSet``: a set of digits of a board of any size as bits. Bit 0 stands for digit 1."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Set
 from functools import cache
 
 from nonet._board import Frozen
-from nonet._board.geometry import DIGITS, SIZE
+from nonet._board.geometry import LARGEST_SIZE
 from nonet._checks import as_integer, checked_integer, iterated, shown
 
 
 class DigitSet(Frozen, Set[int]):
-    """A set of digits 1 to 9, immutable and iterated in order.
+    """A set of digits 1 to 25, immutable and iterated in order.
 
     >>> digits = DigitSet([7, 1, 4])
     >>> print(digits, len(digits), 7 in digits)
@@ -27,31 +27,31 @@ class DigitSet(Frozen, Set[int]):
     def __init__(self, digits: Iterable[int] = ()) -> None:
         mask = 0
         for digit in iterated("a set of digits is made from an iterable of integers", digits):
-            mask |= 1 << checked_integer("a digit", digit, 1, SIZE) - 1
+            mask |= 1 << checked_integer("a digit", digit, 1, LARGEST_SIZE) - 1
         object.__setattr__(self, "_mask", mask)
 
     @classmethod
     def from_mask(cls, mask: int) -> DigitSet:
-        """Return the set with this nine-bit mask.
+        """Return the set with this mask: bit 0 stands for digit 1, nine bits on the classic board.
 
         >>> DigitSet.from_mask(0b101)
         DigitSet([1, 3])
         """
         bits = mask if type(mask) is int else as_integer(mask, "a mask of digits is an integer")
-        if not 0 <= bits < 512:
-            raise ValueError(f"a mask of digits is 0 to 511, as it has nine bits, not {shown(bits)}")
-        return _set_of(bits)
+        if not 0 <= bits < 1 << LARGEST_SIZE:
+            raise ValueError(f"a mask of digits has {LARGEST_SIZE} bits at most, not {shown(bits)}")
+        return _set_of(bits) if bits < _SHARED else _new_set(bits)
 
     @property
     def mask(self) -> int:
-        """The nine-bit mask: bit 0 stands for digit 1."""
+        """The mask: bit 0 stands for digit 1."""
         return self._mask
 
     def __contains__(self, digit: object) -> bool:
-        return isinstance(digit, int) and 1 <= digit <= SIZE and bool(self._mask >> digit - 1 & 1)
+        return isinstance(digit, int) and 1 <= digit <= LARGEST_SIZE and bool(self._mask >> digit - 1 & 1)
 
     def __iter__(self) -> Iterator[int]:
-        return (digit for digit in DIGITS if self._mask >> digit - 1 & 1)
+        return (digit for digit in range(1, self._mask.bit_length() + 1) if self._mask >> digit - 1 & 1)
 
     def __len__(self) -> int:
         return self._mask.bit_count()
@@ -69,8 +69,24 @@ class DigitSet(Frozen, Set[int]):
         return DigitSet.from_mask, (self._mask,)
 
 
+def digits_of(expected: str, digits: Iterable[int], size: int) -> DigitSet:
+    """Return the set of some digits of a board of this size; raise an error for others."""
+    found = DigitSet(iterated(expected, digits))
+    if found.mask >> size:
+        raise ValueError(f"a digit must be 1 to {size}, not {found.mask.bit_length()}")
+    return found
+
+
+# There is one instance of each set of the classic board's digits; those of larger boards would fill the memory.
+_SHARED = 512
+
+
 @cache
 def _set_of(mask: int) -> DigitSet:
+    return _new_set(mask)
+
+
+def _new_set(mask: int) -> DigitSet:
     digits = object.__new__(DigitSet)
     object.__setattr__(digits, "_mask", mask)
     return digits

@@ -10,8 +10,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from nonet._board.digit_set import DigitSet
+from nonet._board.digit_set import digits_of
 from nonet._board.geometry import Cell
+from nonet._board.layout import Layout
 from nonet._checks import iterated, shown, wrong_type
 
 AnyCell = TypeVar("AnyCell", bound=Cell | int | str)
@@ -33,6 +34,7 @@ class Drawing(NamedTuple):
 
 def drawing_of(
     values: bytes,
+    layout: Layout,
     cells: Mapping[AnyCell, str] | None,
     marks: Mapping[AnyCell, AnyMarks] | None,
     arrows: Iterable[Arrow],
@@ -44,45 +46,47 @@ def drawing_of(
     if re.search(_NOT_IN_STYLE, style):
         raise ValueError(f"style must be CSS without < and & and control characters, not {shown(style)}")
     found: dict[int, Mapping[int, str]] = {}
-    for cell, digits in by_cell("marks must be a mapping of cells to digits", {} if marks is None else marks):
+    for cell, digits in by_cell(layout, "marks must be a mapping of cells to digits", {} if marks is None else marks):
         if values[cell]:
             raise ValueError(f"{cell} holds {values[cell]} and has no room for marks")
-        plain = DigitSet(iterated(f"the marks of {cell} must be digits", digits))
+        plain = digits_of(f"the marks of {cell} must be digits", digits, layout.size)
         colors = digits if isinstance(digits, Mapping) else {}
         found[cell] = {digit: _look("mark", colors.get(digit), "fill") for digit in plain}
+    tints_of = {} if cells is None else cells
     tints: dict[int, str] = {
         cell: _look("cell", color, "fill")
-        for cell, color in by_cell("cells must be a mapping of cells to colours", {} if cells is None else cells)
+        for cell, color in by_cell(layout, "cells must be a mapping of cells to colours", tints_of)
     }
-    return Drawing(tints, found, tuple(map(_arrow, iterated("arrows must be pairs of cells", arrows))), style)
+    led = tuple(_arrow(layout, arrow) for arrow in iterated("arrows must be pairs of cells", arrows))
+    return Drawing(tints, found, led, style)
 
 
-def by_cell(expected: str, given: Mapping[AnyCell, object]) -> Iterator[tuple[Cell, Any]]:
+def by_cell(layout: Layout, expected: str, given: Mapping[AnyCell, object]) -> Iterator[tuple[Cell, Any]]:
     """Yield the cells of a mapping and what it has for each; raise an error for a cell that is named twice."""
     if not isinstance(given, Mapping):
         raise wrong_type(expected, given)
     seen: set[Cell] = set()
     for name, value in given.items():
-        cell = _cell(expected, name)
+        cell = _cell(layout, expected, name)
         if cell in seen:
             raise ValueError(f"{cell} is named twice in {expected.split()[0]}")
         seen.add(cell)
         yield cell, value
 
 
-def _arrow(given: Arrow) -> tuple[int, int, str]:
+def _arrow(layout: Layout, given: Arrow) -> tuple[int, int, str]:
     expected = "an arrow is a pair of cells, or two cells and a colour"
     if not isinstance(given, tuple) or len(given) not in (2, 3):
         raise wrong_type(expected, given)
-    start, end = (_cell(expected, name) for name in given[:2])
+    start, end = (_cell(layout, expected, name) for name in given[:2])
     if start == end:
         raise ValueError(f"an arrow leads from {start} to another cell")
     return start, end, _look("arrow", given[2] if len(given) == 3 else None, "color")
 
 
-def _cell(expected: str, name: object) -> Cell:
+def _cell(layout: Layout, expected: str, name: object) -> Cell:
     try:
-        return Cell(name)  # type: ignore[arg-type]
+        return layout.cell(name)  # type: ignore[arg-type]
     except (TypeError, ValueError) as error:
         kind = TypeError if isinstance(error, TypeError) else ValueError
         raise kind(f"{expected}: {error}") from None

@@ -17,7 +17,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 from nonet._board import Frozen
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import CELL_COUNT, SIZE, Cell
-from nonet._board.grid import Grid, HasGrid, grid_of, puzzle_of
+from nonet._board.grid import Grid, HasGrid, classic_only, grid_of, puzzle_of
 from nonet._board.rules import Conflict, candidate_masks
 from nonet._checks import checked_choice, checked_flag, checked_integer, iterated, shown, wrong_type
 
@@ -66,7 +66,7 @@ class Game(Frozen):
     _done: int
 
     def __new__(cls, grid: Grid | HasGrid | str | bytes) -> Game:
-        start = grid_of(grid)
+        start = classic_only("Game", grid_of(grid))
         rules = candidate_masks(start._values)
         struck = tuple([rules[cell] & ~start.candidates(cell).mask for cell in Cell.ALL])
         givens = start._givens if start.given_count else start._values

@@ -11,7 +11,8 @@ r2   9 10 11 12 13 14 15 16 17     column c has the cells c-1, c+8, c+17 …    
 
 A cell is an ``int``, its index, so it can subscript any sequence of 81. There is one instance of each cell and house.
 Instances have no attributes: the tables at the end of this module, each built once, say which cells and houses belong
-together; ``layout.py`` gives them to users. Sizes have their names here.
+together; ``layout.py`` gives them to users. Sizes have their names here;
+``other_sizes.py`` has the cells and houses of all other boards.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ SIZE: Final = 9
 """The number of rows, of columns, of boxes and of digits."""
 BOX_SIZE: Final = 3
 """The number of rows and of columns of a box."""
+SMALLEST_SIZE: Final = 4
+LARGEST_SIZE: Final = 25
 CELL_COUNT: Final = SIZE * SIZE
 CANDIDATE_COUNT: Final = CELL_COUNT * SIZE
 LINES: Final = range(SIZE)
@@ -47,6 +50,8 @@ class Cell(int):
     __slots__ = ()
 
     ALL: ClassVar[tuple[Cell, ...]]
+    size: ClassVar[int] = SIZE
+    """The number of rows and of columns of the board."""
 
     def __new__(cls, cell: int | str) -> Cell:
         """Return the cell with this index (0 to 80) or name (``r1c1`` to ``r9c9``)."""
@@ -56,6 +61,8 @@ class Cell(int):
         if type(cell) is not int:
             if type(cell) is cls:
                 return cell
+            if isinstance(cell, Cell):
+                raise other_board(cell, SIZE)
             number = as_integer(cell, "a cell is an index 0 to 80 or a name such as 'r1c1'")
         if not 0 <= number < CELL_COUNT:
             raise ValueError(f"a cell's index is 0 to 80, not {shown(number)}")
@@ -100,7 +107,7 @@ class Cell(int):
     def __repr__(self) -> str:
         return f"Cell('{self}')"
 
-    def __reduce__(self) -> tuple[type[Cell], tuple[int]]:
+    def __reduce__(self) -> tuple[object, ...]:
         return Cell, (int(self),)
 
 
@@ -151,8 +158,13 @@ class House(int):
     def __repr__(self) -> str:
         return f"House('{self}')"
 
-    def __reduce__(self) -> tuple[type[House], tuple[int]]:
+    def __reduce__(self) -> tuple[object, ...]:
         return House, (int(self),)
+
+
+def other_board(cell: Cell, size: int) -> ValueError:
+    """Return the error for a cell of a board of another size than the one where it was looked for."""
+    return ValueError(f"{cell} is a cell of a {cell.size}x{cell.size} board, not of this {size}x{size} board")
 
 
 @cache

@@ -1,39 +1,43 @@
-"""``Grid``: 81 cells in any state, as an immutable value.
+"""``Grid``: the cells of a board in any state, as an immutable value.
 
-A cell holds a value, or is open. A grid keeps its layout, and three sequences of 81 items in cell order:
+A cell holds a value, or is open. A grid keeps its layout, and three sequences in cell order, on the classic board of 81
+items:
 
 ```
 _values      bytes      the digit in the cell, 0 where it is open
 _givens      bytes      the same for the givens alone: a value that is not a given was placed later
-_pencilmarks tuple      nine-bit masks of the candidates noted in the open cells; None if they are exactly the
-                        candidates that the values leave, as in every grid read from 81 characters
+_pencilmarks tuple      masks of the candidates noted in the open cells, a bit for each digit; None if they are exactly
+                        the candidates that the values leave, as in every grid read from values alone
 ```
 
-Two grids are equal if their values and their pencilmarks are equal. Givens are not compared: they change only how a
-grid is drawn, so the solution of a puzzle equals the same 81 digits read from a file. A grid may break the rules: it
-can have conflicts, and cells without a candidate. `text.py` defines how text is read.
+Two grids are equal if their layouts, their values and their pencilmarks are equal. Givens are not compared:
+they change only how a grid is drawn, so the solution of a puzzle equals the same digits read from a file. A grid may
+break the rules: it can have conflicts, and cells without a candidate. `text.py` defines how text is read;
+`sized_text.py` reads boards of other sizes, and is imported when the first one is read.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, total_ordering
+from math import isqrt
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from nonet._board import Frozen
-from nonet._board.digit_set import DigitSet
-from nonet._board.geometry import BOX_SIZE, CELL_COUNT, DIGITS, SIZE, Cell
-from nonet._board.layout import CLASSIC, Layout
+from nonet._board.digit_set import DigitSet, digits_of
+from nonet._board.geometry import CELL_COUNT, Cell
+from nonet._board.layout import CLASSIC, SYMBOLS, Layout, plain_layout
+from nonet._board.parse_error import ParseError, UnsupportedError
 from nonet._board.rows import Rows, values_of_items, values_of_rows
 from nonet._board.rules import Conflict, candidate_mask, candidate_masks, find_conflicts
 from nonet._board.text import BLANKS, read_candidates, read_values
-from nonet._checks import as_integer, checked_flag, checked_integer, iterated, shown, wrong_type
+from nonet._checks import as_integer, checked_flag, checked_integer, shown, wrong_type
 from nonet._picture.board import draw_svg, draw_text
 
 if TYPE_CHECKING:
     from nonet._board.drawing import AnyCell, AnyMarks, Arrow
 
-_KEYS = ("values", "givens", "pencilmarks")
+_KEYS = ("values", "givens", "pencilmarks", "layout")
 WRITTEN_BLANKS = BLANKS.replace("-", "")  # a row of "-" alone would be read as a frame
 
 
@@ -58,13 +62,17 @@ class _Parts:
 
 @total_ordering
 class Grid(Frozen, _Parts):
-    """Nine rows of nine cells: a puzzle, a solution or any state in between, with or without conflicts.
+    """A board in any state: a puzzle, a solution or any state in between, with or without conflicts.
 
     ``text`` has 81 cells: digits, and ``0``, ``.``, ``_``, ``*`` or ``-`` for a blank. White space and the lines of a
     drawn board are skipped, so that one line, nine rows and the output of ``print`` can be pasted. ``givens`` (81
     cells) says which digits are givens (default: all). ``pencilmarks`` (729 characters: nine for each cell, a blank
     where the digit is ruled out) notes the candidates of the open cells. Raises ``ParseError`` with line, column and
     cell.
+
+    ``layout`` is the board, by default the classic one, or the one with boxes that has as many cells as the text: 16,
+    36, 64, 100, 144, 196, 225, 256 and so on up to 625. Its digits are ``1`` to ``9``, then ``A`` for 10 and so on; or
+    numbers with white space between all cells.
 
     >>> grid = Grid("53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79")
     >>> grid
@@ -85,44 +93,70 @@ class Grid(Frozen, _Parts):
     (5, 0, 30)
     >>> print(grid.candidates("r1c3"))
     {1, 2, 4}
+    >>> print(Grid("1... ..3. .2.. ...4", layout=Layout(4, regions="1112 1322 3324 3444")))
+    1   .   . | .
+      +---+---+
+    . | . | 3   .
+    --+   |   +---
+    .   2 | . | .
+      +---+---+
+    . | .   .   4
     """
 
     __slots__ = ()
 
     def __new__(
-        cls, text: str | bytes, *, givens: str | bytes | None = None, pencilmarks: str | bytes | None = None
+        cls,
+        text: str | bytes,
+        *,
+        givens: str | bytes | None = None,
+        pencilmarks: str | bytes | None = None,
+        layout: Layout | None = None,
     ) -> Grid:
-        values = given_values = read_values(text)
-        if givens is None and pencilmarks is None:
-            return puzzle_of(values)
+        if layout is None and givens is None and pencilmarks is None:
+            try:
+                return puzzle_of(read_values(text))
+            except ParseError:  # perhaps it is a board of another size
+                values, board = _read(text, None)
+                return puzzle_of(values, layout=board)
+        values, board = _read(text, layout)
+        given_values = values
         if givens is not None:
-            given_values = read_values(givens)
-            for cell in Cell.ALL:
+            given_values, _ = _read(givens, board)
+            for cell in board.cells:
                 if given_values[cell] not in (0, values[cell]):
                     value = values[cell] or "a blank"
                     raise ValueError(f"{cell}: the given is {given_values[cell]}, but the value is {value}")
-        return cls._make(values, given_values, None if pencilmarks is None else read_candidates(pencilmarks))
+        masks = None if pencilmarks is None else _read_marks(pencilmarks, board)
+        return cls._make(values, given_values, masks, board)
 
     @classmethod
-    def _make(cls, values: bytes, givens: bytes, pencilmarks: Sequence[int] | None = None) -> Grid:
+    def _make(
+        cls, values: bytes, givens: bytes, pencilmarks: Sequence[int] | None = None, layout: Layout = CLASSIC
+    ) -> Grid:
         """Return the grid with these parts, unchecked. Pencilmarks that the values imply become None."""
         if pencilmarks is None:
-            return puzzle_of(values, givens)
+            return puzzle_of(values, givens, None, layout)
         masks = tuple([0 if value else mask for value, mask in zip(values, pencilmarks, strict=True)])
-        return puzzle_of(values, givens, None if masks == candidate_masks(values) else masks)
+        return puzzle_of(values, givens, None if masks == candidate_masks(values, layout) else masks, layout)
 
     @classmethod
-    def from_values(cls, values: Iterable[object]) -> Grid:
-        """Return the grid with these 81 values, row by row; the cells are those that ``from_rows`` takes.
+    def from_values(cls, values: Iterable[object], *, layout: Layout | None = None) -> Grid:
+        """Return the grid with these values, row by row; the cells are those that ``from_rows`` takes.
 
         >>> Grid.from_values([5] + [0] * 80)["r1c1"]
         5
+        >>> Grid.from_values([10] + [0] * 255, layout=Layout(16)).to_line()[:2]
+        'A.'
         """
-        return puzzle_of(values_of_items(values))
+        board = CLASSIC if layout is None else _checked_layout(layout)
+        return puzzle_of(values_of_items(values, board), layout=board)
 
     @classmethod
-    def from_rows(cls, rows: Rows) -> Grid:
+    def from_rows(cls, rows: Rows, *, layout: Layout | None = None) -> Grid:
         """Return the grid with these nine rows of nine cells: lists, a 9 by 9 array, or a table.
+
+        ``layout`` is the board if it is not the classic one: it has other numbers of rows and cells.
 
         A digit is a number or a string. A blank is ``0``, ``None``, NaN, -1, a masked item of an array, or a string
         with one of ``0 . _ * - ?`` or nothing in it. A grid with 0 and missing cells is ambiguous. Raises ``TypeError``
@@ -131,7 +165,8 @@ class Grid(Frozen, _Parts):
         >>> Grid.from_rows([[0] * 9] * 9) == Grid.from_rows([[None] * 9] * 9) == Grid("." * 81)
         True
         """
-        return puzzle_of(values_of_rows(rows))
+        board = CLASSIC if layout is None else _checked_layout(layout)
+        return puzzle_of(values_of_rows(rows, board), layout=board)
 
     @classmethod
     def from_sukaku(cls, text: str | bytes) -> Grid:
@@ -145,52 +180,51 @@ class Grid(Frozen, _Parts):
         return cls._make(bytes(CELL_COUNT), bytes(CELL_COUNT), read_candidates(text))
 
     @classmethod
-    def empty(cls) -> Grid:
-        """Return the grid without values."""
-        return puzzle_of(bytes(CELL_COUNT))
+    def empty(cls, layout: Layout = CLASSIC) -> Grid:
+        """Return the grid without values, by default of the classic board."""
+        return puzzle_of(bytes(len(_checked_layout(layout).cells)), layout=layout)
 
     # Content.
 
     def __getitem__(self, cell: Cell | int | str) -> int:
         """Return the value of a cell, 0 if it is open; the cell is an index or a name."""
-        return self._values[Cell(cell)]
+        return self._values[self.layout.cell(cell)]
 
     def __iter__(self) -> Iterator[int]:
-        """Yield the 81 values, 0 for an open cell."""
+        """Yield the values, 0 for an open cell: 81 on the classic board."""
         return iter(self._values)
 
     def __len__(self) -> int:
-        return CELL_COUNT
+        return len(self._values)
 
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
-        """The values as nine rows of nine, 0 for an open cell."""
-        return self._by_house(0)
+        """The values as rows, nine of nine on the classic board, 0 for an open cell."""
+        return self._by_house("row")
 
     @property
     def columns(self) -> tuple[tuple[int, ...], ...]:
-        """The values as nine columns of nine, 0 for an open cell."""
-        return self._by_house(SIZE)
+        """The values as columns, 0 for an open cell."""
+        return self._by_house("column")
 
     @property
     def boxes(self) -> tuple[tuple[int, ...], ...]:
-        """The values as nine boxes of nine, 0 for an open cell."""
-        return self._by_house(2 * SIZE)
+        """The values as boxes, or as the regions of another board, 0 for an open cell."""
+        return self._by_house("box", "region")
 
-    def _by_house(self, start: int) -> tuple[tuple[int, ...], ...]:
-        return tuple(
-            [tuple([self._values[cell] for cell in house.cells]) for house in self.layout.houses[start : start + SIZE]]
-        )
+    def _by_house(self, *kinds: str) -> tuple[tuple[int, ...], ...]:
+        houses = [house for house in self.layout.houses if house.kind in kinds]
+        return tuple([tuple([self._values[cell] for cell in house.cells]) for house in houses])
 
     @property
     def givens(self) -> Grid:
         """The grid with the givens alone, without placed digits and pencilmarks."""
-        return puzzle_of(self._givens)
+        return puzzle_of(self._givens, layout=self.layout)
 
     @property
     def given_count(self) -> int:
         """The number of givens."""
-        return CELL_COUNT - self._givens.count(0)
+        return len(self._givens) - self._givens.count(0)
 
     @property
     def open_count(self) -> int:
@@ -209,7 +243,7 @@ class Grid(Frozen, _Parts):
         >>> grid.is_given("r1c1"), grid.is_given("r1c2")
         (True, False)
         """
-        return bool(self._givens[Cell(cell)])
+        return bool(self._givens[self.layout.cell(cell)])
 
     def candidates(self, cell: Cell | int | str) -> DigitSet:
         """Return the candidates of a cell: its pencilmarks if the grid has any, otherwise the digits no peer holds.
@@ -219,10 +253,12 @@ class Grid(Frozen, _Parts):
         >>> Grid("12345..8." + "." * 72).candidates("r1c6")
         DigitSet([6, 7, 9])
         """
-        place = Cell(cell)
+        place = self.layout.cell(cell)
         if self._pencilmarks is not None:
             return DigitSet.from_mask(self._pencilmarks[place])  # empty for a cell with a value
-        return DigitSet() if self._values[place] else DigitSet.from_mask(candidate_mask(self._values, place))
+        if self._values[place]:
+            return DigitSet()
+        return DigitSet.from_mask(candidate_mask(self._values, place, self.layout))
 
     # Rules.
 
@@ -232,7 +268,7 @@ class Grid(Frozen, _Parts):
         >>> [str(conflict) for conflict in Grid("5.....5.." + "." * 72).conflicts()]
         ['r1c1 r1c7 digit 5 (row 1)']
         """
-        return find_conflicts(self._values)
+        return find_conflicts(self._values, self.layout)
 
     @property
     def is_solved(self) -> bool:
@@ -250,7 +286,9 @@ class Grid(Frozen, _Parts):
         """
         if not isinstance(other, Grid):
             raise wrong_type("a grid is compared with a Grid", other)
-        return tuple(cell for cell in Cell.ALL if self._values[cell] != other._values[cell])
+        if self.layout != other.layout:
+            raise ValueError(f"a grid is compared with one of the same layout, not {self.layout} with {other.layout}")
+        return tuple(cell for cell in self.layout.cells if self._values[cell] != other._values[cell])
 
     # Changed copies.
 
@@ -264,9 +302,9 @@ class Grid(Frozen, _Parts):
         >>> grid["r1c2"], grid.given_count, grid.is_given("r1c2")
         (3, 1, False)
         """
-        place = Cell(cell)
+        place = self.layout.cell(cell)
         number = as_integer(digit, "a digit must be an integer")
-        value = checked_integer("a digit", number, 1, SIZE) if number else 0
+        value = checked_integer("a digit", number, 1, self.layout.size) if number else 0
         if self._givens[place]:
             raise ValueError(f"{place} is a given and cannot be changed")
         values = self._values[:place] + bytes((value,)) + self._values[place + 1 :]
@@ -274,11 +312,11 @@ class Grid(Frozen, _Parts):
         if self._pencilmarks is not None:
             masks = list(self._pencilmarks)
             if value:
-                for peer in place.peers:
+                for peer in self.layout.peers_of(place):
                     masks[peer] &= ~(1 << value - 1)
             elif self._values[place]:
-                masks[place] = candidate_mask(values, place)
-        return Grid._make(values, self._givens, masks)
+                masks[place] = candidate_mask(values, place, self.layout)
+        return Grid._make(values, self._givens, masks, self.layout)
 
     def without_candidate(self, cell: Cell | int | str, digit: int) -> Grid:
         """Return this grid with ``digit`` eliminated from the candidates of an open cell, noted in the pencilmarks.
@@ -289,13 +327,13 @@ class Grid(Frozen, _Parts):
         >>> print(grid.candidates("r1c6"), grid.candidates("r1c7"))
         {6, 9} {6, 7, 9}
         """
-        place = Cell(cell)
-        mask = 1 << checked_integer("a digit", digit, 1, SIZE) - 1
+        place = self.layout.cell(cell)
+        mask = 1 << checked_integer("a digit", digit, 1, self.layout.size) - 1
         if self._values[place]:
             raise ValueError(f"{place} holds {self._values[place]} and has no candidates")
         masks = list(self._open_masks())
         masks[place] &= ~mask
-        return Grid._make(self._values, self._givens, masks)
+        return Grid._make(self._values, self._givens, masks, self.layout)
 
     def with_pencilmarks(self, marks: Mapping[AnyCell, Iterable[int]]) -> Grid:
         """Return this grid with other pencilmarks in some open cells: for each cell, the digits that it can still be.
@@ -310,11 +348,11 @@ class Grid(Frozen, _Parts):
 
         expected = "marks must be a mapping of cells to digits"
         masks = list(self._open_masks())
-        for place, digits in by_cell(expected, marks):
+        for place, digits in by_cell(self.layout, expected, marks):
             if self._values[place]:
                 raise ValueError(f"{place} holds {self._values[place]} and has no candidates")
-            masks[place] = DigitSet(iterated(f"the marks of {place} must be digits", digits)).mask
-        return Grid._make(self._values, self._givens, masks)
+            masks[place] = digits_of(f"the marks of {place} must be digits", digits, self.layout.size).mask
+        return Grid._make(self._values, self._givens, masks, self.layout)
 
     def with_player_marks(self, marks: Mapping[AnyCell, Iterable[int]]) -> PlayerMarks:
         """Return this grid with the pencilmarks of a player, as far as they mean something, and what was dropped.
@@ -332,10 +370,10 @@ class Grid(Frozen, _Parts):
         """
         from nonet._board.drawing import by_cell
 
-        masks = list(candidate_masks(self._values))
+        masks = list(candidate_masks(self._values, self.layout))
         filled, stale, empty = list[Cell](), list[tuple[Cell, int]](), list[Cell]()
-        for cell, given in sorted(by_cell("marks must be a mapping of cells to digits", marks)):
-            digits = DigitSet(iterated(f"the marks of {cell} must be digits", given))
+        for cell, given in sorted(by_cell(self.layout, "marks must be a mapping of cells to digits", marks)):
+            digits = digits_of(f"the marks of {cell} must be digits", given, self.layout.size)
             if self._values[cell]:
                 filled += [cell] if digits else []
                 continue
@@ -344,7 +382,8 @@ class Grid(Frozen, _Parts):
                 masks[cell] = left
             else:
                 empty.append(cell)
-        return PlayerMarks(Grid._make(self._values, self._givens, masks), tuple(filled), tuple(stale), tuple(empty))
+        grid = Grid._make(self._values, self._givens, masks, self.layout)
+        return PlayerMarks(grid, tuple(filled), tuple(stale), tuple(empty))
 
     def transformed(self, transform: MovesGrids) -> Grid:
         """Return this grid with its cells moved and its digits relabelled: an isomorph. See ``Transform``.
@@ -360,7 +399,7 @@ class Grid(Frozen, _Parts):
     # Output.
 
     def to_line(self, *, blank: str = ".") -> str:
-        """Return the values as 81 characters, with ``.``, ``0``, ``_`` or ``*`` for a blank.
+        """Return the values as characters, 81 on the classic board, with ``.``, ``0``, ``_`` or ``*`` for a blank.
 
         >>> Grid("53" + "." * 79).to_line(blank="0")[:9]
         '530000000'
@@ -374,8 +413,9 @@ class Grid(Frozen, _Parts):
         '....5.........67.9'
         """
         _checked_blank(blank)
+        symbols = tuple(enumerate(self.layout.symbols))
         return "".join(
-            str(digit) if mask >> digit - 1 & 1 else blank for mask in self._candidate_masks() for digit in DIGITS
+            symbol if mask >> bit & 1 else blank for mask in self._candidate_masks() for bit, symbol in symbols
         )
 
     def to_svg(
@@ -405,12 +445,13 @@ class Grid(Frozen, _Parts):
         """
         from nonet._board.drawing import drawing_of
 
-        has_labels, box = checked_flag("labels", labels), (BOX_SIZE, BOX_SIZE)
-        own = drawing_of(self._values, cells, marks, arrows, style)
+        has_labels, layout = checked_flag("labels", labels), self.layout
+        own = drawing_of(self._values, layout, cells, marks, arrows, style)
         svg = draw_svg(
             *(self._values, self._givens, self._pencilmarks),
-            size=SIZE,
-            box=box,
+            size=layout.size,
+            box=layout.box_shape,
+            regions=layout.region_numbers,
             labels=has_labels,
             cells=own.cells,
             own_marks=own.marks,
@@ -446,27 +487,32 @@ class Grid(Frozen, _Parts):
         return png_of(self.to_svg(labels=labels, cells=cells, marks=marks, arrows=arrows, style=style), size=pixels)
 
     def _open_masks(self) -> tuple[int, ...]:
-        """Return the candidates of all cells as masks of nine bits; a cell with a value has none."""
-        return self._pencilmarks or candidate_masks(self._values)
+        """Return the candidates of all cells as masks; a cell with a value has none."""
+        return self._pencilmarks or candidate_masks(self._values, self.layout)
 
     def _candidate_masks(self) -> list[int]:
-        """Return the nine-bit masks of all cells; a value counts as the only candidate of its cell."""
+        """Return the masks of all cells; a value counts as the only candidate of its cell."""
         return [1 << value - 1 if value else mask for value, mask in zip(self._values, self._open_masks(), strict=True)]
 
-    def to_dict(self) -> dict[str, str]:
+    def to_dict(self) -> dict[str, Any]:
         """Return the grid as texts for JSON; ``from_dict`` reads it without loss.
 
         ``values`` and ``givens`` have 81 characters. ``pencilmarks`` has 729, as ``to_sukaku``; it is there if the grid
-        has pencilmarks. ``Step.to_dict()["grid"]`` has the same form.
+        has pencilmarks. ``layout`` is there for other boards than the classic one, as ``Layout.to_dict``; the texts
+        then have as many cells as it. ``Step.to_dict()["grid"]`` has the same form.
 
         >>> Grid("5" + "." * 80).with_value("r1c2", 3).to_dict()["givens"][:3]
         '5..'
         """
-        parts = {"values": self.to_line(), "givens": self.givens.to_line()}
-        return parts | ({"pencilmarks": self.to_sukaku()} if self._pencilmarks is not None else {})
+        parts: dict[str, Any] = {"values": self.to_line(), "givens": self.givens.to_line()}
+        if self._pencilmarks is not None:
+            parts["pencilmarks"] = self.to_sukaku()
+        if self.layout is not CLASSIC:
+            parts["layout"] = self.layout.to_dict()
+        return parts
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, str]) -> Grid:
+    def from_dict(cls, data: Mapping[str, Any]) -> Grid:
         """Return the grid that ``to_dict`` wrote; without ``givens``, all values are givens.
 
         Raises ``ValueError`` for other keys, and for texts that are not a grid.
@@ -483,12 +529,15 @@ class Grid(Frozen, _Parts):
         if others := [key for key in data if key not in _KEYS]:
             raise ValueError(f"data has the unknown key {shown(others[0])}: the keys of a grid are {', '.join(_KEYS)}")
         for key in data:
-            if not isinstance(data[key], str):
+            if key != "layout" and not isinstance(data[key], str):
                 raise wrong_type(f"{key} of a grid must be a str", data[key])
-        return cls(data["values"], givens=data.get("givens"), pencilmarks=data.get("pencilmarks"))
+        layout = Layout.from_dict(data["layout"]) if "layout" in data else CLASSIC
+        return cls(data["values"], givens=data.get("givens"), pencilmarks=data.get("pencilmarks"), layout=layout)
 
     def __str__(self) -> str:
-        return draw_text(self._values, self._pencilmarks, size=SIZE, box=(BOX_SIZE, BOX_SIZE))
+        layout = self.layout
+        size, box, regions = layout.size, layout.box_shape, layout.region_numbers
+        return draw_text(self._values, self._pencilmarks, size=size, box=box, regions=regions)
 
     def __repr__(self) -> str:
         parts = [repr(self.to_line())]
@@ -496,6 +545,8 @@ class Grid(Frozen, _Parts):
             parts.append(f"givens={self.givens.to_line()!r}")
         if self._pencilmarks is not None:
             parts.append(f"pencilmarks={self.to_sukaku()!r}")
+        if self.layout is not CLASSIC and self.layout != _plain_if_any(len(self._values)):
+            parts.append(f"layout={self.layout!r}")
         return f"Grid({', '.join(parts)})"
 
     def _repr_svg_(self) -> str:
@@ -507,18 +558,26 @@ class Grid(Frozen, _Parts):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Grid):
             return NotImplemented
-        return self._values == other._values and self._pencilmarks == other._pencilmarks
+        same = self._values == other._values and self._pencilmarks == other._pencilmarks
+        return same and (self.layout is other.layout or self.layout == other.layout)
 
     def __lt__(self, other: Grid) -> bool:
         if not isinstance(other, Grid):
             return NotImplemented
-        return (self._values, self._pencilmarks or ()) < (other._values, other._pencilmarks or ())
+        return self._order() < other._order()
+
+    def _order(self) -> tuple[object, ...]:
+        layout = () if self.layout is CLASSIC else (repr(self.layout),)
+        return self._values, self._pencilmarks or (), layout
 
     def __hash__(self) -> int:
-        return hash((self._values, self._pencilmarks))
+        if self.layout is CLASSIC:
+            return hash((self._values, self._pencilmarks))
+        return hash((self._values, self._pencilmarks, self.layout))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Grid._make, (self._values, self._givens, self._pencilmarks)
+        parts = self._values, self._givens, self._pencilmarks
+        return Grid._make, parts if self.layout is CLASSIC else (*parts, self.layout)
 
 
 class PlayerMarks(NamedTuple):
@@ -561,10 +620,19 @@ def grid_of(puzzle: Grid | HasGrid | str | bytes) -> Grid:
     return found if isinstance(found, Grid) else Grid(found)
 
 
-def puzzle_of(values: bytes, givens: bytes | None = None, masks: tuple[int, ...] | None = None) -> Grid:
+def classic_only(function: str, grid: Grid) -> Grid:
+    """Return a grid of the classic board; raise ``UnsupportedError`` for one of another, which the function lacks."""
+    if grid.layout is not CLASSIC:
+        raise UnsupportedError(function, grid.layout)
+    return grid
+
+
+def puzzle_of(
+    values: bytes, givens: bytes | None = None, masks: tuple[int, ...] | None = None, layout: Layout = CLASSIC
+) -> Grid:
     """Return the grid with these parts, unchecked; without ``givens`` all values are givens."""
     parts = _new(_Parts)
-    parts.layout = CLASSIC
+    parts.layout = layout
     parts._values = values
     parts._givens = values if givens is None else givens
     parts._pencilmarks = masks
@@ -572,6 +640,44 @@ def puzzle_of(values: bytes, givens: bytes | None = None, masks: tuple[int, ...]
     parts.__class__ = Grid
     grid: Grid = parts  # type: ignore[assignment]
     return grid
+
+
+def _checked_layout(layout: Layout) -> Layout:
+    if not isinstance(layout, Layout):
+        raise wrong_type("layout must be a Layout", layout)
+    return layout
+
+
+def _plain_if_any(count: int) -> Layout | None:
+    """Return the layout that a text with so many cells has if it names none."""
+    try:
+        return plain_layout(isqrt(count))
+    except ValueError:
+        return None
+
+
+def _read(text: str | bytes, layout: Layout | None) -> tuple[bytes, Layout]:
+    """Return the values of a text and its layout, which the number of cells tells if it is ``None``."""
+    if layout is None or layout is CLASSIC:
+        try:
+            return read_values(text), CLASSIC
+        except ParseError:
+            from nonet._board.sized_text import read_other
+
+            if layout is CLASSIC or (found := read_other(text)) is None:
+                raise
+            return found
+    from nonet._board.sized_text import read_sized
+
+    return read_sized(text, _checked_layout(layout)), layout
+
+
+def _read_marks(text: str | bytes, layout: Layout) -> list[int]:
+    if layout is CLASSIC:
+        return read_candidates(text)
+    from nonet._board.sized_text import read_sized_candidates
+
+    return read_sized_candidates(text, layout)
 
 
 def _checked_blank(blank: str) -> str:
@@ -585,7 +691,7 @@ def _checked_blank(blank: str) -> str:
 
 @cache
 def _digits_with(blank: str) -> bytes:
-    return (blank + "123456789").encode().ljust(256)
+    return (blank + SYMBOLS).encode().ljust(256)
 
 
 _new = object.__new__

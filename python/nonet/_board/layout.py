@@ -1,41 +1,97 @@
 """``Layout``: what all puzzles on one board share, whatever their givens: its size, its regions, its cells and houses.
 
-``CLASSIC`` is the board of nine by nine cells with boxes of three by three, and the only one. A grid has its layout
-(``grid.layout``), which says which cells see each other.
+``CLASSIC`` is the board of nine by nine cells with boxes of three by three; it has one instance, so ``layout is
+CLASSIC`` tells it from all others. A grid has its layout (``grid.layout``), which says which cells see each other.
+
+Regions are kept as one byte for each cell, the number of its region in the order of their first cells:
+
+```
+6x6, irregular         None     the boxes of this size, as square as it allows and wider than high
+000111                 b""      no regions: rows and columns alone
+000121
+342221                 So boxes that are written as regions are the boxes, and equal boards are equal values, with
+342255                 equal hashes, whatever file they came from.
+344555
+333445
+```
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable, Mapping
+from functools import cache
+from math import isqrt
+from typing import Any, Final, TypeAlias
 
 from nonet._board import Frozen
-from nonet._board.geometry import DIGITS, SIZE, Cell, House
+from nonet._board.geometry import LARGEST_SIZE, SIZE, SMALLEST_SIZE, Cell, House
+from nonet._checks import checked_integer, shown, wrong_type
+
+SYMBOLS: Final = "123456789ABCDEFGHIJKLMNOP"
+"""The characters of the digits 1 to 25."""
+Regions: TypeAlias = "str | Iterable[Iterable[Cell | int | str | tuple[int, int]]] | None"
+
+_KEYS = ("size", "regions")
+_Numbers: TypeAlias = "bytes | None"
 
 
 class Layout(Frozen):
-    """The board of a puzzle before any given is on it; there is one, ``CLASSIC``.
+    """The board of a puzzle before any given is on it: its size and its regions. ``Layout()`` is ``CLASSIC``.
 
-    >>> layout = Layout()
-    >>> layout is CLASSIC, layout.size, len(layout.cells), len(layout.houses)
-    (True, 9, 81, 27)
-    >>> print(*layout.houses_of(layout.cell("r4c7")), sep=", ")
-    row 4, column 7, box 6
+    ``size`` is the number of rows, of columns and of digits, 4 to 25. ``regions`` is by default the boxes of this size,
+    as square as it allows and wider than high; ``boxes=(3, 2)`` says how high and wide they are instead. ``()`` is a
+    board without regions. Irregular regions are as many sets of cells, or a text with a character for each cell: cells
+    with the same character are a region.
+
+    >>> layout = Layout(6)
+    >>> print(*layout.houses_of(layout.cell("r1c4")), sep=", ")
+    row 1, column 4, region 2
+    >>> print(*layout.houses[-1].cells)
+    r5c4 r5c5 r5c6 r6c4 r6c5 r6c6
+    >>> jigsaw = Layout(4, regions="1112 1322 3324 3444")
+    >>> print(*jigsaw.peers_of("r1c1"))
+    r1c2 r1c3 r1c4 r2c1 r3c1 r4c1
+    >>> Layout() is CLASSIC, Layout(4, regions="1122 1122 3344 3344") == Layout(4)
+    (True, True)
+    >>> Layout(16).symbols
+    '123456789ABCDEFG'
     """
 
-    __slots__ = ()
+    __slots__ = ("_derived", "_kind", "_region_numbers", "_size")
 
-    def __new__(cls) -> Layout:
-        return CLASSIC
+    _size: int
+    _region_numbers: _Numbers
+    _kind: type[Cell]
+    _derived: dict[str, Any]
+
+    def __new__(cls, size: int = SIZE, regions: Regions = None, *, boxes: tuple[int, int] | None = None) -> Layout:
+        side = checked_integer("the size of a board", size, SMALLEST_SIZE, LARGEST_SIZE)
+        if regions is None and boxes is None:
+            return plain_layout(side)
+        from nonet._board.regions import checked_boxes, numbers_of_boxes, numbers_of_regions
+
+        if boxes is not None:
+            if regions is not None:
+                raise ValueError("a board has regions= or boxes=, not both")
+            numbers = numbers_of_boxes(side, *checked_boxes(side, boxes))
+        else:
+            numbers = numbers_of_regions(side, regions)
+        shape = shape_of_boxes(side)
+        if shape is not None and numbers == numbers_of_boxes(side, *shape):
+            return plain_layout(side)
+        return _new_layout(side, numbers)
 
     @property
     def size(self) -> int:
         """The number of rows, of columns and of digits."""
-        return SIZE
+        return self._size
 
     @property
-    def regions(self) -> None:
-        """``None``: the regions are the boxes of this size."""
-        return None
+    def regions(self) -> tuple[tuple[Cell, ...], ...] | None:
+        """The irregular regions, in the order of their first cells; ``None``: boxes; ``()``: the board has none."""
+        if self._region_numbers is None:
+            return None
+        return tuple(house.cells for house in self.houses if house.kind == "region")
 
     @property
     def rules(self) -> tuple[()]:
@@ -44,42 +100,183 @@ class Layout(Frozen):
 
     @property
     def symbols(self) -> str:
-        """The characters of the digits, in order."""
-        return "".join(map(str, DIGITS))
+        """The characters of the digits, in order: ``1`` to ``9``, then ``A`` for 10 and so on."""
+        return SYMBOLS[: self._size]
 
     @property
     def is_classic(self) -> bool:
         """Whether this is ``CLASSIC``."""
-        return True
+        return self is CLASSIC
 
     @property
     def cells(self) -> tuple[Cell, ...]:
         """The cells, row by row."""
-        return Cell.ALL
+        return self._kind.ALL
 
     @property
     def houses(self) -> tuple[House, ...]:
-        """The rows, the columns and the boxes."""
-        return House.ALL
+        """The rows, the columns and the regions; those of the classic board are boxes."""
+        houses: tuple[House, ...] = self._made("houses", _houses)
+        return houses
+
+    @property
+    def box_shape(self) -> tuple[int, int] | None:
+        """The rows and the columns of a box; ``None`` if the regions are no boxes of this size's shape."""
+        return shape_of_boxes(self._size) if self._region_numbers is None else None
+
+    @property
+    def region_numbers(self) -> bytes:
+        """The number of each cell's region, from 0; empty if the board has no regions."""
+        numbers: bytes = self._made("numbers", _all_numbers)
+        return numbers
 
     def cell(self, name: int | str) -> Cell:
-        """Return the cell with this name or index."""
-        return Cell(name)
+        """Return the cell with this name or index.
+
+        >>> print(Layout(16).cell("r10c12"))
+        r10c12
+        """
+        return self._kind(name)
 
     def peers_of(self, cell: Cell | int | str) -> tuple[Cell, ...]:
         """Return the other cells that share a house with a cell, in order."""
-        return Cell(cell).peers
+        peers: tuple[Cell, ...] = self._made("peers", _peers)[self.cell(cell)]
+        return peers
 
     def houses_of(self, cell: Cell | int | str) -> tuple[House, ...]:
         """Return the houses that contain a cell."""
-        return Cell(cell).houses
+        houses: tuple[House, ...] = self._made("houses of", _houses_of_cells)[self.cell(cell)]
+        return houses
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the layout as values for JSON; ``from_dict`` reads it without loss.
+
+        ``regions`` is ``None`` for boxes, otherwise a text with a symbol for each cell, empty for no regions.
+
+        >>> Layout(4, regions="1112 1322 3324 3444").to_dict()
+        {'size': 4, 'regions': '1112132233243444'}
+        """
+        return {"size": self._size, "regions": self._region_text()}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Layout:
+        """Return the layout that ``to_dict`` wrote.
+
+        >>> Layout.from_dict({"size": 9, "regions": None}) is CLASSIC
+        True
+        """
+        if not isinstance(data, Mapping):
+            raise wrong_type("data must be a mapping that Layout.to_dict wrote", data)
+        if others := [key for key in data if key not in _KEYS]:
+            raise ValueError(
+                f"data has the unknown key {shown(others[0])}: the keys of a layout are {', '.join(_KEYS)}"
+            )
+        regions = data.get("regions")
+        if regions is not None and not isinstance(regions, str):
+            raise wrong_type("regions of a layout must be a text or None", regions)
+        return cls(data.get("size", SIZE), () if regions == "" else regions)
+
+    @property
+    def difference(self) -> str:
+        """What a puzzle on this board is or has that a classic one is not or has not, as a part of a sentence."""
+        parts = [] if self._size == SIZE else [f"is {self._size}x{self._size}"]
+        if self._region_numbers is not None:
+            parts.append("has irregular regions" if self._region_numbers else "has no regions")
+        return " and ".join(parts)
+
+    def _made(self, name: str, make: Any) -> Any:
+        """Return a part that is made when somebody asks for it first."""
+        if (part := self._derived.get(name)) is None:
+            part = self._derived[name] = make(self)
+        return part
+
+    def _region_text(self) -> str | None:
+        numbers = self._region_numbers
+        return None if numbers is None else "".join(SYMBOLS[number] for number in numbers)
+
+    def __str__(self) -> str:
+        size = f"{self._size}x{self._size}"
+        if self._region_numbers is None:
+            return size
+        return f"{size}, {'irregular regions' if self._region_numbers else 'no regions'}"
 
     def __repr__(self) -> str:
-        return "Layout()"
+        size = "" if self._size == SIZE and self is CLASSIC else str(self._size)
+        text = self._region_text()
+        return f"Layout({size})" if text is None else f"Layout({size}, regions={text or ()!r})"
 
-    def __reduce__(self) -> tuple[type[Layout], tuple[()]]:
-        return Layout, ()
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Layout):
+            return NotImplemented
+        return self is other or (self._size, self._region_numbers) == (other._size, other._region_numbers)
+
+    def __hash__(self) -> int:
+        return hash((self._size, self._region_numbers))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        if self._region_numbers is None:
+            return Layout, (() if self is CLASSIC else (self._size,))
+        return Layout, (self._size, self._region_text() or ())
 
 
-CLASSIC: Final[Layout] = object.__new__(Layout)
+def shape_of_boxes(size: int) -> tuple[int, int] | None:
+    """Return the rows and columns of a box, as square as possible and wider than high; ``None`` for a prime size."""
+    height = next(height for height in range(isqrt(size), 0, -1) if size % height == 0)
+    return (height, size // height) if height > 1 else None
+
+
+@cache
+def plain_layout(size: int) -> Layout:
+    """Return the board of this size with boxes; raise ``ValueError`` for a size that has none."""
+    if size == SIZE:
+        return CLASSIC
+    if shape_of_boxes(size) is None:
+        raise ValueError(
+            f"a {size}x{size} board has no boxes, as {size} is prime: pass regions=, or regions=() for none"
+        )
+    return _new_layout(size, None)
+
+
+def _new_layout(size: int, numbers: _Numbers) -> Layout:
+    layout, kind = object.__new__(Layout), Cell
+    if size != SIZE:
+        from nonet._board.other_sizes import kind_of_cells
+
+        kind = kind_of_cells(size)
+    for name, value in (("_size", size), ("_region_numbers", numbers), ("_kind", kind), ("_derived", {})):
+        object.__setattr__(layout, name, value)
+    return layout
+
+
+CLASSIC: Final[Layout] = _new_layout(SIZE, None)
 """The layout of the classic Sudoku."""
+
+
+def _all_numbers(layout: Layout) -> bytes:
+    from nonet._board.regions import numbers_of_boxes
+
+    shape = layout.box_shape
+    return numbers_of_boxes(layout.size, *shape) if shape else layout._region_numbers or b""
+
+
+def _houses(layout: Layout) -> tuple[House, ...]:
+    if layout is CLASSIC:
+        return House.ALL
+    from nonet._board.other_sizes import houses_of
+
+    return houses_of(layout.size, layout.region_numbers)
+
+
+def _houses_of_cells(layout: Layout) -> list[tuple[House, ...]]:
+    found: list[list[House]] = [[] for _ in layout.cells]
+    for house in layout.houses:
+        for cell in house.cells:
+            found[cell].append(house)
+    return list(map(tuple, found))
+
+
+def _peers(layout: Layout) -> list[tuple[Cell, ...]]:
+    if layout is CLASSIC:
+        return [cell.peers for cell in Cell.ALL]
+    houses = _houses_of_cells(layout)
+    return [tuple(sorted({peer for house in houses[cell] for peer in house.cells} - {cell})) for cell in layout.cells]

@@ -1,12 +1,13 @@
-"""``PuzzleError``, the base of the errors about puzzles, and ``ParseError``, which a text raises that is not a grid.
+"""``PuzzleError``, the base of the errors about puzzles, and those that the board itself raises.
 
-They stand below the grid, because reading a grid raises them. The errors that hold grids, and the tree of all, are in
-``nonet._errors``.
+A text that is not a grid raises ``ParseError``, a function that knows only the classic board ``UnsupportedError``. The
+errors that hold grids, and the tree of all, are in ``nonet._errors``.
 """
 
 from __future__ import annotations
 
 from nonet._board.geometry import Cell
+from nonet._board.layout import CLASSIC, Layout
 
 
 class PuzzleError(ValueError):
@@ -18,6 +19,28 @@ class PuzzleError(ValueError):
 
     def __hash__(self) -> int:
         return hash((type(self), self.args))
+
+
+class UnsupportedError(PuzzleError):
+    """A function cannot answer for a puzzle: its board is not the classic one, or it has pencilmarks.
+
+    ``function`` is its name, ``layout`` the board of the puzzle.
+
+    >>> import nonet
+    >>> nonet.canonical(nonet.Grid("." * 256))
+    Traceback (most recent call last):
+    nonet.results.UnsupportedError: canonical works on classic 9x9 grids; this puzzle is 16x16
+    """
+
+    def __init__(self, function: str, layout: Layout = CLASSIC) -> None:
+        super().__init__(function, layout)
+        self.function = function
+        self.layout = layout
+
+    def __str__(self) -> str:
+        if self.layout is CLASSIC:
+            return f"{self.function} does not support pencilmarks"
+        return f"{self.function} works on classic 9x9 grids; this puzzle {self.layout.difference}"
 
 
 class ParseError(PuzzleError):

@@ -1,7 +1,8 @@
-"""Cells as Python programs hold them: nine rows of nine, or 81 cells, in lists, arrays and tables.
+"""Cells as Python programs hold them: rows of cells, or all cells one after another, in lists, arrays and tables.
 
 ```
 5  5.0  "5"  numpy.int8(5)  Decimal(5)      a digit
+10  "10"  "A"                               a digit of a larger board
 0  "0"                                      a blank
 "."  "_"  "*"  "-"  "?"                     a blank, as in text
 None  NaN  ""  -1  pandas.NA                a blank: the cell is missing, as a masked item of an array is
@@ -14,48 +15,55 @@ cell, and a set or a mapping in place of a row, which has no order of cells.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
+from functools import cache
 from operator import index
 from typing import TypeAlias
 
-from nonet._board.geometry import CELL_COUNT, SIZE, Cell
+from nonet._board.geometry import CELL_COUNT, SIZE
+from nonet._board.layout import CLASSIC, SYMBOLS, Layout
 from nonet._board.text import BLANKS
 from nonet._checks import iterated, shown, wrong_type
 
 Rows: TypeAlias = Iterable[Iterable[object]]
 
-_ZERO, _BLANK, _MISSING = 0, SIZE + 1, SIZE + 2
-_CODES: dict[object, int] = dict.fromkeys(BLANKS, _BLANK) | dict.fromkeys(("", -1), _MISSING)
-_CODES |= {digit: digit for digit in range(SIZE + 1)} | {str(digit): digit for digit in range(SIZE + 1)}
-_VALUES = bytes([*range(SIZE + 1), 0, 0]).ljust(256)
+_ZERO, _BLANK, _MISSING = 0, 254, 255
+_VALUES = bytes(range(_BLANK)) + bytes(2)
 _MISSING_TYPES = frozenset({"NoneType", "NAType", "NaTType", "MaskedConstant"})
 _NO_NUMBERS = ("bool", "complex")
 
 
-def values_of_rows(rows: object) -> bytes:
-    """Return the 81 values of nine rows of nine cells: iterables, an array, or a table, which is read row by row."""
+def values_of_rows(rows: object, layout: Layout = CLASSIC) -> bytes:
+    """Return the values of nine rows of nine cells: iterables, an array, or a table, which is read row by row.
+
+    Another layout has other numbers of rows and of cells.
+    """
     expected = "a grid's rows are nine iterables of cells (to read text, use Grid(text))"
     if isinstance(rows, (str, bytes)):
         raise wrong_type(expected, rows)
     lists = [_items(row, expected) for row in _items(rows, expected)]
-    if [len(row) for row in lists] != [SIZE] * SIZE:
-        raise ValueError(f"a grid has nine rows of nine values, not rows of {shown([len(row) for row in lists])}")
-    return values_of_items([cell for row in lists for cell in row])
+    size = layout.size
+    if [len(row) for row in lists] != [size] * size:
+        lengths = shown([len(row) for row in lists])
+        shape = "nine rows of nine" if layout is CLASSIC else f"{size} rows of {size}"
+        raise ValueError(f"a grid has {shape} values, not rows of {lengths}")
+    return values_of_items([cell for row in lists for cell in row], layout)
 
 
-def values_of_items(cells: object) -> bytes:
-    """Return the values of 81 cells, row by row."""
-    expected = "a grid's values are 81 digits and blanks (to read text, use Grid(text))"
+def values_of_items(cells: object, layout: Layout = CLASSIC) -> bytes:
+    """Return the values of all cells of a layout, row by row: 81 on the classic board."""
+    size, count = layout.size, len(layout.cells)
+    expected = f"a grid's values are {count} digits and blanks (to read text, use Grid(text))"
     if isinstance(cells, str):
         raise wrong_type(expected, cells)
     some = _items(cells, expected)
-    if len(some) != CELL_COUNT:
-        raise ValueError(f"a grid has 81 values, not {len(some)}")
-    if set(map(type, some)) == {int} and set(range(SIZE + 1)).issuperset(some):
+    if len(some) != count:
+        raise ValueError(f"a grid has {count} values, not {len(some)}")
+    if set(map(type, some)) == {int} and set(range(size + 1)).issuperset(some):
         return bytes(some)  # type: ignore[arg-type]
-    codes = bytes([_code_of(place, cell) for place, cell in enumerate(some)])
+    codes = bytes([_code_of(layout, place, cell) for place, cell in enumerate(some)])
     if _ZERO in codes and _MISSING in codes:
         zero, missing = codes.index(_ZERO), codes.index(_MISSING)
-        one, other = (f"{Cell(place)} {shown(some[place])}" for place in (zero, missing))
+        one, other = (f"{layout.cells[place]} {shown(some[place])}" for place in (zero, missing))
         raise ValueError(f"a grid must have one kind of blanks, not {one} and {other}")
     return codes.translate(_VALUES)
 
@@ -97,19 +105,26 @@ def _items(some: object, expected: str) -> list[object]:
     return list(iterated(expected, some))  # type: ignore[arg-type]
 
 
-def _code_of(place: int, cell: object) -> int:
+def _code_of(layout: Layout, place: int, cell: object) -> int:
     """Return the code of a cell; raise ``ValueError`` for another number or text, ``TypeError`` for anything else."""
     if callable(convert := getattr(cell, "as_py", None)):  # a scalar of PyArrow
         cell = convert()
     if is_missing(cell):
         return _MISSING
     plain = _plain(cell)
-    if (code := _CODES.get(plain)) is not None:
+    if (code := _codes(layout.size).get(plain)) is not None:
         return code
     if plain is not None and plain != plain:  # NaN of NumPy
         return _MISSING
-    expected = f"{Cell(place)} must hold a digit 1 to 9, or a blank such as 0"
+    expected = f"{layout.cells[place]} must hold a digit 1 to {layout.size}, or a blank such as 0"
     raise wrong_type(expected, cell) if plain is None else ValueError(f"{expected}, not {shown(cell)}")
+
+
+@cache
+def _codes(size: int) -> dict[object, int]:
+    codes: dict[object, int] = dict.fromkeys(BLANKS, _BLANK) | dict.fromkeys(("", -1), _MISSING)
+    codes |= {digit: digit for digit in range(size + 1)} | {str(digit): digit for digit in range(size + 1)}
+    return codes | {symbol: digit for digit, symbol in enumerate(SYMBOLS[:size], start=1)}
 
 
 def _plain(cell: object) -> int | float | str | None:

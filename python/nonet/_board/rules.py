@@ -1,6 +1,7 @@
-"""The rules of Sudoku applied to 81 values: which cells conflict, and which digits are left for the open cells.
+"""The rules of Sudoku applied to values: which cells conflict, and which digits are left for the open cells.
 
-The digits of all 27 houses fit in one number, nine bits per house. Bit d-1 says that the house holds the digit d:
+On the classic board the digits of all 27 houses fit in one number, nine bits per house. Bit d-1 says that the house
+holds the digit d:
 
 ```
 house       26             …        1             0
@@ -8,6 +9,7 @@ digit   9 8 7 6 5 4 3 2 1  …  9 8 7 … 3 2 1  9 8 7 … 3 2 1
 ```
 
 ``_HELD[cell][value]`` has the three bits that a value in a cell sets: a grid takes 81 look-ups, combined by "or".
+Any other board asks its layout which cells see each other.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from operator import getitem, or_
 from typing import NamedTuple
 
 from nonet._board.geometry import CELL_COUNT, DIGITS, SIZE, Cell, House
+from nonet._board.layout import CLASSIC, Layout
 
 _ALL_DIGITS = (1 << SIZE) - 1
 _HOUSES = tuple(tuple(map(int, cell.houses)) for cell in Cell.ALL)
@@ -52,23 +55,26 @@ class Conflict(NamedTuple):
         return f"{self.first} {self.second} digit {self.digit} ({' and '.join(map(str, self.houses))})"
 
 
-def find_conflicts(values: bytes) -> tuple[Conflict, ...]:
+def find_conflicts(values: bytes, layout: Layout = CLASSIC) -> tuple[Conflict, ...]:
     """Return every pair of cells that hold the same digit in one house, in order."""
     # Each value sets three bits that no other value sets, unless two conflict: 6 µs; comparing all pairs takes 95 µs.
-    if _held(values).bit_count() == 3 * (CELL_COUNT - values.count(0)):
+    if layout is CLASSIC and _held(values).bit_count() == 3 * (CELL_COUNT - values.count(0)):
         return ()
     found = []
-    for first in Cell.ALL:
+    for first in layout.cells:
         digit = values[first]
-        for second in first.peers:
-            if digit and second > first and values[second] == digit:
-                shared = tuple(house for house in first.houses if house in second.houses)
+        for second in layout.peers_of(first) if digit else ():
+            if second > first and values[second] == digit:
+                other = layout.houses_of(second)
+                shared = tuple(house for house in layout.houses_of(first) if house in other)
                 found.append(Conflict(first, second, digit, shared))
     return tuple(found)
 
 
-def candidate_masks(values: bytes) -> tuple[int, ...]:
+def candidate_masks(values: bytes, layout: Layout = CLASSIC) -> tuple[int, ...]:
     """Return for each open cell the mask of the digits that no peer holds, and 0 for a cell with a value."""
+    if layout is not CLASSIC:
+        return tuple([0 if values[cell] else candidate_mask(values, cell, layout) for cell in layout.cells])
     held = _held(values)
     of_house = [held >> shift & _ALL_DIGITS for shift in range(0, SIZE * len(House.ALL), SIZE)]
     return tuple(
@@ -79,12 +85,12 @@ def candidate_masks(values: bytes) -> tuple[int, ...]:
     )
 
 
-def candidate_mask(values: bytes, cell: Cell) -> int:
+def candidate_mask(values: bytes, cell: Cell, layout: Layout = CLASSIC) -> int:
     """Return the mask of the digits that no peer of a cell holds."""
     used = 0
-    for peer in cell.peers:
+    for peer in layout.peers_of(cell):
         used |= 1 << values[peer]
-    return _ALL_DIGITS & ~(used >> 1)
+    return (1 << layout.size) - 1 & ~(used >> 1)
 
 
 def _held(values: bytes) -> int:

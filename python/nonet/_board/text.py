@@ -71,12 +71,12 @@ def read_values(text: str | bytes) -> bytes:
     values = drawn.translate(VALUE_OF_BYTE, _DRAWING_BYTES)
     if len(values) == CELL_COUNT and NOT_A_CELL not in values:
         return values
-    return values_of_cells(_cells(list(enumerate(_lines(text), start=1)), CELL_COUNT).replace("/", ""))
+    return values_of_cells(_cells(list(enumerate(lines_of(text), start=1)), CELL_COUNT).replace("/", ""))
 
 
 def read_candidates(text: str | bytes) -> list[int]:
     """Return the 81 nine-bit masks of a sukaku: nine characters for each cell, each its digit or a blank."""
-    return masks_in(enumerate(_lines(text), start=1))
+    return masks_in(enumerate(lines_of(text), start=1))
 
 
 def masks_in(lines: Iterable[tuple[int, str]]) -> list[int]:
@@ -151,7 +151,8 @@ def _cells(lines: list[tuple[int, str]], expected: int) -> str:
     return match[0]
 
 
-def _lines(text: str | bytes) -> list[str]:
+def lines_of(text: str | bytes) -> list[str]:
+    """Return the lines of a text without their ends; raise ``TypeError`` for anything else."""
     return re.split(_LINE_END, text if isinstance(text, str) else _checked_bytes(text).decode("latin-1"))
 
 

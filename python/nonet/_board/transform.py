@@ -22,7 +22,7 @@ from operator import itemgetter
 from typing import ClassVar
 
 from nonet._board.geometry import BOX_SIZE, DIGITS, LINES, SIZE, Cell
-from nonet._board.grid import Grid
+from nonet._board.grid import Grid, classic_only
 from nonet._board.random import random_number
 from nonet._checks import as_integer, checked_flag, checked_integer, iterated, shown, wrong_type
 
@@ -125,6 +125,7 @@ class Transform:
         """
         if not isinstance(grid, Grid):
             raise wrong_type("a transform applies to a Grid", grid)
+        classic_only("Transform", grid)
         move = itemgetter(*self._sources())
         relabel = bytes((0, *self.digits)).ljust(256)
         values, givens = (bytes(move(cells)).translate(relabel) for cells in (grid._values, grid._givens))

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
-from nonet._board.grid import Grid, puzzle_of
+from nonet._board.grid import Grid, classic_only, puzzle_of
 from nonet._board.rows import Rows, is_missing
 from nonet._checks import iterated, shown, wrong_type
 from nonet._engine.batch import Batch
@@ -23,7 +23,7 @@ from nonet._engine.inputs import (
     Puzzle,
     Puzzles,
     SupportsArrow,
-    as_grid,
+    as_classic,
     grid_if_any,
     refused_pencilmarks,
 )
@@ -134,13 +134,13 @@ def check_answer(puzzle: Puzzle, text: Text, *, tag: str | None = None) -> Verdi
     (False, True, 31, 0.02)
     """
     tag = _checked_tag(tag)
-    line = _line_of(puzzle) if isinstance(puzzle, Grid) else puzzle
+    line = _line_of(classic_only("check_answer", puzzle)) if isinstance(puzzle, Grid) else puzzle
     found = _core.check_answer(line, *((text.to_line(), None) if isinstance(text, Grid) else (text, tag)))
     if found is not None:
         values = found[6]
         answer = None if values is None else puzzle_of(values)
         return Verdict(*found[:6], answer, cast(Status, found[7]))
-    verdict: Verdict | None = check_answer_batch([as_grid(puzzle)], [text], tag=tag, threads=1)[0]
+    verdict: Verdict | None = check_answer_batch([as_classic(puzzle, "check_answer")], [text], tag=tag, threads=1)[0]
     if verdict is None:
         raise refused_pencilmarks("check_answer")
     return verdict

@@ -14,7 +14,7 @@ from nonet._board.grid import Grid
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag
 from nonet._engine.columns import Column, GridColumn
-from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_classic
 from nonet._engine.question import Question, inquiry
 from nonet._engine.status import SEARCHED, SOLVABLE
 
@@ -63,7 +63,7 @@ def backbone(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Grid:
     >>> backbone("12345678." + "." * 72).to_line()[:18]
     '123456789.........'
     """
-    grid = as_grid(puzzle)
+    grid = as_classic(puzzle, "backbone")
     return Grid._make(_BACKBONE.ask(grid, cancel)._values, grid._givens)
 
 

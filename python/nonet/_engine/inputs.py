@@ -24,12 +24,14 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeAlias
 
 from nonet._board.geometry import CELL_COUNT, SIZE
-from nonet._board.grid import Grid, puzzle_of
+from nonet._board.grid import Grid, classic_only, puzzle_of
+from nonet._board.layout import CLASSIC
 from nonet._board.rows import Rows, is_missing, values_of_board
+from nonet._board.sized_text import board_of_other_size
 from nonet._board.text import looks_like_path, path_error
 from nonet._checks import checked_integer, iterated, wrong_type
 from nonet._engine.columns import ColumnView
-from nonet._errors import ParseError, PuzzleError
+from nonet._errors import ParseError, PuzzleError, UnsupportedError
 from nonet._native import core as _core
 
 if TYPE_CHECKING:
@@ -41,6 +43,7 @@ Puzzle: TypeAlias = Grid | str | bytes | Rows
 Row: TypeAlias = "Puzzle | Iterable[object] | Entry | ParseError | None"
 Puzzles: TypeAlias = "str | Buffer | SupportsArrow | Iterable[Row]"
 Progress: TypeAlias = Callable[[int], object] | None
+Ruled: TypeAlias = list[tuple[int, Grid]]
 
 DOTS = b".123456789".ljust(256)
 _ONE = {(CELL_COUNT,), (SIZE, SIZE)}
@@ -62,11 +65,13 @@ class SupportsArrow(Protocol):
         """Return the column as a capsule."""
 
 
-def read_puzzles(puzzles: Puzzles, progress: Progress = None) -> _core.Puzzles:
+def read_puzzles(puzzles: Puzzles, progress: Progress = None, ruled: Ruled | None = None) -> _core.Puzzles:
     """Convert puzzles to the engine's type; raise ``TypeError`` for an unsupported argument.
 
-    Where that takes long, ``progress`` is called with 0 now and then.
+    Where that takes long, ``progress`` is called with 0 now and then. ``ruled`` gets the puzzles on other boards than
+    the classic one with their rows, which the engine finds malformed.
     """
+    others: Ruled = [] if ruled is None else ruled
     if isinstance(puzzles, str):
         if looks_like_path(puzzles):
             _refuse_path(puzzles)
@@ -74,7 +79,7 @@ def read_puzzles(puzzles: Puzzles, progress: Progress = None) -> _core.Puzzles:
             return _core.Puzzles.from_ascii(puzzles)
         return _read_text(puzzles, progress)
     if isinstance(puzzles, (list, tuple)):
-        return _read_each([puzzles] if _are_rows(puzzles) else puzzles, progress)
+        return _read_each([puzzles] if _are_rows(puzzles) else puzzles, progress, others)
     if isinstance(puzzles, bytes):
         return _core.Puzzles.from_text(puzzles)
     if isinstance(puzzles, bytearray):
@@ -87,15 +92,15 @@ def read_puzzles(puzzles: Puzzles, progress: Progress = None) -> _core.Puzzles:
         raise TypeError("a batch takes many puzzles: pass [grid]")
     has_objects = str(getattr(puzzles, "dtype", "")).lower() == "object"  # Arrow has no such type
     if has_objects or _has_masked(puzzles):
-        return _read_items(puzzles, progress)
+        return _read_items(puzzles, progress, others)
     if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
         return _core.Puzzles.from_arrow(puzzles, progress)
     try:
         view = memoryview(puzzles)  # type: ignore[arg-type]
     except (TypeError, ValueError, BufferError):
-        return _read_items(puzzles, progress)
+        return _read_items(puzzles, progress, others)
     if view.format[-1] in "Oswe":  # objects, texts of a fixed length, and numbers of two bytes
-        return _read_items(puzzles, progress)
+        return _read_items(puzzles, progress, others)
     return _read_array(view, progress)
 
 
@@ -104,11 +109,11 @@ def _has_masked(puzzles: object) -> bool:
     return callable(getattr(puzzles, "filled", None)) and bool(puzzles.mask.any())  # type: ignore[attr-defined]
 
 
-def _read_items(puzzles: Any, progress: Progress) -> _core.Puzzles:
+def _read_items(puzzles: Any, progress: Progress, ruled: Ruled) -> _core.Puzzles:
     """Return the puzzles of an iterable, or the one whose nine rows an array has; ``(81,)`` can be 81 texts."""
     shape = getattr(puzzles, "shape", None)
     is_one = shape == (SIZE, SIZE) or (shape == (CELL_COUNT,) and (_has_masked(puzzles) or puzzles.dtype.kind == "f"))
-    return _read_each([puzzles] if is_one else puzzles, progress)
+    return _read_each([puzzles] if is_one else puzzles, progress, ruled)
 
 
 def _are_rows(puzzles: Sequence[object]) -> bool:
@@ -128,6 +133,11 @@ def as_grid(puzzle: Puzzle) -> Grid:
     return puzzle_of(values_of_board(puzzle))
 
 
+def as_classic(puzzle: Puzzle, function: str) -> Grid:
+    """Return the ``Grid`` of a puzzle argument; raise ``UnsupportedError`` for a board that the function lacks."""
+    return classic_only(function, as_grid(puzzle))
+
+
 def grid_if_any(item: object) -> Grid | None:
     """Return the grid of an item of a batch that has rows or cells; ``None`` for other sizes, and for other cells."""
     try:
@@ -142,7 +152,7 @@ def grid_if_any(item: object) -> Grid | None:
 
 def refused_pencilmarks(name: str) -> PuzzleError:
     """Return the error for a grid whose pencilmarks a function cannot take into account."""
-    error = PuzzleError(f"{name} does not support pencilmarks")
+    error = UnsupportedError(name)
     error.add_note("Pass Grid.from_values(grid) or grid.givens.")
     return error
 
@@ -157,7 +167,7 @@ def checked_threads(threads: int | None) -> int:
 def _read_array(view: memoryview, progress: Progress) -> _core.Puzzles:
     order, kind, shape = view.format[:-1], view.format[-1], view.shape or ()
     if kind in "fd" and not order and len(shape) == 1 and all(item != item for item in view) and shape not in _ONE:
-        return _read_each([None] * shape[0], progress)  # a column of pandas without a value
+        return _read_each([None] * shape[0], progress, [])  # a column of pandas without a value
     if kind not in "bBhHiIlLqQnNfd" or len(order) > 1 or order == "Z":
         raise TypeError(f"an array of puzzles must hold numbers, not items of format {view.format!r}")
     if kind == "B" and len(shape) == 1 and (shape != (CELL_COUNT,) or max(view.tobytes()) > SIZE):
@@ -177,23 +187,25 @@ def _read_text(text: str | memoryview, progress: Progress) -> _core.Puzzles:
     return _core.Puzzles.from_groups(copies, [], progress)
 
 
-def _read_each(puzzles: Iterable[Row], progress: Progress) -> _core.Puzzles:
+def _read_each(puzzles: Iterable[Row], progress: Progress, ruled: Ruled) -> _core.Puzzles:
     """Return the puzzles of an iterable, read in groups."""
     marked: list[tuple[int, bytes, tuple[int, ...]]] = []
-    return _core.Puzzles.from_groups(_groups(puzzles, marked), marked, progress)
+    return _core.Puzzles.from_groups(_groups(puzzles, marked, ruled), marked, progress)
 
 
 def _groups(
-    puzzles: Iterable[Row], marked: list[tuple[int, bytes, tuple[int, ...]]]
+    puzzles: Iterable[Row], marked: list[tuple[int, bytes, tuple[int, ...]]], ruled: Ruled
 ) -> Iterator[bytes | list[bytes | None]]:
     """Yield the puzzles in groups: texts of one line each as one text, which is quicker to read, others as a list."""
     first = 0
     for some in _slices(puzzles):
         if (text := _joined(some)) is not None:
+            if len(text) != (CELL_COUNT + 1) * len(some):
+                ruled += _other_boards(some, first)
             yield text.encode("ascii", "backslashreplace")
         else:
             for start in range(0, len(some), _OBJECTS_AT_ONCE):
-                yield _texts_of(some[start : start + _OBJECTS_AT_ONCE], first + start, marked)
+                yield _texts_of(some[start : start + _OBJECTS_AT_ONCE], first + start, marked, ruled)
         first += len(some)
 
 
@@ -220,19 +232,33 @@ def _joined(puzzles: list[Row]) -> str | None:
     return text if text.count("\n") == len(puzzles) and "\r" not in text else None
 
 
-def _texts_of(puzzles: list[Row], first: int, marked: list[tuple[int, bytes, tuple[int, ...]]]) -> list[bytes | None]:
-    """Return the text of each puzzle; append the grids with pencilmarks to ``marked``."""
+def _texts_of(
+    puzzles: list[Row], first: int, marked: list[tuple[int, bytes, tuple[int, ...]]], ruled: Ruled
+) -> list[bytes | None]:
+    """Return the text of each puzzle; append the grids with pencilmarks to ``marked``, other boards to ``ruled``."""
     texts: list[bytes | None] = []
+    ruled += _other_boards(puzzles, first)
     for row, puzzle in enumerate(puzzles, first):
         grid = puzzle if isinstance(puzzle, (Grid, str, bytes)) else getattr(puzzle, "grid", puzzle)
         if not isinstance(grid, Grid):
             texts.append(_text_of(grid))
+        elif grid.layout is not CLASSIC:
+            ruled.append((row, grid))
+            texts.append(None)
         elif grid._pencilmarks is None:
             texts.append(grid._values.translate(DOTS))
         else:
             marked.append((row, grid._values, grid._pencilmarks))
             texts.append(None)
     return texts
+
+
+def _other_boards(puzzles: Sequence[Row], first: int) -> Iterator[tuple[int, Grid]]:
+    """Yield the texts that are boards of another size, with their rows; the number of cells tells the size."""
+    for row, text in enumerate(puzzles, first):
+        if isinstance(text, (str, bytes)) and (found := board_of_other_size(text)) is not None:
+            values, layout = found
+            yield row, puzzle_of(values, layout=layout)
 
 
 def _text_of(puzzle: object) -> bytes | None:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
-from nonet._engine.inputs import Puzzle, as_grid
+from nonet._engine.inputs import Puzzle, as_classic
 from nonet._engine.solve import solve
 
 
@@ -37,7 +37,7 @@ def mistakes(grid: Puzzle) -> Mistakes:
     >>> bool(mistakes(puzzle)), len(puzzle.differences(solve(puzzle)))
     (False, 51)
     """
-    board = as_grid(grid)
+    board = as_classic(grid, "mistakes")
     return mistakes_beside(board, solve(board.givens))
 
 

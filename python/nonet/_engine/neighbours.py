@@ -11,7 +11,7 @@ from nonet._board.geometry import CELL_COUNT
 from nonet._board.grid import Grid, puzzle_of
 from nonet._checks import checked_flag, checked_integer
 from nonet._engine.candidates import true_candidates
-from nonet._engine.inputs import Puzzle, as_grid, refused_pencilmarks
+from nonet._engine.inputs import Puzzle, as_classic, refused_pencilmarks
 from nonet._engine.minimal import is_minimal_batch
 from nonet._engine.solve import counted
 from nonet._native import core as _core
@@ -36,7 +36,7 @@ def neighbours(puzzle: Puzzle, removed: int, added: int, *, minimal: bool = Fals
     >>> [str(cell) for cell in puzzle.differences(other)]
     ['r1c1', 'r1c3']
     """
-    grid = as_grid(puzzle)
+    grid = as_classic(puzzle, "neighbours")
     least = checked_integer("removed", removed, 0, CELL_COUNT)
     most = checked_integer("added", added, 0, CELL_COUNT)
     only_minimal = checked_flag("minimal", minimal)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from nonet._board.geometry import CELL_COUNT, DIGITS, SIZE
 from nonet._engine.canonical import CanonicalBatch, canonical
-from nonet._engine.inputs import Puzzle, as_grid
+from nonet._engine.inputs import Puzzle, as_classic
 
 _LENGTH = 12
 _MOVE = 28
@@ -42,7 +42,7 @@ def puzzle_id(puzzle: Puzzle) -> PuzzleId:
     >>> puzzle_id(isomorph(puzzle, seed=1)).class_id == puzzle_id(puzzle).class_id
     True
     """
-    grid = as_grid(puzzle)
+    grid = as_classic(puzzle, "puzzle_id")
     form = canonical(grid)
     return PuzzleId(_id_of(bytes(grid)), _id_of(bytes(form)))
 

@@ -17,7 +17,8 @@ from nonet._engine.inputs import (
     Progress,
     Puzzle,
     Puzzles,
-    as_grid,
+    Ruled,
+    as_classic,
     checked_threads,
     read_puzzles,
     refused_pencilmarks,
@@ -55,13 +56,16 @@ class Question(Generic[Answer, Results]):
         **options: object,
     ) -> Results:
         """Return the answers for many puzzles."""
-        callback = checked_callback(cancel, progress)
+        callback, ruled = checked_callback(cancel, progress), list[tuple[int, Grid]]()
         options |= {"threads": checked_threads(threads), "progress": callback}
-        return self.results(dict(self.engine(read_puzzles(puzzles, callback), **options)))
+        columns = dict(self.engine(read_puzzles(puzzles, callback, ruled), **options))
+        if ruled:
+            columns["status"] = _unsupported(columns["status"], ruled)
+        return self.results(columns)
 
     def ask(self, puzzle: Puzzle, cancel: CancelFlag | None = None, **options: object) -> Answer:
         """Return the answer for one puzzle; raise an error with the reason if there is none."""
-        puzzle = puzzle if isinstance(puzzle, (Grid, str, bytes)) else as_grid(puzzle)
+        puzzle = puzzle if isinstance(puzzle, (str, bytes)) else as_classic(puzzle, self._function)
         rows = read_puzzles([puzzle])
         callback = checked_callback(cancel)
         columns = dict(self.engine(rows, threads=1, progress=callback, **options))
@@ -71,7 +75,15 @@ class Question(Generic[Answer, Results]):
             return cast(Answer, column.reader(memoryview(columns[name]))(0))
         if STATUSES[code] == "unsupported":
             raise refused_pencilmarks(self._function)
-        raise not_proper_error(as_grid(puzzle), callback)
+        raise not_proper_error(as_classic(puzzle, self._function), callback)
+
+
+def _unsupported(codes: Buffer, ruled: Ruled) -> bytes:
+    """Return the statuses with those of rows that are on another board than the engine's."""
+    changed = bytearray(codes)
+    for row, _ in ruled:
+        changed[row] = STATUSES.index("unsupported")
+    return bytes(changed)
 
 
 def inquiry(name: str) -> Callable[..., Sequence[tuple[str, Buffer]]]:

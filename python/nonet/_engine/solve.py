@@ -18,7 +18,7 @@ from nonet._engine.arrow_stream import ArrowColumn
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.columns import CountColumn, GridColumn, StatusColumn
-from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid, checked_threads, read_puzzles
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_classic, checked_threads, read_puzzles
 from nonet._engine.question import Question, not_proper_error
 from nonet._engine.status import ALL, SEARCHED, SOLVABLE, Status, Statuses, flags_of
 from nonet._errors import ParseError
@@ -88,9 +88,9 @@ def solve(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Grid:
     nonet.MultipleSolutionsError: the puzzle has more than one solution: ...
     """
     callback = checked_callback(cancel)
-    puzzle, givens, found = _first_solutions(puzzle, 2, callback)
+    puzzle, givens, found = _first_solutions("solve", puzzle, 2, callback)
     if len(found) != 1:
-        raise not_proper_error(as_grid(puzzle), callback)
+        raise not_proper_error(as_classic(puzzle, "solve"), callback)
     return puzzle_of(found[0], givens)
 
 
@@ -154,7 +154,7 @@ def any_solution(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Grid | 
     >>> any_solution("55" + "." * 79) is None
     True
     """
-    _, givens, found = _first_solutions(puzzle, 1, checked_callback(cancel))
+    _, givens, found = _first_solutions("any_solution", puzzle, 1, checked_callback(cancel))
     return puzzle_of(found[0], givens) if found else None
 
 
@@ -165,7 +165,7 @@ def solutions(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Iterator[G
     >>> len(set(islice(solutions("." * 81), 1000)))
     1000
     """
-    grid = as_grid(puzzle)
+    grid = as_classic(puzzle, "solutions")
     found = _core.Solutions(grid._values, grid._pencilmarks, checked_callback(cancel))
     return (Grid._make(values, grid._givens) for values in found)
 
@@ -182,7 +182,7 @@ def count_solutions(puzzle: Puzzle, *, limit: int | None = 2, cancel: CancelFlag
     count = _core.count_solutions(puzzle, most, callback)
     if count is not None:
         return count
-    grid = as_grid(puzzle)
+    grid = as_classic(puzzle, "count_solutions")
     return _core.search(grid._values, grid._pencilmarks, most, callback)[0]
 
 
@@ -202,11 +202,11 @@ def status(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Status:
     ('multiple', 'conflict', 'malformed')
     """
     try:
-        puzzle, _, found = _first_solutions(puzzle, 2, checked_callback(cancel))
+        puzzle, _, found = _first_solutions("status", puzzle, 2, checked_callback(cancel))
     except ParseError:
         return "malformed"
     if not found:
-        return "conflict" if as_grid(puzzle).conflicts() else "no_solution"
+        return "conflict" if as_classic(puzzle, "status").conflicts() else "no_solution"
     return "proper" if len(found) == 1 else "multiple"
 
 
@@ -218,7 +218,7 @@ def search(puzzle: Puzzle, *, limit: int | None = 2, cancel: CancelFlag | None =
     (1, 0, 0)
     """
     most = None if limit is None else _checked_limit(limit)
-    grid = as_grid(puzzle)
+    grid = as_classic(puzzle, "search")
     callback = checked_callback(cancel)
     count, found, guesses, dead_ends = _core.search(grid._values, grid._pencilmarks, most, callback)
     return SearchResult(count, tuple(Grid._make(values, grid._givens) for values in found), guesses, dead_ends)
@@ -231,13 +231,15 @@ def _checked_limit(limit: int | None) -> int:
     return checked_integer("limit", limit, 1)
 
 
-def _first_solutions(puzzle: Puzzle, limit: int, callback: Progress) -> tuple[Puzzle, bytes, list[bytes]]:
+def _first_solutions(
+    function: str, puzzle: Puzzle, limit: int, callback: Progress
+) -> tuple[Puzzle, bytes, list[bytes]]:
     """Return the puzzle, its givens and its first one or two solutions.
 
     The engine reads a line of 81 cells without a ``Grid``; rows of cells become one, since they may be read only once.
     """
     found = _core.first_solutions(puzzle, limit, callback)
     if found is None:
-        grid = as_grid(puzzle)
+        grid = as_classic(puzzle, function)
         return grid, grid._givens, _core.search(grid._values, grid._pencilmarks, limit, callback)[1]
     return puzzle, *found

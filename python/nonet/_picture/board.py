@@ -1,14 +1,16 @@
 """A grid as a picture: text for a terminal, SVG for a notebook.
 
-Both functions take plain sequences of 81, not a ``Grid``, so that ``Grid`` can use them to draw itself.
+Both functions take plain sequences with an item for each cell, not a ``Grid``, so that ``Grid`` can use them to draw
+itself.
 The SVG sets no background and draws in ``currentColor``, so that it is readable on light and dark pages.
 Placed digits differ from givens in weight and in colour, so that the difference survives printing without colour.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from math import hypot
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from math import hypot, isqrt
 from types import MappingProxyType
 from typing import Any
 
@@ -19,31 +21,64 @@ _CELL_SIZE = 36
 _MARGIN = 2
 _LABEL_ROOM = 16
 _PLACED_BLUE, _ARROW_ORANGE = "#2f7ed8", "#e07000"
+SYMBOLS = "123456789ABCDEFGHIJKLMNOP"  # of the digits 1 to 25
 _NOTHING: Mapping[int, Any] = MappingProxyType({})
 
 
-def draw_text(values: Sequence[int], marks: Sequence[int] | None = None, *, size: int, box: tuple[int, int]) -> str:
+def draw_text(
+    values: Sequence[int],
+    marks: Sequence[int] | None = None,
+    *,
+    size: int,
+    box: tuple[int, int] | None,
+    regions: Sequence[int] = (),
+) -> str:
     """Return the board as lines of text: a dot for a blank, bars between the boxes.
 
     ``marks`` are masks of the candidates of open cells, which stand there instead of dots; a cell that has lost all of
-    them is ``-``. ``size`` is the number of rows, ``box`` the rows and columns of a box.
+    them is ``-``. ``size`` is the number of rows, ``box`` the rows and columns of a box; ``None`` is a board whose
+    ``regions`` have other shapes, given by the number of each cell's region.
     """
-    height, width = box
-    starts = range(0, size, width)
-    groups = [str(value) if value else "." for value in values]
+    groups = [SYMBOLS[value - 1] if value else "." for value in values]
     for cell, mask in enumerate(marks or ()):
         if not values[cell]:
-            groups[cell] = "".join(str(digit + 1) for digit in range(size) if mask >> digit & 1) or "-"
+            groups[cell] = "".join(SYMBOLS[digit] for digit in range(size) if mask >> digit & 1) or "-"
     widths = [max(map(len, groups[column::size])) for column in range(size)]
+    rows = [
+        [group.ljust(width) for group, width in zip(groups[start : start + size], widths, strict=True)]
+        for start in range(0, size * size, size)
+    ]
+    if box is None and regions:
+        return "\n".join(_irregular_lines(rows, widths, regions))
+    height, width = box or (size, size)
+    starts = range(0, size, width)
     lines = []
-    for row in range(size):
+    for row, symbols in enumerate(rows):
         if row and row % height == 0:
             bars = "+".join("-" * (sum(widths[start : start + width]) + width + 1) for start in starts)
             lines.append(bars[1:-1])
-        cells = zip(groups[row * size : (row + 1) * size], widths, strict=True)
-        symbols = [group.ljust(columns) for group, columns in cells]
         lines.append(" | ".join(" ".join(symbols[start : start + width]) for start in starts).rstrip())
     return "\n".join(lines)
+
+
+def _irregular_lines(rows: list[list[str]], widths: list[int], regions: Sequence[int]) -> Iterator[str]:
+    """Yield the lines of a board with bars where two neighbours belong to different regions."""
+    size = len(rows)
+    for row, symbols in enumerate(rows):
+        own, below = regions[row * size : (row + 1) * size], regions[(row + 1) * size : (row + 2) * size]
+        bars = ["|" if one != other else " " for one, other in pairwise(own)]
+        yield "".join(f"{symbol} {bar} " for symbol, bar in zip(symbols, [*bars, " "], strict=True)).rstrip()
+        if not below:
+            return
+        edges = [one != other for one, other in zip(own, below, strict=True)]
+        parts = []
+        for column, width in enumerate(widths):
+            parts.append(("-" if edges[column] else " ") * (width + (2 if column else 1)))
+            if column < size - 1:
+                up, down = own[column] != own[column + 1], below[column] != below[column + 1]
+                left, right = edges[column], edges[column + 1]
+                parts.append(" |-+"[(up or down) + 2 * (left or right)])
+        yield "".join(parts).rstrip()
 
 
 def draw_svg(
@@ -52,7 +87,8 @@ def draw_svg(
     marks: Sequence[int] | None,
     *,
     size: int,
-    box: tuple[int, int],
+    box: tuple[int, int] | None,
+    regions: Sequence[int] = (),
     labels: bool = True,
     cells: Mapping[int, str] = _NOTHING,
     own_marks: Mapping[int, Mapping[int, str]] = _NOTHING,
@@ -61,44 +97,63 @@ def draw_svg(
 ) -> str:
     """Return the board as SVG: givens bold, placed digits blue, ``marks`` (masks of digits) small in open cells.
 
-    ``size`` is the number of rows, ``box`` the rows and columns of a box; ``labels`` names the rows and columns.
-    ``cells`` are filled, ``own_marks`` stand instead of the marks of their cells, ``arrows`` lead from cell to cell:
-    each with its look, the attributes of an element. ``style`` is CSS.
+    ``size`` is the number of rows, ``box`` the rows and columns of a box; ``None`` is a board whose ``regions`` have
+    other shapes, given by the number of each cell's region. ``labels`` names the rows and columns. ``cells`` are
+    filled, ``own_marks`` stand instead of the marks of their cells, ``arrows`` lead from cell to cell: each with its
+    look, the attributes of an element. ``style`` is CSS.
     """
     side = size * _CELL_SIZE + 2 * _MARGIN
     parts = [opening("Sudoku grid", side, _LABEL_ROOM if labels else 0)]
     parts += [f"<style>{style}</style>"] if style else []
     parts += [names(size, _CELL_SIZE, _MARGIN, _LABEL_ROOM)] if labels else []
     parts += [_svg_cell(*_corner(cell, size), look) for cell, look in sorted(cells.items())]
+    steps = box or (size, size)
     for index in range(size + 1):
         at = _MARGIN + index * _CELL_SIZE
         ends = _MARGIN, side - _MARGIN
-        for step, (x1, y1, x2, y2) in zip(box, ((ends[0], at, ends[1], at), (at, ends[0], at, ends[1])), strict=True):
+        for step, (x1, y1, x2, y2) in zip(steps, ((ends[0], at, ends[1], at), (at, ends[0], at, ends[1])), strict=True):
             name, width = ("line", 0.7) if index % step else ("line thick", 2.5)
             ends_at = f"M{x1} {y1}L{x2} {y2}"
             parts.append(f'<path d="{ends_at}" class="{name}" stroke="currentColor" stroke-width="{width}"/>')
+    if box is None and regions:
+        ends_at = "".join(_borders(size, regions))
+        look = 'class="line thick" stroke="currentColor" stroke-width="2.5" stroke-linecap="square"'
+        parts.append(f'<path d="{ends_at}" {look}/>')
+    columns = box[1] if box else isqrt(size - 1) + 1
     for cell in range(size * size):
         x, y = _corner(cell, size)
         if values[cell]:
             parts.append(_svg_value(values[cell], x, y, is_given=bool(givens[cell])))
         elif cell in own_marks:
-            parts += [_svg_mark(digit, look, box[1], x, y) for digit, look in own_marks[cell].items()]
+            parts += [_svg_mark(digit, look, columns, x, y) for digit, look in own_marks[cell].items()]
         elif marks is not None:
             digits = [digit for digit in range(1, size + 1) if marks[cell] >> digit - 1 & 1]
-            parts += [_svg_mark(digit, 'class="mark"', box[1], x, y) for digit in digits]
+            parts += [_svg_mark(digit, 'class="mark"', columns, x, y) for digit in digits]
     parts += [_svg_arrow(_corner(start, size), _corner(end, size), look) for start, end, look in arrows]
     parts.append("</svg>")
     return "\n".join(parts)
 
 
+def _borders(size: int, regions: Sequence[int]) -> Iterator[str]:
+    """Yield the lines between neighbours of different regions, as parts of a path."""
+    for cell, region in enumerate(regions):
+        x, y = _corner(cell, size)
+        if (cell + 1) % size and regions[cell + 1] != region:
+            yield f"M{x + _CELL_SIZE} {y}v{_CELL_SIZE}"
+        if cell + size < size * size and regions[cell + size] != region:
+            yield f"M{x} {y + _CELL_SIZE}h{_CELL_SIZE}"
+
+
 def _svg_value(value: int, x: int, y: int, *, is_given: bool) -> str:
     look = 'class="given" font-weight="bold"' if is_given else f'class="placed" fill="{_PLACED_BLUE}"'
-    return f'<text x="{x + _CELL_SIZE / 2:g}" y="{y + 25.5:g}" font-size="22" {look}>{value}</text>'
+    return f'<text x="{x + _CELL_SIZE / 2:g}" y="{y + 25.5:g}" font-size="22" {look}>{SYMBOLS[value - 1]}</text>'
 
 
-def _svg_mark(digit: int, look: str, width: int, x: int, y: int) -> str:
-    at = f'x="{x + 7 + (digit - 1) % width * 11:g}" y="{y + 11 + (digit - 1) // width * 11:g}"'
-    return f'<text {at} font-size="9" {look}>{digit}</text>'
+def _svg_mark(digit: int, look: str, columns: int, x: int, y: int) -> str:
+    # Three columns of marks fill a cell; more stand as much closer.
+    step = 33 / max(columns, 3)
+    right, down = x + 7 / 11 * step + (digit - 1) % columns * step, y + step + (digit - 1) // columns * step
+    return f'<text x="{right:g}" y="{down:g}" font-size="{step * 9 / 11:.3g}" {look}>{SYMBOLS[digit - 1]}</text>'
 
 
 def _svg_cell(x: int, y: int, look: str) -> str:

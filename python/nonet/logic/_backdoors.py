@@ -10,7 +10,7 @@ from itertools import combinations, islice
 from nonet._board.geometry import CELL_COUNT, Cell
 from nonet._checks import checked_integer
 from nonet._engine.cancel import CancelFlag, checked_callback
-from nonet._engine.inputs import Progress, Puzzle, as_grid, refused_pencilmarks
+from nonet._engine.inputs import Progress, Puzzle, as_classic, refused_pencilmarks
 from nonet._engine.solve import solve
 from nonet._native import core as _core
 from nonet.logic._pattern import Candidate
@@ -36,7 +36,7 @@ def backdoors(puzzle: Puzzle, size: int, *, cancel: CancelFlag | None = None) ->
     >>> print(*next(backdoors(puzzle, 2)))
     r2c6=3 r3c1=4
     """
-    grid = as_grid(puzzle)
+    grid = as_classic(puzzle, "backdoors")
     count = checked_integer("size", size, 0, CELL_COUNT)
     if grid.has_pencilmarks:
         raise refused_pencilmarks("backdoors")

@@ -22,7 +22,7 @@ from nonet._board.digit_set import DigitSet
 from nonet._board.grid import Grid
 from nonet._checks import wrong_type
 from nonet._engine.cancel import CancelFlag, checked_callback
-from nonet._engine.inputs import Puzzle, as_grid
+from nonet._engine.inputs import Puzzle, as_classic
 from nonet._engine.profile import HODOKU, SE121, Profile
 from nonet._engine.technique import PROFILE_NAMES, Technique, rated_techniques
 from nonet._errors import LimitError, PuzzleError
@@ -100,7 +100,7 @@ class _Check:
 
     def __init__(self, puzzle: Puzzle, cancel: CancelFlag | None) -> None:
         self._cancel = cancel
-        self._grid = with_givens(as_grid(puzzle))
+        self._grid = with_givens(as_classic(puzzle, "check_trace"))
         self._solution = solution_of(self._grid, checked_callback(cancel))
         self._start = self._grid
         self._paths: dict[str, tuple[Step, ...]] = {}

@@ -13,7 +13,7 @@ from typing import Any, Literal, overload
 
 from nonet._board.grid import Grid
 from nonet._engine.cancel import CancelFlag, checked_callback
-from nonet._engine.inputs import Puzzle, as_grid
+from nonet._engine.inputs import Puzzle, as_classic
 from nonet._engine.profile import (
     AnyHodokuProfile,
     AnyProfile,
@@ -122,7 +122,7 @@ def hint(
     >>> hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").where
     'Box 2 still needs an 8. Which cell can take it?'
     """
-    search = _Search(grid, profile, work_limit, finders, cancel)
+    search = _Search("hint", grid, profile, work_limit, finders, cancel)
     step = search.first(search.grid)
     return None if step is None else Hint(step)
 
@@ -150,7 +150,7 @@ def all_hints(
     >>> len(steps) > 10, steps[0].technique.id
     (True, 'hidden_single')
     """
-    return _Search(grid, profile, work_limit, finders, cancel).all()
+    return _Search("all_hints", grid, profile, work_limit, finders, cancel).all()
 
 
 @overload
@@ -197,7 +197,7 @@ def explain(
     >>> print(path[0])
     In box 2, 8 can only go in r1c6. So r1c6 is 8.
     """
-    search = _Search(puzzle, profile, work_limit, finders, cancel)
+    search = _Search("explain", puzzle, profile, work_limit, finders, cancel)
     found, is_cut = search.path()
     path = SolvingPath(search.grid, found, profile=search.name, is_cut=is_cut)
     if is_cut:
@@ -217,6 +217,7 @@ class _Search:
 
     def __init__(
         self,
+        function: str,
         puzzle: Puzzle,
         profile: AnyProfile,
         work_limit: WorkLimit,
@@ -231,7 +232,7 @@ class _Search:
         self.options = engine_options(used, self.work_limit)
         self.finders = checked_finders(finders, used)
         self.progress = checked_callback(cancel)
-        self.grid = with_givens(as_grid(puzzle))
+        self.grid = with_givens(as_classic(puzzle, function))
         self.solution: Grid | None = None
         try:
             self.solution = solution_of(self.grid, self.progress)

@@ -16,7 +16,7 @@ from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
 from nonet._checks import checked_flag, iterated, wrong_type
 from nonet._engine.cancel import CancelFlag, checked_callback
-from nonet._engine.inputs import Puzzle, as_grid
+from nonet._engine.inputs import Puzzle, as_classic
 from nonet._engine.profile import SE121, AnyProfile, checked_profile
 from nonet._engine.technique import PARTS, PROFILE_NAMES, Technique
 from nonet._errors import LimitError
@@ -107,7 +107,7 @@ def judge(
     >>> judge(exercise.grid, technique="naked_pair", ruled_out=ruled_out).verdict
     'found'
     """
-    position, name = with_givens(as_grid(grid)), Technique.named(technique).id
+    position, name = with_givens(as_classic(grid, "judge")), Technique.named(technique).id
     search = checked_profile(profile)
     solution = solution_of(position, checked_callback(cancel))
     tries = [(one, True) for one in _candidates("placed", placed)]

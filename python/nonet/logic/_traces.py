@@ -17,7 +17,7 @@ from nonet._board.grid import Grid, puzzle_of
 from nonet._board.rules import candidate_masks
 from nonet._checks import checked_choice
 from nonet._engine.cancel import CancelFlag, checked_callback
-from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid, checked_threads, read_puzzles
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_classic, checked_threads, read_puzzles
 from nonet._engine.profile import AnyProfile, checked_profile, engine_options
 from nonet._engine.status import STATUSES
 from nonet._engine.technique import TECHNIQUES, ProfileName
@@ -56,7 +56,7 @@ def trace(
     '[{"technique": "hidden_single", "placements": ["r1c6=8"]}, {"'
     """
     write = _writer(form, length)
-    path = explain(as_grid(puzzle), profile=profile, work_limit=work_limit, cancel=cancel)
+    path = explain(as_classic(puzzle, "trace"), profile=profile, work_limit=work_limit, cancel=cancel)
     return joined(map(write, path), form)
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 from nonet._board.geometry import CELL_COUNT
 from nonet._engine.cancel import CancelFlag
-from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_classic
 from nonet._engine.levels import LEVELS, Level
 from nonet._engine.profile import HODOKU, SE121
 from nonet.logic.hodoku import HodokuRateBatch
@@ -35,7 +35,7 @@ def level_of(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Level:
     >>> level_of(generate(seed=1, for_people="hard")), level_of(generate(seed=1, technique="pointing", only=True))
     ('hard', 'medium')
     """
-    grid = as_grid(puzzle)
+    grid = as_classic(puzzle, "level_of")
     if grid.given_count >= _BEGINNER.givens[0] and _is_for_beginners(rate(grid, profile=_BEGINNERS, cancel=cancel)):
         return _BEGINNER.level
     return _hardest(rate(grid, profile=HODOKU, cancel=cancel).technique_counts)

@@ -17,7 +17,7 @@ from nonet._checks import checked_choice
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.columns import DecimalColumn, FlagColumn
-from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_classic
 from nonet._engine.profile import (
     AnyHodokuProfile,
     AnyProfile,
@@ -210,7 +210,7 @@ def rate(
     (204, 'easy')
     """
     question, options = _search(profile, work_limit, stop)
-    grid = as_grid(puzzle)
+    grid = as_classic(puzzle, "rate")
     rating: SeRating | HodokuRating | None = question.ask_batch([grid], 1, None, cancel, **options)[0]
     if rating is None:
         raise not_proper_error(grid, checked_callback(cancel))

@@ -11,6 +11,7 @@ import numpy as np
 import nonet
 from nonet import Grid, ParseError
 from nonet._board.geometry import CELL_COUNT
+from nonet._board.grid import classic_only
 from nonet._checks import iterated, wrong_type
 from nonet._engine.generate import Request
 from nonet._engine.inputs import Row
@@ -38,7 +39,7 @@ def puzzle_source(puzzles: Iterable[Row] | None, request: Request, *, owner: str
 
 def values_and_solution(puzzle: Row) -> tuple[bytes, bytes]:
     """Return the values of a proper puzzle and of its solution; raise its error if it is not proper."""
-    grid = _grid_of(puzzle)
+    grid = classic_only("nonet.rl", _grid_of(puzzle))
     if grid.has_pencilmarks:
         raise ValueError("puzzles with pencilmarks are not supported: pass grid.givens")
     solution = bytes(nonet.solve(grid))
