@@ -16,6 +16,7 @@ __all__ = [
     "RowBlock",
     "RowBlocks",
     "RowReader",
+    "RuleModel",
     "Solutions",
     "TextColumn",
     "answer_batch",
@@ -312,6 +313,27 @@ class Solutions:
     def __new__(cls, values: bytes, candidates: Sequence[int] | None, /, progress: _Progress = None) -> Self: ...
     def __iter__(self) -> Self: ...
     def __next__(self) -> bytes: ...
+
+@final
+class RuleModel:
+    """A compiled layout: immutable, shared by threads.
+
+    ``regions`` are the region numbers 0 to ``size - 1`` of all cells, ``b""`` for no regions, None for the boxes of
+    the size. A rule is its name in the catalogue, its cells as ``row * size + column``, and its integers in the
+    catalogue's order.
+    """
+
+    def __new__(
+        cls, size: int, regions: bytes | None, rules: Sequence[tuple[str, Sequence[int], Sequence[int]]]
+    ) -> Self: ...
+    @property
+    def size(self) -> int: ...
+    @property
+    def propagators(self) -> int: ...
+    def count(
+        self, values: bytes, *, limit: int, work_limit: int | None = None, progress: _Progress = None
+    ) -> tuple[int, bytes, bool, int, int]:
+        """Return the number of solutions up to ``limit``, their values, whether it is decided, guesses, dead ends."""
 
 @final
 class TextColumn:

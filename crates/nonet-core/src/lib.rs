@@ -21,7 +21,7 @@
 //! in lockstep, and [`solve_batch`](fn@solve_batch) any number on all threads. Questions that need more than one search
 //! (minimality, true candidates) live in [`inquiry`]; either engine answers them. A [`Transform`] makes isomorphs,
 //! [`canonical`](fn@canonical) finds their common form, and an [`IsomorphIndex`] finds isomorphs. [`generate`] makes puzzles. [`answer`]
-//! reads and judges what others give as a solution.
+//! reads and judges what others give as a solution. Boards of other sizes and puzzles with more rules have an engine in [`rules`].
 
 pub mod answer;
 mod batch;
@@ -38,6 +38,7 @@ mod isomorph_index;
 pub mod lane;
 mod line;
 pub mod random;
+pub mod rules;
 mod simd;
 mod single;
 mod singles;

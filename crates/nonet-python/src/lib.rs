@@ -21,6 +21,7 @@ mod ragged;
 mod ratings;
 mod row_columns;
 mod rows;
+mod ruled;
 mod solve;
 mod solve_batch;
 mod step_texts;
@@ -64,6 +65,8 @@ mod _core {
     use crate::ratings::{hodoku_batch, rate_batch};
     #[pymodule_export]
     use crate::rows::{RowBlock, RowBlocks, RowReader};
+    #[pymodule_export]
+    use crate::ruled::RuleModel;
     #[pymodule_export]
     use crate::solve::{Solutions, count_solutions, first_solutions, search};
     #[pymodule_export]

@@ -10,9 +10,9 @@ use pyo3::types::{PyBytes, PyString};
 use crate::watch::look;
 
 /// Nodes in the first slice: tens of microseconds.
-const FIRST_SLICE: u32 = 64;
+pub(crate) const FIRST_SLICE: u32 = 64;
 /// Nodes in a later slice: about ten milliseconds.
-const SLICE: u32 = 20_000;
+pub(crate) const SLICE: u32 = 20_000;
 
 type Bytes81<'py> = Bound<'py, PyBytes>;
 

@@ -80,11 +80,11 @@ impl Node {
     }
 }
 
-/// The event that ended a slice of the search.
+/// The event that ended a slice of the search. Each engine has its form of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SearchEvent {
+pub enum SearchEvent<S = Grid> {
     /// A solution was found; the search can continue.
-    Solution(Grid),
+    Solution(S),
     /// All solutions have been found.
     Exhausted,
     /// The budget is used up; the search can continue.

@@ -1,0 +1,73 @@
+//! Masks of values: bit `v - 1` is value `v`.
+
+/// The positions of the bits of a word, ascending.
+#[inline(always)]
+pub fn positions(bits: u64) -> impl Iterator<Item = usize> {
+    let mut rest = bits;
+    core::iter::from_fn(move || {
+        if rest == 0 {
+            return None;
+        }
+        let position = rest.trailing_zeros() as usize;
+        rest &= rest - 1;
+        Some(position)
+    })
+}
+
+/// The values of a mask, ascending.
+#[inline(always)]
+pub fn values(mask: u32) -> impl Iterator<Item = usize> {
+    positions(u64::from(mask)).map(|position| position + 1)
+}
+
+/// Whether a mask has one value.
+#[inline(always)]
+pub fn is_single(mask: u32) -> bool {
+    mask != 0 && mask & (mask - 1) == 0
+}
+
+/// The mask of a value.
+#[inline(always)]
+pub fn bit(value: usize) -> u32 {
+    1 << (value - 1)
+}
+
+/// The mask of all values of a board.
+#[inline(always)]
+pub fn all(size: usize) -> u32 {
+    (1 << size) - 1
+}
+
+/// The least value of a mask that has one.
+#[inline(always)]
+pub fn least(mask: u32) -> usize {
+    mask.trailing_zeros() as usize + 1
+}
+
+/// The values from one to another, both included; none if they are in the wrong order.
+#[inline(always)]
+pub fn between(least: i32, greatest: i32) -> u32 {
+    if greatest < 1 || least > greatest {
+        return 0;
+    }
+    let up_to = |value: i32| ((1_u64 << value.clamp(0, 32)) - 1) as u32;
+    up_to(greatest) & !up_to(least - 1)
+}
+
+/// A set of cells.
+pub type Cells = [u64; 10];
+
+/// These cells as a set.
+pub fn cells(list: &[u16]) -> Cells {
+    let mut set = Cells::default();
+    for &cell in list {
+        set[usize::from(cell) / 64] |= 1 << (cell % 64);
+    }
+    set
+}
+
+/// The cells of a set of so many words, ascending.
+pub fn cells_where(words: usize, word: impl Fn(usize) -> u64) -> impl Iterator<Item = u16> {
+    (0..words)
+        .flat_map(move |place| positions(word(place)).map(move |bit| (place * 64 + bit) as u16))
+}

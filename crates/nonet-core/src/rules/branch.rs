@@ -1,0 +1,82 @@
+//! Which cell to guess, and which value: the cell with the greatest conflicts / candidates, then fewer candidates, more open
+//! peers, the lower number. A guess that fails adds to the conflicts of its cell, and conflicts halve now and then, so the
+//! search turns to what is hard now. The scores begin with the number of propagators of each cell: on nonconsecutive and global entropy puzzles
+//! that saves three guesses of four. Tried: a score for each cell of the propagator that fails, which helps some kinds and harms as many.
+
+use super::bits::{is_single, least};
+use super::model::{Model, Span};
+use super::state::State;
+
+/// Failures between two halvings.
+const HALF_LIFE: u32 = 1 << 10;
+
+/// How often guesses in each cell have failed.
+#[derive(Clone, Debug)]
+pub struct Conflicts {
+    scores: Vec<u32>,
+    until_halved: u32,
+}
+
+impl Conflicts {
+    /// None yet: a cell that many propagators watch comes first.
+    pub fn new(model: &Model) -> Conflicts {
+        let watching = |&span: &Span| {
+            let words = model.watches.get(span).iter();
+            words.map(|(_, bits)| bits.count_ones()).sum()
+        };
+        Conflicts {
+            scores: model.watch_spans.iter().map(watching).collect(),
+            until_halved: HALF_LIFE,
+        }
+    }
+
+    /// A guess in this cell has failed.
+    pub fn add(&mut self, cell: u16) {
+        self.scores[usize::from(cell)] += 2;
+        self.until_halved -= 1;
+        if self.until_halved == 0 {
+            self.until_halved = HALF_LIFE;
+            for score in &mut self.scores {
+                *score = (*score / 2).max(1);
+            }
+        }
+    }
+
+    /// The cell and the value to guess; none if every cell is placed.
+    pub fn choose(&self, state: &State<'_>) -> Option<(u16, u32)> {
+        let mut best: Option<(u16, u32, u32, u32)> = None;
+        for (cell, &values) in state.values.iter().enumerate() {
+            if is_single(values) {
+                continue;
+            }
+            let (score, count) = (self.scores[cell], values.count_ones());
+            let cell = cell as u16;
+            let mut open = u32::MAX;
+            if let Some((_, best_score, best_count, best_open)) = best {
+                let (here, there) = (score * best_count, best_score * count);
+                if here < there || (here == there && count > best_count) {
+                    continue;
+                }
+                if here == there && count == best_count {
+                    open = open_peers(state, cell);
+                    let least_open = if best_open == u32::MAX {
+                        open_peers(state, best?.0)
+                    } else {
+                        best_open
+                    };
+                    if open <= least_open {
+                        best = best.map(|(cell, score, count, _)| (cell, score, count, least_open));
+                        continue;
+                    }
+                }
+            }
+            best = Some((cell, score, count, open));
+        }
+        best.map(|(cell, ..)| (cell, 1 << (least(state.get(cell)) - 1)))
+    }
+}
+
+fn open_peers(state: &State<'_>, cell: u16) -> u32 {
+    let peers = state.model.peers.list(cell).iter();
+    peers.filter(|&&peer| !is_single(state.get(peer))).count() as u32
+}

@@ -1,0 +1,157 @@
+//! Rows, columns, regions, and the houses that rules make: their cells differ, and each value has a place in them. Houses that
+//! share cells lock values there; irregular regions are compared with runs of rows and of columns (the law of leftovers).
+
+use super::builder::Builder;
+use crate::rules::bits::{self, Cells, cells_where};
+use crate::rules::layout::box_shape;
+use crate::rules::model::Span;
+use crate::rules::propagate::{House, Intersection, Leftovers, Subsets};
+use crate::rules::rule::Kind;
+
+/// The kinds of rules that make houses or pairs of cells that differ.
+pub(super) const BUILT: [Kind; 6] = [
+    Kind::Diagonal,
+    Kind::Windoku,
+    Kind::DisjointGroups,
+    Kind::ExtraRegion,
+    Kind::AntiKnight,
+    Kind::AntiKing,
+];
+
+/// Adds all houses, and the pairs of cells that must differ without one.
+pub(super) fn add(builder: &mut Builder<'_>) {
+    let layout = builder.layout;
+    let size = layout.size;
+    for house in layout.houses().chunks(size) {
+        add_house(builder, house);
+    }
+    let cell_count = (size * size) as u16;
+    for rule in &layout.rules {
+        match rule.kind {
+            Kind::Diagonal => {
+                let is_rising = rule.integers[0] == 0;
+                let column = |row: usize| if is_rising { size - 1 - row } else { row };
+                let cells: Vec<u16> = (0..size).map(|row| layout.cell(row, column(row))).collect();
+                add_house(builder, &cells);
+            }
+            Kind::Windoku if size == 9 => {
+                for (down, right) in [(1, 1), (1, 5), (5, 1), (5, 5)] {
+                    let cells: Vec<u16> = (0..9)
+                        .map(|place| layout.cell(down + place / 3, right + place % 3))
+                        .collect();
+                    add_house(builder, &cells);
+                }
+            }
+            Kind::DisjointGroups => {
+                let Some((height, width)) = box_shape(size) else {
+                    continue;
+                };
+                for place in 0..size {
+                    let in_group = |cell: &u16| {
+                        layout.row(*cell) % height * width + layout.column(*cell) % width == place
+                    };
+                    let cells: Vec<u16> = (0..cell_count).filter(in_group).collect();
+                    add_house(builder, &cells);
+                }
+            }
+            Kind::ExtraRegion | Kind::Cage if rule.cells.len() == size => {
+                add_house(builder, &rule.cells)
+            }
+            Kind::ExtraRegion => builder.model.peers.add_set(&rule.cells),
+            Kind::AntiKnight => add_steps(builder, &[(1, 2), (2, 1), (1, -2), (2, -1)]),
+            Kind::AntiKing => add_steps(builder, &[(1, 1), (1, -1), (0, 1), (1, 0)]),
+            _ => {}
+        }
+    }
+}
+
+/// Adds as many cells as there are values.
+fn add_house(builder: &mut Builder<'_>, cells: &[u16]) {
+    builder.model.peers.add_set(cells);
+    builder.houses.push(bits::cells(cells));
+    let cells = builder.cells(cells);
+    builder.model.houses.push(cells);
+    builder.add(House { cells });
+}
+
+/// Cells at these distances differ.
+fn add_steps(builder: &mut Builder<'_>, steps: &[(isize, isize)]) {
+    let layout = builder.layout;
+    for cell in 0..(layout.size * layout.size) as u16 {
+        for &(down, right) in steps {
+            if let Some(other) = layout.at(cell, down, right) {
+                builder.model.peers.add(cell, other);
+            }
+        }
+    }
+}
+
+/// Adds what follows from houses that share cells.
+pub(super) fn add_intersections(builder: &mut Builder<'_>) {
+    let houses: Vec<Span> = builder.model.houses.clone();
+    let sets = core::mem::take(&mut builder.houses);
+    let words = builder.model.cell_count().div_ceil(64);
+    for (number, one) in sets.iter().enumerate() {
+        for other in &sets[..number] {
+            let shared: u32 = (0..words)
+                .map(|word| (one[word] & other[word]).count_ones())
+                .sum();
+            if shared < 2 || shared as usize == builder.model.size {
+                continue;
+            }
+            let pool = &mut builder.model.cells;
+            let shared = pool.add(cells_where(words, |word| one[word] & other[word]));
+            let first = pool.add(cells_where(words, |word| one[word] & !other[word]));
+            let second = pool.add(cells_where(words, |word| other[word] & !one[word]));
+            builder.add(Intersection {
+                shared,
+                first,
+                second,
+            });
+        }
+    }
+    for &cells in &houses {
+        builder.add(Subsets { cells });
+    }
+    let layout = builder.layout;
+    let regular = crate::rules::layout::boxes(layout.size);
+    if !layout.regions.is_empty() && regular.as_ref() != Ok(&layout.regions) {
+        add_leftovers(builder, &sets, words);
+    }
+}
+
+/// Compares runs of rows, and of columns, with as many regions.
+fn add_leftovers(builder: &mut Builder<'_>, houses: &[Cells], words: usize) {
+    let size = builder.model.size;
+    for lines in [&houses[..size], &houses[size..2 * size]] {
+        let regions = &houses[2 * size..3 * size];
+        for start in 0..size {
+            let mut run = Cells::default();
+            for (place, line) in lines[start..].iter().enumerate().take(size - 1) {
+                for word in 0..words {
+                    run[word] |= line[word];
+                }
+                let overlap = |region: &&Cells| -> u32 {
+                    (0..words)
+                        .map(|word| (region[word] & run[word]).count_ones())
+                        .sum()
+                };
+                let mut chosen: Vec<&Cells> = regions.iter().collect();
+                chosen.sort_by_key(|region| core::cmp::Reverse(overlap(region)));
+                chosen.truncate(place + 1);
+                let mut union = Cells::default();
+                for region in chosen {
+                    for word in 0..words {
+                        union[word] |= region[word];
+                    }
+                }
+                let pool = &mut builder.model.cells;
+                let first = pool.add(cells_where(words, |word| run[word] & !union[word]));
+                let second = pool.add(cells_where(words, |word| union[word] & !run[word]));
+                if (1..size).contains(&first.len()) {
+                    builder.add(Leftovers { first, second });
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! From a layout to a model: each rule becomes propagators, or pairs of cells that differ, or values that a cell loses at once.
+//!
+//! | file         | content                                                             |
+//! |--------------|---------------------------------------------------------------------|
+//! | `houses.rs`  | rows, columns, regions, and the houses of rules; what they share    |
+//! | `pairs.rs`   | rules of two cells, and lines of them                               |
+//! | `sums.rs`    | cages, sums, segments with one sum                                  |
+//! | `sets.rs`    | lists of sets of values                                             |
+//! | `derived.rs` | sums that follow from cages and houses                              |
+//! | `counts.rs`  | rules that count or point                                           |
+//! | `automata.rs`| rules that an automaton reads along a line                          |
+
+mod automata;
+mod builder;
+mod counts;
+mod derived;
+mod houses;
+mod pairs;
+mod sets;
+mod sums;
+
+use builder::Builder;
+
+use super::layout::Layout;
+use super::program::Program;
+use super::rule::Kind;
+
+/// Compiles a layout. An error, in words, if its model would be too large.
+pub fn compile(layout: &Layout) -> Result<Program, String> {
+    let mut builder = Builder::new(layout);
+    houses::add(&mut builder);
+    for rule in layout
+        .rules
+        .iter()
+        .filter(|rule| DISTINCT.contains(&rule.kind))
+    {
+        builder.peers(&rule.cells);
+    }
+    for rule in &layout.rules {
+        let is_added = houses::BUILT.contains(&rule.kind)
+            || pairs::add(&mut builder, rule)
+            || sums::add(&mut builder, rule)?
+            || counts::add(&mut builder, rule)?
+            || automata::add(&mut builder, rule)?;
+        if !is_added {
+            return Err(format!("{} is not built", rule.kind.name()));
+        }
+    }
+    derived::add(&mut builder);
+    for [one, other] in builder.take_equals() {
+        builder.model.peers.share(one, other);
+    }
+    builder.model.peers.finish();
+    houses::add_intersections(&mut builder);
+    builder.finish()
+}
+
+/// The kinds of rules whose cells differ.
+const DISTINCT: [Kind; 6] = [
+    Kind::Cage,
+    Kind::RellikCage,
+    Kind::EqualityCage,
+    Kind::Renban,
+    Kind::Thermometer,
+    Kind::Lunchbox,
+];

@@ -1,0 +1,253 @@
+//! Cages, sums and segments with one sum. A cage of few sets is a family of sets; one of too many is a sum of different values.
+
+use super::builder::Builder;
+use super::sets;
+use crate::rules::bits::{self, Cells, cells_where};
+use crate::rules::model::Span;
+use crate::rules::propagate::{Circles, CommonSum, Linear, SetFamily};
+use crate::rules::rule::{Kind, Rule};
+
+/// Sets up to which a cage is a family.
+const FEW_SETS: usize = 1_000;
+
+/// Adds a rule, if it is one of sums or of sets.
+pub(super) fn add(builder: &mut Builder<'_>, rule: &Rule) -> Result<bool, String> {
+    let size = builder.layout.size;
+    let cells: &[u16] = &rule.cells;
+    let number = rule.integers.first().copied();
+    match (rule.kind, number) {
+        (Kind::Cage, Some(sum)) => builder.cage(cells, sum),
+        // As many cells as values are a house already.
+        (Kind::Cage, None) => {}
+        (Kind::Renban, _) => builder.family(cells, Some(sets::consecutive(size, cells.len())))?,
+        (Kind::RellikCage, Some(sum)) => {
+            let found = sets::that(size, cells.len(), |set| !sets::has_part(set, sum));
+            builder.family(cells, found)?;
+        }
+        (Kind::EqualityCage, _) => {
+            let found = sets::that(size, cells.len(), |set| is_balanced(set, size));
+            builder.family(cells, found)?;
+        }
+        (Kind::CountingCircles, _) => {
+            let mut found = Vec::new();
+            for count in 1..=size {
+                found.extend(
+                    sets::with_sum(size, count, cells.len() as i32, sets::MOST_SETS)
+                        .ok_or(TOO_MANY)?,
+                );
+            }
+            let sets = builder.model.masks.add(found);
+            let cells = builder.cells(cells);
+            builder.add(Circles { cells, sets });
+        }
+        (Kind::Sum, Some(sum)) => {
+            let factors = &rule.integers[1..];
+            if !factors.is_empty() && factors.len() != cells.len() {
+                return Err(format!(
+                    "sum: {} coefficients for {} cells",
+                    factors.len(),
+                    cells.len()
+                ));
+            }
+            let factor = |place| factors.get(place).copied().unwrap_or(1);
+            let terms: Vec<(u16, i32)> = cells
+                .iter()
+                .enumerate()
+                .map(|(place, &cell)| (cell, factor(place)))
+                .collect();
+            builder.linear(&terms, sum)?;
+        }
+        (Kind::LittleKiller, Some(sum)) => {
+            let terms: Vec<(u16, i32)> = cells.iter().map(|&cell| (cell, 1)).collect();
+            builder.linear(&terms, sum)?;
+        }
+        (Kind::Arrow, Some(circle)) => {
+            let circle = circle as usize;
+            if circle >= cells.len() {
+                return Err(format!(
+                    "arrow: {} cells leave none for the shaft",
+                    cells.len()
+                ));
+            }
+            let digit = |place: usize| match place < circle {
+                true => -(10_i32.pow((circle - 1 - place) as u32)),
+                false => 1,
+            };
+            let terms: Vec<(u16, i32)> = cells
+                .iter()
+                .enumerate()
+                .map(|(place, &cell)| (cell, digit(place)))
+                .collect();
+            builder.linear(&terms, 0)?;
+        }
+        (Kind::DoubleArrow, _) => {
+            let (ends, middle) = (
+                [cells[0], cells[cells.len() - 1]],
+                &cells[1..cells.len() - 1],
+            );
+            builder.common_sum(&[&ends, middle])?;
+        }
+        (Kind::Zipper, _) => {
+            let half = cells.len() / 2;
+            let pairs: Vec<[u16; 2]> = (0..half)
+                .map(|place| [cells[place], cells[cells.len() - 1 - place]])
+                .collect();
+            let mut segments: Vec<&[u16]> = pairs.iter().map(|pair| &pair[..]).collect();
+            if cells.len() % 2 == 1 {
+                segments.push(&cells[half..=half]);
+            }
+            builder.common_sum(&segments)?;
+        }
+        (Kind::RegionSum, _) => {
+            if let regions @ [_, ..] = &*builder.layout.regions {
+                let region = |cell: &u16| regions[usize::from(*cell)];
+                let segments: Vec<&[u16]> = cells
+                    .chunk_by(|one, other| region(one) == region(other))
+                    .collect();
+                builder.common_sum(&segments)?;
+            }
+        }
+        (Kind::EqualSums, _) => {
+            let lengths = rule.integers.iter().map(|&length| length as usize);
+            if lengths.clone().sum::<usize>() != cells.len() || rule.integers.len() < 2 {
+                return Err(format!(
+                    "equal_sums: the sizes do not make {} cells",
+                    cells.len()
+                ));
+            }
+            let mut rest = cells;
+            let mut segments = Vec::new();
+            for length in lengths {
+                let (segment, others) = rest.split_at(length);
+                segments.push(segment);
+                rest = others;
+            }
+            builder.common_sum(&segments)?;
+        }
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+const TOO_MANY: &str = "the values of a rule can be combined in too many ways";
+
+/// As many even values as odd ones, as many low ones as high ones.
+fn is_balanced(set: u32, size: usize) -> bool {
+    let half = size / 2;
+    let low = crate::rules::bits::all(half);
+    let high = low << (size - half);
+    let odd = 0x5555_5555;
+    let is_split = |mask: u32| (set & mask).count_ones() * 2 == set.count_ones();
+    set & !(low | high) == 0 && is_split(low) && is_split(odd)
+}
+
+impl Builder<'_> {
+    /// Different cells with a sum.
+    pub fn cage(&mut self, cells: &[u16], sum: i32) {
+        match sets::with_sum(self.layout.size, cells.len(), sum, FEW_SETS) {
+            Some(found) => self.add_family(cells, found),
+            None => {
+                let terms: Vec<(u16, i32)> = cells.iter().map(|&cell| (cell, 1)).collect();
+                self.add_linear(&terms, sum);
+            }
+        }
+    }
+
+    /// Different cells whose values are one of these sets; none if those are too many.
+    fn family(&mut self, cells: &[u16], sets: Option<Vec<u32>>) -> Result<(), String> {
+        self.add_family(cells, sets.ok_or(TOO_MANY)?);
+        Ok(())
+    }
+
+    fn add_family(&mut self, cells: &[u16], sets: Vec<u32>) {
+        let union = sets.iter().fold(0, |union, set| union | set);
+        for &cell in cells {
+            self.keep(cell, union);
+        }
+        if cells.len() < 2 || sets.is_empty() {
+            return;
+        }
+        let rest = self.rest_of_house(cells);
+        let cells = self.cells(cells);
+        let sets = self.model.masks.add(sets);
+        self.add(SetFamily { cells, rest, sets });
+    }
+
+    /// The other cells of a house that has all of these; an empty list if none has.
+    fn rest_of_house(&mut self, cells: &[u16]) -> Span {
+        let model = &mut self.model;
+        let set = bits::cells(cells);
+        let words = model.cell_count().div_ceil(64);
+        let has_all = |house: &&Cells| (0..words).all(|word| set[word] & !house[word] == 0);
+        match self.houses.iter().find(has_all) {
+            Some(house) => model
+                .cells
+                .add(cells_where(words, |word| house[word] & !set[word])),
+            None => Span::default(),
+        }
+    }
+
+    /// Cells with factors and a sum. An error if the numbers are too large.
+    fn linear(&mut self, terms: &[(u16, i32)], total: i32) -> Result<(), String> {
+        let limit = 1 << 20;
+        if total.abs() > limit
+            || terms
+                .iter()
+                .any(|&(_, factor)| factor.abs() > limit / 1_000)
+        {
+            return Err(format!("sum: {total} is too large"));
+        }
+        self.add_linear(terms, total);
+        Ok(())
+    }
+
+    /// The same; cells that see each other and have one factor form a group.
+    pub fn add_linear(&mut self, terms: &[(u16, i32)], total: i32) {
+        let mut groups: Vec<(i32, Vec<u16>)> = Vec::new();
+        for &(cell, factor) in terms.iter().filter(|&&(_, factor)| factor != 0) {
+            let fits = |group: &&mut (i32, Vec<u16>)| {
+                group.0 == factor
+                    && group
+                        .1
+                        .iter()
+                        .all(|&other| self.model.peers.sees(cell, other))
+            };
+            match groups.iter_mut().find(fits) {
+                Some((_, group)) => group.push(cell),
+                None => groups.push((factor, vec![cell])),
+            }
+        }
+        let cells = self
+            .model
+            .cells
+            .add(groups.iter().flat_map(|(_, group)| group.iter().copied()));
+        let lengths = groups
+            .iter()
+            .flat_map(|(factor, group)| [group.len() as i32, *factor]);
+        let groups = self.model.numbers.add(lengths);
+        self.add(Linear {
+            cells,
+            groups,
+            total,
+        });
+    }
+
+    /// Segments that add up to the same. Each pair of neighbours is a sum too, which knows cells that differ.
+    fn common_sum(&mut self, segments: &[&[u16]]) -> Result<(), String> {
+        for pair in segments.windows(2) {
+            let plus = pair[0].iter().map(|&cell| (cell, 1));
+            let minus = pair[1].iter().map(|&cell| (cell, -1));
+            let terms: Vec<(u16, i32)> = plus.chain(minus).collect();
+            self.linear(&terms, 0)?;
+        }
+        if segments.len() > 2 {
+            let lengths = self
+                .model
+                .numbers
+                .add(segments.iter().map(|segment| segment.len() as i32));
+            let cells = self.cells(&segments.concat());
+            self.add(CommonSum { cells, lengths });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,39 @@
+//! The engine for boards of other sizes and for puzzles with more rules: killers, jigsaws, 16x16, arrows, thermometers.
+//!
+//! A [`Layout`] is compiled once to a [`Program`] of few kinds of propagators; a [`RuleSearch`] on it has the face of the single
+//! engine. The classic board has engines of its own, which are far faster.
+//!
+//! | file           | content                                                              |
+//! |----------------|----------------------------------------------------------------------|
+//! | `catalogue.csv`| a row for each kind of rules                                         |
+//! | `rule`         | a rule as numbers, checked against its row                           |
+//! | `layout`       | size, regions and rules                                              |
+//! | `compile/`     | a layout becomes a model                                             |
+//! | `model`        | houses, peers, lists; `relation` and `table`: relations and automata |
+//! | `program`      | a model and its propagators: a compiled layout                       |
+//! | `state`        | values still possible, and what waits                                |
+//! | `propagate/`   | a file for each propagator                                           |
+//! | `search branch`| the search, and what it guesses                                      |
+
+mod bits;
+mod branch;
+mod compile;
+mod layout;
+mod model;
+mod program;
+mod propagate;
+mod relation;
+mod rule;
+mod search;
+mod state;
+mod table;
+#[cfg(test)]
+#[path = "../../tests/unit/ruled/mod.rs"]
+mod tests;
+
+pub use compile::compile;
+pub use layout::{Layout, box_shape};
+pub use model::Model;
+pub use program::Program;
+pub use rule::{Kind, Rule};
+pub use search::RuleSearch;

@@ -1,0 +1,198 @@
+//! What a compiled layout knows: its houses, which cells see each other, lists of cells and of sets of values, relations, automata.
+//! Read-only; searches in any number of threads share it.
+//!
+//! The lists of all parts lie in one vector (`Span`): a killer has hundreds of short lists, and allocating each would take longer than
+//! solving it.
+
+use super::bits::positions;
+use super::relation::Relation;
+use super::table::Table;
+
+/// A list of cells in the model.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Span {
+    start: u32,
+    len: u32,
+}
+
+impl Span {
+    /// The number of cells.
+    pub fn len(self) -> usize {
+        self.len as usize
+    }
+}
+
+/// Lists of one type behind one another.
+#[derive(Clone, Debug)]
+pub struct Pool<T>(Vec<T>);
+
+impl<T> Default for Pool<T> {
+    fn default() -> Self {
+        Pool(Vec::new())
+    }
+}
+
+impl<T: Copy> Pool<T> {
+    /// Adds a list.
+    pub fn add(&mut self, items: impl IntoIterator<Item = T>) -> Span {
+        let start = self.0.len();
+        self.0.extend(items);
+        Span {
+            start: start as u32,
+            len: (self.0.len() - start) as u32,
+        }
+    }
+
+    /// The list.
+    #[inline(always)]
+    pub fn get(&self, span: Span) -> &[T] {
+        &self.0[span.start as usize..][..span.len as usize]
+    }
+}
+
+/// Which cells see each other: a list and a bit set for each cell.
+#[derive(Clone, Debug, Default)]
+pub struct Peers {
+    words: usize,
+    bits: Vec<u64>,
+    lists: Pool<u16>,
+    spans: Vec<Span>,
+}
+
+impl Peers {
+    /// No cell sees another.
+    pub fn new(cells: usize) -> Peers {
+        let words = cells.div_ceil(64);
+        Peers {
+            words,
+            bits: vec![0; words * cells],
+            ..Peers::default()
+        }
+    }
+
+    /// The cells that a cell sees, as bits.
+    #[inline(always)]
+    pub fn bits(&self, cell: u16) -> &[u64] {
+        &self.bits[usize::from(cell) * self.words..][..self.words]
+    }
+
+    /// The cells that a cell sees.
+    #[inline(always)]
+    pub fn list(&self, cell: u16) -> &[u16] {
+        self.lists.get(self.spans[usize::from(cell)])
+    }
+
+    /// Whether two cells must differ.
+    #[inline(always)]
+    pub fn sees(&self, one: u16, other: u16) -> bool {
+        self.bits(one)[usize::from(other) / 64] >> (other % 64) & 1 != 0
+    }
+
+    /// Whether all these cells must differ.
+    pub fn all_differ(&self, cells: &[u16]) -> bool {
+        let mut rest = cells;
+        while let [first, others @ ..] = rest {
+            if !others.iter().all(|&other| self.sees(*first, other)) {
+                return false;
+            }
+            rest = others;
+        }
+        true
+    }
+
+    /// Two cells differ.
+    pub fn add(&mut self, one: u16, other: u16) {
+        let words = self.words;
+        for (cell, seen) in [(one, other), (other, one)] {
+            self.bits[usize::from(cell) * words + usize::from(seen) / 64] |= 1 << (seen % 64);
+        }
+    }
+
+    /// Cells differ from each other.
+    pub fn add_set(&mut self, cells: &[u16]) {
+        let mut set = [0_u64; 10];
+        for &cell in cells {
+            set[usize::from(cell) / 64] |= 1 << (cell % 64);
+        }
+        for &cell in cells {
+            let row = &mut self.bits[usize::from(cell) * self.words..][..self.words];
+            for (word, set) in row.iter_mut().zip(set) {
+                *word |= set;
+            }
+            row[usize::from(cell) / 64] &= !(1 << (cell % 64));
+        }
+    }
+
+    /// What two equal cells see, each of them sees.
+    pub fn share(&mut self, one: u16, other: u16) {
+        for word in 0..self.words {
+            let (one, other) = (usize::from(one), usize::from(other));
+            let both = self.bits[one * self.words + word] | self.bits[other * self.words + word];
+            for cell in [one, other] {
+                self.bits[cell * self.words + word] = both;
+            }
+            for position in positions(both) {
+                let seen = word * 64 + position;
+                self.bits[seen * self.words + one / 64] |= 1 << (one % 64);
+                self.bits[seen * self.words + other / 64] |= 1 << (other % 64);
+            }
+        }
+    }
+
+    /// Writes the lists, once all pairs are known.
+    pub fn finish(&mut self) {
+        let cells = self.bits.len() / self.words.max(1);
+        for cell in 0..cells {
+            let row = &self.bits[cell * self.words..][..self.words];
+            let seen = row
+                .iter()
+                .enumerate()
+                .flat_map(|(word, &bits)| positions(bits).map(move |bit| (word * 64 + bit) as u16));
+            self.spans.push(self.lists.add(seen));
+        }
+    }
+}
+
+/// What the propagators of a layout read.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// The number of rows, columns and values.
+    pub size: usize,
+    /// Every value.
+    pub all: u32,
+    /// The values that the layout leaves each cell before any given.
+    pub initial: Vec<u32>,
+    /// Which cells must differ.
+    pub peers: Peers,
+    /// Houses of as many cells as there are values.
+    pub houses: Vec<Span>,
+    /// Lists of cells.
+    pub cells: Pool<u16>,
+    /// Lists of masks of values.
+    pub masks: Pool<u32>,
+    /// Lists of numbers.
+    pub numbers: Pool<i32>,
+    /// Which values two cells can have together.
+    pub relations: Vec<Relation>,
+    /// The automata of lines.
+    pub automata: Vec<Table>,
+    /// The propagators of each cell: words of the queue, and bits in them.
+    pub watches: Pool<(u32, u64)>,
+    /// Where those of a cell are.
+    pub watch_spans: Vec<Span>,
+    /// Whether no value is possible in some cell, or a rule cannot hold at all.
+    pub is_impossible: bool,
+}
+
+impl Model {
+    /// The number of cells.
+    pub fn cell_count(&self) -> usize {
+        self.initial.len()
+    }
+
+    /// The cells of a list.
+    #[inline(always)]
+    pub fn cells(&self, span: Span) -> &[u16] {
+        self.cells.get(span)
+    }
+}

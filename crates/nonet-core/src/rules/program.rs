@@ -1,0 +1,44 @@
+//! A compiled layout: what it knows, and the propagators that keep its rules. Propagators stand in the order of their cost, so the number of a
+//! propagator is its priority.
+
+use super::model::Model;
+use super::propagate::Propagator;
+use super::state::{Outcome, State};
+
+/// The most propagators of a layout.
+pub const MOST_PROPAGATORS: usize = 16_384;
+
+/// A layout, ready to be searched.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// What the propagators read.
+    pub model: Model,
+    /// What keeps the rules, the cheapest first.
+    pub propagators: Vec<Propagator>,
+}
+
+impl Program {
+    /// Runs what waits until nothing changes.
+    pub fn propagate(&self, state: &mut State<'_>) -> Outcome {
+        let outcome = self.run(state);
+        if outcome.is_err() {
+            state.queue.clear();
+        }
+        outcome
+    }
+
+    fn run(&self, state: &mut State<'_>) -> Outcome {
+        loop {
+            while let Some(cell) = state.next_placed() {
+                let value = state.get(cell);
+                for &peer in self.model.peers.list(cell) {
+                    state.remove(peer, value)?;
+                }
+            }
+            match state.next_waiting() {
+                Some(number) => self.propagators[number].run(state)?,
+                None => return Ok(()),
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! A line that an automaton accepts: forward over the cells the states that can be reached, backward those from which an end can
+//! be reached; a value stays if it leads from one of the first to one of the second. States are bit sets, one for each place.
+
+use crate::rules::bits::positions;
+use crate::rules::model::Span;
+use crate::rules::state::{DeadEnd, Outcome, State};
+use crate::rules::table::NONE;
+
+/// Cells that an automaton reads in this order.
+#[derive(Clone, Copy, Debug)]
+pub struct Automaton {
+    /// The cells.
+    pub cells: Span,
+    /// The number of its table.
+    pub table: u16,
+}
+
+impl Automaton {
+    /// Removes values on no path.
+    pub fn run(&self, state: &mut State<'_>) -> Outcome {
+        let model = state.model;
+        let table = &model.automata[usize::from(self.table)];
+        let cells = model.cells(self.cells);
+        let size = model.size;
+        let words = table.words;
+        let mut scratch = core::mem::take(&mut state.queue.scratch);
+        scratch.clear();
+        scratch.resize((cells.len() + 1) * words, 0);
+        scratch[..words].copy_from_slice(&table.starts);
+        for (place, &cell) in cells.iter().enumerate() {
+            let (before, after) = scratch[place * words..].split_at_mut(words);
+            let values = u64::from(state.get(cell));
+            for (word, &bits) in before.iter().enumerate() {
+                for one in positions(bits) {
+                    let row = &table.next[(word * 64 + one) * size..][..size];
+                    for value in positions(values) {
+                        let next = row[value];
+                        if next != NONE {
+                            after[usize::from(next) / 64] |= 1 << (next % 64);
+                        }
+                    }
+                }
+            }
+        }
+        let last = cells.len() * words;
+        let mut is_alive = false;
+        for (here, end) in scratch[last..].iter_mut().zip(&table.ends) {
+            *here &= end;
+            is_alive |= *here != 0;
+        }
+        let mut outcome = if is_alive { Ok(()) } else { Err(DeadEnd) };
+        for (place, &cell) in cells.iter().enumerate().rev() {
+            if outcome.is_err() {
+                break;
+            }
+            let (before, after) = scratch[place * words..].split_at_mut(words);
+            let values = u64::from(state.get(cell));
+            let mut kept = 0_u64;
+            for (word, bits) in before.iter_mut().enumerate() {
+                for one in positions(*bits) {
+                    let row = &table.next[(word * 64 + one) * size..][..size];
+                    let mut leads = 0;
+                    for value in positions(values) {
+                        let next = row[value];
+                        if next != NONE && after[usize::from(next) / 64] >> (next % 64) & 1 != 0 {
+                            leads |= 1 << value;
+                        }
+                    }
+                    kept |= leads;
+                    if leads == 0 {
+                        *bits &= !(1 << one);
+                    }
+                }
+            }
+            outcome = state.keep(cell, kept as u32);
+        }
+        state.queue.scratch = scratch;
+        outcome
+    }
+
+    pub(super) fn watched(&self) -> [Span; 3] {
+        [self.cells, Span::default(), Span::default()]
+    }
+}

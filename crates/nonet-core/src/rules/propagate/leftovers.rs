@@ -1,0 +1,79 @@
+//! Two sets of cells that hold the same values, each as often: what sticks out of some rows on one side and out of as many
+//! regions on the other (the law of leftovers). A value that one side cannot have leaves the other; a value that one side must have
+//! and the other has in one cell alone goes there.
+
+use crate::rules::bits::is_single;
+use crate::rules::model::Span;
+use crate::rules::state::{DeadEnd, Outcome, State};
+
+/// Two sets of cells with the same values.
+#[derive(Clone, Copy, Debug)]
+pub struct Leftovers {
+    /// Cells of the one side.
+    pub first: Span,
+    /// As many cells of the other.
+    pub second: Span,
+}
+
+/// Values that occur in one cell of a side, in any, and placed ones.
+fn counted(state: &State<'_>, cells: &[u16]) -> (u32, u32, u32) {
+    let (mut once, mut twice, mut placed) = (0, 0, 0);
+    for &cell in cells {
+        let values = state.get(cell);
+        twice |= once & values;
+        once |= values;
+        if is_single(values) {
+            placed |= values;
+        }
+    }
+    (once & !twice, once, placed)
+}
+
+impl Leftovers {
+    /// Compares the sides.
+    pub fn run(&self, state: &mut State<'_>) -> Outcome {
+        let model = state.model;
+        let sides = [model.cells(self.first), model.cells(self.second)];
+        let [one, other] = sides.map(|cells| counted(state, cells));
+        if one.1 != other.1 {
+            let both = one.1 & other.1;
+            for cells in sides {
+                for &cell in cells {
+                    state.keep(cell, both)?;
+                }
+            }
+        }
+        for (cells, here, there) in [(sides[0], one, other), (sides[1], other, one)] {
+            if there.2 & !here.1 != 0 {
+                return Err(DeadEnd);
+            }
+            let forced = there.2 & here.0 & !here.2;
+            if forced != 0 {
+                for &cell in cells {
+                    if state.get(cell) & forced != 0 {
+                        state.keep(cell, forced)?;
+                    }
+                }
+            }
+        }
+        // Placed cells are compared as often as they occur: with equal values left on both sides only counts can differ.
+        if sides
+            .iter()
+            .all(|cells| cells.iter().all(|&cell| is_single(state.get(cell))))
+        {
+            let sorted = |cells: &[u16]| {
+                let mut values: Vec<u32> = cells.iter().map(|&cell| state.get(cell)).collect();
+                values.sort_unstable();
+                values
+            };
+            if sorted(sides[0]) != sorted(sides[1]) {
+                return Err(DeadEnd);
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn watched(&self) -> [Span; 3] {
+        [self.first, self.second, Span::default()]
+    }
+}

@@ -1,0 +1,81 @@
+//! What keeps the rules: each propagator removes values that none of its solutions has, and finds each contradiction of cells
+//! that are all placed. One file for each.
+
+mod automaton;
+mod common_sum;
+mod count;
+mod element;
+mod house;
+mod intersection;
+mod leftovers;
+mod linear;
+mod pair;
+mod rank;
+mod reach;
+mod set_family;
+mod subsets;
+
+pub use automaton::Automaton;
+pub use common_sum::CommonSum;
+pub use count::{Circles, Count, Distinct};
+pub use element::{Element, Index};
+pub use house::House;
+pub use intersection::Intersection;
+pub use leftovers::Leftovers;
+pub use linear::Linear;
+pub use pair::Pair;
+pub use rank::Rank;
+pub use set_family::SetFamily;
+pub use subsets::Subsets;
+
+use super::state::{Outcome, State};
+
+macro_rules! propagators {
+    ($($name:ident),* $(,)?) => {
+        /// One propagator of a model. Their order here is their order in the queue: the cheapest first.
+        #[derive(Clone, Copy, Debug)]
+        #[allow(missing_docs)]
+        pub enum Propagator {
+            $($name($name)),*
+        }
+
+        impl Propagator {
+            /// Its place in the order of costs.
+            pub fn cost(&self) -> usize {
+                let mut cost = 0;
+                $(
+                    if matches!(self, Propagator::$name(_)) {
+                        return cost;
+                    }
+                    cost += 1;
+                )*
+                cost
+            }
+
+            /// Removes what cannot be.
+            #[inline]
+            pub fn run(&self, state: &mut State<'_>) -> Outcome {
+                match self {
+                    $(Propagator::$name(one) => one.run(state)),*
+                }
+            }
+
+            /// The lists of the cells whose changes it waits for.
+            pub fn watched(&self) -> [super::model::Span; 3] {
+                match self {
+                    $(Propagator::$name(one) => one.watched()),*
+                }
+            }
+        }
+
+        $(impl From<$name> for Propagator {
+            fn from(one: $name) -> Propagator {
+                Propagator::$name(one)
+            }
+        })*
+    };
+}
+
+propagators! {
+    House, Pair, Count, Element, Index, SetFamily, Linear, Circles, Distinct, CommonSum, Automaton, Leftovers, Rank, Intersection, Subsets,
+}

@@ -1,0 +1,126 @@
+//! Cells that differ and whose set of values is one of a list: cages with a sum, renbans, rellik and equality cages.
+//!
+//! The sets that the cells can still have bound the cells (their union) and are bound to have some values (their intersection),
+//! which leave every cell that sees all their places. If the cells lie in one house, the rest of the house counts too: what it
+//! cannot have, the set must have, and what it has, the set has not.
+
+use crate::rules::bits::{is_single, positions};
+use crate::rules::model::Span;
+use crate::rules::state::{DeadEnd, Outcome, State};
+
+/// The most cells of a family: the greatest board's values.
+const MOST_CELLS: usize = 25;
+
+/// Cells and the sets that they can have.
+#[derive(Clone, Copy, Debug)]
+pub struct SetFamily {
+    /// Cells that see each other.
+    pub cells: Span,
+    /// The other cells of a house that has them all; empty if none has.
+    pub rest: Span,
+    /// The sets.
+    pub sets: Span,
+}
+
+impl SetFamily {
+    /// Removes what no set has, and what every set has from elsewhere.
+    pub fn run(&self, state: &mut State<'_>) -> Outcome {
+        let model = state.model;
+        let cells = model.cells(self.cells);
+        let (mut allowed, mut needed) = (0, 0);
+        let mut here = [0; MOST_CELLS];
+        for (here, &cell) in here.iter_mut().zip(cells) {
+            *here = state.get(cell);
+            allowed |= *here;
+            if is_single(*here) {
+                needed |= *here;
+            }
+        }
+        let here = &here[..cells.len()];
+        let placed = needed;
+        let rest = model.cells(self.rest);
+        if !rest.is_empty() {
+            let mut union = 0;
+            for &cell in rest {
+                let values = state.get(cell);
+                union |= values;
+                if is_single(values) {
+                    allowed &= !values;
+                }
+            }
+            needed |= model.all & !union;
+        }
+        let mut supported = [0; MOST_CELLS];
+        let mut every = model.all;
+        for &set in model.masks.get(self.sets) {
+            if set & !allowed != 0 || needed & !set != 0 {
+                continue;
+            }
+            if let &[one, other] = here {
+                let low = set & set.wrapping_neg();
+                let high = set ^ low;
+                let is_ascending = one & low != 0 && other & high != 0;
+                let is_descending = one & high != 0 && other & low != 0;
+                if is_ascending {
+                    supported[0] |= low;
+                    supported[1] |= high;
+                }
+                if is_descending {
+                    supported[0] |= high;
+                    supported[1] |= low;
+                }
+                if is_ascending || is_descending {
+                    every &= set;
+                }
+            } else if here.iter().all(|&values| values & set != 0) {
+                every &= set;
+                for (supported, &values) in supported.iter_mut().zip(here) {
+                    *supported |= values & set;
+                }
+            }
+        }
+        if supported[0] == 0 {
+            return Err(DeadEnd);
+        }
+        for (&cell, &values) in cells.iter().zip(&supported) {
+            state.keep(cell, values)?;
+        }
+        require(state, cells, every & !placed)
+    }
+
+    pub(super) fn watched(&self) -> [Span; 3] {
+        [self.cells, self.rest, Span::default()]
+    }
+}
+
+/// Each of these values is in one of the cells.
+pub(super) fn require(state: &mut State<'_>, cells: &[u16], values: u32) -> Outcome {
+    let model = state.model;
+    for position in positions(u64::from(values)) {
+        let value = 1 << position;
+        let mut seen = [u64::MAX; 10];
+        let (mut places, mut last) = (0, 0);
+        let words = model.cell_count().div_ceil(64);
+        for &cell in cells {
+            if state.get(cell) & value != 0 {
+                places += 1;
+                last = cell;
+                for (seen, bits) in seen[..words].iter_mut().zip(model.peers.bits(cell)) {
+                    *seen &= bits;
+                }
+            }
+        }
+        match places {
+            0 => return Err(DeadEnd),
+            1 => state.keep(last, value)?,
+            _ => {
+                for (word, &bits) in seen[..words].iter().enumerate() {
+                    for bit in positions(bits) {
+                        state.remove((word * 64 + bit) as u16, value)?;
+                    }
+                }
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,5 @@
+//! The rule engine against known answers and against a slow reference.
+
+#[allow(dead_code)]
+mod corpus;
+mod files;

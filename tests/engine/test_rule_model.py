@@ -1,0 +1,71 @@
+"""The native model of a layout: what it refuses, what it counts, and how it is stopped."""
+
+import pytest
+
+from nonet._core import RuleModel
+
+LATIN = RuleModel(4, b"", [])
+BOXES = RuleModel(4, None, [])
+
+
+def test_plain_boards_are_counted() -> None:
+    """All 4x4 boards: 576 Latin squares, 288 with boxes."""
+    for model, expected in ((LATIN, 576), (BOXES, 288)):
+        count, values, is_decided, guesses, dead_ends = model.count(bytes(16), limit=1_000)
+        assert (count, len(values), is_decided) == (expected, 16 * expected, True)
+        assert len({values[place : place + 16] for place in range(0, len(values), 16)}) == expected
+        assert guesses + 1 == dead_ends + expected
+
+
+def test_rules_of_houses() -> None:
+    diagonals = RuleModel(4, None, [("diagonal", [], [0]), ("diagonal", [], [1])])
+    assert diagonals.count(bytes(16), limit=1_000)[0] == 48
+    even = RuleModel(4, None, [("even", [0], [])])
+    assert even.count(bytes(16), limit=1_000)[0] == 144
+
+
+def test_limits_end_the_search() -> None:
+    count, values, is_decided, *_ = BOXES.count(bytes(16), limit=1)
+    assert (count, len(values), is_decided) == (1, 16, True)
+    assert BOXES.count(bytes(16), limit=1_000, work_limit=5)[2] is False
+
+
+def test_progress_can_stop_it() -> None:
+    def stop(done: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        RuleModel(16, b"", []).count(bytes(256), limit=10**9, progress=stop)
+
+
+@pytest.mark.parametrize(
+    ("size", "regions", "rules", "message"),
+    [
+        (3, None, [], "a board has 4 to 25 rows, not 3"),
+        (26, None, [], "a board has 4 to 25 rows, not 26"),
+        (7, None, [], "a board of 7 rows has no boxes: give its regions, or no regions"),
+        (4, bytes(16), [], "region 1 has 16 cells, expected 4"),
+        (4, bytes(15), [], "regions of 15 cells, expected 16"),
+        (4, b"\x09" * 16, [], "region 9, expected 0 to 3"),
+        (4, None, [("camel", [], [])], '"camel" is not a rule that nonet knows'),
+        (4, None, [("odd", [16], [])], "odd: cell 16 is not on this 4x4 board"),
+        (4, None, [("odd", [1, 1], [])], "odd: a cell is named twice"),
+        (4, None, [("odd", [], [])], "odd: 0 cells, expected 1 or more"),
+        (4, None, [("diagonal", [], [])], "diagonal: 0 integers, expected 1: direction"),
+        (4, None, [("diagonal", [], [2])], "diagonal: direction is 2, expected 0 to 1"),
+        (4, None, [("cage", [0, 1, 2, 3, 4], [])], "cage: 5 cells, expected 1 to 4"),
+        (4, None, [("odd", [0], [])] * 5_000, "5000 rules, at most 4096"),
+    ],
+)
+def test_what_cannot_be_is_refused(
+    size: int, regions: bytes | None, rules: list[tuple[str, list[int], list[int]]], message: str
+) -> None:
+    with pytest.raises(ValueError, match="^" + message.replace("(", r"\(") + "$"):
+        RuleModel(size, regions, rules)
+
+
+def test_boards_that_do_not_fit_are_refused() -> None:
+    with pytest.raises(ValueError, match="15 values, this board has 16 cells"):
+        BOXES.count(bytes(15), limit=1)
+    with pytest.raises(ValueError, match="value 5, this board has values 1 to 4"):
+        BOXES.count(b"\x05" + bytes(15), limit=1)
