@@ -197,19 +197,14 @@ impl Engine {
                     reach.chain_to_on(number, u32::MAX),
                 );
                 meter.count(std::mem::take(&mut reach.work))?;
-                if !cycles && (!links.in_houses() || to_off.is_none() && to_on.is_none()) {
-                    continue;
-                }
-                let tree = grown.get_or_insert_with(|| Tree::new(grid, links));
                 if cycles {
+                    let tree = grown.get_or_insert_with(|| Tree::new(grid, links));
                     self.add_cycles(source, tree, found, meter)?;
                 }
-                if links.in_houses() {
-                    if let Some(complexity) = to_off {
-                        self.add_single(Node::on(source), complexity, tree, found, meter)?;
-                    }
-                    if let Some(complexity) = to_on {
-                        self.add_single(Node::off(source), complexity, tree, found, meter)?;
+                for (root, chain) in [(Node::on(source), to_off), (Node::off(source), to_on)] {
+                    if links.in_houses() && chain.is_some() {
+                        let tree = grown.get_or_insert_with(|| Tree::new(grid, links));
+                        self.add_single(root, tree, found, meter)?;
                     }
                 }
             }
@@ -229,7 +224,7 @@ impl Engine {
         } = best;
         if let ChainKind::Forcing(links, _) = found.kind {
             found.kind = ChainKind::Forcing(links, self.paths.len() as u32);
-            let path = Tree::new(grid, links).chain(root, found.rank.complexity, meter)?;
+            let path = Tree::new(grid, links).chain(root, meter)?;
             self.paths.extend(path);
         }
         ControlFlow::Continue(found)

@@ -30,11 +30,11 @@ pub(crate) enum ChainKind {
 }
 
 impl ChainKind {
-    /// Its place among kinds that are equally hard and complex.
+    /// Its place among kinds that are equally hard and complex; cycles and single chains are among themselves.
     pub fn key(self) -> u8 {
         match self {
+            ChainKind::Cycle(..) | ChainKind::Forcing(..) => 0,
             ChainKind::Double(..) => 1,
-            ChainKind::Cycle(links, _) | ChainKind::Forcing(links, _) => links.key(),
             ChainKind::Cell(..) => 5,
             ChainKind::House(..) => 6,
             ChainKind::Contradiction(_) => 7,

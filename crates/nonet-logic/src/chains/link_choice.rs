@@ -3,6 +3,9 @@
 
 use super::length::ChainRank;
 
+/// The key of single chains: those that are equally hard and complex come in the order of the search.
+const KEY: u8 = 0;
+
 /// Which links a search follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Links {
@@ -28,20 +31,15 @@ impl Links {
         self != Links::Y
     }
 
-    /// The sort key of its chains.
-    pub fn key(self) -> u8 {
-        self as u8 + 2
-    }
-
     /// The rank of a cycle of this complexity.
     pub fn cycle_rank(self, complexity: u32) -> ChainRank {
         let base = if self == Links::Xy { 7.0 } else { 6.5 };
-        ChainRank::new(base, complexity, self.key())
+        ChainRank::new(base, complexity, KEY)
     }
 
     /// The rank of a forcing chain of this complexity.
     pub fn chain_rank(self, complexity: u32) -> ChainRank {
         let base = if self == Links::Xy { 7.0 } else { 6.6 };
-        ChainRank::new(base, complexity, self.key())
+        ChainRank::new(base, complexity, KEY)
     }
 }

@@ -226,13 +226,8 @@ impl<'a> Tree<'a> {
         ControlFlow::Continue(cycles)
     }
 
-    /// The path from an assumption to its opposite, if there is one; none longer than `most` statements.
-    pub fn chain(
-        &mut self,
-        source: Node,
-        most: u32,
-        meter: &mut Meter,
-    ) -> ControlFlow<(), Option<Path>> {
+    /// The path from an assumption to its opposite, if there is one.
+    pub fn chain(&mut self, source: Node, meter: &mut Meter) -> ControlFlow<(), Option<Path>> {
         self.clear();
         let root = self.push(source, Reason::Assumption, ROOT);
         let (mut ons, mut offs) = (Vec::new(), Vec::new());
@@ -243,8 +238,7 @@ impl<'a> Tree<'a> {
             self.is_false[source.candidate() as usize] = true;
             offs.push(root);
         }
-        let mut length = 1;
-        while length < most && !(ons.is_empty() && offs.is_empty()) {
+        while !(ons.is_empty() && offs.is_empty()) {
             let known = self.branches.len();
             for on in std::mem::take(&mut ons) {
                 self.spread_weak(on, &mut offs, |tree, off| {
@@ -260,7 +254,6 @@ impl<'a> Tree<'a> {
             if let Some(end) = self.branches[known..].iter().position(is_end) {
                 return ControlFlow::Continue(Some(self.path((known + end) as u32)));
             }
-            length += 2;
         }
         ControlFlow::Continue(None)
     }
@@ -269,10 +262,9 @@ impl<'a> Tree<'a> {
 impl Tree<'_> {
     /// What a cycle removes: candidates outside its cells that see a true and a false one of their digit.
     pub fn cycle_removals(&self, path: &[(Node, Reason)]) -> CandidateSet {
-        let steps = &path[..path.len() - 1];
         let mut own = CellSet::EMPTY;
         let mut seen = [[CellSet::EMPTY; 2]; 9];
-        for (node, _) in steps {
+        for (node, _) in path {
             let (cell, digit) = cell_and_digit(node.candidate());
             own.insert(Cell::ALL[cell]);
             let seen = &mut seen[digit][usize::from(node.is_on())];
@@ -321,7 +313,7 @@ impl Engine {
         self.add_cycles(source, tree, found, meter)?;
         if tree.links.in_houses() {
             for root in [Node::on(source), Node::off(source)] {
-                self.add_single(root, u32::MAX, tree, found, meter)?;
+                self.add_single(root, tree, found, meter)?;
             }
         }
         ControlFlow::Continue(())
@@ -349,16 +341,15 @@ impl Engine {
         ControlFlow::Continue(())
     }
 
-    /// Adds the chain from an assumption to its opposite, if there is one of at most `most` statements.
+    /// Adds the chain from an assumption to its opposite, if there is one.
     pub fn add_single(
         &mut self,
         root: Node,
-        most: u32,
         tree: &mut Tree,
         found: &mut Vec<Found>,
         meter: &mut Meter,
     ) -> ControlFlow<()> {
-        if let Some(path) = tree.chain(root, most, meter)? {
+        if let Some(path) = tree.chain(root, meter)? {
             found.push(Found {
                 rank: tree.links.chain_rank(path.len() as u32),
                 kind: ChainKind::Forcing(tree.links, self.paths.len() as u32),

@@ -167,10 +167,8 @@ impl Walker {
 
     /// The same unless the chain has more than `most` records.
     pub fn chain_within(&mut self, trail: &Trail, target: u32, most: usize) -> Option<&[u32]> {
-        if self.stamps.len() < trail.len() {
-            self.stamps.resize(trail.len(), 0);
-        }
-        self.stamp += 1;
+        self.stamps.resize(self.stamps.len().max(trail.len()), 0);
+        self.stamp = self.stamp.wrapping_add(1);
         self.order.clear();
         self.order.push(target);
         self.stamps[target as usize] = self.stamp;

@@ -141,7 +141,7 @@ impl<'a> Argument<'a> {
         let mask = self.state.mask(cell);
         let is_left = |digit: &Digit| !self.off[digit.index()].contains(cell);
         let left = digits_of(mask).filter(is_left);
-        let left = left.fold(0_u16, |left, digit| left | 1 << digit.index());
+        let left: u16 = left.map(|digit| 1 << digit.index()).sum();
         let ends: u16 = match left.count_ones() {
             0 => mask,
             1 => left,
@@ -169,11 +169,11 @@ impl<'a> Argument<'a> {
                 next.push((claim, house.kind().into(), premises.collect()));
             }
         };
-        let is_in_two_houses = || left.shared_houses(HouseKind::ALL).count() >= 2;
         match left.len() {
             0 => all.cells().for_each(|cell| add(CellSet::only(cell))),
             1 => add(left),
-            2 | 3 if left != all && is_in_two_houses() => add(left),
+            // Where they share no second house, nothing follows.
+            2 | 3 if left != all => add(left),
             _ => {}
         }
     }

@@ -145,9 +145,6 @@ impl NiceLoopSearch<'_, '_> {
             .collect();
         ends.sort_unstable();
         for (slot, end) in ends {
-            if slot == 0 || list.items[slot].cost <= DIRECT_COST {
-                continue;
-            }
             let (own, other) = (root.about(), end.about());
             // What a discontinuous loop removes; a continuous one removes what its path says.
             let removed = match (root.is_on(), end.is_on(), own == other) {
@@ -243,8 +240,8 @@ impl NiceLoopSearch<'_, '_> {
                 continue;
             }
             if graph.anchor(before) == cell {
-                let kept = 1 << from.digit.index() | 1 << to.digit.index();
-                removed.insert_digits(cell, state.mask(cell) & !kept);
+                let [from, to] = [from, to].map(|claim| 1 << claim.digit.index());
+                removed.insert_digits(cell, state.mask(cell) & !from & !to);
                 continue;
             }
             let seen = [before, here].map(|vertex| graph.seen(vertex, to.digit));
