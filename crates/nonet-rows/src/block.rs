@@ -149,9 +149,9 @@ pub struct Block {
 /// The most columns of a table and keys of an object.
 pub const MOST_COLUMNS: usize = 1 << 12;
 
-/// Rows of a block, at most, unless another number is set. With more, each block is in memory that is new to the process, which
-/// takes longer than reading it.
-const MOST_ROWS: usize = 1 << 14;
+/// The most rows of a block, unless another number is set. With more, each block is in memory that is new to the process,
+/// which takes longer than reading it.
+const USUAL_ROWS: usize = 1 << 14;
 /// Rows of a block of objects: the keys and types of the first one can be those of a table.
 const MOST_OBJECTS: usize = 1 << 16;
 /// Bytes of text in a block, about.
@@ -176,7 +176,7 @@ impl Default for Blocks {
     fn default() -> Self {
         Self {
             block: Block::default(),
-            most_rows: MOST_ROWS,
+            most_rows: USUAL_ROWS,
             bytes: 0,
             drops_columns: false,
             renewals: 0,

@@ -22,9 +22,9 @@ const LOOK_AHEAD: usize = 1 << 13;
 /// A longer line above a board is no title.
 const LONGEST_TITLE: usize = 300;
 /// Attributes of longer tags can be boards.
+const LONG_TAG: usize = 81;
 /// Bytes of the longest number that is a cell.
 const LONGEST_CELL: usize = 20;
-const LONG_TAG: usize = 81;
 
 /// Finds the boards of a text that is fed in pieces.
 #[derive(Default)]
