@@ -182,7 +182,7 @@ def bands_of_box(first_box: str) -> Iterator[str]:
                 yield first_row + first_box[3:6] + b2 + b3 + first_box[6:] + c2 + c3
 
 
-@pytest.mark.slow
+@pytest.mark.nightly  # twenty seconds; forms and automorphisms of grids are compared with a plain search above
 def test_there_are_416_bands_and_each_orbit_has_its_size() -> None:
     # Of the 6**5 ways to order the lines of a band those are left out that order the columns of boxes 2 and 3: 216 are
     # left, and each is an automorphism or leads to another band. The six rows below are blank, in 72 orders.

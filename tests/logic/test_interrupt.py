@@ -111,7 +111,7 @@ def test_a_signal_ends_a_call_in_a_strange_position(setup: str) -> None:
     assert_stops(setup, [0.3])
 
 
-@pytest.mark.slow
+@pytest.mark.nightly  # half a minute of computing until the signal; those above end the same search earlier
 def test_a_signal_ends_a_search_in_the_middle_of_a_chain() -> None:
     # By then the search is in a nested level, where the chains of one assumption can take a quarter of a minute.
     assert_stops(DEEP_HINTS, [9.0])
