@@ -148,3 +148,7 @@ impl Writer {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "../../tests/unit/written.rs"]
+mod tests;

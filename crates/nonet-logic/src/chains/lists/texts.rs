@@ -142,3 +142,7 @@ fn first_cell(claim: Claim) -> Cell {
     let mut cells = claim.cells.cells();
     cells.next().expect("a claim is about a cell")
 }
+
+#[cfg(test)]
+#[path = "../../../tests/unit/texts.rs"]
+mod tests;
