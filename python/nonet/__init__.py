@@ -9,7 +9,8 @@
 writers of files) is imported at its first use: ``import nonet`` is quick, and the Python parts work without the engine.
 """
 
-from importlib import import_module as _import_module
+from nonet._lazy import face_of as _face_of
+from nonet._lazy import homes_of as _homes_of
 
 # Public names by defining module. `docs/face.py` writes `__init__.pyi` for type checkers from these tables.
 _EAGER = {
@@ -56,27 +57,11 @@ _LAZY = {
 }
 _PACKAGES = ("data", "formats", "logic", "methods", "paper", "render", "results")
 _WITH_EXTRAS = ("rl", "web")  # not in ``__all__``: ``from nonet import *`` needs no extra
-_HOME = {name: module for module, names in (_EAGER | _LAZY).items() for name in names.split()}
+_HOME = _homes_of(_EAGER | _LAZY)
 
 __version__ = "0.1.0"
 __all__ = sorted([*_HOME, *_PACKAGES])
-
-
-def __getattr__(name: str) -> object:
-    if name in _PACKAGES + _WITH_EXTRAS:
-        return _import_module(f"nonet.{name}")
-    if name not in _HOME:
-        raise AttributeError(f"module 'nonet' has no attribute {name!r}")
-    value = getattr(_import_module(f"nonet.{_HOME[name]}"), name)
-    if isinstance(value, type):
-        value.__module__ = __name__  # tracebacks and pickles show the public module
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted([*__all__, *_WITH_EXTRAS])
-
+__getattr__, __dir__ = _face_of(globals(), _HOME, packages=_PACKAGES + _WITH_EXTRAS, is_shown=True)
 
 for _names in _EAGER.values():
     for _name in _names.split():

@@ -1,6 +1,7 @@
 """``make_dataset(augment=N)``: groups of different isomorphs with right labels, in every form."""
 
 import hashlib
+import itertools
 import json
 from pathlib import Path
 from typing import Any
@@ -125,8 +126,10 @@ def test_isomorphs_that_repeat_are_drawn_again(monkeypatch: pytest.MonkeyPatch) 
     puzzles = generate_batch(3, seed=4).lines("puzzle").decode().split()
     records["puzzle"] = packed(np.array([[*map(int, line.replace(".", "0"))] for line in puzzles], np.uint8))
     records["solution"] = packed(np.asarray(solve_batch(puzzles).solution))
-    groups = Augmentation(PRESETS["kaggle"], count=4, seed=1, has_rating=False, threads=1)
-    [rows] = groups.rows([records])
+    groups = Augmentation(
+        PRESETS["kaggle"], count=4, seed=1, has_rating=False, is_rated=True, has_paths=False, threads=1
+    )
+    [rows] = itertools.starmap(groups.group_rows, groups.parts([records]))
     grids = unpacked(rows["puzzle"]).reshape(3, 5, 81)
     assert all(len(np.unique(group, axis=0)) == 5 for group in grids)
     assert (np.asarray(solve_batch(unpacked(rows["puzzle"])).solution) == unpacked(rows["solution"])).all()

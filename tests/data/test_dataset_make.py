@@ -201,8 +201,8 @@ def test_repeats_are_left_out_and_replaced(tmp_path: Path, monkeypatch: pytest.M
                                  "solution": np.where(is_same, solutions, arrays[1])})()  # fmt: skip
 
     monkeypatch.setattr(made_rows, "generate_batch", repeating)
-    options: dict[str, Any] = {"seed": 1, "has_rating": False, "folder": None, "threads": None, "progress": None}
-    options["rows_path"] = str(tmp_path / "rows")
+    options: dict[str, Any] = {"seed": 1, "has_rating": False, "is_rated": True, "folder": None, "threads": None}
+    options |= {"rows_path": str(tmp_path / "rows"), "progress": None}
     with MadeRows(PRESETS["extreme"], (60, 30, 2, 20), **options) as rows:
         rows.make()
         taken = [reader.take(count) for reader, count in zip(rows.readers(), (60, 30, 2, 20), strict=True)]

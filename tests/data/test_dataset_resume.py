@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ import pytest
 from data.test_dataset_make import contents
 from nonet import PuzzleError
 from nonet.data import make_dataset
-from nonet.data._datasets import made_rows, make, split_writers
+from nonet.data._datasets import augment, made_rows, make, split_writers
 from nonet.data._datasets.row_log import RowLog
 from processes import started
 
@@ -74,8 +75,9 @@ def test_a_run_that_is_killed_at_any_step_is_resumed_to_the_same_bytes(tmp_path:
     assert kills >= 3
 
 
-def test_what_is_complete_is_not_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    settings: dict[str, Any] = {"to_format": "jsonl", "seed": 5, **FORMS["jsonl"], "count": 120}
+@pytest.mark.parametrize("form", ["jsonl", "npy", "hrm"])
+def test_what_is_complete_is_not_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str) -> None:
+    settings: dict[str, Any] = {"to_format": form, "seed": 5, **FORMS[form], "count": 120}
     make_dataset(tmp_path / "fresh", **settings)
     finish = make.DatasetWriter._finish
 
@@ -89,7 +91,8 @@ def test_what_is_complete_is_not_made_again(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(make.DatasetWriter, "_finish", finish)
     monkeypatch.setattr(made_rows, "generate_batch", fails)
     monkeypatch.setattr(split_writers, "table_file", fails)
-    assert make_dataset(tmp_path / "out", **settings, resume=True)["train"] == 102
+    monkeypatch.setattr(augment, "isomorph_batch", fails)
+    assert make_dataset(tmp_path / "out", **settings, resume=True)["train"] == 102 * (1 + settings.get("augment", 0))
     assert contents(tmp_path / "out") == contents(tmp_path / "fresh")
 
 
@@ -157,6 +160,47 @@ def test_a_dataset_that_is_replaced_stays_until_its_successor_is_complete(tmp_pa
         assert contents(folder) == expected, (moment, left)
 
 
+def test_one_process_at_a_time_works_in_a_folder(tmp_path: Path) -> None:
+    settings = left_behind(tmp_path / "out")
+    make_dataset(tmp_path / "fresh", **settings)
+    before = contents(tmp_path / "out")
+    hold = "import sys; from nonet._io.lock import locked; file = locked(sys.argv[1]); print(flush=True); input()"
+    command = [sys.executable, "-c", hold, str(tmp_path / "out" / ".unfinished" / "_lock")]
+    with started(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "\n"
+        with pytest.raises(
+            PuzzleError, match=rf"out: process {other.pid} holds it: wait until it ends, or choose anoth"
+        ):
+            make_dataset(tmp_path / "out", **settings, resume=True)
+        after = contents(tmp_path / "out")
+        assert after.pop(".unfinished/_lock") == str(other.pid).encode()
+        assert after == {name: data for name, data in before.items() if name != ".unfinished/_lock"}
+        other.kill()
+        other.wait()
+    make_dataset(tmp_path / "out", **settings, resume=True)
+    assert contents(tmp_path / "out") == contents(tmp_path / "fresh")
+
+
+@pytest.mark.parametrize("resume", [False, True])
+def test_a_run_that_another_one_overtakes_leaves_it_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, resume: bool
+) -> None:
+    """The other run begins after this one has found the folder empty."""
+    (tmp_path / "out").mkdir()
+    checked = make.DatasetWriter._checked
+
+    def overtaken(self: make.DatasetWriter, names: Sequence[str]) -> Sequence[str]:
+        (tmp_path / "out" / ".unfinished").mkdir()
+        (tmp_path / "out" / ".unfinished" / "_rows").write_text("of the other run")
+        return checked(self, names)
+
+    monkeypatch.setattr(make.DatasetWriter, "_checked", overtaken)
+    with pytest.raises(PuzzleError, match="another run has begun; wait until it ends"):
+        make_dataset(tmp_path / "out", preset="kaggle", to_format="csv", count=4, seed=1, resume=resume)
+    assert contents(tmp_path / "out") == {".unfinished/_rows": b"of the other run"}
+
+
 def test_resume_needs_a_local_folder() -> None:
     with pytest.raises(ValueError, match="resume needs a local folder, not a URL"):
         make_dataset("memory://out", preset="kaggle", to_format="csv", count=4, seed=1, resume=True)
@@ -169,8 +213,8 @@ def test_a_log_gives_the_steps_that_it_has(tmp_path: Path) -> None:
     one, two = (np.array([(number,) for number in range(count)], kind) for count in (3, 5))
     with RowLog(str(tmp_path / "rows"), kind) as log:
         assert log.known([0, 1]) is None
-        log.add([0, 1], {2: one, 5: two})
-        log.add([0, 2], {5: one})
+        log.add({2: one, 5: two})
+        log.add({5: one})
         assert [log.count(source) for source in (2, 5, 7)] == [3, 8, 0]
         assert [len(block) for block in log.blocks(5, 100)] == [8]
         assert [len(block) for block in log.blocks(5, 4)] == [5, 3]
@@ -182,11 +226,11 @@ def test_a_log_gives_the_steps_that_it_has(tmp_path: Path) -> None:
         assert found is not None
         assert (found[2].tolist(), found[5].tolist()) == (one.tolist(), two.tolist())
         assert log.known([0, 2]) is None
-        log.add([0, 2], {5: one})
+        log.add({5: one})
     assert (tmp_path / "rows").read_bytes() == data
     with RowLog(str(tmp_path / "rows"), kind) as log:
         assert log.known([0, 9]) is None  # another step: what follows is made again
-        log.add([0, 9], {1: two})
+        log.add({1: two})
         assert (log.count(1), log.count(5)) == (5, 0)
 
 

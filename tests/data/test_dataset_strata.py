@@ -13,7 +13,7 @@ from nonet import GenerationError, rate
 from nonet.data import make_dataset, verify_dataset
 from nonet.data._datasets import made_rows
 from nonet.data._datasets.presets import divided
-from nonet.data._datasets.strata import preset_of_strata
+from nonet.data.strata import preset_of_strata
 
 pytest.importorskip("pyarrow")
 SPLITS = ("train", "validation", "test")

@@ -9,6 +9,7 @@ import pytest
 import nonet
 from data.test_dataset_make import digest
 from nonet.data import make_dataset, verify_dataset
+from nonet.data._datasets import labels
 from nonet.data._datasets.prompts import DRAWINGS
 from nonet.logic import check_trace, trace
 
@@ -53,6 +54,17 @@ def test_the_bytes_depend_on_no_threads_and_no_shards(tmp_path: Path) -> None:
     whole = (tmp_path / "1" / "train-00000.jsonl").read_bytes()
     assert len(parts) == 8
     assert b"".join(part.read_bytes() for part in parts) == whole
+
+
+def test_one_search_gives_the_rating_and_the_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = SETTINGS | {"augment": 1, "trace": "notation"}
+    make_dataset(tmp_path / "two", **settings | {"trace": None})
+    monkeypatch.setattr(labels, "rate_batch", None)
+    make_dataset(tmp_path / "one", **settings)
+    rated = rows_of(tmp_path / "two")
+    for row, other in zip(rows_of(tmp_path / "one"), rated, strict=True):
+        assert row.pop("trace") == trace(row["quizzes"], form="notation")
+        assert row == other
 
 
 @pytest.mark.parametrize(

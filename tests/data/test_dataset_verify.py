@@ -29,7 +29,7 @@ from nonet import (
 from nonet.data import DatasetReport, verify_dataset
 from nonet.data._datasets.labels import OTHER_TITLES, label_numbers
 from nonet.data._datasets.sets import MORE_SOLUTION_COLUMNS
-from nonet.data._datasets.strata import LABELS
+from nonet.data.strata import LABELS
 from nonet.formats.arrow_tables import WriterOptions
 from nonet.formats.fields import PUZZLE
 from nonet.formats.fields import SOLUTION as TITLES_OF_SOLUTIONS

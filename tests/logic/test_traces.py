@@ -11,6 +11,7 @@ import pytest
 import nonet
 from nonet import Grid, MultipleSolutionsError, explain
 from nonet.logic import CheckedTrace, Level, ProfileName, TraceForm, TraceLength, check_trace, trace, trace_batch
+from nonet.logic.traces import paths_of, texts_of
 from puzzles import CONFLICT, MULTIPLE, PROPER, SOLUTION
 
 FORMS = [(form, length) for form in get_args(TraceForm) for length in get_args(TraceLength)]
@@ -46,6 +47,16 @@ def test_a_batch_has_the_texts_of_single_traces(level: Level, form: TraceForm, l
                 profile=profile,
                 threads=threads,
             )
+
+
+@pytest.mark.parametrize("profile", get_args(ProfileName))
+def test_ratings_and_paths_come_from_one_search(profile: ProfileName) -> None:
+    puzzles: list[str | Grid] = [*puzzles_of("easy", 2), *puzzles_of("expert", 2), "oops", MULTIPLE, CONFLICT, SOLUTION]
+    batch, paths = paths_of(puzzles, profile=profile)
+    assert list(batch) == list(nonet.rate_batch(puzzles, profile=profile))
+    assert list(batch.status) == list(nonet.rate_batch(puzzles, profile=profile).status)
+    texts = texts_of(paths, form="json", length="full", profile=profile)
+    assert texts == trace_batch(puzzles, form="json", profile=profile)
 
 
 def test_rows_without_a_path_have_no_text() -> None:

@@ -1,5 +1,8 @@
 //! The paths of many puzzles: as columns, the steps and the order in which they fill the cells; or the steps in full.
 
+use std::mem::take;
+
+use nonet_core::RowColumns;
 use nonet_logic::State;
 use nonet_logic::hodoku::Position;
 use nonet_logic::path::{
@@ -59,10 +62,16 @@ pub fn explain_batch<'py>(
     }
 }
 
-/// A row of `steps_batch`: the status, the 81 values, the codes of the steps, and those that are no singles.
-type RowOfSteps<'py> = (u8, Bound<'py, PyBytes>, Vec<u32>, Vec<Bound<'py, PyTuple>>);
+/// A row of `steps_batch`: the 81 values, the codes of the steps as words of four bytes, and the steps that are no singles,
+/// each with the values and the candidates before it.
+type RowOfSteps<'py> = (
+    Bound<'py, PyBytes>,
+    Bound<'py, PyBytes>,
+    Vec<(Bound<'py, PyTuple>, Bound<'py, PyBytes>, [u16; 81])>,
+);
 
-/// Finds the steps of the path of every proper puzzle; values are blanks where a row has none, or has a player's candidates.
+/// Finds the steps of the path of every proper puzzle, and by the same search the columns of its rating. Values are blanks
+/// where a row has none, or has a player's candidates.
 #[pyfunction]
 #[pyo3(signature = (puzzles, *, profile, work_limit, techniques, uniqueness, mended, threads, progress))]
 #[allow(clippy::too_many_arguments)] // keywords
@@ -76,36 +85,19 @@ pub fn steps_batch<'py>(
     mended: bool,
     threads: usize,
     progress: Callback<'py>,
-) -> PyResult<Vec<RowOfSteps<'py>>> {
+) -> PyResult<(NamedColumns, Vec<RowOfSteps<'py>>)> {
+    let call = Call {
+        py,
+        puzzles,
+        several: false,
+        threads,
+        progress,
+    };
     let options = options(work_limit, techniques, wished(uniqueness), mended)?;
-    let profile = profile_of(profile)?;
-    let rows = puzzles.work(py, progress, |source, progress| {
-        let threads = affordable_threads(threads, source.len())?;
-        let mut rows: Vec<StepsRow> = room_for(source.len())?;
-        rows.resize_with(source.len(), StepsRow::default);
-        match profile {
-            ProfileName::Se121 => {
-                steps_of_rows::<State>(source, &options, threads, &mut rows, progress)
-            }
-            ProfileName::Hodoku => {
-                steps_of_rows::<Position>(source, &options, threads, &mut rows, progress)
-            }
-        }
-        .map_err(abandoned)?;
-        let values = (0..source.len()).map(|row| source.values(row).unwrap_or([0; 81]));
-        Ok(values.zip(rows).collect::<Vec<_>>())
-    })?;
-    let rows = rows.into_iter().map(|(values, row)| {
-        let others = row.others.iter().map(|step| tuple_of(py, step));
-        let others = others.collect::<PyResult<_>>()?;
-        Ok((
-            row.status as u8,
-            PyBytes::new(py, &values),
-            row.codes,
-            others,
-        ))
-    });
-    rows.collect()
+    match profile_of(profile)? {
+        ProfileName::Se121 => call.steps::<State>(&options, se121_table),
+        ProfileName::Hodoku => call.steps::<Position>(&options, hodoku_table),
+    }
 }
 
 /// What a call has on either scale.
@@ -117,7 +109,45 @@ struct Call<'a, 'py> {
     progress: Callback<'py>,
 }
 
-impl Call<'_, '_> {
+impl<'py> Call<'_, 'py> {
+    /// The columns of a table, and the steps of each row.
+    fn steps<P: profile::Profile>(
+        self,
+        options: &Options,
+        table: fn() -> Table<StepsRow<P::Figures>>,
+    ) -> PyResult<(NamedColumns, Vec<RowOfSteps<'py>>)> {
+        let (py, threads) = (self.py, self.threads);
+        let (columns, rows) = self.puzzles.work(py, self.progress, |source, progress| {
+            let threads = affordable_threads(threads, source.len())?;
+            let mut rows: Vec<StepsRow<P::Figures>> = room_for(source.len())?;
+            rows.resize_with(source.len(), StepsRow::default);
+            steps_of_rows::<P>(source, options, threads, &mut rows, progress).map_err(abandoned)?;
+            let mut steps = room_for(source.len())?;
+            let columns = filled(source, table(), progress, |mut places, _| {
+                for (index, mut row) in rows.into_iter().enumerate() {
+                    let values = source.values(index).unwrap_or([0; 81]);
+                    steps.push((values, take(&mut row.codes), take(&mut row.others)));
+                    places.write_row(index, row).map_err(abandoned)?;
+                }
+                Ok(())
+            })?;
+            Ok((columns, steps))
+        })?;
+        let rows = rows.into_iter().map(|(values, codes, others)| {
+            let others = others.iter().map(|other| {
+                let values = PyBytes::new(py, &other.values);
+                Ok((tuple_of(py, &other.step)?, values, other.masks))
+            });
+            let codes: Vec<u8> = codes.into_iter().flat_map(u32::to_ne_bytes).collect();
+            Ok((
+                PyBytes::new(py, &values),
+                PyBytes::new(py, &codes),
+                others.collect::<PyResult<_>>()?,
+            ))
+        });
+        Ok((columns, rows.collect::<PyResult<_>>()?))
+    }
+
     /// The columns of the paths, and those of a table.
     fn explained<P: profile::Profile>(
         self,

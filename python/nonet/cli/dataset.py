@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 from collections.abc import Iterable, Iterator
 from typing import Any, get_args
 
@@ -188,14 +187,14 @@ def make(
         missing = next(name for name, value in required.items() if value is None)
         raise click.UsageError(f"Missing option '{missing}'.")
     seed = options.seed_or_drawn(seed)
-    total = count or sum(map(int, re.findall(r":([0-9]+)\b", stratify or "")))
     if stratify is not None and settings["nearly_solved"] is None:
         settings["nearly_solved"] = 0
-    sizes = [settings[name] for name in ("validation", "test", "nearly_solved")]
-    train = total - sum(total // 20 if size is None else size for size in sizes)
-    job.line.total = total + settings["augment"] * max(train, 0)
     settings |= {"threads": job.threads, "progress": job.line}
     with usage_errors():
+        total = _count_of(stratify) if count is None and stratify is not None else count or 0
+        sizes = [settings[name] for name in ("validation", "test", "nearly_solved")]
+        train = total - sum(total // 20 if size is None else size for size in sizes)
+        job.line.total = total + settings["augment"] * max(train, 0)
         made = make_dataset(
             out, preset=preset, stratify=stratify, to_format=to_format, count=count, seed=seed, **settings
         )
@@ -203,3 +202,10 @@ def make(
         asked = {"train": None, **{name: settings[name] for name in ("validation", "test", "nearly_solved")}}
         if empty := [name for name, size in asked.items() if name not in made and size != 0]:
             print_error(f"splits without rows, which have no files: {', '.join(empty)}")
+
+
+def _count_of(strata: str) -> int:
+    """Return the number of puzzles of all strata."""
+    from nonet.data.strata import read_strata
+
+    return sum(sum(counts.values()) for counts in read_strata(strata).values())

@@ -20,7 +20,8 @@ id,puzzle,given_count,status,reason
 8,oops,,malformed,"line 3, column 3: expected a digit 1 to 9 or a blank (0 . _ * - ?), found 'o' (at r1c1)"
 """
 
-from importlib import import_module as _import_module
+from nonet._lazy import face_of as _face_of
+from nonet._lazy import homes_of as _homes_of
 
 # Public names by defining module, imported at their first use: tables need nonet.logic and more, which the commands for
 # puzzles do not use. `docs/face.py` writes `__init__.pyi` for type checkers from this table.
@@ -33,17 +34,7 @@ _LAZY = {
     "data._jobs.shard_tasks": "ShardEngine ShardResult ShardTask",
     "formats.arrow_tables": "ParquetCompression",
 }
-_HOME = {name: module for module, names in _LAZY.items() for name in names.split()}
+_HOME = _homes_of(_LAZY)
 
 __all__ = sorted(_HOME)
-
-
-def __getattr__(name: str) -> object:
-    if name not in _HOME:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(_import_module(f"nonet.{_HOME[name]}"), name)
-    return value
-
-
-def __dir__() -> list[str]:
-    return __all__
+__getattr__, __dir__ = _face_of(globals(), _HOME)

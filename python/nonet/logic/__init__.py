@@ -11,8 +11,8 @@ The functions are also in ``nonet``: ``rate`` and ``rate_batch``, ``hint``, ``al
 The search is in ``crates/nonet-logic``; what a reader may want to change, words and pictures, is here.
 """
 
-from importlib import import_module as _import_module
-
+from nonet._lazy import face_of as _face_of
+from nonet._lazy import homes_of as _homes_of
 from nonet.logic.telling import register as _register
 
 # Public names by defining module, imported at their first use: a rating needs no lessons, traces or pictures.
@@ -33,7 +33,7 @@ _LAZY = {
     "logic._step": "Step",
     "logic._step_statement": "LitRole StepPart StepStatement",
     "logic._trace_forms": "TraceForm TraceLength",
-    "logic._traces": "trace trace_batch",
+    "logic.traces": "trace trace_batch",
     "logic.hodoku": "HodokuRating",
     "logic.levels": "level_of",
     "logic.path_batch": "Explained explain_batch",
@@ -52,21 +52,10 @@ _TELLING = {
     "logic._words.notation": "notation",
     "logic._words.stages": "about stage_to_dict",
 }
-
-_HOME = {name: module for module, names in _LAZY.items() for name in names.split()}
+_HOME = _homes_of(_LAZY)
 
 __all__ = sorted(_HOME)
-
-
-def __getattr__(name: str) -> object:
-    if name not in _HOME:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(_import_module(f"nonet.{_HOME[name]}"), name)
-    return value
-
-
-def __dir__() -> list[str]:
-    return __all__
+__getattr__, __dir__ = _face_of(globals(), _HOME)
 
 
 _register({name: f"nonet.{module}" for module, names in _TELLING.items() for name in names.split()})

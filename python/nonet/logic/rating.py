@@ -151,7 +151,7 @@ class RateBatch(Batch[SeRating | None], row=_rating_of):
 
 
 SE_RATINGS: Question[SeRating, RateBatch] = Question(RateBatch, _core.rate_batch)
-_RATINGS: dict[ProfileName, Question[Any, Any]] = {"se121": SE_RATINGS, "hodoku": HODOKU_RATINGS}
+RATINGS: dict[ProfileName, Question[Any, Any]] = {"se121": SE_RATINGS, "hodoku": HODOKU_RATINGS}
 
 
 @overload
@@ -295,7 +295,7 @@ def _search(
         del options["mended"]
     else:
         options["stop"] = stop
-    return _RATINGS[name], options
+    return RATINGS[name], options
 
 
 def _is_beyond(rating: SeRating, stop: Stop) -> bool:

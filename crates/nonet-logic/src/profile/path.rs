@@ -5,7 +5,7 @@
 
 use std::borrow::Borrow;
 
-use nonet_core::{Abandoned, Progress, PuzzleSource, RowColumns, Status};
+use nonet_core::{Abandoned, Cell, Progress, PuzzleSource, RowColumns, Status};
 
 use super::batch::{Row, fill_from, rate_row};
 use super::rating::Figures;
@@ -119,26 +119,33 @@ pub fn explain_batch<P: Profile>(
     })
 }
 
-/// The status of a puzzle, and the steps of its path with their patterns; none if it has no path or the limit was reached.
-#[derive(Clone, Debug)]
-pub struct StepsRow {
-    /// The status.
-    pub status: Status,
+/// A puzzle's status and rating, and the steps of its path with their patterns; none if it has no path or the limit was
+/// reached.
+#[derive(Clone, Debug, Default)]
+pub struct StepsRow<F: Figures> {
+    /// The status and the rating.
+    pub row: Row<F>,
     /// A code for each step: of a single all that is said of it, of another step [`OTHER_STEP`].
     pub codes: Vec<u32>,
     /// The other steps.
-    pub others: Vec<Step>,
+    pub others: Vec<OtherStep>,
 }
 
-/// A row that could not be read.
-impl Default for StepsRow {
-    fn default() -> StepsRow {
-        StepsRow {
-            status: Status::Malformed,
-            codes: Vec::new(),
-            others: Vec::new(),
-        }
+impl<F: Figures> Borrow<Row<F>> for StepsRow<F> {
+    fn borrow(&self) -> &Row<F> {
+        &self.row
     }
+}
+
+/// A step that has no code, and its position.
+#[derive(Clone, Debug)]
+pub struct OtherStep {
+    /// The step.
+    pub step: Step,
+    /// The values before it.
+    pub values: [u8; 81],
+    /// The candidates before it, as nine bits for each cell.
+    pub masks: [u16; 81],
 }
 
 /// The code of a step that is no single.
@@ -175,8 +182,8 @@ fn code_of(state: &State, step: &Step) -> u32 {
     (conclusion.technique as u32) << 19 | why << 10 | single.index() as u32
 }
 
-/// Finds the steps of every proper puzzle of a source. `progress` gets the number of rows done, and stops the work by
-/// returning false.
+/// Finds the steps of every proper puzzle of a source, and its rating. `progress` gets the number of rows done, and stops the
+/// work by returning false.
 ///
 /// # Panics
 ///
@@ -185,27 +192,30 @@ pub fn steps_batch<P: Profile>(
     source: &(impl PuzzleSource + ?Sized),
     options: &Options,
     threads: usize,
-    rows: &mut [StepsRow],
+    rows: &mut [StepsRow<P::Figures>],
     progress: Progress<'_>,
 ) -> Result<(), Abandoned> {
     fill_from(source, threads, rows, progress, |index, watch| {
-        let mut found = StepsRow::default();
+        let (mut codes, mut others) = (Vec::new(), Vec::new());
         let terms = (false, Keep::FirstStep);
         let row = rate_row::<P>(source, index, options, terms, watch, |position, steps| {
+            let state = position.state();
             for step in &steps.found {
-                let code = code_of(position.state(), step);
-                found.codes.push(code);
+                let code = code_of(state, step);
+                codes.push(code);
                 if code == OTHER_STEP {
-                    found.others.push(step.clone());
+                    others.push(OtherStep {
+                        step: step.clone(),
+                        values: *state.values(),
+                        masks: Cell::ALL.map(|cell| state.mask(cell)),
+                    });
                 }
             }
         });
-        match row.status {
-            Status::LimitReached => StepsRow {
-                status: row.status,
-                ..StepsRow::default()
-            },
-            status => StepsRow { status, ..found },
+        if row.status == Status::LimitReached {
+            codes.clear();
+            others.clear();
         }
+        StepsRow { row, codes, others }
     })
 }

@@ -95,8 +95,8 @@ def verify_dataset(
     augmented = checked_flag("augmented", augmented)
     library("numpy"), library("pyarrow")
     from nonet.data._datasets.sets import find_sets
-    from nonet.data._datasets.strata import KNOWN_LABELS, is_label
     from nonet.data._datasets.verify import Verification
+    from nonet.data.strata import KNOWN_LABELS, is_label
 
     named = dict(labels) if isinstance(labels, Mapping) else {}
     for label in named.values():
@@ -157,7 +157,7 @@ def _prompts(
 
 def _preset(preset: PresetName | None, stratify: object, count: int | None, nearly_solved: int | None) -> Preset:
     """Return the preset that is named, or that of strata."""
-    from nonet.data._datasets.strata import checked_strata, preset_of_strata
+    from nonet.data.strata import checked_strata, preset_of_strata
 
     if stratify is None:
         if preset is None:

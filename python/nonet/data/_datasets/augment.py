@@ -4,10 +4,11 @@ Isomorph n of puzzle p is made by transform p * count + n of a separate stream, 
 blocks. One is drawn again, from the next stream, if it equals the puzzle or an earlier isomorph, as happens to a few
 puzzles with many automorphisms, or if it is easier than all puzzles of the preset: guesses are not invariant. With
 strata, it is drawn again if it is not in the stratum of its puzzle. Labels
-that are invariant under symmetry are carried over, the others computed again.
+that are invariant under symmetry are carried over, the others computed again. Where rows get a solving path too, one
+search gives it and the rating.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any, Final
 
 import numpy as np
@@ -19,16 +20,20 @@ from nonet.data._datasets.grids import Values
 from nonet.data._datasets.labels import difficulties, labels_of
 from nonet.data._datasets.made_rows import ROW, mixed, packed, set_labels, unpacked
 from nonet.data._datasets.presets import Preset
-from nonet.data._datasets.strata import RATING
+from nonet.data.strata import RATING
+from nonet.logic.traces import paths_of
 
-WRITTEN_ROW: Final = np.dtype([*ROW.descr, ("group", "i8")])
-"""A row as it is written: with the number of its group in the split."""
+WRITTEN_ROW: Final = np.dtype([*ROW.descr, ("group", "i8"), ("path", "O")])
+"""A row as it is written: with the number of its group in the split, and its solving path if that is known."""
 _ROWS_AT_ONCE: Final = 1 << 14
 _STREAM: Final = 0x67726F7570  # makes the seeds of isomorphs different from those of other choices
 
 
 class Augmentation:
-    """Adds ``count`` isomorphs to every puzzle, and the number of its group; the count can be 0."""
+    """Adds ``count`` isomorphs to every puzzle, and the number of its group; the count can be 0.
+
+    With ``has_paths``, rows that are rated here get their paths. ``is_rated`` says whether the puzzles have a rating.
+    """
 
     def __init__(
         self,
@@ -37,30 +42,32 @@ class Augmentation:
         count: int,
         seed: int,
         has_rating: bool,
+        is_rated: bool,
+        has_paths: bool,
         threads: int | None,
-        progress: Callable[[int], object] | None = None,
     ) -> None:
         self._preset, self._count, self._seed = preset, count, seed
-        self._has_rating, self._threads, self._progress = has_rating, threads, progress
+        self._has_rating, self._is_rated, self._has_paths, self._threads = has_rating, is_rated, has_paths, threads
 
-    def rows(self, blocks: Iterable[Any]) -> Iterator[Any]:
-        """Yield the rows of the blocks, each followed by its isomorphs."""
+    def parts(self, blocks: Iterable[Any]) -> Iterator[tuple[int, Any]]:
+        """Yield the rows of the blocks, as many at once as ``group_rows`` takes, with the number of the first."""
         number = 0
         at_once = max(1, _ROWS_AT_ONCE // (1 + self._count))
         for block in blocks:
             for start in range(0, len(block), at_once):
                 records = block[start : start + at_once]
-                yield self._group_rows(records, number)
+                yield number, records
                 number += len(records)
-                if self._progress is not None:
-                    self._progress(number * self._count)
 
-    def _group_rows(self, records: Any, first: int) -> Any:
+    def group_rows(self, first: int, records: Any) -> Any:
+        """Return rows, each followed by its isomorphs."""
         rows = np.empty((len(records), 1 + self._count), WRITTEN_ROW)
         for name in ROW.names or ():
             column = records[name]
             rows[name] = column[:, None]
         rows["group"] = np.arange(first, first + len(records))[:, None]
+        if not self._is_rated:
+            rows[:, 0] = self._labelled(rows[:, 0].copy(), unpacked(records["puzzle"]), RATING)
         if self._count:
             puzzles = self._isomorphs(unpacked(records["puzzle"]), records["difficulty"], first)
             solved = solve_batch(puzzles, threads=self._threads)
@@ -68,10 +75,20 @@ class Augmentation:
             isomorphs["puzzle"] = packed(puzzles)
             isomorphs["solution"] = packed(np.asarray(solved.solution).reshape(-1, CELL_COUNT))
             names = {"guesses", self._preset.measure, *(RATING if self._has_rating else ())}
-            labels = labels_of(puzzles, names, threads=self._threads, solved=solved)
-            set_labels(isomorphs, labels, self._preset, has_rating=self._has_rating)
-            rows[:, 1:] = isomorphs.reshape(len(records), -1)
+            rows[:, 1:] = self._labelled(isomorphs, puzzles, names, solved).reshape(len(records), -1)
         return rows.reshape(-1)
+
+    def _labelled(self, rows: Any, puzzles: Values, names: Collection[str], solved: Any = None) -> Any:
+        """Return rows with labels, and with their paths if the labels need them."""
+        rated = None
+        if self._has_paths and not {*RATING}.isdisjoint(names):
+            rated, paths = paths_of(puzzles, threads=self._threads)
+            rows["path"] = np.fromiter(paths, object, len(paths))
+        labels = labels_of(puzzles, names, threads=self._threads, solved=solved, rated=rated)
+        if "guesses" not in names:
+            labels["guesses"] = rows["guesses"]
+        set_labels(rows, labels, self._preset, has_rating=self._has_rating)
+        return rows
 
     def _isomorphs(self, puzzles: Values, strata: NDArray[np.uint8], first: int) -> Values:
         """Return the isomorphs of puzzles, those of each puzzle together."""

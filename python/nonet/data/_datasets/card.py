@@ -12,15 +12,14 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from string import Template
-from typing import Any, Final
-
-import numpy as np
+from typing import Final
 
 from nonet._io import storage
 from nonet.data._datasets.columns import Columns
 from nonet.data._datasets.labels import names_of
 from nonet.data._datasets.presets import MOST_OPEN, NEARLY_SOLVED, DatasetForm, Preset, difficulty_names
-from nonet.data._datasets.strata import NAMES, TENTHS, is_label, preset_named, scale_counting
+from nonet.data._datasets.split_writers import SplitWriter
+from nonet.data.strata import NAMES, TENTHS, is_label, preset_named, scale_counting
 
 CARD: Final = "README.md"
 _PLAIN: Final = re.compile(r"[a-z][a-z0-9.-]*")
@@ -91,13 +90,13 @@ class SplitSummary:
     byte_count: int = 0
     counts: dict[str, Counter[int]] = field(default_factory=dict)
 
-    def count(self, records: Any, *, has_rating: bool) -> None:
-        """Count rows."""
-        self.row_count += len(records)
-        for name in ("difficulty", "given_count", "guesses", "is_minimal", *(("er",) if has_rating else ())):
-            values, counts = np.unique(records[name], return_counts=True)
-            pairs = dict(zip(values.astype(int).tolist(), counts.tolist(), strict=True))
-            self.counts.setdefault(name, Counter()).update(pairs)
+    def add(self, writer: SplitWriter) -> None:
+        """Add the files and rows of a writer."""
+        self.files = sorted([*self.files, *writer.files])
+        self.row_count += writer.counts.row_count
+        self.byte_count += writer.byte_count
+        for name, counts in writer.counts.values.items():
+            self.counts.setdefault(name, Counter()).update(counts)
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from nonet.data._datasets.labels import names_of
 from nonet.data._datasets.made_rows import unpacked
 from nonet.data._datasets.presets import Preset, difficulty_names
 from nonet.data._datasets.prompts import BOARDS, Prompts
-from nonet.data._datasets.strata import NAMES, RATING, TENTHS
+from nonet.data.strata import NAMES, RATING, TENTHS
 
 _LABELS: Final = ("difficulty", "given_count", "is_minimal", "guesses")
 
@@ -81,8 +81,11 @@ class Columns(NamedTuple):
                 for name, column in (columns | boards).items()
             }
             plain |= {name: [text.replace("0", ".") for text in plain[name]] for name in BOARDS}
+            paths = records["path"].tolist()
             arrow = library("pyarrow")
-            columns |= {name: arrow.array(texts, arrow.string()) for name, texts in self.prompts.of(plain).items()}
+            columns |= {
+                name: arrow.array(texts, arrow.string()) for name, texts in self.prompts.of(plain, paths).items()
+            }
         return _table(columns)
 
     def arrays(self, records: Any) -> Any:

@@ -53,6 +53,7 @@ class HrmWriter(SplitWriter):
         last = self.made.kept([*names, f"{self.name}/{_FIGURES}"])
         if last is not None:  # an earlier run had completed the split
             self.files, self.byte_count, self._is_kept = names, last[-1]["table_bytes"], True
+            self.counts.add(last[-1]["counts"])
             return self
         shutil.rmtree(self.made.path(self.name), ignore_errors=True)
         os.makedirs(self.made.path(self.name))
@@ -64,8 +65,13 @@ class HrmWriter(SplitWriter):
         if self._is_kept:
             return
         self._write(ALL, records)
+        self.counts.count(records, has_rating=self._columns.has_rating)
         for number in np.unique(records["difficulty"]).tolist() if self._is_divided else []:
             self._write(self._names[number], records[records["difficulty"] == number])
+
+    def skip(self, count: int) -> bool:
+        """Tell whether an earlier run had completed the split."""
+        return self._is_kept
 
     def _write(self, name: str, records: Any) -> None:
         columns: dict[str, Any] = {
@@ -95,7 +101,7 @@ class HrmWriter(SplitWriter):
             self._finish()
             for name in self.files:  # dataset.json is the last
                 if name not in tables:
-                    self.made.add(name, table_bytes=self.byte_count)
+                    self.made.add(name, table_bytes=self.byte_count, counts=self.counts.stated())
 
     def _finish(self) -> None:
         sets = sorted(self._writers, key=[ALL, *self._names].index)

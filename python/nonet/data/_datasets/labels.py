@@ -17,7 +17,7 @@ from nonet._engine.status import STATUSES
 from nonet._io.libraries import library
 from nonet.data._datasets.grids import Values
 from nonet.data._datasets.presets import MOST_OPEN, Preset, difficulty_names
-from nonet.data._datasets.strata import NAMES, TENTHS, is_label, preset_named, scale_counting
+from nonet.data.strata import NAMES, TENTHS, is_label, preset_named, scale_counting
 from nonet.logic import TECHNIQUES, ProfileName
 from nonet.logic.levels import levels_of
 from nonet.results import Batch
@@ -97,9 +97,18 @@ def difficulties(preset: Preset, measures: NDArray[np.float64]) -> NDArray[np.in
 
 
 def labels_of(
-    puzzles: Values, wanted: Iterable[str], *, threads: int | None, progress: Progress = None, solved: Any = None
+    puzzles: Values,
+    wanted: Iterable[str],
+    *,
+    threads: int | None,
+    progress: Progress = None,
+    solved: Any = None,
+    rated: Batch[Any] | None = None,
 ) -> Labels:
-    """Compute labels; a puzzle that is not proper has NaN in those that need a solution."""
+    """Compute labels; a puzzle that is not proper has NaN in those that need a solution.
+
+    ``solved`` and ``rated`` are the batches of ``solve_batch`` and ``rate_batch``, if the caller has them.
+    """
     names = {*wanted}
     graded = {label: preset for label in names if (preset := _preset_of(label)) is not None}
     names |= {preset.measure for preset in graded.values()}
@@ -114,7 +123,7 @@ def labels_of(
     if "automorphism_count" in names:
         forms = canonical_batch(puzzles, threads=threads, progress=progress)
         found["automorphism_count"] = _column(forms, "automorphism_count", status="readable")
-    found |= _of_paths(puzzles, names, threads=threads, progress=progress)
+    found |= _of_paths(puzzles, names, threads=threads, progress=progress, rated=rated)
     for label, preset in graded.items():
         measures = found[preset.measure]
         is_nearly_solved = (given_count >= CELL_COUNT - MOST_OPEN) & (not preset.counts)
@@ -123,14 +132,16 @@ def labels_of(
     return found
 
 
-def _of_paths(puzzles: Values, names: Iterable[str], *, threads: int | None, progress: Progress) -> Labels:
+def _of_paths(
+    puzzles: Values, names: Iterable[str], *, threads: int | None, progress: Progress, rated: Batch[Any] | None
+) -> Labels:
     """Compute the labels that need the solving path on one of the scales, each path once."""
     found: Labels = {}
     counted = {name: each for name in names if (each := scale_counting(name)) is not None}
     scales: set[ProfileName] = {scale for scale, _ in counted.values()}
     own: dict[ProfileName, tuple[str, ...]] = {"se121": _SE121, "hodoku": _HODOKU}
     scales.update(scale for scale, labels in own.items() if {*names} & {*labels})
-    batches: dict[ProfileName, Batch[Any]] = {}
+    batches: dict[ProfileName, Batch[Any]] = {} if rated is None else {"se121": rated}
     if "level" in names:
         batches["hodoku"], levels = levels_of(puzzles, threads=threads, progress=progress)
         found["level"] = np.array([np.nan if each is None else NAMES["level"].index(each) for each in levels])

@@ -2,21 +2,23 @@
 
 They wait in the hidden folder ``.unfinished`` beside a manifest, which has a line for each of them, as that of
 ``add_columns_to_files`` has. A run that is resumed keeps the files that are as their lines say. It also takes back
-those that an earlier run had begun to move to their place.
+those that an earlier run had begun to move to their place. One process at a time works in the folder: it holds a lock.
 """
 
 import os
 import shutil
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import IO, Any, Final
 
-from nonet import __version__
+from nonet import PuzzleError, __version__
 from nonet._io import storage
 from nonet._io.libraries import version_of
+from nonet._io.lock import locked
 from nonet.data._jobs.manifest import MANIFEST, Manifest, Record, has_output, is_output
 
 ROWS: Final = "_rows"
-OWN: Final = (MANIFEST, ROWS)
+_LOCK: Final = "_lock"
+OWN: Final = (MANIFEST, ROWS, _LOCK)
 """The files of the hidden folder that are not of the dataset."""
 
 
@@ -28,18 +30,46 @@ class MadeFiles:
         self.folder = folder
         self._manifest = Manifest(folder, job)
         self._known: dict[str, Record] = {}
+        self._lock: IO[str] | None = None
+
+    def claim(self) -> None:
+        """Make the folder; raise ``PuzzleError`` if another run has just made it."""
+        try:
+            os.makedirs(self.folder)
+        except FileExistsError:
+            raise PuzzleError(f"{self.folder} is there: another run has begun; wait until it ends") from None
+        self._hold()
 
     def begin(self) -> None:
         """Begin the manifest of a new run."""
-        os.makedirs(self.folder)
         self._manifest.start((), {})
+
+    def _hold(self) -> None:
+        """Lock the folder; raise ``PuzzleError`` that names the process that works in it."""
+        path = self.path(_LOCK)
+        try:
+            self._lock = locked(path)
+            is_there = os.path.samestat(os.fstat(self._lock.fileno()), os.stat(path))
+        except BlockingIOError as error:
+            target = os.path.dirname(self.folder)
+            raise PuzzleError(f"{target}: {error.strerror}: wait until it ends, or choose another folder") from None
+        except FileNotFoundError:
+            is_there = False
+        if not is_there:
+            raise PuzzleError(f"{self.folder}: the run that was at work there has just ended")
+
+    def release(self) -> None:
+        """Let other runs work in the folder."""
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
 
     def resume(self, beside: Iterable[str]) -> list[str]:
         """Go on with what an earlier run left; return the names beside the folder that are not of that run.
 
-        Raises ``PuzzleError`` if another command left it.
+        Raises ``PuzzleError`` if another command left it, or if a process is at work there.
         """
-        os.makedirs(self.folder, exist_ok=True)
+        self._hold()
         self._known = {name: record for name, record in self._manifest.known().items() if has_output(record)}
         if not self._manifest.exists():
             self._manifest.start((), {})
@@ -92,4 +122,6 @@ class MadeFiles:
 
     def finish(self) -> None:
         """Remove the folder, from which all files were moved."""
+        if os.name == "nt":  # where an open file cannot be removed
+            self.release()
         shutil.rmtree(self.folder)

@@ -24,9 +24,9 @@ from nonet._io.libraries import library
 from nonet.data._datasets.classes import ClassIndex, packed_forms
 from nonet.data._datasets.grids import Values
 from nonet.data._datasets.labels import difficulties, labels_of
-from nonet.data._datasets.presets import MOST_OPEN, Preset, Source, difficulty_names
+from nonet.data._datasets.presets import MOST_OPEN, NO_LIMIT, Preset, Source, difficulty_names
 from nonet.data._datasets.row_log import RowLog
-from nonet.data._datasets.strata import RATING
+from nonet.data.strata import RATING
 
 Progress = Callable[[int], object] | None
 
@@ -97,6 +97,11 @@ def set_labels(records: Any, labels: Mapping[str, NDArray[np.float64]], preset: 
         records["difficulty"][is_graded] = difficulties(preset, labels[preset.measure][is_graded])
 
 
+def takes_all(preset: Preset) -> bool:
+    """Tell whether every puzzle that is generated is taken, whatever its measure."""
+    return not preset.counts and all(one.lowest == 0 and one.highest == NO_LIMIT for one in preset.sources)
+
+
 class MadeRows:
     """The rows of all sources; a context manager, since they are in temporary files."""
 
@@ -107,16 +112,20 @@ class MadeRows:
         *,
         seed: int,
         has_rating: bool,
+        is_rated: bool,
         rows_path: str,
         folder: str | None,
         threads: int | None,
         progress: Progress,
     ) -> None:
-        """Prepare ``counts`` rows of each source; the one after those of the preset is that of nearly solved grids."""
+        """Prepare ``counts`` rows of each source; the one after those of the preset is that of nearly solved grids.
+
+        Without ``is_rated`` the rows lack their rating and difficulty: a source takes all puzzles then.
+        """
         self._preset = preset
         self._sources = (*preset.sources, Source(0.0, preset.sources[0].request, nearly_solved=True))
         self._counts = tuple(counts)
-        self._seed, self._has_rating, self._folder = seed, has_rating, folder
+        self._seed, self._has_rating, self._is_rated, self._folder = seed, has_rating, is_rated, folder
         self._threads, self._progress = threads, progress
         self._log = RowLog(rows_path, ROW)
         self._repeats = np.empty(0, np.int64)
@@ -152,7 +161,7 @@ class MadeRows:
             found = self._log.known(step)
             if found is None:
                 found = self._made(stream, size, left)
-                self._log.add(step, found)
+                self._log.add(found)
             self._generated_counts[stream] += size
             self.generated_count += size
             for number, count in left.items():
@@ -175,14 +184,15 @@ class MadeRows:
         batch = generate_batch(size, seed=self._seed, start=start, threads=self._threads, **request)
         puzzles, solutions = (np.asarray(column) for column in (batch.puzzle, batch.solution))
         indices = np.arange(start, start + size, dtype=np.uint64)
-        measures = self._measured(puzzles) if not all(self._sources[each].nearly_solved for each in left) else None
+        is_measured = self._is_rated and not all(self._sources[each].nearly_solved for each in left)
+        measures = self._measured(puzzles) if is_measured else None
         found: dict[int, Any] = {}
         for number, count in left.items():
             source = self._sources[number]
             if source.nearly_solved or measures is None:
                 rows = np.arange(min(count, size))
-                filled = _filled_in(puzzles, solutions, self._seed, indices)[rows]
-                found[number] = self._records(number, filled, solutions[rows])
+                chosen = _filled_in(puzzles, solutions, self._seed, indices) if source.nearly_solved else puzzles
+                found[number] = self._records(number, chosen[rows], solutions[rows])
             else:
                 values = measures[self._preset.measure]
                 rows = np.flatnonzero((values >= source.lowest - 0.01) & (values <= source.highest + 0.01))[:count]
@@ -203,14 +213,18 @@ class MadeRows:
         if len(puzzles) == 0:
             return records
         labels = dict(known or {})
-        names = {"given_count", "is_minimal", "guesses", *(RATING if self._has_rating else ())} - labels.keys()
+        has_rating = self._has_rating and self._is_rated
+        names = {"given_count", "is_minimal", "guesses", *(RATING if has_rating else ())} - labels.keys()
         labels |= labels_of(puzzles, names, threads=self._threads)
         records["puzzle"], records["solution"] = packed(puzzles), packed(solutions)
         for name in ("given_count", "is_minimal"):
             records[name] = labels[name]
         if not self._sources[source].nearly_solved:
             records["difficulty"] = 1  # not nearly solved
-        set_labels(records, labels, self._preset, has_rating=self._has_rating)
+        if self._is_rated:
+            set_labels(records, labels, self._preset, has_rating=self._has_rating)
+        else:
+            records["guesses"] = labels["guesses"]
         return records
 
     def _missing(self) -> list[int]:

@@ -26,10 +26,11 @@ from nonet.data._datasets.card import CARD, CardFacts, SplitSummary, card
 from nonet.data._datasets.columns import Columns
 from nonet.data._datasets.hrm_writer import HrmWriter
 from nonet.data._datasets.made_files import OWN, ROWS, MadeFiles
-from nonet.data._datasets.made_rows import ROW, MadeRows, SourceReader, mixed
-from nonet.data._datasets.presets import DatasetForm, Preset, difficulty_names, divided
+from nonet.data._datasets.made_rows import ROW, MadeRows, SourceReader, mixed, takes_all
+from nonet.data._datasets.presets import NEARLY_SOLVED, DatasetForm, Preset, difficulty_names, divided
 from nonet.data._datasets.prompts import Prompts
 from nonet.data._datasets.split_writers import ShardedWriter, SplitWriter
+from nonet.data.strata import RATING
 from nonet.formats.arrow_tables import WriterOptions
 
 _UNFINISHED: Final = ".unfinished"
@@ -96,16 +97,28 @@ class DatasetWriter:
         self._options = options
         self._temporary_folder, self._threads, self._progress = temporary_folder, threads, progress
         self._columns = Columns(self._preset, self._has_rating, augment > 0 and form != "hrm", prompts)
+        # A rating that nothing is chosen by waits until the path is searched, since one search gives both.
+        self._has_paths = prompts is not None and prompts.trace is not None
+        self._is_rated = not (self._has_paths and self._preset.measure in RATING and takes_all(self._preset))
 
     def run(self) -> list[SplitSummary]:
         """Make the dataset; on any exception the folder is as it was before, or can be resumed if that is asked for."""
+        try:
+            return self._run()
+        finally:
+            self._made.release()
+
+    def _run(self) -> list[SplitSummary]:
         was_there = os.path.isdir(self._target)
         names = sorted(os.listdir(self._target)) if was_there else []
         earlier = self._resume(names) if self._resumes and _UNFINISHED in names else self._checked(names)
+        is_new = not self._resumes or _UNFINISHED not in names
+        if is_new:
+            self._made.claim()
         counts = divided(self._preset, self._sizes)
         moved: list[str] = []
         try:
-            if not self._resumes or _UNFINISHED not in names:
+            if is_new:
                 self._made.begin()
             totals = [sum(each) for each in zip(*counts.values(), strict=True)]
             with MadeRows(
@@ -113,6 +126,7 @@ class DatasetWriter:
                 totals,
                 seed=self._seed,
                 has_rating=self._has_rating,
+                is_rated=self._is_rated,
                 rows_path=self._made.path(ROWS),
                 folder=self._temporary_folder,
                 threads=self._threads,
@@ -188,25 +202,26 @@ class DatasetWriter:
             count=augment,
             seed=self._seed,
             has_rating=self._has_rating,
+            is_rated=self._is_rated or (name == NEARLY_SOLVED and not self._has_rating),
+            has_paths=self._has_paths,
             threads=self._threads,
-            progress=self._step if augment else None,
         )
         writers: dict[int, SplitWriter] = {}
         with ExitStack() as stack:
-            for records in groups.rows(self._mixed_rows(name, counts, readers)):
-                split.count(records, has_rating=self._has_rating)
-                for number in np.unique(records["difficulty"]).tolist() if is_divided else [0]:
-                    if number not in writers:
-                        stem = f"{name}-{names[number]}" if is_divided else name
-                        writers[number] = stack.enter_context(self._writer(stem, 1 + augment))
-                    writers[number].write(records[records["difficulty"] == number] if is_divided else records)
-        split.files = sorted(file for writer in writers.values() for file in writer.files)
-        split.byte_count = sum(writer.byte_count for writer in writers.values())
+            if not is_divided:
+                writers[0] = stack.enter_context(self._writer(name, 1 + augment))
+            for first, part in groups.parts(self._mixed_rows(name, counts, readers)):
+                if is_divided or not writers[0].skip(len(part) * (1 + augment)):
+                    records = groups.group_rows(first, part)
+                    for number in np.unique(records["difficulty"]).tolist() if is_divided else [0]:
+                        if number not in writers:
+                            writers[number] = stack.enter_context(self._writer(f"{name}-{names[number]}", 1))
+                        writers[number].write(records[records["difficulty"] == number] if is_divided else records)
+                if augment and self._progress is not None:
+                    self._progress(sum(self._sizes.values()) + (first + len(part)) * augment)
+        for writer in writers.values():
+            split.add(writer)
         return split
-
-    def _step(self, isomorphs: int) -> None:
-        if self._progress is not None:
-            self._progress(sum(self._sizes.values()) + isomorphs)
 
     def _writer(self, stem: str, group_size: int) -> SplitWriter:
         if self._form == "hrm":

@@ -19,7 +19,8 @@ from string import Formatter
 from typing import Any, Final, NamedTuple
 
 from nonet._board.grid import Grid
-from nonet.logic import TraceForm, TraceLength, trace_batch
+from nonet.logic import TraceForm, TraceLength
+from nonet.logic.traces import FoundPath, paths_of, texts_of
 
 DEFAULT_PROMPT: Final = (
     "Solve this Sudoku: fill in the blanks so that each row, each column and each box has the digits 1 to 9 once.\n\n"
@@ -70,15 +71,19 @@ class Prompts(NamedTuple):
         """The names of the columns."""
         return ("prompt", "answer", *(["trace"] if self.trace else []))
 
-    def of(self, rows: Mapping[str, Sequence[object]]) -> dict[str, list[str | None]]:
-        """Return the texts of rows, whose columns have the names of fields."""
+    def of(
+        self, rows: Mapping[str, Sequence[object]], paths: Sequence[FoundPath | None]
+    ) -> dict[str, list[str | None]]:
+        """Return the texts of rows, whose columns have the names of fields; the paths are those that are known."""
         texts: dict[str, list[str | None]] = {
             "prompt": _filled(self.prompt, rows),
             "answer": _filled(self.answer, rows),
         }
         if self.trace is not None:
-            puzzles: Any = rows["puzzle"]
-            texts["trace"] = trace_batch(puzzles, form=self.trace, length=self.trace_length, threads=self.threads)
+            puzzles: Any = [puzzle for puzzle, path in zip(rows["puzzle"], paths, strict=True) if path is None]
+            found = iter(paths_of(puzzles, threads=self.threads)[1] if puzzles else ())
+            told = (next(found) if path is None else path for path in paths)
+            texts["trace"] = [*texts_of(told, form=self.trace, length=self.trace_length)]
         return texts
 
 

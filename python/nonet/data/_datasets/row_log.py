@@ -35,6 +35,7 @@ class RowLog:
         self._file: IO[bytes] = open(path, "a+b")  # noqa: SIM115
         self._entries = [*self._read_entries()]
         self._asked = 0
+        self._step = ""
 
     def __enter__(self) -> "RowLog":
         return self
@@ -44,26 +45,27 @@ class RowLog:
 
     def known(self, step: Sequence[object]) -> dict[int, Any] | None:
         """Return the records of the next step if an earlier run made it; ``None`` if it is to be added."""
+        self._step = json.dumps(step)
         if self._asked == len(self._entries):
             return None
         entry = self._entries[self._asked]
-        if entry.step != json.dumps(step):
+        if entry.step != self._step:
             del self._entries[self._asked :]
             self._cut(self._end())
             return None
         self._asked += 1
         return {source: self._records(entry, source) for source, _ in entry.counts}
 
-    def add(self, step: Sequence[object], found: Mapping[int, Any]) -> None:
-        """Add the records of a step."""
+    def add(self, found: Mapping[int, Any]) -> None:
+        """Add the records of the step that was asked for."""
         counts = tuple((source, len(records)) for source, records in found.items())
         data = b"".join(records.tobytes() for records in found.values())
-        crc = zlib.crc32(data, zlib.crc32(json.dumps(step).encode()))
-        head = json.dumps({"step": step, "rows": counts, "crc": crc}).encode() + b"\n"
+        crc = zlib.crc32(data, zlib.crc32(self._step.encode()))
+        head = f'{{"step": {self._step}, "rows": {json.dumps(counts)}, "crc": {crc}}}\n'.encode()
         place = self._end() + len(head)
         self._file.write(head + data)
         self._file.flush()
-        self._entries.append(_Entry(json.dumps(step), place, counts))
+        self._entries.append(_Entry(self._step, place, counts))
         self._asked += 1
 
     def count(self, source: int) -> int:

@@ -1,20 +1,19 @@
 """``trace``, ``trace_batch``: the solving paths of puzzles as texts, for people and language models to read.
 
-The engine finds the paths of a block of puzzles on all threads. What is said of a single depends on few things: the
-technique, the candidate, the house, and for a naked single the digits around it. The engine gives these as a number, so
-that each text is made once and then found by it.
+The engine finds the paths of a block of puzzles on all threads, and rates them by the same search. What is said of a
+single depends on few things: the technique, the candidate, the house, and for a naked single the digits around it. The
+engine gives these as a number, so that each text is made once and then found by it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import Any, Final, get_args
+from typing import Any, Final, TypeAlias, get_args
 
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import CELL_COUNT, SIZE, Cell, House
 from nonet._board.grid import Grid, puzzle_of
-from nonet._board.rules import candidate_masks
 from nonet._checks import checked_choice
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_classic, checked_threads, read_puzzles
@@ -27,11 +26,16 @@ from nonet.logic._hints import explain
 from nonet.logic._pattern import Candidate, Mark
 from nonet.logic._step import Step
 from nonet.logic._trace_forms import WRITERS, TraceForm, TraceLength, joined
+from nonet.logic.hodoku import HodokuRateBatch
+from nonet.logic.rating import RATINGS, RateBatch
 
 _OTHER: Final = (1 << 32) - 1
 _CANDIDATE: Final = 1023
 _IDS: Final = tuple(TECHNIQUES)
 _MOST_TEXTS: Final = 1 << 17
+FoundPath: TypeAlias = tuple[bytes, bytes, list[tuple[Any, ...]]]
+"""A path as the engine gives it: the givens, the codes of the steps as words of four bytes, and for each step that has
+no code of its own its numbers, the values before it and the candidates of each cell."""
 
 
 def trace(
@@ -80,22 +84,48 @@ def trace_batch(
     >>> [text and text[:38] for text in trace_batch([puzzle, "oops"], form="notation")]
     ['1. Hidden Single: 8 in r1c6 => r1c6=8\n', None]
     """
-    write, used = _writer(form, length), checked_profile(profile)
-    callback = checked_callback(cancel, progress)
-    texts = _Texts(write, used.name, _texts_of(form, length))
-    rows = _core.steps_batch(
+    _writer(form, length)
+    _, paths = paths_of(
+        puzzles, profile=profile, work_limit=work_limit, threads=threads, progress=progress, cancel=cancel
+    )
+    return texts_of(paths, form=form, length=length, profile=checked_profile(profile).name)
+
+
+def paths_of(
+    puzzles: Puzzles,
+    *,
+    profile: AnyProfile = "se121",
+    work_limit: int | None = None,
+    threads: int | None = None,
+    progress: Progress = None,
+    cancel: CancelFlag | None = None,
+) -> tuple[RateBatch | HodokuRateBatch, list[FoundPath | None]]:
+    """Return the ratings of many puzzles, as ``rate_batch`` does, and by the same search their paths.
+
+    ``texts_of`` makes the texts of ``trace_batch`` of the paths.
+    """
+    used, callback = checked_profile(profile), checked_callback(cancel, progress)
+    columns, paths = _core.steps_batch(
         read_puzzles(puzzles, callback),
         threads=checked_threads(threads),
         progress=callback,
         **engine_options(used, work_limit),
     )
+    ratings: RateBatch | HodokuRateBatch = RATINGS[used.name].results(dict(columns))
     proper = STATUSES.index("proper")
-    return [
-        joined(texts.of_path(values, codes, others), form)
-        if status == proper and any(values) and (codes or all(values))  # no values: a grid with pencilmarks
-        else None
-        for status, values, codes, others in rows
+    return ratings, [
+        # A grid with pencilmarks has no values.
+        path if code == proper and any(path[0]) and (path[1] or all(path[0])) else None
+        for code, path in zip(ratings.status.codes, paths, strict=True)
     ]
+
+
+def texts_of(
+    paths: Iterable[FoundPath | None], *, form: TraceForm, length: TraceLength, profile: ProfileName = "se121"
+) -> list[str | None]:
+    """Return the texts of paths, ``None`` where there is none."""
+    texts = _Texts(_writer(form, length), profile, _texts_of(form, length))
+    return [None if path is None else joined(texts.of_path(path), form) for path in paths]
 
 
 def _writer(form: TraceForm, length: TraceLength) -> Callable[[Step], str]:
@@ -116,24 +146,25 @@ class _Texts:
     def __init__(self, write: Callable[[Step], str], profile: ProfileName, known: dict[int, str]) -> None:
         self._write, self._profile, self._known = write, profile, known
 
-    def of_path(self, givens: bytes, codes: list[int], others: list[tuple[Any, ...]]) -> list[str]:
-        """Return the text of each step; ``others`` are the steps that have no code of their own."""
-        known, texts = self._known, list(map(self._known.get, codes))
-        if None not in texts:
-            return texts  # type: ignore[return-value]  # nearly always, in easy puzzles
-        position, rest = _Position(givens), iter(others)
-        for place, code in enumerate(codes):
-            if code == _OTHER:
-                step = next(rest)
-                texts[place] = self._write(step_of(step, position.grid(), self._profile))
-                position.apply(step[2], step[3])
-                continue
-            if texts[place] is None:
-                if len(known) >= _MOST_TEXTS:
-                    known.clear()
-                texts[place] = known[code] = self._write(_single(code))
-            position.apply((code & _CANDIDATE,), ())
+    def of_path(self, path: FoundPath) -> list[str]:
+        """Return the text of each step."""
+        givens, words, others = path
+        codes = memoryview(words).cast("I")
+        texts, rest = list(map(self._known.get, codes)), iter(others)
+        while None in texts:  # seldom, in easy puzzles
+            place = texts.index(None)
+            texts[place] = self._of_step(codes[place], givens, rest)
         return texts  # type: ignore[return-value]
+
+    def _of_step(self, code: int, givens: bytes, rest: Iterator[tuple[Any, ...]]) -> str:
+        """Return the text of a step that is not known; ``rest`` are the steps without codes of their own."""
+        if code == _OTHER:
+            step, values, masks = next(rest)
+            return self._write(step_of(step, Grid._make(values, givens, masks), self._profile))
+        if len(self._known) >= _MOST_TEXTS:
+            self._known.clear()
+        text = self._known[code] = self._write(_single(code))
+        return text
 
 
 def _single(code: int) -> Step:
@@ -156,27 +187,3 @@ def _single(code: int) -> Step:
         marks=(Mark("defining", single),),
         grid=puzzle_of(bytes(values)),
     )
-
-
-class _Position:
-    """A position on a path: the grid of each step, without the checks of ``Step.apply``, which take longer."""
-
-    def __init__(self, givens: bytes) -> None:
-        self._givens, self._values = givens, bytearray(givens)
-        self._masks: list[int] | None = None  # of the candidates, once one was ruled out
-
-    def grid(self) -> Grid:
-        """Return the position."""
-        return Grid._make(bytes(self._values), self._givens, self._masks)
-
-    def apply(self, placements: Iterable[int], eliminations: Sequence[int]) -> None:
-        """Rule out candidates, then place digits; both are numbers of the engine."""
-        if eliminations and self._masks is None:
-            self._masks = list(candidate_masks(bytes(self._values)))
-        for cell, digit in (divmod(one, SIZE) for one in eliminations):
-            self._masks[cell] &= ~(1 << digit)  # type: ignore[index]
-        for cell, digit in (divmod(one, SIZE) for one in placements):
-            self._values[cell] = digit + 1
-            if self._masks is not None:
-                for peer in Cell.ALL[cell].peers:
-                    self._masks[peer] &= ~(1 << digit)
