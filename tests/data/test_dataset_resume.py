@@ -214,6 +214,7 @@ def test_a_log_gives_the_steps_that_it_has(tmp_path: Path) -> None:
     with RowLog(str(tmp_path / "rows"), kind) as log:
         assert log.known([0, 1]) is None
         log.add({2: one, 5: two})
+        assert log.known([0, 2]) is None
         log.add({5: one})
         assert [log.count(source) for source in (2, 5, 7)] == [3, 8, 0]
         assert [len(block) for block in log.blocks(5, 100)] == [8]
