@@ -7,6 +7,8 @@ that share a house hold the same digit. Peers come from arithmetic on the spot, 
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from nonet import Layout
+
 
 def share_a_house(first: int, second: int) -> bool:
     """Tell whether two different cells lie in one row, column or box."""
@@ -42,3 +44,33 @@ def _fill(cells: list[int], allowed: Sequence[set[int]]) -> Iterator[tuple[int, 
 def count(values: Sequence[int], *, limit: int, allowed: Sequence[set[int]] | None = None) -> int:
     """Return the number of solutions, counting no further than ``limit``."""
     return sum(1 for _ in islice(solutions(values, allowed), limit))
+
+
+def count_on(layout: Layout, values: Sequence[int], *, limit: int) -> int:
+    """Return the number of solutions on any board, counting no further than ``limit``.
+
+    Which cells share a house is asked of the houses alone, for each digit that is tried.
+    """
+    cells = list(values)
+    groups = [list(map(int, house.cells)) for house in layout.houses]
+    for group in groups:
+        digits = [cells[cell] for cell in group if cells[cell]]
+        if len(set(digits)) < len(digits):
+            return 0
+
+    def fill() -> Iterator[None]:
+        left = {
+            cell: set(range(1, layout.size + 1)) - {cells[peer] for group in groups if cell in group for peer in group}
+            for cell, value in enumerate(cells)
+            if not value
+        }
+        if not left:
+            yield
+            return
+        cell = min(left, key=lambda cell: len(left[cell]))
+        for digit in left[cell]:
+            cells[cell] = digit
+            yield from fill()
+        cells[cell] = 0
+
+    return sum(1 for _ in islice(fill(), limit))

@@ -24,7 +24,7 @@ class PuzzleError(ValueError):
 class UnsupportedError(PuzzleError):
     """A function cannot answer for a puzzle: its board is not the classic one, or it has pencilmarks.
 
-    ``function`` is its name, ``layout`` the board of the puzzle.
+    ``function`` is its name, ``layout`` the board of the puzzle, ``what`` the word for what the function lacks.
 
     >>> import nonet
     >>> nonet.canonical(nonet.Grid("." * 256))
@@ -32,14 +32,16 @@ class UnsupportedError(PuzzleError):
     nonet.results.UnsupportedError: canonical works on classic 9x9 grids; this puzzle is 16x16
     """
 
-    def __init__(self, function: str, layout: Layout = CLASSIC) -> None:
-        super().__init__(function, layout)
+    def __init__(self, function: str, layout: Layout = CLASSIC, what: str = "layout") -> None:
+        super().__init__(function, layout, what)
         self.function = function
         self.layout = layout
+        self.what = what
 
     def __str__(self) -> str:
-        if self.layout is CLASSIC:
-            return f"{self.function} does not support pencilmarks"
+        if self.what == "pencilmarks":
+            board = "" if self.layout is CLASSIC else f" of a puzzle that {self.layout.difference}"
+            return f"{self.function} does not support pencilmarks{board}"
         return f"{self.function} works on classic 9x9 grids; this puzzle {self.layout.difference}"
 
 

@@ -18,9 +18,11 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, overload
 
 from nonet._board import Frozen
+from nonet._board.grid import Grid
 from nonet._checks import shown, wrong_type
 from nonet._engine.arrow_stream import arrow_stream
-from nonet._engine.columns import ColumnBase, Items, StatusColumn, are_equal
+from nonet._engine.columns import Column, ColumnBase, Items, StatusColumn, are_equal, part_of
+from nonet._errors import UnsupportedError
 from nonet._native import core as _core
 
 if TYPE_CHECKING:
@@ -55,7 +57,7 @@ class Batch(Frozen, Items[Row]):
     AttributeError: solve_batch has no column 'is_minimal', only solution, status, solution_count, guesses
     """
 
-    __slots__ = ("_columns", "_made")
+    __slots__ = ("_columns", "_elsewhere", "_made")
     __hash__ = None  # type: ignore[assignment]
 
     _function: ClassVar[str]  # what repr and errors call the function that returns such batches
@@ -65,6 +67,7 @@ class Batch(Frozen, Items[Row]):
 
     _columns: Mapping[str, memoryview]
     _made: dict[str, memoryview]
+    _elsewhere: Mapping[int, Grid]  # the grids of rows that are on other boards than the classic one
 
     status = StatusColumn()
 
@@ -85,12 +88,13 @@ class Batch(Frozen, Items[Row]):
         elif cls._row is None:
             cls._fields = tuple(cls._declared)[:1]
 
-    def __init__(self, columns: Mapping[str, Buffer]) -> None:
+    def __init__(self, columns: Mapping[str, Buffer], elsewhere: Mapping[int, Grid] | None = None) -> None:
         if not self._declared or not isinstance(columns, Mapping) or not self._has_columns(columns.keys()):
             raise wrong_type("create a Batch with a *_batch function: columns must come from the engine", columns)
         views = {name: memoryview(columns[name]).cast("B") for name in self._declared if name in columns}
         object.__setattr__(self, "_columns", views)
         object.__setattr__(self, "_made", {})
+        object.__setattr__(self, "_elsewhere", elsewhere or {})
 
     @classmethod
     def _has_columns(cls, names: Any) -> bool:
@@ -121,14 +125,19 @@ class Batch(Frozen, Items[Row]):
         rows = range(len(self))[index]
         if isinstance(rows, int):
             return next(self._rows(range(rows, rows + 1)))
-        return type(self)({name: self._declared[name].taken(data, rows) for name, data in self._columns.items()})
+        taken = {name: self._declared[name].taken(data, rows) for name, data in self._columns.items()}
+        return type(self)(taken, part_of(self._elsewhere, rows))
+
+    def _column(self, name: str) -> ColumnBase[Any]:
+        column = self._declared[name]
+        return column.on_boards(self._elsewhere) if isinstance(column, Column) else column
 
     def __iter__(self) -> Iterator[Row]:
         return self._rows(range(len(self)))
 
     def _rows(self, rows: range) -> Iterator[Row]:
         codes, make = self._columns["status"], self._row
-        columns = [self._declared[name] for name in self._fields]
+        columns = [self._column(name) for name in self._fields]
         parts = [(column.reader(self._columns[column.name]), column.answered) for column in columns]
         for row in rows:
             code = codes[row]
@@ -148,10 +157,12 @@ class Batch(Frozen, Items[Row]):
         if not isinstance(other, Batch):
             return NotImplemented
         pairs = [(data, other._columns.get(name)) for name, data in self._columns.items()]
-        return self._columns.keys() == other._columns.keys() and all(are_equal(*pair) for pair in pairs)
+        same = self._columns.keys() == other._columns.keys() and self._elsewhere == other._elsewhere
+        return same and all(are_equal(*pair) for pair in pairs)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _load, (type(self), self._contents())
+        elsewhere = (dict(self._elsewhere),) if self._elsewhere else ()
+        return _load, (type(self), self._contents(), *elsewhere)
 
     def _contents(self) -> dict[str, bytes]:
         return {name: bytes(data) for name, data in self._columns.items()}
@@ -168,11 +179,17 @@ class Batch(Frozen, Items[Row]):
             name = "" if column is None else f" {shown(column)}"
             known = f", only {', '.join(grids)}" if grids else ""
             raise ValueError(f"{self._function} has no column of grids{name}{known}")
-        return _core.lines_of_values(self._columns[column or grids[0]])
+        chosen = column or grids[0]
+        if self._elsewhere:
+            some = _core.lines_of_values(self._columns[chosen]).splitlines()
+            for row, grid in self._elsewhere.items():
+                some[row] = grid.to_line().encode()
+            return b"".join(line + b"\n" for line in some)
+        return _core.lines_of_values(self._columns[chosen])
 
     def to_numpy(self) -> dict[str, NDArray[Any]]:
         """Return the columns as arrays that share the memory of the batch; words are in new arrays."""
-        return {name: self._declared[name].to_numpy(getattr(self, name), len(self)) for name in self._columns}
+        return {name: self._column(name).to_numpy(getattr(self, name), len(self)) for name in self._columns}
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Return the batch as a stream of Arrow record batches of 2^20 rows (2^16 if rows differ in length).
@@ -182,6 +199,8 @@ class Batch(Frozen, Items[Row]):
         Each is built on demand.
         """
         declared = self._declared
+        for grid in self._elsewhere.values():
+            raise UnsupportedError("Arrow", grid.layout)
         parts = [(name, declared[name].kind, data, declared[name].answered) for name, data in self._columns.items()]
         return arrow_stream(parts, self._columns["status"], requested_schema)
 
@@ -192,7 +211,9 @@ def _parameters_of(function: Any) -> tuple[str, ...]:
     return names
 
 
-def _load(kind: type[Batch[Row]], columns: Mapping[str, bytes]) -> Batch[Row]:
+def _load(
+    kind: type[Batch[Row]], columns: Mapping[str, bytes], elsewhere: Mapping[int, Grid] | None = None
+) -> Batch[Row]:
     """Return the batch of a pickle; raise ``ValueError`` if its columns are not whole."""
     is_batch = isinstance(kind, type) and issubclass(kind, Batch) and isinstance(columns, Mapping)
     if not is_batch or not columns.keys() <= kind._declared.keys() or not kind._has_columns(columns.keys()):
@@ -203,4 +224,6 @@ def _load(kind: type[Batch[Row]], columns: Mapping[str, bytes]) -> Batch[Row]:
             raise ValueError(f"column {column}: expected bytes, found {type(data).__name__}")
     parts = [(column, kind._declared[column].kind, data) for column, data in columns.items()]
     _core.check_columns(parts, columns["status"])
-    return kind(columns)
+    if not all(isinstance(grid, Grid) for grid in (elsewhere or {}).values()):
+        raise ValueError("this is not the pickle of a batch: its rows on other boards are no grids")
+    return kind(columns, elsewhere)

@@ -25,6 +25,7 @@ from nonet._board.grid import Grid, puzzle_of
 from nonet._checks import as_integer, wrong_type
 from nonet._engine.arrow_stream import arrow_stream
 from nonet._engine.status import ALL, INDEX, STATUSES, Status, Statuses, flags_of
+from nonet._errors import UnsupportedError
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -58,6 +59,10 @@ class HasMemory(Protocol):
     @property
     def _made(self) -> dict[str, memoryview]:
         """Arrays that columns made when they were first read."""
+
+    @property
+    def _elsewhere(self) -> Mapping[int, Grid]:
+        """The grids of rows that are on other boards than the classic one."""
 
     def _memory_of(self, name: str) -> memoryview:
         """Return the memory of a column; raise ``AttributeError`` if the batch does not have it."""
@@ -125,8 +130,16 @@ class Column(ColumnBase["ColumnView[Item]"], Generic[Item]):
         """The bytes of a row."""
         return memoryview(bytes(8)).cast(self.format).itemsize * max(self.width, 1)
 
+    def on_boards(self, grids: Mapping[int, Grid]) -> Column[Item]:
+        """Return the column of a batch in which some rows have these grids, on other boards than the classic one."""
+        return self
+
+    def part(self, rows: range) -> Column[Item]:
+        """Return the column for some of its rows."""
+        return self
+
     def _view(self, batch: HasMemory) -> ColumnView[Item]:
-        return ColumnView(self, batch._memory_of(self.name), batch._columns["status"])
+        return ColumnView(self.on_boards(batch._elsewhere), batch._memory_of(self.name), batch._columns["status"])
 
     def reader(self, data: memoryview) -> Callable[[int], Item]:
         """Return a function that returns the item of a row of the memory."""
@@ -163,6 +176,50 @@ class GridColumn(Column["Grid | None"]):
     def item(self, memory: memoryview) -> Grid:
         """Return the grid."""
         return puzzle_of(bytes(memory))
+
+    def on_boards(self, grids: Mapping[int, Grid]) -> Column[Grid | None]:
+        """Return the column of a batch in which some rows have these grids."""
+        return _GridsElsewhere(self, grids) if grids else self
+
+
+class _GridsElsewhere(GridColumn):
+    """Grids of which some are on other boards than the classic one, whose values the memory has no room for."""
+
+    def __init__(self, column: GridColumn, grids: Mapping[int, Grid]) -> None:
+        self.answered, self.is_optional, self.name = column.answered, column.is_optional, column.name
+        self._grids = grids
+
+    def reader(self, data: memoryview) -> Callable[[int], Grid | None]:
+        """Return a function that returns the item of a row."""
+        read, grids = super().reader(data), self._grids
+        return lambda row: grids[row] if row in grids else read(row)
+
+    def part(self, rows: range) -> Column[Grid | None]:
+        """Return the column for some of its rows."""
+        return _GridsElsewhere(self, part_of(self._grids, rows))
+
+    def array(self, data: memoryview, row_count: int) -> memoryview:
+        """Return the values as an array of shape (N, cells of a board); raise an error if the boards differ in size."""
+        counts = {len(grid) for grid in self._grids.values()}
+        if len(counts) > 1 or any(data):
+            layout = next(iter(self._grids.values())).layout
+            raise UnsupportedError("an array of grids of different sizes", layout)
+        width = counts.pop()
+        values = bytearray(width * row_count)
+        for row, grid in self._grids.items():
+            values[row * width : (row + 1) * width] = bytes(grid)
+        return memoryview(bytes(values)).cast("B", [row_count, width])
+
+    def to_numpy(self, view: ColumnView[Grid | None], row_count: int) -> Any:
+        """Return the values as an array."""
+        import numpy
+
+        return numpy.asarray(self.array(view._bytes, row_count))
+
+
+def part_of(grids: Mapping[int, Grid], rows: range) -> dict[int, Grid]:
+    """Return the grids of some rows, by their places among these."""
+    return {place: grids[row] for place, row in enumerate(rows) if row in grids} if grids else {}
 
 
 class CellsColumn(Column["tuple[Cell, ...] | None"]):
@@ -273,7 +330,14 @@ class ColumnView(Frozen, Items[Item]):
     @property
     def shape(self) -> tuple[int, ...]:
         """The shape of the memory: (N, 81), (N,) or another width."""
+        if self.has_boards:
+            return self.data.shape or ()
         return (len(self), self._column.width) if self._column.width else (len(self),)
+
+    @property
+    def has_boards(self) -> bool:
+        """Whether some rows are grids on other boards than the classic one."""
+        return isinstance(self._column, _GridsElsewhere)
 
     @overload
     def __getitem__(self, index: int) -> Item: ...
@@ -285,7 +349,8 @@ class ColumnView(Frozen, Items[Item]):
             codes = self._codes if rows == range(len(self)) else self._codes[index]
             # The engine takes memory of batches alone, or bytes; a view with steps has gaps.
             codes = codes if codes.c_contiguous else memoryview(bytes(codes))
-            return ColumnView(self._column, memoryview(self._column.taken(self._bytes, rows)), codes)
+            column, memory = self._column.part(rows), memoryview(self._column.taken(self._bytes, rows))
+            return ColumnView(column, memory, codes)
         row = range(len(self))[as_integer(index, INDEX)]
         return next(self._items(range(row, row + 1)))
 
@@ -315,6 +380,8 @@ class ColumnView(Frozen, Items[Item]):
         """Tell whether both are columns of one kind with the same memory and answers in the same rows."""
         if not isinstance(other, ColumnView):
             return NotImplemented
+        if self.has_boards or other.has_boards:
+            return list(self) == list(other)
         has_kind = self._column.kind == other._column.kind
         return has_kind and self._gaps() == other._gaps() and are_equal(self._bytes, other._bytes)
 
@@ -355,6 +422,8 @@ class ColumnView(Frozen, Items[Item]):
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Return the column as a stream of Arrow arrays, with the types of ``Batch.__arrow_c_stream__``."""
+        if self.has_boards:
+            raise UnsupportedError("Arrow", next(iter(self._column._grids.values())).layout)
         parts = [(self._column.name, self._column.kind, self._bytes, self._column.answered)]
         return arrow_stream(parts, self._codes, requested_schema, as_column=True)
 

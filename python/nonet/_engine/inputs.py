@@ -85,7 +85,7 @@ def read_puzzles(puzzles: Puzzles, progress: Progress = None, ruled: Ruled | Non
     if isinstance(puzzles, bytearray):
         return _read_text(memoryview(puzzles), progress)
     if isinstance(puzzles, ColumnView):
-        return _read_array(puzzles.puzzles(), progress)
+        return _read_each(puzzles, progress, others) if puzzles.has_boards else _read_array(puzzles.puzzles(), progress)
     if isinstance(puzzles, os.PathLike):
         _refuse_path(puzzles)
     if isinstance(puzzles, Grid):
@@ -152,7 +152,7 @@ def grid_if_any(item: object) -> Grid | None:
 
 def refused_pencilmarks(name: str) -> PuzzleError:
     """Return the error for a grid whose pencilmarks a function cannot take into account."""
-    error = UnsupportedError(name)
+    error = UnsupportedError(name, what="pencilmarks")
     error.add_note("Pass Grid.from_values(grid) or grid.givens.")
     return error
 

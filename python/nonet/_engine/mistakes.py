@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
-from nonet._engine.inputs import Puzzle, as_classic
+from nonet._engine.inputs import Puzzle, as_grid
 from nonet._engine.solve import solve
 
 
@@ -37,13 +37,13 @@ def mistakes(grid: Puzzle) -> Mistakes:
     >>> bool(mistakes(puzzle)), len(puzzle.differences(solve(puzzle)))
     (False, 51)
     """
-    board = as_classic(grid, "mistakes")
+    board = as_grid(grid)
     return mistakes_beside(board, solve(board.givens))
 
 
 def mistakes_beside(grid: Grid, solution: Grid) -> Mistakes:
     """Return the mistakes of a grid whose solution is known."""
-    values = tuple(cell for cell in Cell.ALL if grid[cell] not in (0, solution[cell]))
-    lacking = (cell for cell in Cell.ALL if not grid[cell] and solution[cell] not in grid.candidates(cell))
-    marks = tuple(cell for cell in lacking if all(grid[peer] != solution[cell] for peer in cell.peers))
+    values = tuple(cell for cell in grid.layout.cells if grid[cell] not in (0, solution[cell]))
+    lacking = (cell for cell in grid.layout.cells if not grid[cell] and solution[cell] not in grid.candidates(cell))
+    marks = tuple(cell for cell in lacking if all(grid[peer] != solution[cell] for peer in grid.layout.peers_of(cell)))
     return Mistakes(values, marks)

@@ -7,10 +7,11 @@ error with the reason if there is none.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
 
-from nonet._board.grid import Grid
+from nonet._board.grid import Grid, puzzle_of
+from nonet._board.layout import CLASSIC
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.inputs import (
@@ -23,7 +24,8 @@ from nonet._engine.inputs import (
     read_puzzles,
     refused_pencilmarks,
 )
-from nonet._engine.status import STATUSES
+from nonet._engine.ruled import find
+from nonet._engine.status import STATUSES, Status
 from nonet._errors import ConflictError, MultipleSolutionsError, NoSolutionError, PuzzleError
 from nonet._native import core as _core
 
@@ -31,19 +33,28 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer
 
 Answer = TypeVar("Answer")
+OtherRow: TypeAlias = tuple[Status, bytes | None, Mapping[str, int]]
+"""The status of a row on another board, the values of its solution if there is one, and counts by column."""
+Elsewhere: TypeAlias = Callable[[Grid, int, Progress, int | None], OtherRow]
 Results = TypeVar("Results", bound=Batch[Any])
 
 
 class Question(Generic[Answer, Results]):
     """A query: ``engine`` takes puzzles and keywords, and returns pairs of a column's name and memory.
 
-    ``column`` has the answer for one puzzle; by default it is the first.
+    ``column`` has the answer for one puzzle; by default it is the first. ``elsewhere`` answers for a puzzle on another
+    board than the classic one; without it such a row is ``unsupported``.
     """
 
     def __init__(
-        self, results: type[Results], engine: Callable[..., Sequence[tuple[str, Buffer]]], *, column: str | None = None
+        self,
+        results: type[Results],
+        engine: Callable[..., Sequence[tuple[str, Buffer]]],
+        *,
+        column: str | None = None,
+        elsewhere: Elsewhere | None = None,
     ) -> None:
-        self.results, self.engine = results, engine
+        self.results, self.engine, self._elsewhere = results, engine, elsewhere
         self._column = column or results._fields[0]
         self._function = column or results._function.removesuffix("_batch")
 
@@ -53,15 +64,36 @@ class Question(Generic[Answer, Results]):
         threads: int | None,
         progress: Progress,
         cancel: CancelFlag | None = None,
+        nodes: int | None = None,
         **options: object,
     ) -> Results:
         """Return the answers for many puzzles."""
         callback, ruled = checked_callback(cancel, progress), list[tuple[int, Grid]]()
         options |= {"threads": checked_threads(threads), "progress": callback}
         columns = dict(self.engine(read_puzzles(puzzles, callback, ruled), **options))
-        if ruled:
-            columns["status"] = _unsupported(columns["status"], ruled)
-        return self.results(columns)
+        return self._with_ruled(columns, ruled, callback, nodes, options) if ruled else self.results(columns)
+
+    def _with_ruled(
+        self, columns: dict[str, Buffer], ruled: Ruled, callback: Progress, nodes: int | None, options: Any
+    ) -> Results:
+        """Return the batch with the rows that are on other boards than the engine's."""
+        codes = bytearray(columns["status"])
+        numbers = {
+            name: bytearray(data) for name, data in columns.items() if self.results._declared[name].kind == "count"
+        }
+        solved = dict[int, Grid]()
+        for row, grid in ruled:
+            status: Status = "unsupported"
+            if self._elsewhere is not None:
+                status, values, counts = self._elsewhere(grid, options["limit"], callback, nodes)
+                if values is not None:
+                    solved[row] = puzzle_of(values, layout=grid.layout)
+                for name, count in counts.items():
+                    if name in numbers:
+                        memoryview(numbers[name]).cast("Q")[row] = count
+            codes[row] = STATUSES.index(status)
+        columns |= {"status": bytes(codes), **{name: bytes(data) for name, data in numbers.items()}}
+        return self.results(columns, solved)
 
     def ask(self, puzzle: Puzzle, cancel: CancelFlag | None = None, **options: object) -> Answer:
         """Return the answer for one puzzle; raise an error with the reason if there is none."""
@@ -78,14 +110,6 @@ class Question(Generic[Answer, Results]):
         raise not_proper_error(as_classic(puzzle, self._function), callback)
 
 
-def _unsupported(codes: Buffer, ruled: Ruled) -> bytes:
-    """Return the statuses with those of rows that are on another board than the engine's."""
-    changed = bytearray(codes)
-    for row, _ in ruled:
-        changed[row] = STATUSES.index("unsupported")
-    return bytes(changed)
-
-
 def inquiry(name: str) -> Callable[..., Sequence[tuple[str, Buffer]]]:
     """Return the engine of a question that has this name there, which is also the name of its column."""
 
@@ -98,6 +122,13 @@ def inquiry(name: str) -> Callable[..., Sequence[tuple[str, Buffer]]]:
 
 def not_proper_error(grid: Grid, callback: Progress = None) -> PuzzleError:
     """Return the error with the reason why a grid is not proper."""
+    if grid.layout is not CLASSIC:
+        known = find("solve", grid, 2, callback).solutions
+        if known:
+            one, other = (Grid._make(values, grid._givens, None, grid.layout) for values in known)
+            return MultipleSolutionsError(grid, (one, other))
+        problems = grid.conflicts()
+        return ConflictError(grid, problems) if problems else NoSolutionError(grid)
     _, found, _, _ = _core.search(grid._values, grid._pencilmarks, 2, callback)
     if found:
         first, second = (Grid._make(values, grid._givens) for values in found)

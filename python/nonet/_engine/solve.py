@@ -13,15 +13,17 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonet._board.grid import Grid, puzzle_of
+from nonet._board.layout import CLASSIC, Layout
 from nonet._checks import checked_callable, checked_integer
 from nonet._engine.arrow_stream import ArrowColumn
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.columns import CountColumn, GridColumn, StatusColumn
-from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_classic, checked_threads, read_puzzles
-from nonet._engine.question import Question, not_proper_error
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid, checked_threads, read_puzzles
+from nonet._engine.question import OtherRow, Question, not_proper_error
+from nonet._engine.ruled import decided, each_solution, find
 from nonet._engine.status import ALL, SEARCHED, SOLVABLE, Status, Statuses, flags_of
-from nonet._errors import ParseError
+from nonet._errors import LimitError, ParseError, UnsupportedError
 from nonet._native import core as _core
 
 if TYPE_CHECKING:
@@ -71,33 +73,54 @@ class CountedBatch(Batch[int | None], function="counted"):
     solution_count = CountColumn(SEARCHED, "The number of solutions, up to the limit.")
 
 
-_SOLVE: Question[Solved, SolveBatch] = Question(SolveBatch, _core.solve_batch)
-_COUNT: Question[int, CountedBatch] = Question(CountedBatch, _core.solve_batch)
+def _solved_elsewhere(grid: Grid, limit: int, callback: Progress, work_limit: int | None) -> OtherRow:
+    """Return the row of ``solve_batch`` for a puzzle on another board than the classic one."""
+    if grid.has_pencilmarks:
+        return "unsupported", None, {}
+    found = find("solve_batch", grid, limit, callback, work_limit)
+    status: Status = "proper" if found.solution_count == 1 else "multiple"
+    if not found.is_decided:
+        status = "limit_reached"
+    elif not found.solution_count:
+        status = "conflict" if grid.conflicts() else "no_solution"
+    elif limit == 1:
+        status = "solvable"
+    solution = found.solutions[0] if found.solutions and found.is_decided else None
+    return status, solution, {"solution_count": found.solution_count, "guesses": found.guesses}
 
 
-def solve(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Grid:
+_SOLVE: Question[Solved, SolveBatch] = Question(SolveBatch, _core.solve_batch, elsewhere=_solved_elsewhere)
+_COUNT: Question[int, CountedBatch] = Question(CountedBatch, _core.solve_batch, elsewhere=_solved_elsewhere)
+
+
+def solve(puzzle: Puzzle, *, cancel: CancelFlag | None = None, work_limit: int | None = None) -> Grid:
     """Return the solution of a proper puzzle.
 
-    Its givens are those of the puzzle. Raises ``ParseError`` for a string that is not a grid, ``ConflictError`` for
-    conflicting digits, ``NoSolutionError``, and ``MultipleSolutionsError`` with two of the solutions.
+    Its givens are those of the puzzle. ``work_limit`` bounds the search on another board than the classic one, in nodes
+    of the search: a sparse board of 25x25 can take hours. Raises ``ParseError`` for a string that is not a grid,
+    ``ConflictError`` for conflicting digits, ``NoSolutionError``, ``MultipleSolutionsError`` with two of the solutions,
+    and ``LimitError``.
 
     >>> print(solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").to_line())
     534678912672195348198342567859761423426853791713924856961537284287419635345286179
     >>> solve("." * 81)
     Traceback (most recent call last):
     nonet.MultipleSolutionsError: the puzzle has more than one solution: ...
+    >>> print(solve("1... ..3. .2.. ...4").to_line())
+    1342243142133124
     """
     callback = checked_callback(cancel)
-    puzzle, givens, found = _first_solutions("solve", puzzle, 2, callback)
+    puzzle, layout, givens, found = _first_solutions("solve", puzzle, 2, callback, work_limit)
     if len(found) != 1:
-        raise not_proper_error(as_classic(puzzle, "solve"), callback)
-    return puzzle_of(found[0], givens)
+        raise not_proper_error(as_grid(puzzle), callback)
+    return puzzle_of(found[0], givens, None, layout)
 
 
 def solve_batch(
     puzzles: Puzzles,
     *,
     limit: int | None = 2,
+    work_limit: int | None = None,
     threads: int | None = None,
     progress: Progress = None,
     cancel: CancelFlag | None = None,
@@ -114,12 +137,14 @@ def solve_batch(
 
     A row's result depends on the puzzle and the limit alone: not on other rows, their number, or threads. ``solve`` and
     ``search`` use another engine, which guesses in another order: their guesses, and the first solution of several, can
-    differ.
+    differ. Rows on other boards than the classic one go to the engine of ``solve``; ``work_limit`` bounds the search of
+    each in nodes, and such a row gets the status ``limit_reached``.
 
     >>> solve_batch(b"." * 81 + b"\n" + b"55" + b"." * 79).status[:]
     ['multiple', 'conflict']
     """
-    return _SOLVE.ask_batch(puzzles, threads, progress, cancel, limit=_checked_limit(limit))
+    work = _checked_work(work_limit)
+    return _SOLVE.ask_batch(puzzles, threads, progress, cancel, work, limit=_checked_limit(limit))
 
 
 def counted(puzzles: Puzzles, *, limit: int = 2, threads: int | None = None, progress: Progress = None) -> CountedBatch:
@@ -146,16 +171,16 @@ def solved_texts(
     }
 
 
-def any_solution(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Grid | None:
-    """Return the first solution found, or ``None`` if there is none.
+def any_solution(puzzle: Puzzle, *, cancel: CancelFlag | None = None, work_limit: int | None = None) -> Grid | None:
+    """Return the first solution found, or ``None`` if there is none. ``work_limit`` is that of ``solve``.
 
     >>> any_solution("." * 81).is_solved
     True
     >>> any_solution("55" + "." * 79) is None
     True
     """
-    _, givens, found = _first_solutions("any_solution", puzzle, 1, checked_callback(cancel))
-    return puzzle_of(found[0], givens) if found else None
+    _, layout, givens, found = _first_solutions("any_solution", puzzle, 1, checked_callback(cancel), work_limit)
+    return puzzle_of(found[0], givens, None, layout) if found else None
 
 
 def solutions(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Iterator[Grid]:
@@ -165,13 +190,17 @@ def solutions(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Iterator[G
     >>> len(set(islice(solutions("." * 81), 1000)))
     1000
     """
-    grid = as_classic(puzzle, "solutions")
+    grid = as_grid(puzzle)
+    if grid.layout is not CLASSIC:
+        return each_solution(grid, checked_callback(cancel))
     found = _core.Solutions(grid._values, grid._pencilmarks, checked_callback(cancel))
     return (Grid._make(values, grid._givens) for values in found)
 
 
-def count_solutions(puzzle: Puzzle, *, limit: int | None = 2, cancel: CancelFlag | None = None) -> int:
-    """Return the number of solutions, at most ``limit``; ``None`` counts them all.
+def count_solutions(
+    puzzle: Puzzle, *, limit: int | None = 2, cancel: CancelFlag | None = None, work_limit: int | None = None
+) -> int:
+    """Return the number of solutions, at most ``limit``; ``None`` counts them all. ``work_limit`` is that of ``solve``.
 
     >>> count_solutions("." * 81), count_solutions("." * 81, limit=10_000)
     (2, 10000)
@@ -182,31 +211,42 @@ def count_solutions(puzzle: Puzzle, *, limit: int | None = 2, cancel: CancelFlag
     count = _core.count_solutions(puzzle, most, callback)
     if count is not None:
         return count
-    grid = as_classic(puzzle, "count_solutions")
+    grid = as_grid(puzzle)
+    if grid.layout is not CLASSIC:
+        return decided(
+            "count_solutions", grid, _checked_limit(limit), callback, _checked_work(work_limit)
+        ).solution_count
     return _core.search(grid._values, grid._pencilmarks, most, callback)[0]
 
 
-def is_proper(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> bool:
-    """Tell whether the puzzle has exactly one solution.
+def is_proper(puzzle: Puzzle, *, cancel: CancelFlag | None = None, work_limit: int | None = None) -> bool:
+    """Tell whether the puzzle has exactly one solution. ``work_limit`` is that of ``solve``.
 
     >>> is_proper("." * 81)
     False
     """
-    return count_solutions(puzzle, cancel=cancel) == 1
+    return count_solutions(puzzle, cancel=cancel, work_limit=work_limit) == 1
 
 
-def status(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Status:
+def status(puzzle: Puzzle, *, cancel: CancelFlag | None = None, work_limit: int | None = None) -> Status:
     """Return ``proper``, ``multiple``, ``no_solution``, ``conflict`` or, if it cannot be read as a grid, ``malformed``.
+
+    ``limit_reached``: the ``work_limit``, that of ``solve``, did not suffice. ``unsupported``: pencilmarks on another
+    board than the classic one.
 
     >>> status("." * 81), status("55" + "." * 79), status("oops")
     ('multiple', 'conflict', 'malformed')
     """
     try:
-        puzzle, _, found = _first_solutions("status", puzzle, 2, checked_callback(cancel))
+        puzzle, _, _, found = _first_solutions("status", puzzle, 2, checked_callback(cancel), work_limit)
     except ParseError:
         return "malformed"
+    except LimitError:
+        return "limit_reached"
+    except UnsupportedError:
+        return "unsupported"
     if not found:
-        return "conflict" if as_classic(puzzle, "status").conflicts() else "no_solution"
+        return "conflict" if as_grid(puzzle).conflicts() else "no_solution"
     return "proper" if len(found) == 1 else "multiple"
 
 
@@ -218,8 +258,12 @@ def search(puzzle: Puzzle, *, limit: int | None = 2, cancel: CancelFlag | None =
     (1, 0, 0)
     """
     most = None if limit is None else _checked_limit(limit)
-    grid = as_classic(puzzle, "search")
+    grid = as_grid(puzzle)
     callback = checked_callback(cancel)
+    if grid.layout is not CLASSIC:
+        known = find("search", grid, _checked_limit(limit), callback)
+        first = tuple(Grid._make(values, grid._givens, None, grid.layout) for values in known.solutions[:2])
+        return SearchResult(known.solution_count, first, known.guesses, known.dead_ends)
     count, found, guesses, dead_ends = _core.search(grid._values, grid._pencilmarks, most, callback)
     return SearchResult(count, tuple(Grid._make(values, grid._givens) for values in found), guesses, dead_ends)
 
@@ -231,15 +275,22 @@ def _checked_limit(limit: int | None) -> int:
     return checked_integer("limit", limit, 1)
 
 
+def _checked_work(work_limit: int | None) -> int | None:
+    return None if work_limit is None else checked_integer("work_limit", work_limit, 1)
+
+
 def _first_solutions(
-    function: str, puzzle: Puzzle, limit: int, callback: Progress
-) -> tuple[Puzzle, bytes, list[bytes]]:
-    """Return the puzzle, its givens and its first one or two solutions.
+    function: str, puzzle: Puzzle, limit: int, callback: Progress, work_limit: int | None
+) -> tuple[Puzzle, Layout, bytes, list[bytes]]:
+    """Return the puzzle, its layout, its givens and its first one or two solutions.
 
     The engine reads a line of 81 cells without a ``Grid``; rows of cells become one, since they may be read only once.
     """
     found = _core.first_solutions(puzzle, limit, callback)
     if found is None:
-        grid = as_classic(puzzle, function)
-        return grid, grid._givens, _core.search(grid._values, grid._pencilmarks, limit, callback)[1]
-    return puzzle, *found
+        grid = as_grid(puzzle)
+        if grid.layout is not CLASSIC:
+            known = decided(function, grid, limit, callback, _checked_work(work_limit))
+            return grid, grid.layout, grid._givens, list(known.solutions)
+        return grid, CLASSIC, grid._givens, _core.search(grid._values, grid._pencilmarks, limit, callback)[1]
+    return puzzle, CLASSIC, *found

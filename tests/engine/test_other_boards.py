@@ -1,0 +1,148 @@
+"""Boards of other sizes and regions: solved, proved and counted as a slow search does, alone and in a batch."""
+
+import json
+import pickle
+import re
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import nonet
+from nonet import Grid, Layout, LimitError, NoSolutionError
+from nonet.results import UnsupportedError
+from puzzles import PROPER
+from reference import count_on
+
+JIGSAW = Layout(4, regions="1112 1322 3324 3444")
+LAYOUTS = [Layout(4), JIGSAW, Layout(4, regions=()), Layout(5, regions="11122 11322 43325 44355 44355"), Layout(6)]
+SYMBOLS = {symbol: digit for digit, symbol in enumerate("123456789ABCDEFGHIJKLMNOP", start=1)}
+
+
+@given(st.data())
+@settings(max_examples=60, deadline=None)
+def test_counts_are_those_of_a_slow_search(data: st.DataObject) -> None:
+    layout = data.draw(st.sampled_from(LAYOUTS))
+    cells = st.tuples(st.sampled_from(layout.cells), st.integers(1, layout.size))
+    values = [0] * len(layout.cells)
+    for cell, digit in data.draw(st.lists(cells, min_size=layout.size, max_size=3 * layout.size)):
+        values[cell] = digit
+    puzzle = Grid.from_values(values, layout=layout)
+    expected = count_on(layout, values, limit=20)
+    assert nonet.count_solutions(puzzle, limit=20) == expected
+    found = list(islice(nonet.solutions(puzzle), 20))
+    assert len(set(found)) == len(found) == expected
+    for grid in found:
+        assert grid.is_solved
+        assert grid.layout == layout
+        assert grid.givens == puzzle
+        assert all(given in (0, value) for given, value in zip(puzzle, grid, strict=True))
+    first = nonet.any_solution(puzzle)
+    assert (first is None) == (expected == 0)
+    assert nonet.is_proper(puzzle) == (expected == 1)
+    row = nonet.solve_batch([puzzle])[0]
+    assert (row.status, row.solution_count) == (nonet.status(puzzle), min(expected, 2))
+    assert row.solution == (found[0] if found else None)
+
+
+def test_a_puzzle_that_is_not_proper_is_an_error_by_name() -> None:
+    with pytest.raises(nonet.MultipleSolutionsError, match="the puzzle has more than one solution: r"):
+        nonet.solve(Grid.empty(JIGSAW))
+    with pytest.raises(nonet.ConflictError, match="r1c1 r2c1 digit 1"):
+        nonet.solve(Grid("1... 1... .... ....", layout=JIGSAW))
+    with pytest.raises(NoSolutionError):
+        nonet.solve(Grid("123. ...4 .... ....", layout=Layout(4, regions=())))
+
+
+def test_a_work_limit_is_an_error_or_a_status() -> None:
+    empty = Grid.empty(Layout(16))
+    with pytest.raises(LimitError):
+        nonet.solve(empty, work_limit=1)
+    assert nonet.status(empty, work_limit=1) == "limit_reached"
+    (row,) = nonet.solve_batch([empty], work_limit=1)
+    assert (row.status, row.solution) == ("limit_reached", None)
+    with pytest.raises(ValueError, match="work_limit"):
+        nonet.solve(empty, work_limit=0)
+
+
+def test_a_flag_ends_a_long_count() -> None:
+    flag = nonet.CancelFlag()
+    flag.set()
+    with pytest.raises(nonet.CancelledError):
+        nonet.count_solutions(Grid.empty(Layout(6)), limit=1000, cancel=flag)
+
+
+def test_rows_of_a_batch_keep_their_order_on_all_boards() -> None:
+    six = Grid("1....6" + "." * 30)
+    rows: list[Any] = [six, PROPER, "oops", "." * 16, Grid.empty(JIGSAW)]
+    batch = nonet.solve_batch(rows)
+    assert batch.status[:] == ["multiple", "proper", "malformed", "multiple", "multiple"]
+    assert [None if grid is None else grid.layout for grid in batch.solution] == [
+        *(Layout(6), nonet.CLASSIC, None, Layout(4), JIGSAW)
+    ]
+    assert list(batch.solution_count) == [2, 1, 0, 2, 2]
+    assert pickle.loads(pickle.dumps(batch)) == batch
+    assert batch[3:][1] == batch[4]
+    assert [len(line) for line in batch.lines().splitlines()] == [36, 81, 81, 16, 16]
+    assert nonet.solve_batch(batch.solution).status[:] == ["proper", "proper", "malformed", "proper", "proper"]
+    with pytest.raises(UnsupportedError, match="an array of grids of different sizes"):
+        batch.to_numpy()
+    assert nonet.solve_batch([six, six]).solution.shape == (2, 36)
+    assert nonet.solve_batch(rows, threads=1) == nonet.solve_batch(rows, threads=2) == batch
+
+
+@pytest.mark.parametrize(
+    "name", ["rate", "hint", "explain", "canonical", "is_minimal", "backbone", "true_candidates", "puzzle_id", "Game"]
+)
+def test_what_knows_the_classic_board_alone_refuses_by_name(name: str) -> None:
+    for puzzle in (Grid.empty(Layout(6)), "." * 36):
+        with pytest.raises(UnsupportedError, match=f"{name} works on classic 9x9 grids; this puzzle is 6x6"):
+            getattr(nonet, name)(puzzle)
+    with pytest.raises(UnsupportedError, match="this puzzle is 4x4 and has irregular regions"):
+        getattr(nonet, name)(Grid.empty(JIGSAW))
+
+
+def test_a_batch_without_an_answer_says_so() -> None:
+    rows: list[Any] = [Grid.empty(JIGSAW), PROPER, "." * 256]
+    for batch in (nonet.rate_batch(rows), nonet.canonical_batch(rows), nonet.is_minimal_batch(rows)):
+        assert batch.status[0] == batch.status[2] == "unsupported"
+        assert batch.status[1] == "proper" or batch.status[1] == "readable"
+
+
+def test_pencilmarks_of_another_board_are_refused() -> None:
+    marked = Grid.empty(Layout(6)).without_candidate("r1c1", 1)
+    with pytest.raises(UnsupportedError, match="solve does not support pencilmarks of a puzzle that is 6x6"):
+        nonet.solve(marked)
+    assert nonet.status(marked) == nonet.solve_batch([marked])[0].status == "unsupported"
+
+
+def test_mistakes_are_found_on_another_board() -> None:
+    solution = next(nonet.solutions(Grid.empty(JIGSAW)))
+    puzzle = Grid.from_values([*list(solution)[:12], 0, 0, 0, 0], layout=JIGSAW)
+    wrong = solution["r4c1"] % 4 + 1
+    assert [str(cell) for cell in nonet.mistakes(puzzle.with_value("r4c1", wrong)).values] == ["r4c1"]
+
+
+def puzzle_of(row: Any) -> Grid:
+    """Return the puzzle of a row of the shared files that has no rule but its regions."""
+    size = row["size"]
+    regions = re.search(r"\.Jigsaw~(\w+)", row["iss"])
+    values = [0] * (size * size)
+    for line, column, digit in re.findall(r"R(\w)C(\w)_(\d+)", row["iss"]):
+        values[(int(line, 36) - 1) * size + int(column, 36) - 1] = int(digit)
+    return Grid.from_values(values, layout=Layout(size, regions=regions[1] if regions else None))
+
+
+@pytest.mark.parametrize("name", ["jigsaw.jsonl", "sizes.jsonl"])
+def test_the_shared_puzzles_have_their_stated_solutions(corpus: Path, name: str) -> None:
+    known = map(json.loads, (corpus / "variants" / name).read_text().splitlines())
+    rows = [row for row in known if row["size"] <= 16]
+    batch = nonet.solve_batch([puzzle_of(row) for row in rows])
+    assert [min(count, 2) for count in batch.solution_count] == [row["count"] for row in rows]
+    for row, solution in zip(rows, batch.solution, strict=True):
+        if row["solution"] and row["count"] == 1:
+            assert solution is not None
+            assert solution.to_line() == row["solution"], row["id"]
