@@ -295,6 +295,7 @@ def test_arrows_go_through_all_steps_and_read_them(open_page: Open) -> None:
     """A long step is heard one statement at a time, never as one sentence."""
     page = open_page(link(grid_of("unique_rectangle_1")))
     page.keyboard.press("s")
+    page.keyboard.press("s")
     assert hear(page, "All ").endswith("steps. Up and Down go from step to step; Right opens one, and then reads it.")
     focus = "document.activeElement.innerText"
     assert page.evaluate(focus).startswith("1\nUnique Rectangle")
@@ -329,6 +330,7 @@ def test_arrows_go_through_all_steps_and_read_them(open_page: Open) -> None:
 
 def test_arrows_go_over_groups_of_singles_and_hear_them_open(open_page: Open) -> None:
     page = open_page(f"#p={HARDER}")
+    page.keyboard.press("s")
     page.keyboard.press("s")
     hear(page, "All ")
     focus = "document.activeElement.innerText"
@@ -394,6 +396,7 @@ def test_buttons_have_words_for_names_of_cells_and_numbers(open_page: Open) -> N
     names = page.locator(".hint .ref").evaluate_all("all => all.map(one => one.ariaLabel)")
     assert names
     page.keyboard.press("s")
+    page.keyboard.press("s")
     page.locator(".path .statement").first.wait_for()
     page.keyboard.press("ArrowRight")
     page.locator(".stepped .said").first.wait_for()
@@ -424,10 +427,34 @@ def test_a_complete_house_is_said(open_page: Open) -> None:
     assert said(page) == f"{SOLUTION[2]} in row 1, column 3, row 1 complete"
 
 
+def test_the_row_is_read_and_then_the_cell(open_page: Open) -> None:
+    """Whether it is given or the player's own, its marks, and what is ruled out in it."""
+    page = open_page(f"#p={PROPER}")
+    page.keyboard.press("Control+Home")
+    page.keyboard.press("r")
+    assert said(page) == "Row 1: 5 3 empty empty 7 empty empty empty empty. Here: given 5."
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("4")
+    page.keyboard.press("r")
+    assert said(page).endswith("Here: 4, your own.")
+    page.keyboard.press("Delete")
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("menuitemcheckbox", name="Fill in all candidates").click()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Shift+Digit4")
+    page.keyboard.press("r")
+    assert said(page).endswith("Here: empty, candidates 1 2, ruled out 4.")
+    page.keyboard.press("b")
+    assert said(page).startswith("Box 1: ")
+    assert "Here" not in said(page)
+
+
 def test_check_and_all_steps_have_keys(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}")
     page.keyboard.press("k")
     assert hear(page, "No mistakes so far.")
+    page.keyboard.press("s")
     page.keyboard.press("s")
     page.locator(".path").wait_for()
     page.keyboard.press("Escape")

@@ -46,6 +46,15 @@ def more(page: Page, name: str) -> None:
     page.get_by_role("menuitem", name=name, exact=True).click()
 
 
+def all_steps(page: Page) -> None:
+    """Ask for all steps, and confirm that they may be shown, once in a game."""
+    more(page, "All steps")
+    show = page.get_by_role("button", name="Show all steps")
+    show.or_(page.locator(".path, .problem:not(:empty)").first).first.wait_for()
+    if show.count():
+        show.click()
+
+
 def visit(page: Page, place: str) -> None:
     """Go to a place by its hash, as its link does."""
     page.evaluate("place => { location.hash = place; }", place)
@@ -278,7 +287,7 @@ def test_every_stage_of_a_hint_for_techniques_of_many_families(open_page: Open) 
 def test_the_whole_path_with_singles_folded(open_page: Open) -> None:
     page = open_page(f"#p={HARDER}")
     path = nonet.explain(HARDER)
-    more(page, "All steps")
+    all_steps(page)
     page.locator(".path").wait_for()
     assert page.locator(".told h2").inner_text() == f"All {len(path)} steps"
     assert page.locator(".path .statement").count() == len(path)
@@ -320,16 +329,25 @@ def test_check_names_what_is_wrong(open_page: Open) -> None:
     assert words(page, "r1c3").endswith("wrong")
 
 
-def test_ratings_on_both_scales(open_page: Open) -> None:
+@pytest.mark.parametrize("scale", ["se121", "hodoku"])
+def test_ratings_on_each_scale(open_page: Open, scale: str) -> None:
     page = open_page(f"#p={HARDER}")
+    if scale == "hodoku":
+        visit(page, "settings")
+        page.get_by_label("Difficulty is told on").select_option(scale)
+        visit(page, "play")
     more(page, "How hard is it?")
     page.locator(".rating").wait_for()
     page.locator(".numbers summary").click()
-    level, hardest, first, second = page.locator(".rating dd").all_inner_texts()
+    level, hardest, numbers = page.locator(".rating dd").all_inner_texts()
     assert level.startswith(f"{nonet.level_of(HARDER).title()}. ")
-    assert hardest == str(nonet.rate(HARDER).hardest)
-    assert first.startswith(f"{nonet.rate(HARDER).er} for all of it (ER), ")
-    assert f"{nonet.rate(HARDER, profile='hodoku').score} points" in second
+    if scale == "hodoku":
+        rating = nonet.rate(HARDER, profile="hodoku")
+        assert f"{rating.score} points" in numbers
+        assert hardest == str(rating.hardest)
+    else:
+        assert hardest == str(nonet.rate(HARDER).hardest)
+        assert numbers.startswith(f"{nonet.rate(HARDER).er} for all of it (ER), ")
 
 
 def test_the_link_of_a_lesson_is_copied_or_told(open_page: Open) -> None:
@@ -466,9 +484,8 @@ def test_conflicting_givens_are_mended_and_an_own_puzzle_is_entered(open_page: O
 def test_a_struck_candidate_is_said_as_it_is(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}")
     cell(page, "r1c3").click()
-    visit(page, "settings")
-    page.get_by_role("switch", name="Fill in all candidates").check()
-    visit(page, "play")
+    click(page, "More")
+    page.get_by_role("menuitemcheckbox", name="Fill in all candidates").click()
     cell(page, "r1c3").click()
     page.keyboard.press("Shift+Digit4")
     wait_for_words(page, "Row 1, column 3, candidates 1 2")
@@ -556,7 +573,7 @@ def states(page: Page) -> list[tuple[str, Any]]:
 
     def path() -> None:
         page.keyboard.press("Escape")
-        more(page, "All steps")
+        all_steps(page)
         page.locator(".path").wait_for()
 
     def opened(name: str) -> None:

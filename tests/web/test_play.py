@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -14,7 +15,7 @@ from nonet import Cell, Grid
 from puzzles import PROPER, SOLUTION
 from web.conftest import Open
 from web.test_board import FLAT, PHONE, at, grid_of, hinted, record_words, role, said, told
-from web.test_page import AXE, board, cell, click, link, more, paste, until, visit, words
+from web.test_page import AXE, all_steps, board, cell, click, link, more, paste, until, visit, words
 from web.test_shell import ALMOST, message, solve
 
 if TYPE_CHECKING:
@@ -329,7 +330,7 @@ def test_the_keypad_shows_the_colours_that_it_gives(open_page: Open) -> None:
 def test_all_steps_are_lines_with_technique_place_and_difficulty(open_page: Open, window: dict[str, Any]) -> None:
     page = open_page(link(HARD), **window)
     path = nonet.explain(HARD)
-    more(page, "All steps")
+    all_steps(page)
     page.locator(".path").wait_for()
     assert page.locator(".told h2").inner_text() == f"All {len(path)} steps"
     assert f"difficulty on {SCALES[0]}" in page.locator(".told").inner_text()
@@ -359,17 +360,17 @@ def test_all_steps_are_lines_with_technique_place_and_difficulty(open_page: Open
     assert board(page) == HARD.to_line()
 
 
-def test_a_rating_names_the_level_first_and_each_scale(open_page: Open) -> None:
+def test_a_rating_names_the_level_first(open_page: Open) -> None:
     """The numbers are one touch away."""
     page = open_page(link(HARD))
     more(page, "How hard is it?")
     page.locator(".rating").wait_for()
     names = page.locator(".rating dt:visible, .rating dd:visible").all_inner_texts()
     assert names[:2] == ["Level", f"Hard. {nonet.logic.LEVELS['hard'].promise}"]
-    assert names[2:] == ["Hardest step", str(nonet.rate(HARD).hardest)]
+    assert names[2:] == [f"Hardest step on {SCALES[0]}", str(nonet.rate(HARD).hardest)]
     assert not re.search(r"\d", page.locator(".told").inner_text())
     page.locator(".numbers summary").click()
-    assert page.locator(".numbers dt").all_inner_texts() == SCALES
+    assert page.locator(".numbers dt").all_inner_texts() == SCALES[:1]
 
 
 def test_a_mode_says_once_what_it_does(open_page: Open) -> None:
@@ -459,16 +460,89 @@ def test_own_marks_stay_while_a_hint_says_why(open_page: Open) -> None:
     assert page.locator(".cell .corner").count() == len(marked)
 
 
-def test_all_candidates_are_filled_in_from_more(open_page: Open) -> None:
-    page = open_page(f"#p={PROPER}")
-    opener = page.get_by_role("button", name="More", exact=True)
-    for is_on in (True, False):
-        opener.click()
-        item = page.get_by_role("menuitemcheckbox", name="Fill in all candidates")
-        assert item.get_attribute("aria-checked") == str(not is_on).lower()
-        item.click()
-        until(page, lambda: (page.locator(".candidates").count() == 51) == is_on)  # noqa: B023 - called at once
-    assert "Only your own marks" in message(page)
+def fill_in(page: Page) -> None:
+    """Switch all candidates on or off by the menu More."""
+    click(page, "More")
+    page.get_by_role("menuitemcheckbox", name="Fill in all candidates").click()
+
+
+def test_all_candidates_belong_to_the_game(open_page: Open) -> None:
+    """They are kept with it, a new game has none, and a sign that can be seen and heard says that they are on."""
+    page = open_page(f"#p={PROPER}", **PHONE)
+    page.keyboard.press("Shift+Digit1")
+    sign = page.get_by_role("button", name="All candidates are filled in: show my own marks")
+    assert not sign.is_visible()
+    fill_in(page)
+    until(page, lambda: page.locator(".candidates").count() == 51)
+    assert message(page) == "Every empty cell shows what it can still take. Your own marks are kept."
+    assert sign.is_visible()
+    click(page, "More")
+    item = page.get_by_role("menuitemcheckbox", name="Fill in all candidates")
+    assert item.get_attribute("aria-checked") == "true"
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(300)
+    page.reload()
+    sign.wait_for()
+    page.locator(".live").filter(has_text="All candidates are filled in.").wait_for(state="attached")
+    assert page.locator(".candidates").count() == 51
+    visit(page, "new")
+    page.get_by_role("button", name=re.compile("^Beginner Many")).click()
+    page.locator(".live").filter(has_text="Beginner: ").wait_for(state="attached")
+    assert page.locator(".candidates").count() == 0
+    assert not sign.is_visible()
+    visit(page, "games")
+    page.get_by_role("button", name="Go on: Easy, own puzzle").click()
+    sign.click()
+    until(page, lambda: page.locator(".candidates").count() == 0)
+    assert message(page) == "Your own marks are shown again."
+    assert page.locator(".cell .corner").count() == 1
+    assert role(page) == "gridcell"
+    visit(page, "settings")
+    assert page.get_by_role("switch", name="Fill in all candidates").count() == 0
+
+
+def test_own_marks_differ_from_candidates(open_page: Open) -> None:
+    """In a hint, and where all candidates are shown, by colour and by slant."""
+    grid = grid_of("naked_pair")
+    page = open_page(link(grid))
+    step = nonet.practice("naked_pair", seed=1).step
+    own = next(
+        each for each in Cell.ALL if not grid[each] and each not in step.cells and len(grid.candidates(each)) > 2
+    )
+    cell(page, str(own)).click()
+    digits = list(grid.candidates(own))
+    page.keyboard.press(f"Shift+Digit{digits[0]}")
+    look = "one => [getComputedStyle(one).color, getComputedStyle(one).fontStyle]"
+    mark = cell(page, str(own)).locator(".corner").evaluate(look)
+    fill_in(page)
+    kinds = {str(each): cell(page, str(own)).locator("i").nth(each - 1).evaluate(look) for each in digits}
+    assert kinds.pop(str(digits[0])) == mark
+    assert all(one != other for kind in kinds.values() for one, other in zip(mark, kind, strict=True))
+
+
+def test_a_strike_is_seen_and_heard(open_page: Open) -> None:
+    """The message names what was struck, the candidate fades, and the cell says it from then on."""
+    step = nonet.practice("x_wing", seed=1).step
+    page = open_page(link(grid_of("x_wing")))
+    hinted(page, "step")
+    while not page.locator(".hintfoot .main").count():
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    one = step.eliminations[0]
+    assert re.fullmatch(rf"Applied: .*{one.cell}.* (is|are) not {one.digit} any more\.", message(page))
+    assert re.fullmatch(rf"Applied: row \d.* (is|are) not {one.digit} any more\.", said(page))
+    struck = cell(page, str(one.cell))
+    gone = struck.locator(".gone")
+    assert gone.inner_text() == str(one.digit)
+    assert gone.evaluate("one => getComputedStyle(one).textDecorationLine") == "line-through"
+    until(page, lambda: float(gone.evaluate("one => getComputedStyle(one).opacity")) < 1)
+    assert f"ruled out {one.digit}" in words(page, str(one.cell))
+    gone.wait_for(state="detached", timeout=6000)
+    assert f"ruled out {one.digit}" in words(page, str(one.cell))
+    # The player's own mark of it is struck through.
+    struck.click()
+    page.keyboard.press(f"Shift+Digit{one.digit}")
+    assert struck.locator("s").inner_text() == str(one.digit)
 
 
 def test_a_puzzle_is_shared_without_the_players_digits_or_with_them(open_page: Open) -> None:
@@ -699,7 +773,7 @@ def test_axe_finds_nothing_in_what_explains(open_page: Open, width: int, is_dark
     page.keyboard.press("Escape")
     page.keyboard.press("v")
     is_clean("colours")
-    more(page, "All steps")
+    all_steps(page)
     page.locator(".path > li > .statement").first.click()
     page.locator(".stepped").wait_for()
     is_clean("all steps")
@@ -740,7 +814,7 @@ def test_the_lines_of_all_steps_fit_their_list(open_page: Open, width: int) -> N
     page = open_page(link(HARD), width=width, height=800)
     visit(page, "new")
     visit(page, "play")
-    more(page, "All steps")
+    all_steps(page)
     page.locator(".path").wait_for()
     box = page.locator(".told > .coach")
     assert box.evaluate("one => one.scrollWidth <= one.clientWidth")
@@ -756,7 +830,7 @@ def test_the_lines_of_all_steps_fit_their_list(open_page: Open, width: int) -> N
 
 def test_a_step_of_the_path_has_all_candidates(open_page: Open) -> None:
     page = open_page(link(HARD))
-    more(page, "All steps")
+    all_steps(page)
     line = page.locator(".path > li > .statement").first
     line.click()
     page.locator(".stepped").wait_for()
@@ -765,6 +839,117 @@ def test_a_step_of_the_path_has_all_candidates(open_page: Open) -> None:
         if not grid[each]:
             shown = cell(page, str(each)).locator(".candidates").text_content()
             assert shown == "".join(map(str, grid.candidates(each)))
+
+
+def test_all_steps_are_shown_after_a_warning(open_page: Open) -> None:
+    """Once in a game; a second press of the key confirms."""
+    page = open_page(link(HARD))
+    more(page, "All steps")
+    warning = page.locator(".told .warned")
+    assert warning.inner_text() == "This shows the whole solution path: every step and every digit of this puzzle."
+    assert warning.inner_text() in said(page)
+    assert page.locator(".path").count() == 0
+    click(page, "Not now")
+    assert page.locator(".told *").count() == 0
+    assert role(page) == "gridcell"
+    page.keyboard.press("s")
+    warning.wait_for()
+    page.keyboard.press("s")
+    page.locator(".path").wait_for()
+    page.keyboard.press("Escape")
+    page.keyboard.press("s")
+    page.locator(".path").wait_for()  # no second warning
+    page.evaluate("fragment => { location.hash = fragment; }", f"#p={PROPER}")
+    until(page, lambda: board(page) == PROPER)
+    page.keyboard.press("s")
+    warning.wait_for()
+
+
+def test_clicks_and_keys_show_the_same_step(open_page: Open) -> None:
+    """The keys go on from the step that was pressed, and one that they come to is shown as a pressed one."""
+    page = open_page(link(HARD))
+    cell(page, "r1c1").click()
+    page.keyboard.press("Alt+3")
+    page.wait_for_timeout(200)
+    yellow = cell(page, "r1c1").evaluate("one => getComputedStyle(one).backgroundColor")
+    all_steps(page)
+    lines = page.locator(".path > li > .statement")
+    shown = "[...document.querySelectorAll('.cell')].map(one => one.className + one.innerHTML).join('')"
+    first, second = lines.nth(0), lines.nth(1)
+    opened = ".path li:has(> .stepped) > .statement"
+
+    def is_shown(line: Any) -> bool:
+        now = page.locator(opened)
+        return now.count() == 1 and bool(now.inner_text() == line.inner_text())
+
+    states = {}
+    for place, line in enumerate((first, second)):
+        line.click()
+        until(page, lambda: is_shown(line))  # noqa: B023 - called at once
+        states[place] = page.evaluate(shown)
+        assert cell(page, "r1c1").evaluate("one => getComputedStyle(one).backgroundColor") == yellow
+    assert states[0] != states[1]
+    for key, place in (("ArrowUp", 0), ("ArrowDown", 1)):
+        page.keyboard.press(key)
+        while page.evaluate("document.activeElement.localName") == "summary":  # singles stand between
+            page.keyboard.press(key)
+        until(page, lambda: is_shown((first, second)[place]))  # noqa: B023 - called at once
+        assert page.evaluate("document.activeElement.innerText") == (first, second)[place].inner_text()
+        assert page.evaluate(shown) == states[place]
+    page.keyboard.press("End")
+    end = page.evaluate(
+        "document.activeElement.closest('.path > li') === document.querySelector('.path').lastElementChild"
+    )
+    assert end
+    page.keyboard.press("Home")
+    assert page.evaluate("document.activeElement.closest('.path > li') === document.querySelector('.path').children[0]")
+
+
+@pytest.mark.parametrize("scale", ["se121", "hodoku", "none"])
+def test_a_rating_speaks_of_one_scale(open_page: Open, scale: str) -> None:
+    """The one that was chosen, by its name; each has its own hardest step."""
+    page = open_page(f"#p={PROPER}")
+    page.evaluate("scale => localStorage.setItem('nonet.settings', JSON.stringify({ scale }))", scale)
+    page.reload()
+    page.locator(".cell").first.wait_for()
+    more(page, "How hard is it?")
+    rating = page.locator(".rating")
+    rating.wait_for()
+    profile: Any = "hodoku" if scale == "hodoku" else "se121"
+    named, other = SCALES if profile == "se121" else SCALES[::-1]
+    hardest = nonet.rate(Grid(PROPER), profile=profile).hardest
+    assert hardest is not None
+    assert f"Hardest step on {named}\n{hardest.name}" in rating.inner_text()
+    for fold in rating.locator("details").all():
+        fold.evaluate("one => { one.open = true; }")
+    assert other not in rating.inner_text()
+    assert rating.locator("details").count() == (scale != "none")
+
+
+@pytest.mark.parametrize("window", [PHONE, {}], ids=["phone", "wide"])
+def test_the_statements_of_a_chain_are_read_without_unfolding(open_page: Open, window: dict[str, Any]) -> None:
+    """Each case of a forcing chain stands before what it proves; each has its own signs on the board."""
+    made = nonet.practice("cell_forcing_chain", seed=1)
+    chains = [one for one in made.step.statements if one.part]
+    assert len(chains) > 1
+    page = open_page(link(made.grid), **window)
+    page.route(
+        "**/api/hint",
+        lambda route: route.continue_(
+            post_data=json.dumps(route.request.post_data_json | {"techniques": ["cell_forcing_chain"]})
+        ),
+    )
+    hinted(page, "step")
+    heard = [said(page)]
+    while not page.locator(".hintfoot .main").count():
+        assert page.get_by_role("button", name="Show this part").count() == 0
+        page.keyboard.press("ArrowRight")
+        heard.append(said(page))
+    count = len(made.step.statements) + sum(len(one.part.statements) for one in chains if one.part)
+    assert len(heard) == count
+    assert heard[-1].endswith(f"{count} of {count}. Enter applies it.")
+    supposed = [place for place, each in enumerate(heard) if each.startswith("Suppose ")]
+    assert len(supposed) == len(chains)
 
 
 def test_a_rating_leads_to_the_lesson_the_practice_and_all_steps(open_page: Open) -> None:
@@ -892,12 +1077,11 @@ def test_undo_first_takes_back_that_candidates_were_filled_in(open_page: Open) -
     mark = page.locator(".cell .corner")
     page.keyboard.press("Shift+Digit1")
     until(page, lambda: mark.count() == 1)
-    click(page, "More")
-    page.get_by_role("menuitemcheckbox", name="Fill in all candidates").click()
+    fill_in(page)
     until(page, lambda: page.locator(".candidates").count() == 51)
     click(page, "Undo")
     until(page, lambda: page.locator(".candidates").count() == 0)
-    assert "Only your own marks" in message(page)
+    assert "Your own marks are shown again." in message(page)
     assert mark.count() == 1
     click(page, "Undo")
     until(page, lambda: mark.count() == 0)

@@ -16,7 +16,7 @@ from chromium import NODE_MODULES, needed
 from nonet import Cell, Grid
 from puzzles import PROPER, SOLUTION
 from web.conftest import Open
-from web.test_page import AXE, board, cell, click, more, paste, shows, until, visit, wait_for_words, words
+from web.test_page import AXE, all_steps, board, cell, click, more, paste, shows, until, visit, wait_for_words, words
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -365,10 +365,10 @@ def test_what_stands_twice_is_told_by_its_row_and_columns(open_page: Open) -> No
     page.locator(".problem", has_text="5 stands twice in row 1: columns 1 and 4.").wait_for()
     page.keyboard.press("Control+z")
     assert page.locator(".toast").is_hidden()
-    more(page, "All steps")
+    all_steps(page)
     page.locator(".path").wait_for()
     page.keyboard.press("5")
-    more(page, "All steps")
+    all_steps(page)
     page.locator(".problem", has_text="5 stands twice").wait_for()
     assert page.locator(".path").count() == 0
 

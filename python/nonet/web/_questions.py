@@ -299,9 +299,10 @@ class Statement(_Told):
 
 
 class Part(_Told):
-    """Statements that prove a statement: one of several chains, a long one, or a nested step."""
+    """Statements that prove a statement: a chain of the step itself, or a nested step."""
 
     title: str
+    is_chain: bool
     statements: list[Statement]
 
 

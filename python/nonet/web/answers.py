@@ -470,7 +470,10 @@ def _told(
         place = None
         if one.part is not None:
             place = len(parts)
-            parts.append(ask.Part(title=one.part.title.sentence(language=language), statements=[]))
+            title = one.part.title
+            parts.append(
+                ask.Part(title=title.sentence(language=language), is_chain=title.key == "if_title", statements=[])
+            )
             parts[place].statements = _told(step, one.part.statements, parts, language)
         lit = [(str(candidate), role) for candidate, role in one.candidates]
         cells = [str(cell) for cell in one.cells]

@@ -201,6 +201,7 @@ export interface NoQuestion {
 
 export interface Part {
   title: string;
+  is_chain: boolean;
   statements: (Statement)[];
 }
 

@@ -1,4 +1,4 @@
-/** The page in a browser: the first visit, games and days that are kept, links, the language. */
+/** The page in a browser: the first visit, games that are kept, links, the language. */
 
 import { ask } from "./engine.js";
 import { newGame } from "./game.js";
@@ -6,13 +6,12 @@ import { dailyLater, freshLater, howLater, laterPlace, learnLater, photoLater, s
 import { firstPuzzle } from "./levels.js";
 import { makePage } from "./page.js";
 import { valuesOf } from "./rules.js";
-import { Days, Games, fromLink } from "./saved.js";
+import { Games, fromLink } from "./saved.js";
 import { language, speak, text } from "./texts.js";
 
 const SETTINGS = "nonet.settings";
 /** The cell where one was before the language was changed. */
 const TURNED = "nonet.turned";
-const MONTH = 31 * 864e5;
 
 /** The timer of the next save. @type {number | undefined} */
 let waiting;
@@ -24,7 +23,6 @@ else {
   document.documentElement.lang = language();
 }
 const games = new Games(localStorage, sessionStorage, saveNow);
-const days = new Days(localStorage);
 const linked = fromLink(location.hash);
 const isBroken = !linked && location.hash.startsWith("#p=");
 const kept = linked ? null : await games.open();
@@ -50,12 +48,9 @@ const page = makePage(document.body, {
     saveSoon();
     write(SETTINGS, table.settings);
   },
-  record: (game, seconds) => {
-    const { level, daily } = game.about ?? {};
-    if (daily && level) days.add(daily, level);
-    const earlier = games.played().filter((each) => each.id !== games.id && each.game.about?.level === level && each.game.values.every(Boolean));
-    const lately = earlier.filter((each) => each.time > Date.now() - MONTH);
-    return { streak: daily ? days.streak() : 0, isFirst: !earlier.length, isFastest: lately.length > 0 && lately.every((each) => each.game.seconds > seconds) };
+  record: async () => {
+    const { record } = await import("./days.js");
+    return (game, seconds) => record(games, game, seconds);
   },
   items: (parts) => [
     { name: text("share"), icon: "share", act: () => withDialogs(parts, ({ share }) => share(parts)) },
@@ -63,10 +58,10 @@ const page = makePage(document.body, {
     { name: text("open"), icon: "open", act: () => parts.go("new/own") },
   ],
   places: [
-    dailyLater({ days, games }),
+    dailyLater({ games }),
     ...learnLater(false),
     laterPlace("games", "games", "games", async (parts) => (await import("./games.js")).gamesPlace(parts, games, saveNow)),
-    freshLater({ days, games }),
+    freshLater({ games }),
     howLater,
     photoLater,
     settingsLater((chosen) => {

@@ -21,6 +21,7 @@ import { describe, placeName } from "./words.js";
  * @property {number[] | null} masks the candidates, if some are shown
  * @property {number[] | null} drawnMasks those that are shown
  * @property {boolean} isHighlighted whether the houses and the digit of the cursor are highlighted
+ * @property {Map<number, number>} gone the candidates that were ruled out just now
  * @property {Set<number>} looked the cells where a hint says to look
  * @property {import("./statements.js").Scene | null} scene what is drawn of a step
  */
@@ -118,7 +119,7 @@ export class Board {
       .filter(Boolean)
       .join(" ");
     const words = describe(game, cell, view);
-    const key = [classes, value, view.drawnMasks?.[cell], game.corner[cell], game.centre[cell], game.colours[cell], ...lit, words].join("|");
+    const key = [classes, value, view.drawnMasks?.[cell], game.corner[cell], game.centre[cell], game.colours[cell], game.struck[cell], view.gone.get(cell), ...lit, words].join("|");
     if (this.shown[cell] === key) return;
     this.shown[cell] = key;
     const element = this.cells[cell];
@@ -173,26 +174,31 @@ const isOf = ({ game, cursor, masks }, cell) => {
 const seen = (name, shown) => make("span", { class: name, "aria-hidden": "true" }, shown);
 
 /** @param {View} view @param {number} cell @param {Map<number, string>} lit */
-function marks({ game, drawnMasks, scene }, cell, lit) {
+function marks({ game, drawnMasks, scene, gone }, cell, lit) {
   const [first] = lit;
   // Where no candidates are shown, the digit that a statement finds is written large.
   if (!drawnMasks && lit.size === 1 && first[1] === "is") return [seen("value found", String(first[0]))];
-  const mask = drawnMasks?.[cell] ?? 0;
-  // Where a hint needs no candidates, the player's own marks stay.
-  if (lit.size || (drawnMasks && (!scene || mask))) {
+  const leaving = gone.get(cell) ?? 0;
+  const own = game.corner[cell] | game.centre[cell];
+  const mask = (drawnMasks?.[cell] ?? 0) & ~leaving;
+  // Where a hint needs no candidates, the player's own marks stay; where it does, they differ from nonet's.
+  if (lit.size || leaving || (drawnMasks && (!scene || mask))) {
+    const there = mask | leaving | (scene || !drawnMasks ? own : 0);
     const candidate = (/** @type {number} */ digit) => {
       const classes = lit.get(digit);
-      return make("i", { class: classes ? `lit ${classes}` : null }, classes || mask & bit(digit) ? String(digit) : "");
+      const is = (/** @type {number} */ some) => some & bit(digit);
+      return make("i", { class: classes ? `lit ${classes}` : is(leaving) ? "gone" : is(own) ? "own" : null }, classes || is(there) ? String(digit) : "");
     };
     return [make("span", { class: "candidates", "aria-hidden": "true" }, ...DIGITS.map(candidate))];
   }
   const corner = digitsOf(game.corner[cell]);
+  const mine = (/** @type {number} */ digit) => (game.struck[cell] & bit(digit) ? make("s", {}, String(digit)) : String(digit));
   const centre = digitsOf(game.centre[cell]);
   const half = centre.length > LINE ? Math.ceil(centre.length / 2) : centre.length;
   return [
     ...corner.slice(0, CORNERS).map((digit, place) =>
-      seen(`corner k${place}`, `${digit}${(place === JOINED && corner[CORNERS]) || ""}`)),
-    ...(half ? [make("span", { class: "centre", "aria-hidden": "true" }, ...[centre.slice(0, half), centre.slice(half)].map((line) => make("span", {}, line.join(""))))] : []),
+      make("span", { class: `corner k${place}`, "aria-hidden": "true" }, ...[digit, ...(place === JOINED ? corner.slice(CORNERS) : [])].map(mine))),
+    ...(half ? [make("span", { class: "centre", "aria-hidden": "true" }, ...[centre.slice(0, half), centre.slice(half)].map((line) => make("span", {}, ...line.map(mine))))] : []),
   ];
 }
 

@@ -4,7 +4,7 @@ import { button, choice, dialog, form, labelled, make } from "./dom.js";
 import { newGame } from "./game.js";
 import { LEVELS, drawnSeed, isLevel, levelName } from "./levels.js";
 import { toLink } from "./links.js";
-import { inWords } from "./messages.js";
+import { inWords } from "./failures.js";
 import { lineOf } from "./rules.js";
 import { keyTexts, text } from "./texts.js";
 

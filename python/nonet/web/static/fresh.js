@@ -1,11 +1,12 @@
 /** New puzzle: five levels and more, each with its promise; the puzzle of the day beside them; wishes; a puzzle of one's own. */
 
+import { Days } from "./days.js";
 import { catalogue, techniques } from "./dialogs.js";
 import { button, choice, form, labelled, make } from "./dom.js";
 import { resume } from "./games.js";
 import { icon } from "./icons.js";
 import { LEVELS, dailyPuzzle, dateName, dateOf, dayOf, dots, drawnSeed, levelName, locale, makePuzzle, promise } from "./levels.js";
-import { inWords } from "./messages.js";
+import { inWords } from "./failures.js";
 import { openEmpty, openFile, readText } from "./open.js";
 import { camera, photoInput } from "./shot.js";
 import { gameOf } from "./table.js";
@@ -13,11 +14,10 @@ import { text } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./levels.js").Level} Level */
-/** @typedef {{done: (level: string) => Set<string>, streak: () => number}} Days which daily puzzles were solved */
 const SEEDS = 2 ** 32;
 const MONDAY = new Date(2024, 0, 1);
 
-/** Places need what this browser has kept: which days were solved, and the games that were begun. @typedef {{days: Days, games: import("./saved.js").Games}} Kept */
+/** Places need the games that this browser has kept. @typedef {{games: import("./saved.js").Games}} Kept */
 
 /** @param {Parts} parts @param {Kept} [kept] @returns {import("./places.js").Place} */
 export const freshPlace = (parts, kept) => ({
@@ -153,7 +153,8 @@ function bringYourOwn(parts) {
 }
 
 /** The puzzle of each day, with a calendar of those that were solved. @param {Parts} parts @param {Kept} kept @param {"h1" | "h2"} heading */
-function daily(parts, { days, games }, heading) {
+function daily(parts, { games }, heading) {
+  const days = new Days(localStorage);
   const { table } = parts;
   const today = dateOf();
   let month = today.slice(0, 7);
@@ -170,7 +171,7 @@ function daily(parts, { days, games }, heading) {
     if (about?.daily === date && about.level === chosen && moves.length) return parts.go("play");
     const begun = games.ofDay(date, chosen);
     if (begun) return resume(parts, games, begun);
-    await begin(parts, await dailyPuzzle(parts.ask, date, chosen), { level: chosen, daily: date }, { days, games });
+    await begin(parts, await dailyPuzzle(parts.ask, date, chosen), { level: chosen, daily: date }, { games });
   });
   const main = button(" ", () => play(today, main), { class: "btn main wide" });
 

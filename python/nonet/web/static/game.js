@@ -31,6 +31,7 @@ import { CELLS, DIGITS, PEERS, bit, candidates, conflicts, digitsOf, lineOf } fr
  * @property {number} seconds how long it had been played when it was saved
  * @property {Exercise | null} exercise
  * @property {{level?: string, daily?: string, seed?: number, isFirst?: boolean, isOwn?: boolean}} [about] where the puzzle comes from
+ * @property {boolean} [isFilled] whether all candidates are shown in place of the player's marks
  * @property {string[]} [helped] the hints that were taken: of each its technique, if it was told
  */
 

@@ -1,7 +1,7 @@
 /** Help beside the board, one kind at a time: the hint card, all steps of the path, the rating, or what others put there. */
 
 import { button, linkTo, make } from "./dom.js";
-import { newGame, position, take } from "./game.js";
+import { isSolved, newGame, position, take } from "./game.js";
 import { makeHints } from "./hints.js";
 import { icon } from "./icons.js";
 import { levelName, promise } from "./levels.js";
@@ -11,6 +11,9 @@ import { DIGITS, candidateOf, nameOf } from "./rules.js";
 import { SINGLES, linker } from "./sentences.js";
 import { figures, termTexts, text } from "./texts.js";
 import { placeName } from "./words.js";
+
+/** Milliseconds for which the keys rest at a step before it is shown. */
+const RESTING = 150;
 
 /** @param {Parameters<typeof makeHints>[0]} parts */
 export function makeHelp(parts) {
@@ -52,7 +55,18 @@ export function makeHelp(parts) {
     link(`practice/${technique}`, { class: "btn quiet", "aria-label": text("practiseIt", { name }) }, text("practise"), icon("practice")),
   ];
 
-  const path = () =>
+  /** Whether the player was warned, and asks once more. */
+  const isWarned = () => game === table.game && box.querySelector(".warned") !== null;
+
+  /** All steps give the solution away: once in a game the page says so first. */
+  const path = () => {
+    if (isSolved(table.game) || table.helped.includes("path") || isWarned()) return showPath();
+    tell(text("path"), make("p", { class: "lead warned" }, text("pathWarning")),
+      make("div", { class: "acts" }, button(text("pathShow"), showPath, { class: "btn lamp" }), button(text("pathNot"), close, { class: "btn quiet" })));
+    table.say(`${text("path")}. ${text("pathWarning")} ${text("pathAgain")}`);
+  };
+
+  const showPath = () =>
     attempt(async () => {
       const start = table.game;
       table.say(text("working"));
@@ -68,22 +82,42 @@ export function makeHelp(parts) {
 
   /** What reads the step that is open. @type {ReturnType<typeof makeReader> | null} */
   let reader = null;
-  /** Up and Down go from line to line, Right opens a step or singles, and then Left and Right read it. @param {KeyboardEvent} event */
+  /** What shows the step of a line. @type {WeakMap<Element, (isQuiet: boolean) => Promise<void>>} */
+  const shows = new WeakMap();
+  /** The line whose step was shown because the keys came to it: it is announced before it is read. @type {Element | null} */
+  let quiet = null;
+  let announcement = "";
+  /** The number of steps that were asked for: what an older one tells is void. */
+  let asking = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let coming;
+  /** The keys come to a line: its step is shown as by a click, once they rest there. @param {HTMLElement} line */
+  const come = (line) => {
+    line.focus();
+    clearTimeout(coming);
+    if (line.getAttribute("aria-expanded") === "false") coming = setTimeout(() => shows.get(line)?.(true), RESTING);
+  };
+
+  /** Up, Down, Home and End go from line to line, Right opens singles or reads a step, and then Left and Right read it. @param {KeyboardEvent} event */
   const onKey = (event) => {
     const { key, target } = event;
-    if (!(target instanceof HTMLElement) || !key.startsWith("Arrow")) return;
+    if (!(target instanceof HTMLElement) || !/^(Arrow\w+|Home|End)$/.test(key)) return;
     event.preventDefault();
     event.stopPropagation();
     const fold = target.matches("summary") ? target.closest("details") : null;
     const isUp = key === "ArrowUp";
-    if (isUp || key === "ArrowDown" || (fold?.open && key === "ArrowRight")) {
+    const isEnd = key === "Home" || key === "End";
+    if (isUp || isEnd || key === "ArrowDown" || (fold?.open && key === "ArrowRight")) {
       const lines = [...box.querySelectorAll(".path :is(summary, .statement):not(details:not([open]) .statement)")];
       const line = fold ? target : target.closest("li:has(> .statement)")?.querySelector(".statement") ?? target;
-      const next = lines[lines.indexOf(line) + (isUp ? -1 : 1)];
-      if (next instanceof HTMLElement) next.focus();
+      const next = isEnd ? lines.at(key === "End" ? -1 : 0) : lines[lines.indexOf(line) + (isUp ? -1 : 1)];
+      if (next instanceof HTMLElement) come(next);
       else table.say(text(isUp ? "atFirst" : "atEnd"));
-    } else if (reader && target.closest("li:has(> .stepped)")) reader.onKey(event);
-    else if (key === "ArrowRight" || fold?.open) target.click();
+    } else if (reader && target.closest("li:has(> .stepped)")) {
+      if (target !== quiet) return reader.onKey(event);
+      quiet = null;
+      table.say(announcement);
+    } else if (key === "ArrowRight" || fold?.open) target.click();
     else table.say(text("atFirst"));
   };
 
@@ -97,16 +131,17 @@ export function makeHelp(parts) {
     let run = null;
     /** @type {HTMLElement | null} */
     let count = null;
-    let reached = { ...newGame(start.givens, start.values), struck: start.struck };
+    let reached = { ...newGame(start.givens, start.values), struck: start.struck, colours: start.colours };
     steps.forEach((step, place) => {
       const before = reached;
       reached = { ...take(reached, step.placements.map(candidateOf), step.eliminations.map(candidateOf)), moves: [], done: 0 };
       const isSingle = SINGLES.includes(step.technique);
       const item = make("li", {});
-      const shown = button("", () => attempt(() => tellStep(step, before, item)), { class: "statement", "aria-expanded": "false" },
+      const shown = button("", () => shows.get(shown)?.(false), { class: "statement", "aria-expanded": "false" },
         make("span", { class: "num soft" }, `${place + 1}`),
         make("span", {}, make("b", {}, step.name), " ", !isSingle && isNew(step.technique) ? make("span", { class: "chip lamp newly" }, text("newToYou")) : "", ...follows(step, isSingle)),
         decimals === null ? "" : make("span", { class: "num soft" }, make("span", { class: "words" }, `${text("difficulty")} `), figures(step.difficulty, decimals)));
+      shows.set(shown, (isQuiet) => attempt(() => tellStep(step, before, item, isQuiet)));
       item.append(shown);
       if (!isSingle) {
         run = null;
@@ -135,15 +170,22 @@ export function makeHelp(parts) {
   /**
    * Draw a step of the path in its position, of which it is the next step, and tell it below its line.
    * @param {import("./table.js").Summary} step @param {import("./game.js").Game} before @param {HTMLElement} item
+   * @param {boolean} isQuiet whether the keys only came to it: its line is spoken then, since it has the focus
    */
-  const tellStep = async (step, before, item) => {
+  const tellStep = async (step, before, item, isQuiet) => {
     const about = game;
+    const asked = (asking += 1);
+    clearTimeout(coming);
+    const line = item.querySelector("button");
+    quiet = isQuiet ? line : null;
+    // The keys go on from the step that was pressed.
+    if (!isQuiet) line?.focus();
     for (const each of box.querySelectorAll(".stepped")) {
       each.previousElementSibling?.setAttribute("aria-expanded", "false");
       each.remove();
     }
     const { step: found } = await table.ask("hint", { ...table.stepQuestion(), grid: position(before, table.settings.marksComplete) });
-    if (about !== game || !found) return;
+    if (about !== game || asked !== asking || !found) return;
     const { technique, name } = step;
     /** @type {HTMLElement} */
     const told = make("div", { class: "stepped" });
@@ -158,7 +200,8 @@ export function makeHelp(parts) {
     reader.begin(digits.length || houses.length ? { ...found, shown: { digits: DIGITS, houses } } : found, -1, before);
     item.querySelector("button")?.setAttribute("aria-expanded", "true");
     item.scrollIntoView({ block: "nearest" });
-    table.say(`${name}. ${text("statementsHere", { count: reader.statements().length })}`);
+    announcement = `${name}. ${text("statementsHere", { count: reader.statements().length })}`;
+    if (!isQuiet) table.say(announcement);
   };
 
   const rate = () =>
@@ -169,18 +212,20 @@ export function makeHelp(parts) {
       if (start !== table.game) return;
       /** @param {string} name @param {string} words */
       const line = (name, words) => make("div", {}, make("dt", {}, name), make("dd", {}, words));
+      // One scale is spoken of, the one that was chosen: on the other one another step may be the hardest.
+      const isHodoku = table.settings.scale === "hodoku";
+      const scale = text(isHodoku ? "scale_hodoku" : "scale_se121");
+      const step = isHodoku ? hodoku.hardest : se121.hardest;
       const lines = /** @type {[string, string][]} */ ([
         [text("level"), `${levelName(level)}. ${promise(level)}`],
-        [text("hardest"), se121.hardest],
+        [text("hardestOn", { scale }), step],
       ]);
       // Numbers are for those who know their scale.
-      const numbers = /** @type {[string, string][]} */ ([
-        [text("scale_se121"), text("ratingSe", fixed(se121))],
-        [text("scale_hodoku"), text("ratingHodoku", { ...hodoku, level: text(hodoku.level) })],
-      ]);
+      const numbers = /** @type {[string, string][]} */ (
+        table.settings.scale === "none" ? [] : [[scale, isHodoku ? text("ratingHodoku", { ...hodoku, level: text(hodoku.level) }) : text("ratingSe", fixed(se121))]]);
       const listed = (/** @type {[string, string][]} */ some) => make("dl", {}, ...some.map(([name, words]) => line(name, words)));
-      const hardest = techniques.find((/** @type {{name: string}} */ { name }) => name === se121.hardest);
-      tell(text("rate"), make("div", { class: "rating" }, listed(lines), make("details", { class: "numbers" }, make("summary", {}, text("inNumbers")), listed(numbers))),
+      const hardest = techniques.find((/** @type {{name: string}} */ { name }) => name === step);
+      tell(text("rate"), make("div", { class: "rating" }, listed(lines), numbers.length ? make("details", { class: "numbers" }, make("summary", {}, text("inNumbers")), listed(numbers)) : ""),
         make("div", { class: "acts" }, ...(hardest ? ways(hardest.id, hardest.name) : []), button(text("path"), path, { class: "btn quiet" })));
       table.say(lines.map(([name, words]) => `${name}: ${words}`).join(" "));
     });

@@ -279,12 +279,12 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     const items = statements.map((each, which) =>
       make(
         "li",
-        { class: which === place ? "now" : which === place - 1 ? "before" : null, "aria-current": which === place ? "step" : null },
+        { class: [which === place ? "now" : which === place - 1 ? "before" : "", each.within == null || readings.length > 1 ? "" : "within"].join(" ").trim() || null, "aria-current": which === place ? "step" : null },
         make("span", { class: "said" }, ...(which === place ? sentence(each.text, isLast()) : [isPlain() ? plain(each.text) : each.text])),
       ));
     // What needs no candidates, as a beginner's single, has no switch for them.
     const { digits = [], houses = [] } = step.shown ?? NOTHING;
-    const all = table.settings.autoMarks || !(digits.length || houses.length) ? "" : button(text("allCandidates"), () => {
+    const all = table.game.isFilled || !(digits.length || houses.length) ? "" : button(text("allCandidates"), () => {
       table.set({ allCandidates: !table.settings.allCandidates });
       body.querySelector(".all")?.setAttribute("aria-pressed", String(table.settings.allCandidates));
     }, { class: "btn quiet all", "aria-pressed": String(table.settings.allCandidates) }, make("small", { class: "soft" }, text("allCandidatesNote")));

@@ -35,6 +35,17 @@ export const withOpen = ({ root, attempt }, act) => attempt(async () => {
   await act(await import("./open.js"));
 });
 
+/** Return what failed in a player's words, and the digit that stands twice. @param {HTMLElement} root @param {unknown} error @param {number[]} values of the board */
+export async function toldOf(root, error, values) {
+  try {
+    await more(root);
+    const { clashWords, failure } = await import("./failures.js");
+    return { words: failure(error, values), clash: clashWords(values) };
+  } catch {
+    return { words: text("unreachable"), clash: "" };
+  }
+}
+
 /** Say what a mode does, the first time that it is chosen. @param {Parts} parts @param {string} mode */
 export async function explainMode(parts, mode) {
   await more(parts.root);

@@ -3,7 +3,7 @@
 import { button, dialog, make } from "./dom.js";
 import { fix, newGame } from "./game.js";
 import { picture } from "./games.js";
-import { clashWords } from "./messages.js";
+import { clashWords } from "./failures.js";
 import { base64, isPicture, openPhoto } from "./shot.js";
 import { gameOf } from "./table.js";
 import { text } from "./texts.js";

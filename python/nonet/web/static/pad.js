@@ -55,11 +55,11 @@ export function makePad(table, { check, hint }) {
     tool("hint", "hint", hint, "ask only-n"),
   );
   /** With candidates shown, a corner mark strikes one out. @param {string} mode */
-  const lookOf = (mode) => LOOKS[mode === "corner" && table.settings.autoMarks ? "struck" : mode];
+  const lookOf = (mode) => LOOKS[mode === "corner" && table.game.isFilled ? "struck" : mode];
   let shown = "";
   const show = () => {
     const remaining = left(table.game);
-    const isStrike = String(table.settings.autoMarks);
+    const isStrike = String(Boolean(table.game.isFilled));
     modes.forEach((each, place) => {
       each.setAttribute("aria-pressed", String(MODES[place] === table.mode));
       const look = lookOf(MODES[place]);

@@ -6,8 +6,8 @@
 import { Board } from "./board.js";
 import { isSolved } from "./game.js";
 import { listen } from "./keys.js";
-import { explainMode, freshLater, howLater, laterHelp, learnLater, photoLater, settingsLater, withDialogs, withOpen } from "./later.js";
-import { clashWords, failure, makeMessages } from "./messages.js";
+import { explainMode, freshLater, howLater, laterHelp, learnLater, photoLater, toldOf, settingsLater, withDialogs, withOpen } from "./later.js";
+import { makeMessages } from "./messages.js";
 import { makePad } from "./pad.js";
 import { makePlaces } from "./places.js";
 import { makePlay } from "./play.js";
@@ -34,13 +34,13 @@ const GREETING = 700;
  * @param {(game: Game) => Promise<void>} [parts.onBegin] before another game begins
  * @param {(parts: Parts) => import("./menu.js").Item[]} [parts.items] more of the menu More
  * @param {MakePlace[]} [parts.places] the places after Play; without new puzzles and settings, it has its own
- * @param {(game: Game, seconds: number) => import("./win.js").Record} [parts.record] keeps what was solved
+ * @param {() => Promise<(game: Game, seconds: number) => import("./win.js").Record>} [parts.record] gives what keeps what was solved
  * @param {(hash: string) => void} [parts.onUnknown] hears of a hash that is no place
  * @param {boolean} [parts.isInside] whether the page lies inside another one, a notebook
  * @param {EventTarget} [parts.area] whose keys are the board's, and where puzzles can be pasted and dropped
  */
 export function makePage(root, { ask, game, settings, onChange = () => {}, onBegin = async () => {}, items = () => [], places: more = [...learnLater(true), freshLater(undefined), howLater, photoLater, settingsLater(undefined)],
-  record = () => ({ streak: 0, isFastest: false, isFirst: false }), onUnknown = () => {}, isInside = false, area = root }) {
+  record = async () => () => ({ streak: 0, isFastest: false, isFirst: false }), onUnknown = () => {}, isInside = false, area = root }) {
   root.classList.add("nonet");
   root.classList.toggle("inside", isInside);
   root.replaceChildren();
@@ -72,12 +72,12 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     try {
       await act();
     } catch (error) {
-      const words = failure(error, table.game.values);
+      const { words, clash } = await toldOf(root, error, table.game.values);
       fail(words);
       if (error instanceof Refused && error.cells.length) {
         table.wrong = new Set(error.cells.map(cellOf));
         table.refresh();
-        if (error.error === "MistakeError" && !clashWords(table.game.values) && areDigits()) table.onWrong(words);
+        if (error.error === "MistakeError" && !clash && areDigits()) table.onWrong(words);
       }
     }
   };

@@ -10,7 +10,7 @@ import { button, make } from "./dom.js";
 import { newGame } from "./game.js";
 import { icon } from "./icons.js";
 import { listen } from "./keys.js";
-import { failure } from "./messages.js";
+import { failure } from "./failures.js";
 import { start } from "./open.js";
 import { CELLS, cellOf, nameOf } from "./rules.js";
 import { asPicture, brought, camera, drawPiece, photoInput, scaled } from "./shot.js";

@@ -48,5 +48,5 @@ export const PHOTO = {
   photoGrid: "Gitter {number}",
   photoBroken: "Dieses Bild lässt sich nicht öffnen. JPEG oder PNG geht.",
   photoMissing: "Dieser Server kann noch keine Bilder lesen. Ein Befehl im Terminal installiert, was ihm fehlt:",
-  photoMissingMore: "Starte danach `nonet serve` neu.",
+  photoMissingMore: "Starte danach „nonet serve“ neu.",
 };

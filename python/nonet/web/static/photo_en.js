@@ -47,5 +47,5 @@ export const PHOTO = {
   photoGrid: "Grid {number}",
   photoBroken: "This picture cannot be opened. A JPEG or a PNG can.",
   photoMissing: "This server cannot read pictures yet. A command in a terminal installs what it needs:",
-  photoMissingMore: "Then start `nonet serve` anew.",
+  photoMissingMore: "Then start “nonet serve” anew.",
 };

@@ -25,17 +25,14 @@ const FEWEST = 17;
  * @param {{element: HTMLElement, tools: HTMLElement, show: () => void}} desk.pad
  * @param {ReturnType<typeof import("./later.js").laterHelp>} desk.help
  * @param {Item[]} desk.items more of the menu More
- * @param {(game: import("./game.js").Game, seconds: number) => import("./win.js").Record} desk.record
+ * @param {() => Promise<(game: import("./game.js").Game, seconds: number) => import("./win.js").Record>} desk.record
  * @param {boolean} desk.canPractise
  */
 export function makePlay(parts, { board, pad, help, items, record, canPractise }) {
   const { root, table, go, ask } = parts;
   const link = linkTo(go);
   const strip = makeStrip(parts, board, [
-    { name: text("autoMarks"), icon: "centre", isOn: () => table.settings.autoMarks, act: () => {
-      table.set({ autoMarks: !table.settings.autoMarks });
-      parts.tell(text(table.settings.autoMarks ? "marksOn" : "marksOff"));
-    } },
+    { name: text("autoMarks"), icon: "centre", isOn: () => Boolean(table.game.isFilled), act: () => table.fill(!table.game.isFilled) },
     { name: text("restart"), icon: "undo", act: () => table.restart() },
     ...items,
     { name: text("path"), icon: "fore", act: help.path },
@@ -49,9 +46,9 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
   let isNew = false;
   const finish = async () => {
     await more(root);
-    const { makeWin } = await import("./win.js");
+    const [{ makeWin }, keep] = await Promise.all([import("./win.js"), record()]);
     if (!win) {
-      win = makeWin(parts, { record, path: help.path, share: items.find((each) => each.icon === "share"), canPractise });
+      win = makeWin(parts, { record: keep, path: help.path, share: items.find((each) => each.icon === "share"), canPractise });
       end.replaceWith(win.element);
     }
     if (isSolved(table.game)) win.show(isNew);

@@ -112,9 +112,9 @@ export function practicePlace(parts) {
       hints.close();
       answer.replaceChildren();
       offered.replaceChildren();
-      table.settings = { ...play.settings, autoMarks: !isPlaced, marksComplete: false };
+      table.settings = { ...play.settings, marksComplete: false };
       table.mode = isPlaced ? "values" : "corner";
-      table.load({ ...gameOf(made.grid), exercise: { ...made, techniques: made.techniques ?? null, isFound: false } });
+      table.load({ ...gameOf(made.grid), isFilled: !isPlaced, exercise: { ...made, techniques: made.techniques ?? null, isFound: false } });
       show();
       say(spoken(task.textContent ?? ""));
       board.focus(table.cursor);

@@ -36,7 +36,7 @@ export function isUntold(what) {
 
 /** Say what a mode does, once. @param {import("./dialogs.js").Parts} parts @param {string} mode */
 export function explainMode({ table, tell }, mode) {
-  const look = table.settings.autoMarks && mode !== "colours" ? "struck" : mode;
+  const look = table.game.isFilled && mode !== "colours" ? "struck" : mode;
   if (table.mode === mode && isUntold(look)) tell(text(/** @type {"mode_corner"} */ (`mode_${look}`)));
 }
 

@@ -5,14 +5,12 @@
  */
 
 import { isSolved, newGame } from "./game.js";
-import { dateOf } from "./levels.js";
 import { CELLS, valuesOf } from "./rules.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {{id: string, time: number, game: Game}} Saved */
 
 const PREFIX = "nonet.game.";
-const DAYS = "nonet.days";
 export const LAYERS = /** @type {const} */ ({ c: "corner", m: "centre", o: "colours", s: "struck" });
 
 /** @param {string} line */
@@ -129,49 +127,6 @@ export class Games {
         }
       })
       .sort((one, other) => other.time - one.time);
-  }
-}
-
-/** The daily puzzles that were solved in this browser: for each day the levels. */
-export class Days {
-  /** @param {Storage} storage */
-  constructor(storage) {
-    this.storage = storage;
-  }
-
-  /** @returns {Record<string, string[]>} */
-  all() {
-    try {
-      return JSON.parse(this.storage.getItem(DAYS) ?? "{}");
-    } catch {
-      return {};
-    }
-  }
-
-  /** @param {string} date @param {string} level */
-  add(date, level) {
-    const all = this.all();
-    all[date] = [...new Set([...(all[date] ?? []), level])];
-    try {
-      this.storage.setItem(DAYS, JSON.stringify(all));
-    } catch {
-      // The storage is full, or switched off.
-    }
-  }
-
-  /** Return the days of which the puzzle of a level was solved. @param {string} level */
-  done(level) {
-    return new Set(Object.entries(this.all()).filter(([, levels]) => levels.includes(level)).map(([date]) => date));
-  }
-
-  /** Return how many days in a row have a solved puzzle, until today or yesterday. */
-  streak() {
-    const all = this.all();
-    const day = new Date();
-    if (!all[dateOf(day)]) day.setDate(day.getDate() - 1);
-    let count = 0;
-    for (; all[dateOf(day)]; count++) day.setDate(day.getDate() - 1);
-    return count;
   }
 }
 

@@ -6,7 +6,7 @@
 import { cellOf } from "./rules.js";
 import { text } from "./texts.js";
 
-/** @typedef {Pick<import("./api.js").Statement, "text"> & Partial<import("./api.js").Statement>} Statement */
+/** @typedef {Pick<import("./api.js").Statement, "text"> & Partial<import("./api.js").Statement> & {within?: number}} Statement ``within``: the part that it belongs to, where that stands among the others */
 /** @typedef {import("./api.js").Part} Part */
 /** @typedef {import("./api.js").Shown} Shown which candidates are shown: those of digits, and all in houses */
 /**
@@ -20,11 +20,12 @@ import { text } from "./texts.js";
 
 /** @param {Statement[]} statements @param {number} present @param {Shown} shown @returns {Scene} */
 export function sceneOf(statements, present, shown) {
-  const told = statements.slice(0, present + 1);
-  const now = told[present];
+  const now = statements[present];
+  // Each case has its own signs: what one supposes does not hold in the next one.
+  const told = statements.slice(0, present + 1).filter(({ within }) => within === now?.within);
   return {
     lit: new Map(told.flatMap(({ candidates = [] }, place) =>
-      candidates.map(([name, role]) => /** @type {[string, string]} */ ([name, place < present ? `${role} before` : role])))),
+      candidates.map(([name, role]) => /** @type {[string, string]} */ ([name, place < told.length - 1 ? `${role} before` : role])))),
     cells: new Set((now?.cells ?? []).map(cellOf)),
     layer: now?.layer ?? "",
     lines: linesIn(now?.text ?? ""),
@@ -32,8 +33,26 @@ export function sceneOf(statements, present, shown) {
   };
 }
 
-/** Return the statements of a step; one that has none says its sentence. @param {import("./table.js").Step} step @returns {Statement[]} */
-export const statementsOf = ({ statements, sentence }) => (statements.length ? statements : [{ text: sentence }]);
+/**
+ * Return the statements of a step; one that has none says its sentence. The chains that prove it stand among them, each
+ * before the statement that it proves; what else proves a statement stays folded.
+ * @param {import("./table.js").Step} step @returns {Statement[]}
+ */
+export function statementsOf({ statements, sentence, parts = [] }) {
+  if (!statements.length) return [{ text: sentence }];
+  const chainOf = (/** @type {Statement | undefined} */ each) => {
+    const part = each?.part == null ? undefined : parts?.[each.part];
+    return part?.is_chain ? part.statements : undefined;
+  };
+  // A chain from what was supposed just now goes on from there, and its end is what it proves.
+  const goesOn = (/** @type {number} */ place) => statements[place] && chainOf(statements[place + 1])?.[0].text === statements[place].text;
+  return statements.flatMap((each, place) => {
+    const { part, ...alone } = each;
+    const chain = chainOf(each)?.map((one) => ({ ...one, within: part ?? undefined }));
+    if (!chain) return goesOn(place) ? [] : [each];
+    return goesOn(place - 1) ? chain : [...chain, alone];
+  });
+}
 
 /** Return the rows and columns that a sentence names, as "r2" and "c4". @param {string} sentence @returns {Set<string>} */
 export function linesIn(sentence) {

@@ -24,7 +24,9 @@ export function makeStrip({ root, table, say }, board, items) {
   const day = make("span", { class: "chip", hidden: true });
   const timer = make("span", { class: "timer num", role: "timer", "aria-label": text("timer") });
   const pauser = button("", () => (isPaused ? goOn() : pause()), { class: "btn icon", "aria-label": text("pause") }, icon("pause"));
-  const element = make("div", { class: "strip" }, title, day, make("span", { class: "end" }, timer, pauser, makeMenu(text("more"), items)));
+  // All candidates stand in place of the player's marks: what says so also switches it off.
+  const filled = button("", () => table.fill(false), { class: "btn icon filled", "aria-label": text("showMine"), title: text("showMine"), hidden: true }, icon("centre"));
+  const element = make("div", { class: "strip" }, title, day, make("span", { class: "end" }, filled, timer, pauser, makeMenu(text("more"), items)));
   const words = text(matchMedia("(hover: none)").matches ? "pausedTouch" : "paused");
   const cover = button(words, () => goOn(), { class: "cover", hidden: true });
   board.element.append(cover);
@@ -99,6 +101,7 @@ export function makeStrip({ root, table, say }, board, items) {
     }
     timer.hidden = !table.settings.showTimer;
     pauser.hidden = isSolved(table.game);
+    filled.hidden = !table.game.isFilled;
     tick();
   };
   return { element, show, tick, resume, rest, isPaused: () => isPaused };

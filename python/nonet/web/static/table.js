@@ -6,7 +6,7 @@
 import { candidatesOf, erase, isSolved, mark, newGame, place, position, redo, restart, take, undo } from "./game.js";
 import { ALL_DIGITS, CELLS, bit, candidateOf, cellOf, cellsOf, conflicts, columnOf, masksOf, rowOf, valuesOf } from "./rules.js";
 import { text } from "./texts.js";
-import { clashInWords, clock, completeInWords, house, moveInWords, named, placeName, placeNames, places, selectionInWords, wrongWords } from "./words.js";
+import { clashInWords, clock, completeInWords, here, house, moveInWords, named, placeName, placeNames, places, ruledOut, selectionInWords, wrongWords } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Layer} Layer */
@@ -20,7 +20,6 @@ import { clashInWords, clock, completeInWords, house, moveInWords, named, placeN
 /** The modes of digits, in the order of their keys. @type {Layer[]} */
 export const MODES = ["values", "corner", "centre", "colours"];
 export const DEFAULTS = {
-  autoMarks: false,
   cleanMarks: true,
   allCandidates: false,
   scale: "se121",
@@ -36,6 +35,9 @@ export const DEFAULTS = {
   daily: "",
 };
 
+/** Milliseconds for which a candidate that was ruled out is still seen. */
+const FADING = 4000;
+
 /** What the library refuses to do, in its words. */
 export class Refused extends Error {
   /** @param {import("./api.js").Problem} problem */
@@ -48,11 +50,11 @@ export class Refused extends Error {
 }
 
 export class Table {
-  /** @param {{ask: Ask, game: Game, settings?: Partial<Settings>, say: (words: string) => void, tell?: (words: string) => void}} parts */
-  constructor({ ask, game, settings = {}, say, tell = say }) {
+  /** @param {{ask: Ask, game: Game, settings?: Partial<Settings>, say: (words: string) => void, tell?: (words: string, undo?: undefined, spoken?: string) => void}} parts */
+  constructor({ ask, game, settings = {}, say, tell = (words, _, spoken = words) => say(spoken) }) {
     this.ask = ask;
     this.say = say;
-    /** Says words to eyes too. */
+    /** Says words to eyes too; what is spoken may differ. */
     this.tell = tell;
     /** @type {Settings} */
     this.settings = { ...DEFAULTS, ...settings };
@@ -69,6 +71,8 @@ export class Table {
     this.wrong = new Set();
     /** @type {Set<number>} */
     this.looked = new Set();
+    /** The candidates that the last move ruled out: they fade. @type {Map<number, number>} */
+    this.gone = new Map();
     /** How many moves were made when candidates were filled in; -1 if that was before this game. */
     this.filled = -1;
     /** What is drawn of a step, and the position that it is drawn in. @type {{scene: Scene, game: Game} | null} */
@@ -86,9 +90,10 @@ export class Table {
   view() {
     const game = this.drawn?.game ?? this.game;
     const scene = this.drawn?.scene ?? null;
-    const { autoMarks, allCandidates, marksComplete, showConflicts, highlight } = this.settings;
+    const { isFilled } = this.game;
+    const { allCandidates, marksComplete, showConflicts, highlight } = this.settings;
     const { digits, houses } = scene?.shown ?? { digits: [], houses: [] };
-    const isMarked = autoMarks || Boolean(scene && (allCandidates || digits.length || houses.length));
+    const isMarked = isFilled || Boolean(scene && (allCandidates || digits.length || houses.length));
     const masks = isMarked ? candidatesOf(game, marksComplete) : null;
     const whole = new Set(houses.flatMap(cellsOf));
     const some = digits.reduce((mask, digit) => mask | bit(digit), 0);
@@ -99,9 +104,10 @@ export class Table {
       conflicting: showConflicts ? conflicts(game.values) : new Set(),
       wrong: this.wrong,
       masks,
-      drawnMasks: masks && scene && !autoMarks && !allCandidates ? masks.map((mask, cell) => (whole.has(cell) ? mask : mask & some)) : masks,
+      drawnMasks: masks && scene && !isFilled && !allCandidates ? masks.map((mask, cell) => (whole.has(cell) ? mask : mask & some)) : masks,
       isHighlighted: highlight && !scene && !this.looked.size,
       looked: this.looked,
+      gone: this.gone,
       scene,
     };
   }
@@ -181,8 +187,8 @@ export class Table {
 
   // What the player does.
 
-  /** Take over a game that an act made. @param {Game} next @param {string} [words] what is said; default: the move */
-  play(next, words) {
+  /** Take over a game that an act made. @param {Game} next @param {string} [words] what is said; default: the move @param {string} [shown] what is shown */
+  play(next, words, shown) {
     if (next === this.game) return;
     const wasSolved = isSolved(this.game);
     const isMove = next.done === this.game.done + 1;
@@ -191,10 +197,23 @@ export class Table {
     this.drawn = null;
     this.looked = new Set();
     this.wrong = new Set([...this.wrong].filter((cell) => next.values[cell] && next.values[cell] === before[cell]));
+    this.fade(isMove ? next.moves[next.done - 1] : []);
     this.onMove();
     this.refresh();
     if (!wasSolved && isSolved(next)) this.say(text("solved", { time: clock(this.seconds) }));
+    else if (shown) this.tell(shown, undefined, words);
     else if (words !== undefined || isMove) this.say(words ?? this.lastMove());
+  }
+
+  /** Let what a move rules out be seen for a while. @param {import("./game.js").Change[]} move */
+  fade(move) {
+    clearTimeout(this.fading);
+    this.gone = new Map(move.flatMap(({ layer, cell, before, after }) => (layer === "struck" && after & ~before ? [[cell, after & ~before]] : [])));
+    if (!this.gone.size) return;
+    this.fading = setTimeout(() => {
+      this.gone = new Map();
+      this.refresh();
+    }, FADING);
   }
 
   /** Say the last move, and what it clashes with. */
@@ -207,7 +226,7 @@ export class Table {
   /** @param {number} digit @param {Layer} [mode] */
   digit(digit, mode = this.mode) {
     const cells = [...this.selected];
-    const isStrike = this.settings.autoMarks && (mode === "corner" || mode === "centre");
+    const isStrike = this.game.isFilled && (mode === "corner" || mode === "centre");
     const next = mode === "values" ? place(this.game, cells, digit, this.settings.cleanMarks) : mark(this.game, cells, isStrike ? "struck" : mode, digit);
     if (next === this.game) this.refuse();
     else this.play(next);
@@ -229,10 +248,7 @@ export class Table {
 
   /** Take back the last move, or that candidates were filled in after it: no mark goes unseen below them. */
   undo() {
-    if (this.settings.autoMarks && this.filled === this.game.done) {
-      this.set({ autoMarks: false });
-      return this.tell(text("marksOff"));
-    }
+    if (this.game.isFilled && this.filled === this.game.done) return this.fill(false);
     const move = this.game.moves[this.game.done - 1];
     if (!move) return this.tell(text("nothingToUndo"));
     const next = undo(this.game);
@@ -264,15 +280,23 @@ export class Table {
 
   /** @param {Partial<Settings>} settings */
   set(settings) {
-    if (settings.autoMarks && !this.settings.autoMarks) this.filled = this.game.done;
     this.settings = { ...this.settings, ...settings };
     this.refresh();
+  }
+
+  /** Show all candidates in this game, or the player's marks again; that is no move. @param {boolean} isFilled */
+  fill(isFilled) {
+    this.filled = this.game.done;
+    Object.assign(this.game, { isFilled });
+    this.refresh();
+    this.tell(text(isFilled ? "marksOn" : "marksOff"));
   }
 
   /** Begin another game. @param {Game} game @param {string} [words] */
   load(game, words) {
     this.game = game;
     this.filled = -1;
+    this.fade([]);
     this.seconds = game.seconds;
     this.helped = game.helped ?? [];
     this.wrong = new Set();
@@ -342,17 +366,20 @@ export class Table {
     const [placements, eliminations] = [step.placements.map(candidateOf), step.eliminations.map(candidateOf)];
     [[this.cursor]] = [...placements, ...eliminations];
     this.selected = new Set([this.cursor]);
-    const told = [...step.placements, ...step.eliminations.map((each) => each.replace("=", "≠"))].map(named);
     const next = take(this.game, placements, eliminations, this.settings.cleanMarks);
     const whole = next === this.game ? "" : completeInWords(next.moves[next.done - 1], next);
-    this.play(next, text("applied", { what: [...told, whole].filter(Boolean).join("; ") }));
+    const told = (/** @type {boolean} */ isSpoken) =>
+      text("applied", { what: [...step.placements.map(named), ...ruledOut(eliminations, isSpoken), whole].filter(Boolean).join("; ") });
+    this.play(next, told(true), eliminations.length ? told(false) : "");
   }
 
   // For ears.
 
   /** @param {"row" | "column" | "box"} kind */
   speakHouse(kind) {
-    if (this.settings.speakKeys) this.say(house(this.game, this.cursor, kind));
+    if (!this.settings.speakKeys) return;
+    const words = house(this.game, this.cursor, kind);
+    this.say(kind === "row" ? `${words}. ${here(this.game, this.cursor, this.view())}` : words);
   }
 
   /** @param {number} digit */

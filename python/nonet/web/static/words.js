@@ -2,7 +2,7 @@
 
 import { candidatesOf, marksIn } from "./game.js";
 import { dateName, isLevel, levelName } from "./levels.js";
-import { CELLS, HOUSES, PEERS, bit, boxOf, columnOf, digitsOf, rowOf } from "./rules.js";
+import { CELLS, HOUSES, PEERS, bit, boxOf, columnOf, digitsOf, nameOf, rowOf } from "./rules.js";
 import { text } from "./texts.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -71,8 +71,16 @@ const clash = (values, cell) => text("clashes", { cells: placeNames(clashing(val
  * @param {Game} game
  * @param {number} cell
  * @param {{conflicting: Set<number>, wrong: Set<number>, masks: number[] | null}} seen ``masks``: the candidates, if shown
+ * @returns {string}
  */
-export function describe(game, cell, seen) {
+export const describe = (game, cell, seen) => text("cell", { ...numbers(cell), content: contentOf(game, cell, seen) });
+
+/** Say what is in a cell, and whose it is. @type {typeof describe} */
+export const here = (game, cell, seen) =>
+  text("here", { content: `${contentOf(game, cell, seen)}${game.values[cell] && !game.givens[cell] ? `, ${text("yours")}` : ""}` });
+
+/** @type {typeof describe} */
+function contentOf(game, cell, seen) {
   const value = game.values[cell];
   const parts = [];
   if (value) parts.push(game.givens[cell] ? text("given", { digit: value }) : String(value));
@@ -85,18 +93,32 @@ export function describe(game, cell, seen) {
     const digits = value || seen.masks ? "" : marksIn(game, layer, cell).join(" ");
     if (digits) parts.push(text(layer, { digits }));
   }
+  const struck = value ? [] : marksIn(game, "struck", cell).filter((digit) => PEERS[cell].every((peer) => game.values[peer] !== digit));
+  if (struck.length) parts.push(text("struck", { digits: struck.join(" ") }));
   if (game.colours[cell]) parts.push(text("colour", { digits: colourNames(game.colours[cell]) }));
   if (seen.conflicting.has(cell)) parts.push(clash(game.values, cell));
   if (seen.wrong.has(cell)) parts.push(text("wrong"));
-  return text("cell", { ...numbers(cell), content: parts.join(", ") });
+  return parts.join(", ");
+}
+
+/**
+ * Say which candidates are ruled out, digit by digit. @param {[number, number][]} eliminations
+ * @param {boolean} isSpoken whether cells are named in words
+ */
+export function ruledOut(eliminations, isSpoken) {
+  return [...new Set(eliminations.map(([, digit]) => digit))].map((digit) => {
+    const cells = eliminations.filter((each) => each[1] === digit).map(([cell]) => cell);
+    return text(cells.length > 1 ? "areNotAnyMore" : "isNotAnyMore", { digit, cells: isSpoken ? namesByRow(cells) : listed(cells.map(nameOf)) });
+  });
 }
 
 /** Say what begins: the level, how many cells are empty, where the keys are. @param {Game} game @param {number} cursor */
-export function beginning({ about, values }, cursor) {
+export function beginning({ about, values, isFilled }, cursor) {
   const level = about?.level ?? "";
   const name = isLevel(level) ? levelName(level) : text("ownPuzzle");
   const day = about?.daily ? `${text("dailyOf", { date: dateName(about.daily) })}, ` : "";
-  return text("begun", { name: `${day}${name}`, count: values.filter((value) => !value).length, place: placeName(cursor) });
+  const begun = text("begun", { name: `${day}${name}`, count: values.filter((value) => !value).length, place: placeName(cursor) });
+  return isFilled ? `${begun} ${text("candidatesFilled")}` : begun;
 }
 
 /** Read a house aloud: its digits in order. @param {Game} game @param {number} cell @param {"row" | "column" | "box"} kind */
