@@ -963,6 +963,7 @@ def test_a_rating_leads_to_the_lesson_the_practice_and_all_steps(open_page: Open
     practise = told_.get_by_role("link", name=f"Practise {hardest.name}")
     assert practise.get_attribute("href") == f"#practice/{hardest.id}"
     told_.get_by_role("button", name="All steps").click()
+    click(page, "Show all steps")
     page.locator(".path").wait_for()
 
 
