@@ -130,10 +130,7 @@ def test_cells_of_one_row_are_named_once(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}")
     page.evaluate("import('./texts.js').then(({speakMore}) => speakMore())")
     spoken = "words => import('./sentences.js').then(({spoken}) => spoken(words))"
-    assert (
-        page.evaluate(spoken, "So r3c1, r3c2 and r3c5 stay without it.")
-        == "So row 3, columns 1, 2 and 5 stay without it."
-    )
+    assert page.evaluate(spoken, "So r3c1, r3c2 and r3c5 cannot be 1.") == "So row 3, columns 1, 2 and 5 cannot be 1."
     assert page.evaluate(spoken, "One of r1c2 and r3c2 is 4.") == "One of rows 1 and 3, column 2 is 4."
     for told, heard in {
         "r7c3, r7c8 and r8c3 are not 6.": "row 7, columns 3 and 8; row 8, column 3 are not 6.",
@@ -424,7 +421,7 @@ def test_a_complete_house_is_said(open_page: Open) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Delete")
     page.keyboard.press(SOLUTION[2])
-    assert said(page) == f"{SOLUTION[2]} in row 1, column 3, row 1 complete"
+    assert said(page) == f"{SOLUTION[2]} in row 1, column 3. Row 1 is complete"
 
 
 def test_the_row_is_read_and_then_the_cell(open_page: Open) -> None:
@@ -483,3 +480,64 @@ def test_a_daily_puzzle_says_its_date(open_page: Open) -> None:
         " words.beginning({...newGame(Array(81).fill(0)), about: {level: 'easy', daily: '2026-03-05'}}, 0))"
     )
     assert re.match(r"Daily, .*5.*, Easy: 81 empty cells\.", begun)
+
+
+def test_a_pasted_clash_has_the_focus_where_the_message_says(open_page: Open) -> None:
+    page = open_page()
+    page.evaluate(
+        """text => {
+        const data = new DataTransfer();
+        data.setData("text", text);
+        const pasted = new ClipboardEvent("paste", { clipboardData: data, bubbles: true });
+        document.querySelector("[role=grid]").dispatchEvent(pasted);
+    }""",
+        "5" + PROPER[1:3] + "5" + PROPER[4:],
+    )
+    page.get_by_role("button", name="Start", exact=True).wait_for()
+    heard = hear(page, "5 stands twice in row 1: columns 1 and 4.")
+    assert "You are at row 1, column 4." in heard
+    page.locator(".cell[data-cell='3']:focus").wait_for()
+
+
+def test_groups_of_cells_are_parted_from_the_next_cell(open_page: Open) -> None:
+    page = open_page()
+    page.keyboard.press("h")
+    page.locator(".hint .said").wait_for()
+    spoken = "async text => (await import('./sentences.js')).spoken(text)"
+    assert page.evaluate(spoken, "7 can only go in r8c45 or r8c6.") == (
+        "7 can only go in row 8, columns 4 and 5, or row 8, column 6."
+    )
+    assert page.evaluate(spoken, "r1c2 and r4c7 see both.") == "row 1, column 2 and row 4, column 7 see both."
+
+
+def test_control_z_brings_a_deleted_game_back(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    page.keyboard.press("4")
+    visit(page, "games")
+    page.get_by_role("button", name="Delete Easy, own puzzle").press("Enter")
+    page.locator(".toast .undo").wait_for()
+    page.keyboard.press("Control+z")
+    assert hear(page, "“Easy, own puzzle” is back")
+    assert page.locator(".game").count() == 1
+
+
+def test_why_at_once_names_the_technique(open_page: Open) -> None:
+    page = open_page(link(grid_of("x_wing")))
+    page.keyboard.press("w")
+    heard = hear(page, "X-Wing. ")
+    assert heard.count("X-Wing") == 1
+    page.keyboard.press("ArrowRight")
+    assert "X-Wing" not in said(page)
+    page.keyboard.press("Escape")
+    hinted(page, "step")  # who has heard it does not hear it again
+    assert "X-Wing" not in said(page)
+
+
+def test_a_pause_lists_no_keys_of_the_board(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    digits = page.get_by_role("button", name=re.compile(r"^4, \d left"))
+    assert digits.count() == 1
+    page.get_by_role("button", name="Pause").click()
+    assert digits.count() == 0
+    page.get_by_role("button", name="Go on").click()
+    assert digits.count() == 1

@@ -12,6 +12,7 @@ import pytest
 import nonet
 from chromium import NODE_MODULES, needed
 from nonet import Cell, Grid
+from nonet.web._app import STATIC
 from puzzles import PROPER, SOLUTION
 from web.conftest import Open
 from web.test_board import FLAT, PHONE, at, grid_of, hinted, record_words, role, said, told
@@ -1086,3 +1087,176 @@ def test_undo_first_takes_back_that_candidates_were_filled_in(open_page: Open) -
     assert mark.count() == 1
     click(page, "Undo")
     until(page, lambda: mark.count() == 0)
+
+
+def wished(page: Page, *, level: str = "", technique: str = "", seed: str = "7") -> None:
+    """Make a puzzle with wishes."""
+    visit(page, "new")
+    page.get_by_text("More: technique").click()
+    wishes = page.locator("form", has=page.get_by_label("Seed"))
+    wishes.get_by_label("Level").select_option(level)
+    wishes.get_by_label("Needs the technique").select_option(technique)
+    wishes.get_by_label("Seed").fill(seed)
+    wishes.get_by_role("button", name="Make", exact=True).click()
+
+
+@pytest.mark.parametrize("window", [PHONE, {}], ids=["phone", "wide"])
+def test_a_puzzle_with_wishes_is_named_by_them(open_page: Open, window: dict[str, Any]) -> None:
+    page = open_page(f"#p={PROPER}", **window)
+    wished(page, technique="naked_pair")
+    page.locator(".live").filter(has_text="Naked Pair, seed 7: ").wait_for(state="attached")
+    assert said(page).startswith("Made from seed 7. Naked Pair, seed 7: ")
+    strip = page.locator("[data-place=play] .strip")
+    until(page, lambda: strip.locator("h1").inner_text() == "Medium")
+    shown = strip.locator(".chip .only-n" if window else ".chip .told-n")
+    assert shown.inner_text() == ("Naked Pair" if window else "Naked Pair, seed 7")
+    assert "Own puzzle" not in strip.inner_text()
+    page.keyboard.press("Control+Home")
+    page.keyboard.press("n")
+    page.keyboard.press("Shift+Digit1")
+    visit(page, "games")
+    page.get_by_role("button", name="Go on: Medium, Naked Pair, seed 7").click()
+    until(page, lambda: role(page) == "gridcell")
+    wished(page, seed="8")
+    page.locator(".live").filter(has_text="Made from seed 8. Seed 8: ").wait_for(state="attached")
+
+
+def test_a_technique_that_a_level_lacks_is_named(open_page: Open) -> None:
+    """It is no matter of the seed; and the techniques stand by level."""
+    page = open_page()
+    wished(page, level="easy", technique="swordfish")
+    page.locator(
+        "form .problem",
+        has_text="Puzzles of the level Easy never need the technique Swordfish. Choose Hard, or any level.",
+    ).wait_for()
+    groups = page.locator("form select[name=technique] optgroup").evaluate_all("all => all.map(one => one.label)")
+    assert groups == [*(each.name for each in nonet.logic.LEVELS.values()), "other"]
+    upper = page.get_by_role("spinbutton", name="Rating (ER) to")
+    assert upper.count() == 1
+    upper.evaluate("one => one.scrollIntoView()")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+def test_whether_photos_are_read_is_said_before(open_page: Open, is_there: bool) -> None:
+    page = open_page(**PHONE)
+    answer = page.request.post(f"{page.url.split('#')[0]}api/techniques", data={}).json()
+    page.route("**/api/techniques", lambda route: route.fulfill(json=answer | {"reads_photos": is_there}))
+    visit(page, "new")
+    note = page.locator(".taking small")
+    if is_there:
+        page.wait_for_timeout(300)
+        assert "nothing of it is kept" in note.inner_text()
+    else:
+        until(
+            page,
+            lambda: (
+                note.inner_text()
+                == "This server cannot read pictures yet. It needs, in a terminal: pip install 'nonet[photo]'"
+            ),
+        )
+    page.get_by_text("More: technique").click()
+    page.get_by_label("Seed").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_nothing_in_the_texts_is_markup_of_programmers() -> None:
+    for path in [*sorted(STATIC.glob("*_[de][en].js")), STATIC / "en.js", STATIC / "de.js"]:
+        for line in path.read_text(encoding="utf-8").splitlines():
+            assert "`" not in line or line.lstrip().startswith(("/", "*")), (path.name, line)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_name_of_the_scale_is_not_cut(open_page: Open, language: str) -> None:
+    page = open_page("#settings", wait="h1", **PHONE) if language == "en" else in_german(open_page, **PHONE)
+    box = page.locator("select").last
+    needed_ = box.evaluate("""one => {
+        const pen = document.createElement("canvas").getContext("2d");
+        pen.font = getComputedStyle(one).font;
+        return Math.max(...[...one.options].map(each => pen.measureText(each.text).width));
+    }""")
+    assert box.evaluate("one => one.clientWidth") > needed_ + 30  # its padding and its arrow
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.parametrize("window", [PHONE, {}, FLAT], ids=["phone", "wide", "flat"])
+def test_a_meaning_leaves_the_sentence_in_sight(open_page: Open, window: dict[str, Any]) -> None:
+    """Also while the player looks alone: it stands below the sentence, across the card."""
+    page = open_page(**window)
+    click(page, "Show me how")
+    page.get_by_role("button", name="look myself").click()
+    board_ = page.locator("[data-place=play] .grid").bounding_box()
+    word = page.locator(".hint.slim .term").first
+    word.click()
+    in_sight = """one => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return top >= 0 && bottom <= innerHeight && one.contains(middle);
+    }"""
+    for part in (".hint.slim .said", ".hint.slim .meaning"):
+        assert page.locator(part).evaluate(in_sight), part
+    said_, meaning = (page.locator(f".hint.slim {each}").bounding_box() for each in (".said", ".meaning"))
+    assert said_
+    assert meaning
+    assert meaning["y"] >= said_["y"] + said_["height"] - 1
+    assert meaning["width"] > said_["width"]
+    assert page.locator("[data-place=play] .grid").bounding_box() == board_
+    word.click()
+    assert page.locator(".meaning").count() == 0
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_end_of_a_game_fits_a_phone(open_page: Open, language: str) -> None:
+    page = open_page(**PHONE)
+    page.evaluate("language => localStorage.setItem('nonet.settings', JSON.stringify({ language }))", language)
+    page.goto(page.url.split("#")[0] + ALMOST)
+    page.reload()
+    page.locator(".cell").first.wait_for()
+    cell(page, "r1c3").tap()
+    page.keyboard.press("4")
+    page.locator(".won .s .term").wait_for()
+    tabs = page.locator(".places").evaluate("one => one.getBoundingClientRect().top")
+    for each in page.locator(".won .btn:visible").all():
+        assert each.evaluate("one => one.getBoundingClientRect().bottom") <= tabs
+
+
+@pytest.mark.parametrize("digits", ["", "1", "19"])
+def test_a_message_covers_neither_the_level_nor_the_menu(open_page: Open, digits: str) -> None:
+    page = open_page(f"#p={PROPER}", **PHONE)
+    cell(page, "r1c3").click()
+    for digit in digits:
+        page.keyboard.press(digit)
+        page.keyboard.press("ArrowRight")
+    click(page, "Check")
+    toast = page.locator(".toast:not([hidden])")
+    toast.wait_for()
+    strip = page.locator("[data-place=play] .strip").bounding_box()
+    box = toast.bounding_box()
+    assert strip
+    assert box
+    assert box["y"] + box["height"] <= strip["y"] + 4
+
+
+def test_how_to_play_names_what_is_seen(open_page: Open) -> None:
+    page = open_page("#how", wait="h1", **PHONE)
+    told_ = page.locator("[data-place=how]").inner_text()
+    assert "under More" not in told_
+    assert "in the menu \u2026 beside the clock" in told_.replace("...", "\u2026")
+    assert "Full House" in told_
+    assert "how many of it are still missing" in told_
+
+
+@pytest.mark.parametrize("technique", ["hidden_single", "x_wing"])
+def test_hints_and_lessons_name_cells_in_one_way(open_page: Open, technique: str) -> None:
+    """In words as long as singles are learnt, by their names from then on."""
+    page = open_page(link(grid_of(technique)))
+    hinted(page, "step")
+    texts = []
+    while not page.locator(".hintfoot .main").count():
+        page.keyboard.press("ArrowRight")
+        texts.append(page.locator(".hint .list .now").inner_text())
+    visit(page, f"lesson/{technique}")
+    page.locator(".taught .list .now").wait_for()
+    is_named = bool(NAME.search(" ".join(texts)))
+    assert is_named == (technique == "x_wing")
+    assert bool(NAME.search(page.locator(".taught .list").inner_text())) == is_named

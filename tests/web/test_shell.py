@@ -400,7 +400,7 @@ def test_a_server_that_is_gone(open_page: Open) -> None:
     page.context.set_offline(True)
     page.keyboard.press("h")
     page.locator(
-        ".problem", has_text="nonet does not answer. Is the terminal with `nonet serve` still open?"
+        ".problem", has_text="nonet does not answer. Is the terminal with “nonet serve” still open?"
     ).wait_for()
     page.context.set_offline(False)
     page.keyboard.press("h")

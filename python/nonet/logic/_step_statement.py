@@ -42,8 +42,8 @@ class StepStatement:
     >>> step = hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").step
     >>> print(*step.statements, sep="\n")
     Box 2 has no 8 yet.
-    Row 3 has its 8 in r3c3. So r3c4, r3c5 and r3c6 stay without it.
-    Column 4 has its 8 in r5c4. So r1c4 stays without it.
+    Row 3 has its 8 in r3c3. So r3c4, r3c5 and r3c6 cannot be 8.
+    Column 4 has its 8 in r5c4. So r1c4 cannot be 8.
     One cell of box 2 is left. So r1c6 is 8.
     """
 

@@ -635,3 +635,4 @@ class Catalogue(_Told):
     techniques: list[TechniqueReport]
     levels: list[HodokuLevel]
     symmetries: list[Symmetry]
+    reads_photos: bool

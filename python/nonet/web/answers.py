@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from importlib.util import find_spec
 from io import BytesIO
 from itertools import islice
 from typing import Any, NamedTuple, get_args, get_type_hints
@@ -327,7 +328,7 @@ def photo(question: ask.PhotoQuestion, cancel: CancelFlag) -> ask.PhotoReport:
 
 
 def techniques(question: ask.TextQuestion, cancel: CancelFlag) -> ask.Catalogue:
-    """List the techniques that can be practised, and the levels and symmetries of new puzzles."""
+    """List the techniques that can be practised, what a new puzzle can be asked for, and whether photos are read."""
     known = [
         ask.TechniqueReport(
             id=each.id,
@@ -339,7 +340,12 @@ def techniques(question: ask.TextQuestion, cancel: CancelFlag) -> ask.Catalogue:
         for each in TECHNIQUES.values()
         if each.family != "brute_force"
     ]
-    return ask.Catalogue(techniques=known, levels=[*get_args(HodokuLevel)], symmetries=[*get_args(Symmetry)])
+    return ask.Catalogue(
+        techniques=known,
+        levels=[*get_args(HodokuLevel)],
+        symmetries=[*get_args(Symmetry)],
+        reads_photos=find_spec("cv2") is not None,
+    )
 
 
 class Answer(NamedTuple):

@@ -60,7 +60,7 @@ STATEMENTS = {
     "one_open_cell": "{house} has one open cell left, {cell}.",
     "last_digit": "Its other cells have all digits but {digit}. So {conclusion}.",
     "house_lacks": "{house} has no {digit} yet.",
-    "blocks": "{house} has its {digit} in {cell}. So {cells:stays/stay} without it.",
+    "blocks": "{house} has its {digit} in {cell}. So {cells} cannot be {digit}.",
     "ruled_out_before": "In {cells}, {digits:is/are} already ruled out.",
     "only_cell_left": "One cell of {house} is left. So {conclusion}.",
     "house_has": "{house} already has {digits}.",

@@ -27,6 +27,7 @@ export interface Catalogue {
   techniques: (TechniqueReport)[];
   levels: ("easy" | "extreme" | "hard" | "medium" | "unfair")[];
   symmetries: ("antidiagonal" | "bidiagonal" | "diagonal" | "full" | "half_turn" | "horizontal" | "none" | "orthogonal" | "quarter_turn" | "vertical")[];
+  reads_photos: boolean;
 }
 
 export interface CheckReport {

@@ -16,7 +16,7 @@ import { keyTexts, text } from "./texts.js";
  * @property {HTMLElement} root
  * @property {Table} table
  * @property {Attempt} attempt
- * @property {(game: Game, words?: string) => Promise<void>} begin starts another game
+ * @property {(game: Game, words?: string, cursor?: number) => Promise<void>} begin starts another game, at its first empty cell or another one
  * @property {(...nodes: Node[]) => void} put shows something beside the board
  * @property {import("./table.js").Ask} ask
  * @property {(words: string) => void} say says words to ears

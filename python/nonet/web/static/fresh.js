@@ -5,7 +5,7 @@ import { catalogue, techniques } from "./dialogs.js";
 import { button, choice, form, labelled, make } from "./dom.js";
 import { resume } from "./games.js";
 import { icon } from "./icons.js";
-import { LEVELS, dailyPuzzle, dateName, dateOf, dayOf, dots, drawnSeed, levelName, locale, makePuzzle, promise } from "./levels.js";
+import { LEVELS, dailyPuzzle, dateName, dateOf, dayOf, dots, drawnSeed, isLevel, levelName, locale, makePuzzle, promise } from "./levels.js";
 import { inWords } from "./failures.js";
 import { openEmpty, openFile, readText } from "./open.js";
 import { camera, photoInput } from "./shot.js";
@@ -87,12 +87,13 @@ function wishes(parts, kept) {
     const known = await catalogue(parts.ask);
     const number = (/** @type {string} */ name) => make("input", { type: "number", name, min: 1, max: 12, step: 0.1 });
     const [from, to] = [number("from"), number("to")];
+    to.setAttribute("aria-label", text("ratingUpTo"));
     const level = choice("level", [["", text("any")], ...LEVELS.map((each) => /** @type {[string, string]} */ ([each, levelName(each)]))]);
     // A level decides the rating.
     level.addEventListener("change", () => [from, to].forEach((each) => { each.disabled = Boolean(level.value); }));
     inner.replaceChildren(
       form(
-        (data) => inWords(() => makeOne(parts, data, kept), parts.table.game.values),
+        (data) => inWords(() => makeOne(parts, data, kept, known), parts.table.game.values),
         labelled(text("level"), level),
         labelled(text("withTechnique"), techniques(known, true)),
         make("div", { class: "pair" }, labelled(text("ratingFrom"), from), labelled(text("ratingTo"), to)),
@@ -106,11 +107,18 @@ function wishes(parts, kept) {
   return make("details", { class: "fold", ontoggle: () => inner.childElementCount || fill() }, make("summary", {}, icon("settings"), text("moreWishes")), inner);
 }
 
-/** @param {Parts} parts @param {FormData} data @param {Kept} [kept] */
-async function makeOne(parts, data, kept) {
+/** @param {Parts} parts @param {FormData} data @param {Kept | undefined} kept @param {import("./dialogs.js").Catalogue} known */
+async function makeOne(parts, data, kept, known) {
   const wish = (/** @type {string} */ name, as = name) => (data.get(name) ? { [as]: data.get(name) } : {});
   const [from, to] = [Number(data.get("from")), Number(data.get("to"))];
-  const isPlain = !data.get("technique");
+  const [level, technique] = [String(data.get("level") ?? ""), String(data.get("technique") ?? "")];
+  const name = known.techniques.find(({ id }) => id === technique)?.name ?? "";
+  const has = (/** @type {{techniques: string[]}} */ { techniques: some }) => some.includes(technique);
+  // No seed helps where the level has no such technique.
+  if (isLevel(level) && name && !known.levels.some((each) => each.level === level && has(each))) {
+    const higher = known.levels.find(has)?.level ?? "";
+    throw new Error(text(isLevel(higher) ? "levelLacks" : "levelsLack", { level: levelName(level), name, higher: isLevel(higher) ? levelName(higher) : "" }));
+  }
   const made = await parts.ask("generate", {
     seed: Number(data.get("seed")),
     ...wish("level", "for_people"),
@@ -118,11 +126,19 @@ async function makeOne(parts, data, kept) {
     ...(data.get("symmetry") === "none" ? {} : wish("symmetry")),
     ...(from || to ? { rating: [from || 1, to || 20] } : {}),
   });
-  await begin(parts, made, isPlain ? wish("level") : {}, kept, text("madeFrom", { seed: made.seed }));
+  await begin(parts, made, { ...wish("level"), wish: name }, kept, text("madeFrom", { seed: made.seed }));
 }
 
 /** A puzzle from a picture. @param {Parts} parts */
-const photo = (parts) => make("label", { class: "fold taking" }, camera(), make("span", {}, make("b", {}, text("photoTake")), make("small", { class: "soft" }, text("photoPrivacy"))), photoInput(parts));
+function photo(parts) {
+  const note = make("small", { class: "soft" }, text("photoPrivacy"));
+  const read = async () => {
+    const { reads_photos: isRead } = await parts.ask("techniques", {});
+    if (!isRead) note.textContent = text("photoLacks");
+  };
+  read().catch(() => {});
+  return make("label", { class: "fold taking" }, camera(), make("span", {}, make("b", {}, text("photoTake")), note), photoInput(parts));
+}
 
 /** Paste, a file, or an empty board; a photograph is beside it. @param {Parts} parts */
 function bringYourOwn(parts) {

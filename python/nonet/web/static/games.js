@@ -6,7 +6,7 @@ import { drawn, icon } from "./icons.js";
 import { dateName, dateOf, dots, isLevel, levelName } from "./levels.js";
 import { CELLS, columnOf, rowOf } from "./rules.js";
 import { text } from "./texts.js";
-import { beginning, clock } from "./words.js";
+import { beginning, clock, kindName } from "./words.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./saved.js").Saved} Saved */
@@ -21,17 +21,18 @@ export function picture({ givens, values }) {
 }
 
 /** @param {Game} game */
-const levelOf = ({ about }) => (about?.level && isLevel(about.level) ? levelName(about.level) : text("ownPuzzle"));
+const levelOf = ({ about }) => (about?.level && isLevel(about.level) ? levelName(about.level) : kindName(about) || text("ownPuzzle"));
 
-/** What else it is: the puzzle of a day, or one of the player's own. @param {Game} game */
-const kindOf = ({ about }) => (about?.daily ? text("dailyOf", { date: dateName(about.daily) }) : about?.isOwn && about.level ? text("ownPuzzle") : "");
+/** What else it is. @param {Game} game */
+const kindOf = ({ about }) => (about?.level ? kindName(about) : "");
 
 /** @param {Game} game */
 const nameOf = (game) => {
   const { about } = game;
   const level = levelOf(game);
   if (about?.isOwn) return text("ownLevel", { level });
-  return about?.daily ? text("dailyLevel", { level, date: dateName(about.daily) }) : level;
+  if (about?.daily) return text("dailyLevel", { level, date: dateName(about.daily) });
+  return about?.wish !== undefined && about.level ? `${level}, ${kindName(about)}` : level;
 };
 
 /** @param {number} time */

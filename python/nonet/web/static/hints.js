@@ -54,6 +54,8 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   /** The game that the hint is about. @type {import("./game.js").Game | null} */
   let game = null;
   let isAsking = false;
+  /** Whether the technique was named to the player. */
+  let isNamed = false;
   /** Whether the player looks alone: the sentence and the frames stay, and the keypad is back. */
   let isAlone = false;
 
@@ -77,7 +79,8 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   /** Where meanings unfold: below the sentence that has the word. @type {import("./sentences.js").Unfolding} */
   const unfolding = { say: (words) => table.say(words), put: (meaning, word) => {
     const sentence = word.closest(".list li, .body > p");
-    if (sentence instanceof HTMLLIElement) sentence.append(meaning);
+    if (isAlone) element.append(meaning);
+    else if (sentence instanceof HTMLLIElement) sentence.append(meaning);
     else if (sentence) sentence.after(meaning);
     else body.prepend(meaning);
   } };
@@ -107,6 +110,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   const forget = () => {
     told = {};
     stage = null;
+    isNamed = false;
     readings = [];
     game = null;
     isAlone = false;
@@ -214,6 +218,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     const { level = "" } = report;
     const all = stages();
     element.hidden = false;
+    element.querySelector(":scope > .meaning")?.remove();
     element.closest(".nonet")?.classList.toggle("hinted", !isAlone);
     element.closest(".nonet")?.classList.toggle("looking", isAlone);
     element.classList.toggle("slim", isAlone);
@@ -229,9 +234,10 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     title.replaceChildren(make("h2", {}, stage === "step" && report.idea ? term(name, report.idea, unfolding) : name), level && isLevel(level) ? make("span", { class: "chip" }, dots(level), levelName(level)) : "", lesson(report.technique));
     title.querySelector("a")?.setAttribute("aria-label", `${text("lesson")}: ${report.name}`);
     const step = whole();
-    if (stage === "step" && step) tellWhy(step);
+    if (stage === "step" && step) tellWhy(step, isNamed || !all.includes("technique") ? "" : `${name}. `);
     else if (stage === "technique") tellWhat(report);
     else tellWhere(report);
+    isNamed ||= stage !== "where";
     // The button that asked may be gone, and the focus with it.
     if (!isAlone && !document.activeElement?.closest("[tabindex], a, button, input, select, textarea")?.getClientRects().length) forth.focus();
   };
@@ -270,8 +276,8 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     table.say([report.name ?? "", report.idea ?? "", rated].filter(Boolean).map((each) => spoken(each).replace(/[^.!?]$/, "$&.")).join(" "));
   };
 
-  /** @param {Step} step */
-  const tellWhy = (step) => {
+  /** @param {Step} step @param {string} heading what is said first: who asks why at once has not heard the technique */
+  const tellWhy = (step, heading) => {
     const { statements, place } = reading();
     const now = statements[place];
     const isInPart = readings.length > 1;
@@ -302,7 +308,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     const counted = text("of", { place: place + 1, count: statements.length });
     feet(text("back"), counted, text(isLast() ? "apply" : "next"));
     table.draw(sceneOf(statements, place, step.shown ?? NOTHING));
-    table.say(`${spoken(now.text)} ${counted}${isInPart ? `, ${text("inPart")}` : isLast() ? `. ${text("enterApplies")}` : ""}`);
+    table.say(`${heading}${spoken(now.text)} ${counted}${isInPart ? `, ${text("inPart")}` : isLast() ? `. ${text("enterApplies")}` : ""}`);
   };
 
   /** @param {string} backLabel @param {string} counted @param {string} forthLabel */

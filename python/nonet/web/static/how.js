@@ -49,7 +49,7 @@ export const howPlace = ({ go }) => {
           part("howRules", ["howRules1", "howRules2"]),
           part("howNames", ["howNames1", "howNames2"], make("div", { role: "img", "aria-label": text("howFigure") }, names())),
           part("howFirst", ["howFirst1", "howFirst2"], make("div", { class: "acts" }, link("lesson/hidden_single", { class: "btn" }, text("howLesson"), icon("fore")))),
-          part("howMarks", ["howMarks1", "howMarks2"]),
+          part("howMarks", ["howMarks1", "howMarks2", "howKeys"]),
           part("howHints", ["howHints1", "howHints2"], make("div", { class: "acts" }, link("play", { class: "btn main" }, text("backToGame")), link("learn", { class: "btn quiet" }, text("learn"), icon("fore")))),
         ),
       ),

@@ -99,6 +99,12 @@ export function listen(area, board, table, { help, hint, home, check, path }) {
     const target = event.target instanceof Element ? event.target : document.body;
     if (event.defaultPrevented) return;
     if (home && event.key === "Escape" && !isOpen() && !target.closest(KEEPS_ESCAPE) && !isAnotherOpen()) return home();
+    // What was just deleted comes back.
+    const undo = home && !isOpen() && (event.ctrlKey || event.metaKey) && event.code === "KeyZ" && !target.closest(OWN_KEYS) && document.querySelector(".toast:not([hidden]) .undo");
+    if (undo instanceof HTMLElement) {
+      event.preventDefault();
+      return undo.click();
+    }
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (home && isPlain && !isOpen() && !target.closest(ELSEWHERE)) {
       if (event.key === "?") help();

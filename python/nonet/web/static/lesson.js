@@ -12,7 +12,7 @@ import { listen } from "./keys.js";
 import { dots, levelName } from "./levels.js";
 import { isKnown, nameLesson, sayKnown } from "./progress.js";
 import { makeReader } from "./reader.js";
-import { emphasised, linker } from "./sentences.js";
+import { SINGLES, emphasised, linker } from "./sentences.js";
 import { Table, gameOf } from "./table.js";
 import { figures, text } from "./texts.js";
 
@@ -165,7 +165,7 @@ export function lessonPlace(parts) {
     const nextName = make("span", {});
     if (next) courseOf(ask).then((lessons) => nextName.append(text("nextIs", { name: lessons.find((each) => each.technique === next)?.name ?? "" })));
     linked = linker({
-      board, say, areCellsNamed: true, terms: report.terms.map(({ pattern, meaning }) => [pattern, meaning]),
+      board, say, areCellsNamed: true, isPlain: () => SINGLES.includes(technique), terms: report.terms.map(({ pattern, meaning }) => [pattern, meaning]),
       put: (meaning, word) => {
         const said = word.closest(".said, li");
         if (said) said.append(meaning);

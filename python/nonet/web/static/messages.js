@@ -54,7 +54,7 @@ export function makeMessages(root) {
       const taking = button(text("undo"), () => {
         hide();
         undo();
-      }, { class: "btn" });
+      }, { class: "btn undo" });
       act.replaceChildren(taking);
       before = document.activeElement;
       taking.focus();

@@ -3,7 +3,7 @@
 import { button, dialog, make } from "./dom.js";
 import { fix, newGame } from "./game.js";
 import { picture } from "./games.js";
-import { clashWords } from "./failures.js";
+import { clashOf, clashWords } from "./failures.js";
 import { base64, isPicture, openPhoto } from "./shot.js";
 import { gameOf } from "./table.js";
 import { text } from "./texts.js";
@@ -59,9 +59,10 @@ async function readBytes(parts, bytes, name) {
 /** @param {Parts} parts @param {import("./api.js").ReadPuzzle} puzzle @param {string} name @param {string} [begun] what is said */
 export async function start(parts, puzzle, name, begun = text("loaded", { name: name || text("thePuzzle") })) {
   const game = gameOf(puzzle.grid);
-  if (clashWords(game.values)) {
-    const words = `${clashWords(game.values)} ${text("mendNote")}`;
-    await parts.begin({ ...game, givens: Array(81).fill(0) }, words);
+  const clash = clashOf(game.values);
+  if (clash) {
+    const words = `${clash.words} ${text("mendNote")}`;
+    await parts.begin({ ...game, givens: Array(81).fill(0) }, words, clash.cell);
     return setUp(parts, words);
   }
   await parts.begin(game, begun);

@@ -81,11 +81,11 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
       }
     }
   };
-  const begin = async (/** @type {Game} */ next, /** @type {string} */ words = "") => {
+  const begin = async (/** @type {Game} */ next, /** @type {string} */ words = "", /** @type {number | undefined} */ cursor = undefined) => {
     await onBegin(next);
     play.resume();
     help.put();
-    table.load(next);
+    table.load(next, "", cursor);
     say([words, beginning(next, table.cursor)].filter(Boolean).join(" "));
     places.go("play");
   };

@@ -111,7 +111,7 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
   /** Ask for the level of a puzzle that was not made for one. @param {string} givens */
   const findLevel = async (givens) => {
     const { level } = await ask("level", { grid: givens });
-    if (lineOf(table.game.givens) === givens) table.note({ ...table.game.about, level, isOwn: true });
+    if (lineOf(table.game.givens) === givens) table.note({ ...table.game.about, level, isOwn: table.game.about?.wish === undefined });
   };
   /** The givens whose level was asked for. */
   let asked = "";

@@ -76,7 +76,14 @@ function together(cells, joiner, list) {
 }
 
 /** Say a sentence for ears: names of cells and signs in words, lists in few of them. @param {string} sentence */
-export const spoken = (sentence) => named(eachList(sentence, together));
+export const spoken = (sentence) => named(apart(eachList(sentence, together)));
+
+/** Part cells that are named together from the next name: "r8c45 or r8c6". @param {string} sentence */
+const apart = (sentence) =>
+  JOINERS.reduce((told, joiner) => {
+    const word = text(joiner, { first: "", last: "" }).trim();
+    return told.replace(new RegExp(`(r[1-9]+c[1-9]+) ${word} (?=r[1-9]+c[1-9]+)`, "g"), (all, name) => (name.length > 4 ? `${name}, ${word} ` : all));
+  }, sentence);
 
 /** Write a sentence without names of cells. @param {string} sentence */
 export const plain = (sentence) => spoken(sentence).replace(/^./, (first) => first.toUpperCase());

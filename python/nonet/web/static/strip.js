@@ -7,7 +7,7 @@ import { dateName, dots, isLevel, levelName } from "./levels.js";
 import { makeMenu } from "./menu.js";
 import { lineOf } from "./rules.js";
 import { text } from "./texts.js";
-import { clock, placeName } from "./words.js";
+import { clock, kindName, placeName } from "./words.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** Where this tab keeps which game is paused, by its givens. */
@@ -47,7 +47,10 @@ export function makeStrip({ root, table, say }, board, items) {
   const setPaused = (now) => {
     isPaused = now;
     root.classList.toggle("paused", now);
-    for (const one of root.querySelectorAll(".pad, .tools, .coach, .menued")) /** @type {HTMLElement} */ (one).inert = now;
+    for (const one of root.querySelectorAll(".pad, .tools, .coach, .menued")) {
+      /** @type {HTMLElement} */ (one).inert = now;
+      one.ariaHidden = now ? "true" : null;
+    }
     pauser.setAttribute("aria-label", text(now ? "resume" : "pause"));
     pauser.replaceChildren(icon(now ? "resume" : "pause"));
     try {
@@ -87,17 +90,18 @@ export function makeStrip({ root, table, say }, board, items) {
   const show = () => {
     const { about } = table.game;
     const level = about?.level ?? "";
-    const now = `${level}|${about?.daily}|${about?.isOwn}`;
+    const told = kindName(about);
+    const now = `${level}|${told}`;
     if (shown !== now) {
       shown = now;
       if (isLevel(level)) title.replaceChildren(dots(level), levelName(level));
-      else title.replaceChildren(text("ownPuzzle"));
-      const { daily = "", isOwn } = about ?? {};
-      const told = daily ? text("dailyOf", { date: dateName(daily) }) : isOwn ? text("ownPuzzle") : "";
-      day.hidden = !told;
-      // On a phone the level has the room: the day is told by its date and the icon, an own puzzle by nothing.
-      day.className = daily ? "chip" : "chip only-w";
-      day.replaceChildren(daily ? icon("day") : "", make("span", { class: "told-n" }, told), daily ? make("span", { class: "only-n", "aria-hidden": "true" }, dateName(daily)) : "");
+      else title.replaceChildren(told || text("ownPuzzle"));
+      const { daily = "", wish = "" } = about ?? {};
+      day.hidden = !told || !isLevel(level);
+      // On a phone the level has the room: the day is told by its date and the icon, a wish by its technique, an own puzzle by nothing.
+      const short = daily ? dateName(daily) : wish;
+      day.className = short ? "chip" : "chip only-w";
+      day.replaceChildren(daily ? icon("day") : "", make("span", { class: "told-n" }, told), short ? make("span", { class: "only-n", "aria-hidden": "true" }, short) : "");
     }
     timer.hidden = !table.settings.showTimer;
     pauser.hidden = isSolved(table.game);

@@ -37,7 +37,6 @@ export const DEFAULTS = {
 
 /** Milliseconds for which a candidate that was ruled out is still seen. */
 const FADING = 4000;
-
 /** What the library refuses to do, in its words. */
 export class Refused extends Error {
   /** @param {import("./api.js").Problem} problem */
@@ -209,9 +208,8 @@ export class Table {
   fade(move) {
     clearTimeout(this.fading);
     this.gone = new Map(move.flatMap(({ layer, cell, before, after }) => (layer === "struck" && after & ~before ? [[cell, after & ~before]] : [])));
-    if (!this.gone.size) return;
-    this.fading = setTimeout(() => {
-      this.gone = new Map();
+    if (this.gone.size) this.fading = setTimeout(() => {
+      this.fade([]);
       this.refresh();
     }, FADING);
   }
@@ -220,7 +218,9 @@ export class Table {
   lastMove() {
     const move = this.game.moves[this.game.done - 1];
     const clash = this.settings.showConflicts ? clashInWords(move, this.game) : "";
-    return [moveInWords(move, "after", this.game), clash || completeInWords(move, this.game)].filter(Boolean).join(", ");
+    const words = moveInWords(move, "after", this.game);
+    const whole = clash ? "" : completeInWords(move, this.game);
+    return clash ? `${words}, ${clash}` : whole ? `${words}. ${whole[0].toUpperCase()}${whole.slice(1)}` : words;
   }
 
   /** @param {number} digit @param {Layer} [mode] */
@@ -292,8 +292,8 @@ export class Table {
     this.tell(text(isFilled ? "marksOn" : "marksOff"));
   }
 
-  /** Begin another game. @param {Game} game @param {string} [words] */
-  load(game, words) {
+  /** Begin another game. @param {Game} game @param {string} [words] @param {number} [cursor] default: its first empty cell */
+  load(game, words, cursor = Math.max(0, CELLS.findIndex((cell) => !game.values[cell]))) {
     this.game = game;
     this.filled = -1;
     this.fade([]);
@@ -302,7 +302,7 @@ export class Table {
     this.wrong = new Set();
     this.looked = new Set();
     this.drawn = null;
-    this.cursor = Math.max(0, CELLS.findIndex((cell) => !game.values[cell]));
+    this.cursor = cursor;
     this.selected = new Set([this.cursor]);
     this.onMove();
     this.refresh();

@@ -112,12 +112,19 @@ export function ruledOut(eliminations, isSpoken) {
   });
 }
 
+/** Say what else than its level a puzzle is: that of a day, one with wishes, one of the player's own. @param {Game["about"]} about */
+export function kindName({ daily, wish, seed, isOwn } = {}) {
+  if (daily) return text("dailyOf", { date: dateName(daily) });
+  if (wish !== undefined) return [wish, text("ofSeed", { seed })].filter(Boolean).join(", ").replace(/^./, (first) => first.toUpperCase());
+  return isOwn ? text("ownPuzzle") : "";
+}
+
 /** Say what begins: the level, how many cells are empty, where the keys are. @param {Game} game @param {number} cursor */
 export function beginning({ about, values, isFilled }, cursor) {
   const level = about?.level ?? "";
-  const name = isLevel(level) ? levelName(level) : text("ownPuzzle");
-  const day = about?.daily ? `${text("dailyOf", { date: dateName(about.daily) })}, ` : "";
-  const begun = text("begun", { name: `${day}${name}`, count: values.filter((value) => !value).length, place: placeName(cursor) });
+  const kind = about?.isOwn ? "" : kindName(about);
+  const name = [kind, isLevel(level) ? levelName(level) : kind ? "" : text("ownPuzzle")].filter(Boolean).join(", ");
+  const begun = text("begun", { name, count: values.filter((value) => !value).length, place: placeName(cursor) });
   return isFilled ? `${begun} ${text("candidatesFilled")}` : begun;
 }
 
@@ -206,7 +213,7 @@ export function completeInWords(move, { values }) {
     placed.some(({ cell }) => cells.includes(cell)) && new Set(cells.map((cell) => values[cell] || 0)).size === 9 && cells.every((cell) => values[cell])
       ? [text(/** @type {"in_row"} */ (`in_${kinds[Math.floor(place / 9)]}`), { number: (place % 9) + 1 })]
       : []);
-  return whole.length ? text("complete", { houses: listed(whole) }) : "";
+  return whole.length ? text(whole.length > 1 ? "completeAll" : "complete", { houses: listed(whole) }) : "";
 }
 
 /** @param {number} seconds */
