@@ -185,7 +185,8 @@ def test_a_try_in_an_exercise_is_judged(client: TestClient) -> None:
     solution = nonet.solve(Grid.from_dict(exercise["grid"]))
     cell = step.eliminations[0].cell
     wrong = told(client, "attempt", **asked, ruled_out=[f"{cell}={solution[cell]}"])
-    assert wrong == {"verdict": "wrong", "text": f"{cell} can still be {solution[cell]}: nothing rules it out."}
+    assert wrong["verdict"] == "wrong"
+    assert wrong["text"].startswith(f"{cell} can still be {solution[cell]}. ")
     refused = client.post("/api/attempt", json={**asked, "placed": ["r0c1=5"]})
     assert refused.status_code == 400
 

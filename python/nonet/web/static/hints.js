@@ -8,8 +8,8 @@ import { isSolved } from "./game.js";
 import { icon } from "./icons.js";
 import { dots, isLevel, levelName } from "./levels.js";
 import { isUntold } from "./progress.js";
-import { cellsOf } from "./rules.js";
-import { SINGLES, linker, plain, spoken, term } from "./sentences.js";
+import { candidateOf, cellsOf } from "./rules.js";
+import { SINGLES, linker, plain, ruledOut, spoken, term } from "./sentences.js";
 import { sceneOf, statementsOf } from "./statements.js";
 import { figures, termTexts, text } from "./texts.js";
 import { placeName } from "./words.js";
@@ -207,7 +207,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     const hadFocus = element.contains(document.activeElement) || board.grid.contains(document.activeElement);
     forget();
     onShown(step);
-    table.take(step);
+    table.take(step, (whole, isSpoken) => text("applied", { what: [...step.placements.map(spoken), ...ruledOut(step.eliminations.map(candidateOf), isSpoken), whole].filter(Boolean).join("; ") }));
     if (hadFocus) board.focus(table.cursor);
   };
 

@@ -2,9 +2,9 @@
 
 import { make } from "./dom.js";
 import { drawn } from "./icons.js";
-import { CELLS, HOUSES, boxOf, columnOf, rowOf } from "./rules.js";
+import { CELLS, HOUSES, boxOf, columnOf, nameOf, rowOf } from "./rules.js";
 import { text } from "./texts.js";
-import { crossing, named } from "./words.js";
+import { crossing, listed, namesByRow } from "./words.js";
 
 /**
  * @typedef {object} Unfolding
@@ -75,6 +75,13 @@ function together(cells, joiner, list) {
   }).join("; ");
 }
 
+/** Say names of cells and signs in words: "r1c6" is "row 1, column 6", "≠" is "is not". @param {string} sentence */
+export const named = (sentence) =>
+  sentence
+    .replace(/r([1-9]+)c([1-9]+)/g, (_, rows, columns) => crossing([...rows], [...columns]))
+    .replace(/ ?≠ ?/g, ` ${text("isNot")} `)
+    .replace(/ ?= ?/g, ` ${text("is")} `);
+
 /** Say a sentence for ears: names of cells and signs in words, lists in few of them. @param {string} sentence */
 export const spoken = (sentence) => named(apart(eachList(sentence, together)));
 
@@ -87,6 +94,17 @@ const apart = (sentence) =>
 
 /** Write a sentence without names of cells. @param {string} sentence */
 export const plain = (sentence) => spoken(sentence).replace(/^./, (first) => first.toUpperCase());
+
+/**
+ * Say which candidates are ruled out, digit by digit. @param {[number, number][]} eliminations
+ * @param {boolean} isSpoken whether cells are named in words
+ */
+export function ruledOut(eliminations, isSpoken) {
+  return [...new Set(eliminations.map(([, digit]) => digit))].map((digit) => {
+    const cells = eliminations.filter((each) => each[1] === digit).map(([cell]) => cell);
+    return text(cells.length > 1 ? "areNotAnyMore" : "isNotAnyMore", { digit, cells: isSpoken ? namesByRow(cells) : listed(cells.map(nameOf)) });
+  });
+}
 
 /** A small picture of nine boxes, one of them filled. @param {number} number */
 const boxMap = (number) =>

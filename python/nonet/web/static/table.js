@@ -6,7 +6,7 @@
 import { candidatesOf, erase, isSolved, mark, newGame, place, position, redo, restart, take, undo } from "./game.js";
 import { ALL_DIGITS, CELLS, bit, candidateOf, cellOf, cellsOf, conflicts, columnOf, masksOf, rowOf, valuesOf } from "./rules.js";
 import { text } from "./texts.js";
-import { clashInWords, clock, completeInWords, here, house, moveInWords, named, placeName, placeNames, places, ruledOut, selectionInWords, wrongWords } from "./words.js";
+import { clashInWords, clock, completeInWords, here, house, moveInWords, placeName, placeNames, places, selectionInWords, wrongWords } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Layer} Layer */
@@ -361,16 +361,14 @@ export class Table {
     this.refresh();
   }
 
-  /** @param {Summary} step */
-  take(step) {
+  /** @param {Summary} step @param {(whole: string, isSpoken: boolean) => string} told says what follows, and which houses that completes */
+  take(step, told) {
     const [placements, eliminations] = [step.placements.map(candidateOf), step.eliminations.map(candidateOf)];
     [[this.cursor]] = [...placements, ...eliminations];
     this.selected = new Set([this.cursor]);
     const next = take(this.game, placements, eliminations, this.settings.cleanMarks);
     const whole = next === this.game ? "" : completeInWords(next.moves[next.done - 1], next);
-    const told = (/** @type {boolean} */ isSpoken) =>
-      text("applied", { what: [...step.placements.map(named), ...ruledOut(eliminations, isSpoken), whole].filter(Boolean).join("; ") });
-    this.play(next, told(true), eliminations.length ? told(false) : "");
+    this.play(next, told(whole, true), eliminations.length ? told(whole, false) : "");
   }
 
   // For ears.

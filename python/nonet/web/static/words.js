@@ -2,7 +2,7 @@
 
 import { candidatesOf, marksIn } from "./game.js";
 import { dateName, isLevel, levelName } from "./levels.js";
-import { CELLS, HOUSES, PEERS, bit, boxOf, columnOf, digitsOf, nameOf, rowOf } from "./rules.js";
+import { CELLS, HOUSES, PEERS, bit, boxOf, columnOf, digitsOf, rowOf } from "./rules.js";
 import { text } from "./texts.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -15,7 +15,7 @@ const numbers = (cell) => ({ row: rowOf(cell) + 1, column: columnOf(cell) + 1 })
 export const placeName = (cell) => text("place", numbers(cell));
 
 /** @param {string[]} words @param {import("./texts.js").Key} [joiner] */
-const listed = (words, joiner = "and") => words.length > 1 ? text(joiner, { first: words.slice(0, -1).join(", "), last: words.at(-1) }) : words.join("");
+export const listed = (words, joiner = "and") => words.length > 1 ? text(joiner, { first: words.slice(0, -1).join(", "), last: words.at(-1) }) : words.join("");
 
 /** Name cells in words, one after the other. @param {Iterable<number>} cells */
 export const placeNames = (cells) => listed([...cells].map(placeName));
@@ -27,7 +27,7 @@ export function wrongWords(cells, values) {
 }
 
 /** Name cells row by row: "row 1, columns 2 and 5; row 3, column 4". @param {number[]} cells */
-function namesByRow(cells) {
+export function namesByRow(cells) {
   const rows = [...new Set(cells.map(rowOf))].sort();
   return rows.map((row) => {
     return crossing([String(row + 1)], cells.filter((cell) => rowOf(cell) === row).map((cell) => String(columnOf(cell) + 1)).sort());
@@ -53,13 +53,6 @@ const colourNames = (mask) => listed(digitsOf(mask).map((digit) => text(/** @typ
 /** Name the cells where rows and columns cross: "row 1, columns 2 and 4". @param {string[]} rows @param {string[]} columns @param {import("./texts.js").Key} [joiner] */
 export const crossing = (rows, columns, joiner) =>
   `${text(rows.length > 1 ? "rowsHere" : "rowHere", { row: listed(rows, joiner) })}, ${text(columns.length > 1 ? "columnsHere" : "columnHere", { column: listed(columns, joiner) })}`;
-
-/** Say names of cells and signs in words: "r1c6" is "row 1, column 6", "≠" is "is not". @param {string} sentence */
-export const named = (sentence) =>
-  sentence
-    .replace(/r([1-9]+)c([1-9]+)/g, (_, rows, columns) => crossing([...rows], [...columns]))
-    .replace(/ ?≠ ?/g, ` ${text("isNot")} `)
-    .replace(/ ?= ?/g, ` ${text("is")} `);
 
 /** Return the cells that a cell clashes with. @param {number[]} values @param {number} cell */
 const clashing = (values, cell) => (values[cell] ? PEERS[cell].filter((peer) => values[peer] === values[cell]) : []);
@@ -99,17 +92,6 @@ function contentOf(game, cell, seen) {
   if (seen.conflicting.has(cell)) parts.push(clash(game.values, cell));
   if (seen.wrong.has(cell)) parts.push(text("wrong"));
   return parts.join(", ");
-}
-
-/**
- * Say which candidates are ruled out, digit by digit. @param {[number, number][]} eliminations
- * @param {boolean} isSpoken whether cells are named in words
- */
-export function ruledOut(eliminations, isSpoken) {
-  return [...new Set(eliminations.map(([, digit]) => digit))].map((digit) => {
-    const cells = eliminations.filter((each) => each[1] === digit).map(([cell]) => cell);
-    return text(cells.length > 1 ? "areNotAnyMore" : "isNotAnyMore", { digit, cells: isSpoken ? namesByRow(cells) : listed(cells.map(nameOf)) });
-  });
 }
 
 /** Say what else than its level a puzzle is: that of a day, one with wishes, one of the player's own. @param {Game["about"]} about */
