@@ -293,7 +293,9 @@ def test_arrows_go_through_all_steps_and_read_them(open_page: Open) -> None:
     page = open_page(link(grid_of("unique_rectangle_1")))
     page.keyboard.press("s")
     page.keyboard.press("s")
-    assert hear(page, "All ").endswith("steps. Up and Down go from step to step; Right opens one, and then reads it.")
+    assert hear(page, "All ").endswith(
+        "steps. Up, Down, Home and End go from step to step and show each; Left and Right read it."
+    )
     focus = "document.activeElement.innerText"
     assert page.evaluate(focus).startswith("1\nUnique Rectangle")
     page.keyboard.press("ArrowUp")
@@ -364,7 +366,8 @@ def test_each_further_strike_says_how_many_are_found(open_page: Open) -> None:
     page.locator(".practising .task .note.good").wait_for()
     for place, candidate in enumerate(others, 2):
         enter(page, candidate, is_placed=False)
-        assert said(page).endswith(", all found" if place == count else f", {place} of {count}")
+        heard = "Found. " if place == count else f"Found: {place} of {count} that the Naked Pair rules out. "
+        page.locator(".live").filter(has_text=heard).wait_for(state="attached")
 
 
 def test_a_step_that_was_shown_says_so_after_it_is_applied(open_page: Open) -> None:

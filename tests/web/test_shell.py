@@ -180,6 +180,8 @@ def test_the_end_says_of_the_help_what_is_true(open_page: Open, help_: str, told
     for key in help_:
         page.keyboard.press(key)
         page.wait_for_timeout(700)
+    if help_ == "ss":
+        page.locator(".path").wait_for()
     page.keyboard.press("Escape")
     solve(page, Grid(FULL_HOUSES))
     won = page.locator(".coach.won")

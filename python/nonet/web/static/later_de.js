@@ -116,7 +116,7 @@ export const LATER = {
   hardestOn: "Schwerster Schritt (Skala: {scale})",
   pathNote: "Tippe auf einen, um ihn auf dem Brett zu sehen.",
   pathScale: "Die Zahl eines Schritts ist seine Schwierigkeit auf der Skala von {scale}.",
-  pathKeys: "Auf und Ab gehen von Schritt zu Schritt; Rechts öffnet einen und liest ihn dann.",
+  pathKeys: "Auf, Ab, Pos1 und Ende gehen von Schritt zu Schritt und zeigen jeden; Links und Rechts lesen ihn.",
   statementsHere: "Links und Rechts lesen seine {count} Aussagen.",
   difficulty: "Schwierigkeit",
   inNumbers: "In Zahlen",

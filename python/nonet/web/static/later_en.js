@@ -116,7 +116,7 @@ export const LATER = {
   hardestOn: "Hardest step on {scale}",
   pathNote: "Press one to see it on the board.",
   pathScale: "The number of a step is its difficulty on {scale}.",
-  pathKeys: "Up and Down go from step to step; Right opens one, and then reads it.",
+  pathKeys: "Up, Down, Home and End go from step to step and show each; Left and Right read it.",
   statementsHere: "Left and Right read its {count} statements.",
   difficulty: "difficulty",
   inNumbers: "In numbers",
