@@ -28,6 +28,14 @@ def hear(page: Page, start: str) -> str:
     return said(page)
 
 
+def show_all_steps(page: Page) -> None:
+    """Show all steps by their key; the second press confirms."""
+    page.keyboard.press("s")
+    page.locator(".warned").wait_for()
+    page.keyboard.press("s")
+    page.locator(".path").wait_for()
+
+
 def test_the_start_says_where_one_is(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}")
     page.locator(".live").filter(has_text="51 empty cells").wait_for(state="attached")
@@ -291,8 +299,7 @@ def test_arrows_read_a_hint_and_say_its_two_ends(open_page: Open) -> None:
 def test_arrows_go_through_all_steps_and_read_them(open_page: Open) -> None:
     """A long step is heard one statement at a time, never as one sentence."""
     page = open_page(link(grid_of("unique_rectangle_1")))
-    page.keyboard.press("s")
-    page.keyboard.press("s")
+    show_all_steps(page)
     assert hear(page, "All ").endswith(
         "steps. Up, Down, Home and End go from step to step and show each; Left and Right read it."
     )
@@ -329,8 +336,7 @@ def test_arrows_go_through_all_steps_and_read_them(open_page: Open) -> None:
 
 def test_arrows_go_over_groups_of_singles_and_hear_them_open(open_page: Open) -> None:
     page = open_page(f"#p={HARDER}")
-    page.keyboard.press("s")
-    page.keyboard.press("s")
+    show_all_steps(page)
     hear(page, "All ")
     focus = "document.activeElement.innerText"
     tops = page.locator(".path > li").count()
@@ -395,8 +401,7 @@ def test_buttons_have_words_for_names_of_cells_and_numbers(open_page: Open) -> N
     hinted(page, "step")
     names = page.locator(".hint .ref").evaluate_all("all => all.map(one => one.ariaLabel)")
     assert names
-    page.keyboard.press("s")
-    page.keyboard.press("s")
+    show_all_steps(page)
     page.locator(".path .statement").first.wait_for()
     page.keyboard.press("ArrowRight")
     page.locator(".stepped .said").first.wait_for()
@@ -454,8 +459,7 @@ def test_check_and_all_steps_have_keys(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}")
     page.keyboard.press("k")
     assert hear(page, "No mistakes so far.")
-    page.keyboard.press("s")
-    page.keyboard.press("s")
+    show_all_steps(page)
     page.locator(".path").wait_for()
     page.keyboard.press("Escape")
     assert hear(page, "“All ").endswith("closed; row 1, column 3")

@@ -589,6 +589,8 @@ def test_what_fails_inside_is_told_in_a_players_words(open_page: Open) -> None:
             page.keyboard.press("h")
         else:
             more(page, act)
+        if act == "All steps":
+            click(page, "Show all steps")
         problem = page.locator(".problem", has_text="Something went wrong inside nonet. Your game is safe.")
         problem.wait_for()
         page.get_by_role("button", name="Close the message").click()
