@@ -168,7 +168,7 @@ def solve(page: Page, grid: Grid) -> None:
     ("help_", "told"),
     [
         ("", "You found it without help."),
-        ("s", "You had looked at all steps."),
+        ("ss", "You had looked at all steps."),
         ("hh", "A hint showed it."),
         ("h", ""),
     ],
