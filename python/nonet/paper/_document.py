@@ -34,10 +34,12 @@ class Board:
 
 
 class Note(NamedTuple):
-    """What is said about a board at the back."""
+    """What is said about a board at the back, beside a picture of it as SVG if there is one."""
 
     number: int
     text: str
+    picture: str = ""
+    alt: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

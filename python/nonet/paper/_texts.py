@@ -10,6 +10,8 @@ TEXTS: Mapping[LanguageName, Mapping[str, str]] = {
     "en": {
         "puzzle": "Puzzle {number}",
         "position": "Position {number}",
+        "pattern": "Position {number}, with the pattern and what it rules out",
+        "also": "Also right: {said}",
         "solution": "Solution {number}",
         "row": "Row {number}: {values}.",
         "blank": "blank",
@@ -30,6 +32,8 @@ TEXTS: Mapping[LanguageName, Mapping[str, str]] = {
     "de": {
         "puzzle": "Rätsel {number}",
         "position": "Stellung {number}",
+        "pattern": "Stellung {number} mit dem Muster und dem, was es ausschließt",
+        "also": "Auch richtig: {said}",
         "solution": "Lösung {number}",
         "row": "Zeile {number}: {values}.",
         "blank": "leer",

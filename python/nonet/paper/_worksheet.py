@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
-from nonet import CancelFlag, Step, practice
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from nonet import (
+    CancelFlag,
+    Candidate,
+    Cell,
+    Grid,
+    House,
+    LimitError,
+    Profile,
+    Step,
+    Transform,
+    all_hints,
+    practice,
+)
 from nonet._checks import checked_choice, checked_flag, checked_integer
-from nonet.logic import LANGUAGES, LanguageName, Practice, Technique, technique_name
+from nonet.logic import LANGUAGES, LanguageName, Practice, StepStatement, Technique, technique_name
 from nonet.paper._book import PAPERS, Paper, on_a_page
 from nonet.paper._document import Document, Note, Target, board_of, write_pdf
 from nonet.paper._texts import text
 
 _MOST = 1_000
 _MOST_WITH_LINES = 6
+_MOST_MORE = 8
+_MOST_OTHERS = 4
+_WORK_LIMIT = 3_000_000  # for each search of other patterns; about a tenth of a second
+_VIEWS = (Transform.IDENTITY, Transform.MIRROR_DIAGONAL, Transform.HALF_TURN, Transform.MIRROR_ANTIDIAGONAL)
+"""The order in which a search goes through the board decides which of several patterns it lists."""
 
 
 def write_worksheet(
@@ -30,8 +50,9 @@ def write_worksheet(
 
     The boards have their candidates, and where at most six are on a page, lines for an answer; the sheet says what to
     do, and has a line for a name. In each position the technique is the next to find (``nonet.practice``); if easier
-    ones could find something too, the sheet says so. ``seed`` selects them. Another thread can end the search with
-    ``cancel``. The other options are those of ``write_book``.
+    ones could find something too, the sheet says so. The answers draw each pattern, and name others of the technique.
+    ``seed`` selects the positions; of a fish, both rows and columns are base houses in some of them. Another thread can
+    end the search with ``cancel``. The other options are those of ``write_book``.
 
     >>> from io import BytesIO
     >>> file = BytesIO()
@@ -43,6 +64,12 @@ def write_worksheet(
         practice(technique, seed=seed, start=start, cancel=cancel)
         for start in range(checked_integer("count", count, 1, _MOST))
     ]
+    if len({_kind(each) for each in exercises}) == 1 < len(exercises) and _kind(exercises[0]):
+        # Who learns from rows alone does not see columns.
+        further = (
+            practice(technique, seed=seed, start=start, cancel=cancel) for start in range(count, count + _MOST_MORE)
+        )
+        exercises[-1] = next((each for each in further if _kind(each) != _kind(exercises[0])), exercises[-1])
     checked_choice("language", language, LANGUAGES)
     name = technique_name(exercises[0].technique, language=language)
     kind = "place" if exercises[0].step.placements else "cells"
@@ -65,7 +92,15 @@ def write_worksheet(
             for number, each in enumerate(exercises, 1)
         ],
         lines=lines if many <= _MOST_WITH_LINES else [],
-        notes=[Note(number, _answer(each.step, lines[0], language)) for number, each in enumerate(exercises, 1)],
+        notes=[
+            Note(
+                number,
+                " ".join([_answer(each.step, lines[0], language), *_others(each, language)]),
+                each.step.to_svg(fonts=False),
+                text(language, "pattern", number=number),
+            )
+            for number, each in enumerate(exercises, 1)
+        ],
         notes_title=text(language, "answers", name=name),
     )
     write_pdf(document, target)
@@ -78,3 +113,73 @@ def _answer(step: Step, label: str, language: LanguageName) -> str:
     told = [] if any(each.part for each in step.statements) else step.statements
     said = [each.sentence(language=language) for each in told] or [step.sentence(language=language)]
     return " ".join(filter(None, [cells, *said]))
+
+
+def _kind(exercise: Practice) -> str:
+    """Return whether the base houses of a fish are rows or columns; nothing for other patterns."""
+    kinds = {house.kind for house in exercise.step.base_houses}
+    return kinds.pop() if len(kinds) == 1 and "fish" in exercise.technique.family else ""
+
+
+class _Pattern(NamedTuple):
+    """Where a step is, and what follows."""
+
+    cells: frozenset[Cell]
+    bases: tuple[House, ...]
+    covers: tuple[House, ...]
+    conclusion: frozenset[Candidate]
+
+
+def _others(exercise: Practice, language: LanguageName) -> list[str]:
+    """Return what other patterns of the technique show in the position: the same, then something else."""
+    own = exercise.step
+    if own.chains or not own.cells:
+        return []
+    profile = exercise.profile.only(own.technique.id)
+    first, same = _pattern(own), dict[frozenset[Cell], _Pattern]()
+    for view in _VIEWS:
+        back = view.inverse()
+        for step in _listed(view.apply(exercise.grid), profile):
+            pattern = _pattern(step, back)
+            if pattern.conclusion == first.conclusion and pattern.cells != first.cells:
+                same.setdefault(pattern.cells, pattern)
+    said = [_named(pattern).sentence(language=language) for pattern in same.values()]
+    others = [step for step in _listed(exercise.grid, profile) if _pattern(step).conclusion != first.conclusion]
+    if own.placements:
+        placed = ", ".join(sorted({str(one) for step in others for one in step.placements}))
+        return [*said, text(language, "also", said=f"{placed}.")] if placed else said
+    told = (each.sentence(language=language) for each in others[:_MOST_OTHERS])
+    return [*said, *(text(language, "also", said=each) for each in told)]
+
+
+def _listed(grid: Grid, profile: Profile) -> list[Step]:
+    """Return the steps of a position, as many as a little work finds."""
+    found = []
+    try:
+        for step in all_hints(grid, profile=profile, work_limit=_WORK_LIMIT):
+            found.append(step)
+    except LimitError:
+        pass
+    return found
+
+
+def _pattern(step: Step, back: Transform = Transform.IDENTITY) -> _Pattern:
+    def moved(houses: Iterable[House]) -> tuple[House, ...]:
+        cells = [{back.transform_cell(cell) for cell in house.cells} for house in houses]
+        return tuple(house for house in House.ALL if {*house.cells} in cells)
+
+    return _Pattern(
+        frozenset(map(back.transform_cell, step.cells)),
+        moved(step.base_houses),
+        moved(step.cover_houses),
+        frozenset(
+            Candidate(back.transform_cell(cell), digit) for cell, digit in (*step.placements, *step.eliminations)
+        ),
+    )
+
+
+def _named(pattern: _Pattern) -> StepStatement:
+    """Return that the conclusion follows from a pattern."""
+    if pattern.covers:
+        return StepStatement(key="practice_or_houses", values={"bases": pattern.bases, "covers": pattern.covers})
+    return StepStatement(key="practice_or_cells", values={"cells": tuple(sorted(pattern.cells))})

@@ -247,6 +247,8 @@ STATEMENTS = {
     "practice_left_out": "Easier techniques could find something too. Left out: {names}.",
     "practice_used": "Easier techniques could find something too. Used: {names}.",
     "practice_named": "{name} is used only where a profile names it.",
+    "practice_or_houses": "The same follows from {bases} and {covers}.",
+    "practice_or_cells": "The same follows from {cells}.",
     "judged_found": "Found.",
     "judged_other_placed": "{candidate}: true, but a simpler technique shows it: {name}.",
     "judged_other_ruled_out": "{candidate:not}: true, but a simpler technique shows it: {name}.",

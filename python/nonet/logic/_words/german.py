@@ -287,6 +287,8 @@ STATEMENTS = {
     "practice_left_out": "Auch einfachere Techniken könnten hier etwas finden. Nicht verwendet: {names}.",
     "practice_used": "Auch einfachere Techniken könnten hier etwas finden. Verwendet: {names}.",
     "practice_named": "{name} wird nur verwendet, wo ein Profil diese Technik nennt.",
+    "practice_or_houses": "Dasselbe folgt aus {bases:in} und {covers:in}.",
+    "practice_or_cells": "Dasselbe folgt aus {cells}.",
     "judged_found": "Gefunden.",
     "judged_other_placed": "{candidate}: stimmt, aber das zeigt schon eine einfachere Technik: {name}.",
     "judged_other_ruled_out": "{candidate: nicht}: stimmt, aber das zeigt schon eine einfachere Technik: {name}.",
