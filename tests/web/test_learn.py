@@ -468,9 +468,12 @@ def test_the_end_on_a_screen_says_so_and_leads_on(open_page: Open, width: int) -
         screen.get_by_role("button", name="Next").click()
     screen.get_by_text("That is the whole X-Wing. Now find one yourself.").wait_for()
     assert screen.get_by_role("button", name="Next").count() == 0
+    # What the signs mean stays in sight.
+    assert screen.locator(".legend span", has_text="is ruled out").is_visible()
+    screen.get_by_role("button", name="Worksheet").click()
     with page.expect_download():
-        screen.get_by_role("button", name="Worksheet").click()
-    screen.get_by_text("Saved x_wing.pdf: 8 positions, the answers on the last page").wait_for()
+        page.get_by_role("button", name="Make").click()
+    screen.get_by_text("Saved x-wing-8-hard.pdf: 8 positions, the answers at the back").wait_for()
     for each in screen.locator(".btn").all():
         assert min(each.evaluate("one => [one.offsetWidth, one.offsetHeight]")) >= 44
     screen.get_by_role("button", name="From the start").click()
@@ -622,9 +625,48 @@ def test_the_link_for_phones_is_the_address_of_the_class(open_page: Open, of_cla
 
 def test_a_worksheet_of_a_lesson(open_page: Open) -> None:
     page = opened(open_page, "lesson/naked_pair")
+    # A teacher finds it without scrolling, and chooses how many.
+    box = page.locator(".teach").bounding_box()
+    assert box is not None
+    assert (
+        box["y"] + box["height"] < page.locator(".list").first.evaluate("one => one.getBoundingClientRect().top") < 850
+    )
+    click(page, "Worksheet")
+    sheet = page.get_by_role("dialog", name="Worksheet")
+    assert sheet.get_by_label("Worksheet").input_value() == "naked_pair"
+    assert not sheet.get_by_label("Level").is_visible()
+    sheet.get_by_label("How many").fill("3")
     with page.expect_download() as waiting:
-        click(page, "Worksheet")
-    assert waiting.value.suggested_filename == "naked_pair.pdf"
+        sheet.get_by_role("button", name="Make").click()
+    assert waiting.value.suggested_filename == "naked-pair-3-medium.pdf"
+
+
+@pytest.mark.parametrize("technique", ["x_wing", "naked_pair", "skyscraper"])
+def test_a_lesson_on_a_phone_keeps_its_place_and_says_what_the_signs_mean(open_page: Open, technique: str) -> None:
+    page = opened(open_page, f"lesson/{technique}", width=390, height=844)
+    places = set()
+    for _ in lesson(technique).step.statements:
+        places.add(
+            tuple(tuple(page.locator(part).evaluate(BOX)) for part in (".taught .board", ".taught aside .hintfoot"))
+        )
+        click(page, "Next") if page.get_by_role("button", name="Next", exact=True).is_visible() else None
+    assert len(places) == 1
+    size = "all => Math.min(...all.map(one => parseFloat(getComputedStyle(one).fontSize)))"
+    assert page.locator(".taught .candidates").evaluate_all(size) >= 11
+    assert page.locator(".taught .rest .legend span", has_text="is ruled out").is_visible()
+
+
+def test_what_a_class_tries_is_as_large_as_its_lesson(open_page: Open) -> None:
+    page = shown_to_a_class(open_page, "x_wing", width=1280, height=800)
+    for _ in lesson("x_wing").step.statements:
+        page.keyboard.press("ArrowRight")
+    page.locator("dialog.screen").get_by_role("link", name="Try it yourself").click()
+    page.locator(".practising .task b").wait_for()
+    task = page.locator(".practising .task .lead")
+    assert task.inner_text() == "A new board, not that of the lesson. Find the X-Wing and rule out what it excludes."
+    assert task.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 24
+    visit(page, "practice/x_wing")
+    assert task.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") < 20
 
 
 def test_all_steps_mark_what_is_new(open_page: Open) -> None:

@@ -684,7 +684,7 @@ def test_a_sheet_of_new_puzzles(open_page: Open) -> None:
     expected = BytesIO()
     write_book([nonet.generate(seed=5, start=start) for start in range(3)], expected, title_page=False)
     assert download.value.path().read_bytes() == expected.getvalue()
-    wait_for_words(page, "Saved sudoku.pdf: 3 boards")
+    wait_for_words(page, "Saved sudoku-3.pdf: 3 boards")
 
 
 def test_a_worksheet_for_a_technique(open_page: Open) -> None:
@@ -698,7 +698,7 @@ def test_a_worksheet_for_a_technique(open_page: Open) -> None:
         click(page, "Make")
     expected = BytesIO()
     write_worksheet("naked_pair", expected, seed=5, count=2)
-    assert download.value.suggested_filename == "naked_pair.pdf"
+    assert download.value.suggested_filename == "naked-pair-2-medium.pdf"
     assert download.value.path().read_bytes() == expected.getvalue()
 
 

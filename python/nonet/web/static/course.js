@@ -1,8 +1,6 @@
 /** The course as the page shows it: its lessons, asked for once, what the player knows of them, and which one comes next. */
 
-import { savePdf } from "./dialogs.js";
 import { make } from "./dom.js";
-import { drawnSeed } from "./levels.js";
 import { dotsOf, isKnown, namedLesson, progressOf } from "./progress.js";
 import { text } from "./texts.js";
 
@@ -27,13 +25,6 @@ export function courseOf(ask) {
 export function nextLesson(lessons) {
   const named = Math.max(0, lessons.findIndex(({ technique }) => technique === namedLesson()));
   return [...lessons.slice(named), ...lessons].find(({ technique }) => !isKnown(technique)) ?? lessons[lessons.length - 1];
-}
-
-/** Save a worksheet, and return what to say of it. @param {import("./table.js").Ask} ask @param {string} technique */
-export async function saveWorksheet(ask, technique) {
-  const { pdf } = await ask("worksheet", { technique, seed: drawnSeed() });
-  savePdf(`${technique}.pdf`, pdf);
-  return text("sheetSaved", { name: `${technique}.pdf` });
 }
 
 /** Return the lessons of a level. @param {Lesson[]} lessons @param {Level} level */

@@ -45,29 +45,40 @@ export function techniques(known, isOptional) {
   return chosen;
 }
 
-/** Print the board, or new puzzles or positions of a technique as PDF. @param {Parts} parts */
-export const printPaper = (parts) => parts.attempt(async () => {
+/** Print the board, or new puzzles or positions of a technique as PDF. @param {Parts} parts @param {string} [technique] the one of a worksheet */
+export const printPaper = (parts, technique = "") => parts.attempt(async () => {
   const number = (/** @type {string} */ name, /** @type {number} */ value, /** @type {number} */ max) =>
     make("input", { type: "number", name, value, min: 1, max, required: true });
   const check = (/** @type {string} */ name, /** @type {string} */ label) =>
     make("label", { class: "check" }, make("input", { type: "checkbox", name }), make("span", {}, label));
   const known = await catalogue(parts.ask);
+  const chosen = techniques(known, true);
+  chosen.value = technique;
+  // The level of a worksheet is that of its technique.
+  const ofPuzzles = make(
+    "div",
+    { class: "stack" },
+    labelled(text("level"), choice("level", [["", text("any")], ...LEVELS.map((level) => /** @type {[string, string]} */ ([level, levelName(level)]))])),
+    check("hints", text("withHints")),
+  );
+  const match = () => { ofPuzzles.hidden = Boolean(chosen.value); };
+  chosen.addEventListener("change", match);
+  match();
   const shown = dialog(
     parts.root,
-    text("printTitle"),
-    button(text("printBoard"), () => {
+    text(technique ? "worksheet" : "printTitle"),
+    technique ? "" : button(text("printBoard"), () => {
       shown.close();
       print();
     }, { class: "btn" }),
     form(
-      (data) => inWords(() => makeSheet(parts, data), parts.table.game.values),
-      make("h3", {}, text("printSheet")),
-      labelled(text("positionsOf"), techniques(known, true)),
+      (data) => inWords(() => makeSheet(parts, data, known), parts.table.game.values),
+      technique ? "" : make("h3", {}, text("printSheet")),
+      labelled(text("positionsOf"), chosen),
       make("div", { class: "pair" }, labelled(text("count"), number("count", 8, 60)), labelled(text("perPage"), number("per_page", 4, 30))),
-      labelled(text("level"), choice("level", [["", text("any")], ...LEVELS.map((level) => /** @type {[string, string]} */ ([level, levelName(level)]))])),
+      ofPuzzles,
       labelled(text("paper"), choice("paper", ["a4", "a5", "a6", "a3", "letter", "legal"].map((name) => [name, name[0].toUpperCase() + name.slice(1)]))),
       check("large", text("large")),
-      check("hints", text("withHints")),
       labelled(text("sheetSeed"), make("input", { type: "number", name: "seed", min: 0, max: SEEDS - 1, value: drawnSeed(), required: true })),
       make("p", { class: "note" }, text("printNote")),
       make("button", { class: "btn main" }, text("make")),
@@ -75,8 +86,8 @@ export const printPaper = (parts) => parts.attempt(async () => {
   );
 });
 
-/** @param {Parts} parts @param {FormData} data */
-async function makeSheet({ table, tell }, data) {
+/** @param {Parts} parts @param {FormData} data @param {Catalogue} known */
+async function makeSheet({ table, tell }, data, known) {
   const technique = String(data.get("technique") ?? "");
   const number = (/** @type {string} */ name) => Number(data.get(name));
   const sheet = {
@@ -86,13 +97,14 @@ async function makeSheet({ table, tell }, data) {
     paper: /** @type {import("./api.js").SheetQuestion["paper"]} */ (data.get("paper")),
     large: data.has("large"),
   };
-  const level = String(data.get("level"));
+  const level = technique ? known.levels.find(({ own_techniques: own }) => own.includes(technique))?.level ?? "" : String(data.get("level"));
   const { pdf } = technique
     ? await table.ask("worksheet", { ...sheet, technique })
     : await table.ask("sheet", { ...sheet, hints: data.has("hints"), ...(isLevel(level) ? { for_people: level } : {}) });
-  const name = technique ? `${technique}.pdf` : "sudoku.pdf";
+  // In a folder of a teacher the name says which sheet it is.
+  const name = `${[technique.replaceAll("_", "-") || "sudoku", sheet.count, level].filter(Boolean).join("-")}.pdf`;
   savePdf(name, pdf);
-  tell(text("saved", { name, count: data.get("count") }));
+  tell(text(technique ? "sheetSaved" : "saved", { name, count: sheet.count }));
 }
 
 /** @param {string} words @param {HTMLElement} near where a field may be put that is copied from */
@@ -199,4 +211,4 @@ function save(name, type, content) {
 }
 
 /** Save a PDF that the server made. @param {string} name @param {string} pdf in base64 */
-export const savePdf = (name, pdf) => save(name, "application/pdf", Uint8Array.from(atob(pdf), (symbol) => symbol.charCodeAt(0)));
+const savePdf = (name, pdf) => save(name, "application/pdf", Uint8Array.from(atob(pdf), (symbol) => symbol.charCodeAt(0)));

@@ -4,8 +4,8 @@
  */
 
 import { Board } from "./board.js";
-import { courseOf, saveWorksheet } from "./course.js";
-import { copyButton } from "./dialogs.js";
+import { courseOf } from "./course.js";
+import { copyButton, printPaper } from "./dialogs.js";
 import { button, dialog, linkTo, make } from "./dom.js";
 import { icon } from "./icons.js";
 import { listen } from "./keys.js";
@@ -34,7 +34,7 @@ function paragraphs(words, linked) {
 
 /** @param {Parts} parts @returns {import("./places.js").Place} */
 export function lessonPlace(parts) {
-  const { root, ask, attempt, go, say, tell, table: play } = parts;
+  const { root, ask, attempt, go, say, table: play } = parts;
   const link = linkTo(go);
   /** @type {Report | null} */
   let shown = null;
@@ -51,6 +51,8 @@ export function lessonPlace(parts) {
   const { list, now, foot, onKey } = reader;
   const aside = make("aside", { "aria-label": text("exampleBoard") }, board.element, now, foot);
   now.classList.add("only-n");
+  /** What the signs mean, where there is no room for it below the board. */
+  const signs = make("div", { class: "only-n" });
   /** What a class gets beside the statement: what the signs mean; at the end, where to go on. */
   const beside = make("div", { class: "beside" });
   const onScreen = make(
@@ -86,16 +88,16 @@ export function lessonPlace(parts) {
     const leave = (/** @type {Event} */ event) => {
       event.preventDefault();
       onScreen.close();
-      go(`practice/${technique}`);
+      go(`practice/${technique}/class`);
     };
-    beside.replaceChildren(...(isEnd
+    beside.replaceChildren(legendOf(reader.told(), lone()), ...(isEnd
       ? [
-        make("p", { class: "lead" }, text("lessonEnds", { name })),
+        make("p", { class: "words" }, text("lessonEnds", { name })),
         make("div", { class: "acts" }, link(`practice/${technique}`, { class: "btn main", onclick: leave }, icon("practice"), text("tryIt")),
-          button("", () => attempt(async () => { state.textContent = await saveWorksheet(ask, technique); }), { class: "btn" }, icon("print"), text("worksheet"))),
+          button("", () => printPaper({ ...parts, tell: (words) => { state.textContent = words; } }, technique), { class: "btn" }, icon("print"), text("worksheet"))),
         state,
       ]
-      : [legendOf(reader.told(), lone())]));
+      : []));
   };
 
   const show = () => {
@@ -114,8 +116,6 @@ export function lessonPlace(parts) {
     reader.render();
     reader.forth.focus();
   };
-
-  const worksheet = () => attempt(async () => tell(await saveWorksheet(ask, shown?.technique ?? "")));
 
   /** Show the code for cameras alone, as large as it fits, with the address below. @param {string} address @param {Node} picture */
   const enlarge = (address, picture) => {
@@ -194,20 +194,21 @@ export function lessonPlace(parts) {
       make(
         "div",
         { class: "rest" },
+        make(
+          "div",
+          { class: "teach acts", role: "group", "aria-label": text("forClass") },
+          make("span", { class: "xs soft" }, text("forClass")),
+          button("", () => printPaper(parts, technique), { class: "btn quiet" }, icon("print"), text("worksheet")),
+          root.classList.contains("inside") ? null : button("", shareLink, { class: "btn quiet" }, icon("share"), text("classLink")),
+          button("", show, { class: "btn quiet" }, icon("screen"), text("onScreen")),
+        ),
+        signs,
         make("h2", {}, text("whyItHolds")),
         list,
         ...told(report.why),
         ...(report.look ? [make("h2", {}, text("howToLook")), ...told(report.look)] : []),
         report.terms.length ? make("details", {}, make("summary", {}, text("termsHere")), make("ul", { class: "points" }, ...report.terms.map(({ meaning }) => make("li", {}, ...emphasised(meaning))))) : null,
         make("div", { class: "acts" }, link(`practice/${technique}`, { class: "btn main" }, text("tryIt")), level ? knows : null, next ? link(`lesson/${next}`, { class: "btn quiet" }, nextName, icon("fore")) : null),
-        make(
-          "div",
-          { class: "teach acts", role: "group", "aria-label": text("forClass") },
-          make("span", { class: "xs soft" }, text("forClass")),
-          button("", worksheet, { class: "btn quiet" }, icon("print"), text("worksheet")),
-          root.classList.contains("inside") ? null : button("", shareLink, { class: "btn quiet" }, icon("share"), text("classLink")),
-          button("", show, { class: "btn quiet" }, icon("screen"), text("onScreen")),
-        ),
       ),
     ];
   };
@@ -230,9 +231,12 @@ export function lessonPlace(parts) {
         else reader.render();
         shown = report;
         aside.replaceChildren(board.element, now, foot, ...legend());
+        signs.replaceChildren(...legend());
         const heading = home.querySelector("h1");
         heading?.setAttribute("tabindex", "-1");
         heading?.focus();
+        // On a phone the board stands from the first statement on where all are read: after the place has scrolled to its top.
+        setTimeout(() => aside.scrollIntoView({ block: "nearest" }));
       });
     },
   };

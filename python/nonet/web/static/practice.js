@@ -5,7 +5,8 @@
  */
 
 import { Board } from "./board.js";
-import { courseOf, nextLesson, pips, saveWorksheet } from "./course.js";
+import { courseOf, nextLesson, pips } from "./course.js";
+import { printPaper } from "./dialogs.js";
 import { button, choice, dialog, form, labelled, linkTo, make } from "./dom.js";
 import { newGame, undo } from "./game.js";
 import { makeHints } from "./hints.js";
@@ -81,7 +82,7 @@ export function practicePlace(parts) {
     tool("undo", "undo", () => table.undo()),
     tool("redo", "redo", () => table.redo()),
     tool("settings", "anotherTechnique", () => choose()),
-    tool("print", "worksheet", () => worksheet()),
+    tool("print", "worksheet", () => printPaper(parts, exercise()?.technique)),
   );
   const coach = make("section", { class: "coach task", "aria-label": text("task") }, task, answer, acts);
   const keysSay = make("p", { class: "strikes xs" });
@@ -130,7 +131,7 @@ export function practicePlace(parts) {
     dots.replaceChildren(pips(technique));
     lesson.replaceChildren(link(`lesson/${technique}`, { class: "btn quiet" }, text("lesson"), icon("fore")));
     const [before, ...after] = now.task.split(name);
-    task.replaceChildren(before, make("b", {}, name), after.join(name));
+    task.replaceChildren(desk.classList.contains("large") ? `${text("newBoard")} ` : "", before, make("b", {}, name), after.join(name));
     keysSay.textContent = isPlaced || now.isFound ? "" : text("keysStrike");
     desk.classList.toggle("over", now.isFound);
     pad.element.classList.toggle("striking", !isPlaced);
@@ -242,13 +243,12 @@ export function practicePlace(parts) {
     dialog(root, text("anotherTechnique"), form((data) => go(`practice/${data.get("technique")}`), labelled(text("practice"), some), make("button", { class: "btn main" }, text("make"))));
   });
 
-  const worksheet = () => attempt(async () => parts.tell(await saveWorksheet(ask, exercise()?.technique ?? "")));
-
   return {
     id: "practice",
     title: text("practice"),
     icon: "practice",
-    show: (home, [technique], isFirst) => {
+    show: (home, [technique, audience], isFirst) => {
+      desk.classList.toggle("large", audience === "class");
       if (isFirst && technique) nameLesson(technique);
       if (!desk.isConnected) {
         left = STATES.filter((state) => root.classList.contains(state));

@@ -68,7 +68,8 @@ export function makeReader({ table, say, linked, onRead = () => {}, onShown = ()
       which === place
         ? make("li", { class: "now", "aria-current": "step", tabindex: -1 }, make("div", { class: "said" }, ...present()))
         : make("li", {}, button("", () => read(which - place), { class: "said" }, ...bothWays(each.text)))));
-    now.replaceChildren(...present());
+    // As high as its longest statement, so that what stands below keeps its place.
+    now.replaceChildren(make("div", { class: "here" }, ...present()), ...statements.map((each) => make("span", { class: "room", "aria-hidden": "true" }, plain(each.text))));
     counted.textContent = text("of", { place: place + 1, count: statements.length });
     // They keep the focus at the ends, where keys would be lost with it: the last statement leads to the first one.
     const isEnd = isEdge(1);
