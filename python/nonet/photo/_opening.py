@@ -49,7 +49,7 @@ class Opened(NamedTuple):
     def scale(self) -> float:
         """How many pixels of the original one of these is."""
         height, width = self.pixels.shape[:2]
-        return max(self.size) / max(width, height)
+        return float(max(self.size) / max(width, height))
 
 
 def opened(source: Source) -> Opened:
