@@ -3,3 +3,5 @@
 #[allow(dead_code)]
 mod corpus;
 mod files;
+mod mixed;
+mod reference;
