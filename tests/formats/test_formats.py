@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from formats.samples import DOMAINS, ENTRY, MARKED, OTHER, TEXT_FORMATS, format_of, text_in
 from formats.variants import OPEN
-from nonet import FORMATS, Entry, Grid, ParseError, PuzzleError, hint, parse, read, scan
+from nonet import FORMATS, Entry, Grid, ParseError, PuzzleError, hint, parse, read, scan, write
 from nonet.formats import FormatName, format_entries
 from nonet.formats.boards import header_of
 from puzzles import HARDER, PROPER, SOLUTION
@@ -23,6 +23,18 @@ from puzzles import HARDER, PROPER, SOLUTION
 _ROWS = [PROPER[start : start + 9] for start in range(0, 81, 9)]
 
 # Round trips.
+
+
+@pytest.mark.parametrize("name", list(FORMATS))
+def test_a_board_that_no_format_holds_is_refused(name: FormatName, tmp_path: Path) -> None:
+    grid = Grid("." * 36)
+    target = tmp_path / "x"
+    with pytest.raises(PuzzleError, match=f"^{name} holds classic 9x9 grids; this puzzle is 6x6"):
+        write([Entry(Grid(PROPER)), grid], target, to_format=name)
+    assert not target.exists()
+    if name in TEXT_FORMATS:
+        with pytest.raises(PuzzleError, match="6x6"):
+            "".join(format_entries([Entry(grid)], name))
 
 
 def assert_comes_back(name: FormatName, entries: list[Entry], *, format: FormatName | None) -> None:

@@ -18,6 +18,7 @@ from stat import S_ISREG
 from typing import IO, Any, BinaryIO, Final, TypeAlias
 
 from nonet._board.grid import Grid
+from nonet._board.layout import CLASSIC
 from nonet._checks import (
     checked_choice,
     checked_flag,
@@ -350,7 +351,8 @@ def save(
         raise ValueError(f"escape_formulas is for the format csv, not {format.name}")
     checked_target(target)
     some = iterated("entries must be an iterable of entries and grids", items)
-    given = in_blocks(entry if isinstance(entry, (Entry, Block)) else Entry(entry) for entry in some)
+    entries = (entry if isinstance(entry, (Entry, Block)) else Entry(entry) for entry in some)
+    given = in_blocks(_held(entries, format))
     with _binary_file(to_format, target) as file:
         tables = Tables(only_grids=format.name == "npy")
 
@@ -528,7 +530,17 @@ def pieces_of(
         if not format.holds_formulas:
             raise ValueError(f"escape_formulas is for the format csv, not {format.name}")
         given = without_formulas(given)
-    return iter(format.write(given if format.takes_blocks else in_entries(given)))  # type: ignore[misc]
+    held = _held(given, format)
+    return iter(format.write(held if format.takes_blocks else in_entries(held)))  # type: ignore[misc]
+
+
+def _held(items: Iterable[Entry | Block], format: Format) -> Iterator[Entry | Block]:
+    """Yield puzzles; raise ``PuzzleError`` for one on another board than the classic one, which no format holds."""
+    for item in items:
+        for entry in (item,) if isinstance(item, Entry) else item.told.values():
+            if isinstance(entry, Entry) and entry.grid.layout is not CLASSIC:
+                raise PuzzleError(f"{format.name} holds classic 9x9 grids; this puzzle {entry.grid.layout.difference}")
+        yield item
 
 
 def _format_named(argument: str, name: FormatName) -> Format:
