@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet import Entry, Grid
+from nonet import Entry, Grid, PuzzleError
 from nonet.paper import write_book, write_worksheet
 from puzzles import HARDER, MULTIPLE, PROPER, SOLUTION
 
@@ -296,3 +296,9 @@ def test_a_thousand_puzzles() -> None:
     batch = nonet.generate_batch(1_000, seed=5)
     pdf = pdf_of(*batch.puzzle, per_page=6)
     assert len(pypdf.PdfReader(BytesIO(pdf)).pages) == 1 + 167 + 84
+
+
+def test_a_board_of_another_size_is_refused_by_name(tmp_path: Path) -> None:
+    with pytest.raises(PuzzleError, match="write_book works on classic 9x9 grids; this puzzle is 6x6"):
+        write_book([Grid(".3.2..6......5..4...3..521......4...")], tmp_path / "x.pdf")
+    assert not list(tmp_path.iterdir())

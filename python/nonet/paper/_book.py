@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Literal, TypeAlias, get_args
 
 from nonet import Entry, Grid, PuzzleError, hint, rate_batch, solve_batch
+from nonet._board.grid import classic_only
 from nonet._checks import checked_choice, checked_flag, checked_integer, iterated, wrong_type
 from nonet.logic import LANGUAGES, LanguageName
 from nonet.paper._document import Document, Note, Target, board_of, write_pdf
@@ -108,7 +109,9 @@ def _checked_string(name: str, text: str) -> str:
 
 
 def _entry(puzzle: Printable) -> Entry:
-    return puzzle if isinstance(puzzle, Entry) else Entry(puzzle if isinstance(puzzle, Grid) else Grid(puzzle))
+    entry = puzzle if isinstance(puzzle, Entry) else Entry(puzzle if isinstance(puzzle, Grid) else Grid(puzzle))
+    classic_only("write_book", entry.grid)
+    return entry
 
 
 def _solutions(entries: Sequence[Entry], threads: int | None) -> list[Grid]:
