@@ -188,6 +188,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "description": lambda: "x",
     "digit": lambda: 3,
     "digits": lambda: [1, 2],
+    "elsewhere": lambda: None,
     "ending": lambda: "exhausted",
     "eliminations": lambda: (),
     "entries": lambda: [Entry(Grid(PROPER))],

@@ -91,6 +91,8 @@ class Batch(Frozen, Items[Row]):
     def __init__(self, columns: Mapping[str, Buffer], elsewhere: Mapping[int, Grid] | None = None) -> None:
         if not self._declared or not isinstance(columns, Mapping) or not self._has_columns(columns.keys()):
             raise wrong_type("create a Batch with a *_batch function: columns must come from the engine", columns)
+        if not (elsewhere is None or isinstance(elsewhere, Mapping)):
+            raise wrong_type("elsewhere must map rows to grids", elsewhere)
         views = {name: memoryview(columns[name]).cast("B") for name in self._declared if name in columns}
         object.__setattr__(self, "_columns", views)
         object.__setattr__(self, "_made", {})
