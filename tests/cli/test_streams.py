@@ -16,6 +16,7 @@ import pytest
 
 from cli.conftest import NONET, Run
 from cli.test_options import ALL, NEEDED, ROWS
+from nonet import Grid
 from nonet._terminal import escaped
 from processes import PATIENCE, Terminal, started
 from puzzles import MULTIPLE, PROPER, SOLUTION
@@ -165,6 +166,7 @@ FORMS = {
     "book": ("in.txt", "in.txt -o out.pdf", "bad.txt", "--seed 1 -n 1"),
     "print": ("in.txt", "in.txt -o out.pdf"),
     "worksheet": ("naked_pair -n 1 --seed 1", "no_technique"),
+    "photo": ("one.png", "in.txt"),
     "play": ("one.txt",),
     "serve": ("nothing.txt",),
     "dataset verify": ("in.txt", "in.txt --json", "in.txt -o out.txt"),
@@ -183,7 +185,7 @@ for number, command in enumerate(commands):
     if child == 0:
         os.mkdir(f"{place}/{number}")
         os.chdir(f"{place}/{number}")
-        for name in ("in.txt", "bad.txt", "one.txt"):
+        for name in ("in.txt", "bad.txt", "one.txt", "one.png"):
             os.symlink(f"../../{name}", name)
         for stream in {0, 1, 2} - {tested}:
             opened = os.open(f"../{number}.{stream}" if stream else os.devnull, os.O_RDWR | os.O_CREAT)
@@ -205,6 +207,7 @@ def test_a_lost_result_fails_and_a_lost_message_does_not(tmp_path: Path, names: 
     (tmp_path / "in.txt").write_text(f"{PROPER}\n{SOLUTION}\n")
     (tmp_path / "bad.txt").write_text(f"{PROPER}\n{MULTIPLE}\n{PROPER[:80]}\n")
     (tmp_path / "one.txt").write_text(f"{PROPER}\n")
+    (tmp_path / "one.png").write_bytes(Grid(PROPER).to_png())
     assert {re.sub(" -.*", "", name) for name in FORMS} - {""} == {*ALL}
     calls = [f"{name} {form}".split() for name in names for form in FORMS[name]]
     ends = {lost: _ends(tmp_path, lost, calls) for lost in ("", ">&-", ">/dev/full", "2>&-", "2>/dev/full")}
