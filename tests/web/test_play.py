@@ -831,6 +831,21 @@ def test_the_lines_of_all_steps_fit_their_list(open_page: Open, width: int) -> N
     assert max(badges) < 120
 
 
+@pytest.mark.parametrize("window", [PHONE, {"width": 1280, "height": 800}], ids=["phone", "wide"])
+def test_the_list_of_all_steps_scrolls_and_not_the_page(open_page: Open, window: dict[str, Any]) -> None:
+    page = open_page(link(HARD), **window)
+    high = page.evaluate("document.documentElement.scrollHeight")
+    all_steps(page)
+    page.locator(".path").wait_for()
+    for fold in page.locator(".path details").all():
+        fold.evaluate("one => { one.open = true; }")
+    assert page.locator(".told > .coach").evaluate("one => one.scrollHeight > one.clientHeight")
+    assert page.evaluate("document.documentElement.scrollHeight") == high
+    page.locator(".path .statement").last.click()
+    page.locator(".stepped").wait_for()
+    assert page.evaluate("[scrollY, document.documentElement.scrollHeight]") == [0, high]
+
+
 def test_a_step_of_the_path_has_all_candidates(open_page: Open) -> None:
     page = open_page(link(HARD))
     all_steps(page)
