@@ -227,6 +227,49 @@ def test_the_answers(open_page: Open) -> None:
     assert kept(page)["skyscraper"]["found"] == 1
 
 
+@pytest.mark.parametrize("technique", ["x_wing", "skyscraper"])
+def test_every_try_is_answered_after_one_that_the_cell_does_not_have(open_page: Open, technique: str) -> None:
+    page = opened(open_page, f"practice/{technique}")
+    made = exercise(technique)
+    empty = next(each for each in Cell.ALL if not made.grid[each])
+    lacking = made.grid[next(each for each in empty.peers if made.grid[each])]
+    enter(page, Candidate(empty, lacking or 0), is_placed=False)
+    note = page.locator(".task .note")
+    note.filter(has_text=f"{empty} cannot be {lacking}: ").wait_for()
+    sought = set(made.step.eliminations)
+    tries = [
+        (Candidate(each, digit), is_placed)
+        for each in Cell.ALL
+        if not made.grid[each]
+        for digit in made.grid.candidates(each)
+        for is_placed in (False, True)
+    ]
+    wrong = []
+    for tried, is_placed in tries[::7]:
+        one = {"placed" if is_placed else "ruled_out": [tried]}
+        judged = judge(made.grid, technique=technique, profile=made.profile, **one)
+        if tried not in sought and judged is not None and judged.verdict in ("wrong", "later"):
+            wrong.append((tried, is_placed))
+    assert len(wrong) > 3
+    for tried, is_placed in wrong[:4]:
+        note.evaluate_all("all => all.forEach(one => one.remove())")
+        enter(page, tried, is_placed=is_placed)
+        note.wait_for()
+        page.wait_for_timeout(300)
+        assert answer(page).endswith("Taken back.")
+    # Tries that come faster than their answers: none stays.
+    note.evaluate_all("all => all.forEach(one => one.remove())")
+    for tried, _ in wrong[:2]:
+        cell(page, tried.cell).focus()
+        page.keyboard.press(f"Shift+Digit{tried.digit}")
+    note.wait_for()
+    page.wait_for_timeout(300)
+    assert answer(page).endswith("Taken back.")
+    for tried, _ in wrong[:2]:
+        assert str(tried.digit) in cell(page, tried.cell).locator(".candidates").inner_text()
+    find(page, technique)
+
+
 def test_each_of_several_strikes_is_found_alone(open_page: Open) -> None:
     page = opened(open_page, "practice/skyscraper")
     first, last = exercise("skyscraper").step.eliminations

@@ -40,6 +40,10 @@ export function practicePlace(parts) {
   let part = null;
   /** How many tries did not follow; from the second one on the place is said. */
   let misses = 0;
+  /** How many moves of the game are answered. */
+  let answered = 0;
+  /** The game that was left when tries were taken back: its last move is answered already. @type {import("./game.js").Game | null} */
+  let kept = null;
   const table = new Table({
     ask: (name, question) => {
       isHelped ||= name === "hint";
@@ -107,7 +111,7 @@ export function practicePlace(parts) {
       const made = await ask("practice", { technique, seed: drawnSeed() });
       isHelped = false;
       part = null;
-      misses = 0;
+      misses = answered = 0;
       beside = "";
       isPlaced = made.is_placed;
       hints.close();
@@ -199,12 +203,13 @@ export function practicePlace(parts) {
     ruled_out: move.flatMap(({ layer, cell, before, after }) => (layer === "struck" ? digitsOf(after & ~before).map((digit) => `${nameOf(cell)}=${digit}`) : [])),
   });
 
-  /** Answer the last move. */
+  /** Answer the last move, with those before it that came faster than their answers. */
   const judge = async () => {
     const now = exercise();
     const { game } = table;
-    if (!now || !game.done) return;
-    const tried = done(game.moves[game.done - 1]);
+    if (!now || !game.done || game === kept) return;
+    const from = Math.min(answered, game.done - 1);
+    const tried = done(game.moves.slice(from, game.done).flat());
     if (now.isFound) {
       if (!tried.ruled_out.some((each) => sought().includes(each))) return;
       beside = `, ${struck() < sought().length ? text("of", { place: struck(), count: sought().length }) : text("allFound")}`;
@@ -214,10 +219,15 @@ export function practicePlace(parts) {
     const { technique, grid, profile, techniques } = now;
     const { verdict, text: words = "", where = "", step } = await ask("attempt", { grid, technique, profile, ...(techniques ? { techniques } : {}), ...tried });
     if (table.game !== game || !verdict) return;
+    answered = game.done;
     if (verdict === "found") return find(step, tried.ruled_out);
     if (verdict === "known") return told("lamp", "hint", words);
     // What does not follow is taken back: it would give away a part of the solution, or spoil the pattern.
-    table.play({ ...undo(game), moves: game.moves.slice(0, game.done - 1) }, "");
+    let left = game;
+    while (left.done > from) left = undo(left);
+    answered = from;
+    kept = { ...left, moves: game.moves.slice(0, from) };
+    table.play(kept, "");
     misses += 1;
     if (misses > 1) return told("lamp", "undo", `${where} ${text("takenBack")}`);
     told("lamp", "undo", `${words} ${text("takenBack")}`, button(text("askPlace"), () => told("lamp", "hint", where), { class: "btn" }));
