@@ -192,6 +192,43 @@ def test_who_looks_alone_keeps_the_sentence_and_the_frame(open_page: Open, windo
     assert page.locator(".cell.looked").count() == 0
 
 
+def test_a_hint_stays_while_its_digit_is_missing_and_lets_digits_be_compared(open_page: Open) -> None:
+    """A wrong try, its undo and a digit elsewhere leave the sentence and the frame of who looks alone."""
+    page = open_page(f"#p={PROPER}", **PHONE)
+    found = nonet.hint(Grid(PROPER))
+    assert found is not None
+    (right,) = found.step.placements
+    click(page, "Hint")
+    click(page, "I\N{RIGHT SINGLE QUOTATION MARK}ll look myself")
+    asked = page.locator(".hint .said").inner_text()
+    looked = page.locator(".cell.looked").evaluate_all("all => all.map(one => one.dataset.cell)")
+    assert len(looked) == 9
+    open_cells = [each for each in Cell.ALL if PROPER[each] == "." and each != right.cell]
+    inside = next(each for each in open_cells if str(int(each)) in looked)
+    outside = next(each for each in open_cells if str(int(each)) not in looked)
+    for wrong, digit in [(inside, right.digit), (outside, right.digit), (outside, int(SOLUTION[outside]))]:
+        cell(page, str(wrong)).tap()
+        page.locator(".digit").nth(digit - 1).tap()
+        assert board(page)[wrong] == str(digit)
+        page.wait_for_load_state("networkidle")
+        for is_undone in (False, True):
+            if is_undone:
+                click(page, "Undo")
+                page.wait_for_load_state("networkidle")
+            assert page.locator(".hint .said").is_visible(), (wrong, digit, is_undone)
+            assert page.locator(".hint .said").inner_text() == asked
+            assert page.locator(".cell.looked").evaluate_all("all => all.map(one => one.dataset.cell)") == looked
+    given = next(each for each in Cell.ALL if PROPER[each] != ".")
+    cell(page, str(given)).tap()
+    same = {str(int(each)) for each in Cell.ALL if PROPER[each] == PROPER[given]}
+    assert set(page.locator(".cell.same").evaluate_all("all => all.map(one => one.dataset.cell)")) == same
+    assert page.locator(".cell.peer").count() == 0
+    cell(page, str(right.cell)).tap()
+    page.locator(".digit").nth(right.digit - 1).tap()
+    page.locator(".hint").wait_for(state="hidden")
+    assert page.locator(".cell.looked").count() == 0
+
+
 def test_the_hardest_step_of_a_beginners_puzzle_is_what_its_level_promises(open_page: Open) -> None:
     page = open_page("#daily", wait="h1")
     page.get_by_role("button", name=re.compile("^Play ")).click()

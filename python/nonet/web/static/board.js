@@ -112,7 +112,7 @@ export class Board {
       view.scene?.cells.has(cell) && "spoken",
       isNow("base") && "pattern",
       view.isHighlighted && isOf(view, cell) && "same",
-      view.isHighlighted && view.selected.size === 1 && PEERS[view.cursor].includes(cell) && "peer",
+      view.isHighlighted && !view.looked.size && view.selected.size === 1 && PEERS[view.cursor].includes(cell) && "peer",
       colours.length && "coloured",
       colours.length === 1 && `colour-${colours[0]}`,
     ]

@@ -8,7 +8,7 @@ import { isSolved } from "./game.js";
 import { icon } from "./icons.js";
 import { dots, isLevel, levelName } from "./levels.js";
 import { isUntold } from "./progress.js";
-import { candidateOf, cellsOf } from "./rules.js";
+import { candidateOf, cellsOf, nameOf } from "./rules.js";
 import { SINGLES, linker, plain, ruledOut, spoken, term } from "./sentences.js";
 import { sceneOf, statementsOf } from "./statements.js";
 import { figures, termTexts, text } from "./texts.js";
@@ -118,7 +118,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     element.closest(".nonet")?.classList.remove("hinted", "looking");
   };
 
-  /** Leave the player alone with the sentence: where to look stays in sight until a digit is placed. */
+  /** Leave the player alone with the sentence: where to look stays in sight until its digit is placed. */
   const lookAlone = () => {
     const hadFocus = element.contains(document.activeElement);
     isAlone = true;
@@ -141,7 +141,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
             forget();
             return table.tell(text("noStep"));
           }
-          for (const each of stages().slice(0, stages().indexOf(next) + 1)) told[each] ??= report;
+          for (const each of stages().slice(0, stages().indexOf(next) + 1)) told[each] = report;
         } catch (error) {
           if (!stage) forget();
           throw error;
@@ -343,15 +343,29 @@ export function makeHints({ table, board, attempt, onShown, go }) {
 
   const sentence = linker({ board, ...unfolding, terms: termTexts(), areCellsNamed: true, isPlain: () => stage === "step" && isPlain() });
 
-  /** A hint is about one position: once that has changed, it goes. */
+  /**
+   * Whether a place still lacks what a hint is about: a wrong digit there does not end the hint.
+   * @param {Report} where @param {number[]} before the digits when the hint was told, or last held
+   */
+  const holds = async ({ places = [], digit }, before) => {
+    const { values } = table.game;
+    const placed = places.flatMap(cellsOf).filter((cell) => values[cell] && (digit ? values[cell] === digit : values[cell] !== before[cell]));
+    if (!placed.length) return true;
+    const { values: wrong } = await table.ask("mistakes", { grid: table.position() });
+    return placed.every((cell) => wrong.includes(nameOf(cell)));
+  };
+
+  /** A hint is about one position: once that has changed, it goes. Who looks alone keeps where to look while it holds. */
   const show = () => {
     if (!game || game === table.game) return;
-    // Who looks alone may make marks.
-    if (!isAlone || game.values !== table.game.values) return close();
-    game = table.game;
+    const { values, givens } = game;
     const { where } = told;
+    if (!isAlone || !where || givens !== table.game.givens || isSolved(table.game)) return close();
+    const now = table.game;
+    game = now;
     told = { where };
-    if (where) look(where);
+    look(where);
+    if (values !== now.values) holds(where, values).catch(() => false).then((isHeld) => isHeld || game !== now || close());
   };
 
   /** @type {Keyed["actOf"]} */

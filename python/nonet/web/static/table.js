@@ -104,7 +104,7 @@ export class Table {
       wrong: this.wrong,
       masks,
       drawnMasks: masks && scene && !isFilled && !allCandidates ? masks.map((mask, cell) => (whole.has(cell) ? mask : mask & some)) : masks,
-      isHighlighted: highlight && !scene && !this.looked.size,
+      isHighlighted: highlight && !scene,
       looked: this.looked,
       gone: this.gone,
       scene,
