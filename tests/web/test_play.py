@@ -1163,7 +1163,8 @@ def test_a_puzzle_with_wishes_is_named_by_them(open_page: Open, window: dict[str
     strip = page.locator("[data-place=play] .strip")
     until(page, lambda: strip.locator("h1").inner_text() == "Medium")
     shown = strip.locator(".chip .only-n" if window else ".chip .told-n")
-    assert shown.inner_text() == ("Naked Pair" if window else "Naked Pair, seed 7")
+    assert shown.inner_text() == "Naked Pair"
+    assert strip.locator(".chip").get_attribute("title") == "Naked Pair, seed 7"
     assert "Own puzzle" not in strip.inner_text()
     page.keyboard.press("Control+Home")
     page.keyboard.press("n")
@@ -1173,6 +1174,25 @@ def test_a_puzzle_with_wishes_is_named_by_them(open_page: Open, window: dict[str
     until(page, lambda: role(page) == "gridcell")
     wished(page, seed="8")
     page.locator(".live").filter(has_text="Made from seed 8. Seed 8: ").wait_for(state="attached")
+
+
+@pytest.mark.parametrize("window", [PHONE, {"width": 1280, "height": 800}], ids=["phone", "wide"])
+@pytest.mark.parametrize("technique", ["swordfish", ""])
+def test_the_strip_covers_nothing(open_page: Open, window: dict[str, Any], technique: str) -> None:
+    """The level stays whole, also beside the sign that candidates are filled in; what is too long ends in dots."""
+    page = open_page(f"#p={PROPER}", **window)
+    wished(page, technique=technique, seed="3123482371")
+    strip = page.locator(".rail .strip")
+    strip.locator(".nine").wait_for()
+    fill_in(page)
+    strip.locator(".filled").wait_for()
+    rects = strip.locator(":scope > :visible").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect()).map(box => [box.left, box.right])"
+    )
+    assert all(one[1] <= other[0] for one, other in pairwise(rects))
+    assert strip.locator("h1").evaluate("one => one.scrollWidth <= one.clientWidth")
+    if technique:
+        assert "Swordfish" in strip.inner_text()
 
 
 def test_a_technique_that_a_level_lacks_is_named(open_page: Open) -> None:

@@ -95,13 +95,15 @@ export function makeStrip({ root, table, say }, board, items) {
     if (shown !== now) {
       shown = now;
       if (isLevel(level)) title.replaceChildren(dots(level), levelName(level));
-      else title.replaceChildren(told || text("ownPuzzle"));
       const { daily = "", wish = "" } = about ?? {};
+      if (!isLevel(level)) title.replaceChildren(wish || told || text("ownPuzzle"));
       day.hidden = !told || !isLevel(level);
       // On a phone the level has the room: the day is told by its date and the icon, a wish by its technique, an own puzzle by nothing.
       const short = daily ? dateName(daily) : wish;
       day.className = short ? "chip" : "chip only-w";
-      day.replaceChildren(daily ? icon("day") : "", make("span", { class: "told-n" }, told), short ? make("span", { class: "only-n", "aria-hidden": "true" }, short) : "");
+      // A seed takes the room of the level: beside a wish it is told where the pointer rests, and in Games.
+      day.title = told;
+      day.replaceChildren(daily ? icon("day") : "", make("span", { class: "told-n" }, wish || told), short ? make("span", { class: "only-n", "aria-hidden": "true" }, short) : "");
     }
     timer.hidden = !table.settings.showTimer;
     pauser.hidden = isSolved(table.game);
