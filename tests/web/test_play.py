@@ -285,6 +285,34 @@ def test_too_many_of_a_digit_are_told_in_words(open_page: Open) -> None:
     assert page.locator(".digit").nth(8).locator(".words").text_content() == "9, 1 left"
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "The board is full, but 5 stands twice in row 1: columns 1 and 3."),
+        ("de", "Das Brett ist voll, aber 5 steht zweimal in Zeile 1: Spalten 1 und 3."),
+    ],
+)
+def test_a_full_board_with_a_mistake_says_so(open_page: Open, language: str, told: str) -> None:
+    """Until the next move; a digit that clashes on an open board is only marked."""
+    page = open_page(**PHONE) if language == "en" else in_german(open_page, **PHONE)
+    page.goto(f"{page.url.partition('#')[0]}#p={PROPER}&v={SOLUTION[:2]}..{SOLUTION[4:]}")
+    page.reload()
+    page.locator(".play .board").wait_for()
+    problem = page.locator(".problem:not(:empty)")
+    cell(page, "r1c3").tap()
+    page.locator(".digit").nth(4).tap()
+    page.wait_for_load_state("networkidle")
+    assert problem.count() == 0
+    cell(page, "r1c4").tap()
+    page.locator(".digit").nth(5).tap()  # 6 is right there
+    until(page, lambda: problem.count() == 1)
+    assert problem.inner_text() == told
+    cell(page, "r1c3").tap()
+    page.locator(".digit").nth(3).tap()
+    page.locator(".coach.won").wait_for()
+    assert problem.count() == 0
+
+
 def test_pause_says_tap_where_there_are_no_keys(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}", **PHONE)
     page.get_by_role("button", name="Pause").tap()
@@ -1318,6 +1346,8 @@ def test_how_to_play_names_what_is_seen(open_page: Open) -> None:
     assert "in the menu \u2026 beside the clock" in told_.replace("...", "\u2026")
     assert "Full House" in told_
     assert "how many of it are still missing" in told_
+    assert "hints go by the digits on the board, not by your notes" in told_
+    assert "the small digits that nonet fills in are grey and upright" in told_
 
 
 @pytest.mark.parametrize("technique", ["hidden_single", "x_wing"])

@@ -5,6 +5,7 @@ export const LATER = {
   // Neue Rätsel, Spiele, Einstellungen, Ende, Fenster.
   twiceInRow: "{digit} steht zweimal in Zeile {number}: Spalten {first} und {second}.",
   twiceInColumn: "{digit} steht zweimal in Spalte {number}: Zeilen {first} und {second}.",
+  fullBut: "Das Brett ist voll, aber {clash}",
   twiceInBox: "{digit} steht zweimal in Block {number}: Zeile {first}, Spalte {firstColumn} und Zeile {second}, Spalte {secondColumn}.",
   noSolution: "Dieses Rätsel hat keine Lösung. In den Vorgaben ist ein Fehler.",
   multipleSolutions: "Dieses Rätsel hat mehrere Lösungen. Du kannst es spielen, aber Tipps können ausgehen.",
@@ -205,8 +206,8 @@ export const LATER = {
   howFirst2: "Bleibt eine Zelle übrig, gehört die Ziffer dorthin. Wähle die Zelle, dann die Ziffer. Das ist ein *Versteckter Einer*. Rätsel für Anfänger brauchen nur ihn und seinen einfachsten Fall, das *Volle Haus*: In einer Zeile, einer Spalte oder einem Block ist eine Zelle leer, und eine Ziffer fehlt.",
   howLesson: "Auf einem Brett ansehen",
   howMarks: "Notizen",
-  howMarks1: "*Ecke* und *Mitte* schreiben kleine Ziffern in eine Zelle: in die Ecken die, für die du einen Platz suchst, in die Mitte alle, die die Zelle noch aufnehmen kann. Es sind Notizen; kein Tipp zählt sie mit.",
-  howMarks2: "Eine Ziffer, die du setzt, verschwindet aus den Notizen ihrer Zeile, ihrer Spalte und ihres Blocks. *Alle Kandidaten eintragen*, im Menü *…* neben der Uhr, zeigt in jeder Zelle, was sie noch aufnehmen kann, bis du es ausschaltest; deine Notizen bleiben erhalten. Sie sind blau und schräg, was nonet einträgt, ist grau.",
+  howMarks1: "*Ecke* und *Mitte* schreiben kleine Ziffern in eine Zelle: in die Ecken die, für die du einen Platz suchst, in die Mitte alle, die die Zelle noch aufnehmen kann. Es sind Notizen für dich: Tipps richten sich nach den Ziffern auf dem Brett, nicht nach deinen Notizen.",
+  howMarks2: "Eine Ziffer, die du setzt, verschwindet aus den Notizen ihrer Zeile, ihrer Spalte und ihres Blocks. *Alle Kandidaten eintragen*, im Menü *…* neben der Uhr, zeigt in jeder Zelle, was sie noch aufnehmen kann, bis du es ausschaltest; deine Notizen bleiben erhalten. Deine eigenen Notizen sind blau und schräg; die kleinen Ziffern, die nonet einträgt, sind grau und gerade.",
   howKeys: "Bei jeder Ziffer des Ziffernfelds steht, wie viele von ihr noch fehlen; ein Haken sagt, dass alle auf dem Brett sind.",
   howHints: "Tipps",
   howHints1: "Ein Tipp sagt zuerst, *wo* du suchen sollst, dann *was* dort ist, dann *warum*, Satz für Satz. Mit *Ich suche selbst* bleibt der erste Satz stehen, während du suchst.",

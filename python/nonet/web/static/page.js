@@ -6,7 +6,7 @@
 import { Board } from "./board.js";
 import { isSolved } from "./game.js";
 import { listen } from "./keys.js";
-import { explainMode, freshLater, howLater, laterHelp, learnLater, photoLater, toldOf, settingsLater, withDialogs, withOpen } from "./later.js";
+import { clashOnFull, explainMode, freshLater, howLater, laterHelp, learnLater, photoLater, toldOf, settingsLater, withDialogs, withOpen } from "./later.js";
 import { makeMessages } from "./messages.js";
 import { makePad } from "./pad.js";
 import { makePlaces } from "./places.js";
@@ -136,6 +136,8 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     else {
       isWrongTold = false;
       hide();
+      const { game } = table;
+      if (game.values.every(Boolean) && !isSolved(game)) clashOnFull(root, game.values).then((words) => game === table.game && fail(words)).catch(() => {});
     }
   };
   places.start();
