@@ -15,6 +15,7 @@ from nonet import Candidate, Cell, practice, solve
 from nonet.logic import course, judge, lesson
 from web.conftest import Open
 from web.test_board import PHONE
+from web.test_german import in_german
 from web.test_page import all_steps
 
 if TYPE_CHECKING:
@@ -166,7 +167,7 @@ def test_keys_that_strike_do_not_look_like_digits(open_page: Open, width: int) -
     key = page.locator(".practising .digit > span").first
     line = "one => getComputedStyle(one).textDecorationLine"
     assert key.evaluate(line) == "line-through"
-    assert page.locator(".strikes").inner_text() == "A key strikes its digit out of the notes of the cell."
+    assert page.locator(".strikes").inner_text() == "Choose a cell; a key strikes this small digit out."
     open_cell = next(each for each in Cell.ALL if not exercise("x_wing").grid[each])
     cell(page, open_cell).click()
     digit = max(exercise("x_wing").grid.candidates(open_cell))
@@ -176,6 +177,29 @@ def test_keys_that_strike_do_not_look_like_digits(open_page: Open, width: int) -
     page.locator(".practising h1", has_text="Full House").wait_for()
     assert page.locator(".practising .digit > span").first.evaluate(line) == "none"
     assert page.locator(".strikes").is_hidden()
+
+
+def keys_say(page: Page, strikes: str, places: str) -> None:
+    key = page.locator(".practising .digit > span").first
+    said = page.locator(".strikes")
+    line = "one => getComputedStyle(one).textDecorationLine"
+    colour = "one => getComputedStyle(one).color"
+    struck = said.evaluate(colour)
+    for code, words in (("z", places), ("c", strikes), ("v", ""), ("x", strikes), ("z", places)):
+        page.keyboard.press(code)
+        assert (key.evaluate(line) == "line-through", said.inner_text()) == (words == strikes, words)
+    assert said.evaluate(colour) != struck
+    assert "andidat" not in page.locator(".practising .foot").inner_text()
+
+
+def test_keys_look_as_what_they_do_in_each_mode(open_page: Open) -> None:
+    """A key of the mode for the middle strikes too, one for colours does neither."""
+    page = opened(open_page, "practice/x_wing")
+    keys_say(page, "Choose a cell; a key strikes this small digit out.", "A key places its digit.")
+    page = in_german(open_page)
+    visit(page, "practice/x_wing")
+    strikes = "Wähle eine Zelle; eine Taste streicht dort diese kleine Ziffer."
+    keys_say(page, strikes, "Eine Taste setzt ihre Ziffer.")
 
 
 def by_verdict(technique: str) -> dict[str, Candidate]:

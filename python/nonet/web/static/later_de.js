@@ -333,10 +333,11 @@ export const LATER = {
   allFound: "alle gefunden",
   practiceShown: "Diesmal gezeigt. Der nächste Schritt gehört dir.",
   takenBack: "Zurückgenommen.",
-  keysStrike: "Eine Taste streicht ihre Ziffer aus den Notizen der Zelle.",
+  keysStrike: "Wähle eine Zelle; eine Taste streicht dort diese kleine Ziffer.",
+  keysPlace: "Eine Taste setzt ihre Ziffer.",
   another: "Noch eine",
   anotherTechnique: "Andere Techniken",
-  candidatesHere: "Kandidaten sind hier an; deine Spiele bleiben, wie du sie eingestellt hast.",
+  candidatesHere: "Alle kleinen Ziffern sind hier an; deine Spiele bleiben, wie du sie eingestellt hast.",
   keys: {
     "1 bis 9": "setzt die Ziffer, oder was der Modus sagt",
     "Umschalt und eine Ziffer": "Eckmarke; mit Kandidaten: einen streichen",

@@ -362,8 +362,9 @@ export const LATER = {
   allFound: "all found",
   practiceShown: "Shown this time. The next one is yours.",
   takenBack: "Taken back.",
-  keysStrike: "A key strikes its digit out of the notes of the cell.",
+  keysStrike: "Choose a cell; a key strikes this small digit out.",
+  keysPlace: "A key places its digit.",
   another: "Another one",
   anotherTechnique: "Other techniques",
-  candidatesHere: "Candidates are on here; your games stay as you set them.",
+  candidatesHere: "All small digits are on here; your games stay as you set them.",
 };

@@ -136,14 +136,21 @@ export function practicePlace(parts) {
     lesson.replaceChildren(link(`lesson/${technique}`, { class: "btn quiet" }, text("lesson"), icon("fore")));
     const [before, ...after] = now.task.split(name);
     task.replaceChildren(desk.classList.contains("large") ? `${text("newBoard")} ` : "", before, make("b", {}, name), after.join(name));
-    keysSay.textContent = isPlaced || now.isFound ? "" : text("keysStrike");
+    showKeys();
     desk.classList.toggle("over", now.isFound);
-    pad.element.classList.toggle("striking", !isPlaced);
     foot.textContent = [found ? `${text("foundAloneOf", { alone, found })}.` : "", isPlaced ? "" : text("candidatesHere")].join(" ");
     helpMe.hidden = now.isFound;
     onward.replaceChildren();
     if (now.isFound && isKnown(technique)) goOn(technique);
     again.className = now.isFound ? "btn main" : "btn";
+  };
+
+  /** Say what a key does in this mode, where keys can strike. */
+  const showKeys = () => {
+    const { mode, game } = table;
+    const isStrike = Boolean(game.isFilled) && (mode === "corner" || mode === "centre");
+    keysSay.textContent = isPlaced || game.exercise?.isFound ? "" : isStrike ? text("keysStrike") : mode === "values" ? text("keysPlace") : "";
+    for (const each of [keysSay, pad.element]) each.classList.toggle("striking", isStrike);
   };
 
   /** Lead on to the lesson after a technique that is known. @param {string} technique */
@@ -236,6 +243,7 @@ export function practicePlace(parts) {
   table.onChange = () => {
     board.show(table.view());
     pad.show();
+    showKeys();
     hints.show();
   };
   table.onMove = () => {
