@@ -2,9 +2,9 @@
 
 import importlib.util
 import os
+import re
 import shlex
 import shutil
-import re
 import subprocess
 import sys
 import time
