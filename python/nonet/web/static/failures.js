@@ -53,6 +53,9 @@ export async function inWords(act, values) {
 /** Say which digit stands twice, and where. @param {number[]} values */
 export const clashWords = (values) => clashOf(values)?.words ?? "";
 
+/** Say what keeps a full board from being solved. @param {number[]} values */
+export const fullWords = (values) => text("fullBut", { clash: clashWords(values) });
+
 /** Return the first digit that stands twice: in words, and its second cell. @param {number[]} values @returns {{words: string, cell: number} | null} */
 export function clashOf(values) {
   for (const [house, cells] of HOUSES.entries()) {
