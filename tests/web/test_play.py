@@ -86,6 +86,7 @@ def test_a_beginners_hint_has_words_before_numbers(open_page: Open) -> None:
     assert not re.search(r"\d", body.inner_text() + said(page))
     page.locator(".hint .soft .term").tap()
     assert page.locator(".meaning").inner_text() == f"The first of six levels. Difficulty 1.2 on {SCALES[0]}."
+    visit(page, "play")
     page.evaluate("fragment => { location.hash = fragment; }", link(grid_of("x_wing")))
     until(page, lambda: board(page) == grid_of("x_wing").to_line())
     hinted(page, "technique")
@@ -1169,6 +1170,32 @@ def test_undo_first_takes_back_that_candidates_were_filled_in(open_page: Open) -
     assert mark.count() == 1
     click(page, "Undo")
     until(page, lambda: mark.count() == 0)
+
+
+def test_redo_fills_in_again_what_undo_took_back(open_page: Open) -> None:
+    """In the order of the moves; a move in between ends it."""
+    page = open_page(f"#p={PROPER}")
+    mark, candidates = page.locator(".cell .corner"), page.locator(".candidates")
+    page.keyboard.press("Shift+Digit1")
+    fill_in(page)
+    page.keyboard.press("Control+z")
+    until(page, lambda: candidates.count() == 0)
+    page.keyboard.press("Control+y")
+    until(page, lambda: candidates.count() == 51)
+    assert message(page) == "Every empty cell shows what it can still take. Your own marks are kept."
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    until(page, lambda: mark.count() == 0)
+    page.keyboard.press("Control+y")
+    until(page, lambda: mark.count() == 1)
+    page.keyboard.press("Control+y")
+    until(page, lambda: candidates.count() == 51)
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Shift+Digit2")
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+y")
+    until(page, lambda: mark.count() == 2)
+    assert candidates.count() == 0
 
 
 def wished(page: Page, *, level: str = "", technique: str = "", seed: str = "7") -> None:

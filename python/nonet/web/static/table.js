@@ -72,8 +72,8 @@ export class Table {
     this.looked = new Set();
     /** The candidates that the last move ruled out: they fade. @type {Map<number, number>} */
     this.gone = new Map();
-    /** How many moves were made when candidates were filled in; -1 if that was before this game. */
-    this.filled = -1;
+    /** How many moves were made when candidates were filled in, and when undo took that back; -1 for neither in this game. */
+    this.filled = this.emptied = -1;
     /** What is drawn of a step, and the position that it is drawn in. @type {{scene: Scene, game: Game} | null} */
     this.drawn = null;
     /** Listeners: ``onChange`` after every refresh, ``onMove`` when the digits or marks have changed. */
@@ -190,6 +190,7 @@ export class Table {
   play(next, words, shown) {
     if (next === this.game) return;
     const wasSolved = isSolved(this.game);
+    if (next.moves !== this.game.moves) this.emptied = -1;
     const isMove = next.done === this.game.done + 1;
     const before = this.game.values;
     this.game = next;
@@ -248,7 +249,7 @@ export class Table {
 
   /** Take back the last move, or that candidates were filled in after it: no mark goes unseen below them. */
   undo() {
-    if (this.game.isFilled && this.filled === this.game.done) return this.fill(false);
+    if (this.game.isFilled && this.filled === this.game.done) return this.fill(false, this.filled);
     const move = this.game.moves[this.game.done - 1];
     if (!move) return this.tell(text("nothingToUndo"));
     const next = undo(this.game);
@@ -256,6 +257,7 @@ export class Table {
   }
 
   redo() {
+    if (this.emptied === this.game.done) return this.fill(true);
     const move = this.game.moves[this.game.done];
     if (!move) return this.tell(text("nothingToRedo"));
     const next = redo(this.game);
@@ -284,9 +286,9 @@ export class Table {
     this.refresh();
   }
 
-  /** Show all candidates in this game, or the player's marks again; that is no move. @param {boolean} isFilled */
-  fill(isFilled) {
-    this.filled = this.game.done;
+  /** Show all candidates in this game, or the player's marks again; that is no move. @param {boolean} isFilled @param {number} [emptied] */
+  fill(isFilled, emptied = -1) {
+    [this.filled, this.emptied] = [this.game.done, emptied];
     Object.assign(this.game, { isFilled });
     this.refresh();
     this.tell(text(isFilled ? "marksOn" : "marksOff"));
@@ -295,7 +297,7 @@ export class Table {
   /** Begin another game. @param {Game} game @param {string} [words] @param {number} [cursor] default: its first empty cell */
   load(game, words, cursor = Math.max(0, CELLS.findIndex((cell) => !game.values[cell]))) {
     this.game = game;
-    this.filled = -1;
+    this.filled = this.emptied = -1;
     this.fade([]);
     this.seconds = game.seconds;
     this.helped = game.helped ?? [];
