@@ -1266,6 +1266,26 @@ def test_a_technique_that_a_level_lacks_is_named(open_page: Open) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_what_the_rating_takes_is_said(open_page: Open) -> None:
+    page = open_page("#new", wait="h1")
+    page.locator("summary", has_text="More:").click()
+    wishes = page.locator("form", has=page.get_by_label("Seed"))
+    lower, upper = (wishes.get_by_role("spinbutton", name=f"Rating (ER) {each}") for each in ("from", "to"))
+    lower.fill("9.5")
+    upper.fill("3")
+    wishes.get_by_role("button", name="Make", exact=True).click()
+    wishes.locator(".problem", has_text="the first number must not be larger than the second.").wait_for()
+    decided = wishes.get_by_text("The level decides the rating.")
+    assert not decided.is_visible()
+    wishes.get_by_label("Level").select_option("hard")
+    decided.wait_for()
+    assert lower.is_disabled()
+    assert said(page) == "The level decides the rating."
+    wishes.get_by_label("Level").select_option("")
+    decided.wait_for(state="hidden")
+    assert lower.is_enabled()
+
+
 @pytest.mark.parametrize("is_there", [True, False])
 def test_whether_photos_are_read_is_said_before(open_page: Open, is_there: bool) -> None:
     page = open_page(**PHONE)

@@ -89,14 +89,20 @@ function wishes(parts, kept) {
     const [from, to] = [number("from"), number("to")];
     to.setAttribute("aria-label", text("ratingUpTo"));
     const level = choice("level", [["", text("any")], ...LEVELS.map((each) => /** @type {[string, string]} */ ([each, levelName(each)]))]);
-    // A level decides the rating.
-    level.addEventListener("change", () => [from, to].forEach((each) => { each.disabled = Boolean(level.value); }));
+    // A level decides the rating, and says so where the fields are.
+    const decided = make("p", { class: "soft s", hidden: true }, text("ratingOfLevel"));
+    level.addEventListener("change", () => {
+      [from, to].forEach((each) => { each.disabled = Boolean(level.value); });
+      if (decided.hidden && level.value) parts.say(text("ratingOfLevel"));
+      decided.hidden = !level.value;
+    });
     inner.replaceChildren(
       form(
         (data) => inWords(() => makeOne(parts, data, kept, known), parts.table.game.values),
         labelled(text("level"), level),
         labelled(text("withTechnique"), techniques(known, true)),
         make("div", { class: "pair" }, labelled(text("ratingFrom"), from), labelled(text("ratingTo"), to)),
+        decided,
         labelled(text("symmetry"), choice("symmetry", known.symmetries.map((name) => [name, text(/** @type {"symmetry_none"} */ (`symmetry_${name}`))]))),
         labelled(text("seed"), make("input", { type: "number", name: "seed", min: 0, max: SEEDS - 1, value: drawnSeed(), required: true })),
         make("p", { class: "soft s" }, text("seedNote")),
@@ -112,6 +118,7 @@ async function makeOne(parts, data, kept, known) {
   const wish = (/** @type {string} */ name, as = name) => (data.get(name) ? { [as]: data.get(name) } : {});
   const [from, to] = [Number(data.get("from")), Number(data.get("to"))];
   const [level, technique] = [String(data.get("level") ?? ""), String(data.get("technique") ?? "")];
+  if (from && to && from > to) throw new Error(text("ratingOrder"));
   const name = known.techniques.find(({ id }) => id === technique)?.name ?? "";
   const has = (/** @type {{techniques: string[]}} */ { techniques: some }) => some.includes(technique);
   // No seed helps where the level has no such technique.

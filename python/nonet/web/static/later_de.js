@@ -142,6 +142,8 @@ export const LATER = {
   ratingFrom: "Bewertung (ER) von",
   ratingTo: "bis",
   ratingUpTo: "Bewertung (ER) bis",
+  ratingOfLevel: "Die Stufe entscheidet über die Bewertung.",
+  ratingOrder: "Bei „Bewertung (ER)“ darf die erste Zahl nicht größer als die zweite sein.",
   withTechnique: "Braucht die Technik",
   symmetry: "Symmetrie",
   seed: "Startzahl",

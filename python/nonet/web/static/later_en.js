@@ -141,6 +141,8 @@ export const LATER = {
   ratingFrom: "Rating (ER) from",
   ratingTo: "to",
   ratingUpTo: "Rating (ER) to",
+  ratingOfLevel: "The level decides the rating.",
+  ratingOrder: "In “Rating (ER)” the first number must not be larger than the second.",
   withTechnique: "Needs the technique",
   symmetry: "Symmetry",
   seed: "Seed",
