@@ -626,6 +626,21 @@ def test_what_a_link_named_comes_first(open_page: Open, place: str) -> None:
     page.locator(".go h2", has_text="Remote Pair").wait_for()
 
 
+@pytest.mark.parametrize("where", [".taught h1", ".taught .hintfoot .btn:last-child", ".taught .cell", ""])
+def test_escape_leads_from_a_lesson_to_the_board(open_page: Open, where: str) -> None:
+    page = opened(open_page, "lesson/x_wing")
+    if where:
+        page.locator(where).first.focus()
+    else:
+        page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Escape")
+    page.locator("[data-place=play] .cell:focus").wait_for()
+    assert page.locator("[data-place=lesson]").is_hidden()
+    page.keyboard.press("ArrowRight")
+    page.locator("[data-place=play] .cell:focus").wait_for()
+
+
 def test_a_lesson_that_was_looked_at_changes_nothing_in_the_order(open_page: Open) -> None:
     page = opened(open_page, "learn")
     visit(page, "lesson/x_wing")

@@ -42,6 +42,7 @@ export function lessonPlace(parts) {
   const table = new Table({ ask, game: play.game, settings: {}, say });
   // The example is read: its cells can be gone through, and nothing is entered.
   table.digit = table.erase = table.enter = () => say(text("exampleStays"));
+  table.single = () => go("play");
   const board = new Board();
   listen(board.grid, board, table, { help: parts.keys, hint: { actOf: () => null } });
 
