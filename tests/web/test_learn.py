@@ -66,7 +66,7 @@ def enter(page: Page, candidate: Candidate, *, is_placed: bool) -> None:
 
 
 def answer(page: Page) -> str:
-    return page.locator(".task .note").inner_text()
+    return page.locator(".task .note").inner_text().replace("\n", " ")
 
 
 def kept(page: Page) -> dict[str, Any]:
@@ -342,6 +342,45 @@ def test_all_keys_stay_in_sight_of_a_reply_on_a_phone(open_page: Open, technique
         page.locator(".practising .task .note").wait_for()
         bottom = page.locator(".practising .pad").evaluate("one => one.getBoundingClientRect().bottom")
         assert bottom <= page.locator("nav.places").evaluate("one => one.getBoundingClientRect().top"), verdict
+
+
+@pytest.mark.parametrize("technique", ["hidden_single", "full_house"])
+def test_where_it_is_has_its_own_line_and_a_frame_and_no_key_is_covered(open_page: Open, technique: str) -> None:
+    """Also when a hint was asked before, whose sentence gives way to the reply that ends in the same."""
+    page = opened(open_page, f"practice/{technique}", width=390, height=844)
+    made = exercise(technique)
+    right = made.step.placements[0]
+    others = [each for each in Cell.ALL if not made.grid[each] and each != right.cell]
+    lines = page.locator(".practising .note .lines > span")
+
+    def missed(where: Cell) -> None:
+        page.locator(".practising .note").evaluate_all("all => all.forEach(one => one.remove())")
+        cell(page, where).click()
+        page.locator(".practising .digit").nth(right.digit - 1).click()
+        page.locator(".practising .note").wait_for()
+
+    def all_is_in_sight() -> None:
+        under = page.locator(".practising .pad").evaluate("one => one.getBoundingClientRect().bottom")
+        assert under <= page.locator("nav.places").evaluate("one => one.getBoundingClientRect().top")
+
+    missed(others[0])
+    assert lines.count() == 1
+    assert page.locator(".practising .looked").count() == 0
+    all_is_in_sight()
+    click(page, "Where is it?")
+    for where in (None, *others[1:3]):
+        if where == others[2]:
+            click(page, "Hint")
+            click(page, "I\N{RIGHT SINGLE QUOTATION MARK}ll look myself")
+            assert page.locator(".practising .hint.slim").is_visible()
+            all_is_in_sight()
+        if where is not None:
+            missed(where)
+        assert lines.count() == 2
+        assert re.fullmatch(r"Box \d .*\?( Taken back\.)?", lines.last.inner_text().strip())
+        assert lines.last.bounding_box()["y"] > lines.first.bounding_box()["y"]  # type: ignore[index]
+        assert page.locator(".practising .looked").count() == 9
+        all_is_in_sight()
 
 
 def test_a_digit_that_cannot_go_there_is_taken_back_with_the_reason(open_page: Open) -> None:

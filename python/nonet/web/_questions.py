@@ -474,12 +474,15 @@ class LessonReport(_Told):
 class AttemptReport(_Told):
     """What a try is worth, and that in a sentence; ``step`` shows it where it was found, or by an earlier technique.
 
-    ``where`` says where the step is that is asked for, too. ``verdict`` is left out if nothing was done.
+    ``where`` says where the step is that is asked for, too: ``look`` is its end that names the ``places``. ``verdict``
+    is left out if nothing was done.
     """
 
     verdict: Verdict | None = None
     text: str = ""
     where: str = ""
+    look: str = ""
+    places: list[str] = []
     step: StepReport | None = None
 
 

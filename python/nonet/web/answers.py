@@ -225,7 +225,11 @@ def attempt(question: ask.AttemptQuestion, cancel: CancelFlag) -> ask.AttemptRep
         return ask.AttemptReport()
     step = None if judged.step is None else _step(judged.step, question.language)
     text, where = (judged.sentence(language=question.language, has_place=has_place) for has_place in (False, True))
-    return ask.AttemptReport(verdict=judged.verdict, text=text, where=where, step=step)
+    report = ask.AttemptReport(verdict=judged.verdict, text=text, where=where, step=step)
+    if judged.wanted is not None:
+        told = telling().stage_to_dict(judged.wanted, "where", question.language)
+        report.look, report.places = told["where"], told["places"]
+    return report
 
 
 def course(question: ask.TextQuestion, cancel: CancelFlag) -> ask.Course:

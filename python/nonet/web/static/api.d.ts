@@ -15,6 +15,8 @@ export interface AttemptReport {
   verdict?: "found" | "known" | "later" | "other" | "wrong" | null;
   text?: string;
   where?: string;
+  look?: string;
+  places?: (string)[];
   step?: StepReport | null;
 }
 

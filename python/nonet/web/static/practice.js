@@ -16,7 +16,7 @@ import { drawnSeed } from "./levels.js";
 import { makePad } from "./pad.js";
 import { point } from "./pointing.js";
 import { count, isKnown, nameLesson, progressOf } from "./progress.js";
-import { bit, candidateOf, digitsOf, nameOf } from "./rules.js";
+import { bit, candidateOf, cellsOf, digitsOf, nameOf } from "./rules.js";
 import { makeReader } from "./reader.js";
 import { SINGLES, linker, plain, spoken } from "./sentences.js";
 import { Table, gameOf } from "./table.js";
@@ -46,7 +46,12 @@ export function practicePlace(parts) {
   let kept = null;
   const table = new Table({
     ask: (name, question) => {
-      isHelped ||= name === "hint";
+      if (name === "hint" && !exercise()?.isFound) {
+        isHelped = true;
+        // The hint has the room of the reply before it.
+        answer.replaceChildren();
+        offered.replaceChildren();
+      }
       return ask(name, question);
     },
     game: newGame(Array(81).fill(0)),
@@ -162,10 +167,10 @@ export function practicePlace(parts) {
 
   /** @param {"good" | "lamp"} kind @param {import("./icons.js").Icon} sign @param {string} words @param {HTMLElement} [act] what the player may ask for */
   const told = (kind, sign, words, act) => {
-    const shown = isPlain() ? plain(words) : words;
-    answer.replaceChildren(make("p", { class: `note ${kind}` }, icon(sign), make("span", {}, shown)));
+    const shown = words.split("\n").map((each) => make("span", {}, isPlain() ? plain(each) : each, " "));
+    answer.replaceChildren(make("p", { class: `note ${kind}` }, icon(sign), make("span", { class: "lines" }, ...shown)));
     offered.replaceChildren(act ?? "");
-    say(spoken(words));
+    say(spoken(words.replace("\n", " ")));
   };
 
   /** What the step that was found rules out, and how much of it is struck. */
@@ -224,7 +229,7 @@ export function practicePlace(parts) {
     }
     if (!tried.placed.length && !tried.ruled_out.length) return;
     const { technique, grid, profile, techniques } = now;
-    const { verdict, text: words = "", where = "", step } = await ask("attempt", { grid, technique, profile, ...(techniques ? { techniques } : {}), ...tried });
+    const { verdict, text: words = "", where = "", look = "", places = [], step } = await ask("attempt", { grid, technique, profile, ...(techniques ? { techniques } : {}), ...tried });
     if (table.game !== game || !verdict) return;
     answered = game.done;
     if (verdict === "found") return find(step, tried.ruled_out);
@@ -236,8 +241,16 @@ export function practicePlace(parts) {
     kept = { ...left, moves: game.moves.slice(0, from) };
     table.play(kept, "");
     misses += 1;
-    if (misses > 1) return told("lamp", "undo", `${where} ${text("takenBack")}`);
-    told("lamp", "undo", `${words} ${text("takenBack")}`, button(text("askPlace"), () => told("lamp", "hint", where), { class: "btn" }));
+    /** Where to look stands on its own line, and is lit on the board. @param {string} taken */
+    const place = (taken) => {
+      told("lamp", taken ? "undo" : "hint", [where.slice(0, where.length - look.length).trim(), `${look} ${taken}`.trim()].filter(Boolean).join("\n"));
+      hints.close();
+      table.looked = new Set(places.flatMap(cellsOf));
+      table.refresh();
+    };
+    // Who was told where to look by a hint still sees that.
+    if (misses > 1 || isHelped) return place(text("takenBack"));
+    told("lamp", "undo", `${words} ${text("takenBack")}`, button(text("askPlace"), () => place(""), { class: "btn" }));
   };
 
   table.onChange = () => {
