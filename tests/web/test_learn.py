@@ -161,6 +161,27 @@ def test_what_was_found_is_drawn_and_read(open_page: Open) -> None:
     assert not page.locator(".practising .pad").is_visible()
 
 
+def test_what_was_found_is_heard_and_read_by_the_arrows(open_page: Open) -> None:
+    page = opened(open_page, "practice/x_wing")
+    find(page, "x_wing")
+    count = len(exercise("x_wing").step.statements)
+    live = page.locator(".live")
+    live.filter(has_text=re.compile(rf"^Found\. This is why: .+ 1 of {count}\. Right reads on\.$")).wait_for(
+        state="attached"
+    )
+    for key, place in (("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2)):
+        page.keyboard.press(key)
+        live.filter(has_text=re.compile(rf" {place} of {count}$")).wait_for(state="attached")
+        assert page.locator(".practising .list li").nth(place - 1).get_attribute("aria-current") == "step"
+    click(page, "Another one")
+    page.locator(".practising .read").wait_for(state="detached")
+    page.locator(".practising .cell:focus").wait_for()
+    at = "document.activeElement.dataset.cell"
+    before = page.evaluate(at)
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(at) != before
+
+
 @pytest.mark.parametrize("width", [1280, 390])
 def test_keys_that_strike_do_not_look_like_digits(open_page: Open, width: int) -> None:
     page = opened(open_page, "practice/x_wing", width=width, height=844)

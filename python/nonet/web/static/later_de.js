@@ -332,6 +332,7 @@ export const LATER = {
   newBoard: "Ein neues Brett, nicht das der Lektion.",
   askPlace: "Wo ist es?",
   practiceWhy: "Deshalb stimmt es:",
+  rightReadsOn: "Rechts liest weiter.",
   allFound: "alle gefunden",
   practiceShown: "Diesmal gezeigt. Der nächste Schritt gehört dir.",
   takenBack: "Zurückgenommen.",

@@ -361,6 +361,7 @@ export const LATER = {
   newBoard: "A new board, not that of the lesson.",
   askPlace: "Where is it?",
   practiceWhy: "This is why:",
+  rightReadsOn: "Right reads on.",
   allFound: "all found",
   practiceShown: "Shown this time. The next one is yours.",
   takenBack: "Taken back.",

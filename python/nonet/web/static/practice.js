@@ -63,7 +63,7 @@ export function practicePlace(parts) {
   const board = new Board();
   const hints = makeHints({ table, board, attempt, onShown: () => end("shown"), go });
   const pad = makePad(table, { check: () => {}, hint: hints.next });
-  listen(parts.area, board, table, { help: parts.keys, hint: hints });
+  listen(parts.area, board, table, { help: parts.keys, hint: { actOf: (event, target) => hints.actOf(event, target) ?? readOf(event) } });
   point(board, table);
 
   const title = make("h1", {});
@@ -77,6 +77,8 @@ export function practicePlace(parts) {
     linked: linker({ board, say, terms: termTexts(), put: (meaning, word) => word.closest(".said")?.append(meaning), isPlain: () => isPlain() }),
   });
   reader.now.classList.add("only-n");
+  /** Left and Right read what was found, also from the board. @param {KeyboardEvent} event */
+  const readOf = (event) => (reader.list.isConnected && !event.shiftKey && /^Arrow(Left|Right)$/.test(event.key) ? () => reader.onKey(event) : null);
   const again = button(text("another"), () => begin(exercise()?.technique ?? ""), { class: "btn" });
   const helpMe = button("", hints.next, { class: "btn lamp" }, icon("hint"), text("hint"));
   const onward = make("span", {});
@@ -207,6 +209,9 @@ export function practicePlace(parts) {
     if (!part) return;
     answer.append(make("div", { class: "read", onkeydown: reader.onKey }, reader.list, reader.now, reader.foot));
     reader.begin(part);
+    const { length } = reader.statements();
+    const first = `${spoken(reader.statements()[0].text)} ${text("of", { place: 1, count: length })}.`;
+    say([spoken(answer.querySelector(".note")?.textContent ?? ""), first, length > 1 ? text("rightReadsOn") : ""].join(" ").trim());
   };
 
   /** Return what a move did: digits that were placed, candidates that were ruled out. @param {Change[]} move */
