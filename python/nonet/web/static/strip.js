@@ -98,10 +98,10 @@ export function makeStrip({ root, table, say }, board, items) {
       const { daily = "", wish = "" } = about ?? {};
       if (!isLevel(level)) title.replaceChildren(wish || told || text("ownPuzzle"));
       day.hidden = !told || !isLevel(level);
-      // On a phone the level has the room: the day is told by its date and the icon, a wish by its technique, an own puzzle by nothing.
+      // On a phone the day is told by its date, a wish by its technique.
       const short = daily ? dateName(daily) : wish;
       day.className = short ? "chip" : "chip only-w";
-      // A seed takes the room of the level: beside a wish it is told where the pointer rests, and in Games.
+      // The room is the level's: a seed is told in Games.
       day.title = told;
       day.replaceChildren(daily ? icon("day") : "", make("span", { class: "told-n" }, wish || told), short ? make("span", { class: "only-n", "aria-hidden": "true" }, short) : "");
     }
