@@ -92,7 +92,6 @@ export function listen(area, board, table, { help, hint, home, check, path }) {
     if (event.target instanceof HTMLDialogElement && isOpen()) board.focus(table.cursor);
   }, true);
   const isOpen = () => board.grid.getClientRects().length > 0;
-  /** Whether another board has keys of its own; that of a lesson is only read. */
   const isAnotherOpen = () => [...document.querySelectorAll("[role=grid]")].some((each) => each !== board.grid && !each.closest("[data-place=lesson]") && each.getClientRects().length > 0);
 
   area.addEventListener("keydown", (pressed) => {
