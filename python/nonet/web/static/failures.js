@@ -21,8 +21,9 @@ const REFUSED = {
   InternalError: "failed",
 };
 
-/** Return what failed in a player's words. @param {unknown} error @param {number[]} values of the board */
+/** Return what failed in a player's words; without an error, what keeps a full board from being solved. @param {unknown} error @param {number[]} values of the board */
 export function failure(error, values) {
+  if (!error) return text("fullBut", { clash: clashWords(values) });
   if (error instanceof Refused) {
     const isMarks = /marks|candidate/.test(error.message);
     // What can be seen on the board comes first.
@@ -52,9 +53,6 @@ export async function inWords(act, values) {
 
 /** Say which digit stands twice, and where. @param {number[]} values */
 export const clashWords = (values) => clashOf(values)?.words ?? "";
-
-/** Say what keeps a full board from being solved. @param {number[]} values */
-export const fullWords = (values) => text("fullBut", { clash: clashWords(values) });
 
 /** Return the first digit that stands twice: in words, and its second cell. @param {number[]} values @returns {{words: string, cell: number} | null} */
 export function clashOf(values) {

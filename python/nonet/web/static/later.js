@@ -46,12 +46,6 @@ export async function toldOf(root, error, values) {
   }
 }
 
-/** Say of a full board what keeps it from being solved. @param {HTMLElement} root @param {number[]} values */
-export async function clashOnFull(root, values) {
-  await more(root);
-  return (await import("./failures.js")).fullWords(values);
-}
-
 /** Say what a mode does, the first time that it is chosen. @param {Parts} parts @param {string} mode */
 export async function explainMode(parts, mode) {
   await more(parts.root);

@@ -6,7 +6,7 @@
 import { Board } from "./board.js";
 import { isSolved } from "./game.js";
 import { listen } from "./keys.js";
-import { clashOnFull, explainMode, freshLater, howLater, laterHelp, learnLater, photoLater, toldOf, settingsLater, withDialogs, withOpen } from "./later.js";
+import { explainMode, freshLater, howLater, laterHelp, learnLater, photoLater, toldOf, settingsLater, withDialogs, withOpen } from "./later.js";
 import { makeMessages } from "./messages.js";
 import { makePad } from "./pad.js";
 import { makePlaces } from "./places.js";
@@ -64,7 +64,6 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   const table = new Table({ ask: counting, game, settings, say, tell });
   const board = new Board();
 
-  /** Whether what is wrong are digits, not marks. */
   const areDigits = () => [...table.wrong].some((cell) => table.game.values[cell]);
   /** @param {() => Promise<void>} act */
   const attempt = async (act) => {
@@ -120,7 +119,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     root.classList.toggle("nameless", !table.settings.names);
     onChange(table);
   };
-  /** Whether a message stands about digits that are wrong. */
+  /** Whether wrong digits are told. */
   let isWrongTold = false;
   table.onWrong = (words) => {
     fail(words, () => {
@@ -131,13 +130,13 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   };
   table.onMode = (mode) => mode !== "values" && explainMode(parts, mode).catch(() => {});
   table.onMove = () => {
-    // What is still wrong is still told, unless the player has closed it.
+    // What is still wrong is told until the player closes it.
     if (isWrongTold && table.wrong.size && isFailed()) table.onWrong(wrongWords([...table.wrong], table.game.values));
     else {
       isWrongTold = false;
       hide();
       const { game } = table;
-      if (game.values.every(Boolean) && !isSolved(game)) clashOnFull(root, game.values).then((words) => game === table.game && fail(words)).catch(() => {});
+      if (game.values.every(Boolean) && !isSolved(game)) toldOf(root, null, game.values).then(({ words }) => game === table.game && fail(words));
     }
   };
   places.start();
