@@ -291,8 +291,8 @@ def test_every_try_is_answered_after_one_that_the_cell_does_not_have(open_page: 
     ]
     wrong = []
     for tried, is_placed in tries[::7]:
-        one = {"placed" if is_placed else "ruled_out": [tried]}
-        judged = judge(made.grid, technique=technique, profile=made.profile, **one)
+        placed, ruled_out = ([tried], []) if is_placed else ([], [tried])
+        judged = judge(made.grid, technique=technique, profile=made.profile, placed=placed, ruled_out=ruled_out)
         if tried not in sought and judged is not None and judged.verdict in ("wrong", "later"):
             wrong.append((tried, is_placed))
     assert len(wrong) > 3

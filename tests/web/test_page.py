@@ -634,7 +634,7 @@ def test_axe_finds_nothing_in_any_state(open_page: Open, is_dark: bool, width: i
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_page_loads_is_small_and_its_own(open_page: Open, language: str) -> None:
-    page = open_page()
+    page = open_page(new=True)
     page.evaluate("language => localStorage.setItem('nonet.settings', JSON.stringify({ language }))", language)
     page.reload()
     page.wait_for_selector(f"html[lang={language}] .cell")
