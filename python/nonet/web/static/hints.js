@@ -66,11 +66,6 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   const body = make("div", { class: "body" });
   const back = button("", () => backward(), { class: "btn" });
   const count = make("span", { class: "count num" });
-  /** Says beside the count that not all candidates are shown, and shows them. */
-  const all = button(text("allCandidates"), () => {
-    table.set({ allCandidates: !table.settings.allCandidates });
-    all.setAttribute("aria-pressed", String(table.settings.allCandidates));
-  }, { class: "btn quiet all" }, make("small", { class: "soft" }, text("allCandidatesNote")));
   const forth = button("", () => {}, { class: "btn lamp", onclick: (/** @type {MouseEvent} */ { detail }) => forward(detail > 0) });
   const element = make(
     "section",
@@ -78,7 +73,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     make("div", { class: "stages" }, make("ol", {}, ...items.values()), button("", () => leave(), { class: "btn icon", "aria-label": text("closeHint") }, icon("close"))),
     title,
     body,
-    make("div", { class: "hintfoot" }, back, count, all, forth),
+    make("div", { class: "hintfoot" }, back, count, forth),
   );
 
   /** Where meanings unfold: below the sentence that has the word. @type {import("./sentences.js").Unfolding} */
@@ -295,14 +290,16 @@ export function makeHints({ table, board, attempt, onShown, go }) {
       ));
     // What needs no candidates, as a beginner's single, has no switch for them.
     const { digits = [], houses = [] } = step.shown ?? NOTHING;
-    all.hidden = table.game.isFilled || !(digits.length || houses.length);
-    all.setAttribute("aria-pressed", String(table.settings.allCandidates));
+    const all = table.game.isFilled || !(digits.length || houses.length) ? "" : button(text("allCandidates"), () => {
+      table.set({ allCandidates: !table.settings.allCandidates });
+      body.querySelector(".all")?.setAttribute("aria-pressed", String(table.settings.allCandidates));
+    }, { class: "btn quiet all", "aria-pressed": String(table.settings.allCandidates) }, make("small", { class: "soft" }, text("allCandidatesNote")));
     const above = readings[readings.length - 2];
     body.replaceChildren(
       above ? button(text("backToPart", { place: above.place + 1 }), () => { readings.pop(); render(); }, { class: "btn quiet up" }) : "",
       above ? make("p", { class: "soft" }, ...sentence(step.parts?.[above.statements[above.place].part ?? -1]?.title ?? "")) : "",
       make("ol", { class: "list" }, ...items),
-      part ? make("div", { class: "acts" }, part) : "",
+      make("div", { class: "acts" }, part, all),
     );
     // Only the card scrolls, never the page.
     const present = body.querySelector("li.now");
@@ -319,7 +316,6 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     const isEnd = stage === "step" && isLast();
     back.replaceChildren(...(stage === "where" ? [] : [icon("back")]), backLabel);
     count.textContent = counted;
-    all.hidden ||= !counted;
     forth.className = isEnd ? "btn main" : "btn lamp";
     forth.replaceChildren(
       ...(isEnd ? [icon("check")] : []),
