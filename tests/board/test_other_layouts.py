@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from nonet import CLASSIC, Cell, DigitSet, Grid, Layout, ParseError
+from puzzles import PROPER
 
 JIGSAW = Layout(4, regions="1112 1322 3324 3444")
 SIXES = Layout(6, boxes=(3, 2))
@@ -236,6 +237,13 @@ def test_an_error_names_its_place_or_both_readings(text: str, layout: Layout | N
 def test_zeros_are_blanks_where_no_other_reading_fits() -> None:
     assert Grid("0" * 255 + "G") == Grid("." * 255 + "G")
     assert Grid("0" * 254 + "AB") == Grid("." * 254 + "AB")
+
+
+def test_a_frame_with_a_digit_does_not_make_a_board_larger() -> None:
+    rows = [PROPER[start : start + 9] for start in range(0, 81, 9)]
+    with pytest.raises(ParseError, match="expected 81 cells, found more"):
+        Grid("\n".join([*rows[:3], "1-----+-------+----", *rows[3:]]))
+    assert Grid("\n".join(["." * 10] * 10)).layout.size == 10
 
 
 def test_the_text_of_irregular_regions_has_their_borders() -> None:

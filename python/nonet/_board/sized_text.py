@@ -73,12 +73,20 @@ def read_other(text: str | bytes) -> tuple[bytes, Layout] | None:
     """Return the values and the layout of a board with boxes, whose size its number of cells tells."""
     if len(text) > _MOST_CHARACTERS:
         return None
-    lines = lines_of(text)
+    lines = [line for line in lines_of(text) if _joined([line])]
     as_symbols, as_numbers = _joined(lines), _numbers(lines)
     readings = dict[int, bytes]()
-    if (size := _plain_size(len(as_symbols))) and (values := _values_of_symbols(as_symbols, size)) is not None:
+    if (
+        (size := _plain_size(len(as_symbols)))
+        and _are_rows([len(_joined([line])) for line in lines], size)
+        and (values := _values_of_symbols(as_symbols, size)) is not None
+    ):
         readings[size] = values
-    if (size := _plain_size(len(as_numbers))) and (values := _values_of_numbers(as_numbers, size)) is not None:
+    if (
+        (size := _plain_size(len(as_numbers)))
+        and _are_rows([len(_numbers([line])) for line in lines], size)
+        and (values := _values_of_numbers(as_numbers, size)) is not None
+    ):
         readings[size] = values
     if len(readings) > 1:
         one, other = readings
@@ -90,6 +98,11 @@ def read_other(text: str | bytes) -> tuple[bytes, Layout] | None:
         _check_zeros(as_symbols, size)
         return values, plain_layout(size)
     return None
+
+
+def _are_rows(lengths: list[int], size: int) -> bool:
+    """Tell whether lines of these lengths can be a board: all of it on one line, or a row on each."""
+    return len(lengths) == 1 or lengths == [size] * size
 
 
 def read_sized(text: str | bytes, layout: Layout) -> bytes:
