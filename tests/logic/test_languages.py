@@ -29,7 +29,7 @@ VALUES = {
     "cell": _CELLS[0],
     "house": House("row 1"),
     "text": "Why.",
-    **dict.fromkeys(("houses", "covers"), (House("row 1"), House("box 4"))),
+    **dict.fromkeys(("houses", "bases", "covers"), (House("row 1"), House("box 4"))),
     "digit": 5,
     "digits": (5, 6),
     "count": 2,
