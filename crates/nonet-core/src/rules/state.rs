@@ -56,6 +56,17 @@ pub struct State<'a> {
     pub queue: &'a mut Queue,
 }
 
+/// The values of some cells together, as sets.
+#[derive(Clone, Copy, Debug)]
+pub struct Tally {
+    /// Those possible in at least one of the cells.
+    pub any: u32,
+    /// Those possible in exactly one.
+    pub once: u32,
+    /// Those that are placed.
+    pub placed: u32,
+}
+
 impl State<'_> {
     /// The values still possible in a cell.
     #[inline(always)]
@@ -101,6 +112,25 @@ impl State<'_> {
     #[inline(always)]
     pub fn union(&self, cells: &[u16]) -> u32 {
         cells.iter().fold(0, |union, &cell| union | self.get(cell))
+    }
+
+    /// The values of these cells together. Two accumulators count up to two for all values at once.
+    #[inline(always)]
+    pub fn tally(&self, cells: &[u16]) -> Tally {
+        let (mut any, mut twice, mut placed) = (0, 0, 0);
+        for &cell in cells {
+            let values = self.get(cell);
+            twice |= any & values;
+            any |= values;
+            if is_single(values) {
+                placed |= values;
+            }
+        }
+        Tally {
+            any,
+            once: any & !twice,
+            placed,
+        }
     }
 
     /// The propagators of a cell wait.

@@ -1,7 +1,6 @@
 //! As many cells as values, all different: each value has a place. A value with one place is placed (a hidden single), a value
-//! without one is a contradiction. Two accumulators count up to two for all values at once.
+//! without one is a contradiction.
 
-use crate::rules::bits::is_single;
 use crate::rules::model::Span;
 use crate::rules::state::{DeadEnd, Outcome, State};
 
@@ -18,19 +17,11 @@ impl House {
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
         let model = state.model;
         let cells = model.cells(self.cells);
-        let (mut once, mut twice, mut placed) = (0, 0, 0);
-        for &cell in cells {
-            let values = state.get(cell);
-            twice |= once & values;
-            once |= values;
-            if is_single(values) {
-                placed |= values;
-            }
-        }
-        if once != model.all {
+        let found = state.tally(cells);
+        if found.any != model.all {
             return Err(DeadEnd);
         }
-        let mut hidden = once & !twice & !placed;
+        let mut hidden = found.once & !found.placed;
         if hidden == 0 {
             return Ok(());
         }

@@ -15,28 +15,14 @@ pub struct Leftovers {
     pub second: Span,
 }
 
-/// Values that occur in one cell of a side, in any, and placed ones.
-fn counted(state: &State<'_>, cells: &[u16]) -> (u32, u32, u32) {
-    let (mut once, mut twice, mut placed) = (0, 0, 0);
-    for &cell in cells {
-        let values = state.get(cell);
-        twice |= once & values;
-        once |= values;
-        if is_single(values) {
-            placed |= values;
-        }
-    }
-    (once & !twice, once, placed)
-}
-
 impl Leftovers {
     /// Compares the sides.
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
         let model = state.model;
         let sides = [model.cells(self.first), model.cells(self.second)];
-        let [one, other] = sides.map(|cells| counted(state, cells));
-        if one.1 != other.1 {
-            let both = one.1 & other.1;
+        let [one, other] = sides.map(|cells| state.tally(cells));
+        if one.any != other.any {
+            let both = one.any & other.any;
             for cells in sides {
                 for &cell in cells {
                     state.keep(cell, both)?;
@@ -44,10 +30,10 @@ impl Leftovers {
             }
         }
         for (cells, here, there) in [(sides[0], one, other), (sides[1], other, one)] {
-            if there.2 & !here.1 != 0 {
+            if there.placed & !here.any != 0 {
                 return Err(DeadEnd);
             }
-            let forced = there.2 & here.0 & !here.2;
+            let forced = there.placed & here.once & !here.placed;
             if forced != 0 {
                 for &cell in cells {
                     if state.get(cell) & forced != 0 {
