@@ -16,6 +16,7 @@ another puzzle: 256 numbers can have as many characters as 400 symbols, and some
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from functools import cache
 from math import isqrt
 
@@ -73,21 +74,9 @@ def read_other(text: str | bytes) -> tuple[bytes, Layout] | None:
     """Return the values and the layout of a board with boxes, whose size its number of cells tells."""
     if len(text) > _MOST_CHARACTERS:
         return None
-    lines = [line for line in lines_of(text) if _joined([line])]
-    as_symbols, as_numbers = _joined(lines), _numbers(lines)
-    readings = dict[int, bytes]()
-    if (
-        (size := _plain_size(len(as_symbols)))
-        and _are_rows([len(_joined([line])) for line in lines], size)
-        and (values := _values_of_symbols(as_symbols, size)) is not None
-    ):
-        readings[size] = values
-    if (
-        (size := _plain_size(len(as_numbers)))
-        and _are_rows([len(_numbers([line])) for line in lines], size)
-        and (values := _values_of_numbers(as_numbers, size)) is not None
-    ):
-        readings[size] = values
+    lines = lines_of(text)
+    symbols = _rows_of_symbols(lines)
+    readings = _reading(symbols, _value_of_symbol) | _reading(_rows_of_numbers(lines), _value_of_number)
     if len(readings) > 1:
         one, other = readings
         raise ParseError(
@@ -95,23 +84,28 @@ def read_other(text: str | bytes) -> tuple[bytes, Layout] | None:
             f"{other}x{other} board; layout= says which"
         )
     for size, values in readings.items():
-        _check_zeros(as_symbols, size)
+        _check_zeros("".join(symbols), size)
         return values, plain_layout(size)
     return None
 
 
-def _are_rows(lengths: list[int], size: int) -> bool:
-    """Tell whether lines of these lengths can be a board: all of it on one line, or a row on each."""
-    return len(lengths) == 1 or lengths == [size] * size
+def _reading(rows: Sequence[Sequence[str]], values_of: Callable[[int], dict[str, int]]) -> dict[int, bytes]:
+    """Return the size and the values of a board with boxes: all of it on one line, or a row on each; empty if none."""
+    if (size := _plain_size(sum(map(len, rows)))) is None or not (
+        len(rows) == 1 or [len(row) for row in rows] == [size] * size
+    ):
+        return {}
+    values = _values_of([cell for row in rows for cell in row], values_of(size))
+    return {} if values is None else {size: values}
 
 
 def read_sized(text: str | bytes, layout: Layout) -> bytes:
     """Return the values of a text on this layout; raise ``ParseError`` at the first error."""
     lines, size = lines_of(text), layout.size
     symbols, numbers = _joined(lines), _numbers(lines)
-    if len(numbers) == size * size and (values := _values_of_numbers(numbers, size)) is not None:
+    if len(numbers) == size * size and (values := _values_of(numbers, _value_of_number(size))) is not None:
         return values
-    if len(symbols) == size * size and (values := _values_of_symbols(symbols, size)) is not None:
+    if len(symbols) == size * size and (values := _values_of(symbols, _value_of_symbol(size))) is not None:
         _check_zeros(symbols, size)
         return values
     raise _error_in(lines, layout)
@@ -140,16 +134,22 @@ def _span(size: int) -> str:
 
 
 def _joined(lines: list[str]) -> str:
-    return "".join(line.translate(_SKIPPED) for line in lines if not is_frame(line))
+    return "".join(_rows_of_symbols(lines))
 
 
 def _numbers(lines: list[str]) -> list[str]:
+    return [number for row in _rows_of_numbers(lines) for number in row]
+
+
+def _rows_of_symbols(lines: list[str]) -> list[str]:
+    return [row for line in lines if not is_frame(line) and (row := line.translate(_SKIPPED))]
+
+
+def _rows_of_numbers(lines: list[str]) -> list[list[str]]:
     return [
-        number
+        [number for number in re.split(rf"[{WHITE_SPACE},]+", line.translate(_WITHOUT_BARS)) if number]
         for line in lines
-        if not is_frame(line)
-        for number in re.split(rf"[{WHITE_SPACE},]+", line.translate(_WITHOUT_BARS))
-        if number
+        if not is_frame(line) and line.translate(_SKIPPED)
     ]
 
 
@@ -168,14 +168,8 @@ def _value_of_number(size: int) -> dict[str, int]:
     return dict.fromkeys(BLANKS, 0) | {str(digit): digit for digit in range(1, size + 1)}
 
 
-def _values_of_symbols(symbols: str, size: int) -> bytes | None:
-    known = _value_of_symbol(size)
-    return bytes(map(known.__getitem__, symbols)) if known.keys() >= set(symbols) else None
-
-
-def _values_of_numbers(numbers: list[str], size: int) -> bytes | None:
-    known = _value_of_number(size)
-    return bytes(map(known.__getitem__, numbers)) if known.keys() >= set(numbers) else None
+def _values_of(cells: Sequence[str], known: dict[str, int]) -> bytes | None:
+    return bytes(map(known.__getitem__, cells)) if known.keys() >= set(cells) else None
 
 
 def _check_zeros(symbols: str, size: int) -> None:
