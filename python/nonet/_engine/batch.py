@@ -181,13 +181,13 @@ class Batch(Frozen, Items[Row]):
             name = "" if column is None else f" {shown(column)}"
             known = f", only {', '.join(grids)}" if grids else ""
             raise ValueError(f"{self._function} has no column of grids{name}{known}")
-        chosen = column or grids[0]
-        if self._elsewhere:
-            some = _core.lines_of_values(self._columns[chosen]).splitlines()
-            for row, grid in self._elsewhere.items():
-                some[row] = grid.to_line().encode()
-            return b"".join(line + b"\n" for line in some)
-        return _core.lines_of_values(self._columns[chosen])
+        lines = _core.lines_of_values(self._columns[column or grids[0]])
+        if not self._elsewhere:
+            return lines
+        some = lines.splitlines()
+        for row, grid in self._elsewhere.items():
+            some[row] = grid.to_line().encode()
+        return b"".join(line + b"\n" for line in some)
 
     def to_numpy(self) -> dict[str, NDArray[Any]]:
         """Return the columns as arrays that share the memory of the batch; words are in new arrays."""
