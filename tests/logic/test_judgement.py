@@ -142,7 +142,7 @@ REASONS = {
     "xyz_wing": {"r4c8=4": "This cell does not see all three: the pivot and both pincers."},
     "unique_rectangle_1": {"r1c7=5": "The Unique Rectangle Type 1 does not rule out 5 in this cell."},
 }
-PLACED = {"hidden_single", "naked_single"}
+PLACED = ("hidden_single", "naked_single")
 
 
 @pytest.mark.parametrize("technique", REASONS)
