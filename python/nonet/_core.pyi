@@ -334,6 +334,10 @@ class RuleModel:
         self, values: bytes, *, limit: int, work_limit: int | None = None, progress: _Progress = None
     ) -> tuple[int, bytes, bool, int, int]:
         """Return the number of solutions up to ``limit``, their values, whether it is decided, guesses, dead ends."""
+    def true_candidates(
+        self, values: bytes, *, work_limit: int | None = None, progress: _Progress = None
+    ) -> bytes | None:
+        """Return the values of each cell in all solutions as little-endian masks of 32 bits; None: limit reached."""
 
 @final
 class TextColumn:

@@ -38,6 +38,20 @@ def test_progress_can_stop_it() -> None:
         RuleModel(16, b"", []).count(bytes(256), limit=10**9, progress=stop)
 
 
+def test_true_candidates_are_the_values_of_all_solutions() -> None:
+    """An arrow and a cage on a 4x4 board: the masks are those of the solutions, which are all counted."""
+    model = RuleModel(4, None, [("arrow", [0, 1, 5], [1]), ("cage", [10, 11, 15], [8])])
+    count, values, *_ = model.count(bytes(16), limit=1_000)
+    assert 1 < count < 288
+    solutions = [values[place : place + 16] for place in range(0, len(values), 16)]
+    expected = [sum({1 << solution[cell] - 1 for solution in solutions}) for cell in range(16)]
+    found = model.true_candidates(bytes(16))
+    assert found is not None
+    assert [int.from_bytes(found[cell : cell + 4], "little") for cell in range(0, 64, 4)] == expected
+    assert model.true_candidates(bytes(16), work_limit=2) is None
+    assert model.true_candidates(b"\x01\x01" + bytes(14)) == bytes(64)
+
+
 @pytest.mark.parametrize(
     ("size", "regions", "rules", "message"),
     [

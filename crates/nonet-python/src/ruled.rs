@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use nonet_core::SearchEvent;
-use nonet_core::rules::{Layout, Program, Rule, RuleSearch, compile};
+use nonet_core::rules::{Layout, Program, Rule, RuleSearch, TrueValues, compile};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -91,5 +91,34 @@ impl RuleModel {
         let found = PyBytes::new(py, &found);
         let (guesses, dead_ends) = (search.guesses(), search.dead_ends());
         Ok((count, found, is_decided, guesses, dead_ends))
+    }
+
+    /// The values of each cell in all solutions, as little-endian masks of 32 bits; none if the limit of nodes is reached.
+    #[pyo3(signature = (values, *, work_limit = None, progress = None))]
+    fn true_candidates<'py>(
+        &self,
+        py: Python<'py>,
+        values: &[u8],
+        work_limit: Option<u64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Option<Bound<'py, PyBytes>>> {
+        let program = Arc::clone(&self.program);
+        let mut survey = TrueValues::new(program, values).map_err(PyValueError::new_err)?;
+        let mut left = work_limit.unwrap_or(u64::MAX);
+        let mut slice = FIRST_SLICE;
+        loop {
+            let given = u64::from(slice).min(left) as u32;
+            let mut budget = given;
+            if py.detach(|| survey.advance(&mut budget)) {
+                let bytes = survey.seen().iter().flat_map(|mask| mask.to_le_bytes());
+                return Ok(Some(PyBytes::new(py, &bytes.collect::<Vec<u8>>())));
+            }
+            left -= u64::from(given - budget);
+            if left == 0 {
+                return Ok(None);
+            }
+            slice = SLICE;
+            look(py, progress.as_ref(), 0)?;
+        }
     }
 }

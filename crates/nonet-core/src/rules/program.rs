@@ -18,6 +18,25 @@ pub struct Program {
 }
 
 impl Program {
+    /// What each cell can be on a board of values, 0 for an open cell. An error, in words, for values that the board cannot have.
+    pub fn candidates(&self, values: &[u8]) -> Result<Vec<u32>, String> {
+        let (count, size) = (self.model.cell_count(), self.model.size);
+        if values.len() != count {
+            let found = values.len();
+            return Err(format!("{found} values, this board has {count} cells"));
+        }
+        let mut candidates = self.model.initial.clone();
+        for (mask, &value) in candidates.iter_mut().zip(values) {
+            if usize::from(value) > size {
+                return Err(format!("value {value}, this board has values 1 to {size}"));
+            }
+            if value > 0 {
+                *mask &= 1 << (value - 1);
+            }
+        }
+        Ok(candidates)
+    }
+
     /// Runs what waits until nothing changes.
     pub fn propagate(&self, state: &mut State<'_>) -> Outcome {
         let outcome = self.run(state);

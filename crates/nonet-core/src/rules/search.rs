@@ -35,38 +35,25 @@ pub struct RuleSearch {
 impl RuleSearch {
     /// A search for the solutions of a board of values, 0 for an open cell. An error, in words, for values that the board cannot have.
     pub fn new(program: Arc<Program>, values: &[u8]) -> Result<RuleSearch, String> {
+        let candidates = program.candidates(values)?;
+        Ok(RuleSearch::with_candidates(program, candidates))
+    }
+
+    /// A search for the solutions in which each cell has one of its candidates.
+    pub(super) fn with_candidates(program: Arc<Program>, candidates: Vec<u32>) -> RuleSearch {
         let model = &program.model;
-        let (count, size) = (model.cell_count(), model.size);
-        if values.len() != count {
-            return Err(format!(
-                "{} values, this board has {count} cells",
-                values.len()
-            ));
-        }
-        let mut masks = model.initial.clone();
-        for (mask, &value) in masks.iter_mut().zip(values) {
-            if usize::from(value) > size {
-                return Err(format!("value {value}, this board has values 1 to {size}"));
-            }
-            if value > 0 {
-                *mask &= 1 << (value - 1);
-            }
-        }
-        let is_dead = model.is_impossible || masks.contains(&0);
-        Ok(RuleSearch {
-            open: if is_dead {
-                Vec::new()
-            } else {
-                vec![Node::Root]
-            },
-            values: masks,
+        let is_dead = model.is_impossible || candidates.contains(&0);
+        let root = (!is_dead).then_some(Node::Root);
+        RuleSearch {
+            open: root.into_iter().collect(),
+            values: candidates,
             queue: Queue::new(model, program.propagators.len()),
             conflicts: Conflicts::new(model),
             program,
             guesses: 0,
             // A puzzle that is dead before any propagation still counts as a node.
             dead_ends: u64::from(is_dead),
-        })
+        }
     }
 
     /// Removes values from a cell: solutions found from now on do not have them.
