@@ -143,6 +143,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "against": lambda: [PROPER],
     "as_json": lambda: False,
     "attempts": lambda: 10,
+    "most_open": lambda: 60,
     "removed": lambda: 1,
     "size": lambda: 1,
     "tag": lambda: None,

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.page
 SEED = 3
 """The seed of every exercise where ``Math.random`` is fixed."""
+OPEN = (28, 32, 36, 40, 44)
+"""How many open cells the first exercises of a technique have at most, where it can be."""
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 FIXED = f"Math.random = () => {SEED} / 2 ** 32"
 AXE = """axe.run(document, {resultTypes: ["violations"]}).then(found =>
@@ -74,13 +76,14 @@ def kept(page: Page) -> dict[str, Any]:
     return dict(json.loads(found or "{}"))
 
 
-def exercise(technique: str) -> nonet.logic.Practice:
-    return practice(technique, seed=SEED)
+def exercise(technique: str, found: int = 0) -> nonet.logic.Practice:
+    """Return the exercise that the page shows to a player who has found the technique so often."""
+    return practice(technique, seed=SEED, most_open=OPEN[found] if found < len(OPEN) else None)
 
 
-def find(page: Page, technique: str) -> None:
+def find(page: Page, technique: str, found: int = 0) -> None:
     """Find the step of the exercise."""
-    step = exercise(technique).step
+    step = exercise(technique, found).step
     for tried in step.placements[:1] or step.eliminations:
         enter(page, tried, is_placed=bool(step.placements))
     page.locator(".practising.over .task .note.good").wait_for()
@@ -119,7 +122,7 @@ def test_a_lesson_is_known_after_five_finds_of_which_three_alone(open_page: Open
         if number <= 3:
             click(page, "Hint")
             page.locator(".practising .hint .said").wait_for()
-        find(page, "full_house")
+        find(page, "full_house", number - 1)
         progress = kept(page)["full_house"]
         assert (progress["found"], progress["alone"]) == (number, max(0, number - 3))
         assert page.locator(".practising .pips .a").count() == max(0, number - 3)
@@ -408,7 +411,7 @@ def test_a_digit_that_cannot_go_there_is_taken_back_with_the_reason(open_page: O
     page = opened(open_page, "practice/hidden_single")
     made = exercise("hidden_single")
     solution = solve(made.grid)
-    empty = next(each for each in Cell.ALL if not made.grid[each])
+    empty = next(each for each in Cell.ALL if not made.grid[each] and len(made.grid.candidates(each)) > 1)
     seen = next(each for each in Cell.ALL if made.grid[each] and each.row == empty.row)
     enter(page, Candidate(empty, made.grid[seen]), is_placed=True)
     page.locator(".task .note.lamp").wait_for()

@@ -9,6 +9,9 @@ consist of these.
 HoDoKu takes singles in the order in which they arose, and now and then overlooks one, which a player does not. So a
 position counts only if ``hint`` names the technique there; else the next step of the technique, another transform, or
 another puzzle. The same holds for a fish that is simpler than its name.
+
+A position with fewer open cells is easier to search. It is made of another one: digits of the solution are added, some
+at a time, and kept where the technique is still the next to find.
 """
 
 from __future__ import annotations
@@ -20,13 +23,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from nonet._board.geometry import CELL_COUNT
 from nonet._board.grid import Grid
 from nonet._board.random import random_number
 from nonet._board.transform import Transform
-from nonet._checks import checked_flag
+from nonet._checks import checked_flag, checked_integer
 from nonet._engine.cancel import CancelFlag
 from nonet._engine.generate import ATTEMPTS, generate
 from nonet._engine.profile import SE121, Profile, checked_profile
+from nonet._engine.solve import solve
 from nonet._engine.technique import PARTS, TECHNIQUES, ProfileName, Technique, rated_techniques
 from nonet._errors import GenerationError, LimitError
 from nonet._native import core as _core
@@ -43,6 +48,8 @@ _SEEDS = 1 << 64
 _NEXT_SEED = 0x9E37_79B9_7F4A_7C15
 
 _MOST_STEPS = 70
+_ADDED = 8  # digits that are added at once at first
+_MOST_TRIES = 32  # to add digits; a try takes a few milliseconds
 _WORK_LIMIT = 30_000_000  # for each step of a walk; about a second
 
 # What would always be found first. A large fish leaves a small one in the other lines. Where direct claiming gives a
@@ -148,6 +155,7 @@ def practice(
     seed: int,
     start: int = 0,
     only: bool = False,
+    most_open: int | None = None,
     attempts: int = ATTEMPTS,
     cancel: CancelFlag | None = None,
 ) -> Practice:
@@ -160,6 +168,10 @@ def practice(
     ``hint(exercise.grid, profile=exercise.profile)`` gives the step. The profile names techniques where the scale
     leaves this one out by default, as HoDoKu does with death blossom, mutant and large fish, Kraken fish and others.
 
+    ``most_open`` asks for an easier position: digits are added to the puzzle until at most so many cells are open in
+    the position, or until another digit would give an easier technique something to find. Without it the position is
+    as it was made.
+
     Beside a squirmbag, a whale or a leviathan there is always a smaller fish, and beside direct claiming always
     direct pointing: there the profile lacks these. Where an easier technique nearly always finds something too, as
     beside a mutant whale, it has only basic techniques, or singles, and this one. Rare techniques come
@@ -171,6 +183,8 @@ def practice(
     >>> exercise = practice("naked_pair", seed=4)
     >>> hint(exercise.grid).step == exercise.step
     True
+    >>> exercise.grid.open_count, practice("naked_pair", seed=4, most_open=30).grid.open_count
+    (37, 30)
     >>> exercise = practice("skyscraper", seed=1)
     >>> hint(exercise.grid, profile=exercise.profile).technique.name
     'Skyscraper'
@@ -180,6 +194,14 @@ def practice(
     """
     name = Technique.named(technique).id
     profile = search_of(name, only=checked_flag("only", only))
+    most = None if most_open is None else checked_integer("most_open", most_open, 1, CELL_COUNT)
+    made = _made(name, profile, seed=seed, start=start, only=only, attempts=attempts, cancel=cancel)
+    return made if most is None else _easier(made, most, random_number(seed, start, _SEEDS), cancel)
+
+
+def _made(
+    name: str, profile: Profile, *, seed: int, start: int, only: bool, attempts: int, cancel: CancelFlag | None
+) -> Practice:
     for puzzle in () if only else _transformed(kept(name).puzzles, seed, start):
         exercise = walk(puzzle, name, profile, cancel)
         if exercise is not None:
@@ -192,6 +214,35 @@ def practice(
             return exercise
     reason = f"position {start} was not found in {_MOST_PUZZLES} puzzles"
     raise GenerationError(reason, index=start, attempts=attempts)
+
+
+def _easier(made: Practice, most_open: int, seed: int, cancel: CancelFlag | None) -> Practice:
+    """Return the exercise with digits added, until few cells are open or the technique would not be the next one."""
+    name, solution = made.technique.id, solve(made.puzzle.givens)
+    # What the position knows is given from the start, but for digits that the puzzle has as entered.
+    known = (
+        value and (made.puzzle.givens[cell] or value * (not made.puzzle[cell])) for cell, value in enumerate(made.grid)
+    )
+    easier = walk(Grid._make(bytes(made.grid), bytes(known)), name, made.profile, cancel) or made
+    at_once, spoiling = _ADDED, set[int]()
+    for attempt in range(_MOST_TRIES):
+        left = easier.grid.open_count - most_open
+        free = {cell for cell, value in enumerate(easier.grid) if not value} - spoiling - {*easier.step.cells}
+        if left <= 0 or not free:
+            break
+        at_once = min(at_once, left)
+        added = sorted(free, key=lambda cell: random_number(seed, attempt * CELL_COUNT + cell, _SEEDS))[:at_once]
+        values, givens = bytearray(bytes(easier.grid)), bytearray(bytes(easier.puzzle.givens))
+        for cell in added:
+            values[cell] = givens[cell] = solution[cell]
+        found = walk(Grid._make(bytes(values), bytes(givens)), name, made.profile, cancel)
+        if found is not None and found.grid.open_count >= most_open:
+            easier = found
+        elif at_once > 1:
+            at_once //= 2
+        else:
+            spoiling.update(added)
+    return easier
 
 
 def search_of(name: str, *, only: bool = False, beside: str | None = None) -> Profile:

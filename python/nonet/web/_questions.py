@@ -194,6 +194,12 @@ class PracticeQuestion(TextQuestion, kw_only=True):
 
     technique: TechniqueName
     seed: Seed
+    most_open: (
+        Annotated[
+            int, Meta(ge=1, le=CELL_COUNT, description="An easier position, with so few open cells if it can be.")
+        ]
+        | None
+    ) = None
 
 
 class LessonQuestion(TextQuestion, kw_only=True):

@@ -197,7 +197,9 @@ def worksheet(question: ask.WorksheetQuestion, cancel: CancelFlag) -> ask.Sheet:
 
 def practice(question: ask.PracticeQuestion, cancel: CancelFlag) -> ask.Exercise:
     """Make a position in which a technique is the next to find."""
-    made = nonet.practice(question.technique, seed=question.seed, attempts=_ATTEMPTS, cancel=cancel)
+    made = nonet.practice(
+        question.technique, seed=question.seed, most_open=question.most_open, attempts=_ATTEMPTS, cancel=cancel
+    )
     names = made.profile.techniques
     return ask.Exercise(
         technique=made.technique.id,

@@ -272,6 +272,7 @@ export interface PracticeQuestion {
   language?: "de" | "en";
   technique: string;
   seed: number;
+  most_open?: number | null;
 }
 
 export interface Problem {

@@ -25,6 +25,8 @@ import { termTexts, text } from "./texts.js";
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./game.js").Change} Change */
 
+/** How many open cells the first exercises of a technique have at most, where it can be: who begins has less to search. */
+const OPEN = [28, 32, 36, 40, 44];
 /** What the root says of a game: it is not about an exercise. */
 const STATES = ["hinted", "looking", "won", "first"];
 
@@ -115,7 +117,7 @@ export function practicePlace(parts) {
   const begin = (technique) =>
     attempt(async () => {
       say(text("working"));
-      const made = await ask("practice", { technique, seed: drawnSeed() });
+      const made = await ask("practice", { technique, seed: drawnSeed(), most_open: OPEN[progressOf(technique).found] });
       isHelped = false;
       part = null;
       misses = answered = 0;
