@@ -4,11 +4,9 @@
  */
 
 import { readFileSync } from "node:fs";
-import { candidatesOf, erase, fix, isSolved, left, mark, newGame, place, position, redo, restart, take, undo } from "./game.js";
+import { candidatesOf, erase, fix, gameOf, isSolved, left, mark, newGame, place, position, redo, restart, take, undo } from "./game.js";
 import { CELLS, conflicts, digitsOf, lineOf, valuesOf } from "./rules.js";
-import { toLink } from "./links.js";
-import { fromLink } from "./saved.js";
-import { gameOf } from "./table.js";
+import { fromLink, toLink } from "./links.js";
 let seed = 7;
 const random = (most) => (seed = (seed * 48271) % 2147483647) % most;
 const start = newGame(valuesOf("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"));

@@ -42,7 +42,8 @@ def at(page: Page) -> str:
 
 
 def said(page: Page) -> str:
-    return (page.locator(".live").text_content() or "").strip()
+    """Return what the live region says, once its words are loaded."""
+    return (page.locator(".live:not([aria-busy=true])").text_content() or "").strip()
 
 
 def record_words(page: Page) -> None:

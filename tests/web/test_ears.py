@@ -136,7 +136,7 @@ def test_settings_name_the_key_that_reads_columns(open_page: Open) -> None:
 
 def test_cells_of_one_row_are_named_once(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}")
-    page.evaluate("import('./texts.js').then(({speakMore}) => speakMore())")
+    page.evaluate("import('./texts.js').then(({speakMore}) => Promise.all([speakMore('moves'), speakMore()]))")
     spoken = "words => import('./sentences.js').then(({spoken}) => spoken(words))"
     assert page.evaluate(spoken, "So r3c1, r3c2 and r3c5 cannot be 1.") == "So row 3, columns 1, 2 and 5 cannot be 1."
     assert page.evaluate(spoken, "One of r1c2 and r3c2 is 4.") == "One of rows 1 and 3, column 2 is 4."

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 STATIC = Path(_app.STATIC)
-TEXTS: dict[str, tuple[str, ...]] = {code: (f"{code}.js", f"later_{code}.js", f"photo_{code}.js") for code in LANGUAGES}
+TEXTS: dict[str, tuple[str, ...]] = {
+    code: (f"{code}.js", f"moves_{code}.js", f"later_{code}.js", f"photo_{code}.js") for code in LANGUAGES
+}
 """The files of each language, that of the first picture first."""
 SAME = {"title", "pause", "start", "theme_auto", "percent", "keyMark"}
 """The texts that are equal in English and German."""

@@ -64,9 +64,9 @@ def app(
     browser on this machine. Pages of other sites may ask if their origin is one of ``allowed_origins``, such as
     ``https://example.org`` (``"*"`` for any). A question takes at most ``time_limit`` seconds, and as many are answered
     at once as there are ``threads`` (default: one per core). ``openapi.json`` describes the questions. ``texts``
-    replace those of the page, by the keys of ``static/en.js``, ``later_en.js`` and ``photo_en.js``: a translation, or
-    other words; what they lack stays English. ``addresses`` are where other machines open the page: a teacher whose
-    browser is on this machine shows a class the first one.
+    replace those of the page, by the keys of ``static/en.js``, ``moves_en.js``, ``later_en.js`` and ``photo_en.js``: a
+    translation, or other words; what they lack stays English. ``addresses`` are where other machines open the page: a
+    teacher whose browser is on this machine shows a class the first one.
 
     Mounted in a program that uses Starlette or FastAPI, the page lies below the path of the mount::
 

@@ -6,7 +6,7 @@ import { dailyLater, freshLater, howLater, laterPlace, learnLater, photoLater, s
 import { firstPuzzle } from "./levels.js";
 import { makePage } from "./page.js";
 import { valuesOf } from "./rules.js";
-import { Games, fromLink } from "./saved.js";
+import { Games } from "./saved.js";
 import { language, speak, text } from "./texts.js";
 
 const SETTINGS = "nonet.settings";
@@ -23,7 +23,7 @@ else {
   document.documentElement.lang = language();
 }
 const games = new Games(localStorage, sessionStorage, saveNow);
-const linked = fromLink(location.hash);
+const linked = await linkedBy(location.hash);
 const isBroken = !linked && location.hash.startsWith("#p=");
 const kept = linked ? null : await games.open();
 if (!kept) await games.begin();
@@ -38,11 +38,11 @@ const page = makePage(document.body, {
   game: linked ?? kept ?? { ...newGame(valuesOf(firstPuzzle())), about: { level: "beginner", isFirst: true } },
   settings,
   area: document,
-  onUnknown: (hash) => {
-    const game = fromLink(hash);
-    if (game) page.begin(game);
-    else broken();
-  },
+  onUnknown: (hash) => page.attempt(async () => {
+    const game = await linkedBy(hash);
+    if (!game) throw new Error(text("brokenLink"));
+    await page.begin(game);
+  }),
   onBegin: () => games.begin(),
   onChange: (table) => {
     saveSoon();
@@ -74,6 +74,11 @@ const page = makePage(document.body, {
 });
 if (turned !== null) page.table.go(Number(turned));
 if (isBroken) broken();
+
+/** Return the game of a link. @param {string} hash */
+async function linkedBy(hash) {
+  return /[#&]p=/.test(hash) ? (await import("./links.js")).fromLink(hash) : null;
+}
 
 function broken() {
   page.attempt(async () => { throw new Error(text("brokenLink")); });

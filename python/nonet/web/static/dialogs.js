@@ -1,6 +1,7 @@
 /** Dialogs: paper, a link to share, keys. */
 
-import { button, choice, dialog, form, labelled, make } from "./dom.js";
+import { button, make } from "./dom.js";
+import { choice, dialog, form, labelled } from "./forms.js";
 import { newGame } from "./game.js";
 import { LEVELS, drawnSeed, isLevel, levelName } from "./levels.js";
 import { toLink } from "./links.js";

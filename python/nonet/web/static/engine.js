@@ -1,7 +1,17 @@
 /** Questions to the server that the page comes from. Addresses are relative: the page may lie below any path. */
 
-import { Refused } from "./table.js";
 import { language, text } from "./texts.js";
+
+/** What the library refuses to do, in its words. */
+export class Refused extends Error {
+  /** @param {import("./api.js").Problem} problem */
+  constructor(problem) {
+    super(problem.message);
+    this.problem = problem;
+    this.cells = problem.cells ?? [];
+    this.error = problem.error;
+  }
+}
 
 /** The questions whose answers have sentences or names. */
 const SPOKEN = new Set(["hint", "all_hints", "path", "rate", "practice", "attempt", "course", "lesson", "techniques", "sheet", "worksheet"]);

@@ -3,10 +3,11 @@
  * for programs.
  */
 
+import { Refused } from "./engine.js";
+import { wrongWords } from "./moves.js";
 import { HOUSES, cellOf, columnOf, rowOf } from "./rules.js";
-import { Refused } from "./table.js";
 import { text } from "./texts.js";
-import { placeName, wrongWords } from "./words.js";
+import { placeName } from "./words.js";
 
 /** @typedef {import("./texts.js").Key} Key */
 

@@ -2,14 +2,15 @@
 
 import { Days } from "./days.js";
 import { catalogue, techniques } from "./dialogs.js";
-import { button, choice, form, labelled, make } from "./dom.js";
+import { button, make } from "./dom.js";
+import { choice, form, labelled } from "./forms.js";
+import { gameOf } from "./game.js";
 import { resume } from "./games.js";
 import { icon } from "./icons.js";
 import { LEVELS, dailyPuzzle, dateName, dateOf, dayOf, dots, drawnSeed, isLevel, levelName, locale, makePuzzle, promise } from "./levels.js";
 import { inWords } from "./failures.js";
 import { openEmpty, openFile, readText } from "./open.js";
 import { camera, photoInput } from "./shot.js";
-import { gameOf } from "./table.js";
 import { text } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */

@@ -4,7 +4,7 @@
  * `nonet/_board/game.py`; the moves in `tests/data/game_moves.jsonl` hold the two together.
  */
 
-import { CELLS, DIGITS, PEERS, bit, candidates, conflicts, digitsOf, lineOf } from "./rules.js";
+import { ALL_DIGITS, CELLS, DIGITS, PEERS, bit, candidates, conflicts, digitsOf, lineOf, masksOf, valuesOf } from "./rules.js";
 
 /** @typedef {"values" | "corner" | "centre" | "colours" | "struck"} Layer */
 /** @typedef {{layer: Layer, cell: number, before: number, after: number}} Change */
@@ -226,6 +226,16 @@ export function position(game, isComplete = false) {
     .map((mask, cell) => DIGITS.map((digit) => ((mask | (game.values[cell] && bit(game.values[cell]))) & bit(digit) ? digit : ".")).join(""))
     .join("");
   return { ...grid, pencilmarks };
+}
+
+/** Return the game of a position that the library gave. @param {import("./api.js").Position} grid */
+export function gameOf(grid) {
+  const values = valuesOf(grid.values);
+  const game = newGame(grid.givens == null ? values : valuesOf(grid.givens), values);
+  if (!grid.pencilmarks) return game;
+  const marks = masksOf(grid.pencilmarks);
+  const struck = candidatesOf(game).map((mask, cell) => mask & ~marks[cell] & ALL_DIGITS);
+  return { ...game, struck };
 }
 
 /** Return the digits of a layer of a cell. @param {Game} game @param {Layer} layer @param {number} cell */

@@ -13,6 +13,7 @@ export const LATER = {
   notMade: "So ein Rätsel wurde nicht gefunden. Versuche eine andere Startzahl, oder weniger Wünsche.",
   busy: "nonet ist beschäftigt. Versuche es gleich noch einmal.",
   conflict: "Eine Ziffer steht zweimal in einer Zeile, einer Spalte oder einem Block.",
+  working: "Einen Augenblick",
   time: "Zeit",
   dailyLevel: "{level}, Tagesrätsel vom {date}",
   ownLevel: "{level}, eigenes Rätsel",

@@ -14,6 +14,7 @@ export const LATER = {
   notMade: "No such puzzle was found. Try another seed, or fewer wishes.",
   busy: "nonet is busy. Try again in a moment.",
   conflict: "A digit stands twice in a row, column or box.",
+  working: "Working",
   time: "time",
   dailyLevel: "{level}, daily of {date}",
   ownLevel: "{level}, own puzzle",

@@ -6,14 +6,16 @@
 import { Board } from "./board.js";
 import { courseOf } from "./course.js";
 import { copyButton, printPaper } from "./dialogs.js";
-import { button, dialog, linkTo, make } from "./dom.js";
+import { button, linkTo, make } from "./dom.js";
+import { dialog } from "./forms.js";
+import { gameOf } from "./game.js";
 import { icon } from "./icons.js";
 import { listen } from "./keys.js";
 import { dots, levelName } from "./levels.js";
 import { isKnown, nameLesson, sayKnown } from "./progress.js";
 import { makeReader } from "./reader.js";
 import { SINGLES, emphasised, linker } from "./sentences.js";
-import { Table, gameOf } from "./table.js";
+import { Table } from "./table.js";
 import { figures, text } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */

@@ -1,8 +1,11 @@
-/** A game as a link that is short: what ``fromLink`` of `saved.js` reads, and the library reads of its puzzle. */
+/** A game as a link that is short, and back; the library reads its puzzle too. */
 
-import { LAYERS } from "./saved.js";
+import { newGame } from "./game.js";
+import { CELLS, valuesOf } from "./rules.js";
 
 /** @typedef {import("./game.js").Game} Game */
+
+const LAYERS = /** @type {const} */ ({ c: "corner", m: "centre", o: "colours", s: "struck" });
 
 /** Write masks with two symbols for each cell. @param {number[]} masks */
 const masksToText = (masks) => masks.map((mask) => mask.toString(32).padStart(2, "0")).join("");
@@ -20,4 +23,26 @@ export function toLink(game) {
     if (game[layer].some(Boolean)) parts.push(`${key}=${shortened(masksToText(game[layer]), "00")}`);
   }
   return `#${parts.join("&")}`;
+}
+
+/** @param {string} line */
+const masksFrom = (line) => CELLS.map((cell) => parseInt(line.slice(cell * 2, cell * 2 + 2), 32) & 511 || 0);
+
+/** In links "A" is one empty cell, "Z" 26; older ones have none of these. @param {string} short @param {string} empty */
+const lengthened = (short, empty) => short.replace(/[A-Z]/g, (letter) => empty.repeat(letter.charCodeAt(0) - 64));
+
+/** Return the game of a fragment, or nothing if it has none. @param {string} fragment @returns {Game | null} */
+export function fromLink(fragment) {
+  const parts = new Map(fragment.replace(/^#/, "").split("&").map((part) => /** @type {[string, string]} */ ([part.slice(0, 1), part.slice(2)])));
+  const line = lengthened(parts.get("p") ?? "", ".");
+  if (!/^[1-9.0]{81}$/.test(line)) return null;
+  const givens = valuesOf(line);
+  const entered = lengthened(parts.get("v") ?? line, ".");
+  const values = /^[1-9.0]{81}$/.test(entered) ? valuesOf(entered).map((value, cell) => givens[cell] || value) : givens;
+  const game = newGame(givens, values);
+  for (const [key, layer] of Object.entries(LAYERS)) {
+    const masks = parts.get(key);
+    if (masks !== undefined) game[layer] = masksFrom(lengthened(masks, "00"));
+  }
+  return game;
 }

@@ -82,5 +82,7 @@ export function makeMessages(root) {
   const greet = (words) => {
     if (!live.textContent && !problem.textContent) live.textContent = words;
   };
-  return { say, tell, fail, hide, greet, isFailed: () => problem.textContent !== "" };
+  /** Say that more is coming. @param {boolean} isBusy */
+  const wait = (isBusy) => live.setAttribute("aria-busy", String(isBusy));
+  return { say, tell, fail, hide, greet, wait, isFailed: () => problem.textContent !== "" };
 }

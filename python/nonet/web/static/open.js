@@ -1,11 +1,11 @@
 /** Puzzles from elsewhere: a text that is pasted or dropped, a file, one that is typed in. What is no puzzle is said in plain words. */
 
-import { button, dialog, make } from "./dom.js";
-import { fix, newGame } from "./game.js";
+import { button, make } from "./dom.js";
+import { dialog } from "./forms.js";
+import { fix, gameOf, newGame } from "./game.js";
 import { picture } from "./games.js";
 import { clashOf, clashWords } from "./failures.js";
 import { base64, isPicture, openPhoto } from "./shot.js";
-import { gameOf } from "./table.js";
 import { text } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */

@@ -4,6 +4,7 @@
  */
 
 import { Board } from "./board.js";
+import { Refused } from "./engine.js";
 import { isSolved } from "./game.js";
 import { listen } from "./keys.js";
 import { explainMode, freshLater, howLater, laterHelp, learnLater, photoLater, toldOf, settingsLater, withDialogs, withOpen } from "./later.js";
@@ -13,9 +14,9 @@ import { makePlaces } from "./places.js";
 import { makePlay } from "./play.js";
 import { point } from "./pointing.js";
 import { cellOf } from "./rules.js";
-import { Refused, Table } from "./table.js";
+import { Table } from "./table.js";
 import { text } from "./texts.js";
-import { beginning, wrongWords } from "./words.js";
+import { beginning } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./dialogs.js").Parts} Parts */
@@ -44,7 +45,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   root.classList.add("nonet");
   root.classList.toggle("inside", isInside);
   root.replaceChildren();
-  const { say, tell, fail, hide, greet, isFailed } = makeMessages(root);
+  const { say, tell, fail, hide, greet, isFailed, wait } = makeMessages(root);
   /** The game that the last hint was about. @type {Game | null} */
   let hinted = null;
   /** Keep count of a hint. @param {import("./api.js").HintReport} report */
@@ -61,7 +62,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     if (name === "path" && !isSolved(table.game) && !table.helped.includes(name)) table.helped = [name, ...table.helped];
     return report;
   };
-  const table = new Table({ ask: counting, game, settings, say, tell });
+  const table = new Table({ ask: counting, game, settings, say, tell, wait });
   const board = new Board();
 
   const areDigits = () => [...table.wrong].some((cell) => table.game.values[cell]);
@@ -131,7 +132,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   table.onMode = (mode) => mode !== "values" && explainMode(parts, mode).catch(() => {});
   table.onMove = () => {
     // What is still wrong is told until the player closes it.
-    if (isWrongTold && table.wrong.size && isFailed()) table.onWrong(wrongWords([...table.wrong], table.game.values));
+    if (isWrongTold && table.wrong.size && isFailed()) table.inWords(({ wrongWords }) => table.onWrong(wrongWords([...table.wrong], table.game.values)));
     else {
       isWrongTold = false;
       hide();
@@ -142,6 +143,8 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   places.start();
   listen(area, board, table, { help: keys, hint: help, home: () => places.go("play"), check: () => void attempt(() => table.check()), path: help.path });
   point(board, table);
+  // The words of acts are there before the first one is done.
+  for (const name of ["pointerover", "keydown"]) area.addEventListener(name, () => table.inWords(() => {}), { once: true });
   area.addEventListener("paste", (event) => {
     if (!(event instanceof ClipboardEvent)) return;
     if (event.target instanceof Element && event.target.closest("input, textarea, dialog")) return;

@@ -7,14 +7,15 @@
 import { Board } from "./board.js";
 import { makeCorners } from "./corners.js";
 import { button, make } from "./dom.js";
-import { newGame } from "./game.js";
+import { Refused } from "./engine.js";
+import { gameOf, newGame } from "./game.js";
 import { icon } from "./icons.js";
 import { listen } from "./keys.js";
 import { failure } from "./failures.js";
 import { start } from "./open.js";
 import { CELLS, cellOf, nameOf } from "./rules.js";
 import { asPicture, brought, camera, drawPiece, photoInput, scaled } from "./shot.js";
-import { Refused, Table, gameOf } from "./table.js";
+import { Table } from "./table.js";
 import { text } from "./texts.js";
 import { placeName } from "./words.js";
 

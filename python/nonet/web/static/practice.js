@@ -7,8 +7,9 @@
 import { Board } from "./board.js";
 import { courseOf, nextLesson, pips } from "./course.js";
 import { printPaper } from "./dialogs.js";
-import { button, choice, dialog, form, labelled, linkTo, make } from "./dom.js";
-import { newGame, undo } from "./game.js";
+import { button, linkTo, make } from "./dom.js";
+import { choice, dialog, form, labelled } from "./forms.js";
+import { gameOf, newGame, undo } from "./game.js";
 import { makeHints } from "./hints.js";
 import { icon } from "./icons.js";
 import { listen } from "./keys.js";
@@ -19,7 +20,7 @@ import { count, isKnown, nameLesson, progressOf } from "./progress.js";
 import { bit, candidateOf, cellsOf, digitsOf, nameOf } from "./rules.js";
 import { makeReader } from "./reader.js";
 import { SINGLES, linker, plain, spoken } from "./sentences.js";
-import { Table, gameOf } from "./table.js";
+import { Table } from "./table.js";
 import { termTexts, text } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
@@ -246,7 +247,7 @@ export function practicePlace(parts) {
     while (left.done > from) left = undo(left);
     answered = from;
     kept = { ...left, moves: game.moves.slice(0, from) };
-    table.play(kept, "");
+    table.play(kept, () => "");
     misses += 1;
     /** Where to look stands on its own line, and is lit on the board. @param {string} taken */
     const place = (taken) => {

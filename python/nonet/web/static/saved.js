@@ -1,39 +1,14 @@
 /**
  * Games that are kept in the browser: each under a key of its own, so that two tabs keep two games. A tab holds a lock on
- * its game, so a new tab takes up the latest game that no other tab has open. Games are text (``packed``); links hold the
- * same text.
+ * its game, so a new tab takes up the latest game that no other tab has open.
  */
 
-import { isSolved, newGame } from "./game.js";
-import { CELLS, valuesOf } from "./rules.js";
+import { isSolved } from "./game.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {{id: string, time: number, game: Game}} Saved */
 
 const PREFIX = "nonet.game.";
-export const LAYERS = /** @type {const} */ ({ c: "corner", m: "centre", o: "colours", s: "struck" });
-
-/** @param {string} line */
-const masksFrom = (line) => CELLS.map((cell) => parseInt(line.slice(cell * 2, cell * 2 + 2), 32) & 511 || 0);
-
-/** In links "A" is one empty cell, "Z" 26; older ones have none of these. @param {string} short @param {string} empty */
-const lengthened = (short, empty) => short.replace(/[A-Z]/g, (letter) => empty.repeat(letter.charCodeAt(0) - 64));
-
-/** Return the game of a fragment, or nothing if it has none. @param {string} fragment @returns {Game | null} */
-export function fromLink(fragment) {
-  const parts = new Map(fragment.replace(/^#/, "").split("&").map((part) => /** @type {[string, string]} */ ([part.slice(0, 1), part.slice(2)])));
-  const line = lengthened(parts.get("p") ?? "", ".");
-  if (!/^[1-9.0]{81}$/.test(line)) return null;
-  const givens = valuesOf(line);
-  const entered = lengthened(parts.get("v") ?? line, ".");
-  const values = /^[1-9.0]{81}$/.test(entered) ? valuesOf(entered).map((value, cell) => givens[cell] || value) : givens;
-  const game = newGame(givens, values);
-  for (const [key, layer] of Object.entries(LAYERS)) {
-    const masks = parts.get(key);
-    if (masks !== undefined) game[layer] = masksFrom(lengthened(masks, "00"));
-  }
-  return game;
-}
 
 /** Whether a game is kept: it has a move, or nonet did not make it. @param {Game} game */
 const isWanted = ({ moves, about, values }) => Boolean(moves?.length || ((!about || about.isOwn) && values.some(Boolean)));

@@ -2,9 +2,10 @@
 
 import { make } from "./dom.js";
 import { drawn } from "./icons.js";
+import { crossing, namesByRow } from "./moves.js";
 import { CELLS, HOUSES, boxOf, columnOf, nameOf, rowOf } from "./rules.js";
 import { text } from "./texts.js";
-import { crossing, listed, namesByRow } from "./words.js";
+import { listed } from "./words.js";
 
 /**
  * @typedef {object} Unfolding

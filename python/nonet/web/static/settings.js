@@ -1,7 +1,8 @@
 /** Settings: each acts at once and is said once. */
 
 import { keyHelp } from "./dialogs.js";
-import { button, choice, make } from "./dom.js";
+import { button, make } from "./dom.js";
+import { choice } from "./forms.js";
 import { LANGUAGES, text } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */

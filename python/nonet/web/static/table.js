@@ -3,10 +3,10 @@
  * then ``refresh`` it; the board, the keypad and the help beside it follow what they see here.
  */
 
-import { candidatesOf, erase, isSolved, mark, newGame, place, position, redo, restart, take, undo } from "./game.js";
-import { ALL_DIGITS, CELLS, bit, candidateOf, cellOf, cellsOf, conflicts, columnOf, masksOf, rowOf, valuesOf } from "./rules.js";
-import { text } from "./texts.js";
-import { clashInWords, clock, completeInWords, here, house, moveInWords, placeName, placeNames, places, selectionInWords, wrongWords } from "./words.js";
+import { candidatesOf, erase, isSolved, mark, place, position, redo, restart, take, undo } from "./game.js";
+import { CELLS, bit, candidateOf, cellOf, cellsOf, conflicts, columnOf, rowOf } from "./rules.js";
+import { speakMore, text } from "./texts.js";
+import { clock, placeName } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Layer} Layer */
@@ -35,24 +35,25 @@ export const DEFAULTS = {
   daily: "",
 };
 
+/** What acts say is loaded with the first of them. @typedef {typeof import("./moves.js")} Words */
+/** @type {Words | null} */
+let words = null;
+/** @type {Promise<Words> | null} */
+let coming = null;
+const load = async () => {
+  await speakMore("moves");
+  return await import("./moves.js");
+};
+
 /** Milliseconds for which a candidate that was ruled out is still seen. */
 const FADING = 4000;
-/** What the library refuses to do, in its words. */
-export class Refused extends Error {
-  /** @param {import("./api.js").Problem} problem */
-  constructor(problem) {
-    super(problem.message);
-    this.problem = problem;
-    this.cells = problem.cells ?? [];
-    this.error = problem.error;
-  }
-}
 
 export class Table {
-  /** @param {{ask: Ask, game: Game, settings?: Partial<Settings>, say: (words: string) => void, tell?: (words: string, undo?: undefined, spoken?: string) => void}} parts */
-  constructor({ ask, game, settings = {}, say, tell = (words, _, spoken = words) => say(spoken) }) {
+  /** @param {{ask: Ask, game: Game, settings?: Partial<Settings>, say: (words: string) => void, tell?: (words: string, undo?: undefined, spoken?: string) => void, wait?: (isBusy: boolean) => void}} parts ``wait`` hears whether words are still loaded */
+  constructor({ ask, game, settings = {}, say, tell = (words, _, spoken = words) => say(spoken), wait = () => {} }) {
     this.ask = ask;
     this.say = say;
+    this.wait = wait;
     /** Says words to eyes too; what is spoken may differ. */
     this.tell = tell;
     /** @type {Settings} */
@@ -115,6 +116,16 @@ export class Table {
     this.onChange();
   }
 
+  /** Say what needs the words of acts, once they are there. Without a server the act stands, and says nothing. @param {(words: Words) => void} tell */
+  async inWords(tell) {
+    if (!words) {
+      this.wait(true);
+      words = await (coming ??= load()).catch(() => (coming = null));
+      this.wait(false);
+    }
+    if (words) tell(words);
+  }
+
   // Where the player is.
 
   /** @param {number} cell @param {boolean} [isMore] whether the selection is extended */
@@ -122,19 +133,19 @@ export class Table {
     this.selected = isMore ? new Set([...this.selected, cell]) : new Set([cell]);
     this.cursor = cell;
     this.refresh();
-    if (isMore) this.say(selectionInWords(this.selected));
+    if (isMore) this.inWords(({ selectionInWords }) => this.say(selectionInWords(this.selected)));
   }
 
   /** Select the cell of the cursor alone. */
   single() {
     const isMany = this.selected.size > 1;
     this.go(this.cursor);
-    if (isMany) this.say(text("oneCell", { cell: placeName(this.cursor) }));
+    if (isMany) this.inWords(() => this.say(text("oneCell", { cell: placeName(this.cursor) })));
   }
 
   /** Enter goes on in a hint, and there is none. */
   enter() {
-    this.say(text("nothingOpen"));
+    this.inWords(() => this.say(text("nothingOpen")));
   }
 
   /** @param {number} rows @param {number} columns @param {boolean} isMore */
@@ -175,7 +186,7 @@ export class Table {
 
   selectAll() {
     this.select(CELLS);
-    this.say(text("selectAll"));
+    this.inWords(() => this.say(text("selectAll")));
   }
 
   /** Select all cells with the digit of a cell. @param {number} cell */
@@ -186,8 +197,8 @@ export class Table {
 
   // What the player does.
 
-  /** Take over a game that an act made. @param {Game} next @param {string} [words] what is said; default: the move @param {string} [shown] what is shown */
-  play(next, words, shown) {
+  /** Take over a game that an act made. @param {Game} next @param {(words: Words) => string | [spoken: string, shown: string]} [told] what is said, and what is shown of it; default: the move */
+  play(next, told) {
     if (next === this.game) return;
     const wasSolved = isSolved(this.game);
     if (next.moves !== this.game.moves) this.emptied = -1;
@@ -200,9 +211,12 @@ export class Table {
     this.fade(isMove ? next.moves[next.done - 1] : []);
     this.onMove();
     this.refresh();
-    if (!wasSolved && isSolved(next)) this.say(text("solved", { time: clock(this.seconds) }));
-    else if (shown) this.tell(shown, undefined, words);
-    else if (words !== undefined || isMove) this.say(words ?? this.lastMove());
+    if (!wasSolved && isSolved(next)) return this.say(text("solved", { time: clock(this.seconds) }));
+    if (told || isMove) this.inWords((words) => {
+      const [spoken, shown] = [told ? told(words) : words.lastMove(next, this.settings.showConflicts)].flat();
+      if (shown) this.tell(shown, undefined, spoken);
+      else this.say(spoken);
+    });
   }
 
   /** Let what a move rules out be seen for a while. @param {import("./game.js").Change[]} move */
@@ -213,15 +227,6 @@ export class Table {
       this.fade([]);
       this.refresh();
     }, FADING);
-  }
-
-  /** Say the last move, and what it clashes with. */
-  lastMove() {
-    const move = this.game.moves[this.game.done - 1];
-    const clash = this.settings.showConflicts ? clashInWords(move, this.game) : "";
-    const words = moveInWords(move, "after", this.game);
-    const whole = clash ? "" : completeInWords(move, this.game);
-    return clash ? `${words}, ${clash}` : whole ? `${words}. ${whole[0].toUpperCase()}${whole.slice(1)}` : words;
   }
 
   /** @param {number} digit @param {Layer} [mode] */
@@ -253,7 +258,7 @@ export class Table {
     const move = this.game.moves[this.game.done - 1];
     if (!move) return this.tell(text("nothingToUndo"));
     const next = undo(this.game);
-    this.play(next, text("undone", { what: moveInWords(move, "before", next) }));
+    this.play(next, ({ moveInWords }) => text("undone", { what: moveInWords(move, "before", next) }));
   }
 
   redo() {
@@ -261,11 +266,11 @@ export class Table {
     const move = this.game.moves[this.game.done];
     if (!move) return this.tell(text("nothingToRedo"));
     const next = redo(this.game);
-    this.play(next, text("redone", { what: moveInWords(move, "after", next) }));
+    this.play(next, ({ moveInWords }) => text("redone", { what: moveInWords(move, "after", next) }));
   }
 
   restart() {
-    this.play(restart(this.game), text("restarted"));
+    this.play(restart(this.game), () => text("restarted"));
   }
 
   /** @param {Layer} mode */
@@ -337,9 +342,7 @@ export class Table {
     this.looked = new Set(found.marks.map(cellOf));
     this.refresh();
     const { wrong, looked } = this;
-    const lacking = looked.size ? text(looked.size > 1 ? "lackingCells" : "lackingCell", { count: looked.size, cells: placeNames(looked) }) : "";
-    if (wrong.size) this.onWrong([wrongWords([...wrong], this.game.values), lacking].filter(Boolean).join(" "));
-    else this.tell(lacking || text("noMistakes"));
+    await this.inWords(({ checked }) => (wrong.size ? this.onWrong : this.tell)(checked([...wrong], looked, this.game.values)));
   }
 
   /** Erase the digits that were found to be wrong. */
@@ -369,8 +372,10 @@ export class Table {
     [[this.cursor]] = [...placements, ...eliminations];
     this.selected = new Set([this.cursor]);
     const next = take(this.game, placements, eliminations, this.settings.cleanMarks);
-    const whole = next === this.game ? "" : completeInWords(next.moves[next.done - 1], next);
-    this.play(next, told(whole, true), eliminations.length ? told(whole, false) : "");
+    this.play(next, ({ completeInWords }) => {
+      const whole = completeInWords(next.moves[next.done - 1], next);
+      return eliminations.length ? [told(whole, true), told(whole, false)] : told(whole, true);
+    });
   }
 
   // For ears.
@@ -378,22 +383,14 @@ export class Table {
   /** @param {"row" | "column" | "box"} kind */
   speakHouse(kind) {
     if (!this.settings.speakKeys) return;
-    const words = house(this.game, this.cursor, kind);
-    this.say(kind === "row" ? `${words}. ${here(this.game, this.cursor, this.view())}` : words);
+    this.inWords(({ here, house }) => {
+      const told = house(this.game, this.cursor, kind);
+      this.say(kind === "row" ? `${told}. ${here(this.game, this.cursor, this.view())}` : told);
+    });
   }
 
   /** @param {number} digit */
   speakPlaces(digit) {
-    if (this.settings.speakKeys) this.say(places(this.game, digit));
+    if (this.settings.speakKeys) this.inWords(({ places }) => this.say(places(this.game, digit)));
   }
-}
-
-/** Return the game of a position that the library gave. @param {import("./api.js").Position} grid */
-export function gameOf(grid) {
-  const values = valuesOf(grid.values);
-  const game = newGame(grid.givens == null ? values : valuesOf(grid.givens), values);
-  if (!grid.pencilmarks) return game;
-  const marks = masksOf(grid.pencilmarks);
-  const struck = candidatesOf(game).map((mask, cell) => mask & ~marks[cell] & ALL_DIGITS);
-  return { ...game, struck };
 }

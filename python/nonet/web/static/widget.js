@@ -3,11 +3,10 @@
  * answers its questions. No key leaves it: a notebook has keys of its own, which change cells or cut them.
  */
 
-import { inLanguage } from "./engine.js";
-import { newGame, position } from "./game.js";
+import { Refused, inLanguage } from "./engine.js";
+import { gameOf, newGame, position } from "./game.js";
 import { makePage } from "./page.js";
 import { lineOf } from "./rules.js";
-import { Refused, gameOf } from "./table.js";
 import { speak } from "./texts.js";
 
 /** @typedef {import("./game.js").Game} Game */

@@ -2,11 +2,11 @@
 
 import { courseOf } from "./course.js";
 import { button, make } from "./dom.js";
+import { gameOf } from "./game.js";
 import { icon, logo } from "./icons.js";
 import { LEVELS, isLevel, levelName, makePuzzle } from "./levels.js";
 import { lineOf } from "./rules.js";
 import { term } from "./sentences.js";
-import { gameOf } from "./table.js";
 import { text } from "./texts.js";
 import { clock } from "./words.js";
 

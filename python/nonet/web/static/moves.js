@@ -1,0 +1,150 @@
+/**
+ * What acts say in words, for ears: what a move changed, which cells are selected, what a house holds, where a digit stands.
+ * It is loaded with the first act.
+ */
+
+import { candidatesOf } from "./game.js";
+import { CELLS, HOUSES, bit, boxOf, columnOf, digitsOf, rowOf } from "./rules.js";
+import { text } from "./texts.js";
+import { clashing, colourNames, contentOf, listed, numbers, placeName, placeNames } from "./words.js";
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./game.js").Change} Change */
+
+/** Say which digits are wrong, and the way out. @param {number[]} cells @param {number[]} values of the board */
+export function wrongWords(cells, values) {
+  const words = text(cells.length > 1 ? "wrongCells" : "wrongCell", { count: cells.length, cells: placeNames(cells), digit: values[cells[0]] });
+  return words[0].toUpperCase() + words.slice(1);
+}
+
+/** Say what a check found. @param {number[]} wrong @param {Set<number>} looked the cells whose marks lack the right digit @param {number[]} values of the board */
+export function checked(wrong, looked, values) {
+  const lacking = looked.size ? text(looked.size > 1 ? "lackingCells" : "lackingCell", { count: looked.size, cells: placeNames(looked) }) : "";
+  return [wrong.length ? wrongWords(wrong, values) : "", lacking].filter(Boolean).join(" ") || text("noMistakes");
+}
+
+/** Name cells row by row: "row 1, columns 2 and 5; row 3, column 4". @param {number[]} cells */
+export function namesByRow(cells) {
+  const rows = [...new Set(cells.map(rowOf))].sort();
+  return rows.map((row) => {
+    return crossing([String(row + 1)], cells.filter((cell) => rowOf(cell) === row).map((cell) => String(columnOf(cell) + 1)).sort());
+  }).join("; ");
+}
+
+/** Name the cells where rows and columns cross: "row 1, columns 2 and 4". @param {string[]} rows @param {string[]} columns @param {import("./texts.js").Key} [joiner] */
+export const crossing = (rows, columns, joiner) =>
+  `${text(rows.length > 1 ? "rowsHere" : "rowHere", { row: listed(rows, joiner) })}, ${text(columns.length > 1 ? "columnsHere" : "columnHere", { column: listed(columns, joiner) })}`;
+
+/** Say which cells are selected: "4 cells: row 1, columns 2 to 5". @param {Iterable<number>} selected */
+export function selectionInWords(selected) {
+  const cells = [...selected];
+  if (cells.length === 1) return placeName(cells[0]);
+  const [rows, columns] = [rowOf, columnOf].map((of) => [...new Set(cells.map(of))].sort());
+  const isBlock = [rows, columns].every((each) => each[each.length - 1] - each[0] === each.length - 1) && rows.length * columns.length === cells.length;
+  const range = (/** @type {"row" | "column"} */ kind, /** @type {number[]} */ numbers) => {
+    const [first, last] = [numbers[0] + 1, numbers[numbers.length - 1] + 1];
+    return first === last ? text(`${kind}Here`, { [kind]: first }) : text(`${kind}Range`, { first, last });
+  };
+  return text("selected", { count: cells.length, cells: isBlock ? `${range("row", rows)}, ${range("column", columns)}` : namesByRow(cells) });
+}
+
+/** Say what is in a cell, and whose it is. @type {typeof contentOf} */
+export const here = (game, cell, seen) =>
+  text("here", { content: `${contentOf(game, cell, seen)}${game.values[cell] && !game.givens[cell] ? `, ${text("yours")}` : ""}` });
+
+/** Read a house aloud: its digits in order. @param {Game} game @param {number} cell @param {"row" | "column" | "box"} kind */
+export function house(game, cell, kind) {
+  const number = { row: rowOf, column: columnOf, box: boxOf }[kind](cell);
+  const cells = HOUSES[number + { row: 0, column: 9, box: 18 }[kind]];
+  const content = cells.map((each) => game.values[each] || text("empty")).join(" ");
+  return `${text(kind, { [kind]: number + 1 })}: ${content}`;
+}
+
+/** Read aloud where a digit stands, and where it can go. @param {Game} game @param {number} digit */
+export function places(game, digit) {
+  const standing = CELLS.filter((cell) => game.values[cell] === digit);
+  const stands = standing.length ? text("standsIn", { digit, cells: namesByRow(standing) }) : text("standsNowhere", { digit });
+  return `${stands} ${placesLeft(game, digit)}`;
+}
+
+/** @param {Game} game @param {number} digit */
+function placesLeft(game, digit) {
+  const masks = candidatesOf(game);
+  const cells = CELLS.filter((cell) => masks[cell] & bit(digit));
+  if (!cells.length) return text("noPlaces", { digit });
+  return text(cells.length > 1 ? "places" : "placeOf", { digit, count: cells.length, cells: namesByRow(cells) });
+}
+
+/** Say what cells still have after something was taken from them. @param {Game} game @param {number[]} cells */
+function remaining(game, cells) {
+  const all = (/** @type {"corner" | "centre" | "colours"} */ layer) =>
+    cells.reduce((mask, cell) => mask | (layer !== "colours" && game.values[cell] ? 0 : game[layer][cell]), 0);
+  const marks = /** @type {const} */ (["centre", "corner"]).filter(all).map((layer) => text(layer, { digits: digitsOf(all(layer)).join(" ") }));
+  const colours = all("colours");
+  const kept = colours ? [...marks, text("colour", { digits: colourNames(colours) })] : marks;
+  return kept.length ? `; ${text(marks.length ? "remain" : "remains", { what: listed(kept) })}` : "";
+}
+
+/** Name what was taken away, if it is no digit. @param {import("./game.js").Layer} layer @param {number} before */
+const layerName = (layer, before) => (layer === "colours" ? text("colour", { digits: colourNames(before) }) : layer === "values" ? "" : text(/** @type {"corner"} */ (layer), { digits: "" }).trim());
+
+/**
+ * Say what a move changes, in one direction: its digits, if it has some, since marks that are cleaned follow from them.
+ * @param {Change[]} move @param {"before" | "after"} side @param {Game} game with the change
+ */
+export function moveInWords(move, side, game) {
+  const placed = move.filter((change) => change.layer === "values");
+  const told = placed.length ? placed : move;
+  const [{ layer, cell, [side]: value }] = told;
+  if (told.length > 1) {
+    const count = new Set(told.map((change) => change.cell)).size;
+    const isAll = told.every((change) => change.layer === layer && change[side] === value);
+    const before = told.reduce((mask, change) => mask | change.before | change.after, 0);
+    if (isAll && !value && layer !== "struck") {
+      const cleared = layer === "values" ? text("severalCleared", { count }) : text("severalMarked", { count, content: text("layerCleared", { what: layerName(layer, before) }) });
+      return cleared + remaining(game, told.map(({ cell }) => cell));
+    }
+    if (isAll && layer === "values") return text("severalPlaced", { digit: value, count });
+    if (layer === "values" || told.some((change) => change.layer !== layer)) return text("severalCells", { count });
+    const changed = told.reduce((mask, change) => mask | (change.before ^ change.after), 0);
+    const digits = digitsOf(changed).join(" ");
+    return text("severalMarked", { count, content: layer === "colours" ? text("colour", { digits: colourNames(changed) }) : layer === "struck" ? `${text("modeStrike")} ${digits}` : text(layer, { digits }) });
+  }
+  if (!value && layer !== "struck") {
+    const [{ before, after }] = told;
+    const cleared = layer === "values" ? text("cleared", numbers(cell)) : text("cell", { ...numbers(cell), content: text("layerCleared", { what: layerName(layer, before | after) }) });
+    return cleared + remaining(game, [cell]);
+  }
+  if (layer === "values") return text("placed", { ...numbers(cell), digit: value });
+  const digits = digitsOf(value).join(" ");
+  const left = digitsOf(candidatesOf(game)[cell]).join(" ");
+  const content = layer === "colours" ? text("colour", { digits: colourNames(value) }) : layer !== "struck" ? text(layer, { digits })
+    : left ? text("candidates", { digits: left }) : text("noCandidates");
+  return text("cell", { ...numbers(cell), content });
+}
+
+/** Say which cells the digits of a move clash with, or nothing. @param {Change[]} move @param {Game} game with the move */
+export function clashInWords(move, game) {
+  const cells = move.filter(({ layer, after }) => layer === "values" && after).flatMap(({ cell }) => clashing(game.values, cell));
+  return cells.length ? text("clashes", { cells: placeNames(new Set(cells)) }) : "";
+}
+
+/** Say which rows, columns and boxes the digits of a move complete, or nothing. @param {Change[]} move @param {Game} game with the move */
+export function completeInWords(move, { values }) {
+  const placed = move.filter(({ layer, after }) => layer === "values" && after);
+  const kinds = /** @type {const} */ (["row", "column", "box"]);
+  const whole = HOUSES.flatMap((cells, place) =>
+    placed.some(({ cell }) => cells.includes(cell)) && new Set(cells.map((cell) => values[cell] || 0)).size === 9 && cells.every((cell) => values[cell])
+      ? [text(/** @type {"in_row"} */ (`in_${kinds[Math.floor(place / 9)]}`), { number: (place % 9) + 1 })]
+      : []);
+  return whole.length ? text(whole.length > 1 ? "completeAll" : "complete", { houses: listed(whole) }) : "";
+}
+
+/** Say the last move of a game, and what it clashes with or completes. @param {Game} game @param {boolean} showConflicts */
+export function lastMove(game, showConflicts) {
+  const move = game.moves[game.done - 1];
+  const told = moveInWords(move, "after", game);
+  const clash = showConflicts ? clashInWords(move, game) : "";
+  const whole = clash ? "" : completeInWords(move, game);
+  return clash ? `${told}, ${clash}` : whole ? `${told}. ${whole[0].toUpperCase()}${whole.slice(1)}` : told;
+}
