@@ -26,6 +26,7 @@ from nonet._board.parse_error import ParseError
 from nonet._board.text import BLANKS, WHITE_SPACE, is_frame, lines_of
 
 _BARS = "|+"
+_FIRST_WORD = re.compile(rf"[^{WHITE_SPACE},;#]+")
 _BETWEEN = WHITE_SPACE + _BARS
 _MOST_CHARACTERS = 1 << 16
 _COUNTS = frozenset(
@@ -52,6 +53,20 @@ def board_of_other_size(text: str | bytes) -> tuple[bytes, Layout] | None:
         return read_other(text)
     except ParseError:
         return None
+
+
+def read_other_row(text: str) -> tuple[bytes, Layout, str] | None:
+    """Return the values and the layout of a row that begins with a board of another size, and the text after it."""
+    row = text.strip(WHITE_SPACE)
+    word = _FIRST_WORD.match(row)
+    if word is None or (found := board_of_other_size(word[0])) is None:
+        return None
+    return *found, row[word.end() :]
+
+
+def is_other_row(text: str) -> bool:
+    """Tell whether a row begins with a board of another size."""
+    return read_other_row(text) is not None
 
 
 def read_sized_candidates(text: str | bytes, layout: Layout) -> list[int]:

@@ -15,7 +15,7 @@ import click
 from nonet import FORMATS, Entry, Grid, PuzzleError, solutions, solve_batch
 from nonet import solve as solved
 from nonet.cli._shared import options
-from nonet.cli._shared.asking import asked, entry_of, runs_of
+from nonet.cli._shared.asking import Run, asked, entry_of, runs_of
 from nonet.cli._shared.command import command
 from nonet.cli._shared.ending import UnwrittenError
 from nonet.cli._shared.job import Rewriting
@@ -53,8 +53,10 @@ def solve(job: Rewriting, take_any: bool, limit: int | None) -> None:
         """Yield rows of blocks with their solutions, each on a line."""
         for source in job.each_source():
             for block, batch in asked(source.blocks(), answers, can_block=source.can_block):
-                found = batch.lines()
-                for start, stop, other in runs_of(batch):
+                has_boards = batch.solution.has_boards  # lines of different lengths: these are solved one by one
+                found = b"" if has_boards else batch.lines()
+                runs = (Run(row, row, row) for row in range(len(batch))) if has_boards else runs_of(batch)
+                for start, stop, other in runs:
                     if stop > start:
                         yield block, range(start, stop), found[start * ROW_SIZE : stop * ROW_SIZE]
                     if other is not None:
@@ -111,7 +113,8 @@ def _in_place(answers: Iterable[tuple[Block, list[int] | range, bytes]]) -> Iter
     for block, rows, found in answers:
         for entry, line in zip(block.taken(rows).entries(), lines_of(found), strict=True):
             assert isinstance(entry, Entry)
-            yield replace(entry, grid=Grid(line, givens=entry.grid.to_line()), solution=None)
+            layout = entry.grid.layout
+            yield replace(entry, grid=Grid(line, givens=entry.grid.to_line(), layout=layout), solution=None)
 
 
 def _boards(entries: Iterable[Entry]) -> Iterator[str]:

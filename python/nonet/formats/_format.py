@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal
 
+from nonet._board.layout import CLASSIC
 from nonet._checks import checked_text, wrong_type
+from nonet._errors import PuzzleError
 from nonet.formats._entry import Entry
 
 # Each name is that of the format's module. A new format needs its name here.
@@ -50,6 +52,7 @@ class Format:
     a spreadsheet program runs texts of the file as formulas. ``has_fixed_widths``: longer texts would be cut.
     ``cell_width`` is the number of characters of a cell. ``is_plain``: nothing but puzzles; where several readers get
     equally far in a file that fits no format, the error of this one is reported.
+    ``boards`` are those that the format holds: the classic one, or also those of other sizes with boxes.
     """
 
     name: FormatName
@@ -74,6 +77,7 @@ class Format:
     has_fixed_widths: bool = False
     cell_width: int = 1
     is_plain: bool = False
+    boards: Literal["classic", "plain"] = "classic"
     write_as: Mapping[str, "Format"] = field(default_factory=lambda: MappingProxyType({}))
 
     def of_extension(self, extension: str) -> "Format":
@@ -85,6 +89,15 @@ class Format:
     def is_binary(self) -> bool:
         """Whether a file of this format is not text."""
         return bool(self.magic)
+
+    def refuse_board(self, entry: Entry) -> None:
+        """Raise ``PuzzleError`` for a puzzle on a board that a file of this format cannot hold."""
+        layout = entry.grid.layout
+        if layout is CLASSIC or (self.boards == "plain" and layout.box_shape is not None):
+            return
+        which = f" {entry.name!r}," if entry.name else " a puzzle"
+        known = "; the format lines holds boards of other sizes with boxes" if layout.box_shape is not None else ""
+        raise PuzzleError(f"{self.name} cannot hold{which} that {layout.difference}{known}")
 
     def left_out(self, entry: Entry) -> set[str]:
         """Return what an entry has and a file of this format cannot hold."""

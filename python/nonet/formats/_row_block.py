@@ -22,6 +22,8 @@ from typing import Any, Final, TypeAlias
 
 from nonet._board.geometry import CANDIDATE_COUNT, CELL_COUNT
 from nonet._board.grid import Grid, puzzle_of
+from nonet._board.layout import CLASSIC
+from nonet._board.sized_text import board_of_other_size, is_other_row
 from nonet._board.text import NOT_A_CELL, VALUE_OF_BYTE, is_row, read_row
 from nonet._errors import ParseError, PuzzleError
 from nonet._io.libraries import library
@@ -33,6 +35,7 @@ from nonet.formats.columns import (
     Column,
     cell_of,
     is_filled,
+    lines_of,
     part_of,
     solution_of,
     strings,
@@ -87,11 +90,12 @@ class Block:
             return texts if any(texts) else None
 
         titles, others = _columns_of(entries)
-        puzzles = "".join([f"{entry.grid.to_line()}\n" if entry is not None else f"{'':81}\n" for entry in entries])
+        lines = [entry.grid.to_line() if entry is not None else f"{'':{CELL_COUNT}}" for entry in entries]
+        has_one_length = all(len(line) == CELL_COUNT for line in lines)
         return cls(
             (*HEADER, *titles),
             (
-                puzzles.encode(),
+                "".join([f"{line}\n" for line in lines]).encode() if has_one_length else list(lines),
                 column(lambda entry: entry.solution.to_line() if entry.solution is not None else None),
                 column(lambda entry: entry.name),
                 column(lambda entry: entry.rating),
@@ -212,18 +216,25 @@ class Block:
                 good.append(row)
                 if item is not None and row not in block.told and _is_in_columns(item):
                     del told[row]
-        lines = "".join([f"{texts[row]}\n" for row in good]).encode().translate(_WITH_DOTS)
-        return replace(block, told=told).taken(good).with_column(lines, at=block.fields.puzzle), errors
+        kept = [texts[row] or "" for row in good]
+        lines = "".join([f"{text}\n" for text in kept]).encode().translate(_WITH_DOTS)
+        column = lines if all(len(text) == CELL_COUNT for text in kept) else list(lines_of(lines))
+        return replace(block, told=told).taken(good).with_column(column, at=block.fields.puzzle), errors
 
     def with_marked(self, rows: Sequence[int]) -> "Block | None":
-        """Return the block in which those of some rows that have 729 candidates are grids; ``None`` if none has."""
+        """Return the block in which those of some rows that the engine does not read are grids; ``None`` if none has.
+
+        These are rows of 729 candidates, and boards of other sizes.
+        """
         column = self.column("puzzle")
-        if column is None or not (self.is_table or self.told):
+        if column is None:
             return None
-        told = {}
+        told, can_be_marked = {}, self.is_table or bool(self.told)
         for row in rows:
             text = None if row in self.told else cell_of(column, row)
-            if text is not None and len(text) >= CANDIDATE_COUNT and isinstance(item := self.row(row), Entry):
+            if text is None or not ((can_be_marked and len(text) >= CANDIDATE_COUNT) or is_other_row(text)):
+                continue
+            if isinstance(item := self.row(row), Entry):
                 told[row] = item
         return replace(self, told={**self.told, **told}) if told else None
 
@@ -334,7 +345,8 @@ def one_header(expected: Sequence[str], found: Sequence[str]) -> PuzzleError:
 
 def _is_in_columns(entry: Entry) -> bool:
     """Tell whether the columns of a block tell all of an entry."""
-    return not entry.grid.has_pencilmarks and bytes(entry.grid.givens) == bytes(entry.grid)
+    grid = entry.grid
+    return not grid.has_pencilmarks and grid.layout is CLASSIC and bytes(grid.givens) == bytes(grid)
 
 
 def entries_of_cells(block: Block) -> Iterator[Result]:
@@ -383,12 +395,15 @@ def _grid_of(puzzle: str | None, givens: str | None, marks: str | None) -> Grid:
     if len(values) != CELL_COUNT or NOT_A_CELL in values:
         if len(puzzle) >= CANDIDATE_COUNT and not is_row(puzzle):
             return Grid.from_sukaku(puzzle)
-        grid = Grid(puzzle) if "\n" in puzzle or "\r" in puzzle else puzzle_of(read_row(puzzle)[0])
+        if (other := board_of_other_size(puzzle)) is not None:
+            grid = puzzle_of(other[0], layout=other[1])
+        else:
+            grid = Grid(puzzle) if "\n" in puzzle or "\r" in puzzle else puzzle_of(read_row(puzzle)[0])
     else:
         grid = puzzle_of(values)
     if givens or marks:
         try:
-            return Grid(grid.to_line(), givens=givens or None, pencilmarks=marks or None)
+            return Grid(grid.to_line(), givens=givens or None, pencilmarks=marks or None, layout=grid.layout)
         except (PuzzleError, ValueError):
             return grid  # they are columns that say something else
     return grid

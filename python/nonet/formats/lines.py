@@ -11,6 +11,9 @@ in any order.
 
 A file with the extension ``.sdm`` is written with zeros for blanks and nothing after the cells, as SudoCue has it.
 
+Rows of 16, 36, 64, 100, 144, 196, 225, 256 and so on up to 625 cells are boards of other sizes, whose digits are ``1``
+to ``9``, then ``A`` for 10 and so on; their cells stand without white space, and other regions than boxes are refused.
+
 Round trip: values, solution and name. Pencilmarks are refused; givens, ratings and columns are dropped.
 """
 
@@ -21,6 +24,7 @@ from types import MappingProxyType
 
 from nonet._board.geometry import CELL_COUNT
 from nonet._board.grid import puzzle_of
+from nonet._board.sized_text import is_other_row, read_other_row
 from nonet._board.text import BLANKS, NOT_A_CELL, VALUE_OF_BYTE, is_row, read_row
 from nonet._errors import ParseError, PuzzleError
 from nonet._io.file_lines import FileLines
@@ -38,6 +42,7 @@ from nonet.formats.fields import Fields
 # After a puzzle: an optional solution, an optional name that "#" may introduce.
 _REST = re.compile(r"[\s;,]*(?:([1-9]{81})(?=[\s;,#]|$)[\s;,]*)?#?(.*)", re.DOTALL)
 _FIRST_WORD = re.compile(r"[^\s;,#]*")
+_SEPARATORS = " \t;,"
 _SHORTEST_ROW = 30  # a shorter word is not a row with missing cells
 
 
@@ -65,11 +70,23 @@ def _read_line(text: str, number: int) -> Entry | ParseError:
     try:
         values, rest = read_row(text, line=number)
     except ParseError as error:
-        return error
+        return _read_other(text, number) or error
     match = _REST.match(rest.strip())
     digits, name = match.groups() if match else (None, "")
     solution = digits.encode().translate(VALUE_OF_BYTE) if digits else None
     return Entry(puzzle_of(values), name.strip() or None, puzzle_of(solution) if solution else None, line=number)
+
+
+def _read_other(text: str, number: int) -> Entry | None:
+    """Return the entry of a board of another size, ``None`` if the line is none."""
+    if (found := read_other_row(text)) is None:
+        return None
+    values, layout, rest = found
+    name, solution = rest.lstrip(_SEPARATORS), None
+    if (below := read_other_row(name)) is not None and below[1] == layout and 0 not in below[0]:
+        solution, name = puzzle_of(below[0], layout=layout), below[2]
+    name = name.lstrip(_SEPARATORS).removeprefix("#").strip()
+    return Entry(puzzle_of(values, layout=layout), name or None, solution, line=number)
 
 
 def tab_rows(block: Block) -> bytes:
@@ -113,11 +130,18 @@ def fits_lines(lines: list[str]) -> bool:
     first = lines[0].strip()
     if is_headless(first):
         return False  # in quotes: a table
+    if is_other_row(first):
+        return not _is_one_board(lines)
     word = _FIRST_WORD.match(first)
     if word is not None and len(word[0]) >= _SHORTEST_ROW:
         return kind_of_drawn(word[0]) is Kind.ROW
     # In nine groups without a blank it could be a row of candidates.
     return is_row(first) and not set(first).isdisjoint(BLANKS)
+
+
+def _is_one_board(lines: list[str]) -> bool:
+    """Tell whether lines are as many as each is long: rows of one board, not boards of 4x4 each."""
+    return len(lines) > 1 and {len(line.strip()) for line in lines} == {len(lines)}
 
 
 def _write_zeros(entries: Iterable[Entry]) -> Iterator[str]:
@@ -137,7 +161,8 @@ _DOTS = Format(
     holds=frozenset({"solution", "name"}),
     is_plain=True,
     takes_blocks=True,
+    boards="plain",
     write_table=tab_rows,
 )
-_ZEROS = replace(_DOTS, write=_write_zeros, holds=frozenset(), takes_blocks=False, write_table=None)
+_ZEROS = replace(_DOTS, write=_write_zeros, holds=frozenset(), takes_blocks=False, write_table=None, boards="classic")
 FORMAT = replace(_DOTS, write_as=MappingProxyType({"sdm": _ZEROS}))

@@ -535,11 +535,11 @@ def pieces_of(
 
 
 def _held(items: Iterable[Entry | Block], format: Format) -> Iterator[Entry | Block]:
-    """Yield puzzles; raise ``PuzzleError`` for one on another board than the classic one, which no format holds."""
+    """Yield puzzles; raise ``PuzzleError`` for one on a board that the format cannot hold."""
     for item in items:
         for entry in (item,) if isinstance(item, Entry) else item.told.values():
-            if isinstance(entry, Entry) and entry.grid.layout is not CLASSIC:
-                raise PuzzleError(f"{format.name} holds classic 9x9 grids; this puzzle {entry.grid.layout.difference}")
+            if isinstance(entry, Entry):
+                format.refuse_board(entry)
         yield item
 
 

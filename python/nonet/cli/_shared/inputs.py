@@ -19,6 +19,7 @@ import click
 
 from nonet import Entry, FormatName, Grid, ParseError, scan
 from nonet._board.geometry import CELL_COUNT
+from nonet._board.sized_text import is_other_row
 from nonet._board.text import full_links
 from nonet._io import storage
 from nonet.cli._shared.ending import DoubtfulError, ExitStatus, print_error
@@ -138,7 +139,13 @@ def _is_text(text: str) -> bool:
     if storage.is_url(text):  # ``nonet batch`` reads files at URLs
         return _LINK_WITH_BOARD.match(text) is not None
     is_drawn = len(text) >= _SHORTEST_PUZZLE and set(text) <= _PUZZLE_CHARACTERS
-    has_form = is_drawn or "\n" in text or text.startswith(("[", "{")) or len(_CELL.findall(text)) >= CELL_COUNT
+    has_form = (
+        is_drawn
+        or is_other_row(text)
+        or "\n" in text
+        or text.startswith(("[", "{"))
+        or len(_CELL.findall(text)) >= CELL_COUNT
+    )
     return has_form and not os.path.exists(text)
 
 
