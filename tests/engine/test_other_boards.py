@@ -105,11 +105,20 @@ def test_what_knows_the_classic_board_alone_refuses_by_name(name: str) -> None:
         getattr(nonet, name)(Grid.empty(JIGSAW))
 
 
-def test_a_batch_without_an_answer_says_so() -> None:
+@pytest.mark.parametrize("name", sorted(name for name in nonet.__all__ if name.endswith("_batch")))
+def test_every_batch_answers_or_says_that_it_cannot(name: str) -> None:
+    others: dict[str, dict[str, Any]] = {"isomorph_batch": {"seed": 1}, "minimized_batch": {"seed": 1}}
     rows: list[Any] = [Grid.empty(JIGSAW), PROPER, "." * 256]
-    for batch in (nonet.rate_batch(rows), nonet.canonical_batch(rows), nonet.is_minimal_batch(rows)):
+    if name == "generate_batch":
+        return
+    arguments = [rows, ["x"] * 3] if name == "check_answer_batch" else [rows]
+    batch = getattr(nonet, name)(*arguments, **others.get(name, {}))
+    assert batch.status[1] in ("proper", "readable")
+    if name == "solve_batch":
+        assert batch.status[0] == batch.status[2] == "multiple"
+    else:
         assert batch.status[0] == batch.status[2] == "unsupported"
-        assert batch.status[1] == "proper" or batch.status[1] == "readable"
+        assert batch[0] is batch[2] is None
 
 
 def test_pencilmarks_of_another_board_are_refused() -> None:

@@ -29,7 +29,7 @@ _BARS = "|+"
 _FIRST_WORD = re.compile(rf"[^{WHITE_SPACE},;#]+")
 _BETWEEN = WHITE_SPACE + _BARS
 _MOST_CHARACTERS = 1 << 16
-_COUNTS = frozenset(
+OTHER_COUNTS = frozenset(
     size * size for size in range(SMALLEST_SIZE, LARGEST_SIZE + 1) if size != SIZE and shape_of_boxes(size)
 )
 _WITHOUT_BARS = str.maketrans(_BARS, "  ")
@@ -42,12 +42,15 @@ def board_of_other_size(text: str | bytes) -> tuple[bytes, Layout] | None:
 
     The cells of a row stand without white space: then its length says of nearly every other row that it is none.
     """
-    if len(text) not in _COUNTS:
+    if len(text) not in OTHER_COUNTS:
         if isinstance(text, bytes):
             text = text.decode("latin-1")
         if not ("\n" in text or "\r" in text) or len(text) > _MOST_CHARACTERS:
             return None
-        if len(text.translate(_WITHOUT_FRAMES)) not in _COUNTS and len(_numbers(lines_of(text))) not in _COUNTS:
+        if (
+            len(text.translate(_WITHOUT_FRAMES)) not in OTHER_COUNTS
+            and len(_numbers(lines_of(text))) not in OTHER_COUNTS
+        ):
             return None
     try:
         return read_other(text)
@@ -170,7 +173,7 @@ def _rows_of_numbers(lines: list[str]) -> list[list[str]]:
 
 def _plain_size(count: int) -> int | None:
     """Return the size of the board with boxes that has so many cells; the classic one is read elsewhere."""
-    return isqrt(count) if count in _COUNTS else None
+    return isqrt(count) if count in OTHER_COUNTS else None
 
 
 @cache

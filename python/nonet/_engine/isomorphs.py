@@ -11,7 +11,7 @@ from itertools import count as counted_from
 from itertools import islice
 
 from nonet._board.geometry import CELL_COUNT
-from nonet._board.grid import Grid
+from nonet._board.grid import Grid, classic_only
 from nonet._board.transform import Transform
 from nonet._checks import checked_flag, checked_integer, iterated
 from nonet._engine.batch import Batch
@@ -99,6 +99,7 @@ def augment(
 
 def _augment(puzzles: Iterable[Entry | Grid], *, seed: int, count: int, start: int, keep: bool) -> Iterator[Entry]:
     entries = (puzzle if isinstance(puzzle, Entry) else Entry(puzzle) for puzzle in puzzles)
+    entries = (entry for entry in entries if classic_only("augment", entry.grid))
     copies = ((entry, number) for entry in entries for number in range(count))
     for index in counted_from(start, _AT_ONCE):
         some = list(islice(copies, _AT_ONCE))

@@ -71,29 +71,30 @@ class Question(Generic[Answer, Results]):
         callback, ruled = checked_callback(cancel, progress), list[tuple[int, Grid]]()
         options |= {"threads": checked_threads(threads), "progress": callback}
         columns = dict(self.engine(read_puzzles(puzzles, callback, ruled), **options))
-        return self._with_ruled(columns, ruled, callback, nodes, options) if ruled else self.results(columns)
+        if not ruled:
+            return self.results(columns)
+        return self.results(columns, self.add_ruled(columns, ruled, callback, nodes, options.get("limit")))
 
-    def _with_ruled(
-        self, columns: dict[str, Buffer], ruled: Ruled, callback: Progress, nodes: int | None, options: Any
-    ) -> Results:
-        """Return the batch with the rows that are on other boards than the engine's."""
+    def add_ruled(
+        self, columns: dict[str, Buffer], ruled: Ruled, callback: Progress, nodes: int | None, limit: Any
+    ) -> dict[int, Grid]:
+        """Set the rows that are on other boards than the engine's in the columns; return their solutions."""
         codes = bytearray(columns["status"])
-        numbers = {
-            name: bytearray(data) for name, data in columns.items() if self.results._declared[name].kind == "count"
-        }
+        declared = self.results._declared
+        counts = {name for name in columns if name in declared and declared[name].kind == "count"}
+        numbers = {name: bytearray(columns[name]) for name in counts}
         solved = dict[int, Grid]()
         for row, grid in ruled:
             status: Status = "unsupported"
             if self._elsewhere is not None:
-                status, values, counts = self._elsewhere(grid, options["limit"], callback, nodes)
+                status, values, found = self._elsewhere(grid, limit, callback, nodes)
                 if values is not None:
                     solved[row] = puzzle_of(values, layout=grid.layout)
-                for name, count in counts.items():
-                    if name in numbers:
-                        memoryview(numbers[name]).cast("Q")[row] = count
+                for name in counts & found.keys():
+                    memoryview(numbers[name]).cast("Q")[row] = found[name]
             codes[row] = STATUSES.index(status)
         columns |= {"status": bytes(codes), **{name: bytes(data) for name, data in numbers.items()}}
-        return self.results(columns, solved)
+        return solved
 
     def ask(self, puzzle: Puzzle, cancel: CancelFlag | None = None, **options: object) -> Answer:
         """Return the answer for one puzzle; raise an error with the reason if there is none."""

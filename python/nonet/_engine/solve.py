@@ -9,9 +9,10 @@ A puzzle is a ``Grid``, or a ``str`` or ``bytes`` that ``Grid`` reads. All its v
 pencilmarks restrict the open cells. So a sukaku can be solved too.
 """
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nonet._board.geometry import CELL_COUNT
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.layout import CLASSIC, Layout
 from nonet._checks import checked_callable, checked_integer
@@ -19,7 +20,7 @@ from nonet._engine.arrow_stream import ArrowColumn
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.columns import CountColumn, GridColumn, StatusColumn
-from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid, checked_threads, read_puzzles
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, Ruled, as_grid, checked_threads, read_puzzles
 from nonet._engine.question import OtherRow, Question, not_proper_error
 from nonet._engine.ruled import decided, each_solution, find
 from nonet._engine.status import ALL, SEARCHED, SOLVABLE, Status, Statuses, flags_of
@@ -154,21 +155,37 @@ def counted(puzzles: Puzzles, *, limit: int = 2, threads: int | None = None, pro
 
 def solved_texts(
     puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None
-) -> tuple[Statuses, dict[str, ArrowColumn]]:
-    """Return the statuses, solutions and guesses of many puzzles, the solutions as 81 bytes of text.
+) -> tuple[Statuses, dict[str, Any]]:
+    """Return the statuses, solutions and guesses of many puzzles, the solutions as text, 81 bytes on the classic board.
 
     A batch holds digits, and copies them into characters when Arrow reads it. For very easy puzzles that copy takes a
     fifth of the time of solving, so tables are filled from this instead.
     """
     count, callback = checked_threads(threads), checked_callable("progress", progress)
-    rows = read_puzzles(puzzles, callback)
+    ruled: Ruled = []
+    rows = read_puzzles(puzzles, callback, ruled)
     found = dict(_core.solve_batch(rows, limit=2, threads=count, progress=callback, as_text=True))
+    solved = _SOLVE.add_ruled(found, ruled, callback, None, 2) if ruled else {}
     memory = {name: memoryview(data) for name, data in found.items()}
     codes = memory["status"]
+    solution = ArrowColumn("text", memory["solution"], codes, flags_of(SOLVABLE))
     return Statuses(codes), {
-        "solution": ArrowColumn("text", memory["solution"], codes, flags_of(SOLVABLE)),
+        "solution": _with_lines(memory["solution"], codes, solved) if ruled else solution,
         "guesses": ArrowColumn("count", memory["guesses"], codes, flags_of(ALL)),
     }
+
+
+def _with_lines(lines: memoryview, codes: memoryview, solved: Mapping[int, Grid]) -> list[str | None]:
+    """Return the solutions of rows on several boards: the lines of the engine, and those of other boards."""
+    answered, text = flags_of(SOLVABLE), bytes(lines).decode()
+    return [
+        solved[row].to_line()
+        if row in solved
+        else text[CELL_COUNT * row : CELL_COUNT * (row + 1)]
+        if answered[code]
+        else None
+        for row, code in enumerate(codes)
+    ]
 
 
 def any_solution(puzzle: Puzzle, *, cancel: CancelFlag | None = None, work_limit: int | None = None) -> Grid | None:

@@ -25,11 +25,17 @@ class Row(NamedTuple):
     threads: bool = False
     pictures: bool = False
     """Whether an input can be a picture of a puzzle."""
+    any_board: bool = False
+    """Whether a puzzle can be on another board than the classic one; other commands refuse it as they read it."""
 
 
 COMMANDS = {
-    "solve": Row("Print the solution of each puzzle.", "INPUT...", "puzzles", threads=True, pictures=True),
-    "check": Row("Print the status of each puzzle.", "INPUT...", "records", threads=True, pictures=True),
+    "solve": Row(
+        "Print the solution of each puzzle.", "INPUT...", "puzzles", threads=True, pictures=True, any_board=True
+    ),
+    "check": Row(
+        "Print the status of each puzzle.", "INPUT...", "records", threads=True, pictures=True, any_board=True
+    ),
     "rate": Row(
         "Print how hard each puzzle is: ER/EP/ED of Sudoku Explainer.",
         "INPUT...",
@@ -40,7 +46,7 @@ COMMANDS = {
     "hint": Row("Print the next step of a puzzle or position.", "PUZZLE", "records", pictures=True),
     "explain": Row("Print how a human solves a puzzle, step by step.", "PUZZLE", "records", pictures=True),
     "generate": Row("Make puzzles with exactly one solution.", None, "puzzles", threads=True),
-    "convert": Row("Write puzzles in another format.", "INPUT...", "puzzles", pictures=True),
+    "convert": Row("Write puzzles in another format.", "INPUT...", "puzzles", pictures=True, any_board=True),
     "augment": Row("Write random isomorphs of puzzles.", "INPUT...", "puzzles", threads=True),
     "canonical": Row("Write the canonical form of each puzzle.", "INPUT...", "puzzles", threads=True),
     "batch": Row("Add columns such as solutions and ratings to files.", "TABLE...", threads=True),

@@ -1,9 +1,9 @@
 """``reasons``: the reason why a row has no answer or an incomplete one; ``known_flags``: flags that some rows lack."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from nonet import Conflict, Entry, Grid, ParseError, PuzzleError
+from nonet import CLASSIC, Entry, Grid, ParseError, PuzzleError
 from nonet._engine.arrow_stream import ArrowColumn
 from nonet._engine.status import READABLE, STATUSES, flags_of
 from nonet._io.libraries import library
@@ -13,9 +13,8 @@ _SENTENCES: Final = {
     "multiple": "the puzzle has more than one solution",
     "no_solution": "the puzzle has no solution",
     "limit_reached": "the work limit was reached: values are lower bounds or missing",
-    "unsupported": "pencilmarks are not supported",
 }
-_EXPLAINED: Final = {STATUSES.index("malformed"), STATUSES.index("conflict")}
+_EXPLAINED: Final = {STATUSES.index(word) for word in ("malformed", "conflict", "unsupported")}
 _FINE: Final = bytes(code for code, word in enumerate(STATUSES) if code not in _EXPLAINED and word not in _SENTENCES)
 _LONGEST_TEXT = 1 << 12  # a longer one is not parsed for a reason
 _LONGEST_REASON = 1 << 12
@@ -44,11 +43,11 @@ def reasons_of_block(block: Block, codes: bytes) -> list[str | None] | None:
 def _told(item: Entry | ParseError) -> str:
     if isinstance(item, ParseError):
         return str(ParseError(item.reason, line=item.line, column=item.column, cell=item.cell))
-    return _in_words(item.grid.conflicts())
+    return _problem_of(item.grid)
 
 
 def why(codes: bytes, explained: Callable[[int], str]) -> list[str | None] | None:
-    """Return a reason for each status; that of a row that is unreadable or has conflicts is explained."""
+    """Return a reason for each status; that of a row that the engine cannot answer for is explained."""
     if not codes.translate(None, _FINE):
         return None  # in most tables every row has an answer
     return [explained(row) if code in _EXPLAINED else _SENTENCES.get(STATUSES[code]) for row, code in enumerate(codes)]
@@ -64,7 +63,7 @@ def grid_of(value: Any) -> Grid:
 
 
 def _explained(value: Any, known: dict[object, str]) -> str:
-    """Return the reason why a row is unreadable, or its conflicts."""
+    """Return the reason why a row is unreadable, its conflicts, or what is not supported."""
     if value is None:
         return "the value is null"
     if isinstance(value, (str, bytes)):
@@ -80,7 +79,7 @@ def _explained(value: Any, known: dict[object, str]) -> str:
 
 def _reason_of(value: Any) -> str:
     try:
-        conflicts = grid_of(value).conflicts()
+        return _problem_of(grid_of(value))
     except ParseError as error:
         # The first line is that of the value, not of its file.
         column = error.column if error.line == 1 else None
@@ -89,12 +88,16 @@ def _reason_of(value: Any) -> str:
         return str(error)
     except (TypeError, ValueError) as error:
         return str(error)[:_LONGEST_REASON]
-    return _in_words(conflicts)
 
 
-def _in_words(conflicts: Iterable[Conflict]) -> str:
-    found = "; ".join(map(str, conflicts))
-    return f"conflicting cells: {found}" if found else "expected one row of 81 cells, found another layout"
+def _problem_of(grid: Grid) -> str:
+    if found := "; ".join(map(str, grid.conflicts())):
+        return f"conflicting cells: {found}"
+    if grid.has_pencilmarks:
+        return "pencilmarks are not supported"
+    if grid.layout is not CLASSIC:
+        return f"only classic 9x9 grids are supported; this puzzle {grid.layout.difference}"
+    return "expected one row of 81 cells, found another layout"
 
 
 def known_flags(values: Sequence[bool | None]) -> ArrowColumn:

@@ -25,7 +25,7 @@ from nonet._board.grid import Grid, puzzle_of
 from nonet._board.layout import CLASSIC
 from nonet._board.sized_text import board_of_other_size, is_other_row
 from nonet._board.text import NOT_A_CELL, VALUE_OF_BYTE, is_row, read_row
-from nonet._errors import ParseError, PuzzleError
+from nonet._errors import ParseError, PuzzleError, UnsupportedError
 from nonet._io.libraries import library
 from nonet.formats._entry import Entry, values_only
 from nonet.formats._format import EVERYTHING, Format
@@ -237,6 +237,19 @@ class Block:
             if isinstance(item := self.row(row), Entry):
                 told[row] = item
         return replace(self, told={**self.told, **told}) if told else None
+
+    def classic_for(self, function: str) -> "Block":
+        """Return the block in which a puzzle on a board that is not classic is an error that names a function."""
+
+        def refused(item: Result) -> Result:
+            if isinstance(item, ParseError) or item.grid.layout is CLASSIC:
+                return item
+            return ParseError(str(UnsupportedError(function, item.grid.layout)), source=self.source, line=item.line)
+
+        def entries_of(block: Block) -> Iterable[Result]:
+            return map(refused, (self.entries_of or entries_of_cells)(block))
+
+        return replace(self, told={row: refused(item) for row, item in self.told.items()}, entries_of=entries_of)
 
     def part(self, start: int, stop: int) -> "Block":
         """Return the rows from ``start`` to before ``stop``."""

@@ -18,7 +18,6 @@ from stat import S_ISREG
 from typing import IO, Any, BinaryIO, Final, TypeAlias
 
 from nonet._board.grid import Grid
-from nonet._board.layout import CLASSIC
 from nonet._checks import (
     checked_choice,
     checked_flag,
@@ -60,6 +59,7 @@ class Source:
     A path is opened here, so that a missing file raises ``OSError`` at once. ``name`` stands for the source in errors;
     by default it is the path. ``puzzle_column`` names the column of puzzles of a table, and ``columns`` the others that
     are needed. ``is_whole_table``: puzzles that come from no table are one too, with the columns of the first block.
+    ``classic_for`` names a function that works on the classic board alone: a puzzle on another one is an error.
     ``is_empty`` tells, at the end, that the file has nothing but blank lines, or is a table without rows.
     """
 
@@ -72,7 +72,9 @@ class Source:
         puzzle_column: str | None = None,
         columns: Sequence[str] | None = None,
         is_whole_table: bool = False,
+        classic_for: str | None = None,
     ) -> None:
+        self._classic_for = classic_for
         self._is_whole_table = is_whole_table
         self._is_path = isinstance(source, (str, os.PathLike))
         self.name = os.fspath(source) if name is None and isinstance(source, (str, os.PathLike)) else name
@@ -128,6 +130,10 @@ class Source:
             raise (PuzzleError(f"{self.name}: {error}") if self.name is not None else error) from None
 
     def _blocks(self) -> Iterator[Block]:
+        function, blocks = self._classic_for, self._all_blocks()
+        return blocks if function is None else (block.classic_for(function) for block in blocks)
+
+    def _all_blocks(self) -> Iterator[Block]:
         if not hasattr(self._stream, "read"):
             yield from in_blocks(self._stream)
             return

@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
@@ -22,6 +23,7 @@ from nonet._board.geometry import CELL_COUNT
 from nonet._board.sized_text import is_other_row
 from nonet._board.text import full_links
 from nonet._io import storage
+from nonet.cli._app import COMMANDS
 from nonet.cli._shared.ending import DoubtfulError, ExitStatus, print_error
 from nonet.cli._shared.names import UnknownNameError, entries_named
 from nonet.cli._shared.pictures import entries_of_picture
@@ -52,18 +54,21 @@ def _opened(text: str, from_format: FormatName | None, *, can_be_empty: bool) ->
     if not text:
         return Source([ParseError("expected a puzzle, a file or -, found nothing")])
     text = full_links(text) if storage.is_url(text) else text
+    command = str(click.get_current_context().command.name)
+    row = COMMANDS.get(command)
+    opened = partial(Source, from_format=from_format, classic_for=None if row is None or row.any_board else command)
     if text == "-":
-        if STDIN in (opened := click.get_current_context().meta):
+        if STDIN in (meta := click.get_current_context().meta):
             raise click.UsageError("give - only once: standard input can be read once")
-        opened[STDIN] = True
-        source = Source(sys.stdin.buffer, from_format=from_format, name=STDIN)
+        meta[STDIN] = True
+        source = opened(sys.stdin.buffer, name=STDIN)
     elif text.startswith(_EXAMPLE) and not os.path.exists(text):
-        source = Source(_example_path(text), from_format=from_format, name=text)
+        source = opened(_example_path(text), name=text)
     elif (photographed := entries_of_picture(text)) is not None:
         source = Source(photographed, name=text)
     else:
         try:
-            source = Source(_puzzles_in(text, from_format) if _is_text(text) else text, from_format=from_format)
+            source = opened(_puzzles_in(text, from_format) if _is_text(text) else text)
         except FileNotFoundError as error:
             cells = _CELL.findall(text)
             if not set(text) <= _PUZZLE_CHARACTERS or not cells:

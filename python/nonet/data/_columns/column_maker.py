@@ -24,7 +24,7 @@ from nonet._engine.status import ALL, READABLE, STATUSES, flags_of
 from nonet._io.libraries import library
 from nonet.data._columns.functions import FUNCTION_COLUMNS, NOT_SEARCHES, Plan, field_of, rating_columns
 from nonet.data._columns.given_counts import given_counts_of_lines
-from nonet.data._columns.marked import with_marks
+from nonet.data._columns.marked import with_grids
 from nonet.data.reasons import reasons
 from nonet.formats.columns import ROW_SIZE
 from nonet.logic.levels import levels_of
@@ -132,7 +132,7 @@ class ColumnMaker:
         ``progress`` gets the number of rows done, where each call of the engine is an equal part of a row.
         """
         made = self.made(column, len(column), progress)
-        puzzles = with_marks(column) if _MALFORMED in made.codes else None
+        puzzles = with_grids(column) if _MALFORMED in made.codes else None
         if puzzles is not None:
             again = None if progress is None else partial(_report_all, progress, len(column))
             made = self.made(puzzles, len(column), again)

@@ -5,7 +5,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nonet import Grid, ParseError
+from nonet import CLASSIC, Grid, ParseError
 from nonet._board.geometry import CELL_COUNT, DIGITS, SIZE
 from nonet._io.libraries import library
 from nonet.formats.layouts import can_hold_puzzles, puzzles_of
@@ -160,11 +160,11 @@ def _bytes_of(column: Any) -> NDArray[np.uint8]:
 
 
 def _grid_of(text: bytes | None) -> bytes | None:
-    """Return the values of a text, None if it is not a grid of digits."""
+    """Return the values of a text, None if it is not a classic grid of digits."""
     if not text:
         return None
     try:
         grid = Grid(text)
     except ParseError:
         return None
-    return None if grid.has_pencilmarks else bytes(int(char) for char in grid.to_line().replace(".", "0"))
+    return None if grid.has_pencilmarks or grid.layout is not CLASSIC else bytes(grid)

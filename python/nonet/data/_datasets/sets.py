@@ -67,7 +67,9 @@ class TableFile(SetFile):
             self.unchecked = tuple(name for name in self.columns if _has_full_grids(first, name))
 
     def _source(self, columns: Sequence[str] | None = None) -> Source:
-        return Source(self.path, puzzle_column=self._named, columns=columns, is_whole_table=True)
+        return Source(
+            self.path, puzzle_column=self._named, columns=columns, is_whole_table=True, classic_for="verify_dataset"
+        )
 
     def _check_type(self, block: Block, name: str) -> None:
         kind = getattr(block.columns[block.titles.index(name)], "type", None)

@@ -1,0 +1,69 @@
+"""Puzzles on boards of other sizes at every command: an answer, or a refusal that names the command and the board."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Run
+from nonet import CLASSIC, FORMATS, Layout, read
+from nonet.cli._app import COMMANDS, OF_GROUPS
+from puzzles import PROPER, SOLUTION
+
+SIX = ".3.2..6......5..4...3..521......4..."
+SOLVED = "531264642153156342423615215436364521"
+REFUSED = "works on classic 9x9 grids; this puzzle is 6x6"
+PDF = {"book": ["-o", "out.pdf"], "print": ["-o", "out.pdf"]}
+TAKE_NO_PUZZLE = {"generate", "worksheet", "photo", "dataset make"}
+ANSWERS = {"solve": f"{SOLVED}\n", "check": "proper\n", "convert": f"{SIX}\n"}
+
+
+@pytest.mark.parametrize("name", [*COMMANDS, *OF_GROUPS])
+@pytest.mark.parametrize("form", ["argument", "lines", "csv", "jsonl"])
+def test_every_command_answers_or_refuses_by_name(run: Run, tmp_path: Path, name: str, form: str) -> None:
+    row = (COMMANDS | OF_GROUPS)[name]
+    if name in TAKE_NO_PUZZLE:
+        return
+    puzzles = [SIX] if row.reads in ("PUZZLE", "[PUZZLE]") else [SIX, PROPER]
+    texts = {"lines": "".join(f"{each}\n" for each in puzzles)}
+    texts["csv"] = "".join(["id,puzzle\n", *(f"{number},{each}\n" for number, each in enumerate(puzzles))])
+    texts["jsonl"] = "".join(f"{json.dumps({'puzzle': each})}\n" for each in puzzles)
+    given = SIX
+    if form != "argument":
+        given = f"in.{form}"
+        (tmp_path / given).write_text(texts[form])
+    if name == "batch":
+        done = run("batch", given, "--do", "status,solve", "--to", "csv")
+        assert (done.returncode, done.stdout.splitlines()[1].count(f"{SIX},{SOLVED},0,proper,")) == (0, 1)
+        done = run("batch", given, "--do", "status,rate", "--to", "csv")
+        assert done.returncode == 1
+        assert "unsupported,only classic 9x9 grids are supported; this puzzle is 6x6" in done.stdout
+    elif name == "dataset verify":
+        if form != "argument":
+            done = run(*name.split(), given)
+            assert "malformed: 1 " in done.stdout
+            assert done.returncode == 1
+    elif row.any_board:
+        done = run(name, given)
+        also = {"solve": f"{SOLUTION}\n", "check": "proper\n", "convert": f"{PROPER}\n"}[name]
+        assert (done.stdout, done.stderr) == (ANSWERS[name] + (also if form != "argument" else ""), "")
+        assert done.returncode == 0
+    else:
+        done = run(name, given, *PDF.get(name, []))
+        assert f"{name} {REFUSED}" in done.stderr
+        assert done.returncode == 2
+        assert SIX not in done.stdout
+        assert not (tmp_path / "out.pdf").exists()
+
+
+def test_solutions_and_other_boards_stand_in_lines_and_nowhere_else(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "in.txt").write_text(f"{SIX} # six\n{PROPER} # nine\n")
+    assert run("convert", "in.txt", "-o", "out.txt").returncode == 0
+    assert (tmp_path / "out.txt").read_text() == f"{SIX} # six\n{PROPER} # nine\n"
+    entries = [*read(tmp_path / "out.txt")]
+    assert [(entry.name, entry.grid.layout) for entry in entries] == [("six", Layout(6)), ("nine", CLASSIC)]
+    for to_format in sorted({*FORMATS} - {"lines"}):
+        done = run("solve", "in.txt", "--to", to_format, "-o", f"new.{to_format}")
+        assert f"{to_format} cannot hold 'six', that is 6x6; the format lines holds" in done.stderr
+        assert done.returncode == 2
+        assert not (tmp_path / f"new.{to_format}").exists()
