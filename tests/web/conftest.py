@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import wraps
 from threading import Thread
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 import pytest
 import uvicorn
@@ -13,7 +15,7 @@ import uvicorn
 from nonet.web import app
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page, Request
 
 START = 20.0
 PATIENCE = 8_000
@@ -37,6 +39,70 @@ def address() -> Iterator[str]:
 
 
 Open = Callable[..., "Page"]
+
+LEAST_URGENT = "() => scheduler.postTask(() => {}, { priority: 'background' })"
+HELD = 2.0
+"""Seconds for which an action waits for answers of the server; a test may hold one back."""
+
+under_way: WeakKeyDictionary[Page, set[Request]] = WeakKeyDictionary()
+"""The requests of each open page that have no answer yet."""
+
+
+def rest(page: Page) -> None:
+    """Return when the page has done what an action began: its answers have come, and no other task of it is due."""
+    from playwright.sync_api import Error
+
+    end = monotonic() + HELD
+    try:
+        page.evaluate(LEAST_URGENT)
+        while under_way[page] and monotonic() < end:
+            page.wait_for_timeout(2)
+            page.evaluate(LEAST_URGENT)
+    except Error:
+        if not page.is_closed():
+            page.wait_for_load_state()
+
+
+def watch(page: Page) -> None:
+    """Count the requests of a page, so that its actions end at rest."""
+    requests = under_way[page] = set()
+    page.on("request", lambda request: requests.add(request))
+    page.on("requestfinished", lambda request: requests.discard(request))
+    page.on("requestfailed", lambda request: requests.discard(request))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def actions_end_at_rest() -> Iterator[None]:
+    """Let every action of a test end at rest: what is read after it is what the page has made of it."""
+    try:
+        from playwright.sync_api import Keyboard, Locator, Mouse, Page, Touchscreen
+    except ImportError:
+        yield
+        return
+
+    def ending_at_rest(action: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(action)
+        def acted(*arguments: Any, **options: Any) -> Any:
+            result = action(*arguments, **options)
+            for page in [page for page in under_way if not page.is_closed()]:
+                rest(page)
+            return result
+
+        return acted
+
+    patch = pytest.MonkeyPatch()
+    for kind, names in (
+        (Keyboard, "press type insert_text"),
+        (Mouse, "click up"),
+        (Touchscreen, "tap"),
+        (Locator, "click dblclick tap press press_sequentially fill check uncheck select_option set_input_files"),
+        (Page, "goto reload go_back go_forward"),
+    ):
+        for name in names.split():
+            patch.setattr(kind, name, ending_at_rest(getattr(kind, name)))
+    yield
+    patch.undo()
+
 
 Free = dict[str, list["BrowserContext"]]
 EMULATED = ("reduced_motion", "forced_colors")
@@ -77,6 +143,7 @@ def open_page(browser: Browser, address: str, free_contexts: Free) -> Iterator[O
         taken.append((key, context))
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
+        watch(page)
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme="dark" if dark else "light", **seen)
         session = context.new_cdp_session(page)
@@ -86,6 +153,7 @@ def open_page(browser: Browser, address: str, free_contexts: Free) -> Iterator[O
         page.on("console", lambda line: problems.append(line.text) if "Content Security" in line.text else None)
         page.goto(address + fragment)
         page.wait_for_selector(wait)
+        rest(page)
         return page
 
     yield opened
