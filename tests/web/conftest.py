@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Request
 
 START = 20.0
-PATIENCE = 8_000
+PATIENCE = 20_000
 """Milliseconds for which a test waits for an element; the machine may be busy."""
 
 

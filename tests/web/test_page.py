@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from functools import partial
 from io import BytesIO
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -17,7 +18,7 @@ from nonet import Cell, Grid
 from nonet.logic import LANGUAGES
 from nonet.paper import write_book, write_worksheet
 from puzzles import HARDER, PROPER, SOLUTION
-from web.conftest import Open
+from web.conftest import PATIENCE, Open
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -88,11 +89,10 @@ def wait_for_words(page: Page, text: str) -> None:
 
 def until(page: Page, is_so: Callable[[], bool]) -> None:
     """Wait for a state of the page. The page's policy forbids the functions with which Playwright waits."""
-    for _ in range(200):
-        if is_so():
-            return
+    end = monotonic() + PATIENCE / 1000
+    while not is_so():
+        assert monotonic() < end, page.locator("main").inner_text()
         page.wait_for_timeout(25)
-    raise AssertionError(page.locator("main").inner_text())
 
 
 def link(grid: Grid) -> str:

@@ -14,7 +14,7 @@ from chromium import NODE_MODULES, needed
 from nonet import Cell, Grid
 from nonet.web._app import STATIC
 from puzzles import PROPER, SOLUTION
-from web.conftest import Open
+from web.conftest import PATIENCE, Open
 from web.test_board import FLAT, PHONE, at, grid_of, hinted, record_words, role, said, told
 from web.test_page import AXE, all_steps, board, cell, click, link, more, paste, until, visit, words
 from web.test_shell import ALMOST, message, solve
@@ -604,7 +604,7 @@ def test_a_strike_is_seen_and_heard(open_page: Open) -> None:
     assert gone.evaluate("one => getComputedStyle(one).textDecorationLine") == "line-through"
     until(page, lambda: float(gone.evaluate("one => getComputedStyle(one).opacity")) < 1)
     assert f"ruled out {one.digit}" in words(page, str(one.cell))
-    gone.wait_for(state="detached", timeout=6000)
+    gone.wait_for(state="detached", timeout=PATIENCE)
     assert f"ruled out {one.digit}" in words(page, str(one.cell))
     # The player's own mark of it is struck through.
     struck.click()
