@@ -7,11 +7,16 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from chromium import NODE_MODULES, needed
+from nonet import all_hints, practice
+from nonet.logic import TECHNIQUES, LanguageName, Step, StepStatement, lesson
+from nonet.logic.telling import telling
 from nonet.notebook._module import joined
 from nonet.web._app import STATIC
 
@@ -126,6 +131,70 @@ def test_games_are_those_of_the_library(tmp_path: Path) -> None:
         (tmp_path / path.name).write_bytes(path.read_bytes())
     done = subprocess.run([node, "games.js"], cwd=tmp_path, capture_output=True, text=True)
     assert (done.stderr, done.returncode) == ("", 0)
+
+
+SPEAK = """import { readFileSync } from "node:fs";
+import { spoken } from "./sentences.js";
+import { speak, speakMore } from "./texts.js";
+const told = {};
+for (const [language, sentences] of Object.entries(JSON.parse(readFileSync("sentences.json", "utf8")))) {
+  await speak(language);
+  await speakMore();
+  told[language] = sentences.map((each) => spoken(each));
+}
+console.log(JSON.stringify(told));"""
+
+
+def in_words(tmp_path: Path, sentences: dict[str, list[str]]) -> dict[str, list[str]]:
+    """Return the sentences of each language without names of cells, as the page says them."""
+    for path in MODULES:
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    (tmp_path / "package.json").write_text('{"type": "module"}')
+    (tmp_path / "sentences.json").write_text(json.dumps(sentences), encoding="utf-8")
+    (tmp_path / "speak.js").write_text(SPEAK)
+    node = needed(shutil.which("node"), "Node.js")
+    done = subprocess.run([node, "speak.js"], cwd=tmp_path, capture_output=True, text=True, encoding="utf-8")
+    assert done.stderr == ""
+    return dict(json.loads(done.stdout))
+
+
+LINES = {"en": ("rows?", "columns?"), "de": ("Zeilen?", "Spalten?")}
+SINGLES = ("full_house", "hidden_single", "naked_single")
+
+
+def sentences_of(steps: Iterable[Step], language: LanguageName) -> list[str]:
+    """Return where to look and why, with the parts."""
+
+    def told(some: Iterable[StepStatement]) -> Iterator[StepStatement]:
+        for one in some:
+            yield one
+            yield from told(one.part.statements if one.part else ())
+
+    some = (one for step in steps for one in (telling().where_of(step), *told(step.statements)))
+    return sorted({one.sentence(language=language) for one in some})
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_sentence_names_a_house_again_for_a_cell_in_it(tmp_path: Path, language: LanguageName) -> None:
+    """'Row 1 has its 8 in column 4', not 'in row 1, column 4'."""
+    row, column = LINES[language]
+    numbers = r" ([1-9](?:(?:, [1-9])* \w+ [1-9])?(?!\d))"
+    named = re.compile(rf"\b{row}{numbers}(?:, {column}{numbers})?|\b{column}{numbers}", re.IGNORECASE)
+    exercises = [practice(name, seed=seed) for name in SINGLES for seed in range(8)]
+    easy = [step for one in exercises for step in all_hints(one.grid, profile=one.profile.only(one.technique.id))]
+    hard = [lesson(name).step for name in TECHNIQUES if name != "brute_force"]
+    lists = {"easy": sentences_of(easy, language), "hard": sentences_of(hard, language)}
+    assert all(len(each) > 200 for each in lists.values())
+    heard = {name: in_words(tmp_path, {language: each})[language] for name, each in lists.items()}
+    for sentence in (each for one in heard["easy"] for each in re.split("[.?] ", one)):
+        for line in LINES[language]:
+            found = re.findall(rf"\b{line} (\d)(?!\d)", sentence, re.IGNORECASE)
+            assert len(found) == len({*found}), sentence
+    for sentence in (each for one in heard["hard"] for each in re.split("[.?] ", one)):
+        for house, cells in pairwise(named.findall(sentence)):
+            if cells[0] and cells[1] and not (house[0] and house[1]):
+                assert (house[0] or None) != cells[0], sentence
+                assert (house[2] or None) != cells[1], sentence
 
 
 def test_both_languages_have_the_same_texts(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ STATEMENTS = {
     "cell_has": "{cell} can only be {digits:or}.",
     "twins": "Two such patterns share cells. Take one after the other.",
     # Singles.
-    "one_open_cell": "{house} has one open cell left, {cell}.",
+    "one_open_cell": "{house} has one open cell left: {cell}.",
     "last_digit": "Its other cells have all digits but {digit}. So {conclusion}.",
     "house_lacks": "{house} has no {digit} yet.",
     "blocks": "{house} has its {digit} in {cell}. So {cells} cannot be {digit}.",

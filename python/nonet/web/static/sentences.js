@@ -4,6 +4,7 @@ import { make } from "./dom.js";
 import { drawn } from "./icons.js";
 import { crossing, namesByRow } from "./moves.js";
 import { CELLS, HOUSES, boxOf, columnOf, nameOf, rowOf } from "./rules.js";
+import { lineNames } from "./statements.js";
 import { text } from "./texts.js";
 import { listed } from "./words.js";
 
@@ -36,13 +37,40 @@ const JOINERS = ["and", "or"];
 
 /**
  * Replace each list of names of cells: "r1c2, r1c4 and r2c5".
- * @param {string} sentence @param {(cells: string[][], joiner: import("./texts.js").Key, list: string) => string} say gets rows and columns
+ * @param {string} sentence @param {(cells: string[][], joiner: import("./texts.js").Key, list: string, before: string) => string} say gets rows and columns
  */
 const eachList = (sentence, say) =>
   JOINERS.reduce((told, joiner) => {
     const lists = new RegExp(`r[1-9]c[1-9](?:(?:, | ${text(joiner, { first: "", last: "" }).trim()} )r[1-9]c[1-9](?![1-9]))+`, "g");
-    return told.replace(lists, (list) => say([...list.matchAll(/r(.)c(.)/g)].map(([, ...each]) => each), joiner, list));
+    return told.replace(lists, (list, place, all) => say([...list.matchAll(/r(.)c(.)/g)].map(([, ...each]) => each), joiner, list, all.slice(0, place)));
   }, sentence);
+
+/**
+ * Return the row or the column that a sentence names alone, last before a place in it, and that holds all cells between.
+ * @param {string} before what stands before the place @returns {string} "r1", "c4" or nothing
+ */
+function lineBefore(before) {
+  const sentence = before.split(/[.!?] /).at(-1) ?? "";
+  let line = "";
+  for (const { rows, columns } of lineNames(sentence)) {
+    const isHouse = !rows.length || !columns.length;
+    const own = [...rows.map((each) => `r${each}`), ...columns.map((each) => `c${each}`)];
+    if (isHouse) line = own.length === 1 ? own[0] : "";
+    else if (!own.includes(line) || (line[0] === "r" ? rows : columns).length > 1) line = "";
+  }
+  return line;
+}
+
+/**
+ * Name the cells where rows and columns cross. A row or a column that the sentence has just named is not named again:
+ * "row 1 has its 8 in column 4".
+ * @param {string[]} rows @param {string[]} columns @param {string} before @param {import("./texts.js").Key} [joiner]
+ */
+function placed(rows, columns, before, joiner) {
+  const [line, all] = [lineBefore(before), crossing(rows, columns, joiner)];
+  if (rows.length === 1 && line === `r${rows[0]}`) return all.slice(all.indexOf(", ") + 2);
+  return columns.length === 1 && line === `c${columns[0]}` ? all.slice(0, all.lastIndexOf(", ")) : all;
+}
 
 /** @param {string[][]} cells @param {number} axis */
 const numbersOf = (cells, axis) => [...new Set(cells.map((each) => each[axis]))].sort();
@@ -59,12 +87,12 @@ const MANY = 4;
 
 /**
  * Say listed cells in few words: where rows and columns cross, how many of a box, or line by line.
- * @param {string[][]} cells @param {import("./texts.js").Key} joiner @param {string} list
+ * @param {string[][]} cells @param {import("./texts.js").Key} joiner @param {string} list @param {string} before
  */
-function together(cells, joiner, list) {
+function together(cells, joiner, list, before) {
   const [rows, columns] = [0, 1].map((axis) => numbersOf(cells, axis));
   const isLine = rows.length === 1 || columns.length === 1;
-  if (isLine || (joiner === "and" && rows.length * columns.length === cells.length)) return crossing(rows, columns, joiner);
+  if (isLine || (joiner === "and" && rows.length * columns.length === cells.length)) return placed(rows, columns, before, joiner);
   const boxes = new Set(cells.map(([row, column]) => boxOf((Number(row) - 1) * 9 + Number(column) - 1)));
   if (cells.length >= MANY && boxes.size === 1) return text("cellsOf", { count: cells.length, house: text("in_box", { number: [...boxes][0] + 1 }) });
   const lines = Math.min(rows.length, columns.length);
@@ -76,10 +104,13 @@ function together(cells, joiner, list) {
   }).join("; ");
 }
 
-/** Say names of cells and signs in words: "r1c6" is "row 1, column 6", "≠" is "is not". @param {string} sentence */
-export const named = (sentence) =>
+/**
+ * Say names of cells and signs in words: "r1c6" is "row 1, column 6", "≠" is "is not".
+ * @param {string} sentence @param {string} [before] what the sentence said so far
+ */
+export const named = (sentence, before = "") =>
   sentence
-    .replace(/r([1-9]+)c([1-9]+)/g, (_, rows, columns) => crossing([...rows], [...columns]))
+    .replace(/r([1-9]+)c([1-9]+)/g, (_, rows, columns, place, all) => placed([...rows], [...columns], before + all.slice(0, place)))
     .replace(/ ?≠ ?/g, ` ${text("isNot")} `)
     .replace(/ ?= ?/g, ` ${text("is")} `);
 
@@ -150,11 +181,11 @@ export function linker({ board, say, terms, put, areCellsNamed = false, isPlain 
     made.addEventListener("click", () => cells.forEach((cell) => board.flash(cell)));
     return made;
   };
-  /** @param {string} part */
-  const cellsOf = (part) => {
-    const name = spoken(part);
+  /** @param {string} part @param {string} before */
+  const cellsOf = (part, before) => {
+    const name = named(part);
     const meaning = !areCellsNamed ? "" : isPlain() ? text("cellOrder") : `${text("cellMeaning", { name: `*${part}*`, cell: name })} ${text("cellOrder")}`;
-    const made = term(isPlain() ? name : part, meaning, { say, put: meaning ? put : () => {} }, { class: meaning ? "term ref unfolds" : "term ref", "aria-label": name, ...(meaning ? {} : { "aria-expanded": null }) }, name);
+    const made = term(isPlain() ? named(part, before) : part, meaning, { say, put: meaning ? put : () => {} }, { class: meaning ? "term ref unfolds" : "term ref", "aria-label": name, ...(meaning ? {} : { "aria-expanded": null }) }, name);
     return showing(cellsIn(part), made);
   };
   /** @param {string} part */
@@ -173,9 +204,9 @@ export function linker({ board, say, terms, put, areCellsNamed = false, isPlain 
    * @returns {(Node | string)[]}
    */
   return (words, isEnd = false, here = new Set()) =>
-    (isPlain() ? joined(words) : words).split(pattern).map((part, place) => {
+    (isPlain() ? joined(words) : words).split(pattern).map((part, place, all) => {
       if (place % 2 === 0) return part;
-      if (/^r\d+c\d+$/.test(part)) return cellsOf(part);
+      if (/^r\d+c\d+$/.test(part)) return cellsOf(part, all.slice(0, place).join(""));
       if (isBoxes.test(part)) return boxesOf(part);
       if (/[1-9]$/.test(part)) return make("b", { class: /(not|nicht|keine) /.test(part) ? (isEnd ? "not out" : "not") : "is" }, part);
       const meaning = known.find(([each]) => each.test(part))?.[1] ?? "";

@@ -55,15 +55,19 @@ export function statementsOf({ statements, sentence, parts = [] }) {
 }
 
 /** Return the rows and columns that a sentence names, as "r2" and "c4". @param {string} sentence @returns {Set<string>} */
-export function linesIn(sentence) {
-  const lines = [...sentence.matchAll(/r([1-9]+)c([1-9]+)/g)].flatMap(([, rows, columns]) =>
-    [...[...rows].map((digit) => `r${digit}`), ...[...columns].map((digit) => `c${digit}`)]);
-  for (const kind of /** @type {const} */ (["row", "column"])) {
-    const names = [text(`${kind}Here`, { [kind]: "" }), text(`${kind}sHere`, { [kind]: "" })].map((name) => name.trim());
-    const numbered = new RegExp(`(?:${names.join("|")}) ([1-9](?:(?:, | ${text("and", { first: "", last: "" }).trim()} )[1-9])*)`, "gi");
-    for (const [, digits] of sentence.matchAll(numbered)) {
-      for (const digit of digits.match(/[1-9]/g) ?? []) lines.push(`${kind[0]}${digit}`);
-    }
-  }
-  return new Set(lines);
+export const linesIn = (sentence) =>
+  new Set(lineNames(sentence).flatMap(({ rows, columns }) => [...rows.map((each) => `r${each}`), ...columns.map((each) => `c${each}`)]));
+
+/**
+ * Return what a sentence names, one after the other: "r1c4" and "row 1, column 4" have both, "rows 2 and 5" have no columns.
+ * @param {string} sentence @returns {{rows: string[], columns: string[]}[]}
+ */
+export function lineNames(sentence) {
+  const joiners = /** @type {const} */ (["and", "or"]).map((each) => text(each, { first: "", last: "" }).trim()).join("|");
+  // "In row 1, 8 can only go …" names one row.
+  const numbers = (/** @type {"row" | "column"} */ kind) =>
+    `(?:${text(`${kind}sHere`, { [kind]: `([1-9](?:, [1-9])* (?:${joiners}) [1-9])` })}|${text(`${kind}Here`, { [kind]: "([1-9])" })})`;
+  const pattern = new RegExp(`\\br([1-9]+)c([1-9]+)|\\b${numbers("row")}(?:, ${numbers("column")})?|\\b${numbers("column")}`, "gi");
+  const digits = (/** @type {(string | undefined)[]} */ ...found) => found.join("").match(/[1-9]/g) ?? [];
+  return [...sentence.matchAll(pattern)].map(([, rows, columns, ...other]) => ({ rows: digits(rows, other[0], other[1]), columns: digits(columns, ...other.slice(2)) }));
 }
