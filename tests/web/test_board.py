@@ -425,6 +425,28 @@ def test_a_digit_is_drawn_once_and_links_lie_below_it(open_page: Open) -> None:
         assert candidate > layer
 
 
+@pytest.mark.parametrize("forced", ["none", "active"])
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, PHONE])
+def test_the_house_of_a_statement_stands_out(open_page: Open, size: dict[str, Any], forced: str) -> None:
+    """Its frame is as wide on a phone, lies inside the lines of the board, and has a colour that these have not."""
+    page = open_page(f"#p={PROPER}", forced_colors=forced, **size)
+    page.keyboard.press("w")
+    frame = page.locator(".drawing .solid").first
+    frame.wait_for()
+    look = """one => {
+        const { stroke, fill, strokeWidth, vectorEffect } = getComputedStyle(one);
+        const [{ y }, { d, f }] = [one.getBBox(), one.getScreenCTM()];
+        return { stroke, fill, width: parseFloat(strokeWidth), effect: vectorEffect, top: y * d + f };
+    }"""
+    house = frame.evaluate(look)
+    assert (house["width"] >= 4, house["effect"]) == (True, "non-scaling-stroke")
+    assert house["stroke"] != page.locator(".cell").nth(2).evaluate("one => getComputedStyle(one).borderRightColor")
+    assert (house["fill"] == "none") is (forced == "active")
+    # Its box is at the edge of the board: at least half of the frame is beside the line there.
+    edge = page.locator(".square").first.evaluate("one => one.getBoundingClientRect().top")
+    assert house["top"] - edge > 2.5
+
+
 def test_a_hint_shows_no_more_candidates_than_it_needs(open_page: Open) -> None:
     count = "all => all.filter(one => one.textContent).length"
     page = open_page(f"#p={PROPER}")

@@ -93,6 +93,8 @@ class Look(NamedTuple):
     blocked: Sequence[tuple[int, int]]
 
 
+_INSIDE = {True: 4.0, False: 1.5}
+"""How far solid and dashed frames are inside their houses, so that the lines of the board do not hide them."""
 _MOST_EARLIER = 12
 """Links of earlier statements that are shown, and that those after them keep clear of."""
 
@@ -117,7 +119,7 @@ def draw_statements(
                     router = Router(sheet, values, marks, lit, link_count)
                 drawn[link] = router.link(*link)
         parts = _groups(look.groups, sheet, Letters(sheet, marks, lit)) if look.groups else []
-        parts += [_frame(sheet, house, is_solid) for house, is_solid in look.houses]
+        parts += [_frame(sheet, house, is_solid, inside=_INSIDE[is_solid]) for house, is_solid in look.houses]
         parts += [group([sheet.center(place) for place in one]) for one in look.framed]
         new = [block(sheet.middle(one), sheet.middle(other)) for one, other in look.blocked]
         crosses += new
@@ -166,6 +168,7 @@ class Letters:
         return min(_FAR, *(dist(point, other) for other in self._centers), _FAR)
 
 
-def _frame(sheet: Sheet, house: Sequence[int], is_solid: bool) -> str:
+def _frame(sheet: Sheet, house: Sequence[int], is_solid: bool, *, inside: float = 0) -> str:
     xs, ys = zip(*map(sheet.corner, house), strict=True)
-    return frame(min(xs), min(ys), max(xs) - min(xs) + CELL, max(ys) - min(ys) + CELL, is_solid=is_solid)
+    width, height = (max(each) - min(each) + CELL - 2 * inside for each in (xs, ys))
+    return frame(min(xs) + inside, min(ys) + inside, width, height, is_solid=is_solid)
