@@ -63,7 +63,7 @@ fn main() {
     let text = format!(
         "/// The kinds of rules, in the catalogue's order.\n\
          #[allow(missing_docs)]\n\
-         #[derive(Clone, Copy, Debug, PartialEq, Eq)]\n\
+         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]\n\
          pub enum Kind {{ {kinds} }}\n\
          const KINDS: &[Kind] = {{ use Kind::*; &[{kinds}] }};\n\
          static ROWS: &[Row] = &[\n{rows}];\n"

@@ -1,5 +1,8 @@
 """The native model of a layout: what it refuses, what it counts, and how it is stopped."""
 
+import subprocess
+import sys
+
 import pytest
 
 from nonet._core import RuleModel
@@ -76,6 +79,38 @@ def test_what_cannot_be_is_refused(
 ) -> None:
     with pytest.raises(ValueError, match="^" + message.replace("(", r"\(") + "$"):
         RuleModel(size, regions, rules)
+
+
+TOO_LARGE = """
+import resource
+from nonet._core import RuleModel
+
+line = list(range(600))
+layouts = [
+    [("slow_thermometer", line, [])] * 4_096,
+    [("same_values", line, [300])] * 4_096,
+    [("sum_line", line, [3_000 + number % 1_000]) for number in range(4_096)],
+    [("counting_circles", list(range(170)), [])] * 4_096,
+    [("rellik_cage", line[number : number + 6], [number + 1]) for number in range(590)],
+]
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+for rules in layouts:
+    try:
+        RuleModel(25, None, rules)
+    except ValueError as error:
+        print(error)
+print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) // 1_024)
+"""
+
+
+def test_layouts_that_are_too_large_are_refused_and_take_little_memory() -> None:
+    process = subprocess.run([sys.executable, "-c", TOO_LARGE], capture_output=True, text=True, check=True, timeout=60)
+    *errors, megabytes = process.stdout.splitlines()
+    assert [error.split(":")[0] for error in errors] == [
+        *["the layout is too large"] * 3,
+        *["the values of a rule can be combined in too many ways"] * 2,
+    ]
+    assert int(megabytes) < 200
 
 
 def test_boards_that_do_not_fit_are_refused() -> None:

@@ -48,6 +48,10 @@ impl<T: Copy> Pool<T> {
     pub fn get(&self, span: Span) -> &[T] {
         &self.0[span.start as usize..][..span.len as usize]
     }
+
+    fn bytes(&self) -> usize {
+        size_of_val(&self.0[..])
+    }
 }
 
 /// Which cells see each other: a list and a bit set for each cell.
@@ -164,6 +168,8 @@ pub struct Model {
     pub initial: Vec<u32>,
     /// Which cells must differ.
     pub peers: Peers,
+    /// For each value of each cell the cells that cannot have it too beside its peers; empty if there are none at all.
+    pub apart: Vec<Span>,
     /// Houses of as many cells as there are values.
     pub houses: Vec<Span>,
     /// Lists of cells.
@@ -188,6 +194,14 @@ impl Model {
     /// The number of cells.
     pub fn cell_count(&self) -> usize {
         self.initial.len()
+    }
+
+    /// The memory of what rules add to it.
+    pub fn bytes(&self) -> usize {
+        let relations: usize = self.relations.iter().map(Relation::bytes).sum();
+        let automata: usize = self.automata.iter().map(Table::bytes).sum();
+        let lists = self.cells.bytes() + self.masks.bytes() + self.numbers.bytes();
+        lists + self.watches.bytes() + relations + automata
     }
 
     /// The cells of a list.

@@ -7,6 +7,8 @@ use super::state::{Outcome, State};
 
 /// The most propagators of a layout.
 pub const MOST_PROPAGATORS: usize = 16_384;
+/// The most memory of a model, in bytes.
+pub const MOST_BYTES: usize = 32 << 20;
 
 /// A layout, ready to be searched.
 #[derive(Clone, Debug)]
@@ -52,6 +54,10 @@ impl Program {
                 let value = state.get(cell);
                 for &peer in self.model.peers.list(cell) {
                     state.remove(peer, value)?;
+                }
+                let place = usize::from(cell) * self.model.size + value.trailing_zeros() as usize;
+                if let Some(&apart) = self.model.apart.get(place) {
+                    state.remove_all(apart, value)?;
                 }
             }
             match state.next_waiting() {

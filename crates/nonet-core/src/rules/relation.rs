@@ -36,6 +36,11 @@ impl Relation {
         Relation { rows, images }
     }
 
+    /// Its memory.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&self.rows[..]) + size_of_val(&self.images[..])
+    }
+
     /// Whether these are its rows.
     pub fn has_rows(&self, rows: &[u32]) -> bool {
         self.rows == rows

@@ -15,3 +15,10 @@ pub struct Table {
     /// Where it can end.
     pub ends: Vec<u64>,
 }
+
+impl Table {
+    /// Its memory.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&self.next[..]) + 16 * self.words
+    }
+}

@@ -26,6 +26,7 @@ pub(super) fn add(builder: &mut Builder<'_>, rule: &Rule) -> Result<bool, String
     let size = builder.layout.size as i32;
     let cells: &[u16] = &rule.cells;
     let number = rule.integers.first().copied().unwrap_or_default();
+    let key = (rule.kind, number);
     match rule.kind {
         Kind::Between | Kind::Lockout => {
             // The ends come first: what stands between them depends on both.
@@ -44,7 +45,7 @@ pub(super) fn add(builder: &mut Builder<'_>, rule: &Rule) -> Result<bool, String
                     (if is_lockout { is_outside } else { is_inside }).then_some((low, high))
                 }
             };
-            builder.automaton(&order, &[(0, 0)], step, |_| true)?;
+            builder.automaton(key, &order, &[(0, 0)], step, |_| true)?;
         }
         Kind::Modular | Kind::Entropic => {
             if rule.kind == Kind::Entropic && size != 9 {
@@ -54,7 +55,9 @@ pub(super) fn add(builder: &mut Builder<'_>, rule: &Rule) -> Result<bool, String
         }
         Kind::Sandwich => {
             let step = |part: &Part, value: i32| sandwiched(*part, value, 1, size, number);
-            builder.automaton(cells, &[Part::Before], step, |&part| part == Part::After)?;
+            builder.automaton(key, cells, &[Part::Before], step, |&part| {
+                part == Part::After
+            })?;
         }
         Kind::Lunchbox => {
             builder.peers(cells);
@@ -69,7 +72,7 @@ pub(super) fn add(builder: &mut Builder<'_>, rule: &Rule) -> Result<bool, String
                     .flatten();
                 part.map(|part| (low, high, part))
             };
-            builder.automaton(cells, &starts, step, |state| state.2 == Part::After)?;
+            builder.automaton(key, cells, &starts, step, |state| state.2 == Part::After)?;
         }
         Kind::XSum => {
             // Cells still to add up, and what is left of the sum.
@@ -81,18 +84,20 @@ pub(super) fn add(builder: &mut Builder<'_>, rule: &Rule) -> Result<bool, String
                 _ => Some((left - 1, rest - value)),
             };
             let start = (-1, number);
+            // What is left must be a sum of as many different values.
             let step = |state: &(i32, i32), value: i32| {
-                step(state, value)
-                    .filter(|&(left, rest)| if left == 0 { rest == 0 } else { rest > 0 })
+                step(state, value).filter(|&(left, rest)| {
+                    (left * (left + 1)..=left * (2 * size + 1 - left)).contains(&(2 * rest))
+                })
             };
-            builder.automaton(cells, &[start], step, |&(left, _)| left == 0)?;
+            builder.automaton(key, cells, &[start], step, |&(left, _)| left == 0)?;
         }
         Kind::Skyscraper => {
             let step = |&(top, seen): &(i32, i32), value: i32| match value > top {
                 true => (seen < number).then_some((value, seen + 1)),
                 false => Some((top, seen)),
             };
-            builder.automaton(cells, &[(0, 0)], step, |&(_, seen)| seen == number)?;
+            builder.automaton(key, cells, &[(0, 0)], step, |&(_, seen)| seen == number)?;
         }
         Kind::HiddenSkyscraper => {
             // The top so far, or -1 once the first hidden one is found.
@@ -101,7 +106,7 @@ pub(super) fn add(builder: &mut Builder<'_>, rule: &Rule) -> Result<bool, String
                 _ if value > top => Some(value),
                 _ => (value == number).then_some(-1),
             };
-            builder.automaton(cells, &[0], step, |&top| top == -1)?;
+            builder.automaton(key, cells, &[0], step, |&top| top == -1)?;
         }
         Kind::SumLine => {
             let step = |&part: &i32, value: i32| match (part + value).cmp(&number) {
@@ -109,7 +114,7 @@ pub(super) fn add(builder: &mut Builder<'_>, rule: &Rule) -> Result<bool, String
                 core::cmp::Ordering::Equal => Some(0),
                 core::cmp::Ordering::Greater => None,
             };
-            builder.automaton(cells, &[0], step, |&part| part == 0)?;
+            builder.automaton(key, cells, &[0], step, |&part| part == 0)?;
         }
         Kind::DutchFlatmates => {
             if size != 9 {
@@ -128,7 +133,7 @@ pub(super) fn add(builder: &mut Builder<'_>, rule: &Rule) -> Result<bool, String
                 let cells: Vec<u16> = (0..layout.size)
                     .map(|row| layout.cell(row, column))
                     .collect();
-                builder.automaton(&cells, &[0], step, |&memory| memory != 2)?;
+                builder.automaton(key, &cells, &[0], step, |&memory| memory != 2)?;
             }
         }
         _ => return Ok(false),
@@ -179,28 +184,39 @@ fn add_classes(builder: &mut Builder<'_>, rule: &Rule) -> Result<(), String> {
         }
         Some(recent)
     };
-    builder.automaton(cells, &[Vec::new()], step, |_| true)
+    builder.automaton(
+        (rule.kind, count as i32),
+        cells,
+        &[Vec::new()],
+        step,
+        |_| true,
+    )
 }
 
 impl Builder<'_> {
-    /// Cells that an automaton reads in this order.
+    /// Cells that an automaton reads in this order; rules of one kind and number share it.
     fn automaton<S: Clone + Eq + Hash>(
         &mut self,
+        key: (Kind, i32),
         cells: &[u16],
         starts: &[S],
         step: impl Fn(&S, i32) -> Option<S>,
         is_end: impl Fn(&S) -> bool,
     ) -> Result<(), String> {
-        let table = table(self.model.size, starts, step, is_end)?;
-        let known = self.model.automata.iter().position(|one| *one == table);
-        let number = known.unwrap_or_else(|| {
-            self.model.automata.push(table);
-            self.model.automata.len() - 1
-        });
+        let number = match self.automata.get(&key) {
+            Some(&number) => number,
+            None => {
+                let number = self.model.automata.len() as u16;
+                let table = table(self.model.size, starts, step, is_end)?;
+                self.model.automata.push(table);
+                self.automata.insert(key, number);
+                number
+            }
+        };
         let cells = self.cells(cells);
         self.add(Automaton {
             cells,
-            table: number as u16,
+            table: number,
         });
         Ok(())
     }

@@ -1,11 +1,14 @@
 //! A model under construction: the words in which the files of this folder say what a rule means.
 
+use std::collections::HashMap;
+
 use crate::rules::bits::{self, Cells};
 use crate::rules::layout::Layout;
 use crate::rules::model::{Model, Peers, Pool, Span};
-use crate::rules::program::{MOST_PROPAGATORS, Program};
+use crate::rules::program::{MOST_BYTES, MOST_PROPAGATORS, Program};
 use crate::rules::propagate::{Pair, Propagator};
 use crate::rules::relation::Relation;
+use crate::rules::rule::Kind;
 
 /// A model under construction.
 pub struct Builder<'a> {
@@ -17,6 +20,12 @@ pub struct Builder<'a> {
     pub houses: Vec<Cells>,
     /// Cells with the same value.
     equals: Vec<[u16; 2]>,
+    /// The lists of sets of larger boards by kind of rule, count and sum, with their unions; none where there are too many.
+    pub lists: HashMap<(Kind, usize, i32), Option<(Span, u32)>>,
+    /// The automata by kind of rule and number.
+    pub automata: HashMap<(Kind, i32), u16>,
+    /// How many sets were looked at.
+    pub visited: u32,
     propagators: Vec<Propagator>,
 }
 
@@ -30,6 +39,7 @@ impl<'a> Builder<'a> {
             all,
             initial: vec![all; count],
             peers: Peers::new(count),
+            apart: Vec::new(),
             houses: Vec::new(),
             cells: Pool::default(),
             masks: Pool::default(),
@@ -45,6 +55,9 @@ impl<'a> Builder<'a> {
             model,
             houses: Vec::new(),
             equals: Vec::new(),
+            lists: HashMap::new(),
+            automata: HashMap::new(),
+            visited: 0,
             propagators: Vec::new(),
         }
     }
@@ -52,6 +65,28 @@ impl<'a> Builder<'a> {
     /// Adds a propagator.
     pub fn add(&mut self, propagator: impl Into<Propagator>) {
         self.propagators.push(propagator.into());
+    }
+
+    /// An error, in words, if the model is too large. It is asked after each rule: one alone adds few megabytes.
+    pub fn check(&self) -> Result<(), String> {
+        let (count, bytes) = (self.propagators.len(), self.model.bytes());
+        if count > MOST_PROPAGATORS {
+            return Err(format!(
+                "the layout is too large: {count} propagators, at most {MOST_PROPAGATORS}"
+            ));
+        }
+        if bytes > MOST_BYTES {
+            let most = MOST_BYTES >> 20;
+            return Err(format!(
+                "the layout is too large: its rules need more than {most} MB"
+            ));
+        }
+        Ok(())
+    }
+
+    /// Whether half of the room is left: then what follows from several rules is added too.
+    pub fn has_room(&self) -> bool {
+        self.propagators.len() < MOST_PROPAGATORS / 2
     }
 
     /// Adds a list of cells.
@@ -81,21 +116,29 @@ impl<'a> Builder<'a> {
         number as u16
     }
 
+    /// A relation and its inverse.
+    pub fn relations(&mut self, holds: impl Fn(i32, i32) -> bool) -> [u16; 2] {
+        let there = self.relation(&holds);
+        [there, self.relation(|second, first| holds(first, second))]
+    }
+
+    /// Two cells whose values go together by a relation.
+    pub fn related(&mut self, pair: [u16; 2], relations: [u16; 2]) {
+        let cells = self.cells(&pair);
+        self.add(Pair { cells, relations });
+    }
+
     /// Two cells whose values go together.
     pub fn pair(&mut self, pair: [u16; 2], holds: impl Fn(i32, i32) -> bool) {
-        let there = self.relation(&holds);
-        let back = self.relation(|second, first| holds(first, second));
-        let cells = self.cells(&pair);
-        self.add(Pair {
-            cells,
-            relations: [there, back],
-        });
+        let relations = self.relations(holds);
+        self.related(pair, relations);
     }
 
     /// Cells one after another whose neighbours go together.
     pub fn line(&mut self, cells: &[u16], holds: impl Fn(i32, i32) -> bool) {
+        let relations = self.relations(holds);
         for pair in cells.windows(2) {
-            self.pair([pair[0], pair[1]], &holds);
+            self.related([pair[0], pair[1]], relations);
         }
     }
 
@@ -112,11 +155,9 @@ impl<'a> Builder<'a> {
 
     /// Orders the propagators by cost and writes down which cells wake which.
     pub fn finish(self) -> Result<Program, String> {
+        self.check()?;
         let (mut model, mut propagators) = (self.model, self.propagators);
         let count = propagators.len();
-        if count > MOST_PROPAGATORS {
-            return Err(format!("{count} propagators, at most {MOST_PROPAGATORS}"));
-        }
         propagators.sort_by_key(Propagator::cost);
         let words = count.div_ceil(64);
         let mut waking = vec![0_u64; words * model.cell_count()];

@@ -93,6 +93,9 @@ pub(super) fn add_intersections(builder: &mut Builder<'_>) {
     let words = builder.model.cell_count().div_ceil(64);
     for (number, one) in sets.iter().enumerate() {
         for other in &sets[..number] {
+            if !builder.has_room() {
+                return;
+            }
             let shared: u32 = (0..words)
                 .map(|word| (one[word] & other[word]).count_ones())
                 .sum();

@@ -45,6 +45,7 @@ pub fn compile(layout: &Layout) -> Result<Program, String> {
         if !is_added {
             return Err(format!("{} is not built", rule.kind.name()));
         }
+        builder.check()?;
     }
     derived::add(&mut builder);
     for [one, other] in builder.take_equals() {

@@ -79,12 +79,13 @@ fn everywhere(
     holds: impl Fn(i32, i32) -> bool,
 ) {
     let layout = builder.layout;
+    let relations = builder.relations(holds);
     for cell in 0..(layout.size * layout.size) as u16 {
         for (down, right) in RIGHT_AND_DOWN {
             if let Some(other) = layout.at(cell, down, right)
                 && !is_exempt([cell, other])
             {
-                builder.pair([cell, other], &holds);
+                builder.related([cell, other], relations);
             }
         }
     }
@@ -120,19 +121,23 @@ fn add_negative(builder: &mut Builder<'_>, kind: i32, value: i32) {
     );
 }
 
-/// Equal values `v` are not `v` steps apart.
+/// Equal values `v` are not `v` steps apart: a placed value leaves the cells at its distance.
 fn add_taxicab(builder: &mut Builder<'_>) {
     let layout = builder.layout;
+    let model = &mut builder.model;
+    if !model.apart.is_empty() {
+        return;
+    }
     let count = (layout.size * layout.size) as u16;
     for one in 0..count {
-        for other in 0..one {
-            let steps = layout.row(one).abs_diff(layout.row(other))
-                + layout.column(one).abs_diff(layout.column(other));
-            if steps <= layout.size && !builder.model.peers.sees(one, other) {
-                builder.pair([one, other], |first, second| {
-                    first != second || first != steps as i32
-                });
-            }
+        for steps in 1..=layout.size as isize {
+            let ring = (-steps..=steps).flat_map(|down| {
+                let right = steps - down.abs();
+                let sides = [(down, right), (down, -right)];
+                sides.into_iter().take(1 + usize::from(right > 0))
+            });
+            let apart = ring.filter_map(|(down, right)| layout.at(one, down, right));
+            model.apart.push(model.cells.add(apart));
         }
     }
 }

@@ -1,9 +1,47 @@
 //! Lists of sets of values: those of so many values with a sum, consecutive ones, and others that a rule allows.
 
+use std::sync::OnceLock;
+
 use crate::rules::bits;
 
 /// The most sets of a list.
 pub const MOST_SETS: usize = 100_000;
+/// The most sets that are looked at for one model: some hundredths of a second.
+const MOST_VISITED: u32 = 1 << 22;
+/// The greatest board whose sets are all written down.
+const SMALL: usize = 9;
+
+/// All sets of a small board by their count and their sum, and where those of each begin.
+struct Sums {
+    sets: Vec<u32>,
+    starts: Vec<u16>,
+}
+
+static SUMS: [OnceLock<Sums>; SMALL + 1] = [const { OnceLock::new() }; SMALL + 1];
+
+/// The sets of `count` values with a sum; none on a larger board.
+pub fn of_small(size: usize, count: usize, sum: i32) -> Option<&'static [u32]> {
+    let most = size * (size + 1) / 2;
+    let sums = SUMS.get(size)?.get_or_init(|| {
+        let mut sums = Sums {
+            sets: Vec::new(),
+            starts: vec![0],
+        };
+        for count in 0..=size as i32 {
+            for sum in 0..=most as i32 {
+                extend(size as i32, count, sum, 0, usize::MAX, &mut sums.sets);
+                sums.starts.push(sums.sets.len() as u16);
+            }
+        }
+        sums
+    });
+    let place = match usize::try_from(sum) {
+        Ok(sum) if sum <= most => count * (most + 1) + sum,
+        _ => return Some(&[]),
+    };
+    let (start, end) = (sums.starts[place], sums.starts[place + 1]);
+    Some(&sums.sets[usize::from(start)..usize::from(end)])
+}
 
 /// The sets of `count` values with a sum, up to a number of them; none if there are more.
 pub fn with_sum(size: usize, count: usize, sum: i32, most: usize) -> Option<Vec<u32>> {
@@ -50,14 +88,18 @@ fn extend(
     true
 }
 
-/// The sets of `count` values that a condition allows; none if there are too many sets.
-pub fn that(size: usize, count: usize, allows: impl Fn(u32) -> bool) -> Option<Vec<u32>> {
+/// The sets of `count` values that a condition allows, and how many were looked at; none if there are too many sets.
+pub fn that(
+    size: usize,
+    count: usize,
+    visited: &mut u32,
+    allows: impl Fn(u32) -> bool,
+) -> Option<Vec<u32>> {
     let mut found = Vec::new();
     let mut set: u64 = (1 << count) - 1;
-    let mut visited = 0_u32;
     while set < 1 << size {
-        visited += 1;
-        if visited > 1 << 22 {
+        *visited += 1;
+        if *visited > MOST_VISITED {
             return None;
         }
         if allows(set as u32) {

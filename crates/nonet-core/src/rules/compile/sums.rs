@@ -19,24 +19,24 @@ pub(super) fn add(builder: &mut Builder<'_>, rule: &Rule) -> Result<bool, String
         (Kind::Cage, Some(sum)) => builder.cage(cells, sum),
         // As many cells as values are a house already.
         (Kind::Cage, None) => {}
-        (Kind::Renban, _) => builder.family(cells, Some(sets::consecutive(size, cells.len())))?,
-        (Kind::RellikCage, Some(sum)) => {
-            let found = sets::that(size, cells.len(), |set| !sets::has_part(set, sum));
-            builder.family(cells, found)?;
+        (Kind::Renban, _) => {
+            builder.family(rule, |_| Some(sets::consecutive(size, cells.len())))?;
         }
-        (Kind::EqualityCage, _) => {
-            let found = sets::that(size, cells.len(), |set| is_balanced(set, size));
-            builder.family(cells, found)?;
-        }
+        (Kind::RellikCage, Some(sum)) => builder.family(rule, |visited| {
+            sets::that(size, cells.len(), visited, |set| !sets::has_part(set, sum))
+        })?,
+        (Kind::EqualityCage, _) => builder.family(rule, |visited| {
+            sets::that(size, cells.len(), visited, |set| is_balanced(set, size))
+        })?,
         (Kind::CountingCircles, _) => {
-            let mut found = Vec::new();
-            for count in 1..=size {
-                found.extend(
-                    sets::with_sum(size, count, cells.len() as i32, sets::MOST_SETS)
-                        .ok_or(TOO_MANY)?,
-                );
-            }
-            let sets = builder.model.masks.add(found);
+            let (sets, _) = builder
+                .list((rule.kind, cells.len(), 0), |_| {
+                    let sum = cells.len() as i32;
+                    let of = |count| sets::with_sum(size, count, sum, sets::MOST_SETS);
+                    let lists: Option<Vec<Vec<u32>>> = (1..=size).map(of).collect();
+                    lists.map(|lists| lists.concat())
+                })
+                .ok_or(TOO_MANY)?;
             let cells = builder.cells(cells);
             builder.add(Circles { cells, sets });
         }
@@ -144,8 +144,15 @@ fn is_balanced(set: u32, size: usize) -> bool {
 impl Builder<'_> {
     /// Different cells with a sum.
     pub fn cage(&mut self, cells: &[u16], sum: i32) {
-        match sets::with_sum(self.layout.size, cells.len(), sum, FEW_SETS) {
-            Some(found) => self.add_family(cells, found),
+        let (size, count) = (self.layout.size, cells.len());
+        let list = match sets::of_small(size, count, sum) {
+            Some(sets) => Some(self.add_sets(sets)),
+            None => self.list((Kind::Cage, count, sum), |_| {
+                sets::with_sum(size, count, sum, FEW_SETS)
+            }),
+        };
+        match list {
+            Some(list) => self.add_family(cells, list),
             None => {
                 let terms: Vec<(u16, i32)> = cells.iter().map(|&cell| (cell, 1)).collect();
                 self.add_linear(&terms, sum);
@@ -153,23 +160,46 @@ impl Builder<'_> {
         }
     }
 
-    /// Different cells whose values are one of these sets; none if those are too many.
-    fn family(&mut self, cells: &[u16], sets: Option<Vec<u32>>) -> Result<(), String> {
-        self.add_family(cells, sets.ok_or(TOO_MANY)?);
+    /// Different cells whose values are one of the sets that a function finds; it counts those that it looks at.
+    fn family(
+        &mut self,
+        rule: &Rule,
+        find: impl FnOnce(&mut u32) -> Option<Vec<u32>>,
+    ) -> Result<(), String> {
+        let sum = rule.integers.first().copied().unwrap_or_default();
+        let list = self.list((rule.kind, rule.cells.len(), sum), find);
+        self.add_family(&rule.cells, list.ok_or(TOO_MANY)?);
         Ok(())
     }
 
-    fn add_family(&mut self, cells: &[u16], sets: Vec<u32>) {
+    /// A list of sets and their union, made when it is first asked for; none if there are too many.
+    fn list(
+        &mut self,
+        key: (Kind, usize, i32),
+        find: impl FnOnce(&mut u32) -> Option<Vec<u32>>,
+    ) -> Option<(Span, u32)> {
+        if let Some(known) = self.lists.get(&key) {
+            return *known;
+        }
+        let list = find(&mut self.visited).map(|sets| self.add_sets(&sets));
+        self.lists.insert(key, list);
+        list
+    }
+
+    fn add_sets(&mut self, sets: &[u32]) -> (Span, u32) {
         let union = sets.iter().fold(0, |union, set| union | set);
+        (self.model.masks.add(sets.iter().copied()), union)
+    }
+
+    fn add_family(&mut self, cells: &[u16], (sets, union): (Span, u32)) {
         for &cell in cells {
             self.keep(cell, union);
         }
-        if cells.len() < 2 || sets.is_empty() {
+        if cells.len() < 2 || union == 0 {
             return;
         }
         let rest = self.rest_of_house(cells);
         let cells = self.cells(cells);
-        let sets = self.model.masks.add(sets);
         self.add(SetFamily { cells, rest, sets });
     }
 

@@ -77,10 +77,10 @@ fn killers_of_the_corpus() {
 
 #[test]
 fn kinds_of_the_corpus() {
-    check("kinds", |puzzle| !puzzle.id.starts_with("anti_taxicab"));
+    check("kinds", |_| true);
 }
 
 #[test]
 fn counts_of_the_corpus() {
-    check("counts", |puzzle| !puzzle.id.contains("anti_taxicab"));
+    check("counts", |_| true);
 }

@@ -3,5 +3,6 @@
 #[allow(dead_code)]
 mod corpus;
 mod files;
+mod large;
 mod mixed;
 mod reference;
