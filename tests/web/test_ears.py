@@ -480,6 +480,35 @@ def test_a_hint_says_how_to_hear_more(open_page: Open) -> None:
     assert said(page).endswith(" H says more.")
 
 
+def test_a_hint_says_that_it_counts(open_page: Open) -> None:
+    """Seen and heard when it counts, not at the end alone; where the number stands, with the first one."""
+    page = open_page(f"#p={PROPER}")
+    for number, key in enumerate(("h", "w", "h"), 1):
+        page.keyboard.press(key)
+        page.locator(f".hint[data-stage={'where' if key == 'h' else 'step'}] .body > p.soft").wait_for()
+        counted = f"Hint {number} of this game."
+        told = f"{counted} The number stands beside your time at the end." if number == 1 else counted
+        assert page.locator(".hint .body > p.soft").inner_text() == told
+        assert f" {told} " in said(page)
+        if key == "h":
+            page.keyboard.press("h")
+            page.locator(".hint[data-stage=technique]").wait_for()
+            assert counted not in said(page)
+            page.keyboard.press("h")
+            page.locator(".hint[data-stage=step]").wait_for()
+        while page.locator(".hintfoot .main").count() == 0:
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        page.locator(".hint").wait_for(state="hidden")
+
+
+def test_a_hint_in_practice_says_what_it_costs(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    visit(page, "practice/hidden_single")
+    page.keyboard.press("h")
+    page.locator(".hint .body > p.soft", has_text="Found after a hint, it counts half a dot.").wait_for()
+
+
 def test_a_daily_puzzle_says_its_date(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}")
     begun = page.evaluate(

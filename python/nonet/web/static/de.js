@@ -30,7 +30,7 @@ export const FIRST = {
   chooseLevel: "Stufe wählen",
   hints: "Tipps",
   stuck: "Kommst du nicht weiter?",
-  stuckNote: "Ein Tipp sagt zuerst, wo du hinsehen sollst. Du entscheidest, wie viel mehr du hören willst.",
+  stuckNote: "Ein Tipp sagt zuerst, wo du hinsehen sollst. Du entscheidest, wie viel mehr du hören willst. Tipps werden gezählt.",
   progress: "Fortschritt",
   digitsPlaced: "{placed} von {open} Ziffern gesetzt",
   shift: "Umschalt",

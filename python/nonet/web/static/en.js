@@ -29,7 +29,7 @@ export const FIRST = {
   chooseLevel: "Choose a level",
   hints: "Hints",
   stuck: "Stuck?",
-  stuckNote: "A hint first says where to look. You decide how much more you want to hear.",
+  stuckNote: "A hint first says where to look. You decide how much more you want to hear. Hints are counted.",
   progress: "Progress",
   digitsPlaced: "{placed} of {open} digits placed",
   shift: "Shift",

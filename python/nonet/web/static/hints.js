@@ -56,6 +56,8 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   let isAsking = false;
   /** Whether the technique was named to the player. */
   let isNamed = false;
+  /** What was said of how the hint counts. @type {string | null} */
+  let counted = null;
   /** Whether the player looks alone: the sentence and the frames stay, and the keypad is back. */
   let isAlone = false;
 
@@ -111,6 +113,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     told = {};
     stage = null;
     isNamed = false;
+    counted = null;
     readings = [];
     game = null;
     isAlone = false;
@@ -248,6 +251,16 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     if (name && where && !(stage === "step" && isPlain()) && isUntold("names")) where.append(make("p", { class: "meaning note" }, make("span", {}, make("b", {}, name), ` ${text("is")} ${spoken(name)}.`)));
   };
 
+  /** Say that a hint counts, once for ears; with the first hint where the count stands. @param {string} words what is said before it */
+  const counting = (words) => {
+    const { exercise } = table.game;
+    const count = table.helped.filter((each) => each !== "path").length;
+    const isSaid = counted !== null;
+    counted ??= exercise ? (exercise.isFound ? "" : text("hintHalf")) : count ? [text("hintCounted", { count }), isUntold("counted") ? text("hintsToldAtEnd") : ""].join(" ").trim() : "";
+    if (counted && (stage === "where" || !isSaid)) body.append(make("p", { class: "soft s" }, counted));
+    return isSaid ? words : `${words} ${counted}`.trim();
+  };
+
   /** @param {Report} report */
   const tellWhere = (report) => {
     const { where = "" } = report;
@@ -255,7 +268,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     explainName(where, body);
     feet(text("lookMyself"), "", text("hintMore"));
     look(report);
-    table.say(`${spoken(where)} ${text("hForMore")}`);
+    table.say(`${counting(spoken(where))} ${text("hForMore")}`);
   };
 
   /** @param {Report} report */
@@ -305,10 +318,10 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     const present = body.querySelector("li.now");
     explainName(now.text, present);
     if (present instanceof HTMLElement) body.scrollTop = Math.max(0, present.offsetTop + present.offsetHeight - body.clientHeight + ROOM);
-    const counted = text("of", { place: place + 1, count: statements.length });
-    feet(text("back"), counted, text(isLast() ? "apply" : "next"));
+    const placed = text("of", { place: place + 1, count: statements.length });
+    feet(text("back"), placed, text(isLast() ? "apply" : "next"));
     table.draw(sceneOf(statements, place, step.shown ?? NOTHING));
-    table.say(`${heading}${spoken(now.text)} ${counted}${isInPart ? `, ${text("inPart")}` : isLast() ? `. ${text("enterApplies")}` : ""}`);
+    table.say(`${heading}${counting(spoken(now.text))} ${placed}${isInPart ? `, ${text("inPart")}` : isLast() ? `. ${text("enterApplies")}` : ""}`);
   };
 
   /** @param {string} backLabel @param {string} counted @param {string} forthLabel */
