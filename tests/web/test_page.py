@@ -269,7 +269,7 @@ def test_every_stage_of_a_hint_for_techniques_of_many_families(open_page: Open) 
         page.locator(".cell[tabindex='0']").focus()
         page.keyboard.press("h")
         page.get_by_role("button", name="Tell me more").wait_for()
-        assert page.locator(".hint .body").inner_text() == expected.where
+        assert page.locator(".hint .body > .said").inner_text() == expected.where
         assert page.locator(".overlay svg").count() == 0
         page.keyboard.press("h")
         page.get_by_role("button", name="Show me why").wait_for()
