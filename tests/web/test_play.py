@@ -1214,7 +1214,10 @@ def test_a_puzzle_with_wishes_is_named_by_them(open_page: Open, window: dict[str
     page = open_page(f"#p={PROPER}", **window)
     wished(page, technique="naked_pair")
     page.locator(".live").filter(has_text="Naked Pair, seed 7: ").wait_for(state="attached")
-    assert said(page).startswith("Made from seed 7. Naked Pair, seed 7: ")
+    # Where the technique is needed is said and shown.
+    told = re.compile(r"Made from seed 7\. Naked Pair: step \d+ of \d+ on Sudoku Explainer.s path\.")
+    assert re.match(told.pattern + " Naked Pair, seed 7: ", said(page))
+    page.locator(".toast .shown", has_text=told).wait_for()
     strip = page.locator("[data-place=play] .strip")
     until(page, lambda: strip.locator("h1").inner_text() == "Medium")
     shown = strip.locator(".chip .only-n" if window else ".chip .told-n")
@@ -1248,6 +1251,21 @@ def test_the_strip_covers_nothing(open_page: Open, window: dict[str, Any], techn
     assert strip.locator("h1").evaluate("one => one.scrollWidth <= one.clientWidth")
     if technique:
         assert "Swordfish" in strip.inner_text()
+
+
+def test_hints_lead_to_the_technique_that_was_wished_for(open_page: Open) -> None:
+    """Also where only the other scale has it: the message says so, and hints follow that scale in this game."""
+    page = open_page()
+    wished(page, technique="skyscraper")
+    told = page.locator(".toast .shown", has_text="Skyscraper: step ").inner_text()
+    found = re.search(r"step (\d+) of \d+ on HoDoKu.s path\. Sudoku Explainer.s path does not use it, so hints", told)
+    assert found, told
+    puzzle = nonet.generate(seed=7, technique="skyscraper", attempts=20_000)
+    path = nonet.explain(puzzle, profile="hodoku")
+    assert path[int(found[1]) - 1].technique.id == "skyscraper"
+    with page.expect_request("**/api/hint") as asked:
+        page.keyboard.press("h")
+    assert asked.value.post_data_json["profile"] == "hodoku"
 
 
 def test_a_technique_that_a_level_lacks_is_named(open_page: Open) -> None:

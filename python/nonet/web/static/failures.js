@@ -16,7 +16,7 @@ const REFUSED = {
   NoSolutionError: "noSolution",
   MultipleSolutionsError: "multipleSolutions",
   TimeLimitError: "tooLong",
-  LimitError: "tooLong",
+  LimitError: "tooDeep",
   GenerationError: "notMade",
   BusyError: "busy",
   InternalError: "failed",

@@ -134,7 +134,27 @@ async function makeOne(parts, data, kept, known) {
     ...(data.get("symmetry") === "none" ? {} : wish("symmetry")),
     ...(from || to ? { rating: [from || 1, to || 20] } : {}),
   });
-  await begin(parts, made, { ...wish("level"), wish: name }, kept, text("madeFrom", { seed: made.seed }));
+  const stands = technique ? await placeOf(parts, made.puzzle, technique, name) : null;
+  const words = [text("madeFrom", { seed: made.seed }), stands?.words].filter(Boolean).join(" ");
+  await begin(parts, made, { ...wish("level"), wish: name, ...(stands ? { profile: stands.profile } : {}) }, kept, words);
+}
+
+/**
+ * Say where on a path of hints a technique is needed: on the player's own scale, or else on the other one, which hints
+ * follow then.
+ * @param {Parts} parts @param {string} grid @param {string} technique @param {string} name
+ */
+async function placeOf({ ask, table }, grid, technique, name) {
+  const scales = /** @type {("hodoku" | "se121")[]} */ (table.settings.scale === "hodoku" ? ["hodoku", "se121"] : ["se121", "hodoku"]);
+  const [own] = scales;
+  for (const profile of scales) {
+    const { steps } = await ask("path", { grid, profile });
+    const place = steps.findIndex((each) => each.technique === technique) + 1;
+    const [scale, other] = [profile, own].map((each) => text(each === "hodoku" ? "hodokuPath" : "se121Path"));
+    const words = [text("wishStands", { name, place, count: steps.length, scale }), profile === own ? "" : text("wishOther", { other, scale })];
+    if (place) return { profile, words: words.join(" ").trim() };
+  }
+  return null;
 }
 
 /** A puzzle from a picture. @param {Parts} parts */

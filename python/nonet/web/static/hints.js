@@ -3,7 +3,7 @@
  * What a statement stands for unfolds as a part with its own count. ``help.js`` has other help in the same place.
  */
 
-import { button, make } from "./dom.js";
+import { button, linkTo, make } from "./dom.js";
 import { isSolved } from "./game.js";
 import { icon } from "./icons.js";
 import { dots, isLevel, levelName } from "./levels.js";
@@ -346,13 +346,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   };
 
   /** @param {string} [technique] */
-  const lesson = (technique) =>
-    technique
-      ? make("a", { class: "btn quiet", href: `#lesson/${technique}`, onclick: (/** @type {Event} */ event) => {
-          event.preventDefault();
-          go(`lesson/${technique}`);
-        } }, text("lesson"), icon("fore"))
-      : "";
+  const lesson = (technique) => (technique ? linkTo(go)(`lesson/${technique}`, { class: "btn quiet" }, text("lesson"), icon("fore")) : "");
 
   const sentence = linker({ board, ...unfolding, terms: termTexts(), areCellsNamed: true, isPlain: () => stage === "step" && isPlain() });
 

@@ -86,7 +86,9 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     play.resume();
     help.put();
     table.load(next, "", cursor);
-    say([words, beginning(next, table.cursor)].filter(Boolean).join(" "));
+    const told = `${words} ${beginning(next, table.cursor)}`.trim();
+    if (words) tell(words, undefined, told);
+    else say(told);
     places.go("play");
   };
   /** @type {Parts} */

@@ -42,7 +42,7 @@ const WARNINGS = {
   animated: "photoAnimated",
 };
 /** @type {Record<string, Key>} */
-const REFUSALS = { blank: "photoNoDigits", small: "photoSmall", time: "tooLong" };
+const REFUSALS = { blank: "photoNoDigits", small: "photoSmall", time: "photoSlow" };
 
 /** @param {Report} report */
 const cornersOf = ({ corners }) => /** @type {Point[]} */ (corners);

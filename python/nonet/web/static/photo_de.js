@@ -46,6 +46,7 @@ export const PHOTO = {
   photoSize: "Das Bild zeigt ein Gitter von {rows} mal {columns}. Gelesen werden neun mal neun.",
   photoSeveral: "Das Bild zeigt {count} Gitter. Welches?",
   photoGrid: "Gitter {number}",
+  photoSlow: "Das Lesen dieses Bildes hat zu lange gedauert. Geh näher heran, sodass das Gitter das Bild füllt.",
   photoBroken: "Dieses Bild lässt sich nicht öffnen. JPEG oder PNG geht.",
   photoMissing: "Dieser Server kann noch keine Bilder lesen. Ein Befehl im Terminal installiert, was ihm fehlt:",
   photoMissingMore: "Starte danach „nonet serve“ neu.",

@@ -45,6 +45,7 @@ export const PHOTO = {
   photoSize: "The picture shows a grid of {rows} by {columns}. Nine by nine are read.",
   photoSeveral: "The picture shows {count} grids. Which one?",
   photoGrid: "Grid {number}",
+  photoSlow: "Reading this picture took too long. Go closer, so that the grid fills the picture.",
   photoBroken: "This picture cannot be opened. A JPEG or a PNG can.",
   photoMissing: "This server cannot read pictures yet. A command in a terminal installs what it needs:",
   photoMissingMore: "Then start “nonet serve” anew.",

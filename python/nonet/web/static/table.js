@@ -328,11 +328,11 @@ export class Table {
     return position(this.game, this.settings.marksComplete);
   }
 
-  /** Ask about the position, with the profile of the exercise if there is one. @returns {import("./api.js").StepQuestion} */
+  /** Ask about the position, with the profile of the exercise, or that which uses the technique that was wished for. @returns {import("./api.js").StepQuestion} */
   stepQuestion() {
     const { exercise } = this.game;
     const techniques = exercise?.techniques ? { techniques: exercise.techniques } : {};
-    const profile = exercise?.profile ?? (this.settings.scale === "hodoku" ? "hodoku" : "se121");
+    const profile = exercise?.profile ?? this.game.about?.profile ?? (this.settings.scale === "hodoku" ? "hodoku" : "se121");
     return { grid: this.position(), profile, ...techniques };
   }
 
