@@ -139,6 +139,7 @@ import { speak, speakMore } from "./texts.js";
 const told = {};
 for (const [language, sentences] of Object.entries(JSON.parse(readFileSync("sentences.json", "utf8")))) {
   await speak(language);
+  await speakMore("moves");
   await speakMore();
   told[language] = sentences.map((each) => spoken(each));
 }
