@@ -31,7 +31,6 @@ MODULES = (
     "nonet.results",
     "nonet.aio",
     "nonet.rl",
-    "nonet.rules",
     "nonet.web",
 )
 Node = ast.FunctionDef | ast.ClassDef

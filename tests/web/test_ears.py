@@ -9,7 +9,7 @@ import pytest
 
 from puzzles import HARDER, PROPER, SOLUTION
 from web.conftest import Open
-from web.test_board import at, grid_of, hinted, role, said
+from web.test_board import at, grid_of, hinted, record_words, role, said, told
 from web.test_learn import enter, exercise, opened
 from web.test_page import link, visit, words
 from web.test_shell import ALMOST
@@ -136,18 +136,18 @@ def test_settings_name_the_key_that_reads_columns(open_page: Open) -> None:
 
 def test_cells_of_one_row_are_named_once(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}")
-    page.evaluate("import('./texts.js').then(({speakMore}) => Promise.all([speakMore('moves'), speakMore()]))")
+    page.evaluate("import('./texts.js').then(({speakMore}) => speakMore())")
     spoken = "words => import('./sentences.js').then(({spoken}) => spoken(words))"
     assert page.evaluate(spoken, "So r3c1, r3c2 and r3c5 cannot be 1.") == "So row 3, columns 1, 2 and 5 cannot be 1."
     assert page.evaluate(spoken, "One of r1c2 and r3c2 is 4.") == "One of rows 1 and 3, column 2 is 4."
-    for told, heard in {
+    for written, heard in {
         "r7c3, r7c8 and r8c3 are not 6.": "row 7, columns 3 and 8; row 8, column 3 are not 6.",
         "r4c3, r6c3, r6c7 and r4c7 are closed.": "rows 4 and 6, columns 3 and 7 are closed.",
         "In r1c2 or r1c4, 5 fits.": "In row 1, columns 2 or 4, 5 fits.",
         "r4c4, r4c5, r5c4 and r6c6 are not 5.": "4 cells of box 5 are not 5.",
         "r1c1, r2c5 and r7c7 are not 5.": "row 1, column 1, row 2, column 5 and row 7, column 7 are not 5.",
     }.items():
-        assert page.evaluate(spoken, told) == heard
+        assert page.evaluate(spoken, written) == heard
     assert page.evaluate(spoken, "r1c1=5, r1c2≠5") == "row 1, column 1 is 5, row 1, column 2 is not 5"
 
 
@@ -412,6 +412,40 @@ def test_buttons_have_words_for_names_of_cells_and_numbers(open_page: Open) -> N
     )
     assert any("difficulty" in each for each in names)
     assert not [each for each in names if re.search(r"r\dc\d", each)]
+
+
+def test_a_key_says_the_last_words_again(open_page: Open) -> None:
+    """Wherever one is, but in a field: the words of a hint, of a move, of what failed."""
+    page = open_page(f"#p={PROPER}")
+    page.keyboard.press("4")
+    assert said(page) == "4 in row 1, column 3"
+    record_words(page)
+    page.keyboard.press("l")
+    assert told(page) == ["4 in row 1, column 3"]
+    hinted(page, "where")
+    spoken = said(page)
+    page.keyboard.press("ArrowRight")
+    told(page)
+    page.keyboard.press("l")
+    assert told(page) == [spoken]
+    page.keyboard.press("Escape")
+    visit(page, "settings")
+    spoken = said(page)
+    told(page)
+    page.keyboard.press("l")
+    assert told(page) == [spoken]
+    page.get_by_label("Language").focus()
+    page.keyboard.press("l")
+    assert told(page) == []
+
+
+@pytest.mark.parametrize(
+    "window", [{"width": 780, "height": 440}, {"width": 780, "height": 900}, {"width": 390, "height": 844}]
+)
+def test_every_link_of_the_bar_has_a_name(open_page: Open, window: dict[str, int]) -> None:
+    page = open_page(f"#p={PROPER}", **window)
+    assert page.locator("header.top").get_by_role("link").first.aria_snapshot().startswith('- link "nonet"')
+    assert "- link:" not in page.locator("header.top").aria_snapshot()
 
 
 def test_pause_is_said_both_ways_by_its_button(open_page: Open) -> None:

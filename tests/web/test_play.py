@@ -166,7 +166,7 @@ def test_how_to_play_is_reached_from_the_first_visit_and_from_more(open_page: Op
 @pytest.mark.parametrize("window", [PHONE, FLAT, {}], ids=["phone", "lying", "wide"])
 def test_who_looks_alone_keeps_the_sentence_and_the_frame(open_page: Open, window: dict[str, Any]) -> None:
     page = open_page(**window)
-    page.locator(".coach").get_by_text("The chosen cell").wait_for(state="attached")
+    page.locator(".coach").get_by_text("The chosen cell").wait_for()
     chosen = at(page)
     click(page, "Show me how")
     page.get_by_role("button", name="look myself").click()
@@ -314,10 +314,10 @@ def test_a_full_board_with_a_mistake_says_so(open_page: Open, language: str, tol
     assert problem.count() == 0
 
 
-def test_pause_says_tap_where_there_are_no_keys(open_page: Open) -> None:
+def test_pause_speaks_of_no_keys_where_there_are_none(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}", **PHONE)
     page.get_by_role("button", name="Pause").tap()
-    assert page.locator(".cover").inner_text() == "Paused. Tap to go on."
+    assert page.locator(".cover").inner_text() == "Paused. Press here to go on."
     page.locator(".cover").tap()
     assert page.locator(".grid").is_visible()
 
@@ -588,7 +588,7 @@ def test_own_marks_differ_from_candidates(open_page: Open) -> None:
 
 
 def test_a_strike_is_seen_and_heard(open_page: Open) -> None:
-    """The message names what was struck, the candidate fades, and the cell says it from then on."""
+    """The message names what was struck, and the cell shows it and says it from then on, also beside other help."""
     step = nonet.practice("x_wing", seed=1).step
     page = open_page(link(grid_of("x_wing")))
     hinted(page, "step")
@@ -602,14 +602,133 @@ def test_a_strike_is_seen_and_heard(open_page: Open) -> None:
     gone = struck.locator(".gone")
     assert gone.inner_text() == str(one.digit)
     assert gone.evaluate("one => getComputedStyle(one).textDecorationLine") == "line-through"
-    until(page, lambda: float(gone.evaluate("one => getComputedStyle(one).opacity")) < 1)
     assert f"ruled out {one.digit}" in words(page, str(one.cell))
     gone.wait_for(state="detached", timeout=PATIENCE)
     assert f"ruled out {one.digit}" in words(page, str(one.cell))
+    was = struck.locator(".was")
+    for key, other in (("s", ".about"), ("h", ".hint[data-stage=where]")):
+        page.keyboard.press(key)
+        page.locator(other).wait_for()
+        assert was.inner_text() == str(one.digit)
+        page.keyboard.press("Escape")
+        page.locator(other).wait_for(state="hidden")
+        assert was.evaluate("one => getComputedStyle(one).textDecorationLine") == "line-through"
     # The player's own mark of it is struck through.
     struck.click()
     page.keyboard.press(f"Shift+Digit{one.digit}")
     assert struck.locator("s").inner_text() == str(one.digit)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_undo_of_a_strike_says_what_comes_back(open_page: Open, language: str) -> None:
+    """To eyes too, since a candidate that can be again is not seen."""
+    page = open_page() if language == "en" else in_german(open_page)
+    visit(page, "play")
+    page.evaluate("fragment => { location.hash = fragment; }", link(grid_of("x_wing")))
+    until(page, lambda: board(page) == grid_of("x_wing").to_line())
+    hinted(page, "step")
+    while not page.locator(".hintfoot .main").count():
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    step = nonet.practice("x_wing", seed=1).step
+    digit, is_many = step.eliminations[0].digit, len(step.eliminations) > 1
+    texts = {
+        "en": (
+            f"Taken back: .* may be {digit} again\\.",
+            f"Done again: .* {'are' if is_many else 'is'} not {digit} any more\\.",
+        ),
+        "de": (
+            f"Zurückgenommen: .* {'können' if is_many else 'kann'} wieder {digit} sein\\.",
+            f"Wiederholt: .* {'sind' if is_many else 'ist'} nicht mehr {digit}\\.",
+        ),
+    }[language]
+    for key, expected in zip(("Control+z", "Control+y"), texts, strict=True):
+        page.keyboard.press(key)
+        assert re.fullmatch(expected, message(page))
+        assert re.search(r" r\dc\d", message(page))
+        assert re.fullmatch(expected, said(page))
+        assert re.search(r"(row|Zeile) \d", said(page))
+
+
+def test_undo_takes_back_filled_candidates_after_a_reload(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    page.keyboard.press("4")
+    fill_in(page)
+    until(page, lambda: page.locator(".candidates").count() == 50)
+    page.wait_for_timeout(300)
+    page.reload()
+    page.locator(".candidates").first.wait_for()
+    page.keyboard.press("Control+z")
+    until(page, lambda: page.locator(".candidates").count() == 0)
+    assert words(page, "r1c3") == "Row 1, column 3, 4"
+    page.keyboard.press("Control+y")
+    until(page, lambda: page.locator(".candidates").count() == 50)
+
+
+@pytest.mark.parametrize("window", [{"width": 1280, "height": 800}, PHONE, FLAT], ids=["wide", "phone", "flat"])
+def test_a_hint_says_which_candidates_it_shows(open_page: Open, window: dict[str, Any]) -> None:
+    """Where it is seen at once; with all of them on the board there is nothing to say."""
+    page = open_page(link(grid_of("pointing")), **window)
+    hinted(page, "step")
+    page.keyboard.press("ArrowRight")
+    only = page.locator(".counted small")
+    assert re.fullmatch(r"only \d shown", only.inner_text())
+    shown, statement, foot = (
+        page.locator(each).bounding_box() for each in (".counted small", ".hint li.now", ".hintfoot")
+    )
+    assert shown
+    assert statement
+    assert foot
+    assert shown["y"] + shown["height"] <= window["height"]
+    assert statement["y"] + statement["height"] <= foot["y"] + 1
+    every = page.get_by_role("button", name="All candidates")
+    every.evaluate("one => one.click()")
+    assert not only.is_visible()
+    every.evaluate("one => one.click()")
+    assert only.is_visible()
+    page.keyboard.press("Escape")
+    fill_in(page)
+    page.keyboard.press("w")
+    page.locator(".hint li.now").wait_for()
+    assert not only.is_visible()
+
+
+@pytest.mark.parametrize("stage", ["where", "technique", "step"])
+@pytest.mark.parametrize("focus", ["board", "card", "body"])
+def test_keys_work_while_a_hint_is_open(open_page: Open, stage: str, focus: str) -> None:
+    """Wherever the focus is; a digit is placed, and then the hint is no longer about the board."""
+    page = open_page(f"#p={PROPER}")
+    cell(page, "r1c4").click()
+    hinted(page, stage)
+    if focus == "card":
+        page.locator(".hintfoot .btn").last.focus()
+    elif focus == "body":
+        page.evaluate("document.activeElement.blur()")
+    for key, place in [("n", "r1c6"), ("ArrowDown", "r2c6"), ("ArrowUp", "r1c6")]:
+        page.keyboard.press(key)
+        assert at(page) == place
+        assert page.locator(".hint").is_visible()
+        assert role(page) == "gridcell"
+        ring = page.locator(".cell:focus").evaluate("one => getComputedStyle(one).boxShadow")
+        assert re.search(r" [3-9]px inset", ring), ring
+    page.keyboard.press("w")
+    page.locator(".hint[data-stage=step]").wait_for()
+    statement = said(page)
+    page.keyboard.press("ArrowLeft")
+    assert said(page) == "There is nothing before this."
+    page.keyboard.press("w")
+    assert statement.endswith(said(page))
+    page.keyboard.press("8")
+    assert words(page, "r1c6") == "Row 1, column 6, 8"
+    assert not page.locator(".hint").is_visible()
+    page.keyboard.press("h")
+    page.locator(".hint, .toast").locator("visible=true").first.wait_for()
+    page.keyboard.press("Control+z")
+    page.keyboard.press("h")
+    page.locator(".hint[data-stage=where]").wait_for()
+    page.keyboard.press("Escape")
+    assert not page.locator(".hint").is_visible()
+    assert role(page) == "gridcell"
 
 
 def test_a_puzzle_is_shared_without_the_players_digits_or_with_them(open_page: Open) -> None:
@@ -1295,9 +1414,10 @@ def test_what_the_rating_takes_is_said(open_page: Open) -> None:
     wishes.locator(".problem", has_text="the first number must not be larger than the second.").wait_for()
     decided = wishes.get_by_text("The level decides the rating.")
     assert not decided.is_visible()
+    assert "6.5 and more for chains" in wishes.inner_text()
     wishes.get_by_label("Level").select_option("hard")
     decided.wait_for()
-    assert lower.is_disabled()
+    assert not lower.is_visible()
     assert said(page) == "The level decides the rating."
     wishes.get_by_label("Level").select_option("")
     decided.wait_for(state="hidden")

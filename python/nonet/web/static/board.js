@@ -181,13 +181,15 @@ function marks({ game, drawnMasks, scene, gone }, cell, lit) {
   const leaving = gone.get(cell) ?? 0;
   const own = game.corner[cell] | game.centre[cell];
   const mask = (drawnMasks?.[cell] ?? 0) & ~leaving;
+  // What was ruled out stays in sight, where nothing else shows that.
+  const out = own || drawnMasks ? 0 : PEERS[cell].reduce((rest, peer) => (game.values[peer] ? rest & ~bit(game.values[peer]) : rest), game.struck[cell]);
   // Where a hint needs no candidates, the player's own marks stay; where it does, they differ from nonet's.
-  if (lit.size || leaving || (drawnMasks && (!scene || mask))) {
-    const there = mask | leaving | (scene || !drawnMasks ? own : 0);
+  if (lit.size || leaving || out || (drawnMasks && (!scene || mask))) {
+    const there = mask | leaving | out | (scene || !drawnMasks ? own : 0);
     const candidate = (/** @type {number} */ digit) => {
       const classes = lit.get(digit);
       const is = (/** @type {number} */ some) => some & bit(digit);
-      return make("i", { class: classes ? `lit ${classes}` : is(leaving) ? "gone" : is(own) ? "own" : null }, classes || is(there) ? String(digit) : "");
+      return make("i", { class: classes ? `lit ${classes}` : is(out) ? (is(leaving) ? "gone was" : "was") : is(leaving) ? "gone" : is(own) ? "own" : null }, classes || is(there) ? String(digit) : "");
     };
     return [make("span", { class: "candidates", "aria-hidden": "true" }, ...DIGITS.map(candidate))];
   }

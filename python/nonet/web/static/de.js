@@ -15,7 +15,7 @@ export const FIRST = {
   pause: "Pause",
   resume: "Weiter",
   paused: "Pause. Jede Taste setzt fort.",
-  pausedTouch: "Pause. Zum Weiterspielen tippen.",
+  pausedTouch: "Pause. Zum Weiterspielen hier drücken.",
   more: "Mehr",
   dailyOf: "Tagesrätsel, {date}",
   closeMessage: "Meldung schließen",

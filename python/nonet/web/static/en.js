@@ -14,7 +14,7 @@ export const FIRST = {
   pause: "Pause",
   resume: "Go on",
   paused: "Paused. Any key goes on.",
-  pausedTouch: "Paused. Tap to go on.",
+  pausedTouch: "Paused. Press here to go on.",
   more: "More",
   dailyOf: "Daily, {date}",
   closeMessage: "Close the message",

@@ -90,19 +90,22 @@ function wishes(parts, kept) {
     const [from, to] = [number("from"), number("to")];
     to.setAttribute("aria-label", text("ratingUpTo"));
     const level = choice("level", [["", text("any")], ...LEVELS.map((each) => /** @type {[string, string]} */ ([each, levelName(each)]))]);
-    // A level decides the rating, and says so where the fields are.
-    const decided = make("p", { class: "soft s", hidden: true }, text("ratingOfLevel"));
+    // A level decides the rating, and says so where the fields were.
+    const pair = make("div", { class: "pair" }, labelled(text("ratingFrom"), from), labelled(text("ratingTo"), to));
+    const decided = make("p", { class: "soft s" }, text("ratingNote"));
     level.addEventListener("change", () => {
-      [from, to].forEach((each) => { each.disabled = Boolean(level.value); });
-      if (decided.hidden && level.value) parts.say(text("ratingOfLevel"));
-      decided.hidden = !level.value;
+      const isDecided = Boolean(level.value);
+      if (!pair.hidden && isDecided) parts.say(text("ratingOfLevel"));
+      [from, to].forEach((each) => { each.disabled = isDecided; });
+      pair.hidden = isDecided;
+      decided.textContent = text(isDecided ? "ratingOfLevel" : "ratingNote");
     });
     inner.replaceChildren(
       form(
         (data) => inWords(() => makeOne(parts, data, kept, known), parts.table.game.values),
         labelled(text("level"), level),
         labelled(text("withTechnique"), techniques(known, true)),
-        make("div", { class: "pair" }, labelled(text("ratingFrom"), from), labelled(text("ratingTo"), to)),
+        pair,
         decided,
         labelled(text("symmetry"), choice("symmetry", known.symmetries.map((name) => [name, text(/** @type {"symmetry_none"} */ (`symmetry_${name}`))]))),
         labelled(text("seed"), make("input", { type: "number", name: "seed", min: 0, max: SEEDS - 1, value: drawnSeed(), required: true })),

@@ -32,6 +32,7 @@ import { ALL_DIGITS, CELLS, DIGITS, PEERS, bit, candidates, conflicts, digitsOf,
  * @property {Exercise | null} exercise
  * @property {{level?: string, daily?: string, seed?: number, wish?: string, profile?: "hodoku" | "se121", isFirst?: boolean, isOwn?: boolean}} [about] where the puzzle comes from; ``wish``: the technique that was asked for, or "" where only other wishes were, and the scale whose path has it
  * @property {boolean} [isFilled] whether all candidates are shown in place of the player's marks
+ * @property {number} [filled] how many moves were done when they were
  * @property {string[]} [helped] the hints that were taken: of each its technique, if it was told
  */
 

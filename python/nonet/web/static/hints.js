@@ -7,10 +7,11 @@ import { button, linkTo, make } from "./dom.js";
 import { isSolved } from "./game.js";
 import { icon } from "./icons.js";
 import { dots, isLevel, levelName } from "./levels.js";
+import { ruledOut } from "./moves.js";
 import { isUntold } from "./progress.js";
 import { candidateOf, cellsOf, nameOf } from "./rules.js";
-import { SINGLES, linker, plain, ruledOut, spoken, term } from "./sentences.js";
-import { sceneOf, statementsOf } from "./statements.js";
+import { SINGLES, linker, plain, spoken, term } from "./sentences.js";
+import { sceneOf, shownIn, statementsOf } from "./statements.js";
 import { figures, termTexts, text } from "./texts.js";
 import { placeName } from "./words.js";
 
@@ -68,6 +69,8 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   const body = make("div", { class: "body" });
   const back = button("", () => backward(), { class: "btn" });
   const count = make("span", { class: "count num" });
+  /** Says that the board does not show all candidates. */
+  const only = make("small", { class: "soft", hidden: true });
   const forth = button("", () => {}, { class: "btn lamp", onclick: (/** @type {MouseEvent} */ { detail }) => forward(detail > 0) });
   const element = make(
     "section",
@@ -75,7 +78,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     make("div", { class: "stages" }, make("ol", {}, ...items.values()), button("", () => leave(), { class: "btn icon", "aria-label": text("closeHint") }, icon("close"))),
     title,
     body,
-    make("div", { class: "hintfoot" }, back, count, forth),
+    make("div", { class: "hintfoot" }, back, make("span", { class: "counted" }, count, only), forth),
   );
 
   /** Where meanings unfold: below the sentence that has the word. @type {import("./sentences.js").Unfolding} */
@@ -302,10 +305,11 @@ export function makeHints({ table, board, attempt, onShown, go }) {
         make("span", { class: "said" }, ...(which === place ? sentence(each.text, isLast()) : [isPlain() ? plain(each.text) : each.text])),
       ));
     // What needs no candidates, as a beginner's single, has no switch for them.
-    const { digits = [], houses = [] } = step.shown ?? NOTHING;
-    const all = table.game.isFilled || !(digits.length || houses.length) ? "" : button(text("allCandidates"), () => {
+    const some = shownIn(step);
+    const all = table.game.isFilled || !some ? "" : button(text("allCandidates"), () => {
       table.set({ allCandidates: !table.settings.allCandidates });
       body.querySelector(".all")?.setAttribute("aria-pressed", String(table.settings.allCandidates));
+      only.hidden = table.settings.allCandidates;
     }, { class: "btn quiet all", "aria-pressed": String(table.settings.allCandidates) }, make("small", { class: "soft" }, text("allCandidatesNote")));
     const above = readings[readings.length - 2];
     body.replaceChildren(
@@ -327,7 +331,11 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   /** @param {string} backLabel @param {string} counted @param {string} forthLabel */
   const feet = (backLabel, counted, forthLabel) => {
     const isEnd = stage === "step" && isLast();
+    const step = stage === "step" ? whole() : undefined;
+    const some = step && !table.game.isFilled ? shownIn(step) : "";
     back.replaceChildren(...(stage === "where" ? [] : [icon("back")]), backLabel);
+    only.textContent = some && text("onlyShown", { what: some });
+    only.hidden = !some || table.settings.allCandidates;
     count.textContent = counted;
     forth.className = isEnd ? "btn main" : "btn lamp";
     forth.replaceChildren(
@@ -378,7 +386,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   /** @type {Keyed["actOf"]} */
   const actOf = ({ key, code, shiftKey }, target) => {
     if (code === "KeyH") return next;
-    if (code === "KeyW") return () => { if (stage !== "step") tell("step"); };
+    if (code === "KeyW") return () => (stage === "step" ? render() : tell("step"));
     if (!stage) return null;
     if (key === "Escape") return leave;
     if (isAlone) return null;

@@ -74,9 +74,11 @@ export function actOf(event) {
  * @param {import("./hints.js").Keyed} acts.hint
  * @param {() => void} [acts.check] looks for mistakes
  * @param {() => void} [acts.path] shows all steps
+ * @param {() => void} [acts.pause]
+ * @param {() => void} [acts.again] says the last words again, wherever one is
  * @param {() => void} [acts.home] goes to the board from a place that has none
  */
-export function listen(area, board, table, { help, hint, home, check, path }) {
+export function listen(area, board, table, { help, hint, home, check, path, pause, again }) {
   let isFinding = false;
   // A screen reader moves the focus on its own.
   board.grid.addEventListener("focusin", (event) => {
@@ -106,6 +108,10 @@ export function listen(area, board, table, { help, hint, home, check, path }) {
       return undo.click();
     }
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (again && isPlain && !event.shiftKey && event.code === "KeyL" && !target.closest(OWN_KEYS)) {
+      event.preventDefault();
+      return again();
+    }
     if (home && isPlain && !isOpen() && !target.closest(ELSEWHERE)) {
       if (event.key === "?") help();
       else if (event.code === "KeyH") table.say(text("hintElsewhere"));
@@ -120,6 +126,7 @@ export function listen(area, board, table, { help, hint, home, check, path }) {
     else if (act === null && isPlain && event.key === "?") act = help;
     else if (act === null && isPlain && !event.shiftKey && event.code === "KeyK" && check) act = check;
     else if (act === null && isPlain && !event.shiftKey && event.code === "KeyS" && path) act = path;
+    else if (act === null && isPlain && !event.shiftKey && event.code === "KeyP" && pause) act = pause;
     else act ??= actOf(event);
     isFinding = isPlain && event.code === "KeyF";
     if (!act) return;

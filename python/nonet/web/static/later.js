@@ -19,7 +19,7 @@ async function sheet(root, name) {
 /** Load the texts and the styles that all of what comes later shares. @param {HTMLElement} root */
 export async function more(root) {
   const styled = sheet(root, "later.css");
-  await Promise.all([speakMore("moves"), speakMore(), styled]);
+  await Promise.all([speakMore(), styled]);
 }
 
 /** Use the dialogs. @param {Pick<Parts, "root" | "attempt">} parts @param {(found: typeof import("./dialogs.js")) => unknown} act */

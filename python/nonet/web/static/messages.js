@@ -82,7 +82,9 @@ export function makeMessages(root) {
   const greet = (words) => {
     if (!live.textContent && !problem.textContent) live.textContent = words;
   };
+  /** Say the last words again. */
+  const again = () => say(problem.textContent || live.textContent || "");
   /** Say that more is coming. @param {boolean} isBusy */
   const wait = (isBusy) => live.setAttribute("aria-busy", String(isBusy));
-  return { say, tell, fail, hide, greet, wait, isFailed: () => problem.textContent !== "" };
+  return { say, again, tell, fail, hide, greet, wait, isFailed: () => problem.textContent !== "" };
 }

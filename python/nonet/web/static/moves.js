@@ -4,7 +4,7 @@
  */
 
 import { candidatesOf } from "./game.js";
-import { CELLS, HOUSES, bit, boxOf, columnOf, digitsOf, rowOf } from "./rules.js";
+import { CELLS, HOUSES, bit, boxOf, columnOf, digitsOf, nameOf, rowOf } from "./rules.js";
 import { text } from "./texts.js";
 import { clashing, colourNames, contentOf, listed, numbers, placeName, placeNames } from "./words.js";
 
@@ -121,6 +121,31 @@ export function moveInWords(move, side, game) {
   const content = layer === "colours" ? text("colour", { digits: colourNames(value) }) : layer !== "struck" ? text(layer, { digits })
     : left ? text("candidates", { digits: left }) : text("noCandidates");
   return text("cell", { ...numbers(cell), content });
+}
+
+/**
+ * Say which candidates are ruled out, or which are not any more, digit by digit. @param {[number, number][]} candidates
+ * @param {boolean} isSpoken whether cells are named in words @param {"NotAnyMore" | "Again"} [how]
+ */
+export function ruledOut(candidates, isSpoken, how = "NotAnyMore") {
+  return [...new Set(candidates.map(([, digit]) => digit))].map((digit) => {
+    const cells = candidates.filter((each) => each[1] === digit).map(([cell]) => cell);
+    return text(`${cells.length > 1 ? "are" : "is"}${how}`, { digit, cells: isSpoken ? namesByRow(cells) : listed(cells.map(nameOf)) });
+  });
+}
+
+/**
+ * Say what undo or redo did. Candidates that a move ruled out are hardly seen: what becomes of them is shown too.
+ * @param {"undone" | "redone"} how @param {Change[]} move @param {Game} game with what was done @returns {string | [spoken: string, shown: string]}
+ */
+export function doneInWords(how, move, game) {
+  const [side, other] = how === "undone" ? /** @type {const} */ (["before", "after"]) : /** @type {const} */ (["after", "before"]);
+  if (move.some(({ layer }) => layer !== "struck")) return text(how, { what: moveInWords(move, side, game) });
+  const struckBy = (/** @type {"before" | "after"} */ one, /** @type {"before" | "after"} */ rest) =>
+    move.flatMap((change) => digitsOf(change[one] & ~change[rest]).map((digit) => /** @type {[number, number]} */ ([change.cell, digit])));
+  const told = (/** @type {boolean} */ isSpoken) =>
+    text(how, { what: [...ruledOut(struckBy(side, other), isSpoken), ...ruledOut(struckBy(other, side), isSpoken, "Again")].join("; ") });
+  return [told(true), told(false)];
 }
 
 /** Say which cells the digits of a move clash with, or nothing. @param {Change[]} move @param {Game} game with the move */

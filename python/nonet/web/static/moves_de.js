@@ -32,4 +32,8 @@ export const MOVES = {
   noMistakes: "Bis hier kein Fehler.",
   lackingCell: "In den Marken von {cells} fehlt die richtige Ziffer.",
   lackingCells: "In den Marken von {count} Zellen fehlt die richtige Ziffer: {cells}.",
+  isNotAnyMore: "{cells} ist nicht mehr {digit}",
+  areNotAnyMore: "{cells} sind nicht mehr {digit}",
+  isAgain: "{cells} kann wieder {digit} sein",
+  areAgain: "{cells} können wieder {digit} sein",
 };

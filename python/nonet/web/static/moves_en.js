@@ -31,4 +31,8 @@ export const MOVES = {
   noMistakes: "No mistakes so far.",
   lackingCell: "The marks of {cells} lack the right digit.",
   lackingCells: "The marks of {count} cells lack the right digit: {cells}.",
+  isNotAnyMore: "{cells} is not {digit} any more",
+  areNotAnyMore: "{cells} are not {digit} any more",
+  isAgain: "{cells} may be {digit} again",
+  areAgain: "{cells} may be {digit} again",
 };

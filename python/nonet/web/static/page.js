@@ -45,7 +45,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   root.classList.add("nonet");
   root.classList.toggle("inside", isInside);
   root.replaceChildren();
-  const { say, tell, fail, hide, greet, isFailed, wait } = makeMessages(root);
+  const { say, again, tell, fail, hide, greet, isFailed, wait } = makeMessages(root);
   /** The game that the last hint was about. @type {Game | null} */
   let hinted = null;
   /** Keep count of a hint. @param {import("./api.js").HintReport} report */
@@ -143,7 +143,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     }
   };
   places.start();
-  listen(area, board, table, { help: keys, hint: help, home: () => places.go("play"), check: () => void attempt(() => table.check()), path: help.path });
+  listen(area, board, table, { help: keys, hint: help, home: () => places.go("play"), check: () => void attempt(() => table.check()), path: help.path, pause: play.pause, again });
   point(board, table);
   // The words of acts are there before the first one is done.
   for (const name of ["pointerover", "keydown"]) area.addEventListener(name, () => table.inWords(() => {}), { once: true });

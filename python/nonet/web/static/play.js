@@ -149,5 +149,5 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
       progress.replaceChildren(bar(placed / count, words), make("p", { class: "xs soft num", "aria-hidden": "true" }, words));
     }
   };
-  return { element, show, tick: strip.tick, resume: strip.resume, rest: strip.rest, isPaused: strip.isPaused, advice };
+  return { element, show, tick: strip.tick, pause: strip.pause, resume: strip.resume, rest: strip.rest, isPaused: strip.isPaused, advice };
 }

@@ -2,7 +2,7 @@
 
 import { make } from "./dom.js";
 import { drawn } from "./icons.js";
-import { crossing, namesByRow } from "./moves.js";
+import { crossing } from "./moves.js";
 import { CELLS, HOUSES, boxOf, columnOf, nameOf, rowOf } from "./rules.js";
 import { lineNames } from "./statements.js";
 import { text } from "./texts.js";
@@ -127,17 +127,6 @@ const apart = (sentence) =>
 /** Write a sentence without names of cells. @param {string} sentence */
 export const plain = (sentence) => spoken(sentence).replace(/^./, (first) => first.toUpperCase());
 
-/**
- * Say which candidates are ruled out, digit by digit. @param {[number, number][]} eliminations
- * @param {boolean} isSpoken whether cells are named in words
- */
-export function ruledOut(eliminations, isSpoken) {
-  return [...new Set(eliminations.map(([, digit]) => digit))].map((digit) => {
-    const cells = eliminations.filter((each) => each[1] === digit).map(([cell]) => cell);
-    return text(cells.length > 1 ? "areNotAnyMore" : "isNotAnyMore", { digit, cells: isSpoken ? namesByRow(cells) : listed(cells.map(nameOf)) });
-  });
-}
-
 /** A small picture of nine boxes, one of them filled. @param {number} number */
 const boxMap = (number) =>
   drawn(Array.from({ length: 9 }, (_, place) => `<rect x="${1 + (place % 3) * 5}" y="${1 + Math.floor(place / 3) * 5}" width="4" height="4"${place === number - 1 ? ' class="on"' : ""}/>`).join(""), 16, "boxes");
@@ -175,7 +164,7 @@ export function linker({ board, say, terms, put, areCellsNamed = false, isPlain 
   const said = "\\b(?:is|are|ist|sind) (?:not |nicht |keine |eine )?[1-9]\\b|\\bkeine [1-9]\\b";
   const pattern = new RegExp(`(r[1-9]+c[1-9]+|${boxes}|${said}${terms.map(([each]) => `|(?:^|\\b)(?:${each})(?:$|\\b)`).join("")})`, "gi");
   const known = terms.map(([each, meaning]) => /** @type {[RegExp, string]} */ ([new RegExp(`^(?:${each})$`, "i"), meaning]));
-  const isBoxes = new RegExp(`^${boxes}$`);
+  const isBoxes = new RegExp(`^${boxes}$`, "i");
   /** @param {number[]} cells @param {HTMLElement} made */
   const showing = (cells, made) => {
     made.addEventListener("click", () => cells.forEach((cell) => board.flash(cell)));

@@ -54,6 +54,13 @@ export function statementsOf({ statements, sentence, parts = [] }) {
   });
 }
 
+/** Say which candidates a step shows, or nothing if it shows none. @param {import("./table.js").Step} step */
+export const shownIn = ({ shown }) =>
+  [...(shown?.digits ?? []), ...(shown?.houses ?? []).map((house) => {
+    const [kind, number] = house.split(" ");
+    return text(/** @type {"in_row"} */ (`in_${kind}`), { number });
+  })].join(", ");
+
 /** Return the rows and columns that a sentence names, as "r2" and "c4". @param {string} sentence @returns {Set<string>} */
 export const linesIn = (sentence) =>
   new Set(lineNames(sentence).flatMap(({ rows, columns }) => [...rows.map((each) => `r${each}`), ...columns.map((each) => `c${each}`)]));

@@ -23,7 +23,7 @@ export function makeStrip({ root, table, say }, board, items) {
   const title = make("h1", {});
   const day = make("span", { class: "chip", hidden: true });
   const timer = make("span", { class: "timer num", role: "timer", "aria-label": text("timer") });
-  const pauser = button("", () => (isPaused ? goOn() : pause()), { class: "btn icon", "aria-label": text("pause") }, icon("pause"));
+  const pauser = button("", () => (isPaused ? goOn() : pause()), { class: "btn icon", "aria-label": text("pause"), "aria-keyshortcuts": "P" }, icon("pause"));
   // All candidates stand in place of the player's marks: what says so also switches it off.
   const filled = button("", () => table.fill(false), { class: "btn icon filled", "aria-label": text("showMine"), title: text("showMine"), hidden: true }, icon("centre"));
   const element = make("div", { class: "strip" }, title, day, make("span", { class: "end" }, filled, timer, pauser, makeMenu(text("more"), items)));
@@ -110,5 +110,5 @@ export function makeStrip({ root, table, say }, board, items) {
     filled.hidden = !table.game.isFilled;
     tick();
   };
-  return { element, show, tick, resume, rest, isPaused: () => isPaused };
+  return { element, show, tick, pause, resume, rest, isPaused: () => isPaused };
 }

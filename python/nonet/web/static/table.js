@@ -73,8 +73,8 @@ export class Table {
     this.looked = new Set();
     /** The candidates that the last move ruled out: they fade. @type {Map<number, number>} */
     this.gone = new Map();
-    /** How many moves were made when candidates were filled in, and when undo took that back; -1 for neither in this game. */
-    this.filled = this.emptied = -1;
+    /** How many moves were made when undo took back that candidates were filled in; -1 if it did not. */
+    this.emptied = -1;
     /** What is drawn of a step, and the position that it is drawn in. @type {{scene: Scene, game: Game} | null} */
     this.drawn = null;
     /** Listeners: ``onChange`` after every refresh, ``onMove`` when the digits or marks have changed. */
@@ -254,11 +254,11 @@ export class Table {
 
   /** Take back the last move, or that candidates were filled in after it: no mark goes unseen below them. */
   undo() {
-    if (this.game.isFilled && this.filled === this.game.done) return this.fill(false, this.filled);
+    if (this.game.isFilled && this.game.filled === this.game.done) return this.fill(false, this.game.done);
     const move = this.game.moves[this.game.done - 1];
     if (!move) return this.tell(text("nothingToUndo"));
     const next = undo(this.game);
-    this.play(next, ({ moveInWords }) => text("undone", { what: moveInWords(move, "before", next) }));
+    this.play(next, ({ doneInWords }) => doneInWords("undone", move, next));
   }
 
   redo() {
@@ -266,7 +266,7 @@ export class Table {
     const move = this.game.moves[this.game.done];
     if (!move) return this.tell(text("nothingToRedo"));
     const next = redo(this.game);
-    this.play(next, ({ moveInWords }) => text("redone", { what: moveInWords(move, "after", next) }));
+    this.play(next, ({ doneInWords }) => doneInWords("redone", move, next));
   }
 
   restart() {
@@ -293,8 +293,8 @@ export class Table {
 
   /** Show all candidates in this game, or the player's marks again; that is no move. @param {boolean} isFilled @param {number} [emptied] */
   fill(isFilled, emptied = -1) {
-    [this.filled, this.emptied] = [this.game.done, emptied];
-    Object.assign(this.game, { isFilled });
+    this.emptied = emptied;
+    Object.assign(this.game, { isFilled, filled: this.game.done });
     this.refresh();
     this.tell(text(isFilled ? "marksOn" : "marksOff"));
   }
@@ -302,7 +302,7 @@ export class Table {
   /** Begin another game. @param {Game} game @param {string} [words] @param {number} [cursor] default: its first empty cell */
   load(game, words, cursor = Math.max(0, CELLS.findIndex((cell) => !game.values[cell]))) {
     this.game = game;
-    this.filled = this.emptied = -1;
+    this.emptied = -1;
     this.fade([]);
     this.seconds = game.seconds;
     this.helped = game.helped ?? [];

@@ -27,8 +27,9 @@ export async function speak(wanted = code, others = {}) {
   texts = /** @type {Texts} */ ({ ...(await LANGUAGES[code].first()), ...others });
 }
 
-/** Add the texts of what is loaded later. @param {"moves" | "later" | "photo"} [part] */
+/** Add the texts of what is loaded later, which needs those of acts too. @param {"moves" | "later" | "photo"} [part] */
 export async function speakMore(part = "later") {
+  if (part === "later") await speakMore("moves");
   texts = { ...(await LANGUAGES[code][part]()), ...texts };
 }
 
