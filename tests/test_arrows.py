@@ -27,6 +27,7 @@ ROOMS = {
     "_native": {"_core"},
     "_board": {"_picture", "_checks"},
     "_errors": {"_board"},
+    "rules": {"_board", "_checks"},
     "_io": {"_checks", "_errors", "_terminal", "_board"},
     "formats": {"_checks", "_errors", "_native", "_picture", "_terminal", "_board", "_io"},
     "_engine": {"_checks", "_native", "_errors", "_picture", "_board", "formats"},

@@ -31,6 +31,7 @@ MODULES = (
     "nonet.results",
     "nonet.aio",
     "nonet.rl",
+    "nonet.rules",
     "nonet.web",
 )
 Node = ast.FunctionDef | ast.ClassDef

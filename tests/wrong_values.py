@@ -169,6 +169,8 @@ SOUND: dict[str, Callable[[], Any]] = {
     "Layout.size": lambda: 9,
     "Layout.regions": lambda: None,
     "Layout.boxes": lambda: (3, 3),
+    "Layout.rules": lambda: (),
+    "Layout.values": lambda: bytes(81),
     "Layout.data": lambda: nonet.CLASSIC.to_dict(),
     "layout": lambda: nonet.CLASSIC,
     "Game.data": lambda: Game(PROPER).to_dict(),

@@ -166,7 +166,7 @@ def test_how_to_play_is_reached_from_the_first_visit_and_from_more(open_page: Op
 @pytest.mark.parametrize("window", [PHONE, FLAT, {}], ids=["phone", "lying", "wide"])
 def test_who_looks_alone_keeps_the_sentence_and_the_frame(open_page: Open, window: dict[str, Any]) -> None:
     page = open_page(**window)
-    page.locator(".coach").get_by_text("The chosen cell").wait_for()
+    page.locator(".coach").get_by_text("The chosen cell").wait_for(state="attached")
     chosen = at(page)
     click(page, "Show me how")
     page.get_by_role("button", name="look myself").click()

@@ -73,7 +73,7 @@ def test_a_first_visit_has_a_beginners_puzzle_of_its_own_and_says_what_to_do(ope
         puzzle = Grid(board(page))
         assert nonet.level_of(puzzle) == "beginner"
         assert puzzle.given_count >= 32
-        page.locator(".coach").get_by_text("The chosen cell").wait_for()
+        page.locator(".coach").get_by_text("The chosen cell").wait_for(state="attached")
         step = nonet.hint(puzzle)
         assert step is not None
         place = step.step.placements[0]
@@ -87,7 +87,7 @@ def test_a_first_visit_has_a_beginners_puzzle_of_its_own_and_says_what_to_do(ope
 
 def test_show_me_how_is_the_hint_of_the_chosen_cell(open_page: Open) -> None:
     page = open_page()
-    page.locator(".coach").get_by_text("The chosen cell").wait_for()
+    page.locator(".coach").get_by_text("The chosen cell").wait_for(state="attached")
     chosen = page.evaluate("document.activeElement.dataset.cell")
     click(page, "Show me how")
     for name in ("Tell me more", "Show me why"):
@@ -197,7 +197,7 @@ def test_the_end_praises_and_leads_on(open_page: Open) -> None:
     page.locator(".rail .strip .chip").wait_for()
     # It is the first game of this player.
     page.get_by_role("heading", name="Fill every row, column and box").wait_for()
-    page.locator(".coach").get_by_text("The chosen cell").wait_for()
+    page.locator(".coach").get_by_text("The chosen cell").wait_for(state="attached")
     solve(page, Grid(board(page)))
     won = page.locator(".coach.won")
     won.get_by_text("Your first puzzle of this level (Beginner). Well done!").wait_for()

@@ -272,8 +272,8 @@ class Grid(Frozen, _Parts):
 
     @property
     def is_solved(self) -> bool:
-        """Whether every cell has a value and there is no conflict."""
-        return 0 not in self._values and not self.conflicts()
+        """Whether every cell has a value, there is no conflict, and the layout's rules hold."""
+        return 0 not in self._values and not self.conflicts() and not self.layout.broken_rules(self._values)
 
     def differences(self, other: Grid) -> tuple[Cell, ...]:
         """Return the cells whose values differ between the two grids, in order.
@@ -537,7 +537,8 @@ class Grid(Frozen, _Parts):
     def __str__(self) -> str:
         layout = self.layout
         size, box, regions = layout.size, layout.box_shape, layout.region_numbers
-        return draw_text(self._values, self._pencilmarks, size=size, box=box, regions=regions)
+        drawn = draw_text(self._values, self._pencilmarks, size=size, box=box, regions=regions)
+        return "\n".join([drawn, *map(str, layout.rules)])
 
     def __repr__(self) -> str:
         parts = [repr(self.to_line())]

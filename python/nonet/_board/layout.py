@@ -1,4 +1,4 @@
-"""``Layout``: what all puzzles on one board share, whatever their givens: its size, its regions, its cells and houses.
+"""``Layout``: what all puzzles on one board share, whatever their givens: its size, regions, rules, cells and houses.
 
 ``CLASSIC`` is the board of nine by nine cells with boxes of three by three; it has one instance, so ``layout is
 CLASSIC`` tells it from all others. A grid has its layout (``grid.layout``), which says which cells see each other.
@@ -21,27 +21,31 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 from math import isqrt
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from nonet._board import Frozen
 from nonet._board.geometry import LARGEST_SIZE, SIZE, SMALLEST_SIZE, Cell, House
-from nonet._checks import checked_integer, shown, wrong_type
+from nonet._checks import checked_integer, iterated, shown, wrong_type
+
+if TYPE_CHECKING:
+    from nonet._board.rule import Rule
 
 SYMBOLS: Final = "123456789ABCDEFGHIJKLMNOP"
 """The characters of the digits 1 to 25."""
 Regions: TypeAlias = "str | Iterable[Iterable[Cell | int | str | tuple[int, int]]] | None"
 
-_KEYS = ("size", "regions")
+_KEYS = ("size", "regions", "rules")
 _Numbers: TypeAlias = "bytes | None"
 
 
 class Layout(Frozen):
-    """The board of a puzzle before any given is on it: its size and its regions. ``Layout()`` is ``CLASSIC``.
+    """The board of a puzzle before any given is on it: its size, regions and rules. ``Layout()`` is ``CLASSIC``.
 
     ``size`` is the number of rows, of columns and of digits, 4 to 25. ``regions`` is by default the boxes of this size,
     as square as it allows and wider than high; ``boxes=(3, 2)`` says how high and wide they are instead. ``()`` is a
     board without regions. Irregular regions are as many sets of cells, or a text with a character for each cell: cells
-    with the same character are a region.
+    with the same character are a region. ``rules`` are what must hold beside rows, columns and regions: values of the
+    classes of ``nonet.rules``, in any order.
 
     >>> layout = Layout(6)
     >>> print(*layout.houses_of(layout.cell("r1c4")), sep=", ")
@@ -57,29 +61,26 @@ class Layout(Frozen):
     '123456789ABCDEFG'
     """
 
-    __slots__ = ("_derived", "_kind", "_region_numbers", "_size")
+    __slots__ = ("_derived", "_kind", "_region_numbers", "_rules", "_size")
 
     _size: int
     _region_numbers: _Numbers
+    _rules: tuple[Rule, ...]
     _kind: type[Cell]
     _derived: dict[str, Any]
 
-    def __new__(cls, size: int = SIZE, regions: Regions = None, *, boxes: tuple[int, int] | None = None) -> Layout:
+    def __new__(
+        cls,
+        size: int = SIZE,
+        regions: Regions = None,
+        *,
+        boxes: tuple[int, int] | None = None,
+        rules: Iterable[Rule] = (),
+    ) -> Layout:
         side = checked_integer("the size of a board", size, SMALLEST_SIZE, LARGEST_SIZE)
-        if regions is None and boxes is None:
-            return plain_layout(side)
-        from nonet._board.regions import checked_boxes, numbers_of_boxes, numbers_of_regions
-
-        if boxes is not None:
-            if regions is not None:
-                raise ValueError("a board has regions= or boxes=, not both")
-            numbers = numbers_of_boxes(side, *checked_boxes(side, boxes))
-        else:
-            numbers = numbers_of_regions(side, regions)
-        shape = shape_of_boxes(side)
-        if shape is not None and numbers == numbers_of_boxes(side, *shape):
-            return plain_layout(side)
-        return _new_layout(side, numbers)
+        is_plain = regions is None and boxes is None
+        layout = plain_layout(side) if is_plain else _layout_with_regions(side, regions, boxes)
+        return layout if isinstance(rules, tuple) and not rules else _with_rules(layout, rules)
 
     @property
     def size(self) -> int:
@@ -94,9 +95,9 @@ class Layout(Frozen):
         return tuple(house.cells for house in self.houses if house.kind == "region")
 
     @property
-    def rules(self) -> tuple[()]:
-        """The rules beside rows, columns and regions: none."""
-        return ()
+    def rules(self) -> tuple[Rule, ...]:
+        """The rules beside rows, columns and regions, without duplicates, by name and then by cells."""
+        return self._rules
 
     @property
     def symbols(self) -> str:
@@ -115,7 +116,7 @@ class Layout(Frozen):
 
     @property
     def houses(self) -> tuple[House, ...]:
-        """The rows, the columns and the regions; those of the classic board are boxes."""
+        """The rows, the columns and the regions, then those of rules; the regions of the classic board are boxes."""
         houses: tuple[House, ...] = self._made("houses", _houses)
         return houses
 
@@ -151,12 +152,14 @@ class Layout(Frozen):
     def to_dict(self) -> dict[str, Any]:
         """Return the layout as values for JSON; ``from_dict`` reads it without loss.
 
-        ``regions`` is ``None`` for boxes, otherwise a text with a symbol for each cell, empty for no regions.
+        ``regions`` is ``None`` for boxes, otherwise a text with a symbol for each cell, empty for no regions. A layout
+        without rules has no key ``rules``.
 
         >>> Layout(4, regions="1112 1322 3324 3444").to_dict()
         {'size': 4, 'regions': '1112132233243444'}
         """
-        return {"size": self._size, "regions": self._region_text()}
+        told: dict[str, Any] = {"size": self._size, "regions": self._region_text()}
+        return told | ({"rules": [rule.to_dict() for rule in self._rules]} if self._rules else {})
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Layout:
@@ -174,7 +177,14 @@ class Layout(Frozen):
         regions = data.get("regions")
         if regions is not None and not isinstance(regions, str):
             raise wrong_type("regions of a layout must be a text or None", regions)
-        return cls(data.get("size", SIZE), () if regions == "" else regions)
+        rules = data.get("rules", ())
+        if not isinstance(rules, (list, tuple)):
+            raise wrong_type("rules of a layout must be a list", rules)
+        if rules:
+            from nonet._board.rule import Rule
+
+            rules = [Rule.from_dict(rule) for rule in rules]
+        return cls(data.get("size", SIZE), () if regions == "" else regions, rules=rules or ())
 
     @property
     def difference(self) -> str:
@@ -182,7 +192,26 @@ class Layout(Frozen):
         parts = [] if self._size == SIZE else [f"is {self._size}x{self._size}"]
         if self._region_numbers is not None:
             parts.append("has irregular regions" if self._region_numbers else "has no regions")
+        if self._rules:
+            parts.append(f"has {self.rules_in_words}")
         return " and ".join(parts)
+
+    @property
+    def rules_in_words(self) -> str:
+        """How many rules of each kind the board has, such as ``12 cages and anti-knight``."""
+        counts: dict[str, int] = {}
+        for rule in self._rules:
+            counts[rule.word] = counts.get(rule.word, 0) + 1
+        whole = {rule.word for rule in self._rules if not rule.on(self)}
+        words = [
+            word if word in whole and count == 1 else f"{count} {word}{'s' * (count > 1)}"
+            for word, count in counts.items()
+        ]
+        return " and ".join([*([", ".join(words[:-1])] if words[1:] else []), *words[-1:]])
+
+    def broken_rules(self, values: bytes) -> tuple[Rule, ...]:
+        """Return the rules that values, 0 for an open cell, break; one whose cells are partly open seldom can."""
+        return tuple(rule for rule in self._rules if not rule.allows(values, self))
 
     def _made(self, name: str, make: Any) -> Any:
         """Return a part that is made when somebody asks for it first."""
@@ -196,24 +225,32 @@ class Layout(Frozen):
 
     def __str__(self) -> str:
         size = f"{self._size}x{self._size}"
-        if self._region_numbers is None:
-            return size
-        return f"{size}, {'irregular regions' if self._region_numbers else 'no regions'}"
+        if self._region_numbers is not None:
+            size += f", {'irregular regions' if self._region_numbers else 'no regions'}"
+        return f"{size}, {self.rules_in_words}" if self._rules else size
 
     def __repr__(self) -> str:
-        size = "" if self._size == SIZE and self is CLASSIC else str(self._size)
-        text = self._region_text()
-        return f"Layout({size})" if text is None else f"Layout({size}, regions={text or ()!r})"
+        text, parts = self._region_text(), []
+        if text is not None:
+            parts.append(f"regions={text or ()!r}")
+        if self._rules:
+            parts.append(f"rules=[{', '.join(map(repr, self._rules))}]")
+        size = [] if self._size == SIZE and text is None else [str(self._size)]
+        return f"Layout({', '.join(size + parts)})"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Layout):
             return NotImplemented
-        return self is other or (self._size, self._region_numbers) == (other._size, other._region_numbers)
+        if self is other:
+            return True
+        return (self._size, self._region_numbers, self._rules) == (other._size, other._region_numbers, other._rules)
 
     def __hash__(self) -> int:
-        return hash((self._size, self._region_numbers))
+        return self._made("hash", _hash)  # type: ignore[no-any-return]
 
     def __reduce__(self) -> tuple[object, ...]:
+        if self._rules:
+            return Layout.from_dict, (self.to_dict(),)
         if self._region_numbers is None:
             return Layout, (() if self is CLASSIC else (self._size,))
         return Layout, (self._size, self._region_text() or ())
@@ -237,13 +274,52 @@ def plain_layout(size: int) -> Layout:
     return _new_layout(size, None)
 
 
-def _new_layout(size: int, numbers: _Numbers) -> Layout:
+def _layout_with_regions(size: int, regions: Regions, boxes: tuple[int, int] | None) -> Layout:
+    from nonet._board.regions import checked_boxes, numbers_of_boxes, numbers_of_regions
+
+    if boxes is not None:
+        if regions is not None:
+            raise ValueError("a board has regions= or boxes=, not both")
+        numbers = numbers_of_boxes(size, *checked_boxes(size, boxes))
+    else:
+        numbers = numbers_of_regions(size, regions)
+    shape = shape_of_boxes(size)
+    if shape is not None and numbers == numbers_of_boxes(size, *shape):
+        return plain_layout(size)
+    return _new_layout(size, numbers)
+
+
+def _with_rules(layout: Layout, rules: Iterable[Rule]) -> Layout:
+    """Return the layout with rules, sorted and without duplicates; raise ``ValueError`` for one that cannot be."""
+    from nonet._board.rule import Rule
+
+    expected, found = "rules must be rules of nonet.rules", dict[Rule, None]()
+    for rule in iterated(expected, rules):
+        if not isinstance(rule, Rule):
+            raise wrong_type(expected, rule)
+        found[rule] = None
+    if not found:
+        return layout
+    made = _new_layout(layout._size, layout._region_numbers, tuple(sorted(found)))
+    for rule in made._rules:
+        rule.check(made)
+    return made
+
+
+def _new_layout(size: int, numbers: _Numbers, rules: tuple[Rule, ...] = ()) -> Layout:
     layout, kind = object.__new__(Layout), Cell
     if size != SIZE:
         from nonet._board.other_sizes import kind_of_cells
 
         kind = kind_of_cells(size)
-    for name, value in (("_size", size), ("_region_numbers", numbers), ("_kind", kind), ("_derived", {})):
+    parts: tuple[tuple[str, object], ...] = (
+        ("_size", size),
+        ("_region_numbers", numbers),
+        ("_rules", rules),
+        ("_kind", kind),
+        ("_derived", {}),
+    )
+    for name, value in parts:
         object.__setattr__(layout, name, value)
     return layout
 
@@ -264,7 +340,13 @@ def _houses(layout: Layout) -> tuple[House, ...]:
         return House.ALL
     from nonet._board.other_sizes import houses_of
 
-    return houses_of(layout.size, layout.region_numbers)
+    return houses_of(
+        layout.size, layout.region_numbers, [each for rule in layout.rules for each in rule.houses(layout)]
+    )
+
+
+def _hash(layout: Layout) -> int:
+    return hash((layout._size, layout._region_numbers, layout._rules))
 
 
 def _houses_of_cells(layout: Layout) -> list[tuple[House, ...]]:

@@ -8,11 +8,16 @@ number and its cells itself. Imported when the first such layout is made: most p
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from collections.abc import Sequence
 from functools import cache
-from typing import NoReturn
+from itertools import count
+from typing import NoReturn, TypeAlias
 
 from nonet._board.geometry import SIZE, Cell, House, other_board
 from nonet._checks import as_integer, shown
+
+Places: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class _OtherCell(Cell):
@@ -82,7 +87,7 @@ class _OtherHouse(House):
 
     @property
     def kind(self) -> str:
-        """What kind of house it is: ``"row"``, ``"column"`` or ``"region"``."""
+        """What kind of house it is: ``"row"``, ``"column"``, ``"region"``, or that of a rule such as ``"diagonal"``."""
         kind: str = self.__dict__["kind"]
         return kind
 
@@ -130,14 +135,16 @@ def kind_of_cells(size: int) -> type[Cell]:
     return kind
 
 
-def houses_of(size: int, numbers: bytes) -> tuple[House, ...]:
-    """Return the rows, the columns, and the regions, given by the number of each cell's region."""
+def houses_of(size: int, numbers: bytes, others: Sequence[tuple[str, Places]] = ()) -> tuple[House, ...]:
+    """Return the rows, the columns, the regions, given by the number of each cell's region, and others by kind."""
     cells = kind_of_cells(size).ALL
     groups = [("row", cells[start : start + size]) for start in range(0, len(cells), size)]
     groups += [("column", cells[column::size]) for column in range(size)]
     if numbers:
         groups += [("region", tuple(cell for cell in cells if numbers[cell] == region)) for region in range(size)]
-    return tuple(_OtherHouse(index, kind, index % size + 1, some) for index, (kind, some) in enumerate(groups))
+    groups += [(kind, tuple(cells[(row - 1) * size + column - 1] for row, column in some)) for kind, some in others]
+    counts: dict[str, count[int]] = defaultdict(lambda: count(1))
+    return tuple(_OtherHouse(index, kind, next(counts[kind]), some) for index, (kind, some) in enumerate(groups))
 
 
 def _loaded_cell(size: int, index: int) -> Cell:

@@ -68,4 +68,5 @@ def each_solution(grid: Grid, callback: Progress) -> Iterator[Grid]:
 def model_of(layout: Layout) -> "_core.RuleModel":
     """Return the layout compiled."""
     regions = None if layout.box_shape else layout.region_numbers
-    return _core.RuleModel(layout.size, regions, [])
+    rules = [numbers for rule in layout.rules for numbers in rule.numbers(layout)]
+    return _core.RuleModel(layout.size, regions, rules)

@@ -93,10 +93,11 @@ class Format:
     def refuse_board(self, entry: Entry) -> None:
         """Raise ``PuzzleError`` for a puzzle on a board that a file of this format cannot hold."""
         layout = entry.grid.layout
-        if layout is CLASSIC or (self.boards == "plain" and layout.box_shape is not None):
+        is_plain = layout.box_shape is not None and not layout.rules
+        if layout is CLASSIC or (self.boards == "plain" and is_plain):
             return
         which = f" {entry.name!r}," if entry.name else " a puzzle"
-        known = "; the format lines holds boards of other sizes with boxes" if layout.box_shape is not None else ""
+        known = "; the format lines holds boards of other sizes with boxes" if is_plain else ""
         raise PuzzleError(f"{self.name} cannot hold{which} that {layout.difference}{known}")
 
     def left_out(self, entry: Entry) -> set[str]:
