@@ -153,7 +153,7 @@ def test_how_to_play_is_reached_from_the_first_visit_and_from_more(open_page: Op
     page.get_by_role("link", name=play, exact=True).tap()
     page.get_by_role("link", name=name).tap()
     page.get_by_role("heading", name=name).wait_for()
-    assert page.locator(".how h2").count() == 5
+    assert page.locator(".how h2").count() == 6
     assert page.locator(".how .figure .box").all_text_contents() == [*"123456789"]
     assert "r4c6" in page.locator(".how").inner_text()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -1524,6 +1524,25 @@ def test_a_message_covers_neither_the_level_nor_the_menu(open_page: Open, digits
     assert box["y"] + box["height"] <= strip["y"] + 4
 
 
+@pytest.mark.parametrize("digits", ["", "19"])
+def test_on_a_phone_that_lies_a_message_covers_neither_board_nor_tools(open_page: Open, digits: str) -> None:
+    page = open_page(f"#p={PROPER}", **FLAT)
+    cell(page, "r1c3").click()
+    for digit in digits:
+        page.keyboard.press(digit)
+        page.keyboard.press("ArrowRight")
+    click(page, "Check")
+    page.locator(".toast:not([hidden])").wait_for()
+    box, square, tools = (
+        page.locator(f"{each} >> visible=true").bounding_box() for each in (".toast", ".play .square", ".play .tools")
+    )
+    assert box
+    assert square
+    assert tools
+    assert box["x"] >= square["x"] + square["width"]
+    assert box["y"] + box["height"] <= tools["y"]
+
+
 def test_how_to_play_names_what_is_seen(open_page: Open) -> None:
     page = open_page("#how", wait="h1", **PHONE)
     told_ = page.locator("[data-place=how]").inner_text()
@@ -1533,6 +1552,13 @@ def test_how_to_play_names_what_is_seen(open_page: Open) -> None:
     assert "how many of it are still missing" in told_
     assert "hints go by the digits on the board, not by your notes" in told_
     assert "the small digits that nonet fills in are grey and upright" in told_
+    # For ears: keys, and the order in which things are read, instead of looks.
+    ears = page.get_by_role("region", name="With ears and keys").inner_text()
+    assert "the board, level and clock, the hint, the keypad and the tools" in ears
+    for key in ("Arrows", "N", "R", "Shift+C", "B", "F", "K", "Ctrl+Z", "P", "L", "H", "W", "Enter", "Escape", "?"):
+        assert (
+            page.get_by_role("region", name="With ears and keys").locator("b").get_by_text(key, exact=True).count() == 1
+        )
 
 
 @pytest.mark.parametrize("technique", ["hidden_single", "x_wing"])

@@ -69,8 +69,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   const body = make("div", { class: "body" });
   const back = button("", () => backward(), { class: "btn" });
   const count = make("span", { class: "count num" });
-  /** Says that the board does not show all candidates. */
-  const only = make("small", { class: "soft", hidden: true });
+  const only = make("small", { class: "soft" });
   const forth = button("", () => {}, { class: "btn lamp", onclick: (/** @type {MouseEvent} */ { detail }) => forward(detail > 0) });
   const element = make(
     "section",
@@ -305,11 +304,13 @@ export function makeHints({ table, board, attempt, onShown, go }) {
         make("span", { class: "said" }, ...(which === place ? sentence(each.text, isLast()) : [isPlain() ? plain(each.text) : each.text])),
       ));
     // What needs no candidates, as a beginner's single, has no switch for them.
-    const some = shownIn(step);
-    const all = table.game.isFilled || !some ? "" : button(text("allCandidates"), () => {
-      table.set({ allCandidates: !table.settings.allCandidates });
-      body.querySelector(".all")?.setAttribute("aria-pressed", String(table.settings.allCandidates));
-      only.hidden = table.settings.allCandidates;
+    const some = table.game.isFilled ? "" : shownIn(step);
+    only.textContent = some && text("onlyShown", { what: some });
+    only.hidden = !some || table.settings.allCandidates;
+    const all = !some ? "" : button(text("allCandidates"), () => {
+      only.hidden = !table.settings.allCandidates;
+      table.set({ allCandidates: only.hidden });
+      body.querySelector(".all")?.setAttribute("aria-pressed", String(only.hidden));
     }, { class: "btn quiet all", "aria-pressed": String(table.settings.allCandidates) }, make("small", { class: "soft" }, text("allCandidatesNote")));
     const above = readings[readings.length - 2];
     body.replaceChildren(
@@ -331,11 +332,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   /** @param {string} backLabel @param {string} counted @param {string} forthLabel */
   const feet = (backLabel, counted, forthLabel) => {
     const isEnd = stage === "step" && isLast();
-    const step = stage === "step" ? whole() : undefined;
-    const some = step && !table.game.isFilled ? shownIn(step) : "";
     back.replaceChildren(...(stage === "where" ? [] : [icon("back")]), backLabel);
-    only.textContent = some && text("onlyShown", { what: some });
-    only.hidden = !some || table.settings.allCandidates;
     count.textContent = counted;
     forth.className = isEnd ? "btn main" : "btn lamp";
     forth.replaceChildren(

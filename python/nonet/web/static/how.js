@@ -51,6 +51,7 @@ export const howPlace = ({ go }) => {
           part("howFirst", ["howFirst1", "howFirst2"], make("div", { class: "acts" }, link("lesson/hidden_single", { class: "btn" }, text("howLesson"), icon("fore")))),
           part("howMarks", ["howMarks1", "howMarks2", "howKeys"]),
           part("howHints", ["howHints1", "howHints2"], make("div", { class: "acts" }, link("play", { class: "btn main" }, text("backToGame")), link("learn", { class: "btn quiet" }, text("learn"), icon("fore")))),
+          part("howEars", ["howEars1", "howEars2", "howEars3"]),
         ),
       ),
     ),

@@ -218,6 +218,10 @@ export const LATER = {
   howHints: "Hints",
   howHints1: "A hint first says *where* to look, then *what* there is, then *why*, one sentence at a time. With *I’ll look myself* the first sentence stays while you look. Hints are counted; their number stands beside your time at the end.",
   howHints2: "Words with a dotted line can be pressed: they say what they mean, and names show their cells. *Check* tells whether a digit is wrong.",
+  howEars: "With ears and keys",
+  howEars1: "The board is a grid of nine rows and nine columns. *Arrows* go from cell to cell; each says its row, its column and its digit, or that it is empty. A digit that is given says so. *N* goes to the next empty cell, and digits are typed.",
+  howEars2: "*R*, *Shift+C* and *B* read the row, the column and the box. *F* and a digit say where it stands and where it can go. *K* checks, *Ctrl+Z* undoes, *P* pauses, and *L* says the last sentence again.",
+  howEars3: "*H* gives a hint: where, then what; *W* says why. *Right* and *Left* read its sentences, *Enter* applies it, *Escape* closes it. After the places of the page come the board, level and clock, the hint, the keypad and the tools. *?* lists all keys.",
   // The hint card.
   stageWhere: "Where",
   stageWhat: "What",
