@@ -15,9 +15,9 @@ from chromium import NODE_MODULES, needed
 from nonet import Candidate, Cell, practice, solve
 from nonet.logic import course, judge, lesson
 from web.conftest import Open
-from web.test_board import PHONE
+from web.test_board import FLAT, PHONE
 from web.test_german import in_german
-from web.test_page import all_steps
+from web.test_page import all_steps, until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -659,7 +659,7 @@ def test_the_code_for_cameras_is_shown_as_large_as_the_screen(open_page: Open, w
     page.route(
         "**/class.json", lambda route: route.fulfill(json={"address": "http://192.0.2.7:8081/", "has_picture": True})
     )
-    page.route("**/class.svg?lesson=x_wing", lambda route: route.fulfill(body=SVG, content_type="image/svg+xml"))
+    page.route("**/class.svg?place=lesson/x_wing", lambda route: route.fulfill(body=SVG, content_type="image/svg+xml"))
     visit(page, "lesson/x_wing")
     click(page, "Link for phones")
     page.get_by_role("button", name="Show it large").click()
@@ -681,6 +681,51 @@ def test_the_code_for_cameras_is_shown_as_large_as_the_screen(open_page: Open, w
     # None beside another one at another height.
     rows = sorted((top, bottom) for _, top, _, bottom in buttons.values())
     assert all(before[1] <= after[0] for before, after in pairwise(rows))
+
+
+@pytest.mark.parametrize("window", [PHONE, FLAT, {"width": 1280, "height": 800}], ids=["phone", "flat", "wide"])
+@pytest.mark.parametrize("technique", ["hidden_single", "naked_pair"])
+def test_the_keys_of_practice_stay_where_they_are(open_page: Open, technique: str, window: dict[str, Any]) -> None:
+    """The reply to a try, and where to look, have their room before they come."""
+    page = opened(open_page, f"practice/{technique}", **window)
+    step, grid = exercise(technique).step, exercise(technique).grid
+    solution = solve(grid)
+    places = []
+    for number, empty in enumerate(each for each in Cell.ALL if not grid[each] and each not in step.cells):
+        places.append(page.locator(".practising .digits").evaluate(BOX))
+        if number == 2:
+            break
+        wrong = next(digit for digit in range(1, 10) if (digit != solution[empty]) is bool(step.placements))
+        enter(page, Candidate(empty, wrong), is_placed=bool(step.placements))
+        page.locator(".task .note", has_text="Taken back.").wait_for()
+        if number:
+            page.locator(".practising .cell.looked").first.wait_for()
+    assert places[0] == places[1] == places[2]
+
+
+def test_a_class_opens_the_same_position(open_page: Open) -> None:
+    """The link of an exercise has its seed: each phone that opens it shows what the teacher sees."""
+    page = opened(open_page, "practice/naked_pair")
+    told = {"address": page.url.split("#")[0], "has_picture": True}
+    page.route("**/class.json", lambda route: route.fulfill(json=told))
+    page.route("**/class.svg?*", lambda route: route.fulfill(body=SVG, content_type="image/svg+xml"))
+    board = page.locator(".practising .board").inner_text()
+    click(page, "Link for phones")
+    shown = page.locator("dialog[open]")
+    address = shown.locator(".address").inner_text()
+    assert address == f"{told['address']}#practice/naked_pair/{SEED}-{OPEN[0]}"
+    assert shown.locator("img").get_attribute("src") == f"class.svg?place=practice/naked_pair/{SEED}-{OPEN[0]}"
+    page.keyboard.press("Escape")
+    phone = open_page(f"#{address.partition('#')[2]}", wait=".practising .task b", **PHONE)
+    assert phone.locator(".practising .board").inner_text() == board
+    # Another one is another one, also after a look at another place.
+    phone.locator(".practising").get_by_role("button", name="Another one").click()
+    until(phone, lambda: phone.locator(".practising .board").inner_text() != board)
+    other = phone.locator(".practising .board").inner_text()
+    visit(phone, "learn")
+    phone.go_back()
+    phone.locator(".practising .task b").wait_for()
+    assert phone.locator(".practising .board").inner_text() == other
 
 
 @pytest.mark.parametrize("place", ["lesson", "practice"])
@@ -764,7 +809,7 @@ def test_the_link_for_phones_is_the_address_of_the_class(open_page: Open, of_cla
     page = open_page()
     told = {"address": of_class, "has_picture": True}
     page.route("**/class.json", lambda route: route.fulfill(json=told))
-    page.route("**/class.svg?lesson=x_wing", lambda route: route.fulfill(body=SVG, content_type="image/svg+xml"))
+    page.route("**/class.svg?place=lesson/x_wing", lambda route: route.fulfill(body=SVG, content_type="image/svg+xml"))
     visit(page, "lesson/x_wing")
     click(page, "Link for phones")
     shown = page.locator("dialog[open]")
@@ -773,7 +818,8 @@ def test_the_link_for_phones_is_the_address_of_the_class(open_page: Open, of_cla
         assert shown.locator(".address").inner_text() == f"{of_class}#lesson/x_wing"
         assert shown.locator("img.qr").evaluate("one => one.complete && one.naturalWidth") > 0
     else:
-        assert shown.locator("code").inner_text() == "nonet serve --host 0.0.0.0"
+        port = page.url.split(":")[2].split("/")[0]
+        assert shown.locator("code").inner_text() == f"nonet serve --host 0.0.0.0 --port {port}"
         assert "localhost" not in shown.inner_text()
 
 

@@ -73,13 +73,15 @@ def test_a_class_gets_an_address_of_this_machine_and_its_picture() -> None:
     assert TestClient(app(), base_url="http://localhost").get("/class.json").json()["address"] == ""
     segno = pytest.importorskip("segno")
     assert told["has_picture"]
-    picture = client.get("/class.svg", params={"lesson": "x_wing"})
-    assert picture.headers["content-type"] == "image/svg+xml"
-    expected = BytesIO()
-    segno.make_qr(f"{there[0]}#lesson/x_wing", error="m").save(expected, kind="svg", scale=8, border=1)
-    assert picture.content == expected.getvalue()
-    assert client.get("/class.svg", params={"lesson": "<script>"}).status_code == 404
-    assert TestClient(app(), base_url="http://localhost").get("/class.svg?lesson=x_wing").status_code == 404
+    for place in ("lesson/x_wing", "practice/x_wing/3-28"):
+        picture = client.get("/class.svg", params={"place": place})
+        assert picture.headers["content-type"] == "image/svg+xml"
+        expected = BytesIO()
+        segno.make_qr(f"{there[0]}#{place}", error="m").save(expected, kind="svg", scale=8, border=1)
+        assert picture.content == expected.getvalue()
+        assert TestClient(app(), base_url="http://localhost").get(f"/class.svg?place={place}").status_code == 404
+    for place in ("<script>", "lesson/<script>", "play", "practice/x_wing/3-28-5", "practice/no_such/3-28"):
+        assert client.get("/class.svg", params={"place": place}).status_code == 404
 
 
 def test_a_stage_holds_no_more_than_it_tells(client: TestClient) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Iterable, Mapping, MutableMapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
@@ -33,6 +34,8 @@ from nonet.web.problems import problem_of
 
 STATIC = Path(__file__).with_name("static")
 LONGEST_BODY = 1024 * 1024
+_PLACE = re.compile(r"(?:lesson|practice)/([a-z0-9_]+)(?:/\d{1,10}-\d{1,2})?")
+"""What a class is shown: a lesson, or an exercise with its seed and how many cells are open."""
 _TIME_LIMIT = 20.0
 _PICTURE_LIMIT = 10.0
 _QUEUE = 256
@@ -211,14 +214,15 @@ async def _class(request: Request, *, addresses: Sequence[str]) -> Response:
 
 
 async def _class_picture(request: Request, *, addresses: Sequence[str]) -> Response:
-    """Draw the address of a lesson as a QR code."""
-    address, lesson = _address_for_others(request, addresses), request.query_params.get("lesson", "")
-    if not address or lesson not in TECHNIQUES or find_spec("segno") is None:
+    """Draw the address of a lesson or an exercise as a QR code."""
+    address, place = _address_for_others(request, addresses), request.query_params.get("place", "")
+    known = _PLACE.fullmatch(place)
+    if not address or not known or known[1] not in TECHNIQUES or find_spec("segno") is None:
         return refusal(404, "NotFoundError", "there is no such picture")
     import segno
 
     drawn = BytesIO()
-    segno.make_qr(f"{address}#lesson/{lesson}", error="m").save(drawn, kind="svg", scale=8, border=1)
+    segno.make_qr(f"{address}#{place}", error="m").save(drawn, kind="svg", scale=8, border=1)
     return Response(drawn.getvalue(), media_type="image/svg+xml")
 
 

@@ -3,6 +3,7 @@
 import { button, make } from "./dom.js";
 import { choice, dialog, form, labelled } from "./forms.js";
 import { newGame } from "./game.js";
+import { icon } from "./icons.js";
 import { LEVELS, drawnSeed, isLevel, levelName } from "./levels.js";
 import { toLink } from "./links.js";
 import { inWords } from "./failures.js";
@@ -143,6 +144,39 @@ export function copyButton(state, words, name) {
   }), { class: "btn", "aria-label": `${text("copy")}: ${text(name)}` });
   return made;
 }
+
+/** Show the code for cameras alone, as large as it fits, with the address below. @param {HTMLElement} root @param {string} address @param {Node} picture */
+function enlarge(root, address, picture) {
+  const poster = make("dialog", { class: "screen poster", "aria-label": text("classLink"), onclose: () => poster.remove() },
+    picture, make("p", { class: "address" }, address), button("", () => poster.close(), { class: "btn icon", "aria-label": text("close") }, icon("close")));
+  root.append(poster);
+  poster.showModal();
+}
+
+/**
+ * Show the address of a lesson or an exercise that a class can open, or say how to have one.
+ * @param {Parts} parts @param {string} place @param {string} words what it opens
+ */
+export const shareWithClass = ({ root, attempt }, place, words) => attempt(async () => {
+  const { address, has_picture: hasPicture } = await (await fetch("class.json")).json();
+  const link = address && `${address}#${place}`;
+  const state = make("p", { role: "status" });
+  const picture = () => make("img", { class: "qr", src: `class.svg?place=${place}`, alt: text("classPicture") });
+  dialog(
+    root,
+    text("classLink"),
+    ...(link
+      ? [make(
+        "div",
+        { class: "stack" },
+        make("p", {}, words),
+        make("div", { class: "copy" }, make("output", { class: "address" }, link), copyButton(state, () => link, "linkOfIt")),
+        hasPicture ? button("", () => enlarge(root, link, picture()), { class: "show-code" }, picture(), make("span", { class: "btn" }, icon("screen"), text("enlarge"))) : null,
+        state,
+      )]
+      : [make("p", {}, text("onlyHere")), make("p", {}, make("code", {}, `nonet serve --host 0.0.0.0 --port ${location.port || 80}`)), make("p", { class: "soft" }, text("onlyHereMore"))]),
+  );
+});
 
 /** Share the puzzle, or the game with the player's digits and marks. @param {Parts} parts */
 export function share({ root: area, table, attempt }) {

@@ -154,7 +154,7 @@ async function placeOf({ ask, table }, grid, technique, name) {
     const { steps } = await ask("path", { grid, profile });
     const place = steps.findIndex((each) => each.technique === technique) + 1;
     const [scale, other] = [profile, own].map((each) => text(each === "hodoku" ? "hodokuPath" : "se121Path"));
-    const words = [text("wishStands", { name, place, count: steps.length, scale }), profile === own ? "" : text("wishOther", { other, scale })];
+    const words = [text("wishStands", { name, place, count: steps.length, scale }), profile === own ? "" : text("wishOther", { other })];
     if (place) return { profile, words: words.join(" ").trim() };
   }
   return null;

@@ -5,9 +5,8 @@
 
 import { Board } from "./board.js";
 import { courseOf } from "./course.js";
-import { copyButton, printPaper } from "./dialogs.js";
+import { printPaper, shareWithClass } from "./dialogs.js";
 import { button, linkTo, make } from "./dom.js";
-import { dialog } from "./forms.js";
 import { gameOf } from "./game.js";
 import { icon } from "./icons.js";
 import { listen } from "./keys.js";
@@ -120,36 +119,6 @@ export function lessonPlace(parts) {
     reader.forth.focus();
   };
 
-  /** Show the code for cameras alone, as large as it fits, with the address below. @param {string} address @param {Node} picture */
-  const enlarge = (address, picture) => {
-    const poster = make("dialog", { class: "screen poster", "aria-label": text("classLink"), onclose: () => poster.remove() },
-      picture, make("p", { class: "address" }, address), button("", () => poster.close(), { class: "btn icon", "aria-label": text("close") }, icon("close")));
-    root.append(poster);
-    poster.showModal();
-  };
-
-  /** Show the address of the lesson that a class can open, or say how to have one. */
-  const shareLink = () => attempt(async () => {
-    const { address, has_picture: hasPicture } = await (await fetch("class.json")).json();
-    const link = address && `${address}#lesson/${shown?.technique}`;
-    const state = make("p", { role: "status" });
-    const picture = () => make("img", { class: "qr", src: `class.svg?lesson=${shown?.technique}`, alt: text("classPicture") });
-    dialog(
-      root,
-      text("classLink"),
-      ...(link
-        ? [make(
-          "div",
-          { class: "stack" },
-          make("p", {}, text("classOpens")),
-          make("div", { class: "copy" }, make("output", { class: "address" }, link), copyButton(state, () => link, "linkOfIt")),
-          hasPicture ? button("", () => enlarge(link, picture()), { class: "show-code" }, picture(), make("span", { class: "btn" }, icon("screen"), text("enlarge"))) : null,
-          state,
-        )]
-        : [make("p", {}, text("onlyHere")), make("p", {}, make("code", {}, "nonet serve --host 0.0.0.0")), make("p", { class: "soft" }, text("onlyHereMore"))]),
-    );
-  });
-
   /** @param {Report} report */
   const article = (report) => {
     const { technique, name, level, number, count, next } = report;
@@ -202,7 +171,7 @@ export function lessonPlace(parts) {
           { class: "teach acts", role: "group", "aria-label": text("forClass") },
           make("span", { class: "xs soft" }, text("forClass")),
           button("", () => printPaper(parts, technique), { class: "btn quiet" }, icon("print"), text("worksheet")),
-          root.classList.contains("inside") ? null : button("", shareLink, { class: "btn quiet" }, icon("share"), text("classLink")),
+          root.classList.contains("inside") ? null : button("", () => shareWithClass(parts, `lesson/${technique}`, text("classOpens")), { class: "btn quiet" }, icon("share"), text("classLink")),
           button("", show, { class: "btn quiet" }, icon("screen"), text("onScreen")),
         ),
         signs,

@@ -6,7 +6,7 @@
 
 import { Board } from "./board.js";
 import { courseOf, nextLesson, pips } from "./course.js";
-import { printPaper } from "./dialogs.js";
+import { printPaper, shareWithClass } from "./dialogs.js";
 import { button, linkTo, make } from "./dom.js";
 import { choice, dialog, form, labelled } from "./forms.js";
 import { gameOf, newGame, undo } from "./game.js";
@@ -28,6 +28,7 @@ import { termTexts, text } from "./texts.js";
 
 /** How many open cells the first exercises of a technique have at most, where it can be: who begins has less to search. */
 const OPEN = [28, 32, 36, 40, 44];
+const ALL = 81;
 /** What the root says of a game: it is not about an exercise. */
 const STATES = ["hinted", "looking", "won", "first"];
 
@@ -97,16 +98,20 @@ export function practicePlace(parts) {
     tool("redo", "redo", () => table.redo()),
     tool("settings", "anotherTechnique", () => choose()),
     tool("print", "worksheet", () => printPaper(parts, exercise()?.technique)),
+    ...(root.classList.contains("inside") ? [] : [tool("share", "classLink", () => shareWithClass(parts, shared, text("classPractises")))]),
   );
-  const coach = make("section", { class: "coach task", "aria-label": text("task") }, task, answer, acts);
   const keysSay = make("p", { class: "strikes xs" });
+  const coach = make("section", { class: "coach task", "aria-label": text("task") }, task, keysSay, answer, acts);
   const desk = make(
     "div",
     { class: "play practising" },
     board.element,
-    make("div", { class: "rail" }, make("div", { class: "strip" }, title, dots, lesson), coach, make("div", { class: "help" }, hints.element), keysSay, pad.element, tools, foot),
+    make("div", { class: "rail" }, make("div", { class: "strip" }, title, dots, lesson), coach, make("div", { class: "help" }, hints.element), pad.element, tools, foot),
   );
 
+  /** The place that opens this position, and the one that a link named last. */
+  let shared = "";
+  let named = "";
   const exercise = () => table.game.exercise;
   /** Whether cells are named in words. */
   const isPlain = () => SINGLES.includes(exercise()?.technique ?? "");
@@ -114,11 +119,13 @@ export function practicePlace(parts) {
   /** What the page of the game shows, while that is left. @type {string[]} */
   let left = [];
 
-  /** Begin an exercise. @param {string} technique */
-  const begin = (technique) =>
+  /** Begin an exercise. @param {string} technique @param {string} [linked] the one that a link names: its seed, and how many cells are open */
+  const begin = (technique, linked = "") =>
     attempt(async () => {
       say(text("working"));
-      const made = await ask("practice", { technique, seed: drawnSeed(), most_open: OPEN[progressOf(technique).found] });
+      const [seed, most] = linked ? linked.split("-").map(Number) : [drawnSeed(), OPEN[progressOf(technique).found] ?? ALL];
+      const made = await ask("practice", { technique, seed, ...(most < ALL ? { most_open: most } : {}) });
+      shared = `practice/${made.technique}/${seed}-${most}`;
       isHelped = false;
       part = null;
       misses = answered = 0;
@@ -296,6 +303,11 @@ export function practicePlace(parts) {
       }
       home.replaceChildren(desk);
       const now = exercise();
+      const linked = /^\d+-\d+$/.test(audience ?? "") ? `${technique}/${audience}` : "";
+      if (linked && linked !== named) {
+        named = linked;
+        return begin(technique, audience);
+      }
       if (now && (!technique || technique === now.technique)) return show();
       return attempt(async () => begin(technique ?? nextLesson(await courseOf(ask)).technique));
     },
