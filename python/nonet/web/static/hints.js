@@ -8,7 +8,7 @@ import { isSolved } from "./game.js";
 import { icon } from "./icons.js";
 import { dots, isLevel, levelName } from "./levels.js";
 import { ruledOut } from "./moves.js";
-import { isUntold } from "./progress.js";
+import { hintCount, isUntold } from "./progress.js";
 import { candidateOf, cellsOf, nameOf } from "./rules.js";
 import { SINGLES, linker, plain, spoken, term } from "./sentences.js";
 import { sceneOf, shownIn, statementsOf } from "./statements.js";
@@ -255,10 +255,8 @@ export function makeHints({ table, board, attempt, onShown, go }) {
 
   /** Say that a hint counts, once for ears; with the first hint where the count stands. @param {string} words what is said before it */
   const counting = (words) => {
-    const { exercise } = table.game;
-    const count = table.helped.filter((each) => each !== "path").length;
     const isSaid = counted !== null;
-    counted ??= exercise ? (exercise.isFound ? "" : text("hintHalf")) : count ? [text("hintCounted", { count }), isUntold("counted") ? text("hintsToldAtEnd") : ""].join(" ").trim() : "";
+    counted ??= hintCount(table);
     if (counted && (stage === "where" || !isSaid)) body.append(make("p", { class: "soft s" }, counted));
     return isSaid ? words : `${words} ${counted}`.trim();
   };

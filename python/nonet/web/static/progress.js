@@ -34,6 +34,13 @@ export function isUntold(what) {
   return true;
 }
 
+/** Say how a hint counts; with the first one also where the count stands. @param {import("./table.js").Table} table */
+export function hintCount({ game: { exercise }, helped }) {
+  if (exercise) return exercise.isFound ? "" : text("hintHalf");
+  const count = helped.filter((each) => each !== "path").length;
+  return count ? [text("hintCounted", { count }), isUntold("counted") ? text("hintsToldAtEnd") : ""].join(" ").trim() : "";
+}
+
 /** Say what a mode does, once. @param {import("./dialogs.js").Parts} parts @param {string} mode */
 export function explainMode({ table, tell }, mode) {
   const look = table.game.isFilled && mode !== "colours" ? "struck" : mode;
