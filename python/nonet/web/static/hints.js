@@ -231,8 +231,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     for (const [each, item] of items) {
       item.hidden = !all.includes(/** @type {Stage} */ (each));
       item.className = all.indexOf(/** @type {Stage} */ (each)) < all.indexOf(stage) ? "done" : "";
-      if (each === stage) item.setAttribute("aria-current", "step");
-      else item.removeAttribute("aria-current");
+      item.ariaCurrent = each === stage ? "step" : null;
     }
     title.hidden = stage === "where" || !all.includes("technique");
     const name = report.name ?? "";
