@@ -19,7 +19,7 @@ break the rules: it can have conflicts, and cells without a candidate. `text.py`
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, total_ordering
+from functools import cache, lru_cache, total_ordering
 from math import isqrt
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -412,11 +412,8 @@ class Grid(Frozen, _Parts):
         >>> Grid("12345..8." + "." * 72).to_sukaku()[36:54]
         '....5.........67.9'
         """
-        _checked_blank(blank)
-        symbols = tuple(enumerate(self.layout.symbols))
-        return "".join(
-            symbol if mask >> bit & 1 else blank for mask in self._candidate_masks() for bit, symbol in symbols
-        )
+        blank, symbols = _checked_blank(blank), self.layout.symbols
+        return "".join([_candidate_text(mask, symbols, blank) for mask in self._candidate_masks()])
 
     def to_svg(
         self,
@@ -681,12 +678,16 @@ def _read_marks(text: str | bytes, layout: Layout) -> list[int]:
     return read_sized_candidates(text, layout)
 
 
+@lru_cache(maxsize=4_096)
+def _candidate_text(mask: int, symbols: str, blank: str) -> str:
+    """Return the candidates of a cell as ``to_sukaku`` has them."""
+    return "".join(symbol if mask >> bit & 1 else blank for bit, symbol in enumerate(symbols))
+
+
 def _checked_blank(blank: str) -> str:
-    expected = f"a blank is one of {' '.join(WRITTEN_BLANKS)}"
-    if not isinstance(blank, str):
-        raise wrong_type(expected, blank)
-    if len(blank) != 1 or blank not in WRITTEN_BLANKS:
-        raise ValueError(f"{expected}, not {shown(blank)}")
+    if not isinstance(blank, str) or len(blank) != 1 or blank not in WRITTEN_BLANKS:
+        expected = f"a blank is one of {' '.join(WRITTEN_BLANKS)}"
+        raise ValueError(f"{expected}, not {shown(blank)}") if isinstance(blank, str) else wrong_type(expected, blank)
     return blank
 
 

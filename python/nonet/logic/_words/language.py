@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import cache
 from string import Formatter
 from typing import Any
 
@@ -27,7 +28,8 @@ class Language(ABC):
 
     def statement(self, one: StepStatement) -> str:
         """Return the sentence of a statement."""
-        text = _Filling(self).vformat(self.templates[one.key], (), one.values)
+        parts = _parts(self.templates[one.key])
+        text = "".join(word if name is None else word + self.said(one.values[name], spec) for word, name, spec in parts)
         starts_with_cell = text[:1] == "r" and text[1:2].isdigit()
         return text if starts_with_cell else text[:1].upper() + text[1:]
 
@@ -105,9 +107,7 @@ class Language(ABC):
         """Return the name of a technique, of a pattern inside a chain, or a letter."""
 
 
-class _Filling(Formatter):
-    def __init__(self, language: Language) -> None:
-        self._language = language
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        return self._language.said(value, format_spec)
+@cache
+def _parts(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    """Return the words of a template, each with the name of the value after it and how that is said."""
+    return tuple((word, name, spec or "") for word, name, spec, _ in Formatter().parse(template))
