@@ -6,14 +6,19 @@ import { speakMore, text } from "./texts.js";
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./places.js").Place} Place */
 
+/** The style sheets that are loaded, by name. @type {Map<string, Promise<unknown>>} */
+const sheets = new Map();
+
 /**
  * Load a style sheet; in a notebook all of them are there.
  * @param {HTMLElement} root
  * @param {string} name
  */
 async function sheet(root, name) {
-  if (root.classList.contains("inside") || document.querySelector(`link[href="${name}"]`)) return;
-  await new Promise((resolve) => document.head.append(make("link", { rel: "stylesheet", href: name, onload: resolve, onerror: resolve })));
+  if (root.classList.contains("inside")) return;
+  const loaded = sheets.get(name) ?? new Promise((resolve) => document.head.append(make("link", { rel: "stylesheet", href: name, onload: resolve, onerror: resolve })));
+  sheets.set(name, loaded);
+  await loaded;
 }
 
 /** Load the texts and the styles that all of what comes later shares. @param {HTMLElement} root */
@@ -110,10 +115,12 @@ export function laterHelp(root, parts) {
   const element = make("div", { hidden: true });
   /** @type {ReturnType<typeof import("./help.js").makeHelp> | null} */
   let help = null;
+  const fetched = () => Promise.all([import("./help.js"), more(root)]);
+  // It is there before a hint is asked for, and no part of the first load: who points at the page or presses a key is at play.
+  for (const act of ["pointermove", "pointerdown", "keydown"]) root.addEventListener(act, () => void fetched().catch(() => {}), { once: true });
   const load = async () => {
     if (help) return help;
-    await more(root);
-    const { makeHelp } = await import("./help.js");
+    const [{ makeHelp }] = await fetched();
     if (!help) {
       help = makeHelp(parts);
       element.replaceWith(help.element);

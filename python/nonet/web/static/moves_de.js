@@ -34,6 +34,6 @@ export const MOVES = {
   lackingCells: "In den Marken von {count} Zellen fehlt die richtige Ziffer: {cells}.",
   isNotAnyMore: "{cells} ist nicht mehr {digit}",
   areNotAnyMore: "{cells} sind nicht mehr {digit}",
-  isAgain: "{cells} kann wieder {digit} sein",
-  areAgain: "{cells} können wieder {digit} sein",
+  isAgain: "{cells} kann wieder eine {digit} sein",
+  areAgain: "{cells} können wieder eine {digit} sein",
 };
