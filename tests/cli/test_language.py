@@ -33,6 +33,41 @@ def test_a_hint_in_german(run: Run) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "english", "german"),
+    [
+        (
+            "5",
+            "5: no file has this name, and a puzzle has 81 cells, not 1",
+            "5: Keine Datei heißt so, und ein Rätsel hat 81 Zellen, nicht 1.",
+        ),
+        ("nowhere.txt", "nowhere.txt: No such file or directory", "Diese Datei gibt es nicht: nowhere.txt"),
+        (
+            PROPER[:-1],
+            "line 1, column 81: expected 81 cells, found 80",
+            "Zeile 1, Spalte 81: Erwartet: 81 Zellen; gefunden: 80.",
+        ),
+        (
+            "",
+            "expected a puzzle, a file or -, found nothing",
+            "Erwartet: ein Rätsel, eine Datei oder -; gefunden: nichts.",
+        ),
+        (
+            f"55{PROPER[2:]}",
+            None,
+            "5 steht zweimal in Zeile 1: r1c1 und r1c2.",
+        ),
+    ],
+)
+@pytest.mark.parametrize("command", ["hint", "explain"])
+def test_why_a_puzzle_is_refused_in_german(run: Run, command: str, text: str, english: str | None, german: str) -> None:
+    done = run(command, "--language", "de", text)
+    assert done.stderr.startswith(f"nonet: {german}")
+    assert done.returncode == 2
+    if english is not None:
+        assert run(command, text).stderr == f"nonet: {english}\n"
+
+
 def test_a_path_in_german(run: Run) -> None:
     path = explain(PAIR)
     lines = run("explain", "--language", "de", PAIR).stdout.splitlines()

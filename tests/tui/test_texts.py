@@ -6,7 +6,7 @@ import pytest
 
 import nonet
 from nonet import Cell, Grid
-from nonet.tui._texts import problem
+from nonet.logic.problems import problem
 from puzzles import MULTIPLE, PROPER, SOLUTION
 
 WRONG = Grid(PROPER).with_value("r1c3", 1)
@@ -14,10 +14,27 @@ SEVERAL = nonet.search(MULTIPLE, limit=2).solutions
 SAID: list[tuple[Exception, str, list[str]]] = [
     (
         nonet.ParseError("expected 81 cells, found 80", source="puzzles.txt", line=3, column=81, cell=Cell("r9c9")),
-        "puzzles.txt, Zeile 3, Spalte 81, Zelle r9c9: Das ist kein Rätsel.",
-        ["puzzles.txt", "3", "81", "r9c9"],
+        "puzzles.txt, Zeile 3, Spalte 81, Zelle r9c9: Erwartet: 81 Zellen; gefunden: 80.",
+        ["puzzles.txt", "3", "81", "r9c9", "80"],
     ),
-    (nonet.ParseError("expected 81 cells, found 2"), "Das ist kein Rätsel.", []),
+    (nonet.ParseError("expected nine rows, found 2"), "Erwartet: neun Zeilen; gefunden: 2.", ["2"]),
+    (
+        nonet.ParseError("expected a puzzle, found '6'; the nearest format is boards: expected nine rows, found 2"),
+        "Erwartet: ein Rätsel; gefunden: '6'. Am nächsten kommt das Format boards: Erwartet: neun Zeilen; gefunden: 2.",
+        ["'6'", "boards", "2"],
+    ),
+    (nonet.ParseError("expected peace, found war"), "expected peace, found war", []),
+    (
+        nonet.GenerationError("no proper puzzle has 16 givens: at least 17 are needed"),
+        "Kein Rätsel mit einer einzigen Lösung hat 16 Vorgaben: Mindestens 17 sind nötig.",
+        ["16", "17"],
+    ),
+    (
+        nonet.GenerationError("no proper puzzle leaves rows 1 and 2 empty: swapping them gives a second solution"),
+        "Kein Rätsel mit einer einzigen Lösung lässt Zeile 1 und Zeile 2 leer:"
+        " Vertauscht geben sie eine zweite Lösung.",
+        ["1", "2"],
+    ),
     (
         nonet.ConflictError(Grid("55" + "." * 79), Grid("55" + "." * 79).conflicts()),
         "5 steht zweimal in Zeile 1: r1c1 und r1c2.",

@@ -41,11 +41,12 @@ from nonet import (
 )
 from nonet._board.geometry import CELL_COUNT, DIGITS, SIZE
 from nonet.logic import Judgement, LanguageName, Lesson, Practice, course, judge, technique_name
+from nonet.logic.problems import problem
 from nonet.logic.telling import telling
 from nonet.tui._drawing import LARGE_HEIGHT, LARGE_WIDTH, View, draw, in_words
 from nonet.tui._new import Wishes, made_puzzle
 from nonet.tui._screens import Choice, New, Open, Reading
-from nonet.tui._texts import KEYS, problem, told
+from nonet.tui._texts import KEYS, told
 from nonet.tui.saved import Kept, save
 
 Mode: TypeAlias = Literal["digit", "corner", "centre", "colours"]

@@ -7,17 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from nonet import (
-    CancelledError,
-    Cell,
-    ConflictError,
-    GenerationError,
-    LimitError,
-    MistakeError,
-    MultipleSolutionsError,
-    NoSolutionError,
-    ParseError,
-)
 from nonet.logic import LanguageName
 
 Tell = Callable[..., str]
@@ -171,53 +160,6 @@ GERMAN = {
     "expert": "Experte",
     "master": "Meister",
 }
-
-
-_HOUSES = {"row": "Zeile", "column": "Spalte", "box": "Block"}
-
-
-def problem(language: LanguageName, error: Exception) -> str:
-    """Return what an error says to a player, with its place; what a language has no words for stays English."""
-    return (_in_german(error) if language == "de" else None) or str(error)
-
-
-def _in_german(error: Exception) -> str | None:
-    match error:
-        case ParseError():
-            facts = {"": error.source, "Zeile ": error.line, "Spalte ": error.column, "Zelle ": error.cell}
-            place = ", ".join(f"{name}{fact}" for name, fact in facts.items() if fact is not None)
-            return f"{place}: Das ist kein Rätsel." if place else "Das ist kein Rätsel."
-        case ConflictError():
-            return " ".join(
-                f"{one.digit} steht zweimal in {_HOUSES[one.houses[0].kind]} {one.houses[0].number}:"
-                f" {one.first} und {one.second}."
-                for one in error.conflicts
-            )
-        case NoSolutionError():
-            puzzle = error.puzzle
-            stuck = [cell for cell in Cell.ALL if not puzzle[cell] and not puzzle.candidates(cell)][:1]
-            return f"Das Rätsel hat keine Lösung{''.join(f': {cell} hat keinen Kandidaten mehr' for cell in stuck)}."
-        case MultipleSolutionsError():
-            first, second = error.solutions
-            cell = first.differences(second)[0]
-            return f"Das Rätsel hat mehrere Lösungen: {cell} kann {first[cell]} oder {second[cell]} sein."
-        case MistakeError():
-            wrong = [f"{cell} ist nicht {error.puzzle[cell]}" for cell in error.values]
-            marks = ", ".join(map(str, error.marks))
-            wrong += [f"in den Marken von {marks} fehlt die richtige Ziffer"] if marks else []
-            return f"Da ist ein Fehler: {'; '.join(wrong)}."
-        case LimitError():
-            return f"Das dauert zu lange: Die Grenze von {error.work_limit} wurde erreicht."
-        case GenerationError():
-            tried = "" if error.attempts is None else f", nach {error.attempts} Versuchen"
-            return f"Dafür wurde kein Rätsel gefunden{tried}."
-        case CancelledError():
-            return "Abgebrochen."
-        case FileNotFoundError():
-            return f"Diese Datei gibt es nicht: {error.filename}"
-        case OSError():
-            return f"Diese Datei kann nicht gelesen werden: {error.filename}"
-    return None
 
 
 def told(language: LanguageName, text: str, **words: object) -> str:

@@ -62,7 +62,7 @@ def command(
         @wraps(function)
         def run(*, puzzle: str | None = None, file: str | None = None, **values: Any) -> None:
             given = {field.name: values.pop(field.name) for field in fields(kind) if field.name in values}
-            given.setdefault("inputs", tuple(filter(None, (puzzle, file))))
+            given.setdefault("inputs", tuple(each for each in (puzzle, file) if each is not None))
             if told is not None:
                 given["form"] = told.chosen(given["form"], given["output"])
             target = None if is_shown_among_results else given.get("output")

@@ -49,7 +49,18 @@ def print_error(message: object) -> None:
         with suppress(OSError):
             sys.stdout.flush()
     with above_progress(), suppress(OSError):
-        print(f"nonet: {escaped(str(message))}", file=sys.stderr)
+        print(f"nonet: {escaped(_told(message))}", file=sys.stderr)
+
+
+def _told(message: object) -> str:
+    """Return a message; what an error says is in the language of the command."""
+    context = click.get_current_context(silent=True)
+    language = context.params.get("language") if context else None
+    if isinstance(message, Exception) and language not in (None, "en"):
+        from nonet.logic.problems import problem
+
+        return problem(language, message)
+    return reason_of(message) if isinstance(message, OSError) else str(message)
 
 
 def reason_of(error: OSError) -> str:
@@ -62,7 +73,7 @@ def output_failed(error: OSError) -> ExitStatus:
     """Report an output that cannot be written; return the exit status of the command."""
     is_closed_pipe = isinstance(error, BrokenPipeError)
     if not is_closed_pipe:
-        print_error(reason_of(error))
+        print_error(error if isinstance(error, FileNotFoundError) else reason_of(error))
     if is_closed_pipe or error.filename in (None, STDOUT):
         abandon_stdout()
     return ExitStatus.CLOSED_PIPE if is_closed_pipe else ExitStatus.UNUSABLE
