@@ -13,6 +13,7 @@ import pytest
 
 import nonet
 from nonet import Entry, Grid, PuzzleError
+from nonet.logic import LanguageName, lesson
 from nonet.paper import write_book, write_worksheet
 from puzzles import HARDER, MULTIPLE, PROPER, SOLUTION
 
@@ -235,7 +236,23 @@ def test_the_answers_draw_the_pattern() -> None:
     assert made.step.eliminations
     told = [alt for kind, alt in tags(file.getvalue()) if kind == "/Figure"]
     assert told[-1] == "Position 1, with the pattern and what it rules out"
-    assert len(told) == 2
+    assert len(told) == 3
+
+
+@pytest.mark.parametrize(("language", "before"), [("en", "An example."), ("de", "Ein Beispiel.")])
+def test_a_worksheet_begins_with_an_example(language: LanguageName, before: str) -> None:
+    """That of the lesson, drawn and proved; the answers are on pages of their own."""
+    file = BytesIO()
+    write_worksheet("x_wing", file, seed=1, count=2, language=language)
+    first, *others = (" ".join(page.split()) for page in texts(file.getvalue()))
+    said = " ".join(each.sentence(language=language) for each in lesson("x_wing").step.statements)
+    assert f"{before} {said}" in first
+    assert said not in " ".join(others)
+    pictures = [alt for kind, alt in tags(file.getvalue()) if kind == "/Figure"]
+    assert "X-Wing" in pictures[0]
+    nested = BytesIO()
+    write_worksheet("nishio_forcing_chain", nested, seed=1, count=1)
+    assert before not in texts(nested.getvalue())[0]
 
 
 def test_a_sheet_has_both_rows_and_columns() -> None:

@@ -57,6 +57,8 @@ class Document:
     boards: list[Board]
     notes: list[Note] = field(default_factory=list)
     notes_title: str = ""
+    example: Note | None = None
+    """What is shown before the boards, as a note without a number."""
     fields: list[str] = field(default_factory=list)
     """What whoever solves the sheet writes at its top."""
     lines: list[str] = field(default_factory=list)

@@ -27,6 +27,8 @@ TEXTS: Mapping[LanguageName, Mapping[str, str]] = {
         "names": "r8c1 is the cell in row 8 and column 1.",
         "lines_place": "Cell and digit:",
         "lines_cells": "Its cells: / Ruled out:",
+        "example": "An example.",
+        "example_alt": "An example of the {name}, with the pattern and what it rules out",
         "rating": "{level}, ER {er}",
     },
     "de": {
@@ -49,6 +51,8 @@ TEXTS: Mapping[LanguageName, Mapping[str, str]] = {
         "names": "r8c1 ist die Zelle in Zeile 8 und Spalte 1.",
         "lines_place": "Zelle und Ziffer:",
         "lines_cells": "Zellen des Musters: / Fällt weg:",
+        "example": "Ein Beispiel.",
+        "example_alt": "Ein Beispiel: {name}, mit dem Muster und dem, was es ausschließt",
         "rating": "{level}, ER {er}",
         "easy": "leicht",
         "medium": "mittel",

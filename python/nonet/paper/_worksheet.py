@@ -19,7 +19,7 @@ from nonet import (
     practice,
 )
 from nonet._checks import checked_choice, checked_flag, checked_integer
-from nonet.logic import LANGUAGES, LanguageName, Practice, StepStatement, Technique, technique_name
+from nonet.logic import LANGUAGES, LanguageName, Practice, StepStatement, Technique, lesson, technique_name
 from nonet.paper._book import PAPERS, Paper, on_a_page
 from nonet.paper._document import Document, Note, Target, board_of, write_pdf
 from nonet.paper._texts import text
@@ -28,6 +28,7 @@ _MOST = 1_000
 _MOST_WITH_LINES = 6
 _MOST_MORE = 8
 _MOST_OTHERS = 4
+_MOST_STATEMENTS = 6  # of the example
 _WORK_LIMIT = 3_000_000  # for each search of other patterns; about a tenth of a second
 _VIEWS = (Transform.IDENTITY, Transform.MIRROR_DIAGONAL, Transform.HALF_TURN, Transform.MIRROR_ANTIDIAGONAL)
 """The order in which a search goes through the board decides which of several patterns it lists."""
@@ -49,10 +50,12 @@ def write_worksheet(
     """Write positions for practising a technique as a PDF, with the answers at the back; return the positions.
 
     The boards have their candidates, and where at most six are on a page, lines for an answer; the sheet says what to
-    do, and has a line for a name. In each position the technique is the next to find (``nonet.practice``); if easier
-    ones could find something too, the sheet says so. The answers draw each pattern, and name others of the technique.
-    ``seed`` selects the positions; of a fish, both rows and columns are base houses in some of them. Another thread can
-    end the search with ``cancel``. The other options are those of ``write_book``.
+    do, shows the example of the lesson unless that is long, and has a line for a name.
+
+    In each position the technique is the next to find (``nonet.practice``); if easier ones could find something too,
+    the sheet says so. The answers draw each pattern, and name others of the technique. ``seed`` selects the positions;
+    of a fish, both rows and columns are base houses in some of them. Another thread can end the search with ``cancel``.
+    The other options are those of ``write_book``.
 
     >>> from io import BytesIO
     >>> file = BytesIO()
@@ -82,6 +85,7 @@ def write_worksheet(
         title=title or text(language, "find", name=name),
         language=language,
         intro=" ".join(filter(None, [task, exercises[0].note(language=language), text(language, "names")])),
+        example=_example(exercises[0].technique, language),
         fields=text(language, "fields").split(" / "),
         paper=checked_choice("paper", paper, PAPERS),
         per_page=many,
@@ -105,6 +109,21 @@ def write_worksheet(
     )
     write_pdf(document, target)
     return exercises
+
+
+def _example(technique: Technique, language: LanguageName) -> Note | None:
+    """Return the example of the lesson, with its statements; nothing where they would fill the page."""
+    one = lesson(technique, language=language)
+    statements = one.step.statements
+    if len(statements) > _MOST_STATEMENTS or any(each.part for each in statements):
+        return None
+    said = " ".join(each.sentence(language=language) for each in statements)
+    return Note(
+        0,
+        f"{text(language, 'example')} {said}",
+        one.step.to_svg(fonts=False),
+        text(language, "example_alt", name=one.name),
+    )
 
 
 def _answer(step: Step, label: str, language: LanguageName) -> str:
