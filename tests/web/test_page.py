@@ -647,6 +647,20 @@ def test_what_the_page_loads_is_small_and_its_own(open_page: Open, language: str
     assert sum(size for _, size in sizes) < LARGEST
 
 
+def test_a_hint_waits_for_its_answer_alone(open_page: Open) -> None:
+    """Its modules, texts and styles come with the first act of the player, before it is asked for."""
+    page = open_page(f"#p={PROPER}", new=True)
+    loaded = "performance.getEntriesByType('resource').map(one => one.name.split('/').pop())"
+    assert "hints.js" not in page.evaluate(loaded)
+    page.mouse.move(200, 200)
+    until(page, lambda: {"hints.js", "later.css", "later_en.js"} <= set(page.evaluate(loaded)))
+    page.wait_for_load_state("networkidle")
+    before = set(page.evaluate(loaded))
+    page.keyboard.press("h")
+    page.locator(".hint .said").wait_for()
+    assert set(page.evaluate(loaded)) - before == {"hint"}
+
+
 def test_nothing_is_laid_out_while_the_page_is_built(browser: Browser, address: str) -> None:
     """What has the focus is, in a task of its own: in that of ``makePage`` it cost as much as all the rest."""
     context = browser.new_context()
