@@ -144,6 +144,17 @@ DOMAINS: dict[FormatName, st.SearchStrategy[list[Entry]]] = {
         )
     ),
     "csv": _tables(),
+    "fpuzzles": _list_of(
+        st.builds(
+            Entry,
+            grids() | _placed() | _noted(),
+            _maybe(NAMES),
+            st.none() | solutions(),
+            columns=st.lists(NAMES, min_size=2, max_size=2).map(
+                lambda told: tuple(zip(("author", "ruleset"), told, strict=True))
+            ),
+        )
+    ),
     "pencilmarks": _list_of(st.builds(Entry, grids() | marked_grids(), _maybe(NAMES))),
     "sukaku": _list_of(st.builds(Entry, grids() | marked_grids(), _maybe(NAMES))),
 }

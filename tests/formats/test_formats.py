@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 
 from formats.samples import DOMAINS, ENTRY, MARKED, OTHER, TEXT_FORMATS, format_of, text_in
 from formats.variants import OPEN
-from nonet import FORMATS, Entry, Grid, ParseError, PuzzleError, hint, parse, read, scan, write
+from nonet import FORMATS, Entry, Grid, Layout, ParseError, PuzzleError, hint, parse, read, scan, write
 from nonet.formats import FormatName, format_entries
 from nonet.formats.boards import header_of
+from nonet.rules import Odd
 from puzzles import HARDER, PROPER, SOLUTION
 
 _ROWS = [PROPER[start : start + 9] for start in range(0, 81, 9)]
@@ -26,15 +27,25 @@ _ROWS = [PROPER[start : start + 9] for start in range(0, 81, 9)]
 
 
 @pytest.mark.parametrize("name", list(FORMATS))
-def test_a_board_that_no_format_holds_is_refused(name: FormatName, tmp_path: Path) -> None:
-    grid = Grid("." * 36)
-    target = tmp_path / "x"
-    with pytest.raises(PuzzleError, match=f"^{name} holds classic 9x9 grids; this puzzle is 6x6"):
-        write([Entry(Grid(PROPER)), grid], target, to_format=name)
-    assert not target.exists()
-    if name in TEXT_FORMATS:
-        with pytest.raises(PuzzleError, match="6x6"):
-            "".join(format_entries([Entry(grid)], name))
+def test_a_board_that_a_format_cannot_hold_is_refused(name: FormatName, tmp_path: Path) -> None:
+    boards = [
+        Grid("." * 36),
+        Grid.empty(Layout(4, regions="1112 1322 3324 3444")),
+        Grid.empty(Layout(rules=[Odd("r1c1")])),
+    ]
+    held = {"fpuzzles": boards, "lines": boards[:1]}.get(name, [])
+    for grid in boards:
+        target = tmp_path / "x"
+        if grid in held:
+            assert [entry.grid for entry in parse("".join(format_entries([Entry(grid)], name)))] == [grid]
+            continue
+        difference = re.escape(grid.layout.difference)
+        with pytest.raises(PuzzleError, match=f"^{name} cannot hold a puzzle that {difference}"):
+            write([Entry(Grid(PROPER)), grid], target, to_format=name)
+        assert not target.exists()
+        if name in TEXT_FORMATS:
+            with pytest.raises(PuzzleError, match=difference):
+                "".join(format_entries([Entry(grid)], name))
 
 
 def assert_comes_back(name: FormatName, entries: list[Entry], *, format: FormatName | None) -> None:
@@ -49,7 +60,7 @@ def assert_comes_back(name: FormatName, entries: list[Entry], *, format: FormatN
     else:
         assert back == entries
         # Givens do not count for the equality of grids.
-        if name in ("hodoku", "json", "jsonl", "sdk"):
+        if name in ("fpuzzles", "hodoku", "json", "jsonl", "sdk"):
             assert [entry.grid.givens for entry in back] == [entry.grid.givens for entry in entries]
 
 
@@ -117,7 +128,7 @@ def test_a_frame_around_bare_cells_is_a_block() -> None:
     assert [entry.grid for entry in parse(text)] == [Grid(SOLUTION)]
 
 
-WITH_CANDIDATES = {"hodoku", "json", "jsonl", "pencilmarks", "sdk", "sdx", "sukaku"}
+WITH_CANDIDATES = {"fpuzzles", "hodoku", "json", "jsonl", "pencilmarks", "sdk", "sdx", "sukaku"}
 
 
 @pytest.mark.parametrize("name", sorted(TEXT_FORMATS.keys() - WITH_CANDIDATES))

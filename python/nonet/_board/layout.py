@@ -193,21 +193,20 @@ class Layout(Frozen):
         if self._region_numbers is not None:
             parts.append("has irregular regions" if self._region_numbers else "has no regions")
         if self._rules:
-            parts.append(f"has {self.rules_in_words}")
+            *words, last = self._rule_words()
+            parts.append(f"has {', '.join(words)} and {last}" if words else f"has {last}")
         return " and ".join(parts)
 
-    @property
-    def rules_in_words(self) -> str:
-        """How many rules of each kind the board has, such as ``12 cages and anti-knight``."""
+    def _rule_words(self) -> list[str]:
+        """Return how many rules of each kind the board has, such as ``12 cages``; ``anti-knight`` needs no number."""
         counts: dict[str, int] = {}
         for rule in self._rules:
             counts[rule.word] = counts.get(rule.word, 0) + 1
         whole = {rule.word for rule in self._rules if not rule.on(self)}
-        words = [
+        return [
             word if word in whole and count == 1 else f"{count} {word}{'s' * (count > 1)}"
             for word, count in counts.items()
         ]
-        return " and ".join([*([", ".join(words[:-1])] if words[1:] else []), *words[-1:]])
 
     def broken_rules(self, values: bytes) -> tuple[Rule, ...]:
         """Return the rules that values, 0 for an open cell, break; one whose cells are partly open seldom can."""
@@ -227,7 +226,7 @@ class Layout(Frozen):
         size = f"{self._size}x{self._size}"
         if self._region_numbers is not None:
             size += f", {'irregular regions' if self._region_numbers else 'no regions'}"
-        return f"{size}, {self.rules_in_words}" if self._rules else size
+        return ", ".join([size, *self._rule_words()])
 
     def __repr__(self) -> str:
         text, parts = self._region_text(), []

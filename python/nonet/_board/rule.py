@@ -276,3 +276,8 @@ def _place_of(item: object) -> Place:
         row, column = (as_integer(each, _EXPECTED) for each in item)
         return row, column
     raise wrong_type(_EXPECTED, item)
+
+
+def half(size: int) -> int:
+    """Return half of the size of a board, rounded up."""
+    return -(-size // 2)

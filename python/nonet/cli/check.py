@@ -66,7 +66,8 @@ def check(job: Job, with_places: bool) -> None:
         for source in job.each_source():
             for block, batch in asked(source.blocks(), statuses, can_block=source.can_block):
                 names_of_rows = block.names if job.form else []
-                for run in runs_of(batch):
+                ruled = [row for row, item in block.told.items() if isinstance(item, Entry) and item.grid.layout.rules]
+                for run in runs_of(batch, ruled):
                     yield texts_of(block, run, source.name, names_of_rows, has_places)
                     job.line.add(run.stop - run.start)
                     if run.other is not None:
@@ -126,7 +127,18 @@ def _text_of(
     if form:
         record = _record_of(problem, item, source)
         return records.line_of(_flat(record) if form == "csv" else record, _COLUMNS, form)
-    return (_place(source, item.line) if has_places else "") + _in_words(problem) + "\n"
+    read = _read_of(item)
+    told = _in_words(problem) + (f" ({read})" if read else "")
+    return (_place(source, item.line) if has_places else "") + told + "\n"
+
+
+def _read_of(item: Entry | ParseError) -> str:
+    """Return what was read of a puzzle with rules: its size, how many rules of each kind, what was ignored."""
+    if isinstance(item, ParseError) or not item.grid.layout.rules:
+        return ""
+    ignored = item.column("drawings ignored")
+    drawings = f", {ignored} drawing{'s' * (ignored != '1')} ignored" if ignored else ""
+    return f"{item.grid.layout}{drawings}"
 
 
 def _place(name: str | None, line: int | None) -> str:
@@ -154,7 +166,7 @@ def _conflicts_of(error: ConflictError) -> str:
 def _flat(record: dict[str, Any]) -> dict[str, Any]:
     """Return what is known of a puzzle for CSV: the message has the place in the line, or the conflicts."""
     conflicts = ", ".join(f"{' '.join(each['cells'])} digit {each['digit']}" for each in record.get("conflicts", ()))
-    message = record.get("message", conflicts)
+    message = record.get("message", conflicts or record.get("read", ""))
     return record | {"message": f"column {record['column']}: {message}" if "column" in record else message}
 
 
@@ -164,7 +176,7 @@ def _record_of(problem: PuzzleProblem | None, item: Entry | ParseError, source: 
         cell = None if item.cell is None else str(item.cell)
         known |= {"column": item.column, "cell": cell, "message": item.reason}
     else:
-        known["name"] = item.name
+        known |= {"name": item.name, "read": _read_of(item) or None}
     if problem is not None and isinstance(problem.error, ConflictError):
         known["conflicts"] = [
             {"cells": [str(one), str(other)], "digit": digit, "houses": [str(house) for house in houses]}

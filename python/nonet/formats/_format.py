@@ -16,8 +16,8 @@ from nonet.formats._entry import Entry
 
 # Each name is that of the format's module. A new format needs its name here.
 FormatName = Literal[
-    "arrow", "bank", "block", "boards", "csv", "euler", "hodoku", "json", "jsonl", "lines", "npy", "parquet",
-    "pencilmarks", "sdk", "sdx", "spreadsheet", "ss", "sukaku",
+    "arrow", "bank", "block", "boards", "csv", "euler", "fpuzzles", "hodoku", "json", "jsonl", "lines", "npy",
+    "parquet", "pencilmarks", "sdk", "sdx", "spreadsheet", "ss", "sukaku",
 ]  # fmt: skip
 
 Reader = Callable[..., Iterator[Any]]
@@ -52,7 +52,7 @@ class Format:
     a spreadsheet program runs texts of the file as formulas. ``has_fixed_widths``: longer texts would be cut.
     ``cell_width`` is the number of characters of a cell. ``is_plain``: nothing but puzzles; where several readers get
     equally far in a file that fits no format, the error of this one is reported.
-    ``boards`` are those that the format holds: the classic one, or also those of other sizes with boxes.
+    ``boards`` are those that the format holds: the classic one, also those of other sizes with boxes, or any.
     """
 
     name: FormatName
@@ -77,7 +77,7 @@ class Format:
     has_fixed_widths: bool = False
     cell_width: int = 1
     is_plain: bool = False
-    boards: Literal["classic", "plain"] = "classic"
+    boards: Literal["classic", "plain", "any"] = "classic"
     write_as: Mapping[str, "Format"] = field(default_factory=lambda: MappingProxyType({}))
 
     def of_extension(self, extension: str) -> "Format":
@@ -94,10 +94,10 @@ class Format:
         """Raise ``PuzzleError`` for a puzzle on a board that a file of this format cannot hold."""
         layout = entry.grid.layout
         is_plain = layout.box_shape is not None and not layout.rules
-        if layout is CLASSIC or (self.boards == "plain" and is_plain):
+        if layout is CLASSIC or self.boards == "any" or (self.boards == "plain" and is_plain):
             return
         which = f" {entry.name!r}," if entry.name else " a puzzle"
-        known = "; the format lines holds boards of other sizes with boxes" if is_plain else ""
+        known = "; the formats lines and fpuzzles hold such boards" if is_plain else "; the format fpuzzles holds more"
         raise PuzzleError(f"{self.name} cannot hold{which} that {layout.difference}{known}")
 
     def left_out(self, entry: Entry) -> set[str]:

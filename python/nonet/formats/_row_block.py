@@ -187,6 +187,8 @@ class Block:
         for row, item in self.told.items():
             if isinstance(item, Entry):
                 grid = item.grid
+                if grid.layout.rules or grid.layout.box_shape is None:
+                    raise PuzzleError(f"a table cannot hold a puzzle that {grid.layout.difference}")
                 puzzles[row] = grid.to_sukaku() if grid.has_pencilmarks else puzzles[row]
                 givens[row] = grid.givens.to_line() if bytes(grid.givens) != bytes(grid) else None
             else:

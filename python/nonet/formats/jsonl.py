@@ -19,6 +19,7 @@ from nonet.formats._format import Format
 from nonet.formats._node_entries import count_of_puzzles, read_value
 from nonet.formats._objects import blocks_of_rows
 from nonet.formats._row_block import Block
+from nonet.formats.fpuzzles import fits_fpuzzles
 from nonet.formats.json import fits_json, write_objects
 
 # A line that is one value of JSON, and no array of objects.
@@ -47,7 +48,7 @@ FORMAT = Format(
     write_objects,
     fits=_fits,
     priority=96,
-    may_fit=lambda lines: _VALUE.fullmatch(lines[0].strip()) is not None,
+    may_fit=lambda lines: _VALUE.fullmatch(lines[0].strip()) is not None and not fits_fpuzzles(lines),
     extensions=("jsonl", "ndjson"),
     takes_blocks=True,
     is_table=True,

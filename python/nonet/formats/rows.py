@@ -60,7 +60,8 @@ class Source:
     by default it is the path. ``puzzle_column`` names the column of puzzles of a table, and ``columns`` the others that
     are needed. ``is_whole_table``: puzzles that come from no table are one too, with the columns of the first block.
     ``classic_for`` names a function that works on the classic board alone: a puzzle on another one is an error.
-    ``is_empty`` tells, at the end, that the file has nothing but blank lines, or is a table without rows.
+    ``ignore_drawings``: what is drawn beside a puzzle and is no rule is skipped. ``is_empty`` tells, at the end, that
+    the file has nothing but blank lines, or is a table without rows.
     """
 
     def __init__(
@@ -73,7 +74,9 @@ class Source:
         columns: Sequence[str] | None = None,
         is_whole_table: bool = False,
         classic_for: str | None = None,
+        ignore_drawings: bool = False,
     ) -> None:
+        self._ignore_drawings = ignore_drawings
         self._classic_for = classic_for
         self._is_whole_table = is_whole_table
         self._is_path = isinstance(source, (str, os.PathLike))
@@ -174,6 +177,8 @@ class Source:
             column_of_puzzles(["puzzle"], named=self._puzzle_column)  # raises the error
         if format.read is read_lines:
             return read_lines(content, with_comments=self.has_comments)
+        if format.name == "fpuzzles":
+            return format.read(content, ignore_drawings=self._ignore_drawings)
         return format.read(content)
 
     def _recognised(self, content: FileLines) -> Format:
@@ -230,13 +235,19 @@ def without_puzzle(format: Format) -> ParseError:
 
 
 def scan(
-    source: File, *, from_format: FormatName | None = None, name: str | None = None
+    source: File,
+    *,
+    from_format: FormatName | None = None,
+    name: str | None = None,
+    ignore_drawings: bool = False,
 ) -> Iterator[Entry | ParseError]:
     r"""Yield each puzzle of a file in order, with the ``ParseError`` in place of a puzzle that cannot be read.
 
     ``source`` is a path, or a file opened in binary mode. ``name`` is the file's name in errors (default: the path).
     ``from_format`` names the format (default: recognised by content; if several fit, the extension of the name
-    decides). A file compressed by gzip is unpacked. Raises ``OSError`` if the file cannot be read.
+    decides). A file compressed by gzip is unpacked. ``ignore_drawings``: what a puzzle of f-puzzles draws beside its
+    rules is skipped; otherwise it is an error, since it may stand for a rule. Raises ``OSError`` if the file cannot be
+    read.
 
     >>> import io
     >>> for entry in scan(io.BytesIO(b"." * 81 + b"\n" + b"12x\n"), name="puzzles.txt"):
@@ -245,11 +256,13 @@ def scan(
     puzzles.txt:2:3: expected a digit 1 to 9 or a blank (0 . _ * - ?), found 'x' (at r1c3)
     """
     _check_reading(source, from_format, name)
-    return _scanned(source, from_format, name)
+    return _scanned(source, from_format, name, ignore_drawings=checked_flag("ignore_drawings", ignore_drawings))
 
 
-def _scanned(source: File, from_format: FormatName | None, name: str | None) -> Iterator[Entry | ParseError]:
-    with closing(Source(source, from_format=from_format, name=name)) as opened:
+def _scanned(
+    source: File, from_format: FormatName | None, name: str | None, *, ignore_drawings: bool
+) -> Iterator[Entry | ParseError]:
+    with closing(Source(source, from_format=from_format, name=name, ignore_drawings=ignore_drawings)) as opened:
         yield from opened.entries()
         if opened.is_empty:
             yield NO_PUZZLE.located(source=opened.name)
@@ -281,7 +294,13 @@ def _check_reading(source: File, from_format: FormatName | None, name: str | Non
     checked_text("name", name)
 
 
-def read(source: File, *, from_format: FormatName | None = None, name: str | None = None) -> Iterator[Entry]:
+def read(
+    source: File,
+    *,
+    from_format: FormatName | None = None,
+    name: str | None = None,
+    ignore_drawings: bool = False,
+) -> Iterator[Entry]:
     r"""Yield each puzzle of a file in order; raise ``ParseError`` at the first that cannot be read.
 
     The arguments are those of ``scan``.
@@ -291,7 +310,7 @@ def read(source: File, *, from_format: FormatName | None = None, name: str | Non
     ...     print(entry.name, entry.line, entry.grid.open_count)
     empty 1 81
     """
-    return _raised(scan(source, from_format=from_format, name=name))
+    return _raised(scan(source, from_format=from_format, name=name, ignore_drawings=ignore_drawings))
 
 
 def _raised(results: Iterator[Entry | ParseError]) -> Iterator[Entry]:
@@ -301,8 +320,10 @@ def _raised(results: Iterator[Entry | ParseError]) -> Iterator[Entry]:
         yield entry
 
 
-def parse(text: str | bytes, *, from_format: FormatName | None = None) -> list[Entry]:
+def parse(text: str | bytes, *, from_format: FormatName | None = None, ignore_drawings: bool = False) -> list[Entry]:
     r"""Return the puzzles of a string; raise ``ParseError`` if one of them cannot be read.
+
+    ``ignore_drawings`` is that of ``scan``. The string can be a link of f-puzzles; nothing is fetched.
 
     >>> [entry.name for entry in parse("Grid 01" + 9 * "\n000000000" + "\nGrid 02" + 9 * "\n000000000")]
     ['Grid 01', 'Grid 02']
@@ -311,7 +332,7 @@ def parse(text: str | bytes, *, from_format: FormatName | None = None) -> list[E
         raise wrong_type("parse() takes a string or bytes", text)
     # A lone surrogate is not text: it must not become a "?", which is a blank.
     data = text.encode("utf-8", "backslashreplace") if isinstance(text, str) else text
-    return list(read(io.BytesIO(data), from_format=from_format))
+    return list(read(io.BytesIO(data), from_format=from_format, ignore_drawings=ignore_drawings))
 
 
 def write(

@@ -2,8 +2,8 @@
 
 from itertools import groupby
 
-from nonet._board.rule import Board, CellNames, LayoutLike, Places, named, places_of
-from nonet.rules._shapes import _Line, _Path, _Sets, differ, followers, half, number, undirected
+from nonet._board.rule import Board, CellNames, LayoutLike, Places, half, named, places_of
+from nonet.rules._shapes import _Line, _Path, _Sets, differ, followers, number, undirected
 
 
 class Arrow(_Path, keys="circle"):

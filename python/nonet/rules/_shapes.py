@@ -128,11 +128,6 @@ def digits(name: str, values: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(number(name, value, 1, 25) for value in iterated(f"{name} must be digits", values)))
 
 
-def half(size: int) -> int:
-    """Return half of the size of a board, rounded up."""
-    return -(-size // 2)
-
-
 def differ(values: list[int]) -> bool:
     """Tell whether all values differ."""
     return len(set(values)) == len(values)

@@ -39,9 +39,12 @@ class Run(NamedTuple):
     other: int | None
 
 
-def runs_of(batch: Batch[Any]) -> Iterator[Run]:
-    """Yield the rows in runs of proper puzzles."""
-    codes, start = bytes(batch.status.codes), 0
+def runs_of(batch: Batch[Any], apart: Iterable[int] = ()) -> Iterator[Run]:
+    """Yield the rows in runs of proper puzzles; those to be told apart stand alone, as those that are not proper."""
+    marked, start = bytearray(batch.status.codes), 0
+    for row in apart:
+        marked[row] = _MALFORMED
+    codes = bytes(marked)
     for match in _NOT_PROPER.finditer(codes):
         yield Run(start, match.start(), match.start())
         start = match.end()

@@ -62,6 +62,7 @@ def command(
         @wraps(function)
         def run(*, puzzle: str | None = None, file: str | None = None, **values: Any) -> None:
             given = {field.name: values.pop(field.name) for field in fields(kind) if field.name in values}
+            values.pop("ignore_drawings", None)  # ``inputs`` asks the context for it
             given.setdefault("inputs", tuple(each for each in (puzzle, file) if each is not None))
             if told is not None:
                 given["form"] = told.chosen(given["form"], given["output"])
@@ -71,6 +72,7 @@ def command(
                 function(kind(exit_statuses=exit_statuses, line=line, **given), **values)
 
         read = _READ[row.reads] + ([pictures.options] if row.pictures else [])
+        read += [options.IGNORE_DRAWINGS] if row.any_board else []
         shared = read, _written(row, told, to) + ([options.threads(threads)] if row.threads else [])
         own = getattr(function, "__click_params__", [])
         # Click keeps parameters from the last to the first.

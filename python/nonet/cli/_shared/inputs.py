@@ -28,6 +28,7 @@ from nonet.cli._shared.ending import DoubtfulError, ExitStatus, print_error
 from nonet.cli._shared.names import UnknownNameError, entries_named
 from nonet.cli._shared.pictures import entries_of_picture
 from nonet.formats.examples import EXAMPLES, example
+from nonet.formats.fpuzzles import is_link
 from nonet.formats.rows import Source
 
 STDIN = "<stdin>"
@@ -50,13 +51,19 @@ def open_source(
     return Source(entries_named(names, source), name=source.name) if names else source
 
 
+def ignores_drawings() -> bool:
+    """Tell whether the command was told to skip drawings."""
+    return bool(click.get_current_context().params.get("ignore_drawings"))
+
+
 def _opened(text: str, from_format: FormatName | None, *, can_be_empty: bool) -> Source:
     if not text:
         return Source([ParseError("expected a puzzle, a file or -, found nothing")])
     text = full_links(text) if storage.is_url(text) else text
     command = str(click.get_current_context().command.name)
     row = COMMANDS.get(command)
-    opened = partial(Source, from_format=from_format, classic_for=None if row is None or row.any_board else command)
+    classic_for = None if row is None or row.any_board else command
+    opened = partial(Source, from_format=from_format, classic_for=classic_for, ignore_drawings=ignores_drawings())
     if text == "-":
         if STDIN in (meta := click.get_current_context().meta):
             raise click.UsageError("give - only once: standard input can be read once")
@@ -142,11 +149,12 @@ def _example_path(text: str) -> Path:
 
 def _is_text(text: str) -> bool:
     if storage.is_url(text):  # ``nonet batch`` reads files at URLs
-        return _LINK_WITH_BOARD.match(text) is not None
+        return _LINK_WITH_BOARD.match(text) is not None or is_link(text)
     is_drawn = len(text) >= _SHORTEST_PUZZLE and set(text) <= _PUZZLE_CHARACTERS
     has_form = (
         is_drawn
         or is_other_row(text)
+        or is_link(text)
         or "\n" in text
         or text.startswith(("[", "{"))
         or len(_CELL.findall(text)) >= CELL_COUNT
@@ -159,4 +167,5 @@ def _puzzles_in(text: str, from_format: FormatName | None) -> Iterable[Entry | P
         # ``Grid`` reads layouts that no file format has.
         with suppress(ParseError):
             return [Entry(Grid(text))]
-    return scan(BytesIO(text.encode("utf-8", "backslashreplace")), from_format=from_format)
+    data = BytesIO(text.encode("utf-8", "backslashreplace"))
+    return scan(data, from_format=from_format, ignore_drawings=ignores_drawings())

@@ -167,6 +167,9 @@ LANGUAGE = choice(
     default="en",
     text="Language of the text: en or de. Default: en.",
 )
+IGNORE_DRAWINGS = click.option(
+    "--ignore-drawings", is_flag=True, help="Skip what f-puzzles draws beside rules. Default: an error."
+)
 KEEP_GOING = click.option(
     "--keep-going",
     is_flag=True,

@@ -1,0 +1,324 @@
+"""``fpuzzles``: puzzles with rules, as f-puzzles and SudokuPad keep and link them.
+
+```
+{"size": 9, "title": "Little one", "grid": [[{"value": 5, "given": true}, {}, …], …],
+ "killercage": [{"cells": ["R1C1", "R1C2"], "value": "7"}], "antiknight": true}
+https://f-puzzles.com/?load=N4IgzglgXgpiBcB…
+```
+
+A link has the object packed by LZ-string behind ``load=``; the text behind it alone is read too. Nothing is fetched.
+``_fpuzzles_rules`` has the keys that are rules. A key that is neither a rule nor known otherwise is an error, since a
+puzzle without one of its rules is another puzzle; so are drawings that repeat no rule, unless they are ignored.
+
+Round trip: values, givens, name (the title), solution, columns ``author`` and ``ruleset``; the board and the rules that
+f-puzzles has. Candidates of a classic puzzle too. Ratings and other columns are dropped.
+"""
+
+import json
+import re
+from codecs import getincrementaldecoder
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
+from typing import Any, Final
+from urllib.parse import unquote
+
+from nonet._board.grid import Grid
+from nonet._board.layout import CLASSIC, Layout, shape_of_boxes
+from nonet._board.regions import numbers_of_boxes
+from nonet._board.rule import Rule
+from nonet._errors import ParseError, PuzzleError
+from nonet._io.file_lines import FileLines
+from nonet.formats._entry import Entry
+from nonet.formats._format import Format
+from nonet.formats._lz_string import LzError, unpacked
+
+_LINK: Final = re.compile(r"https?://\S*?(?:[?&]load=|(?:/|puzzleid=)fpuz(?:zles)?)(\S+)", re.IGNORECASE)
+_PACKED: Final = re.compile(r"N4Ig[A-Za-z0-9+/ %=]{20,}")
+_OBJECT: Final = re.compile(r'\s*\{.*"grid"\s*:\s*\[\s*\[\s*\{', re.DOTALL)
+_SIZE: Final = re.compile(r'"size"\s*:\s*\d')
+_BETWEEN: Final = re.compile(r"[\s,\ufeff]*(?:(?:#|//)[^\n]*\s*)*")
+_BEGUN: Final = re.compile(r"h(?:$|t(?:$|t(?:$|p)))|N(?:$|4(?:$|I(?:$|g)))")
+_LONGEST: Final = 4 << 20
+_MARKS: Final = "givenPencilMarks"
+_CELL_KEYS: Final = frozenset({"value", "given", "region", _MARKS, "centerPencilMarks", "cornerPencilMarks"})
+_LOOKS: Final = frozenset({"c", "cArray", "highlight", "highlightArray"})
+_TOLD: Final = frozenset({"title", "author", "ruleset", "solution", "size", "grid"})
+_UNUSED: Final = frozenset({"disabledlogic", "truecandidatesoptions", "highlightConflicts"})
+_DRAWN: Final = ("line", "rectangle", "circle", "text", "cage", "fogofwar", "foglight")
+_METADATA: Final = re.compile(r"\s*(title|author|rules)\s*:", re.IGNORECASE)
+
+
+def is_link(text: str) -> bool:
+    """Tell whether a text is a link with a puzzle, or what stands behind its ``load=``."""
+    return _LINK.fullmatch(text.strip()) is not None or _PACKED.fullmatch(text.strip()) is not None
+
+
+def read_fpuzzles(source: FileLines, *, ignore_drawings: bool = True) -> Iterator[Entry | ParseError]:
+    """Yield the puzzle of each object and of each link; a reader of files says what becomes of drawings."""
+    text, line = "", 1
+    for piece in chain(_pieces(source), [None]):
+        text += piece or ""
+        while True:
+            start = _BETWEEN.match(text).end()  # type: ignore[union-attr]
+            line += text.count("\n", 0, start)
+            text = text[start:]
+            end = _end_of(text, is_last=piece is None)
+            if end is None or not text:
+                break
+            try:
+                yield _entry(_object_in(text[:end]), line, ignore_drawings=ignore_drawings)
+            except RecursionError:
+                yield ParseError("f-puzzles: expected a puzzle, found lists in too many lists", line=line, column=1)
+            except (PuzzleError, ValueError) as error:
+                reason = error.reason if isinstance(error, ParseError) else str(error)
+                yield ParseError(f"f-puzzles: {reason}", line=line, column=1)
+            line += text.count("\n", 0, end)
+            text = text[end:]
+        if len(text) > _LONGEST:
+            yield ParseError(f"f-puzzles: expected at most {_LONGEST >> 20} MB, found more", line=line, column=1)
+            return
+
+
+def _pieces(source: FileLines) -> Iterator[str]:
+    decoder = getincrementaldecoder("utf-8")("replace")
+    for piece in source.pieces():
+        yield decoder.decode(piece)
+
+
+def _end_of(text: str, *, is_last: bool) -> int | None:
+    """Return where the first object or link of a text ends, ``None`` if it goes on; other text ends at once."""
+    if text.startswith("{"):
+        try:
+            return json.JSONDecoder().raw_decode(text)[1]
+        except (ValueError, RecursionError):
+            return len(text) if is_last else None
+    if not _BEGUN.match(text):
+        return len(text)
+    end = text.find("\n")
+    return end if end >= 0 else len(text) if is_last else None
+
+
+def _object_in(text: str) -> Any:
+    if not text.startswith("{"):
+        return _linked(text.strip())
+    try:
+        return json.loads(text)
+    except ValueError:
+        raise ParseError("expected an object of JSON, found other text") from None
+
+
+def _linked(text: str) -> Any:
+    """Return the object that a link has."""
+    match = _LINK.fullmatch(text)
+    if match is None and not text.startswith("N4Ig"):
+        raise ParseError("expected an object of JSON or a link with load=, found other text")
+    packed = unquote(match[1] if match else text).replace(" ", "+")
+    try:
+        return json.loads(unpacked(packed.partition("#")[0].partition("&")[0]))
+    except LzError as error:
+        raise ParseError(f"the packed text cannot be read: {error}") from None
+    except ValueError:
+        raise ParseError("expected an object of JSON behind load=, found other text") from None
+
+
+def _entry(data: Any, line: int, *, ignore_drawings: bool) -> Entry:
+    from nonet.formats._fpuzzles_rules import KEYS, rules_of
+
+    if not isinstance(data, dict):
+        raise ParseError("expected an object with a puzzle")
+    _refuse_unknown(data, KEYS)
+    drawings = _drawings_of(data, KEYS)
+    if drawings and not ignore_drawings:
+        several = ", ".join(f"{count} {word}{'s' * (count > 1)}" for word, count in drawings.items())
+        raise ParseError(
+            f"{several} {'are drawings' if sum(drawings.values()) > 1 else 'is a drawing'} without a rule that can be "
+            "read; pass ignore_drawings=True (--ignore-drawings) to read the rest"
+        )
+    rows: Any = data.get("grid")
+    size = _size_of(data, rows)
+    cells = [cell for row in rows for cell in row]
+    regions, rules = _regions_of(cells, size), rules_of(data, size)
+    layout, marks = Layout(size, regions, rules=rules), _marks_of(cells)
+    if layout is CLASSIC:
+        grid = _grid_of(cells, layout).with_pencilmarks(marks)
+    else:
+        parities = _parities(marks, size)
+        if sum(len(rule.cells) for rule in parities) < len(marks):
+            raise ParseError("givenPencilMarks are read in classic puzzles, or where all are odd or all are even")
+        layout = Layout(size, regions, rules=[*rules, *parities])
+        grid = _grid_of(cells, layout)
+    columns = [(key, str(data[key])) for key in ("author", "ruleset") if data.get(key)]
+    if drawings:
+        columns.append(("drawings ignored", str(sum(drawings.values()))))
+    title = data.get("title")
+    return Entry(grid, str(title) if title else None, _solution_of(data, layout), columns=columns, line=line)
+
+
+def _refuse_unknown(data: Mapping[str, Any], rules: frozenset[str]) -> None:
+    known = rules | _TOLD | _UNUSED | {*_DRAWN}
+    for key, value in data.items():
+        if key not in known and value not in (None, False, [], {}, ""):
+            count = f" ({len(value)} {'entry' if len(value) == 1 else 'entries'})" if isinstance(value, list) else ""
+            from difflib import get_close_matches
+
+            near = get_close_matches(key.lower(), sorted(rules), 1, 0.75)
+            hint = f"; the nearest is {json.dumps(near[0])}" if near else ""
+            raise ParseError(f"{json.dumps(key[:80])}{count} is not a rule that nonet knows{hint}")
+
+
+def _drawings_of(data: Mapping[str, Any], rules: frozenset[str]) -> dict[str, int]:
+    """Return how many drawings of each kind say what no rule says."""
+    found: dict[str, int] = {}
+    for key in _DRAWN:
+        entries = data.get(key) or []
+        several = entries if isinstance(entries, list) else [entries]
+        count = sum(not _repeats(entry, data, rules) for entry in several)
+        if count:
+            found[key] = count
+    return found
+
+
+def _repeats(entry: Any, data: Mapping[str, Any], rules: frozenset[str]) -> bool:
+    """Tell whether a drawing repeats a rule that is read, or is about the puzzle as a whole."""
+    if not isinstance(entry, dict):
+        return False
+    if _METADATA.match(str(entry.get("value") or "")):
+        return True
+    key = re.sub(r"[^a-z+-]", "", str(entry.get("fromConstraint") or "").lower())
+    return any(name in rules and data.get(name) for name in (key, key.removesuffix("s"), f"{key}s"))
+
+
+def _size_of(data: Mapping[str, Any], rows: Any) -> int:
+    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+        raise ParseError('expected rows of cells under "grid"')
+    size = data.get("size", len(rows))
+    if not isinstance(size, int) or len(rows) != size or any(len(row) != size for row in rows):
+        raise ParseError(f'expected {size} rows of {size} cells under "grid"')
+    for row in rows:
+        for cell in row:
+            if not isinstance(cell, dict):
+                raise ParseError('a cell under "grid" is no object')
+            if others := cell.keys() - _CELL_KEYS - _LOOKS:
+                raise ParseError(f"a cell has {json.dumps(min(others)[:80])}, which nonet does not know")
+    return size
+
+
+def _regions_of(cells: list[dict[str, Any]], size: int) -> Any:
+    """Return the regions for ``Layout``: ``None`` for boxes, ``()`` for none."""
+    if not any("region" in cell for cell in cells):
+        return None
+    shape = shape_of_boxes(size)
+    boxes: Iterable[int | None] = numbers_of_boxes(size, *shape) if shape else [None] * len(cells)
+    numbers = [cell.get("region", box) for cell, box in zip(cells, boxes, strict=True)]
+    if numbers == [None] * len(cells):
+        return ()
+    groups: dict[Any, list[tuple[int, int]]] = {}
+    for at, number in enumerate(numbers):
+        if not isinstance(number, int):
+            raise ParseError(f"r{at // size + 1}c{at % size + 1} is in no region, and others are")
+        groups.setdefault(number, []).append((at // size + 1, at % size + 1))
+    return [groups[number] for number in sorted(groups)]
+
+
+def _parities(marks: Mapping[int, list[int]], size: int) -> list[Rule]:
+    """Return the rules for cells whose given candidates are the odd or the even digits.
+
+    Candidates of a classic puzzle are its pencilmarks; the engine of other boards has none.
+    """
+    from nonet.rules import Even, Odd
+
+    found: list[Rule] = []
+    for kind, digits in ((Odd, range(1, size + 1, 2)), (Even, range(2, size + 1, 2))):
+        if own := [(at // size + 1, at % size + 1) for at, given in marks.items() if given == [*digits]]:
+            found.append(kind(own))
+    return found
+
+
+def _marks_of(cells: list[dict[str, Any]]) -> dict[int, list[int]]:
+    """Return the candidates that are given, by cell."""
+    return {
+        at: sorted(map(int, cell[_MARKS]))
+        for at, cell in enumerate(cells)
+        if cell.get(_MARKS) and not cell.get("value")
+    }
+
+
+def _grid_of(cells: list[dict[str, Any]], layout: Layout) -> Grid:
+    values, givens = bytearray(len(cells)), bytearray(len(cells))
+    for at, cell in enumerate(cells):
+        value = cell.get("value")
+        if value in (None, "", 0):
+            continue
+        digit = int(value) if isinstance(value, int) or str(value).isdecimal() else 0
+        if not 1 <= digit <= layout.size:
+            raise ParseError(f"{layout.cells[at]}: expected a digit 1 to {layout.size}, found {str(value)[:20]!r}")
+        values[at] = digit
+        givens[at] = digit if cell.get("given") is True else 0
+    return Grid._make(bytes(values), bytes(givens), None, layout)
+
+
+def _solution_of(data: Mapping[str, Any], layout: Layout) -> Grid | None:
+    told = data.get("solution")
+    if not told:
+        return None
+    try:
+        if isinstance(told, str):
+            return Grid(told, layout=layout)
+        flat = [value for row in told for value in (row if isinstance(row, list) else [row])]
+        return Grid.from_values([int(value or 0) for value in flat], layout=layout)
+    except (TypeError, ValueError):
+        raise ParseError('"solution" is no list of values of this board') from None
+
+
+def _object_of(entry: Entry) -> dict[str, Any]:
+    from nonet.formats._fpuzzles_rules import keys_of
+
+    grid, layout = entry.grid, entry.grid.layout
+    found: dict[str, Any] = {"size": layout.size}
+    found |= {"title": entry.name} if entry.name else {}
+    found |= {key: text for key in ("author", "ruleset") if (text := entry.column(key))}
+    numbers = layout.region_numbers if layout.regions else None
+    cells = []
+    for cell in layout.cells:
+        told: dict[str, Any] = {}
+        if grid[cell]:
+            told = {"value": grid[cell]} | ({"given": True} if grid.is_given(cell) else {})
+        elif grid.has_pencilmarks:
+            if not grid.candidates(cell):
+                raise PuzzleError(f"fpuzzles cannot hold a puzzle in which {cell} has no candidate left")
+            told = {_MARKS: list(grid.candidates(cell))}
+        if layout.regions is not None:
+            told["region"] = numbers[cell] if numbers else None
+        cells.append(told)
+    found["grid"] = [cells[start : start + layout.size] for start in range(0, len(cells), layout.size)]
+    try:
+        found |= keys_of(layout.rules, layout.size)
+    except ValueError as error:
+        raise PuzzleError(f"fpuzzles cannot hold the rule {error}") from None
+    if entry.solution is not None:
+        found["solution"] = list(entry.solution)
+    return found
+
+
+def _write(entries: Iterable[Entry]) -> Iterator[str]:
+    for entry in entries:
+        yield json.dumps(_object_of(entry), ensure_ascii=False) + "\n"
+
+
+def fits_fpuzzles(lines: list[str]) -> bool:
+    """Tell whether lines begin with an object of f-puzzles, whose cells have a size beside them, or with a link."""
+    text = "\n".join(lines)
+    return (_OBJECT.match(text) is not None and _SIZE.search(text) is not None) or is_link(lines[0])
+
+
+FORMAT = Format(
+    "fpuzzles",
+    "f-puzzles and its links",
+    read_fpuzzles,
+    _write,
+    fits=fits_fpuzzles,
+    priority=97,
+    holds=frozenset({"givens", "solution", "name", "columns"}),
+    columns=frozenset({"author", "ruleset"}),
+    boards="any",
+)
