@@ -170,6 +170,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "Layout.regions": lambda: None,
     "Layout.boxes": lambda: (3, 3),
     "Layout.rules": lambda: (),
+    "ignore_drawings": lambda: False,
     "Layout.values": lambda: bytes(81),
     "Layout.data": lambda: nonet.CLASSIC.to_dict(),
     "layout": lambda: nonet.CLASSIC,
