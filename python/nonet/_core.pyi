@@ -17,6 +17,7 @@ __all__ = [
     "RowBlocks",
     "RowReader",
     "RuleModel",
+    "RuleSolutions",
     "Solutions",
     "TextColumn",
     "answer_batch",
@@ -40,6 +41,7 @@ __all__ = [
     "rate_batch",
     "search",
     "solve_batch",
+    "solve_ruled_batch",
     "some_counts",
     "some_steps",
     "spread_counts",
@@ -55,6 +57,8 @@ __all__ = [
 _Progress: TypeAlias = Callable[[int], object] | None
 _Profile: TypeAlias = Literal["se121", "hodoku"]
 _Columns: TypeAlias = list[tuple[str, Buffer]]
+_Rule: TypeAlias = tuple[str, Sequence[int], Sequence[int]]
+_LayoutParts: TypeAlias = tuple[int, bytes | None, Sequence[_Rule]]
 
 def level() -> str: ...
 def statuses() -> list[str]: ...
@@ -78,6 +82,19 @@ def search(
 def solve_batch(
     puzzles: Puzzles, *, limit: int, threads: int, progress: _Progress, solutions: bool = True, as_text: bool = False
 ) -> _Columns: ...
+def solve_ruled_batch(
+    layouts: Sequence[_LayoutParts],
+    numbers: Sequence[int],
+    values: bytes,
+    *,
+    limit: int,
+    work_limit: int | None = None,
+    threads: int,
+    progress: _Progress,
+    solutions: bool = True,
+) -> _Columns:
+    """Solve puzzles on boards of any kind: each row has the number of its layout; ``values`` are those of all rows."""
+
 def answer_batch(puzzles: Puzzles, *, question: str, threads: int, progress: _Progress, seed: int = 0) -> _Columns: ...
 def check_answer(
     puzzle: object, text: object, tag: str | None, /
@@ -323,21 +340,31 @@ class RuleModel:
     catalogue's order.
     """
 
-    def __new__(
-        cls, size: int, regions: bytes | None, rules: Sequence[tuple[str, Sequence[int], Sequence[int]]]
-    ) -> Self: ...
+    def __new__(cls, size: int, regions: bytes | None, rules: Sequence[_Rule]) -> Self: ...
     @property
     def size(self) -> int: ...
     @property
     def propagators(self) -> int: ...
     def count(
-        self, values: bytes, *, limit: int, work_limit: int | None = None, progress: _Progress = None
+        self,
+        values: bytes,
+        *,
+        limit: int,
+        keep: int = 2,
+        work_limit: int | None = None,
+        progress: _Progress = None,
     ) -> tuple[int, bytes, bool, int, int]:
-        """Return the number of solutions up to ``limit``, their values, whether it is decided, guesses, dead ends."""
+        """Return the number of solutions up to ``limit``, the first ones, whether it is decided, guesses, dead ends."""
+    def solutions(self, values: bytes, *, progress: _Progress = None) -> RuleSolutions: ...
     def true_candidates(
         self, values: bytes, *, work_limit: int | None = None, progress: _Progress = None
     ) -> bytes | None:
         """Return the values of each cell in all solutions as little-endian masks of 32 bits; None: limit reached."""
+
+@final
+class RuleSolutions:
+    def __iter__(self) -> Self: ...
+    def __next__(self) -> bytes: ...
 
 @final
 class TextColumn:

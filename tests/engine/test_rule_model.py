@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from nonet._core import RuleModel
+from nonet._core import RuleModel, solve_ruled_batch, statuses
 
 LATIN = RuleModel(4, b"", [])
 BOXES = RuleModel(4, None, [])
@@ -14,7 +14,7 @@ BOXES = RuleModel(4, None, [])
 def test_plain_boards_are_counted() -> None:
     """All 4x4 boards: 576 Latin squares, 288 with boxes."""
     for model, expected in ((LATIN, 576), (BOXES, 288)):
-        count, values, is_decided, guesses, dead_ends = model.count(bytes(16), limit=1_000)
+        count, values, is_decided, guesses, dead_ends = model.count(bytes(16), limit=1_000, keep=1_000)
         assert (count, len(values), is_decided) == (expected, 16 * expected, True)
         assert len({values[place : place + 16] for place in range(0, len(values), 16)}) == expected
         assert guesses + 1 == dead_ends + expected
@@ -41,10 +41,106 @@ def test_progress_can_stop_it() -> None:
         RuleModel(16, b"", []).count(bytes(256), limit=10**9, progress=stop)
 
 
+def test_few_solutions_are_kept_of_many() -> None:
+    count, values, *_ = LATIN.count(bytes(16), limit=2**64 - 1)
+    assert (count, len(values)) == (576, 32)
+    assert LATIN.count(bytes(16), limit=1_000, keep=576)[1].startswith(values)
+
+
+def test_solutions_come_one_by_one() -> None:
+    found = list(LATIN.solutions(bytes(16)))
+    assert b"".join(found) == LATIN.count(bytes(16), limit=1_000, keep=1_000)[1]
+    # A board of 16x16 has more solutions than anybody could wait for.
+    first = next(RuleModel(16, None, []).solutions(bytes(256)))
+    assert sorted(first[:16]) == list(range(1, 17))
+
+
+LAYOUTS: list[tuple[int, bytes | None, list[tuple[str, list[int], list[int]]]]] = [
+    (4, None, []),
+    (4, None, [("diagonal", [], [0]), ("cage", [0, 1], [3]), ("cage", [2, 6], [6]), ("odd", [0, 7, 10], [])]),
+    (6, None, [("thermometer", [0, 1, 2, 3, 4, 5], [])]),
+    (4, b"", [("slow_thermometer", list(range(16)), [])] * 4_096),
+]
+ROWS = [(0, "1234341221434321"), (0, "1.....2........."), (1, "." * 16), (0, "11.............."), (2, "." * 36)]
+ROWS += [
+    (0, "12..34.........1"),
+    (0, "9..............."),
+    (3, "." * 16),
+    (1, "1..............."),
+    (0, "123...4........."),
+]
+"""The number of a row's layout, and its values."""
+
+
+def values_of(text: str) -> bytes:
+    return bytes(int(symbol) for symbol in text.replace(".", "0"))
+
+
+def solved(threads: int, limit: int = 2, work_limit: int | None = None, times: int = 1) -> dict[str, bytes]:
+    values = b"".join(values_of(text) for _, text in ROWS)
+    columns = solve_ruled_batch(
+        LAYOUTS,
+        [number for number, _ in ROWS] * times,
+        values * times,
+        limit=limit,
+        work_limit=work_limit,
+        threads=threads,
+        progress=None,
+    )
+    return {name: bytes(column) for name, column in columns}
+
+
+def test_a_batch_has_the_results_of_each_puzzle() -> None:
+    columns = solved(1)
+    counts, guesses = (memoryview(columns[name]).cast("Q") for name in ("solution_count", "guesses"))
+    start = 0
+    for row, (number, text) in enumerate(ROWS):
+        end = start + len(text)
+        status, solution = statuses()[columns["status"][row]], columns["solution"][start:end]
+        start = end
+        if number == 3 or "9" in text:
+            assert (status, any(solution)) == ("unsupported" if number == 3 else "malformed", False)
+            continue
+        values = values_of(text)
+        count, found, _, guessed, _ = RuleModel(*LAYOUTS[number]).count(values, limit=2)
+        assert (counts[row], guesses[row]) == (count, guessed)
+        assert solution == (found[: len(values)] or bytes(len(values)))
+        none = "conflict" if text.startswith("11") else "no_solution"
+        assert status == {0: none, 1: "proper", 2: "multiple"}[count]
+
+
+def test_threads_and_neighbours_do_not_change_a_row() -> None:
+    once, many = solved(1), solved(3, times=200)
+    assert {name: column * 200 for name, column in once.items()} == many
+
+
+def test_limits_of_a_batch() -> None:
+    assert "solvable" in [statuses()[code] for code in solved(1, limit=1)["status"]]
+    columns = solved(1, work_limit=1)
+    assert "limit_reached" in [statuses()[code] for code in columns["status"]]
+
+
+def test_batches_that_do_not_fit_are_refused() -> None:
+    with pytest.raises(ValueError, match="15 values, these rows have 16 cells"):
+        solve_ruled_batch([(4, None, [])], [0], bytes(15), limit=2, threads=1, progress=None)
+    with pytest.raises(ValueError, match="layout 1, there are 1"):
+        solve_ruled_batch([(4, None, [])], [1], bytes(16), limit=2, threads=1, progress=None)
+    with pytest.raises(ValueError, match="camel"):
+        solve_ruled_batch([(4, None, [("camel", [], [])])], [0], bytes(16), limit=2, threads=1, progress=None)
+
+
+def test_progress_can_stop_a_batch() -> None:
+    def stop(done: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        solve_ruled_batch([(16, b"", [])], [0], bytes(256), limit=10**9, threads=1, progress=stop)
+
+
 def test_true_candidates_are_the_values_of_all_solutions() -> None:
     """An arrow and a cage on a 4x4 board: the masks are those of the solutions, which are all counted."""
     model = RuleModel(4, None, [("arrow", [0, 1, 5], [1]), ("cage", [10, 11, 15], [8])])
-    count, values, *_ = model.count(bytes(16), limit=1_000)
+    count, values, *_ = model.count(bytes(16), limit=1_000, keep=1_000)
     assert 1 < count < 288
     solutions = [values[place : place + 16] for place in range(0, len(values), 16)]
     expected = [sum({1 << solution[cell] - 1 for solution in solutions}) for cell in range(16)]
@@ -83,7 +179,7 @@ def test_what_cannot_be_is_refused(
 
 TOO_LARGE = """
 import resource
-from nonet._core import RuleModel
+from nonet._core import RuleModel, solve_ruled_batch, statuses
 
 line = list(range(600))
 layouts = [

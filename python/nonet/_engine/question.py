@@ -35,15 +35,15 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 OtherRow: TypeAlias = tuple[Status, bytes | None, Mapping[str, int]]
 """The status of a row on another board, the values of its solution if there is one, and counts by column."""
-Elsewhere: TypeAlias = Callable[[Grid, int, Progress, int | None], OtherRow]
+Elsewhere: TypeAlias = Callable[[list[Grid], int, int, Progress, int | None], list[OtherRow]]
 Results = TypeVar("Results", bound=Batch[Any])
 
 
 class Question(Generic[Answer, Results]):
     """A query: ``engine`` takes puzzles and keywords, and returns pairs of a column's name and memory.
 
-    ``column`` has the answer for one puzzle; by default it is the first. ``elsewhere`` answers for a puzzle on another
-    board than the classic one; without it such a row is ``unsupported``.
+    ``column`` has the answer for one puzzle; by default it is the first. ``elsewhere`` answers for the puzzles on
+    other boards than the classic one; without it such a row is ``unsupported``.
     """
 
     def __init__(
@@ -73,10 +73,17 @@ class Question(Generic[Answer, Results]):
         columns = dict(self.engine(read_puzzles(puzzles, callback, ruled), **options))
         if not ruled:
             return self.results(columns)
-        return self.results(columns, self.add_ruled(columns, ruled, callback, nodes, options.get("limit")))
+        limit, count = options.get("limit"), checked_threads(threads)
+        return self.results(columns, self.add_ruled(columns, ruled, callback, nodes, limit, count))
 
     def add_ruled(
-        self, columns: dict[str, Buffer], ruled: Ruled, callback: Progress, nodes: int | None, limit: Any
+        self,
+        columns: dict[str, Buffer],
+        ruled: Ruled,
+        callback: Progress,
+        nodes: int | None,
+        limit: Any,
+        threads: int,
     ) -> dict[int, Grid]:
         """Set the rows that are on other boards than the engine's in the columns; return their solutions."""
         codes = bytearray(columns["status"])
@@ -84,14 +91,16 @@ class Question(Generic[Answer, Results]):
         counts = {name for name in columns if name in declared and declared[name].kind == "count"}
         numbers = {name: bytearray(columns[name]) for name in counts}
         solved = dict[int, Grid]()
-        for row, grid in ruled:
-            status: Status = "unsupported"
-            if self._elsewhere is not None:
-                status, values, found = self._elsewhere(grid, limit, callback, nodes)
-                if values is not None:
-                    solved[row] = puzzle_of(values, layout=grid.layout)
-                for name in counts & found.keys():
-                    memoryview(numbers[name]).cast("Q")[row] = found[name]
+        grids = [grid for _, grid in ruled]
+        rows: list[OtherRow] = [("unsupported", None, {})] * len(grids)
+        if self._elsewhere is not None:
+            later = _after(callback, len(codes) - len(grids))
+            rows = self._elsewhere(grids, limit, threads, later, nodes)
+        for (row, grid), (status, values, found) in zip(ruled, rows, strict=True):
+            if values is not None:
+                solved[row] = puzzle_of(values, layout=grid.layout)
+            for name in counts & found.keys():
+                memoryview(numbers[name]).cast("Q")[row] = found[name]
             codes[row] = STATUSES.index(status)
         columns |= {"status": bytes(codes), **{name: bytes(data) for name, data in numbers.items()}}
         return solved
@@ -109,6 +118,11 @@ class Question(Generic[Answer, Results]):
         if STATUSES[code] == "unsupported":
             raise refused_pencilmarks(self._function)
         raise not_proper_error(as_classic(puzzle, self._function), callback)
+
+
+def _after(callback: Progress, done: int) -> Progress:
+    """Return a progress function for rows that come after so many others."""
+    return None if callback is None else lambda rows: callback(done + rows)
 
 
 def inquiry(name: str) -> Callable[..., Sequence[tuple[str, Buffer]]]:

@@ -7,15 +7,17 @@ classic board, a board of 25x25 can keep a search busy for hours, so it takes a 
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.layout import Layout
 from nonet._engine.inputs import Progress
+from nonet._engine.status import STATUSES, Status
 from nonet._errors import LimitError, UnsupportedError
 from nonet._native import core as _core
 
 _MODELS = 64
+_Parts: TypeAlias = tuple[int, bytes | None, list[tuple[str, list[int], list[int]]]]
 
 
 class Found(NamedTuple):
@@ -53,20 +55,57 @@ def decided(function: str, grid: Grid, limit: int, callback: Progress, work_limi
 
 
 def each_solution(grid: Grid, callback: Progress) -> Iterator[Grid]:
-    """Yield the solutions in the order of the search, which begins again for twice as many whenever it has run dry."""
-    known, limit = 0, 2
-    while True:
-        found = find("solutions", grid, limit, callback)
-        for values in found.solutions[known:]:
-            yield puzzle_of(values, grid._givens, None, grid.layout)
-        if found.solution_count < limit:
-            return
-        known, limit = limit, 2 * limit
+    """Yield the solutions in the order of the search; each is searched for when it is asked for."""
+    if grid.has_pencilmarks:
+        raise UnsupportedError("solutions", grid.layout, "pencilmarks")
+    for values in model_of(grid.layout).solutions(grid._values, progress=callback):
+        yield puzzle_of(values, grid._givens, None, grid.layout)
+
+
+def solve_rows(
+    grids: list[Grid], limit: int, threads: int, callback: Progress, work_limit: int | None
+) -> list[tuple[Status, bytes | None, dict[str, int]]]:
+    """Return for each grid its status, the values of its solution if there is one, and counts by column."""
+    numbers: dict[Layout, int] = {}
+    solved = [grid for grid in grids if not grid.has_pencilmarks]
+    which = [numbers.setdefault(grid.layout, len(numbers)) for grid in solved]
+    columns = dict(
+        _core.solve_ruled_batch(
+            [_parts_of(layout) for layout in numbers],
+            which,
+            b"".join([grid._values for grid in solved]),
+            limit=limit,
+            work_limit=work_limit,
+            threads=threads,
+            progress=callback,
+        )
+    )
+    status, values = memoryview(columns["status"]), bytes(columns["solution"])
+    counts = {name: memoryview(columns[name]).cast("B").cast("Q") for name in ("solution_count", "guesses")}
+    rows: list[tuple[Status, bytes | None, dict[str, int]]] = []
+    start = row = 0
+    for grid in grids:
+        if grid.has_pencilmarks:
+            rows.append(("unsupported", None, {}))
+            continue
+        end = start + len(grid._values)
+        solution = values[start:end] if values[start] else None
+        found = STATUSES[status[row]]
+        if found in ("no_solution", "conflict"):
+            # A rule can be broken by givens too.
+            found = "conflict" if grid.conflicts() else "no_solution"
+        rows.append((found, solution, {name: column[row] for name, column in counts.items()}))
+        start, row = end, row + 1
+    return rows
+
+
+def _parts_of(layout: Layout) -> _Parts:
+    """Return what the engine compiles: size, regions (None for the boxes of the size), rules."""
+    rules = [numbers for rule in layout.rules for numbers in rule.numbers(layout)]
+    return layout.size, None if layout.box_shape else layout.region_numbers, rules
 
 
 @lru_cache(_MODELS)
 def model_of(layout: Layout) -> "_core.RuleModel":
     """Return the layout compiled."""
-    regions = None if layout.box_shape else layout.region_numbers
-    rules = [numbers for rule in layout.rules for numbers in rule.numbers(layout)]
-    return _core.RuleModel(layout.size, regions, rules)
+    return _core.RuleModel(*_parts_of(layout))

@@ -21,8 +21,8 @@ from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.columns import CountColumn, GridColumn, StatusColumn
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, Ruled, as_grid, checked_threads, read_puzzles
-from nonet._engine.question import OtherRow, Question, not_proper_error
-from nonet._engine.ruled import decided, each_solution, find
+from nonet._engine.question import Question, not_proper_error
+from nonet._engine.ruled import decided, each_solution, find, solve_rows
 from nonet._engine.status import ALL, SEARCHED, SOLVABLE, Status, Statuses, flags_of
 from nonet._errors import LimitError, ParseError, UnsupportedError
 from nonet._native import core as _core
@@ -74,24 +74,8 @@ class CountedBatch(Batch[int | None], function="counted"):
     solution_count = CountColumn(SEARCHED, "The number of solutions, up to the limit.")
 
 
-def _solved_elsewhere(grid: Grid, limit: int, callback: Progress, work_limit: int | None) -> OtherRow:
-    """Return the row of ``solve_batch`` for a puzzle on another board than the classic one."""
-    if grid.has_pencilmarks:
-        return "unsupported", None, {}
-    found = find("solve_batch", grid, limit, callback, work_limit)
-    status: Status = "proper" if found.solution_count == 1 else "multiple"
-    if not found.is_decided:
-        status = "limit_reached"
-    elif not found.solution_count:
-        status = "conflict" if grid.conflicts() else "no_solution"
-    elif limit == 1:
-        status = "solvable"
-    solution = found.solutions[0] if found.solutions and found.is_decided else None
-    return status, solution, {"solution_count": found.solution_count, "guesses": found.guesses}
-
-
-_SOLVE: Question[Solved, SolveBatch] = Question(SolveBatch, _core.solve_batch, elsewhere=_solved_elsewhere)
-_COUNT: Question[int, CountedBatch] = Question(CountedBatch, _core.solve_batch, elsewhere=_solved_elsewhere)
+_SOLVE: Question[Solved, SolveBatch] = Question(SolveBatch, _core.solve_batch, elsewhere=solve_rows)
+_COUNT: Question[int, CountedBatch] = Question(CountedBatch, _core.solve_batch, elsewhere=solve_rows)
 
 
 def solve(puzzle: Puzzle, *, cancel: CancelFlag | None = None, work_limit: int | None = None) -> Grid:
@@ -165,7 +149,7 @@ def solved_texts(
     ruled: Ruled = []
     rows = read_puzzles(puzzles, callback, ruled)
     found = dict(_core.solve_batch(rows, limit=2, threads=count, progress=callback, as_text=True))
-    solved = _SOLVE.add_ruled(found, ruled, callback, None, 2) if ruled else {}
+    solved = _SOLVE.add_ruled(found, ruled, callback, None, 2, count) if ruled else {}
     memory = {name: memoryview(data) for name, data in found.items()}
     codes = memory["status"]
     solution = ArrowColumn("text", memory["solution"], codes, flags_of(SOLVABLE))

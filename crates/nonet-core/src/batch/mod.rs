@@ -10,6 +10,7 @@
 //! | `solve.rs`         | solutions, by the lane engine                                             |
 //! | `inquiry.rs`       | answers of [`inquiry`](crate::inquiry), 256 inquiries side by side        |
 //! | `canonical.rs`     | canonical forms                                                           |
+//! | `ruled.rs`         | solutions on boards of any kind, by the rule engine                       |
 //! | `isomorph.rs`      | random isomorphs                                                          |
 //! | `answer.rs`        | answers in texts, each judged when its puzzle is solved                   |
 //! | `generate.rs`      | puzzles that [`generate`](crate::generate) makes                          |
@@ -24,6 +25,7 @@ mod generate;
 mod inquiry;
 mod isomorph;
 pub(crate) mod puzzle_source;
+mod ruled;
 pub(crate) mod runs;
 mod scheduler;
 mod solve;
@@ -41,6 +43,7 @@ pub use isomorph::{
     IsomorphColumns, IsomorphColumnsMut, IsomorphOptions, isomorph_batch, isomorph_batch_into,
 };
 pub use puzzle_source::{Marked, NO_VALUES, PuzzleSource, TextSource, values_of_line};
+pub use ruled::{RuledColumnsMut, RuledOptions, RuledRows, solve_ruled_batch};
 pub use runs::{Columns, NODES_BETWEEN_CHECKS};
 pub use scheduler::GenerateOptions;
 pub use solve::{BatchOptions, SolveColumns, SolveColumnsMut, solve_batch, solve_batch_into};

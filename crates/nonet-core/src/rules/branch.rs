@@ -11,23 +11,27 @@ use super::state::State;
 const HALF_LIFE: u32 = 1 << 10;
 
 /// How often guesses in each cell have failed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Conflicts {
     scores: Vec<u32>,
     until_halved: u32,
 }
 
+/// The scores before any guess: a cell that many propagators watch comes first.
+pub fn first_scores(model: &Model) -> Vec<u32> {
+    let watching = |&span: &Span| {
+        let words = model.watches.get(span).iter();
+        words.map(|(_, bits)| bits.count_ones()).sum()
+    };
+    model.watch_spans.iter().map(watching).collect()
+}
+
 impl Conflicts {
-    /// None yet: a cell that many propagators watch comes first.
-    pub fn new(model: &Model) -> Conflicts {
-        let watching = |&span: &Span| {
-            let words = model.watches.get(span).iter();
-            words.map(|(_, bits)| bits.count_ones()).sum()
-        };
-        Conflicts {
-            scores: model.watch_spans.iter().map(watching).collect(),
-            until_halved: HALF_LIFE,
-        }
+    /// None yet.
+    pub fn restart(&mut self, first: &[u32]) {
+        self.scores.clear();
+        self.scores.extend_from_slice(first);
+        self.until_halved = HALF_LIFE;
     }
 
     /// A guess in this cell has failed.

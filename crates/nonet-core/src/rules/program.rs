@@ -17,17 +17,31 @@ pub struct Program {
     pub model: Model,
     /// What keeps the rules, the cheapest first.
     pub propagators: Vec<Propagator>,
+    /// The scores of the cells when a search begins.
+    pub scores: Vec<u32>,
 }
 
 impl Program {
     /// What each cell can be on a board of values, 0 for an open cell. An error, in words, for values that the board cannot have.
     pub fn candidates(&self, values: &[u8]) -> Result<Vec<u32>, String> {
+        let mut candidates = Vec::new();
+        self.write_candidates(values, &mut candidates)?;
+        Ok(candidates)
+    }
+
+    /// Writes them into a vector.
+    pub(super) fn write_candidates(
+        &self,
+        values: &[u8],
+        candidates: &mut Vec<u32>,
+    ) -> Result<(), String> {
         let (count, size) = (self.model.cell_count(), self.model.size);
         if values.len() != count {
             let found = values.len();
             return Err(format!("{found} values, this board has {count} cells"));
         }
-        let mut candidates = self.model.initial.clone();
+        candidates.clear();
+        candidates.extend_from_slice(&self.model.initial);
         for (mask, &value) in candidates.iter_mut().zip(values) {
             if usize::from(value) > size {
                 return Err(format!("value {value}, this board has values 1 to {size}"));
@@ -36,7 +50,7 @@ impl Program {
                 *mask &= 1 << (value - 1);
             }
         }
-        Ok(candidates)
+        Ok(())
     }
 
     /// Runs what waits until nothing changes.

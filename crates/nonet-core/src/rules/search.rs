@@ -35,25 +35,50 @@ pub struct RuleSearch {
 impl RuleSearch {
     /// A search for the solutions of a board of values, 0 for an open cell. An error, in words, for values that the board cannot have.
     pub fn new(program: Arc<Program>, values: &[u8]) -> Result<RuleSearch, String> {
-        let candidates = program.candidates(values)?;
-        Ok(RuleSearch::with_candidates(program, candidates))
+        let mut search = RuleSearch::idle(program);
+        search.restart(values)?;
+        Ok(search)
     }
 
     /// A search for the solutions in which each cell has one of its candidates.
     pub(super) fn with_candidates(program: Arc<Program>, candidates: Vec<u32>) -> RuleSearch {
-        let model = &program.model;
-        let is_dead = model.is_impossible || candidates.contains(&0);
-        let root = (!is_dead).then_some(Node::Root);
+        let mut search = RuleSearch::idle(program);
+        search.values = candidates;
+        search.begin();
+        search
+    }
+
+    /// A search that has nothing to do until it is started.
+    pub fn idle(program: Arc<Program>) -> RuleSearch {
         RuleSearch {
-            open: root.into_iter().collect(),
-            values: candidates,
-            queue: Queue::new(model, program.propagators.len()),
-            conflicts: Conflicts::new(model),
+            open: Vec::new(),
+            values: Vec::new(),
+            queue: Queue::new(&program.model, program.propagators.len()),
+            conflicts: Conflicts::default(),
             program,
             guesses: 0,
-            // A puzzle that is dead before any propagation still counts as a node.
-            dead_ends: u64::from(is_dead),
+            dead_ends: 0,
         }
+    }
+
+    /// Starts again with another board of values, as a new search does, in the memory that there is.
+    pub fn restart(&mut self, values: &[u8]) -> Result<(), String> {
+        let program = &self.program;
+        program.write_candidates(values, &mut self.values)?;
+        self.begin();
+        Ok(())
+    }
+
+    fn begin(&mut self) {
+        let program = &self.program;
+        let is_dead = program.model.is_impossible || self.values.contains(&0);
+        self.open.clear();
+        self.open.extend((!is_dead).then_some(Node::Root));
+        self.queue.clear();
+        self.conflicts.restart(&program.scores);
+        self.guesses = 0;
+        // A puzzle that is dead before any propagation still counts as a node.
+        self.dead_ends = u64::from(is_dead);
     }
 
     /// Removes values from a cell: solutions found from now on do not have them.

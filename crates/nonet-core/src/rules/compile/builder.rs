@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use crate::rules::bits::{self, Cells};
+use crate::rules::branch::first_scores;
 use crate::rules::layout::Layout;
 use crate::rules::model::{Model, Peers, Pool, Span};
 use crate::rules::program::{MOST_BYTES, MOST_PROPAGATORS, Program};
@@ -176,7 +177,12 @@ impl<'a> Builder<'a> {
                 .add(set.map(|(word, &bits)| (word as u32, bits)));
             model.watch_spans.push(span);
         }
-        Ok(Program { model, propagators })
+        let scores = first_scores(&model);
+        Ok(Program {
+            model,
+            propagators,
+            scores,
+        })
     }
 
     /// The pairs of cells with the same value.
