@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 OtherRow: TypeAlias = tuple[Status, bytes | None, Mapping[str, int]]
 """The status of a row on another board, the values of its solution if there is one, and counts by column."""
-Elsewhere: TypeAlias = Callable[[list[Grid], int, int, Progress, int | None], list[OtherRow]]
+Elsewhere: TypeAlias = Callable[[list[Grid], int, int, Progress, int | None], Sequence[OtherRow]]
 Results = TypeVar("Results", bound=Batch[Any])
 
 
@@ -92,7 +92,7 @@ class Question(Generic[Answer, Results]):
         numbers = {name: bytearray(columns[name]) for name in counts}
         solved = dict[int, Grid]()
         grids = [grid for _, grid in ruled]
-        rows: list[OtherRow] = [("unsupported", None, {})] * len(grids)
+        rows: Sequence[OtherRow] = [("unsupported", None, {})] * len(grids)
         if self._elsewhere is not None:
             later = _after(callback, len(codes) - len(grids))
             rows = self._elsewhere(grids, limit, threads, later, nodes)

@@ -5,7 +5,7 @@ layout and the values alone: the same puzzle has the same solutions in the same 
 classic board, a board of 25x25 can keep a search busy for hours, so it takes a ``work_limit``, counted in nodes.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -64,7 +64,7 @@ def each_solution(grid: Grid, callback: Progress) -> Iterator[Grid]:
 
 def solve_rows(
     grids: list[Grid], limit: int, threads: int, callback: Progress, work_limit: int | None
-) -> list[tuple[Status, bytes | None, dict[str, int]]]:
+) -> list[tuple[Status, bytes | None, Mapping[str, int]]]:
     """Return for each grid its status, the values of its solution if there is one, and counts by column."""
     numbers: dict[Layout, int] = {}
     solved = [grid for grid in grids if not grid.has_pencilmarks]
@@ -82,7 +82,7 @@ def solve_rows(
     )
     status, values = memoryview(columns["status"]), bytes(columns["solution"])
     counts = {name: memoryview(columns[name]).cast("B").cast("Q") for name in ("solution_count", "guesses")}
-    rows: list[tuple[Status, bytes | None, dict[str, int]]] = []
+    rows: list[tuple[Status, bytes | None, Mapping[str, int]]] = []
     start = row = 0
     for grid in grids:
         if grid.has_pencilmarks:
