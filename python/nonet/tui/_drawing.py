@@ -52,6 +52,11 @@ class View:
         """The digits that are shown in each open cell: candidates, or the player's marks."""
         if self.has_candidates or self.step is not None:
             return tuple(map(self.position.candidates, Cell.ALL))
+        return self.own_marks
+
+    @cached_property
+    def own_marks(self) -> tuple[Set[int], ...]:
+        """The player's marks in each cell."""
         return tuple(a | b for a, b in zip(self.game.corner, self.game.centre, strict=True))
 
     @cached_property
@@ -135,8 +140,7 @@ def _sign(view: View, cell: int) -> str:
         return ">"
     if _removed(view, cell):
         return "-"
-    has_marks = view.game.corner[cell] or view.game.centre[cell]
-    return "'" if has_marks and not view.grid[cell] else " "
+    return "'" if view.own_marks[cell] and not view.grid[cell] else " "
 
 
 def _style(view: View, cell: int) -> str:
