@@ -22,7 +22,7 @@ from typing import Any, Final, TypeAlias
 from nonet._checks import checked_integer, shown, wrong_type
 from nonet._engine.levels import LEVEL_NAMES
 from nonet._engine.technique import HODOKU_LEVELS, rated_techniques
-from nonet.data._datasets.presets import NO_LIMIT, PRESETS, Preset, Source
+from nonet.data._datasets.presets import MOST_ROWS, NO_LIMIT, PRESETS, Preset, Source
 from nonet.logic import TECHNIQUES, ProfileName
 
 Strata: TypeAlias = str | Mapping[str, Mapping[str, int]]
@@ -45,7 +45,6 @@ LABELS: Final = (
 RATING: Final = ("er", "ep", "ed", "hardest_technique")
 _RANGE: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)(-(?P<most>[0-9]+(?:\.[0-9]+)?)?)?")
 _HIGHEST_ER: Final = 20.0
-_MOST_ROWS: Final = 1 << 40
 _MINIMAL: Final = {"minimal": True}
 _ATTEMPTS: Final = 10_000_000  # for each puzzle: one in 10,000 of the rarest levels takes more than the default
 
@@ -82,7 +81,7 @@ def checked_strata(strata: object) -> str:
         raise ValueError(f"stratify must have one label, not {len(strata)}")
     [(label, counts)] = strata.items()
     for name, count in counts.items():
-        checked_integer(f"stratify: the number of {name}", count, 1, _MOST_ROWS)
+        checked_integer(f"stratify: the number of {name}", count, 1, MOST_ROWS)
     text = f"{label}={','.join(f'{name}:{count}' for name, count in counts.items())}"
     preset_of_strata(text)
     return text

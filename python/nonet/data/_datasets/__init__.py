@@ -20,7 +20,7 @@ from nonet._checks import (
 )
 from nonet._io import storage
 from nonet._io.libraries import library
-from nonet.data._datasets.presets import PRESETS, DatasetForm, Preset, PresetName
+from nonet.data._datasets.presets import MOST_ROWS, PRESETS, DatasetForm, Preset, PresetName
 from nonet.data._datasets.report import DatasetFault, DatasetReport, DatasetRow, FaultKind, SetReport
 from nonet.formats.arrow_tables import ParquetCompression, WriterOptions
 from nonet.logic import TraceForm, TraceLength
@@ -40,7 +40,6 @@ __all__ = [
     "verify_dataset",
 ]
 
-MOST_ROWS: Final = 1 << 40
 MOST_ISOMORPHS: Final = 1 << 16
 Path: TypeAlias = str | os.PathLike[str]
 

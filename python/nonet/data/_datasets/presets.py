@@ -18,6 +18,7 @@ PRESET_NAMES: Final[tuple[PresetName, ...]] = get_args(PresetName)
 NEARLY_SOLVED: Final = "nearly_solved"
 MOST_OPEN: Final = 10
 """The most open cells of a nearly solved grid; each number from 1 on is equally likely."""
+MOST_ROWS: Final = 1 << 40
 NO_LIMIT: Final = float("inf")
 _MINIMAL: Final = {"minimal": True}
 
