@@ -19,7 +19,7 @@ CHECKOUT = Path(__file__).resolve().parents[1]
 LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "target", "__pycache__", ".*_cache", ".hypothesis")
 # What each kind's own tests and those of all its kind are; a few words choose them where they are many.
 TESTS = {
-    "command": (["tests/cli"], "brandnew or row or lost_result or known"),
+    "command": (["tests/cli"], "brandnew or has_a_row or has_forms or known"),
     "format": (
         ["tests/formats", "tests/test_signatures.py", "docs/formats.md", "tests/cli/test_app.py"],
         "brandnew or page or signature or first_line",
