@@ -22,6 +22,9 @@ from nonet.photo._sizes import CELL_COUNT, SIZE
 _TURNS = 4
 _CLEAR = 0.93
 """A grid whose digits are this sure as it lies is not turned."""
+_DIGIT, _MANY, _LINES = 0.006, 30, 0.12
+"""What a digit that is read counts, how many count, and what the score of an outline counts."""
+_MOST_READ = 1 + _DIGIT * _MANY
 
 
 class Seen(NamedTuple):
@@ -47,12 +50,18 @@ class Seen(NamedTuple):
 
 def turned_best(picture: Pixels, grey: Pixels, outlines: Sequence[Outline], look: Callable[[], None]) -> Seen:
     """Return what is read of the outline that reads most."""
-    found = []
+    best: Seen | None = None
     for outline in outlines:
         look()
+        # An outline whose lines are so poor that it cannot read more is not read.
+        if best is not None and _MOST_READ + _LINES * outline.score.total <= best.clarity:
+            continue
         mesh, _ = bent(outline.corners, grey)
-        found.append(turned(picture, mesh, outline.score.total))
-    return max(found, key=lambda each: each.clarity)
+        each = turned(picture, mesh, outline.score.total)
+        if best is None or each.clarity > best.clarity:
+            best = each
+    assert best is not None
+    return best
 
 
 def given_outline(picture: Pixels, grey: Pixels, corners: Floats) -> Seen:
@@ -82,7 +91,7 @@ def clarity(chances: Floats, total: float) -> float:
     best = chances.max(axis=1)
     kinds = chances.argmax(axis=1)
     digits = (kinds != BLANK) & (kinds != MARKS) & (best > 0.6)
-    return float(best.mean() + 0.006 * min(int(digits.sum()), 30) + 0.12 * total)
+    return float(best.mean() + _DIGIT * min(int(digits.sum()), _MANY) + _LINES * total)
 
 
 def _is_clear(chances: Floats) -> bool:
