@@ -84,7 +84,7 @@ class Photo:
     picture: bytes = field(repr=False)
     """The grid made square and upright, as JPEG."""
     notes: tuple[PhotoWarning, ...] = field(repr=False, default=())
-    """The warnings that are of the picture, not of what was read."""
+    """The warnings that are of the picture, not of what was read: of its frames, and of what covers cells."""
 
     def __hash__(self) -> int:
         return hash((self.grid, self.certainty, self.corners, self.turn))
@@ -182,6 +182,8 @@ def photo_of(
         if not isinstance(value, int) or not 0 <= value <= SIZE:
             raise ValueError(f"{Cell(cell)}: a value is 1 to 9, or 0 for no digit, not {value!r}")
         chances[Cell(cell)] = np.eye(10)[value]
+    settled = {Cell(cell) for cell in given}
+    notes = tuple(left for note in notes if (left := note.less(settled)) is not None)
     judgement = judged(chances, entered, cancel)
     grid, warnings = judgement.grid, (*notes, *judgement.warnings)
     certain = judgement.certainty >= CERTAIN and not warnings

@@ -11,8 +11,9 @@ import cv2
 import numpy as np
 
 from nonet import CancelFlag, CancelledError, Cell
-from nonet.photo._arrays import Floats
+from nonet.photo._arrays import Floats, Pixels
 from nonet.photo._classifier import BLANK, MARKS
+from nonet.photo._covers import SIDE, covered, with_hidden
 from nonet.photo._grids import grids
 from nonet.photo._kinds import entered
 from nonet.photo._mesh import rectified
@@ -20,10 +21,10 @@ from nonet.photo._opening import Opened, Source, opened
 from nonet.photo._outlines import found
 from nonet.photo._photo import Photo, photo_of
 from nonet.photo._pipeline import Seen, corners_of, given_outline, grey_of
+from nonet.photo._warning import PhotoWarning
 from nonet.photo.errors import Corners, PhotoError, SeveralGridsError
 
 MOST_SECONDS = 10.0
-_PICTURE_CELL = 48
 _reading = Lock()
 _callers: list[int] = []
 """The caller's number of threads, once for each call that reads now."""
@@ -121,12 +122,13 @@ def _photo(picture: Opened, seen: Seen, given: Mapping[str | Cell, int] | None, 
     """Return what was read of a grid, with what the engine says."""
     chances = seen.chances[:, :10].astype(float)
     chances[:, BLANK] += seen.chances[:, MARKS]
-    square = np.rot90(rectified(picture.pixels, seen.mesh, _PICTURE_CELL, 0), seen.turn)
+    square = np.ascontiguousarray(np.rot90(rectified(picture.pixels, seen.mesh, SIDE, 0), seen.turn))
+    under = covered(square, seen.chances)
     return photo_of(
-        chances / chances.sum(axis=1, keepdims=True),
+        with_hidden(chances / chances.sum(axis=1, keepdims=True), under),
         seen.chances[:, MARKS] > seen.chances[:, BLANK],
         entered(chances.argmax(axis=1), seen.ink),
-        picture.warnings,
+        (*picture.warnings, *_covers(under)),
         _corners(picture, seen),
         picture.size,
         90 * seen.turn,
@@ -134,6 +136,11 @@ def _photo(picture: Opened, seen: Seen, given: Mapping[str | Cell, int] | None, 
         given or {},
         cancel,
     )
+
+
+def _covers(under: Pixels) -> tuple[PhotoWarning, ...]:
+    cells = tuple((Cell.ALL[cell], 0) for cell in np.flatnonzero(under).tolist())
+    return (PhotoWarning("covered", cells),) if cells else ()
 
 
 def _corners(picture: Opened, grid: Seen) -> Corners:

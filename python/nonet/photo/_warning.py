@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from nonet import Cell
 
-WarningKind: TypeAlias = Literal["not_proper", "several_solutions", "rival", "mistake", "full", "animated"]
+WarningKind: TypeAlias = Literal["not_proper", "several_solutions", "rival", "mistake", "full", "animated", "covered"]
 
 _TEXTS: dict[WarningKind, str] = {
     "not_proper": "no reading of it is a proper puzzle",
@@ -15,6 +16,7 @@ _TEXTS: dict[WarningKind, str] = {
     "mistake": "there is a mistake: {}",
     "full": "every cell is filled: nothing is left to solve",
     "animated": "the picture is animated: only its first frame was read",
+    "covered": "something covers {}: it may hide a digit",
 }
 
 
@@ -30,8 +32,19 @@ class PhotoWarning(NamedTuple):
     cells: tuple[tuple[Cell, int], ...] = ()
 
     def __str__(self) -> str:
+        if self.kind == "covered":
+            return _TEXTS[self.kind].format(
+                ", and ".join(f"row {cell.row}, column {cell.column}" for cell, _ in self.cells)
+            )
         verb, between = ("is not", "; ") if self.kind == "mistake" else ("is", ", ")
         return _TEXTS[self.kind].format(between.join(f"{cell} {verb} {value or 'blank'}" for cell, value in self.cells))
+
+    def less(self, settled: Collection[Cell]) -> PhotoWarning | None:
+        """Return the warning once cells are settled: what covers them does not matter any more."""
+        if self.kind != "covered":
+            return self
+        cells = tuple(pair for pair in self.cells if pair[0] not in settled)
+        return self._replace(cells=cells) if cells else None
 
     def to_dict(self) -> dict[str, Any]:
         """Return the warning as values of JSON."""

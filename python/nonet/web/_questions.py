@@ -573,9 +573,9 @@ class PhotoValue(_Told):
 
 
 class PhotoWarning(_Told):
-    """A reason not to take a grid as it was read: ``cells`` are those of another reading, or mistakes."""
+    """A reason not to take a grid as it was read: ``cells`` are those of another reading, mistakes, or covered."""
 
-    kind: Literal["not_proper", "several_solutions", "rival", "mistake", "full", "animated"]
+    kind: Literal["not_proper", "several_solutions", "rival", "mistake", "full", "animated", "covered"]
     text: str
     cells: list[PhotoValue] = []
 

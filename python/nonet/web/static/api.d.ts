@@ -253,7 +253,7 @@ export interface PhotoValue {
 }
 
 export interface PhotoWarning {
-  kind: "animated" | "full" | "mistake" | "not_proper" | "rival" | "several_solutions";
+  kind: "animated" | "covered" | "full" | "mistake" | "not_proper" | "rival" | "several_solutions";
   text: string;
   cells?: (PhotoValue)[];
 }

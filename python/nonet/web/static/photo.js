@@ -40,6 +40,7 @@ const WARNINGS = {
   mistake: "photoMistake",
   full: "photoFull",
   animated: "photoAnimated",
+  covered: "photoCovered",
 };
 /** @type {Record<string, Key>} */
 const REFUSALS = { blank: "photoNoDigits", small: "photoSmall", time: "photoSlow" };
@@ -220,7 +221,8 @@ export function photoPlace(parts) {
     const count = found.cells.filter((each) => each.value).length;
     const doubts = found.doubts.length;
     const warned = found.warnings.map(({ kind, cells }) =>
-      text(WARNINGS[kind], { cells: (cells ?? []).map(({ cell, value }) => `${placeName(cellOf(cell))}: ${digitName(value)}`).join("; ") }));
+      text(WARNINGS[kind], { cells: (cells ?? []).map(({ cell, value }) =>
+        placeName(cellOf(cell)) + (kind === "covered" ? "" : `: ${digitName(value)}`)).join("; ") }));
     const said = found.certain ? "photoCertain" : doubts > 1 ? "photoDoubtfulSome" : doubts ? "photoDoubtful" : "photoUnsure";
     const isSolved = !found.certain && found.solution_certainty >= CERTAIN;
     return [text(said, { count, doubts }), ...warned, ...(isSolved ? [text("photoSolution")] : [])];

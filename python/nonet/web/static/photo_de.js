@@ -25,6 +25,7 @@ export const PHOTO = {
   photoNotProper: "So, wie es gelesen wurde, hat das Rätsel nicht genau eine Lösung.",
   photoRival: "Es könnte auch ein anderes Rätsel sein: {cells}.",
   photoMistake: "Ziffern des Spielers sind falsch: {cells}.",
+  photoCovered: "Etwas verdeckt {cells}: Es kann eine Ziffer verbergen.",
   photoFull: "Jede Zelle ist gefüllt: Es bleibt nichts zu lösen.",
   photoAnimated: "Das Bild bewegt sich: nur sein erstes wurde gelesen.",
   photoNoDigits: "Das Gitter zeigt keine Ziffern.",

@@ -24,6 +24,7 @@ export const PHOTO = {
   photoNotProper: "As it was read, the puzzle does not have exactly one solution.",
   photoRival: "It could be another puzzle as well: {cells}.",
   photoMistake: "Digits of the player are wrong: {cells}.",
+  photoCovered: "Something covers {cells}: it may hide a digit.",
   photoFull: "Every cell is filled: nothing is left to solve.",
   photoAnimated: "The picture moves: only its first frame was read.",
   photoNoDigits: "The grid shows no digits.",
