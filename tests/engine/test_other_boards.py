@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import nonet
 from nonet import Grid, Layout, LimitError, NoSolutionError
 from nonet.results import UnsupportedError
+from nonet.rules import Cage, Rule, Thermometer
 from puzzles import PROPER
 from reference import count_on
 
@@ -95,7 +96,7 @@ def test_rows_of_a_batch_keep_their_order_on_all_boards() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["rate", "hint", "explain", "canonical", "is_minimal", "backbone", "true_candidates", "puzzle_id", "Game"]
+    "name", ["rate", "hint", "explain", "canonical", "is_minimal", "redundant_givens", "puzzle_id", "Game"]
 )
 def test_what_knows_the_classic_board_alone_refuses_by_name(name: str) -> None:
     for puzzle in (Grid.empty(Layout(6)), "." * 36):
@@ -126,6 +127,28 @@ def test_pencilmarks_of_another_board_are_refused() -> None:
     with pytest.raises(UnsupportedError, match="solve does not support pencilmarks of a puzzle that is 6x6"):
         nonet.solve(marked)
     assert nonet.status(marked) == nonet.solve_batch([marked])[0].status == "unsupported"
+
+
+@given(st.data())
+@settings(max_examples=40, deadline=None)
+def test_true_candidates_and_the_backbone_are_those_of_all_solutions(data: st.DataObject) -> None:
+    rules: list[Rule] = data.draw(
+        st.sampled_from([[], [Cage("r1c1 r1c2 r2c1", sum=6)], [Thermometer("r1c1 r2c2 r3c3")]])
+    )
+    layout = Layout(4, data.draw(st.sampled_from([None, JIGSAW.regions, ()])), rules=rules)
+    cells = st.dictionaries(st.integers(0, 15), st.integers(1, 4), max_size=5)
+    given_values = data.draw(cells)
+    puzzle = Grid.from_values([given_values.get(cell, 0) for cell in range(16)], layout=layout)
+    found = [*nonet.solutions(puzzle)]
+    true = nonet.true_candidates(puzzle)
+    assert [{*digits} for digits in true] == [{grid[cell] for grid in found} for cell in layout.cells]
+    if not found:
+        with pytest.raises((NoSolutionError, nonet.ConflictError)):
+            nonet.backbone(puzzle)
+        return
+    shared = nonet.backbone(puzzle)
+    assert [*shared] == [digits.pop() if len(digits) == 1 else 0 for digits in map(set, true)]
+    assert (shared.layout, shared.givens) == (layout, puzzle)
 
 
 def test_mistakes_are_found_on_another_board() -> None:

@@ -10,12 +10,14 @@ from functools import cache
 
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import CELL_COUNT
-from nonet._board.grid import Grid
+from nonet._board.grid import Grid, puzzle_of
+from nonet._board.layout import CLASSIC
 from nonet._engine.batch import Batch
-from nonet._engine.cancel import CancelFlag
+from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.columns import Column, GridColumn
-from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_classic
-from nonet._engine.question import Question, inquiry
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid
+from nonet._engine.question import Question, inquiry, not_proper_error
+from nonet._engine.ruled import true_masks
 from nonet._engine.status import SEARCHED, SOLVABLE
 
 _digit_set = cache(DigitSet.from_mask)
@@ -63,7 +65,14 @@ def backbone(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Grid:
     >>> backbone("12345678." + "." * 72).to_line()[:18]
     '123456789.........'
     """
-    grid = as_classic(puzzle, "backbone")
+    grid = as_grid(puzzle)
+    if grid.layout is not CLASSIC:
+        callback = checked_callback(cancel)
+        masks = true_masks("backbone", grid, callback)
+        if 0 in masks:
+            raise not_proper_error(grid, callback)
+        shared = bytes(0 if mask & mask - 1 else mask.bit_length() for mask in masks)
+        return puzzle_of(shared, grid._givens, None, grid.layout)
     return Grid._make(_BACKBONE.ask(grid, cancel)._values, grid._givens)
 
 
@@ -80,13 +89,16 @@ def backbone_batch(
 
 
 def true_candidates(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> tuple[DigitSet, ...]:
-    """Return the true candidates of each of the 81 cells; empty sets if there is no solution.
+    """Return the true candidates of each cell, 81 on the classic board; empty sets if there is no solution.
 
     >>> true = true_candidates("12345678." + "." * 72)
     >>> print(true[0], true[8], true[9])
     {1} {9} {4, 5, 6, 7, 8, 9}
     """
-    return _TRUE_CANDIDATES.ask(puzzle, cancel)
+    grid = as_grid(puzzle)
+    if grid.layout is not CLASSIC:
+        return tuple(map(_digit_set, true_masks("true_candidates", grid, checked_callback(cancel))))
+    return _TRUE_CANDIDATES.ask(grid, cancel)
 
 
 def true_candidates_batch(

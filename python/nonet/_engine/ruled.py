@@ -54,6 +54,17 @@ def decided(function: str, grid: Grid, limit: int, callback: Progress, work_limi
     return found
 
 
+def true_masks(function: str, grid: Grid, callback: Progress) -> tuple[int, ...]:
+    """Return the mask of the values that each cell has in some solution; all are 0 if there is no solution."""
+    if grid.has_pencilmarks:
+        raise UnsupportedError(function, grid.layout, "pencilmarks")
+    if grid.conflicts():
+        return (0,) * len(grid)
+    found = model_of(grid.layout).true_candidates(grid._values, progress=callback)
+    assert found is not None
+    return tuple(memoryview(found).cast("I"))
+
+
 def each_solution(grid: Grid, callback: Progress) -> Iterator[Grid]:
     """Yield the solutions in the order of the search; each is searched for when it is asked for."""
     if grid.has_pencilmarks:
