@@ -1372,6 +1372,18 @@ def test_the_strip_covers_nothing(open_page: Open, window: dict[str, Any], techn
         assert "Swordfish" in strip.inner_text()
 
 
+@pytest.mark.parametrize(
+    ("error", "advice"),
+    [("LimitError", "Place a digit that you know, then ask again."), ("TimeLimitError", "Try again in a moment;")],
+)
+def test_what_takes_too_long_says_what_helps(open_page: Open, error: str, advice: str) -> None:
+    page = open_page(f"#p={PROPER}")
+    refused = {"error": error, "message": "the work limit of 9 units was reached"}
+    page.route("**/api/hint", lambda route: route.fulfill(status=422, json=refused))
+    page.keyboard.press("h")
+    page.locator(".problem", has_text=advice).wait_for()
+
+
 def test_hints_lead_to_the_technique_that_was_wished_for(open_page: Open) -> None:
     """Also where only the other scale has it: the message says so, and hints follow that scale in this game."""
     page = open_page()
