@@ -408,6 +408,22 @@ def test_where_it_is_has_its_own_line_and_a_frame_and_no_key_is_covered(open_pag
         all_is_in_sight()
 
 
+@pytest.mark.parametrize("window", [PHONE, FLAT, {}], ids=["phone", "lying", "wide"])
+@pytest.mark.parametrize("technique", ["full_house", "hidden_single"])
+def test_a_hint_ends_with_its_exercise(open_page: Open, technique: str, window: dict[str, Any]) -> None:
+    """No open cell is chosen at the start: it could be the answer."""
+    page = opened(open_page, f"practice/{technique}", **window)
+    made = exercise(technique)
+    chosen = page.locator(".practising .cell.selected").evaluate_all("all => all.map(one => Number(one.dataset.cell))")
+    assert [bool(made.grid[Cell.ALL[each]]) for each in chosen] == [True]
+    page.locator(".practising .task").get_by_role("button", name="Hint").click()
+    click(page, "I\N{RIGHT SINGLE QUOTATION MARK}ll look myself")
+    page.locator(".practising .hint.slim").wait_for()
+    find(page, technique)
+    page.locator(".practising .hint").wait_for(state="hidden")
+    assert answer(page).startswith("Found, with a hint")
+
+
 def test_a_digit_that_cannot_go_there_is_taken_back_with_the_reason(open_page: Open) -> None:
     page = opened(open_page, "practice/hidden_single")
     made = exercise("hidden_single")

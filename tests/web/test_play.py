@@ -193,6 +193,92 @@ def test_who_looks_alone_keeps_the_sentence_and_the_frame(open_page: Open, windo
     assert page.locator(".cell.looked").count() == 0
 
 
+def keys_of(page: Page) -> list[dict[str, float]]:
+    """Return where the keys are, below the board and above the bar."""
+    boxes: list[dict[str, float]] = page.locator("[data-place=play] .digit").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().toJSON())"
+    )
+    assert boxes[-1]["bottom"] <= page.locator("nav.places").evaluate("one => one.getBoundingClientRect().top")
+    assert all(one["height"] >= 44 for one in boxes)
+    return boxes
+
+
+@pytest.mark.parametrize("height", [844, 700])
+@pytest.mark.parametrize("locale", ["en-US", "de-DE"])
+def test_the_keys_stay_where_they_are_while_one_plays_on_a_phone(open_page: Open, locale: str, height: int) -> None:
+    """The small hint has the whole width, comes and goes, and so does the card of the first visit."""
+    page = open_page(**{**PHONE, "height": height}, locale=locale)
+    page.locator(".coach.keep").wait_for()
+    at_first = keys_of(page)
+    page.locator(".digit").nth(0).tap()
+    page.locator(".coach.keep").wait_for(state="hidden")
+    if height == 844:
+        assert keys_of(page) == at_first
+    page.evaluate("fragment => { location.hash = fragment; }", f"p={PROPER}")
+    until(page, lambda: board(page) == PROPER)
+    found = nonet.hint(Grid(PROPER))
+    assert found is not None
+    (right,) = found.step.placements
+    before = keys_of(page)
+    page.locator(".tools .ask").tap()
+    page.locator(".hintfoot .btn").first.tap()
+    page.locator(".hint.slim").wait_for()
+    assert keys_of(page) == before
+    said_, closing = (page.locator(f".hint.slim {each}").bounding_box() for each in (".said", ".stages .btn.icon"))
+    assert said_ is not None
+    assert closing is not None
+    assert said_["width"] > 300
+    assert said_["x"] + said_["width"] <= closing["x"]
+    assert page.locator(".hint.slim .body p").count() == 1
+    cell(page, str(right.cell)).tap()
+    page.locator(".digit").nth(right.digit - 1).tap()
+    page.locator(".hint").wait_for(state="hidden")
+    assert keys_of(page) == before
+
+
+@pytest.mark.parametrize("window", [PHONE, FLAT], ids=["phone", "lying"])
+def test_the_tools_stay_once_something_was_played(open_page: Open, window: dict[str, Any]) -> None:
+    page = open_page(**window)
+    page.locator(".coach.keep").wait_for()
+    page.locator(".digit").nth(0).tap()
+    page.locator(".coach.keep").wait_for(state="hidden")
+    click(page, "Undo")
+    until(page, lambda: page.locator(".cell .value:not(.given *)").count() == 0)
+    assert page.locator(".coach.keep").is_hidden()
+    for name in ("Undo", "Redo", "Check", "Hint"):
+        assert page.locator(".tools").get_by_role("button", name=name, exact=True).is_visible()
+
+
+@pytest.mark.parametrize("window", [PHONE, FLAT, {}], ids=["phone", "lying", "wide"])
+def test_the_first_question_has_not_its_answer_chosen(open_page: Open, window: dict[str, Any]) -> None:
+    page = open_page(**window)
+    page.locator(".coach").get_by_text("The chosen cell").wait_for(state="attached")
+    answer = at(page)
+    click(page, "Show me how")
+    page.locator(".hint .said", has_text="Which cell can take it?").wait_for()
+    chosen = page.locator(".cell.selected").evaluate_all("all => all.map(one => one.dataset.cell)")
+    assert chosen != [str(int(Cell(answer)))]
+    assert all(board(page)[int(each)] != "." for each in chosen)
+
+
+@pytest.mark.parametrize("window", [PHONE, {}], ids=["phone", "wide"])
+def test_no_key_of_a_full_board_that_is_wrong_says_that_all_is_well(open_page: Open, window: dict[str, Any]) -> None:
+    """What stands twice can be erased where that is said."""
+    first, second = [each for each in Cell.ALL if PROPER[each] == "." and each.row == 1][:2]
+    entered = "".join("." if each in (first, second) else SOLUTION[each] for each in Cell.ALL)
+    page = open_page(f"#p={PROPER}&v={entered}", **window)
+    for each, other in ((first, second), (second, first)):
+        cell(page, str(each)).click()
+        page.keyboard.press(SOLUTION[other])
+    page.locator(".problem", has_text="twice").wait_for()
+    assert not any("\N{CHECK MARK}" in each for each in page.locator(".digit").all_inner_texts())
+    assert page.locator(".digit.complete").count() == 0
+    page.locator(".toast").get_by_role("button", name="Erase").click()
+    page.locator(".problem").wait_for(state="hidden")
+    until(page, lambda: "." in board(page))
+    assert all(board(page)[each] == PROPER[each] for each in Cell.ALL if PROPER[each] != ".")
+
+
 def test_a_hint_stays_while_its_digit_is_missing_and_lets_digits_be_compared(open_page: Open) -> None:
     """A wrong try, its undo and a digit elsewhere leave the sentence and the frame of who looks alone."""
     page = open_page(f"#p={PROPER}", **PHONE)

@@ -55,16 +55,16 @@ export async function inWords(act, values) {
 /** Say which digit stands twice, and where. @param {number[]} values */
 export const clashWords = (values) => clashOf(values)?.words ?? "";
 
-/** Return the first digit that stands twice: in words, and its second cell. @param {number[]} values @returns {{words: string, cell: number} | null} */
+/** Return the first digit that stands twice: in words, and its cells. @param {number[]} values @returns {{words: string, cells: number[]} | null} */
 export function clashOf(values) {
   for (const [house, cells] of HOUSES.entries()) {
     for (const first of cells) {
       const second = cells.find((cell) => cell > first && values[cell] && values[cell] === values[first]);
       if (second === undefined) continue;
       const words = { digit: values[first], number: (house % 9) + 1 };
-      if (house < 9) return { words: text("twiceInRow", { ...words, first: columnOf(first) + 1, second: columnOf(second) + 1 }), cell: second };
-      if (house < 18) return { words: text("twiceInColumn", { ...words, first: rowOf(first) + 1, second: rowOf(second) + 1 }), cell: second };
-      return { words: text("twiceInBox", { ...words, first: rowOf(first) + 1, firstColumn: columnOf(first) + 1, second: rowOf(second) + 1, secondColumn: columnOf(second) + 1 }), cell: second };
+      if (house < 9) return { words: text("twiceInRow", { ...words, first: columnOf(first) + 1, second: columnOf(second) + 1 }), cells: [first, second] };
+      if (house < 18) return { words: text("twiceInColumn", { ...words, first: rowOf(first) + 1, second: rowOf(second) + 1 }), cells: [first, second] };
+      return { words: text("twiceInBox", { ...words, first: rowOf(first) + 1, firstColumn: columnOf(first) + 1, second: rowOf(second) + 1, secondColumn: columnOf(second) + 1 }), cells: [first, second] };
     }
   }
   return null;

@@ -256,13 +256,17 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   const counting = (words) => {
     const isSaid = counted !== null;
     counted ??= hintCount(table);
-    if (counted && (stage === "where" || !isSaid)) body.append(make("p", { class: "soft s" }, counted));
+    if (counted && !isAlone && (stage === "where" || !isSaid)) body.append(make("p", { class: "soft s" }, counted));
     return isSaid ? words : `${words} ${counted}`.trim();
   };
 
   /** @param {Report} report */
   const tellWhere = (report) => {
-    const { where = "" } = report;
+    const { where = "", places = [] } = report;
+    // Who begins was told of the chosen cell: a question whose answer it is has another one.
+    const cells = table.game.about?.isFirst && !table.game.moves.length ? places.flatMap(cellsOf) : [];
+    if (cells.includes(table.cursor)) table.go(cells.find((cell) => table.game.values[cell]) ?? table.cursor);
+    if (board.grid.contains(document.activeElement)) board.focus(table.cursor);
     body.replaceChildren(make("p", { class: "said big" }, ...sentence(where)));
     explainName(where, body);
     feet(text("lookMyself"), "", text("hintMore"));
@@ -272,9 +276,8 @@ export function makeHints({ table, board, attempt, onShown, go }) {
 
   /** @param {Report} report */
   const tellWhat = (report) => {
-    const { scale } = table.settings;
     const { level = "" } = report;
-    const difficulty = scale === "none" || !report.difficulty ? "" : text(table.stepQuestion().profile === "hodoku" ? "onHodoku" : "onSe121", { difficulty: figures(report.difficulty, report.profile === "hodoku" ? 0 : 1) });
+    const difficulty = table.settings.scale === "none" || !report.difficulty ? "" : text(table.stepQuestion().profile === "hodoku" ? "onHodoku" : "onSe121", { difficulty: figures(report.difficulty, report.profile === "hodoku" ? 0 : 1) });
     // Who begins has the level in words; what it is, and its number, are one touch away.
     const isBegun = level && isLevel(level) && SOON.includes(level);
     const [before, after] = text("ofLevel", { level: "|" }).split("|");
@@ -374,7 +377,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     game = now;
     told = { where };
     look(where);
-    if (values !== now.values) holds(where, values).catch(() => false).then((isHeld) => isHeld || game !== now || close());
+    if (values !== now.values) holds(where, values).catch(() => false).then((isHeld) => isHeld || game?.values !== now.values || close());
   };
 
   /** @type {Keyed["actOf"]} */

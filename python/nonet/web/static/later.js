@@ -39,14 +39,14 @@ export const withOpen = ({ root, attempt }, act) => attempt(async () => {
   await act(await import("./open.js"));
 });
 
-/** Return what failed in a player's words, and the digit that stands twice. @param {HTMLElement} root @param {unknown} error @param {number[]} values of the board */
+/** Return what failed in a player's words, and the cells whose digit stands twice. @param {HTMLElement} root @param {unknown} error @param {number[]} values of the board */
 export async function toldOf(root, error, values) {
   try {
     await more(root);
-    const { clashWords, failure } = await import("./failures.js");
-    return { words: failure(error, values), clash: clashWords(values) };
+    const { clashOf, failure } = await import("./failures.js");
+    return { words: failure(error, values), clash: clashOf(values)?.cells ?? [] };
   } catch {
-    return { words: text("unreachable"), clash: "" };
+    return { words: text("unreachable"), clash: [] };
   }
 }
 

@@ -62,7 +62,7 @@ export async function start(parts, puzzle, name, begun = text("loaded", { name: 
   const clash = clashOf(game.values);
   if (clash) {
     const words = `${clash.words} ${text("mendNote")}`;
-    await parts.begin({ ...game, givens: Array(81).fill(0) }, words, clash.cell);
+    await parts.begin({ ...game, givens: Array(81).fill(0) }, words, clash.cells[1]);
     return setUp(parts, words);
   }
   await parts.begin(game, begun);

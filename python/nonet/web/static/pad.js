@@ -4,7 +4,7 @@
  */
 
 import { button, make } from "./dom.js";
-import { left } from "./game.js";
+import { isSolved, left } from "./game.js";
 import { icon } from "./icons.js";
 import { DIGITS } from "./rules.js";
 import { MODES } from "./table.js";
@@ -66,15 +66,17 @@ export function makePad(table, { check, hint }) {
       if (shown !== isStrike) each.replaceChildren(icon(look.icon), text(look.name));
     });
     shown = isStrike;
+    // On a full board that is wrong no digit is known to be done.
+    const isWrong = table.game.values.every(Boolean) && !isSolved(table.game);
     digits.forEach((each, place) => {
       const digit = place + 1;
       const rest = remaining.get(digit) ?? 0;
       const isDigit = table.mode === "values";
       const isOver = isDigit && rest < 0;
-      counts[place].textContent = !isDigit ? "" : isOver ? `+${-rest}` : rest ? String(rest) : "✓";
+      counts[place].textContent = !isDigit ? "" : isOver ? `+${-rest}` : rest ? String(rest) : isWrong ? "" : "✓";
       names[place].textContent = text(isOver ? "keyOver" : isDigit ? "key" : "keyMark", { digit, left: rest, count: -rest, mode: text(table.mode === "colours" ? /** @type {Key} */ (`colour_${digit}`) : lookOf(table.mode).name) });
       faces[place].className = table.mode === "colours" ? `swatch colour-${digit}` : "";
-      each.classList.toggle("complete", isDigit && !rest);
+      each.classList.toggle("complete", isDigit && !rest && !isWrong);
       each.classList.toggle("over", isOver);
     });
   };

@@ -66,6 +66,17 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   const board = new Board();
 
   const areDigits = () => [...table.wrong].some((cell) => table.game.values[cell]);
+  /** Say what failed; the player's digits that stand twice can be erased. @param {string} words @param {number[]} clash */
+  const fails = (words, clash) => {
+    const own = clash.filter((cell) => !table.game.givens[cell]);
+    fail(words, own.length ? () => erase(own) : undefined);
+  };
+  /** @param {Iterable<number>} cells */
+  const erase = (cells) => {
+    table.select(cells);
+    table.erase();
+    board.focus(table.cursor);
+  };
   /** @param {() => Promise<void>} act */
   const attempt = async (act) => {
     hide();
@@ -73,11 +84,11 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
       await act();
     } catch (error) {
       const { words, clash } = await toldOf(root, error, table.game.values);
-      fail(words);
+      fails(words, clash);
       if (error instanceof Refused && error.cells.length) {
         table.wrong = new Set(error.cells.map(cellOf));
         table.refresh();
-        if (error.error === "MistakeError" && !clash && areDigits()) table.onWrong(words);
+        if (error.error === "MistakeError" && !clash.length && areDigits()) table.onWrong(words);
       }
     }
   };
@@ -125,10 +136,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   /** Whether wrong digits are told. */
   let isWrongTold = false;
   table.onWrong = (words) => {
-    fail(words, () => {
-      table.eraseWrong();
-      board.focus(table.cursor);
-    });
+    fail(words, () => erase(table.wrong));
     isWrongTold = true;
   };
   table.onMode = (mode) => mode !== "values" && explainMode(parts, mode).catch(() => {});
@@ -139,7 +147,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
       isWrongTold = false;
       hide();
       const { game } = table;
-      if (game.values.every(Boolean) && !isSolved(game)) toldOf(root, null, game.values).then(({ words }) => game === table.game && fail(words));
+      if (game.values.every(Boolean) && !isSolved(game)) toldOf(root, null, game.values).then(({ words, clash }) => game === table.game && fails(words, clash));
     }
   };
   places.start();

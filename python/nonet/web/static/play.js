@@ -122,7 +122,7 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
   let open = "";
   const show = () => {
     const { game } = table;
-    const isFirst = Boolean(game.about?.isFirst) && !game.done;
+    const isFirst = Boolean(game.about?.isFirst) && !game.moves.length;
     root.classList.toggle("first", isFirst);
     first.hidden = !isFirst;
     stuck.hidden = isFirst;

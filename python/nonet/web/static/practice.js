@@ -136,7 +136,9 @@ export function practicePlace(parts) {
       offered.replaceChildren();
       table.settings = { ...play.settings, marksComplete: false };
       table.mode = isPlaced ? "values" : "corner";
-      table.load({ ...gameOf(made.grid), isFilled: !isPlaced, exercise: { ...made, techniques: made.techniques ?? null, isFound: false } });
+      // No open cell is chosen: it could be the answer.
+      const game = gameOf(made.grid);
+      table.load({ ...game, isFilled: !isPlaced, exercise: { ...made, techniques: made.techniques ?? null, isFound: false } }, "", game.values.findIndex(Boolean));
       show();
       say(spoken(task.textContent ?? ""));
       board.focus(table.cursor);
@@ -205,6 +207,7 @@ export function practicePlace(parts) {
   const end = (how) => {
     const now = exercise();
     if (!now || now.isFound) return;
+    hints.close();
     if (how === "found") count(now.technique, !isHelped);
     table.game = { ...table.game, exercise: { ...now, isFound: true } };
     show();

@@ -181,6 +181,7 @@ export class Table {
   select(cells) {
     this.selected = new Set(cells);
     if (!this.selected.size) this.selected.add(this.cursor);
+    if (!this.selected.has(this.cursor)) [this.cursor] = this.selected;
     this.refresh();
   }
 
@@ -343,14 +344,6 @@ export class Table {
     this.refresh();
     const { wrong, looked } = this;
     await this.inWords(({ checked }) => (wrong.size ? this.onWrong : this.tell)(checked([...wrong], looked, this.game.values)));
-  }
-
-  /** Erase the digits that were found to be wrong. */
-  eraseWrong() {
-    const cells = [...this.wrong];
-    this.cursor = cells[0];
-    this.selected = new Set(cells);
-    this.erase();
   }
 
   /** Draw a scene, in the position in which its step was found. @param {Scene} scene @param {Game} [game] */
