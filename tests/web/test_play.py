@@ -724,8 +724,8 @@ def test_undo_of_a_strike_says_what_comes_back(open_page: Open, language: str) -
             f"Done again: .* {'are' if is_many else 'is'} not {digit} any more\\.",
         ),
         "de": (
-            f"Zurückgenommen: .* {'können' if is_many else 'kann'} wieder {digit} sein\\.",
-            f"Wiederholt: .* {'sind' if is_many else 'ist'} nicht mehr {digit}\\.",
+            f"Zurückgenommen: .* {'können' if is_many else 'kann'} wieder eine {digit} sein\\.",
+            f"Wiederholt: .* {'sind' if is_many else 'ist'} keine {digit} mehr\\.",
         ),
     }[language]
     for key, expected in zip(("Control+z", "Control+y"), texts, strict=True):
@@ -1497,6 +1497,7 @@ def test_a_technique_that_a_level_lacks_is_named(open_page: Open) -> None:
     ).wait_for()
     groups = page.locator("form select[name=technique] optgroup").evaluate_all("all => all.map(one => one.label)")
     assert groups == [*(each.name for each in nonet.logic.LEVELS.values()), "other"]
+    page.locator("form select[name=level]").select_option("")
     upper = page.get_by_role("spinbutton", name="Rating (ER) to")
     assert upper.count() == 1
     upper.evaluate("one => one.scrollIntoView()")

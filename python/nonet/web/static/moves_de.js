@@ -32,8 +32,8 @@ export const MOVES = {
   noMistakes: "Bis hier kein Fehler.",
   lackingCell: "In den Marken von {cells} fehlt die richtige Ziffer.",
   lackingCells: "In den Marken von {count} Zellen fehlt die richtige Ziffer: {cells}.",
-  isNotAnyMore: "{cells} ist nicht mehr {digit}",
-  areNotAnyMore: "{cells} sind nicht mehr {digit}",
+  isNotAnyMore: "{cells} ist keine {digit} mehr",
+  areNotAnyMore: "{cells} sind keine {digit} mehr",
   isAgain: "{cells} kann wieder eine {digit} sein",
   areAgain: "{cells} können wieder eine {digit} sein",
 };
