@@ -5,6 +5,7 @@
 //! cell masks     [u16; 81]             which digits a cell may take: bit d - 1
 //! positions      [[u16; 9]; 27]        where in a house a digit may go: bit p
 //! singles        [u16; 27], CellSet    digits with one position in a house, cells with one candidate
+//! single cells   CellSet               the cells that either of these fills
 //! house bits     u32                   houses with one empty cell, houses with a hidden single
 //! ```
 //!
@@ -21,6 +22,7 @@ pub struct State {
     digits: [CellSet; 9],
     open: CellSet,
     naked_singles: CellSet,
+    single_cells: CellSet,
     bivalue: CellSet,
     full_houses: u32,
     single_houses: u32,
@@ -28,6 +30,7 @@ pub struct State {
     positions: [[u16; 9]; 27],
     hidden_singles: [u16; 27],
     open_counts: [u8; 27],
+    open_total: u8,
     placed_counts: [u8; 9],
     values: [u8; 81],
 }
@@ -55,6 +58,7 @@ impl State {
             digits: [CellSet::EMPTY; 9],
             open: CellSet::EMPTY,
             naked_singles: CellSet::EMPTY,
+            single_cells: CellSet::EMPTY,
             bivalue: CellSet::EMPTY,
             full_houses: 0,
             single_houses: 0,
@@ -62,6 +66,7 @@ impl State {
             positions: [[0; 9]; 27],
             hidden_singles: [0; 27],
             open_counts: [0; 27],
+            open_total: 0,
             placed_counts: [0; 9],
             values: *grid.values(),
         };
@@ -71,6 +76,7 @@ impl State {
                 continue;
             }
             state.open.insert(cell);
+            state.open_total += 1;
             state.update_cell_counts(cell);
             for house in cell.houses() {
                 state.open_counts[house.index()] += 1;
@@ -83,12 +89,13 @@ impl State {
             }
         }
         for house in House::ALL {
-            let positions = &state.positions[house.index()];
-            let mut singles = 0;
-            for (digit, positions) in positions.iter().enumerate() {
-                singles |= u16::from(positions.is_power_of_two()) << digit;
+            for (digit, positions) in state.positions[house.index()].iter().enumerate() {
+                if positions.is_power_of_two() {
+                    let position = positions.trailing_zeros() as usize;
+                    state.single_cells.insert(house.cells()[position]);
+                    state.hidden_singles[house.index()] |= 1 << digit;
+                }
             }
-            state.hidden_singles[house.index()] = singles;
             state.update_full_bit(house.index());
             state.update_single_bit(house.index());
         }
@@ -100,6 +107,7 @@ impl State {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         if self.open.contains(cell) {
             self.open.remove(cell);
+            self.open_total -= 1;
             for house in cell.houses() {
                 self.open_counts[house.index()] -= 1;
                 self.update_full_bit(house.index());
@@ -109,12 +117,21 @@ impl State {
         }
         self.values[cell.index()] = digit.value();
         self.placed_counts[digit.index()] += 1;
-        for old in positions_in(self.masks[cell.index()]) {
-            self.remove_position(cell, old);
-        }
-        self.masks[cell.index()] = 0;
+        let old = std::mem::take(&mut self.masks[cell.index()]);
         self.naked_singles.remove(cell);
         self.bivalue.remove(cell);
+        if old >> digit.index() & 1 == 1 {
+            // The digit leaves its houses at once: it was nobody's single there, as this cell could take it too.
+            for house in cell.houses() {
+                self.positions[house.index()][digit.index()] = 0;
+                self.hidden_singles[house.index()] &= !(1 << digit.index());
+                self.update_single_bit(house.index());
+            }
+        }
+        for old in positions_in(old) {
+            self.remove_position(cell, old);
+        }
+        self.single_cells.remove(cell);
         let seen = self.digits[digit.index()].intersection(cell.peer_set());
         for peer in seen.cells() {
             self.remove_present(peer, digit);
@@ -136,18 +153,34 @@ impl State {
         self.remove_position(cell, digit.index());
     }
 
-    /// Removes a cell from the positions of a digit (0 to 8).
+    /// Removes a cell, whose mask lacks the digit (0 to 8) already, from the positions of the digit.
     #[inline]
     fn remove_position(&mut self, cell: Cell, digit: usize) {
         self.digits[digit].remove(cell);
         for place in cell.places() {
-            let house = place.house.index();
-            let positions = &mut self.positions[house][digit];
-            *positions &= !(1 << place.position);
-            let singles = &mut self.hidden_singles[house];
-            let is_single = u16::from(positions.is_power_of_two());
-            *singles = *singles & !(1 << digit) | is_single << digit;
-            self.update_single_bit(house);
+            let positions = &mut self.positions[place.house.index()][digit];
+            let left = *positions & !(1 << place.position);
+            let is_changed = left != std::mem::replace(positions, left);
+            if left == 0 && is_changed {
+                self.lose_single(cell, place.house, digit);
+            } else if left & left.wrapping_sub(1) == 0 && is_changed {
+                let house = place.house.index();
+                self.hidden_singles[house] |= 1 << digit;
+                self.single_houses |= 1 << house;
+                let single = place.house.cells()[left.trailing_zeros() as usize];
+                self.single_cells.insert(single);
+            }
+        }
+    }
+
+    /// Brings singles in step with the loss of the only position of a digit (0 to 8) in a house.
+    #[cold]
+    fn lose_single(&mut self, cell: Cell, house: House, digit: usize) {
+        self.hidden_singles[house.index()] &= !(1 << digit);
+        self.update_single_bit(house.index());
+        let is_single = |house: &House| self.mask(cell) & self.hidden_singles(*house) != 0;
+        if !self.naked_singles.contains(cell) && !cell.houses().iter().any(is_single) {
+            self.single_cells.remove(cell);
         }
     }
 
@@ -171,7 +204,11 @@ impl State {
         self.naked_singles.remove(cell);
         self.bivalue.remove(cell);
         match self.masks[cell.index()].count_ones() {
-            1 => self.naked_singles.insert(cell),
+            1 => {
+                self.naked_singles.insert(cell);
+                self.single_cells.insert(cell);
+            }
+            0 => self.single_cells.remove(cell),
             2 => self.bivalue.insert(cell),
             _ => {}
         }
@@ -284,6 +321,12 @@ impl State {
         self.naked_singles
     }
 
+    /// The cells that naked and hidden singles fill, full houses among them.
+    #[inline]
+    pub const fn single_cells(&self) -> CellSet {
+        self.single_cells
+    }
+
     /// The cells that have exactly two candidates.
     #[inline]
     pub const fn bivalue_cells(&self) -> CellSet {
@@ -294,6 +337,12 @@ impl State {
     #[inline]
     pub const fn open_cells(&self) -> CellSet {
         self.open
+    }
+
+    /// The number of cells without a value.
+    #[inline]
+    pub const fn open_total(&self) -> usize {
+        self.open_total as usize
     }
 
     /// The number of cells without a value in a house.
@@ -327,8 +376,9 @@ fn masks_of_values(grid: &Grid) -> [u16; 81] {
     let mut masks = [0_u16; 81];
     for (cell, &value) in Cell::ALL.into_iter().zip(grid.values()) {
         if value == 0 {
-            let [row, column, r#box] = cell.houses().map(|house| used[house.index()]);
-            masks[cell.index()] = !(row | column | r#box) & DigitSet::ALL.bits();
+            let [row, column, r#box] = cell.houses();
+            let seen = used[row.index()] | used[column.index()] | used[r#box.index()];
+            masks[cell.index()] = !seen & DigitSet::ALL.bits();
         }
     }
     masks
