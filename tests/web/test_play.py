@@ -654,6 +654,92 @@ def test_all_candidates_belong_to_the_game(open_page: Open) -> None:
     assert page.get_by_role("switch", name="Fill in all candidates").count() == 0
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_with_all_candidates_there_are_no_centre_marks(open_page: Open, language: str) -> None:
+    """Its mode is the one that rules out, by key, by Space and by name; what a cell cannot hold is said and not struck."""
+    name, item, anyway, none = {
+        "en": (
+            "Rule out",
+            "Fill in all candidates",
+            "Row 1, column 3 cannot hold 5 anyway.",
+            "None of these 2 cells can hold 5 anyway.",
+        ),
+        "de": (
+            "Streichen",
+            "Alle Kandidaten eintragen",
+            "Zeile 1, Spalte 3 kann ohnehin keine 5 aufnehmen.",
+            "Keine dieser 2 Zellen kann eine 5 aufnehmen.",
+        ),
+    }[language]
+    page = open_page() if language == "en" else in_german(open_page)
+    visit(page, "play")
+    page.evaluate("fragment => { location.hash = fragment; }", f"#p={PROPER}")
+    until(page, lambda: board(page) == PROPER.replace("0", "."))
+    modes = page.locator(".modes button")
+    page.keyboard.press("c")
+    assert modes.count() == modes.filter(visible=True).count() == 4
+    page.locator(".strip .menued > button").click()
+    page.get_by_role("menuitemcheckbox", name=item).click()
+    assert modes.filter(visible=True).count() == 3
+    pressed = page.locator(".modes [aria-pressed=true]:visible")
+    assert pressed.inner_text().strip() == name
+    seen = set()
+    for _ in range(3):
+        page.keyboard.press("Space")
+        seen.add(pressed.inner_text().strip())
+    assert len(seen) == 3
+    page.keyboard.press("z")
+    page.keyboard.press("c")
+    assert pressed.inner_text().strip() == name
+    cell(page, "r1c3").click()
+    for key in ("5", "Control+Digit5"):
+        page.keyboard.press(key)
+        page.locator(".toast", has_text=anyway).wait_for()
+        assert said(page) == anyway
+        page.keyboard.press("z")
+        page.keyboard.press("c")
+    assert cell(page, "r1c3").locator(".gone, .was").count() == 0
+    page.keyboard.press("4")
+    assert cell(page, "r1c3").locator(".gone").inner_text() == "4"
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("5")
+    page.locator(".toast", has_text=none).wait_for()
+    page.locator(".strip .filled").click()
+    assert modes.filter(visible=True).count() == 4
+
+
+@pytest.mark.parametrize("press", ["key", "mouse"])
+def test_a_choice_in_the_menu_leaves_the_focus_on_the_board(open_page: Open, press: str) -> None:
+    """So Enter goes on in the hint that is asked for next; what opens has the focus, and gives it to the board."""
+    page = open_page(f"#p={PROPER}")
+    opener = page.get_by_role("button", name="More", exact=True)
+
+    def choose(name: str) -> None:
+        item = page.get_by_role("menu").get_by_text(name, exact=True)
+        if press == "mouse":
+            opener.click()
+            return item.click()
+        opener.focus()
+        page.keyboard.press("Enter")
+        item.focus()
+        page.keyboard.press("Enter")
+
+    choose("Fill in all candidates")
+    page.locator("[role=gridcell]:focus").wait_for()
+    page.keyboard.press("h")
+    page.locator(".hint[data-stage=where]").wait_for()
+    page.keyboard.press("Enter")
+    page.locator(".hint[data-stage=technique]").wait_for()
+    assert page.get_by_role("menu").count() == 0
+    choose("Share")
+    page.locator("dialog[open] :focus, dialog[open]:focus").wait_for()
+    page.keyboard.press("Escape")
+    page.locator("[role=gridcell]:focus").wait_for()
+    choose("How to play")
+    page.locator("[data-place=how] h1").wait_for()
+    page.locator("[data-place=how] :focus").wait_for()
+
+
 def test_own_marks_differ_from_candidates(open_page: Open) -> None:
     """In a hint, and where all candidates are shown, by colour and by slant."""
     grid = grid_of("naked_pair")

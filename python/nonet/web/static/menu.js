@@ -5,8 +5,8 @@ import { icon } from "./icons.js";
 
 /** @typedef {{name: string, icon: import("./icons.js").Icon, act: () => void, isOn?: () => boolean}} Item ``isOn``: whether what it switches is on */
 
-/** @param {string} label @param {Item[]} items */
-export function makeMenu(label, items) {
+/** @param {string} label @param {Item[]} items @param {() => void} leave gives the focus away after a choice; a dialog that it opens takes the focus itself */
+export function makeMenu(label, items, leave) {
   const opener = button("", () => (list.hidden ? open() : close()), { class: "btn icon", "aria-label": label, "aria-haspopup": "menu", "aria-expanded": "false" }, icon("more"));
   /** Made when the menu is first opened. @type {HTMLButtonElement[]} */
   let entries = [];
@@ -20,7 +20,8 @@ export function makeMenu(label, items) {
     if (!entries.length) {
       entries = items.map((item) =>
         button("", () => {
-          close();
+          close(false);
+          leave();
           item.act();
         }, { role: item.isOn ? "menuitemcheckbox" : "menuitem", tabindex: -1 }, icon(item.icon), item.name));
       list.append(...entries);

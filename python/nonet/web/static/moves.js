@@ -17,6 +17,15 @@ export function wrongWords(cells, values) {
   return words[0].toUpperCase() + words.slice(1);
 }
 
+/** Say why a key did nothing. @param {Game} game @param {number[]} cells @param {number} [digit] what it would have ruled out */
+export function refusal({ givens, values }, cells, digit) {
+  if (cells.every((cell) => givens[cell])) return text("stays");
+  if (cells.every((cell) => values[cell])) return text("filled");
+  if (!digit) return text("nothingHere");
+  const words = text(cells.length > 1 ? "cannotHoldAll" : "cannotHold", { count: cells.length, cell: placeName(cells[0]), digit });
+  return words[0].toUpperCase() + words.slice(1);
+}
+
 /** Say what a check found. @param {number[]} wrong @param {Set<number>} looked the cells whose marks lack the right digit @param {number[]} values of the board */
 export function checked(wrong, looked, values) {
   const lacking = looked.size ? text(looked.size > 1 ? "lackingCells" : "lackingCell", { count: looked.size, cells: placeNames(looked) }) : "";

@@ -54,7 +54,7 @@ export function makePad(table, { check, hint }) {
     tool("check", "check", check),
     tool("hint", "hint", hint, "ask only-n"),
   );
-  /** With candidates shown, a corner mark strikes one out. @param {string} mode */
+  /** With candidates shown, a corner mark strikes one out, and there is no centre mark. @param {string} mode */
   const lookOf = (mode) => LOOKS[mode === "corner" && table.game.isFilled ? "struck" : mode];
   let shown = "";
   const show = () => {
@@ -63,6 +63,7 @@ export function makePad(table, { check, hint }) {
     modes.forEach((each, place) => {
       each.setAttribute("aria-pressed", String(MODES[place] === table.mode));
       const look = lookOf(MODES[place]);
+      each.hidden = MODES[place] === "centre" && isStrike === "true";
       if (shown !== isStrike) each.replaceChildren(icon(look.icon), text(look.name));
     });
     shown = isStrike;

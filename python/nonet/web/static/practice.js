@@ -135,7 +135,7 @@ export function practicePlace(parts) {
       answer.replaceChildren();
       offered.replaceChildren();
       table.settings = { ...play.settings, marksComplete: false };
-      table.mode = isPlaced ? "values" : "corner";
+      table.chosen = isPlaced ? "values" : "corner";
       // No open cell is chosen: it could be the answer.
       const game = gameOf(made.grid);
       table.load({ ...game, isFilled: !isPlaced, exercise: { ...made, techniques: made.techniques ?? null, isFound: false } }, "", game.values.findIndex(Boolean));

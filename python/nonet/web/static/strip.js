@@ -26,7 +26,7 @@ export function makeStrip({ root, table, say }, board, items) {
   const pauser = button("", () => (isPaused ? goOn() : pause()), { class: "btn icon", "aria-label": text("pause"), "aria-keyshortcuts": "P" }, icon("pause"));
   // All candidates stand in place of the player's marks: what says so also switches it off.
   const filled = button("", () => table.fill(false), { class: "btn icon filled", "aria-label": text("showMine"), title: text("showMine"), hidden: true }, icon("centre"));
-  const element = make("div", { class: "strip" }, title, day, make("span", { class: "end" }, filled, timer, pauser, makeMenu(text("more"), items)));
+  const element = make("div", { class: "strip" }, title, day, make("span", { class: "end" }, filled, timer, pauser, makeMenu(text("more"), items, () => board.focus(table.cursor))));
   const words = text(matchMedia("(hover: none)").matches ? "pausedTouch" : "paused");
   const cover = button(words, () => goOn(), { class: "cover", hidden: true });
   board.element.append(cover);

@@ -4,7 +4,7 @@
  */
 
 import { candidatesOf, erase, isSolved, mark, place, position, redo, restart, take, undo } from "./game.js";
-import { CELLS, bit, candidateOf, cellOf, cellsOf, conflicts, columnOf, rowOf } from "./rules.js";
+import { CELLS, bit, candidateOf, candidates, cellOf, cellsOf, conflicts, columnOf, rowOf } from "./rules.js";
 import { speakMore, text } from "./texts.js";
 import { clock, placeName } from "./words.js";
 
@@ -65,8 +65,8 @@ export class Table {
     this.cursor = Math.max(0, CELLS.findIndex((cell) => !game.values[cell]));
     /** @type {Set<number>} */
     this.selected = new Set([this.cursor]);
-    /** @type {Layer} */
-    this.mode = "values";
+    /** The mode that was chosen. @type {Layer} */
+    this.chosen = "values";
     /** @type {Set<number>} */
     this.wrong = new Set();
     /** @type {Set<number>} */
@@ -84,6 +84,11 @@ export class Table {
     this.onMode = () => {};
     /** Hears which digits are wrong, in words. @param {string} words */
     this.onWrong = (words) => this.tell(words);
+  }
+
+  /** The present mode; where candidates are shown, both marks rule out. @returns {Layer} */
+  get mode() {
+    return this.game.isFilled && this.chosen === "centre" ? "corner" : this.chosen;
   }
 
   /** @returns {import("./board.js").View} */
@@ -232,10 +237,11 @@ export class Table {
 
   /** @param {number} digit @param {Layer} [mode] */
   digit(digit, mode = this.mode) {
-    const cells = [...this.selected];
     const isStrike = this.game.isFilled && (mode === "corner" || mode === "centre");
+    const masks = candidates(this.game.values);
+    const cells = [...this.selected].filter((cell) => !isStrike || masks[cell] & bit(digit));
     const next = mode === "values" ? place(this.game, cells, digit, this.settings.cleanMarks) : mark(this.game, cells, isStrike ? "struck" : mode, digit);
-    if (next === this.game) this.refuse();
+    if (next === this.game) this.refuse(isStrike ? digit : 0);
     else this.play(next);
   }
 
@@ -245,12 +251,9 @@ export class Table {
     else this.play(next);
   }
 
-  /** Say why a key did nothing. */
-  refuse() {
-    const cells = [...this.selected];
-    if (cells.every((cell) => this.game.givens[cell])) this.tell(text("stays"));
-    else if (cells.every((cell) => this.game.values[cell])) this.tell(text("filled"));
-    else this.tell(text("nothingHere"));
+  /** Say why a key did nothing. @param {number} [digit] what it would have ruled out */
+  refuse(digit) {
+    this.inWords(({ refusal }) => this.tell(refusal(this.game, [...this.selected], digit)));
   }
 
   /** Take back the last move, or that candidates were filled in after it: no mark goes unseen below them. */
@@ -276,14 +279,16 @@ export class Table {
 
   /** @param {Layer} mode */
   setMode(mode) {
-    this.mode = mode;
+    this.chosen = mode;
     this.refresh();
-    this.say(text(/** @type {import("./texts.js").Key} */ (`mode${mode[0].toUpperCase()}${mode.slice(1)}`)));
-    this.onMode(mode);
+    const name = this.game.isFilled && this.mode === "corner" ? "strike" : mode;
+    this.say(text(/** @type {import("./texts.js").Key} */ (`mode${name[0].toUpperCase()}${name.slice(1)}`)));
+    this.onMode(this.mode);
   }
 
   nextMode() {
-    this.setMode(MODES[(MODES.indexOf(this.mode) + 1) % MODES.length]);
+    const modes = MODES.filter((mode) => mode !== "centre" || !this.game.isFilled);
+    this.setMode(modes[(modes.indexOf(this.mode) + 1) % modes.length]);
   }
 
   /** @param {Partial<Settings>} settings */
