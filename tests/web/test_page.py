@@ -503,7 +503,7 @@ def test_a_struck_candidate_is_said_as_it_is(open_page: Open) -> None:
     page.keyboard.press("Shift+Digit4")
     wait_for_words(page, "Row 1, column 3, candidates 1 2")
     page.keyboard.press("Control+z")
-    wait_for_words(page, "candidates 1 2 4")
+    wait_for_words(page, "Taken back: row 1, column 3 may be 4 again.")
 
 
 def test_a_new_puzzle_is_what_was_asked_for(open_page: Open) -> None:

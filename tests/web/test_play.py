@@ -656,7 +656,7 @@ def test_all_candidates_belong_to_the_game(open_page: Open) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_with_all_candidates_there_are_no_centre_marks(open_page: Open, language: str) -> None:
-    """Its mode is the one that rules out, by key, by Space and by name; what a cell cannot hold is said and not struck."""
+    """Its mode is the one that rules out, by key, by Space and by name; what a cell cannot hold is not struck."""
     name, item, anyway, none = {
         "en": (
             "Rule out",
@@ -718,11 +718,12 @@ def test_a_choice_in_the_menu_leaves_the_focus_on_the_board(open_page: Open, pre
         item = page.get_by_role("menu").get_by_text(name, exact=True)
         if press == "mouse":
             opener.click()
-            return item.click()
-        opener.focus()
-        page.keyboard.press("Enter")
-        item.focus()
-        page.keyboard.press("Enter")
+            item.click()
+        else:
+            opener.focus()
+            page.keyboard.press("Enter")
+            item.focus()
+            page.keyboard.press("Enter")
 
     choose("Fill in all candidates")
     page.locator("[role=gridcell]:focus").wait_for()
