@@ -301,7 +301,7 @@ def test_arrows_go_through_all_steps_and_read_them(open_page: Open) -> None:
     page = open_page(link(grid_of("unique_rectangle_1")))
     show_all_steps(page)
     assert hear(page, "All ").endswith(
-        "steps. Up, Down, Home and End go from step to step and show each; Left and Right read it."
+        "steps from here. Up, Down, Home and End go from step to step and show each; Left and Right read it."
     )
     focus = "document.activeElement.innerText"
     assert page.evaluate(focus).startswith("1\nUnique Rectangle")

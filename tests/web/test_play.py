@@ -741,6 +741,31 @@ def test_a_choice_in_the_menu_leaves_the_focus_on_the_board(open_page: Open, pre
     page.locator("[data-place=how] :focus").wait_for()
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_all_steps_are_asked_for_by_keys_alone(open_page: Open, language: str) -> None:
+    """The question has the focus, so Enter answers it; the title says whether the steps count from here."""
+    whole, here = {
+        "en": (r"All \d+ steps", r"All \d+ steps from here"),
+        "de": (r"Alle \d+ Schritte", r"Alle \d+ Schritte ab hier"),
+    }[language]
+    page = open_page() if language == "en" else in_german(open_page)
+    visit(page, "play")
+    page.evaluate("fragment => { location.hash = fragment; }", f"#p={PROPER}")
+    until(page, lambda: board(page) == PROPER.replace("0", "."))
+    title = page.locator(".told h2")
+    cell(page, "r1c3").click()
+    page.keyboard.press("s")
+    page.locator(".warned ~ .acts .lamp:focus").wait_for()
+    page.keyboard.press("Enter")
+    page.locator(".path").wait_for()
+    assert re.fullmatch(whole, title.inner_text())
+    page.keyboard.press("Escape")
+    page.keyboard.press("4")
+    page.keyboard.press("s")
+    page.locator(".path").wait_for()
+    assert re.fullmatch(here, title.inner_text())
+
+
 def test_own_marks_differ_from_candidates(open_page: Open) -> None:
     """In a hint, and where all candidates are shown, by colour and by slant."""
     grid = grid_of("naked_pair")

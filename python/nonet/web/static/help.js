@@ -63,6 +63,7 @@ export function makeHelp(parts) {
     if (isSolved(table.game) || table.helped.includes("path") || isWarned()) return showPath();
     tell(text("path"), make("p", { class: "lead warned" }, text("pathWarning")),
       make("div", { class: "acts" }, button(text("pathShow"), showPath, { class: "btn lamp" }), button(text("pathNot"), close, { class: "btn quiet" })));
+    /** @type {HTMLElement | null} */ (box.querySelector(".acts button"))?.focus();
     table.say(`${text("path")}. ${text("pathWarning")} ${text("pathAgain")}`);
   };
 
@@ -72,7 +73,8 @@ export function makeHelp(parts) {
       table.say(text("working"));
       const found = await table.ask("path", table.stepQuestion());
       if (start !== table.game) return;
-      const heading = text("pathOf", { count: found.steps.length });
+      const isBegun = start.struck.some(Boolean) || start.values.some((value, cell) => value !== start.givens[cell]);
+      const heading = text(isBegun ? "pathFrom" : "pathOf", { count: found.steps.length });
       const { scale } = table.settings;
       const scaled = scale === "none" ? "" : text("pathScale", { scale: text(scale === "hodoku" ? "scale_hodoku" : "scale_se121") });
       tell(heading, make("p", { class: "soft s" }, text(found.is_complete ? "pathNote" : "pathIncomplete"), " ", scaled), pathList(found.steps, start, scale === "none" ? null : scale === "hodoku" ? 0 : 1));

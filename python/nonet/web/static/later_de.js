@@ -114,6 +114,7 @@ export const LATER = {
   isNot: "ist nicht",
   noStep: "Keine Technik, die nonet kennt, führt hier weiter.",
   pathOf: "Alle {count} Schritte",
+  pathFrom: "Alle {count} Schritte ab hier",
   pathWarning: "Das zeigt den ganzen Lösungsweg: jeden Schritt und jede Ziffer dieses Rätsels.",
   pathShow: "Alle Schritte zeigen",
   pathNot: "Jetzt nicht",

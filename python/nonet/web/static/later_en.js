@@ -114,6 +114,7 @@ export const LATER = {
   isNot: "is not",
   noStep: "No technique that nonet knows goes on from here.",
   pathOf: "All {count} steps",
+  pathFrom: "All {count} steps from here",
   pathWarning: "This shows the whole solution path: every step and every digit of this puzzle.",
   pathShow: "Show all steps",
   pathNot: "Not now",
