@@ -766,6 +766,26 @@ def test_all_steps_are_asked_for_by_keys_alone(open_page: Open, language: str) -
     assert re.fullmatch(here, title.inner_text())
 
 
+def test_a_hint_stays_while_colours_and_marks_change(open_page: Open) -> None:
+    """It keeps its stage and what it lights; a digit ends it."""
+    page = open_page(link(grid_of("x_wing")))
+    for stage, lit in (("where", ".cell.looked"), ("step", ".lit")):
+        page.keyboard.press("h" if stage == "where" else "w")
+        page.locator(f".hint[data-stage={stage}]").wait_for()
+        if stage == "step":
+            page.keyboard.press("ArrowRight")
+        before = [page.locator(".hint .body").inner_text(), page.locator(lit).count()]
+        assert before[1]
+        for key in ("Alt+Digit2", "Shift+Digit3", "Control+z"):
+            page.keyboard.press(key)
+            assert page.locator(f".hint[data-stage={stage}]").is_visible()
+            assert [page.locator(".hint .body").inner_text(), page.locator(lit).count()] == before
+    free = next(each for each in Cell.ALL if not grid_of("x_wing")[each])
+    cell(page, str(free)).click()
+    page.keyboard.press(str(next(iter(grid_of("x_wing").candidates(free)))))
+    page.locator(".hint").wait_for(state="hidden")
+
+
 def test_own_marks_differ_from_candidates(open_page: Open) -> None:
     """In a hint, and where all candidates are shown, by colour and by slant."""
     grid = grid_of("naked_pair")

@@ -4,7 +4,7 @@
  */
 
 import { button, linkTo, make } from "./dom.js";
-import { isSolved } from "./game.js";
+import { isSolved, position } from "./game.js";
 import { icon } from "./icons.js";
 import { dots, isLevel, levelName } from "./levels.js";
 import { ruledOut } from "./moves.js";
@@ -113,12 +113,9 @@ export function makeHints({ table, board, attempt, onShown, go }) {
 
   const forget = () => {
     told = {};
-    stage = null;
-    isNamed = false;
-    counted = null;
+    stage = counted = game = null;
+    isNamed = isAlone = false;
     readings = [];
-    game = null;
-    isAlone = false;
     element.hidden = true;
     element.closest(".nonet")?.classList.remove("hinted", "looking");
   };
@@ -325,7 +322,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     if (present instanceof HTMLElement) body.scrollTop = Math.max(0, present.offsetTop + present.offsetHeight - body.clientHeight + ROOM);
     const placed = text("of", { place: place + 1, count: statements.length });
     feet(text("back"), placed, text(isLast() ? "apply" : "next"));
-    table.draw(sceneOf(statements, place, step.shown ?? NOTHING));
+    light();
     table.say(`${heading}${counting(spoken(now.text))} ${placed}${isInPart ? `, ${text("inPart")}` : isLast() ? `. ${text("enterApplies")}` : ""}`);
   };
 
@@ -343,7 +340,10 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     );
   };
 
-  /** Highlight the places of a hint. @param {Report} report */
+  /** Show on the board what is told. */
+  const light = () => (stage === "step" ? table.draw(sceneOf(reading().statements, reading().place, whole()?.shown ?? NOTHING)) : look(told[stage ?? "where"] ?? {}));
+
+  /** Highlight the places of a hint. @param {Pick<Report, "places">} report */
   const look = (report) => {
     table.drawn = null;
     table.looked = new Set((report.places ?? []).flatMap(cellsOf));
@@ -370,14 +370,14 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   /** A hint is about one position: once that has changed, it goes. Who looks alone keeps where to look while it holds. */
   const show = () => {
     if (!game || game === table.game) return;
-    const { values, givens } = game;
-    const { where } = told;
-    if (!isAlone || !where || givens !== table.game.givens || isSolved(table.game)) return close();
-    const now = table.game;
+    const [before, now, where] = [game, table.game, told.where];
+    // Colours and marks change nothing that a hint is about.
+    const isSame = JSON.stringify(position(before, table.settings.marksComplete)) === JSON.stringify(table.position());
+    if (!where || (!isSame && (!isAlone || before.givens !== now.givens || isSolved(now)))) return close();
     game = now;
-    told = { where };
-    look(where);
-    if (values !== now.values) holds(where, values).catch(() => false).then((isHeld) => isHeld || game?.values !== now.values || close());
+    if (!isSame) told = { where };
+    light();
+    if (before.values !== now.values) holds(where, before.values).catch(() => false).then((isHeld) => isHeld || game?.values !== now.values || close());
   };
 
   /** @type {Keyed["actOf"]} */
