@@ -364,15 +364,15 @@ def test_arrows_go_over_groups_of_singles_and_hear_them_open(open_page: Open) ->
 
 
 def test_each_further_strike_says_how_many_are_found(open_page: Open) -> None:
-    page = opened(open_page, "practice/naked_pair")
-    first, *others = exercise("naked_pair").step.eliminations
+    page = opened(open_page, "practice/naked_triple")
+    first, *others = exercise("naked_triple").step.eliminations
     count = len(others) + 1
     assert count > 2
     enter(page, first, is_placed=False)
     page.locator(".practising .task .note.good").wait_for()
     for place, candidate in enumerate(others, 2):
         enter(page, candidate, is_placed=False)
-        heard = "Found. " if place == count else f"Found: {place} of {count} that the Naked Pair rules out. "
+        heard = "Found. " if place == count else f"Found: {place} of {count} that the Naked Triple rules out. "
         page.locator(".live").filter(has_text=heard).wait_for(state="attached")
 
 
