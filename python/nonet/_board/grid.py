@@ -273,7 +273,9 @@ class Grid(Frozen, _Parts):
     @property
     def is_solved(self) -> bool:
         """Whether every cell has a value, there is no conflict, and the layout's rules hold."""
-        return 0 not in self._values and not self.conflicts() and not self.layout.broken_rules(self._values)
+        if 0 in self._values or self.conflicts():
+            return False
+        return self.layout is CLASSIC or not self.layout.broken_rules(self._values)
 
     def differences(self, other: Grid) -> tuple[Cell, ...]:
         """Return the cells whose values differ between the two grids, in order.

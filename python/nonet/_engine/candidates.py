@@ -12,6 +12,7 @@ from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import CELL_COUNT
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.layout import CLASSIC
+from nonet._board.sized_text import board_of_other_size
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.columns import Column, GridColumn
@@ -95,6 +96,8 @@ def true_candidates(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> tupl
     >>> print(true[0], true[8], true[9])
     {1} {9} {4, 5, 6, 7, 8, 9}
     """
+    if isinstance(puzzle, (str, bytes)) and board_of_other_size(puzzle) is None:
+        return _TRUE_CANDIDATES.ask(puzzle, cancel)  # the engine reads a line without a ``Grid``
     grid = as_grid(puzzle)
     if grid.layout is not CLASSIC:
         return tuple(map(_digit_set, true_masks("true_candidates", grid, checked_callback(cancel))))
