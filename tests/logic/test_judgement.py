@@ -62,7 +62,7 @@ def test_no_technique_of_a_later_lesson_is_named(technique: str) -> None:
             verdicts[found.verdict] += 1
             assert found.step is None or found.step.technique not in later
             if found.verdict == "later":
-                told = f"{cell} is not {digit}: true, but neither this technique nor an earlier one shows that. "
+                told = f"{cell} is not {digit}: right, but this technique does not show it. "
                 assert str(found).startswith(told)
                 assert found.sentence(language="de").startswith(f"{cell} ist keine {digit}: stimmt, aber")
         if verdicts["later"] and verdicts["found"]:

@@ -292,8 +292,8 @@ STATEMENTS = {
     "judged_found": "Gefunden.",
     "judged_other_placed": "{candidate}: stimmt, aber das zeigt schon eine einfachere Technik: {name}.",
     "judged_other_ruled_out": "{candidate: nicht}: stimmt, aber das zeigt schon eine einfachere Technik: {name}.",
-    "judged_later_placed": "{candidate}: stimmt, aber weder diese Technik noch eine frühere zeigt das.",
-    "judged_later_ruled_out": "{candidate: nicht}: stimmt, aber weder diese Technik noch eine frühere zeigt das.",
+    "judged_later_placed": "{candidate}: stimmt, aber diese Technik zeigt das nicht.",
+    "judged_later_ruled_out": "{candidate: nicht}: stimmt, aber diese Technik zeigt das nicht.",
     "judged_wrong_placed": "{candidate: nicht}.",
     "judged_wrong_ruled_out": "{cell} kann noch {digit:eine} sein: Nichts schließt sie aus.",
     "judged_known_ruled_out": (

@@ -338,6 +338,7 @@ export const LATER = {
   ruledOut: "fällt weg",
   task: "Aufgabe",
   practiceFound: "Gefunden.",
+  practiceKnown: "{name}: Diese Technik kennst du jetzt.",
   practiceFoundHelped: "Gefunden, mit einem Tipp: ein halber Punkt.",
   practiceFoundOne: "Gefunden: {found} von {count} Kandidaten, die {name} ausschließt.",
   practiceLeftOne: "Eine fehlt noch.",

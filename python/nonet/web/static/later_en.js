@@ -369,6 +369,7 @@ export const LATER = {
   ruledOut: "is ruled out",
   task: "Task",
   practiceFound: "Found.",
+  practiceKnown: "{name}: you know this technique now.",
   practiceFoundHelped: "Found, with a hint: half a dot.",
   practiceFoundOne: "Found: {found} of {count} that the {name} rules out.",
   practiceLeftOne: "One is left.",

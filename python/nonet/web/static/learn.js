@@ -5,7 +5,7 @@ import { bar, linkTo, make } from "./dom.js";
 import { icon, nine } from "./icons.js";
 import { LEVELS, dots, levelName, promise } from "./levels.js";
 import { pictogram } from "./pictograms.js";
-import { isKnown } from "./progress.js";
+import { isKnown, progressOf } from "./progress.js";
 import { text } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
@@ -33,7 +33,7 @@ export function learnPlace({ ask, attempt, go }) {
         make("p", { class: "lead only-w" }, next.idea),
         make("p", { class: "count xs soft" }, pips(next.technique), state(next.technique)),
       ),
-      link(`lesson/${next.technique}`, { class: "btn main" }, text("goOn")),
+      link(`lesson/${next.technique}`, { class: "btn main" }, text(progressOf(next.technique).found ? "goOn" : "start")),
     );
   };
 

@@ -208,6 +208,7 @@ export function practicePlace(parts) {
     const now = exercise();
     if (!now || now.isFound) return;
     hints.close();
+    const wasKnown = isKnown(now.technique);
     if (how === "found") count(now.technique, !isHelped);
     table.game = { ...table.game, exercise: { ...now, isFound: true } };
     show();
@@ -218,7 +219,7 @@ export function practicePlace(parts) {
     }
     const found = struck();
     const all = sought().length;
-    told("good", "check", [found < all ? text("practiceFoundOne", { found, count: all, name: now.name }) : text(isHelped ? "practiceFoundHelped" : "practiceFound"), part?.statements?.length ? text("practiceWhy") : ""].join(" ").trim());
+    told("good", "check", [found < all ? text("practiceFoundOne", { found, count: all, name: now.name }) : text(isHelped ? "practiceFoundHelped" : "practiceFound"), !wasKnown && isKnown(now.technique) ? text("practiceKnown", { name: now.name }) : "", part?.statements?.length ? text("practiceWhy") : ""].filter(Boolean).join(" ").trim());
     if (!part) return;
     answer.append(make("div", { class: "read", onkeydown: reader.onKey }, reader.list, reader.now, reader.foot));
     reader.begin(part);
