@@ -54,13 +54,11 @@ impl<T: Copy> Pool<T> {
     }
 }
 
-/// Which cells see each other: a list and a bit set for each cell.
+/// Which cells see each other: a bit set for each cell.
 #[derive(Clone, Debug, Default)]
 pub struct Peers {
     words: usize,
     bits: Vec<u64>,
-    lists: Pool<u16>,
-    spans: Vec<Span>,
 }
 
 impl Peers {
@@ -70,7 +68,6 @@ impl Peers {
         Peers {
             words,
             bits: vec![0; words * cells],
-            ..Peers::default()
         }
     }
 
@@ -78,12 +75,6 @@ impl Peers {
     #[inline(always)]
     pub fn bits(&self, cell: u16) -> &[u64] {
         &self.bits[usize::from(cell) * self.words..][..self.words]
-    }
-
-    /// The cells that a cell sees.
-    #[inline(always)]
-    pub fn list(&self, cell: u16) -> &[u16] {
-        self.lists.get(self.spans[usize::from(cell)])
     }
 
     /// Whether two cells must differ.
@@ -142,19 +133,6 @@ impl Peers {
             }
         }
     }
-
-    /// Writes the lists, once all pairs are known.
-    pub fn finish(&mut self) {
-        let cells = self.bits.len() / self.words.max(1);
-        for cell in 0..cells {
-            let row = &self.bits[cell * self.words..][..self.words];
-            let seen = row
-                .iter()
-                .enumerate()
-                .flat_map(|(word, &bits)| positions(bits).map(move |bit| (word * 64 + bit) as u16));
-            self.spans.push(self.lists.add(seen));
-        }
-    }
 }
 
 /// What the propagators of a layout read.
@@ -168,8 +146,10 @@ pub struct Model {
     pub initial: Vec<u32>,
     /// Which cells must differ.
     pub peers: Peers,
-    /// For each value of each cell the cells that cannot have it too beside its peers; empty if there are none at all.
-    pub apart: Vec<Span>,
+    /// For each value of each cell the cells that cannot have it too, as bits; empty if those are its peers for all values.
+    pub apart: Vec<u64>,
+    /// For each cell those whose values are not the next greater or lesser, as bits; empty if there are none at all.
+    pub near: Vec<u64>,
     /// Houses of as many cells as there are values.
     pub houses: Vec<Span>,
     /// Lists of cells.
@@ -201,7 +181,30 @@ impl Model {
         let relations: usize = self.relations.iter().map(Relation::bytes).sum();
         let automata: usize = self.automata.iter().map(Table::bytes).sum();
         let lists = self.cells.bytes() + self.masks.bytes() + self.numbers.bytes();
-        lists + self.watches.bytes() + relations + automata
+        lists
+            + size_of_val(&self.apart[..])
+            + size_of_val(&self.near[..])
+            + self.watches.bytes()
+            + relations
+            + automata
+    }
+
+    /// The cells that cannot have a value too if a cell has it, as bits. The value is a position of a mask.
+    #[inline(always)]
+    pub fn seen_by(&self, cell: u16, value: usize) -> &[u64] {
+        let words = self.peers.words;
+        let start = (usize::from(cell) * self.size + value) * words;
+        match self.apart.get(start..start + words) {
+            Some(bits) => bits,
+            None => self.peers.bits(cell),
+        }
+    }
+
+    /// The cells whose values are not the next greater or lesser of a cell's, as bits, if there are any on the board.
+    #[inline(always)]
+    pub fn near(&self, cell: u16) -> Option<&[u64]> {
+        let words = self.peers.words;
+        self.near.get(usize::from(cell) * words..)?.get(..words)
     }
 
     /// The cells of a list.

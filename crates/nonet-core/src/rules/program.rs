@@ -1,6 +1,7 @@
 //! A compiled layout: what it knows, and the propagators that keep its rules. Propagators stand in the order of their cost, so the number of a
 //! propagator is its priority.
 
+use super::bits::positions;
 use super::model::Model;
 use super::propagate::Propagator;
 use super::state::{Outcome, State};
@@ -66,12 +67,11 @@ impl Program {
         loop {
             while let Some(cell) = state.next_placed() {
                 let value = state.get(cell);
-                for &peer in self.model.peers.list(cell) {
-                    state.remove(peer, value)?;
-                }
-                let place = usize::from(cell) * self.model.size + value.trailing_zeros() as usize;
-                if let Some(&apart) = self.model.apart.get(place) {
-                    state.remove_all(apart, value)?;
+                let seen = self.model.seen_by(cell, value.trailing_zeros() as usize);
+                for (word, &bits) in seen.iter().enumerate() {
+                    for bit in positions(bits) {
+                        state.remove((word * 64 + bit) as u16, value)?;
+                    }
                 }
             }
             match state.next_waiting() {

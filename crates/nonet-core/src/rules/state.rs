@@ -3,7 +3,7 @@
 //! A guess copies the values alone: the queue is empty between two nodes. Placed cells wait beside the queue, since what they
 //! do (leave their peers) is cheaper than any propagator. A propagator's number is its priority, so the queue is a bit set.
 
-use super::bits::is_single;
+use super::bits::{Cells, is_single};
 use super::model::{Model, Span};
 
 /// No value is left in a cell, or a rule is broken.
@@ -106,6 +106,17 @@ impl State<'_> {
             .cells(cells)
             .iter()
             .try_for_each(|&cell| self.remove(cell, values))
+    }
+
+    /// The cells with several values.
+    pub fn open(&self) -> Cells {
+        let mut open = Cells::default();
+        for (word, values) in open.iter_mut().zip(self.values.chunks(64)) {
+            for (place, &values) in values.iter().enumerate() {
+                *word |= u64::from(!is_single(values)) << place;
+            }
+        }
+        open
     }
 
     /// The values possible in any of these cells.

@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 use super::builder::Builder;
-use crate::rules::propagate::Automaton;
+use super::sets;
+use crate::rules::bits;
+use crate::rules::propagate::{Automaton, Segment};
 use crate::rules::rule::{Kind, Rule};
 use crate::rules::table::{NONE, Table};
 
@@ -53,6 +55,7 @@ pub(super) fn add(builder: &mut Builder<'_>, rule: &Rule) -> Result<bool, String
             }
             add_classes(builder, rule)?;
         }
+        Kind::Sandwich | Kind::XSum if add_segment(builder, rule) => {}
         Kind::Sandwich => {
             let step = |part: &Part, value: i32| sandwiched(*part, value, 1, size, number);
             builder.automaton(key, cells, &[Part::Before], step, |&part| {
@@ -139,6 +142,49 @@ pub(super) fn add(builder: &mut Builder<'_>, rule: &Rule) -> Result<bool, String
         _ => return Ok(false),
     }
     Ok(true)
+}
+
+/// The most options of a segment; an automaton reads a line that has more.
+const MOST_OPTIONS: usize = 1_000;
+
+/// Adds a line with a segment whose sum is the clue, unless it has too many options.
+fn add_segment(builder: &mut Builder<'_>, rule: &Rule) -> bool {
+    let size = builder.layout.size;
+    let Some(&clue) = rule.integers.first() else {
+        return false;
+    };
+    let is_sandwich = rule.kind == Kind::Sandwich;
+    let ends = bits::bit(1) | bits::bit(size);
+    let (mut places, mut sets) = (Vec::new(), Vec::new());
+    for count in 0..=size - 1 - usize::from(is_sandwich) {
+        let (crust, sum) = match is_sandwich {
+            true => (ends, clue),
+            false => (bits::bit(count + 1), clue - (count as i32 + 1)),
+        };
+        let Some(found) = sets::with_sum(size, count, sum, MOST_OPTIONS) else {
+            return false;
+        };
+        let last = if is_sandwich { size - 1 - count } else { 1 };
+        for set in found.into_iter().filter(|set| set & crust == 0) {
+            for start in 1..=last {
+                places.extend([start as i32, (start + count) as i32]);
+                places.push(1 + i32::from(is_sandwich));
+                sets.extend([set, crust]);
+            }
+        }
+        if sets.len() > 2 * MOST_OPTIONS {
+            return false;
+        }
+    }
+    let cells = builder.cells(&rule.cells);
+    let places = builder.model.numbers.add(places);
+    let sets = builder.model.masks.add(sets);
+    builder.add(Segment {
+        cells,
+        places,
+        sets,
+    });
+    true
 }
 
 /// What follows in a line whose values between its least and its greatest add up to a number.

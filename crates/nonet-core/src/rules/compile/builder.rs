@@ -1,15 +1,53 @@
 //! A model under construction: the words in which the files of this folder say what a rule means.
 
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
+use super::houses;
 use crate::rules::bits::{self, Cells};
 use crate::rules::branch::first_scores;
-use crate::rules::layout::Layout;
+use crate::rules::layout::{GREATEST_SIZE, Layout};
 use crate::rules::model::{Model, Peers, Pool, Span};
 use crate::rules::program::{MOST_BYTES, MOST_PROPAGATORS, Program};
 use crate::rules::propagate::{Pair, Propagator};
 use crate::rules::relation::Relation;
 use crate::rules::rule::Kind;
+
+/// The plain board with boxes of a size.
+struct Plain {
+    regions: Box<[u8]>,
+    model: Model,
+    houses: Vec<Cells>,
+    propagators: Vec<Propagator>,
+}
+
+static PLAIN: [OnceLock<Option<Plain>>; GREATEST_SIZE + 1] =
+    [const { OnceLock::new() }; GREATEST_SIZE + 1];
+
+/// The plain board that a layout has; none if its regions are others.
+fn plain_board(layout: &Layout) -> Option<&'static Plain> {
+    let plain = PLAIN[layout.size].get_or_init(|| {
+        let layout = Layout::new(layout.size, None, Vec::new()).ok()?;
+        let mut builder = Builder::bare(&layout);
+        houses::add_plain(&mut builder);
+        houses::add_intersections(&mut builder);
+        let Builder {
+            model,
+            houses,
+            propagators,
+            ..
+        } = builder;
+        Some(Plain {
+            regions: layout.regions,
+            model,
+            houses,
+            propagators,
+        })
+    });
+    plain
+        .as_ref()
+        .filter(|plain| plain.regions == layout.regions)
+}
 
 /// A model under construction.
 pub struct Builder<'a> {
@@ -19,6 +57,8 @@ pub struct Builder<'a> {
     pub model: Model,
     /// The houses as sets of cells.
     pub houses: Vec<Cells>,
+    /// The houses that are compared with each other already.
+    pub compared: usize,
     /// Cells with the same value.
     equals: Vec<[u16; 2]>,
     /// The lists of sets of larger boards by kind of rule, count and sum, with their unions; none where there are too many.
@@ -31,8 +71,24 @@ pub struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    /// No rule yet.
+    /// No rule yet; the rows and columns of the board, and its regions. Those of boxes are written down once for each size.
     pub fn new(layout: &'a Layout) -> Self {
+        let Some(plain) = plain_board(layout) else {
+            let mut builder = Builder::bare(layout);
+            houses::add_plain(&mut builder);
+            return builder;
+        };
+        Builder {
+            model: plain.model.clone(),
+            houses: plain.houses.clone(),
+            compared: plain.houses.len(),
+            propagators: plain.propagators.clone(),
+            ..Builder::bare(layout)
+        }
+    }
+
+    /// Not even houses.
+    fn bare(layout: &'a Layout) -> Self {
         let (size, count) = (layout.size, layout.size * layout.size);
         let all = bits::all(size);
         let model = Model {
@@ -41,6 +97,7 @@ impl<'a> Builder<'a> {
             initial: vec![all; count],
             peers: Peers::new(count),
             apart: Vec::new(),
+            near: Vec::new(),
             houses: Vec::new(),
             cells: Pool::default(),
             masks: Pool::default(),
@@ -48,13 +105,14 @@ impl<'a> Builder<'a> {
             relations: Vec::new(),
             automata: Vec::new(),
             watches: Pool::default(),
-            watch_spans: Vec::with_capacity(count),
+            watch_spans: Vec::new(),
             is_impossible: false,
         };
         Builder {
             layout,
             model,
             houses: Vec::new(),
+            compared: 0,
             equals: Vec::new(),
             lists: HashMap::new(),
             automata: HashMap::new(),
@@ -159,7 +217,7 @@ impl<'a> Builder<'a> {
         self.check()?;
         let (mut model, mut propagators) = (self.model, self.propagators);
         let count = propagators.len();
-        propagators.sort_by_key(Propagator::cost);
+        propagators.sort_by_cached_key(Propagator::cost);
         let words = count.div_ceil(64);
         let mut waking = vec![0_u64; words * model.cell_count()];
         for (number, propagator) in propagators.iter().enumerate() {

@@ -31,7 +31,8 @@ pub(super) fn add(builder: &mut Builder<'_>, rule: &Rule) -> Result<bool, String
                             cells,
                             values,
                             least: 1,
-                            most: 4,
+                            // Each of the others has one.
+                            most: 2,
                         });
                     }
                 }
@@ -80,23 +81,33 @@ pub(super) fn add(builder: &mut Builder<'_>, rule: &Rule) -> Result<bool, String
                     4 * size
                 ));
             }
-            let mut lines: Vec<Vec<u16>> = Vec::new();
-            for number in 0..size {
-                lines.push((0..size).map(|place| layout.cell(number, place)).collect());
-                lines.push((0..size).map(|place| layout.cell(place, number)).collect());
+            let mut sides: Vec<Vec<u16>> = Vec::new();
+            for is_row in [true, false] {
+                for is_backward in [false, true] {
+                    let mut side = Vec::new();
+                    for number in 0..size {
+                        let cell = |place| match is_row {
+                            true => layout.cell(number, place),
+                            false => layout.cell(place, number),
+                        };
+                        let place = |place| if is_backward { size - 1 - place } else { place };
+                        side.extend((0..size).map(|step| cell(place(step))));
+                    }
+                    if !side.chunks(size).any(|line| line == cells) {
+                        sides.push(side);
+                    }
+                }
             }
-            let backward: Vec<Vec<u16>> = lines
-                .iter()
-                .map(|line| line.iter().rev().copied().collect())
-                .collect();
-            lines.extend(backward);
+            if sides.len() != 3 {
+                return Err("full_rank: the cells are no row or column".to_owned());
+            }
             // Each value begins four lines: one from each side.
             builder.keep(cells[0], bits::bit((rank as usize).div_ceil(4)));
-            let (line, lines) = (builder.cells(cells), builder.cells(&lines.concat()));
+            let (line, lines) = (builder.cells(cells), builder.cells(&sides.concat()));
             builder.add(Rank {
                 line,
                 lines,
-                less: rank as u16 - 1,
+                less: (rank as u16 - 1) % 4,
             });
         }
         _ => return Ok(false),

@@ -1,12 +1,11 @@
 //! Sums that follow from cages and houses: the cells of some houses that no cage covers (innies) and those of cages that stick out
-//! (outies). They are marked by nothing: what they remove is implied, and they help a search more than anything else.
+//! (outies): the areas are runs of rows, runs of columns, regions, and pairs of regions side by side. They are marked by nothing: what they remove is implied, and they help a search more than anything else.
 
 use super::builder::Builder;
-use crate::rules::bits::{self, Cells, cells_where};
 use crate::rules::rule::Kind;
 
 /// The most cells of a derived sum.
-const MOST_CELLS: usize = 6;
+const MOST_CELLS: i32 = 6;
 /// The most lines of an area.
 const MOST_LINES: usize = 4;
 
@@ -29,81 +28,184 @@ pub(super) fn add(builder: &mut Builder<'_>) {
     if cages.is_empty() {
         return;
     }
-    let words = (size * size).div_ceil(64);
-    let sets: Vec<Cells> = cages.iter().map(|(cells, _)| bits::cells(cells)).collect();
-    let mut covered = Cells::default();
-    for set in &sets {
-        for word in 0..words {
-            covered[word] |= set[word];
+    let mut areas = Areas::new(builder, &cages);
+    for lines in [0, size] {
+        for start in lines..lines + size {
+            areas.clear();
+            for line in start..(start + MOST_LINES).min(lines + size) {
+                areas.add(line);
+                areas.look();
+            }
         }
     }
-    let mut known: Vec<([Cells; 2], i32)> = Vec::new();
-    'areas: for (area, houses) in areas(builder) {
-        let mut total = (houses * size * (size + 1) / 2) as i32;
-        // Cells that count plus and minus.
-        let mut terms = [Cells::default(); 2];
-        let mut count = 0;
-        for word in 0..words {
-            terms[0][word] = area[word] & !covered[word];
-            count += terms[0][word].count_ones();
-        }
-        for (set, &(cells, sum)) in sets.iter().zip(&cages) {
-            if count as usize > MOST_CELLS {
-                continue 'areas;
-            }
-            let inside: u32 = (0..words)
-                .map(|word| (set[word] & area[word]).count_ones())
-                .sum();
-            let outside = cells.len() as u32 - inside;
-            if inside == 0 {
-                continue;
-            }
-            count += inside.min(outside);
-            for word in 0..words {
-                if inside < outside {
-                    terms[0][word] |= set[word] & area[word];
-                } else {
-                    terms[1][word] |= set[word] & !area[word];
-                }
-            }
-            if inside >= outside {
-                total -= sum;
+    if !layout.regions.is_empty() {
+        let borders = neighbours(builder);
+        for (one, border) in borders.iter().enumerate() {
+            areas.clear();
+            areas.add(2 * size + one);
+            areas.look();
+            for other in (one + 1..size).filter(|other| border >> other & 1 != 0) {
+                areas.add(2 * size + other);
+                areas.look();
+                areas.remove(2 * size + other);
             }
         }
-        if count as usize > MOST_CELLS {
-            continue;
-        }
-        if count == 0 {
-            builder.model.is_impossible |= total != 0;
-            continue;
-        }
-        if terms[0] == Cells::default() {
-            terms.swap(0, 1);
-            total = -total;
-        }
-        if let Some(&(_, other)) = known.iter().find(|(known, _)| *known == terms) {
-            builder.model.is_impossible |= total != other;
-            continue;
-        }
-        known.push((terms, total));
-        let [plus, minus] = terms.map(|set| cells_where(words, move |word| set[word]));
-        let terms: Vec<(u16, i32)> = plus
-            .map(|cell| (cell, 1))
-            .chain(minus.map(|cell| (cell, -1)))
-            .collect();
+    }
+    let Areas {
+        found,
+        is_impossible,
+        ..
+    } = areas;
+    builder.model.is_impossible |= is_impossible;
+    for (terms, total) in found {
         add_sum(builder, &terms, total, &cages);
     }
 }
 
-fn add_sum(builder: &mut Builder<'_>, terms: &[(u16, i32)], total: i32, cages: &[(&[u16], i32)]) {
-    let cells: Vec<u16> = terms.iter().map(|&(cell, _)| cell).collect();
-    let is_cage = terms.iter().all(|&(_, factor)| factor == 1);
-    if is_cage && cages.iter().any(|(cage, _)| same(cage, &cells)) {
-        return;
+/// The cells of a sum, each with 1 or -1.
+type Terms = Vec<(u16, i32)>;
+
+/// An area that grows by houses, and how many cells of each cage are inside.
+struct Areas<'a> {
+    cages: &'a [(&'a [u16], i32)],
+    /// The cells of the houses behind one another.
+    houses: Vec<u16>,
+    size: usize,
+    /// The cage of each cell, or [`NONE`].
+    cage_of: Vec<u16>,
+    inside: Vec<u8>,
+    /// The number of houses of each cell inside.
+    is_inside: Vec<u8>,
+    /// The houses of the area, and the cells of its sum.
+    count: i32,
+    cells: i32,
+    found: Vec<(Terms, i32)>,
+    is_impossible: bool,
+}
+
+/// No cage.
+const NONE: u16 = u16::MAX;
+
+impl<'a> Areas<'a> {
+    fn new(builder: &Builder<'_>, cages: &'a [(&'a [u16], i32)]) -> Self {
+        let layout = builder.layout;
+        let mut cage_of = vec![NONE; layout.size * layout.size];
+        for (number, (cells, _)) in cages.iter().enumerate() {
+            for &cell in *cells {
+                cage_of[usize::from(cell)] = number as u16;
+            }
+        }
+        Areas {
+            cages,
+            houses: layout.houses(),
+            size: layout.size,
+            is_inside: vec![0; cage_of.len()],
+            cage_of,
+            inside: vec![0; cages.len()],
+            count: 0,
+            cells: 0,
+            found: Vec::new(),
+            is_impossible: false,
+        }
     }
-    if is_cage && builder.model.peers.all_differ(&cells) {
-        builder.cage(&cells, total);
-        return;
+
+    fn clear(&mut self) {
+        self.inside.fill(0);
+        self.is_inside.fill(0);
+        (self.count, self.cells) = (0, 0);
+    }
+
+    /// How many cells of a cage its sum has: those on the side where there are fewer.
+    fn share(&self, cage: usize) -> i32 {
+        let inside = i32::from(self.inside[cage]);
+        inside.min(self.cages[cage].0.len() as i32 - inside)
+    }
+
+    fn change(&mut self, house: usize, is_added: bool) {
+        let step = if is_added { 1 } else { -1 };
+        self.count += step;
+        for place in house * self.size..(house + 1) * self.size {
+            let cell = usize::from(self.houses[place]);
+            self.is_inside[cell] = self.is_inside[cell].wrapping_add_signed(step as i8);
+            match self.cage_of[cell] {
+                NONE => self.cells += step,
+                cage => {
+                    let cage = usize::from(cage);
+                    self.cells -= self.share(cage);
+                    self.inside[cage] = self.inside[cage].wrapping_add_signed(step as i8);
+                    self.cells += self.share(cage);
+                }
+            }
+        }
+    }
+
+    fn add(&mut self, house: usize) {
+        self.change(house, true);
+    }
+
+    fn remove(&mut self, house: usize) {
+        self.change(house, false);
+    }
+
+    /// Writes down the sum of the area, if it is short.
+    fn look(&mut self) {
+        if self.cells > MOST_CELLS {
+            return;
+        }
+        let mut total = self.count * (self.size * (self.size + 1) / 2) as i32;
+        let mut terms = Terms::with_capacity(self.cells as usize);
+        for (&inside, (cells, sum)) in self.inside.iter().zip(self.cages) {
+            let inside = usize::from(inside);
+            let is_outie = 2 * inside >= cells.len();
+            if is_outie {
+                total -= sum;
+            }
+            if inside > 0 && inside < cells.len() {
+                let is_term = |cell: &u16| (self.is_inside[usize::from(*cell)] == 0) == is_outie;
+                let factor = if is_outie { -1 } else { 1 };
+                let here = cells.iter().filter(|cell| is_term(cell));
+                terms.extend(here.map(|&cell| (cell, factor)));
+            }
+        }
+        if terms.len() < self.cells as usize {
+            let open = (0..self.cage_of.len())
+                .filter(|&cell| self.is_inside[cell] > 0 && self.cage_of[cell] == NONE);
+            terms.extend(open.map(|cell| (cell as u16, 1)));
+        }
+        if terms.is_empty() {
+            self.is_impossible |= total != 0;
+            return;
+        }
+        if terms.iter().all(|&(_, factor)| factor < 0) {
+            for (_, factor) in &mut terms {
+                *factor = 1;
+            }
+            total = -total;
+        }
+        // The cells that count plus come first, each side in the order of the board.
+        terms.sort_unstable_by_key(|&(cell, factor)| (-factor, cell));
+        match self.found.iter().find(|(known, _)| *known == terms) {
+            Some((_, other)) => self.is_impossible |= total != *other,
+            None => self.found.push((terms, total)),
+        }
+    }
+}
+
+fn add_sum(builder: &mut Builder<'_>, terms: &[(u16, i32)], total: i32, cages: &[(&[u16], i32)]) {
+    let is_cage = terms.iter().all(|&(_, factor)| factor == 1);
+    if is_cage {
+        let mut cells = [0; MOST_CELLS as usize];
+        for (cell, term) in cells.iter_mut().zip(terms) {
+            *cell = term.0;
+        }
+        let cells = &cells[..terms.len()];
+        if cages.iter().any(|(cage, _)| same(cage, cells)) {
+            return;
+        }
+        if builder.model.peers.all_differ(cells) {
+            builder.cage(cells, total);
+            return;
+        }
     }
     if let &[(one, _), (other, _)] = terms
         && !is_cage
@@ -117,40 +219,6 @@ fn add_sum(builder: &mut Builder<'_>, terms: &[(u16, i32)], total: i32, cages: &
 
 fn same(cage: &[u16], sorted: &[u16]) -> bool {
     cage.len() == sorted.len() && cage.iter().all(|cell| sorted.contains(cell))
-}
-
-/// Sets of cells whose sum is known, with the number of their houses: runs of rows, runs of columns, regions, and pairs of
-/// regions side by side.
-fn areas(builder: &Builder<'_>) -> Vec<(Cells, usize)> {
-    let layout = builder.layout;
-    let size = layout.size;
-    let houses = &builder.houses;
-    let with = |one: &Cells, other: &Cells| -> Cells {
-        core::array::from_fn(|word| one[word] | other[word])
-    };
-    let mut areas = Vec::with_capacity(10 * size);
-    for first in [0, size] {
-        for start in 0..size {
-            let mut area = Cells::default();
-            for count in 1..=MOST_LINES.min(size - start) {
-                area = with(&area, &houses[first + start + count - 1]);
-                areas.push((area, count));
-            }
-        }
-    }
-    if !layout.regions.is_empty() {
-        let borders = neighbours(builder);
-        let regions = &houses[2 * size..3 * size];
-        for (one, region) in regions.iter().enumerate() {
-            areas.push((*region, 1));
-            for (other, second) in regions.iter().enumerate().skip(one + 1) {
-                if borders[one] >> other & 1 != 0 {
-                    areas.push((with(region, second), 2));
-                }
-            }
-        }
-    }
-    areas
 }
 
 /// For each region those beside it.

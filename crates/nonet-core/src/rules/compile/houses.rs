@@ -5,7 +5,7 @@ use super::builder::Builder;
 use crate::rules::bits::{self, Cells, cells_where};
 use crate::rules::layout::box_shape;
 use crate::rules::model::Span;
-use crate::rules::propagate::{House, Intersection, Leftovers, Subsets};
+use crate::rules::propagate::{House, Intersection, Leftovers, Places, Subsets};
 use crate::rules::rule::Kind;
 
 /// The kinds of rules that make houses or pairs of cells that differ.
@@ -18,13 +18,18 @@ pub(super) const BUILT: [Kind; 6] = [
     Kind::AntiKing,
 ];
 
-/// Adds all houses, and the pairs of cells that must differ without one.
+/// Adds the rows, the columns and the regions.
+pub(super) fn add_plain(builder: &mut Builder<'_>) {
+    let layout = builder.layout;
+    for house in layout.houses().chunks(layout.size) {
+        add_house(builder, house);
+    }
+}
+
+/// Adds the houses of rules, and the pairs of cells that must differ without one.
 pub(super) fn add(builder: &mut Builder<'_>) {
     let layout = builder.layout;
     let size = layout.size;
-    for house in layout.houses().chunks(size) {
-        add_house(builder, house);
-    }
     let cell_count = (size * size) as u16;
     for rule in &layout.rules {
         match rule.kind {
@@ -86,15 +91,23 @@ fn add_steps(builder: &mut Builder<'_>, steps: &[(isize, isize)]) {
     }
 }
 
+/// Adds what follows from the places of values in houses, where cells see each other without one.
+pub(super) fn add_places(builder: &mut Builder<'_>) {
+    for cells in builder.model.houses.clone() {
+        builder.add(Places { cells });
+    }
+}
+
 /// Adds what follows from houses that share cells.
 pub(super) fn add_intersections(builder: &mut Builder<'_>) {
-    let houses: Vec<Span> = builder.model.houses.clone();
     let sets = core::mem::take(&mut builder.houses);
+    let compared = core::mem::replace(&mut builder.compared, sets.len());
+    let new: Vec<Span> = builder.model.houses[compared..].to_vec();
     let words = builder.model.cell_count().div_ceil(64);
-    for (number, one) in sets.iter().enumerate() {
+    for (number, one) in sets.iter().enumerate().skip(compared) {
         for other in &sets[..number] {
             if !builder.has_room() {
-                return;
+                break;
             }
             let shared: u32 = (0..words)
                 .map(|word| (one[word] & other[word]).count_ones())
@@ -113,7 +126,7 @@ pub(super) fn add_intersections(builder: &mut Builder<'_>) {
             });
         }
     }
-    for &cells in &houses {
+    for cells in new {
         builder.add(Subsets { cells });
     }
     let layout = builder.layout;
@@ -121,6 +134,7 @@ pub(super) fn add_intersections(builder: &mut Builder<'_>) {
     if !layout.regions.is_empty() && regular.as_ref() != Ok(&layout.regions) {
         add_leftovers(builder, &sets, words);
     }
+    builder.houses = sets;
 }
 
 /// Compares runs of rows, and of columns, with as many regions.

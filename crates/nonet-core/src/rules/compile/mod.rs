@@ -51,7 +51,13 @@ pub fn compile(layout: &Layout) -> Result<Program, String> {
     for [one, other] in builder.take_equals() {
         builder.model.peers.share(one, other);
     }
-    builder.model.peers.finish();
+    let has = |kinds: &[Kind]| layout.rules.iter().any(|rule| kinds.contains(&rule.kind));
+    if has(&[Kind::AntiTaxicab]) {
+        pairs::add_taxicab(&mut builder);
+    }
+    if has(&FAR) {
+        houses::add_places(&mut builder);
+    }
     houses::add_intersections(&mut builder);
     builder.finish()
 }
@@ -64,4 +70,12 @@ const DISTINCT: [Kind; 6] = [
     Kind::Renban,
     Kind::Thermometer,
     Kind::Lunchbox,
+];
+
+/// The kinds of rules by which cells without a house in common see each other.
+const FAR: [Kind; 4] = [
+    Kind::AntiTaxicab,
+    Kind::AntiKnight,
+    Kind::AntiKing,
+    Kind::Nonconsecutive,
 ];

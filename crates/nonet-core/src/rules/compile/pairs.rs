@@ -50,9 +50,11 @@ pub(super) fn add(builder: &mut Builder<'_>, rule: &Rule) -> bool {
             }
         }
         Kind::Nonconsecutive => {
-            everywhere(builder, |_| false, |one, other| (one - other).abs() != 1)
+            everywhere(builder, |_| false, |one, other| (one - other).abs() != 1);
+            add_near(builder);
         }
-        Kind::AntiTaxicab => add_taxicab(builder),
+        // Its cells are written down at the end.
+        Kind::AntiTaxicab => {}
         Kind::Negative => add_negative(builder, number, rule.integers[1]),
         Kind::Minimum | Kind::Maximum => add_extremes(builder, rule),
         Kind::Odd | Kind::Even => {
@@ -70,6 +72,22 @@ pub(super) fn add(builder: &mut Builder<'_>, rule: &Rule) -> bool {
 
 fn is_ratio(one: i32, other: i32, ratio: i32) -> bool {
     one == ratio * other || other == ratio * one
+}
+
+/// Writes down the neighbours of each cell, whose values are not consecutive.
+fn add_near(builder: &mut Builder<'_>) {
+    let layout = builder.layout;
+    let count = layout.size * layout.size;
+    let words = count.div_ceil(64);
+    builder.model.near = vec![0; count * words];
+    for cell in 0..count as u16 {
+        for (down, right) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
+            if let Some(other) = layout.at(cell, down, right) {
+                let row = usize::from(cell) * words;
+                builder.model.near[row + usize::from(other) / 64] |= 1 << (other % 64);
+            }
+        }
+    }
 }
 
 /// All neighbours but these pairs.
@@ -121,23 +139,21 @@ fn add_negative(builder: &mut Builder<'_>, kind: i32, value: i32) {
     );
 }
 
-/// Equal values `v` are not `v` steps apart: a placed value leaves the cells at its distance.
-fn add_taxicab(builder: &mut Builder<'_>) {
+/// Equal values `v` are not `v` steps apart. It is asked when all peers are known.
+pub(super) fn add_taxicab(builder: &mut Builder<'_>) {
     let layout = builder.layout;
     let model = &mut builder.model;
-    if !model.apart.is_empty() {
-        return;
-    }
-    let count = (layout.size * layout.size) as u16;
-    for one in 0..count {
+    for cell in 0..(layout.size * layout.size) as u16 {
         for steps in 1..=layout.size as isize {
+            let start = model.apart.len();
+            model.apart.extend_from_slice(model.peers.bits(cell));
             let ring = (-steps..=steps).flat_map(|down| {
                 let right = steps - down.abs();
-                let sides = [(down, right), (down, -right)];
-                sides.into_iter().take(1 + usize::from(right > 0))
+                [(down, right), (down, -right)]
             });
-            let apart = ring.filter_map(|(down, right)| layout.at(one, down, right));
-            model.apart.push(model.cells.add(apart));
+            for other in ring.filter_map(|(down, right)| layout.at(cell, down, right)) {
+                model.apart[start + usize::from(other) / 64] |= 1 << (other % 64);
+            }
         }
     }
 }

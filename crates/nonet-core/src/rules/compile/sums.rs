@@ -233,28 +233,25 @@ impl Builder<'_> {
 
     /// The same; cells that see each other and have one factor form a group.
     pub fn add_linear(&mut self, terms: &[(u16, i32)], total: i32) {
-        let mut groups: Vec<(i32, Vec<u16>)> = Vec::new();
-        for &(cell, factor) in terms.iter().filter(|&&(_, factor)| factor != 0) {
-            let fits = |group: &&mut (i32, Vec<u16>)| {
-                group.0 == factor
-                    && group
-                        .1
-                        .iter()
-                        .all(|&other| self.model.peers.sees(cell, other))
-            };
-            match groups.iter_mut().find(fits) {
-                Some((_, group)) => group.push(cell),
-                None => groups.push((factor, vec![cell])),
-            }
+        let peers = &self.model.peers;
+        let mut rest: Vec<(u16, i32)> = terms.to_vec();
+        rest.retain(|&(_, factor)| factor != 0);
+        let mut cells: Vec<u16> = Vec::with_capacity(rest.len());
+        let mut groups: Vec<i32> = Vec::with_capacity(2 * rest.len());
+        while let Some(&(_, factor)) = rest.first() {
+            let start = cells.len();
+            rest.retain(|&(cell, other)| {
+                let mut group = cells[start..].iter();
+                let fits = other == factor && group.all(|&one| peers.sees(cell, one));
+                if fits {
+                    cells.push(cell);
+                }
+                !fits
+            });
+            groups.extend([(cells.len() - start) as i32, factor]);
         }
-        let cells = self
-            .model
-            .cells
-            .add(groups.iter().flat_map(|(_, group)| group.iter().copied()));
-        let lengths = groups
-            .iter()
-            .flat_map(|(factor, group)| [group.len() as i32, *factor]);
-        let groups = self.model.numbers.add(lengths);
+        let cells = self.cells(&cells);
+        let groups = self.model.numbers.add(groups);
         self.add(Linear {
             cells,
             groups,

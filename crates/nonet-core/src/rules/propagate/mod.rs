@@ -10,8 +10,10 @@ mod intersection;
 mod leftovers;
 mod linear;
 mod pair;
+mod places;
 mod rank;
 mod reach;
+mod segment;
 mod set_family;
 mod subsets;
 
@@ -24,7 +26,9 @@ pub use intersection::Intersection;
 pub use leftovers::Leftovers;
 pub use linear::Linear;
 pub use pair::Pair;
+pub use places::Places;
 pub use rank::Rank;
+pub use segment::Segment;
 pub use set_family::SetFamily;
 pub use subsets::Subsets;
 
@@ -77,5 +81,5 @@ macro_rules! propagators {
 }
 
 propagators! {
-    House, Pair, Count, Element, Index, SetFamily, Linear, Circles, Distinct, CommonSum, Automaton, Leftovers, Rank, Intersection, Subsets,
+    House, Pair, Count, Element, Index, SetFamily, Linear, Circles, Distinct, CommonSum, Segment, Automaton, Places, Leftovers, Rank, Intersection, Subsets,
 }

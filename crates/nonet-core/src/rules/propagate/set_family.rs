@@ -93,20 +93,26 @@ impl SetFamily {
     }
 }
 
-/// Each of these values is in one of the cells.
+/// Each of these values is in one of the cells: a cell that sees all its places does not have it, and one beside all of them not the next
+/// value where that is forbidden.
 pub(super) fn require(state: &mut State<'_>, cells: &[u16], values: u32) -> Outcome {
     let model = state.model;
+    let words = model.cell_count().div_ceil(64);
     for position in positions(u64::from(values)) {
         let value = 1 << position;
-        let mut seen = [u64::MAX; 10];
+        let (mut seen, mut near) = ([u64::MAX; 10], [u64::MAX; 10]);
         let (mut places, mut last) = (0, 0);
-        let words = model.cell_count().div_ceil(64);
         for &cell in cells {
             if state.get(cell) & value != 0 {
                 places += 1;
                 last = cell;
-                for (seen, bits) in seen[..words].iter_mut().zip(model.peers.bits(cell)) {
+                for (seen, bits) in seen[..words].iter_mut().zip(model.seen_by(cell, position)) {
                     *seen &= bits;
+                }
+                if let Some(bits) = model.near(cell) {
+                    for (near, bits) in near.iter_mut().zip(bits) {
+                        *near &= bits;
+                    }
                 }
             }
         }
@@ -114,12 +120,20 @@ pub(super) fn require(state: &mut State<'_>, cells: &[u16], values: u32) -> Outc
             0 => return Err(DeadEnd),
             1 => state.keep(last, value)?,
             _ => {
-                for (word, &bits) in seen[..words].iter().enumerate() {
-                    for bit in positions(bits) {
-                        state.remove((word * 64 + bit) as u16, value)?;
-                    }
+                remove_from(state, &seen[..words], value)?;
+                if !model.near.is_empty() {
+                    remove_from(state, &near[..words], value << 1 | value >> 1)?;
                 }
             }
+        }
+    }
+    Ok(())
+}
+
+fn remove_from(state: &mut State<'_>, cells: &[u64], values: u32) -> Outcome {
+    for (word, &bits) in cells.iter().enumerate() {
+        for bit in positions(bits) {
+            state.remove((word * 64 + bit) as u16, values)?;
         }
     }
     Ok(())
