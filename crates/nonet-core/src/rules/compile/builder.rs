@@ -1,53 +1,15 @@
 //! A model under construction: the words in which the files of this folder say what a rule means.
 
 use std::collections::HashMap;
-use std::sync::OnceLock;
 
-use super::houses;
 use crate::rules::bits::{self, Cells};
 use crate::rules::branch::first_scores;
-use crate::rules::layout::{GREATEST_SIZE, Layout};
+use crate::rules::layout::Layout;
 use crate::rules::model::{Model, Peers, Pool, Span};
 use crate::rules::program::{MOST_BYTES, MOST_PROPAGATORS, Program};
 use crate::rules::propagate::{Pair, Propagator};
 use crate::rules::relation::Relation;
 use crate::rules::rule::Kind;
-
-/// The plain board with boxes of a size.
-struct Plain {
-    regions: Box<[u8]>,
-    model: Model,
-    houses: Vec<Cells>,
-    propagators: Vec<Propagator>,
-}
-
-static PLAIN: [OnceLock<Option<Plain>>; GREATEST_SIZE + 1] =
-    [const { OnceLock::new() }; GREATEST_SIZE + 1];
-
-/// The plain board that a layout has; none if its regions are others.
-fn plain_board(layout: &Layout) -> Option<&'static Plain> {
-    let plain = PLAIN[layout.size].get_or_init(|| {
-        let layout = Layout::new(layout.size, None, Vec::new()).ok()?;
-        let mut builder = Builder::bare(&layout);
-        houses::add_plain(&mut builder);
-        houses::add_intersections(&mut builder);
-        let Builder {
-            model,
-            houses,
-            propagators,
-            ..
-        } = builder;
-        Some(Plain {
-            regions: layout.regions,
-            model,
-            houses,
-            propagators,
-        })
-    });
-    plain
-        .as_ref()
-        .filter(|plain| plain.regions == layout.regions)
-}
 
 /// A model under construction.
 pub struct Builder<'a> {
@@ -67,28 +29,13 @@ pub struct Builder<'a> {
     pub automata: HashMap<(Kind, i32), u16>,
     /// How many sets were looked at.
     pub visited: u32,
-    propagators: Vec<Propagator>,
+    /// The propagators so far.
+    pub propagators: Vec<Propagator>,
 }
 
 impl<'a> Builder<'a> {
-    /// No rule yet; the rows and columns of the board, and its regions. Those of boxes are written down once for each size.
-    pub fn new(layout: &'a Layout) -> Self {
-        let Some(plain) = plain_board(layout) else {
-            let mut builder = Builder::bare(layout);
-            houses::add_plain(&mut builder);
-            return builder;
-        };
-        Builder {
-            model: plain.model.clone(),
-            houses: plain.houses.clone(),
-            compared: plain.houses.len(),
-            propagators: plain.propagators.clone(),
-            ..Builder::bare(layout)
-        }
-    }
-
     /// Not even houses.
-    fn bare(layout: &'a Layout) -> Self {
+    pub fn bare(layout: &'a Layout) -> Self {
         let (size, count) = (layout.size, layout.size * layout.size);
         let all = bits::all(size);
         let model = Model {

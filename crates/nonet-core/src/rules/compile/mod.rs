@@ -2,6 +2,7 @@
 //!
 //! | file         | content                                                             |
 //! |--------------|---------------------------------------------------------------------|
+//! | `plain.rs`   | the board before its rules, compiled once for each size              |
 //! | `houses.rs`  | rows, columns, regions, and the houses of rules; what they share    |
 //! | `pairs.rs`   | rules of two cells, and lines of them                               |
 //! | `sums.rs`    | cages, sums, segments with one sum                                  |
@@ -16,10 +17,9 @@ mod counts;
 mod derived;
 mod houses;
 mod pairs;
+mod plain;
 mod sets;
 mod sums;
-
-use builder::Builder;
 
 use super::layout::Layout;
 use super::program::Program;
@@ -27,7 +27,7 @@ use super::rule::Kind;
 
 /// Compiles a layout. An error, in words, if its model would be too large.
 pub fn compile(layout: &Layout) -> Result<Program, String> {
-    let mut builder = Builder::new(layout);
+    let mut builder = plain::begin(layout);
     houses::add(&mut builder);
     for rule in layout
         .rules
