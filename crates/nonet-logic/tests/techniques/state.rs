@@ -24,7 +24,21 @@ fn every_change_keeps_all_tables_in_step() {
                 assert!(!state.has(candidate));
             }
             assert_eq!(state, rebuilt(&state));
+            let singles =
+                |&cell: &Cell| state.candidates(cell).digits().any(is_single(&state, cell));
+            let expected: Vec<Cell> = Cell::ALL.into_iter().filter(singles).collect();
+            assert_eq!(state.single_cells().cells().collect::<Vec<_>>(), expected);
+            assert_eq!(state.open_total(), state.open_cells().cells().count());
         }
+    }
+}
+
+/// Whether a digit is the only candidate of a cell, or the cell its only place in a house.
+fn is_single(state: &State, cell: Cell) -> impl Fn(Digit) -> bool + '_ {
+    move |digit| {
+        let mut houses = cell.houses().into_iter();
+        state.mask(cell).count_ones() == 1
+            || houses.any(|house| state.places(house, digit).len() == 1)
     }
 }
 
