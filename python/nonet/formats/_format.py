@@ -92,6 +92,8 @@ class Format:
 
     def refuse_board(self, entry: Entry) -> None:
         """Raise ``PuzzleError`` for a puzzle on a board that a file of this format cannot hold."""
+        if not isinstance(entry, Entry):
+            raise wrong_type("entry must be an Entry", entry)
         layout = entry.grid.layout
         is_plain = layout.box_shape is not None and not layout.rules
         if layout is CLASSIC or self.boards == "any" or (self.boards == "plain" and is_plain):
