@@ -720,6 +720,21 @@ def test_the_keys_of_practice_stay_where_they_are(open_page: Open, technique: st
     assert places[0] == places[1] == places[2]
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1366, 768), (1920, 1080), (390, 844), (844, 390)], ids=str)
+def test_a_hint_of_practice_has_the_room_of_the_task(open_page: Open, size: tuple[int, int]) -> None:
+    """The statement that is read is in sight, whole, and the buttons stand within the card."""
+    width, height = size
+    page = opened(open_page, "practice/naked_pair", width=width, height=height)
+    page.locator(".practising .task").get_by_role("button", name="Hint").click()
+    page.locator(".practising .hint").get_by_role("button", name="Tell me more").click()
+    page.locator(".practising .hint .now .said").wait_for()
+    assert page.locator(".practising .task").is_hidden()
+    _, top, _, bottom = page.locator(".practising .hint").evaluate(BOX)
+    _, said, _, end = page.locator(".practising .hint .now .said").evaluate(BOX)
+    _, foot, _, low = page.locator(".practising .hint .hintfoot").evaluate(BOX)
+    assert top < said < end <= foot < low <= bottom <= height
+
+
 def test_a_class_opens_the_same_position(open_page: Open) -> None:
     """The link of an exercise has its seed: each phone that opens it shows what the teacher sees."""
     page = opened(open_page, "practice/naked_pair")
