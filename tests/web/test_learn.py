@@ -193,7 +193,7 @@ def test_keys_that_strike_do_not_look_like_digits(open_page: Open, width: int) -
     key = page.locator(".practising .digit > span").first
     line = "one => getComputedStyle(one).textDecorationLine"
     assert key.evaluate(line) == "line-through"
-    assert page.locator(".strikes").inner_text() == "Choose a cell; a key strikes this small digit out."
+    assert page.locator(".strikes").inner_text() == "Choose a cell, then the digit to strike out."
     open_cell = next(each for each in Cell.ALL if not exercise("x_wing").grid[each])
     cell(page, open_cell).click()
     digit = max(exercise("x_wing").grid.candidates(open_cell))
@@ -209,22 +209,19 @@ def keys_say(page: Page, strikes: str, places: str) -> None:
     key = page.locator(".practising .digit > span").first
     said = page.locator(".strikes")
     line = "one => getComputedStyle(one).textDecorationLine"
-    colour = "one => getComputedStyle(one).color"
-    struck = said.evaluate(colour)
     for code, words in (("z", places), ("c", strikes), ("v", ""), ("x", strikes), ("z", places)):
         page.keyboard.press(code)
         assert (key.evaluate(line) == "line-through", said.inner_text()) == (words == strikes, words)
-    assert said.evaluate(colour) != struck
     assert "andidat" not in page.locator(".practising .foot").inner_text()
 
 
 def test_keys_look_as_what_they_do_in_each_mode(open_page: Open) -> None:
     """A key of the mode for the middle strikes too, one for colours does neither."""
     page = opened(open_page, "practice/x_wing")
-    keys_say(page, "Choose a cell; a key strikes this small digit out.", "A key places its digit.")
+    keys_say(page, "Choose a cell, then the digit to strike out.", "A key places its digit.")
     page = in_german(open_page)
     visit(page, "practice/x_wing")
-    strikes = "Wähle eine Zelle; eine Taste streicht dort diese kleine Ziffer."
+    strikes = "Wähle eine Zelle, dann die Ziffer, die du streichst."
     keys_say(page, strikes, "Eine Taste setzt ihre Ziffer.")
 
 
@@ -409,14 +406,28 @@ def test_where_it_is_has_its_own_line_and_a_frame_and_no_key_is_covered(open_pag
         all_is_in_sight()
 
 
+@pytest.mark.parametrize("technique", ["full_house", "naked_pair"])
+def test_an_exercise_begins_with_nothing_chosen(open_page: Open, technique: str) -> None:
+    """An open cell could be the answer, a given one would tint its digit; a key says what it waits for."""
+    page = opened(open_page, f"practice/{technique}")
+    page.locator(".practising .cell:focus").wait_for()
+    marked = page.locator(".practising .cell:is(.selected, .same, .peer)")
+    assert marked.count() == 0
+    soft = page.locator(".practising .foot").evaluate("one => getComputedStyle(one).color")
+    look = "one => [getComputedStyle(one).color, getComputedStyle(one).fontWeight]"
+    assert page.locator(".strikes").evaluate(look) == [soft, "400"]
+    page.keyboard.press("4")
+    page.get_by_text("Choose a cell first.").first.wait_for()
+    page.keyboard.press("ArrowRight")
+    assert page.locator(".practising .cell.selected").count() == 1
+    assert marked.count() > 1
+
+
 @pytest.mark.parametrize("window", [PHONE, FLAT, {}], ids=["phone", "lying", "wide"])
 @pytest.mark.parametrize("technique", ["full_house", "hidden_single"])
 def test_a_hint_ends_with_its_exercise(open_page: Open, technique: str, window: dict[str, Any]) -> None:
-    """No open cell is chosen at the start: it could be the answer."""
+    """Also after a look of one's own."""
     page = opened(open_page, f"practice/{technique}", **window)
-    made = exercise(technique)
-    chosen = page.locator(".practising .cell.selected").evaluate_all("all => all.map(one => Number(one.dataset.cell))")
-    assert [bool(made.grid[Cell.ALL[each]]) for each in chosen] == [True]
     page.locator(".practising .task").get_by_role("button", name="Hint").click()
     click(page, "I\N{RIGHT SINGLE QUOTATION MARK}ll look myself")
     page.locator(".practising .hint.slim").wait_for()

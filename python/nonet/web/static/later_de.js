@@ -352,7 +352,7 @@ export const LATER = {
   allFound: "alle gefunden",
   practiceShown: "Diesmal gezeigt. Der nächste Schritt gehört dir.",
   takenBack: "Zurückgenommen.",
-  keysStrike: "Wähle eine Zelle; eine Taste streicht dort diese kleine Ziffer.",
+  keysStrike: "Wähle eine Zelle, dann die Ziffer, die du streichst.",
   keysPlace: "Eine Taste setzt ihre Ziffer.",
   another: "Noch eine",
   anotherTechnique: "Andere Techniken",

@@ -383,7 +383,7 @@ export const LATER = {
   allFound: "all found",
   practiceShown: "Shown this time. The next one is yours.",
   takenBack: "Taken back.",
-  keysStrike: "Choose a cell; a key strikes this small digit out.",
+  keysStrike: "Choose a cell, then the digit to strike out.",
   keysPlace: "A key places its digit.",
   another: "Another one",
   anotherTechnique: "Other techniques",

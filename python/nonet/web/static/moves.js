@@ -19,6 +19,7 @@ export function wrongWords(cells, values) {
 
 /** Say why a key did nothing. @param {Game} game @param {number[]} cells @param {number} [digit] what it would have ruled out */
 export function refusal({ givens, values }, cells, digit) {
+  if (!cells.length) return text("chooseFirst");
   if (cells.every((cell) => givens[cell])) return text("stays");
   if (cells.every((cell) => values[cell])) return text("filled");
   if (!digit) return text("nothingHere");

@@ -23,6 +23,7 @@ export const MOVES = {
   columnRange: "Spalten {first} bis {last}",
   wrongCell: "{cells} ist keine {digit}. Lösche sie, oder nimm den Zug zurück.",
   wrongCells: "{count} Ziffern sind falsch: {cells}. Lösche sie, oder nimm die Züge zurück.",
+  chooseFirst: "Wähle zuerst eine Zelle.",
   stays: "Diese Ziffer gehört zum Rätsel. Sie bleibt.",
   filled: "Diese Zelle hat eine Ziffer. Lösche sie, um Marken zu setzen.",
   nothingHere: "Hier ist nichts zu löschen.",

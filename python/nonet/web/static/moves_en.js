@@ -22,6 +22,7 @@ export const MOVES = {
   columnRange: "columns {first} to {last}",
   wrongCell: "{cells} is not {digit}. Erase it, or undo.",
   wrongCells: "{count} digits are wrong: {cells}. Erase them, or undo.",
+  chooseFirst: "Choose a cell first.",
   stays: "This digit belongs to the puzzle. It stays.",
   filled: "This cell has a digit. Erase it to make marks.",
   nothingHere: "There is nothing to erase.",

@@ -100,7 +100,7 @@ export function practicePlace(parts) {
     tool("print", "worksheet", () => printPaper(parts, exercise()?.technique)),
     ...(root.classList.contains("inside") ? [] : [tool("share", "classLink", () => shareWithClass(parts, shared, text("classPractises")))]),
   );
-  const keysSay = make("p", { class: "strikes xs" });
+  const keysSay = make("p", { class: "strikes s soft" });
   const coach = make("section", { class: "coach task", "aria-label": text("task") }, task, keysSay, answer, acts);
   const desk = make(
     "div",
@@ -136,9 +136,11 @@ export function practicePlace(parts) {
       offered.replaceChildren();
       table.settings = { ...play.settings, marksComplete: false };
       table.chosen = isPlaced ? "values" : "corner";
-      // No open cell is chosen: it could be the answer.
+      // No cell is chosen: an open one could be the answer, a given one would tint its digit.
       const game = gameOf(made.grid);
       table.load({ ...game, isFilled: !isPlaced, exercise: { ...made, techniques: made.techniques ?? null, isFound: false } }, "", game.values.findIndex(Boolean));
+      table.selected = new Set();
+      table.refresh();
       show();
       say(spoken(task.textContent ?? ""));
       board.focus(table.cursor);
@@ -169,7 +171,7 @@ export function practicePlace(parts) {
     const { mode, game } = table;
     const isStrike = Boolean(game.isFilled) && (mode === "corner" || mode === "centre");
     keysSay.textContent = isPlaced || game.exercise?.isFound ? "" : isStrike ? text("keysStrike") : mode === "values" ? text("keysPlace") : "";
-    for (const each of [keysSay, pad.element]) each.classList.toggle("striking", isStrike);
+    pad.element.classList.toggle("striking", isStrike);
   };
 
   /** Lead on to the lesson after a technique that is known. @param {string} technique */

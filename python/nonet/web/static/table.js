@@ -110,7 +110,7 @@ export class Table {
       wrong: this.wrong,
       masks,
       drawnMasks: masks && scene && !isFilled && !allCandidates ? masks.map((mask, cell) => (whole.has(cell) ? mask : mask & some)) : masks,
-      isHighlighted: highlight && !scene,
+      isHighlighted: highlight && !scene && this.selected.size > 0,
       looked: this.looked,
       gone: this.gone,
       scene,
