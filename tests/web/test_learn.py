@@ -406,6 +406,19 @@ def test_where_it_is_has_its_own_line_and_a_frame_and_no_key_is_covered(open_pag
         all_is_in_sight()
 
 
+@pytest.mark.parametrize("technique", ["pointing", "naked_triple"])
+def test_what_was_found_stays_struck(open_page: Open, technique: str) -> None:
+    """Every digit alike, also once the last one has been seen for a while."""
+    page = opened(open_page, f"practice/{technique}")
+    find(page, technique)
+    page.locator(".practising .candidates .gone").first.wait_for(state="detached")
+    struck = page.locator(".practising .board .candidates i").evaluate_all("""all => all.filter(one => one.textContent)
+        .map(one => [Number(one.closest('.cell').dataset.cell), Number(one.textContent), one.className, getComputedStyle(one).textDecorationLine])
+        .filter(one => one[3] === 'line-through')""")
+    assert sorted(one[:2] for one in struck) == sorted([int(each.cell), each.digit] for each in exercise(technique).step.eliminations)
+    assert {one[2] for one in struck} == {"was"}
+
+
 @pytest.mark.parametrize("technique", ["full_house", "naked_pair"])
 def test_an_exercise_begins_with_nothing_chosen(open_page: Open, technique: str) -> None:
     """An open cell could be the answer, a given one would tint its digit; a key says what it waits for."""

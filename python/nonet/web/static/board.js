@@ -181,8 +181,9 @@ function marks({ game, drawnMasks, scene, gone }, cell, lit) {
   const leaving = gone.get(cell) ?? 0;
   const own = game.corner[cell] | game.centre[cell];
   const mask = (drawnMasks?.[cell] ?? 0) & ~leaving;
-  // What was ruled out stays in sight, where nothing else shows that.
-  const out = own || drawnMasks ? 0 : PEERS[cell].reduce((rest, peer) => (game.values[peer] ? rest & ~bit(game.values[peer]) : rest), game.struck[cell]);
+  // What was ruled out stays in sight, where nothing else shows that; in an exercise it is what the player found.
+  const kept = drawnMasks ? ~(game.exercise?.struck[cell] ?? -1) : own ? 0 : -1;
+  const out = PEERS[cell].reduce((rest, peer) => (game.values[peer] ? rest & ~bit(game.values[peer]) : rest), game.struck[cell] & kept);
   // Where a hint needs no candidates, the player's own marks stay; where it does, they differ from nonet's.
   if (lit.size || leaving || out || (drawnMasks && (!scene || mask))) {
     const there = mask | leaving | out | (scene || !drawnMasks ? own : 0);
