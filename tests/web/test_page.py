@@ -705,7 +705,10 @@ def test_a_worksheet_for_a_technique(open_page: Open) -> None:
     page = open_page()
     more(page, "Print")
     dialog = page.get_by_role("dialog")
+    note = dialog.locator("form .note")
+    assert note.inner_text() == "With ratings, and solutions at the back."
     dialog.get_by_label("Worksheet").select_option("naked_pair")
+    assert note.inner_text() == "With the answers at the back."
     dialog.get_by_label("How many").fill("2")
     dialog.get_by_label("Seed").fill("5")
     with page.expect_download() as download:

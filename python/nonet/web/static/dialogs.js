@@ -63,7 +63,11 @@ export const printPaper = (parts, technique = "") => parts.attempt(async () => {
     labelled(text("level"), choice("level", [["", text("any")], ...LEVELS.map((level) => /** @type {[string, string]} */ ([level, levelName(level)]))])),
     check("hints", text("withHints")),
   );
-  const match = () => { ofPuzzles.hidden = Boolean(chosen.value); };
+  const back = make("p", { class: "note" });
+  const match = () => {
+    ofPuzzles.hidden = Boolean(chosen.value);
+    back.textContent = text(chosen.value ? "worksheetNote" : "printNote");
+  };
   chosen.addEventListener("change", match);
   match();
   const shown = dialog(
@@ -82,7 +86,7 @@ export const printPaper = (parts, technique = "") => parts.attempt(async () => {
       labelled(text("paper"), choice("paper", ["a4", "a5", "a6", "a3", "letter", "legal"].map((name) => [name, name[0].toUpperCase() + name.slice(1)]))),
       check("large", text("large")),
       labelled(text("sheetSeed"), make("input", { type: "number", name: "seed", min: 0, max: SEEDS - 1, value: drawnSeed(), required: true })),
-      make("p", { class: "note" }, text("printNote")),
+      back,
       make("button", { class: "btn main" }, text("make")),
     ),
   );
