@@ -14,6 +14,7 @@ import pytest
 import nonet
 from nonet import Entry, Grid, PuzzleError
 from nonet.logic import LanguageName, lesson
+from nonet.logic.telling import telling
 from nonet.paper import write_book, write_worksheet
 from puzzles import HARDER, MULTIPLE, PROPER, SOLUTION
 
@@ -179,7 +180,8 @@ def test_a_worksheet_has_positions_and_answers() -> None:
 def test_a_worksheet_says_what_to_do_and_has_lines_for_the_answers(technique: str, task: str) -> None:
     file = BytesIO()
     write_worksheet(technique, file, seed=1, count=3)  # 6, 6 and 7 cells of the swordfish
-    page, _ = texts(file.getvalue())
+    *pages, _ = texts(file.getvalue())
+    page = " ".join(pages)
     assert task in page
     lines = ["Cell and digit:"] if technique == "hidden_single" else ["Its cells:", "Ruled out:"]
     assert [page.count(line) for line in lines] == [3] * len(lines)
@@ -211,7 +213,7 @@ def test_the_answers_name_each_pattern_of_a_position(seed: int) -> None:
     """Two of eight boards have a second X-Wing with the same strikes: who found that one is right too."""
     file = BytesIO()
     made = write_worksheet("x_wing", file, seed=seed, count=8)
-    told = re.split(r"Its cells: ", " ".join(" ".join(texts(file.getvalue())[2:]).split()))[1:]
+    told = re.split(r"Its cells: ", " ".join(" ".join(texts(file.getvalue())).partition("Answers:")[2].split()))[1:]
     doubles = 0
     for each, said in zip(made, told, strict=True):
         own = {*map(str, each.step.base_houses)}
@@ -253,6 +255,49 @@ def test_a_worksheet_begins_with_an_example(language: LanguageName, before: str)
     nested = BytesIO()
     write_worksheet("nishio_forcing_chain", nested, seed=1, count=1)
     assert before not in texts(nested.getvalue())[0]
+
+
+def board_sides(pdf: bytes) -> list[float]:
+    """Return the side of the boards of each page, in points, by their digits; 0 for a page without boards."""
+    sides = []
+    for page in pypdf.PdfReader(BytesIO(pdf)).pages:
+        found: list[float] = []
+
+        def seen(text: str, _: Any, at: list[float], __: Any, size: float, found: list[float] = found) -> None:
+            if re.fullmatch("[1-9]", text.strip()):
+                found.append(size * abs(at[3]))
+
+        page.extract_text(visitor_text=seen)
+        # Numbers of boards and answers are set as text is.
+        sides.append(max(found) / 0.66 * 9 if max(found, default=0) > 16.5 else 0)
+    return sides
+
+
+@pytest.mark.parametrize("per_page", [None, 4])
+@pytest.mark.parametrize("technique", ["x_wing", "naked_triple"])
+def test_large_print_has_larger_boards(technique: str, per_page: int | None) -> None:
+    """Also where more are asked for than would be large."""
+    sides = []
+    for large in (False, True):
+        file = BytesIO()
+        write_worksheet(technique, file, seed=1, count=4, per_page=per_page, large=large)
+        sides.append([side for side in board_sides(file.getvalue()) if side])
+    assert min(sides[0]) > 150
+    assert min(sides[1]) > min(sides[0])
+    assert max(sides[1]) > max(sides[0])
+
+
+def test_the_example_is_as_large_as_the_boards_and_shows_the_digit_of_its_pattern() -> None:
+    """As the lesson does: the 6s of an X-Wing, no other candidate."""
+    step = lesson("x_wing").step
+    candidate = r'class="mark"[^>]*>(\d)<'
+    shown = {*re.findall(candidate, telling().step_svg(step, is_sparse=True))}
+    assert shown == {str(digit) for digit in step.digits} < {*re.findall(candidate, step.to_svg())}
+    file = BytesIO()
+    write_worksheet("x_wing", file, seed=1, count=4)
+    drawn = pypdf.PdfReader(file).pages[0].get_contents().get_data().partition(b"Alt(An example")[2]
+    left, right = re.search(rb"q ([\d.]+) [\d.]+ m ([\d.]+) ", drawn).groups()  # type: ignore[union-attr]
+    assert float(right) - float(left) == pytest.approx(board_sides(file.getvalue())[0], abs=1)
 
 
 def test_a_sheet_has_both_rows_and_columns() -> None:

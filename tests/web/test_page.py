@@ -709,6 +709,11 @@ def test_a_worksheet_for_a_technique(open_page: Open) -> None:
     assert note.inner_text() == "With ratings, and solutions at the back."
     dialog.get_by_label("Worksheet").select_option("naked_pair")
     assert note.inner_text() == "With the answers at the back."
+    many = dialog.get_by_label("On a page")
+    dialog.get_by_label("Large print").check()
+    assert many.input_value() == "1"
+    dialog.get_by_label("Large print").uncheck()
+    assert many.input_value() == "4"
     dialog.get_by_label("How many").fill("2")
     dialog.get_by_label("Seed").fill("5")
     with page.expect_download() as download:

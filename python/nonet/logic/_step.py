@@ -178,12 +178,7 @@ class Step:
         ``labels`` names the rows r1 to r9 and the columns c1 to c9, as the sentence does. Without ``fonts`` digits and
         letters are paths, for programs that convert SVG on a machine without fonts.
         """
-        svg = telling().step_svg(self, labels=checked_flag("labels", labels))
-        if checked_flag("fonts", fonts):
-            return svg
-        from nonet._picture.strokes import as_paths
-
-        return as_paths(svg)
+        return telling().step_svg(self, labels=checked_flag("labels", labels), fonts=checked_flag("fonts", fonts))
 
     def to_png(self, *, size: int = 800, labels: bool = True) -> bytes:
         """Return the picture of ``to_svg`` as PNG on white, ``size`` pixels wide; needs the extra ``[png]``."""

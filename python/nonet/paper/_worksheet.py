@@ -20,12 +20,14 @@ from nonet import (
 )
 from nonet._checks import checked_choice, checked_flag, checked_integer
 from nonet.logic import LANGUAGES, LanguageName, Practice, StepStatement, Technique, lesson, technique_name
+from nonet.logic.telling import telling
 from nonet.paper._book import PAPERS, Paper, on_a_page
 from nonet.paper._document import Document, Note, Target, board_of, write_pdf
 from nonet.paper._texts import text
 
 _MOST = 1_000
 _MOST_WITH_LINES = 6
+_MOST_LARGE = 2  # on a page: its larger words would make more boards smaller than those of other sheets
 _MOST_MORE = 8
 _MOST_OTHERS = 4
 _MOST_STATEMENTS = 6  # of the example
@@ -50,12 +52,12 @@ def write_worksheet(
     """Write positions for practising a technique as a PDF, with the answers at the back; return the positions.
 
     The boards have their candidates, and where at most six are on a page, lines for an answer; the sheet says what to
-    do, shows the example of the lesson unless that is long, and has a line for a name.
+    do, shows the example of the lesson unless that is long, in the room of half a page, and has a line for a name.
 
     In each position the technique is the next to find (``nonet.practice``); if easier ones could find something too,
     the sheet says so. The answers draw each pattern, and name others of the technique. ``seed`` selects the positions;
     of a fish, both rows and columns are base houses in some of them. Another thread can end the search with ``cancel``.
-    The other options are those of ``write_book``.
+    The other options are those of ``write_book``; with ``large`` at most two boards are on a page.
 
     >>> from io import BytesIO
     >>> file = BytesIO()
@@ -81,6 +83,8 @@ def write_worksheet(
     task = text(language, f"task_{kind}", name=name, count="" if others or count < 2 else count)
     lines = text(language, f"lines_{kind}").split(" / ")
     many = on_a_page(per_page, large=checked_flag("large", large))
+    if large:
+        many = min(many, _MOST_LARGE)
     document = Document(
         title=title or text(language, "find", name=name),
         language=language,
@@ -121,7 +125,7 @@ def _example(technique: Technique, language: LanguageName) -> Note | None:
     return Note(
         0,
         f"{text(language, 'example')} {said}",
-        one.step.to_svg(fonts=False),
+        telling().step_svg(one.step, fonts=False, is_sparse=True),
         text(language, "example_alt", name=one.name),
     )
 

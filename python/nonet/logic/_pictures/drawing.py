@@ -15,11 +15,13 @@ from nonet._board.grid import Grid
 from nonet._picture.geometry import Sheet
 from nonet._picture.layer import draw_layer
 from nonet._picture.pattern import draw_pattern
+from nonet._picture.strokes import as_paths
 from nonet.logic._groups import SETS, are_twins, locked_sets
 from nonet.logic._house_roles import base_count
 from nonet.logic._pattern import Candidate, Role
 from nonet.logic._pictures.chains import chain_parts
 from nonet.logic._statements.digit_ways import ways_shown
+from nonet.logic._statements.of_step import shown_of
 from nonet.logic._step import Step
 from nonet.logic._words.colors import SHAPES as COLOR_SHAPES
 from nonet.logic._words.sentence import sentence
@@ -41,15 +43,20 @@ _OTHER_SHAPES: Mapping[str, Mapping[str, str]] = {
 }
 
 
-def step_svg(step: Step, *, labels: bool = True, title: str | None = None) -> str:
+def step_svg(
+    step: Step, *, labels: bool = True, fonts: bool = True, title: str | None = None, is_sparse: bool = False
+) -> str:
     """Return the step as SVG; without its position, only the pattern is drawn.
 
-    ``title`` is what a screen reader says of the picture: by default the technique and the sentence.
+    ``title`` is what a screen reader says of the picture: by default the technique and the sentence. Where it
+    ``is_sparse``, it has the candidates that a reader of the statements needs, and no other. Without ``fonts`` texts
+    are paths.
     """
     grid = step.grid or Grid.empty()
     title = title or f"{step.technique.name}. {sentence(step)}"
-    board = grid._values, grid._givens, marks_of(step)
-    return draw_pattern(*board, step_layer(step), sheet=_sheet(grid), title=title, labels=labels)
+    board = grid._values, grid._givens, _needed(step) if is_sparse else marks_of(step)
+    svg = draw_pattern(*board, step_layer(step), sheet=_sheet(grid), title=title, labels=labels)
+    return svg if fonts else as_paths(svg)
 
 
 def step_layer(step: Step) -> str:
@@ -100,6 +107,14 @@ def _sheet(grid: Grid) -> Sheet:
 def marks_of(step: Step) -> Sequence[int]:
     """Return the candidates of the position of a step as masks, none if it has no position."""
     return (0,) * CELL_COUNT if step.grid is None else step.grid._open_masks()
+
+
+def _needed(step: Step) -> Sequence[int]:
+    """Return the candidates of ``marks_of`` that the statements speak of."""
+    digits, houses = shown_of(step)
+    whole = {cell for house in houses for cell in house.cells}
+    some = sum(1 << digit - 1 for digit in digits)
+    return [mask if cell in whole else mask & some for cell, mask in zip(Cell.ALL, marks_of(step), strict=True)]
 
 
 def _frames(step: Step) -> list[tuple[House, bool]]:

@@ -63,6 +63,10 @@ export const printPaper = (parts, technique = "") => parts.attempt(async () => {
     labelled(text("level"), choice("level", [["", text("any")], ...LEVELS.map((level) => /** @type {[string, string]} */ ([level, levelName(level)]))])),
     check("hints", text("withHints")),
   );
+  // As many as fit so large; who wants more says so after it.
+  const large = check("large", text("large"));
+  const perPage = number("per_page", 4, 30);
+  large.addEventListener("change", () => { perPage.value = large.querySelector("input")?.checked ? "1" : "4"; });
   const back = make("p", { class: "note" });
   const match = () => {
     ofPuzzles.hidden = Boolean(chosen.value);
@@ -81,10 +85,10 @@ export const printPaper = (parts, technique = "") => parts.attempt(async () => {
       (data) => inWords(() => makeSheet(parts, data, known), parts.table.game.values),
       technique ? "" : make("h3", {}, text("printSheet")),
       labelled(text("positionsOf"), chosen),
-      make("div", { class: "pair" }, labelled(text("count"), number("count", 8, 60)), labelled(text("perPage"), number("per_page", 4, 30))),
+      make("div", { class: "pair" }, labelled(text("count"), number("count", 8, 60)), labelled(text("perPage"), perPage)),
       ofPuzzles,
       labelled(text("paper"), choice("paper", ["a4", "a5", "a6", "a3", "letter", "legal"].map((name) => [name, name[0].toUpperCase() + name.slice(1)]))),
-      check("large", text("large")),
+      large,
       labelled(text("sheetSeed"), make("input", { type: "number", name: "seed", min: 0, max: SEEDS - 1, value: drawnSeed(), required: true })),
       back,
       make("button", { class: "btn main" }, text("make")),
