@@ -21,7 +21,8 @@ version = release = __version__
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 root_doc = "docs/index"
 include_patterns = ["*.md", "docs/*.md", "docs/techniques/*.md", "benches/README.md"]
-exclude_patterns = ["docs/README.md"]
+# The folders have no page of the website: to walk through them takes seconds.
+exclude_patterns = ["docs/README.md", ".*", "target", "crates", "python", "tests"]
 
 myst_heading_anchors = 3
 # Pages link to source files and folders, which the website does not have: such a link is text there. A test checks that
