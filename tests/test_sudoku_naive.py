@@ -303,8 +303,11 @@ def test_backtracks_on_the_boards_that_take_millions(script: Path, folder: Path,
     assert done.stdout.splitlines()[1] == f"Backtracks: {MILLIONS[name]}"
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("number", range(1, 9))
+# The last two take millions of backtracks, as above.
+@pytest.mark.parametrize(
+    "number",
+    [pytest.param(number, marks=pytest.mark.slow if number < 7 else pytest.mark.nightly) for number in range(1, 9)],
+)
 def test_answers_agree_with_the_solved_boards(script: Path, folder: Path, corpus: Path, number: int) -> None:
     master = (corpus / "boards" / "Sudoku-boards-Master.txt").read_text().splitlines()
     start = next(line for line, text in enumerate(master) if text.startswith(f"A{number}-2,"))

@@ -1,6 +1,7 @@
 """Search counters, exactly: the figures that the programs' authors and teachers named, and our own on top."""
 
-from functools import partial
+from collections.abc import Callable
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,12 @@ def euler(corpus: Path) -> list[Grid]:
     return euler_grids(corpus)
 
 
+@pytest.fixture(scope="module")
+def solved(euler: list[Grid]) -> Callable[[str], list[MethodResult]]:
+    """Return what solves the fifty grids by a method, once for all tests."""
+    return cache(lambda name: [methods.get(name).solve(grid) for grid in euler])
+
+
 def test_bitmask_on_its_own_puzzle() -> None:
     assert bitmask.solve(SMART_WATCH).calls == 12_186
 
@@ -112,15 +119,14 @@ def test_reduction_as_its_author_ran_it(euler: list[Grid], stage: reduction.Stag
         if method.name != "singles"
     ],
 )
-def test_every_method_that_finishes_answers_24702(euler: list[Grid], name: str) -> None:
-    results = [methods.get(name).solve(grid) for grid in euler]
-    assert answer(results) == 24_702
+def test_every_method_that_finishes_answers_24702(solved: Callable[[str], list[MethodResult]], name: str) -> None:
+    assert answer(solved(name)) == 24_702
 
 
 @pytest.mark.slow
-def test_reading_order_and_what_comes_of_it(euler: list[Grid]) -> None:
+def test_reading_order_and_what_comes_of_it(solved: Callable[[str], list[MethodResult]]) -> None:
     """The three programs that take cells as they come walk one and the same tree; each counts it differently."""
-    results = {name: [methods.get(name).solve(grid) for grid in euler] for name in ("naive", "grid_model", "bitmask")}
+    results = {name: solved(name) for name in ("naive", "grid_model", "bitmask")}
     assert calls(results["naive"]) == calls(results["grid_model"]) == 1_224_710
     assert calls(results["bitmask"]) == 1_618_456
     assert sum(result.backtracks or 0 for result in results["naive"]) == 680_260
