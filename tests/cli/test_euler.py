@@ -200,8 +200,14 @@ def test_corner_only_on_our_own_grids(run: Run, name: str) -> None:
     assert solved < calls.count(0)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", PUBLISHED)
+# The counters of all methods are those of `methods/test_counters.py`; here a few of them are printed by day.
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.nightly if name == "reduction-plain" else pytest.mark.slow)
+        for name in PUBLISHED
+    ],
+)
 def test_the_published_counters_come_out_of_one_run(run: Run, corpus: Path, name: str) -> None:
     done = run("euler", corpus / "euler" / "p096_sudoku.txt", "--method", name, "--corner-only")
     calls, cells, solved, unsearched = PUBLISHED[name]
@@ -211,13 +217,12 @@ def test_the_published_counters_come_out_of_one_run(run: Run, corpus: Path, name
     )
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "end"),
     [
-        ("strings", "Answer = 24702"),
-        ("naive", "Total of 50 grids\nElapsed time\nBacktracks: 680260"),
-        ("bitmask", "Total of 50 grids\nCalls: 1,618,456"),
+        pytest.param("strings", "Answer = 24702", marks=pytest.mark.nightly),
+        pytest.param("naive", "Total of 50 grids\nElapsed time\nBacktracks: 680260", marks=pytest.mark.nightly),
+        pytest.param("bitmask", "Total of 50 grids\nCalls: 1,618,456", marks=pytest.mark.slow),
     ],
 )
 def test_the_other_programs_on_the_real_file(run: Run, corpus: Path, name: str, end: str) -> None:

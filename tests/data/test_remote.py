@@ -270,7 +270,7 @@ def test_without_fsspec_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> N
         opened("s3://puzzles/table.csv")
 
 
-@pytest.mark.slow
+@pytest.mark.nightly  # clusters are in `test_clusters.py`, S3 is above
 @pytest.mark.parametrize("engine_name", ["dask", "ray"])
 def test_clusters_read_and_write_s3(bucket: str, tmp_path: Path, engine_name: str) -> None:
     from nonet.data import ShardEngine

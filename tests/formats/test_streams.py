@@ -256,10 +256,18 @@ def test_more_blank_lines_change_nothing(name: FormatName) -> None:
 
 
 DEPTHS = [*range(100, 1_000, 90), 960, 980, 5_000]
+OFTEN, SELDOM = (100, 550, 5_000), (910, 980)
+"""The depths of every run, and those of `make test` beside them; the others are for the night."""
 
 
 @pytest.mark.parametrize(
-    "depth", [pytest.param(depth, marks=[] if depth in (100, 550, 5_000) else pytest.mark.slow) for depth in DEPTHS]
+    "depth",
+    [
+        pytest.param(
+            depth, marks=[] if depth in OFTEN else [pytest.mark.slow if depth in SELDOM else pytest.mark.nightly]
+        )
+        for depth in DEPTHS
+    ],
 )
 @pytest.mark.parametrize("format", [None, "json", "jsonl"])
 def test_lists_and_objects_of_any_depth_are_read_or_refused(depth: int, format: FormatName | None) -> None:

@@ -63,8 +63,13 @@ def test_a_technique_has_positions(name: str) -> None:
     assert (exercise.profile.techniques is None) is (is_scored(name) and not kept(name).beside)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", list(TECHNIQUES))
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.nightly if number % 2 else pytest.mark.slow)
+        for number, name in enumerate(TECHNIQUES)
+    ],
+)
 def test_every_technique_has_many_positions(name: str) -> None:
     exercises = [practice(name, seed=seed, start=start) for seed in (1, 2) for start in (0, 1)]
     for exercise in exercises:
