@@ -239,7 +239,8 @@ export class Table {
   digit(digit, mode = this.mode) {
     const isStrike = this.game.isFilled && (mode === "corner" || mode === "centre");
     const masks = candidates(this.game.values);
-    const cells = [...this.selected].filter((cell) => !isStrike || masks[cell] & bit(digit));
+    // An exercise answers each try itself.
+    const cells = [...this.selected].filter((cell) => !isStrike || this.game.exercise || masks[cell] & bit(digit));
     const next = mode === "values" ? place(this.game, cells, digit, this.settings.cleanMarks) : mark(this.game, cells, isStrike ? "struck" : mode, digit);
     if (next === this.game) this.refuse(isStrike ? digit : 0);
     else this.play(next);
