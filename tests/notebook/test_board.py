@@ -118,6 +118,12 @@ def shown(board: Board, browser: Browser, folder: Path) -> Page:
     return page
 
 
+def test_no_module_is_left_to_import() -> None:
+    """In a notebook there is no folder to import from; types in comments name files too."""
+    code = re.sub(r"/\*.*?\*/|//[^\n]*", "", str(Board(PROPER)._esm), flags=re.DOTALL)
+    assert not re.findall(r"\bimport\b.{0,40}", code)
+
+
 @pytest.mark.page
 def test_it_is_played_in_a_browser(browser: Browser, tmp_path: Path) -> None:
     board = Board(PROPER)

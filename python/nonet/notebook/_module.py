@@ -13,7 +13,7 @@ from graphlib import TopologicalSorter
 from importlib.resources import files
 
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "\./(\w+)\.js";$', re.MULTILINE)
-_LATER = re.compile(r'await import\("\./(\w+)\.js"\)')
+_LATER = re.compile(r'(await |\[)import\("\./(\w+)\.js"\)')
 _EXPORT = re.compile(r"^export (?=(?:async )?function|const|class)", re.MULTILINE)
 _NAME = re.compile(r"^export (?:async )?(?:function|const|class) (\w+)", re.MULTILINE)
 
@@ -47,11 +47,11 @@ def _file(name: str) -> str:
 
 def _imports(source: str) -> list[str]:
     """Return the modules that a module imports, at once or later."""
-    return [*(found[2] for found in _IMPORT.finditer(source)), *_LATER.findall(source)]
+    return [found[2] for kind in (_IMPORT, _LATER) for found in kind.finditer(source)]
 
 
 def _block(name: str, source: str) -> str:
     """Return a module as a constant, the object of its exports."""
     exported = ", ".join(_NAME.findall(source))
-    inner = _LATER.sub(r"\1_js", _IMPORT.sub(r"const {\1} = \2_js;", _EXPORT.sub("", source)))
+    inner = _LATER.sub(r"\1\2_js", _IMPORT.sub(r"const {\1} = \2_js;", _EXPORT.sub("", source)))
     return f"const {name}_js = (() => {{\n{inner}\nreturn {{ {exported} }};\n}})();\n"
