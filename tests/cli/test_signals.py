@@ -28,6 +28,7 @@ from puzzles import EMPTY, HARDER, PROPER
 SLOW = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
 # The hardest chains alone: a search of one puzzle takes long.
 NESTED = "nested_contradiction_chain,nested_double_chain,nested_cell_chain,nested_house_chain"
+PHOTO = Path(__file__).parents[2] / "docs" / "pictures" / "photo.jpg"
 SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL]
 HAS_UNNAMED_FILES = hasattr(os, "O_TMPFILE")
 
@@ -49,12 +50,16 @@ def out_of(name: str) -> str:
     """Return the name of a file that a command writes: its extension is one of the command's."""
     if COMMANDS[name].writes == "pdf":
         return "out.pdf"
+    if name == "photo":
+        return "out.png"
     return "out.html" if "page" in names_of(name) else "out.txt"
 
 
 def arguments_of(name: str) -> list[str]:
     """Return arguments that give a command work for many seconds, with its file if it writes one."""
     names, out = names_of(name), out_of(name)
+    if name == "photo":
+        return [name, str(PHOTO), "--picture", out]
     if name == "batch":
         return [name, "in.txt", "-o", out, "--do", "solve,is_minimal", "--overwrite"]
     if "count" in names and "inputs" not in names:

@@ -24,6 +24,11 @@ def cells_by_the_rules(text: str, expected: int = 81) -> str | None:
     return cells if len(cells) == expected else None
 
 
+def is_of_another_size(text: str) -> bool:
+    """Tell whether a text has as many cells as a board of another size, which ``Grid`` reads and a batch names."""
+    return any(cells_by_the_rules(text, size * size) is not None for size in range(4, 26) if size != 9)
+
+
 def has_entry(text: str) -> bool:
     """Tell whether a line of a file is a puzzle or an error: blank lines and comments have no entry."""
     stripped = text.strip(_WHITE_SPACE)
