@@ -89,6 +89,17 @@ def test_round_trip_with_the_format_recognised(name: FormatName, data: st.DataOb
     assert_comes_back(name, entries, format=None)
 
 
+def test_the_edge_of_a_board_is_no_board_of_another_size() -> None:
+    """An edge of 64 characters could be an empty board of 8x8: dots and dashes are blanks."""
+    longest = ["123468", "2357", "1245", "1235689", "234567", "56789", "4578", "124578", "123469"]
+    cells = [*longest, *["12"] * 72]
+    marks = "".join(digit if digit in cell else "." for cell in cells for digit in "123456789")
+    text = "".join(format_entries([Entry(Grid.from_sukaku(marks))], "pencilmarks"))
+    assert len(text.splitlines()[0]) == 64
+    assert format_of(text.encode()) == "pencilmarks"
+    assert [entry.grid for entry in parse(text)] == [Grid.from_sukaku(marks)]
+
+
 def test_a_name_like_a_header_of_boards_above_a_spreadsheet() -> None:
     (entry,) = entries = [Entry(Grid("1" * 9 + "." * 72), "A1-1,x,unsolved")]
     text = "".join(format_entries(entries, "spreadsheet"))

@@ -62,7 +62,8 @@ def read_other_row(text: str) -> tuple[bytes, Layout, str] | None:
     """Return the values and the layout of a row that begins with a board of another size, and the text after it."""
     row = text.strip(WHITE_SPACE)
     word = _FIRST_WORD.match(row)
-    if word is None or (found := board_of_other_size(word[0])) is None:
+    # Dashes between dots alone are the edge of a drawn board.
+    if word is None or set(word[0]) == {".", "-"} or (found := board_of_other_size(word[0])) is None:
         return None
     return *found, row[word.end() :]
 
