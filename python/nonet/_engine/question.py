@@ -7,7 +7,7 @@ error with the reason if there is none.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
 
 from nonet._board.grid import Grid, puzzle_of
@@ -24,8 +24,8 @@ from nonet._engine.inputs import (
     read_puzzles,
     refused_pencilmarks,
 )
-from nonet._engine.ruled import find
-from nonet._engine.status import STATUSES, Status
+from nonet._engine.ruled import OtherRow, find
+from nonet._engine.status import STATUSES
 from nonet._errors import ConflictError, MultipleSolutionsError, NoSolutionError, PuzzleError
 from nonet._native import core as _core
 
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer
 
 Answer = TypeVar("Answer")
-OtherRow: TypeAlias = tuple[Status, bytes | None, Mapping[str, int]]
-"""The status of a row on another board, the values of its solution if there is one, and counts by column."""
 Elsewhere: TypeAlias = Callable[[list[Grid], int, int, Progress, int | None], Sequence[OtherRow]]
 Results = TypeVar("Results", bound=Batch[Any])
 

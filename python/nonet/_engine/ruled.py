@@ -17,6 +17,8 @@ from nonet._errors import LimitError, UnsupportedError
 from nonet._native import core as _core
 
 _MODELS = 64
+OtherRow: TypeAlias = tuple[Status, bytes | None, Mapping[str, int]]
+"""The status of a row on another board, the values of its solution if there is one, and counts by column."""
 _Parts: TypeAlias = tuple[int, bytes | None, list[tuple[str, list[int], list[int]]]]
 
 
@@ -32,8 +34,7 @@ class Found(NamedTuple):
 
 def find(function: str, grid: Grid, limit: int, callback: Progress, work_limit: int | None = None) -> Found:
     """Search for solutions of a grid on any board up to a limit; ``function`` is named in errors."""
-    if grid.has_pencilmarks:
-        raise UnsupportedError(function, grid.layout, "pencilmarks")
+    _check_marks(function, grid)
     if grid.conflicts():
         return Found(0, (), 0, 0, True)
     model = model_of(grid.layout)
@@ -56,8 +57,7 @@ def decided(function: str, grid: Grid, limit: int, callback: Progress, work_limi
 
 def true_masks(function: str, grid: Grid, callback: Progress) -> tuple[int, ...]:
     """Return the mask of the values that each cell has in some solution; all are 0 if there is no solution."""
-    if grid.has_pencilmarks:
-        raise UnsupportedError(function, grid.layout, "pencilmarks")
+    _check_marks(function, grid)
     if grid.conflicts():
         return (0,) * len(grid)
     found = model_of(grid.layout).true_candidates(grid._values, progress=callback)
@@ -67,15 +67,14 @@ def true_masks(function: str, grid: Grid, callback: Progress) -> tuple[int, ...]
 
 def each_solution(grid: Grid, callback: Progress) -> Iterator[Grid]:
     """Yield the solutions in the order of the search; each is searched for when it is asked for."""
-    if grid.has_pencilmarks:
-        raise UnsupportedError("solutions", grid.layout, "pencilmarks")
+    _check_marks("solutions", grid)
     for values in model_of(grid.layout).solutions(grid._values, progress=callback):
         yield puzzle_of(values, grid._givens, None, grid.layout)
 
 
 def solve_rows(
     grids: list[Grid], limit: int, threads: int, callback: Progress, work_limit: int | None
-) -> list[tuple[Status, bytes | None, Mapping[str, int]]]:
+) -> list[OtherRow]:
     """Return for each grid its status, the values of its solution if there is one, and counts by column."""
     numbers: dict[Layout, int] = {}
     solved = [grid for grid in grids if not grid.has_pencilmarks]
@@ -93,7 +92,7 @@ def solve_rows(
     )
     status, values = memoryview(columns["status"]), bytes(columns["solution"])
     counts = {name: memoryview(columns[name]).cast("B").cast("Q") for name in ("solution_count", "guesses")}
-    rows: list[tuple[Status, bytes | None, Mapping[str, int]]] = []
+    rows: list[OtherRow] = []
     start = row = 0
     for grid in grids:
         if grid.has_pencilmarks:
@@ -108,6 +107,12 @@ def solve_rows(
         rows.append((found, solution, {name: column[row] for name, column in counts.items()}))
         start, row = end, row + 1
     return rows
+
+
+def _check_marks(function: str, grid: Grid) -> None:
+    """Raise ``UnsupportedError`` for pencilmarks, which the engine does not take on other boards."""
+    if grid.has_pencilmarks:
+        raise UnsupportedError(function, grid.layout, "pencilmarks")
 
 
 def _parts_of(layout: Layout) -> _Parts:

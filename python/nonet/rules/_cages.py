@@ -5,7 +5,7 @@ from itertools import combinations
 
 from nonet._board.rule import Board, CellNames, LayoutLike, named, places_of
 from nonet._checks import as_integer, iterated
-from nonet.rules._shapes import MOST, _Set, differ, number
+from nonet.rules._shapes import MOST, _Set, differ, number, sorted_places
 
 
 class Cage(_Set, most=0, keys="sum"):
@@ -19,7 +19,7 @@ class Cage(_Set, most=0, keys="sum"):
     sum: int | None
 
     def __init__(self, cells: CellNames, *, sum: int | None = None) -> None:
-        self._set(tuple(sorted(places_of(cells))), sum=None if sum is None else number("sum", sum))
+        self._set(sorted_places(cells), sum=None if sum is None else number("sum", sum))
 
     @property
     def subject(self) -> str:
@@ -79,7 +79,7 @@ class RellikCage(_Set, most=0, keys="sum"):
     sum: int
 
     def __init__(self, cells: CellNames, *, sum: int) -> None:
-        self._set(tuple(sorted(places_of(cells))), sum=number("sum", sum))
+        self._set(sorted_places(cells), sum=number("sum", sum))
 
     def holds(self, board: Board) -> bool:
         values = board.all(self.cells)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from nonet._board.rule import Board, CellNames, LayoutLike, Places, named, places_of
 from nonet._checks import checked_choice, checked_flag
-from nonet.rules._shapes import _EqualSets, _Path, _Set, beside, digits, number
+from nonet.rules._shapes import _EqualSets, _Path, _Set, beside, digits, number, sorted_places
 
 
 class _Pair(_Set, least=2, most=2):
@@ -28,7 +28,7 @@ class Difference(_Pair, keys="value"):
     value: int
 
     def __init__(self, cells: CellNames, *, value: int = 1) -> None:
-        self._set(tuple(sorted(places_of(cells))), value=number("value", value))
+        self._set(sorted_places(cells), value=number("value", value))
 
     def holds(self, board: Board) -> bool:
         one, other = board.all(self.cells)
@@ -42,7 +42,7 @@ class Ratio(_Pair, keys="value"):
     value: int
 
     def __init__(self, cells: CellNames, *, value: int = 2) -> None:
-        self._set(tuple(sorted(places_of(cells))), value=number("value", value, 2))
+        self._set(sorted_places(cells), value=number("value", value, 2))
 
     def holds(self, board: Board) -> bool:
         low, high = sorted(board.all(self.cells))
@@ -56,7 +56,7 @@ class SumPair(_Pair, keys="sum"):
     sum: int
 
     def __init__(self, cells: CellNames, *, sum: int) -> None:
-        self._set(tuple(sorted(places_of(cells))), sum=number("sum", sum))
+        self._set(sorted_places(cells), sum=number("sum", sum))
 
     def holds(self, board: Board) -> bool:
         return sum(board.all(self.cells)) == self.sum
@@ -126,7 +126,7 @@ class Quadruple(_Set, least=4, most=4, keys="values"):
     values: tuple[int, ...]
 
     def __init__(self, cells: CellNames, *, values: Iterable[int]) -> None:
-        self._set(tuple(sorted(places_of(cells))), values=digits("values", values))
+        self._set(sorted_places(cells), values=digits("values", values))
 
     def check(self, layout: LayoutLike) -> None:
         super().check(layout)
@@ -148,7 +148,7 @@ class Contains(_Set, keys="exactly values"):
 
     def __init__(self, cells: CellNames, *, values: Iterable[int], exactly: bool = False) -> None:
         flag = checked_flag("exactly", exactly)
-        self._set(tuple(sorted(places_of(cells))), values=digits("values", values), exactly=flag)
+        self._set(sorted_places(cells), values=digits("values", values), exactly=flag)
 
     def check(self, layout: LayoutLike) -> None:
         super().check(layout)
@@ -165,10 +165,10 @@ class Clone(_EqualSets):
     __slots__ = ()
 
     def __init__(self, first: CellNames, second: CellNames) -> None:
-        pairs = list(zip(places_of(first), places_of(second), strict=False))
-        if not len(places_of(first)) == len(places_of(second)) == len(pairs):
+        ones, others = places_of(first), places_of(second)
+        if len(ones) != len(others):
             raise ValueError("clone: two sets of equally many cells are expected")
-        pairs = sorted(min((one, other), (other, one)) for one, other in pairs)
+        pairs = sorted(min((one, other), (other, one)) for one, other in zip(ones, others, strict=True))
         self._take(tuple(one for one, _ in pairs), tuple(other for _, other in pairs))
 
     def _integers(self, layout: LayoutLike) -> list[int]:
@@ -222,7 +222,7 @@ class Indexer(_Set, keys="house"):
     house: Literal["row", "column", "box"]
 
     def __init__(self, house: Literal["row", "column", "box"], cells: CellNames) -> None:
-        self._set(tuple(sorted(places_of(cells))), house=checked_choice("house", house, _INDEXED))
+        self._set(sorted_places(cells), house=checked_choice("house", house, _INDEXED))
 
     def _integers(self, layout: LayoutLike) -> list[int]:
         return [_INDEXED.index(self.house)]

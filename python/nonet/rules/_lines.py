@@ -1,9 +1,9 @@
 """Rules of lines."""
 
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from nonet._board.rule import Board, CellNames, LayoutLike, Places, half, named, places_of
-from nonet.rules._shapes import _Line, _Path, _Sets, differ, followers, number, undirected
+from nonet.rules._shapes import _Line, _Path, _Sets, differ, number, undirected
 
 
 class Arrow(_Path, keys="circle"):
@@ -72,7 +72,7 @@ class Thermometer(_Path, most=0):
         super().check(layout)
 
     def holds(self, board: Board) -> bool:
-        return all(low < high for low, high in followers(board.all(self.cells)))
+        return all(low < high for low, high in pairwise(board.all(self.cells)))
 
 
 class SlowThermometer(_Path):
@@ -81,7 +81,7 @@ class SlowThermometer(_Path):
     __slots__ = ()
 
     def holds(self, board: Board) -> bool:
-        return all(low <= high for low, high in followers(board.all(self.cells)))
+        return all(low <= high for low, high in pairwise(board.all(self.cells)))
 
 
 class Whisper(_Line, keys="difference"):
@@ -106,7 +106,7 @@ class Whisper(_Line, keys="difference"):
 
     def holds(self, board: Board) -> bool:
         least = self._least(board.layout)
-        return all(abs(one - other) >= least for one, other in followers(board.all(self.cells)))
+        return all(abs(one - other) >= least for one, other in pairwise(board.all(self.cells)))
 
 
 class Renban(_Line, least=1, most=0):
@@ -125,7 +125,7 @@ class Nabner(_Line, most=0):
     __slots__ = ()
 
     def holds(self, board: Board) -> bool:
-        return all(high - low > 1 for low, high in followers(sorted(board.all(self.cells))))
+        return all(high - low > 1 for low, high in pairwise(sorted(board.all(self.cells))))
 
 
 class Modular(_Line, keys="modulus"):

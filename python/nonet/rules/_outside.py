@@ -61,8 +61,10 @@ class _Outside(Rule):
     side: Side
     number: int
 
-    def _place(self, side: Side, line: int, **values: object) -> None:
-        self._set((), side=checked_choice("side", side, _SIDES), number=number("number", line, 1, 25), **values)
+    def _place(self, side: Side, line: int, clue: int, least: int = 1) -> None:
+        key = self.keys[-1]
+        told = {key: number(key, clue, least)}
+        self._set((), side=checked_choice("side", side, _SIDES), number=number("number", line, 1, 25), **told)
 
     def _integers(self, layout: LayoutLike) -> list[int]:
         return [int(getattr(self, self.keys[-1]))]
@@ -99,7 +101,7 @@ class Sandwich(_Outside, keys="side number sum"):
 
     def __init__(self, side: Side, number: int, *, sum: int) -> None:
         plain: Any = {"right": "left", "bottom": "top"}.get(side, side) if isinstance(side, str) else side
-        self._place(plain, number, sum=_clue("sum", sum, 0))
+        self._place(plain, number, sum, least=0)
 
     def _bounds(self, size: int) -> tuple[int, int]:
         return 0, size * (size + 1) // 2 - size - 1
@@ -115,7 +117,7 @@ class XSum(_Outside, keys="side number sum", word="X-sum"):
     sum: int
 
     def __init__(self, side: Side, number: int, *, sum: int) -> None:
-        self._place(side, number, sum=_clue("sum", sum))
+        self._place(side, number, sum)
 
     def _bounds(self, size: int) -> tuple[int, int]:
         return 1, size * (size + 1) // 2
@@ -132,21 +134,27 @@ class Skyscraper(_Outside, keys="side number count"):
     count: int
 
     def __init__(self, side: Side, number: int, *, count: int) -> None:
-        self._place(side, number, count=_clue("count", count))
+        self._place(side, number, count)
 
     def holds(self, board: Board) -> bool:
         values = board.all(self.on(board.layout))
         return sum(value > max(values[:at], default=0) for at, value in enumerate(values)) == self.count
 
 
-class HiddenSkyscraper(_Outside, keys="side number value"):
-    """From the clue, ``value`` is the first digit that a greater one before it hides."""
+class _OutsideDigit(_Outside, keys="side number value"):
+    """A clue that is a digit of its row or column."""
 
     __slots__ = ("value",)
     value: int
 
     def __init__(self, side: Side, number: int, *, value: int) -> None:
-        self._place(side, number, value=_clue("value", value))
+        self._place(side, number, value)
+
+
+class HiddenSkyscraper(_OutsideDigit):
+    """From the clue, ``value`` is the first digit that a greater one before it hides."""
+
+    __slots__ = ()
 
     def holds(self, board: Board) -> bool:
         values = board.all(self.on(board.layout))
@@ -154,14 +162,10 @@ class HiddenSkyscraper(_Outside, keys="side number value"):
         return next(hidden, 0) == self.value
 
 
-class NumberedRoom(_Outside, keys="side number value"):
+class NumberedRoom(_OutsideDigit):
     """The X-th digit from the clue is ``value``, where X is the first of them."""
 
-    __slots__ = ("value",)
-    value: int
-
-    def __init__(self, side: Side, number: int, *, value: int) -> None:
-        self._place(side, number, value=_clue("value", value))
+    __slots__ = ()
 
     def holds(self, board: Board) -> bool:
         values = board.all(self.on(board.layout))
@@ -175,7 +179,7 @@ class FullRank(_Outside, keys="side number rank"):
     rank: int
 
     def __init__(self, side: Side, number: int, *, rank: int) -> None:
-        self._place(side, number, rank=_clue("rank", rank))
+        self._place(side, number, rank)
 
     def _bounds(self, size: int) -> tuple[int, int]:
         return 1, 4 * size
@@ -191,7 +195,3 @@ class FullRank(_Outside, keys="side number rank"):
         others = [board.all(line) for line in lines if line != own]
         read = board.all(own)
         return sum(line < read for line in others) + 1 == self.rank and read not in others
-
-
-def _clue(name: str, value: int, least: int = 1) -> int:
-    return number(name, value, least)

@@ -1,7 +1,6 @@
 """The shapes that rules have: sets of cells, lines, several sets, and the whole board."""
 
 from collections.abc import Iterable
-from itertools import pairwise
 from typing import Any
 
 from nonet._board.rule import CellNames, LayoutLike, Place, Places, Rule, named, places_of
@@ -131,11 +130,6 @@ def digits(name: str, values: Iterable[int]) -> tuple[int, ...]:
 def differ(values: list[int]) -> bool:
     """Tell whether all values differ."""
     return len(set(values)) == len(values)
-
-
-def followers(values: list[int]) -> Iterable[tuple[int, int]]:
-    """Return the pairs of values that stand next to each other."""
-    return pairwise(values)
 
 
 def sandwiched(values: list[int], low: int, high: int) -> int:
