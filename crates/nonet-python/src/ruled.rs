@@ -11,9 +11,10 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::column::{ColumnMemory, NamedColumns, status_column};
+use crate::column::{ColumnMemory, NamedColumns};
 use crate::memory::{affordable_threads, room_for, rows_of};
 use crate::solve::{FIRST_SLICE, SLICE};
+use crate::solve_batch::solved_columns;
 use crate::watch::{Callback, abandoned, detached, look};
 
 /// A rule: its name, its cells, its integers.
@@ -238,11 +239,5 @@ pub fn solve_ruled_batch<'py>(
         };
         solve_rows(rows, options, columns, progress).map_err(abandoned)
     })?;
-    let [solution_count, guesses] = counters.map(ColumnMemory::finish);
-    Ok(vec![
-        ("solution", solution.finish()),
-        ("status", status_column(py, &status)?),
-        ("solution_count", solution_count),
-        ("guesses", guesses),
-    ])
+    solved_columns(py, solution, &status, counters)
 }

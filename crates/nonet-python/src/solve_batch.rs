@@ -56,10 +56,20 @@ pub fn solve_batch<'py>(
         solve_batch_into(source, options, columns, progress).map_err(abandoned)?;
         Ok((solution, status, counters))
     })?;
+    solved_columns(py, solution, &status, counters)
+}
+
+/// The columns of solved rows: solutions, statuses, and the counters of solutions and of guesses.
+pub fn solved_columns(
+    py: Python<'_>,
+    solution: ColumnMemory,
+    status: &[Status],
+    counters: [ColumnMemory; 2],
+) -> PyResult<NamedColumns> {
     let [solution_count, guesses] = counters.map(ColumnMemory::finish);
     Ok(vec![
         ("solution", solution.finish()),
-        ("status", status_column(py, &status)?),
+        ("status", status_column(py, status)?),
         ("solution_count", solution_count),
         ("guesses", guesses),
     ])
