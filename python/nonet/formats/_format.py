@@ -53,6 +53,7 @@ class Format:
     ``cell_width`` is the number of characters of a cell. ``is_plain``: nothing but puzzles; where several readers get
     equally far in a file that fits no format, the error of this one is reported.
     ``boards`` are those that the format holds: the classic one, also those of other sizes with boxes, or any.
+    ``has_drawings``: puzzles can have drawings that are no rules, and ``read`` also takes ``ignore_drawings``.
     """
 
     name: FormatName
@@ -78,6 +79,7 @@ class Format:
     cell_width: int = 1
     is_plain: bool = False
     boards: Literal["classic", "plain", "any"] = "classic"
+    has_drawings: bool = False
     write_as: Mapping[str, "Format"] = field(default_factory=lambda: MappingProxyType({}))
 
     def of_extension(self, extension: str) -> "Format":

@@ -321,4 +321,5 @@ FORMAT = Format(
     holds=frozenset({"givens", "solution", "name", "columns"}),
     columns=frozenset({"author", "ruleset"}),
     boards="any",
+    has_drawings=True,
 )

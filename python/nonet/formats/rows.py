@@ -177,7 +177,7 @@ class Source:
             column_of_puzzles(["puzzle"], named=self._puzzle_column)  # raises the error
         if format.read is read_lines:
             return read_lines(content, with_comments=self.has_comments)
-        if format.name == "fpuzzles":
+        if format.has_drawings:
             return format.read(content, ignore_drawings=self._ignore_drawings)
         return format.read(content)
 
