@@ -332,6 +332,7 @@ def test_wrong_arguments_are_named(tmp_path: Path) -> None:
         ("shard_rows", 0, ValueError),
         ("licence", "", TypeError),
         ("progress", 1, TypeError),
+        ("fraction_done", 1, TypeError),
     ]:
         with pytest.raises(error, match=name):
             make_dataset(tmp_path / "out", **right | {name: value})
@@ -376,6 +377,26 @@ def test_progress_counts_rows_up_to_all(tmp_path: Path) -> None:
     )
     assert seen == sorted(seen)
     assert seen[-1] == 40 + 3 * 34
+
+
+@pytest.mark.parametrize("texts", [{}, {"trace": "notation"}], ids=["rows", "paths"])
+def test_the_fraction_goes_on_while_rows_are_written(tmp_path: Path, texts: dict[str, Any]) -> None:
+    seen: list[tuple[int, float]] = []
+    made: list[int] = []
+    make_dataset(
+        tmp_path / "out",
+        preset="kaggle",
+        to_format="jsonl",
+        count=40,
+        seed=1,
+        progress=made.append,
+        fraction_done=lambda fraction: seen.append((made[-1], fraction)),
+        **texts,
+    )
+    fractions = [fraction for _, fraction in seen]
+    assert fractions == sorted(fractions)
+    assert fractions[-1] == pytest.approx(1.0)
+    assert len({fraction for count, fraction in seen if count == 40}) > 2
 
 
 def test_the_card_has_the_ranges_of_the_documents(made: Path, tmp_path: Path) -> None:

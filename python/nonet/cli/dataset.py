@@ -189,7 +189,7 @@ def make(
     seed = options.seed_or_drawn(seed)
     if stratify is not None and settings["nearly_solved"] is None:
         settings["nearly_solved"] = 0
-    settings |= {"threads": job.threads, "progress": job.line}
+    settings |= {"threads": job.threads, "progress": job.line, "fraction_done": job.line.set_fraction}
     with usage_errors():
         total = _count_of(stratify) if count is None and stratify is not None else count or 0
         sizes = [settings[name] for name in ("validation", "test", "nearly_solved")]

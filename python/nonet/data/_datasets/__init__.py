@@ -203,6 +203,7 @@ def make_dataset(
     temporary_folder: Path | None = None,
     threads: int | None = None,
     progress: Callable[[int], object] | None = None,
+    fraction_done: Callable[[float], object] | None = None,
 ) -> dict[str, int]:
     r"""Make a dataset of ``count`` puzzles in the new or empty folder ``target``; return the rows of each split.
 
@@ -227,7 +228,8 @@ def make_dataset(
     ``shard_rows`` is the maximum number of rows per file. ``compression`` and ``row_group_size`` are options of
     Parquet, as those of ``TableWriter``. ``licence`` is the name of the licence for the card. ``overwrite`` replaces an
     earlier dataset in ``target``, if nothing else is there and it is no URL; without it, a folder that is not empty is
-    an error. ``temporary_folder`` is the folder for temporary files. ``progress`` gets the number of rows so far.
+    an error. ``temporary_folder`` is the folder for temporary files. ``progress`` gets the number of rows that are made
+    so far, and ``fraction_done`` the fraction of the work that is done, 0 to 1: rows are made, then written.
 
     The same arguments give the same bytes with the same versions of nonet and PyArrow. Files appear when they are
     complete, README.md last; after an exception the folder is as it was. ``resume`` goes on where a run with the same
@@ -263,6 +265,7 @@ def make_dataset(
     options = WriterOptions.checked(compression, row_group_size)
     options.check("parquet" if to_format == "hf" else to_format, folder)
     checked_callable("progress", progress)
+    checked_callable("fraction_done", fraction_done)
     overwrite, resume = checked_flag("overwrite", overwrite), checked_flag("resume", resume)
     if resume and storage.is_url(folder):
         raise ValueError("resume needs a local folder, not a URL")
@@ -309,5 +312,6 @@ def make_dataset(
             temporary_folder=temporary,
             threads=threads,
             progress=progress,
+            fraction_done=fraction_done,
         ).run()
     return {each.name: each.row_count for each in splits}

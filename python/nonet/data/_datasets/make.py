@@ -39,6 +39,9 @@ _OF_DATASET: Final = re.compile(r"README\.md|identifiers\.json|(train|validation
 _COMMAND: Final = "\nnonet dataset make "  # in each card
 _BLOCK: Final = 1 << 14
 # In the order in which the splits take their rows: a longer train split leaves the others as they are.
+# Of the time of a dataset, what writing its rows takes: with the paths that are searched for its texts, and without.
+_SHARE_OF_PATHS: Final = 0.9
+_SHARE_OF_WRITING: Final = 0.2
 _ORDER: Final = ("test", "validation", "nearly_solved", "train")
 _SHOWN: Final = ("train", "validation", "test", "nearly_solved")
 
@@ -86,6 +89,7 @@ class DatasetWriter:
         temporary_folder: str | None,
         threads: int | None,
         progress: Callable[[int], object] | None,
+        fraction_done: Callable[[float], object] | None,
     ) -> None:
         self._overwrites, self._resumes = overwrites, resumes
         self._target, self._folder = folder, os.path.join(folder, _UNFINISHED)
@@ -99,6 +103,7 @@ class DatasetWriter:
         self._columns = Columns(self._preset, self._has_rating, augment > 0 and form != "hrm", prompts)
         # A rating that nothing is chosen by waits until the path is searched, since one search gives both.
         self._has_paths = prompts is not None and prompts.trace is not None
+        self._fraction_done, self._written_count = fraction_done, 0
         self._is_rated = not (self._has_paths and self._preset.measure in RATING and takes_all(self._preset))
 
     def run(self) -> list[SplitSummary]:
@@ -130,7 +135,7 @@ class DatasetWriter:
                 rows_path=self._made.path(ROWS),
                 folder=self._temporary_folder,
                 threads=self._threads,
-                progress=self._progress,
+                progress=self._made_so_far,
             ) as rows:
                 rows.make()
                 readers = rows.readers()
@@ -219,9 +224,22 @@ class DatasetWriter:
                         writers[number].write(records[records["difficulty"] == number] if is_divided else records)
                 if augment and self._progress is not None:
                     self._progress(sum(self._sizes.values()) + (first + len(part)) * augment)
+                self._written_count += len(part)
+                self._show_fraction(1.0)
         for writer in writers.values():
             split.add(writer)
         return split
+
+    def _made_so_far(self, count: int) -> None:
+        if self._progress is not None:
+            self._progress(count)
+        self._show_fraction(count / sum(self._sizes.values()))
+
+    def _show_fraction(self, made: float) -> None:
+        if self._fraction_done is not None:
+            share = _SHARE_OF_PATHS if self._has_paths else _SHARE_OF_WRITING
+            written = self._written_count / sum(self._sizes.values())
+            self._fraction_done(made * (1.0 - share) + written * share)
 
     def _writer(self, stem: str, group_size: int) -> SplitWriter:
         if self._form == "hrm":
