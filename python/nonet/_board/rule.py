@@ -219,7 +219,8 @@ class Rule(Frozen):
 
     def __lt__(self, other: Rule) -> bool:
         """Order rules by name, then by cells."""
-        return (self.name, self.cells, repr(self)) < (other.name, other.cells, repr(other))
+        one, another = (self.name, self.cells), (other.name, other.cells)
+        return one < another or (one == another and repr(self) < repr(other))
 
     def __repr__(self) -> str:
         given = [repr(named(self.cells))] if self.cells else []
