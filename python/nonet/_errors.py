@@ -5,6 +5,7 @@ ValueError
 └── PuzzleError                   a puzzle cannot be used
     ├── UnsupportedError          the function knows only the classic board, or no pencilmarks; has the board
     ├── ParseError                the text is not a puzzle; has the place and what was expected
+    │   └── UnknownRuleError      it has a rule that nonet does not know; has its name
     ├── ConflictError             a house holds a digit twice; has the cells
     ├── NoSolutionError           the puzzle has no solution
     ├── MultipleSolutionsError    the puzzle has several solutions; has two of them
@@ -27,7 +28,7 @@ from typing import Any
 
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
-from nonet._board.parse_error import ParseError, PuzzleError, UnsupportedError
+from nonet._board.parse_error import ParseError, PuzzleError, UnknownRuleError, UnsupportedError
 from nonet._board.rules import Conflict
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "NoSolutionError",
     "ParseError",
     "PuzzleError",
+    "UnknownRuleError",
     "UnsupportedError",
 ]
 

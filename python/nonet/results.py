@@ -3,7 +3,8 @@
 A batch is what a ``…_batch`` function returns, and says what a row is: ``Solved`` of ``solve_batch``, ``Generated`` of
 ``generate_batch``, ``Explained`` of ``explain_batch``. ``puzzle_id`` returns a ``PuzzleId``, ``search`` a
 ``SearchResult``, ``generate_forever`` a ``GeneratedStream``, ``Grid.with_player_marks`` a ``PlayerMarks``. A function
-that knows only the classic board raises ``UnsupportedError``.
+that knows only the classic board raises ``UnsupportedError``, a reader of rules ``UnknownRuleError`` for one that it
+does not know.
 
 >>> import nonet
 >>> from nonet.results import SolveBatch
@@ -12,7 +13,7 @@ True
 """
 
 from nonet._board.grid import PlayerMarks
-from nonet._board.parse_error import UnsupportedError
+from nonet._board.parse_error import UnknownRuleError, UnsupportedError
 from nonet._engine.answers import CheckAnswerBatch
 from nonet._engine.batch import Batch
 from nonet._engine.candidates import BackboneBatch, TrueCandidatesBatch
@@ -48,6 +49,7 @@ __all__ = [
     "SolveBatch",
     "Solved",
     "TrueCandidatesBatch",
+    "UnknownRuleError",
     "UnsupportedError",
 ]
 

@@ -127,6 +127,7 @@ DOMAINS: dict[FormatName, st.SearchStrategy[list[Entry]]] = {
     "block": _list_of(st.builds(Entry, grids(), _maybe(NAMES))),
     "bank": _list_of(st.builds(Entry, grids(), _WORDS, st.none() | solutions(), _maybe(_WORDS))),
     "hodoku": _list_of(_steps()),
+    "jigsaw": _list_of(st.builds(Entry, grids(), _maybe(NAMES))),
     "json": _OBJECTS,
     "jsonl": _OBJECTS,
     "spreadsheet": _list_of(st.builds(Entry, grids(), _maybe(NAMES))),

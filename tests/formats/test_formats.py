@@ -33,7 +33,10 @@ def test_a_board_that_a_format_cannot_hold_is_refused(name: FormatName, tmp_path
         Grid.empty(Layout(4, regions="1112 1322 3324 3444")),
         Grid.empty(Layout(rules=[Odd("r1c1")])),
     ]
-    held = {"fpuzzles": boards, "lines": boards[:1]}.get(name, [])
+    any_board = {"fpuzzles", "iss"}
+    held = (
+        boards if name in any_board else {"lines": boards[:1], "killer": boards[:1], "jigsaw": boards[:2]}.get(name, [])
+    )
     for grid in boards:
         target = tmp_path / "x"
         if grid in held:
@@ -139,7 +142,7 @@ def test_a_frame_around_bare_cells_is_a_block() -> None:
     assert [entry.grid for entry in parse(text)] == [Grid(SOLUTION)]
 
 
-WITH_CANDIDATES = {"fpuzzles", "hodoku", "json", "jsonl", "pencilmarks", "sdk", "sdx", "sukaku"}
+WITH_CANDIDATES = {"fpuzzles", "hodoku", "iss", "json", "jsonl", "pencilmarks", "sdk", "sdx", "sukaku"}
 
 
 @pytest.mark.parametrize("name", sorted(TEXT_FORMATS.keys() - WITH_CANDIDATES))

@@ -76,15 +76,21 @@ class ParseError(PuzzleError):
         if not (isinstance(lines_before, int) and isinstance(columns_before, int)):
             kinds = f"{type(lines_before).__name__} and {type(columns_before).__name__}"
             raise TypeError(f"lines_before and columns_before are integers, not {kinds}")
-        error = ParseError(
-            self.reason,
-            source=self.source or source,
-            line=None if self.line is None else self.line + lines_before,
-            column=None if self.column is None else self.column + columns_before,
-            cell=self.cell,
-        )
-        for note in getattr(self, "__notes__", ()):
-            error.add_note(note)
+        error = type(self).__new__(type(self), *self.args)
+        vars(error).update(vars(self))
+        error.source = self.source or source
+        error.line = None if self.line is None else self.line + lines_before
+        error.column = None if self.column is None else self.column + columns_before
+        if hasattr(self, "__notes__"):
+            error.__notes__ = [*self.__notes__]
+        return error
+
+    def of_format(self, word: str, line: int | None) -> ParseError:
+        """Return a copy for a text on this line, whose reason begins with what the text is."""
+        error = self.located()
+        error.reason = f"{word}: {self.reason}"
+        error.args = (error.reason,)
+        error.line, error.column = line, 1
         return error
 
     def __str__(self) -> str:
@@ -95,3 +101,33 @@ class ParseError(PuzzleError):
             place = ":".join(str(part) for part in (self.source, self.line, self.column) if part is not None)
         where = "" if self.cell is None else f" (at {self.cell})"
         return f"{place}: {self.reason}{where}" if place else f"{self.reason}{where}"
+
+
+class UnknownRuleError(ParseError):
+    """The text has a rule that nonet does not know: without it, it would be another puzzle.
+
+    ``key`` is how the text names the rule, ``count`` how often it has it, ``nearest`` the most similar name that nonet
+    knows, ``None`` if none is similar.
+
+    >>> import nonet
+    >>> nonet.parse(".Cages~10~R1C1~R1C2")
+    Traceback (most recent call last):
+    nonet.results.UnknownRuleError: line 1, column 1: ISS: "Cages" is not a rule that nonet knows; the nearest is "Cage"
+    """
+
+    def __init__(
+        self,
+        reason: str,
+        *,
+        key: str = "",
+        count: int = 1,
+        nearest: str | None = None,
+        source: str | None = None,
+        line: int | None = None,
+        column: int | None = None,
+        cell: Cell | None = None,
+    ) -> None:
+        super().__init__(reason, source=source, line=line, column=column, cell=cell)
+        self.key = key
+        self.count = count
+        self.nearest = nearest

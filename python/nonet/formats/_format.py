@@ -9,15 +9,15 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal
 
-from nonet._board.layout import CLASSIC
+from nonet._board.layout import CLASSIC, Layout
 from nonet._checks import checked_text, wrong_type
 from nonet._errors import PuzzleError
 from nonet.formats._entry import Entry
 
 # Each name is that of the format's module. A new format needs its name here.
 FormatName = Literal[
-    "arrow", "bank", "block", "boards", "csv", "euler", "fpuzzles", "hodoku", "json", "jsonl", "lines", "npy",
-    "parquet", "pencilmarks", "sdk", "sdx", "spreadsheet", "ss", "sukaku",
+    "arrow", "bank", "block", "boards", "csv", "euler", "fpuzzles", "hodoku", "iss", "jigsaw", "json", "jsonl",
+    "killer", "lines", "npy", "parquet", "pencilmarks", "sdk", "sdx", "spreadsheet", "ss", "sukaku",
 ]  # fmt: skip
 
 Reader = Callable[..., Iterator[Any]]
@@ -52,8 +52,10 @@ class Format:
     a spreadsheet program runs texts of the file as formulas. ``has_fixed_widths``: longer texts would be cut.
     ``cell_width`` is the number of characters of a cell. ``is_plain``: nothing but puzzles; where several readers get
     equally far in a file that fits no format, the error of this one is reported.
-    ``boards`` are those that the format holds: the classic one, also those of other sizes with boxes, or any.
+    ``boards`` are those that the format holds: the classic one, also those of other sizes with boxes, also those with
+    other regions, those with boxes and cages, or any.
     ``has_drawings``: puzzles can have drawings that are no rules, and ``read`` also takes ``ignore_drawings``.
+    ``is_argument`` tells whether a text, such as a link, is a puzzle of this format and no path.
     """
 
     name: FormatName
@@ -78,8 +80,9 @@ class Format:
     has_fixed_widths: bool = False
     cell_width: int = 1
     is_plain: bool = False
-    boards: Literal["classic", "plain", "any"] = "classic"
+    boards: Literal["classic", "plain", "regions", "cages", "any"] = "classic"
     has_drawings: bool = False
+    is_argument: Callable[[str], bool] | None = None
     write_as: Mapping[str, "Format"] = field(default_factory=lambda: MappingProxyType({}))
 
     def of_extension(self, extension: str) -> "Format":
@@ -92,17 +95,27 @@ class Format:
         """Whether a file of this format is not text."""
         return bool(self.magic)
 
-    def refuse_board(self, entry: Entry) -> None:
-        """Raise ``PuzzleError`` for a puzzle on a board that a file of this format cannot hold."""
+    def holds_board(self, layout: Layout) -> bool:
+        """Tell whether puzzles on a board fit into a file of this format; a rule of the board can still be refused."""
+        if layout is CLASSIC or self.boards == "any":
+            return True
+        if self.boards == "cages":
+            names = {rule.name for rule in layout.rules}
+            return bool(layout.region_numbers) and names <= {"cage", "diagonal"}
+        has_its_regions = bool(layout.region_numbers) if self.boards == "regions" else layout.box_shape is not None
+        return self.boards in ("plain", "regions") and has_its_regions and not layout.rules
+
+    def refuse_board(self, entry: Entry, others: Iterable["Format"]) -> None:
+        """Raise ``PuzzleError`` for a puzzle on a board that this format cannot hold; name the others that can."""
         if not isinstance(entry, Entry):
             raise wrong_type("entry must be an Entry", entry)
         layout = entry.grid.layout
-        is_plain = layout.box_shape is not None and not layout.rules
-        if layout is CLASSIC or self.boards == "any" or (self.boards == "plain" and is_plain):
+        if self.holds_board(layout):
             return
         which = f" {entry.name!r}," if entry.name else " a puzzle"
-        known = "; the formats lines and fpuzzles hold such boards" if is_plain else "; the format fpuzzles holds more"
-        raise PuzzleError(f"{self.name} cannot hold{which} that {layout.difference}{known}")
+        names = sorted(other.name for other in others if other.holds_board(layout) and other.write is not None)
+        known = f"{', '.join(names[:-1])} and {names[-1]}" if names[1:] else names[0]
+        raise PuzzleError(f"{self.name} cannot hold{which} that {layout.difference}; the formats {known} can")
 
     def left_out(self, entry: Entry) -> set[str]:
         """Return what an entry has and a file of this format cannot hold."""

@@ -31,6 +31,7 @@ from nonet._io.file_lines import FileLines
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format
 from nonet.formats._lz_string import LzError, unpacked
+from nonet.formats._strings import unknown_rule
 
 _LINK: Final = re.compile(r"https?://\S*?(?:[?&]load=|(?:/|puzzleid=)fpuz(?:zles)?)(\S+)", re.IGNORECASE)
 _PACKED: Final = re.compile(r"N4Ig[A-Za-z0-9+/ %=]{20,}")
@@ -70,8 +71,8 @@ def read_fpuzzles(source: FileLines, *, ignore_drawings: bool = True) -> Iterato
             except RecursionError:
                 yield ParseError("f-puzzles: expected a puzzle, found lists in too many lists", line=line, column=1)
             except (PuzzleError, ValueError) as error:
-                reason = error.reason if isinstance(error, ParseError) else str(error)
-                yield ParseError(f"f-puzzles: {reason}", line=line, column=1)
+                found = error if isinstance(error, ParseError) else ParseError(str(error))
+                yield found.of_format("f-puzzles", line)
             line += text.count("\n", 0, end)
             text = text[end:]
         if len(text) > _LONGEST:
@@ -158,12 +159,9 @@ def _refuse_unknown(data: Mapping[str, Any], rules: frozenset[str]) -> None:
     known = rules | _TOLD | _UNUSED | {*_DRAWN}
     for key, value in data.items():
         if key not in known and value not in (None, False, [], {}, ""):
-            count = f" ({len(value)} {'entry' if len(value) == 1 else 'entries'})" if isinstance(value, list) else ""
-            from difflib import get_close_matches
-
-            near = get_close_matches(key.lower(), sorted(rules), 1, 0.75)
-            hint = f"; the nearest is {json.dumps(near[0])}" if near else ""
-            raise ParseError(f"{json.dumps(key[:80])}{count} is not a rule that nonet knows{hint}")
+            count = len(value) if isinstance(value, list) else 1
+            several = f" ({count} {'entry' if count == 1 else 'entries'})" if isinstance(value, list) else ""
+            raise unknown_rule(key, rules, count=count, several=several)
 
 
 def _drawings_of(data: Mapping[str, Any], rules: frozenset[str]) -> dict[str, int]:
@@ -322,4 +320,5 @@ FORMAT = Format(
     columns=frozenset({"author", "ruleset"}),
     boards="any",
     has_drawings=True,
+    is_argument=is_link,
 )

@@ -313,6 +313,11 @@ def read(
     return _raised(scan(source, from_format=from_format, name=name, ignore_drawings=ignore_drawings))
 
 
+def is_argument(text: str) -> bool:
+    """Tell whether a text is a puzzle of a format that no path looks like: a link, or a string with rules."""
+    return any(format.is_argument(text) for format in FORMATS.values() if format.is_argument is not None)
+
+
 def _raised(results: Iterator[Entry | ParseError]) -> Iterator[Entry]:
     for entry in results:
         if isinstance(entry, ParseError):
@@ -566,7 +571,7 @@ def _held(items: Iterable[Entry | Block], format: Format) -> Iterator[Entry | Bl
     for item in items:
         for entry in (item,) if isinstance(item, Entry) else item.told.values():
             if isinstance(entry, Entry):
-                format.refuse_board(entry)
+                format.refuse_board(entry, FORMATS.values())
         yield item
 
 

@@ -28,8 +28,7 @@ from nonet.cli._shared.ending import DoubtfulError, ExitStatus, print_error
 from nonet.cli._shared.names import UnknownNameError, entries_named
 from nonet.cli._shared.pictures import entries_of_picture
 from nonet.formats.examples import EXAMPLES, example
-from nonet.formats.fpuzzles import is_link
-from nonet.formats.rows import Source
+from nonet.formats.rows import Source, is_argument
 
 STDIN = "<stdin>"
 FIFTY = "example:fifty"
@@ -149,12 +148,12 @@ def _example_path(text: str) -> Path:
 
 def _is_text(text: str) -> bool:
     if storage.is_url(text):  # ``nonet batch`` reads files at URLs
-        return _LINK_WITH_BOARD.match(text) is not None or is_link(text)
+        return _LINK_WITH_BOARD.match(text) is not None or is_argument(text)
     is_drawn = len(text) >= _SHORTEST_PUZZLE and set(text) <= _PUZZLE_CHARACTERS
     has_form = (
         is_drawn
         or is_other_row(text)
-        or is_link(text)
+        or is_argument(text)
         or "\n" in text
         or text.startswith(("[", "{"))
         or len(_CELL.findall(text)) >= CELL_COUNT

@@ -50,7 +50,7 @@ export interface Conflict {
 
 export interface ConvertQuestion {
   grid: string | ((number | string | null)[])[] | Position;
-  to_format: "arrow" | "bank" | "block" | "boards" | "csv" | "euler" | "fpuzzles" | "hodoku" | "json" | "jsonl" | "lines" | "npy" | "parquet" | "pencilmarks" | "sdk" | "sdx" | "spreadsheet" | "ss" | "sukaku";
+  to_format: "arrow" | "bank" | "block" | "boards" | "csv" | "euler" | "fpuzzles" | "hodoku" | "iss" | "jigsaw" | "json" | "jsonl" | "killer" | "lines" | "npy" | "parquet" | "pencilmarks" | "sdk" | "sdx" | "spreadsheet" | "ss" | "sukaku";
 }
 
 export interface Course {
