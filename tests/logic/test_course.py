@@ -5,11 +5,12 @@ import re
 import pytest
 
 from logic.test_statements import every
-from nonet import Grid, Profile, explain, hint
+from nonet import Grid, Profile, Transform, all_hints, explain, hint
 from nonet.logic import LANGUAGES, TECHNIQUES, LanguageName, Lesson, check_step, course, lesson
 from nonet.logic._course import _texts
 from nonet.logic._examples import all_examples, examples
 from nonet.logic._practice import has_own_shape
+from nonet.logic.telling import telling
 
 COURSE = course()
 NAMES = [one.technique.id for one in COURSE]
@@ -25,7 +26,7 @@ def taught(one: Lesson, *, up_to: bool) -> Profile:
 def test_every_technique_has_a_text_in_every_language() -> None:
     english = _texts("en")
     for language in LANGUAGES:
-        terms, texts = _texts(language)
+        terms, texts, _ = _texts(language)
         assert set(texts) == set(TECHNIQUES)
         assert len(terms) == len(english[0])
         for name, text in texts.items():
@@ -124,3 +125,35 @@ def _solution(grid: Grid) -> Grid:
     from nonet import solve
 
     return solve(grid)
+
+
+@pytest.mark.parametrize(
+    ("technique", "language", "rows", "columns"),
+    [
+        ("x_wing", "en", "Two rows that each", "Two columns that each"),
+        ("x_wing", "de", "Zwei Zeilen, in denen", "Zwei Spalten, in denen"),
+        ("skyscraper", "en", "the same column, the other", "the same row, the other"),
+        ("skyscraper", "de", "in derselben Spalte liegen", "in derselben Zeile liegen"),
+    ],
+)
+def test_the_idea_of_a_step_names_the_lines_in_which_it_lies(
+    technique: str, language: LanguageName, rows: str, columns: str
+) -> None:
+    across = lesson(technique).step
+    assert across.grid is not None
+    grid = Transform(transposed=True).apply(across.grid)
+    steps = all_hints(grid, profile=Profile(across.profile).only(technique))
+    down = next(step for step in steps if all(each.kind == "column" for each in step.base_houses))
+    assert {each.kind for each in across.base_houses} == {"row"}
+    for step, words, others in ((across, rows, columns), (down, columns, rows)):
+        told = telling().stage_to_dict(step, "technique", language)["idea"]
+        assert words in told
+        assert others not in told
+
+
+def test_the_example_of_a_lesson_lies_in_the_lines_that_its_text_names() -> None:
+    for one in COURSE:
+        (lines, *_) = re.findall("rows|columns", one.pattern) or [""]
+        kinds = {f"{each.kind}s" for each in one.step.base_houses}
+        if len(one.step.base_houses) > 1 and kinds in ({"rows"}, {"columns"}):
+            assert kinds == {lines}, one.technique.id

@@ -111,9 +111,9 @@ def lesson(technique: str | Technique, *, language: LanguageName = "en") -> Less
 
 @cache
 def _lesson(known: Technique, language: LanguageName) -> Lesson:
-    terms, texts = _texts(language)
-    text = texts[known.id]
+    terms, texts, _ = _texts(language)
     example = examples()[known.id]
+    text = {part: _along(example.step, words, language) for part, words in texts[known.id].items()}
     words = "\n".join([*text.values(), *(one.sentence(language=language) for one in _all(example.step.statements))])
     return Lesson(
         technique=known,
@@ -133,10 +133,25 @@ def earlier_lessons(technique: str) -> tuple[str, ...]:
     return _COURSE[: _COURSE.index(technique)] if technique in _COURSE else _COURSE
 
 
-def idea_of(technique: Technique, *, language: str = "en") -> str:
-    """Return a technique in one sentence; nothing for one that is written in Python."""
-    _, texts = _texts(language)
-    return _first_sentence(texts[technique.id]["pattern"]) if technique.id in texts else ""
+def idea_of(step: Step, *, language: str = "en") -> str:
+    """Return the technique of a step in one sentence; nothing for one that is written in Python."""
+    _, texts, _ = _texts(language)
+    name = step.technique.id
+    return _along(step, _first_sentence(texts[name]["pattern"]), language) if name in texts else ""
+
+
+def _along(step: Step, words: str, language: str) -> str:
+    """Return a text in the lines of a step: texts tell of rows; a pattern that lies in columns exchanges the two."""
+    kinds = [{house.kind for house in houses} for houses in (step.base_houses, step.cover_houses)]
+    if len(step.base_houses) < 2 or kinds != [{"column"}, {"row"}]:
+        return words
+    row, column = _texts(language)[2]
+
+    def exchanged(found: re.Match[str]) -> str:
+        word = column if found[1] else row
+        return word.capitalize() if found[0][0].isupper() else word
+
+    return re.sub(rf"\b({row})|\b{column}", exchanged, words, flags=re.IGNORECASE)
 
 
 def _all(statements: Iterable[StepStatement]) -> Iterator[StepStatement]:
@@ -158,8 +173,8 @@ def _first_sentence(text: str) -> str:
 
 
 @cache
-def _texts(language: str) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
-    """Return the terms of a language, and the texts of each technique with its size filled in."""
+def _texts(language: str) -> tuple[dict[str, str], dict[str, dict[str, str]], tuple[str, str]]:
+    """Return the terms of a language, the texts of each technique with its size filled in, and a row and a column."""
     with Path(__file__).with_name(f"lessons_{language}.toml").open("rb") as file:
         data = tomllib.load(file)
     texts = {
@@ -167,7 +182,8 @@ def _texts(language: str) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
         for text in data["text"]
         for name in text["of"]
     }
-    return data["terms"], texts
+    row, column = data["lines"]
+    return data["terms"], texts, (row, column)
 
 
 def _sized(text: str, size: str) -> str:

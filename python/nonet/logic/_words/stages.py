@@ -23,7 +23,7 @@ def about(step: Step, code: str) -> str:
     rated = language.rated(step.difficulty_text, step.profile)
     level = language.level(level_of_technique(technique)) if technique.id in TECHNIQUES else ""
     named = f"{languages.technique_name(technique, code)} ({', '.join(filter(None, [level, rated]))})."
-    return f"{named} {idea_of(technique, language=code)}".rstrip()
+    return f"{named} {idea_of(step, language=code)}".rstrip()
 
 
 def stage_to_dict(step: Step, stage: Stage, language: str) -> dict[str, Any]:
@@ -39,7 +39,7 @@ def stage_to_dict(step: Step, stage: Stage, language: str) -> dict[str, Any]:
     if place >= STAGES.index("technique"):
         told |= {
             "name": languages.technique_name(step.technique, language),
-            "idea": idea_of(step.technique, language=language),
+            "idea": idea_of(step, language=language),
         }
         told["level"] = level_of_technique(step.technique) if step.technique.id in TECHNIQUES else None
         told |= {"technique": step.technique.id, "difficulty": step.difficulty, "profile": step.profile}
