@@ -182,3 +182,18 @@ def test_the_place_of_the_step_is_said_only_when_it_is_asked_for(technique: str)
             assert place not in str(found)
             told.add(place)
     assert str(telling().where_of(exercise.step)) in told
+
+
+def test_of_several_steps_the_one_with_most_that_was_struck_is_meant() -> None:
+    """Two skyscrapers rule out r6c8=3 and another two r5c2=3; one of them rules out both."""
+    exercise = practice("skyscraper", seed=3, most_open=28)
+    first, second = (Candidate.parse(text) for text in ("r5c2=3", "r6c8=3"))
+    for found, tries in (([first], [second]), ([second], [first]), ([], [first, second])):
+        told = judge(exercise.grid, technique="skyscraper", ruled_out=tries, found=found, profile=exercise.profile)
+        assert told is not None
+        assert told.step is not None
+        assert {*told.step.eliminations} == {first, second}
+    alone = judge(exercise.grid, technique="skyscraper", ruled_out=[second], profile=exercise.profile)
+    assert alone is not None
+    assert alone.step is not None
+    assert first not in alone.step.eliminations

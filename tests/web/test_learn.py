@@ -12,10 +12,10 @@ import pytest
 
 import nonet
 from chromium import NODE_MODULES, needed
-from nonet import Candidate, Cell, practice, solve
+from nonet import Candidate, Cell, all_hints, practice, solve
 from nonet.logic import course, judge, lesson
 from web.conftest import Open
-from web.test_board import FLAT, PHONE
+from web.test_board import FLAT, PHONE, said
 from web.test_german import in_german
 from web.test_page import all_steps, until
 
@@ -1002,3 +1002,21 @@ def test_the_statement_and_next_are_in_view_on_a_phone(
         if place < count - 1:
             foot.get_by_role("button", name="Next").tap()
             page.wait_for_timeout(60)
+
+
+def test_what_was_found_is_explained_and_no_other_pattern(open_page: Open) -> None:
+    """Each of the two strikes belongs to several skyscrapers, and both to one."""
+    page = opened(open_page, "practice/skyscraper")
+    first, second = (Candidate.parse(text) for text in ("r5c2=3", "r6c8=3"))
+    made = exercise("skyscraper")
+    steps = all_hints(made.grid, profile=made.profile.only("skyscraper"))
+    (meant,) = (step for step in steps if {*step.eliminations} == {first, second})
+    enter(page, first, is_placed=False)
+    page.locator(".task .note.good", has_text="One is left.").wait_for()
+    enter(page, second, is_placed=False)
+    page.locator(".practising.over .task .note.good").wait_for()
+    read = page.locator(".practising .read .list li").evaluate_all("all => all.length")
+    assert read == len(meant.statements)
+    page.keyboard.press("End")
+    assert "row 5, column 2 and row 6, column 8" in said(page)
+    assert said(page).endswith(f"{read} of {read}")

@@ -92,14 +92,16 @@ def judge(
     technique: str | Technique,
     placed: Iterable[Candidate] = (),
     ruled_out: Iterable[Candidate] = (),
+    found: Iterable[Candidate] = (),
     profile: AnyProfile = SE121,
     cancel: CancelFlag | None = None,
 ) -> Judgement | None:
     """Judge what a player did in the position of an exercise; ``None`` if that is nothing.
 
     ``technique`` is practised on ``profile``, as ``practice`` returns them. Of several candidates, a wrong one counts
-    first, then one that the technique shows, then the first. Techniques outside the course come after all lessons.
-    Raises the errors of ``all_hints`` for a position.
+    first, then one that the technique shows, then the first. Of several steps of the technique that show it, the one
+    with most of the tries and of ``found``, what was ruled out before them, is meant. Techniques outside the course
+    come after all lessons. Raises the errors of ``all_hints`` for a position.
 
     >>> from nonet import practice
     >>> exercise = practice("naked_pair", seed=4)
@@ -114,6 +116,7 @@ def judge(
     tries += [(one, False) for one in _candidates("ruled_out", ruled_out)]
     if not tries:
         return None
+    struck = {*_candidates("found", found), *(one for one, is_placed in tries if not is_placed)}
     own = [step for step in _listed(position, search.only(name), cancel) if has_own_shape(step)]
     for candidate, is_placed in tries:
         if (solution[candidate.cell] == candidate.digit) is not is_placed:
@@ -121,8 +124,9 @@ def judge(
             wrong = Judgement("wrong", candidate, is_placed, seen=seen, wanted=nearest(own, candidate))
             return wrong if seen else _with_reason(wrong, position)
     for candidate, is_placed in tries:
-        step = next((step for step in own if _has(step, candidate, is_placed)), None)
-        if step is not None:
+        shown = [step for step in own if _has(step, candidate, is_placed)]
+        if shown:
+            step = max(shown, key=lambda step: len(struck.intersection(step.eliminations)))
             return Judgement("found", candidate, is_placed, step)
     first, is_placed = tries[0]
     wanted = nearest(own, first)

@@ -566,17 +566,14 @@ class Play(App[None]):
         placed = [
             Candidate(cell, game.grid[cell]) for cell in Cell.ALL if game.grid[cell] not in (0, before.grid[cell])
         ]
-        ruled_out = [
-            Candidate(cell, digit)
-            for cell in Cell.ALL
-            for digit in sorted(set(game.struck[cell]) - set(before.struck[cell]))
-        ]
+        ruled_out = _struck(before, game)
         try:
             found = judge(
                 exercise.grid,
                 technique=exercise.technique,
                 placed=placed,
                 ruled_out=ruled_out,
+                found=_struck(Game(exercise.grid), before),
                 profile=exercise.profile,
                 cancel=self._flag,
             )
@@ -606,6 +603,12 @@ class Play(App[None]):
         self._flag.set()
         self._keep()
         self.exit()
+
+
+def _struck(before: Game, after: Game) -> list[Candidate]:
+    """Return the candidates that are struck in a game, and were not before."""
+    both = zip(Cell.ALL, before.struck, after.struck, strict=True)
+    return [Candidate(cell, digit) for cell, earlier, later in both for digit in sorted({*later} - {*earlier})]
 
 
 def _cells_of(place: str) -> list[int]:

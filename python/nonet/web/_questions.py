@@ -209,11 +209,15 @@ class LessonQuestion(TextQuestion, kw_only=True):
 
 
 class AttemptQuestion(StepQuestion, kw_only=True):
-    """What a player did in the position of an exercise: digits that were placed, candidates that were ruled out."""
+    """What a player did in the position of an exercise: digits that were placed, candidates that were ruled out.
+
+    ``found`` has the candidates that were ruled out before: they tell which of several steps is meant.
+    """
 
     technique: TechniqueName
     placed: Candidates = []
     ruled_out: Candidates = []
+    found: Candidates = []
 
 
 class ConvertQuestion(_Asked):

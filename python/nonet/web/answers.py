@@ -220,6 +220,7 @@ def attempt(question: ask.AttemptQuestion, cancel: CancelFlag) -> ask.AttemptRep
         technique=question.technique,
         placed=map(Candidate.parse, question.placed),
         ruled_out=map(Candidate.parse, question.ruled_out),
+        found=map(Candidate.parse, question.found),
         profile=_profile(question),
         cancel=cancel,
     )

@@ -9,6 +9,7 @@ export interface AttemptQuestion {
   technique: string;
   placed?: (string)[];
   ruled_out?: (string)[];
+  found?: (string)[];
 }
 
 export interface AttemptReport {

@@ -40,7 +40,7 @@ export function practicePlace(parts) {
   let isPlaced = false;
   /** What is said with the next words of the table: two messages would not both be heard. */
   let beside = "";
-  /** The step of which a part was found, at least. @type {import("./table.js").Step | null} */
+  /** The step of which most was found, the latest of several. @type {import("./table.js").Step | null} */
   let part = null;
   /** How many tries did not follow; from the second one on the place is said. */
   let misses = 0;
@@ -67,7 +67,8 @@ export function practicePlace(parts) {
   const board = new Board();
   const hints = makeHints({ table, board, attempt, onShown: () => end("shown"), go });
   const pad = makePad(table, { check: () => {}, hint: hints.next });
-  listen(parts.area, board, table, { help: parts.keys, hint: { actOf: (event, target) => hints.actOf(event, target) ?? readOf(event) } });
+  const gameKey = () => table.say(text("gameKey"));
+  listen(parts.area, board, table, { help: parts.keys, hint: { actOf: (event, target) => hints.actOf(event, target) ?? readOf(event) }, check: gameKey, path: gameKey, pause: gameKey });
   point(board, table);
 
   const title = make("h1", {});
@@ -81,8 +82,8 @@ export function practicePlace(parts) {
     linked: linker({ board, say, terms: termTexts(), put: (meaning, word) => word.closest(".said")?.append(meaning), isPlain: () => isPlain() }),
   });
   reader.now.classList.add("only-n");
-  /** Left and Right read what was found, also from the board. @param {KeyboardEvent} event */
-  const readOf = (event) => (reader.list.isConnected && !event.shiftKey && /^Arrow(Left|Right)$/.test(event.key) ? () => reader.onKey(event) : null);
+  /** Left, Right, Home and End read what was found, also from the board. @param {KeyboardEvent} event */
+  const readOf = (event) => (reader.list.isConnected && !event.shiftKey && /^(Arrow(Left|Right)|Home|End)$/.test(event.key) ? () => reader.onKey(event) : null);
   const again = button(text("another"), () => begin(exercise()?.technique ?? ""), { class: "btn" });
   const helpMe = button("", hints.next, { class: "btn lamp" }, icon("hint"), text("hint"));
   const onward = make("span", {});
@@ -189,18 +190,19 @@ export function practicePlace(parts) {
     say(spoken(words.replace("\n", " ")));
   };
 
-  /** What the step that was found rules out, and how much of it is struck. */
-  const sought = () => part?.eliminations ?? [];
-  const struck = () => sought().map(candidateOf).filter(([cell, digit]) => table.game.struck[cell] & bit(digit)).length;
+  /** What a step rules out, by default the one that was found, and how much of it is struck. */
+  const sought = (of = part) => of?.eliminations ?? [];
+  const struck = (of = part) => sought(of).map(candidateOf).filter(([cell, digit]) => table.game.struck[cell] & bit(digit)).length;
 
   /** Answer a try that found the step, or a part of it. @param {import("./table.js").Step | null} [step] @param {string[]} [ruledOut] */
   const find = (step = null, ruledOut = []) => {
-    part ??= step;
+    const before = part;
+    if (step && (!before || struck(step) >= struck())) part = step;
     const own = struck();
     const count = sought().length;
     if (own >= count) return end("found");
     const name = exercise()?.name ?? "";
-    const isPart = ruledOut.some((each) => sought().includes(each));
+    const isPart = (!before || before === part) && ruledOut.some((each) => sought().includes(each));
     const left = text(count - own === 1 ? "practiceLeftOne" : "practiceLeft", { count: count - own });
     told("good", "check", `${text(isPart ? "practiceFoundOne" : "practiceOther", { found: own, count, name })} ${left}`, button(text("showRest"), () => end("found"), { class: "btn" }));
   };
@@ -250,7 +252,8 @@ export function practicePlace(parts) {
     }
     if (!tried.placed.length && !tried.ruled_out.length) return;
     const { technique, grid, profile, techniques } = now;
-    const { verdict, text: words = "", where = "", look = "", places = [], step } = await ask("attempt", { grid, technique, profile, ...(techniques ? { techniques } : {}), ...tried });
+    const found = done(game.moves.slice(0, from).flat()).ruled_out;
+    const { verdict, text: words = "", where = "", look = "", places = [], step } = await ask("attempt", { grid, technique, profile, ...(techniques ? { techniques } : {}), ...tried, found });
     if (table.game !== game || !verdict) return;
     answered = game.done;
     if (verdict === "found") return find(step, tried.ruled_out);
