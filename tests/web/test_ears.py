@@ -611,3 +611,112 @@ def test_a_pause_lists_no_keys_of_the_board(open_page: Open) -> None:
     assert digits.count() == 0
     page.get_by_role("button", name="Go on").click()
     assert digits.count() == 1
+
+
+def test_a_first_hint_that_moves_the_cursor_says_so(open_page: Open) -> None:
+    """The first visit tells of the chosen cell: a question whose answer it is takes the cursor away from it."""
+    page = open_page()
+    begun = hear(page, "Beginner")
+    chosen = re.search(r"The chosen cell, (row \d, column \d),", begun)
+    assert chosen
+    page.keyboard.press("h")
+    page.locator(".hint[data-stage=where]").wait_for()
+    here = f"row {at(page)[1]}, column {at(page)[3]}"
+    assert here != chosen[1]
+    moved = f"The cursor is now at {here}, so that it does not give the answer away."
+    assert said(page).endswith(f" {moved} H says more.")
+    page.keyboard.press("h")
+    page.locator(".hint[data-stage=technique]").wait_for()
+    page.get_by_role("button", name="Back", exact=True).press("Enter")
+    assert said(page).endswith("H says more.")
+    assert "The cursor" not in said(page)
+
+
+def test_escape_folds_a_term_and_leaves_the_lesson_after_it(open_page: Open) -> None:
+    page = open_page("#lesson/x_wing", wait="[data-place=lesson] .cell")
+    word = page.locator("[data-place=lesson] .term.unfolds").first
+    word.press("Enter")
+    assert page.locator("[data-place=lesson] .meaning").count() == 1
+    page.keyboard.press("Escape")
+    assert page.locator("[data-place=lesson] .meaning").count() == 0
+    assert word.get_attribute("aria-expanded") == "false"
+    assert page.evaluate("location.hash") == "#lesson/x_wing"
+    page.keyboard.press("Escape")
+    page.locator("[data-place=play]:not([hidden])").wait_for()
+
+
+def test_escape_folds_a_term_of_a_hint(open_page: Open) -> None:
+    page = open_page(link(grid_of("x_wing")))
+    hinted(page, "step")
+    page.locator(".hint h2 .term").press("Enter")
+    assert page.locator(".hint .meaning:not(.list .meaning)").count() == 1
+    page.keyboard.press("Escape")
+    assert page.locator(".hint .title + .meaning, .hint .body > .meaning").count() == 0
+    assert page.locator(".hint[data-stage=step]").is_visible()
+
+
+def test_home_and_end_read_the_first_and_the_last_statement(open_page: Open) -> None:
+    page = open_page(link(grid_of("x_wing")))
+    hinted(page, "step")
+    first = said(page)
+    before = at(page)
+    page.keyboard.press("End")
+    assert said(page).endswith(". Enter applies it.")
+    page.keyboard.press("Home")
+    place, count = re.findall(r"(\d) of (\d)", said(page))[0]
+    assert (place, at(page)) == ("1", before)
+    assert first.endswith(f"1 of {count}")
+    visit(page, "lesson/x_wing")
+    foot = page.locator("[data-place=lesson] .hintfoot")
+    foot.locator("button").last.focus()
+    for key, place in (("End", foot.locator(".count").inner_text().split()[-1]), ("Home", "1")):
+        page.keyboard.press(key)
+        assert foot.locator(".count").inner_text().startswith(f"{place} of ")
+        assert said(page).endswith(foot.locator(".count").inner_text())
+
+
+def test_no_key_of_the_game_is_silent_in_practice(open_page: Open) -> None:
+    page = opened(open_page, "practice/naked_pair")
+    for key in ("k", "s", "p"):
+        record_words(page)
+        page.keyboard.press(key)
+        assert told(page)[-1:] == ["This key is for games. Here each try is answered at once."]
+    page.keyboard.press("Enter")
+    assert said(page) == "No hint is open. H gives one."
+    page.keyboard.press("r")
+    row = hear(page, "Row ")
+    page.keyboard.press("l")
+    assert said(page).strip() == row
+
+
+def test_the_last_words_are_said_again_though_a_message_stands(open_page: Open) -> None:
+    """A wrong digit is told until it is erased; what was heard after that is what comes again."""
+    page = open_page(f"#p={PROPER}")
+    page.keyboard.press("1")
+    page.keyboard.press("k")
+    page.locator(".problem", has_text="Row 1, column 3 is not 1.").wait_for()
+    page.keyboard.press("r")
+    row = hear(page, "Row 1: ")
+    page.keyboard.press("l")
+    assert said(page).strip() == row
+
+
+def test_a_digit_is_looked_for_in_one_house(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    for key, asked, found in (
+        ("r", "Which digit in row 1?", "Row 1: 4 can go in 5 cells: columns 3, 6, 7, 8 and 9"),
+        ("Shift+c", "Which digit in column 3?", "Column 3: 4 can go in 4 cells: rows 1, 2, 7 and 9"),
+        ("b", "Which digit in box 1?", "Box 1: 4 can go in 3 cells: row 1, column 3; row 2, columns 2 and 3"),
+    ):
+        page.keyboard.press("f")
+        assert said(page).strip() == "Which digit?"
+        page.keyboard.press(key)
+        assert said(page) == asked
+        page.keyboard.press("4")
+        assert said(page) == found
+    page.keyboard.press("f")
+    page.keyboard.press("r")
+    page.keyboard.press("5")
+    assert said(page) == "Row 1: 5 stands in column 1."
+    page.keyboard.press("r")
+    assert said(page).startswith("Row 1: 5 3 empty")

@@ -34,6 +34,7 @@ import { ALL_DIGITS, CELLS, DIGITS, PEERS, bit, candidates, conflicts, digitsOf,
  * @property {{level?: string, daily?: string, seed?: number, wish?: string, profile?: "hodoku" | "se121", isFirst?: boolean, isOwn?: boolean}} [about] where the puzzle comes from; ``wish``: the technique that was asked for, or "" where only other wishes were, and the scale whose path has it
  * @property {boolean} [isFilled] whether all candidates are shown in place of the player's marks
  * @property {number} [filled] how many moves were done when they were
+ * @property {number} [emptied] how many moves were done when undo took that back; what a move ends cannot be done again
  * @property {string[]} [helped] the hints that were taken: of each its technique, if it was told
  */
 
@@ -170,6 +171,21 @@ export function take(game, placements, eliminations, cleanMarks = false) {
   ]);
 }
 
+/**
+ * Give cells back the candidates that were ruled out in them; with ``isComplete`` also those that their marks do not name.
+ * @param {Game} game
+ * @param {number[]} cells
+ * @param {boolean} [isComplete]
+ */
+export function putBack(game, cells, isComplete = false) {
+  const masks = candidates(game.values);
+  const lacking = (/** @type {number} */ cell) => (isComplete && game.corner[cell] | game.centre[cell] ? masks[cell] & ~game.corner[cell] : 0);
+  return moved(game, [
+    ...cells.map((cell) => change(game, "struck", cell, 0)),
+    ...cells.map((cell) => change(game, "centre", cell, game.centre[cell] | lacking(cell))),
+  ]);
+}
+
 /** Undo the last move. @param {Game} game */
 export function undo(game) {
   if (!game.done) return game;
@@ -229,6 +245,9 @@ export function position(game, isComplete = false) {
     .join("");
   return { ...grid, pencilmarks };
 }
+
+/** Whether two games have the same position, whatever their colours and marks are. @param {Game} one @param {Game} other @param {boolean} isComplete */
+export const isSamePosition = (one, other, isComplete) => JSON.stringify(position(one, isComplete)) === JSON.stringify(position(other, isComplete));
 
 /** Return the game of a position that the library gave. @param {import("./api.js").Position} grid */
 export function gameOf(grid) {

@@ -4,7 +4,7 @@
  */
 
 import { button, linkTo, make } from "./dom.js";
-import { isSolved, position } from "./game.js";
+import { isSamePosition, isSolved } from "./game.js";
 import { icon } from "./icons.js";
 import { dots, isLevel, levelName } from "./levels.js";
 import { ruledOut } from "./moves.js";
@@ -166,9 +166,8 @@ export function makeHints({ table, board, attempt, onShown, go }) {
 
   /** Go on: the next stage, the next statement, or the end of both. @param {boolean} [isPointer] whether the button was pressed, not a key */
   const forward = (isPointer = false) => {
-    if (stage !== "step") next();
-    else if (isLast()) apply(isPointer);
-    else read(1);
+    if (stage === "step" && isLast()) apply(isPointer);
+    else next();
   };
 
   const backward = () => {
@@ -178,11 +177,12 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     else read(-1);
   };
 
-  /** Read the next or the earlier statement; a part ends in the statement that it belongs to. @param {1 | -1} by */
+  /** Read another statement, by infinity the last or the first; a part ends in the statement that it belongs to. @param {number} by */
   const read = (by) => {
     const now = reading();
     const place = now.place + by;
     if (place >= 0 && place < now.statements.length) now.place = place;
+    else if (Math.abs(by) > 1) now.place = by < 0 ? 0 : now.statements.length - 1;
     else if (readings.length > 1) readings.pop();
     else return table.say(by < 0 ? text("atFirst") : `${text("atLast")} ${text("enterApplies")}`);
     render();
@@ -232,8 +232,8 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     }
     title.hidden = stage === "where" || !all.includes("technique");
     const name = report.name ?? "";
-    title.replaceChildren(make("h2", {}, stage === "step" && report.idea ? term(name, report.idea, unfolding) : name), level && isLevel(level) ? make("span", { class: "chip" }, dots(level), levelName(level)) : "", lesson(report.technique));
-    title.querySelector("a")?.setAttribute("aria-label", `${text("lesson")}: ${report.name}`);
+    title.replaceChildren(make("h2", {}, stage === "step" && report.idea ? term(name, report.idea, unfolding) : name), level && isLevel(level) ? make("span", { class: "chip" }, dots(level), levelName(level)) : "",
+      report.technique ? linkTo(go)(`lesson/${report.technique}`, { class: "btn quiet", "aria-label": `${text("lesson")}: ${name}` }, text("lesson"), icon("fore")) : "");
     const step = whole();
     if (stage === "step" && step) tellWhy(step, isNamed || !all.includes("technique") ? "" : `${name}. `);
     else if (stage === "technique") tellWhat(report);
@@ -262,13 +262,15 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     const { where = "", places = [] } = report;
     // Who begins was told of the chosen cell: a question whose answer it is has another one.
     const cells = table.game.about?.isFirst && !table.game.moves.length ? places.flatMap(cellsOf) : [];
-    if (cells.includes(table.cursor)) table.go(cells.find((cell) => table.game.values[cell]) ?? table.cursor);
+    const told = table.cursor;
+    if (cells.includes(told)) table.go(cells.find((cell) => table.game.values[cell]) ?? told);
+    const moved = table.cursor === told ? "" : ` ${text("cursorLeft", { cell: placeName(table.cursor) })}`;
     if (board.grid.contains(document.activeElement)) board.focus(table.cursor);
     body.replaceChildren(make("p", { class: "said big" }, ...sentence(where)));
     explainName(where, body);
     feet(text("lookMyself"), "", text("hintMore"));
     look(report);
-    table.say(`${counting(spoken(where))} ${text("hForMore")}`);
+    table.say(`${counting(spoken(where))}${moved} ${text("hForMore")}`);
   };
 
   /** @param {Report} report */
@@ -350,9 +352,6 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     table.refresh();
   };
 
-  /** @param {string} [technique] */
-  const lesson = (technique) => (technique ? linkTo(go)(`lesson/${technique}`, { class: "btn quiet" }, text("lesson"), icon("fore")) : "");
-
   const sentence = linker({ board, ...unfolding, terms: termTexts(), areCellsNamed: true, isPlain: () => stage === "step" && isPlain() });
 
   /**
@@ -372,7 +371,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     if (!game || game === table.game) return;
     const [before, now, where] = [game, table.game, told.where];
     // Colours and marks change nothing that a hint is about.
-    const isSame = JSON.stringify(position(before, table.settings.marksComplete)) === JSON.stringify(table.position());
+    const isSame = isSamePosition(before, now, table.settings.marksComplete);
     if (!where || (!isSame && (!isAlone || before.givens !== now.givens || isSolved(now)))) return close();
     game = now;
     if (!isSame) told = { where };
@@ -390,6 +389,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     if (key === "Enter") return () => forward();
     if (shiftKey || (stage !== "step" && !element.contains(target))) return null;
     // The arrows read; what is beyond the statements has keys and buttons of its own.
+    if (stage === "step" && (key === "Home" || key === "End")) return () => read(key === "End" ? Infinity : -Infinity);
     if (key === "ArrowRight") return next;
     if (key === "ArrowLeft") return () => (stage === "step" ? read(-1) : stage === "where" ? table.say(text("atFirst")) : backward());
     return null;

@@ -24,6 +24,9 @@ const PRESSED_BY_KEYS = "button, a, summary, [role=button]";
 /** @param {{code: string}} event */
 const digitOf = ({ code }) => Number(/^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? 0);
 
+/** The house that a key reads. @param {Pick<Pressed, "code" | "shiftKey">} event @returns {import("./rules.js").HouseKind | null} */
+const houseOf = ({ code, shiftKey }) => (code === "KeyR" ? "row" : code === "KeyB" ? "box" : code === "KeyC" && shiftKey ? "column" : null);
+
 /**
  * Return what a key does, or nothing if it is not ours. Shift changes ``key``, so digits are read from ``code``.
  * @param {Pressed} event
@@ -57,9 +60,8 @@ export function actOf(event) {
   if (key === "Enter") return (table) => table.enter();
   if (key === " ") return (table) => table.nextMode();
   if (code === "KeyN") return (table) => table.goNext();
-  if (code === "KeyR") return (table) => table.speakHouse("row");
-  if (code === "KeyB") return (table) => table.speakHouse("box");
-  if (code === "KeyC" && shiftKey) return (table) => table.speakHouse("column");
+  const house = houseOf(event);
+  if (house) return (table) => table.speakHouse(house);
   if (code in MODE_KEYS && !shiftKey) return (table) => table.setMode(MODES[MODE_KEYS[code]]);
   return null;
 }
@@ -79,7 +81,8 @@ export function actOf(event) {
  * @param {() => void} [acts.home] goes to the board from a place that has none
  */
 export function listen(area, board, table, { help, hint, home, check, path, pause, again }) {
-  let isFinding = false;
+  /** Where the next digit is looked for, after F: on the whole board, or in a house of the cell. @type {"board" | import("./rules.js").HouseKind | null} */
+  let finding = null;
   // A screen reader moves the focus on its own.
   board.grid.addEventListener("focusin", (event) => {
     const cell = event.target instanceof HTMLElement ? Number(event.target.dataset.cell ?? -1) : -1;
@@ -119,16 +122,23 @@ export function listen(area, board, table, { help, hint, home, check, path, paus
     if (!isOpen() || target.closest(OWN_KEYS)) return;
     if ((event.key === "Enter" || event.key === " ") && target.closest(PRESSED_BY_KEYS)) return;
     const digit = digitOf(event);
+    const where = isPlain ? finding : null;
+    const house = where && houseOf(event);
+    if (event.key !== "Shift") finding = null;
     /** @type {((table: Table) => void) | null} */
     let act = isPlain ? hint.actOf(event, target) : null;
-    if (act === null && isFinding && digit && isPlain) act = () => table.speakPlaces(digit);
-    else if (act === null && isPlain && event.code === "KeyF" && table.settings.speakKeys) act = () => table.say(text("askDigit"));
-    else if (act === null && isPlain && event.key === "?") act = help;
+    if (act === null && where && digit) act = () => table.speakPlaces(digit, where === "board" ? undefined : where);
+    else if (act === null && house) {
+      finding = house;
+      act = () => void table.inWords(({ askedIn }) => table.say(askedIn(table.cursor, house)));
+    } else if (act === null && isPlain && event.code === "KeyF" && table.settings.speakKeys) {
+      finding = "board";
+      act = () => table.say(text("askDigit"));
+    } else if (act === null && isPlain && event.key === "?") act = help;
     else if (act === null && isPlain && !event.shiftKey && event.code === "KeyK" && check) act = check;
     else if (act === null && isPlain && !event.shiftKey && event.code === "KeyS" && path) act = path;
     else if (act === null && isPlain && !event.shiftKey && event.code === "KeyP" && pause) act = pause;
     else act ??= actOf(event);
-    isFinding = isPlain && event.code === "KeyF";
     if (!act) return;
     event.preventDefault();
     const before = table.cursor;

@@ -20,6 +20,8 @@ export function makeMessages(root) {
   const toast = make("div", { class: "toast", hidden: true }, problem, shown, act, button("", () => hide(), { class: "btn icon", "aria-label": text("closeMessage") }, icon("close")));
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
+  /** The last words that were said. */
+  let last = "";
   /** Where the focus was before Undo took it. @type {Element | null} */
   let before = null;
 
@@ -36,6 +38,7 @@ export function makeMessages(root) {
   /** Say words to ears; they end what was told before, but what can still be done about it. @param {string} words */
   const say = (words) => {
     if (problem.textContent && !act.childElementCount) hide();
+    last = words;
     // The same words twice would not be read again.
     live.textContent = live.textContent === words ? `${words}\u00a0` : words;
   };
@@ -67,23 +70,24 @@ export function makeMessages(root) {
   };
 
   /**
-   * Say what failed; it stays until the player does something. What is to be erased stays until that is done.
-   * @param {string} words @param {() => void} [erase]
+   * Say what failed; it stays until the player does something. What can be done about it stays until that is done.
+   * @param {string} words @param {() => void} [mend] @param {string} [name] what that does
    */
-  const fail = (words, erase) => {
+  const fail = (words, mend, name = text("erase")) => {
     hide();
+    last = words;
     live.textContent = "";
     toast.hidden = false;
     problem.textContent = words;
-    if (erase) act.replaceChildren(button(text("erase"), erase, { class: "btn" }));
+    if (mend) act.replaceChildren(button(name, mend, { class: "btn" }));
   };
   root.append(toast, live);
   /** Say words, unless something was said before. @param {string} words */
   const greet = (words) => {
-    if (!live.textContent && !problem.textContent) live.textContent = words;
+    if (!last) live.textContent = last = words;
   };
   /** Say the last words again. */
-  const again = () => say(problem.textContent || live.textContent || "");
+  const again = () => say(last);
   /** Say that more is coming. @param {boolean} isBusy */
   const wait = (isBusy) => live.setAttribute("aria-busy", String(isBusy));
   return { say, again, tell, fail, hide, greet, wait, isFailed: () => problem.textContent !== "" };

@@ -10,6 +10,7 @@ import { clashing, colourNames, contentOf, listed, numbers, placeName, placeName
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Change} Change */
+/** @typedef {import("./rules.js").HouseKind} HouseKind */
 
 /** Say which digits are wrong, and the way out. @param {number[]} cells @param {number[]} values of the board */
 export function wrongWords(cells, values) {
@@ -27,11 +28,15 @@ export function refusal({ givens, values }, cells, digit) {
   return words[0].toUpperCase() + words.slice(1);
 }
 
-/** Say what a check found. @param {number[]} wrong @param {Set<number>} looked the cells whose marks lack the right digit @param {number[]} values of the board */
-export function checked(wrong, looked, values) {
-  const lacking = looked.size ? text(looked.size > 1 ? "lackingCells" : "lackingCell", { count: looked.size, cells: placeNames(looked) }) : "";
-  return [wrong.length ? wrongWords(wrong, values) : "", lacking].filter(Boolean).join(" ") || text("noMistakes");
+/** Say what a check found. @param {number[]} wrong the cells that have a wrong digit, or marks that lack the right one @param {number[]} values of the board */
+export function checked(wrong, values) {
+  const [digits, marks] = [wrong.filter((cell) => values[cell]), wrong.filter((cell) => !values[cell])];
+  const lacking = marks.length ? text(marks.length > 1 ? "lackingCells" : "lackingCell", { count: marks.length, cells: placeNames(marks) }) : "";
+  return [digits.length ? wrongWords(digits, values) : "", lacking].filter(Boolean).join(" ") || text("noMistakes");
 }
+
+/** Say which cells have all candidates again. @param {number[]} cells */
+export const backInWords = (cells) => text("candidatesBack", { cells: placeNames(cells) });
 
 /** Name cells row by row: "row 1, columns 2 and 5; row 3, column 4". @param {number[]} cells */
 export function namesByRow(cells) {
@@ -62,12 +67,32 @@ export function selectionInWords(selected) {
 export const here = (game, cell, seen) =>
   text("here", { content: `${contentOf(game, cell, seen)}${game.values[cell] && !game.givens[cell] ? `, ${text("yours")}` : ""}` });
 
-/** Read a house aloud: its digits in order. @param {Game} game @param {number} cell @param {"row" | "column" | "box"} kind */
-export function house(game, cell, kind) {
+/** Return the house of a cell. @param {number} cell @param {HouseKind} kind */
+function houseOf(cell, kind) {
   const number = { row: rowOf, column: columnOf, box: boxOf }[kind](cell);
-  const cells = HOUSES[number + { row: 0, column: 9, box: 18 }[kind]];
-  const content = cells.map((each) => game.values[each] || text("empty")).join(" ");
-  return `${text(kind, { [kind]: number + 1 })}: ${content}`;
+  return { number: number + 1, name: text(kind, { [kind]: number + 1 }), cells: HOUSES[number + { row: 0, column: 9, box: 18 }[kind]] };
+}
+
+/** Read a house aloud: its digits in order. @param {Game} game @param {number} cell @param {HouseKind} kind */
+export function house(game, cell, kind) {
+  const { name, cells } = houseOf(cell, kind);
+  return `${name}: ${cells.map((each) => game.values[each] || text("empty")).join(" ")}`;
+}
+
+/** Ask which digit is looked for in a house. @param {number} cell @param {HouseKind} kind */
+export const askedIn = (cell, kind) => text("askDigitIn", { house: text(/** @type {"in_row"} */ (`in_${kind}`), { number: houseOf(cell, kind).number }) });
+
+/** Read aloud where a digit stands in a house, or where it can go there. @param {Game} game @param {number} digit @param {number} cell @param {HouseKind} kind */
+export function placesIn(game, digit, cell, kind) {
+  const { name, cells } = houseOf(cell, kind);
+  const standing = cells.filter((each) => game.values[each] === digit);
+  /** Within a line the other number says where a cell is. @param {number[]} some */
+  const named = (some) => {
+    if (kind === "box") return namesByRow(some);
+    const [of, other] = kind === "row" ? /** @type {const} */ ([columnOf, "column"]) : /** @type {const} */ ([rowOf, "row"]);
+    return text(`${other}${some.length > 1 ? "s" : ""}Here`, { [other]: listed(some.map((each) => String(of(each) + 1))) });
+  };
+  return `${name}: ${standing.length ? text("standsIn", { digit, cells: named(standing) }) : placesLeft(game, digit, cells, named)}`;
 }
 
 /** Read aloud where a digit stands, and where it can go. @param {Game} game @param {number} digit */
@@ -77,12 +102,12 @@ export function places(game, digit) {
   return `${stands} ${placesLeft(game, digit)}`;
 }
 
-/** @param {Game} game @param {number} digit */
-function placesLeft(game, digit) {
+/** @param {Game} game @param {number} digit @param {number[]} [among] the cells of a house; default: all @param {(cells: number[]) => string} [named] */
+function placesLeft(game, digit, among = CELLS, named = namesByRow) {
   const masks = candidatesOf(game);
-  const cells = CELLS.filter((cell) => masks[cell] & bit(digit));
-  if (!cells.length) return text("noPlaces", { digit });
-  return text(cells.length > 1 ? "places" : "placeOf", { digit, count: cells.length, cells: namesByRow(cells) });
+  const cells = among.filter((cell) => masks[cell] & bit(digit));
+  if (!cells.length) return text(among === CELLS && game.values.filter((value) => value === digit).length >= 9 ? "noPlaces" : "goesNowhere", { digit });
+  return text(cells.length > 1 ? "places" : "placeOf", { digit, count: cells.length, cells: named(cells) });
 }
 
 /** Say what cells still have after something was taken from them. @param {Game} game @param {number[]} cells */

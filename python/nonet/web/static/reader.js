@@ -99,10 +99,14 @@ export function makeReader({ table, say, linked, onRead = () => {}, onShown = ()
     tell();
   };
 
-  const again = () => {
-    if (isEdge(-1)) return;
-    reading().place = 0;
+  /** Read the first or the last statement. @param {boolean} isLast */
+  const readEnd = (isLast) => {
+    reading().place = isLast ? reading().statements.length - 1 : 0;
     tell();
+  };
+
+  const again = () => {
+    if (!isEdge(-1)) readEnd(false);
   };
 
   /** @param {number} part */
@@ -125,13 +129,15 @@ export function makeReader({ table, say, linked, onRead = () => {}, onShown = ()
     /** What is told so far, for the signs of a screen. */
     told: () => reading()?.statements.slice(0, reading().place + 1) ?? [],
     shown: () => step?.shown ?? NOTHING,
-    /** Left and Right read on. @param {KeyboardEvent} event @param {Record<string, string>} [others] keys that stand for them */
+    /** Left and Right read on, Home and End read the first and the last statement. @param {KeyboardEvent} event @param {Record<string, string>} [others] keys that stand for them */
     onKey: (event, others = {}) => {
       const key = others[event.key] ?? event.key;
-      if (key !== "ArrowLeft" && key !== "ArrowRight") return;
+      const isEnd = key === "Home" || key === "End";
+      if (!isEnd && key !== "ArrowLeft" && key !== "ArrowRight") return;
       event.preventDefault();
       event.stopPropagation();
-      read(key === "ArrowRight" ? 1 : -1);
+      if (isEnd) readEnd(key === "End");
+      else read(key === "ArrowRight" ? 1 : -1);
     },
   };
 }

@@ -2,6 +2,8 @@
  * The rules. Cells are numbers 0 to 80, row by row; a set of digits is a mask of nine bits. This file knows no page.
  */
 
+/** @typedef {"row" | "column" | "box"} HouseKind */
+
 export const ALL_DIGITS = 511;
 export const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 export const CELLS = Array.from({ length: 81 }, (_, cell) => cell);

@@ -151,7 +151,9 @@ export function term(shown, meaning, { say, put }, attributes = {}, told = meani
   };
   // A button is one box: in a sentence its words must break like others.
   const made = make("span", { role: "button", tabindex: 0, class: "term unfolds", "aria-expanded": "false", ...attributes, onclick: press, onkeydown: (/** @type {KeyboardEvent} */ event) => {
-    if (event.key !== "Enter" && event.key !== " ") return;
+    // Escape folds a meaning that is open, and leaves what it stands in.
+    const isFolding = event.key === "Escape" && made.getAttribute("aria-expanded") === "true";
+    if (!isFolding && event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     made.click();
   } }, shown);

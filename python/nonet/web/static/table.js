@@ -3,7 +3,7 @@
  * then ``refresh`` it; the board, the keypad and the help beside it follow what they see here.
  */
 
-import { candidatesOf, erase, isSolved, mark, place, position, redo, restart, take, undo } from "./game.js";
+import { candidatesOf, erase, isSolved, mark, place, position, putBack, redo, restart, take, undo } from "./game.js";
 import { CELLS, bit, candidateOf, candidates, cellOf, cellsOf, conflicts, columnOf, rowOf } from "./rules.js";
 import { speakMore, text } from "./texts.js";
 import { clock, placeName } from "./words.js";
@@ -25,6 +25,7 @@ export const DEFAULTS = {
   scale: "se121",
   showTimer: true,
   highlight: true,
+  peers: true,
   showConflicts: true,
   speakKeys: true,
   marksComplete: false,
@@ -67,14 +68,12 @@ export class Table {
     this.selected = new Set([this.cursor]);
     /** The mode that was chosen. @type {Layer} */
     this.chosen = "values";
-    /** @type {Set<number>} */
+    /** The cells that have a wrong digit, or marks that lack the right one. @type {Set<number>} */
     this.wrong = new Set();
     /** @type {Set<number>} */
     this.looked = new Set();
     /** The candidates that the last move ruled out: they fade. @type {Map<number, number>} */
     this.gone = new Map();
-    /** How many moves were made when undo took back that candidates were filled in; -1 if it did not. */
-    this.emptied = -1;
     /** What is drawn of a step, and the position that it is drawn in. @type {{scene: Scene, game: Game} | null} */
     this.drawn = null;
     /** Listeners: ``onChange`` after every refresh, ``onMove`` when the digits or marks have changed. */
@@ -82,7 +81,7 @@ export class Table {
     this.onMove = () => {};
     /** Hears which mode was chosen. @type {(mode: Layer) => unknown} */
     this.onMode = () => {};
-    /** Hears which digits are wrong, in words. @param {string} words */
+    /** Hears which digits are wrong, or which marks lack the right one, in words. @param {string} words */
     this.onWrong = (words) => this.tell(words);
   }
 
@@ -93,10 +92,11 @@ export class Table {
 
   /** @returns {import("./board.js").View} */
   view() {
-    const game = this.drawn?.game ?? this.game;
+    // Colours are the player's, in each position that is drawn.
+    const game = { ...(this.drawn?.game ?? this.game), colours: this.game.colours };
     const scene = this.drawn?.scene ?? null;
     const { isFilled } = this.game;
-    const { allCandidates, marksComplete, showConflicts, highlight } = this.settings;
+    const { allCandidates, marksComplete, showConflicts, highlight, peers } = this.settings;
     const { digits, houses } = scene?.shown ?? { digits: [], houses: [] };
     const isMarked = isFilled || Boolean(scene && (allCandidates || digits.length || houses.length));
     const masks = isMarked ? candidatesOf(game, marksComplete) : null;
@@ -111,6 +111,7 @@ export class Table {
       masks,
       drawnMasks: masks && scene && !isFilled && !allCandidates ? masks.map((mask, cell) => (whole.has(cell) ? mask : mask & some)) : masks,
       isHighlighted: highlight && !scene && this.selected.size > 0,
+      isShaded: peers && !scene && !this.looked.size && this.selected.size === 1,
       looked: this.looked,
       gone: this.gone,
       scene,
@@ -207,7 +208,7 @@ export class Table {
   play(next, told) {
     if (next === this.game) return;
     const wasSolved = isSolved(this.game);
-    if (next.moves !== this.game.moves) this.emptied = -1;
+    if (next.moves !== this.game.moves) next.emptied = undefined;
     const isMove = next.done === this.game.done + 1;
     const before = this.game.values;
     this.game = next;
@@ -246,6 +247,11 @@ export class Table {
     else this.play(next);
   }
 
+  /** Give cells back the candidates that they lack. @param {number[]} cells */
+  putBack(cells) {
+    this.play(putBack(this.game, cells, this.settings.marksComplete), ({ backInWords }) => backInWords(cells));
+  }
+
   erase() {
     const next = erase(this.game, [...this.selected]);
     if (next === this.game) this.refuse();
@@ -267,7 +273,7 @@ export class Table {
   }
 
   redo() {
-    if (this.emptied === this.game.done) return this.fill(true);
+    if (this.game.emptied === this.game.done) return this.fill(true);
     const move = this.game.moves[this.game.done];
     if (!move) return this.tell(text("nothingToRedo"));
     const next = redo(this.game);
@@ -299,9 +305,8 @@ export class Table {
   }
 
   /** Show all candidates in this game, or the player's marks again; that is no move. @param {boolean} isFilled @param {number} [emptied] */
-  fill(isFilled, emptied = -1) {
-    this.emptied = emptied;
-    Object.assign(this.game, { isFilled, filled: this.game.done });
+  fill(isFilled, emptied) {
+    Object.assign(this.game, { isFilled, filled: this.game.done, emptied });
     this.refresh();
     this.tell(text(isFilled ? "marksOn" : "marksOff"));
   }
@@ -309,7 +314,6 @@ export class Table {
   /** Begin another game. @param {Game} game @param {string} [words] @param {number} [cursor] default: its first empty cell */
   load(game, words, cursor = Math.max(0, CELLS.findIndex((cell) => !game.values[cell]))) {
     this.game = game;
-    this.emptied = -1;
     this.fade([]);
     this.seconds = game.seconds;
     this.helped = game.helped ?? [];
@@ -345,11 +349,10 @@ export class Table {
 
   async check() {
     const found = await this.ask("mistakes", { grid: this.position() });
-    this.wrong = new Set(found.values.map(cellOf));
-    this.looked = new Set(found.marks.map(cellOf));
+    const wrong = [...found.values, ...found.marks].map(cellOf);
+    this.wrong = new Set(wrong);
     this.refresh();
-    const { wrong, looked } = this;
-    await this.inWords(({ checked }) => (wrong.size ? this.onWrong : this.tell)(checked([...wrong], looked, this.game.values)));
+    await this.inWords(({ checked }) => (wrong.length ? this.onWrong : this.tell)(checked(wrong, this.game.values)));
   }
 
   /** Draw a scene, in the position in which its step was found. @param {Scene} scene @param {Game} [game] */
@@ -379,7 +382,7 @@ export class Table {
 
   // For ears.
 
-  /** @param {"row" | "column" | "box"} kind */
+  /** @param {import("./rules.js").HouseKind} kind */
   speakHouse(kind) {
     if (!this.settings.speakKeys) return;
     this.inWords(({ here, house }) => {
@@ -388,8 +391,8 @@ export class Table {
     });
   }
 
-  /** @param {number} digit */
-  speakPlaces(digit) {
-    if (this.settings.speakKeys) this.inWords(({ places }) => this.say(places(this.game, digit)));
+  /** @param {number} digit @param {import("./rules.js").HouseKind} [kind] the house of the cell that is read; default: the board */
+  speakPlaces(digit, kind) {
+    this.inWords(({ places, placesIn }) => this.say(kind ? placesIn(this.game, digit, this.cursor, kind) : places(this.game, digit)));
   }
 }
