@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from itertools import pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -1811,3 +1812,161 @@ def test_hints_and_lessons_name_cells_in_one_way(open_page: Open, technique: str
     is_named = bool(NAME.search(" ".join(texts)))
     assert is_named == (technique == "x_wing")
     assert bool(NAME.search(page.locator(".taught .list").inner_text())) == is_named
+
+
+def test_marks_that_lack_the_digit_are_lit_and_can_be_put_back(open_page: Open) -> None:
+    """By Check and by a hint; what puts them back is a move."""
+    page = open_page(f"#p={PROPER}")
+    fill_in(page)
+    page.keyboard.press("Shift+Digit4")
+    for ask in ("Check", "Hint"):
+        click(page, ask)
+        page.locator(".problem", has_text="The marks of row 1, column 3 lack the right digit.").wait_for()
+        assert words(page, "r1c3").endswith("ruled out 4, wrong")
+        assert "wrong" in str(cell(page, "r1c3").get_attribute("class"))
+        page.locator(".toast").get_by_role("button", name="Put the candidates back").click()
+        assert said(page) == "All candidates are back in row 1, column 3."
+        assert words(page, "r1c3") == "Row 1, column 3, empty, candidates 1 2 4"
+        assert page.locator(".toast").is_hidden()
+        page.keyboard.press("Control+z")
+        assert words(page, "r1c3") == "Row 1, column 3, empty, candidates 1 2, ruled out 4"
+
+
+def test_marks_that_are_complete_get_all_candidates_back(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    page.keyboard.press("Shift+Digit1")
+    visit(page, "settings")
+    page.get_by_role("switch", name="My marks are complete").check()
+    visit(page, "play")
+    page.keyboard.press("k")
+    page.locator(".toast").get_by_role("button", name="Put the candidates back").click()
+    assert words(page, "r1c3") == "Row 1, column 3, empty, corner marks 1, centre marks 2 4"
+    page.keyboard.press("k")
+    page.locator(".live", has_text="No mistakes so far.").wait_for(state="attached")
+
+
+def test_a_saved_game_goes_on_with_its_history(open_page: Open) -> None:
+    """What the page saves, ``nonet.Game`` reads; what is damaged is named."""
+    page = open_page(f"#p={PROPER}")
+    for key in ("Shift+Digit1", "Shift+Digit2", "Alt+3", "ArrowRight", "6", "Control+z"):
+        page.keyboard.press(key)
+    more(page, "Share")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the game as a file").click()
+    saved = Path(download.value.path()).read_text(encoding="utf-8")
+    assert re.fullmatch(r"sudoku-\d{4}-\d\d-\d\d\.json", download.value.suggested_filename)
+    page.keyboard.press("Escape")
+    game = nonet.Game.from_dict(json.loads(saved)["game"])
+    assert (str(game.corner[2]), game.redo().grid["r1c4"]) == ("{1, 2}", 6)
+
+    visit(page, "new")
+    page.get_by_role("button", name=re.compile("^Beginner Many")).click()
+    page.locator("[data-place=play]:not([hidden])").wait_for()
+    visit(page, "new/own")
+    page.get_by_label("Choose a file").set_input_files(
+        {"name": "mine.json", "mimeType": "application/json", "buffer": saved.encode()}
+    )
+    page.locator(".live", has_text="mine.json is on the board.").wait_for(state="attached")
+    assert words(page, "r1c3") == "Row 1, column 3, empty, corner marks 1 2, colour yellow"
+    page.keyboard.press("Control+y")
+    assert words(page, "r1c4") == "Row 1, column 4, 6"
+    for _ in range(4):
+        page.keyboard.press("Control+z")
+    assert words(page, "r1c3") == "Row 1, column 3, empty"
+
+    for part, wrong in (
+        ("givens", [10] * 81),
+        ("corner", [0] * 80),
+        ("values", [0] * 81),
+        ("done", 9),
+        ("moves", [[{}]]),
+    ):
+        damaged = json.dumps({"game": {**json.loads(saved)["game"], part: wrong}})
+        paste(page, damaged)
+        page.locator(
+            ".problem", has_text=f"This saved game is damaged: its “{part}” is not what nonet writes."
+        ).wait_for()
+    paste(page, json.dumps(game.to_dict()))
+    page.locator(".live", has_text="The game is on the board.").wait_for(state="attached")
+
+
+@pytest.mark.parametrize(
+    "window",
+    [
+        {"width": 1280, "height": 800},
+        {"width": 1000, "height": 700},
+        {"width": 834, "height": 600},
+        PHONE,
+        FLAT,
+        {"width": 320, "height": 640},
+        {"width": 640, "height": 400},
+    ],
+    ids=lambda window: f"{window['width']}x{window['height']}",
+)
+@pytest.mark.parametrize("place", ["play", "practice/naked_pair"])
+def test_no_message_covers_the_board(open_page: Open, window: dict[str, Any], place: str) -> None:
+    page = open_page(f"#p={PROPER}", **window)
+    if place != "play":
+        visit(page, place)
+        page.locator(".practising .task b").wait_for()
+    for words_ in (
+        "Every empty cell shows what it can still take. Your own marks are kept.",
+        "Row 1, column 3 is not 1. Erase it, or undo. " * 2,
+    ):
+        page.evaluate(
+            """words => {
+            const toast = document.querySelector('.toast');
+            toast.hidden = false;
+            toast.querySelector('.shown').textContent = words;
+        }""",
+            words_,
+        )
+        toast, square = (page.locator(f"{each} >> visible=true").bounding_box() for each in (".toast", ".square"))
+        assert toast
+        assert square
+        is_beside = toast["x"] >= square["x"] + square["width"] - 1
+        is_above = toast["y"] + toast["height"] <= square["y"] + 1
+        is_below = toast["y"] >= square["y"] + square["height"] - 1
+        assert is_beside or is_above or is_below
+
+
+def test_a_colour_leaves_all_steps_open_and_is_seen(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    all_steps(page)
+    page.locator(".path .statement").first.click()
+    page.locator(".stepped").wait_for()
+    drawn = page.locator(".play .board.drawn")
+    assert drawn.count() == 1
+    cell(page, "r5c5").click()
+    page.keyboard.press("Alt+Digit3")
+    assert page.locator(".path .stepped").is_visible()
+    assert "colour-3" in str(cell(page, "r5c5").get_attribute("class"))
+    assert drawn.count() == 1
+    page.locator(".cell[data-cell='2']").click()
+    page.keyboard.press("4")
+    page.locator(".path").wait_for(state="detached")
+
+
+def test_houses_are_shaded_as_the_settings_say(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    cell(page, "r1c1").click()
+    assert (page.locator(".play .peer").count(), page.locator(".play .same").count()) == (20, 3)
+    for name, counts in (("Shade the row, the column and the box", (0, 3)), ("Highlight the same digit", (0, 0))):
+        visit(page, "settings")
+        page.get_by_role("switch", name=name).uncheck()
+        visit(page, "play")
+        cell(page, "r1c1").click()
+        assert (page.locator(".play .peer").count(), page.locator(".play .same").count()) == counts
+
+
+def test_redo_fills_in_candidates_after_a_reload(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    page.keyboard.press("4")
+    fill_in(page)
+    page.keyboard.press("Control+z")
+    until(page, lambda: page.locator(".candidates").count() == 0)
+    page.wait_for_timeout(300)
+    page.reload()
+    page.locator(".cell").first.wait_for()
+    page.keyboard.press("Control+y")
+    until(page, lambda: page.locator(".candidates").count() == 50)

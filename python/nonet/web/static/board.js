@@ -20,7 +20,8 @@ import { describe, placeName } from "./words.js";
  * @property {Set<number>} wrong
  * @property {number[] | null} masks the candidates, if some are shown
  * @property {number[] | null} drawnMasks those that are shown
- * @property {boolean} isHighlighted whether the houses and the digit of the cursor are highlighted
+ * @property {boolean} isHighlighted whether the digit of the cursor is highlighted
+ * @property {boolean} isShaded whether its houses are
  * @property {Map<number, number>} gone the candidates that were ruled out just now
  * @property {Set<number>} looked the cells where a hint says to look
  * @property {import("./statements.js").Scene | null} scene what is drawn of a step
@@ -112,7 +113,7 @@ export class Board {
       view.scene?.cells.has(cell) && "spoken",
       isNow("base") && "pattern",
       view.isHighlighted && isOf(view, cell) && "same",
-      view.isHighlighted && !view.looked.size && view.selected.size === 1 && PEERS[view.cursor].includes(cell) && "peer",
+      view.isShaded && PEERS[view.cursor].includes(cell) && "peer",
       colours.length && "coloured",
       colours.length === 1 && `colour-${colours[0]}`,
     ]

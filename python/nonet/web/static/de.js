@@ -85,6 +85,7 @@ export const FIRST = {
   keyOver: "{digit}, {count} zu viel",
   keyMark: "{digit}, {mode}",
   erase: "Löschen",
+  putBack: "Kandidaten zurückholen",
   undo: "Zurück",
   redo: "Wieder",
   nothingToUndo: "Es gibt nichts zurückzunehmen.",

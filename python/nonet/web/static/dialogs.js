@@ -3,8 +3,9 @@
 import { button, make } from "./dom.js";
 import { choice, dialog, form, labelled } from "./forms.js";
 import { newGame } from "./game.js";
+import { toFile } from "./game_file.js";
 import { icon } from "./icons.js";
-import { LEVELS, drawnSeed, isLevel, levelName } from "./levels.js";
+import { LEVELS, dateOf, drawnSeed, isLevel, levelName } from "./levels.js";
 import { toLink } from "./links.js";
 import { inWords } from "./failures.js";
 import { lineOf } from "./rules.js";
@@ -221,6 +222,7 @@ export function share({ root: area, table, attempt }) {
       /^(localhost|127\.|\[::1)/.test(location.hostname) ? make("p", { class: "soft s" }, text("shareLocal")) : null,
       row("textOfIt", line),
       make("div", { class: "acts" }, button(text("sharePicture"), () => copied(state, async () => copyPicture(await drawing(), PICTURE)), { class: "btn" }),
+        button(text("saveGame"), () => save(`sudoku-${dateOf()}.json`, "application/json", toFile(game, table.seconds, table.helped)), { class: "btn" }),
         button(text("saveDrawing"), () => attempt(async () => save("sudoku.svg", "image/svg+xml", await drawing())), { class: "btn" })),
       state,
     ),

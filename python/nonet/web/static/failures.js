@@ -4,10 +4,9 @@
  */
 
 import { Refused } from "./engine.js";
-import { wrongWords } from "./moves.js";
+import { checked } from "./moves.js";
 import { HOUSES, cellOf, columnOf, rowOf } from "./rules.js";
 import { text } from "./texts.js";
-import { placeName } from "./words.js";
 
 /** @typedef {import("./texts.js").Key} Key */
 
@@ -26,13 +25,9 @@ const REFUSED = {
 export function failure(error, values) {
   if (!error) return text("fullBut", { clash: clashWords(values) });
   if (error instanceof Refused) {
-    const isMarks = /marks|candidate/.test(error.message);
     // What can be seen on the board comes first.
     if (error.error === "ConflictError" || (error.error === "MistakeError" && clashWords(values))) return clashWords(values) || text("conflict");
-    if (error.error === "MistakeError") {
-      const cells = error.cells.map(cellOf);
-      return isMarks ? text("lackingCell", { cells: placeName(cells[0]) }) : wrongWords(cells, values);
-    }
+    if (error.error === "MistakeError") return checked(error.cells.map(cellOf), values);
     if (REFUSED[error.error]) return text(REFUSED[error.error]);
   }
   // A module that could not be loaded.

@@ -1,7 +1,7 @@
 /** Help beside the board, one kind at a time: the hint card, all steps of the path, the rating, or what others put there. */
 
 import { button, linkTo, make } from "./dom.js";
-import { isSolved, newGame, position, take } from "./game.js";
+import { isSamePosition, isSolved, newGame, position, take } from "./game.js";
 import { makeHints } from "./hints.js";
 import { icon } from "./icons.js";
 import { levelName, promise } from "./levels.js";
@@ -133,7 +133,7 @@ export function makeHelp(parts) {
     let run = null;
     /** @type {HTMLElement | null} */
     let count = null;
-    let reached = { ...newGame(start.givens, start.values), struck: start.struck, colours: start.colours };
+    let reached = { ...newGame(start.givens, start.values), struck: start.struck };
     steps.forEach((step, place) => {
       const before = reached;
       reached = { ...take(reached, step.placements.map(candidateOf), step.eliminations.map(candidateOf)), moves: [], done: 0 };
@@ -232,10 +232,19 @@ export function makeHelp(parts) {
       table.say(lines.map(([name, words]) => `${name}: ${words}`).join(" "));
     });
 
+  /** The position is the same after a move: what was drawn of a step is drawn again. */
+  const goOn = () => {
+    game = table.game;
+    if (box.querySelector(".stepped")) reader?.render();
+  };
+
   /** Help is about one position: once that has changed, it goes. */
   const show = () => {
     hint.show();
-    if (game && game !== table.game) clear();
+    if (!game || game === table.game) return;
+    // Colours change nothing that it is about.
+    if (game.givens === table.game.givens && isSamePosition(game, table.game, table.settings.marksComplete)) goOn();
+    else clear();
   };
 
   /** @param {Node[]} nodes */

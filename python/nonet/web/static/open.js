@@ -3,6 +3,7 @@
 import { button, make } from "./dom.js";
 import { dialog } from "./forms.js";
 import { fix, gameOf, newGame } from "./game.js";
+import { fromFile } from "./game_file.js";
 import { picture } from "./games.js";
 import { clashOf, clashWords } from "./failures.js";
 import { base64, isPicture, openPhoto } from "./shot.js";
@@ -39,6 +40,8 @@ const statusText = (status) => text(/** @type {import("./texts.js").Key} */ (sta
 
 /** @param {Parts} parts @param {Uint8Array} bytes @param {string} name */
 async function readBytes(parts, bytes, name) {
+  const kept = fromFile(new TextDecoder().decode(bytes));
+  if (kept) return parts.begin(kept, text("loaded", { name: name || text("theGame") }));
   const { puzzles, problems } = await parts.ask("read", { data: base64(bytes), name });
   if (!puzzles.length) throw new Error(whyNone(bytes, problems[0]?.message ?? ""));
   if (puzzles.length === 1) return start(parts, puzzles[0], name);

@@ -65,7 +65,6 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   const table = new Table({ ask: counting, game, settings, say, tell, wait });
   const board = new Board();
 
-  const areDigits = () => [...table.wrong].some((cell) => table.game.values[cell]);
   /** Say what failed; the player's digits that stand twice can be erased. @param {string} words @param {number[]} clash */
   const fails = (words, clash) => {
     const own = clash.filter((cell) => !table.game.givens[cell]);
@@ -88,7 +87,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
       if (error instanceof Refused && error.cells.length) {
         table.wrong = new Set(error.cells.map(cellOf));
         table.refresh();
-        if (error.error === "MistakeError" && !clash.length && areDigits()) table.onWrong(words);
+        if (error.error === "MistakeError" && !clash.length) table.onWrong(words);
       }
     }
   };
@@ -136,8 +135,13 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   /** Whether wrong digits are told. */
   let isWrongTold = false;
   table.onWrong = (words) => {
-    fail(words, () => erase(table.wrong));
-    isWrongTold = true;
+    const digits = [...table.wrong].filter((cell) => table.game.values[cell]);
+    isWrongTold = digits.length > 0;
+    if (isWrongTold) return fail(words, () => erase(digits));
+    fail(words, () => {
+      table.putBack([...table.wrong]);
+      board.focus(table.cursor);
+    }, text("putBack"));
   };
   table.onMode = (mode) => mode !== "values" && explainMode(parts, mode).catch(() => {});
   table.onMove = () => {

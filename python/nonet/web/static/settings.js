@@ -7,7 +7,7 @@ import { LANGUAGES, text } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./texts.js").Key} Key */
-/** @typedef {"names" | "showTimer" | "speakKeys" | "showConflicts" | "highlight" | "cleanMarks" | "marksComplete"} Switch */
+/** @typedef {"names" | "showTimer" | "speakKeys" | "showConflicts" | "highlight" | "peers" | "cleanMarks" | "marksComplete"} Switch */
 
 /** @param {Parts} parts @param {(language: string) => void} [changeLanguage] @param {() => boolean} [isChanged] whether it was changed just now @returns {import("./places.js").Place} */
 export const settingsPlace = (parts, changeLanguage, isChanged = () => false) => ({
@@ -53,7 +53,7 @@ export const settingsPlace = (parts, changeLanguage, isChanged = () => false) =>
             languages),
           card("earsAndKeys", make("p", { class: "soft xs" }, text("earsAndKeysNote")), onOff("speakKeys"), make("div", { class: "set" }, make("span", {}, text("allKeys")), button(text("show"), () => keyHelp(parts), { class: "btn", "aria-label": `${text("show")}: ${text("allKeys")}` })))),
         make("div", {},
-          card("whilePlaying", onOff("showConflicts"), onOff("highlight"), onOff("cleanMarks", "cleanMarksNote")),
+          card("whilePlaying", onOff("showConflicts"), onOff("highlight"), onOff("peers", "peersNote"), onOff("cleanMarks", "cleanMarksNote")),
           card("hints", onOff("marksComplete", "marksCompleteNote"),
             oneOf(text("scale"), table.settings.scale, [["se121", text("scale_se121")], ["hodoku", text("scale_hodoku")], ["none", text("scale_none")]], (scale) => table.set({ scale })))),
       )),

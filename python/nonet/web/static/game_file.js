@@ -1,0 +1,81 @@
+/** A game as a file with all of its history, and back. It is what `nonet play` keeps, and ``nonet.Game.from_dict`` reads its ``game``. */
+
+import { newGame } from "./game.js";
+import { isLevel } from "./levels.js";
+import { ALL_DIGITS } from "./rules.js";
+import { text } from "./texts.js";
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./game.js").Change} Change */
+/** @typedef {Partial<Record<string, unknown>>} Written what a file has, unchecked */
+
+const LAYERS = /** @type {const} */ (["values", "corner", "centre", "colours", "struck"]);
+const KINDS = /** @type {const} */ ({ level: "string", daily: "string", seed: "number", wish: "string", profile: "string", isOwn: "boolean" });
+
+/** @param {Game} game @param {number} seconds @param {string[]} helped */
+export const toFile = (game, seconds, helped) => JSON.stringify({ game: { ...game, exercise: null, helped }, seconds });
+
+/** @param {unknown} number @param {number} most @returns {number is number} */
+const isNumber = (number, most) => Number.isInteger(number) && Number(number) >= 0 && Number(number) <= most;
+/** @param {unknown} value @returns {value is Written} */
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** @param {string} layer */
+const mostOf = (layer) => (layer === "values" || layer === "givens" ? 9 : ALL_DIGITS);
+
+/** @param {unknown} change @param {number[]} givens @returns {change is Change} */
+const isChange = (change, givens) =>
+  isObject(change) && LAYERS.some((layer) => layer === change.layer) && isNumber(change.cell, 80) && !(change.layer === "values" && givens[change.cell]) &&
+  [change.before, change.after].every((side) => isNumber(side, mostOf(String(change.layer))));
+
+/** Return where the puzzle comes from, as far as a game can have it. @param {unknown} about @returns {Game["about"]} */
+function aboutOf(about) {
+  if (!isObject(about)) return { isOwn: true };
+  const kept = Object.entries(KINDS).filter(([name, kind]) => typeof about[name] === kind && (name !== "level" || isLevel(String(about.level))));
+  return Object.fromEntries(kept.map(([name]) => [name, about[name]]));
+}
+
+/** Return the game of a file, or nothing if it has none; what is damaged is raised by its name in the file. @param {string} written @returns {Game | null} */
+export function fromFile(written) {
+  /** @type {unknown} */
+  let file;
+  try {
+    file = JSON.parse(written);
+  } catch {
+    return null;
+  }
+  const found = isObject(file) && isObject(file.game) ? file.game : file;
+  if (!isObject(found) || !("givens" in found) || !("moves" in found)) return null;
+  /** @param {string} name @param {boolean} isSound */
+  const check = (name, isSound) => {
+    if (!isSound) throw new Error(text("gameDamaged", { name }));
+  };
+  /** @param {string} name @returns {number[]} */
+  const layer = (name) => {
+    const numbers = found[name];
+    const isSound = Array.isArray(numbers) && numbers.length === 81 && numbers.every((number) => isNumber(number, mostOf(name)));
+    check(name, isSound);
+    return isSound ? numbers : [];
+  };
+  const givens = layer("givens");
+  const layers = Object.fromEntries(LAYERS.map((name) => [name, layer(name)]));
+  check("values", givens.every((given, cell) => !given || layers.values[cell] === given));
+  const { moves, done, isFilled, filled, emptied, helped, about } = found;
+  const areMoves = Array.isArray(moves) && moves.every((move) => Array.isArray(move) && move.every((each) => isChange(each, givens)));
+  check("moves", areMoves);
+  const count = areMoves ? moves.length : 0;
+  check("done", isNumber(done, count));
+  const seconds = isObject(file) ? file.seconds ?? found.seconds ?? 0 : 0;
+  return {
+    ...newGame(givens),
+    ...layers,
+    moves: areMoves ? moves : [],
+    done: Number(done),
+    seconds: isNumber(seconds, Number.MAX_SAFE_INTEGER) ? seconds : 0,
+    isFilled: isFilled === true,
+    ...(isNumber(filled, count) ? { filled } : {}),
+    ...(isNumber(emptied, count) ? { emptied } : {}),
+    helped: Array.isArray(helped) ? helped.filter((each) => typeof each === "string") : [],
+    about: aboutOf(about),
+  };
+}
