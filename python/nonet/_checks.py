@@ -11,6 +11,7 @@ from typing import TypeVar
 
 Item = TypeVar("Item")
 Function = TypeVar("Function", bound=Callable[..., object])
+_NOT_IN_STYLE = r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[<&]"
 
 
 def shown(value: object) -> str:
@@ -135,3 +136,14 @@ class _Short(reprlib.Repr):
 
 _short = _Short()
 _short.maxother = 100
+
+
+def checked_style(style: str) -> str:
+    """Return CSS that can stand in a picture."""
+    if not isinstance(style, str):
+        raise wrong_type("style must be a string", style)
+    import re  # here, since `import nonet` needs no pattern
+
+    if re.search(_NOT_IN_STYLE, style):
+        raise ValueError(f"style must be CSS without < and & and control characters, not {shown(style)}")
+    return style

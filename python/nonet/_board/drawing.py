@@ -13,13 +13,12 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 from nonet._board.digit_set import digits_of
 from nonet._board.geometry import Cell
 from nonet._board.layout import Layout
-from nonet._checks import iterated, shown, wrong_type
+from nonet._checks import checked_style, iterated, shown, wrong_type
 
 AnyCell = TypeVar("AnyCell", bound=Cell | int | str)
 AnyMarks: TypeAlias = Iterable[int] | Mapping[int, str]
 Arrow: TypeAlias = tuple[Cell | int | str, Cell | int | str] | tuple[Cell | int | str, Cell | int | str, str]
 _CLASS = r"\.[A-Za-z_][\w-]*"
-_NOT_IN_STYLE = r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[<&]"
 _COLOR = r"[#\w(),.%\s/+-]+"
 
 
@@ -41,10 +40,7 @@ def drawing_of(
     style: str,
 ) -> Drawing:
     """Check what a caller wants to be drawn on a grid with these values."""
-    if not isinstance(style, str):
-        raise wrong_type("style must be a string", style)
-    if re.search(_NOT_IN_STYLE, style):
-        raise ValueError(f"style must be CSS without < and & and control characters, not {shown(style)}")
+    checked_style(style)
     found: dict[int, Mapping[int, str]] = {}
     for cell, digits in by_cell(layout, "marks must be a mapping of cells to digits", {} if marks is None else marks):
         if values[cell]:

@@ -32,7 +32,7 @@ from nonet._board.rows import Rows, values_of_items, values_of_rows
 from nonet._board.rules import Conflict, candidate_mask, candidate_masks, find_conflicts
 from nonet._board.text import BLANKS, read_candidates, read_values
 from nonet._checks import as_integer, checked_flag, checked_integer, shown, wrong_type
-from nonet._picture.board import draw_svg, draw_text
+from nonet._picture.board import draw_text
 
 if TYPE_CHECKING:
     from nonet._board.drawing import AnyCell, AnyMarks, Arrow
@@ -433,7 +433,8 @@ class Grid(Frozen, _Parts):
         that some cells show instead of their pencilmarks; a mapping of digits gives each a colour. ``arrows`` lead from
         cell to cell: pairs, or two cells and a colour. ``style`` is CSS for the classes ``given``, ``placed``,
         ``mark``, ``cell``, ``arrow``, ``line``, ``thick`` and ``labels``; a colour that begins with a point is a class
-        too. Without ``fonts`` digits are paths, for programs that convert SVG on a machine without fonts.
+        too. Without ``fonts`` digits are paths, for programs that convert SVG on a machine without fonts. The shapes of
+        rules have the class ``rule`` and that of their kind, such as ``cage``.
 
         >>> grid = Grid("12345..8." + "." * 72)
         >>> "r9" in grid.to_svg(), "r9" in grid.to_svg(labels=False)
@@ -446,22 +447,15 @@ class Grid(Frozen, _Parts):
 
         has_labels, layout = checked_flag("labels", labels), self.layout
         own = drawing_of(self._values, layout, cells, marks, arrows, style)
-        svg = draw_svg(
+        return layout._drawn(
             *(self._values, self._givens, self._pencilmarks),
-            size=layout.size,
-            box=layout.box_shape,
-            regions=layout.region_numbers,
             labels=has_labels,
+            fonts=checked_flag("fonts", fonts),
             cells=own.cells,
             own_marks=own.marks,
             arrows=own.arrows,
             style=own.style,
         )
-        if checked_flag("fonts", fonts):
-            return svg
-        from nonet._picture.strokes import as_paths
-
-        return as_paths(svg)
 
     def to_png(
         self,
@@ -473,9 +467,9 @@ class Grid(Frozen, _Parts):
         arrows: Iterable[Arrow] = (),
         style: str = "",
     ) -> bytes:
-        r"""Return the picture of ``to_svg`` as PNG on white, ``size`` pixels wide and high; needs the extra ``[png]``.
+        r"""Return the picture of ``to_svg`` as PNG on white, ``size`` pixels wide; needs the extra ``[png]``.
 
-        No font is needed.
+        It is as high as wide, unless rules have clues outside of the board or words below it. No font is needed.
 
         >>> Grid("12345..8." + "." * 72).to_png(size=200)[:4]
         b'\x89PNG'

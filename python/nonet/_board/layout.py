@@ -18,14 +18,15 @@ Regions are kept as one byte for each cell, the number of its region in the orde
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from math import isqrt
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from nonet._board import Frozen
 from nonet._board.geometry import LARGEST_SIZE, SIZE, SMALLEST_SIZE, Cell, House
-from nonet._checks import checked_integer, iterated, shown, wrong_type
+from nonet._checks import checked_flag, checked_integer, checked_style, iterated, shown, wrong_type
+from nonet._picture.board import draw_svg
 
 if TYPE_CHECKING:
     from nonet._board.rule import Rule
@@ -186,6 +187,60 @@ class Layout(Frozen):
             rules = [Rule.from_dict(rule) for rule in rules]
         return cls(data.get("size", SIZE), () if regions == "" else regions, rules=rules or ())
 
+    def to_svg(self, *, labels: bool = True, style: str = "", fonts: bool = True) -> str:
+        """Return the empty board with its rules as SVG; the options are those of ``Grid.to_svg``.
+
+        >>> from nonet.rules import Cage
+        >>> 'class="rule cage"' in Layout(4, rules=[Cage("r1c1 r1c2", sum=5)]).to_svg()
+        True
+        """
+        blank = bytes(self._size**2)
+        has_labels, has_fonts = checked_flag("labels", labels), checked_flag("fonts", fonts)
+        return self._drawn(blank, blank, None, labels=has_labels, fonts=has_fonts, style=checked_style(style))
+
+    def to_png(self, *, size: int = 512, labels: bool = True, style: str = "") -> bytes:
+        r"""Return the picture of ``to_svg`` as PNG on white, ``size`` pixels wide; needs the extra ``[png]``.
+
+        >>> Layout(6).to_png(size=100)[:4]
+        b'\x89PNG'
+        """
+        from nonet._picture.png import LARGEST_PNG, png_of
+
+        pixels = checked_integer("size", size, 1, LARGEST_PNG)
+        return png_of(self.to_svg(labels=labels, style=style), size=pixels)
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        return self.to_svg()
+
+    def _drawn(
+        self,
+        values: bytes,
+        givens: bytes,
+        pencilmarks: Sequence[int] | None,
+        *,
+        labels: bool,
+        fonts: bool,
+        **own: Any,
+    ) -> str:
+        """Return values on this board as SVG, with what a caller draws on it, all of it checked."""
+        shapes = self._made("shapes", _shapes) if self._rules else ()
+        svg = draw_svg(
+            *(values, givens, pencilmarks),
+            size=self._size,
+            box=self.box_shape,
+            regions=self.region_numbers,
+            shapes=shapes,
+            title=f"Sudoku grid, {self}" if shapes else "Sudoku grid",
+            labels=labels,
+            **own,
+        )
+        if fonts:
+            return svg
+        from nonet._picture.strokes import as_paths
+
+        return as_paths(svg)
+
     @property
     def difference(self) -> str:
         """What a puzzle on this board is or has that a classic one is not or has not, as a part of a sentence."""
@@ -342,6 +397,12 @@ def _houses(layout: Layout) -> tuple[House, ...]:
     return houses_of(
         layout.size, layout.region_numbers, [each for rule in layout.rules for each in rule.houses(layout)]
     )
+
+
+def _shapes(layout: Layout) -> Any:
+    from nonet._board.rule_shapes import shapes_of
+
+    return shapes_of(layout)
 
 
 def _hash(layout: Layout) -> int:

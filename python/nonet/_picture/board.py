@@ -12,10 +12,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import hypot, isqrt
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nonet._picture.svg import labels as names
 from nonet._picture.svg import opening
+
+if TYPE_CHECKING:
+    from nonet._picture.shapes import Named
 
 _CELL_SIZE = 36
 _MARGIN = 2
@@ -23,6 +26,7 @@ _LABEL_ROOM = 16
 _PLACED_BLUE, _ARROW_ORANGE = "#2f7ed8", "#e07000"
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"  # of the digits 1 to 25
 _NOTHING: Mapping[int, Any] = MappingProxyType({})
+_Gaps: TypeAlias = Mapping[tuple[bool, int, int], float]
 
 
 def draw_text(
@@ -89,6 +93,8 @@ def draw_svg(
     size: int,
     box: tuple[int, int] | None,
     regions: Sequence[int] = (),
+    shapes: Sequence[Named] = (),
+    title: str = "Sudoku grid",
     labels: bool = True,
     cells: Mapping[int, str] = _NOTHING,
     own_marks: Mapping[int, Mapping[int, str]] = _NOTHING,
@@ -98,25 +104,28 @@ def draw_svg(
     """Return the board as SVG: givens bold, placed digits blue, ``marks`` (masks of digits) small in open cells.
 
     ``size`` is the number of rows, ``box`` the rows and columns of a box; ``None`` is a board whose ``regions`` have
-    other shapes, given by the number of each cell's region. ``labels`` names the rows and columns. ``cells`` are
-    filled, ``own_marks`` stand instead of the marks of their cells, ``arrows`` lead from cell to cell: each with its
-    look, the attributes of an element. ``style`` is CSS.
+    other shapes, given by the number of each cell's region. ``shapes`` are those of rules. ``labels`` names the rows
+    and columns. ``cells`` are filled, ``own_marks`` stand instead of the marks of their cells, ``arrows`` lead from
+    cell to cell: each with its look, the attributes of an element. ``style`` is CSS.
     """
     side = size * _CELL_SIZE + 2 * _MARGIN
-    parts = [opening("Sudoku grid", side, _LABEL_ROOM if labels else 0)]
+    rooms, gaps, beneath, above, inset = _shapes(shapes, size)
+    parts = [opening(title, side, _LABEL_ROOM if labels else 0, **rooms)]
     parts += [f"<style>{style}</style>"] if style else []
-    parts += [names(size, _CELL_SIZE, _MARGIN, _LABEL_ROOM)] if labels else []
+    label_rooms = {name: rooms[name] for name in ("left", "top") if rooms}
+    parts += [names(size, _CELL_SIZE, _MARGIN, _LABEL_ROOM, **label_rooms)] if labels else []
     parts += [_svg_cell(*_corner(cell, size), look) for cell, look in sorted(cells.items())]
+    parts += beneath
     steps = box or (size, size)
     for index in range(size + 1):
         at = _MARGIN + index * _CELL_SIZE
         ends = _MARGIN, side - _MARGIN
         for step, (x1, y1, x2, y2) in zip(steps, ((ends[0], at, ends[1], at), (at, ends[0], at, ends[1])), strict=True):
             name, width = ("line", 0.7) if index % step else ("line thick", 2.5)
-            ends_at = f"M{x1} {y1}L{x2} {y2}"
+            ends_at = f"M{x1} {y1}{_gaps(gaps, index, is_row=y1 == y2)}L{x2} {y2}"
             parts.append(f'<path d="{ends_at}" class="{name}" stroke="currentColor" stroke-width="{width}"/>')
     if box is None and regions:
-        ends_at = "".join(_borders(size, regions))
+        ends_at = "".join(_borders(size, regions, gaps))
         look = 'class="line thick" stroke="currentColor" stroke-width="2.5" stroke-linecap="square"'
         parts.append(f'<path d="{ends_at}" {look}/>')
     columns = box[1] if box else isqrt(size - 1) + 1
@@ -125,23 +134,55 @@ def draw_svg(
         if values[cell]:
             parts.append(_svg_value(values[cell], x, y, is_given=bool(givens[cell])))
         elif cell in own_marks:
-            parts += [_svg_mark(digit, look, columns, x, y) for digit, look in own_marks[cell].items()]
+            parts += [_svg_mark(digit, look, columns, x, y, inset) for digit, look in own_marks[cell].items()]
         elif marks is not None:
             digits = [digit for digit in range(1, size + 1) if marks[cell] >> digit - 1 & 1]
-            parts += [_svg_mark(digit, 'class="mark"', columns, x, y) for digit in digits]
+            parts += [_svg_mark(digit, 'class="mark"', columns, x, y, inset) for digit in digits]
+    parts += above
     parts += [_svg_arrow(_corner(start, size), _corner(end, size), look) for start, end, look in arrows]
     parts.append("</svg>")
     return "\n".join(parts)
 
 
-def _borders(size: int, regions: Sequence[int]) -> Iterator[str]:
+def _shapes(shapes: Sequence[Named], size: int) -> tuple[dict[str, float], _Gaps, list[str], list[str], float]:
+    """Return the rooms around a board, the gaps in its lines, what is beneath and above these, and room for texts."""
+    if not shapes:
+        return {}, {}, [], [], 0
+    from nonet._picture import shapes as drawn  # here: a board without rules needs none of them
+
+    inset = 7.0 if drawn.has_corner_texts(shapes) else 0.0
+    rooms = drawn.rooms_of(shapes, size)._asdict()
+    return rooms, drawn.gaps_of(shapes), [*drawn.beneath(shapes)], [*drawn.above(shapes, size)], inset
+
+
+def _gaps(gaps: _Gaps, index: int, *, is_row: bool) -> str:
+    """Return the part of a path that leaves the gaps of a line of the board."""
+    at, parts = _MARGIN + index * _CELL_SIZE, []
+    for is_below, row, column in sorted(gaps):
+        if is_below == is_row and (row if is_row else column) == index - 1:
+            middle, half = _MARGIN + ((column if is_row else row) + 0.5) * _CELL_SIZE, gaps[is_below, row, column]
+            start, end = middle - half, middle + half
+            parts.append(f"H{start:g}M{end:g} {at}" if is_row else f"V{start:g}M{at} {end:g}")
+    return "".join(parts)
+
+
+def _borders(size: int, regions: Sequence[int], gaps: _Gaps) -> Iterator[str]:
     """Yield the lines between neighbours of different regions, as parts of a path."""
     for cell, region in enumerate(regions):
         x, y = _corner(cell, size)
-        if (cell + 1) % size and regions[cell + 1] != region:
-            yield f"M{x + _CELL_SIZE} {y}v{_CELL_SIZE}"
-        if cell + size < size * size and regions[cell + size] != region:
-            yield f"M{x} {y + _CELL_SIZE}h{_CELL_SIZE}"
+        row, column = divmod(cell, size)
+        if column < size - 1 and regions[cell + 1] != region:
+            yield f"M{x + _CELL_SIZE} {y}{_border('v', gaps.get((False, row, column), 0))}"
+        if row < size - 1 and regions[cell + size] != region:
+            yield f"M{x} {y + _CELL_SIZE}{_border('h', gaps.get((True, row, column), 0))}"
+
+
+def _border(way: str, gap: float) -> str:
+    """Return a line as long as a cell, with a gap in its middle."""
+    if not gap:
+        return f"{way}{_CELL_SIZE}"
+    part = _CELL_SIZE / 2 - gap
+    return f"{way}{part:g}m{f'0 {2 * gap:g}' if way == 'v' else f'{2 * gap:g} 0'}{way}{part:g}"
 
 
 def _svg_value(value: int, x: int, y: int, *, is_given: bool) -> str:
@@ -149,11 +190,13 @@ def _svg_value(value: int, x: int, y: int, *, is_given: bool) -> str:
     return f'<text x="{x + _CELL_SIZE / 2:g}" y="{y + 25.5:g}" font-size="22" {look}>{SYMBOLS[value - 1]}</text>'
 
 
-def _svg_mark(digit: int, look: str, columns: int, x: int, y: int) -> str:
-    # Three columns of marks fill a cell; more stand as much closer.
-    step = 33 / max(columns, 3)
-    right, down = x + 7 / 11 * step + (digit - 1) % columns * step, y + step + (digit - 1) // columns * step
-    return f'<text x="{right:g}" y="{down:g}" font-size="{step * 9 / 11:.3g}" {look}>{SYMBOLS[digit - 1]}</text>'
+def _svg_mark(digit: int, look: str, columns: int, x: int, y: int, inset: float) -> str:
+    # Three columns of marks fill a cell; more stand as much closer. A text in the corner of a cell makes them smaller.
+    step = (33 - inset) / max(columns, 3)
+    right, down = inset / 2 + 7 / 11 * step + (digit - 1) % columns * step, inset + step + (digit - 1) // columns * step
+    return (
+        f'<text x="{x + right:g}" y="{y + down:g}" font-size="{step * 9 / 11:.3g}" {look}>{SYMBOLS[digit - 1]}</text>'
+    )
 
 
 def _svg_cell(x: int, y: int, look: str) -> str:

@@ -1,6 +1,7 @@
 """Digits and letters as strokes, so that a picture needs no font.
 
-Each symbol is a path on a sheet 50 wide and 72 high, the height of a capital letter; it is drawn with a pen.
+Each symbol is a path on a sheet 50 wide and 72 high, the height of a capital letter; it is drawn with a pen. Small
+letters but r and c are drawn as capitals.
 ``as_paths`` draws the texts of a picture that way: programs that convert SVG then show them on a machine without fonts.
 """
 
@@ -50,6 +51,17 @@ _STROKES = {
     "X": "M4 0L46 72M46 0L4 72",
     "Y": "M3 0L25 36L47 0M25 36V72",
     "Z": "M5 0H46L4 72H47",
+    "Σ": "M46 0H6L32 36L6 72H46",
+    "=": "M5 26H45M5 48H45",
+    "≠": "M5 26H45M5 48H45M38 8L12 66",
+    "×": "M8 20L42 54M42 20L8 54",  # noqa: RUF001
+    "+": "M25 18V56M6 37H44",
+    "-": "M10 40H40",
+    "#": "M18 8L12 64M38 8L32 64M6 26H46M4 46H44",
+    ",": "M26 64V72L20 84",
+    "·": "M25 38V40",
+    "/": "M40 0L10 72",
+    "\\": "M10 0L40 72",
 }
 _UNKNOWN = "M5 0H45V72H5Z"
 _WIDTH, _HEIGHT, _ADVANCE = 50, 72, 64
@@ -94,9 +106,14 @@ def _drawn(look: dict[str, str], text: str, size: str) -> str:
     left = x - ((len(text) - 1) * _ADVANCE + _WIDTH) / 2 * scale
     pen_look = f'fill="none" stroke="{look.pop("fill", "currentColor")}" stroke-width="{pen:g}"'
     marks = "".join(
-        f'<path d="{_STROKES.get(symbol, _UNKNOWN)}" {pen_look} stroke-linecap="round" stroke-linejoin="round" '
+        f'<path d="{_path_of(symbol)}" {pen_look} stroke-linecap="round" stroke-linejoin="round" '
         f'transform="translate({left + at * _ADVANCE * scale:.2f} {y:.2f}) scale({scale:g})"/>'
         for at, symbol in enumerate(text)
+        if symbol != " "
     )
     kept = "".join(f' {name}="{value}"' for name, value in look.items())
     return f"<g{kept}>{marks}</g>"
+
+
+def _path_of(symbol: str) -> str:
+    return _STROKES.get(symbol) or _STROKES.get(symbol.upper(), _UNKNOWN)

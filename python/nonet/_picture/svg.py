@@ -23,22 +23,27 @@ def xml_text(text: str) -> str:
     return escape(re.sub(_NOT_IN_XML, "\ufffd", text))
 
 
-def opening(title: str, side: float, room: float) -> str:
-    """Return the first tag of a square picture; ``room`` is left for labels, above and to the left of the board."""
-    whole = side + room
+def opening(
+    title: str, side: float, room: float, *, left: float = 0, top: float = 0, right: float = 0, bottom: float = 0
+) -> str:
+    """Return the first tag of a picture; ``room`` is left for labels, above and to the left of the board.
+
+    ``left``, ``top``, ``right`` and ``bottom`` are further rooms around the board: without them it is a square.
+    """
+    width, height = side + room + left + right, side + room + top + bottom
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-room:g} {-room:g} {whole:g} {whole:g}" '
-        f'width="{whole:g}" height="{whole:g}" role="img" aria-label="{xml_text(title)}" font-family="sans-serif" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-room - left:g} {-room - top:g} {width:g} {height:g}" '
+        f'width="{width:g}" height="{height:g}" role="img" aria-label="{xml_text(title)}" font-family="sans-serif" '
         'text-anchor="middle" fill="currentColor">'
     )
 
 
-def labels(count: int, cell_size: float, margin: float, room: float) -> str:
-    """Return the names of so many rows and columns: r1, r2 … on the left, c1, c2 … above."""
+def labels(count: int, cell_size: float, margin: float, room: float, *, left: float = 0, top: float = 0) -> str:
+    """Return the names of so many rows and columns: r1, r2 … on the left, c1, c2 … above, beyond further rooms."""
     size = round(room * 0.62, 1)
     parts = []
     for number in range(1, count + 1):
         middle = margin + (number - 0.5) * cell_size
-        parts.append(f'<text x="{-room / 2 + margin / 2:g}" y="{middle + size * 0.36:g}">r{number}</text>')
-        parts.append(f'<text x="{middle:g}" y="{-room / 2 + margin / 2 + size * 0.36:g}">c{number}</text>')
+        parts.append(f'<text x="{-left - room / 2 + margin / 2:g}" y="{middle + size * 0.36:g}">r{number}</text>')
+        parts.append(f'<text x="{middle:g}" y="{-top - room / 2 + margin / 2 + size * 0.36:g}">c{number}</text>')
     return f'<g class="labels" font-size="{size:g}" opacity="0.7">{"".join(parts)}</g>'
