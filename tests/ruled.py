@@ -24,6 +24,16 @@ _SUMS = {"cage": (3, 12), "rellik_cage": (2, 8), "sum_line": (4, 8), "sum_pair":
 _CLUES = {"x_sum": ("sum", 10), "skyscraper": ("count", 4), "sandwich": ("sum", 5), "full_rank": ("rank", 16)}
 
 
+def example_rule(name: str) -> Layout:
+    """Return a board of 9x9 with a rule of this kind."""
+    for seed in range(100):
+        try:
+            return Layout(rules=[random_rule(name, 9, Random(seed))])
+        except ValueError:
+            continue  # no board can have it
+    raise AssertionError(name)
+
+
 def random_rule(name: str, size: int, random: Random) -> Rule:
     """Return a rule of this kind with random cells and clues; a board of this size may be unable to hold it."""
     kind = KINDS[name]

@@ -32,6 +32,7 @@ _LAZY = {
     "logic._practice": "Practice practice",
     "logic._step": "Step",
     "logic._step_statement": "LitRole StepPart StepStatement",
+    "logic._words.rules": "rule_labels rule_sentences",
     "logic._trace_forms": "TraceForm TraceLength",
     "logic.traces": "trace trace_batch",
     "logic.hodoku": "HodokuRating",

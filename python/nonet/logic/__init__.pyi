@@ -20,6 +20,7 @@ from nonet.logic._practice import Practice as Practice, practice as practice
 from nonet.logic._step import Step as Step
 from nonet.logic._step_statement import LitRole as LitRole, StepPart as StepPart, StepStatement as StepStatement
 from nonet.logic._trace_forms import TraceForm as TraceForm, TraceLength as TraceLength
+from nonet.logic._words.rules import rule_labels as rule_labels, rule_sentences as rule_sentences
 from nonet.logic.hodoku import HodokuRating as HodokuRating
 from nonet.logic.levels import level_of as level_of
 from nonet.logic.path_batch import Explained as Explained, explain_batch as explain_batch

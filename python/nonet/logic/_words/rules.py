@@ -34,7 +34,9 @@ _WORDS: Mapping[str, tuple[_Words, _Words]] = {
         ),
     ),
     "rellik_cage": (
-        _Words("cage without {sum}", "Digits in a cage with ≠ do not repeat, and no part of them adds up to its number."),
+        _Words(
+            "cage without {sum}", "Digits in a cage with ≠ do not repeat, and no part of them adds up to its number."
+        ),
         _Words(
             "Käfig ohne {sum}",
             "In einem Käfig mit ≠ kommt keine Ziffer zweimal vor, und kein Teil der Ziffern hat die Zahl als Summe.",
@@ -52,10 +54,13 @@ _WORDS: Mapping[str, tuple[_Words, _Words]] = {
         ),
     ),
     "sum": (
-        _Words("sum {sum}", "Digits in a dotted outline, each times its factor (×), add up to the number after Σ."),
+        _Words(
+            "sum {sum}", "Digits in a dotted outline, each times the factor in its cell, add up to the number after Σ."
+        ),
         _Words(
             "Summe {sum}",
-            "Die Ziffern in einer gepunkteten Linie, jede mal ihrem Faktor (×), ergeben zusammen die Zahl hinter Σ.",
+            "Die Ziffern in einer gepunkteten Linie, jede mal dem Faktor in ihrer Zelle, ergeben zusammen "
+            "die Zahl hinter Σ.",
         ),
     ),
     "equal_sums": (
@@ -66,7 +71,8 @@ _WORDS: Mapping[str, tuple[_Words, _Words]] = {
         _Words("same digits", "Groups of cells with the same letter after = contain the same digits, in any order."),
         _Words(
             "gleiche Ziffern",
-            "Gruppen von Zellen mit demselben Buchstaben hinter = enthalten dieselben Ziffern in beliebiger Reihenfolge.",
+            "Gruppen von Zellen mit demselben Buchstaben hinter = enthalten dieselben Ziffern in "
+            "beliebiger Reihenfolge.",
         ),
     ),
     "clone": (
@@ -116,7 +122,9 @@ _WORDS: Mapping[str, tuple[_Words, _Words]] = {
     ),
     "whisper": (
         _Words("whisper", "Neighbouring digits on a green zigzag line differ by at least {difference}."),
-        _Words("Flüsterlinie", "Nachbarn auf einer grünen Zickzacklinie unterscheiden sich um mindestens {difference}."),
+        _Words(
+            "Flüsterlinie", "Nachbarn auf einer grünen Zickzacklinie unterscheiden sich um mindestens {difference}."
+        ),
     ),
     "renban": (
         _Words("renban", "A plain purple line has consecutive digits without repeats, in any order."),
@@ -129,22 +137,26 @@ _WORDS: Mapping[str, tuple[_Words, _Words]] = {
     "modular": (
         _Words(
             "modular line",
-            "Any {modulus} neighbouring digits on a line with dashes leave different remainders when divided by {modulus}.",
+            "Any {modulus} neighbouring digits on a line with dashes leave different remainders when "
+            "divided by {modulus}.",
         ),
         _Words(
             "Modulo-Linie",
-            "Je {modulus} benachbarte Ziffern auf einer Linie mit Strichen haben beim Teilen durch {modulus} verschiedene "
+            "Je {modulus} benachbarte Ziffern auf einer Linie mit Strichen haben beim Teilen durch "
+            "{modulus} verschiedene "
             "Reste.",
         ),
     ),
     "entropic": (
         _Words(
             "entropic line",
-            "Any three neighbouring digits on a line with dashes and dots are one of 1 2 3, one of 4 5 6, one of 7 8 9.",
+            "Any three neighbouring digits on a line with dashes and dots are one of 1 2 3, one of 4 5 6, "
+            "one of 7 8 9.",
         ),
         _Words(
             "Entropie-Linie",
-            "Von je drei benachbarten Ziffern auf einer Linie mit Strichen und Punkten ist eine aus 1 2 3, eine aus 4 5 6 "
+            "Von je drei benachbarten Ziffern auf einer Linie mit Strichen und Punkten ist eine aus 1 2 "
+            "3, eine aus 4 5 6 "
             "und eine aus 7 8 9.",
         ),
     ),
@@ -159,7 +171,8 @@ _WORDS: Mapping[str, tuple[_Words, _Words]] = {
         ),
         _Words(
             "Reißverschluss",
-            "Auf einer Linie mit Querstrichen haben Zellen, die gleich weit von der Mitte sind, dieselbe Summe; eine Zelle "
+            "Auf einer Linie mit Querstrichen haben Zellen, die gleich weit von der Mitte sind, dieselbe "
+            "Summe; eine Zelle "
             "in der Mitte ist diese Summe.",
         ),
     ),
@@ -175,7 +188,8 @@ _WORDS: Mapping[str, tuple[_Words, _Words]] = {
         ),
         _Words(
             "Sperrlinie",
-            "Die Ziffern zweier verbundener Rauten unterscheiden sich um mindestens {difference}; die dazwischen liegen "
+            "Die Ziffern zweier verbundener Rauten unterscheiden sich um mindestens {difference}; die "
+            "dazwischen liegen "
             "außerhalb ihres Bereichs.",
         ),
     ),
@@ -183,7 +197,8 @@ _WORDS: Mapping[str, tuple[_Words, _Words]] = {
         _Words("region sum line", "The parts of a blue line in each region, between its ties, have the same sum."),
         _Words(
             "Bereichssummenlinie",
-            "Die Teile einer blauen Linie in den einzelnen Bereichen, zwischen ihren Querstrichen, haben dieselbe Summe.",
+            "Die Teile einer blauen Linie in den einzelnen Bereichen, zwischen ihren Querstrichen, haben "
+            "dieselbe Summe.",
         ),
     ),
     "sum_line": (
@@ -193,7 +208,8 @@ _WORDS: Mapping[str, tuple[_Words, _Words]] = {
     "lunchbox": (
         _Words(
             "lunchbox {sum}",
-            "Digits of a line with squares do not repeat; those between its least and its greatest add up to its number.",
+            "Digits of a line with squares do not repeat; those between its least and its greatest add up "
+            "to its number.",
         ),
         _Words(
             "Brotdose {sum}",
@@ -217,10 +233,14 @@ _WORDS: Mapping[str, tuple[_Words, _Words]] = {
         _Words("weißer Punkt", "Ziffern an einem weißen Punkt unterscheiden sich um 1 oder um die Zahl darin."),
     ),
     "ratio": (
-        _Words("black dot", "Of two digits beside a black dot, one is twice the other, or as many times as its number says."),
+        _Words(
+            "black dot",
+            "Of two digits beside a black dot, one is twice the other, or as many times as its number says.",
+        ),
         _Words(
             "schwarzer Punkt",
-            "Von zwei Ziffern an einem schwarzen Punkt ist eine das Doppelte der anderen oder das Vielfache, das darin steht.",
+            "Von zwei Ziffern an einem schwarzen Punkt ist eine das Doppelte der anderen oder das "
+            "Vielfache, das darin steht.",
         ),
     ),
     "sum_pair": (
@@ -262,7 +282,8 @@ _WORDS: Mapping[str, tuple[_Words, _Words]] = {
     "indexer": (
         _Words(
             "{house} indexer",
-            "Hatched cells are indexes: in row R, lines across and the digit D mean that row D of this column has R; lines "
+            "Hatched cells are indexes: in row R, lines across and the digit D mean that row D of this "
+            "column has R; lines "
             "down are the same with columns, a grid with the places of a box.",
         ),
         _Words(
@@ -273,42 +294,58 @@ _WORDS: Mapping[str, tuple[_Words, _Words]] = {
     ),
     # Outside.
     "little_killer": (
-        _Words("diagonal sum {sum}", "A number with an arrow is the sum of the digits along that diagonal, which can repeat."),
+        _Words(
+            "diagonal sum {sum}",
+            "A number with an arrow is the sum of the digits along that diagonal, which can repeat.",
+        ),
         _Words(
             "Diagonalsumme {sum}",
             "Eine Zahl mit Pfeil ist die Summe der Ziffern auf dieser Diagonale; sie dürfen sich wiederholen.",
         ),
     ),
     "sandwich": (
-        _Words("sandwich {sum}", "A number between two bars is the sum of the digits between 1 and {size} in its line."),
+        _Words(
+            "sandwich {sum}", "A number between two bars is the sum of the digits between 1 and {size} in its line."
+        ),
         _Words(
             "Sandwich {sum}",
-            "Eine Zahl zwischen zwei Balken ist die Summe der Ziffern zwischen 1 und {size} in ihrer Zeile oder Spalte.",
+            "Eine Zahl zwischen zwei Balken ist die Summe der Ziffern zwischen 1 und {size} in ihrer "
+            "Zeile oder Spalte.",
         ),
     ),
     "x_sum": (
-        _Words("X-sum {sum}", "A number after X is the sum of the first X digits from there, where X is the first of them."),
+        _Words(
+            "X-sum {sum}", "A number after X is the sum of the first X digits from there, where X is the first of them."
+        ),
         _Words(
             "X-Summe {sum}",
             "Eine Zahl hinter X ist die Summe der ersten X Ziffern von dort aus; X ist die erste davon.",
         ),
     ),
     "skyscraper": (
-        _Words("skyscraper {count}", "A number in a house says how many digits are seen from there: higher ones hide lower ones."),
+        _Words(
+            "skyscraper {count}",
+            "A number in a house says how many digits are seen from there: higher ones hide lower ones.",
+        ),
         _Words(
             "Hochhaus {count}",
             "Eine Zahl im Haus sagt, wie viele Ziffern man von dort sieht: Größere verdecken kleinere hinter sich.",
         ),
     ),
     "hidden_skyscraper": (
-        _Words("hidden skyscraper {value}", "A number in a dashed house is the first digit from there that a greater one hides."),
+        _Words(
+            "hidden skyscraper {value}",
+            "A number in a dashed house is the first digit from there that a greater one hides.",
+        ),
         _Words(
             "verstecktes Hochhaus {value}",
             "Eine Zahl im gestrichelten Haus ist die erste Ziffer von dort aus, die eine größere verdeckt.",
         ),
     ),
     "numbered_room": (
-        _Words("room {value}", "A number in a square is the digit in the Nth cell from there, where N is the first digit."),
+        _Words(
+            "room {value}", "A number in a square is the digit in the Nth cell from there, where N is the first digit."
+        ),
         _Words(
             "Zimmer {value}",
             "Eine Zahl im Quadrat ist die Ziffer in der N-ten Zelle von dort aus; N ist die erste Ziffer.",
@@ -321,7 +358,8 @@ _WORDS: Mapping[str, tuple[_Words, _Words]] = {
         ),
         _Words(
             "Rang {rank}",
-            "Eine Zahl hinter # ist der Platz ihrer Zeile oder Spalte, von dort gelesen, unter allen in beiden Richtungen "
+            "Eine Zahl hinter # ist der Platz ihrer Zeile oder Spalte, von dort gelesen, unter allen in "
+            "beiden Richtungen "
             "nach Größe.",
         ),
     ),
@@ -348,7 +386,9 @@ _WORDS: Mapping[str, tuple[_Words, _Words]] = {
     ),
     "anti_taxicab": (
         _Words("anti-taxicab", "Two equal digits are never as many steps apart as the digit says."),
-        _Words("Anti-Taxi", "Zwei gleiche Ziffern sind nie so viele Schritte voneinander entfernt, wie die Ziffer sagt."),
+        _Words(
+            "Anti-Taxi", "Zwei gleiche Ziffern sind nie so viele Schritte voneinander entfernt, wie die Ziffer sagt."
+        ),
     ),
     "nonconsecutive": (
         _Words("nonconsecutive", "Digits in cells that share an edge are not consecutive."),
@@ -361,12 +401,15 @@ _WORDS: Mapping[str, tuple[_Words, _Words]] = {
     "global_entropy": (
         _Words("global entropy", "Every square of 2x2 cells has one of 1 2 3, one of 4 5 6 and one of 7 8 9."),
         _Words(
-            "globale Entropie", "Jedes Quadrat aus 2x2 Zellen hat eine Ziffer aus 1 2 3, eine aus 4 5 6, eine aus 7 8 9."
+            "globale Entropie",
+            "Jedes Quadrat aus 2x2 Zellen hat eine Ziffer aus 1 2 3, eine aus 4 5 6, eine aus 7 8 9.",
         ),
     ),
     "global_modulo": (
         _Words("global modulo", "Every square of 2x2 cells has one of 1 4 7, one of 2 5 8 and one of 3 6 9."),
-        _Words("globales Modulo", "Jedes Quadrat aus 2x2 Zellen hat eine Ziffer aus 1 4 7, eine aus 2 5 8, eine aus 3 6 9."),
+        _Words(
+            "globales Modulo", "Jedes Quadrat aus 2x2 Zellen hat eine Ziffer aus 1 4 7, eine aus 2 5 8, eine aus 3 6 9."
+        ),
     ),
     "dutch_flatmates": (
         _Words("Dutch flatmates", "Every 5 has a 1 above it or a 9 below it."),
@@ -374,10 +417,35 @@ _WORDS: Mapping[str, tuple[_Words, _Words]] = {
     ),
 }
 _BOARD = (
-    ("Fill every row and column{regions} with {digits}.", ", every box", ", every outlined region"),
-    ("Fülle jede Zeile, jede Spalte{regions} mit {digits}.", ", jeden Block", ", jeden umrandeten Bereich"),
+    (
+        "Fill every row and every column with {digits}.",
+        "Fill every row, every column and every box with {digits}.",
+        "Fill every row, every column and every outlined region with {digits}.",
+    ),
+    (
+        "Fülle jede Zeile und jede Spalte mit {digits}.",
+        "Fülle jede Zeile, jede Spalte und jeden Block mit {digits}.",
+        "Fülle jede Zeile, jede Spalte und jeden umrandeten Bereich mit {digits}.",
+    ),
 )
-_DIGITS = (("1 to {last}", "1 to 9 and A to {last} (10 to {size})"), ("1 bis {last}", "1 bis 9 und A bis {last} (10 bis {size})"))
+_DIGITS = (
+    ("1 to {last}", "1 to 9 and A to {last}, which are 10 to {size}"),
+    ("1 bis {last}", "1 bis 9 und A bis {last}, das sind 10 bis {size}"),
+)
+_PLACES: tuple[Mapping[str, str], Mapping[str, str]] = (
+    {
+        "left": "row {number} from the left",
+        "right": "row {number} from the right",
+        "top": "column {number} from the top",
+        "bottom": "column {number} from the bottom",
+    },
+    {
+        "left": "Zeile {number} von links",
+        "right": "Zeile {number} von rechts",
+        "top": "Spalte {number} von oben",
+        "bottom": "Spalte {number} von unten",
+    },
+)
 _RELATIONS = (
     {"difference": "the difference", "ratio": "the ratio", "sum": "the sum"},
     {"difference": "der Differenz", "ratio": "dem Verhältnis", "sum": "der Summe"},
@@ -385,7 +453,7 @@ _RELATIONS = (
 
 
 def rule_sentences(layout: Layout, *, language: LanguageName = "en") -> list[str]:
-    """Return what must hold on a board, a sentence for each kind of rules, in a language of ``nonet.logic.LANGUAGES``.
+    r"""Return what must hold on a board, a sentence for each kind of rules, in a language of ``nonet.logic.LANGUAGES``.
 
     >>> from nonet import Layout
     >>> from nonet.rules import AntiKnight
@@ -398,30 +466,34 @@ def rule_sentences(layout: Layout, *, language: LanguageName = "en") -> list[str
     return [_board_sentence(layout, code), *found]
 
 
-def rules_of_cell(layout: Layout, cell: Cell | int | str, *, language: LanguageName = "en") -> list[str]:
-    """Return what a cell belongs to, for ears: a cage with its sum, a line with its number among those of its kind.
+def rule_labels(layout: Layout, cell: Cell | int | str | None = None, *, language: LanguageName = "en") -> list[str]:
+    """Return what the rules with a place are called, for ears: all of them with their places, or those of a cell.
 
-    Rules of the whole board and of whole rows and columns are not among them.
+    A rule has its clue in its name, or else its number among those of its kind. Those of the whole board have no place.
 
     >>> from nonet import Layout
     >>> from nonet.rules import Cage, Thermometer
     >>> layout = Layout(rules=[Cage("r1c1 r1c2", sum=5), Thermometer("r1c1 r2c1"), Thermometer("r5c5 r6c5")])
-    >>> rules_of_cell(layout, "r1c1"), rules_of_cell(layout, "r6c5", language="de")
-    (['cage 5', 'thermometer 1'], ['Thermometer 2'])
+    >>> rule_labels(layout, "r1c1")
+    ['cage 5', 'thermometer 1']
+    >>> print(*rule_labels(layout), sep="; ")
+    cage 5: r1c1 r1c2; thermometer 1: r1c1 r2c1; thermometer 2: r5c5 r6c5
     """
-    code, own = _number(language), layout.cell(cell)
-    return [label for rule, label in _labelled(layout, code) if (own.row, own.column) in rule.cells]
+    code = _number(language)
+    every = [(rule, label) for rule, label in _labelled(layout, code) if rule.on(layout)]
+    if cell is None:
+        return [f"{label}: {_place(rule, layout, code)}" for rule, label in every]
+    own = layout.cell(cell)
+    return [label for rule, label in every if (own.row, own.column) in rule.cells]
 
 
-def rule_labels(layout: Layout, language: LanguageName) -> list[str]:
-    """Return each rule that is drawn, with its cells: what a picture shows, for ears."""
-    return [
-        f"{label}: {named(rule.on(layout))}" for rule, label in _labelled(layout, _number(language)) if rule.on(layout)
-    ]
+def _place(rule: Rule, layout: Layout, code: int) -> str:
+    side = str(getattr(rule, "side", ""))
+    return _PLACES[code][side].format(number=getattr(rule, "number", "")) if side else named(rule.on(layout))
 
 
 def _number(language: LanguageName) -> int:
-    return LANGUAGES.index(checked_choice("language", language, LANGUAGES))  # type: ignore[arg-type]
+    return LANGUAGES.index(checked_choice("language", language, LANGUAGES))
 
 
 def _labelled(layout: Layout, code: int) -> Iterator[tuple[Rule, str]]:
@@ -453,7 +525,6 @@ def _filled(template: str, rule: Rule, layout: Layout, code: int) -> str:
 
 
 def _board_sentence(layout: Layout, code: int) -> str:
-    sentence, boxes, regions = _BOARD[code]
-    last = "" if not layout.region_numbers else boxes if layout.box_shape else regions
+    kind = 0 if not layout.region_numbers else 1 if layout.box_shape else 2
     digits = _DIGITS[code][layout.size > 9].format(last=layout.symbols[-1], size=layout.size)
-    return sentence.format(regions=last, digits=digits)
+    return _BOARD[code][kind].format(digits=digits)
