@@ -6,14 +6,15 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from nonet import CLASSIC, FORMATS, Layout, read
+from nonet import CLASSIC, FORMATS, Grid, Layout, read, write
 from nonet.cli._app import COMMANDS, OF_GROUPS
+from nonet.rules import Cage
 from puzzles import PROPER, SOLUTION
 
 SIX = ".3.2..6......5..4...3..521......4..."
 SOLVED = "531264642153156342423615215436364521"
 REFUSED = "works on classic 9x9 grids; this puzzle is 6x6"
-PDF = {"book": ["-o", "out.pdf"], "print": ["-o", "out.pdf"]}
+ON_PAPER = ("book", "print")
 TAKE_NO_PUZZLE = {"generate", "worksheet", "photo", "dataset make"}
 ANSWERS = {"solve": f"{SOLVED}\n", "check": "proper\n", "convert": f"{SIX}\n"}
 
@@ -43,17 +44,21 @@ def test_every_command_answers_or_refuses_by_name(run: Run, tmp_path: Path, name
             done = run(*name.split(), given)
             assert "malformed: 1 " in done.stdout
             assert done.returncode == 1
+    elif name in ON_PAPER:
+        pytest.importorskip("typst")
+        done = run(name, given, "-o", "out.pdf")
+        assert (done.returncode, done.stderr) == (0, f"nonet: {1 + (form != 'argument')} puzzles printed\n")
+        assert (tmp_path / "out.pdf").read_bytes()[:5] == b"%PDF-"
     elif row.any_board:
         done = run(name, given)
         also = {"solve": f"{SOLUTION}\n", "check": "proper\n", "convert": f"{PROPER}\n"}[name]
         assert (done.stdout, done.stderr) == (ANSWERS[name] + (also if form != "argument" else ""), "")
         assert done.returncode == 0
     else:
-        done = run(name, given, *PDF.get(name, []))
+        done = run(name, given)
         assert f"{name} {REFUSED}" in done.stderr
         assert done.returncode == 2
         assert SIX not in done.stdout
-        assert not (tmp_path / "out.pdf").exists()
 
 
 def test_solutions_and_other_boards_stand_in_lines_and_nowhere_else(run: Run, tmp_path: Path) -> None:
@@ -69,3 +74,24 @@ def test_solutions_and_other_boards_stand_in_lines_and_nowhere_else(run: Run, tm
         assert expected in done.stderr
         assert done.returncode == 2
         assert not (tmp_path / f"new.{to_format}").exists()
+
+
+def test_a_second_volume_leaves_out_equal_puzzles_of_other_boards(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("typst")
+    (tmp_path / "old.txt").write_text(f"{SIX}\n")
+    (tmp_path / "new.txt").write_text(f"{SIX}\n{SOLVED[:12]}{SIX[12:]}\n")
+    done = run("print", "new.txt", "--against", "old.txt", "--list", "list.txt", "-o", "out.pdf")
+    assert (done.returncode, done.stderr) == (0, "nonet: 1 puzzles printed\n")
+    assert (tmp_path / "list.txt").read_text() == f"{SOLVED[:12]}{SIX[12:]} {SOLVED} # 1\n"
+
+
+def test_a_link_is_printed_and_hints_of_other_boards_are_refused(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("typst")
+    puzzle = Grid(SIX, layout=Layout(6, rules=[Cage("r1c1 r1c3", sum=6)]))
+    write([puzzle], tmp_path / "in.json", to_format="fpuzzles")
+    done = run("print", "in.json", "--from", "fpuzzles", "-o", "out.pdf")
+    assert (done.returncode, done.stderr) == (0, "nonet: 1 puzzles printed\n")
+    done = run("print", SIX, "--hints", "-o", "new.pdf")
+    assert done.returncode == 2
+    assert "hint works on classic 9x9 grids; this puzzle is 6x6" in done.stderr
+    assert not (tmp_path / "new.pdf").exists()

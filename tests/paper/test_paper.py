@@ -12,10 +12,13 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet import Entry, Grid, PuzzleError
+from nonet import CLASSIC, Entry, Grid, Layout, PuzzleError
 from nonet.logic import LanguageName, lesson
 from nonet.logic.telling import telling
 from nonet.paper import write_book, write_worksheet
+from nonet.paper._book import on_a_page
+from nonet.paper._document import board_of
+from nonet.rules import AntiKnight, Cage, Sandwich, Whisper
 from puzzles import HARDER, MULTIPLE, PROPER, SOLUTION
 
 pypdf = pytest.importorskip("pypdf")
@@ -360,7 +363,51 @@ def test_a_thousand_puzzles() -> None:
     assert len(pypdf.PdfReader(BytesIO(pdf)).pages) == 1 + 167 + 84
 
 
-def test_a_board_of_another_size_is_refused_by_name(tmp_path: Path) -> None:
-    with pytest.raises(PuzzleError, match="write_book works on classic 9x9 grids; this puzzle is 6x6"):
-        write_book([Grid(".3.2..6......5..4...3..521......4...")], tmp_path / "x.pdf")
+SIX = Grid(".3.2..6......5..4...3..521......4...")
+KILLER = Grid.from_values(
+    [*map(int, SOLUTION[:80]), 0], layout=Layout(rules=[Cage("r9c8 r9c9", sum=int(SOLUTION[79]) + int(SOLUTION[80]))])
+)
+ROOM = Layout(rules=[Sandwich("left", 3, sum=12), Whisper("r1c1 r1c2"), AntiKnight()])
+
+
+def test_other_boards_have_their_rules_below_them_and_are_read_aloud() -> None:
+    pdf = pdf_of(SIX, KILLER, PROPER, title_page=False)
+    page, solutions = texts(pdf)
+    assert page.count("Fill every row, every column and every box with 1 to 6.") == 1
+    assert page.count("Digits in a dashed cage do not repeat") == 1
+    assert page.count("Fill every row") == 2  # the classic board needs no words
+    assert "Fill every row" not in solutions
+    alts = [alt for _, alt in tags(pdf) if alt]
+    assert alts[0].startswith("Puzzle 1. Row 1: blank 3 blank 2 blank blank.")
+    assert alts[1].endswith(f"cage {int(SOLUTION[79]) + int(SOLUTION[80])}: r9c8 r9c9.")
+    assert "1 bis 6" in texts(pdf_of(SIX, title_page=False, language="de"))[0]
+
+
+def test_a_board_and_its_clues_fit_the_plate() -> None:
+    for layout in (CLASSIC, Layout(16), ROOM, Layout(9, rules=[Sandwich("top", 1, sum=0)])):
+        ground = board_of(Grid.empty(layout), 1, "puzzle", language="en").ground
+        assert ground.left >= 0
+        assert ground.top >= 0
+        assert max(ground.left, ground.top) + ground.unit * layout.size <= 1 + 1e-9
+    plain = board_of(Grid.empty(CLASSIC), 1, "puzzle", language="en").ground
+    assert (plain.left, plain.top, plain.unit * 9) == (0, 0, 1)
+    assert "caption" in ROOM.to_svg(fonts=False)
+    assert "caption" not in board_of(Grid.empty(ROOM), 1, "puzzle", language="en").ground.svg
+
+
+def test_candidates_of_other_boards_are_symbols() -> None:
+    assert board_of(SIX, 1, "puzzle", language="en", marks=True).marks[:2] == [[1, 4, 5], []]
+    open_cell = Grid("." + "123456789ABCDEFG"[1:] + "." * 240)
+    assert board_of(open_cell, 1, "puzzle", language="en", marks=True).marks[0] == [1]
+    assert 16 in board_of(open_cell, 1, "puzzle", language="en", marks=True).marks[254]
+
+
+@pytest.mark.parametrize(("size", "large", "count"), [(9, False, 4), (16, False, 2), (17, False, 1), (6, True, 1)])
+def test_larger_boards_are_fewer_on_a_page(size: int, large: bool, count: int) -> None:
+    assert on_a_page(None, large=large, size=size) == count
+
+
+def test_hints_of_other_boards_are_refused_by_name(tmp_path: Path) -> None:
+    with pytest.raises(PuzzleError, match="hint works on classic 9x9 grids; this puzzle is 6x6"):
+        write_book([SIX], tmp_path / "x.pdf", hints=True)
     assert not list(tmp_path.iterdir())

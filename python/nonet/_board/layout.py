@@ -187,16 +187,19 @@ class Layout(Frozen):
             rules = [Rule.from_dict(rule) for rule in rules]
         return cls(data.get("size", SIZE), () if regions == "" else regions, rules=rules or ())
 
-    def to_svg(self, *, labels: bool = True, style: str = "", fonts: bool = True) -> str:
-        """Return the empty board with its rules as SVG; the options are those of ``Grid.to_svg``.
+    def to_svg(self, *, labels: bool = True, words: bool = True, style: str = "", fonts: bool = True) -> str:
+        """Return the empty board with its rules as SVG.
+
+        ``words`` names the rules of the whole board below it. The other options are those of ``Grid.to_svg``.
 
         >>> from nonet.rules import Cage
         >>> 'class="rule cage"' in Layout(4, rules=[Cage("r1c1 r1c2", sum=5)]).to_svg()
         True
         """
         blank = bytes(self._size**2)
-        has_labels, has_fonts = checked_flag("labels", labels), checked_flag("fonts", fonts)
-        return self._drawn(blank, blank, None, labels=has_labels, fonts=has_fonts, style=checked_style(style))
+        has_labels, has_words, has_fonts = map(checked_flag, ("labels", "words", "fonts"), (labels, words, fonts))
+        css = checked_style(style)
+        return self._drawn(blank, blank, None, labels=has_labels, words=has_words, fonts=has_fonts, style=css)
 
     def to_png(self, *, size: int = 512, labels: bool = True, style: str = "") -> bytes:
         r"""Return the picture of ``to_svg`` as PNG on white, ``size`` pixels wide; needs the extra ``[png]``.
@@ -221,10 +224,12 @@ class Layout(Frozen):
         *,
         labels: bool,
         fonts: bool,
+        words: bool = True,
         **own: Any,
     ) -> str:
         """Return values on this board as SVG, with what a caller draws on it, all of it checked."""
         shapes = self._made("shapes", _shapes) if self._rules else ()
+        shapes = shapes if words else tuple(each for each in shapes if each.is_drawn)
         svg = draw_svg(
             *(values, givens, pencilmarks),
             size=self._size,

@@ -111,6 +111,11 @@ class Named(NamedTuple):
     name: str
     title: str
 
+    @property
+    def is_drawn(self) -> bool:
+        """Whether it is more than words."""
+        return not isinstance(self.shape, Caption)
+
 
 class Rooms(NamedTuple):
     """The rooms for clues and captions around a board."""

@@ -52,8 +52,10 @@ COMMANDS = {
     "batch": Row("Add columns such as solutions and ratings to files.", "TABLE...", threads=True),
     "dedupe": Row("Write puzzles without isomorphs of earlier ones.", "INPUT...", "puzzles", threads=True),
     "compare": Row("Compare the classic methods on the puzzles of files.", "[INPUT]...", "records"),
-    "book": Row("Make a book of puzzles as PDF, with solutions at the back.", "[INPUT]...", "pdf", threads=True),
-    "print": Row("Print puzzles on paper, as PDF.", "INPUT...", "pdf", threads=True, pictures=True),
+    "book": Row(
+        "Make a book of puzzles as PDF, with solutions at the back.", "[INPUT]...", "pdf", threads=True, any_board=True
+    ),
+    "print": Row("Print puzzles on paper, as PDF.", "INPUT...", "pdf", threads=True, pictures=True, any_board=True),
     "worksheet": Row("Print positions in which a technique is the next step, as PDF.", None, "pdf"),
     "play": Row("Play in the terminal, with marks and hints.", "[PUZZLE]", pictures=True),
     "photo": Row("Show what is read of a picture of a puzzle.", pictures=True),

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Literal, TypeAlias, get_args
 
-from nonet import Entry, Grid, PuzzleError, hint, rate_batch, solve_batch
-from nonet._board.grid import classic_only
+from nonet import CLASSIC, Entry, Grid, PuzzleError, hint, rate_batch, solve_batch
 from nonet._checks import checked_choice, checked_flag, checked_integer, iterated, wrong_type
 from nonet.logic import LANGUAGES, LanguageName
 from nonet.paper._document import Document, Note, Target, board_of, write_pdf
@@ -18,6 +17,7 @@ PAPERS: tuple[Paper, ...] = get_args(Paper)
 Printable: TypeAlias = Entry | Grid | str
 
 _PER_PAGE, _MOST_PER_PAGE = 4, 30
+_LARGEST_OF_FOUR, _LARGEST_OF_TWO = 10, 16
 
 
 def write_book(
@@ -43,12 +43,15 @@ def write_book(
     and its ER are there too, or the rating that its file gives. ``candidates`` prints what the rules leave, small.
     ``hints`` and ``solutions`` come at the back: the first step of each puzzle in words, and small boards.
 
-    ``per_page`` puzzles (1 to 30) are on a page, as large as they fit: four, or one with ``large``, which is for poor
-    eyes and has heavier digits and lines. The PDF is tagged (PDF/UA-1): each board has a description that is read row
-    by row. ``language`` is that of headings, hints and descriptions. The same call gives the same bytes. ``threads``
-    are those of ``solve_batch``.
+    Puzzles on other boards than the classic one have their rules in words below them, and no rating but their file's.
 
-    Raises ``PuzzleError`` for a puzzle that is not proper, with its number, and if there are no puzzles;
+    ``per_page`` puzzles (1 to 30) are on a page, as large as they fit: four, two above 10x10, one above 16x16 or with
+    ``large``, which is for poor eyes and has heavier digits and lines. The PDF is tagged (PDF/UA-1): each board has a
+    description that is read row by row. ``language`` is that of headings, hints and descriptions. The same call gives
+    the same bytes. ``threads`` are those of ``solve_batch``.
+
+    Raises ``PuzzleError`` for a puzzle that is not proper, with its number, if there are no puzzles, and for ``hints``
+    of a puzzle that is not on the classic board;
     ``ImportError`` without the extra ``[book]``.
 
     >>> from io import BytesIO
@@ -65,25 +68,34 @@ def write_book(
     checked_choice("language", language, LANGUAGES)
     solved = _solutions(entries, threads)
     notes = _ratings(entries, threads, language) if ratings else [""] * len(entries)
+    size = max(entry.grid.layout.size for entry in entries)
     document = Document(
         title=_checked_string("title", title),
         author=_checked_string("author", author),
         language=language,
         paper=checked_choice("paper", paper, PAPERS),
-        per_page=on_a_page(per_page, large=large),
+        per_page=on_a_page(per_page, large=large, size=size),
         large=large,
         title_page=title_page,
         boards=[
             board_of(
-                entry.grid, number, "puzzle", language=language, marks=candidates, label=entry.name or "", note=note
+                *(entry.grid, number, "puzzle"),
+                language=language,
+                large=large,
+                marks=candidates,
+                label=entry.name or "",
+                note=note,
             )
             for number, (entry, note) in enumerate(zip(entries, notes, strict=True), 1)
         ],
         notes=[Note(number, _hint(entry.grid, language)) for number, entry in enumerate(entries, 1)] if hints else [],
         notes_title=text(language, "hints"),
-        solutions=[board_of(grid, number, "solution", language=language) for number, grid in enumerate(solved, 1)]
+        solutions=[
+            board_of(grid, number, "solution", language=language, large=large) for number, grid in enumerate(solved, 1)
+        ]
         if solutions
         else [],
+        solutions_per_page=2 if large or size > _LARGEST_OF_TWO else 6 if size > _LARGEST_OF_FOUR else 12,
         puzzles_title=text(language, "puzzles"),
         solutions_title=text(language, "solutions"),
     )
@@ -94,10 +106,10 @@ def write_book(
     ]
 
 
-def on_a_page(per_page: int | None, *, large: bool) -> int:
-    """Return how many boards are on a page."""
+def on_a_page(per_page: int | None, *, large: bool, size: int = CLASSIC.size) -> int:
+    """Return how many boards of this size are on a page."""
     if per_page is None:
-        return 1 if large else _PER_PAGE
+        return 1 if large or size > _LARGEST_OF_TWO else 2 if size > _LARGEST_OF_FOUR else _PER_PAGE
     return checked_integer("per_page", per_page, 1, _MOST_PER_PAGE)
 
 
@@ -109,9 +121,7 @@ def _checked_string(name: str, text: str) -> str:
 
 
 def _entry(puzzle: Printable) -> Entry:
-    entry = puzzle if isinstance(puzzle, Entry) else Entry(puzzle if isinstance(puzzle, Grid) else Grid(puzzle))
-    classic_only("write_book", entry.grid)
-    return entry
+    return puzzle if isinstance(puzzle, Entry) else Entry(puzzle if isinstance(puzzle, Grid) else Grid(puzzle))
 
 
 def _solutions(entries: Sequence[Entry], threads: int | None) -> list[Grid]:
@@ -129,13 +139,17 @@ def _solutions(entries: Sequence[Entry], threads: int | None) -> list[Grid]:
 
 def _ratings(entries: Sequence[Entry], threads: int | None, language: LanguageName) -> list[str]:
     """Return the level and the ER of each puzzle, or the rating that its file gives."""
-    grids = [entry.grid for entry in entries]
-    levels = rate_batch(grids, profile="hodoku", threads=threads).hodoku_level
-    ratings = rate_batch(grids, threads=threads).er
-    return [
-        entry.rating or text(language, "rating", level=text(language, str(level)), er=f"{er:.1f}")
-        for entry, level, er in zip(entries, levels, ratings, strict=True)
-    ]
+    grids = [entry.grid for entry in entries if entry.grid.layout is CLASSIC]
+    levels = iter(rate_batch(grids, profile="hodoku", threads=threads).hodoku_level)
+    ratings = iter(rate_batch(grids, threads=threads).er)
+
+    def rated(entry: Entry) -> str:
+        if entry.grid.layout is not CLASSIC:
+            return entry.rating or ""
+        level, er = text(language, str(next(levels))), f"{next(ratings):.1f}"
+        return entry.rating or text(language, "rating", level=level, er=er)
+
+    return [rated(entry) for entry in entries]
 
 
 def _hint(grid: Grid, language: LanguageName) -> str:

@@ -8,29 +8,62 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import asdict, dataclass, field
+from functools import cache
 from importlib.resources import files
+from math import isqrt
 from typing import BinaryIO, NamedTuple
 
-from nonet import Cell, Grid
+from nonet import CLASSIC, Grid, Layout
 from nonet._io.libraries import library
 from nonet._io.target import write_whole
-from nonet.logic import LanguageName
+from nonet.logic import LanguageName, rule_labels, rule_sentences
 from nonet.paper._texts import text
 
 Target = str | os.PathLike[str] | BinaryIO
 
+_CELL, _EDGE = 36, 2  # of the pictures that boards draw
+_INSET = 0.2
+_BOARDS = ("boards", "solutions")
+_LARGE = ".line{stroke-width:1.2}.thick{stroke-width:4}"
+
+
+class Ground(NamedTuple):
+    """A picture of a board without values: its lines and rules. Lengths are shares of the side of a plate.
+
+    A plate is a square that has room for the board and for the clues around it.
+    """
+
+    svg: str
+    size: int
+    unit: float
+    """The side of a cell."""
+    left: float
+    top: float
+    x: float
+    y: float
+    width: float
+    height: float
+    """The board begins at ``left`` and ``top``, the picture at ``x`` and ``y``."""
+    columns: int
+    """How many candidates stand beside each other in a cell."""
+    inset: float
+    """The share of a cell that candidates leave to sums in its corner."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Board:
-    """A board as it is drawn: 81 values, which of them are bold, candidates of open cells, and words for ears."""
+    """A board as it is drawn: its values, which of them are bold, candidates of open cells, and words for ears."""
 
     number: int
+    ground: Ground
     values: str
     givens: str
     alt: str
     label: str = ""
     note: str = ""
-    marks: list[str] = field(default_factory=list)
+    rules: str = ""
+    """The rules in words, below a board that is not the classic one."""
+    marks: list[list[int]] = field(default_factory=list)
 
 
 class Note(NamedTuple):
@@ -64,6 +97,7 @@ class Document:
     lines: list[str] = field(default_factory=list)
     """What they write below each board."""
     solutions: list[Board] = field(default_factory=list)
+    solutions_per_page: int = 12
     puzzles_title: str = ""
     solutions_title: str = ""
 
@@ -74,26 +108,53 @@ def board_of(
     kind: str,
     *,
     language: LanguageName,
+    large: bool = False,
     marks: bool = False,
     label: str = "",
     note: str = "",
 ) -> Board:
     """Return a board; what it is, with its number, begins its description."""
-    blank = text(language, "blank")
-    line = grid.to_line()
+    blank, layout = text(language, "blank"), grid.layout
     rows = [
         text(language, "row", number=row, values=" ".join(str(value) if value else blank for value in values))
         for row, values in enumerate(grid.rows, start=1)
     ]
-    candidates = ["".join(map(str, grid.candidates(cell))) if line[cell] == "." else "" for cell in Cell.ALL]
+    is_ruled = kind == "puzzle" and layout is not CLASSIC
+    places = [f"{name}." for name in rule_labels(layout, language=language)] if is_ruled else []
     return Board(
         number=number,
-        values=line,
+        # The lines of rules would cover the small digits of a solution, which needs none of them.
+        ground=_ground(layout if kind == "puzzle" else Layout(layout.size, layout.regions), large=large),
+        values=grid.to_line(),
         givens=grid.givens.to_line(),
-        alt=" ".join([f"{text(language, kind, number=number)}.", *rows]),
+        alt=" ".join([f"{text(language, kind, number=number)}.", *rows, *places]),
         label=label,
         note=note,
-        marks=candidates if marks else [],
+        rules=" ".join(rule_sentences(layout, language=language)) if is_ruled else "",
+        marks=[[] if grid[cell] else [*grid.candidates(cell)] for cell in layout.cells] if marks else [],
+    )
+
+
+@cache
+def _ground(layout: Layout, *, large: bool) -> Ground:
+    """Return the picture of an empty board, and where its cells are in it."""
+    svg = layout.to_svg(labels=False, words=False, fonts=False, style=_LARGE if large else "")
+    x, y, width, height = map(float, svg.partition('viewBox="')[2].partition('"')[0].split())
+    # Where nothing stands outside, the outer line of the board lies on the edge of the plate, half of it beyond.
+    span = max(width, height) - 2 * _EDGE
+    left, top = ((span + 2 * _EDGE - length) / 2 for length in (width, height))
+    return Ground(
+        svg=svg,
+        size=layout.size,
+        unit=_CELL / span,
+        left=(left - x) / span,
+        top=(top - y) / span,
+        x=(left - _EDGE) / span,
+        y=(top - _EDGE) / span,
+        width=width / span,
+        height=height / span,
+        columns=layout.box_shape[1] if layout.box_shape else isqrt(layout.size - 1) + 1,
+        inset=_INSET if layout.rules else 0,
     )
 
 
@@ -101,7 +162,14 @@ def write_pdf(document: Document, target: Target) -> None:
     """Write the document; a file appears whole or not at all."""
     typst = library("typst")
     template = files("nonet.paper").joinpath("book.typ").read_bytes()
-    data = json.dumps(asdict(document), ensure_ascii=False)
+    told = asdict(document)
+    grounds: dict[Ground, int] = {}
+    for board, drawn in (
+        (board, drawn) for key in _BOARDS for board, drawn in zip(getattr(document, key), told[key], strict=True)
+    ):
+        drawn["ground"] = grounds.setdefault(board.ground, len(grounds))
+    told["grounds"] = [ground._asdict() for ground in grounds]
+    data = json.dumps(told, ensure_ascii=False)
     try:
         pdf = typst.compile(template, format="pdf", pdf_standards=["ua-1"], sys_inputs={"data": data})
     except typst.TypstError as error:

@@ -96,7 +96,7 @@ def write_worksheet(
         large=large,
         title_page=False,
         boards=[
-            board_of(each.grid, number, "position", language=language, marks=True)
+            board_of(each.grid, number, "position", language=language, large=large, marks=True)
             for number, each in enumerate(exercises, 1)
         ],
         lines=lines if many <= _MOST_WITH_LINES else [],

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from nonet import FORMATS, Entry, IsomorphIndex, PuzzleError, solve, write
+from nonet import CLASSIC, FORMATS, Entry, Grid, IsomorphIndex, PuzzleError, solve, write
 from nonet.cli._shared import files, options
 from nonet.cli._shared.ending import print_error
 from nonet.cli._shared.inputs import open_source, require_entry
@@ -75,14 +75,23 @@ def _entries_in(sources: Iterable[Source], *, are_proper: bool) -> Iterator[Entr
 
 
 def new_ones(entries: Iterable[Entry], against: Sequence[str]) -> Iterator[Entry]:
-    """Yield the puzzles that are no isomorphs of earlier ones, or of those in the files of ``against``."""
-    index = IsomorphIndex()
+    """Yield the puzzles that are no isomorphs of earlier ones, or of those in the files of ``against``.
+
+    The symmetries of other boards than the classic one depend on their rules: there, equal puzzles are left out.
+    """
+    index, others = IsomorphIndex(), set[Grid]()
+
+    def is_new(entry: Entry) -> bool:
+        if entry.grid.layout is CLASSIC:
+            number = index.row_count
+            return index.add([entry])[0] == number
+        count = len(others)
+        others.add(entry.grid)
+        return len(others) > count
+
     for entry in _entries_in(map(open_source, against), are_proper=False):
-        index.add([entry])
-    for entry in entries:
-        number = index.row_count
-        if index.add([entry])[0] == number:
-            yield entry
+        is_new(entry)
+    yield from filter(is_new, entries)
 
 
 def write_book(job: Job, entries: Iterable[Entry], **settings: Any) -> None:
