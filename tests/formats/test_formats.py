@@ -33,9 +33,11 @@ def test_a_board_that_a_format_cannot_hold_is_refused(name: FormatName, tmp_path
         Grid.empty(Layout(4, regions="1112 1322 3324 3444")),
         Grid.empty(Layout(rules=[Odd("r1c1")])),
     ]
-    any_board = {"fpuzzles", "iss"}
+    any_board = {"fpuzzles", "iss", "json", "jsonl"}
     held = (
-        boards if name in any_board else {"lines": boards[:1], "killer": boards[:1], "jigsaw": boards[:2]}.get(name, [])
+        boards
+        if name in any_board
+        else {"csv": boards[:1], "lines": boards[:1], "killer": boards[:1], "jigsaw": boards[:2]}.get(name, [])
     )
     for grid in boards:
         target = tmp_path / "x"

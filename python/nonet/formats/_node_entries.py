@@ -5,6 +5,7 @@ after it its rating, and other text the column ``note``. In an object, the keys 
 some more; all other keys are columns.
 """
 
+import json
 import re
 from collections import deque
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from typing import Any
 
 from nonet._board.geometry import CELL_COUNT, SIZE
 from nonet._board.grid import Grid, puzzle_of
+from nonet._board.layout import CLASSIC, Layout
 from nonet._board.rules import candidate_masks
 from nonet._errors import ParseError
 from nonet.formats._entry import Entry, are_flags, entry_of, is_full, solves
@@ -31,6 +33,7 @@ from nonet.formats.fields import (
     SOLUTION,
 )
 
+_OWN_KEYS = ("puzzle", "values")
 _PUZZLE_KEYS = (*PUZZLE, *MAYBE_PUZZLE)
 _FLAGS = re.compile(rf"[01.xX\s]{{{CELL_COUNT},}}")
 _SHORTEST_MARKS = CELL_COUNT
@@ -104,7 +107,7 @@ def _found_in_object(node: Node, outer_key: str | None, depth: int) -> list[Resu
     if not found and error is not None:
         raise error
     if found:
-        refuse_rules(pairs)
+        refuse_rules({key: each for key, each in pairs.items() if key != "layout" or not _is_layout(each)})
     return found
 
 
@@ -195,6 +198,8 @@ def _with_texts(entry: Entry, texts: list[Any], *, is_before: bool = False) -> E
 
 def _entries_of(pairs: dict[str, Node], line: int, outer_key: str | None) -> list[Entry]:
     """Return the puzzles of an object: that of its key ``puzzle``, or its only grid, or else one for each key."""
+    if (told := pairs.get("layout")) is not None and _is_layout(told):
+        return [_entry_on(_layout_of(told), pairs, line, outer_key)]
     names = {key.strip().lower(): content for key, content in reversed(pairs.items())}
     own = next((names[key] for key in _PUZZLE_KEYS if key in names and _is_gridlike(names[key], key)), None)
     if own is not None and (grid := grid_of_node(own)) is None:
@@ -231,6 +236,48 @@ def _entries_of(pairs: dict[str, Node], line: int, outer_key: str | None) -> lis
     return [entry_of(grid, key, pairs[key].line) for key, grid in found]
 
 
+def _is_layout(node: Node) -> bool:
+    """Tell whether a value is a board as ``Layout.to_dict`` has it, rather than a word for the order of cells."""
+    return isinstance(node.value, dict) and not node.value.keys().isdisjoint(("size", "regions", "rules"))
+
+
+def _layout_of(node: Node) -> Layout:
+    try:
+        return Layout.from_dict(json.loads(node.written))
+    except (RecursionError, TypeError, ValueError) as error:
+        reason = "lists in too many lists" if isinstance(error, RecursionError) else str(error)
+        raise node.error(f"layout: {reason}") from None
+
+
+def _entry_on(layout: Layout, pairs: dict[str, Node], line: int, outer_key: str | None) -> Entry:
+    """Return the puzzle of an object that says its board; its cells are under the key that nonet writes."""
+    own = next((pairs[key] for key in _OWN_KEYS if key in pairs), None)
+    if own is None:
+        raise pairs["layout"].error(f"expected the cells of this board under {' or '.join(map(repr, _OWN_KEYS))}")
+    others = {key: each for key, each in pairs.items() if key != "layout"}
+    return _entry(others, own, _grid_on(layout, own), line, outer_key)
+
+
+def _grid_on(layout: Layout, node: Node) -> Grid:
+    """Return the grid of a text on a board; raise ``ParseError`` at its place."""
+    if not isinstance(node.value, str) or isinstance(node.value, Number):
+        raise node.error(f"expected a text of {len(layout.cells)} cells")
+    try:
+        return Grid(node.value, layout=layout)
+    except ParseError as error:
+        raise node.located(error) from None
+
+
+def _grid_beside(grid: Grid, node: Node) -> Grid | None:
+    """Return another grid on the board of a puzzle, ``None`` if a value is none."""
+    if grid.layout is CLASSIC:
+        return grid_if_any(node)
+    try:
+        return _grid_on(grid.layout, node)
+    except ParseError:
+        return None
+
+
 def _refuse_cells(pairs: dict[str, Node], own: Node) -> None:
     """Raise ``ParseError`` if a key beside a full grid has the cells that are open or given."""
     inner = [pair for content in pairs.values() for pair in content.pairs().items()]
@@ -253,17 +300,20 @@ def _entry(pairs: dict[str, Node], own: Node, grid: Grid, line: int, outer_key: 
             continue
         low, text = key.strip().lower(), content.as_text
         field = field_of_key.get(low)
-        if low in SOLUTION and solution is None and (found := grid_if_any(_only_item(content))) is not None:
+        if low in SOLUTION and solution is None and (found := _grid_beside(grid, _only_item(content))) is not None:
             solution = found
         elif low == "columns" and isinstance(content.value, dict):
             columns += [(name, text_of(each)) for name, each in content.value.items()]
-        elif low in MARKS and (masks := _masks(content)) is not None:
+        elif low in MARKS and grid.layout is not CLASSIC and isinstance(content.value, str):
+            grid = _with_marks(grid, content)
+        elif low in MARKS and grid.layout is CLASSIC and (masks := _masks(content)) is not None:
             left = candidate_masks(bytes(grid))
             masks = [mask or other for mask, other in zip(masks, left, strict=True)] if low != "pencilmarks" else masks
             grid = Grid._make(bytes(grid), bytes(grid.givens), masks)
-        elif low == "givens" and isinstance(content.value, str) and (found := grid_if_any(content)) is not None:
+        elif low == "givens" and isinstance(content.value, str) and (found := _grid_beside(grid, content)) is not None:
             if all(given in (0, value) for given, value in zip(bytes(found), bytes(grid), strict=True)):
-                grid = Grid._make(bytes(grid), bytes(found), grid._candidate_masks())
+                marks = grid._candidate_masks() if grid.layout is CLASSIC or grid.has_pencilmarks else None
+                grid = Grid._make(bytes(grid), bytes(found), marks, grid.layout)
         elif field is not None and field not in known and text:
             known[field] = text
         else:
@@ -302,6 +352,13 @@ def _masks(node: Node) -> list[int] | None:
         )
         raise node.error(reason)
     return [sum(1 << int(digit) - 1 for digit in set(text)) for text in texts]
+
+
+def _with_marks(grid: Grid, node: Node) -> Grid:
+    try:
+        return Grid(grid.to_line(), givens=grid.givens.to_line(), pencilmarks=node.value, layout=grid.layout)
+    except ParseError as error:
+        raise node.located(error) from None
 
 
 def _is_gridlike(node: Node, key: str) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from nonet._board.layout import CLASSIC
 from nonet._errors import ParseError
 from nonet.formats._entry import Entry
 from nonet.formats._fed import spoiled
@@ -58,8 +59,8 @@ def blocks_of_rows(found: "Iterable[_core.RowBlock]", read: Reader, named: str |
         block = replace(block, fields=fields)
         odd = _odd_rows(block) if named is None else _rows_with_rules(block)
         told = {row: _located(read(block.texts[row]), block.lines[row]) for row in sorted(odd)}
-        if named is not None:  # the column has the puzzles, whatever else an object has
-            told = {row: item for row, item in told.items() if isinstance(item, ParseError) and is_of_rules(item)}
+        if named is not None:  # the column has the puzzles, whatever else an object has but its rules and its board
+            told = {row: item for row, item in told.items() if _is_of_board(item)}
         yield replace(block, told={**block.told, **told})
 
 
@@ -80,6 +81,10 @@ def _located(item: Result, line: int) -> Result:
     if isinstance(item, ParseError):
         return item.located(lines_before=line - 1)
     return replace(item, line=line)
+
+
+def _is_of_board(item: Result) -> bool:
+    return is_of_rules(item) if isinstance(item, ParseError) else item.grid.layout is not CLASSIC
 
 
 def _kinds_of(block: Block, at: int) -> bytes:

@@ -391,6 +391,8 @@ def entries_of_cells(block: Block) -> Iterator[Result]:
             )
             continue
         told = solution_of(solution)
+        if told is not None and told.layout != grid.layout:
+            told = None
         used = others if told is not None or not solution or fields.solution is None else [*others, fields.solution]
         columns = [(block.titles[at], text) for at in used if (text := cells[at][row]) is not None]
         yield Entry(grid, name or None, told, rating or None, columns, line or None)

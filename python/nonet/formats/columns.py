@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 
 from nonet._board.geometry import CELL_COUNT
 from nonet._board.grid import Grid, puzzle_of
+from nonet._board.sized_text import board_of_other_size
 from nonet._board.text import NOT_A_CELL, VALUE_OF_BYTE, read_row
 from nonet._errors import ParseError
 
@@ -77,4 +78,5 @@ def solution_of(text: str | None) -> Grid | None:
     try:
         return puzzle_of(read_row(text.strip())[0])
     except ParseError:
-        return None
+        other = board_of_other_size(text.strip())
+        return None if other is None else puzzle_of(other[0], layout=other[1])

@@ -324,6 +324,7 @@ _COMMAS = Format(
     has_titles=True,
     holds_formulas=True,
     holds=frozenset({"solution", "name", "rating", "columns"}),
+    boards="plain",
 )
 _TABS = replace(_COMMAS, write=partial(_write_csv, delimiter="\t"))
 FORMAT = replace(_COMMAS, write_as=MappingProxyType({"tsv": _TABS}))

@@ -16,9 +16,8 @@ f-puzzles has. Candidates of a classic puzzle too. Ratings and other columns are
 
 import json
 import re
-from codecs import getincrementaldecoder
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import chain
+from functools import partial
 from typing import Any, Final
 from urllib.parse import unquote
 
@@ -27,19 +26,17 @@ from nonet._board.layout import CLASSIC, Layout, shape_of_boxes
 from nonet._board.regions import numbers_of_boxes
 from nonet._board.rule import Rule
 from nonet._errors import ParseError, PuzzleError
-from nonet._io.file_lines import FileLines
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format
 from nonet.formats._lz_string import LzError, unpacked
+from nonet.formats._object_texts import object_in, read_objects
 from nonet.formats._strings import unknown_rule
 
 _LINK: Final = re.compile(r"https?://\S*?(?:[?&]load=|(?:/|puzzleid=)fpuz(?:zles)?)(\S+)", re.IGNORECASE)
 _PACKED: Final = re.compile(r"N4Ig[A-Za-z0-9+/ %=]{20,}")
 _OBJECT: Final = re.compile(r'\s*\{.*"grid"\s*:\s*\[\s*\[\s*\{', re.DOTALL)
 _SIZE: Final = re.compile(r'"size"\s*:\s*\d')
-_BETWEEN: Final = re.compile(r"[\s,\ufeff]*(?:(?:#|//)[^\n]*\s*)*")
-_BEGUN: Final = re.compile(r"h(?:$|t(?:$|t(?:$|p)))|N(?:$|4(?:$|I(?:$|g)))")
-_LONGEST: Final = 4 << 20
+BEGUN: Final = re.compile(r"h(?:$|t(?:$|t(?:$|p)))|N(?:$|4(?:$|I(?:$|g)))")
 _MARKS: Final = "givenPencilMarks"
 _CELL_KEYS: Final = frozenset({"value", "given", "region", _MARKS, "centerPencilMarks", "cornerPencilMarks"})
 _LOOKS: Final = frozenset({"c", "cArray", "highlight", "highlightArray"})
@@ -54,58 +51,9 @@ def is_link(text: str) -> bool:
     return _LINK.fullmatch(text.strip()) is not None or _PACKED.fullmatch(text.strip()) is not None
 
 
-def read_fpuzzles(source: FileLines, *, ignore_drawings: bool = True) -> Iterator[Entry | ParseError]:
-    """Yield the puzzle of each object and of each link; a reader of files says what becomes of drawings."""
-    text, line = "", 1
-    for piece in chain(_pieces(source), [None]):
-        text += piece or ""
-        while True:
-            start = _BETWEEN.match(text).end()  # type: ignore[union-attr]
-            line += text.count("\n", 0, start)
-            text = text[start:]
-            end = _end_of(text, is_last=piece is None)
-            if end is None or not text:
-                break
-            try:
-                yield _entry(_object_in(text[:end]), line, ignore_drawings=ignore_drawings)
-            except RecursionError:
-                yield ParseError("f-puzzles: expected a puzzle, found lists in too many lists", line=line, column=1)
-            except (PuzzleError, ValueError) as error:
-                found = error if isinstance(error, ParseError) else ParseError(str(error))
-                yield found.of_format("f-puzzles", line)
-            line += text.count("\n", 0, end)
-            text = text[end:]
-        if len(text) > _LONGEST:
-            yield ParseError(f"f-puzzles: expected at most {_LONGEST >> 20} MB, found more", line=line, column=1)
-            return
-
-
-def _pieces(source: FileLines) -> Iterator[str]:
-    decoder = getincrementaldecoder("utf-8")("replace")
-    for piece in source.pieces():
-        yield decoder.decode(piece)
-
-
-def _end_of(text: str, *, is_last: bool) -> int | None:
-    """Return where the first object or link of a text ends, ``None`` if it goes on; other text ends at once."""
-    if text.startswith("{"):
-        try:
-            return json.JSONDecoder().raw_decode(text)[1]
-        except (ValueError, RecursionError):
-            return len(text) if is_last else None
-    if not _BEGUN.match(text):
-        return len(text)
-    end = text.find("\n")
-    return end if end >= 0 else len(text) if is_last else None
-
-
-def _object_in(text: str) -> Any:
-    if not text.startswith("{"):
-        return _linked(text.strip())
-    try:
-        return json.loads(text)
-    except ValueError:
-        raise ParseError("expected an object of JSON, found other text") from None
+def entry_of_text(text: str, ignore_drawings: bool) -> Entry:
+    """Return the puzzle of an object or a link."""
+    return entry_of(object_in(text) if text.startswith("{") else _linked(text.strip()), ignore_drawings=ignore_drawings)
 
 
 def _linked(text: str) -> Any:
@@ -113,16 +61,20 @@ def _linked(text: str) -> Any:
     match = _LINK.fullmatch(text)
     if match is None and not text.startswith("N4Ig"):
         raise ParseError("expected an object of JSON or a link with load=, found other text")
-    packed = unquote(match[1] if match else text).replace(" ", "+")
+    return object_in(unpacked_link(match[1] if match else text))
+
+
+def unpacked_link(payload: str) -> str:
+    """Return the text that is packed in a link; raise ``ParseError`` if it cannot be read."""
+    packed = unquote(payload).replace(" ", "+")
     try:
-        return json.loads(unpacked(packed.partition("#")[0].partition("&")[0]))
+        return unpacked(packed.partition("#")[0].partition("&")[0])
     except LzError as error:
         raise ParseError(f"the packed text cannot be read: {error}") from None
-    except ValueError:
-        raise ParseError("expected an object of JSON behind load=, found other text") from None
 
 
-def _entry(data: Any, line: int, *, ignore_drawings: bool) -> Entry:
+def entry_of(data: Any, *, ignore_drawings: bool) -> Entry:
+    """Return the puzzle of an object of f-puzzles."""
     from nonet.formats._fpuzzles_rules import KEYS, rules_of
 
     if not isinstance(data, dict):
@@ -152,7 +104,7 @@ def _entry(data: Any, line: int, *, ignore_drawings: bool) -> Entry:
     if drawings:
         columns.append(("drawings ignored", str(sum(drawings.values()))))
     title = data.get("title")
-    return Entry(grid, str(title) if title else None, _solution_of(data, layout), columns=columns, line=line)
+    return Entry(grid, str(title) if title else None, _solution_of(data, layout), columns=columns)
 
 
 def _refuse_unknown(data: Mapping[str, Any], rules: frozenset[str]) -> None:
@@ -312,7 +264,7 @@ def fits_fpuzzles(lines: list[str]) -> bool:
 FORMAT = Format(
     "fpuzzles",
     "f-puzzles and its links",
-    read_fpuzzles,
+    partial(read_objects, "f-puzzles", entry_of_text, BEGUN),
     _write,
     fits=fits_fpuzzles,
     priority=97,

@@ -2,7 +2,8 @@
 
 ```
 [
-{"puzzle": "53..7....6..195….79", "name": "my puzzle", "rating": "1.2"}
+{"puzzle": "53..7....6..195….79", "name": "my puzzle", "rating": "1.2"},
+{"puzzle": "................", "layout": {"size": 4, "regions": null, "rules": [{"rule": "anti_knight"}]}}
 ]
 ```
 
@@ -10,6 +11,7 @@ What a value of JSON has is in ``_node_entries``, and which values are grids in 
 are rows of blocks (``_objects``).
 
 Round trip: everything, if a column occurs once. Pencilmarks are a string of 729 candidates, givens one of 81 cells.
+``layout`` is the board of a puzzle that is not classic, as ``Layout.to_dict`` has it.
 ``jsonl`` writes the same objects, one per line.
 """
 
@@ -20,7 +22,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from nonet._board.geometry import SIZE
-from nonet._board.grid import Grid
+from nonet._board.layout import CLASSIC
 from nonet._errors import ParseError
 from nonet._io.file_lines import FileLines, decode
 from nonet.formats._arrow_texts import json_rows
@@ -151,7 +153,7 @@ def _objects_of(block: Block) -> Iterator[str]:
 def _object_of(entry: Entry) -> str:
     grid = entry.grid
     fields: dict[str, object] = {"puzzle": grid.to_line()}
-    if grid.givens != Grid(grid.to_line()):
+    if bytes(grid.givens) != bytes(grid):
         fields["givens"] = grid.givens.to_line()
     if grid.has_pencilmarks:
         fields["pencilmarks"] = grid.to_sukaku()
@@ -160,6 +162,8 @@ def _object_of(entry: Entry) -> str:
     fields |= {key: text for key, text in (("name", entry.name), ("rating", entry.rating)) if text}
     if entry.columns:
         fields["columns"] = dict(entry.columns)
+    if grid.layout is not CLASSIC:
+        fields["layout"] = grid.layout.to_dict()
     return json.dumps(fields, ensure_ascii=False)
 
 
@@ -199,4 +203,5 @@ FORMAT = Format(
     takes_blocks=True,
     is_table=True,
     has_own_keys=True,
+    boards="any",
 )

@@ -53,4 +53,5 @@ FORMAT = Format(
     takes_blocks=True,
     is_table=True,
     has_own_keys=True,
+    boards="any",
 )
