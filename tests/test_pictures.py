@@ -1,4 +1,4 @@
-"""The pictures of the documentation are those that their script draws."""
+"""The pictures of the documentation, and its page of rules, are those that their scripts write."""
 
 import importlib.util
 from pathlib import Path
@@ -6,11 +6,13 @@ from types import ModuleType
 
 import pytest
 
+from nonet._board.rule import KINDS
+
 CHECKOUT = Path(__file__).resolve().parents[1]
 
 
-def script() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("pictures", CHECKOUT / "docs" / "pictures.py")
+def script(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, CHECKOUT / "docs" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -18,7 +20,8 @@ def script() -> ModuleType:
     return module
 
 
-PICTURES = script().PICTURES
+PICTURES = script("pictures").PICTURES
+RULES = script("rules")
 
 
 @pytest.mark.parametrize("name", PICTURES)
@@ -34,3 +37,13 @@ def test_every_picture_is_on_a_page() -> None:
     pages = [CHECKOUT / "README.md", *(CHECKOUT / "docs").glob("*.md")]
     text = "".join(page.read_text(encoding="utf-8") for page in pages)
     assert {name for name in PICTURES if f"pictures/{name}.svg" not in text} == set()
+
+
+def test_the_page_of_rules_is_what_the_script_writes(accept: bool) -> None:
+    if accept:
+        RULES.main()
+    written = RULES.files()
+    found = {name: (CHECKOUT / "docs" / name).read_text(encoding="utf-8") for name in written}
+    assert found == written
+    drawn = {path.stem for path in (CHECKOUT / "docs" / "rules").iterdir()}
+    assert drawn == {*KINDS}

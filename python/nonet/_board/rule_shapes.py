@@ -44,7 +44,7 @@ _LOOKS: Final[dict[str, tuple[_Look, ...]]] = {
     "lockout": (_Look(Line((), "#3c78c8", 3, starts=("diamond",), end="diamond")),),
     "region_sum": (_Look(Line((), "#2f7ed8")),),
     "sum_line": (_Look(Line((), "#c9457a", 6, text="{sum}")),),
-    "lunchbox": (_Look(Line((), "#a0683c", 3, starts=("square",), end="square", text="{sum}")),),
+    "lunchbox": (_Look(Line((), "#a0683c", 3)), _Look(Outline((), "{sum}", color="#a0683c"))),
     "value_index": (_Look(Line((), "#5a6fd0", _THIN, starts=("square", "ring"), end="head")),),
     "diagonal": (_Look(Line((), "#5a8fd0", _THIN, reach=0.5), "houses"),),
     # Sets of cells.

@@ -213,7 +213,7 @@ _WORDS: Mapping[str, tuple[_Words, _Words]] = {
         ),
         _Words(
             "Brotdose {sum}",
-            "Auf einer Linie mit Quadraten kommt keine Ziffer zweimal vor; die zwischen der kleinsten und der größten "
+            "Auf einer umrandeten Linie kommt keine Ziffer zweimal vor; die zwischen der kleinsten und der größten "
             "ergeben zusammen die Zahl.",
         ),
     ),

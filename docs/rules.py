@@ -1,0 +1,253 @@
+"""Write ``rules.md`` and a picture for each kind of rules: ``python docs/rules.py``.
+
+The names, the keys of f-puzzles and ISS come from the catalogue of rules, the sentences from the table of words, the
+pictures from the table of shapes. A test compares the files with the output of this script.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from pathlib import Path
+
+from nonet import Layout
+from nonet._board.rule import Rule
+from nonet.logic import rule_sentences
+from nonet.rules import (
+    AntiKing,
+    AntiKnight,
+    AntiTaxicab,
+    Arrow,
+    Between,
+    Cage,
+    Clone,
+    Contains,
+    CountDistinct,
+    CountingCircles,
+    Diagonal,
+    Difference,
+    DisjointGroups,
+    DoubleArrow,
+    DutchFlatmates,
+    Entropic,
+    EqualityCage,
+    EqualSums,
+    Even,
+    ExtraRegion,
+    FullRank,
+    GlobalEntropy,
+    GlobalModulo,
+    Greater,
+    HiddenSkyscraper,
+    Indexer,
+    LittleKiller,
+    Lockout,
+    Lunchbox,
+    Maximum,
+    Minimum,
+    Modular,
+    Nabner,
+    Negative,
+    Nonconsecutive,
+    NumberedRoom,
+    Odd,
+    Palindrome,
+    Quadruple,
+    Ratio,
+    RegionSum,
+    RellikCage,
+    Renban,
+    SameValues,
+    Sandwich,
+    Skyscraper,
+    SlowThermometer,
+    Sum,
+    SumLine,
+    SumPair,
+    Thermometer,
+    ValueIndex,
+    Whisper,
+    Windoku,
+    XSum,
+    Zipper,
+)
+
+DOCS = Path(__file__).resolve().parent
+CATALOGUE = DOCS.parent / "crates" / "nonet-core" / "src" / "rules" / "catalogue.csv"
+PAGE = "rules.md"
+COLORS = "svg{color:#1f2328}@media (prefers-color-scheme:dark){svg{color:#e6edf3}}"
+_LINE = "r5c1 r4c2 r3c2 r2c3 r2c4"
+_ONLY_NINE = (Windoku, GlobalEntropy, GlobalModulo, DutchFlatmates, Entropic)
+
+EXAMPLES: dict[str, Sequence[Rule]] = {
+    "Cages and sums": (
+        Cage("r1c1 r1c2 r2c1", sum=7),
+        Sum("r4c4 r4c5 r5c5", sum=9),
+        RellikCage("r2c2 r2c3 r3c3", sum=6),
+        EqualityCage("r2c2 r2c3 r3c2 r3c3"),
+        EqualSums("r1c1 r1c2", "r4c4 r5c4 r5c5"),
+    ),
+    "Lines": (
+        Thermometer(_LINE),
+        SlowThermometer(_LINE),
+        Arrow("r4c2", "r3c3 r2c3 r2c4"),
+        DoubleArrow(_LINE),
+        Whisper(_LINE),
+        Renban(_LINE),
+        Nabner("r4c2 r3c2 r2c3"),
+        Modular(_LINE),
+        Entropic(_LINE),
+        Palindrome("r5c1 r4c2 r3c3 r2c3 r2c4"),
+        Zipper(_LINE),
+        Between(_LINE),
+        Lockout("r5c1 r4c2 r3c2 r2c3"),
+        RegionSum("r4c2 r3c2 r2c2 r2c3"),
+        SumLine(_LINE, sum=6),
+        Lunchbox(_LINE, sum=5),
+        ValueIndex(_LINE),
+    ),
+    "Signs between cells": (
+        Difference("r2c2 r2c3"),
+        Ratio("r2c2 r2c3"),
+        SumPair("r2c2 r2c3", sum=5),
+        Greater("r2c2 r2c3"),
+        Quadruple("r2c2 r2c3 r3c2 r3c3", values=[1, 4]),
+        Negative("sum", value=5),
+    ),
+    "Cells and groups of cells": (
+        Odd("r2c2 r4c5"),
+        Even("r2c2 r4c5"),
+        Minimum("r2c2 r4c5"),
+        Maximum("r2c2 r4c5"),
+        CountingCircles("r1c1 r2c4 r3c3 r5c2 r5c6 r6c5"),
+        Indexer("column", "r3c2 r4c2"),
+        Contains("r2c2 r2c3 r3c3", values=[1, 4]),
+        Clone("r1c1 r1c2 r2c2", "r4c4 r4c5 r5c5"),
+        SameValues("r1c1 r1c2", "r4c4 r5c5"),
+        CountDistinct("r2c2 r3c3 r3c4 r4c4"),
+        ExtraRegion("r2c2 r2c3 r3c3 r3c4 r4c4 r4c5"),
+    ),
+    "Clues outside": (
+        LittleKiller("r0c1", direction="DR", sum=16),
+        Sandwich("left", 3, sum=9),
+        XSum("left", 3, sum=9),
+        Skyscraper("left", 3, count=3),
+        HiddenSkyscraper("left", 3, value=3),
+        NumberedRoom("left", 3, value=4),
+        FullRank("left", 3, rank=5),
+    ),
+    "The whole board": (
+        Diagonal("/"),
+        Windoku(),
+        DisjointGroups(),
+        AntiKnight(),
+        AntiKing(),
+        AntiTaxicab(),
+        Nonconsecutive(),
+        GlobalEntropy(),
+        GlobalModulo(),
+        DutchFlatmates(),
+    ),
+}
+
+
+def layout_of(rule: Rule) -> Layout:
+    """Return the board of an example: 6x6, or 9x9 where a kind needs that."""
+    return Layout(9 if isinstance(rule, _ONLY_NINE) else 6, rules=[rule])
+
+
+def picture(rule: Rule) -> str:
+    """Return the picture of an example."""
+    return layout_of(rule).to_svg(labels=False, style=COLORS) + "\n"
+
+
+def page() -> str:
+    """Return the page."""
+    with CATALOGUE.open(encoding="utf-8") as file:
+        rows = {row["name"]: row for row in csv.DictReader(file)}
+    parts = [_HEAD]
+    for title, rules in EXAMPLES.items():
+        parts.append(f"## {title}\n")
+        parts += [_section(rule, rows[rule.name]) for rule in rules]
+    return "\n".join(parts)
+
+
+def _section(rule: Rule, row: dict[str, str]) -> str:
+    layout = layout_of(rule)
+    board = "" if layout.size == 9 else f"{layout.size}, "
+    keys = " ".join(f"`{key}`" for key in row["fpuzzles"].split()) or "none"
+    names = " ".join(f"`{name}`" for name in row["iss"].split()) or "none"
+    kind = type(rule).__name__
+    return f"""### {kind}
+
+{rule_sentences(layout)[1]}
+
+![{kind}: {rule}](rules/{rule.name}.svg)
+
+f-puzzles: {keys}. Interactive Sudoku Solver: {names}.
+
+```python
+>>> rule = rules.{rule!r}
+>>> puzzle = Grid.empty(Layout({board}rules=[rule]))
+>>> any_solution(puzzle).is_solved
+True
+>>> print(json.dumps(rule.to_dict()))
+{_json(rule)}
+
+```
+"""
+
+
+def _json(rule: Rule) -> str:
+    import json
+
+    return json.dumps(rule.to_dict())
+
+
+_HEAD = """# Rules
+
+A puzzle can have rules beside rows, columns and boxes: `Layout(rules=[…])` takes any number of them, of any kinds. A
+grid on such a board is drawn with them, solved, counted, checked and printed by the functions that a classic puzzle
+has.
+
+This page has every kind: what it means, in the words that [paper](paper.md) prints below a puzzle, what it looks
+like, its keys in f-puzzles and its names in Interactive Sudoku Solver, and its JSON. No two kinds differ in colour
+alone, so a picture is readable in black and white. What holds for the whole board cannot be drawn and is named below
+it.
+
+```python
+>>> import json
+>>> from nonet import Grid, Layout, any_solution, rules
+>>> from nonet.rules import Cage, Thermometer
+>>> layout = Layout(4, rules=[Cage("r1c1 r1c2 r2c1", sum=6), Thermometer("r4c4 r3c4 r3c3")])
+>>> print(Grid(".2.. .... .... ....", layout=layout))
+. 2 | . .
+. . | . .
+----+----
+. . | . .
+. . | . .
+cage 6: r1c1 r1c2 r2c1
+thermometer: r4c4 r3c4 r3c3
+>>> svg = layout.to_svg()  # or to_png(); a grid has the same methods, and notebooks show it
+
+```
+
+`nonet.logic.rule_sentences(layout, language="de")` gives the words, and `rule_labels(layout, "r1c1")` what a cell
+belongs to, for screen readers.
+"""
+
+
+def files() -> dict[str, str]:
+    """Return the texts of all files by their names in this folder."""
+    return {PAGE: page()} | {f"rules/{rule.name}.svg": picture(rule) for rules in EXAMPLES.values() for rule in rules}
+
+
+def main() -> None:
+    """Write the files."""
+    (DOCS / "rules").mkdir(exist_ok=True)
+    for name, text in files().items():
+        (DOCS / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
