@@ -58,6 +58,13 @@ def follow(page: Page, name: str) -> None:
     page.locator("[data-place]:not([hidden])").get_by_role("link", name=name, exact=True).click()
 
 
+def for_class(page: Page, name: str) -> None:
+    """Press a button that serves a teacher: a lesson folds them at its end."""
+    if page.locator(".teach:not([open])").count():
+        page.locator(".teach summary").click()
+    click(page, name)
+
+
 def cell(page: Page, name: object) -> Any:
     return page.locator(f".practising .cell[data-cell='{int(Cell(str(name)))}']")
 
@@ -136,6 +143,51 @@ def test_a_lesson_is_known_after_five_finds_of_which_three_alone(open_page: Open
             page.locator(".task").get_by_role("link", name="Next: Hidden Single").wait_for()
         click(page, "Another one")
         page.locator(".task .note").wait_for(state="detached")
+
+
+@pytest.mark.parametrize("window", [PHONE, FLAT, {}], ids=["phone", "lying", "wide"])
+def test_practice_says_what_its_technique_is(open_page: Open, window: dict[str, Any]) -> None:
+    """In a sentence until it was found once, then where its name is pressed; what is found leads on."""
+    page = opened(open_page, "practice/full_house", **window)
+    idea = page.locator(".task .idea")
+    assert idea.inner_text() == lesson("full_house").idea
+    find(page, "full_house")
+    assert idea.is_hidden()
+    page.locator(".task").get_by_role("link", name="Next: Hidden Single").wait_for()
+    click(page, "Another one")
+    page.locator(".task .note").wait_for(state="detached")
+    assert idea.is_hidden()
+    page.locator(".task").get_by_role("button", name="Full House").click()
+    assert page.locator(".task .meaning").inner_text() == lesson("full_house").idea
+    assert page.locator(".task .lead").is_visible()
+
+
+def test_an_exercise_is_shown_on_a_screen(open_page: Open) -> None:
+    page = opened(open_page, "practice/x_wing", width=1280, height=800)
+    for number in range(2):
+        step = practice("x_wing", seed=SEED, most_open=OPEN[0]).step
+        screen = page.locator("dialog.screen[open]")
+        if number == 0:
+            click(page, "Show on a screen")
+        screen.get_by_text("Find the X-Wing and rule out what it excludes.").wait_for()
+        assert screen.locator(".candidates .lit").count() == 0
+        assert min(screen.evaluate(SIZES)) >= 28
+        board = screen.locator(".board").evaluate(BOX)
+        screen.get_by_role("button", name="Show me why").click()
+        for each in step.statements:
+            assert screen.locator(".said .here").inner_text() == str(each)
+            assert screen.locator(".board").evaluate(BOX) == board
+            assert min(screen.evaluate(SIZES)) >= 28
+            page.keyboard.press("PageDown")
+        assert screen.locator(".candidates .out").count() == len(step.eliminations)
+        screen.get_by_role("button", name="Another one").click()
+    page.keyboard.press("Escape")
+    page.locator(".practising > .board").wait_for()
+    # What was shown to a class is no find.
+    assert kept(page) == {}
+    find(page, "x_wing")
+    click(page, "Show on a screen")
+    screen.get_by_role("button", name="Next").wait_for()
 
 
 def test_found_counts_once_and_the_board_says_so(open_page: Open) -> None:
@@ -249,7 +301,7 @@ def test_the_answers(open_page: Open) -> None:
     page.locator(".task .note.lamp").wait_for()
     judged = judge(made.grid, technique="skyscraper", ruled_out=[wrong], profile=made.profile)
     assert judged is not None
-    assert answer(page) == f"{judged} Taken back."
+    assert answer(page) == f"{judged} Taken back. Try again."
     click(page, "Where is it?")
     assert answer(page) == judged.sentence(has_place=True)
     assert str(wrong.digit) in cell(page, wrong.cell).locator(".candidates").inner_text()
@@ -258,7 +310,7 @@ def test_the_answers(open_page: Open) -> None:
     # From the second try on, the place is said without a question.
     judged = judge(made.grid, technique="skyscraper", ruled_out=[later], profile=made.profile)
     assert judged is not None
-    page.locator(".task .note", has_text=f"{judged.sentence(has_place=True)} Taken back.").wait_for()
+    page.locator(".task .note", has_text=f"{judged.sentence(has_place=True)} Taken back. Try again.").wait_for()
     assert str(later.digit) in cell(page, later.cell).locator(".candidates").inner_text()
     open_cell = next(each for each in Cell.ALL if not made.grid[each])
     seen = next(each for each in open_cell.peers if made.grid[each])
@@ -303,7 +355,7 @@ def test_every_try_is_answered_after_one_that_the_cell_does_not_have(open_page: 
         enter(page, tried, is_placed=is_placed)
         note.wait_for()
         page.wait_for_timeout(300)
-        assert answer(page).endswith("Taken back.")
+        assert answer(page).endswith("Taken back. Try again.")
     # Tries that come faster than their answers: none stays.
     note.evaluate_all("all => all.forEach(one => one.remove())")
     for tried, _ in wrong[:2]:
@@ -311,7 +363,7 @@ def test_every_try_is_answered_after_one_that_the_cell_does_not_have(open_page: 
         page.keyboard.press(f"Shift+Digit{tried.digit}")
     note.wait_for()
     page.wait_for_timeout(300)
-    assert answer(page).endswith("Taken back.")
+    assert answer(page).endswith("Taken back. Try again.")
     for tried, _ in wrong[:2]:
         assert str(tried.digit) in cell(page, tried.cell).locator(".candidates").inner_text()
     find(page, technique)
@@ -340,7 +392,7 @@ def test_a_right_digit_at_another_place_is_told_to_be_right(open_page: Open) -> 
     )
     enter(page, other, is_placed=True)
     page.locator(".task .note.lamp").wait_for()
-    assert re.fullmatch(r".*: (true|right), but .*\. Taken back\.", answer(page))
+    assert re.fullmatch(r".*: true, but .*\. Taken back\. Try again\.", answer(page))
     click(page, "Where is it?")
     assert " A cell of " in answer(page)
     page.get_by_role("button", name="Hint").first.click()
@@ -400,7 +452,7 @@ def test_where_it_is_has_its_own_line_and_a_frame_and_no_key_is_covered(open_pag
         if where is not None:
             missed(where)
         assert lines.count() == 2
-        assert re.fullmatch(r"Box \d .*\?( Taken back\.)?", lines.last.inner_text().strip())
+        assert re.fullmatch(r"Box \d .*\?( Taken back\. Try again\.)?", lines.last.inner_text().strip())
         assert lines.last.bounding_box()["y"] > lines.first.bounding_box()["y"]  # type: ignore[index]
         assert page.locator(".practising .looked").count() == 9
         all_is_in_sight()
@@ -461,13 +513,13 @@ def test_a_digit_that_cannot_go_there_is_taken_back_with_the_reason(open_page: O
     # A beginner has not met names of cells yet.
     place = f"Row {empty.row}, column {empty.column}"
     assert answer(page).startswith(f"{place} cannot be {made.grid[seen]}: row ")
-    assert answer(page).endswith(" has it. Taken back.")
+    assert answer(page).endswith(" has it. Taken back. Try again.")
     assert cell(page, empty).locator(".value").count() == 0
     wrong = next(digit for digit in made.grid.candidates(empty) if digit != solution[empty])
     enter(page, Candidate(empty, wrong), is_placed=True)
     # From the second try on, the house that lacks the digit is named.
     page.locator(".task .note", has_text=f"{place} is not {wrong}. This cell can also be ").wait_for()
-    assert answer(page).endswith("Which cell can take it? Taken back.")
+    assert answer(page).endswith("Which cell can take it? Taken back. Try again.")
 
 
 def test_practice_leaves_the_game_and_its_settings_alone(open_page: Open) -> None:
@@ -568,7 +620,7 @@ BOX = """one => { const {x, y, right, bottom} = one.getBoundingClientRect();
 
 def shown_to_a_class(open_page: Open, technique: str, **window: Any) -> Page:
     page = open_page(f"#lesson/{technique}", wait=".taught .cell", **window)
-    click(page, "Show on a screen")
+    for_class(page, "Show on a screen")
     page.locator("dialog.screen[open]").wait_for()
     return page
 
@@ -667,15 +719,19 @@ def test_the_end_on_a_screen_says_so_and_leads_on(open_page: Open, width: int) -
     assert page.locator("dialog[open]").count() == 0
 
 
-def test_statements_of_a_lesson_begin_again_at_their_end(open_page: Open) -> None:
-    page = opened(open_page, "lesson/x_wing")
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_last_statement_of_a_lesson_leads_to_practice(open_page: Open, width: int) -> None:
+    page = opened(open_page, "lesson/x_wing", width=width, height=844)
     count = len(lesson("x_wing").step.statements)
     for _ in range(count - 1):
         click(page, "Next")
     page.keyboard.press("ArrowRight")
     assert page.locator(".taught .count").inner_text() == f"{count} of {count}"
-    click(page, "From the start")
-    assert page.locator(".taught .count").inner_text() == f"1 of {count}"
+    click(page, "Back")
+    assert page.locator(".taught .count").inner_text() == f"{count - 1} of {count}"
+    click(page, "Next")
+    click(page, "Try it yourself")
+    page.locator(".practising h1", has_text="X-Wing").wait_for()
 
 
 def test_every_candidate_stands_in_its_third_of_the_cell_whatever_lights_it(open_page: Open) -> None:
@@ -701,12 +757,12 @@ def test_the_code_for_cameras_is_shown_as_large_as_the_screen(open_page: Open, w
     page.route(
         "**/class.json", lambda route: route.fulfill(json={"address": "http://192.0.2.7:8081/", "has_picture": True})
     )
-    page.route("**/class.svg?place=lesson/x_wing", lambda route: route.fulfill(body=SVG, content_type="image/svg+xml"))
+    page.route("**/class.svg?place=lesson/x_wing/pupil", lambda route: route.fulfill(body=SVG, content_type="image/svg+xml"))
     visit(page, "lesson/x_wing")
-    click(page, "Link for phones")
+    for_class(page, "Link for phones")
     page.get_by_role("button", name="Show it large").click()
     poster = page.locator("dialog.poster")
-    assert poster.locator(".address").inner_text() == "http://192.0.2.7:8081/#lesson/x_wing"
+    assert poster.locator(".address").inner_text() == "http://192.0.2.7:8081/#lesson/x_wing/pupil"
     left, top, right, bottom = poster.locator("img").evaluate(BOX)
     assert right - left == bottom - top >= min(width - 20, 650)
     assert left >= 0
@@ -739,7 +795,7 @@ def test_the_keys_of_practice_stay_where_they_are(open_page: Open, technique: st
             break
         wrong = next(digit for digit in range(1, 10) if (digit != solution[empty]) is bool(step.placements))
         enter(page, Candidate(empty, wrong), is_placed=bool(step.placements))
-        page.locator(".task .note", has_text="Taken back.").wait_for()
+        page.locator(".task .note", has_text="Taken back. Try again.").wait_for()
         if number:
             page.locator(".practising .cell.looked").first.wait_for()
     assert places[0] == places[1] == places[2]
@@ -767,11 +823,11 @@ def test_a_class_opens_the_same_position(open_page: Open) -> None:
     page.route("**/class.json", lambda route: route.fulfill(json=told))
     page.route("**/class.svg?*", lambda route: route.fulfill(body=SVG, content_type="image/svg+xml"))
     board = page.locator(".practising .board").inner_text()
-    click(page, "Link for phones")
+    for_class(page, "Link for phones")
     shown = page.locator("dialog[open]")
     address = shown.locator(".address").inner_text()
-    assert address == f"{told['address']}#practice/naked_pair/{SEED}-{OPEN[0]}"
-    assert shown.locator("img").get_attribute("src") == f"class.svg?place=practice/naked_pair/{SEED}-{OPEN[0]}"
+    assert address == f"{told['address']}#practice/naked_pair/{SEED}-{OPEN[0]}/pupil"
+    assert shown.locator("img").get_attribute("src") == f"class.svg?place=practice/naked_pair/{SEED}-{OPEN[0]}/pupil"
     page.keyboard.press("Escape")
     phone = open_page(f"#{address.partition('#')[2]}", wait=".practising .task b", **PHONE)
     assert phone.locator(".practising .board").inner_text() == board
@@ -837,8 +893,8 @@ def test_the_words_of_a_lesson_unfold(open_page: Open) -> None:
         page.locator(".taught .list .now .meaning").inner_text().startswith("r7c3 is a name of cells: row 7, column 3.")
     )
     page.locator(".taught .cell.flash").wait_for()
-    page.locator("summary").click()
-    assert "r7c3 is the cell in row 7" in page.locator(".taught details").inner_text()
+    page.locator("summary", has_text="Words used here").click()
+    assert "r7c3 is the cell in row 7" in page.locator(".taught details:not(.teach)").inner_text()
 
 
 @pytest.mark.parametrize("width", [1280, 390])
@@ -866,13 +922,13 @@ def test_the_link_for_phones_is_the_address_of_the_class(open_page: Open, of_cla
     page = open_page()
     told = {"address": of_class, "has_picture": True}
     page.route("**/class.json", lambda route: route.fulfill(json=told))
-    page.route("**/class.svg?place=lesson/x_wing", lambda route: route.fulfill(body=SVG, content_type="image/svg+xml"))
+    page.route("**/class.svg?place=lesson/x_wing/pupil", lambda route: route.fulfill(body=SVG, content_type="image/svg+xml"))
     visit(page, "lesson/x_wing")
-    click(page, "Link for phones")
+    for_class(page, "Link for phones")
     shown = page.locator("dialog[open]")
     shown.get_by_role("button", name="Close").wait_for()
     if of_class:
-        assert shown.locator(".address").inner_text() == f"{of_class}#lesson/x_wing"
+        assert shown.locator(".address").inner_text() == f"{of_class}#lesson/x_wing/pupil"
         assert shown.locator("img.qr").evaluate("one => one.complete && one.naturalWidth") > 0
     else:
         port = page.url.split(":")[2].split("/")[0]
@@ -880,15 +936,27 @@ def test_the_link_for_phones_is_the_address_of_the_class(open_page: Open, of_cla
         assert "localhost" not in shown.inner_text()
 
 
+@pytest.mark.parametrize("mark", ["", "/pupil"])
+def test_what_serves_a_class_comes_after_the_practice_and_a_pupil_does_not_see_it(open_page: Open, mark: str) -> None:
+    page = open_page(f"#lesson/x_wing{mark}", wait=".taught .cell", **PHONE)
+    tried = page.locator(".taught .rest").get_by_role("link", name="Try it yourself")
+    assert page.locator(".teach").count() == (not mark)
+    if not mark:
+        assert page.locator(".teach").evaluate(BOX)[1] > tried.evaluate(BOX)[3]
+        assert page.get_by_role("button", name="Worksheet").is_hidden()
+    tried.tap()
+    page.locator(".practising .task b").wait_for()
+    serving = page.locator(".tools button", has_text=re.compile("Worksheet|Show on a screen|Link for phones"))
+    assert serving.count() == (0 if mark else 3)
+    # So it stays as long as the tab is open.
+    page.reload()
+    visit(page, "lesson/naked_pair")
+    assert page.locator(".teach").count() == (not mark)
+
+
 def test_a_worksheet_of_a_lesson(open_page: Open) -> None:
     page = opened(open_page, "lesson/naked_pair")
-    # A teacher finds it without scrolling, and chooses how many.
-    box = page.locator(".teach").bounding_box()
-    assert box is not None
-    assert (
-        box["y"] + box["height"] < page.locator(".list").first.evaluate("one => one.getBoundingClientRect().top") < 850
-    )
-    click(page, "Worksheet")
+    for_class(page, "Worksheet")
     sheet = page.get_by_role("dialog", name="Worksheet")
     assert sheet.get_by_label("Worksheet").input_value() == "naked_pair"
     assert not sheet.get_by_label("Level").is_visible()
@@ -951,7 +1019,7 @@ def test_axe_finds_nothing(open_page: Open, is_dark: bool, width: int) -> None:
     assert page.evaluate(AXE) == []
     visit(page, "lesson/tridagon")
     assert page.evaluate(AXE) == []
-    click(page, "Show on a screen")
+    for_class(page, "Show on a screen")
     assert page.evaluate(AXE) == []
     page.keyboard.press("Escape")
     visit(page, "practice/x_wing")

@@ -367,19 +367,21 @@ def test_the_link_of_a_lesson_is_copied_or_told(open_page: Open) -> None:
     page = open_page("#lesson/x_wing", wait=".taught", permissions=["clipboard-read", "clipboard-write"])
     address = page.url.split("#")[0]
     page.route("**/class.json", lambda route: route.fulfill(json={"address": address, "has_picture": False}))
+    page.locator(".teach summary").click()
     click(page, "Link for phones")
     click(page, "Copy: Link")
     page.locator("dialog[open] [role=status]", has_text="Copied").wait_for()
-    assert page.evaluate("navigator.clipboard.readText()") == page.url
+    link = f"{page.url}/pupil"
+    assert page.evaluate("navigator.clipboard.readText()") == link
     page.keyboard.press("Escape")
     page.evaluate("Object.defineProperty(Navigator.prototype, 'clipboard', {get: () => undefined})")
     page.evaluate("delete Navigator.prototype.clipboard")  # as in a page that is not served by https
     click(page, "Link for phones")
-    assert page.locator("dialog[open] .address").inner_text() == page.url
+    assert page.locator("dialog[open] .address").inner_text() == link
     page.evaluate("document.addEventListener('copy', () => { window.copied = String(getSelection()); })")
     click(page, "Copy: Link")
     page.locator("dialog[open] [role=status]", has_text="Copied").wait_for()
-    assert page.evaluate("window.copied") == page.url
+    assert page.evaluate("window.copied") == link
     assert page.evaluate("document.activeElement.textContent") == "Copy"
 
 

@@ -73,7 +73,7 @@ def test_a_class_gets_an_address_of_this_machine_and_its_picture() -> None:
     assert TestClient(app(), base_url="http://localhost").get("/class.json").json()["address"] == ""
     segno = pytest.importorskip("segno")
     assert told["has_picture"]
-    for place in ("lesson/x_wing", "practice/x_wing/3-28"):
+    for place in ("lesson/x_wing", "lesson/x_wing/pupil", "practice/x_wing/3-28/pupil"):
         picture = client.get("/class.svg", params={"place": place})
         assert picture.headers["content-type"] == "image/svg+xml"
         expected = BytesIO()

@@ -34,7 +34,7 @@ from nonet.web.problems import problem_of
 
 STATIC = Path(__file__).with_name("static")
 LONGEST_BODY = 1024 * 1024
-_PLACE = re.compile(r"(?:lesson|practice)/([a-z0-9_]+)(?:/\d{1,10}-\d{1,2})?")
+_PLACE = re.compile(r"(?:lesson|practice)/([a-z0-9_]+)(?:/\d{1,10}-\d{1,2})?(?:/pupil)?")
 """What a class is shown: a lesson, or an exercise with its seed and how many cells are open."""
 _TIME_LIMIT = 20.0
 _PICTURE_LIMIT = 10.0

@@ -73,6 +73,7 @@ export interface DailyQuestion {
 export interface Exercise {
   technique: string;
   name: string;
+  idea: string;
   puzzle: string;
   grid: Position;
   is_placed: boolean;

@@ -8,6 +8,7 @@ import { icon } from "./icons.js";
 import { LEVELS, dateOf, drawnSeed, isLevel, levelName } from "./levels.js";
 import { toLink } from "./links.js";
 import { inWords } from "./failures.js";
+import { PUPIL } from "./progress.js";
 import { lineOf } from "./rules.js";
 import { keyTexts, text } from "./texts.js";
 
@@ -168,9 +169,9 @@ function enlarge(root, address, picture) {
  */
 export const shareWithClass = ({ root, attempt }, place, words) => attempt(async () => {
   const { address, has_picture: hasPicture } = await (await fetch("class.json")).json();
-  const link = address && `${address}#${place}`;
+  const link = address && `${address}#${place}/${PUPIL}`;
   const state = make("p", { role: "status" });
-  const picture = () => make("img", { class: "qr", src: `class.svg?place=${place}`, alt: text("classPicture") });
+  const picture = () => make("img", { class: "qr", src: `class.svg?place=${place}/${PUPIL}`, alt: text("classPicture") });
   dialog(
     root,
     text("classLink"),

@@ -15,6 +15,7 @@ import { ALL_DIGITS, CELLS, DIGITS, PEERS, bit, candidates, conflicts, digitsOf,
  * @property {"hodoku" | "se121"} profile
  * @property {string[] | null} [techniques]
  * @property {string} task what there is to do
+ * @property {string} [idea]
  * @property {import("./api.js").Position} grid the position
  * @property {number[]} struck what was ruled out before it began
  * @property {boolean} isFound

@@ -1,6 +1,6 @@
 /**
- * A lesson: the idea, why it holds, statement by statement on the board beside, how to look for it, then practice. For a
- * class: a worksheet, a link, and the board alone with its statements, large, to show on a screen.
+ * A lesson: the idea, why it holds, statement by statement on the board beside, how to look for it, then practice. At its
+ * end, for a class: a worksheet, a link, and the board alone with its statements, large, to show on a screen.
  */
 
 import { Board } from "./board.js";
@@ -11,8 +11,9 @@ import { gameOf } from "./game.js";
 import { icon } from "./icons.js";
 import { listen } from "./keys.js";
 import { dots, levelName } from "./levels.js";
-import { isKnown, nameLesson, sayKnown } from "./progress.js";
+import { isKnown, isPupil, nameLesson, sayKnown } from "./progress.js";
 import { makeReader } from "./reader.js";
+import { layersOf, legendOf, makeScreen } from "./screen.js";
 import { SINGLES, emphasised, linker } from "./sentences.js";
 import { Table } from "./table.js";
 import { figures, text } from "./texts.js";
@@ -49,33 +50,27 @@ export function lessonPlace(parts) {
 
   /** Sentences of the lesson, whose words unfold. @type {ReturnType<typeof linker>} */
   let linked = (words) => [words];
-  const reader = makeReader({ table, say, linked: (words, isEnd) => linked(words, isEnd), onRead: () => aside.scrollIntoView({ block: "nearest" }), onShown: (isEnd) => tellClass(isEnd) });
+  const reader = makeReader({
+    table, say, linked: (words, isEnd) => linked(words, isEnd), onRead: () => aside.scrollIntoView({ block: "nearest" }), onShown: (isEnd) => tellClass(isEnd),
+    onward: () => (screen.element.open ? null : { name: text("tryIt"), act: () => go(`practice/${wanted}`) }),
+  });
   const { list, now, foot, onKey } = reader;
   const aside = make("aside", { "aria-label": text("exampleBoard") }, board.element, now, foot);
   now.classList.add("only-n");
   /** What the signs mean, where there is no room for it below the board. */
   const signs = make("div", { class: "only-n" });
-  /** What a class gets beside the statement: what the signs mean; at the end, where to go on. */
-  const beside = make("div", { class: "beside" });
-  const onScreen = make(
-    "dialog",
-    { class: "screen", tabindex: -1, onclose: () => {
-      aside.replaceChildren(board.element, now, foot, ...legend());
-      now.classList.add("only-n");
-      board.element.classList.remove("lone");
-      reader.back.focus();
-    } },
-  );
-  // On a screen for a class the arrows, and the keys of a presenter, read on wherever the focus is; a click on a cell
-  // only points at it.
-  onScreen.addEventListener("keydown", (event) => onKey(event, { PageUp: "ArrowLeft", PageDown: "ArrowRight" }), true);
+  const screen = makeScreen({ root, board, reader, onClosed: () => {
+    reader.render();
+    put();
+    reader.back.focus();
+  } });
 
   /** The digit, where the board shows only the places of one. @returns {number | null} */
   const lone = () => {
     const { digits, houses } = reader.shown();
     return digits.length === 1 && !houses.length ? digits[0] : null;
   };
-  const legend = () => [legendOf(reader.statements(), lone())];
+  const put = () => aside.replaceChildren(board.element, now, foot, legendOf(reader.statements(), lone()));
   table.onChange = () => board.show(table.view());
 
   const keyed = (/** @type {KeyboardEvent} */ event) => {
@@ -84,15 +79,15 @@ export function lessonPlace(parts) {
   };
 
   const tellClass = (/** @type {boolean} */ isEnd) => {
-    if (!onScreen.open) return;
+    if (!screen.element.open) return;
     const { technique = "", name = "" } = shown ?? {};
     const state = make("p", { role: "status" });
     const leave = (/** @type {Event} */ event) => {
       event.preventDefault();
-      onScreen.close();
+      screen.element.close();
       go(`practice/${technique}/class`);
     };
-    beside.replaceChildren(legendOf(reader.told(), lone()), ...(isEnd
+    screen.beside.replaceChildren(legendOf(reader.told(), lone()), ...(isEnd
       ? [
         make("p", { class: "words" }, text("lessonEnds", { name })),
         make("div", { class: "acts" }, link(`practice/${technique}`, { class: "btn main", onclick: leave }, icon("practice"), text("tryIt")),
@@ -103,18 +98,8 @@ export function lessonPlace(parts) {
   };
 
   const show = () => {
-    now.classList.remove("only-n");
     // Links lead to the places that candidates have in their cells; without any, a digit alone is written large.
-    board.element.classList.toggle("lone", lone() !== null && !/"(strong|weak)"/.test(layersOf(reader.statements())));
-    onScreen.replaceChildren(
-      board.element,
-      make("div", { class: "side" },
-        make("div", { class: "head" }, make("h2", {}, shown?.name ?? ""), button("", () => onScreen.close(), { class: "btn icon", "aria-label": text("close") }, icon("close"))),
-        now, beside, foot),
-    );
-    onScreen.setAttribute("aria-label", shown?.name ?? "");
-    root.append(onScreen);
-    onScreen.showModal();
+    screen.show(shown?.name ?? "", lone() !== null && !/"(strong|weak)"/.test(layersOf(reader.statements())));
     reader.render();
     reader.forth.focus();
   };
@@ -166,14 +151,6 @@ export function lessonPlace(parts) {
       make(
         "div",
         { class: "rest" },
-        make(
-          "div",
-          { class: "teach acts", role: "group", "aria-label": text("forClass") },
-          make("span", { class: "xs soft" }, text("forClass")),
-          button("", () => printPaper(parts, technique), { class: "btn quiet" }, icon("print"), text("worksheet")),
-          root.classList.contains("inside") ? null : button("", () => shareWithClass(parts, `lesson/${technique}`, text("classOpens")), { class: "btn quiet" }, icon("share"), text("classLink")),
-          button("", show, { class: "btn quiet" }, icon("screen"), text("onScreen")),
-        ),
         signs,
         make("h2", {}, text("whyItHolds")),
         list,
@@ -181,6 +158,18 @@ export function lessonPlace(parts) {
         ...(report.look ? [make("h2", {}, text("howToLook")), ...told(report.look)] : []),
         report.terms.length ? make("details", {}, make("summary", {}, text("termsHere")), make("ul", { class: "points" }, ...report.terms.map(({ meaning }) => make("li", {}, ...emphasised(meaning))))) : null,
         make("div", { class: "acts" }, link(`practice/${technique}`, { class: "btn main" }, text("tryIt")), level ? knows : null, next ? link(`lesson/${next}`, { class: "btn quiet" }, nextName, icon("fore")) : null),
+        isPupil() ? null : make(
+          "details",
+          { class: "teach" },
+          make("summary", {}, text("forClass")),
+          make(
+            "div",
+            { class: "acts" },
+            button("", () => printPaper(parts, technique), { class: "btn" }, icon("print"), text("worksheet")),
+            root.classList.contains("inside") ? null : button("", () => shareWithClass(parts, `lesson/${technique}`, text("classOpens")), { class: "btn" }, icon("share"), text("classLink")),
+            button("", show, { class: "btn" }, icon("screen"), text("onScreen")),
+          ),
+        ),
       ),
     ];
   };
@@ -189,8 +178,9 @@ export function lessonPlace(parts) {
     id: "lesson",
     title: text("lesson"),
     parent: "learn",
-    show: (home, [technique = ""], isFirst) => {
+    show: (home, [technique = "", mark], isFirst) => {
       wanted = technique;
+      isPupil(mark);
       if (isFirst) nameLesson(technique);
       if (shown?.technique !== technique) home.replaceChildren(make("div", { class: "page" }, make("h1", {}, text("lesson"))));
       return attempt(async () => {
@@ -202,8 +192,8 @@ export function lessonPlace(parts) {
         if (shown !== report) reader.begin(report.step);
         else reader.render();
         shown = report;
-        aside.replaceChildren(board.element, now, foot, ...legend());
-        signs.replaceChildren(...legend());
+        put();
+        signs.replaceChildren(legendOf(reader.statements(), lone()));
         const heading = home.querySelector("h1");
         heading?.setAttribute("tabindex", "-1");
         heading?.focus();
@@ -212,22 +202,4 @@ export function lessonPlace(parts) {
       });
     },
   };
-}
-
-const layersOf = (/** @type {Statement[]} */ statements) => statements.map(({ layer }) => layer ?? "").join("");
-
-/** What the frames, discs and strokes of the statements say. @param {Statement[]} statements @param {number | null} digit the one whose places are shown alone */
-function legendOf(statements, digit) {
-  const layers = layersOf(statements);
-  const roles = new Set(statements.flatMap(({ candidates = [] }) => candidates.map(([, role]) => role)));
-  const sign = (/** @type {string} */ name, /** @type {import("./texts.js").Key} */ words) => make("span", {}, make("i", { class: name }), text(words, { digit: digit ?? "" }));
-  return make(
-    "p",
-    { class: "legend xs soft", "aria-hidden": "true" },
-    layers.includes('"solid"') ? sign("needs", digit ? "needsDigit" : "needsHere") : "",
-    layers.includes('"dashed"') ? sign("crosses", digit ? "crossesDigit" : "crossesIt") : "",
-    digit ? make("span", {}, make("b", {}, String(digit)), text("canBe", { digit })) : "",
-    ...["base", "cover", "is", "isnot"].flatMap((role) => (roles.has(/** @type {"is"} */ (role)) ? [sign(`disc ${role}`, /** @type {import("./texts.js").Key} */ (`role_${role}`))] : [])),
-    roles.has("out") ? sign("goes", "ruledOut") : "",
-  );
 }

@@ -16,10 +16,11 @@ import { listen } from "./keys.js";
 import { drawnSeed } from "./levels.js";
 import { makePad } from "./pad.js";
 import { point } from "./pointing.js";
-import { count, isKnown, nameLesson, progressOf } from "./progress.js";
+import { count, isKnown, isPupil, nameLesson, progressOf } from "./progress.js";
 import { bit, candidateOf, cellsOf, digitsOf, nameOf } from "./rules.js";
 import { makeReader } from "./reader.js";
-import { SINGLES, linker, plain, spoken } from "./sentences.js";
+import { legendOf, makeScreen } from "./screen.js";
+import { SINGLES, linker, plain, spoken, term } from "./sentences.js";
 import { Table } from "./table.js";
 import { termTexts, text } from "./texts.js";
 
@@ -75,13 +76,25 @@ export function practicePlace(parts) {
   const dots = make("span", {});
   const lesson = make("span", { class: "end" });
   const task = make("p", { class: "lead" });
+  /** What the technique is, as long as it was never found. */
+  const idea = make("p", { class: "idea s soft" });
   const answer = make("div", {});
   const reader = makeReader({
     table,
     say,
     linked: linker({ board, say, terms: termTexts(), put: (meaning, word) => word.closest(".said")?.append(meaning), isPlain: () => isPlain() }),
+    onShown: (isEnd) => tellClass(isEnd),
   });
   reader.now.classList.add("only-n");
+  /** The step that was found or shown, to be read. */
+  const read = make("div", { class: "read", onkeydown: reader.onKey });
+  const putRead = () => read.replaceChildren(reader.list, reader.now, reader.foot);
+  const screen = makeScreen({ root, board, reader, onClosed: () => {
+    desk.prepend(board.element);
+    putRead();
+    if (read.isConnected) reader.render();
+    board.focus(table.cursor);
+  } });
   /** Left, Right, Home and End read what was found, also from the board. @param {KeyboardEvent} event */
   const readOf = (event) => (reader.list.isConnected && !event.shiftKey && /^(Arrow(Left|Right)|Home|End)$/.test(event.key) ? () => reader.onKey(event) : null);
   const again = button(text("another"), () => begin(exercise()?.technique ?? ""), { class: "btn" });
@@ -92,17 +105,21 @@ export function practicePlace(parts) {
   const acts = make("div", { class: "acts" }, offered, helpMe, again, onward);
   const foot = make("p", { class: "foot" });
   const tool = (/** @type {import("./icons.js").Icon} */ sign, /** @type {import("./texts.js").Key} */ name, /** @type {() => void} */ act) => button("", act, {}, icon(sign), text(name));
+  const forClass = [
+    tool("print", "worksheet", () => printPaper(parts, exercise()?.technique)),
+    tool("screen", "onScreen", () => showOnScreen()),
+    ...(root.classList.contains("inside") ? [] : [tool("share", "classLink", () => shareWithClass(parts, shared, text("classPractises")))]),
+  ];
   const tools = make(
     "div",
     { class: "tools", role: "group", "aria-label": text("tools") },
     tool("undo", "undo", () => table.undo()),
     tool("redo", "redo", () => table.redo()),
     tool("settings", "anotherTechnique", () => choose()),
-    tool("print", "worksheet", () => printPaper(parts, exercise()?.technique)),
-    ...(root.classList.contains("inside") ? [] : [tool("share", "classLink", () => shareWithClass(parts, shared, text("classPractises")))]),
+    ...forClass,
   );
   const keysSay = make("p", { class: "strikes s soft" });
-  const coach = make("section", { class: "coach task", "aria-label": text("task") }, task, keysSay, answer, acts);
+  const coach = make("section", { class: "coach task", "aria-label": text("task") }, task, idea, keysSay, answer, acts);
   const desk = make(
     "div",
     { class: "play practising" },
@@ -143,7 +160,8 @@ export function practicePlace(parts) {
       table.selected = new Set();
       table.refresh();
       show();
-      say(spoken(task.textContent ?? ""));
+      say(spoken([task, idea].map((each) => each.textContent).join(" ").trim()));
+      if (screen.element.open) return showTask();
       board.focus(table.cursor);
     });
 
@@ -157,14 +175,16 @@ export function practicePlace(parts) {
     dots.replaceChildren(pips(technique));
     lesson.replaceChildren(link(`lesson/${technique}`, { class: "btn quiet" }, text("lesson"), icon("fore")));
     const [before, ...after] = now.task.split(name);
-    task.replaceChildren(desk.classList.contains("large") ? `${text("newBoard")} ` : "", before, make("b", {}, name), after.join(name));
+    const named = term(name, now.idea ?? "", { say, put: (meaning) => task.after(meaning) });
+    task.replaceChildren(desk.classList.contains("large") ? `${text("newBoard")} ` : "", before, make("b", {}, named), after.join(name));
+    idea.textContent = found || now.isFound ? "" : now.idea ?? "";
     showKeys();
     desk.classList.toggle("over", now.isFound);
     foot.textContent = [found ? `${text("foundAloneOf", { alone, found })}.` : "", isPlaced ? "" : text("candidatesHere")].join(" ");
     helpMe.hidden = now.isFound;
     onward.replaceChildren();
-    if (now.isFound && isKnown(technique)) goOn(technique);
-    again.className = now.isFound ? "btn main" : "btn";
+    if (now.isFound) goOn(technique);
+    again.className = now.isFound && !isKnown(technique) ? "btn main" : "btn";
   };
 
   /** Say what a key does in this mode, where keys can strike. */
@@ -175,11 +195,42 @@ export function practicePlace(parts) {
     pad.element.classList.toggle("striking", isStrike);
   };
 
-  /** Lead on to the lesson after a technique that is known. @param {string} technique */
+  /** Lead on to the lesson after a technique: at once where that is known. @param {string} technique */
   const goOn = async (technique) => {
     const lessons = await courseOf(ask);
     const next = lessons[lessons.findIndex((each) => each.technique === technique) + 1];
-    if (next && exercise()?.technique === technique) onward.replaceChildren(link(`lesson/${next.technique}`, { class: "btn quiet" }, text("nextIs", { name: next.name }), icon("fore")));
+    if (next && exercise()?.technique === technique) onward.replaceChildren(link(`lesson/${next.technique}`, { class: isKnown(technique) ? "btn main" : "btn quiet" }, text("nextIs", { name: next.name }), icon("fore")));
+  };
+
+  /** On a screen, the task stands until a class has looked: then the step is read. */
+  const showTask = () => {
+    const why = button(text("showWhy"), reveal, { class: "btn lamp" });
+    screen.beside.replaceChildren();
+    screen.put(make("div", { class: "said" }, task.textContent ?? ""), make("div", { class: "hintfoot" }, why));
+    why.focus();
+  };
+
+  const reveal = () => attempt(async () => {
+    const before = table.game;
+    const { step } = await ask("hint", { ...table.stepQuestion(), stage: "step" });
+    if (before !== table.game || !step) return;
+    part = step;
+    screen.put();
+    end("shown", true);
+    reader.forth.focus();
+  });
+
+  const showOnScreen = () => {
+    screen.show(exercise()?.name ?? "");
+    if (!read.isConnected) return showTask();
+    reader.render();
+    reader.forth.focus();
+  };
+
+  /** Say on a screen what the signs mean, and at the end lead on. @param {boolean} isEnd */
+  const tellClass = (isEnd) => {
+    if (!screen.element.open) return;
+    screen.beside.replaceChildren(legendOf(reader.told(), null), isEnd ? make("div", { class: "acts" }, button(text("another"), () => begin(exercise()?.technique ?? ""), { class: "btn main" })) : "");
   };
 
   /** @param {"good" | "lamp"} kind @param {import("./icons.js").Icon} sign @param {string} words @param {HTMLElement} [act] what the player may ask for */
@@ -207,8 +258,8 @@ export function practicePlace(parts) {
     told("good", "check", `${text(isPart ? "practiceFoundOne" : "practiceOther", { found: own, count, name })} ${left}`, button(text("showRest"), () => end("found"), { class: "btn" }));
   };
 
-  /** End an exercise. @param {"found" | "shown"} how */
-  const end = (how) => {
+  /** End an exercise. @param {"found" | "shown"} how @param {boolean} [isRead] whether the step is read */
+  const end = (how, isRead = how === "found") => {
     const now = exercise();
     if (!now || now.isFound) return;
     hints.close();
@@ -219,13 +270,14 @@ export function practicePlace(parts) {
     if (how === "shown") {
       told("lamp", "hint", text("practiceShown"));
       beside = ` ${text("practiceShown")}`;
-      return;
+    } else {
+      const found = struck();
+      const all = sought().length;
+      told("good", "check", [found < all ? text("practiceFoundOne", { found, count: all, name: now.name }) : text(isHelped ? "practiceFoundHelped" : "practiceFound"), !wasKnown && isKnown(now.technique) ? text("practiceKnown", { name: now.name }) : "", part?.statements?.length ? text("practiceWhy") : ""].filter(Boolean).join(" ").trim());
     }
-    const found = struck();
-    const all = sought().length;
-    told("good", "check", [found < all ? text("practiceFoundOne", { found, count: all, name: now.name }) : text(isHelped ? "practiceFoundHelped" : "practiceFound"), !wasKnown && isKnown(now.technique) ? text("practiceKnown", { name: now.name }) : "", part?.statements?.length ? text("practiceWhy") : ""].filter(Boolean).join(" ").trim());
-    if (!part) return;
-    answer.append(make("div", { class: "read", onkeydown: reader.onKey }, reader.list, reader.now, reader.foot));
+    if (!part || !isRead) return;
+    if (!screen.element.open) putRead();
+    answer.append(read);
     reader.begin(part);
     const { length } = reader.statements();
     const first = `${spoken(reader.statements()[0].text)} ${text("of", { place: 1, count: length })}.`;
@@ -302,7 +354,8 @@ export function practicePlace(parts) {
     id: "practice",
     title: text("practice"),
     icon: "practice",
-    show: (home, [technique, audience], isFirst) => {
+    show: (home, [technique, audience, mark], isFirst) => {
+      if (isPupil(mark)) forClass.forEach((each) => each.remove());
       desk.classList.toggle("large", audience === "class");
       if (isFirst && technique) nameLesson(technique);
       if (!desk.isConnected) {

@@ -8,6 +8,8 @@ import { text } from "./texts.js";
 const KEY = "nonet.progress";
 const TOLD = "nonet.told";
 const NAMED = "nonet.lesson";
+/** What the link of a class ends in. */
+export const PUPIL = "pupil";
 const FINDS = 5;
 const ALONE = 3;
 
@@ -74,6 +76,19 @@ export function namedLesson() {
     return localStorage.getItem(NAMED);
   } catch {
     return null;
+  }
+}
+
+/**
+ * Whether the link of a class opened the page: what serves a teacher is not shown then, as long as the tab is open.
+ * @param {string} [mark] what a link ends in
+ */
+export function isPupil(mark) {
+  try {
+    if (mark === PUPIL) sessionStorage.setItem(`nonet.${PUPIL}`, mark);
+    return sessionStorage.getItem(`nonet.${PUPIL}`) === PUPIL;
+  } catch {
+    return mark === PUPIL;
   }
 }
 

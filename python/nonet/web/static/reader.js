@@ -21,8 +21,9 @@ const NOTHING = { digits: [], houses: [] };
  * @param {(words: string, isEnd?: boolean) => (Node | string)[]} parts.linked a sentence as nodes
  * @param {() => void} [parts.onRead] hears that another statement is read
  * @param {(isEnd: boolean) => void} [parts.onShown] hears whether the last statement is shown
+ * @param {() => {name: string, act: () => void} | null} [parts.onward] what the last statement leads to; default: the first one
  */
-export function makeReader({ table, say, linked, onRead = () => {}, onShown = () => {} }) {
+export function makeReader({ table, say, linked, onRead = () => {}, onShown = () => {}, onward = () => null }) {
   /** @type {Step | null} */
   let step = null;
   /** The position of the step, if it is not that of the table. @type {import("./game.js").Game | undefined} */
@@ -37,7 +38,7 @@ export function makeReader({ table, say, linked, onRead = () => {}, onShown = ()
   const now = make("div", { class: "said now" });
   const counted = make("span", { class: "count num" });
   const back = button("", () => read(-1), { class: "btn" }, icon("back"), text("back"));
-  const forth = button("", () => (isEdge(1) ? again() : read(1)), { class: "btn lamp" });
+  const forth = button("", () => (isEdge(1) ? (onward()?.act ?? again)() : read(1)), { class: "btn lamp" });
   const foot = make("div", { class: "hintfoot" }, back, counted, forth);
 
   /** The words of the present statement, the part that proves it, and the way out of a part. */
@@ -71,12 +72,13 @@ export function makeReader({ table, say, linked, onRead = () => {}, onShown = ()
     // As high as its longest statement, so that what stands below keeps its place.
     now.replaceChildren(make("div", { class: "here" }, ...present()), ...statements.map((each) => make("span", { class: "room", "aria-hidden": "true" }, plain(each.text))));
     counted.textContent = text("of", { place: place + 1, count: statements.length });
-    // They keep the focus at the ends, where keys would be lost with it: the last statement leads to the first one.
+    // They keep the focus at the ends, where keys would be lost with it: the last statement leads on, or to the first one.
     const isEnd = isEdge(1);
+    const end = onward();
     back.setAttribute("aria-disabled", String(isEdge(-1)));
-    forth.setAttribute("aria-disabled", String(isEnd && isEdge(-1)));
-    forth.classList.toggle("lamp", !isEnd);
-    forth.replaceChildren(...(isEnd ? [icon("undo"), text("fromStart")] : [text("next"), icon("fore")]));
+    forth.setAttribute("aria-disabled", String(isEnd && !end && isEdge(-1)));
+    forth.className = !isEnd ? "btn lamp" : end ? "btn main" : "btn";
+    forth.replaceChildren(...(!isEnd ? [text("next"), icon("fore")] : end ? [end.name, icon("fore")] : [icon("undo"), text("fromStart")]));
     // What was pressed is gone: the focus goes to what it led to.
     if (hadFocus) (list.getClientRects().length ? /** @type {HTMLElement} */ (list.children[place]) : forth).focus({ preventScroll: true });
     if (!game) table.selected = new Set();
