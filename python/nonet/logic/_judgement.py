@@ -64,7 +64,7 @@ class Judgement:
         >>> exercise = practice("x_wing", seed=3)
         >>> tried = judge(exercise.grid, technique="x_wing", ruled_out=[Candidate.parse("r3c6=3")])
         >>> str(tried)
-        'r3c6 can still be 3. This cell is in none of the columns in which the pattern rules out 3.'
+        'r3c6 can still be 3. The pattern rules out 3 in other columns.'
         >>> tried.sentence(has_place=True)
         'r3c6 can still be 3. r3c6 is not in column 5 or 7. Look at the places of 3 in rows 4 and 7.'
         """
@@ -74,9 +74,9 @@ class Judgement:
         done = "placed" if self.is_placed else "ruled_out"
         values: dict[str, object] = {"candidate": self.candidate, "cell": self.candidate.cell}
         values |= {"digit": self.candidate.digit, "seen": self.seen}
-        if self.step is not None:
-            values["name"] = self.step.technique.name
-        key = "judged_seen" if self.seen else f"judged_{self.verdict}_{done}"
+        # Who learns may not know the other technique, so it is not named; ``step`` has it.
+        verdict = "true" if self.verdict in ("other", "later") else self.verdict
+        key = "judged_seen" if self.seen else f"judged_{verdict}_{done}"
         if self.reason is not None and key == "judged_wrong_ruled_out":
             key = "judged_still"
         said: list[StepStatement | None] = [StepStatement(key=key, values=values), self.reason]
