@@ -757,7 +757,9 @@ def test_the_code_for_cameras_is_shown_as_large_as_the_screen(open_page: Open, w
     page.route(
         "**/class.json", lambda route: route.fulfill(json={"address": "http://192.0.2.7:8081/", "has_picture": True})
     )
-    page.route("**/class.svg?place=lesson/x_wing/pupil", lambda route: route.fulfill(body=SVG, content_type="image/svg+xml"))
+    page.route(
+        "**/class.svg?place=lesson/x_wing/pupil", lambda route: route.fulfill(body=SVG, content_type="image/svg+xml")
+    )
     visit(page, "lesson/x_wing")
     for_class(page, "Link for phones")
     page.get_by_role("button", name="Show it large").click()
@@ -922,7 +924,9 @@ def test_the_link_for_phones_is_the_address_of_the_class(open_page: Open, of_cla
     page = open_page()
     told = {"address": of_class, "has_picture": True}
     page.route("**/class.json", lambda route: route.fulfill(json=told))
-    page.route("**/class.svg?place=lesson/x_wing/pupil", lambda route: route.fulfill(body=SVG, content_type="image/svg+xml"))
+    page.route(
+        "**/class.svg?place=lesson/x_wing/pupil", lambda route: route.fulfill(body=SVG, content_type="image/svg+xml")
+    )
     visit(page, "lesson/x_wing")
     for_class(page, "Link for phones")
     shown = page.locator("dialog[open]")
