@@ -421,8 +421,8 @@ class NewPuzzle(_Told):
 class Exercise(_Told):
     """A position in which a technique is the next to find; ``profile`` and ``techniques`` are for ``hint``.
 
-    ``task`` says what there is to do, and how they differ from the default of the scale; ``idea`` is the technique in one
-    sentence; ``is_placed`` tells whether the step places a digit.
+    ``task`` says what there is to do, and how they differ from the default of the scale; ``idea`` the technique in a
+    sentence; ``is_placed`` whether the step places a digit.
     """
 
     technique: str
