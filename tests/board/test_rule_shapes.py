@@ -14,8 +14,11 @@ from nonet.rules import (
     Difference,
     LittleKiller,
     Minimum,
+    Quadruple,
+    Ratio,
     RegionSum,
     Sandwich,
+    SumLine,
     SumPair,
     Thermometer,
     Whisper,
@@ -118,3 +121,16 @@ def test_a_picture_as_png_keeps_its_proportions() -> None:
     pytest.importorskip("resvg_py")
     png = Layout(rules=[Sandwich("left", 3, sum=12)]).to_png(size=374, labels=False)
     assert [int.from_bytes(png[at : at + 4], "big") for at in (16, 20)] == [374, 343]
+
+
+def test_texts_in_one_corner_stand_beside_each_other() -> None:
+    both = Layout(rules=[Cage("r1c1 r1c2", sum=8), SumLine("r1c1 r2c2", sum=10)])
+    places = re.findall(r'<text x="([^"]*)" y="12" font-size="9.5" class="clue">(\d+)<', both.to_svg(labels=False))
+    assert places == [("7.85", "8"), ("20.4", "10")]  # 5.7 wide and 11.4 wide
+
+
+def test_texts_on_a_ground_of_their_own_keep_their_colour() -> None:
+    circle = Quadruple("r5c5 r5c6 r6c5 r6c6", values=[1])
+    rules: list[Rule] = [Ratio("r1c1 r1c2", value=3), Difference("r2c1 r2c2", value=3), circle]
+    svg = Layout(rules=rules).to_svg(labels=False)
+    assert svg.count("<text") == svg.count("forced-color-adjust:none") == 3

@@ -18,7 +18,7 @@ from nonet.logic.telling import telling
 from nonet.paper import write_book, write_worksheet
 from nonet.paper._book import on_a_page
 from nonet.paper._document import board_of
-from nonet.rules import AntiKnight, Cage, Sandwich, Whisper
+from nonet.rules import AntiKnight, Cage, Even, Odd, Rule, Sandwich, Whisper
 from puzzles import HARDER, MULTIPLE, PROPER, SOLUTION
 
 pypdf = pytest.importorskip("pypdf")
@@ -411,3 +411,17 @@ def test_hints_of_other_boards_are_refused_by_name(tmp_path: Path) -> None:
     with pytest.raises(PuzzleError, match="hint works on classic 9x9 grids; this puzzle is 6x6"):
         write_book([SIX], tmp_path / "x.pdf", hints=True)
     assert not list(tmp_path.iterdir())
+
+
+def test_many_rules_leave_the_boards_their_room() -> None:
+    rules: list[Rule] = [Whisper("r1c1 r1c2"), AntiKnight(), Cage("r9c8 r9c9", sum=16), Sandwich("left", 1, sum=20)]
+    solution = [*map(int, SOLUTION)]
+    held = [rule for rule in rules if rule.allows(solution, CLASSIC)]
+    held += [Odd([(1, column)]) if solution[column - 1] % 2 else Even([(1, column)]) for column in range(1, 4)]
+    puzzle = Grid.from_values([*solution[:80], 0], layout=Layout(rules=held))
+    first = texts(pdf_of(puzzle, title_page=False, solutions=False))
+    assert len(first) == 1
+    crowd = texts(pdf_of(*[puzzle] * 30, title_page=False, solutions=False, per_page=30))
+    assert [page.count("Fill every row") for page in crowd] == [1]
+    small = texts(pdf_of(*[puzzle] * 2, title_page=False, solutions=False, paper="a6", large=True))
+    assert sum(page.count("Fill every row") for page in small) == 2

@@ -34,6 +34,8 @@ _RADIUS = 13.5  # of rings, discs and bulbs
 _INSET = 3.0  # of outlines
 _CAPTION_LINE = 16
 _HALF = CELL / 2
+# Text on a ground of its own keeps its colour where a system has colours of its own.
+_BLACK, _WHITE = (f' fill="{color}" style="forced-color-adjust:none"' for color in ("#000", "#fff"))
 
 
 class Line(NamedTuple):
@@ -141,7 +143,7 @@ def rooms_of(shapes: Iterable[Named], size: int) -> Rooms:
 
 def has_corner_texts(shapes: Iterable[Named]) -> bool:
     """Tell whether a text stands in the corner of a cell, where the first candidate would be."""
-    return any(isinstance(each.shape, Outline | Line) and each.shape.text for each in shapes)
+    return any(isinstance(each.shape, Outline | Line | Spot) and each.shape.text for each in shapes)
 
 
 def beneath(shapes: Iterable[Named]) -> Iterator[str]:
@@ -160,9 +162,19 @@ def beneath(shapes: Iterable[Named]) -> Iterator[str]:
 def above(shapes: Iterable[Named], size: int) -> Iterator[str]:
     """Yield what lies upon the lines of the board: outlines, signs, clues and captions."""
     found = [*shapes]
+    ends: dict[Place, float] = {}  # of the texts in the corners of cells, one beside another
     for each in found:
+        drawn = ""
+        if isinstance(each.shape, Outline | Line | Spot) and each.shape.text:
+            # A line around cells begins in the first of them by place, whatever their order means.
+            place = min(each.shape.cells) if isinstance(each.shape, Outline) else each.shape.cells[0]
+            start = ends[place] + 2.5 if place in ends else 0
+            drawn = _corner_text(each.shape.text, place, start)
+            ends[place] = start + _text_width(each.shape.text, 9.5) + 1.5
         if isinstance(each.shape, Outline):
-            yield _group(each, "".join(_outline(each.shape)))
+            drawn = "".join(_outline(each.shape, ends.get(min(each.shape.cells), 0))) + drawn
+        if drawn:
+            yield _group(each, drawn)
     for each in found:
         if isinstance(each.shape, Sign):
             yield _group(each, "".join(_sign(each.shape)))
@@ -232,11 +244,11 @@ def _text_width(text: str, size: float) -> float:
     return len(text) * size * 0.6
 
 
-def _corner_text(text: str, place: Place, inset: float) -> str:
-    """Return a text in the top left corner of a cell."""
+def _corner_text(text: str, place: Place, shift: float) -> str:
+    """Return a text in the top left corner of a cell, beside those that are there."""
     x, y = middle(place)
-    left = x - _HALF + inset
-    return _text(text, left + _text_width(text, 9.5) / 2, y - _HALF + inset + 7, 9.5, ' class="clue"')
+    left = x - _HALF + _INSET + shift
+    return _text(text, left + _text_width(text, 9.5) / 2, y - 8, 9.5, ' class="clue"')
 
 
 # Lines.
@@ -263,8 +275,6 @@ def _line(line: Line) -> Iterator[str]:
         yield _mark(line.end, line.cells[last:], line.color)
     for tip, before in ([points[-1], points[-2]], [points[0], points[1]])[: 2 if line.heads else line.end == "head"]:
         yield _head(tip, before, f'{color} stroke-width="{max(line.width, 1.5):g}"')
-    if line.text:
-        yield _corner_text(line.text, line.cells[0], _INSET)
 
 
 def _points(line: Line) -> list[Point]:
@@ -346,7 +356,8 @@ def _shaded(outline: Outline) -> str:
     return f'<path d="{rects}" fill="{outline.color}" opacity="{outline.shade:g}"/>'
 
 
-def _outline(outline: Outline) -> Iterator[str]:
+def _outline(outline: Outline, end: float) -> Iterator[str]:
+    """Yield the lines around cells; the texts in the first corner end at ``end``."""
     dash = f' stroke-dasharray="{outline.dash}"' if outline.dash else ""
     look = f'stroke="{outline.color}" stroke-width="1.2"{dash}'
     for number, loop in enumerate(_loops(outline.cells, outline.inset)):
@@ -354,10 +365,8 @@ def _outline(outline: Outline) -> Iterator[str]:
             yield _path(loop, look, is_closed=True)
             continue
         # The text stands in a gap of the line: nothing of the page needs to be covered.
-        (x, y), gap = loop[0], _text_width(outline.text, 9.5) + 1.5
-        yield _path([(x + gap, y), *loop[1:], (x, y + 9)], look)
-    if outline.text:
-        yield _corner_text(outline.text, min(outline.cells), outline.inset)
+        x, y = loop[0]
+        yield _path([(x + end, y), *loop[1:], (x, y + 9)], look)
     for place, text in zip(outline.cells, outline.texts, strict=False):
         x, y = middle(place)
         yield _text(text, x + _HALF - outline.inset - _text_width(text, 9.5) / 2, y - 8, 9.5, ' class="clue"')
@@ -421,7 +430,7 @@ def _spot(spot: Spot, place: Place) -> str:
         rows = [f"M{x - _HALF:g} {y + step:g}h{CELL}" for step in steps if spot.form != "columns"]
         columns = [f"M{x + step:g} {y - _HALF:g}v{CELL}" for step in steps if spot.form != "rows"]
         drawn = f'<path d="{"".join(rows + columns)}" stroke="currentColor" stroke-width="1" opacity="0.3"/>'
-    return drawn + (_corner_text(spot.text, place, _INSET) if spot.text else "")
+    return drawn
 
 
 # Where cells meet, and outside.
@@ -443,14 +452,14 @@ def _sign(sign: Sign) -> Iterator[str]:
         yield f'<circle cx="{x:g}" cy="{y:g}" r="11" fill="#fff" stroke="#000" stroke-width="1.2"/>'
         for number, line in enumerate(lines):
             at, is_short = y + 3.4 + (number - (len(lines) - 1) / 2) * 8.6, len("".join(line)) < 3
-            yield _text((" " if is_short else ",").join(line), x, at, 9.5 if is_short else 7, ' fill="#000"')
+            yield _text((" " if is_short else ",").join(line), x, at, 9.5 if is_short else 7, _BLACK)
     else:
-        ground, ink = ("#fff", "#000") if sign.form == "white" else ("#000", "#fff")
+        ground = "#fff" if sign.form == "white" else "#000"
         r = 7 if sign.text else 5
         stroke = "#000" if sign.form == "white" else "currentColor"
         yield f'<circle cx="{x:g}" cy="{y:g}" r="{r}" fill="{ground}" stroke="{stroke}" stroke-width="1.2"/>'
         if sign.text:
-            yield _text(sign.text, x, y + 3.2, 9, f' fill="{ink}"')
+            yield _text(sign.text, x, y + 3.2, 9, _BLACK if sign.form == "white" else _WHITE)
 
 
 def _clue(clue: Clue, depth: int, size: int) -> Iterator[str]:
