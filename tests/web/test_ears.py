@@ -384,7 +384,12 @@ def test_a_step_that_was_shown_says_so_after_it_is_applied(open_page: Open) -> N
         page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     page.locator(".practising .task .note.lamp").wait_for()
-    assert re.fullmatch(r"Applied: .*\. Shown this time\. The next one is yours\.", said(page))
+    assert re.fullmatch(
+        r"Applied: .*\. Shown this time\. The next one is yours\. Enter gives another one\.", said(page)
+    )
+    page.keyboard.press("Enter")
+    hear(page, "Find the Naked Pair")
+    page.locator(".practising .task .note").wait_for(state="detached")
 
 
 def test_the_end_of_a_game_is_told_as_one_message(open_page: Open) -> None:

@@ -223,9 +223,9 @@ def test_what_was_found_is_heard_and_read_by_the_arrows(open_page: Open) -> None
     find(page, "x_wing")
     count = len(exercise("x_wing").step.statements)
     live = page.locator(".live")
-    live.filter(has_text=re.compile(rf"^Found\. This is why: .+ 1 of {count}\. Right reads on\.$")).wait_for(
-        state="attached"
-    )
+    live.filter(
+        has_text=re.compile(rf"^Found\. This is why: .+ 1 of {count}\. Right reads on\. Enter gives another one\.$")
+    ).wait_for(state="attached")
     for key, place in (("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2)):
         page.keyboard.press(key)
         live.filter(has_text=re.compile(rf" {place} of {count}$")).wait_for(state="attached")

@@ -85,7 +85,7 @@ export const FIRST = {
   keyOver: "{digit}, {count} zu viel",
   keyMark: "{digit}, {mode}",
   erase: "Löschen",
-  putBack: "Kandidaten zurückholen",
+  putBack: "Zurückholen",
   undo: "Zurück",
   redo: "Wieder",
   nothingToUndo: "Es gibt nichts zurückzunehmen.",

@@ -223,8 +223,8 @@ export function share({ root: area, table, attempt }) {
       /^(localhost|127\.|\[::1)/.test(location.hostname) ? make("p", { class: "soft s" }, text("shareLocal")) : null,
       row("textOfIt", line),
       make("div", { class: "acts" }, button(text("sharePicture"), () => copied(state, async () => copyPicture(await drawing(), PICTURE)), { class: "btn" }),
-        button(text("saveGame"), () => save(`sudoku-${dateOf()}.json`, "application/json", toFile(game, table.seconds, table.helped)), { class: "btn" }),
-        button(text("saveDrawing"), () => attempt(async () => save("sudoku.svg", "image/svg+xml", await drawing())), { class: "btn" })),
+        button(text("saveDrawing"), () => attempt(async () => save("sudoku.svg", "image/svg+xml", await drawing())), { class: "btn" }),
+        button(text("saveGame"), () => save(`sudoku-${dateOf()}.json`, "application/json", toFile(game, table.seconds, table.helped)), { class: "btn" })),
       state,
     ),
   );

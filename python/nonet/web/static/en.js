@@ -84,7 +84,7 @@ export const FIRST = {
   keyOver: "{digit}, {count} too many",
   keyMark: "{digit}, {mode}",
   erase: "Erase",
-  putBack: "Put the candidates back",
+  putBack: "Put back",
   undo: "Undo",
   redo: "Redo",
   nothingToUndo: "There is nothing to take back.",

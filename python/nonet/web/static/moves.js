@@ -14,7 +14,7 @@ import { clashing, colourNames, contentOf, listed, numbers, placeName, placeName
 
 /** Say which digits are wrong, and the way out. @param {number[]} cells @param {number[]} values of the board */
 export function wrongWords(cells, values) {
-  const words = text(cells.length > 1 ? "wrongCells" : "wrongCell", { count: cells.length, cells: placeNames(cells), digit: values[cells[0]] });
+  const words = text(cells.length > 1 ? "wrongCells" : "wrongCell", { count: cells.length, cells: namesByRow(cells), digit: values[cells[0]] });
   return words[0].toUpperCase() + words.slice(1);
 }
 
@@ -31,12 +31,12 @@ export function refusal({ givens, values }, cells, digit) {
 /** Say what a check found. @param {number[]} wrong the cells that have a wrong digit, or marks that lack the right one @param {number[]} values of the board */
 export function checked(wrong, values) {
   const [digits, marks] = [wrong.filter((cell) => values[cell]), wrong.filter((cell) => !values[cell])];
-  const lacking = marks.length ? text(marks.length > 1 ? "lackingCells" : "lackingCell", { count: marks.length, cells: placeNames(marks) }) : "";
+  const lacking = marks.length ? text(marks.length > 1 ? "lackingCells" : "lackingCell", { count: marks.length, cells: namesByRow(marks) }) : "";
   return [digits.length ? wrongWords(digits, values) : "", lacking].filter(Boolean).join(" ") || text("noMistakes");
 }
 
 /** Say which cells have all candidates again. @param {number[]} cells */
-export const backInWords = (cells) => text("candidatesBack", { cells: placeNames(cells) });
+export const backInWords = (cells) => text("candidatesBack", { cells: namesByRow(cells) });
 
 /** Name cells row by row: "row 1, columns 2 and 5; row 3, column 4". @param {number[]} cells */
 export function namesByRow(cells) {

@@ -41,6 +41,7 @@ export const MOVES = {
   lackingCell: "In den Marken von {cells} fehlt die richtige Ziffer.",
   lackingCells: "In den Marken von {count} Zellen fehlt die richtige Ziffer: {cells}.",
   candidatesBack: "Alle Kandidaten sind zurück in {cells}.",
+  enterAnother: "Eingabe gibt noch eine.",
   gameKey: "Diese Taste ist für Spiele da. Hier wird jeder Versuch sofort beantwortet.",
   cursorLeft: "Der Cursor ist jetzt in {cell}, damit er die Antwort nicht verrät.",
   isNotAnyMore: "{cells} ist keine {digit} mehr",

@@ -40,6 +40,7 @@ export const MOVES = {
   lackingCell: "The marks of {cells} lack the right digit.",
   lackingCells: "The marks of {count} cells lack the right digit: {cells}.",
   candidatesBack: "All candidates are back in {cells}.",
+  enterAnother: "Enter gives another one.",
   gameKey: "This key is for games. Here each try is answered at once.",
   cursorLeft: "The cursor is now at {cell}, so that it does not give the answer away.",
   isNotAnyMore: "{cells} is not {digit} any more",

@@ -65,6 +65,8 @@ export function practicePlace(parts) {
       beside = "";
     },
   });
+  // Where all is found, Enter goes on.
+  table.enter = () => (exercise()?.isFound ? begin(exercise()?.technique ?? "") : Table.prototype.enter.call(table));
   const board = new Board();
   const hints = makeHints({ table, board, attempt, onShown: () => end("shown"), go });
   const pad = makePad(table, { check: () => {}, hint: hints.next });
@@ -269,7 +271,7 @@ export function practicePlace(parts) {
     show();
     if (how === "shown") {
       told("lamp", "hint", text("practiceShown"));
-      beside = ` ${text("practiceShown")}`;
+      beside = ` ${text("practiceShown")} ${text("enterAnother")}`;
     } else {
       const found = struck();
       const all = sought().length;
@@ -281,7 +283,7 @@ export function practicePlace(parts) {
     reader.begin(part);
     const { length } = reader.statements();
     const first = `${spoken(reader.statements()[0].text)} ${text("of", { place: 1, count: length })}.`;
-    say([spoken(answer.querySelector(".note")?.textContent ?? ""), first, length > 1 ? text("rightReadsOn") : ""].join(" ").trim());
+    say([spoken(answer.querySelector(".note")?.textContent ?? ""), first, length > 1 ? text("rightReadsOn") : "", text("enterAnother")].filter(Boolean).join(" "));
   };
 
   /** Return what a move did: digits that were placed, candidates that were ruled out. @param {Change[]} move */
