@@ -725,3 +725,12 @@ def test_a_digit_is_looked_for_in_one_house(open_page: Open) -> None:
     assert said(page) == "Row 1: 5 stands in column 1."
     page.keyboard.press("r")
     assert said(page).startswith("Row 1: 5 3 empty")
+    page.keyboard.press("Shift+ArrowDown")
+    page.keyboard.press("Shift+ArrowDown")
+    for digit, found in (
+        ("4", "4 can go in 2 cells: row 1, column 3; row 2, column 3"),
+        ("8", "8 stands in row 3, column 3."),
+    ):
+        page.keyboard.press("f")
+        page.keyboard.press(digit)
+        assert said(page) == f"3 cells are selected: {found}"

@@ -95,11 +95,14 @@ export function placesIn(game, digit, cell, kind) {
   return `${name}: ${standing.length ? text("standsIn", { digit, cells: named(standing) }) : placesLeft(game, digit, cells, named)}`;
 }
 
-/** Read aloud where a digit stands, and where it can go. @param {Game} game @param {number} digit */
-export function places(game, digit) {
-  const standing = CELLS.filter((cell) => game.values[cell] === digit);
-  const stands = standing.length ? text("standsIn", { digit, cells: namesByRow(standing) }) : text("standsNowhere", { digit });
-  return `${stands} ${placesLeft(game, digit)}`;
+/** Read aloud where a digit stands, and where it can go; among several cells that are selected in them alone. @param {Game} game @param {number} digit @param {Set<number>} selected */
+export function places(game, digit, selected) {
+  const isAll = selected.size < 2;
+  const among = isAll ? CELLS : CELLS.filter((cell) => selected.has(cell));
+  const standing = among.filter((cell) => game.values[cell] === digit);
+  const stands = standing.length ? text("standsIn", { digit, cells: namesByRow(standing) }) : isAll ? text("standsNowhere", { digit }) : "";
+  const left = placesLeft(game, digit, among);
+  return [isAll ? "" : text("amongSelected", { count: selected.size }), stands, stands && !isAll && left === text("goesNowhere", { digit }) ? "" : left].filter(Boolean).join(" ");
 }
 
 /** @param {Game} game @param {number} digit @param {number[]} [among] the cells of a house; default: all @param {(cells: number[]) => string} [named] */

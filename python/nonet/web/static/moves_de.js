@@ -19,6 +19,7 @@ export const MOVES = {
   placeOf: "{digit} kann nur in {cells} stehen",
   noPlaces: "{digit} ist vollständig",
   goesNowhere: "{digit} kann nirgends stehen",
+  amongSelected: "{count} Zellen sind ausgewählt:",
   askDigitIn: "Welche Ziffer in {house}?",
   selected: "{count} Zellen: {cells}",
   rowRange: "Zeilen {first} bis {last}",

@@ -18,6 +18,7 @@ export const MOVES = {
   placeOf: "{digit} can only go in {cells}",
   noPlaces: "{digit} is complete",
   goesNowhere: "{digit} can go nowhere",
+  amongSelected: "{count} cells are selected:",
   askDigitIn: "Which digit in {house}?",
   selected: "{count} cells: {cells}",
   rowRange: "rows {first} to {last}",

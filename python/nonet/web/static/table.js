@@ -391,8 +391,8 @@ export class Table {
     });
   }
 
-  /** @param {number} digit @param {import("./rules.js").HouseKind} [kind] the house of the cell that is read; default: the board */
+  /** @param {number} digit @param {import("./rules.js").HouseKind} [kind] the house of the cell that is read; default: the cells that are selected, or the board */
   speakPlaces(digit, kind) {
-    this.inWords(({ places, placesIn }) => this.say(kind ? placesIn(this.game, digit, this.cursor, kind) : places(this.game, digit)));
+    this.inWords(({ places, placesIn }) => this.say(kind ? placesIn(this.game, digit, this.cursor, kind) : places(this.game, digit, this.selected)));
   }
 }
