@@ -1965,7 +1965,7 @@ def test_houses_are_shaded_as_the_settings_say(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}")
     cell(page, "r1c1").click()
     assert (page.locator(".play .peer").count(), page.locator(".play .same").count()) == (20, 3)
-    for name, counts in (("Shade the row, the column and the box", (0, 3)), ("Highlight the same digit", (0, 0))):
+    for name, counts in (("Shade row, column and box", (0, 3)), ("Highlight the same digit", (0, 0))):
         visit(page, "settings")
         page.get_by_role("switch", name=name).uncheck()
         visit(page, "play")

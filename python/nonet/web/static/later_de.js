@@ -381,7 +381,7 @@ export const LATER = {
     "Doppelklick": "alle Zellen mit dieser Ziffer wählen",
     "H": "Tipp: wo, welche Technik, der Schritt",
     "W": "Tipp: gleich, warum",
-    "Eingabe": "im Tipp weiter; an seinem Ende: übernehmen",
+    "Eingabe": "im Tipp weiter; an seinem Ende: übernehmen; beim Üben, wenn es gefunden ist: noch eine",
     "Links, Rechts": "während ein Tipp oder ein Schritt sagt, warum: zurück, weiter; Pos1, Ende: zur ersten, zur letzten Aussage",
     "K": "prüfen: Ist eine Ziffer falsch?",
     "S": "alle Schritte der Lösung; Auf, Ab, Pos1 und Ende gehen sie durch, Links und Rechts lesen einen",
