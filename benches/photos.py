@@ -35,7 +35,9 @@ def main() -> None:
         labels = [row for row in csv.DictReader(file) if row["kind"] in (chosen.kind or KINDS)][:: chosen.every]
     verdicts: dict[str, Counter[str]] = defaultdict(Counter)
     solved: Counter[str] = Counter()
-    seconds, bins = [], Counter[tuple[int, bool]]()
+    changed: dict[str, list[str]] = {"rescued": [], "spoilt": []}
+    seconds: list[float] = []
+    bins: dict[str, Counter[tuple[int, bool]]] = defaultdict(Counter)
     for row in labels:
         start = process_time()
         photo, problem = None, ""
@@ -50,9 +52,10 @@ def main() -> None:
         verdicts[row["kind"]][verdict] += 1
         if photo is not None and row["grid"]:
             for cell, letter in zip(photo.cells, row["grid"], strict=True):
-                true = cell.candidates[0 if letter == "." else int(letter)]
-                bins[int(min(cell.probability, 0.9999) * 20), str(cell.value) == letter.replace(".", "0")] += 1
-                assert true <= 1
+                part, is_right = int(min(cell.probability, 0.9999) * 20), str(cell.value) == letter.replace(".", "0")
+                bins[row["kind"]][part, is_right] += 1
+            if change := change_by_the_engine(row["grid"], photo):
+                changed[change].append(row["file"])
             if photo.solution_certainty >= 0.95:
                 solved[solution_verdict(row["grid"], photo)] += 1
         if verdict not in ("right", "asked") and not (verdict == "refused" and not row["grid"]):
@@ -69,12 +72,13 @@ def main() -> None:
             f"seconds of CPU: median {median(seconds):.2f}, 95 % {quantiles(seconds, n=20)[-1]:.2f}, "
             f"most {max(seconds):.2f}"
         )
-    for part in sorted({part for part, _ in bins}):
-        right, wrong = bins[part, True], bins[part, False]
-        print(
-            f"cells said {part / 20:.2f} to {part / 20 + 0.05:.2f}: "
-            f"{right / (right + wrong):.4f} of {right + wrong} right"
-        )
+    for change, files in changed.items():
+        print(f"{change} by the engine: {len(files)}{': ' if files else ''}{' '.join(files)}")
+    for kind, counts in {**bins, "all": sum(bins.values(), Counter())}.items():
+        for part in sorted({part for part, _ in counts}):
+            right, wrong = counts[part, True], counts[part, False]
+            said = f"{part / 20:.2f} to {part / 20 + 0.05:.2f}"
+            print(f"{kind}: cells said {said}: {right / (right + wrong):.4f} of {right + wrong} right")
 
 
 def verdict_of(label: str, photo: nonet.photo.Photo | None, problem: str) -> str:
@@ -84,6 +88,13 @@ def verdict_of(label: str, photo: nonet.photo.Photo | None, problem: str) -> str
     if photo.grid.to_line() == label:
         return "right" if photo.certain else "asked"
     return "WRONG" if photo.certain else "doubtful"
+
+
+def change_by_the_engine(label: str, photo: nonet.photo.Photo) -> str | None:
+    """Return "rescued" if the likeliest value of each cell makes another grid, and the engine the right one."""
+    likeliest = [max(cell.candidates, key=cell.candidates.__getitem__) for cell in photo.cells]
+    plain, read = nonet.Grid.from_values(likeliest).to_line() == label, photo.grid.to_line() == label
+    return None if plain == read else "rescued" if read else "spoilt"
 
 
 def solution_verdict(label: str, photo: nonet.photo.Photo) -> str:

@@ -35,7 +35,7 @@ class Case(NamedTuple):
 def of_size(size: int, box: int) -> Case:
     """Return a grid of another size, with digits here and there."""
     letters = "".join(np.random.default_rng(0).choice(list("123456789" + "." * 14), size * size))
-    words = f"the grid has {size} rows and {size} columns: a puzzle of nine by nine is read"
+    words = f"the grid has {size} rows and {size} columns: a picture of nine by nine is read, other sizes as text"
     return Case(lambda: board(letters, size=size, box=box), NoGridError, words, is_slow=size not in (6, 16))
 
 

@@ -3,6 +3,7 @@
 A given under a drop, a finger or a fold reads as a blank, or as pencilmarks, and the puzzle without it may be proper.
 But what lies over a cell seldom ends at its lines: a piece of a line is gone there, where the rest of that line is
 clear. What ends within them is a patch broader than any stroke, strong ink that is no digit, or odd paper in a frame.
+A printed shade, too, makes lines faint, but it ends at all four of them, and they shine through.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ _STRONG = 0.75
 """The share of the contrast of the digits that the ink of a blank cell never has."""
 _FRAME = slice(4, 9)
 """Where paper is seen around a patch: pixels from the edge of a cell."""
+_LIKE, _SHOWN = 0.6, 0.25
+"""A shade ends at a line if paper beside it differs by less than this share of the shade; two lines are so clear."""
 _LAID, _DARK, _UNEVEN = 0.11, 0.5, 6
 """How far a patch must differ from the paper, in that contrast, and beside how much the paper itself does."""
 _FEW = 3
@@ -54,9 +57,9 @@ def covered(square: Pixels, chances: Floats) -> Pixels:
     inner = pixels[:, _INSIDE:-_INSIDE, _INSIDE:-_INSIDE].astype(np.float32)
     paper = np.median(inner, axis=(1, 2))
     ink = np.abs(inner - paper[:, None, None]).max(axis=3)
+    _clear_of_the_border(ink)
     strength = np.quantile(ink, 0.97, axis=(1, 2))
     contrast = max(float(np.median(strength[~without])) if not without.all() else 0.0, 12.0)
-    _clear_of_the_border(ink)
     brush = np.ones((_STROKE, _STROKE), np.uint8)
     odd = np.sort(np.abs(paper[:, None] - paper[without]).max(axis=2), axis=1)[:, SIZE] / contrast
     least = np.sort(_sides(cv2.cvtColor(square, cv2.COLOR_RGB2GRAY), _SEEN * contrast), axis=1)
@@ -71,8 +74,10 @@ def covered(square: Pixels, chances: Floats) -> Pixels:
     own = np.abs(paper - usual).max(axis=1)
     uneven = _UNEVEN * float(np.median(own[without]))
     strange = own > np.maximum(_LAID * contrast / np.where(lost, 2, 1), uneven)
-    laid = strange & (lost | _is_framed(pixels, paper, usual) | (first < _FAINT) & (own > _DARK * contrast))
-    found = without & (broken | strong | laid | (patch > _PATCH) & (kinds % MARKS == BLANK))
+    sides = _edges(pixels)
+    laid = strange & (lost | _is_framed(pixels, sides, usual, own) | (first < _FAINT) & (own > _DARK * contrast))
+    shaded = _ends_at_its_lines(sides, paper, own) & (least[:, 2] > _SHOWN) & ~lost
+    found = without & ((broken | laid) & ~shaded | strong | (patch > _PATCH) & (kinds % MARKS == BLANK))
     if whole is not None:
         # Nothing is hidden in a cell whose partner, in full view, is blank.
         found &= (whole == np.arange(CELL_COUNT)) | found[whole]
@@ -137,20 +142,33 @@ def _usual(paper: Floats, without: Pixels) -> Floats:
     return np.asarray(np.median(paper[np.argsort(away, axis=1, kind="stable")[:, :SIZE]], axis=1))
 
 
-def _is_framed(pixels: Pixels, paper: Floats, usual: Floats) -> Pixels:
+def _edges(pixels: Pixels) -> Floats:
+    """Return the colour near the left, right, upper and lower edge of each cell, by the way inward: (4, 81, 5, 3)."""
+    turned = pixels.transpose(0, 2, 1, 3)
+    ways = (turned, turned[:, ::-1], pixels, pixels[:, ::-1])
+    return np.array([np.median(each[:, _FRAME, _INSIDE:-_INSIDE], axis=2) for each in ways])
+
+
+def _is_framed(pixels: Pixels, sides: Floats, usual: Floats, own: Floats) -> Pixels:
     """Return which cells have the usual paper at two sides that face each other, or in three corners.
 
     A shaded cell is shaded up to its lines.
     """
-    turned = pixels.transpose(0, 2, 1, 3)
-    ways = (pixels, pixels[:, ::-1], turned, turned[:, ::-1])
-    apart = 0.4 * np.abs(paper - usual).max(axis=1)
-    sides = np.median([each[:, _FRAME, _INSIDE:-_INSIDE] for each in ways], axis=3)  # side, cell, offset
+    apart = 0.4 * own
     near = (np.abs(sides - usual[:, None]).max(axis=3) < apart[:, None]).any(axis=2)
     ways = (pixels, pixels[:, ::-1], pixels[:, :, ::-1], pixels[:, ::-1, ::-1])
     corners = np.median([each[:, _FRAME, _FRAME].reshape(CELL_COUNT, -1, 3) for each in ways], axis=2)
     free = (np.abs(corners - usual).max(axis=2) < apart).sum(axis=0)
     return np.asarray(near[0] & near[1] | near[2] & near[3] | (free > 2))
+
+
+def _ends_at_its_lines(sides: Floats, paper: Floats, own: Floats) -> Pixels:
+    """Return which cells have a colour of their own up to their lines, beyond which each neighbour has its own."""
+    off = np.abs(sides - paper[:, None]).max(axis=(2, 3))
+    left, right, upper, lower = off.reshape(4, SIZE, SIZE)
+    beyond = np.zeros((4, SIZE, SIZE))
+    beyond[0, :, 1:], beyond[1, :, :-1], beyond[2, 1:], beyond[3, :-1] = right[:, :-1], left[:, 1:], lower[:-1], upper[1:]
+    return np.asarray(np.maximum(off, beyond.reshape(4, -1)).max(axis=0) < _LIKE * own)
 
 
 def _clear_of_the_border(ink: Floats) -> None:

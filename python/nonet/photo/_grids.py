@@ -78,7 +78,7 @@ def _other_size(what: Found) -> tuple[int, int] | None:
 
 
 def _named(rows: int, columns: int) -> str:
-    return f"the grid has {rows} rows and {columns} columns: a puzzle of nine by nine is read"
+    return f"the grid has {rows} rows and {columns} columns: a picture of nine by nine is read, other sizes as text"
 
 
 def _groups(outlines: list[Outline]) -> list[list[Outline]]:

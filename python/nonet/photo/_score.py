@@ -22,6 +22,8 @@ BEYOND = 2
 _CELLS = SIZE + 2 * BEYOND
 _REACH = 5
 """How far from its place a line is sought, in pixels."""
+_ENDS = [3, 4, 5, -6, -5, -4]
+"""The pixels of a cell that lie near its ends, but beside the lines: digits seldom reach them, a line passes."""
 
 _UNIT = np.array([[0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]], np.float32)
 
@@ -117,7 +119,8 @@ def _lines(even: Floats) -> Lines:
     near = cells[:, np.clip(places[:, None] + around, 0, cells.shape[1] - 1)]  # cell, line, offset
     inner = near[inside, lines].transpose(1, 0, 2) * (1 - 0.02 * np.abs(around))
     strength, offset = inner.max(axis=2), (inner.argmax(axis=2) - _REACH) / SIDE
-    between = _between(cells[inside])
+    # Where every cell has a digit, strokes stand between the places in every cell.
+    between = _between(ridge.reshape(_CELLS, SIDE, -1)[inside, _ENDS].mean(axis=1))
     beyond = np.median(near[inside][:, [BEYOND - 1, BEYOND + 10]].max(axis=2), axis=0)
     reaching = np.median(near[[BEYOND - 1, BEYOND + SIZE], lines].max(axis=2), axis=1)
     dark = even.reshape(_CELLS, SIDE, -1)[inside, 4:-4].mean(axis=1)
