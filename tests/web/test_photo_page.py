@@ -129,6 +129,19 @@ def test_a_doubtful_cell_is_settled_by_a_tap(open_page: Open, reader: Reader, wi
     playing(page, Grid(PROPER).to_line()[:8] + "6" + PROPER[9:19] + "." + PROPER[20:])
 
 
+def test_the_digits_say_how_likely_they_are_after_a_hint_too(open_page: Open, reader: Reader) -> None:
+    """Beside a hint the keys of the game are small, those of a picture are not."""
+    reader.doubts = {"r1c9": (8, 6)}
+    page = open_page(f"#p={PROPER}", **WIDTHS[1280])
+    page.get_by_role("button", name="Hint", exact=True).last.click()
+    page.locator(".hint[data-stage=where]").wait_for()
+    bring(page)
+    told(page, "One cell is doubtful.")
+    page.get_by_text("70 %", exact=True).wait_for()
+    tops = {key.bounding_box()["y"] for key in page.locator(f"{PHOTO} .shares .digit").all()}  # type: ignore[index]
+    assert len(tops) == 2
+
+
 def test_by_keys_alone(open_page: Open, reader: Reader) -> None:
     reader.doubts = {"r1c9": (8, 6)}
     page = open_page()
