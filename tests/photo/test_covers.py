@@ -89,6 +89,8 @@ def test_a_warning_names_the_cells_that_are_not_settled() -> None:
     assert str(left) == "something covers row 4, column 5: it may hide a digit"
     assert warning.less({first, second}) is None
     assert PhotoWarning("animated").less({first}) == PhotoWarning("animated")
+    many = PhotoWarning("covered", tuple((cell, 0) for cell in nonet.Cell.ALL[:20]))
+    assert str(many) == "something covers 20 cells and may hide digits, or the corners of the grid are wrong"
 
 
 def test_a_blank_cell_whose_partner_in_the_pattern_is_blank_hides_nothing() -> None:

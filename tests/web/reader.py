@@ -52,6 +52,8 @@ class Reader:
         self.grid = PROPER
         self.warnings: list[str] = []
         """Their kinds."""
+        self.covered: list[str] = []
+        """The cells that a warning of the kind "covered" names."""
         self.error: Callable[[dict[str, Any]], Exception | None] = lambda asked: None
         self.seconds = 0.0
         self.going = 0
@@ -111,7 +113,14 @@ class Reader:
             "certainty": 0.6 if doubts else 0.999,
             "solution_certainty": 0.97,
             "doubts": [{"cell": cell, "values": [*rivals]} for cell, rivals in doubts.items()],
-            "warnings": [{"kind": kind, "text": kind, "cells": []} for kind in self.warnings],
+            "warnings": [
+                {
+                    "kind": kind,
+                    "text": kind,
+                    "cells": [{"cell": cell, "value": 0} for cell in self.covered] if kind == "covered" else [],
+                }
+                for kind in self.warnings
+            ],
             "cells": cells,
             "corners": [[*corner] for corner in asked["corners"] or LEANING],
             "size": [SIDE, SIDE],

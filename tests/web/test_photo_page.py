@@ -263,6 +263,17 @@ def test_what_is_not_certain_is_used_when_the_player_says_yes(open_page: Open, r
     page.locator(".coach", has_text="5 stands twice in row 1").wait_for()
 
 
+def test_many_cells_that_seem_covered_are_counted_and_the_corners_named(open_page: Open, reader: Reader) -> None:
+    reader.warnings = ["covered"]
+    reader.covered = ["r1c3", "r2c5"]
+    page = open_page()
+    bring(page)
+    told(page, "Something covers row 1, column 3; row 2, column 5: it may hide a digit.")
+    reader.covered = [f"r{number}c3" for number in range(1, 8)]
+    bring(page)
+    told(page, "Something covers 7 cells and may hide digits, or the corners are not those of the grid")
+
+
 def test_of_several_grids_one_is_chosen(open_page: Open, reader: Reader) -> None:
     error = double.SeveralGridsError("the picture shows 2 grids")
     reader.error = lambda asked: None if asked["which"] or asked["corners"] else error

@@ -18,6 +18,8 @@ _TEXTS: dict[WarningKind, str] = {
     "animated": "the picture is animated: only its first frame was read",
     "covered": "something covers {}: it may hide a digit",
 }
+_MOST_NAMED = 6
+"""Where more cells seem to be covered, most often the corners are wrong."""
 
 
 class PhotoWarning(NamedTuple):
@@ -32,6 +34,8 @@ class PhotoWarning(NamedTuple):
     cells: tuple[tuple[Cell, int], ...] = ()
 
     def __str__(self) -> str:
+        if self.kind == "covered" and len(self.cells) > _MOST_NAMED:
+            return f"something covers {len(self.cells)} cells and may hide digits, or the corners of the grid are wrong"
         if self.kind == "covered":
             return _TEXTS[self.kind].format(
                 ", and ".join(f"row {cell.row}, column {cell.column}" for cell, _ in self.cells)

@@ -42,6 +42,8 @@ const WARNINGS = {
   animated: "photoAnimated",
   covered: "photoCovered",
 };
+/** Where more cells seem to be covered, most often the corners are wrong. */
+const MOST_NAMED = 6;
 /** @type {Record<string, Key>} */
 const REFUSALS = { blank: "photoNoDigits", small: "photoSmall", time: "photoSlow" };
 
@@ -221,8 +223,11 @@ export function photoPlace(parts) {
     const count = found.cells.filter((each) => each.value).length;
     const doubts = found.doubts.length;
     const warned = found.warnings.map(({ kind, cells }) =>
-      text(WARNINGS[kind], { cells: (cells ?? []).map(({ cell, value }) =>
-        placeName(cellOf(cell)) + (kind === "covered" ? "" : `: ${digitName(value)}`)).join("; ") }));
+      text(kind === "covered" && (cells ?? []).length > MOST_NAMED ? "photoCoveredMany" : WARNINGS[kind], {
+        count: cells?.length ?? 0,
+        cells: (cells ?? []).map(({ cell, value }) =>
+          placeName(cellOf(cell)) + (kind === "covered" ? "" : `: ${digitName(value)}`)).join("; "),
+      }));
     const said = found.certain ? "photoCertain" : doubts > 1 ? "photoDoubtfulSome" : doubts ? "photoDoubtful" : "photoUnsure";
     const isSolved = !found.certain && found.solution_certainty >= CERTAIN;
     return [text(said, { count, doubts }), ...warned, ...(isSolved ? [text("photoSolution")] : [])];

@@ -26,6 +26,7 @@ export const PHOTO = {
   photoRival: "Es könnte auch ein anderes Rätsel sein: {cells}.",
   photoMistake: "Ziffern des Spielers sind falsch: {cells}.",
   photoCovered: "Etwas verdeckt {cells}: Es kann eine Ziffer verbergen.",
+  photoCoveredMany: "Etwas verdeckt {count} Zellen und kann Ziffern verbergen, oder die Ecken sind nicht die des Gitters: Vergleiche sie mit dem Bild.",
   photoFull: "Jede Zelle ist gefüllt: Es bleibt nichts zu lösen.",
   photoAnimated: "Das Bild bewegt sich: nur sein erstes wurde gelesen.",
   photoNoDigits: "Das Gitter zeigt keine Ziffern.",

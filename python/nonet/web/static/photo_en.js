@@ -25,6 +25,7 @@ export const PHOTO = {
   photoRival: "It could be another puzzle as well: {cells}.",
   photoMistake: "Digits of the player are wrong: {cells}.",
   photoCovered: "Something covers {cells}: it may hide a digit.",
+  photoCoveredMany: "Something covers {count} cells and may hide digits, or the corners are not those of the grid: compare them with the picture.",
   photoFull: "Every cell is filled: nothing is left to solve.",
   photoAnimated: "The picture moves: only its first frame was read.",
   photoNoDigits: "The grid shows no digits.",
