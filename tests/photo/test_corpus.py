@@ -49,7 +49,7 @@ def test_ten_small_pictures(pictures: Path) -> None:
 
 @pytest.mark.nightly
 def test_every_picture(pictures: Path) -> None:
-    """The verdicts by kind, calibration by bins, the corners, and that a certain solution is true."""
+    """The verdicts by kind, calibration, the corners, and that a certain solution is true and no grid is spoilt."""
     kinds: dict[str, Counter[str]] = {}
     sure: dict[str, Counter[bool]] = {}
     """Of the cells that were said to be right with 0.99 or more, how many are, by kind."""
@@ -60,6 +60,9 @@ def test_every_picture(pictures: Path) -> None:
         assert found != "WRONG", label["file"]
         if photo is None or not label["grid"]:
             continue
+        plain = nonet.Grid.from_values([max(each.candidates, key=each.candidates.__getitem__) for each in photo.cells])
+        # The engine turns no right grid into a wrong one.
+        assert plain.to_line() != label["grid"] or found in {"right", "asked"}, label["file"]
         if label["corners"]:
             beside.append(distance(label["corners"], photo))
         if photo.solution_certainty >= 0.95 and nonet.is_proper(label["grid"]):
@@ -71,9 +74,12 @@ def test_every_picture(pictures: Path) -> None:
     shares = {kind: (counts["right"] + counts["asked"]) / counts.total() for kind, counts in kinds.items()}
     assert shares["newspaper"] > 0.97, kinds
     assert shares["photo"] > 0.9, kinds
-    assert shares["screenshot"] > 0.75, kinds
-    for kind, counts in sure.items():
-        assert counts[True] / counts.total() >= 0.98, (kind, counts)
+    assert shares["screenshot"] > 0.95, kinds
+    # Handwriting, of which there are few cells, is doubted in the whole of its grid.
+    for kind, counts in {**sure, "all": sum(sure.values(), Counter())}.items():
+        assert kind == "filled" or counts[True] / counts.total() >= 0.98, (kind, counts)
+    all_kinds = sum(kinds.values(), Counter())
+    assert all_kinds["right"] / (all_kinds["right"] + all_kinds["asked"]) >= 0.9, kinds
     assert np.mean(np.array(beside) < 0.5 + 0.2) >= 0.98
 
 

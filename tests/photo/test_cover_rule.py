@@ -151,6 +151,20 @@ def test_a_threshold_decides(case: Case, monkeypatch: pytest.MonkeyPatch) -> Non
     assert _covers.covered(page, chances)[case.cell] != case.is_flagged
 
 
+@pytest.mark.parametrize(("paper", "is_flagged"), [(110, False), (255, True)])
+def test_a_shade_is_darker_than_paper(paper: int, is_flagged: bool) -> None:
+    """Both end at the lines of their cell; one of light is glare."""
+    page = np.array(board(UNEVEN, cell=SIDE, border=0)).astype(int) * 180 // 255
+    y, x = (CELL.row - 1) * SIDE, (CELL.column - 1) * SIDE
+    part = page[y + 1 : y + SIDE, x + 1 : x + SIDE]
+    part[:] = np.where(part > 90, paper, part)
+    page = page.astype(np.uint8)
+    POOR(page)
+    page[y + 4 : y + SIDE - 3, x + SIDE - 3 : x + SIDE] = paper
+    chances = np.eye(11)[[int(letter.replace(".", "0")) for letter in UNEVEN]]
+    assert _covers.covered(page, chances)[CELL] == is_flagged
+
+
 def test_what_may_be_hidden_is_a_digit_of_the_solution_if_the_rest_is_proper(monkeypatch: pytest.MonkeyPatch) -> None:
     """A cell under a cover is blank with at most four fifths; where nothing is known, any digit may be there."""
     under = np.arange(81) == CELL

@@ -74,9 +74,12 @@ def covered(square: Pixels, chances: Floats) -> Pixels:
     own = np.abs(paper - usual).max(axis=1)
     uneven = _UNEVEN * float(np.median(own[without]))
     strange = own > np.maximum(_LAID * contrast / np.where(lost, 2, 1), uneven)
-    sides = _edges(pixels)
-    laid = strange & (lost | _is_framed(pixels, sides, usual, own) | (first < _FAINT) & (own > _DARK * contrast))
-    shaded = _ends_at_its_lines(sides, paper, own) & (least[:, 2] > _SHOWN) & ~lost
+    sides, corners = _rims(pixels)
+    framed = _is_framed(sides, corners, usual, own)
+    laid = strange & (lost | framed | (first < _FAINT) & (own > _DARK * contrast))
+    # Print takes light away, glare does not.
+    darker = paper.mean(axis=1) < usual.mean(axis=1)
+    shaded = darker & _is_shaded(sides, corners, paper, own) & (least[:, 2] > _SHOWN) & ~lost
     found = without & ((broken | laid) & ~shaded | strong | (patch > _PATCH) & (kinds % MARKS == BLANK))
     if whole is not None:
         # Nothing is hidden in a cell whose partner, in full view, is blank.
@@ -142,33 +145,41 @@ def _usual(paper: Floats, without: Pixels) -> Floats:
     return np.asarray(np.median(paper[np.argsort(away, axis=1, kind="stable")[:, :SIZE]], axis=1))
 
 
-def _edges(pixels: Pixels) -> Floats:
-    """Return the colour near the left, right, upper and lower edge of each cell, by the way inward: (4, 81, 5, 3)."""
+def _rims(pixels: Pixels) -> tuple[Floats, Floats]:
+    """Return the colours of each cell along its left, right, upper and lower line, (4, 81, 5, 3), and in its corners.
+
+    The former are by the way inward; the latter are (4, 81, 3).
+    """
     turned = pixels.transpose(0, 2, 1, 3)
     ways = (turned, turned[:, ::-1], pixels, pixels[:, ::-1])
-    return np.array([np.median(each[:, _FRAME, _INSIDE:-_INSIDE], axis=2) for each in ways])
+    sides = np.array([np.median(each[:, _FRAME, _INSIDE:-_INSIDE], axis=2) for each in ways])
+    ways = (pixels, pixels[:, ::-1], pixels[:, :, ::-1], pixels[:, ::-1, ::-1])
+    corners = np.array([np.median(each[:, _FRAME, _FRAME].reshape(CELL_COUNT, -1, 3), axis=1) for each in ways])
+    return sides, corners
 
 
-def _is_framed(pixels: Pixels, sides: Floats, usual: Floats, own: Floats) -> Pixels:
+def _is_framed(sides: Floats, corners: Floats, usual: Floats, own: Floats) -> Pixels:
     """Return which cells have the usual paper at two sides that face each other, or in three corners.
 
     A shaded cell is shaded up to its lines.
     """
-    apart = 0.4 * own
-    near = (np.abs(sides - usual[:, None]).max(axis=3) < apart[:, None]).any(axis=2)
-    ways = (pixels, pixels[:, ::-1], pixels[:, :, ::-1], pixels[:, ::-1, ::-1])
-    corners = np.median([each[:, _FRAME, _FRAME].reshape(CELL_COUNT, -1, 3) for each in ways], axis=2)
-    free = (np.abs(corners - usual).max(axis=2) < apart).sum(axis=0)
+    near = (np.abs(sides - usual[:, None]).max(axis=3) < 0.4 * own[:, None]).any(axis=2)
+    free = (np.abs(corners - usual).max(axis=2) < 0.4 * own).sum(axis=0)
     return np.asarray(near[0] & near[1] | near[2] & near[3] | (free > 2))
 
 
-def _ends_at_its_lines(sides: Floats, paper: Floats, own: Floats) -> Pixels:
-    """Return which cells have a colour of their own up to their lines, beyond which each neighbour has its own."""
+def _is_shaded(sides: Floats, corners: Floats, paper: Floats, own: Floats) -> Pixels:
+    """Return which cells have a colour of their own up to their lines, beyond which each neighbour has its own.
+
+    At the border of the grid nobody knows what lies beyond.
+    """
     off = np.abs(sides - paper[:, None]).max(axis=(2, 3))
     left, right, upper, lower = off.reshape(4, SIZE, SIZE)
-    beyond = np.zeros((4, SIZE, SIZE))
-    beyond[0, :, 1:], beyond[1, :, :-1], beyond[2, 1:], beyond[3, :-1] = right[:, :-1], left[:, 1:], lower[:-1], upper[1:]
-    return np.asarray(np.maximum(off, beyond.reshape(4, -1)).max(axis=0) < _LIKE * own)
+    beyond = np.full((4, SIZE, SIZE), np.inf)
+    beyond[0, :, 1:], beyond[1, :, :-1] = right[:, :-1], left[:, 1:]
+    beyond[2, 1:], beyond[3, :-1] = lower[:-1], upper[1:]
+    in_corners = np.abs(corners - paper).max(axis=2)
+    return np.asarray(np.concatenate([off, beyond.reshape(4, -1), in_corners]).max(axis=0) < _LIKE * own)
 
 
 def _clear_of_the_border(ink: Floats) -> None:
