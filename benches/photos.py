@@ -74,9 +74,9 @@ def main() -> None:
         )
     for change, files in changed.items():
         print(f"{change} by the engine: {len(files)}{': ' if files else ''}{' '.join(files)}")
-    for kind, counts in {**bins, "all": sum(bins.values(), Counter())}.items():
-        for part in sorted({part for part, _ in counts}):
-            right, wrong = counts[part, True], counts[part, False]
+    for kind, cells in {**bins, "all": sum(bins.values(), Counter())}.items():
+        for part in sorted({part for part, _ in cells}):
+            right, wrong = cells[part, True], cells[part, False]
             said = f"{part / 20:.2f} to {part / 20 + 0.05:.2f}"
             print(f"{kind}: cells said {said}: {right / (right + wrong):.4f} of {right + wrong} right")
 
