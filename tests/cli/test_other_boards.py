@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
+from formats.test_fpuzzles import packed
 from nonet import CLASSIC, FORMATS, Grid, Layout, read, write
 from nonet.cli._app import COMMANDS, OF_GROUPS
 from nonet.rules import Cage
@@ -89,8 +90,10 @@ def test_a_link_is_printed_and_hints_of_other_boards_are_refused(run: Run, tmp_p
     pytest.importorskip("typst")
     puzzle = Grid(SIX, layout=Layout(6, rules=[Cage("r1c1 r1c3", sum=6)]))
     write([puzzle], tmp_path / "in.json", to_format="fpuzzles")
-    done = run("print", "in.json", "--from", "fpuzzles", "-o", "out.pdf")
-    assert (done.returncode, done.stderr) == (0, "nonet: 1 puzzles printed\n")
+    link = f"https://f-puzzles.com/?load={packed((tmp_path / 'in.json').read_text())}"
+    for given in ("in.json", link):
+        done = run("print", given, "-o", "out.pdf")
+        assert (done.returncode, done.stderr) == (0, "nonet: 1 puzzles printed\n")
     done = run("print", SIX, "--hints", "-o", "new.pdf")
     assert done.returncode == 2
     assert "hint works on classic 9x9 grids; this puzzle is 6x6" in done.stderr
