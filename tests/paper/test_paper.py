@@ -212,8 +212,33 @@ def x_wings(grid: Grid) -> Iterator[tuple[set[str], set[str], frozenset[tuple[no
 
 
 @pytest.mark.parametrize("seed", [5, 11])
-def test_the_answers_name_each_pattern_of_a_position(seed: int) -> None:
+def test_a_board_has_one_pattern_where_that_can_be(seed: int) -> None:
+    """A pupil who finds an X-Wing has found the one of the answers."""
+    for each in write_worksheet("x_wing", BytesIO(), seed=seed, count=8):
+        assert len([*x_wings(each.grid)]) == 1
+
+
+def test_answers_of_their_own(tmp_path: Path) -> None:
+    whole = BytesIO()
+    made = write_worksheet("x_wing", whole, seed=1, count=6)
+    sheet, answers = tmp_path / "sheet.pdf", tmp_path / "answers.pdf"
+    assert write_worksheet("x_wing", sheet, seed=1, count=6, answers=answers) == made
+    pages, others = texts(sheet.read_bytes()), texts(answers.read_bytes())
+    assert [page.rpartition("/")[0][:-2] for page in pages + others] == [
+        page.rpartition("/")[0][:-2] for page in texts(whole.getvalue())
+    ]
+    assert others[0].startswith("Answers: X-Wing")
+    assert pypdf.PdfReader(answers).metadata.title == "Answers: X-Wing"
+    # The boards still name the rows and columns that an answer needs.
+    assert "r9" in pages[0]
+    with pytest.raises(ValueError, match="answers must be another file than the worksheet"):
+        write_worksheet("x_wing", sheet, seed=1, answers=sheet)
+
+
+@pytest.mark.parametrize("seed", [5, 11])
+def test_the_answers_name_each_pattern_of_a_position(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two of eight boards have a second X-Wing with the same strikes: who found that one is right too."""
+    monkeypatch.setattr("nonet.paper._worksheet._TRIES", 1)
     file = BytesIO()
     made = write_worksheet("x_wing", file, seed=seed, count=8)
     told = re.split(r"Its cells: ", " ".join(" ".join(texts(file.getvalue())).partition("Answers:")[2].split()))[1:]
@@ -276,14 +301,16 @@ def board_sides(pdf: bytes) -> list[float]:
     return sides
 
 
-@pytest.mark.parametrize("per_page", [None, 4])
+@pytest.mark.parametrize("per_page", [None, 2])
 @pytest.mark.parametrize("technique", ["x_wing", "naked_triple"])
 def test_large_print_has_larger_boards(technique: str, per_page: int | None) -> None:
-    """Also where more are asked for than would be large."""
+    """More than would be large are refused."""
+    with pytest.raises(ValueError, match="per_page, in large print, must be 1 to 2"):
+        write_worksheet(technique, BytesIO(), seed=1, count=4, per_page=4, large=True)
     sides = []
     for large in (False, True):
         file = BytesIO()
-        write_worksheet(technique, file, seed=1, count=4, per_page=per_page, large=large)
+        write_worksheet(technique, file, seed=1, count=4, per_page=per_page if large else None, large=large)
         sides.append([side for side in board_sides(file.getvalue()) if side])
     assert min(sides[0]) > 150
     assert min(sides[1]) > min(sides[0])

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias, get_args
 from nonet import CLASSIC, Entry, Grid, PuzzleError, hint, rate_batch, solve_batch
 from nonet._checks import checked_choice, checked_flag, checked_integer, iterated, wrong_type
 from nonet.logic import LANGUAGES, LanguageName
-from nonet.paper._document import Document, Note, Target, board_of, write_pdf
+from nonet.paper._document import Document, Note, Target, board_of, write_pdfs
 from nonet.paper._texts import text
 
 Paper: TypeAlias = Literal["a3", "a4", "a5", "a6", "letter", "legal"]
@@ -99,18 +99,21 @@ def write_book(
         puzzles_title=text(language, "puzzles"),
         solutions_title=text(language, "solutions"),
     )
-    write_pdf(document, target)
+    write_pdfs([(document, target)])
     return [
         replace(entry, solution=solution, rating=note or entry.rating)
         for entry, solution, note in zip(entries, solved, notes, strict=True)
     ]
 
 
-def on_a_page(per_page: int | None, *, large: bool, size: int = CLASSIC.size) -> int:
+def on_a_page(
+    per_page: int | None, *, large: bool, size: int = CLASSIC.size, most_large: int = _MOST_PER_PAGE
+) -> int:
     """Return how many boards of this size are on a page."""
     if per_page is None:
         return 1 if large or size > _LARGEST_OF_TWO else 2 if size > _LARGEST_OF_FOUR else _PER_PAGE
-    return checked_integer("per_page", per_page, 1, _MOST_PER_PAGE)
+    name, most = ("per_page, in large print,", most_large) if large else ("per_page", _MOST_PER_PAGE)
+    return checked_integer(name, per_page, 1, most)
 
 
 def _checked_string(name: str, text: str) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -158,8 +159,17 @@ def _ground(layout: Layout, *, large: bool) -> Ground:
     )
 
 
-def write_pdf(document: Document, target: Target) -> None:
-    """Write the document; a file appears whole or not at all."""
+def write_pdfs(documents: Iterable[tuple[Document, Target]]) -> None:
+    """Write documents, once all of them are set; a file appears whole or not at all."""
+    for pdf, target in [(_set(document), target) for document, target in documents]:
+        if isinstance(target, str | os.PathLike):
+            write_whole(target, [pdf])
+        else:
+            target.write(pdf)
+
+
+def _set(document: Document) -> bytes:
+    """Return the document as a PDF."""
     typst = library("typst")
     template = files("nonet.paper").joinpath("book.typ").read_bytes()
     told = asdict(document)
@@ -171,10 +181,7 @@ def write_pdf(document: Document, target: Target) -> None:
     told["grounds"] = [ground._asdict() for ground in grounds]
     data = json.dumps(told, ensure_ascii=False)
     try:
-        pdf = typst.compile(template, format="pdf", pdf_standards=["ua-1"], sys_inputs={"data": data})
+        pdf: bytes = typst.compile(template, format="pdf", pdf_standards=["ua-1"], sys_inputs={"data": data})
     except typst.TypstError as error:
         raise ValueError(f"this cannot be set: {error}") from None
-    if isinstance(target, str | os.PathLike):
-        write_whole(target, [pdf])
-    else:
-        target.write(pdf)
+    return pdf

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import NamedTuple
 
 from nonet import (
@@ -22,12 +24,13 @@ from nonet._checks import checked_choice, checked_flag, checked_integer
 from nonet.logic import LANGUAGES, LanguageName, Practice, StepStatement, Technique, lesson, technique_name
 from nonet.logic.telling import telling
 from nonet.paper._book import PAPERS, Paper, on_a_page
-from nonet.paper._document import Document, Note, Target, board_of, write_pdf
+from nonet.paper._document import Document, Note, Target, board_of, write_pdfs
 from nonet.paper._texts import text
 
 _MOST = 1_000
 _MOST_WITH_LINES = 6
 _MOST_LARGE = 2  # on a page: its larger words would make more boards smaller than those of other sheets
+_TRIES = 3  # positions that are looked at, for each that is printed
 _MOST_MORE = 8
 _MOST_OTHERS = 4
 _MOST_STATEMENTS = 6  # of the example
@@ -46,6 +49,7 @@ def write_worksheet(
     paper: Paper = "a4",
     per_page: int | None = None,
     large: bool = False,
+    answers: Target | None = None,
     language: LanguageName = "en",
     cancel: CancelFlag | None = None,
 ) -> list[Practice]:
@@ -55,9 +59,11 @@ def write_worksheet(
     do, shows the example of the lesson unless that is long, in the room of half a page, and has a line for a name.
 
     In each position the technique is the next to find (``nonet.practice``); if easier ones could find something too,
-    the sheet says so. The answers draw each pattern, and name others of the technique. ``seed`` selects the positions;
-    of a fish, both rows and columns are base houses in some of them. Another thread can end the search with ``cancel``.
-    The other options are those of ``write_book``; with ``large`` at most two boards are on a page.
+    the sheet says so. Positions in which the technique rules out something in one way only come first; the answers draw
+    each pattern, and name others of the technique where there are some. With ``answers`` they are a PDF of their own.
+    ``seed`` selects the positions; of a fish, both rows and columns are base houses in some of them. Another thread can
+    end the search with ``cancel``. The other options are those of ``write_book``; with ``large`` at most two boards are
+    on a page.
 
     >>> from io import BytesIO
     >>> file = BytesIO()
@@ -65,26 +71,19 @@ def write_worksheet(
     >>> file.getvalue()[:5]
     b'%PDF-'
     """
-    exercises = [
-        practice(technique, seed=seed, start=start, cancel=cancel)
-        for start in range(checked_integer("count", count, 1, _MOST))
-    ]
-    if len({_kind(each) for each in exercises}) == 1 < len(exercises) and _kind(exercises[0]):
-        # Who learns from rows alone does not see columns.
-        further = (
-            practice(technique, seed=seed, start=start, cancel=cancel) for start in range(count, count + _MOST_MORE)
-        )
-        exercises[-1] = next((each for each in further if _kind(each) != _kind(exercises[0])), exercises[-1])
     checked_choice("language", language, LANGUAGES)
+    wanted = checked_integer("count", count, 1, _MOST)
+    many = on_a_page(per_page, large=checked_flag("large", large), most_large=_MOST_LARGE)
+    if answers is not None and isinstance(target, str | os.PathLike) and answers == target:
+        raise ValueError("answers must be another file than the worksheet")
+    found = _positions(technique, wanted, seed, language, cancel)
+    exercises = [each.exercise for each in found]
     name = technique_name(exercises[0].technique, language=language)
     kind = "place" if exercises[0].step.placements else "cells"
     # How many cells the pattern has is said where all positions agree, and it is more than one.
     count, *others = {len(each.step.cells) for each in exercises}
     task = text(language, f"task_{kind}", name=name, count="" if others or count < 2 else count)
     lines = text(language, f"lines_{kind}").split(" / ")
-    many = on_a_page(per_page, large=checked_flag("large", large))
-    if large:
-        many = min(many, _MOST_LARGE)
     document = Document(
         title=title or text(language, "find", name=name),
         language=language,
@@ -103,16 +102,57 @@ def write_worksheet(
         notes=[
             Note(
                 number,
-                " ".join([_answer(each.step, lines[0], language), *_others(each, language)]),
-                each.step.to_svg(fonts=False),
+                " ".join([_answer(each.exercise.step, lines[0], language), *each.others]),
+                each.exercise.step.to_svg(fonts=False),
                 text(language, "pattern", number=number),
             )
-            for number, each in enumerate(exercises, 1)
+            for number, each in enumerate(found, 1)
         ],
         notes_title=text(language, "answers", name=name),
     )
-    write_pdf(document, target)
+    if answers is None:
+        write_pdfs([(document, target)])
+    else:
+        back = replace(document, title=document.notes_title, boards=[], example=None, fields=[], intro="")
+        write_pdfs([(back, answers), (replace(document, notes=[]), target)])
     return exercises
+
+
+class _Position(NamedTuple):
+    """A position, and what its answer says of other patterns."""
+
+    exercise: Practice
+    others: list[str]
+
+
+def _positions(
+    technique: str | Technique, count: int, seed: int, language: LanguageName, cancel: CancelFlag | None
+) -> list[_Position]:
+    """Return positions, first those with one pattern: there a right answer is the one that is printed."""
+
+    def made(start: int) -> _Position:
+        exercise = practice(technique, seed=seed, start=start, cancel=cancel)
+        return _Position(exercise, _others(exercise, language))
+
+    alone: list[_Position] = []
+    several: list[_Position] = []
+    for start in range(count * _TRIES):
+        position = made(start)
+        # Of a single there are always others.
+        is_alone = bool(position.exercise.step.placements) or not position.others
+        (alone if is_alone else several).append(position)
+        if len(alone) == count:
+            break
+    found = [*alone, *several][:count]
+    kinds = {_kind(each.exercise) for each in found}
+    if len(kinds) == 1 < count and kinds != {""}:
+        # Who learns from rows alone does not see columns.
+        further = [made(start) for start in range(count * _TRIES, count * _TRIES + _MOST_MORE)]
+        other = sorted(
+            (each for each in further if _kind(each.exercise) not in kinds), key=lambda each: len(each.others)
+        )
+        found[-1:] = other[:1] or found[-1:]
+    return found
 
 
 def _example(technique: Technique, language: LanguageName) -> Note | None:

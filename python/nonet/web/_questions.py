@@ -184,9 +184,10 @@ class WorksheetQuestion(TextQuestion, kw_only=True):
     technique: TechniqueName
     seed: Seed
     count: Annotated[int, Meta(ge=1, le=60)] = 8
-    per_page: Annotated[int, Meta(ge=1, le=30)] = 4
+    per_page: Annotated[int, Meta(ge=1, le=30)] | None = None
     paper: Paper = "a4"
     large: bool = False
+    answers_apart: bool = False
 
 
 class PracticeQuestion(TextQuestion, kw_only=True):
@@ -520,6 +521,7 @@ class Sheet(_Told):
     """Puzzles or positions on paper, with solutions or answers."""
 
     pdf: Annotated[bytes, Meta(description="The PDF, as base64.")]
+    answers: Annotated[bytes | None, Meta(description="The answers, where they are asked for apart.")] = None
 
 
 class Problem(_Told):

@@ -180,10 +180,11 @@ def sheet(question: ask.SheetQuestion, cancel: CancelFlag) -> ask.Sheet:
 
 def worksheet(question: ask.WorksheetQuestion, cancel: CancelFlag) -> ask.Sheet:
     """Make positions in which a technique is the next to find, and a PDF of them to print."""
-    file = BytesIO()
+    file, answers = BytesIO(), BytesIO()
     write_worksheet(
         question.technique,
         file,
+        answers=answers if question.answers_apart else None,
         seed=question.seed,
         count=question.count,
         paper=question.paper,
@@ -192,7 +193,7 @@ def worksheet(question: ask.WorksheetQuestion, cancel: CancelFlag) -> ask.Sheet:
         language=question.language,
         cancel=cancel,
     )
-    return ask.Sheet(pdf=file.getvalue())
+    return ask.Sheet(pdf=file.getvalue(), answers=answers.getvalue() or None)
 
 
 def practice(question: ask.PracticeQuestion, cancel: CancelFlag) -> ask.Exercise:

@@ -327,6 +327,7 @@ export interface SeReport {
 
 export interface Sheet {
   pdf: string;
+  answers?: string | null;
 }
 
 export interface SheetQuestion {
@@ -422,9 +423,10 @@ export interface WorksheetQuestion {
   technique: string;
   seed: number;
   count?: number;
-  per_page?: number;
+  per_page?: number | null;
   paper?: "a3" | "a4" | "a5" | "a6" | "legal" | "letter";
   large?: boolean;
+  answers_apart?: boolean;
 }
 
 /** Each question by its name. */

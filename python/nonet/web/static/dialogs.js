@@ -68,13 +68,22 @@ export const printPaper = (parts, technique = "") => parts.attempt(async () => {
   // As many as fit so large; who wants more says so after it.
   const large = check("large", text("large"));
   const perPage = number("per_page", 4, 30);
-  large.addEventListener("change", () => { perPage.value = large.querySelector("input")?.checked ? "1" : "4"; });
+  const apart = check("apart", text("answersApart"));
   const back = make("p", { class: "note" });
+  const isOn = (/** @type {HTMLElement} */ each) => Boolean(each.querySelector("input")?.checked);
   const match = () => {
     ofPuzzles.hidden = Boolean(chosen.value);
+    apart.hidden = !chosen.value;
+    // In large print a worksheet has words that need their room.
+    perPage.max = chosen.value && isOn(large) ? "2" : "30";
+    back.hidden = Boolean(chosen.value) && isOn(apart);
     back.textContent = text(chosen.value ? "worksheetNote" : "printNote");
   };
-  chosen.addEventListener("change", match);
+  large.addEventListener("change", () => {
+    perPage.value = isOn(large) ? "1" : "4";
+    match();
+  });
+  for (const each of [chosen, apart]) each.addEventListener("change", match);
   match();
   const shown = dialog(
     parts.root,
@@ -91,6 +100,7 @@ export const printPaper = (parts, technique = "") => parts.attempt(async () => {
       ofPuzzles,
       labelled(text("paper"), choice("paper", ["a4", "a5", "a6", "a3", "letter", "legal"].map((name) => [name, name[0].toUpperCase() + name.slice(1)]))),
       large,
+      apart,
       labelled(text("sheetSeed"), make("input", { type: "number", name: "seed", min: 0, max: SEEDS - 1, value: drawnSeed(), required: true })),
       back,
       make("button", { class: "btn main" }, text("make")),
@@ -110,13 +120,15 @@ async function makeSheet({ table, tell }, data, known) {
     large: data.has("large"),
   };
   const level = technique ? known.levels.find(({ own_techniques: own }) => own.includes(technique))?.level ?? "" : String(data.get("level"));
-  const { pdf } = technique
-    ? await table.ask("worksheet", { ...sheet, technique })
+  const { pdf, answers } = technique
+    ? await table.ask("worksheet", { ...sheet, technique, answers_apart: data.has("apart") })
     : await table.ask("sheet", { ...sheet, hints: data.has("hints"), ...(isLevel(level) ? { for_people: level } : {}) });
   // In a folder of a teacher the name says which sheet it is.
   const name = `${[technique.replaceAll("_", "-") || "sudoku", sheet.count, level].filter(Boolean).join("-")}.pdf`;
   savePdf(name, pdf);
-  tell(text(technique ? "sheetSaved" : "saved", { name, count: sheet.count }));
+  const apart = name.replace(".pdf", "-answers.pdf");
+  if (answers) savePdf(apart, answers);
+  tell(answers ? text("saved", { name: `${name}, ${apart}`, count: sheet.count }) : text(technique ? "sheetSaved" : "saved", { name, count: sheet.count }));
 }
 
 /** @param {string} words @param {HTMLElement} near where a field may be put that is copied from */

@@ -336,6 +336,7 @@ export const LATER = {
   fromStart: "Von vorn",
   lessonEnds: "Fertig erklärt: {name}. Suche nun selbst.",
   enlarge: "Groß zeigen",
+  answersApart: "Antworten in einer eigenen Datei",
   sheetSaved: "{name} ist gespeichert: {count} Stellungen, die Antworten am Ende",
   role_base: "gehört zum Muster",
   role_cover: "der andere Teil davon",

@@ -367,6 +367,7 @@ export const LATER = {
   fromStart: "From the start",
   lessonEnds: "That is the whole {name}. Now find one yourself.",
   enlarge: "Show it large",
+  answersApart: "Answers in a file of their own",
   sheetSaved: "Saved {name}: {count} positions, the answers at the back",
   role_base: "belongs to the pattern",
   role_cover: "the other part of it",
