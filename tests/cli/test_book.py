@@ -66,7 +66,9 @@ def test_a_worksheet(run: Run, tmp_path: Path) -> None:
     note = "nonet: Easier techniques could find something too. Left out: Direct Pointing.\n"
     assert run("worksheet", "direct_claiming", "-n", "1", "--seed", "1", "-o", str(out)).stderr == note
     answers = tmp_path / "answers.pdf"
-    assert run("worksheet", "x_wing", "-n", "1", "--seed", "1", "-o", str(out), "--answers", str(answers)).returncode == 0
+    assert (
+        run("worksheet", "x_wing", "-n", "1", "--seed", "1", "-o", str(out), "--answers", str(answers)).returncode == 0
+    )
     assert answers.read_bytes().startswith(b"%PDF-")
     done = run("worksheet", "x_wing", "-o", str(tmp_path / "none.pdf"), "--large", "--per-page", "4")
     assert done.returncode == 2

@@ -106,9 +106,7 @@ def write_book(
     ]
 
 
-def on_a_page(
-    per_page: int | None, *, large: bool, size: int = CLASSIC.size, most_large: int = _MOST_PER_PAGE
-) -> int:
+def on_a_page(per_page: int | None, *, large: bool, size: int = CLASSIC.size, most_large: int = _MOST_PER_PAGE) -> int:
     """Return how many boards of this size are on a page."""
     if per_page is None:
         return 1 if large or size > _LARGEST_OF_TWO else 2 if size > _LARGEST_OF_FOUR else _PER_PAGE
