@@ -121,7 +121,8 @@ def free_contexts() -> Free:
 def open_page(browser: Browser, address: str, free_contexts: Free) -> Iterator[Open]:
     """Open the page where nothing is kept of earlier pages; every error of its scripts fails the test.
 
-    A test that changes the context itself (its clock, its network) or measures what is loaded wants a ``new`` one.
+    A test that changes the context itself (its clock, its network) or measures what is loaded wants a ``new`` one. The
+    page speaks the ``language`` of its settings, whatever that of the browser is.
     """
     taken: list[tuple[str | None, BrowserContext]] = []
     problems: list[str] = []
@@ -134,6 +135,7 @@ def open_page(browser: Browser, address: str, free_contexts: Free) -> Iterator[O
         dark: bool = False,
         wait: str = ".cell",
         new: bool = False,
+        language: str = "en",
         **more: Any,
     ) -> Page:
         seen = {option: more.pop(option) for option in EMULATED if option in more}
@@ -151,6 +153,8 @@ def open_page(browser: Browser, address: str, free_contexts: Free) -> Iterator[O
         session.detach()
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("console", lambda line: problems.append(line.text) if "Content Security" in line.text else None)
+        if language != "en":
+            page.add_init_script(f"localStorage.setItem('nonet.settings', '{{\"language\": \"{language}\"}}')")
         page.goto(address + fragment)
         page.wait_for_selector(wait)
         rest(page)

@@ -628,6 +628,9 @@ def test_a_first_hint_that_moves_the_cursor_says_so(open_page: Open) -> None:
     page.locator(".hint[data-stage=where]").wait_for()
     here = f"row {at(page)[1]}, column {at(page)[3]}"
     assert here != chosen[1]
+    # The digit that is asked for is lit on the board.
+    lit = {*page.locator(".cell.same .value, .cell.selected .value").all_inner_texts()}
+    assert lit == {re.search(r" still needs an? (\d)", page.locator(".hint .said").inner_text())[1]}  # type: ignore[index]
     moved = f"The cursor is now at {here}, so that it does not give the answer away."
     assert said(page).endswith(f" {moved} H says more.")
     page.keyboard.press("h")

@@ -405,10 +405,11 @@ def test_a_right_digit_at_another_place_is_told_to_be_right(open_page: Open) -> 
     assert not re.search(r"r\dc\d", page.locator(".read").inner_text())
 
 
-@pytest.mark.parametrize("locale", ["en-US", "de-DE"])
+@pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("technique", ["skyscraper", "swordfish"])
-def test_all_keys_stay_in_sight_of_a_reply_on_a_phone(open_page: Open, technique: str, locale: str) -> None:
-    page = opened(open_page, f"practice/{technique}", width=390, height=844, locale=locale)
+def test_all_keys_stay_in_sight_of_a_reply_on_a_phone(open_page: Open, technique: str, language: str) -> None:
+    page = opened(open_page, f"practice/{technique}", width=390, height=844, language=language)
+    assert page.evaluate("document.documentElement.lang") == language
     told = by_verdict(technique)
     for verdict in [*sorted(set(told) - {"found"}), "found"]:
         page.locator(".practising .task .note").evaluate_all("all => all.forEach(one => one.remove())")
@@ -717,6 +718,16 @@ def test_the_end_on_a_screen_says_so_and_leads_on(open_page: Open, width: int) -
     screen.get_by_role("link", name="Try it yourself").click()
     page.locator(".practising h1", has_text="X-Wing").wait_for()
     assert page.locator("dialog[open]").count() == 0
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_the_end_of_a_lesson_fits_a_phone_in_german(open_page: Open, width: int) -> None:
+    page = opened(open_page, "lesson/hidden_single", language="de", width=width, height=844)
+    for _ in lesson("hidden_single").step.statements[1:]:
+        click(page, "Weiter")
+    page.locator(".taught .hintfoot .main").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert page.locator(".taught .hintfoot .main").evaluate(BOX)[2] <= width
 
 
 @pytest.mark.parametrize("width", [1280, 390])

@@ -363,6 +363,20 @@ def test_ratings_on_each_scale(open_page: Open, scale: str) -> None:
         assert numbers.startswith(f"{nonet.rate(HARDER).er} for all of it (ER), ")
 
 
+@pytest.mark.parametrize("of_class", ["http://192.0.2.7:8081/", ""])
+def test_the_link_of_a_puzzle_opens_on_other_machines_where_the_page_does(open_page: Open, of_class: str) -> None:
+    page = open_page()
+    told = {"address": of_class, "has_picture": False}
+    page.route("**/class.json", lambda route: route.fulfill(json=told))
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("menuitem", name="Share").click()
+    shown = page.locator("dialog[open]")
+    assert (
+        shown.get_by_role("textbox", name="Link").input_value().startswith(f"{of_class or page.url.split('#')[0]}#p=")
+    )
+    assert shown.get_by_text("This link opens on this computer only").count() == (not of_class)
+
+
 def test_the_link_of_a_lesson_is_copied_or_told(open_page: Open) -> None:
     page = open_page("#lesson/x_wing", wait=".taught", permissions=["clipboard-read", "clipboard-write"])
     address = page.url.split("#")[0]

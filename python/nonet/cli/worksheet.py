@@ -30,6 +30,7 @@ def worksheet(job: Job, technique: str, count: int, seed: int | None, **settings
 
     with usage_errors():
         wanted = Technique.named(technique)
-    positions = write_worksheet(wanted, opened(job.output), seed=options.seed_or_drawn(seed), count=count, **settings)
+        seed = options.seed_or_drawn(seed)
+        positions = write_worksheet(wanted, opened(job.output), seed=seed, count=count, **settings)
     if note := positions[0].note(language=settings["language"]):
         print_error(note)

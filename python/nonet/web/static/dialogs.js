@@ -175,12 +175,15 @@ function enlarge(root, address, picture) {
   poster.showModal();
 }
 
+/** Return where a class opens the page, if it can, and whether there are pictures for its cameras. */
+const ofClass = async () => (await fetch("class.json")).json();
+
 /**
  * Show the address of a lesson or an exercise that a class can open, or say how to have one.
  * @param {Parts} parts @param {string} place @param {string} words what it opens
  */
 export const shareWithClass = ({ root, attempt }, place, words) => attempt(async () => {
-  const { address, has_picture: hasPicture } = await (await fetch("class.json")).json();
+  const { address, has_picture: hasPicture } = await ofClass();
   const link = address && `${address}#${place}/${PUPIL}`;
   const state = make("p", { role: "status" });
   const picture = () => make("img", { class: "qr", src: `class.svg?place=${place}/${PUPIL}`, alt: text("classPicture") });
@@ -203,7 +206,10 @@ export const shareWithClass = ({ root, attempt }, place, words) => attempt(async
 /** Share the puzzle, or the game with the player's digits and marks. @param {Parts} parts */
 export function share({ root: area, table, attempt }) {
   const { game } = table;
-  const address = (/** @type {Game} */ shared) => `${location.origin}${location.pathname}${toLink(shared)}`;
+  // A page that is opened on its own computer has an address there that opens nowhere else.
+  let home = `${location.origin}${location.pathname}`;
+  const onlyHere = /^(localhost|127\.|\[::1)/.test(location.hostname) ? make("p", { class: "soft s" }, text("shareLocal")) : null;
+  const address = (/** @type {Game} */ shared) => `${home}${toLink(shared)}`;
   const puzzle = newGame(game.givens.some(Boolean) ? game.givens : game.values);
   const isPlayed = toLink(puzzle) !== toLink(game);
   let isWhole = isPlayed;
@@ -232,7 +238,7 @@ export function share({ root: area, table, attempt }) {
       { class: "stack" },
       isPlayed ? which : null,
       row("linkOfIt", link),
-      /^(localhost|127\.|\[::1)/.test(location.hostname) ? make("p", { class: "soft s" }, text("shareLocal")) : null,
+      onlyHere,
       row("textOfIt", line),
       make("div", { class: "acts" }, button(text("sharePicture"), () => copied(state, async () => copyPicture(await drawing(), PICTURE)), { class: "btn" }),
         button(text("saveDrawing"), () => attempt(async () => save("sudoku.svg", "image/svg+xml", await drawing())), { class: "btn" }),
@@ -240,6 +246,13 @@ export function share({ root: area, table, attempt }) {
       state,
     ),
   );
+  if (onlyHere) attempt(async () => {
+    const others = (await ofClass()).address;
+    if (!others) return;
+    home = others;
+    onlyHere.remove();
+    show();
+  });
 }
 
 /** @param {Parts} parts */

@@ -9,7 +9,7 @@ import { icon } from "./icons.js";
 import { dots, isLevel, levelName } from "./levels.js";
 import { ruledOut } from "./moves.js";
 import { hintCount, isUntold } from "./progress.js";
-import { candidateOf, cellsOf, nameOf } from "./rules.js";
+import { CELLS, candidateOf, cellsOf, nameOf } from "./rules.js";
 import { SINGLES, linker, plain, spoken, term } from "./sentences.js";
 import { sceneOf, shownIn, statementsOf } from "./statements.js";
 import { figures, termTexts, text } from "./texts.js";
@@ -259,11 +259,11 @@ export function makeHints({ table, board, attempt, onShown, go }) {
 
   /** @param {Report} report */
   const tellWhere = (report) => {
-    const { where = "", places = [] } = report;
-    // Who begins was told of the chosen cell: a question whose answer it is has another one.
+    const { where = "", places = [], digit } = report;
+    // Who begins was told of the chosen cell: a question whose answer it is has another one, and its digit is lit.
     const cells = table.game.about?.isFirst && !table.game.moves.length ? places.flatMap(cellsOf) : [];
     const told = table.cursor;
-    if (cells.includes(told)) table.go(cells.find((cell) => table.game.values[cell]) ?? told);
+    if (cells.includes(told)) table.go([...cells, ...CELLS].find((cell) => (digit ? table.game.values[cell] === digit : table.game.values[cell])) ?? told);
     const moved = table.cursor === told ? "" : ` ${text("cursorLeft", { cell: placeName(table.cursor) })}`;
     if (board.grid.contains(document.activeElement)) board.focus(table.cursor);
     body.replaceChildren(make("p", { class: "said big" }, ...sentence(where)));

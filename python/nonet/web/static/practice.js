@@ -223,7 +223,9 @@ export function practicePlace(parts) {
   });
 
   const showOnScreen = () => {
-    screen.show(exercise()?.name ?? "");
+    const now = exercise();
+    if (!now) return;
+    screen.show(now.name);
     if (!read.isConnected) return showTask();
     reader.render();
     reader.forth.focus();

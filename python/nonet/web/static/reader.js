@@ -78,7 +78,7 @@ export function makeReader({ table, say, linked, onRead = () => {}, onShown = ()
     back.setAttribute("aria-disabled", String(isEdge(-1)));
     forth.setAttribute("aria-disabled", String(isEnd && !end && isEdge(-1)));
     forth.className = !isEnd ? "btn lamp" : end ? "btn main" : "btn";
-    forth.replaceChildren(...(!isEnd ? [text("next"), icon("fore")] : end ? [end.name, icon("fore")] : [icon("undo"), text("fromStart")]));
+    forth.replaceChildren(...(!isEnd ? [text("next"), icon("fore")] : end ? [end.name] : [icon("undo"), text("fromStart")]));
     // What was pressed is gone: the focus goes to what it led to.
     if (hadFocus) (list.getClientRects().length ? /** @type {HTMLElement} */ (list.children[place]) : forth).focus({ preventScroll: true });
     if (!game) table.selected = new Set();
