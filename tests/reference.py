@@ -49,7 +49,8 @@ def count(values: Sequence[int], *, limit: int, allowed: Sequence[set[int]] | No
 def count_on(layout: Layout, values: Sequence[int], *, limit: int) -> int:
     """Return the number of solutions on any board, counting no further than ``limit``.
 
-    Which cells share a house is asked of the houses alone, for each digit that is tried.
+    Which cells share a house is asked of the houses alone, and which rules are broken of the rules, for each digit that
+    is tried.
     """
     cells = list(values)
     groups = [list(map(int, house.cells)) for house in layout.houses]
@@ -57,6 +58,8 @@ def count_on(layout: Layout, values: Sequence[int], *, limit: int) -> int:
         digits = [cells[cell] for cell in group if cells[cell]]
         if len(set(digits)) < len(digits):
             return 0
+    if layout.broken_rules(bytes(cells)):
+        return 0
 
     def fill() -> Iterator[None]:
         left = {
@@ -70,7 +73,8 @@ def count_on(layout: Layout, values: Sequence[int], *, limit: int) -> int:
         cell = min(left, key=lambda cell: len(left[cell]))
         for digit in left[cell]:
             cells[cell] = digit
-            yield from fill()
+            if not layout.broken_rules(bytes(cells)):
+                yield from fill()
         cells[cell] = 0
 
     return sum(1 for _ in islice(fill(), limit))

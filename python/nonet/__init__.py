@@ -36,7 +36,8 @@ _LAZY = {
     "_engine.generate": "Symmetry Weighting generate generate_batch generate_forever",
     "_engine.isomorphs": "augment isomorph isomorph_batch",
     "_engine.levels": "Level",
-    "_engine.minimal": "is_minimal is_minimal_batch minimized minimized_batch redundant_givens redundant_givens_batch",
+    "_engine.minimal": "is_minimal is_minimal_batch minimized minimized_batch redundant_givens redundant_givens_batch "
+    "redundant_rules",
     "_engine.mistakes": "Mistakes mistakes",
     "_engine.neighbours": "neighbours",
     "_engine.profile": "HODOKU Profile SE121",

@@ -35,7 +35,7 @@ from nonet._engine.levels import Level as Level
 from nonet._engine.minimal import is_minimal as is_minimal, is_minimal_batch as is_minimal_batch
 from nonet._engine.minimal import minimized as minimized, minimized_batch as minimized_batch
 from nonet._engine.minimal import redundant_givens as redundant_givens
-from nonet._engine.minimal import redundant_givens_batch as redundant_givens_batch
+from nonet._engine.minimal import redundant_givens_batch as redundant_givens_batch, redundant_rules as redundant_rules
 from nonet._engine.mistakes import Mistakes as Mistakes, mistakes as mistakes
 from nonet._engine.neighbours import neighbours as neighbours
 from nonet._engine.profile import HODOKU as HODOKU, Profile as Profile, SE121 as SE121

@@ -21,6 +21,7 @@ __all__ = [
     "Solutions",
     "TextColumn",
     "answer_batch",
+    "answer_ruled_batch",
     "arrow_stream",
     "canonical_batch",
     "catalogue",
@@ -86,6 +87,7 @@ def solve_ruled_batch(
     layouts: Sequence[_LayoutParts],
     numbers: Sequence[int],
     values: bytes,
+    marks: Sequence[tuple[int, Sequence[int]]] = ...,
     *,
     limit: int,
     work_limit: int | None = None,
@@ -93,7 +95,24 @@ def solve_ruled_batch(
     progress: _Progress,
     solutions: bool = True,
 ) -> _Columns:
-    """Solve puzzles on boards of any kind: each row has the number of its layout; ``values`` are those of all rows."""
+    """Solve puzzles on boards of any kind: each row has the number of its layout; ``values`` are those of all rows.
+
+    ``marks`` has the rows with marks, in order, and masks of the values that each open cell of these can have.
+    """
+
+def answer_ruled_batch(
+    layouts: Sequence[_LayoutParts],
+    numbers: Sequence[int],
+    values: bytes,
+    marks: Sequence[tuple[int, Sequence[int]]] = ...,
+    *,
+    question: str,
+    seed: int = 0,
+    work_limit: int | None = None,
+    threads: int,
+    progress: _Progress,
+) -> _Columns:
+    """Answer a question about puzzles on boards of any kind; the answers of all rows stand behind one another."""
 
 def answer_batch(puzzles: Puzzles, *, question: str, threads: int, progress: _Progress, seed: int = 0) -> _Columns: ...
 def check_answer(
@@ -348,18 +367,42 @@ class RuleModel:
     def count(
         self,
         values: bytes,
+        marks: Sequence[int] | None = None,
         *,
         limit: int,
         keep: int = 2,
         work_limit: int | None = None,
         progress: _Progress = None,
     ) -> tuple[int, bytes, bool, int, int]:
-        """Return the number of solutions up to ``limit``, the first ones, whether it is decided, guesses, dead ends."""
-    def solutions(self, values: bytes, *, progress: _Progress = None) -> RuleSolutions: ...
-    def true_candidates(
-        self, values: bytes, *, work_limit: int | None = None, progress: _Progress = None
-    ) -> bytes | None:
-        """Return the values of each cell in all solutions as little-endian masks of 32 bits; None: limit reached."""
+        """Return the number of solutions up to ``limit``, the first ones, whether it is decided, guesses, dead ends.
+
+        ``marks`` are masks of the values that each open cell can have.
+        """
+    def solutions(
+        self, values: bytes, marks: Sequence[int] | None = None, *, progress: _Progress = None
+    ) -> RuleSolutions: ...
+    def full_grid(
+        self, *, seed: int, index: int, work_limit: int, progress: _Progress = None
+    ) -> tuple[bytes, str | None]:
+        """Return a random full grid, or why there is none, in words."""
+    def generate_batch(
+        self,
+        *,
+        solution: bytes | None = None,
+        symmetry: str,
+        pattern: bytes | None,
+        targets: tuple[int, int],
+        most: int,
+        minimal: bool,
+        attempts: int,
+        work_limit: int,
+        seed: int,
+        start: int,
+        count: int,
+        threads: int,
+        progress: _Progress,
+    ) -> tuple[int, bytes, bytes, str | None]:
+        """Return how many puzzles were found, these, their solutions, and why the next was not found, in words."""
 
 @final
 class RuleSolutions:

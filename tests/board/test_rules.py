@@ -16,6 +16,7 @@ from nonet import CLASSIC, Grid, Layout, rules
 from nonet._board.rule import KINDS, Rule
 from nonet.results import UnsupportedError
 from nonet.rules import (
+    AntiKnight,
     Arrow,
     Cage,
     Clone,
@@ -26,6 +27,7 @@ from nonet.rules import (
     ExtraRegion,
     Greater,
     LittleKiller,
+    Nonconsecutive,
     Quadruple,
     RegionSum,
     Sandwich,
@@ -210,3 +212,12 @@ def test_rules_are_loaded_at_first_use() -> None:
     code += "print(nonet.Layout.from_dict({'size': 4, 'rules': [{'rule': 'windoku'}] * 0}))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines() == ["['nonet._board.rules']", "4x4"]
+
+
+@pytest.mark.parametrize("rule", [Diagonal("/"), Windoku(), DisjointGroups(), AntiKnight(), Nonconsecutive()], ids=str)
+def test_open_cells_break_no_rule_of_the_whole_board(rule: Rule) -> None:
+    layout = Layout(rules=[rule])
+    assert layout.broken_rules(bytes(81)) == ()
+    assert layout.broken_rules(bytes([1]) + bytes(80)) == ()
+    # A whole board that has only equal digits breaks each, but for neighbours.
+    assert (layout.broken_rules(bytes([1]) * 81) == (rule,)) == (rule != Nonconsecutive())

@@ -2,10 +2,11 @@
 
 import subprocess
 import sys
+from typing import TypeAlias
 
 import pytest
 
-from nonet._core import RuleModel, solve_ruled_batch, statuses
+from nonet._core import RuleModel, answer_ruled_batch, solve_ruled_batch, statuses
 
 LATIN = RuleModel(4, b"", [])
 BOXES = RuleModel(4, None, [])
@@ -55,7 +56,8 @@ def test_solutions_come_one_by_one() -> None:
     assert sorted(first[:16]) == list(range(1, 17))
 
 
-LAYOUTS: list[tuple[int, bytes | None, list[tuple[str, list[int], list[int]]]]] = [
+Layouts: TypeAlias = list[tuple[int, bytes | None, list[tuple[str, list[int], list[int]]]]]
+LAYOUTS: Layouts = [
     (4, None, []),
     (4, None, [("diagonal", [], [0]), ("cage", [0, 1], [3]), ("cage", [2, 6], [6]), ("odd", [0, 7, 10], [])]),
     (6, None, [("thermometer", [0, 1, 2, 3, 4, 5], [])]),
@@ -144,11 +146,15 @@ def test_true_candidates_are_the_values_of_all_solutions() -> None:
     assert 1 < count < 288
     solutions = [values[place : place + 16] for place in range(0, len(values), 16)]
     expected = [sum({1 << solution[cell] - 1 for solution in solutions}) for cell in range(16)]
-    found = model.true_candidates(bytes(16))
-    assert found is not None
-    assert [int.from_bytes(found[cell : cell + 4], "little") for cell in range(0, 64, 4)] == expected
-    assert model.true_candidates(bytes(16), work_limit=2) is None
-    assert model.true_candidates(b"\x01\x01" + bytes(14)) == bytes(64)
+    parts: Layouts = [(4, None, [("arrow", [0, 1, 5], [1]), ("cage", [10, 11, 15], [8])])]
+    rows = bytes(16) + b"\x01\x01" + bytes(14)
+    columns = dict(answer_ruled_batch(parts, [0, 0], rows, question="true_candidates", threads=1, progress=None))
+    assert list(memoryview(columns["answer"]).cast("B").cast("I")) == expected + [0] * 16
+    assert [statuses()[code] for code in memoryview(columns["status"])] == ["multiple", "conflict"]
+    limited = dict(
+        answer_ruled_batch(parts, [0], bytes(16), question="backbone", work_limit=2, threads=1, progress=None)
+    )
+    assert [statuses()[code] for code in memoryview(limited["status"])] == ["limit_reached"]
 
 
 @pytest.mark.parametrize(

@@ -56,24 +56,20 @@ impl Status {
         }
     }
 
-    /// The status of a puzzle by its number of solutions, counted up to a limit. `values` is called only if there are none.
+    /// The status of a puzzle by its number of solutions, counted up to a limit. `without` is called only if there are none.
     #[inline]
-    pub fn of_count(
-        solution_count: u64,
-        limit: u64,
-        values: impl FnOnce() -> Option<[u8; 81]>,
-    ) -> Self {
+    pub fn of_count(solution_count: u64, limit: u64, without: impl FnOnce() -> Self) -> Self {
         match solution_count {
-            0 => Self::without_solution(values()),
+            0 => without(),
             1 if limit <= 1 => Self::Solvable,
             1 => Self::Proper,
             _ => Self::Multiple,
         }
     }
 
-    /// The status of a puzzle without a solution.
+    /// The status of a classic puzzle without a solution.
     #[inline(never)]
-    fn without_solution(values: Option<[u8; 81]>) -> Self {
+    pub fn without_solution(values: Option<[u8; 81]>) -> Self {
         match values {
             None => Self::Malformed,
             Some(values) if has_conflict(&values) => Self::Conflict,

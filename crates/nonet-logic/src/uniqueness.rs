@@ -22,9 +22,9 @@
 //!
 //! Where a position has several solutions, no technique can exclude what is in one of them: [`true_candidates`].
 
-use nonet_core::inquiry::{Probe, SingleRunner, TrueCandidates};
+use nonet_core::inquiry::{Classic, Probe, SingleRunner, TrueCandidates};
 use nonet_core::{
-    Cell, CellSet, Grid, NODES_BETWEEN_CHECKS, SingleSearch, SolutionCounter, Status,
+    Cell, CellSet, DigitSet, Grid, NODES_BETWEEN_CHECKS, SingleSearch, SolutionCounter, Status,
 };
 
 use crate::candidate::CandidateSet;
@@ -114,13 +114,15 @@ pub fn givens_of(grid: &Grid, givens: CellSet, has_marks: bool) -> CellSet {
 pub fn true_candidates(state: &State, watch: &dyn Fn() -> bool) -> Option<CandidateSet> {
     let grid = Grid::from_values(state.values()).ok()?;
     let marks = Cell::ALL.map(|cell| state.candidates(cell));
-    let mut runner = SingleRunner::new(&TrueCandidates, 0, Probe::of_marked(&grid, &marks));
-    while !runner.advance(NODES_BETWEEN_CHECKS) {
+    let mut runner =
+        SingleRunner::new(&TrueCandidates, Classic, 0, Probe::of_marked(&grid, &marks));
+    while !runner.advance(&mut { NODES_BETWEEN_CHECKS }) {
         if !watch() {
             return None;
         }
     }
-    let (status, digits) = runner.answer();
+    let (status, masks) = runner.answer();
+    let digits = masks.map(|mask| DigitSet::from_bits(mask as u16).unwrap_or_default());
     (status == Status::Multiple).then(|| CandidateSet::of_marks(&digits))
 }
 

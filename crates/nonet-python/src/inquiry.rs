@@ -4,7 +4,7 @@ use nonet_core::inquiry::{
     AnswersMut, Backbone, InquiryOptions, IsMinimal, Minimized, Question, RedundantGivens,
     TrueCandidates, answer_batch_into,
 };
-use nonet_core::{DigitSet, Progress, PuzzleSource, Status, singles_finish};
+use nonet_core::{Progress, PuzzleSource, Status, singles_finish};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -92,10 +92,10 @@ impl Call<'_, '_> {
 }
 
 /// Nine-bit masks, two bytes each.
-fn masks(sets: [DigitSet; 81]) -> [u8; 162] {
+fn masks(sets: [u32; 81]) -> [u8; 162] {
     let mut bytes = [0; 162];
     for (bytes, set) in bytes.as_chunks_mut().0.iter_mut().zip(sets) {
-        *bytes = set.bits().to_ne_bytes();
+        *bytes = (set as u16).to_ne_bytes();
     }
     bytes
 }

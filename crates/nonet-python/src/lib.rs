@@ -66,7 +66,7 @@ mod _core {
     #[pymodule_export]
     use crate::rows::{RowBlock, RowBlocks, RowReader};
     #[pymodule_export]
-    use crate::ruled::{RuleModel, RuleSolutions, solve_ruled_batch};
+    use crate::ruled::{RuleModel, RuleSolutions, answer_ruled_batch, solve_ruled_batch};
     #[pymodule_export]
     use crate::solve::{Solutions, count_solutions, first_solutions, search};
     #[pymodule_export]

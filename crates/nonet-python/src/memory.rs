@@ -23,9 +23,14 @@ pub const OTHER_MEMORY: usize = 32 << 20;
 /// The number of threads for a batch of some rows, or fewer if there is not enough memory for all. The engine
 /// allocates a bounded amount for each thread, without a check.
 pub fn affordable_threads(threads: usize, rows: usize) -> PyResult<usize> {
+    affordable_threads_for(threads, rows.div_ceil(ROWS_PER_THREAD))
+}
+
+/// The same for a batch of so many pieces, each of which keeps a thread busy.
+pub fn affordable_threads_for(threads: usize, pieces: usize) -> PyResult<usize> {
     static AVAILABLE: OnceLock<usize> = OnceLock::new();
     let available = || available_parallelism().map_or(1, usize::from);
-    let most = match (rows.div_ceil(ROWS_PER_THREAD).max(1), threads) {
+    let most = match (pieces.max(1), threads) {
         (1, _) => 1,
         (most, 0) => most.min(*AVAILABLE.get_or_init(available)),
         (most, threads) => most.min(threads),

@@ -3,7 +3,15 @@
 use std::num::NonZeroU64;
 use std::sync::Arc;
 
-use nonet_core::rules::{Layout, Program, Rule, RuleSearch, TrueValues, compile};
+use nonet_core::generate::{
+    Missing, RuledJob, RuledMaker, RuledRequest, Symmetry, generate_ruled_into,
+};
+use nonet_core::inquiry::{
+    Backbone, IsMinimal, Minimized, Question, RedundantGivens, Ruled, RuledAnswersMut,
+    TrueCandidates, answer_ruled_batch as answer_rows,
+};
+use nonet_core::random::Stream;
+use nonet_core::rules::{Layout, Program, Rule, RuleSearch, compile};
 use nonet_core::{
     RuledColumnsMut, RuledOptions, RuledRows, SearchEvent, Status, solve_ruled_batch as solve_rows,
 };
@@ -11,11 +19,11 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::column::{ColumnMemory, NamedColumns};
-use crate::memory::{affordable_threads, room_for, rows_of};
+use crate::column::{ColumnMemory, NamedColumns, status_column};
+use crate::memory::{affordable_threads_for, room_for, rows_of};
 use crate::solve::{FIRST_SLICE, SLICE};
 use crate::solve_batch::solved_columns;
-use crate::watch::{Callback, abandoned, detached, look};
+use crate::watch::{Callback, abandoned, detached, look, watched};
 
 /// A rule: its name, its cells, its integers.
 type Rules = Vec<(String, Vec<usize>, Vec<i64>)>;
@@ -52,18 +60,19 @@ impl RuleModel {
     }
 
     /// Counts the solutions of a board of values up to a limit, within a number of nodes; keeps the values of the first ones.
-    #[pyo3(signature = (values, *, limit, keep = 2, work_limit = None, progress = None))]
+    #[pyo3(signature = (values, marks = None, *, limit, keep = 2, work_limit = None, progress = None))]
+    #[allow(clippy::too_many_arguments)] // keywords
     fn count<'py>(
         &self,
         py: Python<'py>,
         values: &[u8],
+        marks: Option<Vec<u32>>,
         limit: u64,
         keep: u64,
         work_limit: Option<u64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Counted<'py>> {
-        let program = Arc::clone(&self.program);
-        let mut search = RuleSearch::new(program, values).map_err(PyValueError::new_err)?;
+        let mut search = self.search(values, marks.as_deref())?;
         let (mut count, mut found, mut left) = (0, Vec::new(), work_limit.unwrap_or(u64::MAX));
         let mut slice = FIRST_SLICE;
         let mut is_decided = true;
@@ -100,40 +109,135 @@ impl RuleModel {
     }
 
     /// The solutions of a board of values; each is searched for when it is asked for.
-    #[pyo3(signature = (values, *, progress = None))]
-    fn solutions(&self, values: &[u8], progress: Option<Py<PyAny>>) -> PyResult<RuleSolutions> {
-        let program = Arc::clone(&self.program);
-        let search = RuleSearch::new(program, values).map_err(PyValueError::new_err)?;
+    #[pyo3(signature = (values, marks = None, *, progress = None))]
+    fn solutions(
+        &self,
+        values: &[u8],
+        marks: Option<Vec<u32>>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<RuleSolutions> {
+        let search = self.search(values, marks.as_deref())?;
         Ok(RuleSolutions { search, progress })
     }
 
-    /// The values of each cell in all solutions, as little-endian masks of 32 bits; none if the limit of nodes is reached.
-    #[pyo3(signature = (values, *, work_limit = None, progress = None))]
-    fn true_candidates<'py>(
+    /// A random full grid; a reason, in words, if there is none.
+    #[pyo3(signature = (*, seed, index, work_limit, progress = None))]
+    fn full_grid<'py>(
         &self,
         py: Python<'py>,
-        values: &[u8],
-        work_limit: Option<u64>,
-        progress: Option<Py<PyAny>>,
-    ) -> PyResult<Option<Bound<'py, PyBytes>>> {
-        let program = Arc::clone(&self.program);
-        let mut survey = TrueValues::new(program, values).map_err(PyValueError::new_err)?;
-        let mut left = work_limit.unwrap_or(u64::MAX);
-        let mut slice = FIRST_SLICE;
-        loop {
-            let given = u64::from(slice).min(left) as u32;
-            let mut budget = given;
-            if py.detach(|| survey.advance(&mut budget)) {
-                let bytes = survey.seen().iter().flat_map(|mask| mask.to_le_bytes());
-                return Ok(Some(PyBytes::new(py, &bytes.collect::<Vec<u8>>())));
-            }
-            left -= u64::from(given - budget);
-            if left == 0 {
-                return Ok(None);
-            }
-            slice = SLICE;
-            look(py, progress.as_ref(), 0)?;
+        seed: u64,
+        index: u64,
+        work_limit: u64,
+        progress: Callback<'py>,
+    ) -> PyResult<(Bound<'py, PyBytes>, Option<String>)> {
+        let size = self.program.model.size;
+        let request =
+            RuledRequest::new(size, Symmetry::None, None, (0, 0), 0, false, 1, work_limit)
+                .map_err(PyValueError::new_err)?;
+        let stream = Stream::new(seed, index);
+        let found = watched(py, progress, |watch| {
+            RuledMaker::new(&self.program, &request, stream, watch).full_grid()
+        })?;
+        Ok(match found {
+            Ok(grid) => (PyBytes::new(py, &grid), None),
+            Err(missing) => (PyBytes::new(py, b""), Some(reason(missing, work_limit))),
+        })
+    }
+
+    /// Makes puzzles: as many as were found before the first that was not, and the reason, in words, why that was not found.
+    #[pyo3(signature = (*, solution = None, symmetry, pattern, targets, most, minimal, attempts, work_limit, seed, start, count, threads, progress))]
+    #[allow(clippy::too_many_arguments)] // keywords
+    fn generate_batch<'py>(
+        &self,
+        py: Python<'py>,
+        solution: Option<&[u8]>,
+        symmetry: &str,
+        pattern: Option<&[u8]>,
+        targets: (usize, usize),
+        most: usize,
+        minimal: bool,
+        attempts: u32,
+        work_limit: u64,
+        seed: u64,
+        start: u64,
+        count: usize,
+        threads: usize,
+        progress: Callback<'py>,
+    ) -> PyResult<(
+        usize,
+        Bound<'py, PyBytes>,
+        Bound<'py, PyBytes>,
+        Option<String>,
+    )> {
+        let symmetry = Symmetry::from_name(symmetry)
+            .ok_or_else(|| PyValueError::new_err(format!("no symmetry is named {symmetry:?}")))?;
+        let size = self.program.model.size;
+        let request = RuledRequest::new(
+            size, symmetry, pattern, targets, most, minimal, attempts, work_limit,
+        )
+        .map_err(PyValueError::new_err)?;
+        if let Some(solution) = solution {
+            let checked = self.program.check(solution, None);
+            checked.map_err(PyValueError::new_err)?;
         }
+        let job = RuledJob {
+            program: &self.program,
+            request: &request,
+            solution,
+            seed,
+            start,
+            threads: affordable_threads_for(threads, count)?,
+        };
+        let mut rows = room_for(count)?;
+        rows.resize(count, Err(Missing::Stopped));
+        detached(py, progress, |progress| {
+            generate_ruled_into(job, &mut rows, progress).map_err(abandoned)
+        })?;
+        let (mut puzzles, mut solutions) = (Vec::new(), Vec::new());
+        let mut missing = None;
+        let mut made = 0;
+        for row in rows {
+            match row {
+                Ok(row) => {
+                    puzzles.extend_from_slice(&row.puzzle);
+                    solutions.extend_from_slice(&row.solution);
+                    made += 1;
+                }
+                Err(why) => {
+                    missing = Some(reason(why, work_limit));
+                    break;
+                }
+            }
+        }
+        let [puzzles, solutions] = [puzzles, solutions].map(|bytes| PyBytes::new(py, &bytes));
+        Ok((made, puzzles, solutions, missing))
+    }
+}
+
+/// Why there is no puzzle, in words.
+fn reason(missing: Missing, work_limit: u64) -> String {
+    match missing {
+        Missing::NoGrid => "no full grid exists on this layout".into(),
+        Missing::NoGridFound(searches) => format!(
+            "no full grid was found in {work_limit} nodes ({searches} searches): there may be none on this layout"
+        ),
+        Missing::NotFound(attempts) => format!(
+            "it was not found in {attempts} attempts: such puzzles are rare or do not exist"
+        ),
+        Missing::OutOfWork(attempts) => format!(
+            "it was not found in {work_limit} nodes ({attempts} attempts): such puzzles are rare or do not exist"
+        ),
+        Missing::Stopped => "the work was stopped".into(),
+    }
+}
+
+impl RuleModel {
+    fn search(&self, values: &[u8], marks: Option<&[u32]>) -> PyResult<RuleSearch> {
+        let mut search = RuleSearch::idle(Arc::clone(&self.program));
+        search
+            .restart(values, marks)
+            .map_err(PyValueError::new_err)?;
+        Ok(search)
     }
 }
 
@@ -178,66 +282,201 @@ fn layout_of(size: usize, regions: Option<&[u8]>, rules: &Rules) -> Result<Layou
     Layout::new(size, regions, rules?)
 }
 
+/// The rows of a batch on boards of any kind.
+struct Rows<'a> {
+    layouts: Vec<Layout>,
+    numbers: Vec<u32>,
+    values: &'a [u8],
+    starts: Vec<usize>,
+    marks: Vec<(usize, Vec<u32>)>,
+}
+
+impl<'a> Rows<'a> {
+    fn new(
+        layouts: &[LayoutParts],
+        numbers: Vec<u32>,
+        values: &'a [u8],
+        marks: Vec<(usize, Vec<u32>)>,
+    ) -> PyResult<Self> {
+        let layouts: Result<Vec<Layout>, String> = layouts
+            .iter()
+            .map(|(size, regions, rules)| layout_of(*size, regions.as_deref(), rules))
+            .collect();
+        let layouts = layouts.map_err(PyValueError::new_err)?;
+        if let Some(number) = numbers
+            .iter()
+            .find(|&&number| number as usize >= layouts.len())
+        {
+            let message = format!("layout {number}, there are {}", layouts.len());
+            return Err(PyValueError::new_err(message));
+        }
+        let mut rows = Self {
+            layouts,
+            numbers,
+            values,
+            starts: Vec::new(),
+            marks,
+        };
+        rows.starts = rows.starts_of(|cells| cells)?;
+        let end = rows.starts[rows.starts.len() - 1];
+        if end != values.len() {
+            let message = format!("{} values, these rows have {end} cells", values.len());
+            return Err(PyValueError::new_err(message));
+        }
+        Ok(rows)
+    }
+
+    /// Where something of each row starts, by its size on a board of so many cells, and where that of the last ends.
+    fn starts_of(&self, size: fn(usize) -> usize) -> PyResult<Vec<usize>> {
+        let mut starts = room_for(self.numbers.len() + 1)?;
+        let mut end = 0;
+        starts.push(end);
+        for &number in &self.numbers {
+            let side = self.layouts[number as usize].size;
+            end += size(side * side);
+            starts.push(end);
+        }
+        Ok(starts)
+    }
+
+    fn options(
+        &self,
+        limit: u64,
+        work_limit: Option<u64>,
+        threads: usize,
+    ) -> PyResult<RuledOptions> {
+        Ok(RuledOptions {
+            limit,
+            work_limit: work_limit.unwrap_or(u64::MAX),
+            threads: affordable_threads_for(threads, self.numbers.len())?,
+        })
+    }
+
+    fn of(&self) -> RuledRows<'_> {
+        RuledRows {
+            layouts: &self.layouts,
+            numbers: &self.numbers,
+            values: self.values,
+            starts: &self.starts,
+            marks: &self.marks,
+        }
+    }
+}
+
 /// Solves puzzles on boards of any kind: each row has the number of its layout, and the values of all rows stand behind one another.
+/// `marks` has the rows with marks, in order, and the values that each open cell of these can have.
 #[pyfunction]
-#[pyo3(signature = (layouts, numbers, values, *, limit, work_limit = None, threads, progress, solutions = true))]
+#[pyo3(signature = (layouts, numbers, values, marks = Vec::new(), *, limit, work_limit = None, threads, progress, solutions = true))]
 #[allow(clippy::too_many_arguments)]
 pub fn solve_ruled_batch<'py>(
     py: Python<'py>,
     layouts: Vec<LayoutParts>,
     numbers: Vec<u32>,
     values: &[u8],
+    marks: Vec<(usize, Vec<u32>)>,
     limit: NonZeroU64,
     work_limit: Option<u64>,
     threads: usize,
     progress: Callback<'py>,
     solutions: bool,
 ) -> PyResult<NamedColumns> {
-    let layouts: Result<Vec<Layout>, String> = layouts
-        .iter()
-        .map(|(size, regions, rules)| layout_of(*size, regions.as_deref(), rules))
-        .collect();
-    let layouts = layouts.map_err(PyValueError::new_err)?;
-    let rows = numbers.len();
-    let mut starts = room_for(rows + 1)?;
-    let mut end = 0;
-    starts.push(end);
-    for &number in &numbers {
-        let Some(layout) = layouts.get(number as usize) else {
-            let message = format!("layout {number}, there are {}", layouts.len());
-            return Err(PyValueError::new_err(message));
-        };
-        end += layout.size * layout.size;
-        starts.push(end);
-    }
-    if end != values.len() {
-        let message = format!("{} values, these rows have {end} cells", values.len());
-        return Err(PyValueError::new_err(message));
-    }
-    let mut solution = ColumnMemory::new(if solutions { end } else { 0 })?;
-    let mut status = rows_of(Status::default(), rows)?;
-    let mut counters = [ColumnMemory::new(rows * 8)?, ColumnMemory::new(rows * 8)?];
-    let options = RuledOptions {
-        limit: limit.get(),
-        work_limit: work_limit.unwrap_or(u64::MAX),
-        threads: affordable_threads(threads, rows)?,
-    };
+    let rows = Rows::new(&layouts, numbers, values, marks)?;
+    let count = rows.numbers.len();
+    let mut solution = ColumnMemory::new(if solutions { values.len() } else { 0 })?;
+    let mut status = rows_of(Status::default(), count)?;
+    let mut counters = [ColumnMemory::new(count * 8)?, ColumnMemory::new(count * 8)?];
+    let options = rows.options(limit.get(), work_limit, threads)?;
     detached(py, progress, |progress| {
         let [solution_count, guesses] = &mut counters;
         let columns = RuledColumnsMut {
-            starts: &starts,
+            starts: &rows.starts,
             solution: solution.bytes(),
             status: &mut status,
             solution_count: solution_count.words(),
             guesses: guesses.words(),
         };
-        let rows = RuledRows {
-            layouts: &layouts,
-            numbers: &numbers,
-            values,
-            starts: &starts,
-        };
-        solve_rows(rows, options, columns, progress).map_err(abandoned)
+        solve_rows(rows.of(), options, columns, progress).map_err(abandoned)
     })?;
     solved_columns(py, solution, &status, counters)
+}
+
+/// Answers a question about puzzles on boards of any kind, which are those of `solve_ruled_batch`: the answers of all rows stand behind
+/// one another.
+#[pyfunction]
+#[pyo3(signature = (layouts, numbers, values, marks = Vec::new(), *, question, seed = 0, work_limit = None, threads, progress))]
+#[allow(clippy::too_many_arguments)]
+pub fn answer_ruled_batch<'py>(
+    py: Python<'py>,
+    layouts: Vec<LayoutParts>,
+    numbers: Vec<u32>,
+    values: &[u8],
+    marks: Vec<(usize, Vec<u32>)>,
+    question: &str,
+    seed: u64,
+    work_limit: Option<u64>,
+    threads: usize,
+    progress: Callback<'py>,
+) -> PyResult<NamedColumns> {
+    let rows = Rows::new(&layouts, numbers, values, marks)?;
+    let options = rows.options(2, work_limit, threads)?;
+    let many = Many {
+        py,
+        rows,
+        options,
+        progress,
+    };
+    let of_cells = |cells| cells;
+    match question {
+        "is_minimal" => many.answer(&IsMinimal, |_| 1, |answer| vec![u8::from(answer)]),
+        "redundant_givens" => many.answer(&RedundantGivens, of_cells, |answer| {
+            answer.iter().map(|&flag| u8::from(flag)).collect()
+        }),
+        "minimized" => many.answer(&Minimized { seed }, of_cells, Vec::from),
+        "backbone" => many.answer(&Backbone, of_cells, Vec::from),
+        "true_candidates" => many.answer(
+            &TrueCandidates,
+            |cells| 4 * cells,
+            |answer| answer.iter().flat_map(|mask| mask.to_ne_bytes()).collect(),
+        ),
+        name => Err(PyValueError::new_err(format!(
+            "no question is named {name:?}"
+        ))),
+    }
+}
+
+/// The rows of a batch that a question is asked about.
+struct Many<'a, 'py> {
+    py: Python<'py>,
+    rows: Rows<'a>,
+    options: RuledOptions,
+    progress: Callback<'py>,
+}
+
+impl Many<'_, '_> {
+    /// `size` is the number of bytes of an answer on a board of so many cells.
+    fn answer<Q: Question<Ruled>>(
+        self,
+        question: &Q,
+        size: fn(usize) -> usize,
+        as_bytes: fn(Q::Answer) -> Vec<u8>,
+    ) -> PyResult<NamedColumns> {
+        let starts = self.rows.starts_of(size)?;
+        let count = self.rows.numbers.len();
+        let mut answer = ColumnMemory::new(starts[count])?;
+        let mut status = rows_of(Status::default(), count)?;
+        detached(self.py, self.progress, |progress| {
+            let columns = RuledAnswersMut {
+                starts: &starts,
+                answer: answer.bytes(),
+                status: &mut status,
+            };
+            let rows = self.rows.of();
+            answer_rows(rows, question, self.options, columns, as_bytes, progress)
+                .map_err(abandoned)
+        })?;
+        Ok(vec![
+            ("answer", answer.finish()),
+            ("status", status_column(self.py, &status)?),
+        ])
+    }
 }

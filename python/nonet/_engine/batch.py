@@ -18,10 +18,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, overload
 
 from nonet._board import Frozen
-from nonet._board.grid import Grid
 from nonet._checks import shown, wrong_type
 from nonet._engine.arrow_stream import arrow_stream
-from nonet._engine.columns import Column, ColumnBase, Items, StatusColumn, are_equal, part_of
+from nonet._engine.columns import Column, ColumnBase, Elsewhere, Items, StatusColumn, are_equal, part_of
 from nonet._errors import UnsupportedError
 from nonet._native import core as _core
 
@@ -67,7 +66,7 @@ class Batch(Frozen, Items[Row]):
 
     _columns: Mapping[str, memoryview]
     _made: dict[str, memoryview]
-    _elsewhere: Mapping[int, Grid]  # the grids of rows that are on other boards than the classic one
+    _elsewhere: Mapping[int, Elsewhere]  # what the rows have that are on other boards than the classic one
 
     status = StatusColumn()
 
@@ -88,11 +87,11 @@ class Batch(Frozen, Items[Row]):
         elif cls._row is None:
             cls._fields = tuple(cls._declared)[:1]
 
-    def __init__(self, columns: Mapping[str, Buffer], elsewhere: Mapping[int, Grid] | None = None) -> None:
+    def __init__(self, columns: Mapping[str, Buffer], elsewhere: Mapping[int, Elsewhere] | None = None) -> None:
         if not self._declared or not isinstance(columns, Mapping) or not self._has_columns(columns.keys()):
             raise wrong_type("create a Batch with a *_batch function: columns must come from the engine", columns)
         if not (elsewhere is None or isinstance(elsewhere, Mapping)):
-            raise wrong_type("elsewhere must map rows to grids", elsewhere)
+            raise wrong_type("elsewhere must map rows to what they have", elsewhere)
         views = {name: memoryview(columns[name]).cast("B") for name in self._declared if name in columns}
         object.__setattr__(self, "_columns", views)
         object.__setattr__(self, "_made", {})
@@ -181,12 +180,14 @@ class Batch(Frozen, Items[Row]):
             name = "" if column is None else f" {shown(column)}"
             known = f", only {', '.join(grids)}" if grids else ""
             raise ValueError(f"{self._function} has no column of grids{name}{known}")
-        lines = _core.lines_of_values(self._columns[column or grids[0]])
+        name = column or grids[0]
+        lines = _core.lines_of_values(self._columns[name])
         if not self._elsewhere:
             return lines
         some = lines.splitlines()
-        for row, grid in self._elsewhere.items():
-            some[row] = grid.to_line().encode()
+        for row, found in self._elsewhere.items():
+            if name in found.items:
+                some[row] = found.items[name].to_line().encode()
         return b"".join(line + b"\n" for line in some)
 
     def to_numpy(self) -> dict[str, NDArray[Any]]:
@@ -201,8 +202,8 @@ class Batch(Frozen, Items[Row]):
         Each is built on demand.
         """
         declared = self._declared
-        for grid in self._elsewhere.values():
-            raise UnsupportedError("Arrow", grid.layout)
+        for row in self._elsewhere.values():
+            raise UnsupportedError("Arrow", row.layout)
         parts = [(name, declared[name].kind, data, declared[name].answered) for name, data in self._columns.items()]
         return arrow_stream(parts, self._columns["status"], requested_schema)
 
@@ -214,7 +215,7 @@ def _parameters_of(function: Any) -> tuple[str, ...]:
 
 
 def _load(
-    kind: type[Batch[Row]], columns: Mapping[str, bytes], elsewhere: Mapping[int, Grid] | None = None
+    kind: type[Batch[Row]], columns: Mapping[str, bytes], elsewhere: Mapping[int, Elsewhere] | None = None
 ) -> Batch[Row]:
     """Return the batch of a pickle; raise ``ValueError`` if its columns are not whole."""
     is_batch = isinstance(kind, type) and issubclass(kind, Batch) and isinstance(columns, Mapping)
@@ -226,6 +227,6 @@ def _load(
             raise ValueError(f"column {column}: expected bytes, found {type(data).__name__}")
     parts = [(column, kind._declared[column].kind, data) for column, data in columns.items()]
     _core.check_columns(parts, columns["status"])
-    if not all(isinstance(grid, Grid) for grid in (elsewhere or {}).values()):
-        raise ValueError("this is not the pickle of a batch: its rows on other boards are no grids")
+    if not all(isinstance(row, Elsewhere) for row in (elsewhere or {}).values()):
+        raise ValueError("this is not the pickle of a batch: its rows on other boards are none")
     return kind(columns, elsewhere)

@@ -17,11 +17,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, overload
 
 from nonet._board import Frozen
 from nonet._board.geometry import CELL_COUNT, Cell
 from nonet._board.grid import Grid, puzzle_of
+from nonet._board.layout import Layout
 from nonet._checks import as_integer, wrong_type
 from nonet._engine.arrow_stream import arrow_stream
 from nonet._engine.status import ALL, INDEX, STATUSES, Status, Statuses, flags_of
@@ -61,11 +62,18 @@ class HasMemory(Protocol):
         """Arrays that columns made when they were first read."""
 
     @property
-    def _elsewhere(self) -> Mapping[int, Grid]:
-        """The grids of rows that are on other boards than the classic one."""
+    def _elsewhere(self) -> Mapping[int, Elsewhere]:
+        """What the rows have that are on other boards than the classic one."""
 
     def _memory_of(self, name: str) -> memoryview:
         """Return the memory of a column; raise ``AttributeError`` if the batch does not have it."""
+
+
+class Elsewhere(NamedTuple):
+    """A row on another board than the classic one, and its items by column: the memory has no room for them."""
+
+    layout: Layout
+    items: Mapping[str, Any]
 
 
 class ColumnBase(Generic[View]):
@@ -130,9 +138,15 @@ class Column(ColumnBase["ColumnView[Item]"], Generic[Item]):
         """The bytes of a row."""
         return memoryview(bytes(8)).cast(self.format).itemsize * max(self.width, 1)
 
-    def on_boards(self, grids: Mapping[int, Grid]) -> Column[Item]:
-        """Return the column of a batch in which some rows have these grids, on other boards than the classic one."""
-        return self
+    def on_boards(self, rows: Mapping[int, Elsewhere]) -> Column[Any]:
+        """Return the column of a batch in which these rows are on other boards than the classic one."""
+        has_items = any(self.name in row.items for row in rows.values())
+        return _ColumnElsewhere(self, rows) if has_items else self
+
+    def array_of(self, rows: Mapping[int, Elsewhere], data: memoryview, row_count: int) -> memoryview:
+        """Return the memory as an array if these rows are elsewhere; raise an error if it has no room for them."""
+        layout = next(iter(rows.values())).layout
+        raise UnsupportedError("an array of this column", layout)
 
     def part(self, rows: range) -> Column[Item]:
         """Return the column for some of its rows."""
@@ -177,49 +191,50 @@ class GridColumn(Column["Grid | None"]):
         """Return the grid."""
         return puzzle_of(bytes(memory))
 
-    def on_boards(self, grids: Mapping[int, Grid]) -> Column[Grid | None]:
-        """Return the column of a batch in which some rows have these grids."""
-        return _GridsElsewhere(self, grids) if grids else self
-
-
-class _GridsElsewhere(GridColumn):
-    """Grids of which some are on other boards than the classic one, whose values the memory has no room for."""
-
-    def __init__(self, column: GridColumn, grids: Mapping[int, Grid]) -> None:
-        self.answered, self.is_optional, self.name = column.answered, column.is_optional, column.name
-        self._grids = grids
-
-    def reader(self, data: memoryview) -> Callable[[int], Grid | None]:
-        """Return a function that returns the item of a row."""
-        read, grids = super().reader(data), self._grids
-        return lambda row: grids[row] if row in grids else read(row)
-
-    def part(self, rows: range) -> Column[Grid | None]:
-        """Return the column for some of its rows."""
-        return _GridsElsewhere(self, part_of(self._grids, rows))
-
-    def array(self, data: memoryview, row_count: int) -> memoryview:
+    def array_of(self, rows: Mapping[int, Elsewhere], data: memoryview, row_count: int) -> memoryview:
         """Return the values as an array of shape (N, cells of a board); raise an error if the boards differ in size."""
-        counts = {len(grid) for grid in self._grids.values()}
+        grids = {row: each.items[self.name] for row, each in rows.items() if self.name in each.items}
+        counts = {len(grid) for grid in grids.values()}
         if len(counts) > 1 or any(data):
-            layout = next(iter(self._grids.values())).layout
-            raise UnsupportedError("an array of grids of different sizes", layout)
+            raise UnsupportedError("an array of grids of different sizes", next(iter(grids.values())).layout)
         width = counts.pop()
         values = bytearray(width * row_count)
-        for row, grid in self._grids.items():
+        for row, grid in grids.items():
             values[row * width : (row + 1) * width] = bytes(grid)
         return memoryview(bytes(values)).cast("B", [row_count, width])
 
-    def to_numpy(self, view: ColumnView[Grid | None], row_count: int) -> Any:
-        """Return the values as an array."""
+
+class _ColumnElsewhere(Column[Any]):
+    """A column of which some rows are on other boards than the classic one."""
+
+    def __init__(self, column: Column[Any], rows: Mapping[int, Elsewhere]) -> None:
+        self.answered, self.is_optional, self.name = column.answered, column.is_optional, column.name
+        self.kind, self.format, self.width, self.rows = column.kind, column.format, column.width, rows
+        self._column = column
+
+    def reader(self, data: memoryview) -> Callable[[int], Any]:
+        """Return a function that returns the item of a row."""
+        read, rows, name = self._column.reader(data), self.rows, self.name
+        return lambda row: rows[row].items.get(name) if row in rows else read(row)
+
+    def part(self, rows: range) -> Column[Any]:
+        """Return the column for some of its rows."""
+        return self._column.on_boards(part_of(self.rows, rows))
+
+    def array(self, data: memoryview, row_count: int) -> memoryview:
+        """Return the items as an array, if it has room for those of these boards."""
+        return self._column.array_of(self.rows, data, row_count)
+
+    def to_numpy(self, view: ColumnView[Any], row_count: int) -> Any:
+        """Return the items as an array."""
         import numpy
 
         return numpy.asarray(self.array(view._bytes, row_count))
 
 
-def part_of(grids: Mapping[int, Grid], rows: range) -> dict[int, Grid]:
-    """Return the grids of some rows, by their places among these."""
-    return {place: grids[row] for place, row in enumerate(rows) if row in grids} if grids else {}
+def part_of(others: Mapping[int, Elsewhere], rows: range) -> dict[int, Elsewhere]:
+    """Return what some rows have on other boards, by their places among these."""
+    return {place: others[row] for place, row in enumerate(rows) if row in others} if others else {}
 
 
 class CellsColumn(Column["tuple[Cell, ...] | None"]):
@@ -337,7 +352,7 @@ class ColumnView(Frozen, Items[Item]):
     @property
     def has_boards(self) -> bool:
         """Whether some rows are grids on other boards than the classic one."""
-        return isinstance(self._column, _GridsElsewhere)
+        return isinstance(self._column, _ColumnElsewhere)
 
     @overload
     def __getitem__(self, index: int) -> Item: ...
@@ -423,7 +438,7 @@ class ColumnView(Frozen, Items[Item]):
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Return the column as a stream of Arrow arrays, with the types of ``Batch.__arrow_c_stream__``."""
         if self.has_boards:
-            raise UnsupportedError("Arrow", next(iter(self._column._grids.values())).layout)
+            raise UnsupportedError("Arrow", next(iter(self._column.rows.values())).layout)
         parts = [(self._column.name, self._column.kind, self._bytes, self._column.answered)]
         return arrow_stream(parts, self._codes, requested_schema, as_column=True)
 

@@ -8,24 +8,29 @@ Puzzle number 7 of a seed is the same whether it is made alone or among a millio
 on another machine.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from time import monotonic
-from typing import Any, Literal, NamedTuple, TypeAlias, TypedDict, Unpack, get_args
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypedDict, Unpack, get_args
 
-from nonet._board.geometry import CELL_COUNT, Cell
+from nonet._board.geometry import CELL_COUNT
 from nonet._board.grid import Grid
-from nonet._checks import checked_choice, checked_flag, checked_integer, shown, wrong_type
+from nonet._board.layout import CLASSIC, Layout
+from nonet._checks import checked_choice, checked_flag, checked_integer, iterated, shown, wrong_type
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag, checked_callback
-from nonet._engine.columns import CountColumn, GridColumn
+from nonet._engine.columns import CountColumn, Elsewhere, GridColumn
 from nonet._engine.inputs import INDICES, Progress, checked_threads
 from nonet._engine.levels import LEVEL_NAMES, LEVELS, Level
 from nonet._engine.profile import AnyProfile
+from nonet._engine.ruled import checked_work
 from nonet._engine.status import PROPER
 from nonet._engine.technique import HodokuLevel, Technique
 from nonet._engine.wanted import Rating, promised, read_wanted
-from nonet._errors import GenerationError, ParseError
+from nonet._errors import GenerationError, ParseError, UnsupportedError
 from nonet._native import core as _core
+
+if TYPE_CHECKING:
+    from nonet._engine.ruled_plan import RuledPlan
 
 Symmetry: TypeAlias = Literal[
     "none",
@@ -40,6 +45,26 @@ Symmetry: TypeAlias = Literal[
     "full",
 ]
 Weighting: TypeAlias = Literal["removal", "uniform"]
+DrawnRule: TypeAlias = Literal[
+    "killer",
+    "arrow",
+    "thermometer",
+    "whisper",
+    "renban",
+    "kropki",
+    "xv",
+    "sandwich",
+    "little_killer",
+    "skyscraper",
+    "jigsaw",
+    "diagonal",
+    "windoku",
+    "anti_knight",
+    "anti_king",
+    "nonconsecutive",
+    "disjoint_groups",
+]
+"""What ``generate(rules=…)`` takes: kinds of rules that are drawn, irregular regions, and rules of the whole board."""
 Givens: TypeAlias = int | tuple[int, int]
 
 # Attempts at a puzzle, each with another solution grid, before it counts as not found.
@@ -52,6 +77,8 @@ _MASK = {**dict.fromkeys(".0", 0), **dict.fromkeys("123456789xX#", 1)}
 class Request(TypedDict, total=False):
     """The keywords of ``generate`` that ``generate_forever`` and ``generate_batch`` have too."""
 
+    layout: Layout | None
+    rules: DrawnRule | Iterable[DrawnRule]
     for_people: Level | None
     givens: Givens | None
     minimal: bool
@@ -64,6 +91,7 @@ class Request(TypedDict, total=False):
     only: bool
     profile: AnyProfile | None
     attempts: int
+    work_limit: int | None
 
 
 class Generated(NamedTuple):
@@ -92,9 +120,14 @@ class GeneratedStream(Iterator[Grid]):
     """
 
     def __init__(
-        self, plan: _core.Plan, seed: int, start: int, threads: int | None, cancel: CancelFlag | None = None
+        self,
+        plan: "_core.Plan | RuledPlan",
+        seed: int,
+        start: int,
+        threads: int | None,
+        cancel: CancelFlag | None = None,
     ) -> None:
-        if not isinstance(plan, _core.Plan):
+        if not (isinstance(plan, _core.Plan) or hasattr(plan, "made")):
             raise wrong_type("create a GeneratedStream with generate_forever: plan comes from the engine", plan)
         self._plan, self._seed, self._threads, self._cancel = plan, seed, threads, cancel
         self._look = checked_callback(cancel)
@@ -141,6 +174,8 @@ def generate(
     *,
     seed: int,
     start: int = 0,
+    layout: Layout | None = None,
+    rules: DrawnRule | Iterable[DrawnRule] = (),
     for_people: Level | None = None,
     givens: Givens | None = None,
     minimal: bool = False,
@@ -153,6 +188,7 @@ def generate(
     only: bool = False,
     profile: AnyProfile | None = None,
     attempts: int = ATTEMPTS,
+    work_limit: int | None = None,
     cancel: CancelFlag | None = None,
 ) -> Grid:
     """Return a new puzzle with exactly one solution.
@@ -170,6 +206,14 @@ def generate(
 
     Removing givens in random order favours puzzles with few of them. With ``weighting="uniform"`` every minimal puzzle
     of at most 30 givens is equally likely, in thousands of times the time; others, 0.03% of all, are never generated.
+
+    ``layout`` is the board, such as ``Layout(6)``, one with irregular regions or with rules. ``rules`` names what is
+    drawn for each puzzle: ``killer`` (cages that cover the board, no givens), ``arrow``, ``thermometer``, ``whisper``,
+    ``renban``, ``kropki``, ``xv``, ``sandwich``, ``little_killer``, ``skyscraper``; ``jigsaw`` draws regions; and
+    ``diagonal``, ``windoku``, ``anti_knight``, ``anti_king``, ``nonconsecutive``, ``disjoint_groups`` hold on the whole
+    board. With drawn clues a puzzle has as few givens as it needs, and no drawn clue but a cage is redundant. Levels
+    and conditions on a path need techniques, which other boards than the classic one do not have yet. ``work_limit``
+    bounds the work on such a puzzle, in nodes of searches.
 
     ``rating`` is an ER of Sudoku Explainer, or a pair (lowest, highest). ``level`` is a level of HoDoKu: easy, medium,
     hard, unfair or extreme. ``technique`` is the id of a technique that the path of ``explain`` uses, on the scale of
@@ -199,10 +243,18 @@ def generate(
     >>> generate(seed=1, givens=16)
     Traceback (most recent call last):
     nonet.GenerationError: no proper puzzle has 16 givens: at least 17 are needed
+    >>> from nonet import Layout, is_proper
+    >>> six = generate(seed=1, layout=Layout(6))
+    >>> len(six), is_proper(six)
+    (36, True)
+    >>> killer = generate(seed=1, rules="killer")
+    >>> killer.given_count, {rule.name for rule in killer.layout.rules}, is_proper(killer)
+    (0, {'cage'}, True)
     """
     plan = _plan(
         *(for_people, givens, minimal, symmetry, pattern, weighting),
         *(rating, level, technique, only, profile, attempts),
+        *(layout, rules, work_limit),
     )
     return _made(plan, seed, start, 1, 1, cancel=cancel)[0].puzzle
 
@@ -262,7 +314,7 @@ def generate_batch(
 
 
 def _made(
-    plan: _core.Plan,
+    plan: "_core.Plan | RuledPlan",
     seed: int,
     start: int,
     count: int,
@@ -275,6 +327,12 @@ def _made(
     if numbers["start"] + count > INDICES:
         raise ValueError(f"start + count must be at most 2**64, the number of indices: start={start}, count={count}")
     workers, callback = checked_threads(threads), checked_callback(cancel, progress)
+    if not isinstance(plan, _core.Plan):
+        rows, missing = plan.made(**numbers, count=count, threads=workers, progress=callback)
+        if missing is not None:
+            index = start + len(rows)
+            raise GenerationError(f"puzzle {index}: {missing}", index=index, attempts=plan.attempts)
+        return _batch_of(rows)
     columns = dict(_core.generate_batch(plan, **numbers, count=count, threads=workers, progress=callback))
     batch = GenerateBatch(columns)
     if len(batch) < count:
@@ -282,6 +340,17 @@ def _made(
         reason = f"puzzle {index} was not found in {attempts:,} attempts: such puzzles are rare or do not exist"
         raise GenerationError(reason, index=index, attempts=attempts)
     return batch
+
+
+def _batch_of(rows: list[tuple[Grid, Grid]]) -> GenerateBatch:
+    """Return the batch of puzzles and solutions on any boards."""
+    memory = bytes(CELL_COUNT * len(rows))
+    others = {
+        row: Elsewhere(puzzle.layout, {"puzzle": puzzle, "solution": solution})
+        for row, (puzzle, solution) in enumerate(rows)
+        if puzzle.layout is not CLASSIC
+    }
+    return GenerateBatch({"puzzle": memory, "solution": memory, "status": bytes(len(rows))}, others)
 
 
 def _plan(
@@ -297,7 +366,24 @@ def _plan(
     only: bool = False,
     profile: AnyProfile | None = None,
     attempts: int = ATTEMPTS,
-) -> _core.Plan:
+    layout: Layout | None = None,
+    rules: DrawnRule | Iterable[DrawnRule] = (),
+    work_limit: int | None = None,
+) -> "_core.Plan | RuledPlan":
+    if not (layout is None or isinstance(layout, Layout)):
+        raise wrong_type("layout must be a Layout", layout)
+    board = layout or CLASSIC
+    work = checked_work(work_limit)
+    refused = (
+        *(("for_people", for_people), ("rating", rating), ("level", level), ("technique", technique)),
+        *(("only", only or None), ("profile", profile), ("weighting", None if weighting == "removal" else weighting)),
+    )
+    drawn = _drawn(rules)
+    if drawn or board is not CLASSIC:
+        for name, value in refused:
+            if value is not None:
+                raise _refused(name, board, drawn)
+        return _ruled_plan(board, drawn, givens, minimal, symmetry, pattern, attempts, work)
     wanted = read_wanted(rating, level, technique, only, profile)
     if for_people is not None:
         promise = LEVELS[checked_choice("for_people", for_people, LEVEL_NAMES)]
@@ -324,28 +410,77 @@ def _plan(
         raise GenerationError(str(error)) from None
 
 
-def _read_givens(givens: Givens | None) -> tuple[int, int] | None:
+def _drawn(rules: DrawnRule | Iterable[DrawnRule]) -> tuple[str, ...]:
+    """Return the names of what is drawn, without duplicates, in a fixed order."""
+    names = [rules] if isinstance(rules, str) else list(iterated("rules must be names of rules", rules))
+    if not names:
+        return ()
+    known = get_args(DrawnRule)
+    chosen = {checked_choice("rules", name, known) for name in names}
+    return tuple(name for name in known if name in chosen)
+
+
+def _refused(name: str, layout: Layout, drawn: tuple[str, ...]) -> Exception:
+    if layout is not CLASSIC:
+        return UnsupportedError(f"generate with {name}", layout)
+    return ValueError(f"{name} cannot be combined with rules={list(drawn)}: it needs techniques of the classic board")
+
+
+def _ruled_plan(
+    layout: Layout,
+    drawn: tuple[str, ...],
+    givens: Givens | None,
+    minimal: bool,
+    symmetry: Symmetry | None,
+    pattern: str | Grid | None,
+    attempts: int,
+    work_limit: int | None,
+) -> "RuledPlan":
+    from nonet._engine.ruled_plan import WORK, RuledPlan
+
+    cells = len(layout.cells)
+    plan = RuledPlan(
+        layout,
+        drawn,
+        _read_givens(givens, cells),
+        checked_flag("minimal", minimal),
+        "none" if symmetry is None else checked_choice("symmetry", symmetry, get_args(Symmetry)),
+        _read_pattern(pattern, layout),
+        checked_integer("attempts", attempts, 1, (1 << 32) - 1),
+        work_limit or WORK,
+    )
+    try:
+        plan.check()
+    except ValueError as error:
+        raise GenerationError(str(error)) from None
+    return plan
+
+
+def _read_givens(givens: Givens | None, cell_count: int = CELL_COUNT) -> tuple[int, int] | None:
     if givens is None:
         return None
     pair = givens if isinstance(givens, tuple) else (givens, givens)
     if len(pair) == 2:
-        least, most = (checked_integer("givens", number, 0, CELL_COUNT) for number in pair)
+        least, most = (checked_integer("givens", number, 0, cell_count) for number in pair)
         if least <= most:
             return least, most
     raise ValueError(f"givens must be a number or a pair (minimum, maximum), not {shown(givens)}")
 
 
-def _read_pattern(pattern: str | Grid | None) -> bytes | None:
+def _read_pattern(pattern: str | Grid | None, layout: Layout = CLASSIC) -> bytes | None:
     if pattern is None:
         return None
+    count = len(layout.cells)
     if isinstance(pattern, Grid):
+        if len(pattern) != count:
+            raise ParseError(f"a pattern for this board has {count} cells, not {len(pattern)}")
         return pattern._values
     if not isinstance(pattern, str):
-        raise wrong_type("pattern must be a string of 81 cells or a Grid", pattern)
+        raise wrong_type(f"pattern must be a string of {count} cells or a Grid", pattern)
     cells = "".join(pattern.split())
-    if len(cells) != CELL_COUNT:
-        raise ParseError(f"a pattern has 81 cells, not {len(cells)}")
+    if len(cells) != count:
+        raise ParseError(f"a pattern has {count} cells, not {len(cells)}")
     for place, char in enumerate(cells):
         if char not in _MASK:
-            raise ParseError(f"expected '.' or 'x' at {Cell(place)} of the pattern, found {char!r}")
+            raise ParseError(f"expected '.' or 'x' at {layout.cells[place]} of the pattern, found {char!r}")
     return bytes(_MASK[char] for char in cells)

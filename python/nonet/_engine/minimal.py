@@ -5,17 +5,21 @@ puzzle stays proper without it. Each given is tested alone: after one redundant 
 be redundant. So a puzzle contains many minimal puzzles; the seed decides which of them ``minimized`` finds.
 
 All values of a grid count as givens, placed or not; pass ``grid.givens`` for the puzzle alone. Pencilmarks are not
-supported.
+supported. On another board than the classic one ``work_limit`` bounds the work on a puzzle, in nodes of its searches,
+as in ``solve``.
 """
 
 from nonet._board.geometry import Cell
-from nonet._board.grid import Grid
+from nonet._board.grid import Grid, puzzle_of
+from nonet._board.layout import Layout
+from nonet._board.rule import Rule
 from nonet._checks import checked_integer
 from nonet._engine.batch import Batch
-from nonet._engine.cancel import CancelFlag
+from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.columns import CellsColumn, FlagColumn, GridColumn
-from nonet._engine.inputs import Progress, Puzzle, Puzzles
-from nonet._engine.question import Question, inquiry
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid
+from nonet._engine.question import Question, inquiry, not_proper_error
+from nonet._engine.ruled import checked_work, decided
 from nonet._engine.status import PROPER, SEARCHED
 
 
@@ -43,25 +47,34 @@ class MinimizedBatch(Batch[Grid | None]):
     minimized = GridColumn(PROPER, "A minimal puzzle within the puzzle.")
 
 
-_IS_MINIMAL: Question[bool, IsMinimalBatch] = Question(IsMinimalBatch, inquiry("is_minimal"))
-_REDUNDANT: Question[tuple[Cell, ...], RedundantGivensBatch] = Question(
-    RedundantGivensBatch, inquiry("redundant_givens")
+def _cells(data: bytes, layout: Layout) -> tuple[Cell, ...]:
+    return tuple(cell for cell, mark in zip(layout.cells, data, strict=True) if mark)
+
+
+_IS_MINIMAL: Question[bool, IsMinimalBatch] = inquiry(IsMinimalBatch, "is_minimal", lambda data, _: data != b"\0")
+_REDUNDANT: Question[tuple[Cell, ...], RedundantGivensBatch] = inquiry(RedundantGivensBatch, "redundant_givens", _cells)
+_MINIMIZED: Question[Grid, MinimizedBatch] = inquiry(
+    MinimizedBatch, "minimized", lambda data, layout: puzzle_of(data, layout=layout)
 )
-_MINIMIZED: Question[Grid, MinimizedBatch] = Question(MinimizedBatch, inquiry("minimized"))
 
 
-def is_minimal(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> bool:
+def is_minimal(puzzle: Puzzle, *, cancel: CancelFlag | None = None, work_limit: int | None = None) -> bool:
     """Tell whether the puzzle is proper and no value is redundant.
 
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> is_minimal(puzzle), is_minimal(minimized(puzzle, seed=1))
     (False, True)
     """
-    return _IS_MINIMAL.ask(puzzle, cancel)
+    return _IS_MINIMAL.ask(puzzle, cancel, work_limit)
 
 
 def is_minimal_batch(
-    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
+    puzzles: Puzzles,
+    *,
+    work_limit: int | None = None,
+    threads: int | None = None,
+    progress: Progress = None,
+    cancel: CancelFlag | None = None,
 ) -> IsMinimalBatch:
     """Tell for each puzzle whether it is proper and no value is redundant; column ``is_minimal``, bool.
 
@@ -69,10 +82,12 @@ def is_minimal_batch(
     >>> list(is_minimal_batch([puzzle, minimized(puzzle, seed=1), "oops"]))
     [False, True, None]
     """
-    return _IS_MINIMAL.ask_batch(puzzles, threads, progress, cancel)
+    return _IS_MINIMAL.ask_batch(puzzles, threads, progress, cancel, work_limit)
 
 
-def redundant_givens(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> tuple[Cell, ...]:
+def redundant_givens(
+    puzzle: Puzzle, *, cancel: CancelFlag | None = None, work_limit: int | None = None
+) -> tuple[Cell, ...]:
     """Return the cells of the redundant values, in order.
 
     Two of them may not be removable together. Raises ``ConflictError``, ``NoSolutionError`` or
@@ -82,11 +97,16 @@ def redundant_givens(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> tup
     >>> len(cells), cells[:2]
     (22, (Cell('r1c1'), Cell('r1c2')))
     """
-    return _REDUNDANT.ask(puzzle, cancel)
+    return _REDUNDANT.ask(puzzle, cancel, work_limit)
 
 
 def redundant_givens_batch(
-    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
+    puzzles: Puzzles,
+    *,
+    work_limit: int | None = None,
+    threads: int | None = None,
+    progress: Progress = None,
+    cancel: CancelFlag | None = None,
 ) -> RedundantGivensBatch:
     """Return the cells of the redundant values of each proper puzzle; column ``redundant_givens``, bool (N, 81).
 
@@ -95,10 +115,37 @@ def redundant_givens_batch(
     >>> len(batch[0]), batch.redundant_givens.data[0, 1], batch.status[1], batch[1]
     (22, True, 'multiple', None)
     """
-    return _REDUNDANT.ask_batch(puzzles, threads, progress, cancel)
+    return _REDUNDANT.ask_batch(puzzles, threads, progress, cancel, work_limit)
 
 
-def minimized(puzzle: Puzzle, *, seed: int, cancel: CancelFlag | None = None) -> Grid:
+def redundant_rules(
+    puzzle: Puzzle, *, cancel: CancelFlag | None = None, work_limit: int | None = None
+) -> tuple[Rule, ...]:
+    """Return the rules without which the puzzle is still proper, in order; a classic puzzle has none.
+
+    Two of them may not be removable together. ``work_limit`` bounds each search, as in ``solve``. Raises the same
+    errors as ``redundant_givens``.
+
+    >>> from nonet import Grid, Layout
+    >>> from nonet.rules import Cage, Odd
+    >>> layout = Layout(4, rules=[Cage("r1c1 r1c2", sum=3), Odd("r1c1")])
+    >>> redundant_rules(Grid("12.. ..1. .3.. ...4", layout=layout))
+    (Cage('r1c1 r1c2', sum=3), Odd('r1c1'))
+    """
+    grid, callback, work = as_grid(puzzle), checked_callback(cancel), checked_work(work_limit)
+    layout = grid.layout
+    if decided(grid, 2, callback, work).solution_count != 1:
+        raise not_proper_error(grid, callback)
+    found = []
+    for rule in layout.rules:
+        others = Layout(layout.size, layout.regions, rules=[each for each in layout.rules if each != rule])
+        without = Grid._make(grid._values, grid._givens, grid._pencilmarks, others)
+        if decided(without, 2, callback, work).solution_count == 1:
+            found.append(rule)
+    return tuple(found)
+
+
+def minimized(puzzle: Puzzle, *, seed: int, cancel: CancelFlag | None = None, work_limit: int | None = None) -> Grid:
     """Return a minimal puzzle within the puzzle: redundant values are removed in a random order.
 
     The same puzzle and seed (0 to 2**64 - 1) give the same result on every machine. Raises the same errors as
@@ -108,13 +155,14 @@ def minimized(puzzle: Puzzle, *, seed: int, cancel: CancelFlag | None = None) ->
     >>> grid.given_count
     22
     """
-    return _MINIMIZED.ask(puzzle, cancel, seed=checked_integer("seed", seed))
+    return _MINIMIZED.ask(puzzle, cancel, work_limit, seed=checked_integer("seed", seed))
 
 
 def minimized_batch(
     puzzles: Puzzles,
     *,
     seed: int,
+    work_limit: int | None = None,
     threads: int | None = None,
     progress: Progress = None,
     cancel: CancelFlag | None = None,
@@ -129,4 +177,4 @@ def minimized_batch(
     >>> batch[0].given_count, batch[0] == batch[1], batch[0] == minimized(puzzle, seed=1), batch[2]
     (22, False, True, None)
     """
-    return _MINIMIZED.ask_batch(puzzles, threads, progress, cancel, seed=checked_integer("seed", seed))
+    return _MINIMIZED.ask_batch(puzzles, threads, progress, cancel, work_limit, seed=checked_integer("seed", seed))

@@ -10,30 +10,41 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
 
-from nonet._board.grid import Grid, puzzle_of
-from nonet._board.layout import CLASSIC
+from nonet._board.grid import Grid
+from nonet._board.layout import CLASSIC, Layout
+from nonet._board.sized_text import board_of_other_size
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag, checked_callback
+from nonet._engine.columns import Column, ColumnBase, Elsewhere
 from nonet._engine.inputs import (
     Progress,
     Puzzle,
     Puzzles,
     Ruled,
-    as_classic,
+    as_grid,
     checked_threads,
     read_puzzles,
     refused_pencilmarks,
 )
-from nonet._engine.ruled import OtherRow, find
+from nonet._engine.ruled import OtherRow, answered_rows, checked_work, find
 from nonet._engine.status import STATUSES
-from nonet._errors import ConflictError, MultipleSolutionsError, NoSolutionError, PuzzleError
+from nonet._errors import (
+    ConflictError,
+    LimitError,
+    MultipleSolutionsError,
+    NoSolutionError,
+    PuzzleError,
+    UnsupportedError,
+)
 from nonet._native import core as _core
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
 Answer = TypeVar("Answer")
-Elsewhere: TypeAlias = Callable[[list[Grid], int, int, Progress, int | None], Sequence[OtherRow]]
+Answering: TypeAlias = Callable[..., Sequence[OtherRow]]
+"""Answers for grids on other boards than the classic one: takes ``nodes`` (the limit of the work),
+``threads``, ``progress`` and the options of the question."""
 Results = TypeVar("Results", bound=Batch[Any])
 
 
@@ -50,7 +61,7 @@ class Question(Generic[Answer, Results]):
         engine: Callable[..., Sequence[tuple[str, Buffer]]],
         *,
         column: str | None = None,
-        elsewhere: Elsewhere | None = None,
+        elsewhere: Answering | None = None,
     ) -> None:
         self.results, self.engine, self._elsewhere = results, engine, elsewhere
         self._column = column or results._fields[0]
@@ -67,47 +78,49 @@ class Question(Generic[Answer, Results]):
     ) -> Results:
         """Return the answers for many puzzles."""
         callback, ruled = checked_callback(cancel, progress), list[tuple[int, Grid]]()
-        options |= {"threads": checked_threads(threads), "progress": callback}
-        columns = dict(self.engine(read_puzzles(puzzles, callback, ruled), **options))
+        work, count = checked_work(nodes), checked_threads(threads)
+        columns = dict(self.engine(read_puzzles(puzzles, callback, ruled), threads=count, progress=callback, **options))
         if not ruled:
             return self.results(columns)
-        limit, count = options.get("limit"), checked_threads(threads)
-        return self.results(columns, self.add_ruled(columns, ruled, callback, nodes, limit, count))
+        others = self.add_ruled(columns, ruled, callback, nodes=work, threads=count, **options)
+        return self.results(columns, others)
 
     def add_ruled(
-        self,
-        columns: dict[str, Buffer],
-        ruled: Ruled,
-        callback: Progress,
-        nodes: int | None,
-        limit: Any,
-        threads: int,
-    ) -> dict[int, Grid]:
-        """Set the rows that are on other boards than the engine's in the columns; return their solutions."""
+        self, columns: dict[str, Buffer], ruled: Ruled, progress: Progress, **options: object
+    ) -> dict[int, Elsewhere]:
+        """Set the rows that are on other boards than the engine's in the columns; return what they have beside."""
         codes = bytearray(columns["status"])
         declared = self.results._declared
-        counts = {name for name in columns if name in declared and declared[name].kind == "count"}
-        numbers = {name: bytearray(columns[name]) for name in counts}
-        solved = dict[int, Grid]()
+        numbers = {name: bytearray(data) for name, data in columns.items() if _is_number(declared.get(name))}
         grids = [grid for _, grid in ruled]
-        rows: Sequence[OtherRow] = [("unsupported", None, {})] * len(grids)
+        rows: Sequence[OtherRow] = [("unsupported", {})] * len(grids)
         if self._elsewhere is not None:
-            later = _after(callback, len(codes) - len(grids))
-            rows = self._elsewhere(grids, limit, threads, later, nodes)
-        for (row, grid), (status, values, found) in zip(ruled, rows, strict=True):
-            if values is not None:
-                solved[row] = puzzle_of(values, layout=grid.layout)
-            for name in counts & found.keys():
-                memoryview(numbers[name]).cast("Q")[row] = found[name]
+            later = _after(progress, len(codes) - len(grids))
+            rows = self._elsewhere(grids, progress=later, **options)
+        found = dict[int, Elsewhere]()
+        for (row, grid), (status, answers) in zip(ruled, rows, strict=True):
+            items = {name: answer for name, answer in answers.items() if name not in numbers}
+            for name in numbers.keys() & answers.keys():
+                memoryview(numbers[name]).cast(declared[name].format)[row] = answers[name]  # type: ignore[attr-defined]
+            if items:
+                found[row] = Elsewhere(grid.layout, items)
             codes[row] = STATUSES.index(status)
         columns |= {"status": bytes(codes), **{name: bytes(data) for name, data in numbers.items()}}
-        return solved
+        return found
 
-    def ask(self, puzzle: Puzzle, cancel: CancelFlag | None = None, **options: object) -> Answer:
-        """Return the answer for one puzzle; raise an error with the reason if there is none."""
-        puzzle = puzzle if isinstance(puzzle, (str, bytes)) else as_classic(puzzle, self._function)
+    def ask(
+        self, puzzle: Puzzle, cancel: CancelFlag | None = None, nodes: int | None = None, **options: object
+    ) -> Answer:
+        """Return the answer for one puzzle; raise an error with the reason if there is none.
+
+        ``nodes`` is the limit of the work on another board than the classic one.
+        """
+        callback, work = checked_callback(cancel), checked_work(nodes)
+        if not isinstance(puzzle, (str, bytes)) or board_of_other_size(puzzle) is not None:
+            puzzle = as_grid(puzzle)
+            if puzzle.layout is not CLASSIC:
+                return self._ask_ruled(puzzle, callback, work, options)
         rows = read_puzzles([puzzle])
-        callback = checked_callback(cancel)
         columns = dict(self.engine(rows, threads=1, progress=callback, **options))
         name, code = self._column, memoryview(columns["status"])[0]
         column = self.results._declared[name]
@@ -115,7 +128,24 @@ class Question(Generic[Answer, Results]):
             return cast(Answer, column.reader(memoryview(columns[name]))(0))
         if STATUSES[code] == "unsupported":
             raise refused_pencilmarks(self._function)
-        raise not_proper_error(as_classic(puzzle, self._function), callback)
+        raise not_proper_error(as_grid(puzzle), callback)
+
+    def _ask_ruled(self, grid: Grid, callback: Progress, nodes: int | None, options: dict[str, object]) -> Answer:
+        if self._elsewhere is None:
+            raise UnsupportedError(self._function, grid.layout)
+        ((status, answers),) = self._elsewhere([grid], nodes=nodes, threads=1, progress=callback, **options)
+        if self.results._declared[self._column].answered[STATUSES.index(status)]:
+            return cast(Answer, answers[self._column])
+        if status == "unsupported":
+            raise refused_pencilmarks(self._function)
+        if status == "limit_reached":
+            assert nodes is not None
+            raise LimitError(nodes)
+        raise not_proper_error(grid, callback)
+
+
+def _is_number(column: ColumnBase[Any] | None) -> bool:
+    return isinstance(column, Column) and column.is_number
 
 
 def _after(callback: Progress, done: int) -> Progress:
@@ -123,20 +153,27 @@ def _after(callback: Progress, done: int) -> Progress:
     return None if callback is None else lambda rows: callback(done + rows)
 
 
-def inquiry(name: str) -> Callable[..., Sequence[tuple[str, Buffer]]]:
-    """Return the engine of a question that has this name there, which is also the name of its column."""
+def inquiry(results: type[Results], name: str, answer: Callable[[bytes, Layout], object]) -> Question[Any, Results]:
+    """Return the question that has this name in the engine, which is also the name of its column.
+
+    ``answer`` makes an answer of the engine's memory for a board of any kind.
+    """
 
     def engine(puzzles: _core.Puzzles, **options: Any) -> Sequence[tuple[str, Buffer]]:
-        answer, status = _core.answer_batch(puzzles, question=name, **options)
-        return [(name, answer[1]), status]
+        found, status = _core.answer_batch(puzzles, question=name, **options)
+        return [(name, found[1]), status]
 
-    return engine
+    def elsewhere(grids: list[Grid], **options: Any) -> list[OtherRow]:
+        rows = answered_rows(grids, name, **options)
+        return [(status, {name: answer(data, grid.layout)}) for grid, (status, data) in zip(grids, rows, strict=True)]
+
+    return Question(results, engine, elsewhere=elsewhere)
 
 
 def not_proper_error(grid: Grid, callback: Progress = None) -> PuzzleError:
     """Return the error with the reason why a grid is not proper."""
     if grid.layout is not CLASSIC:
-        known = find("solve", grid, 2, callback).solutions
+        known = find(grid, 2, callback).solutions
         if known:
             one, other = (Grid._make(values, grid._givens, None, grid.layout) for values in known)
             return MultipleSolutionsError(grid, (one, other))

@@ -5,20 +5,26 @@ layout and the values alone: the same puzzle has the same solutions in the same 
 classic board, a board of 25x25 can keep a search busy for hours, so it takes a ``work_limit``, counted in nodes.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.layout import Layout
+from nonet._checks import checked_integer
 from nonet._engine.inputs import Progress
 from nonet._engine.status import STATUSES, Status
-from nonet._errors import LimitError, UnsupportedError
+from nonet._errors import LimitError
 from nonet._native import core as _core
 
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
 _MODELS = 64
-OtherRow: TypeAlias = tuple[Status, bytes | None, Mapping[str, int]]
-"""The status of a row on another board, the values of its solution if there is one, and counts by column."""
+OtherRow: TypeAlias = tuple[Status, Mapping[str, Any]]
+"""The status of a row on another board, and its answers by column."""
 _Parts: TypeAlias = tuple[int, bytes | None, list[tuple[str, list[int], list[int]]]]
 
 
@@ -32,96 +38,112 @@ class Found(NamedTuple):
     is_decided: bool
 
 
-def find(function: str, grid: Grid, limit: int, callback: Progress, work_limit: int | None = None) -> Found:
-    """Search for solutions of a grid on any board up to a limit; ``function`` is named in errors."""
-    _check_marks(function, grid)
+def find(grid: Grid, limit: int, callback: Progress, nodes: int | None = None) -> Found:
+    """Search for solutions of a grid on any board up to a limit."""
     if grid.conflicts():
         return Found(0, (), 0, 0, True)
-    model = model_of(grid.layout)
-    count, values, is_decided, guesses, dead_ends = model.count(
-        grid._values, limit=limit, work_limit=work_limit, progress=callback
+    count, values, is_decided, guesses, dead_ends = model_of(grid.layout).count(
+        grid._values, grid._pencilmarks, limit=limit, work_limit=nodes, progress=callback
     )
     width = len(grid._values)
     found = tuple(values[start : start + width] for start in range(0, len(values), width))
     return Found(count, found, guesses, dead_ends, is_decided)
 
 
-def decided(function: str, grid: Grid, limit: int, callback: Progress, work_limit: int | None = None) -> Found:
-    """Search as ``find`` does; raise ``LimitError`` if the work limit was reached before the answer was known."""
-    found = find(function, grid, limit, callback, work_limit)
+def decided(grid: Grid, limit: int, callback: Progress, nodes: int | None = None) -> Found:
+    """Search as ``find`` does; raise ``LimitError`` if the limit of nodes was reached before the answer was known."""
+    found = find(grid, limit, callback, nodes)
     if not found.is_decided:
-        assert work_limit is not None
-        raise LimitError(work_limit)
+        assert nodes is not None
+        raise LimitError(nodes)
     return found
-
-
-def true_masks(function: str, grid: Grid, callback: Progress) -> tuple[int, ...]:
-    """Return the mask of the values that each cell has in some solution; all are 0 if there is no solution."""
-    _check_marks(function, grid)
-    if grid.conflicts():
-        return (0,) * len(grid)
-    found = model_of(grid.layout).true_candidates(grid._values, progress=callback)
-    assert found is not None
-    return tuple(memoryview(found).cast("I"))
 
 
 def each_solution(grid: Grid, callback: Progress) -> Iterator[Grid]:
     """Yield the solutions in the order of the search; each is searched for when it is asked for."""
-    _check_marks("solutions", grid)
-    for values in model_of(grid.layout).solutions(grid._values, progress=callback):
+    for values in model_of(grid.layout).solutions(grid._values, grid._pencilmarks, progress=callback):
         yield puzzle_of(values, grid._givens, None, grid.layout)
 
 
 def solve_rows(
-    grids: list[Grid], limit: int, threads: int, callback: Progress, work_limit: int | None
+    grids: list[Grid], *, limit: int, nodes: int | None, threads: int, progress: Progress, solutions: bool = True
 ) -> list[OtherRow]:
-    """Return for each grid its status, the values of its solution if there is one, and counts by column."""
-    numbers: dict[Layout, int] = {}
-    solved = [grid for grid in grids if not grid.has_pencilmarks]
-    which = [numbers.setdefault(grid.layout, len(numbers)) for grid in solved]
+    """Return for each grid its status, its solution if there is one, and counts."""
     columns = dict(
         _core.solve_ruled_batch(
-            [_parts_of(layout) for layout in numbers],
-            which,
-            b"".join([grid._values for grid in solved]),
+            *_rows_of(grids),
             limit=limit,
-            work_limit=work_limit,
+            work_limit=nodes,
             threads=threads,
-            progress=callback,
+            progress=progress,
+            solutions=solutions,
         )
     )
-    status, values = memoryview(columns["status"]), bytes(columns["solution"])
+    values = bytes(columns["solution"])
     counts = {name: memoryview(columns[name]).cast("B").cast("Q") for name in ("solution_count", "guesses")}
     rows: list[OtherRow] = []
-    start = row = 0
-    for grid in grids:
-        if grid.has_pencilmarks:
-            rows.append(("unsupported", None, {}))
-            continue
+    start = 0
+    for row, (grid, status) in enumerate(zip(grids, _statuses(grids, columns["status"]), strict=True)):
         end = start + len(grid._values)
-        solution = values[start:end] if values[start] else None
-        found = STATUSES[status[row]]
-        if found in ("no_solution", "conflict"):
-            # A rule can be broken by givens too.
-            found = "conflict" if grid.conflicts() else "no_solution"
-        rows.append((found, solution, {name: column[row] for name, column in counts.items()}))
-        start, row = end, row + 1
+        found: dict[str, Any] = {name: column[row] for name, column in counts.items()}
+        if any(values[start : start + 1]):
+            found["solution"] = puzzle_of(values[start:end], layout=grid.layout)
+        rows.append((status, found))
+        start = end
     return rows
 
 
-def _check_marks(function: str, grid: Grid) -> None:
-    """Raise ``UnsupportedError`` for pencilmarks, which the engine does not take on other boards."""
-    if grid.has_pencilmarks:
-        raise UnsupportedError(function, grid.layout, "pencilmarks")
+def answered_rows(
+    grids: list[Grid], question: str, *, nodes: int | None, threads: int, progress: Progress, seed: int = 0
+) -> list[tuple[Status, bytes]]:
+    """Return for each grid its status, and the bytes of the answer to a question: one, or some for each cell."""
+    columns = dict(
+        _core.answer_ruled_batch(
+            *_rows_of(grids), question=question, seed=seed, work_limit=nodes, threads=threads, progress=progress
+        )
+    )
+    answers = bytes(columns["answer"])
+    of_cell = len(answers) // sum(map(len, grids)) if len(answers) > len(grids) else 0
+    rows: list[tuple[Status, bytes]] = []
+    start = 0
+    for grid, status in zip(grids, _statuses(grids, columns["status"]), strict=True):
+        end = start + (of_cell * len(grid) or 1)
+        rows.append((status, answers[start:end]))
+        start = end
+    return rows
 
 
-def _parts_of(layout: Layout) -> _Parts:
+def _rows_of(
+    grids: list[Grid],
+) -> tuple[list[_Parts], list[int], bytes, list[tuple[int, tuple[int, ...]]]]:
+    """Return the rows for the engine: layouts, the number of that of each row, all values, marks by row."""
+    numbers: dict[Layout, int] = {}
+    which = [numbers.setdefault(grid.layout, len(numbers)) for grid in grids]
+    marks = [(row, grid._pencilmarks) for row, grid in enumerate(grids) if grid._pencilmarks is not None]
+    return [parts_of(layout) for layout in numbers], which, b"".join([grid._values for grid in grids]), marks
+
+
+def _statuses(grids: list[Grid], codes: Buffer) -> Iterator[Status]:
+    """Yield the statuses of rows. A rule can be broken by givens too, which the engine does not tell from the rest."""
+    for grid, code in zip(grids, memoryview(codes), strict=True):
+        status = STATUSES[code]
+        if status in ("no_solution", "conflict"):
+            status = "conflict" if grid.conflicts() else "no_solution"
+        yield status
+
+
+def checked_work(work_limit: int | None) -> int | None:
+    """Return the limit of nodes; ``None`` is no limit."""
+    return None if work_limit is None else checked_integer("work_limit", work_limit, 1)
+
+
+def parts_of(layout: Layout) -> _Parts:
     """Return what the engine compiles: size, regions (None for the boxes of the size), rules."""
     rules = [numbers for rule in layout.rules for numbers in rule.numbers(layout)]
     return layout.size, None if layout.box_shape else layout.region_numbers, rules
 
 
 @lru_cache(_MODELS)
-def model_of(layout: Layout) -> "_core.RuleModel":
+def model_of(layout: Layout) -> _core.RuleModel:
     """Return the layout compiled."""
-    return _core.RuleModel(*_parts_of(layout))
+    return _core.RuleModel(*parts_of(layout))

@@ -22,9 +22,9 @@ from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.columns import CountColumn, GridColumn, StatusColumn
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, Ruled, as_grid, checked_threads, read_puzzles
 from nonet._engine.question import Question, not_proper_error
-from nonet._engine.ruled import decided, each_solution, find, solve_rows
+from nonet._engine.ruled import checked_work, decided, each_solution, find, solve_rows
 from nonet._engine.status import ALL, SEARCHED, SOLVABLE, Status, Statuses, flags_of
-from nonet._errors import LimitError, ParseError, UnsupportedError
+from nonet._errors import LimitError, ParseError
 from nonet._native import core as _core
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def solve(puzzle: Puzzle, *, cancel: CancelFlag | None = None, work_limit: int |
     1342243142133124
     """
     callback = checked_callback(cancel)
-    puzzle, layout, givens, found = _first_solutions("solve", puzzle, 2, callback, work_limit)
+    puzzle, layout, givens, found = _first_solutions(puzzle, 2, callback, work_limit)
     if len(found) != 1:
         raise not_proper_error(as_grid(puzzle), callback)
     return puzzle_of(found[0], givens, None, layout)
@@ -128,8 +128,7 @@ def solve_batch(
     >>> solve_batch(b"." * 81 + b"\n" + b"55" + b"." * 79).status[:]
     ['multiple', 'conflict']
     """
-    work = _checked_work(work_limit)
-    return _SOLVE.ask_batch(puzzles, threads, progress, cancel, work, limit=_checked_limit(limit))
+    return _SOLVE.ask_batch(puzzles, threads, progress, cancel, work_limit, limit=_checked_limit(limit))
 
 
 def counted(puzzles: Puzzles, *, limit: int = 2, threads: int | None = None, progress: Progress = None) -> CountedBatch:
@@ -149,7 +148,8 @@ def solved_texts(
     ruled: Ruled = []
     rows = read_puzzles(puzzles, callback, ruled)
     found = dict(_core.solve_batch(rows, limit=2, threads=count, progress=callback, as_text=True))
-    solved = _SOLVE.add_ruled(found, ruled, callback, None, 2, count) if ruled else {}
+    others = _SOLVE.add_ruled(found, ruled, callback, nodes=None, threads=count, limit=2) if ruled else {}
+    solved = {row: other.items["solution"] for row, other in others.items()}
     memory = {name: memoryview(data) for name, data in found.items()}
     codes = memory["status"]
     solution = ArrowColumn("text", memory["solution"], codes, flags_of(SOLVABLE))
@@ -180,7 +180,7 @@ def any_solution(puzzle: Puzzle, *, cancel: CancelFlag | None = None, work_limit
     >>> any_solution("55" + "." * 79) is None
     True
     """
-    _, layout, givens, found = _first_solutions("any_solution", puzzle, 1, checked_callback(cancel), work_limit)
+    _, layout, givens, found = _first_solutions(puzzle, 1, checked_callback(cancel), work_limit)
     return puzzle_of(found[0], givens, None, layout) if found else None
 
 
@@ -214,9 +214,7 @@ def count_solutions(
         return count
     grid = as_grid(puzzle)
     if grid.layout is not CLASSIC:
-        return decided(
-            "count_solutions", grid, _checked_limit(limit), callback, _checked_work(work_limit)
-        ).solution_count
+        return decided(grid, _checked_limit(limit), callback, checked_work(work_limit)).solution_count
     return _core.search(grid._values, grid._pencilmarks, most, callback)[0]
 
 
@@ -232,20 +230,17 @@ def is_proper(puzzle: Puzzle, *, cancel: CancelFlag | None = None, work_limit: i
 def status(puzzle: Puzzle, *, cancel: CancelFlag | None = None, work_limit: int | None = None) -> Status:
     """Return ``proper``, ``multiple``, ``no_solution``, ``conflict`` or, if it cannot be read as a grid, ``malformed``.
 
-    ``limit_reached``: the ``work_limit``, that of ``solve``, did not suffice. ``unsupported``: pencilmarks on another
-    board than the classic one.
+    ``limit_reached``: the ``work_limit``, that of ``solve``, did not suffice.
 
     >>> status("." * 81), status("55" + "." * 79), status("oops")
     ('multiple', 'conflict', 'malformed')
     """
     try:
-        puzzle, _, _, found = _first_solutions("status", puzzle, 2, checked_callback(cancel), work_limit)
+        puzzle, _, _, found = _first_solutions(puzzle, 2, checked_callback(cancel), work_limit)
     except ParseError:
         return "malformed"
     except LimitError:
         return "limit_reached"
-    except UnsupportedError:
-        return "unsupported"
     if not found:
         return "conflict" if as_grid(puzzle).conflicts() else "no_solution"
     return "proper" if len(found) == 1 else "multiple"
@@ -262,7 +257,7 @@ def search(puzzle: Puzzle, *, limit: int | None = 2, cancel: CancelFlag | None =
     grid = as_grid(puzzle)
     callback = checked_callback(cancel)
     if grid.layout is not CLASSIC:
-        known = find("search", grid, _checked_limit(limit), callback)
+        known = find(grid, _checked_limit(limit), callback)
         first = tuple(Grid._make(values, grid._givens, None, grid.layout) for values in known.solutions[:2])
         return SearchResult(known.solution_count, first, known.guesses, known.dead_ends)
     count, found, guesses, dead_ends = _core.search(grid._values, grid._pencilmarks, most, callback)
@@ -276,12 +271,8 @@ def _checked_limit(limit: int | None) -> int:
     return checked_integer("limit", limit, 1)
 
 
-def _checked_work(work_limit: int | None) -> int | None:
-    return None if work_limit is None else checked_integer("work_limit", work_limit, 1)
-
-
 def _first_solutions(
-    function: str, puzzle: Puzzle, limit: int, callback: Progress, work_limit: int | None
+    puzzle: Puzzle, limit: int, callback: Progress, work_limit: int | None
 ) -> tuple[Puzzle, Layout, bytes, list[bytes]]:
     """Return the puzzle, its layout, its givens and its first one or two solutions.
 
@@ -291,7 +282,7 @@ def _first_solutions(
     if found is None:
         grid = as_grid(puzzle)
         if grid.layout is not CLASSIC:
-            known = decided(function, grid, limit, callback, _checked_work(work_limit))
+            known = decided(grid, limit, callback, checked_work(work_limit))
             return grid, grid.layout, grid._givens, list(known.solutions)
         return grid, CLASSIC, grid._givens, _core.search(grid._values, grid._pencilmarks, limit, callback)[1]
     return puzzle, CLASSIC, *found

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from nonet import FORMATS, HODOKU, SE121, Entry, Grid, Profile, generate_batch, puzzle_id, rate_batch
+from nonet import CLASSIC, FORMATS, HODOKU, SE121, Entry, Grid, Profile, generate_batch, puzzle_id, rate_batch
 from nonet.cli._shared import options
 from nonet.cli._shared.command import command
 from nonet.cli._shared.generating import request_of, wishes
@@ -51,14 +51,17 @@ def generate(
 ) -> None:
     """Make puzzles with exactly one solution.
 
-    CSV has the solutions, and with --rate the ER (with --level HoDoKu's score). With --techniques (or --profile) these
-    alone solve each puzzle.
+    Puzzles with --rules or --regions are written as f-puzzles has them. CSV has the solutions, and with --rate the ER
+    (with --level HoDoKu's score). With --techniques (or --profile) these alone solve each puzzle.
     """
     if ratings and "rating" not in job.format.holds:
         raise click.UsageError(f"--rate needs an output format that has ratings, such as csv, not {job.format_name}")
     if ids and ("columns" not in job.format.holds or job.format.columns is not None):
         raise click.UsageError(f"--ids needs an output format that has columns, such as csv, not {job.format_name}")
     request = request_of(settings, seed or 0, start)
+    layout = request.get("layout", CLASSIC)
+    if job.to_format is None and job.output == "-" and ("rules" in request or layout.box_shape is None):
+        job.to_format = "fpuzzles"  # a line has no room for regions and rules
     days = None if day is None else _days(day, count, request)
     make = partial(generate_batch, **request, threads=job.threads, seed=0 if days else options.seed_or_drawn(seed))
 
@@ -81,7 +84,7 @@ def generate(
             job.line(made)
             size = min(2 * size, _LARGEST_GROUP) if is_quick else size
 
-    if job.format is FORMATS["lines"]:
+    if job.format is FORMATS["lines"] and "rules" not in request and layout.box_shape is not None:
         job.write(batch.lines() for batch in batches())
     else:
         with_rating = request["rating"] is not None if ratings is None else ratings
@@ -105,6 +108,7 @@ def _days(first: str, count: int, request: dict[str, Any]) -> list[date]:
         "techniques",
         "uniqueness",
         "mended",
+        *("size", "regions"),
         *(name for name in request if name != "for_people"),
     )
     options.refuse_given(*others, reason="cannot be combined with --daily: date and level decide which puzzle it is")

@@ -25,7 +25,9 @@ pub fn check_answer(
     text: Option<&[u8]>,
     tag: Option<&str>,
 ) -> Checked {
-    let status = Status::of_count(found.solution_count, 2, || Some(*puzzle));
+    let status = Status::of_count(found.solution_count, 2, || {
+        Status::without_solution(Some(*puzzle))
+    });
     let solution = (found.solutions[0].as_ref())
         .filter(|_| status == Status::Proper)
         .map(|grid| grid.values());

@@ -170,7 +170,9 @@ where
             return;
         }
         let (source, place) = (self.rows.source, self.rows.place(number));
-        let status = Status::of_count(result.solutions, LIMIT.get(), || source.values(place));
+        let status = Status::of_count(result.solutions, LIMIT.get(), || {
+            Status::without_solution(source.values(place))
+        });
         let mut solution = [0; 81];
         if let (Status::Proper, Some(first)) = (status, result.first) {
             first.write(&mut solution, false, self.level);

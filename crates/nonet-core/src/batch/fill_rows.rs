@@ -11,7 +11,7 @@ const PIECES: usize = 1024;
 /// The most rows in a piece.
 const LARGEST_PIECE: usize = 64;
 /// Batches of fewer rows stay on the calling thread.
-const MIN_ROWS_FOR_THREADS: usize = 8;
+const MIN_ROWS_FOR_THREADS: usize = 2;
 
 /// Columns to which a batch hands one whole row after another.
 pub trait RowColumns<T>: Columns {

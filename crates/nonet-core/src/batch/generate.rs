@@ -1,13 +1,19 @@
 //! Many generated puzzles: on every thread, each a function of its index, the seed and the plan alone.
 
 use core::ops::Range;
-use std::sync::atomic::AtomicUsize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
+use super::fill_rows::fill_rows;
 use super::runs::{Runs, columns, puzzles_per_run};
 use super::scheduler::{GenerateOptions, Job, Scheduler};
 use super::threads::{Abandoned, Progress, share};
-use crate::generate::{Plan, TopDown, Uniform, Weighting};
+use crate::generate::{
+    Missing, Plan, RuledMaker, RuledPuzzle, RuledRequest, TopDown, Uniform, Weighting,
+};
 use crate::lane::LaneSearch;
+use crate::random::Stream;
+use crate::rules::Program;
 
 columns! {
     /// Generated puzzles in the order of their indices.
@@ -80,4 +86,46 @@ pub fn generate_into(
         }
     })?;
     Ok(failed.into_inner())
+}
+
+/// Puzzles on one board of any kind.
+#[derive(Clone, Copy)]
+pub struct RuledJob<'a> {
+    /// The board.
+    pub program: &'a Arc<Program>,
+    /// The constraints on each puzzle.
+    pub request: &'a RuledRequest,
+    /// The full grid of all puzzles; random ones if there is none.
+    pub solution: Option<&'a [u8]>,
+    /// Random seed of the collection.
+    pub seed: u64,
+    /// The index of the first puzzle.
+    pub start: u64,
+    /// Threads; 0 for as many as the machine has.
+    pub threads: usize,
+}
+
+/// Makes a puzzle for each row; the rows after the first that has none are unspecified. `progress` is as in [`generate_into`].
+pub fn generate_ruled_into(
+    job: RuledJob<'_>,
+    rows: &mut [Result<RuledPuzzle, Missing>],
+    progress: Progress<'_>,
+) -> Result<(), Abandoned> {
+    let count = rows.len();
+    let failed = AtomicUsize::new(count);
+    fill_rows(rows, count, job.threads, progress, || {
+        let failed = &failed;
+        move |row, should_continue| {
+            if failed.load(Ordering::Relaxed) < row {
+                return Err(Missing::Stopped);
+            }
+            let stream = Stream::new(job.seed, job.start.wrapping_add(row as u64));
+            let made = RuledMaker::new(job.program, job.request, stream, should_continue)
+                .make(job.solution);
+            if made.is_err() {
+                failed.fetch_min(row, Ordering::Relaxed);
+            }
+            made
+        }
+    })
 }

@@ -11,7 +11,7 @@ use super::runs::{
     Columns, NODES_BETWEEN_CHECKS, RowFeed, RunLines, SharedRows, Work, rows_of, write,
 };
 use super::threads::{Abandoned, Progress};
-use crate::inquiry::{Inquiry, Probe, Question, SingleRunner, TWO, begin};
+use crate::inquiry::{Classic, Inquiry, Probe, Question, SingleRunner, TWO, begin};
 use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed, Symbols};
 use crate::status::Status;
 
@@ -64,7 +64,7 @@ pub fn answer_batch<Q: Question>(
 ) -> Result<Answers<Q::Answer>, Abandoned> {
     let mut answers = Answers {
         status: rows_of(Status::default(), source.len())?,
-        answer: rows_of(Q::NO_ANSWER, source.len())?,
+        answer: rows_of(Q::no_answer(&Classic), source.len())?,
     };
     let columns = AnswersMut {
         status: &mut answers.status,
@@ -142,14 +142,14 @@ impl<S: PuzzleSource + ?Sized, Q: Question, A: Send, F: Fn(Q::Answer) -> A>
             return self.finish_singly(number, Probe::of_marked(&marked.grid, &marked.marks));
         }
         self.write_status(number, source.unread_status(place));
-        self.finish(number, Q::NO_ANSWER);
+        self.finish(number, Q::no_answer(&Classic));
         true
     }
 
     /// Finishes a row by the single engine; `false` if the batch was stopped.
     fn finish_singly(&mut self, number: usize, puzzle: Probe) -> bool {
-        let mut runner = SingleRunner::new(self.question, self.index(number), puzzle);
-        while !runner.advance(NODES_BETWEEN_CHECKS) {
+        let mut runner = SingleRunner::new(self.question, Classic, self.index(number), puzzle);
+        while !runner.advance(&mut { NODES_BETWEEN_CHECKS }) {
             if !self.rows.should_continue() {
                 return false;
             }
@@ -257,7 +257,7 @@ where
                 slot.limit = self.probe.limit;
                 let state = &mut self.lines.state;
                 state.set_values(&self.probe.values, self.inquiries.options.level);
-                for &(cell, digit) in &self.probe.eliminated {
+                for (cell, digit) in self.probe.candidates() {
                     state.clear(cell, digit);
                 }
                 return Some(state);
@@ -293,6 +293,7 @@ where
             let index = inquiries.index(slot.row);
             let (status, inquiry) = begin(
                 inquiries.question,
+                &Classic,
                 index,
                 &puzzle,
                 result.solutions,
@@ -300,7 +301,7 @@ where
             );
             inquiries.write_status(slot.row, status);
             if inquiry.is_none() {
-                inquiries.finish(slot.row, Q::NO_ANSWER);
+                inquiries.finish(slot.row, Q::no_answer(&Classic));
                 self.free.push(number);
                 return;
             }

@@ -37,13 +37,18 @@ pub use answer::{
 };
 pub use canonical::{CanonicalColumns, CanonicalColumnsMut, canonical_batch, canonical_batch_into};
 pub use fill_rows::{RowColumns, fill_rows};
-pub use generate::{GeneratedColumns, GeneratedColumnsMut, generate, generate_into};
+pub use generate::{
+    GeneratedColumns, GeneratedColumnsMut, RuledJob, generate, generate_into, generate_ruled_into,
+};
 pub use inquiry::{Answers, AnswersMut, InquiryOptions, answer_batch, answer_batch_into};
 pub use isomorph::{
     IsomorphColumns, IsomorphColumnsMut, IsomorphOptions, isomorph_batch, isomorph_batch_into,
 };
 pub use puzzle_source::{Marked, NO_VALUES, PuzzleSource, TextSource, values_of_line};
-pub use ruled::{RuledColumnsMut, RuledOptions, RuledRows, solve_ruled_batch};
+pub use ruled::{
+    RuledAnswersMut, RuledColumnsMut, RuledOptions, RuledRows, answer_ruled_batch,
+    solve_ruled_batch,
+};
 pub use runs::{Columns, NODES_BETWEEN_CHECKS};
 pub use scheduler::GenerateOptions;
 pub use solve::{BatchOptions, SolveColumns, SolveColumnsMut, solve_batch, solve_batch_into};

@@ -148,7 +148,9 @@ impl<S: PuzzleSource + ?Sized> SolveFeed<'_, '_, S> {
             }
         }
         let found = counter.solution_count;
-        let status = Status::of_count(found, limit, || Some(*marked.grid.values()));
+        let status = Status::of_count(found, limit, || {
+            Status::without_solution(Some(*marked.grid.values()))
+        });
         let (columns, row) = self.rows.columns(number);
         columns.write(row, status, found, search.guesses());
         columns.write_solution(row, |solution| match &counter.solutions[0] {
@@ -190,7 +192,7 @@ impl<S: PuzzleSource + ?Sized> Feed for SolveFeed<'_, '_, S> {
     fn take_result(&mut self, number: usize, result: &LaneResult<'_>) {
         let (limit, rows) = (self.options.limit.get(), &self.rows);
         let status = Status::of_count(result.solutions, limit, || {
-            rows.source.values(rows.place(number))
+            Status::without_solution(rows.source.values(rows.place(number)))
         });
         let (columns, row) = self.rows.columns(number);
         columns.write(row, status, result.solutions, result.guesses);

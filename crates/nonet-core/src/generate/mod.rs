@@ -11,6 +11,7 @@
 //! | `barriers.rs`          | sets of givens that cannot all be removed                 |
 //! | `top_down.rs`          | an attempt: givens are removed one after another          |
 //! | `uniform.rs`           | an attempt: all minimal puzzles are equally likely        |
+//! | `ruled.rs`             | puzzles on boards of any kind                             |
 //!
 //! The many attempts that run at once, on every thread, are in `batch/generate.rs` and `batch/scheduler.rs`.
 //!
@@ -29,16 +30,19 @@ mod barriers;
 mod full_grid;
 mod minicolumn_tables;
 mod request;
+mod ruled;
 mod symmetry;
 mod top_down;
 mod uniform;
 
 pub use crate::batch::{
-    GenerateOptions, GeneratedColumns, GeneratedColumnsMut, generate, generate_into,
+    GenerateOptions, GeneratedColumns, GeneratedColumnsMut, RuledJob, generate, generate_into,
+    generate_ruled_into,
 };
 pub(crate) use attempt::{Attempt, AttemptState};
 pub use full_grid::FullGrids;
 pub use request::{Impossible, Plan, Request, Weighting};
+pub use ruled::{Missing, RuledMaker, RuledPuzzle, RuledRequest};
 pub use symmetry::Symmetry;
 pub(crate) use top_down::TopDown;
 pub(crate) use uniform::Uniform;

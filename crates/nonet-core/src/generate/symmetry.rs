@@ -31,8 +31,8 @@ pub enum Symmetry {
     Full,
 }
 
-/// A rotation or reflection: the image of a row and a column.
-type Move = fn(usize, usize) -> (usize, usize);
+/// A rotation or reflection: the image of a row and a column on a board whose last row has this number.
+type Move = fn(usize, usize, usize) -> (usize, usize);
 
 impl Symmetry {
     /// All symmetries, the simpler first.
@@ -63,12 +63,12 @@ impl Symmetry {
 
     /// The name, and generators of the symmetry's group.
     fn definition(self) -> (&'static str, &'static [Move]) {
-        const HALF_TURN: Move = |row, column| (8 - row, 8 - column);
-        const QUARTER_TURN: Move = |row, column| (column, 8 - row);
-        const HORIZONTAL: Move = |row, column| (8 - row, column);
-        const VERTICAL: Move = |row, column| (row, 8 - column);
-        const DIAGONAL: Move = |row, column| (column, row);
-        const ANTIDIAGONAL: Move = |row, column| (8 - column, 8 - row);
+        const HALF_TURN: Move = |row, column, last| (last - row, last - column);
+        const QUARTER_TURN: Move = |row, column, last| (column, last - row);
+        const HORIZONTAL: Move = |row, column, last| (last - row, column);
+        const VERTICAL: Move = |row, column, last| (row, last - column);
+        const DIAGONAL: Move = |row, column, _| (column, row);
+        const ANTIDIAGONAL: Move = |row, column, last| (last - column, last - row);
         match self {
             Self::None => ("none", &[]),
             Self::HalfTurn => ("half_turn", &[HALF_TURN]),
@@ -85,32 +85,37 @@ impl Symmetry {
 
     /// The orbits, in the order of their first cells.
     pub fn orbits(self) -> Vec<CellSet> {
-        let mut orbits = Vec::new();
-        let mut seen = CellSet::EMPTY;
-        for cell in Cell::ALL {
-            if !seen.contains(cell) {
-                let orbit = self.orbit_of(cell);
-                seen = seen.union(orbit);
-                orbits.push(orbit);
-            }
-        }
-        orbits
+        let orbits = self.orbits_of(9).into_iter();
+        let cells = |orbit: Vec<usize>| orbit.into_iter().map(|cell| Cell::ALL[cell]).collect();
+        orbits.map(cells).collect()
     }
 
-    fn orbit_of(self, cell: Cell) -> CellSet {
-        let mut orbit = CellSet::only(cell);
-        let mut cells = vec![cell];
-        while let Some(cell) = cells.pop() {
-            for image in self.definition().1 {
-                let (row, column) = image(cell.row(), cell.column());
-                let cell = Cell::ALL[row * 9 + column];
-                if !orbit.contains(cell) {
-                    orbit.insert(cell);
-                    cells.push(cell);
+    /// The orbits of a board of this size, in the order of their first cells, with their cells in order.
+    pub fn orbits_of(self, size: usize) -> Vec<Vec<usize>> {
+        let mut orbits = Vec::new();
+        let mut seen = vec![false; size * size];
+        for cell in 0..size * size {
+            if seen[cell] {
+                continue;
+            }
+            seen[cell] = true;
+            let mut orbit = vec![cell];
+            let mut done = 0;
+            while let Some(&cell) = orbit.get(done) {
+                done += 1;
+                for image in self.definition().1 {
+                    let (row, column) = image(cell / size, cell % size, size - 1);
+                    let cell = row * size + column;
+                    if !seen[cell] {
+                        seen[cell] = true;
+                        orbit.push(cell);
+                    }
                 }
             }
+            orbit.sort_unstable();
+            orbits.push(orbit);
         }
-        orbit
+        orbits
     }
 }
 

@@ -1,18 +1,15 @@
 //! True candidates: the digits that a cell holds in some solution; and the backbone: the cells with only one such digit.
 //!
-//! Every solution shows 81 true candidates at once. The rest is found cell by cell: search for a solution in which the cell
+//! Every solution shows a true candidate of each cell at once. The rest is found cell by cell: search for a solution in which the cell
 //! holds none of the digits seen in it. A solution shows at least one new true candidate, and often more in other cells; if
 //! there is none, all true candidates of the cell have been seen. At most one search per cell fails; every other finds a new
-//! true candidate: an empty grid has 729 and takes about sixty searches. The backbone skips cells with two seen digits.
+//! true candidate: an empty classic grid has 729 and takes about sixty searches. The backbone skips cells with two seen digits.
 //!
 //! Refuted candidates stay refuted in later searches: a cell with one digit left gets it as its value, others lose them.
 
-use super::{Inquiry, ONE, Probe, Question, SolvedPuzzle};
-use crate::digit::Digit;
-use crate::digit::DigitSet;
-use crate::geometry::Cell;
+use super::{Board, Inquiry, ONE, Probe, Question, SolvedPuzzle};
 
-/// The digits that each cell holds in some solution; empty sets if there is no solution.
+/// The values that each cell has in some solution, as masks; 0 if there is no solution.
 #[derive(Clone, Copy, Debug)]
 pub struct TrueCandidates;
 
@@ -22,83 +19,97 @@ pub struct Backbone;
 
 /// The state of the search for true candidates.
 #[derive(Clone, Debug)]
-pub struct Survey {
+pub struct Survey<B: Board> {
+    board: B,
     /// The values of the puzzle and those proven so far.
-    values: [u8; 81],
-    eliminated: Vec<(Cell, Digit)>,
-    /// The digits of each open cell that have not been ruled out.
-    possible: [DigitSet; 81],
-    /// The digits of each cell in the solutions found.
-    seen: [DigitSet; 81],
+    values: B::Cells<u8>,
+    eliminated: Vec<(usize, u32)>,
+    /// The values of each open cell that have not been ruled out.
+    possible: B::Cells<u32>,
+    /// The values of each cell in the solutions found.
+    seen: B::Cells<u32>,
     /// The cell that the last search asked about, or the next one.
     cell: usize,
-    /// Whether to skip cells in which several digits were seen.
+    /// Whether to skip cells in which several values were seen.
     fixed_only: bool,
 }
 
-impl Survey {
-    fn new(puzzle: SolvedPuzzle<'_>, fixed_only: bool) -> Self {
+impl<B: Board> Survey<B> {
+    fn new(puzzle: SolvedPuzzle<'_, B>, fixed_only: bool) -> Self {
+        let board = puzzle.board.clone();
+        let mut possible = board.filled(0);
+        for (cell, possible) in possible.as_mut().iter_mut().enumerate() {
+            *possible = board.possible(cell);
+        }
         let mut survey = Self {
-            values: [0; 81],
+            values: board.filled(0),
             eliminated: puzzle.probe.eliminated.clone(),
-            possible: [DigitSet::ALL; 81],
-            seen: [DigitSet::EMPTY; 81],
+            possible,
+            seen: board.filled(0),
             // The only solution has all true candidates.
-            cell: if puzzle.is_proper { 81 } else { 0 },
+            cell: if puzzle.is_proper { usize::MAX } else { 0 },
             fixed_only,
+            board,
         };
         survey.record_solution(puzzle.solution);
         if !puzzle.is_proper {
-            for cell in Cell::ALL {
-                if let Some(digit) = Digit::new(puzzle.probe.values[cell.index()]) {
-                    survey.place(cell, digit);
+            for (cell, &value) in puzzle.probe.values.as_ref().iter().enumerate() {
+                if value != 0 {
+                    survey.place(cell, value);
                 }
             }
-            for &(cell, digit) in &puzzle.probe.eliminated {
-                survey.possible[cell.index()].remove(digit);
+            for &(cell, values) in &puzzle.probe.eliminated {
+                survey.possible.as_mut()[cell] &= !values;
             }
         }
         survey
     }
 
-    /// Records the digits of a solution.
-    fn record_solution(&mut self, solution: &[u8; 81]) {
-        for (seen, &value) in self.seen.iter_mut().zip(solution) {
-            if let Some(digit) = Digit::new(value) {
-                seen.insert(digit);
-            }
+    /// Records the values of a solution.
+    fn record_solution(&mut self, solution: &B::Cells<u8>) {
+        let seen = self.seen.as_mut().iter_mut();
+        for (seen, &value) in seen.zip(solution.as_ref()) {
+            *seen |= 1 << (value - 1);
         }
     }
 
-    /// Records that a cell holds a digit in every solution.
-    fn place(&mut self, cell: Cell, digit: Digit) {
-        self.values[cell.index()] = digit.value();
-        for peer in cell.peers() {
-            self.possible[peer.index()].remove(digit);
-        }
+    /// Records that a cell has a value in every solution.
+    fn place(&mut self, cell: usize, value: u8) {
+        self.values.as_mut()[cell] = value;
+        let possible = self.possible.as_mut();
+        let place = |peer: usize| possible[peer] &= !(1 << (value - 1));
+        self.board.each_peer(cell, value, place);
     }
 
-    /// The digits not ruled out in a cell and not seen there.
-    fn unseen(&self, cell: Cell) -> DigitSet {
-        if self.values[cell.index()] != 0 {
-            return DigitSet::EMPTY;
+    /// The values not ruled out in a cell and not seen there.
+    fn unseen(&self, cell: usize) -> u32 {
+        if self.values.as_ref()[cell] != 0 {
+            return 0;
         }
-        self.possible[cell.index()].minus(self.seen[cell.index()])
+        self.possible.as_ref()[cell] & !self.seen.as_ref()[cell]
     }
 }
 
-impl Inquiry for Survey {
-    /// Writes the search for the next cell with unseen digits.
-    fn next_probe(&mut self, probe: &mut Probe) -> bool {
-        for &cell in &Cell::ALL[self.cell..] {
-            let seen = self.seen[cell.index()];
-            let is_relevant = !self.fixed_only || seen.only_digit().is_some();
-            if is_relevant && !self.unseen(cell).is_empty() {
-                self.cell = cell.index();
-                probe.values = self.values;
+/// The value of a mask that has one, otherwise 0.
+fn only_value(mask: u32) -> u8 {
+    if mask.is_power_of_two() {
+        mask.trailing_zeros() as u8 + 1
+    } else {
+        0
+    }
+}
+
+impl<B: Board> Inquiry<B> for Survey<B> {
+    /// Writes the search for the next cell with unseen values.
+    fn next_probe(&mut self, probe: &mut Probe<B>) -> bool {
+        for cell in self.cell..self.seen.as_ref().len() {
+            let seen = self.seen.as_ref()[cell];
+            let is_relevant = !self.fixed_only || only_value(seen) != 0;
+            if is_relevant && self.unseen(cell) != 0 {
+                self.cell = cell;
+                probe.values.clone_from(&self.values);
                 probe.eliminated.clone_from(&self.eliminated);
-                let digits = seen.digits().map(|digit| (cell, digit));
-                probe.eliminated.extend(digits);
+                probe.eliminated.push((cell, seen));
                 probe.limit = ONE;
                 return true;
             }
@@ -106,49 +117,55 @@ impl Inquiry for Survey {
         false
     }
 
-    fn take_result(&mut self, _: u64, solution: Option<&[u8; 81]>) {
+    fn take_result(&mut self, _: u64, solution: Option<&B::Cells<u8>>) {
         if let Some(solution) = solution {
             self.record_solution(solution);
             return;
         }
-        let cell = Cell::ALL[self.cell];
-        if let Some(digit) = self.seen[self.cell].only_digit() {
-            self.place(cell, digit);
-        } else {
-            let refuted = self.unseen(cell).digits();
-            self.eliminated.extend(refuted.map(|digit| (cell, digit)));
+        match only_value(self.seen.as_ref()[self.cell]) {
+            0 => self.eliminated.push((self.cell, self.unseen(self.cell))),
+            value => self.place(self.cell, value),
         }
         self.cell += 1;
     }
 }
 
-impl Question for TrueCandidates {
-    type Inquiry = Survey;
-    type Answer = [DigitSet; 81];
-    const NO_ANSWER: [DigitSet; 81] = [DigitSet::EMPTY; 81];
+impl<B: Board> Question<B> for TrueCandidates {
+    type Inquiry = Survey<B>;
+    type Answer = B::Cells<u32>;
     const TAKES_MARKS: bool = true;
 
-    fn begin(&self, puzzle: SolvedPuzzle<'_>) -> Option<Survey> {
+    fn begin(&self, puzzle: SolvedPuzzle<'_, B>) -> Option<Survey<B>> {
         Some(Survey::new(puzzle, false))
     }
 
-    fn answer(survey: &Survey) -> [DigitSet; 81] {
-        survey.seen
+    fn answer(survey: &Survey<B>) -> B::Cells<u32> {
+        survey.seen.clone()
+    }
+
+    fn no_answer(board: &B) -> B::Cells<u32> {
+        board.filled(0)
     }
 }
 
-impl Question for Backbone {
-    type Inquiry = Survey;
-    type Answer = [u8; 81];
-    const NO_ANSWER: [u8; 81] = [0; 81];
+impl<B: Board> Question<B> for Backbone {
+    type Inquiry = Survey<B>;
+    type Answer = B::Cells<u8>;
     const TAKES_MARKS: bool = true;
 
-    fn begin(&self, puzzle: SolvedPuzzle<'_>) -> Option<Survey> {
+    fn begin(&self, puzzle: SolvedPuzzle<'_, B>) -> Option<Survey<B>> {
         Some(Survey::new(puzzle, true))
     }
 
-    fn answer(survey: &Survey) -> [u8; 81] {
-        let value = |seen: DigitSet| seen.only_digit().map_or(0, Digit::value);
-        survey.seen.map(value)
+    fn answer(survey: &Survey<B>) -> B::Cells<u8> {
+        let mut shared = survey.board.filled(0);
+        for (shared, &seen) in shared.as_mut().iter_mut().zip(survey.seen.as_ref()) {
+            *shared = only_value(seen);
+        }
+        shared
+    }
+
+    fn no_answer(board: &B) -> B::Cells<u8> {
+        board.filled(0)
     }
 }

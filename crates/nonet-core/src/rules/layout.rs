@@ -93,19 +93,6 @@ impl Layout {
         }
         cells
     }
-
-    /// Whether two cells of a row, a column or a region have the same value.
-    pub fn has_conflict(&self, values: &[u8]) -> bool {
-        self.houses().chunks(self.size).any(|house| {
-            let mut seen = 0_u32;
-            house.iter().any(|&cell| {
-                let value = 1_u32 << values[usize::from(cell)] & !1;
-                let is_there = seen & value != 0;
-                seen |= value;
-                is_there
-            })
-        })
-    }
 }
 
 /// The boxes of a size as regions.

@@ -14,11 +14,9 @@
 //! | `state`        | values still possible, and what waits                                |
 //! | `propagate/`   | a file for each propagator                                           |
 //! | `search branch`| the search, and what it guesses                                      |
-//! | `candidates`   | the values that each cell has in some solution                       |
 
 mod bits;
 mod branch;
-mod candidates;
 mod compile;
 mod layout;
 mod model;
@@ -33,7 +31,6 @@ mod table;
 #[path = "../../tests/unit/ruled/mod.rs"]
 mod tests;
 
-pub use candidates::TrueValues;
 pub use compile::compile;
 pub use layout::{Layout, box_shape};
 pub use model::Model;

@@ -200,6 +200,13 @@ impl Model {
         }
     }
 
+    /// The cells that cannot have a value too if a cell has it.
+    pub fn each_seen_by(&self, cell: u16, value: u8) -> impl Iterator<Item = usize> {
+        let words = self.seen_by(cell, usize::from(value - 1)).iter();
+        let each = |(word, &bits): (usize, &u64)| positions(bits).map(move |bit| word * 64 + bit);
+        words.enumerate().flat_map(each)
+    }
+
     /// The cells whose values are not the next greater or lesser of a cell's, as bits, if there are any on the board.
     #[inline(always)]
     pub fn near(&self, cell: u16) -> Option<&[u64]> {

@@ -5,6 +5,7 @@ use super::bits::positions;
 use super::model::Model;
 use super::propagate::Propagator;
 use super::state::{Outcome, State};
+use crate::status::Status;
 
 /// The most propagators of a layout.
 pub const MOST_PROPAGATORS: usize = 16_384;
@@ -23,35 +24,47 @@ pub struct Program {
 }
 
 impl Program {
-    /// What each cell can be on a board of values, 0 for an open cell. An error, in words, for values that the board cannot have.
-    pub fn candidates(&self, values: &[u8]) -> Result<Vec<u32>, String> {
-        let mut candidates = Vec::new();
-        self.write_candidates(values, &mut candidates)?;
-        Ok(candidates)
+    /// What is wrong, in words, with the values of a board, 0 for an open cell, and with the marks of its open cells.
+    pub fn check(&self, values: &[u8], marks: Option<&[u32]>) -> Result<(), String> {
+        let (count, size) = (self.model.cell_count(), self.model.size);
+        for (found, what) in [
+            (values.len(), "values"),
+            (marks.map_or(count, <[u32]>::len), "marks"),
+        ] {
+            if found != count {
+                return Err(format!("{found} {what}, this board has {count} cells"));
+            }
+        }
+        match values.iter().find(|&&value| usize::from(value) > size) {
+            Some(value) => Err(format!("value {value}, this board has values 1 to {size}")),
+            None => Ok(()),
+        }
     }
 
-    /// Writes them into a vector.
-    pub(super) fn write_candidates(
-        &self,
-        values: &[u8],
-        candidates: &mut Vec<u32>,
-    ) -> Result<(), String> {
-        let (count, size) = (self.model.cell_count(), self.model.size);
-        if values.len() != count {
-            let found = values.len();
-            return Err(format!("{found} values, this board has {count} cells"));
-        }
+    /// Writes what each cell can be on a board of values that was checked.
+    pub(crate) fn write_candidates(&self, values: &[u8], candidates: &mut Vec<u32>) {
         candidates.clear();
         candidates.extend_from_slice(&self.model.initial);
         for (mask, &value) in candidates.iter_mut().zip(values) {
-            if usize::from(value) > size {
-                return Err(format!("value {value}, this board has values 1 to {size}"));
-            }
             if value > 0 {
                 *mask &= 1 << (value - 1);
             }
         }
-        Ok(())
+    }
+
+    /// The status of a board without a solution.
+    pub(crate) fn status_without_solution(&self, values: &[u8]) -> Status {
+        let given = |&cell: &usize| values[cell] > 0;
+        let mut givens = (0..values.len()).filter(given);
+        let clashes = givens.any(|cell| {
+            let mut seen = self.model.each_seen_by(cell as u16, values[cell]);
+            seen.any(|peer| values[peer] == values[cell])
+        });
+        if clashes {
+            Status::Conflict
+        } else {
+            Status::NoSolution
+        }
     }
 
     /// Runs what waits until nothing changes.

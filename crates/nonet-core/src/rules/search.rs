@@ -3,9 +3,11 @@
 
 use std::sync::Arc;
 
+use super::bits::positions;
 use super::branch::Conflicts;
 use super::program::Program;
 use super::state::{Queue, State};
+use crate::random::Stream;
 use crate::single::SearchEvent;
 
 /// A node still to search.
@@ -28,6 +30,8 @@ pub struct RuleSearch {
     values: Vec<u32>,
     queue: Queue,
     conflicts: Conflicts,
+    /// Chooses the value of a guess, if it is random.
+    random: Option<Stream>,
     guesses: u64,
     dead_ends: u64,
 }
@@ -36,16 +40,8 @@ impl RuleSearch {
     /// A search for the solutions of a board of values, 0 for an open cell. An error, in words, for values that the board cannot have.
     pub fn new(program: Arc<Program>, values: &[u8]) -> Result<RuleSearch, String> {
         let mut search = RuleSearch::idle(program);
-        search.restart(values)?;
+        search.restart(values, None)?;
         Ok(search)
-    }
-
-    /// A search for the solutions in which each cell has one of its candidates.
-    pub(super) fn with_candidates(program: Arc<Program>, candidates: Vec<u32>) -> RuleSearch {
-        let mut search = RuleSearch::idle(program);
-        search.values = candidates;
-        search.begin();
-        search
     }
 
     /// A search that has nothing to do until it is started.
@@ -55,21 +51,33 @@ impl RuleSearch {
             values: Vec::new(),
             queue: Queue::new(&program.model, program.propagators.len()),
             conflicts: Conflicts::default(),
+            random: None,
             program,
             guesses: 0,
             dead_ends: 0,
         }
     }
 
-    /// Starts again with another board of values, as a new search does, in the memory that there is.
-    pub fn restart(&mut self, values: &[u8]) -> Result<(), String> {
-        let program = &self.program;
-        program.write_candidates(values, &mut self.values)?;
-        self.begin();
+    /// Starts again with another board of values, as a new search does, in the memory that there is. `marks` are the values that
+    /// its open cells can have.
+    pub fn restart(&mut self, values: &[u8], marks: Option<&[u32]>) -> Result<(), String> {
+        self.program.check(values, marks)?;
+        self.begin(values, |candidates| {
+            let open = candidates
+                .iter_mut()
+                .zip(values)
+                .zip(marks.unwrap_or_default());
+            for ((candidates, &value), &marks) in open {
+                *candidates &= if value == 0 { marks } else { u32::MAX };
+            }
+        });
         Ok(())
     }
 
-    fn begin(&mut self) {
+    /// Starts again with a board of values that was checked, after `restrict` has changed what its cells can be.
+    pub(crate) fn begin(&mut self, values: &[u8], restrict: impl FnOnce(&mut [u32])) {
+        self.program.write_candidates(values, &mut self.values);
+        restrict(&mut self.values);
         let program = &self.program;
         let is_dead = program.model.is_impossible || self.values.contains(&0);
         self.open.clear();
@@ -79,6 +87,11 @@ impl RuleSearch {
         self.guesses = 0;
         // A puzzle that is dead before any propagation still counts as a node.
         self.dead_ends = u64::from(is_dead);
+    }
+
+    /// From now on the values of guesses are random.
+    pub(crate) fn guess_at_random(&mut self, stream: Stream) {
+        self.random = Some(stream);
     }
 
     /// Removes values from a cell: solutions found from now on do not have them.
@@ -126,6 +139,15 @@ impl RuleSearch {
                 let solution = state.values.iter().map(value).collect();
                 self.leave();
                 return SearchEvent::Solution(solution);
+            };
+            let value = match &mut self.random {
+                None => value,
+                Some(stream) => {
+                    let mask = state.get(cell);
+                    let place = stream.pick(mask.count_ones()) as usize;
+                    let chosen = positions(u64::from(mask)).nth(place);
+                    chosen.map_or(value, |position| 1 << position)
+                }
             };
             self.guesses += 1;
             self.values.extend_from_within(start..start + count);

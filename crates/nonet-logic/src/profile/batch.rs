@@ -79,7 +79,9 @@ impl ReadRow {
         };
         let mut counter = SolutionCounter::new(2);
         while !counter.advance(&mut search, NODES_BETWEEN_CHECKS) && watch() {}
-        let status = Status::of_count(counter.solution_count, 2, || Some(*grid.values()));
+        let status = Status::of_count(counter.solution_count, 2, || {
+            Status::without_solution(Some(*grid.values()))
+        });
         Some(ReadRow {
             grid,
             marked,

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from nonet import PuzzleError, generate_batch
+from nonet import Layout, PuzzleError, generate_batch
 from nonet.cli._shared import options
 
 _NAMES = (
@@ -22,6 +22,17 @@ _NAMES = (
         "profile",
     ),
     "attempts",
+)
+_SIZE = options.number("--size", least=4, most=25, text="Rows of the board, 4 to 25. Default: 9.")
+_REGIONS = click.option(
+    "--regions", metavar="CELLS", help="Irregular regions: a character for each cell, as 1112... Default: boxes."
+)
+_RULES = click.option(
+    "--rules",
+    metavar="NAME",
+    multiple=True,
+    help="What is drawn for each puzzle: killer, jigsaw, arrow, thermometer, whisper, renban, kropki, xv, sandwich, "
+    "little_killer, skyscraper; or a rule of the whole board, as diagonal. Default: nothing.",
 )
 _FOR_PEOPLE = click.option(
     "--for-people",
@@ -59,6 +70,7 @@ def wishes(command: Any) -> Any:
     """Add all options of a request; the command gets them as keywords, for ``request_of``."""
     return options.added(
         command,
+        *(_SIZE, _REGIONS, _RULES),
         *(_FOR_PEOPLE, _GIVENS, _MINIMAL, _SYMMETRY, _PATTERN, _WEIGHTING),
         *(_RATING, _LEVEL, _TECHNIQUE, _ONLY, _PROFILE, _ATTEMPTS),
     )
@@ -83,6 +95,10 @@ def request_of(settings: dict[str, Any], seed: int, start: int = 0) -> dict[str,
         ),
     }
     try:
+        if settings.get("size") is not None or settings.get("regions") is not None:
+            request["layout"] = Layout(settings["size"] or 9, settings["regions"])
+        if settings.get("rules"):
+            request["rules"] = settings["rules"]
         generate_batch(0, seed=seed, start=start, **request)
     except PuzzleError:
         raise
