@@ -30,7 +30,7 @@ ROOMS = {
     "rules": {"_board", "_checks"},
     "_io": {"_checks", "_errors", "_terminal", "_board"},
     "formats": {"rules", "_checks", "_errors", "_native", "_picture", "_terminal", "_board", "_io"},
-    "_engine": {"_checks", "_native", "_errors", "_picture", "_board", "formats"},
+    "_engine": {"rules", "_checks", "_native", "_errors", "_picture", "_board", "formats"},
     "logic": {"_checks", "_errors", "_lazy", "_native", "_picture", "_terminal", "_board", "_engine", "formats"},
     "results": {"_board", "_engine", "logic"},
     FACE: {"_errors", "_lazy", "_picture", "_board", "formats", "_engine", "logic"},
