@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from nonet._board.geometry import CELL_COUNT
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.layout import Layout
 from nonet._board.rule import Rule
@@ -86,7 +87,7 @@ class RuledPlan(NamedTuple):
         elif self.minimal or self._has_clues:
             targets, most = (0, cells if self.minimal else 0), cells
         else:
-            fewest, last = ((share * cells + 40) // 81 for share in _SHARE)
+            fewest, last = (round(share * cells / CELL_COUNT) for share in _SHARE)
             if self.pattern is not None:
                 fewest = min(fewest, cells - self.pattern.count(0))
             targets, most = (fewest, max(fewest, last)), cells

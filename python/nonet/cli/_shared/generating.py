@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from nonet import Layout, PuzzleError, generate_batch
+from nonet import CLASSIC, Layout, PuzzleError, generate_batch
 from nonet.cli._shared import options
 
 _NAMES = (
@@ -96,7 +96,7 @@ def request_of(settings: dict[str, Any], seed: int, start: int = 0) -> dict[str,
     }
     try:
         if settings.get("size") is not None or settings.get("regions") is not None:
-            request["layout"] = Layout(settings["size"] or 9, settings["regions"])
+            request["layout"] = Layout(settings["size"] or CLASSIC.size, settings["regions"])
         if settings.get("rules"):
             request["rules"] = settings["rules"]
         generate_batch(0, seed=seed, start=start, **request)
