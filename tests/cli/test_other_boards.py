@@ -68,7 +68,7 @@ def test_solutions_and_other_boards_stand_in_lines_and_nowhere_else(run: Run, tm
     assert (tmp_path / "out.txt").read_text() == f"{SIX} # six\n{PROPER} # nine\n"
     entries = [*read(tmp_path / "out.txt")]
     assert [(entry.name, entry.grid.layout) for entry in entries] == [("six", Layout(6)), ("nine", CLASSIC)]
-    hold = ["csv", "fpuzzles", "iss", "jigsaw", "json", "jsonl", "killer", "lines"]
+    hold = ["csv", "fpuzzles", "iss", "jigsaw", "json", "jsonl", "killer", "lines", "sudokupad"]
     for to_format in sorted({*FORMATS} - {*hold}):
         done = run("solve", "in.txt", "--to", to_format, "-o", f"new.{to_format}")
         expected = f"{to_format} cannot hold 'six', that is 6x6; the formats {', '.join(hold[:-1])} and {hold[-1]} can"

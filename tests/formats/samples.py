@@ -119,6 +119,18 @@ _OBJECTS = _list_of(
     )
 )
 
+_RULED = _list_of(
+    st.builds(
+        Entry,
+        grids() | _placed() | _noted(),
+        _maybe(NAMES),
+        st.none() | solutions(),
+        columns=st.lists(NAMES, min_size=2, max_size=2).map(
+            lambda told: tuple(zip(("author", "ruleset"), told, strict=True))
+        ),
+    )
+)
+
 # Lists of entries that come back equal: the domain that the docstring of each format's module tells. A format without a
 # domain here holds values alone.
 DOMAINS: dict[FormatName, st.SearchStrategy[list[Entry]]] = {
@@ -145,17 +157,8 @@ DOMAINS: dict[FormatName, st.SearchStrategy[list[Entry]]] = {
         )
     ),
     "csv": _tables(),
-    "fpuzzles": _list_of(
-        st.builds(
-            Entry,
-            grids() | _placed() | _noted(),
-            _maybe(NAMES),
-            st.none() | solutions(),
-            columns=st.lists(NAMES, min_size=2, max_size=2).map(
-                lambda told: tuple(zip(("author", "ruleset"), told, strict=True))
-            ),
-        )
-    ),
+    "fpuzzles": _RULED,
+    "sudokupad": _RULED,
     "pencilmarks": _list_of(st.builds(Entry, grids() | marked_grids(), _maybe(NAMES))),
     "sukaku": _list_of(st.builds(Entry, grids() | marked_grids(), _maybe(NAMES))),
 }

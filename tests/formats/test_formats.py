@@ -33,7 +33,7 @@ def test_a_board_that_a_format_cannot_hold_is_refused(name: FormatName, tmp_path
         Grid.empty(Layout(4, regions="1112 1322 3324 3444")),
         Grid.empty(Layout(rules=[Odd("r1c1")])),
     ]
-    any_board = {"fpuzzles", "iss", "json", "jsonl"}
+    any_board = {"fpuzzles", "iss", "json", "jsonl", "sudokupad"}
     held = (
         boards
         if name in any_board
@@ -65,7 +65,7 @@ def assert_comes_back(name: FormatName, entries: list[Entry], *, format: FormatN
     else:
         assert back == entries
         # Givens do not count for the equality of grids.
-        if name in ("fpuzzles", "hodoku", "json", "jsonl", "sdk"):
+        if name in ("fpuzzles", "hodoku", "json", "jsonl", "sdk", "sudokupad"):
             assert [entry.grid.givens for entry in back] == [entry.grid.givens for entry in entries]
 
 
@@ -144,7 +144,7 @@ def test_a_frame_around_bare_cells_is_a_block() -> None:
     assert [entry.grid for entry in parse(text)] == [Grid(SOLUTION)]
 
 
-WITH_CANDIDATES = {"fpuzzles", "hodoku", "iss", "json", "jsonl", "pencilmarks", "sdk", "sdx", "sukaku"}
+WITH_CANDIDATES = {"fpuzzles", "hodoku", "iss", "json", "jsonl", "pencilmarks", "sdk", "sdx", "sudokupad", "sukaku"}
 
 
 @pytest.mark.parametrize("name", sorted(TEXT_FORMATS.keys() - WITH_CANDIDATES))

@@ -327,7 +327,7 @@ def test_what_is_no_killer_is_an_error(text: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("rule", "message"),
     [
-        ([AntiKnight()], "a puzzle that has anti-knight; the formats fpuzzles, iss, json and jsonl can"),
+        ([AntiKnight()], "a puzzle that has anti-knight; the formats fpuzzles, iss, json, jsonl and sudokupad can"),
         ([Diagonal("/")], "the rule diagonal /"),
         ([Cage("r1c1 r1c2"), Cage("r1c2 r1c3")], "two cages that share r1c2"),
     ],

@@ -27,6 +27,7 @@ from nonet.cli._shared.problems import PuzzleProblem, printable, worst_of
 from nonet.data.reasons import reasons_of_block
 from nonet.formats import Block
 
+_IGNORED = "drawings ignored"
 _COLUMNS = ("source", "line", "name", "status", "message")
 
 
@@ -66,7 +67,9 @@ def check(job: Job, with_places: bool) -> None:
         for source in job.each_source():
             for block, batch in asked(source.blocks(), statuses, can_block=source.can_block):
                 names_of_rows = block.names if job.form else []
-                ruled = [row for row, item in block.told.items() if isinstance(item, Entry) and item.grid.layout.rules]
+                has_drawings = _IGNORED in block.titles
+                items = enumerate(block.entries()) if has_drawings else block.told.items()
+                ruled = [row for row, item in items if _read_of(item)]
                 for run in runs_of(batch, ruled):
                     yield texts_of(block, run, source.name, names_of_rows, has_places)
                     job.line.add(run.stop - run.start)
@@ -133,10 +136,12 @@ def _text_of(
 
 
 def _read_of(item: Entry | ParseError) -> str:
-    """Return what was read of a puzzle with rules: its size, how many rules of each kind, what was ignored."""
-    if isinstance(item, ParseError) or not item.grid.layout.rules:
+    """Return what was read of a puzzle that has rules or drawings: its size, how many rules of each kind, and so on."""
+    if isinstance(item, ParseError):
         return ""
-    ignored = item.column("drawings ignored")
+    ignored = item.column(_IGNORED)
+    if not item.grid.layout.rules and item.grid.layout.regions is None and not ignored:
+        return ""
     drawings = f", {ignored} drawing{'s' * (ignored != '1')} ignored" if ignored else ""
     return f"{item.grid.layout}{drawings}"
 

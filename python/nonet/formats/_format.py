@@ -17,7 +17,7 @@ from nonet.formats._entry import Entry
 # Each name is that of the format's module. A new format needs its name here.
 FormatName = Literal[
     "arrow", "bank", "block", "boards", "csv", "euler", "fpuzzles", "hodoku", "iss", "jigsaw", "json", "jsonl",
-    "killer", "lines", "npy", "parquet", "pencilmarks", "sdk", "sdx", "spreadsheet", "ss", "sukaku",
+    "killer", "lines", "npy", "parquet", "pencilmarks", "sdk", "sdx", "spreadsheet", "ss", "sudokupad", "sukaku",
 ]  # fmt: skip
 
 Reader = Callable[..., Iterator[Any]]

@@ -1,4 +1,4 @@
-"""LZ-string's base64 form, in which f-puzzles and others put a puzzle into a link: text to text, bounded.
+"""LZ-string's base64 form, in which f-puzzles and others put a puzzle into a link: text to text, reading bounded.
 
 The characters of base64 are six bits each. The bits are numbers, each with its lowest bit first, of a width that grows
 with the dictionary: two bits at first. A number is
@@ -67,3 +67,46 @@ def _number(bits: str, at: int, width: int, length: int) -> int:
     if at + width > len(bits):
         raise LzError(f"it ends in the middle, after {length:,} characters")
     return int(bits[at : at + width][::-1], 2)
+
+
+def packed(text: str) -> str:
+    """Return a text as LZ-string in base64; ``unpacked`` reads it.
+
+    >>> unpacked(packed('{"size":9}'))
+    '{"size":9}'
+    """
+    units = text.encode("utf-16-le", "surrogatepass")
+    numbers: dict[str, int] = {}
+    new = set[str]()
+    bits: list[str] = []
+    word, entries = "", len(_WIDTHS) + 1  # as many as the reader has
+
+    def tell(told: str) -> None:
+        nonlocal entries
+        width = entries.bit_length()
+        if told in new:
+            new.discard(told)
+            kind = int(ord(told) > 255)
+            bits.append(f"{kind:0{width}b}"[::-1] + f"{ord(told):0{_WIDTHS[kind]}b}"[::-1])
+            entries += 1
+        else:
+            bits.append(f"{numbers[told]:0{width}b}"[::-1])
+        entries += len(bits) > 1
+
+    for char in (chr(low | high << 8) for low, high in zip(units[::2], units[1::2], strict=True)):
+        if char not in numbers:
+            numbers[char] = len(numbers) + len(_WIDTHS) + 1
+            new.add(char)
+        if word + char in numbers:
+            word += char
+            continue
+        tell(word)
+        numbers[word + char] = len(numbers) + len(_WIDTHS) + 1
+        word = char
+    if word:
+        tell(word)
+    bits.append(f"{_END:0{entries.bit_length()}b}"[::-1])
+    joined = "".join(bits)
+    joined += "0" * (6 - len(joined) % 6)
+    found = "".join(_SYMBOLS[int(joined[at : at + 6], 2)] for at in range(0, len(joined), 6))
+    return found + "=" * (-len(found) % 4)

@@ -37,6 +37,7 @@ _PACKED: Final = re.compile(r"N4Ig[A-Za-z0-9+/ %=]{20,}")
 _OBJECT: Final = re.compile(r'\s*\{.*"grid"\s*:\s*\[\s*\[\s*\{', re.DOTALL)
 _SIZE: Final = re.compile(r'"size"\s*:\s*\d')
 BEGUN: Final = re.compile(r"h(?:$|t(?:$|t(?:$|p)))|N(?:$|4(?:$|I(?:$|g)))")
+_MOST_SHOWN: Final = 200
 _MARKS: Final = "givenPencilMarks"
 _CELL_KEYS: Final = frozenset({"value", "given", "region", _MARKS, "centerPencilMarks", "cornerPencilMarks"})
 _LOOKS: Final = frozenset({"c", "cArray", "highlight", "highlightArray"})
@@ -82,11 +83,7 @@ def entry_of(data: Any, *, ignore_drawings: bool) -> Entry:
     _refuse_unknown(data, KEYS)
     drawings = _drawings_of(data, KEYS)
     if drawings and not ignore_drawings:
-        several = ", ".join(f"{count} {word}{'s' * (count > 1)}" for word, count in drawings.items())
-        raise ParseError(
-            f"{several} {'are drawings' if sum(drawings.values()) > 1 else 'is a drawing'} without a rule that can be "
-            "read; pass ignore_drawings=True (--ignore-drawings) to read the rest"
-        )
+        raise drawings_error(drawings, "")
     rows: Any = data.get("grid")
     size = _size_of(data, rows)
     cells = [cell for row in rows for cell in row]
@@ -105,6 +102,18 @@ def entry_of(data: Any, *, ignore_drawings: bool) -> Entry:
         columns.append(("drawings ignored", str(sum(drawings.values()))))
     title = data.get("title")
     return Entry(grid, str(title) if title else None, _solution_of(data, layout), columns=columns)
+
+
+def drawings_error(drawings: Mapping[str, int], told: str) -> ParseError:
+    """Return the error for drawings, counted by their kinds; ``told`` is what the puzzle says of its rules."""
+    several = ", ".join(f"{count} {word}{'s' * (count > 1)}" for word, count in drawings.items())
+    are = "are drawings" if sum(drawings.values()) > 1 else "is a drawing"
+    words = " ".join(told.split())
+    quoted = f' (the rules in words: "{words[:_MOST_SHOWN]}{"…" if words[_MOST_SHOWN:] else ""}")' if words else ""
+    return ParseError(
+        f"{several} {are} without a rule that can be read{quoted}; pass ignore_drawings=True (--ignore-drawings) to "
+        "read the rest"
+    )
 
 
 def _refuse_unknown(data: Mapping[str, Any], rules: frozenset[str]) -> None:
@@ -220,7 +229,8 @@ def _solution_of(data: Mapping[str, Any], layout: Layout) -> Grid | None:
         raise ParseError('"solution" is no list of values of this board') from None
 
 
-def _object_of(entry: Entry) -> dict[str, Any]:
+def object_of(entry: Entry, name: str) -> dict[str, Any]:
+    """Return the object of a puzzle, for the format with this name."""
     from nonet.formats._fpuzzles_rules import keys_of
 
     grid, layout = entry.grid, entry.grid.layout
@@ -235,7 +245,7 @@ def _object_of(entry: Entry) -> dict[str, Any]:
             told = {"value": grid[cell]} | ({"given": True} if grid.is_given(cell) else {})
         elif grid.has_pencilmarks:
             if not grid.candidates(cell):
-                raise PuzzleError(f"fpuzzles cannot hold a puzzle in which {cell} has no candidate left")
+                raise PuzzleError(f"{name} cannot hold a puzzle in which {cell} has no candidate left")
             told = {_MARKS: list(grid.candidates(cell))}
         if layout.regions is not None:
             told["region"] = numbers[cell] if numbers else None
@@ -244,7 +254,7 @@ def _object_of(entry: Entry) -> dict[str, Any]:
     try:
         found |= keys_of(layout.rules, layout.size)
     except ValueError as error:
-        raise PuzzleError(f"fpuzzles cannot hold the rule {error}") from None
+        raise PuzzleError(f"{name} cannot hold the rule {error}") from None
     if entry.solution is not None:
         found["solution"] = list(entry.solution)
     return found
@@ -252,7 +262,7 @@ def _object_of(entry: Entry) -> dict[str, Any]:
 
 def _write(entries: Iterable[Entry]) -> Iterator[str]:
     for entry in entries:
-        yield json.dumps(_object_of(entry), ensure_ascii=False) + "\n"
+        yield json.dumps(object_of(entry, FORMAT.name), ensure_ascii=False) + "\n"
 
 
 def fits_fpuzzles(lines: list[str]) -> bool:

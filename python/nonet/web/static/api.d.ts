@@ -51,7 +51,7 @@ export interface Conflict {
 
 export interface ConvertQuestion {
   grid: string | ((number | string | null)[])[] | Position;
-  to_format: "arrow" | "bank" | "block" | "boards" | "csv" | "euler" | "fpuzzles" | "hodoku" | "iss" | "jigsaw" | "json" | "jsonl" | "killer" | "lines" | "npy" | "parquet" | "pencilmarks" | "sdk" | "sdx" | "spreadsheet" | "ss" | "sukaku";
+  to_format: "arrow" | "bank" | "block" | "boards" | "csv" | "euler" | "fpuzzles" | "hodoku" | "iss" | "jigsaw" | "json" | "jsonl" | "killer" | "lines" | "npy" | "parquet" | "pencilmarks" | "sdk" | "sdx" | "spreadsheet" | "ss" | "sudokupad" | "sukaku";
 }
 
 export interface Course {

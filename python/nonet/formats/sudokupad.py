@@ -1,0 +1,235 @@
+"""``sudokupad``: links of SudokuPad, and its drawings as objects of JSON.
+
+```
+{"cells": [[{"value": 5}, {}, …], …], "regions": [[[0, 0], [0, 1], …], …], "lines": […],
+ "cages": [{"cells": [[0, 0], [0, 1]], "value": "7"}], "metadata": {"title": "Little one", "rules": "…"}}
+https://sudokupad.app/fpuzN4IgzglgXgpiBcB…          an object of f-puzzles: its rules are read
+https://sudokupad.app/sclN4IgzglgXgpiBcB…           a drawing: its cells, regions and cages are read
+```
+
+A drawing does not say its rules, and they are never guessed from it: what is drawn beside cells, regions and cages is
+an error that counts it, unless drawings are ignored. Rows and columns of a drawing count from 0. Nothing is fetched,
+so a short link, which has no puzzle in it, is an error. Drawings whose keys are shortened and ``scf`` are not read.
+
+Links to ``fpuz`` are written. Round trip: what the format ``fpuzzles`` holds.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any, Final
+
+from nonet._board.geometry import LARGEST_SIZE
+from nonet._board.grid import Grid
+from nonet._board.layout import Layout
+from nonet._board.rule import Place
+from nonet._errors import ParseError
+from nonet.formats._entry import Entry
+from nonet.formats._format import Format
+from nonet.formats._lz_string import packed
+from nonet.formats._object_texts import object_in, read_objects
+from nonet.formats._strings import unknown_rule
+from nonet.formats.fpuzzles import drawings_error, entry_of, entry_of_text, is_link, object_of, unpacked_link
+from nonet.rules import Cage
+
+_LINK: Final = re.compile(r"https?://(?:[\w-]+\.)*(?:sudokupad\.app|crackingthecryptic\.com)/\S*", re.IGNORECASE)
+_PAYLOAD: Final = re.compile(r"(?:.*?[/=])?(fpuzzles|fpuz|scl|ctc|scf)(?=N4Ig|[A-Za-z0-9+/%]{16})(.*)", re.DOTALL)
+_BEGUN: Final = re.compile(r"h(?:$|t(?:$|t(?:$|p)))|(?:scl|ctc|scf|fpuz)")
+_OBJECT: Final = re.compile(r'\s*\{.*"cells"\s*:\s*\[\s*\[\s*\{', re.DOTALL)
+_DRAWN: Final = {"arrows": "arrow", "lines": "line", "overlays": "shape", "underlays": "shape", "foglight": "fog"}
+_KNOWN: Final = frozenset({"id", "cellSize", "metadata", "settings", "cells", "regions", "cages", "solution", *_DRAWN})
+_CELL_KEYS: Final = frozenset(
+    {"value", "given", "pencilMarks", "cornermarks", "centremarks", "candidates", "highlight", "colour", "color"}
+)
+_CAGE_KEYS: Final = frozenset(
+    {"cells", "value", "unique", "type", "style", "hidden", "outlineC", "fontC", "borderColor", "fontColor", "sum"}
+)
+_METADATA: Final = re.compile(r"\s*([A-Za-z]\w*)\s*:\s*(.*)", re.DOTALL)
+_NAME: Final = re.compile(r"[rR](\d{1,2})[cC](\d{1,2})")
+_FIELDS: Final = {"author": "author", "rules": "ruleset"}
+
+
+def _entry_of_text(text: str, ignore_drawings: bool) -> Entry:
+    if not text.startswith("{"):
+        text = text.strip()
+        if is_link(text) and not is_sudokupad(text):
+            return entry_of_text(text, ignore_drawings)
+        text = _unpacked(text)
+    data = object_in(text)
+    if isinstance(data, dict) and "grid" in data:
+        return entry_of(data, ignore_drawings=ignore_drawings)
+    return _drawing(data, ignore_drawings=ignore_drawings)
+
+
+def _unpacked(text: str) -> str:
+    """Return the object that a link has, as text."""
+    match = _PAYLOAD.fullmatch(text)
+    if match is None:
+        if is_sudokupad(text):
+            raise ParseError(
+                "this short link has no puzzle in it, and nothing is fetched: open it first, and give the text or the "
+                "link that has the puzzle"
+            )
+        raise ParseError("expected a link of sudokupad.app or an object of JSON, found other text")
+    kind, payload = match.groups()
+    if kind == "scf":
+        raise ParseError("nonet does not read what a link packs behind scf")
+    unpacked = unpacked_link(payload)
+    if not unpacked.lstrip().startswith('{"'):
+        raise ParseError(f"nonet does not read the shortened keys of a drawing, which this {kind} link has")
+    return unpacked
+
+
+def _drawing(data: Any, *, ignore_drawings: bool) -> Entry:
+    if not isinstance(data, dict):
+        raise ParseError("expected an object with a puzzle")
+    for key, value in data.items():
+        if key not in _KNOWN and value not in (None, False, [], {}, ""):
+            raise unknown_rule(key, _KNOWN)
+    rows: Any = data.get("cells")
+    size = _size_of(rows)
+    told = _metadata_of(data)
+    layout, left = _layout_of(data, size)
+    drawn = _drawings_of(data) | ({"cage": left} if left else {})
+    if drawn and not ignore_drawings:
+        raise drawings_error(drawn, told.get("rules", ""))
+    values = bytearray(size * size)
+    for at, cell in enumerate(cell for row in rows for cell in row):
+        value = cell.get("value")
+        if value not in (None, "", 0):
+            text = str(value)
+            digit = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else 0
+            if not 1 <= digit <= size:
+                raise ParseError(f"{layout.cells[at]}: expected a digit 1 to {size}, found {text[:20]!r}")
+            values[at] = digit
+    columns = [(title, told[key]) for key, title in _FIELDS.items() if told.get(key)]
+    if drawn:
+        columns.append(("drawings ignored", str(sum(drawn.values()))))
+    grid = Grid._make(bytes(values), bytes(values), None, layout)
+    return Entry(grid, told.get("title") or None, _solution_of(told.get("solution"), layout), columns=columns)
+
+
+def _size_of(rows: Any) -> int:
+    if not isinstance(rows, list) or not rows or len(rows) > LARGEST_SIZE:
+        raise ParseError(f'expected at most {LARGEST_SIZE} rows of cells under "cells"')
+    size = len(rows)
+    for row in rows:
+        if not isinstance(row, list) or len(row) != size or not all(isinstance(cell, dict) for cell in row):
+            raise ParseError(f'expected {size} rows of {size} cells under "cells"')
+        for cell in row:
+            if others := cell.keys() - _CELL_KEYS:
+                raise ParseError(f"a cell has {json.dumps(min(others)[:80])}, which nonet does not know")
+    return size
+
+
+def _list_of(data: Mapping[str, Any], key: str) -> list[Any]:
+    found = data.get(key) or []
+    if not isinstance(found, list):
+        raise ParseError(f"{key} must be a list")
+    return found
+
+
+def _metadata_of(data: Mapping[str, Any]) -> dict[str, str]:
+    """Return what a puzzle says of itself, under ``metadata`` or as the values of cages."""
+    metadata = data.get("metadata") or {}
+    if not isinstance(metadata, dict):
+        raise ParseError("metadata must be an object")
+    found = {str(key).lower(): _text(value) for key, value in metadata.items()}
+    for cage in _list_of(data, "cages"):
+        if isinstance(cage, dict) and (match := _METADATA.fullmatch(str(cage.get("value") or ""))):
+            found.setdefault(match[1].lower(), match[2].strip())
+    if isinstance(data.get("solution"), str):
+        found.setdefault("solution", data["solution"])
+    return found
+
+
+def _text(value: object) -> str:
+    return "\n".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _place(item: Any) -> Place:
+    if isinstance(item, str) and (match := _NAME.fullmatch(item)):
+        return int(match[1]), int(match[2])
+    if isinstance(item, list) and len(item) == 2 and all(type(each) is int for each in item):
+        return item[0] + 1, item[1] + 1
+    raise ParseError(f"expected a cell such as [0, 0], found {str(item)[:20]!r}")
+
+
+def _layout_of(data: Mapping[str, Any], size: int) -> tuple[Layout, int]:
+    """Return the board, and how many cages are drawings."""
+    regions = [list(map(_place, _cells(region, "regions"))) for region in _list_of(data, "regions") if region]
+    board = Layout(size, regions)
+    houses = {frozenset((cell.row, cell.column) for cell in house.cells) for house in board.houses}
+    rules, left = [], 0
+    for number, cage in enumerate(_list_of(data, "cages"), start=1):
+        if not isinstance(cage, dict):
+            raise ParseError(f"cage {number} is no object")
+        if others := cage.keys() - _CAGE_KEYS:
+            raise ParseError(f"cage {number} has {json.dumps(min(others)[:80])}, which nonet does not know")
+        text = str(cage.get("value") if cage.get("value") is not None else "").strip()
+        if _METADATA.fullmatch(text):
+            continue
+        cells = list(map(_place, _cells(cage.get("cells") or [], "cells")))
+        total = int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else None
+        if total is None and (text or cage.get("unique") is not True):
+            left += bool(cells)
+        elif cells and (total is not None or frozenset(cells) not in houses):
+            rules.append(Cage(cells, sum=total))
+    return Layout(size, regions, rules=rules), left
+
+
+def _cells(found: Any, key: str) -> list[Any]:
+    if not isinstance(found, list):
+        raise ParseError(f"{key} must be lists of cells")
+    return found
+
+
+def _drawings_of(data: Mapping[str, Any]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for key, word in _DRAWN.items():
+        for each in _list_of(data, key):
+            kind = "text" if word == "shape" and isinstance(each, dict) and each.get("text") else word
+            found[kind] = found.get(kind, 0) + 1
+    return found
+
+
+def _solution_of(text: str | None, layout: Layout) -> Grid | None:
+    if not text or len("".join(text.split())) != len(layout.cells):
+        return None
+    try:
+        return Grid(text, layout=layout)
+    except ParseError:
+        return None
+
+
+def _write(entries: Iterable[Entry]) -> Iterator[str]:
+    for entry in entries:
+        text = packed(json.dumps(object_of(entry, "sudokupad"), ensure_ascii=False, separators=(",", ":")))
+        yield f"https://sudokupad.app/fpuz{text}\n"
+
+
+def is_sudokupad(text: str) -> bool:
+    """Tell whether a text is a link of SudokuPad, or what stands behind its address."""
+    text = text.strip()
+    return _LINK.fullmatch(text) is not None or re.match(r"(?:scl|ctc|scf|fpuz(?:zles)?)N4Ig\S", text) is not None
+
+
+def fits_sudokupad(lines: list[str]) -> bool:
+    """Tell whether lines begin with a link of SudokuPad, or with a drawing."""
+    return is_sudokupad(lines[0]) or _OBJECT.match("\n".join(lines)) is not None
+
+
+FORMAT = Format(
+    "sudokupad",
+    "SudokuPad's links and drawings",
+    partial(read_objects, "SudokuPad", _entry_of_text, _BEGUN),
+    _write,
+    fits=fits_sudokupad,
+    priority=99,
+    holds=frozenset({"givens", "solution", "name", "columns"}),
+    columns=frozenset({"author", "ruleset"}),
+    boards="any",
+    has_drawings=True,
+    is_argument=is_sudokupad,
+)

@@ -1,0 +1,162 @@
+"""SudokuPad: what is read of a drawing and what is counted, links, and what is refused."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cli.conftest import runner
+from formats.samples import format_of
+from nonet import Entry, Grid, Layout, ParseError, format_entries, parse
+from nonet.formats._lz_string import packed, unpacked
+from nonet.results import UnknownRuleError
+from nonet.rules import AntiKnight, Cage
+
+VECTORS = json.loads((Path(__file__).parent / "lz_string_vectors.json").read_text())
+
+
+def drawn(**keys: Any) -> dict[str, Any]:
+    """Return a drawing of a 4x4 board with boxes."""
+    cells: list[list[dict[str, Any]]] = [[{} for _ in range(4)] for _ in range(4)]
+    cells[0][0] = {"value": 1}
+    boxes = [[[r, c], [r, c + 1], [r + 1, c], [r + 1, c + 1]] for r in (0, 2) for c in (0, 2)]
+    return {"cellSize": 50, "cells": cells, "regions": boxes, **keys}
+
+
+def read(data: dict[str, Any], **options: bool) -> Entry:
+    (entry,) = parse(json.dumps(data), **options)
+    return entry
+
+
+def test_cells_regions_and_cages_are_read() -> None:
+    cages = [
+        {"cells": [[0, 1], [0, 2]], "value": "5"},
+        {"cells": [[2, 2], [2, 3]], "value": 4},
+        {"cells": [[1, 1], [2, 1]], "unique": True},
+        {"cells": [[0, 0], [0, 1], [0, 2], [0, 3]], "unique": True, "type": "rowcol"},
+        {"value": "title: Little"},
+        {"value": "author: me"},
+        {"value": "solution: 1234341221434321"},
+    ]
+    entry = read(drawn(cages=cages, metadata={"rules": ["One.", "Two."]}))
+    expected = [Cage("r1c2 r1c3", sum=5), Cage("r3c3 r3c4", sum=4), Cage("r2c2 r3c2")]
+    assert entry.grid == Grid("1" + "." * 15, layout=Layout(4, rules=expected))
+    assert (entry.name, entry.columns) == ("Little", (("author", "me"), ("ruleset", "One.\nTwo.")))
+    assert entry.solution == Grid("1234341221434321", layout=entry.grid.layout)
+    jigsaw = "1112132233243444"
+    regions = [[[at // 4, at % 4] for at, label in enumerate(jigsaw) if label == str(number)] for number in range(1, 5)]
+    assert read(drawn(regions=regions)).grid.layout == Layout(4, regions=jigsaw)
+    assert read(drawn(regions=[])).grid.layout == Layout(4, ())
+
+
+def test_what_is_drawn_is_counted_and_never_guessed() -> None:
+    data = drawn(
+        lines=[{}, {}],
+        arrows=[{}],
+        overlays=[{"text": "7"}, {"width": 1}],
+        cages=[{"cells": [[0, 0]]}],
+        metadata={"rules": "Digits along a line rise."},
+    )
+    with pytest.raises(ParseError) as caught:
+        read(data)
+    assert str(caught.value) == (
+        "line 1, column 1: SudokuPad: 1 arrow, 2 lines, 1 text, 1 shape, 1 cage are drawings without a rule that can "
+        'be read (the rules in words: "Digits along a line rise."); pass ignore_drawings=True (--ignore-drawings) to '
+        "read the rest"
+    )
+    entry = read(data, ignore_drawings=True)
+    assert (entry.grid.layout, entry.column("drawings ignored")) == (Layout(4), "6")
+    with pytest.raises(UnknownRuleError, match='"yinyang" is not a rule that nonet knows'):
+        read(drawn(yinyang=[1]), ignore_drawings=True)
+
+
+@pytest.mark.parametrize(
+    ("keys", "message"),
+    [
+        ({"cells": [[{}] * 4] * 3}, 'expected 3 rows of 3 cells under "cells"'),
+        ({"cells": [[{"value": 5}, {}, {}, {}], *[[{}] * 4] * 3]}, "r1c1: expected a digit 1 to 4, found '5'"),
+        ({"cells": [[{"x": 5}, {}, {}, {}], *[[{}] * 4] * 3]}, 'a cell has "x", which nonet does not know'),
+        ({"regions": [[[0, 0]]]}, "a 4x4 board has 4 regions, not 1"),
+        ({"regions": 5}, "regions must be a list"),
+        ({"cages": [{"cells": [[9, 9]], "value": "5"}]}, "cage: r10c10 is not on this 4x4 board"),
+        ({"cages": [{"cells": [["a", 9]], "value": "5"}]}, "expected a cell such as [0, 0], found"),
+        ({"cages": [{"cells": [[0, 0], [0, 1]], "value": "9"}]}, "cage of 9 in r1c1 r1c2: two different digits"),
+        ({"cages": [5]}, "cage 1 is no object"),
+        ({"cages": [{"cells": [[0, 0]], "sums": 5}]}, 'cage 1 has "sums", which nonet does not know'),
+        ({"metadata": 5}, "metadata must be an object"),
+    ],
+)
+def test_what_cannot_be_is_an_error(keys: dict[str, Any], message: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        parse(json.dumps(drawn(**keys)), from_format="sudokupad", ignore_drawings=True)
+    assert f"line 1, column 1: SudokuPad: {message}" in str(caught.value)
+
+
+def test_links_have_their_puzzle_or_say_why_not() -> None:
+    payload = packed(json.dumps(drawn()))
+    for link in (
+        f"https://sudokupad.app/scl{payload}",
+        f"https://sudokupad.app/?puzzleid=ctc{payload.replace('+', '%2B')}",
+        f"https://app.crackingthecryptic.com/scl{payload}",
+        f"scl{payload}",
+    ):
+        assert format_of(link.encode()) == "sudokupad"
+        assert parse(link)[0].grid == Grid("1" + "." * 15)
+    for link, message in (
+        ("https://sudokupad.app/8f3kq0zz1x", "this short link has no puzzle in it, and nothing is fetched"),
+        ("https://sudokupad.app/sudoku/8f3k?setting-nogrid=1", "this short link has no puzzle in it"),
+        ("https://sudokupad.app/scf123456789123456789", "nonet does not read what a link packs behind scf"),
+        (f"https://sudokupad.app/scl{packed('{ce:[[{v:1}]],re:[]}')}", "shortened keys of a drawing, which this scl"),
+        (f"https://sudokupad.app/scl{payload[:-30]}", "the packed text cannot be read: it ends in the middle"),
+        ("https://sudokupad.app/sclN4Ig!!!!!!!!!!!!!!!!!", "'!' is no character of base64"),
+    ):
+        with pytest.raises(ParseError, match="SudokuPad: ") as caught:
+            parse(link)
+        assert message in str(caught.value)
+
+
+def test_a_file_of_links_has_those_of_f_puzzles_too() -> None:
+    entry = Entry(Grid.empty(Layout(rules=[AntiKnight()])), "mine")
+    link = "".join(format_entries([entry], "sudokupad"))
+    other = link.replace("https://sudokupad.app/fpuz", "https://f-puzzles.com/?load=")
+    assert parse(link + other) == parse(other + link) == [entry, entry]
+    assert format_of((link + other).encode()) == "sudokupad"
+
+
+@pytest.mark.parametrize("at", range(len(VECTORS)))
+def test_a_text_is_packed_as_lz_string_packs_it(at: int) -> None:
+    """The vectors were made with the package ``lz-string`` of npm."""
+    text, packing = VECTORS[at]
+    assert packed(text) == packing
+
+
+@given(st.text(max_size=300))
+def test_what_is_packed_is_unpacked(text: str) -> None:
+    assert unpacked(packed(text)) == text
+
+
+def test_random_changes_end_in_an_error_or_a_puzzle() -> None:
+    choose = random.Random(1)
+    text = json.dumps(drawn(cages=[{"cells": [[0, 1], [0, 2]], "value": "5"}], lines=[{}]))
+    for _ in range(300):
+        at = choose.randrange(len(text))
+        changed = text[:at] + choose.choice('{}[]":,x0') + text[at + choose.randint(0, 3) :]
+        try:
+            parse(changed, from_format="sudokupad", ignore_drawings=True)
+        except ParseError as error:
+            assert error.line is not None  # noqa: PT017
+
+
+def test_a_link_is_an_argument_of_a_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    run = runner(monkeypatch)
+    link = f"https://sudokupad.app/scl{packed(json.dumps(drawn(lines=[{}])))}"
+    assert run("check", link).returncode == 2
+    assert run("check", link, "--ignore-drawings").stdout == "multiple (4x4, 1 drawing ignored)\n"
+    classic = json.dumps({"size": 9, "grid": [[{}] * 9] * 9, "line": [{}]})
+    assert run("check", classic, "--ignore-drawings").stdout == "multiple (9x9, 1 drawing ignored)\n"
+    assert "has no puzzle in it" in run("solve", "https://sudokupad.app/8f3kq0zz1x").stderr
