@@ -27,8 +27,8 @@ def drawn(**keys: Any) -> dict[str, Any]:
     return {"cellSize": 50, "cells": cells, "regions": boxes, **keys}
 
 
-def read(data: dict[str, Any], **options: bool) -> Entry:
-    (entry,) = parse(json.dumps(data), **options)
+def read(data: dict[str, Any], *, ignore_drawings: bool = False) -> Entry:
+    (entry,) = parse(json.dumps(data), ignore_drawings=ignore_drawings)
     return entry
 
 

@@ -8,6 +8,7 @@ import json
 import re
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterator
+from io import IncrementalNewlineDecoder
 from itertools import chain
 from typing import Any, Final
 
@@ -87,9 +88,11 @@ def _on_line(entry: Entry, line: int) -> Entry:
 
 
 def _pieces(source: FileLines) -> Iterator[str]:
-    decoder = getincrementaldecoder("utf-8")("replace")
+    """Yield the text of a file in pieces, whose lines end with a line feed."""
+    decoder = IncrementalNewlineDecoder(getincrementaldecoder("utf-8")("replace"), translate=True)
     for piece in source.pieces():
         yield decoder.decode(piece)
+    yield decoder.decode(b"", final=True)
 
 
 def _end_of(text: str, brackets: _Brackets, begun: re.Pattern[str], *, is_last: bool) -> int | None:
