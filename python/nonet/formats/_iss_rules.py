@@ -21,7 +21,7 @@ from itertools import combinations, pairwise
 from typing import Any, Final, TypeAlias
 
 from nonet._board.layout import Layout
-from nonet._board.rule import Place, Places, Rule
+from nonet._board.rule import Place, Places, Rule, half
 from nonet._errors import ParseError, UnknownRuleError
 from nonet.formats._strings import unknown_rule
 from nonet.rules import (
@@ -137,6 +137,7 @@ _NEIGHBOURS: Final[Mapping[str, Callable[[Places], Rule]]] = {
     "X": lambda cells: SumPair(cells, sum=10),
     "V": lambda cells: SumPair(cells, sum=5),
 }
+_LONGEST_NUMBER: Final = 10
 _HOUSES: Final = {"R": "row", "C": "column"}
 _RISES: Final = {"1": "/", "-1": "\\"}
 UNBUILT: Final[Mapping[str, str]] = {
@@ -174,7 +175,7 @@ def _places(args: Iterable[str]) -> Places:
 
 
 def _number(text: str, least: int = 0) -> int:
-    if not text.isascii() or not text.removeprefix("-").isdecimal() or len(text) > 9 or int(text) < least:
+    if not text.isascii() or not text.removeprefix("-").isdecimal() or len(text) > _LONGEST_NUMBER or int(text) < least:
         raise ParseError(f"expected a number, found {text[:20]!r}")
     return int(text)
 
@@ -208,7 +209,7 @@ def _numbered(kind: type[Any], key: str) -> Callable[[Args, Layout], Found]:
 
 def _whisper(args: Args, layout: Layout) -> Found:
     has_number = bool(args) and args[0].isdecimal()
-    difference = _number(args[0]) if has_number else 5 if layout.size == 9 else None
+    difference = _number(args[0]) if has_number else half(layout.size)
     yield from _along(args[has_number:], lambda cells: Whisper(cells, difference=difference))
 
 
