@@ -110,6 +110,103 @@ fn givens_are_in_the_pattern() {
     }
 }
 
+/// The cells of a pattern as nine lines.
+fn drawn(lines: &str) -> CellSet {
+    let cells = Cell::ALL
+        .into_iter()
+        .zip(lines.split_whitespace().collect::<String>().into_bytes());
+    cells
+        .filter(|&(_, byte)| byte == b'x')
+        .map(|(cell, _)| cell)
+        .collect()
+}
+
+const HEART: &str =
+    "..xx.xx.. .x..x..x. x...x...x x.......x x...x...x .x..x..x. ..x...x.. ...x.x... ....x....";
+const LETTER_G: &str =
+    "..xxxxxx. .x......x x........ x........ x....xxxx x.......x x.......x .x......x ..xxxxxx.";
+const LETTER_O: &str =
+    "..xxxxx.. .x.....x. x.......x x.......x x...x...x x.......x x.......x .x.....x. ..xxxxx..";
+
+#[test]
+fn a_pattern_of_few_cells_is_filled() {
+    for lines in [HEART, LETTER_G] {
+        let pattern = drawn(lines);
+        let request = Request {
+            pattern,
+            ..Request::default()
+        };
+        assert!(plan(request.clone()).is_tight);
+        let made = make(request.clone(), 0..10, GenerateOptions::default());
+        assert_eq!(made.puzzle.len(), 10);
+        for (puzzle, solution) in made.puzzle.iter().zip(&made.solution) {
+            assert_proper(puzzle, solution);
+            let given = |cell: &Cell| puzzle[cell.index()] > 0;
+            assert_eq!(
+                Cell::ALL.into_iter().filter(given).collect::<CellSet>(),
+                pattern
+            );
+        }
+        let alone = GenerateOptions {
+            threads: 1,
+            ..GenerateOptions::default()
+        };
+        assert_eq!(make(request.clone(), 0..10, alone), made);
+        assert_eq!(make(request, 7..8, alone).puzzle[0], made.puzzle[7]);
+    }
+}
+
+#[test]
+fn fewer_givens_than_cells_or_none_that_is_redundant_are_found_in_a_pattern() {
+    for request in [
+        Request {
+            givens: Some(24..=25),
+            ..Request::default()
+        },
+        Request {
+            minimal: true,
+            ..Request::default()
+        },
+        Request {
+            minimal: true,
+            symmetry: Symmetry::Vertical,
+            ..Request::default()
+        },
+    ] {
+        let request = Request {
+            pattern: drawn(&HEART.replace("....x....", "x...x...x")),
+            ..request
+        };
+        let made = make(request.clone(), 0..3, GenerateOptions::default());
+        assert_eq!(made.puzzle.len(), 3);
+        for (puzzle, solution) in made.puzzle.iter().zip(&made.solution) {
+            assert_proper(puzzle, solution);
+            assert!(!request.minimal || is_minimal(puzzle));
+            assert!(request.minimal || (24..=25).contains(&count_of(puzzle)));
+        }
+    }
+}
+
+#[test]
+fn the_search_in_a_pattern_ends_at_its_limit_and_when_it_is_stopped() {
+    let pattern = drawn(LETTER_O);
+    let request = Request {
+        pattern,
+        ..Request::default()
+    };
+    let few = GenerateOptions {
+        attempts: 300,
+        ..GenerateOptions::default()
+    };
+    assert_eq!(make(request.clone(), 0..2, few).puzzle.len(), 0);
+    let endless = GenerateOptions {
+        attempts: u32::MAX,
+        ..GenerateOptions::default()
+    };
+    let stopped = generate(&plan(request), 0..1, endless, &mut |_| false);
+    assert!(stopped.is_err());
+}
+
 #[test]
 fn puzzles_do_not_depend_on_level_threads_or_neighbours() {
     // 23 givens are so rare that most puzzles take several attempts, which run side by side at the end.

@@ -4,12 +4,13 @@ use core::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::fill_rows::fill_rows;
-use super::runs::{Runs, columns, puzzles_per_run};
+use super::fill_rows::{RowColumns, fill_rows};
+use super::runs::{Runs, columns, puzzles_per_run, write};
 use super::scheduler::{GenerateOptions, Job, Scheduler};
 use super::threads::{Abandoned, Progress, share};
 use crate::generate::{
-    Missing, Plan, RuledMaker, RuledPuzzle, RuledRequest, TopDown, Uniform, Weighting,
+    Climb, Climbed, Missing, Plan, RuledMaker, RuledPuzzle, RuledRequest, TopDown, Uniform,
+    Weighting,
 };
 use crate::lane::LaneSearch;
 use crate::random::Stream;
@@ -64,8 +65,22 @@ pub fn generate_into(
     // Indices end with those of 64 bits.
     let last = usize::try_from(u64::MAX - start).unwrap_or(usize::MAX);
     let wanted = count.min(last.saturating_add(1));
-    let runs = Runs::new(columns, count, puzzles_per_run(count));
     let failed = AtomicUsize::new(wanted);
+    if plan.is_tight {
+        fill_rows(columns, count, options.threads, progress, || {
+            |row, should_continue: &dyn Fn() -> bool| {
+                let is_needed = || row < failed.load(Ordering::Relaxed) && should_continue();
+                let stream = Stream::new(options.seed, start.wrapping_add(row as u64));
+                let found = Climb::new(plan, stream, options.attempts, &is_needed).find();
+                if found.is_none() {
+                    failed.fetch_min(row, Ordering::Relaxed);
+                }
+                found.unwrap_or(([0; 81], [0; 81]))
+            }
+        })?;
+        return Ok(failed.into_inner());
+    }
+    let runs = Runs::new(columns, count, puzzles_per_run(count));
     share(runs, options.threads, progress, |runs, watch| {
         let job = Job {
             plan,
@@ -128,4 +143,12 @@ pub fn generate_ruled_into(
             made
         }
     })
+}
+
+impl RowColumns<Climbed> for GeneratedColumnsMut<'_> {
+    fn write_row(&mut self, row: usize, (puzzle, solution): Climbed) -> Result<(), Abandoned> {
+        write(self.puzzle, row, puzzle);
+        write(self.solution, row, solution);
+        Ok(())
+    }
 }

@@ -11,6 +11,7 @@
 //! | `barriers.rs`          | sets of givens that cannot all be removed                 |
 //! | `top_down.rs`          | an attempt: givens are removed one after another          |
 //! | `uniform.rs`           | an attempt: all minimal puzzles are equally likely        |
+//! | `climb.rs`             | a puzzle in few cells: digits are changed until it is one  |
 //! | `ruled.rs`             | puzzles on boards of any kind                             |
 //!
 //! The many attempts that run at once, on every thread, are in `batch/generate.rs` and `batch/scheduler.rs`.
@@ -27,6 +28,7 @@
 mod alias;
 mod attempt;
 mod barriers;
+mod climb;
 mod full_grid;
 mod minicolumn_tables;
 mod request;
@@ -40,6 +42,7 @@ pub use crate::batch::{
     generate_ruled_into,
 };
 pub(crate) use attempt::{Attempt, AttemptState};
+pub(crate) use climb::{Climb, Climbed};
 pub use full_grid::FullGrids;
 pub use request::{Impossible, Plan, Request, Weighting};
 pub use ruled::{Missing, RuledMaker, RuledPuzzle, RuledRequest};

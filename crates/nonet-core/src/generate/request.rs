@@ -6,6 +6,7 @@
 use core::fmt;
 use core::ops::RangeInclusive;
 
+use super::climb::is_tight;
 use super::symmetry::Symmetry;
 use crate::geometry::Cell;
 use crate::geometry::CellSet;
@@ -22,6 +23,9 @@ pub const MOST_UNIFORM_GIVENS: u8 = 30;
 /// The default number of givens.
 const USUAL_GIVENS: RangeInclusive<u8> = 28..=32;
 
+/// The most cells of a pattern that all get givens by default: one of more cells is no picture, but a place for a puzzle.
+const MOST_FILLED: u8 = 40;
+
 /// How likely each puzzle is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weighting {
@@ -34,7 +38,7 @@ pub enum Weighting {
 /// The constraints on a puzzle.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// The number of givens. Default: any number for minimal puzzles, otherwise 28 to 32 (or fewer, in a smaller pattern).
+    /// The number of givens. Default: any number for minimal puzzles; all cells of a pattern of at most 40; otherwise 28 to 32.
     pub givens: Option<RangeInclusive<u8>>,
     /// Whether no given may be redundant.
     pub minimal: bool,
@@ -149,6 +153,8 @@ pub struct Plan {
     pub minimal: bool,
     /// How likely each puzzle is.
     pub weighting: Weighting,
+    /// Whether the digits of a random grid are hardly ever a puzzle in these cells, so that other digits must be found.
+    pub is_tight: bool,
 }
 
 impl Request {
@@ -184,6 +190,7 @@ impl Request {
             counts,
             minimal: self.minimal,
             weighting: self.weighting,
+            is_tight: cells != CellSet::ALL && is_tight(cells),
         })
     }
 
@@ -192,7 +199,7 @@ impl Request {
         let requested = match &self.givens {
             Some(givens) => givens.clone(),
             None if self.minimal => FEWEST_GIVENS..=MOST_MINIMAL_GIVENS,
-            None if cells < *USUAL_GIVENS.start() => FEWEST_GIVENS..=cells.max(FEWEST_GIVENS),
+            None if cells <= MOST_FILLED => cells.max(FEWEST_GIVENS)..=cells.max(FEWEST_GIVENS),
             None => USUAL_GIVENS,
         };
         let (fewest, most) = (*requested.start().max(&FEWEST_GIVENS), *requested.end());
@@ -213,7 +220,7 @@ impl Request {
 }
 
 /// The first two lines of a chute without any of the cells.
-fn empty_lines(cells: CellSet) -> Option<Impossible> {
+pub(super) fn empty_lines(cells: CellSet) -> Option<Impossible> {
     let lines =
         |line: fn(Cell) -> usize| cells.cells().fold(0_u16, |set, cell| set | 1 << line(cell));
     [("row", lines(Cell::row)), ("column", lines(Cell::column))]
