@@ -10,8 +10,10 @@ import pytest
 
 import nonet
 from cli.conftest import Run
+from nonet import Entry
 from puzzles import HARDER, MULTIPLE, PROPER
 
+pypdf = pytest.importorskip("pypdf")
 pytest.importorskip("typst")
 
 
@@ -19,7 +21,11 @@ def test_a_book_has_what_was_asked_for(run: Run, tmp_path: Path) -> None:
     book, listed = tmp_path / "book.pdf", tmp_path / "list.csv"
     asked = ("-n", "8", "--level", "hard", "--symmetry", "half_turn", "--seed", "1", "--list", str(listed))
     done = run("book", *asked, "-o", str(book))
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "nonet: 8 puzzles printed\n")
+    assert (done.returncode, done.stdout, done.stderr) == (
+        0,
+        "",
+        "nonet: 8 puzzles, about 4 pages\nnonet: 8 puzzles printed\n",
+    )
     entries = nonet.read(listed)
     assert [entry.name for entry in entries] == [str(number) for number in range(1, 9)]
     for entry in entries:
@@ -47,16 +53,89 @@ def test_a_second_volume_has_none_of_the_first_in_no_disguise(run: Run, tmp_path
     expected = [nonet.generate(seed=1, start=start) for start in range(6, 12)]
     assert made == expected
     done = run("print", str(first), str(second), "--against", str(first), "-o", out)
-    assert done.stderr == "nonet: 6 puzzles printed\n"
+    assert "nonet: 6 puzzles printed\n" in done.stderr
+    assert f"nonet: left out: {first}:2 (1), an isomorph of {first}:2 (1)\n" in done.stderr
 
 
 def test_given_puzzles_are_printed(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "sheet.pdf"
-    assert run("print", PROPER, HARDER, "-o", str(out)).stderr == "nonet: 2 puzzles printed\n"
-    assert run("book", "example:fifty", "-n", "3", "-o", str(out)).stderr == "nonet: 3 puzzles printed\n"
+    assert run("print", PROPER, HARDER, "-o", str(out)).stderr.endswith("\nnonet: 2 puzzles printed\n")
+    assert run("book", "example:fifty", "-n", "3", "-o", str(out)).stderr.endswith("\nnonet: 3 puzzles printed\n")
     assert out.read_bytes().startswith(b"%PDF-")
     done = subprocess.run([sys.executable, "-m", "nonet", "print", PROPER, "-o", "-"], capture_output=True)
     assert done.stdout.startswith(b"%PDF-")
+
+
+def test_a_book_says_which_puzzles_it_leaves_out(run: Run, tmp_path: Path) -> None:
+    given = tmp_path / "given.txt"
+    nonet.write([Entry(nonet.Grid(PROPER), "one"), Entry(nonet.isomorph(PROPER, seed=1), "two")], given, format="lines")
+    done = run("book", str(given), "-o", str(tmp_path / "book.pdf"))
+    assert done.stderr.splitlines() == [
+        "nonet: 1 puzzles, about 3 pages",
+        "nonet: 1 puzzles printed",
+        f"nonet: left out: {given}:2 (two), an isomorph of {given}:1 (one)",
+    ]
+
+
+def test_two_volumes_with_sections_are_one_file(run: Run, tmp_path: Path) -> None:
+    """The example of the help is made small; the command line comes before the file."""
+    example = run("book", "--example").stdout
+    described = tmp_path / "book.toml"
+    small = example.replace("count = 20", "count = 3").replace("count = 8", "count = 1")
+    readers = tmp_path / "readers.txt"
+    readers.write_text(f"{HARDER}\n")
+    described.write_text(f'{small}\n[[section]]\nheading = "Readers"\nfile = "{readers}"\n')
+    lists = [tmp_path / "1.csv", tmp_path / "2.csv"]
+    for seed, (listed, against) in enumerate(zip(lists, ([], ["--against", str(lists[0])]), strict=True), 1):
+        if seed == 2:
+            readers.write_text(f"{HARDER}\n{PROPER}\n")
+        out = tmp_path / f"{seed}.pdf"
+        asked = ("--seed", str(seed), "--title", f"Volume {seed}", *against, "--list", str(listed), "-o", str(out))
+        done = run("book", str(described), *asked)
+        assert done.returncode == 0, done.stderr
+    volumes = [[*nonet.read(each)] for each in lists]
+    assert [len(each) for each in volumes] == [8, 8]
+    assert len({nonet.canonical(entry.grid) for entry in (*volumes[0], *volumes[1])}) == 16
+    levels = [nonet.level_of(entry.grid) for entry in volumes[0][:6]]
+    assert levels == ["easy"] * 3 + ["medium"] * 3
+    ratings = [nonet.rate(entry.grid).er for entry in volumes[0][3:6]]
+    assert ratings == sorted(ratings)
+    assert "x_wing" in nonet.rate(volumes[0][6].grid).technique_counts
+    pages = [page.extract_text() for page in pypdf.PdfReader(out).pages]
+    assert "Volume 2" in pages[0]
+    assert any("Readers" in page for page in pages)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("titel = 'A'", "book.toml: no key is named titel; did you mean title?"),
+        ("title = ", "book.toml: Invalid value (at line 1, column 9)"),
+        ("hints = 3", "book.toml: hints: expected true or false, found 3"),
+        ("per-page = 0", "0 is not in the range 1<=x<=30"),
+        ("paper = 'a9'", "or a size such as 6x9 (inches) or 170x240mm, not 'a9'"),
+        ("caption = '{nr}'\n[[section]]\ncount = 1", "expected one of {number}, {name}"),
+        (
+            "level = 'hard'\n[[section]]\ncount = 1",
+            "book.toml: level says what puzzles are: write it below a [[section]]",
+        ),
+        ("[section]\ncount = 1", "book.toml: a section begins with [[section]], in two pairs of brackets"),
+        ("[[section]]\nheading = 'A'", "book.toml: section 1 (A): expected count, the number of its puzzles, or file"),
+        ("[[section]]\ncount = 0", "book.toml: section 1: Invalid value for '--count'"),
+        ("[[section]]\ncount = 1\nlevel = 'odd'", "book.toml: section 1: "),
+        ("[[section]]\nfile = 'none.csv'", "book.toml: section 1: file: no such file: none.csv"),
+        ("[[section]]\nfile = 'book.toml'\nlevel = 'easy'", "--level has no effect on the puzzles of a file"),
+    ],
+)
+def test_what_is_wrong_in_a_description_is_named(
+    text: str, message: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("book.toml").write_text(text)
+    done = run("book", "book.toml", "--seed", "1", "-o", "book.pdf")
+    assert done.returncode == 2
+    assert message in " ".join(done.stderr.split())
+    assert not Path("book.pdf").exists()
 
 
 def test_a_worksheet(run: Run, tmp_path: Path) -> None:

@@ -205,3 +205,31 @@ def test_what_is_no_puzzle_of_a_day(run: Run, arguments: list[str], message: str
     done = run("generate", *arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert message in done.stderr
+
+
+def test_a_pattern_can_be_a_file_of_nine_lines(run: Run, tmp_path: Path) -> None:
+    lines = [
+        "..xx.xx..",
+        ".x..x..x.",
+        "x...x...x",
+        "x.......x",
+        "x...x...x",
+        ".x..x..x.",
+        "..x...x..",
+        "...x.x...",
+        "....x....",
+    ]
+    file = tmp_path / "heart.txt"
+    file.write_text("\n".join(lines) + "\n")
+    made = run("generate", "--seed", "1", "--pattern", str(file)).stdout
+    assert made == run("generate", "--seed", "1", "--pattern", "".join(lines)).stdout
+    assert ["x" if char != "." else "." for char in made.strip()] == [*"".join(lines)]
+    for wrong, message in (
+        (lines[:8], "expected nine lines, found 8"),
+        ([*lines[:2], "xx", *lines[3:]], "line 3: expected nine characters, found 2"),
+        ([*lines[:2], "x...?...x", *lines[3:]], "line 3, column 5: expected x or a dot, found '?'"),
+    ):
+        file.write_text("\n".join(wrong))
+        done = run("generate", "--seed", "1", "--pattern", str(file))
+        assert done.returncode == 2
+        assert message in " ".join(done.stderr.split())

@@ -100,6 +100,27 @@ def test_givens_stand_in_the_pattern() -> None:
     assert made(2, seed=6, pattern=as_grid) == made(2, seed=6, pattern=pattern)
 
 
+HEART = "..xx.xx.. .x..x..x. x...x...x x.......x x...x...x .x..x..x. ..x...x.. ...x.x... ....x...."
+
+
+def test_a_picture_is_filled() -> None:
+    """Twenty-nine cells or fewer were searched for minutes, because the digits of a random grid never fit them."""
+    wanted = [char == "x" for char in "".join(HEART.split())]
+    puzzles = made(3, seed=1, pattern=HEART)
+    for puzzle in puzzles:
+        assert [char != "." for char in puzzle.to_line()] == wanted
+        assert nonet.is_proper(puzzle)
+    assert made(3, seed=1, pattern=HEART, threads=1) == puzzles
+    assert generate(seed=1, start=2, pattern=HEART) == puzzles[2]
+    assert len(set(puzzles)) == 3
+
+
+def test_the_error_of_a_rare_pattern_does_not_say_that_there_is_none() -> None:
+    ring = "x" * 9 + "x.......x" * 7 + "x" * 9
+    with pytest.raises(GenerationError, match="in 50 attempts: such puzzles are rare, if there are any"):
+        generate(seed=1, pattern=ring, attempts=50)
+
+
 @pytest.mark.parametrize(
     ("number", "request_of"),
     [(400, {"minimal": True}), (200, {"givens": 23}), (30, {"symmetry": "half_turn", "minimal": True})],

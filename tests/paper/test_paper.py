@@ -15,9 +15,9 @@ import nonet
 from nonet import CLASSIC, Entry, Grid, Layout, PuzzleError
 from nonet.logic import LanguageName, lesson
 from nonet.logic.telling import telling
-from nonet.paper import write_book, write_worksheet
-from nonet.paper._book import on_a_page
+from nonet.paper import Section, page_count, write_book, write_worksheet
 from nonet.paper._document import board_of
+from nonet.paper._pages import on_a_page
 from nonet.rules import AntiKnight, Cage, Even, Odd, Rule, Sandwich, Whisper
 from puzzles import HARDER, MULTIPLE, PROPER, SOLUTION
 
@@ -366,7 +366,13 @@ def test_paper_speaks_german() -> None:
     ("options", "error", "message"),
     [
         ({"per_page": 0}, ValueError, "per_page must be 1 to 30"),
-        ({"paper": "a9"}, ValueError, "paper"),
+        ({"paper": "a9"}, ValueError, r"paper must be one of a3, .*, or a size such as 6x9 \(inches\) or 170x240mm"),
+        ({"paper": "1x2in"}, ValueError, "paper must be 70 to 1200 mm wide and high, not 25.4 x 50.8 mm"),
+        ({"caption": "{nr}"}, ValueError, r"expected one of \{number\}, .* found \{nr\}"),
+        ({"caption": "{"}, ValueError, "a brace is written twice"),
+        ({"caption": "{number.real}"}, ValueError, "expected one of"),
+        ({"order": "random"}, ValueError, "order must be one of given, easiest, hardest"),
+        ({"front": 3}, TypeError, "front must be a string"),
         ({"title": 3}, TypeError, "title must be a string"),
         ({"hints": "yes"}, TypeError, "hints"),
     ],
@@ -381,6 +387,78 @@ def test_puzzles_that_cannot_be_printed_are_named() -> None:
         pdf_of(PROPER, Entry(Grid(MULTIPLE), "odd", line=7))
     with pytest.raises(nonet.PuzzleError, match="there are no puzzles to print"):
         pdf_of()
+
+
+def test_sections_have_headings_and_their_own_order() -> None:
+    puzzles = made(6)
+    file = BytesIO()
+    sections = [
+        Section(puzzles=puzzles[:2], heading="Warm up", text="Take your time."),
+        Section(puzzles=puzzles[2:], heading="Harder", order="hardest"),
+    ]
+    printed = write_book(sections, file, caption="No. {number}: {stars} {section}", front="To you.\n\nEnjoy.")
+    pages = texts(file.getvalue())
+    assert len(pages) == 5
+    assert pages[1].startswith("To you. Enjoy.")
+    assert pages[2].startswith("Warm up Take your time.")
+    assert "No. 2: ★" in pages[2]
+    assert pages[3].startswith("Harder")
+    assert "No. 3: " in pages[3]
+    ratings = [nonet.rate(entry.grid).er for entry in printed[2:]]
+    assert ratings == sorted(ratings, reverse=True)
+    assert {entry.grid for entry in printed[2:]} == {*puzzles[2:]}
+
+
+def test_a_name_that_is_only_a_number_is_no_name() -> None:
+    """An index column of a CSV is the name of its puzzles: 0 stood beside the number 1."""
+    pages = texts(pdf_of(Entry(Grid(PROPER), "0"), Entry(Grid(HARDER), "No. 7"), ratings=False, title_page=False))
+    assert pages[0].split()[-6:] == ["1", "2", "No.", "7", "1", "/"] or "1 0" not in pages[0]
+    assert "2 No. 7" in pages[0]
+
+
+def test_the_crux_is_the_hardest_step() -> None:
+    pdf = pdf_of(HARDER, hints="crux", title_page=False)
+    step = max(nonet.explain(HARDER), key=lambda each: each.difficulty)
+    assert str(step) in texts(pdf)[1]
+    alts = [alt for kind, alt in tags(pdf) if kind == "/Figure"]
+    assert alts[1] == "Puzzle 1 before its hardest step, with the pattern and what it rules out"
+
+
+@pytest.mark.parametrize("title_page", [False, True])
+def test_each_kind_of_page_has_a_heading_and_each_board_is_a_figure(title_page: bool) -> None:
+    for hints in (False, True, "crux"):
+        kinds = [kind for kind, _ in tags(pdf_of(PROPER, title_page=title_page, hints=hints, author="A. B."))]
+        headings = [kind for kind in kinds if kind.startswith("/H")]
+        assert headings == ["/H1", *["/H2"] * (title_page + bool(hints) + 1)]
+        assert kinds.count("/Figure") == 2 + title_page + (hints == "crux")
+        assert kinds.index("/H1") < kinds.index("/Figure")
+
+
+@pytest.mark.parametrize(
+    ("paper", "inches"), [("6x9", (6, 9)), ("8x10", (8, 10)), ("8.5x11", (8.5, 11)), ("170x240mm", (6.693, 9.449))]
+)
+def test_pages_of_print_shops(paper: str, inches: tuple[float, float]) -> None:
+    box = pypdf.PdfReader(BytesIO(pdf_of(PROPER, paper=paper))).pages[0].mediabox
+    assert (float(box.width) / 72, float(box.height) / 72) == pytest.approx(inches, abs=0.01)
+
+
+def test_a_bound_book_has_right_hand_parts_and_a_gutter() -> None:
+    """As many pages as were announced; boards of right-hand pages are further right than those of left-hand ones."""
+    puzzles = made(10)
+    sections = [Section(puzzles=puzzles[:3], heading="A"), Section(puzzles=puzzles[3:], heading="B")]
+    file = BytesIO()
+    write_book(sections, file, bound=True, paper="6x9", per_page=1)
+    pages = texts(file.getvalue())
+    assert len(pages) == page_count([3, 7], per_page=1, bound=True) == 2 + 4 + 8 + 1
+    assert [number for number, page in enumerate(pages) if not page.strip()] == [1, 5, 13]
+    assert [pages[number].split()[0] for number in (2, 6, 14)] == ["A", "B", "Solutions"]
+    reader = pypdf.PdfReader(file)
+    lefts = []
+    for number in (6, 7):
+        drawn = reader.pages[number].get_contents().get_data().decode("latin-1")
+        lefts.append(min(float(x) for x in re.findall(r"1 0 0 -?1 ([\d.]+) [\d.]+ cm", drawn)))
+    assert lefts[0] > lefts[1] or lefts[0] != lefts[1]
+    assert page_count([500], per_page=4) == 1 + 125 + 42
 
 
 @pytest.mark.slow

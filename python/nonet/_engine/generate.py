@@ -202,7 +202,7 @@ def generate(
     ``givens`` is a number or a pair (minimum, maximum). Default: (28, 32), or any number if ``minimal``, which requires
     that no given is redundant. ``symmetry`` names a symmetry of the set of cells with givens, see docs/generation.md.
     ``pattern`` restricts these cells: 81 characters, ``.`` or ``0`` for no, a digit, ``x`` or ``#`` for yes; or a grid,
-    whose cells with a value are allowed.
+    whose cells with a value are allowed. Without ``givens`` and ``minimal``, a pattern of at most 40 cells is filled.
 
     Removing givens in random order favours puzzles with few of them. With ``weighting="uniform"`` every minimal puzzle
     of at most 30 givens is equally likely, in thousands of times the time; others, 0.03% of all, are never generated.
@@ -227,8 +227,8 @@ def generate(
     and ``rating`` or ``level``, on the scale of the profile, that of this path; it cannot be combined with ``only``.
 
     Raises ``GenerationError`` for a request that no puzzle can meet (16 givens, two empty rows in a band), with the
-    reason, and if no puzzle was found in the number of ``attempts``, each with another solution grid. ``cancel`` is a
-    ``CancelFlag``, with which another thread can end the search.
+    reason, and if no puzzle was found in the number of ``attempts``, each with another solution grid; in a pattern of
+    few cells, each with a changed digit. ``cancel`` is a ``CancelFlag``, with which another thread can end the search.
 
     >>> puzzle = generate(seed=1, givens=26, symmetry="half_turn")
     >>> is_given = [char != "." for char in puzzle.to_line()]
@@ -337,7 +337,7 @@ def _made(
     batch = GenerateBatch(columns)
     if len(batch) < count:
         index, attempts = start + len(batch), plan.attempts
-        reason = f"puzzle {index} was not found in {attempts:,} attempts: such puzzles are rare or do not exist"
+        reason = f"puzzle {index} was not found in {attempts:,} attempts: such puzzles are rare, if there are any"
         raise GenerationError(reason, index=index, attempts=attempts)
     return batch
 

@@ -1,25 +1,45 @@
 """``nonet book``: new puzzles, or those of files, as a book in PDF. The same seed gives the same book."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from importlib.resources import files
+from itertools import count as counted
 from itertools import islice
 from typing import Any
 
 import click
 
 from nonet import Entry, PuzzleError, generate_forever
+from nonet._board.random import random_words
 from nonet.cli._shared import options
 from nonet.cli._shared.command import command
-from nonet.cli._shared.generating import main_wishes, request_of
+from nonet.cli._shared.described import Wish, is_description, read_description
+from nonet.cli._shared.generating import request_of, wishes
 from nonet.cli._shared.job import Job
-from nonet.cli._shared.paper import books, entries_of, new_ones, write_book
+from nonet.cli._shared.paper import Earlier, books, entries_in, entries_of, write_book
+from nonet.cli._shared.paper import Part as Section
 
 _COUNT = 40
+_OF_NEW = (
+    *("for_people", "givens", "minimal", "symmetry", "pattern", "weighting", "rating", "level", "technique"),
+    *("only", "profile", "techniques", "uniqueness", "mended", "attempts"),
+)
+_WISHES = f"{__name__}.wishes"
+
+
+def _example(context: click.Context, option: click.Parameter, is_asked: bool) -> None:
+    """Print the example of a description, and end."""
+    if is_asked:
+        click.echo(files("nonet.paper").joinpath("example.toml").read_text(encoding="utf-8"), nl=False)
+        context.exit()
 
 
 @command()
+@click.option(
+    "--example", is_flag=True, is_eager=True, expose_value=False, callback=_example, help="Print a description."
+)
 @options.number("--count", "-n", text=f"Number of puzzles. Default: {_COUNT}; with INPUT, all.")
 @options.SEED
-@main_wishes
+@wishes
 @books
 @click.option("--title-page/--no-title-page", default=True, help="Begin with a title page. Default: yes.")
 def book(
@@ -31,22 +51,79 @@ def book(
 ) -> None:
     """Make a book of puzzles as PDF, with solutions at the back.
 
-    Without INPUT it makes new puzzles. --list and --against keep volume 2 new.
+    Without INPUT it makes new puzzles. INPUT can also be a description with sections: book.toml, see --example. --list
+    and --against keep volume 2 new.
     """
-    if job.inputs:
-        of_new = ("for_people", "givens", "symmetry", "rating", "level", "technique", "seed")
-        options.refuse_given(*of_new, reason="has no effect on the puzzles of INPUT, which are printed as they are")
+    described: list[Wish] = click.get_current_context().meta.get(_WISHES, [])
+    has_files = bool(job.inputs) and not is_description(job.inputs[0])
+    if has_files:
+        options.refuse_given(
+            *_OF_NEW, "seed", reason="has no effect on the puzzles of INPUT, which are printed as they are"
+        )
     else:
         options.refuse_given("from_format", "names", reason="needs INPUT")
+    if described:
+        options.refuse_given("count", *_OF_NEW, reason="belongs into a [[section]] of the description")
     request = request_of(settings, seed or 0)
     layout = {name: value for name, value in settings.items() if name not in request}
-    entries: Iterable[Entry]
-    if job.inputs:
-        entries = entries_of(job)
-        entries = [*islice(new_ones(entries, against) if against else entries, count)]
+    earlier = Earlier(against)
+    if described:
+        sections = _described(job, described, seed, earlier)
+    elif has_files:
+        entries = [*islice(earlier.new_ones(entries_of(job)), count)]
         if count is not None and len(entries) < count:
             raise PuzzleError(f"expected {count:,} puzzles to print (--count), found {len(entries):,}")
+        sections = [Section(puzzles=entries, count=len(entries))]
     else:
-        made = generate_forever(seed=options.seed_or_drawn(seed), threads=job.threads, **request)
-        entries = islice(new_ones(map(Entry, made), against), _COUNT if count is None else count)
-    write_book(job, entries, **layout)
+        made = _made(job, request, options.seed_or_drawn(seed), "new puzzle")
+        wanted = _COUNT if count is None else count
+        sections = [Section(puzzles=islice(earlier.new_ones(made), wanted), count=wanted)]
+    write_book(job, sections, **layout)
+    earlier.report()
+
+
+def _described(job: Job, wishes: list[Wish], seed: int | None, earlier: Earlier) -> list[Section]:
+    """Return the sections of a description, each with a seed of its own."""
+    needs_seed = any(not each.files and each.seed is None for each in wishes)
+    of_book = options.seed_or_drawn(seed) if needs_seed else 0
+    sections = []
+    for number, wish in enumerate(wishes):
+        if wish.files:
+            entries = [*islice(earlier.new_ones(entries_in(wish.files)), wish.count)]
+            if wish.count is not None and len(entries) < wish.count:
+                told = f"section {number + 1} ({wish.heading})"
+                raise PuzzleError(f"{told}: expected {wish.count:,} puzzles (count), found {len(entries):,}")
+            puzzles: Iterable[Entry] = entries
+            size = len(entries)
+        else:
+            own = next(random_words(of_book, number)) if wish.seed is None else wish.seed
+            made = _made(job, wish.request, own, f"new puzzle of section {number + 1}")
+            size = wish.count or 0
+            puzzles = islice(earlier.new_ones(made), size)
+        sections.append(Section(heading=wish.heading, text=wish.text, order=wish.order, puzzles=puzzles, count=size))
+    return sections
+
+
+def _made(job: Job, request: dict[str, Any], seed: int, told: str) -> Iterator[tuple[Entry, str]]:
+    """Yield new puzzles without end, each with what it is called in a message."""
+    for number, puzzle in zip(counted(), generate_forever(seed=seed, threads=job.threads, **request), strict=False):
+        yield Entry(puzzle), f"{told} (index {number})"
+
+
+def _take_description(context: click.Context, parameter: click.Parameter, inputs: tuple[str, ...]) -> tuple[str, ...]:
+    """Read a description among the inputs: its keys become the defaults of the options."""
+    if any(map(is_description, inputs)):
+        if len(inputs) > 1:
+            raise click.UsageError("a description is the only INPUT: name files of puzzles in its sections")
+        try:
+            defaults, sections = read_description(inputs[0], context.command, ("count", *_OF_NEW))
+        except OSError as error:
+            raise click.UsageError(f"{inputs[0]}: {error.strerror}") from None
+        context.default_map = {**(context.default_map or {}), **defaults}
+        context.meta[_WISHES] = sections
+    return inputs
+
+
+_inputs = next(each for each in book.params if each.name == "inputs")
+# Before the options, whose defaults it sets.
+_inputs.is_eager, _inputs.callback = True, _take_description

@@ -4,7 +4,7 @@ from typing import Any
 
 from nonet.cli._shared.command import command
 from nonet.cli._shared.job import Job
-from nonet.cli._shared.paper import books, entries_of, new_ones, write_book
+from nonet.cli._shared.paper import Earlier, Part, books, entries_of, write_book
 
 
 @command()
@@ -14,5 +14,8 @@ def print(job: Job, against: tuple[str, ...], **settings: Any) -> None:  # noqa:
 
     INPUT is a puzzle, a file, or - for standard input. nonet book has a title page too, and makes new puzzles.
     """
-    entries = entries_of(job)
-    write_book(job, new_ones(entries, against) if against else entries, title_page=False, **settings)
+    earlier = Earlier(against)
+    found = entries_of(job)
+    entries = [*earlier.new_ones(found)] if against else [entry for entry, _ in found]
+    write_book(job, [Part(puzzles=entries, count=len(entries))], title_page=False, **settings)
+    earlier.report()

@@ -4,7 +4,8 @@ The words and numbers of a document are data (``_document``), which one Typst te
 puzzles and options give the same bytes.
 """
 
-from nonet.paper._book import PAPERS, Paper, write_book
+from nonet.paper._book import Section, write_book
+from nonet.paper._pages import PAPERS, Paper, page_count, paper_size
 from nonet.paper._worksheet import write_worksheet
 
-__all__ = ["PAPERS", "Paper", "write_book", "write_worksheet"]
+__all__ = ["PAPERS", "Paper", "Section", "page_count", "paper_size", "write_book", "write_worksheet"]

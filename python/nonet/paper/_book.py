@@ -3,55 +3,90 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias, get_args
 
-from nonet import CLASSIC, Entry, Grid, PuzzleError, hint, rate_batch, solve_batch
-from nonet._checks import checked_choice, checked_flag, checked_integer, iterated, wrong_type
+from nonet import Entry, Grid, PuzzleError, Step, explain, hint, rate_batch, solve_batch
+from nonet._board.grid import classic_only
+from nonet._checks import checked_choice, checked_flag, iterated, wrong_type
 from nonet.logic import LANGUAGES, LanguageName
-from nonet.paper._document import Document, Note, Target, board_of, write_pdfs
+from nonet.paper._caption import Caption
+from nonet.paper._document import Document, Note, Part, Target, board_of, write_pdfs
+from nonet.paper._pages import Paper, on_a_page, page_count, page_of
 from nonet.paper._texts import text
 
-Paper: TypeAlias = Literal["a3", "a4", "a5", "a6", "letter", "legal"]
-PAPERS: tuple[Paper, ...] = get_args(Paper)
 Printable: TypeAlias = Entry | Grid | str
+Hints: TypeAlias = Literal["first", "crux"]
+Order: TypeAlias = Literal["given", "easiest", "hardest"]
 
-_PER_PAGE, _MOST_PER_PAGE = 4, 30
-_LARGEST_OF_FOUR, _LARGEST_OF_TWO = 10, 16
+
+@dataclass(frozen=True, kw_only=True)
+class Section:
+    """Puzzles of a book under a heading, with a text below it; ``order`` is that of ``write_book`` by default."""
+
+    puzzles: Iterable[Printable]
+    heading: str = ""
+    text: str = ""
+    order: Order | None = None
+
+
+@dataclass(kw_only=True)
+class _Puzzle:
+    """A puzzle as it is printed."""
+
+    entry: Entry
+    solution: Grid
+    heading: str
+    level: str = ""
+    er: float = 0.0
+    note: str = ""
+    number: int = field(default=0)
 
 
 def write_book(
-    puzzles: Iterable[Printable],
+    puzzles: Iterable[Printable | Section],
     target: Target,
     *,
     title: str = "Sudoku",
     author: str = "",
-    paper: Paper = "a4",
+    paper: Paper | str = "a4",
+    bound: bool = False,
     per_page: int | None = None,
     large: bool = False,
     title_page: bool = True,
+    front: str = "",
+    order: Order = "given",
+    caption: str | None = None,
     ratings: bool = True,
     candidates: bool = False,
-    hints: bool = False,
+    hints: bool | Hints = False,
     solutions: bool = True,
     language: LanguageName = "en",
     threads: int | None = None,
 ) -> list[Entry]:
     """Write proper puzzles as a PDF to a path or an open binary file; return them with their solutions and ratings.
 
-    Each puzzle has a number, and below it the name that its ``Entry`` has. With ``ratings`` its level on HoDoKu's scale
-    and its ER are there too, or the rating that its file gives. ``candidates`` prints what the rules leave, small.
-    ``hints`` and ``solutions`` come at the back: the first step of each puzzle in words, and small boards.
+    Puzzles can be in sections: a ``Section`` has a heading, a text and an order of its own. Numbers go on from one to
+    the next. ``order`` is that of the puzzles in each section: as they are given, or the easiest or hardest first, by
+    their ER.
 
-    Puzzles on other boards than the classic one have their rules in words below them, and no rating but their file's.
+    Each puzzle has a number, and below it the name that its ``Entry`` has, unless that is only a number. With
+    ``ratings`` its level on HoDoKu's scale and its ER are there too, or the rating that its file gives. A ``caption``
+    is printed instead of these: a text with ``{number}``, ``{name}``, ``{level}``, ``{stars}`` (of five), ``{er}``,
+    ``{rating}`` and ``{section}``. ``candidates`` prints what the rules leave, small.
 
-    ``per_page`` puzzles (1 to 30) are on a page, as large as they fit: four, two above 10x10, one above 16x16 or with
-    ``large``, which is for poor eyes and has heavier digits and lines. The PDF is tagged (PDF/UA-1): each board has a
-    description that is read row by row. ``language`` is that of headings, hints and descriptions. The same call gives
-    the same bytes. ``threads`` are those of ``solve_batch``.
+    ``hints`` and ``solutions`` come at the back: the first step of each puzzle in words, or with ``hints="crux"`` the
+    hardest step of its path, with its position drawn; and small boards. ``front`` is a text before the puzzles, on
+    pages of its own; an empty line ends a paragraph.
 
-    Raises ``PuzzleError`` for a puzzle that is not proper, with its number, if there are no puzzles, and for ``hints``
-    of a puzzle that is not on the classic board;
+    ``paper`` is a name or a size such as ``6x9`` (inches) or ``170x240mm``. A ``bound`` book has inner margins that
+    grow with the number of its pages, parts that begin on right-hand pages, and page numbers at the outer edge.
+    ``per_page`` puzzles (1 to 30) are on a page, as large as they fit: four, or one with ``large``, which is for poor
+    eyes and has heavier digits and lines. The PDF is tagged (PDF/UA-1): each board has a description that is read row
+    by row. ``language`` is that of headings, hints and descriptions. The same call gives the same bytes. ``threads``
+    are those of ``solve_batch``.
+
+    Raises ``PuzzleError`` for a puzzle that is not proper, with its number, and if there are no puzzles;
     ``ImportError`` without the extra ``[book]``.
 
     >>> from io import BytesIO
@@ -60,58 +95,95 @@ def write_book(
     >>> printed = write_book(generate_batch(4, seed=1).puzzle, file, title="Volume 1")
     >>> file.getvalue()[:5], printed[0].solution.is_solved
     (b'%PDF-', True)
+    >>> parts = [Section(heading="One", puzzles=[printed[0]]), Section(heading="Three", puzzles=printed[1:])]
+    >>> [entry.rating for entry in write_book(parts, file, caption="{number} {stars}")][0]
+    'easy, ER 2.0'
     """
-    entries = [_entry(each) for each in iterated("puzzles must be an iterable of Grid, Entry or str", puzzles)]
     flags = {"large": large, "title_page": title_page, "ratings": ratings, "candidates": candidates}
-    for name, flag in (flags | {"hints": hints, "solutions": solutions}).items():
+    for name, flag in (flags | {"bound": bound, "solutions": solutions}).items():
         checked_flag(name, flag)
+    if not isinstance(hints, bool):
+        checked_choice("hints", hints, get_args(Hints))
     checked_choice("language", language, LANGUAGES)
-    solved = _solutions(entries, threads)
-    notes = _ratings(entries, threads, language) if ratings else [""] * len(entries)
-    size = max(entry.grid.layout.size for entry in entries)
+    checked_choice("order", order, get_args(Order))
+    caption_of = Caption(_checked_string("caption", caption) if caption is not None else "", language)
+    strings = {
+        name: _checked_string(name, value) for name, value in (("title", title), ("author", author), ("front", front))
+    }
+    many = on_a_page(per_page, large=large)
+    sections = _sections(puzzles)
+    printed = _solved(sections, threads)
+    if ratings or caption_of.rates or any((each.order or order) != "given" for each in sections):
+        _rate(printed, threads, language)
+    parts, numbered = [], []
+    for section in sections:
+        of_section = [printed.pop(0) for _ in section.puzzles]
+        in_order = section.order or order
+        if in_order != "given":
+            of_section.sort(key=lambda each: each.er, reverse=in_order == "hardest")
+        for each in of_section:
+            numbered.append(each)
+            each.number = len(numbered)
+        parts.append(
+            Part(
+                heading=section.heading,
+                text=section.text,
+                boards=[
+                    board_of(
+                        each.entry.grid,
+                        each.number,
+                        "puzzle",
+                        language=language,
+                        marks=candidates,
+                        label=_label(each.entry),
+                        note=each.note if ratings else "",
+                        caption=caption_of(
+                            number=each.number,
+                            name=_label(each.entry),
+                            level=each.level,
+                            er=each.er,
+                            rating=each.entry.rating or "",
+                            section=each.heading,
+                        ),
+                    )
+                    for each in of_section
+                ],
+            )
+        )
+    if len(parts) == 1 and not parts[0].heading and title_page:
+        parts = [replace(parts[0], heading=text(language, "puzzles"))]
+    pages = page_count(
+        [len(part.boards) for part in parts],
+        per_page=per_page,
+        title_page=title_page,
+        front=bool(front),
+        hints=bool(hints),
+        solutions=solutions,
+        large=large,
+        bound=bound,
+    )
     document = Document(
-        title=_checked_string("title", title),
-        author=_checked_string("author", author),
+        title=strings["title"],
+        author=strings["author"],
         language=language,
-        paper=checked_choice("paper", paper, PAPERS),
-        per_page=on_a_page(per_page, large=large, size=size),
+        page=page_of(paper, is_bound=bound, page_count=pages, large=large),
+        per_page=many,
         large=large,
         title_page=title_page,
-        boards=[
-            board_of(
-                *(entry.grid, number, "puzzle"),
-                language=language,
-                large=large,
-                marks=candidates,
-                label=entry.name or "",
-                note=note,
-            )
-            for number, (entry, note) in enumerate(zip(entries, notes, strict=True), 1)
-        ],
-        notes=[Note(number, _hint(entry.grid, language)) for number, entry in enumerate(entries, 1)] if hints else [],
+        front=[each for each in strings["front"].split("\n\n") if each.strip()],
+        sections=parts,
+        notes=[_note(each, hints, language) for each in numbered] if hints else [],
         notes_title=text(language, "hints"),
-        solutions=[
-            board_of(grid, number, "solution", language=language, large=large) for number, grid in enumerate(solved, 1)
-        ]
+        solutions=[board_of(each.solution, each.number, "solution", language=language) for each in numbered]
         if solutions
         else [],
-        solutions_per_page=2 if large or size > _LARGEST_OF_TWO else 6 if size > _LARGEST_OF_FOUR else 12,
-        puzzles_title=text(language, "puzzles"),
         solutions_title=text(language, "solutions"),
     )
     write_pdfs([(document, target)])
     return [
-        replace(entry, solution=solution, rating=note or entry.rating)
-        for entry, solution, note in zip(entries, solved, notes, strict=True)
+        replace(each.entry, solution=each.solution, rating=(each.note if ratings else "") or each.entry.rating)
+        for each in numbered
     ]
-
-
-def on_a_page(per_page: int | None, *, large: bool, size: int = CLASSIC.size, most_large: int = _MOST_PER_PAGE) -> int:
-    """Return how many boards of this size are on a page."""
-    if per_page is None:
-        return 1 if large or size > _LARGEST_OF_TWO else 2 if size > _LARGEST_OF_FOUR else _PER_PAGE
-    name, most = ("per_page, in large print,", most_large) if large else ("per_page", _MOST_PER_PAGE)
-    return checked_integer(name, per_page, 1, most)
 
 
 def _checked_string(name: str, text: str) -> str:
@@ -121,41 +193,88 @@ def _checked_string(name: str, text: str) -> str:
     return text
 
 
+def _sections(puzzles: Iterable[Printable | Section]) -> list[Section]:
+    """Return the sections, their puzzles as entries; puzzles outside of one are in sections without a heading."""
+    sections: list[Section] = []
+    loose: list[Entry] | None = None
+    for each in iterated("puzzles must be an iterable of Grid, Entry, str or Section", puzzles):
+        if not isinstance(each, Section):
+            if loose is None:
+                loose = []
+                sections.append(Section(puzzles=loose))
+            loose.append(_entry(each))
+            continue
+        loose = None
+        _checked_string("heading", each.heading)
+        _checked_string("text", each.text)
+        if each.order is not None:
+            checked_choice("order", each.order, get_args(Order))
+        found = [_entry(one) for one in iterated("puzzles must be an iterable of Grid, Entry or str", each.puzzles)]
+        if not found:
+            raise PuzzleError(f"section {len(sections) + 1} ({each.heading}) has no puzzles")
+        sections.append(replace(each, puzzles=found))
+    return sections
+
+
 def _entry(puzzle: Printable) -> Entry:
-    return puzzle if isinstance(puzzle, Entry) else Entry(puzzle if isinstance(puzzle, Grid) else Grid(puzzle))
+    entry = puzzle if isinstance(puzzle, Entry) else Entry(puzzle if isinstance(puzzle, Grid) else Grid(puzzle))
+    classic_only("write_book", entry.grid)
+    return entry
 
 
-def _solutions(entries: Sequence[Entry], threads: int | None) -> list[Grid]:
-    """Return the solutions; raise an error for the first puzzle that is not proper."""
-    if not entries:
+def _label(entry: Entry) -> str:
+    """Return the name of a puzzle; one that is only a number, such as an index column, is none beside its number."""
+    return "" if (entry.name or "").strip().isdecimal() else entry.name or ""
+
+
+def _solved(sections: Sequence[Section], threads: int | None) -> list[_Puzzle]:
+    """Return the puzzles with their solutions; raise an error for the first one that is not proper."""
+    pairs = [(section, _entry(each)) for section in sections for each in section.puzzles]
+    if not pairs:
         raise PuzzleError("there are no puzzles to print")
-    batch = solve_batch([entry.grid for entry in entries], threads=threads)
-    for number, (entry, status) in enumerate(zip(entries, batch.status, strict=True), 1):
-        if status != "proper":
+    batch = solve_batch([entry.grid for _, entry in pairs], threads=threads)
+    solved = []
+    for number, ((section, entry), status, solution) in enumerate(
+        zip(pairs, batch.status, batch.solution, strict=True), 1
+    ):
+        if status != "proper" or solution is None:
             name = f"puzzle {number}" + (f" ({entry.name})" if entry.name else "")
             where = "" if entry.line is None else f", line {entry.line}"
             raise PuzzleError(f"{name}{where} is not proper: {status.replace('_', ' ')}")
-    return [grid for grid in batch.solution if grid is not None]
+        solved.append(_Puzzle(entry=entry, solution=solution, heading=section.heading))
+    return solved
 
 
-def _ratings(entries: Sequence[Entry], threads: int | None, language: LanguageName) -> list[str]:
-    """Return the level and the ER of each puzzle, or the rating that its file gives."""
-    grids = [entry.grid for entry in entries if entry.grid.layout is CLASSIC]
-    levels = iter(rate_batch(grids, profile="hodoku", threads=threads).hodoku_level)
-    ratings = iter(rate_batch(grids, threads=threads).er)
-
-    def rated(entry: Entry) -> str:
-        if entry.grid.layout is not CLASSIC:
-            return entry.rating or ""
-        level, er = text(language, str(next(levels))), f"{next(ratings):.1f}"
-        return entry.rating or text(language, "rating", level=level, er=er)
-
-    return [rated(entry) for entry in entries]
+def _rate(puzzles: Sequence[_Puzzle], threads: int | None, language: LanguageName) -> None:
+    """Set the level and the ER of each puzzle, and what is said of them, or the rating that its file gives."""
+    grids = [each.entry.grid for each in puzzles]
+    levels = rate_batch(grids, profile="hodoku", threads=threads).hodoku_level
+    ratings = rate_batch(grids, threads=threads).er
+    for each, level, er in zip(puzzles, levels, ratings, strict=True):
+        each.level, each.er = str(level), er
+        each.note = each.entry.rating or text(language, "rating", level=text(language, each.level), er=f"{er:.1f}")
 
 
-def _hint(grid: Grid, language: LanguageName) -> str:
-    """Return where to look for the first step, and the step."""
+def _note(puzzle: _Puzzle, hints: bool | Hints, language: LanguageName) -> Note:
+    """Return where to look for the first step, and the step; or the crux, drawn."""
+    grid = puzzle.entry.grid
+    if hints == "crux":
+        step = _crux(grid)
+        if step is None:
+            return Note(puzzle.number, "")
+        return Note(
+            puzzle.number,
+            step.sentence(language=language),
+            step.to_svg(fonts=False),
+            text(language, "crux_alt", number=puzzle.number),
+        )
     found = hint(grid)
     if found is None:
-        return ""
-    return f"{found.to_dict(stage='where', language=language)['where']} {found.step.sentence(language=language)}"
+        return Note(puzzle.number, "")
+    where = found.to_dict(stage="where", language=language)["where"]
+    return Note(puzzle.number, f"{where} {found.step.sentence(language=language)}")
+
+
+def _crux(grid: Grid) -> Step | None:
+    """Return the hardest step of the path, the first of several."""
+    return max(explain(grid), key=lambda step: step.difficulty, default=None)

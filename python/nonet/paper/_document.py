@@ -18,13 +18,13 @@ from nonet import CLASSIC, Grid, Layout
 from nonet._io.libraries import library
 from nonet._io.target import write_whole
 from nonet.logic import LanguageName, rule_labels, rule_sentences
+from nonet.paper._pages import Page
 from nonet.paper._texts import text
 
 Target = str | os.PathLike[str] | BinaryIO
 
 _CELL, _EDGE = 36, 2  # of the pictures that boards draw
 _INSET = 0.2
-_BOARDS = ("boards", "solutions")
 _LARGE = ".line{stroke-width:1.2}.thick{stroke-width:4}"
 
 
@@ -62,9 +62,20 @@ class Board:
     alt: str
     label: str = ""
     note: str = ""
+    caption: str = ""
+    """What is said below the board instead of number, label and note."""
     rules: str = ""
     """The rules in words, below a board that is not the classic one."""
     marks: list[list[int]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Part:
+    """Boards below a heading."""
+
+    heading: str
+    text: str = ""
+    boards: list[Board]
 
 
 class Note(NamedTuple):
@@ -78,17 +89,18 @@ class Note(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Document:
-    """What the template sets: a title page, boards, then notes and solutions by number."""
+    """What the template sets: a title page, words before the boards, boards, then notes and solutions by number."""
 
     title: str
     author: str = ""
     language: LanguageName = "en"
-    intro: str = ""
-    paper: str = "a4"
+    page: Page
     per_page: int = 4
     large: bool = False
     title_page: bool = True
-    boards: list[Board]
+    front: list[str] = field(default_factory=list)
+    """Paragraphs on pages of their own, before the boards."""
+    sections: list[Part]
     notes: list[Note] = field(default_factory=list)
     notes_title: str = ""
     example: Note | None = None
@@ -99,7 +111,6 @@ class Document:
     """What they write below each board."""
     solutions: list[Board] = field(default_factory=list)
     solutions_per_page: int = 12
-    puzzles_title: str = ""
     solutions_title: str = ""
 
 
@@ -113,6 +124,7 @@ def board_of(
     marks: bool = False,
     label: str = "",
     note: str = "",
+    caption: str = "",
 ) -> Board:
     """Return a board; what it is, with its number, begins its description."""
     blank, layout = text(language, "blank"), grid.layout
@@ -131,6 +143,7 @@ def board_of(
         alt=" ".join([f"{text(language, kind, number=number)}.", *rows, *places]),
         label=label,
         note=note,
+        caption=caption,
         rules=" ".join(rule_sentences(layout, language=language)) if is_ruled else "",
         marks=[[] if grid[cell] else [*grid.candidates(cell)] for cell in layout.cells] if marks else [],
     )
@@ -174,9 +187,9 @@ def _set(document: Document) -> bytes:
     template = files("nonet.paper").joinpath("book.typ").read_bytes()
     told = asdict(document)
     grounds: dict[Ground, int] = {}
-    for board, drawn in (
-        (board, drawn) for key in _BOARDS for board, drawn in zip(getattr(document, key), told[key], strict=True)
-    ):
+    boards = [*(board for part in document.sections for board in part.boards), *document.solutions]
+    all_drawn = [*(board for part in told["sections"] for board in part["boards"]), *told["solutions"]]
+    for board, drawn in zip(boards, all_drawn, strict=True):
         drawn["ground"] = grounds.setdefault(board.ground, len(grounds))
     told["grounds"] = [ground._asdict() for ground in grounds]
     data = json.dumps(told, ensure_ascii=False)

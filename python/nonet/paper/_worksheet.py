@@ -23,8 +23,8 @@ from nonet import (
 from nonet._checks import checked_choice, checked_flag, checked_integer
 from nonet.logic import LANGUAGES, LanguageName, Practice, StepStatement, Technique, lesson, technique_name
 from nonet.logic.telling import telling
-from nonet.paper._book import PAPERS, Paper, on_a_page
-from nonet.paper._document import Document, Note, Target, board_of, write_pdfs
+from nonet.paper._document import Document, Note, Part, Target, board_of, write_pdfs
+from nonet.paper._pages import Paper, on_a_page, page_of
 from nonet.paper._texts import text
 
 _MOST = 1_000
@@ -46,7 +46,7 @@ def write_worksheet(
     seed: int,
     count: int = 4,
     title: str | None = None,
-    paper: Paper = "a4",
+    paper: Paper | str = "a4",
     per_page: int | None = None,
     large: bool = False,
     answers: Target | None = None,
@@ -87,16 +87,21 @@ def write_worksheet(
     document = Document(
         title=title or text(language, "find", name=name),
         language=language,
-        intro=" ".join(filter(None, [task, exercises[0].note(language=language), text(language, "names")])),
         example=_example(exercises[0].technique, language),
         fields=text(language, "fields").split(" / "),
-        paper=checked_choice("paper", paper, PAPERS),
+        page=page_of(paper, large=large),
         per_page=many,
         large=large,
         title_page=False,
-        boards=[
-            board_of(each.grid, number, "position", language=language, large=large, marks=True)
-            for number, each in enumerate(exercises, 1)
+        sections=[
+            Part(
+                heading="",
+                text=" ".join(filter(None, [task, exercises[0].note(language=language), text(language, "names")])),
+                boards=[
+                    board_of(each.grid, number, "position", language=language, large=large, marks=True)
+                    for number, each in enumerate(exercises, 1)
+                ],
+            )
         ],
         lines=lines if many <= _MOST_WITH_LINES else [],
         notes=[
@@ -113,7 +118,7 @@ def write_worksheet(
     if answers is None:
         write_pdfs([(document, target)])
     else:
-        back = replace(document, title=document.notes_title, boards=[], example=None, fields=[], intro="")
+        back = replace(document, title=document.notes_title, sections=[], example=None, fields=[])
         write_pdfs([(back, answers), (replace(document, notes=[]), target)])
     return exercises
 

@@ -1,5 +1,6 @@
 """The options of the commands that make new puzzles: ``wishes`` adds them, ``request_of`` reads and checks them."""
 
+import os
 from typing import Any
 
 import click
@@ -47,8 +48,35 @@ _GIVENS = click.option(
 )
 _MINIMAL = click.option("--minimal", is_flag=True, help="Make minimal puzzles: no given is redundant.")
 _SYMMETRY = click.option("--symmetry", metavar="NAME", help="Symmetry of the givens, as half_turn. Default: none.")
+
+
+def _pattern(context: click.Context, option: click.Parameter, value: str | None) -> str | None:
+    """Return the cells of a pattern; of a file, its nine lines."""
+    if value is None or not os.path.isfile(value):
+        return value
+    try:
+        with open(value, encoding="utf-8") as file:
+            lines = [line.strip() for line in file if line.strip()]
+    except (OSError, UnicodeDecodeError) as error:
+        raise click.BadParameter(f"{value}: {getattr(error, 'strerror', None) or 'expected text'}") from None
+    if len(lines) != 9:
+        raise click.BadParameter(f"{value}: expected nine lines, found {len(lines)}")
+    for number, line in enumerate(lines, 1):
+        if len(line) != 9:
+            raise click.BadParameter(f"{value}, line {number}: expected nine characters, found {len(line)}")
+        for column, char in enumerate(line, 1):
+            if char not in ".0xX#123456789":
+                raise click.BadParameter(
+                    f"{value}, line {number}, column {column}: expected x or a dot, found {char!r}"
+                )
+    return "".join(lines)
+
+
 _PATTERN = click.option(
-    "--pattern", metavar="CELLS", help="Cells that may have givens: 81 characters, x or a dot. Default: all."
+    "--pattern",
+    metavar="CELLS|FILE",
+    callback=_pattern,
+    help="Cells that may have givens: 81 characters, x or a dot, or a file of nine lines. Default: all.",
 )
 _WEIGHTING = click.option(
     "--weighting",
@@ -76,14 +104,9 @@ def wishes(command: Any) -> Any:
     )
 
 
-def main_wishes(command: Any) -> Any:
-    """Add the options that most requests have."""
-    return options.added(command, _FOR_PEOPLE, _GIVENS, _SYMMETRY, _RATING, _LEVEL, _TECHNIQUE)
-
-
 def request_of(settings: dict[str, Any], seed: int, start: int = 0) -> dict[str, Any]:
     """Return the keywords of ``generate_batch``, checked before any puzzle is made."""
-    request = {name: settings[name] for name in _NAMES if name in settings}
+    request = {name: settings[name] for name in _NAMES}
     request |= {
         "givens": options.span("--givens", settings["givens"], int, example="a number of givens such as 30 or 24-28"),
         "rating": options.span(

@@ -3,21 +3,34 @@
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, get_args
 
 import click
 
-from nonet import CLASSIC, FORMATS, Entry, Grid, IsomorphIndex, PuzzleError, solve, write
+from nonet import FORMATS, Entry, IsomorphIndex, PuzzleError, solve, write
 from nonet.cli._shared import files, options
-from nonet.cli._shared.ending import print_error
+from nonet.cli._shared.described import Order
+from nonet.cli._shared.ending import print_error, usage_errors
 from nonet.cli._shared.inputs import open_source, require_entry
 from nonet.cli._shared.job import Job
-from nonet.cli._shared.problems import PuzzleProblem
+from nonet.cli._shared.problems import PuzzleProblem, printable
 from nonet.formats.rows import Source
 
 _EXTENSIONS = sorted(extension for format in FORMATS.values() for extension in format.extensions)
-_PAPERS = ("a3", "a4", "a5", "a6", "letter", "legal")
+_PAPERS = ("a3", "a4", "a5", "a6", "letter", "legal", "5x8", "6x9", "8x10", "8.5x11", "square")
+_NAMED = 10  # puzzles left out that are named one by one
+
+
+def _paper(context: click.Context, option: click.Parameter, value: str) -> str:
+    """Return a size of pages that the room of paper knows, before any puzzle is made."""
+    from nonet.paper import paper_size
+
+    try:
+        paper_size(value)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
+    return value
 
 
 def sheets(command: Any) -> Any:
@@ -27,10 +40,10 @@ def sheets(command: Any) -> Any:
         click.option("--title", metavar="TEXT", help="Title. Default: Sudoku, or the technique."),
         click.option(
             "--paper",
-            type=click.Choice(_PAPERS),
-            metavar="NAME",
+            metavar="NAME|WxH",
             default="a4",
-            help=f"Size of the pages: {', '.join(_PAPERS)}. Default: a4.",
+            callback=_paper,
+            help=f"Size of the pages: {', '.join(_PAPERS)}; or 7x10 (inches), 170x240mm. Default: a4.",
         ),
         options.number("--per-page", most=30, text="Puzzles on a page. Default: 4, with --large 1."),
         click.option("--large", is_flag=True, help="Large print: heavier digits and lines, larger text."),
@@ -43,8 +56,24 @@ def books(command: Any) -> Any:
     return options.added(
         sheets(command),
         click.option("--author", metavar="TEXT", default="", help="Author, on the title page. Default: none."),
+        click.option("--bound", is_flag=True, help="Pages of a bound book: inner margins, parts on right-hand pages."),
+        click.option("--front", type=files.READ, metavar="FILE", help="Text before the puzzles. Default: none."),
+        click.option(
+            "--order",
+            type=click.Choice(get_args(Order)),
+            metavar="NAME",
+            default="given",
+            help="Order of the puzzles: given, or easiest or hardest first. Default: given.",
+        ),
+        click.option(
+            "--caption",
+            metavar="TEXT",
+            help="Text below each puzzle, with {number}, {name}, {level}, {stars}, {er}, {rating} and {section}. "
+            "Default: number, name and ratings.",
+        ),
         click.option("--rate/--no-rate", "ratings", default=True, help="Print ratings. Default: yes."),
         click.option("--hints", is_flag=True, help="Print each puzzle's first step at the back."),
+        click.option("--crux", is_flag=True, help="Print each puzzle's hardest step at the back, drawn."),
         click.option("--candidates", is_flag=True, help="Print the candidates of open cells."),
         click.option("--solutions/--no-solutions", default=True, help="Print solutions at the back. Default: yes."),
         click.option(
@@ -57,54 +86,111 @@ def books(command: Any) -> Any:
     )
 
 
-def entries_of(job: Job) -> Iterator[Entry]:
-    """Yield the puzzles of a job; raise the error of the first one that cannot be read, or is not proper."""
+@dataclass(kw_only=True)
+class Part:
+    """Puzzles below a heading, and how many there will be."""
+
+    puzzles: Iterable[Entry]
+    count: int
+    heading: str = ""
+    text: str = ""
+    order: Order | None = None
+
+
+def entries_of(job: Job) -> Iterator[tuple[Entry, str]]:
+    """Yield the puzzles of a job, each with its place; raise the error of one that cannot be read or is not proper."""
     return _entries_in((open_source(text, job.from_format, job.names) for text in job.inputs), are_proper=True)
 
 
-def _entries_in(sources: Iterable[Source], *, are_proper: bool) -> Iterator[Entry]:
+def entries_in(paths: Iterable[str]) -> Iterator[tuple[Entry, str]]:
+    """Yield the puzzles of files, as ``entries_of`` does."""
+    return _entries_in(map(open_source, paths), are_proper=True)
+
+
+def _entries_in(sources: Iterable[Source], *, are_proper: bool) -> Iterator[tuple[Entry, str]]:
     for source in sources:
-        for found in source.entries():
+        for number, found in enumerate(source.entries(), 1):
             entry = require_entry(found)
             try:
                 if are_proper:
                     solve(entry.grid)
             except PuzzleError as error:
                 raise PuzzleError(str(PuzzleProblem(error, entry, source.name))) from None
-            yield entry
+            place = (
+                f"{source.name or 'INPUT'}:{entry.line}"
+                if entry.line
+                else f"puzzle {number} of {source.name or 'INPUT'}"
+            )
+            yield entry, place + (f" ({printable(entry.name)})" if entry.name else "")
 
 
-def new_ones(entries: Iterable[Entry], against: Sequence[str]) -> Iterator[Entry]:
-    """Yield the puzzles that are no isomorphs of earlier ones, or of those in the files of ``against``.
+@dataclass
+class Earlier:
+    """The puzzles that a book has so far, and those of earlier volumes: their isomorphs are left out, and named."""
 
-    The symmetries of other boards than the classic one depend on their rules: there, equal puzzles are left out.
-    """
-    index, others = IsomorphIndex(), set[Grid]()
+    against: Sequence[str] = ()
+    _index: IsomorphIndex = field(default_factory=IsomorphIndex)
+    _places: list[str] = field(default_factory=list)
+    _dropped: list[tuple[str, str]] = field(default_factory=list)
 
-    def is_new(entry: Entry) -> bool:
-        if entry.grid.layout is CLASSIC:
-            number = index.row_count
-            return index.add([entry])[0] == number
-        count = len(others)
-        others.add(entry.grid)
-        return len(others) > count
+    def new_ones(self, entries: Iterable[tuple[Entry, str]]) -> Iterator[Entry]:
+        """Yield the puzzles that are no isomorphs of those before them."""
+        if not self._places and self.against:
+            for entry, place in _entries_in(map(open_source, self.against), are_proper=False):
+                self._index.add([entry])
+                self._places.append(place)
+        for entry, place in entries:
+            self._places.append(place)
+            first = self._places[self._index.add([entry])[0]]
+            if first is place:
+                yield entry
+            else:
+                self._dropped.append((place, first))
 
-    for entry in _entries_in(map(open_source, against), are_proper=False):
-        is_new(entry)
-    yield from filter(is_new, entries)
+    def report(self) -> None:
+        """Say how many puzzles were left out, and which."""
+        for place, first in self._dropped[:_NAMED]:
+            print_error(f"left out: {place}, an isomorph of {first}")
+        if len(self._dropped) > _NAMED:
+            print_error(f"{len(self._dropped):,} puzzles left out in all, isomorphs of earlier ones")
 
 
-def write_book(job: Job, entries: Iterable[Entry], **settings: Any) -> None:
+def write_book(job: Job, sections: Sequence[Part], **settings: Any) -> None:
     """Write the book, and the list of what is in it."""
     from nonet import paper
 
     listed = settings.pop("list")
+    settings["hints"] = "crux" if settings.pop("crux") else settings["hints"]
     if settings["title"] is None:
         settings["title"] = "Sudoku"
-    printed = paper.write_book(entries, opened(job.output), threads=job.threads, **settings)
+    settings["front"] = _text_of(settings["front"])
+    of_pages = ("per_page", "large", "bound", "title_page", "solutions")
+    pages = paper.page_count(
+        [each.count for each in sections],
+        front=bool(settings["front"]),
+        hints=bool(settings["hints"]),
+        **{name: settings[name] for name in of_pages},
+    )
+    print_error(f"{sum(each.count for each in sections):,} puzzles, about {pages:,} pages")
+    parts = [
+        paper.Section(puzzles=each.puzzles, heading=each.heading, text=each.text, order=each.order) for each in sections
+    ]
+    with usage_errors():
+        printed = paper.write_book(parts, opened(job.output), threads=job.threads, **settings)
     if listed is not None:
         write([replace(entry, name=entry.name or str(number)) for number, entry in enumerate(printed, 1)], listed)
     print_error(f"{len(printed):,} puzzles printed")
+
+
+def _text_of(path: str | None) -> str:
+    """Return the text of a file."""
+    if path is None:
+        return ""
+    try:
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+    except UnicodeDecodeError:
+        raise PuzzleError(f"{path}: expected a text in UTF-8") from None
 
 
 def opened(output: str) -> Any:

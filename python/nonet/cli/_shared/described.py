@@ -1,0 +1,147 @@
+"""A description of a book, a TOML file: the options of ``nonet book`` as keys, and ``[[section]]`` tables.
+
+A key is the long name of an option without its dashes, so a description knows what the command line knows, with the
+same values, checks and errors. What the command line gives comes before what the file says: two volumes are one file.
+A section has the keys of ``nonet generate`` that say what its puzzles are, or a ``file`` that has them.
+"""
+
+import os
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any, Literal, TypeAlias, get_args
+
+import click
+
+from nonet.cli._shared import files, options
+from nonet.cli._shared.generating import request_of, wishes
+
+Order: TypeAlias = Literal["given", "easiest", "hardest"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wish:
+    """A section as it is described: its puzzles are those of files, or new ones of a request."""
+
+    heading: str
+    text: str
+    order: Order | None
+    count: int | None
+    seed: int | None
+    files: tuple[str, ...]
+    request: dict[str, Any]
+
+
+def is_description(path: str) -> bool:
+    """Tell whether an input describes a book."""
+    return path.endswith(".toml")
+
+
+def read_description(path: str, command: click.Command, refused: Iterable[str]) -> tuple[dict[str, Any], list[Wish]]:
+    """Return the defaults of a command's options, and the sections; options in ``refused`` belong into sections.
+
+    Raises ``OSError`` for a file that cannot be read, and ``click.UsageError`` with the place of what is wrong in it.
+    """
+    with open(path, "rb") as file:
+        try:
+            data = tomllib.load(file)
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise click.UsageError(f"{path}: {error}") from None
+    tables = data.pop("section", [])
+    if not isinstance(tables, list) or not all(isinstance(each, dict) for each in tables):
+        raise click.UsageError(f"{path}: a section begins with [[section]], in two pairs of brackets")
+    known = _keys(command, without=("help", "example"))
+    defaults = {}
+    for key, value in data.items():
+        option = _known(path, key, known)
+        if tables and option.name in {*refused}:
+            raise click.UsageError(f"{path}: {key} says what puzzles are: write it below a [[section]]")
+        if isinstance(value, dict) or (isinstance(value, list) and not option.multiple):
+            raise click.UsageError(f"{path}: {key}: expected one value, found {value!r}")
+        is_flag = getattr(option, "is_flag", False)
+        if is_flag and not isinstance(value, bool):
+            raise click.UsageError(f"{path}: {key}: expected true or false, found {value!r}")
+        defaults[str(option.name)] = value if is_flag or isinstance(value, list) else str(value)
+    return defaults, [_wish(f"{path}: section {number}", each) for number, each in enumerate(tables, 1)]
+
+
+def _wish(place: str, table: dict[str, Any]) -> Wish:
+    if table.get("heading"):
+        place = f"{place} ({table['heading']})"
+    known = _keys(_section)
+    arguments = []
+    for key, value in table.items():
+        option = _known(place, key, known)
+        name = max(option.opts, key=len)
+        if getattr(option, "is_flag", False):
+            if not isinstance(value, bool):
+                raise click.UsageError(f"{place}: {key}: expected true or false, found {value!r}")
+            arguments += [name] * value
+        elif isinstance(value, dict):
+            raise click.UsageError(f"{place}: {key}: expected a value, found a table")
+        elif option.multiple:
+            arguments += [f"{name}={each}" for each in (value if isinstance(value, list) else [value])]
+        elif isinstance(value, list):
+            joint = "," if key == "techniques" else "-"
+            arguments.append(f"{name}={joint.join(map(str, value))}")
+        else:
+            arguments.append(f"{name}={value}")
+    try:
+        made: Wish = _section.main(arguments, prog_name="section", standalone_mode=False)
+    except click.ClickException as error:
+        raise click.UsageError(f"{place}: {error.format_message()}") from None
+    except ValueError as error:
+        raise click.UsageError(f"{place}: {error}") from None
+    return made
+
+
+@click.command(add_help_option=False)
+@click.option("--heading", default="")
+@click.option("--text", default="")
+@click.option("--order", type=click.Choice(get_args(Order)))
+@options.number("--count", text="")
+@options.SEED
+@click.option("--file", "paths", multiple=True, type=files.READ)
+@wishes
+def _section(
+    heading: str,
+    text: str,
+    order: Order | None,
+    count: int | None,
+    seed: int | None,
+    paths: tuple[str, ...],
+    **settings: Any,
+) -> Wish:
+    """Return what a section says."""
+    request = request_of(settings, seed or 0)
+    if paths:
+        own = ("heading", "text", "order", "count", "paths")
+        of_new = [str(each.name) for each in _section.params if each.name not in own]
+        options.refuse_given(*of_new, reason="has no effect on the puzzles of a file")
+    elif count is None:
+        raise click.UsageError("expected count, the number of its puzzles, or file")
+    for path in paths:
+        if not os.path.exists(path) and not path.startswith("example:"):
+            raise click.UsageError(f"file: no such file: {path}")
+    return Wish(heading=heading, text=text, order=order, count=count, seed=seed, files=paths, request=request)
+
+
+def _keys(command: click.Command, *, without: tuple[str, ...] = ()) -> dict[str, click.Option]:
+    """Return the options of a command by the names that a file has for them."""
+    found = [each for each in command.params if isinstance(each, click.Option)]
+    return {
+        name.lstrip("-"): each
+        for each in found
+        for name in each.opts
+        if name.startswith("--") and each.name not in without
+    }
+
+
+def _known(place: str, key: str, known: dict[str, click.Option]) -> click.Option:
+    name = key.replace("_", "-")
+    if name in known:
+        return known[name]
+    near = get_close_matches(name, known, n=1)
+    told = f"did you mean {near[0]}?" if near else f"known are {', '.join(known)}"
+    raise click.UsageError(f"{place}: no key is named {key}; {told}")

@@ -1,0 +1,125 @@
+"""The pages of a document: their size, their margins, and how many there are.
+
+A bound book needs an inner margin, the *gutter*, that grows with the number of its pages, because the paper bends into
+the spine. The steps are those that print shops ask for; a page count is known before the document is set, so the margin
+is too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, get_args
+
+from nonet._checks import checked_integer, shown, wrong_type
+
+Paper: TypeAlias = Literal["a3", "a4", "a5", "a6", "letter", "legal", "5x8", "6x9", "8x10", "8.5x11", "square"]
+PAPERS: tuple[Paper, ...] = get_args(Paper)
+
+_INCH = 25.4
+_SIZES: dict[str, tuple[float, float]] = {
+    "a3": (297, 420),
+    "a4": (210, 297),
+    "a5": (148, 210),
+    "a6": (105, 148),
+    "letter": (8.5 * _INCH, 11 * _INCH),
+    "legal": (8.5 * _INCH, 14 * _INCH),
+    "square": (210, 210),
+}
+_SIZE = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)x(\d{1,4}(?:\.\d{1,3})?)(mm|in)?")
+_LEAST, _MOST = 70, 1200
+_MOST_INCHES = 50
+
+_MARGIN, _SHARE, _SHARE_LARGE = 9.0, 0.06, 0.045  # of the shorter side
+SOLUTIONS_ON_A_PAGE, SOLUTIONS_LARGE = 12, 2
+HINTS_ON_A_PAGE = 4
+_PER_PAGE, _MOST_PER_PAGE = 4, 30
+
+_GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
+_WIDEST_GUTTER = 0.875
+
+
+@dataclass(frozen=True, kw_only=True)
+class Page:
+    """The size of a page and its margins, in millimetres. ``is_bound``: left and right pages differ."""
+
+    width: float
+    height: float
+    inner: float
+    outer: float
+    top: float
+    bottom: float
+    is_bound: bool = False
+
+
+def page_of(paper: str, *, is_bound: bool = False, page_count: int = 0, large: bool = False) -> Page:
+    """Return the page of a paper, with margins for a book of so many pages; large print leaves narrower ones."""
+    width, height = paper_size(paper)
+    margin = max(_MARGIN, min(width, height) * (_SHARE_LARGE if large else _SHARE))
+    inner = max(margin, gutter(page_count)) if is_bound else margin
+    return Page(
+        width=width,
+        height=height,
+        inner=inner,
+        outer=margin,
+        top=margin,
+        bottom=margin + 5,
+        is_bound=is_bound,
+    )
+
+
+def on_a_page(per_page: int | None, *, large: bool, size: int = CLASSIC.size, most_large: int = _MOST_PER_PAGE) -> int:
+    """Return how many boards of this size are on a page."""
+    if per_page is None:
+        return 1 if large or size > _LARGEST_OF_TWO else 2 if size > _LARGEST_OF_FOUR else _PER_PAGE
+    name, most = ("per_page, in large print,", most_large) if large else ("per_page", _MOST_PER_PAGE)
+    return checked_integer(name, per_page, 1, most)
+
+
+def page_count(
+    sections: Sequence[int],
+    *,
+    per_page: int | None = None,
+    title_page: bool = True,
+    front: bool = False,
+    hints: bool = False,
+    solutions: bool = True,
+    large: bool = False,
+    bound: bool = False,
+) -> int:
+    """Return how many pages a book with so many puzzles in its sections has, about; ``front`` and hints vary in length.
+
+    >>> page_count([100, 20], per_page=4)
+    41
+    """
+    total, many = sum(sections), on_a_page(per_page, large=large)
+    parts = [1] if title_page else []
+    parts += [1] if front else []
+    parts += [-(-count // many) for count in sections]
+    parts += [-(-total // HINTS_ON_A_PAGE)] if hints else []
+    parts += [-(-total // (SOLUTIONS_LARGE if large else SOLUTIONS_ON_A_PAGE))] if solutions else []
+    # A part of a bound book begins on a right-hand page, so all but the last one end on a left-hand one.
+    return sum(count + count % 2 for count in parts[:-1]) + parts[-1] if bound else sum(parts)
+
+
+def gutter(page_count: int) -> float:
+    """Return the inner margin that print shops ask for, in millimetres."""
+    return next((inches for most, inches in _GUTTERS if page_count <= most), _WIDEST_GUTTER) * _INCH
+
+
+def paper_size(paper: str) -> tuple[float, float]:
+    """Return width and height in millimetres: of a name, or of a size such as 6x9 (inches) or 170x240mm."""
+    if not isinstance(paper, str):
+        raise wrong_type("paper must be a string", paper)
+    if paper in _SIZES:
+        return _SIZES[paper]
+    if found := _SIZE.fullmatch(paper):
+        sides = float(found[1]), float(found[2])
+        is_inches = found[3] == "in" or (found[3] is None and max(sides) < _MOST_INCHES)
+        width, height = (side * _INCH if is_inches else side for side in sides)
+        if min(width, height) >= _LEAST and max(width, height) <= _MOST:
+            return width, height
+        raise ValueError(f"paper must be {_LEAST} to {_MOST} mm wide and high, not {width:g} x {height:g} mm")
+    names = ", ".join(PAPERS)
+    raise ValueError(f"paper must be one of {names}, or a size such as 6x9 (inches) or 170x240mm, not {shown(paper)}")
