@@ -10,7 +10,6 @@ import pytest
 
 import nonet
 from cli.conftest import Run
-from nonet import Entry
 from puzzles import HARDER, MULTIPLE, PROPER
 
 pypdf = pytest.importorskip("pypdf")
@@ -68,7 +67,7 @@ def test_given_puzzles_are_printed(run: Run, tmp_path: Path) -> None:
 
 def test_a_book_says_which_puzzles_it_leaves_out(run: Run, tmp_path: Path) -> None:
     given = tmp_path / "given.txt"
-    nonet.write([Entry(nonet.Grid(PROPER), "one"), Entry(nonet.isomorph(PROPER, seed=1), "two")], given, format="lines")
+    given.write_text(f"{PROPER} # one\n{nonet.isomorph(PROPER, seed=1).to_line()} # two\n")
     done = run("book", str(given), "-o", str(tmp_path / "book.pdf"))
     assert done.stderr.splitlines() == [
         "nonet: 1 puzzles, about 3 pages",
@@ -110,7 +109,7 @@ def test_two_volumes_with_sections_are_one_file(run: Run, tmp_path: Path) -> Non
     ("text", "message"),
     [
         ("titel = 'A'", "book.toml: no key is named titel; did you mean title?"),
-        ("title = ", "book.toml: Invalid value (at line 1, column 9)"),
+        ("title = 'A'\nlevel hard", "book.toml: Expected '=' after a key in a key/value pair (at line 2, column 7)"),
         ("hints = 3", "book.toml: hints: expected true or false, found 3"),
         ("per-page = 0", "0 is not in the range 1<=x<=30"),
         ("paper = 'a9'", "or a size such as 6x9 (inches) or 170x240mm, not 'a9'"),

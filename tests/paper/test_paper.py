@@ -374,7 +374,7 @@ def test_paper_speaks_german() -> None:
         ({"order": "random"}, ValueError, "order must be one of given, easiest, hardest"),
         ({"front": 3}, TypeError, "front must be a string"),
         ({"title": 3}, TypeError, "title must be a string"),
-        ({"hints": "yes"}, TypeError, "hints"),
+        ({"hints": "yes"}, ValueError, "hints must be one of first, crux"),
     ],
 )
 def test_wrong_options(options: Any, error: type[Exception], message: str) -> None:

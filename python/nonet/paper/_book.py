@@ -6,13 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias, get_args
 
-from nonet import Entry, Grid, PuzzleError, Step, explain, hint, rate_batch, solve_batch
-from nonet._board.grid import classic_only
+from nonet import CLASSIC, Entry, Grid, PuzzleError, Step, explain, hint, rate_batch, solve_batch
 from nonet._checks import checked_choice, checked_flag, iterated, wrong_type
 from nonet.logic import LANGUAGES, LanguageName
 from nonet.paper._caption import Caption
 from nonet.paper._document import Document, Note, Part, Target, board_of, write_pdfs
-from nonet.paper._pages import Paper, on_a_page, page_count, page_of
+from nonet.paper._pages import Paper, on_a_page, page_count, page_of, solutions_on_a_page
 from nonet.paper._texts import text
 
 Printable: TypeAlias = Entry | Grid | str
@@ -79,15 +78,17 @@ def write_book(
     hardest step of its path, with its position drawn; and small boards. ``front`` is a text before the puzzles, on
     pages of its own; an empty line ends a paragraph.
 
+    Puzzles on other boards than the classic one have their rules in words below them, and no rating but their file's.
+
     ``paper`` is a name or a size such as ``6x9`` (inches) or ``170x240mm``. A ``bound`` book has inner margins that
     grow with the number of its pages, parts that begin on right-hand pages, and page numbers at the outer edge.
-    ``per_page`` puzzles (1 to 30) are on a page, as large as they fit: four, or one with ``large``, which is for poor
-    eyes and has heavier digits and lines. The PDF is tagged (PDF/UA-1): each board has a description that is read row
-    by row. ``language`` is that of headings, hints and descriptions. The same call gives the same bytes. ``threads``
-    are those of ``solve_batch``.
+    ``per_page`` puzzles (1 to 30) are on a page, as large as they fit: four, two above 10x10, one above 16x16 or with
+    ``large``, which is for poor eyes and has heavier digits and lines. The PDF is tagged (PDF/UA-1): each board has a
+    description that is read row by row. ``language`` is that of headings, hints and descriptions. The same call gives
+    the same bytes. ``threads`` are those of ``solve_batch``.
 
-    Raises ``PuzzleError`` for a puzzle that is not proper, with its number, and if there are no puzzles;
-    ``ImportError`` without the extra ``[book]``.
+    Raises ``PuzzleError`` for a puzzle that is not proper, with its number, if there are no puzzles, and for ``hints``
+    of a puzzle that is not on the classic board; ``ImportError`` without the extra ``[book]``.
 
     >>> from io import BytesIO
     >>> from nonet import generate_batch
@@ -110,9 +111,10 @@ def write_book(
     strings = {
         name: _checked_string(name, value) for name, value in (("title", title), ("author", author), ("front", front))
     }
-    many = on_a_page(per_page, large=large)
+    on_a_page(per_page, large=large)  # checks it before the puzzles are made
     sections = _sections(puzzles)
     printed = _solved(sections, threads)
+    size = max(each.entry.grid.layout.size for each in printed)
     if ratings or caption_of.rates or any((each.order or order) != "given" for each in sections):
         _rate(printed, threads, language)
     parts, numbered = [], []
@@ -134,6 +136,7 @@ def write_book(
                         each.number,
                         "puzzle",
                         language=language,
+                        large=large,
                         marks=candidates,
                         label=_label(each.entry),
                         note=each.note if ratings else "",
@@ -161,22 +164,26 @@ def write_book(
         solutions=solutions,
         large=large,
         bound=bound,
+        size=size,
     )
     document = Document(
         title=strings["title"],
         author=strings["author"],
         language=language,
         page=page_of(paper, is_bound=bound, page_count=pages, large=large),
-        per_page=many,
+        per_page=on_a_page(per_page, large=large, size=size),
         large=large,
         title_page=title_page,
         front=[each for each in strings["front"].split("\n\n") if each.strip()],
         sections=parts,
         notes=[_note(each, hints, language) for each in numbered] if hints else [],
         notes_title=text(language, "hints"),
-        solutions=[board_of(each.solution, each.number, "solution", language=language) for each in numbered]
+        solutions=[
+            board_of(each.solution, each.number, "solution", language=language, large=large) for each in numbered
+        ]
         if solutions
         else [],
+        solutions_per_page=solutions_on_a_page(large=large, size=size),
         solutions_title=text(language, "solutions"),
     )
     write_pdfs([(document, target)])
@@ -217,9 +224,7 @@ def _sections(puzzles: Iterable[Printable | Section]) -> list[Section]:
 
 
 def _entry(puzzle: Printable) -> Entry:
-    entry = puzzle if isinstance(puzzle, Entry) else Entry(puzzle if isinstance(puzzle, Grid) else Grid(puzzle))
-    classic_only("write_book", entry.grid)
-    return entry
+    return puzzle if isinstance(puzzle, Entry) else Entry(puzzle if isinstance(puzzle, Grid) else Grid(puzzle))
 
 
 def _label(entry: Entry) -> str:
@@ -247,12 +252,15 @@ def _solved(sections: Sequence[Section], threads: int | None) -> list[_Puzzle]:
 
 def _rate(puzzles: Sequence[_Puzzle], threads: int | None, language: LanguageName) -> None:
     """Set the level and the ER of each puzzle, and what is said of them, or the rating that its file gives."""
-    grids = [each.entry.grid for each in puzzles]
+    for each in puzzles:
+        each.note = each.entry.rating or ""
+    classic = [each for each in puzzles if each.entry.grid.layout is CLASSIC]
+    grids = [each.entry.grid for each in classic]
     levels = rate_batch(grids, profile="hodoku", threads=threads).hodoku_level
     ratings = rate_batch(grids, threads=threads).er
-    for each, level, er in zip(puzzles, levels, ratings, strict=True):
+    for each, level, er in zip(classic, levels, ratings, strict=True):
         each.level, each.er = str(level), er
-        each.note = each.entry.rating or text(language, "rating", level=text(language, each.level), er=f"{er:.1f}")
+        each.note = each.note or text(language, "rating", level=text(language, each.level), er=f"{er:.1f}")
 
 
 def _note(puzzle: _Puzzle, hints: bool | Hints, language: LanguageName) -> Note:

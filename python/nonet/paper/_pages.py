@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
+from nonet import CLASSIC
 from nonet._checks import checked_integer, shown, wrong_type
 
 Paper: TypeAlias = Literal["a3", "a4", "a5", "a6", "letter", "legal", "5x8", "6x9", "8x10", "8.5x11", "square"]
@@ -32,9 +33,9 @@ _LEAST, _MOST = 70, 1200
 _MOST_INCHES = 50
 
 _MARGIN, _SHARE, _SHARE_LARGE = 9.0, 0.06, 0.045  # of the shorter side
-SOLUTIONS_ON_A_PAGE, SOLUTIONS_LARGE = 12, 2
-HINTS_ON_A_PAGE = 4
+_HINTS_ON_A_PAGE = 4
 _PER_PAGE, _MOST_PER_PAGE = 4, 30
+_LARGEST_OF_FOUR, _LARGEST_OF_TWO = 10, 16  # sizes of boards
 
 _GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
 _WIDEST_GUTTER = 0.875
@@ -77,6 +78,11 @@ def on_a_page(per_page: int | None, *, large: bool, size: int = CLASSIC.size, mo
     return checked_integer(name, per_page, 1, most)
 
 
+def solutions_on_a_page(*, large: bool, size: int = CLASSIC.size) -> int:
+    """Return how many solutions of this size are on a page."""
+    return 2 if large or size > _LARGEST_OF_TWO else 6 if size > _LARGEST_OF_FOUR else 12
+
+
 def page_count(
     sections: Sequence[int],
     *,
@@ -87,18 +93,19 @@ def page_count(
     solutions: bool = True,
     large: bool = False,
     bound: bool = False,
+    size: int = CLASSIC.size,
 ) -> int:
     """Return how many pages a book with so many puzzles in its sections has, about; ``front`` and hints vary in length.
 
     >>> page_count([100, 20], per_page=4)
     41
     """
-    total, many = sum(sections), on_a_page(per_page, large=large)
+    total, many = sum(sections), on_a_page(per_page, large=large, size=size)
     parts = [1] if title_page else []
     parts += [1] if front else []
     parts += [-(-count // many) for count in sections]
-    parts += [-(-total // HINTS_ON_A_PAGE)] if hints else []
-    parts += [-(-total // (SOLUTIONS_LARGE if large else SOLUTIONS_ON_A_PAGE))] if solutions else []
+    parts += [-(-total // _HINTS_ON_A_PAGE)] if hints else []
+    parts += [-(-total // solutions_on_a_page(large=large, size=size))] if solutions else []
     # A part of a bound book begins on a right-hand page, so all but the last one end on a left-hand one.
     return sum(count + count % 2 for count in parts[:-1]) + parts[-1] if bound else sum(parts)
 

@@ -8,10 +8,10 @@ from typing import Any, get_args
 
 import click
 
-from nonet import FORMATS, Entry, IsomorphIndex, PuzzleError, solve, write
+from nonet import CLASSIC, FORMATS, Entry, Grid, IsomorphIndex, PuzzleError, solve, write
 from nonet.cli._shared import files, options
 from nonet.cli._shared.described import Order
-from nonet.cli._shared.ending import print_error, usage_errors
+from nonet.cli._shared.ending import print_error
 from nonet.cli._shared.inputs import open_source, require_entry
 from nonet.cli._shared.job import Job
 from nonet.cli._shared.problems import PuzzleProblem, printable
@@ -126,26 +126,35 @@ def _entries_in(sources: Iterable[Source], *, are_proper: bool) -> Iterator[tupl
 
 @dataclass
 class Earlier:
-    """The puzzles that a book has so far, and those of earlier volumes: their isomorphs are left out, and named."""
+    """The puzzles that a book has so far, and those of earlier volumes: their isomorphs are left out, and named.
+
+    The symmetries of other boards than the classic one depend on their rules: there, equal puzzles are left out.
+    """
 
     against: Sequence[str] = ()
     _index: IsomorphIndex = field(default_factory=IsomorphIndex)
     _places: list[str] = field(default_factory=list)
+    _others: dict[Grid, str] = field(default_factory=dict)
     _dropped: list[tuple[str, str]] = field(default_factory=list)
 
     def new_ones(self, entries: Iterable[tuple[Entry, str]]) -> Iterator[Entry]:
         """Yield the puzzles that are no isomorphs of those before them."""
-        if not self._places and self.against:
+        if not self._places and not self._others:
             for entry, place in _entries_in(map(open_source, self.against), are_proper=False):
-                self._index.add([entry])
-                self._places.append(place)
+                self._first(entry, place)
         for entry, place in entries:
-            self._places.append(place)
-            first = self._places[self._index.add([entry])[0]]
+            first = self._first(entry, place)
             if first is place:
                 yield entry
             else:
                 self._dropped.append((place, first))
+
+    def _first(self, entry: Entry, place: str) -> str:
+        """Add a puzzle; return the place of the first isomorph, which can be its own."""
+        if entry.grid.layout is not CLASSIC:
+            return self._others.setdefault(entry.grid, place)
+        self._places.append(place)
+        return self._places[self._index.add([entry])[0]]
 
     def report(self) -> None:
         """Say how many puzzles were left out, and which."""
@@ -175,8 +184,12 @@ def write_book(job: Job, sections: Sequence[Part], **settings: Any) -> None:
     parts = [
         paper.Section(puzzles=each.puzzles, heading=each.heading, text=each.text, order=each.order) for each in sections
     ]
-    with usage_errors():
+    try:
         printed = paper.write_book(parts, opened(job.output), threads=job.threads, **settings)
+    except PuzzleError:
+        raise
+    except ValueError as error:  # a caption with an unknown field
+        raise click.UsageError(str(error)) from None
     if listed is not None:
         write([replace(entry, name=entry.name or str(number)) for number, entry in enumerate(printed, 1)], listed)
     print_error(f"{len(printed):,} puzzles printed")
