@@ -13,16 +13,12 @@ from nonet._board.random import random_words
 from nonet.cli._shared import options
 from nonet.cli._shared.command import command
 from nonet.cli._shared.described import Wish, is_description, read_description
-from nonet.cli._shared.generating import request_of, wishes
+from nonet.cli._shared.generating import OF_NEW, request_of, wishes
 from nonet.cli._shared.job import Job
 from nonet.cli._shared.paper import Earlier, books, entries_in, entries_of, write_book
 from nonet.cli._shared.paper import Part as Section
 
 _COUNT = 40
-_OF_NEW = (
-    *("for_people", "givens", "minimal", "symmetry", "pattern", "weighting", "rating", "level", "technique"),
-    *("only", "profile", "techniques", "uniqueness", "mended", "attempts"),
-)
 _WISHES = f"{__name__}.wishes"
 
 
@@ -58,14 +54,14 @@ def book(
     has_files = bool(job.inputs) and not is_description(job.inputs[0])
     if has_files:
         options.refuse_given(
-            *_OF_NEW, "seed", reason="has no effect on the puzzles of INPUT, which are printed as they are"
+            *OF_NEW, "seed", reason="has no effect on the puzzles of INPUT, which are printed as they are"
         )
     else:
         options.refuse_given("from_format", "names", reason="needs INPUT")
     if described:
-        options.refuse_given("count", *_OF_NEW, reason="belongs into a [[section]] of the description")
+        options.refuse_given("count", *OF_NEW, reason="belongs into a [[section]] of the description")
     request = request_of(settings, seed or 0)
-    layout = {name: value for name, value in settings.items() if name not in request}
+    layout = {name: value for name, value in settings.items() if name not in OF_NEW}
     earlier = Earlier(against)
     if described:
         sections = _described(job, described, seed, earlier)
@@ -116,7 +112,7 @@ def _take_description(context: click.Context, parameter: click.Parameter, inputs
         if len(inputs) > 1:
             raise click.UsageError("a description is the only INPUT: name files of puzzles in its sections")
         try:
-            defaults, sections = read_description(inputs[0], context.command, ("count", *_OF_NEW))
+            defaults, sections = read_description(inputs[0], context.command, ("count", *OF_NEW))
         except OSError as error:
             raise click.UsageError(f"{inputs[0]}: {error.strerror}") from None
         context.default_map = {**(context.default_map or {}), **defaults}

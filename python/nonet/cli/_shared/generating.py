@@ -24,6 +24,8 @@ _NAMES = (
     ),
     "attempts",
 )
+OF_NEW = (*_NAMES, "size", "regions", "rules", "techniques", "uniqueness", "mended")
+"""The parameters that the options of a request have."""
 _SIZE = options.number("--size", least=4, most=25, text="Rows of the board, 4 to 25. Default: 9.")
 _REGIONS = click.option(
     "--regions", metavar="CELLS", help="Irregular regions: a character for each cell, as 1112... Default: boxes."
@@ -59,10 +61,10 @@ def _pattern(context: click.Context, option: click.Parameter, value: str | None)
             lines = [line.strip() for line in file if line.strip()]
     except (OSError, UnicodeDecodeError) as error:
         raise click.BadParameter(f"{value}: {getattr(error, 'strerror', None) or 'expected text'}") from None
-    if len(lines) != 9:
+    if len(lines) != CLASSIC.size:
         raise click.BadParameter(f"{value}: expected nine lines, found {len(lines)}")
     for number, line in enumerate(lines, 1):
-        if len(line) != 9:
+        if len(line) != CLASSIC.size:
             raise click.BadParameter(f"{value}, line {number}: expected nine characters, found {len(line)}")
         for column, char in enumerate(line, 1):
             if char not in ".0xX#123456789":
