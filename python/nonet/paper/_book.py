@@ -98,7 +98,7 @@ def write_book(
     (b'%PDF-', True)
     >>> parts = [Section(heading="One", puzzles=[printed[0]]), Section(heading="Three", puzzles=printed[1:])]
     >>> [entry.rating for entry in write_book(parts, file, caption="{number} {stars}")][0]
-    'easy, ER 2.0'
+    'easy, ER 1.2'
     """
     flags = {"large": large, "title_page": title_page, "ratings": ratings, "candidates": candidates}
     for name, flag in (flags | {"bound": bound, "solutions": solutions}).items():

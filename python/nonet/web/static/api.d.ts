@@ -343,7 +343,7 @@ export interface SheetQuestion {
   minimal?: boolean;
   count?: number;
   per_page?: number;
-  paper?: "a3" | "a4" | "a5" | "a6" | "legal" | "letter";
+  paper?: "5x8" | "6x9" | "8.5x11" | "8x10" | "a3" | "a4" | "a5" | "a6" | "legal" | "letter" | "square";
   large?: boolean;
   hints?: boolean;
   title?: string;
@@ -424,7 +424,7 @@ export interface WorksheetQuestion {
   seed: number;
   count?: number;
   per_page?: number | null;
-  paper?: "a3" | "a4" | "a5" | "a6" | "legal" | "letter";
+  paper?: "5x8" | "6x9" | "8.5x11" | "8x10" | "a3" | "a4" | "a5" | "a6" | "legal" | "letter" | "square";
   large?: boolean;
   answers_apart?: boolean;
 }
