@@ -162,6 +162,16 @@ def test_practice_says_what_its_technique_is(open_page: Open, window: dict[str, 
     assert page.locator(".task .lead").is_visible()
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("technique", ["hidden_single", "x_wing"])
+def test_all_keys_are_in_sight_of_the_task_on_a_phone(open_page: Open, technique: str, language: str) -> None:
+    page = opened(open_page, f"practice/{technique}", language=language, **PHONE)
+    bottom = page.locator(".practising .pad").evaluate(BOX)[3]
+    assert bottom <= page.locator("nav.places").evaluate(BOX)[1]
+    # Where there is no room for its idea, the name says it.
+    assert page.locator(".task .idea").is_visible() == (technique == "hidden_single")
+
+
 def test_an_exercise_is_shown_on_a_screen(open_page: Open) -> None:
     page = opened(open_page, "practice/x_wing", width=1280, height=800)
     for number in range(2):
