@@ -1,6 +1,7 @@
 """``nonet generate``: puzzles to a file or to standard output, the same again by their seed."""
 
 import csv
+import io
 import re
 from datetime import date
 from pathlib import Path
@@ -23,6 +24,33 @@ def test_a_drawn_seed_is_named(run: Run) -> None:
     found = re.fullmatch(r"nonet: random seed (\d+); repeat with --seed \1\n", drawn.stderr)
     assert found
     assert run("generate", "-n", "2", "--givens", "25-26", "--seed", found[1]).stdout == drawn.stdout
+
+
+def test_other_boards_and_rules(run: Run) -> None:
+    six = run("generate", "-n", "2", "--seed", "1", "--size", "6")
+    assert six.stdout.split() == [
+        row.puzzle.to_line() for row in nonet.generate_batch(2, seed=1, layout=nonet.Layout(6))
+    ]
+    jigsaw = nonet.Layout(4, "1112 1322 3324 3444")
+    asked: list[tuple[list[str], dict[str, Any]]] = [
+        (["--rules", "killer", "--rules", "xv"], {"rules": ["killer", "xv"]}),
+        (["--size", "4", "--regions", "1112132233243444"], {"layout": jigsaw}),
+    ]
+    for given, request in asked:
+        done = run("generate", "--seed", "1", *given)
+        assert (done.stderr, done.returncode) == ("", 0)
+        (entry,) = nonet.scan(io.BytesIO(done.stdout.encode()))
+        assert isinstance(entry, nonet.Entry)
+        assert entry.grid == nonet.generate(seed=1, **request)
+    for wrong, message in (
+        (["--rules", "camel"], "rules must be one of killer"),
+        (["--size", "7"], "a 7x7 board has no boxes"),
+        (["--rules", "killer", "--level", "easy"], "level cannot be combined with rules"),
+        (["--daily", "today", "--for-people", "easy", "--size", "6"], "works on classic 9x9 grids"),
+    ):
+        refused = run("generate", *wrong)
+        assert refused.returncode == 2
+        assert message in refused.stderr
 
 
 def test_a_table_has_the_solutions(run: Run, tmp_path: Path) -> None:
