@@ -128,9 +128,8 @@ def digits(name: str, values: Iterable[int]) -> tuple[int, ...]:
 
 
 def differ(values: list[int]) -> bool:
-    """Tell whether all values differ; 0 is an open cell."""
-    placed = [value for value in values if value]
-    return len(set(placed)) == len(placed)
+    """Tell whether all values differ."""
+    return len(set(values)) == len(values)
 
 
 def sandwiched(values: list[int], low: int, high: int) -> int:

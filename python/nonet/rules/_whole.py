@@ -34,7 +34,7 @@ class Diagonal(_Whole, keys="direction"):
         return f"Diagonal({self.direction!r})"
 
     def holds(self, board: Board) -> bool:
-        return all(differ(board.all(places)) for _, places in self.houses(board.layout))
+        return all(differ([value for value in board.all(places) if value]) for _, places in self.houses(board.layout))
 
 
 class Windoku(_Whole):
@@ -53,7 +53,7 @@ class Windoku(_Whole):
         ]
 
     def holds(self, board: Board) -> bool:
-        return all(differ(board.all(places)) for _, places in self.houses(board.layout))
+        return all(differ([value for value in board.all(places) if value]) for _, places in self.houses(board.layout))
 
 
 class DisjointGroups(_Whole):
@@ -75,7 +75,7 @@ class DisjointGroups(_Whole):
         return found
 
     def holds(self, board: Board) -> bool:
-        return all(differ(board.all(places)) for _, places in self.houses(board.layout))
+        return all(differ([value for value in board.all(places) if value]) for _, places in self.houses(board.layout))
 
 
 class ExtraRegion(_Set, most=0):
