@@ -183,6 +183,11 @@ SOUND: dict[str, Callable[[], Any]] = {
     "for_people": lambda: None,
     "language": lambda: "en",
     "placed": lambda: (),
+    "found": lambda: (),
+    "rules": lambda: (),
+    "words": lambda: True,
+    "word": lambda: "ISS",
+    "Format.refuse_board.others": lambda: (),
     "ruled_out": lambda: [logic.Candidate.parse("r1c3=5")],
     "Game.placements": lambda: [("r1c3", 4)],
     "cells": lambda: (),
@@ -487,5 +492,6 @@ INSTANCES: dict[str, Callable[[], Any]] = {
     "Technique": lambda: logic.TECHNIQUES["x_wing"],
     "TechniqueCounts": lambda: nonet.rate(PROPER).technique_counts,
     "Transform": lambda: Transform.IDENTITY,
+    "UnknownRuleError": lambda: nonet.results.UnknownRuleError("x", key="y"),
     "UnsoundStepError": lambda: logic.UnsoundStepError(_step(), "r1c6 is 8"),
 }

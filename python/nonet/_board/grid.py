@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from nonet._board import Frozen
 from nonet._board.digit_set import DigitSet, digits_of
 from nonet._board.geometry import CELL_COUNT, Cell
-from nonet._board.layout import CLASSIC, SYMBOLS, Layout, plain_layout
+from nonet._board.layout import CLASSIC, SYMBOLS, Layout, checked_layout, plain_layout
 from nonet._board.parse_error import ParseError, UnsupportedError
 from nonet._board.rows import Rows, values_of_items, values_of_rows
 from nonet._board.rules import Conflict, candidate_mask, candidate_masks, find_conflicts
@@ -149,7 +149,7 @@ class Grid(Frozen, _Parts):
         >>> Grid.from_values([10] + [0] * 255, layout=Layout(16)).to_line()[:2]
         'A.'
         """
-        board = CLASSIC if layout is None else _checked_layout(layout)
+        board = CLASSIC if layout is None else checked_layout(layout)
         return puzzle_of(values_of_items(values, board), layout=board)
 
     @classmethod
@@ -165,7 +165,7 @@ class Grid(Frozen, _Parts):
         >>> Grid.from_rows([[0] * 9] * 9) == Grid.from_rows([[None] * 9] * 9) == Grid("." * 81)
         True
         """
-        board = CLASSIC if layout is None else _checked_layout(layout)
+        board = CLASSIC if layout is None else checked_layout(layout)
         return puzzle_of(values_of_rows(rows, board), layout=board)
 
     @classmethod
@@ -182,7 +182,7 @@ class Grid(Frozen, _Parts):
     @classmethod
     def empty(cls, layout: Layout = CLASSIC) -> Grid:
         """Return the grid without values, by default of the classic board."""
-        return puzzle_of(bytes(len(_checked_layout(layout).cells)), layout=layout)
+        return puzzle_of(bytes(len(checked_layout(layout).cells)), layout=layout)
 
     # Content.
 
@@ -636,12 +636,6 @@ def puzzle_of(
     return grid
 
 
-def _checked_layout(layout: Layout) -> Layout:
-    if not isinstance(layout, Layout):
-        raise wrong_type("layout must be a Layout", layout)
-    return layout
-
-
 def _plain_if_any(count: int) -> Layout | None:
     """Return the layout that a text with so many cells has if it names none."""
     try:
@@ -663,7 +657,7 @@ def _read(text: str | bytes, layout: Layout | None) -> tuple[bytes, Layout]:
             return found
     from nonet._board.sized_text import read_sized
 
-    return read_sized(text, _checked_layout(layout)), layout
+    return read_sized(text, checked_layout(layout)), layout
 
 
 def _read_marks(text: str | bytes, layout: Layout) -> list[int]:

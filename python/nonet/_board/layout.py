@@ -315,6 +315,13 @@ class Layout(Frozen):
         return Layout, (self._size, self._region_text() or ())
 
 
+def checked_layout(layout: Layout) -> Layout:
+    """Return a layout; raise ``TypeError`` for anything else."""
+    if not isinstance(layout, Layout):
+        raise wrong_type("layout must be a Layout", layout)
+    return layout
+
+
 def shape_of_boxes(size: int) -> tuple[int, int] | None:
     """Return the rows and columns of a box, as square as possible and wider than high; ``None`` for a prime size."""
     height = next(height for height in range(isqrt(size), 0, -1) if size % height == 0)

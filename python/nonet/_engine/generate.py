@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypedDict
 
 from nonet._board.geometry import CELL_COUNT
 from nonet._board.grid import Grid
-from nonet._board.layout import CLASSIC, Layout
+from nonet._board.layout import CLASSIC, Layout, checked_layout
 from nonet._checks import checked_choice, checked_flag, checked_integer, iterated, shown, wrong_type
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag, checked_callback
@@ -370,9 +370,7 @@ def _plan(
     rules: DrawnRule | Iterable[DrawnRule] = (),
     work_limit: int | None = None,
 ) -> "_core.Plan | RuledPlan":
-    if not (layout is None or isinstance(layout, Layout)):
-        raise wrong_type("layout must be a Layout", layout)
-    board = layout or CLASSIC
+    board = CLASSIC if layout is None else checked_layout(layout)
     work = checked_work(work_limit)
     refused = (
         *(("for_people", for_people), ("rating", rating), ("level", level), ("technique", technique)),

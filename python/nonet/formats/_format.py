@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal
 
-from nonet._board.layout import CLASSIC, Layout
+from nonet._board.layout import CLASSIC, Layout, checked_layout
 from nonet._checks import checked_text, wrong_type
 from nonet._errors import PuzzleError
 from nonet.formats._entry import Entry
@@ -97,7 +97,7 @@ class Format:
 
     def holds_board(self, layout: Layout) -> bool:
         """Tell whether puzzles on a board fit into a file of this format; a rule of the board can still be refused."""
-        if layout is CLASSIC or self.boards == "any":
+        if checked_layout(layout) is CLASSIC or self.boards == "any":
             return True
         if self.boards == "cages":
             names = {rule.name for rule in layout.rules}

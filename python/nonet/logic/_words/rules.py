@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from nonet._board.geometry import Cell
-from nonet._board.layout import Layout
+from nonet._board.layout import Layout, checked_layout
 from nonet._board.rule import Rule, half, named
 from nonet._checks import checked_choice
 from nonet.logic.telling import LANGUAGES, LanguageName
@@ -461,8 +461,8 @@ def rule_sentences(layout: Layout, *, language: LanguageName = "en") -> list[str
     Fill every row, every column and every box with 1 to 6.
     Cells a knight's move apart have different digits.
     """
-    code = _number(language)
-    found = dict.fromkeys(_filled(_WORDS[rule.name][code].sentence, rule, layout, code) for rule in layout.rules)
+    code, rules = _number(language), checked_layout(layout).rules
+    found = dict.fromkeys(_filled(_WORDS[rule.name][code].sentence, rule, layout, code) for rule in rules)
     return [_board_sentence(layout, code), *found]
 
 
@@ -480,7 +480,7 @@ def rule_labels(layout: Layout, cell: Cell | int | str | None = None, *, languag
     cage 5: r1c1 r1c2; thermometer 1: r1c1 r2c1; thermometer 2: r5c5 r6c5
     """
     code = _number(language)
-    every = [(rule, label) for rule, label in _labelled(layout, code) if rule.on(layout)]
+    every = [(rule, label) for rule, label in _labelled(checked_layout(layout), code) if rule.on(layout)]
     if cell is None:
         return [f"{label}: {_place(rule, layout, code)}" for rule, label in every]
     own = layout.cell(cell)
