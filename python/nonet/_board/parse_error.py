@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from nonet._board.geometry import Cell
 from nonet._board.layout import CLASSIC, Layout
+from nonet._checks import checked_text
 
 
 class PuzzleError(ValueError):
@@ -87,6 +88,7 @@ class ParseError(PuzzleError):
 
     def of_format(self, word: str, line: int | None) -> ParseError:
         """Return a copy for a text on this line, whose reason begins with what the text is."""
+        checked_text("word", word)
         error = self.located()
         error.reason = f"{word}: {self.reason}"
         error.args = (error.reason,)

@@ -372,9 +372,10 @@ def _plan(
 ) -> "_core.Plan | RuledPlan":
     board = CLASSIC if layout is None else checked_layout(layout)
     work = checked_work(work_limit)
+    is_uniform = checked_choice("weighting", weighting, get_args(Weighting)) == "uniform"
     refused = (
         *(("for_people", for_people), ("rating", rating), ("level", level), ("technique", technique)),
-        *(("only", only or None), ("profile", profile), ("weighting", None if weighting == "removal" else weighting)),
+        *(("only", checked_flag("only", only) or None), ("profile", profile), ("weighting", is_uniform or None)),
     )
     drawn = _drawn(rules)
     if drawn or board is not CLASSIC:
@@ -395,7 +396,7 @@ def _plan(
         "minimal": checked_flag("minimal", minimal),
         "symmetry": "none" if symmetry is None else checked_choice("symmetry", symmetry, get_args(Symmetry)),
         "pattern": _read_pattern(pattern),
-        "is_uniform": checked_choice("weighting", weighting, get_args(Weighting)) == "uniform",
+        "is_uniform": is_uniform,
         "attempts": checked_integer("attempts", attempts, 1, (1 << 32) - 1),
         **wanted._asdict(),
     }
