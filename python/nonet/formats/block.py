@@ -85,10 +85,10 @@ def _entry_of(board: "_core.FoundBoard") -> Entry | ParseError:
     if board.reason is not None:
         return ParseError(board.reason, line=board.line, column=board.column)
     grid = Grid._make(board.values, board.givens)
-    repeated = repeated_in(board.values)
     if are_flags(grid):
-        found = "81 flags"
-    elif repeated and are_boxes(board.values):
+        return ParseError("expected a puzzle, found 81 flags", line=board.line, column=board.column)
+    repeated = repeated_in(board.values)
+    if repeated and are_boxes(board.values):
         found = "nine boxes in place of rows"
     elif repeated > _MOST_REPEATED or (repeated and not grid.open_count):
         found = f"a table in which {repeated} digits occur twice in a row or column"
