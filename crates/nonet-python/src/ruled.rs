@@ -31,6 +31,13 @@ type Rules = Vec<(String, Vec<usize>, Vec<i64>)>;
 type LayoutParts = (usize, Option<Vec<u8>>, Rules);
 /// The number of solutions, the values of the first, whether it was decided, guesses, dead ends.
 type Counted<'py> = (u64, Bound<'py, PyBytes>, bool, u64, u64);
+/// How many puzzles were made, their cells and those of their solutions, and why the next one is missing.
+type Made<'py> = (
+    usize,
+    Bound<'py, PyBytes>,
+    Bound<'py, PyBytes>,
+    Option<String>,
+);
 
 /// A compiled layout: immutable, shared by threads.
 #[pyclass(frozen, module = "nonet._core")]
@@ -163,12 +170,7 @@ impl RuleModel {
         count: usize,
         threads: usize,
         progress: Callback<'py>,
-    ) -> PyResult<(
-        usize,
-        Bound<'py, PyBytes>,
-        Bound<'py, PyBytes>,
-        Option<String>,
-    )> {
+    ) -> PyResult<Made<'py>> {
         let symmetry = Symmetry::from_name(symmetry)
             .ok_or_else(|| PyValueError::new_err(format!("no symmetry is named {symmetry:?}")))?;
         let size = self.program.model.size;

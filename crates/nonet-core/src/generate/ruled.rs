@@ -170,7 +170,10 @@ impl<'a> RuledMaker<'a> {
     }
 
     /// A puzzle of a full grid, if removal ends with what is requested.
-    fn remove(&mut self, solution: &Box<[u8]>) -> Result<Option<Box<[u8]>>, Missing> {
+    fn remove(
+        &mut self,
+        solution: &<Ruled as Board>::Cells<u8>,
+    ) -> Result<Option<Box<[u8]>>, Missing> {
         let request = self.request;
         let mut sets: Vec<&Vec<usize>> = request.orbits.iter().collect();
         self.stream.shuffle(&mut sets);
