@@ -412,8 +412,9 @@ def test_sections_have_headings_and_their_own_order() -> None:
 def test_a_name_that_is_only_a_number_is_no_name() -> None:
     """An index column of a CSV is the name of its puzzles: 0 stood beside the number 1."""
     pages = texts(pdf_of(Entry(Grid(PROPER), "0"), Entry(Grid(HARDER), "No. 7"), ratings=False, title_page=False))
-    assert pages[0].split()[-6:] == ["1", "2", "No.", "7", "1", "/"] or "1 0" not in pages[0]
-    assert "2 No. 7" in pages[0]
+    words = pages[0].split()
+    assert words[-6:] == ["2", "No.", "7", "1", "/", "2"]
+    assert "0" not in words
 
 
 def test_the_crux_is_the_hardest_step() -> None:
@@ -457,7 +458,7 @@ def test_a_bound_book_has_right_hand_parts_and_a_gutter() -> None:
     for number in (6, 7):
         drawn = reader.pages[number].get_contents().get_data().decode("latin-1")
         lefts.append(min(float(x) for x in re.findall(r"1 0 0 -?1 ([\d.]+) [\d.]+ cm", drawn)))
-    assert lefts[0] > lefts[1] or lefts[0] != lefts[1]
+    assert lefts[0] > lefts[1]
     assert page_count([500], per_page=4) == 1 + 125 + 42
 
 

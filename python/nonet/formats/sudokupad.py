@@ -36,7 +36,12 @@ from nonet.rules import Cage
 _LINK: Final = re.compile(r"https?://(?:[\w-]+\.)*(?:sudokupad\.app|crackingthecryptic\.com)/\S*", re.IGNORECASE)
 _PAYLOAD: Final = re.compile(r"(?:.*?[/=])?(fpuzzles|fpuz|scl|ctc|scf)(?=N4Ig|[A-Za-z0-9+/%]{16})(.*)", re.DOTALL)
 _BEGUN: Final = re.compile(r"h(?:$|t(?:$|t(?:$|p)))|(?:scl|ctc|scf|fpuz)")
-_OBJECT: Final = re.compile(r'\s*\{.*"cells"\s*:\s*\[\s*\[\s*\{', re.DOTALL)
+# Cells that are objects are a board of json; beside what else a drawing has, they are a drawing.
+_OBJECT: Final = re.compile(
+    r'\s*\{(?=.*"(?:cellSize|regions|cages|metadata|lines|arrows|overlays|underlays)"\s*:)'
+    r'.*"cells"\s*:\s*\[\s*\[\s*\{',
+    re.DOTALL,
+)
 _DRAWN: Final = {"arrows": "arrow", "lines": "line", "overlays": "shape", "underlays": "shape", "foglight": "fog"}
 _KNOWN: Final = frozenset({"id", "cellSize", "metadata", "settings", "cells", "regions", "cages", "solution", *_DRAWN})
 _CELL_KEYS: Final = frozenset(
