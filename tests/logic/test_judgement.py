@@ -76,7 +76,8 @@ def test_what_is_ruled_out_already_is_said_with_the_reason() -> None:
     seen = next(other for other in cell.peers if grid[other])
     found = judged(grid, "x_wing", f"{cell}={grid[seen]}")
     assert found.verdict == "known"
-    assert re.fullmatch(rf"{cell} cannot be {grid[seen]}: r\dc\d has it\.", str(found))
+    assert re.fullmatch(rf"{cell} has no {grid[seen]} to rule out: r\dc\d has it\.", str(found))
+    assert found.sentence(language="de").startswith(f"{cell} hat keine {grid[seen]}, die du streichen kannst: ")
     marked = next(
         (cell, digit)
         for cell in Cell.ALL
@@ -85,7 +86,8 @@ def test_what_is_ruled_out_already_is_said_with_the_reason() -> None:
     )
     found = judged(grid, "x_wing", str(Candidate(*marked)))
     assert (found.verdict, found.seen) == ("known", ())
-    assert str(found) == f"{marked[0]} cannot be {marked[1]} any more: {marked[1]} is not among its candidates."
+    assert str(found) == f"{marked[0]} has no {marked[1]} to rule out."
+    assert found.sentence(language="de") == f"{marked[0]} hat keine {marked[1]}, die du streichen kannst."
 
 
 def test_what_the_solution_contradicts_is_wrong() -> None:

@@ -76,7 +76,7 @@ class Judgement:
         values |= {"digit": self.candidate.digit, "seen": self.seen}
         # Who learns may not know the other technique, so it is not named; ``step`` has it.
         verdict = "true" if self.verdict in ("other", "later") else self.verdict
-        key = "judged_seen" if self.seen else f"judged_{verdict}_{done}"
+        key = f"judged_{'seen' if self.seen else verdict}_{done}"
         if self.reason is not None and key == "judged_wrong_ruled_out":
             key = "judged_still"
         said: list[StepStatement | None] = [StepStatement(key=key, values=values), self.reason]

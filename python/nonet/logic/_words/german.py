@@ -294,10 +294,9 @@ STATEMENTS = {
     "judged_true_ruled_out": "{candidate: nicht}: stimmt, aber das zeigt eine andere Technik.",
     "judged_wrong_placed": "{candidate: nicht}.",
     "judged_wrong_ruled_out": "{cell} kann noch {digit:eine} sein: Nichts schließt sie aus.",
-    "judged_known_ruled_out": (
-        "{cell} kann ohnehin {digit:keine} sein: Die {digit} steht nicht mehr unter den Kandidaten."
-    ),
-    "judged_seen": "{cell} kann {digit:keine} sein: Die {digit} steht schon in {seen}.",
+    "judged_known_ruled_out": "{cell} hat {digit:keine}, die du streichen kannst.",
+    "judged_seen_placed": "{cell} kann {digit:keine} sein: Die {digit} steht schon in {seen}.",
+    "judged_seen_ruled_out": "{cell} hat {digit:keine}, die du streichen kannst: Die {digit} steht schon in {seen}.",
     "judged_still": "{cell} kann noch {digit:eine} sein.",
     "judged_why_corner": "Das ist eine Ecke des Musters: Ihre {digit} bleibt.",
     "judged_why_fin": "Das ist eine Flosse des Musters: Ihre {digit} bleibt.",
