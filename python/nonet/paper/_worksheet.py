@@ -166,10 +166,13 @@ def _example(technique: Technique, language: LanguageName) -> Note | None:
     statements = one.step.statements
     if len(statements) > _MOST_STATEMENTS or any(each.part for each in statements):
         return None
-    said = " ".join(each.sentence(language=language) for each in statements)
+    said = [text(language, "example"), *(each.sentence(language=language) for each in statements)]
+    if one.step.eliminations:
+        # The boards below have all of them.
+        said.append(text(language, "example_shows"))
     return Note(
         0,
-        f"{text(language, 'example')} {said}",
+        " ".join(said),
         telling().step_svg(one.step, fonts=False, is_sparse=True),
         text(language, "example_alt", name=one.name),
     )
