@@ -184,11 +184,12 @@ def test_an_exercise_is_shown_on_a_screen(open_page: Open) -> None:
         assert min(screen.evaluate(SIZES)) >= 28
         board = screen.locator(".board").evaluate(BOX)
         screen.get_by_role("button", name="Show me why").click()
-        for each in step.statements:
+        for place, each in enumerate(step.statements):
+            if place:
+                page.keyboard.press("PageDown")
             assert screen.locator(".said .here").inner_text() == str(each)
             assert screen.locator(".board").evaluate(BOX) == board
             assert min(screen.evaluate(SIZES)) >= 28
-            page.keyboard.press("PageDown")
         assert screen.locator(".candidates .out").count() == len(step.eliminations)
         screen.get_by_role("button", name="Another one").click()
     page.keyboard.press("Escape")
@@ -198,6 +199,45 @@ def test_an_exercise_is_shown_on_a_screen(open_page: Open) -> None:
     find(page, "x_wing")
     click(page, "Show on a screen")
     screen.get_by_role("button", name="Next").wait_for()
+
+
+CODE = ("**/class.svg?*", lambda route: route.fulfill(body=SVG, content_type="image/svg+xml"))
+CLASS = {"address": "http://192.0.2.7:8081/", "has_picture": True}
+
+
+def test_a_screen_shows_nothing_that_was_chosen_and_is_read_by_the_keys_of_a_presenter(open_page: Open) -> None:
+    page = opened(open_page, "practice/x_wing", width=1280, height=800)
+    page.route("**/class.json", lambda route: route.fulfill(json=CLASS))
+    page.route(*CODE)
+    step = exercise("x_wing").step
+    cell(page, "r1c4").click()
+    click(page, "Show on a screen")
+    screen = page.locator("dialog.screen")
+    ground = "all => [...new Set(all.map(one => getComputedStyle(one).backgroundColor))].length"
+    assert screen.locator(".cell").evaluate_all(ground) == 1
+    # Below the task: what the technique is, and the code for those who join.
+    screen.get_by_text(lesson("x_wing").idea).wait_for()
+    code = screen.locator("img.qr")
+    assert code.get_attribute("src") == f"class.svg?place=practice/x_wing/{SEED}-{OPEN[0]}/pupil"
+    assert code.evaluate(BOX)[3] <= screen.get_by_role("button", name="Show me why").evaluate(BOX)[1]
+    count = screen.locator(".count")
+    for key in ("ArrowRight", "PageDown", "Space", "Enter"):
+        screen.evaluate("one => one.focus()")
+        page.keyboard.press(key)
+        count.filter(has_text="1 of ").wait_for()
+        # As in a lesson, the digit of the pattern alone.
+        (digit,) = {each.digit for each in step.eliminations}
+        assert {*" ".join(screen.locator(".candidates i").all_inner_texts()).split()} == {str(digit)}
+        assert screen.locator(".lone").count() == 1
+        for _ in step.statements[1:]:
+            page.keyboard.press(key)
+        assert count.inner_text() == f"{len(step.statements)} of {len(step.statements)}"
+        page.keyboard.press("ArrowLeft")
+        assert count.inner_text() == f"{len(step.statements) - 1} of {len(step.statements)}"
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press(key)
+        screen.get_by_role("button", name="Show me why").wait_for()
+        assert screen.locator(".lone").count() == 0
 
 
 def test_found_counts_once_and_the_board_says_so(open_page: Open) -> None:
@@ -317,15 +357,17 @@ def test_the_answers(open_page: Open) -> None:
     assert str(wrong.digit) in cell(page, wrong.cell).locator(".candidates").inner_text()
     later = told["later"]
     enter(page, later, is_placed=False)
-    # From the second try on, the place is said without a question.
+    # The place is said only when it is asked for, however many tries there were.
     judged = judge(made.grid, technique="skyscraper", ruled_out=[later], profile=made.profile)
     assert judged is not None
-    page.locator(".task .note", has_text=f"{judged.sentence(has_place=True)} Taken back. Try again.").wait_for()
+    page.locator(".task .note", has_text=f"{judged} Taken back. Try again.").wait_for()
+    assert page.locator(".practising .looked").count() == 0
+    assert page.get_by_role("button", name="Where is it?").is_visible()
     assert str(later.digit) in cell(page, later.cell).locator(".candidates").inner_text()
     open_cell = next(each for each in Cell.ALL if not made.grid[each])
     seen = next(each for each in open_cell.peers if made.grid[each])
     enter(page, Candidate(open_cell, made.grid[seen]), is_placed=False)
-    page.locator(".task .note", has_text=f"{open_cell} cannot be {made.grid[seen]}: ").wait_for()
+    page.locator(".task .note", has_text=f"{open_cell} has no {made.grid[seen]} to rule out: ").wait_for()
     enter(page, told["found"], is_placed=False)
     page.locator(".task .note.good").wait_for()
     assert answer(page) == "Found: 1 of 2 that the Skyscraper rules out. One is left."
@@ -344,7 +386,7 @@ def test_every_try_is_answered_after_one_that_the_cell_does_not_have(open_page: 
     lacking = made.grid[next(each for each in empty.peers if made.grid[each])]
     enter(page, Candidate(empty, lacking or 0), is_placed=False)
     note = page.locator(".task .note")
-    note.filter(has_text=f"{empty} cannot be {lacking}: ").wait_for()
+    note.filter(has_text=f"{empty} has no {lacking} to rule out: ").wait_for()
     sought = set(made.step.eliminations)
     tries = [
         (Candidate(each, digit), is_placed)
@@ -462,6 +504,9 @@ def test_where_it_is_has_its_own_line_and_a_frame_and_no_key_is_covered(open_pag
             all_is_in_sight()
         if where is not None:
             missed(where)
+        if where == others[1]:
+            assert lines.count() == 1
+            click(page, "Where is it?")
         assert lines.count() == 2
         assert re.fullmatch(r"Box \d .*\?( Taken back\. Try again\.)?", lines.last.inner_text().strip())
         assert lines.last.bounding_box()["y"] > lines.first.bounding_box()["y"]  # type: ignore[index]
@@ -528,9 +573,11 @@ def test_a_digit_that_cannot_go_there_is_taken_back_with_the_reason(open_page: O
     assert cell(page, empty).locator(".value").count() == 0
     wrong = next(digit for digit in made.grid.candidates(empty) if digit != solution[empty])
     enter(page, Candidate(empty, wrong), is_placed=True)
-    # From the second try on, the house that lacks the digit is named.
     page.locator(".task .note", has_text=f"{place} is not {wrong}. This cell can also be ").wait_for()
-    assert answer(page).endswith("Which cell can take it? Taken back. Try again.")
+    # The house that lacks the digit is named when that is asked for.
+    assert answer(page).endswith("Taken back. Try again.")
+    click(page, "Where is it?")
+    assert answer(page).endswith("Which cell can take it?")
 
 
 def test_practice_leaves_the_game_and_its_settings_alone(open_page: Open) -> None:
@@ -772,6 +819,59 @@ def test_every_candidate_stands_in_its_third_of_the_cell_whatever_lights_it(open
     assert len({size for _, _, size in found}) == 1
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (390, 844)], ids=str)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_code_and_its_address_are_seen_whole(open_page: Open, size: tuple[int, int], language: str) -> None:
+    """Also when the window is changed; the address breaks only after a stroke."""
+    page = opened(open_page, "practice/x_wing", language=language, width=1280, height=800)
+    page.route(
+        "**/class.json", lambda route: route.fulfill(json={**CLASS, "address": "http://classroom-7.example:8081/"})
+    )
+    page.route(*CODE)
+    click(page, "Link for phones" if language == "en" else "Link für Handys")
+    page.locator(".show-code").click()
+    width, height = size
+    page.set_viewport_size({"width": width, "height": height})
+    left, top, right, bottom = page.locator(".poster img").evaluate(BOX)
+    address = page.locator(".poster .address")
+    _, below, _, end = address.evaluate(BOX)
+    assert 0 <= left < right <= width
+    assert 0 <= top < bottom <= below < end <= height
+    assert right - left == bottom - top >= min(width - 20, height - 150)
+    parts = address.locator("span")
+    assert parts.all_inner_texts()[:2] == ["http://", "classroom-7.example:8081/"]
+    # None of them is broken.
+    lines = "all => all.map(one => one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight))"
+    assert max(parts.evaluate_all(lines)) < 1.5
+
+
+def test_a_teacher_finds_what_serves_a_class_at_the_title(open_page: Open) -> None:
+    page = open_page("#lesson/x_wing", wait=".taught .cell", width=1280, height=800)
+    page.route("**/class.json", lambda route: route.fulfill(json=CLASS))
+    page.route(*CODE)
+    page.locator(".taught .head").get_by_role("button", name="For a class").click()
+    shown = page.get_by_role("button", name="Show on a screen")
+    assert 0 <= shown.evaluate(BOX)[1] < shown.evaluate(BOX)[3] <= 800
+    shown.click()
+    screen = page.locator("dialog.screen")
+    for _ in lesson("x_wing").step.statements[1:]:
+        page.keyboard.press("PageDown")
+    screen.get_by_role("button", name="Link for phones").click()
+    assert page.locator("dialog[open] .address").inner_text() == "http://192.0.2.7:8081/#lesson/x_wing/pupil"
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_signs_of_a_lesson_look_as_they_do_on_its_board(open_page: Open, width: int) -> None:
+    page = opened(open_page, "lesson/x_wing", width=width, height=844)
+    disc = page.locator(".taught .legend:visible .disc.base")
+    look = "one => getComputedStyle(one).backgroundColor"
+    full = disc.evaluate(look)
+    for _ in lesson("x_wing").step.statements[1:]:
+        click(page, "Next")
+    assert page.locator(".taught .candidates .base.before").count() == page.locator(".taught .candidates .base").count()
+    assert disc.evaluate(look) != full
+
+
 @pytest.mark.parametrize("width", [1280, 390])
 def test_the_code_for_cameras_is_shown_as_large_as_the_screen(open_page: Open, width: int) -> None:
     page = open_page(width=width, height=800)
@@ -820,6 +920,7 @@ def test_the_keys_of_practice_stay_where_they_are(open_page: Open, technique: st
         enter(page, Candidate(empty, wrong), is_placed=bool(step.placements))
         page.locator(".task .note", has_text="Taken back. Try again.").wait_for()
         if number:
+            click(page, "Where is it?")
             page.locator(".practising .cell.looked").first.wait_for()
     assert places[0] == places[1] == places[2]
 
@@ -984,6 +1085,10 @@ def test_a_worksheet_of_a_lesson(open_page: Open) -> None:
     for_class(page, "Worksheet")
     sheet = page.get_by_role("dialog", name="Worksheet")
     assert sheet.get_by_label("Worksheet").input_value() == "naked_pair"
+    names = sheet.locator("select[name=technique] option").evaluate_all("all => all.map(one => one.value)")
+    taught = [one.technique.id for one in course()]
+    assert names[1 : len(taught) + 1] == taught
+    assert len(names) == len({*names}) > 2 * len(taught)
     assert not sheet.get_by_label("Level").is_visible()
     sheet.get_by_label("How many").fill("3")
     with page.expect_download() as waiting:

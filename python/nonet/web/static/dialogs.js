@@ -1,5 +1,6 @@
 /** Dialogs: paper, a link to share, keys. */
 
+import { courseOf, ofLevel } from "./course.js";
 import { button, make } from "./dom.js";
 import { choice, dialog, form, labelled } from "./forms.js";
 import { newGame } from "./game.js";
@@ -37,13 +38,15 @@ const PICTURE = 1024;
 /** @param {import("./table.js").Ask} ask @returns {Promise<Catalogue>} */
 export const catalogue = async (ask) => ({ ...(await ask("techniques", {})), ...(await ask("levels", {})) });
 
-/** @param {Catalogue} known @param {boolean} isOptional */
-export function techniques(known, isOptional) {
+/** Offer the techniques by level, those of a course in its order and before all others. @param {Catalogue} known @param {boolean} isOptional @param {import("./course.js").Lesson[]} [lessons] */
+export function techniques(known, isOptional, lessons) {
   const chosen = choice("technique", isOptional ? [["", text("any")]] : []);
-  const groups = known.levels.map(({ level, own_techniques: own }) => /** @type {const} */ ([levelName(level), own]));
+  const groups = known.levels.map(({ level, own_techniques: own }) => /** @type {const} */ ([levelName(level), lessons ? ofLevel(lessons, level).map(({ technique }) => technique) : own]));
   const taught = new Set(groups.flatMap(([, own]) => own));
+  const places = new Map([...taught].map((id, place) => [id, place]));
   for (const [label, own] of [...groups, /** @type {const} */ ([text("otherTechniques"), known.techniques.map(({ id }) => id).filter((id) => !taught.has(id))])]) {
     const some = known.techniques.filter((each) => own.includes(each.id));
+    if (lessons) some.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
     if (some.length) chosen.append(make("optgroup", { label }, ...some.map((each) => make("option", { value: each.id }, each.name))));
   }
   return chosen;
@@ -56,7 +59,7 @@ export const printPaper = (parts, technique = "") => parts.attempt(async () => {
   const check = (/** @type {string} */ name, /** @type {string} */ label) =>
     make("label", { class: "check" }, make("input", { type: "checkbox", name }), make("span", {}, label));
   const known = await catalogue(parts.ask);
-  const chosen = techniques(known, true);
+  const chosen = techniques(known, true, await courseOf(parts.ask));
   chosen.value = technique;
   // The level of a worksheet is that of its technique.
   const ofPuzzles = make(
@@ -167,10 +170,13 @@ export function copyButton(state, words, name) {
   return made;
 }
 
+/** An address that breaks only after a "/", where there is room for what stands between. @param {string} address */
+const broken = (address) => address.split(/(?<=\/)(?=[^/])/).map((part) => make("span", {}, part));
+
 /** Show the code for cameras alone, as large as it fits, with the address below. @param {HTMLElement} root @param {string} address @param {Node} picture */
 function enlarge(root, address, picture) {
   const poster = make("dialog", { class: "screen poster", "aria-label": text("classLink"), onclose: () => poster.remove() },
-    picture, make("p", { class: "address" }, address), button("", () => poster.close(), { class: "btn icon", "aria-label": text("close") }, icon("close")));
+    make("div", { class: "fit" }, picture), make("p", { class: "address" }, ...broken(address)), button("", () => poster.close(), { class: "btn icon", "aria-label": text("close") }, icon("close")));
   root.append(poster);
   poster.showModal();
 }
@@ -178,15 +184,27 @@ function enlarge(root, address, picture) {
 /** Return where a class opens the page, if it can, and whether there are pictures for its cameras. */
 const ofClass = async () => (await fetch("class.json")).json();
 
+/** Return the address of a place for a class, and its picture for cameras, if there are any. @param {string} place */
+async function linkOfClass(place) {
+  const { address, has_picture: hasPicture } = await ofClass();
+  const link = address && `${address}#${place}/${PUPIL}`;
+  const picture = () => make("img", { class: "qr", src: `class.svg?place=${place}/${PUPIL}`, alt: text("classPicture") });
+  return { link, picture: link && hasPicture ? picture : null };
+}
+
+/** Return a small code for cameras that is shown large when pressed, or nothing. @param {HTMLElement} root @param {string} place */
+export async function smallCode(root, place) {
+  const { link, picture } = await linkOfClass(place);
+  return picture && button("", () => enlarge(root, link, picture()), { class: "show-code" }, picture());
+}
+
 /**
  * Show the address of a lesson or an exercise that a class can open, or say how to have one.
  * @param {Parts} parts @param {string} place @param {string} words what it opens
  */
 export const shareWithClass = ({ root, attempt }, place, words) => attempt(async () => {
-  const { address, has_picture: hasPicture } = await ofClass();
-  const link = address && `${address}#${place}/${PUPIL}`;
+  const { link, picture } = await linkOfClass(place);
   const state = make("p", { role: "status" });
-  const picture = () => make("img", { class: "qr", src: `class.svg?place=${place}/${PUPIL}`, alt: text("classPicture") });
   dialog(
     root,
     text("classLink"),
@@ -195,8 +213,8 @@ export const shareWithClass = ({ root, attempt }, place, words) => attempt(async
         "div",
         { class: "stack" },
         make("p", {}, words),
-        make("div", { class: "copy" }, make("output", { class: "address" }, link), copyButton(state, () => link, "linkOfIt")),
-        hasPicture ? button("", () => enlarge(root, link, picture()), { class: "show-code" }, picture(), make("span", { class: "btn" }, icon("screen"), text("enlarge"))) : null,
+        make("div", { class: "copy" }, make("output", { class: "address" }, ...broken(link)), copyButton(state, () => link, "linkOfIt")),
+        picture ? button("", () => enlarge(root, link, picture()), { class: "show-code" }, picture(), make("span", { class: "btn" }, icon("screen"), text("enlarge"))) : null,
         state,
       )]
       : [make("p", {}, text("onlyHere")), make("p", {}, make("code", {}, `nonet serve --host 0.0.0.0 --port ${location.port || 80}`)), make("p", { class: "soft" }, text("onlyHereMore"))]),

@@ -13,7 +13,7 @@ import { listen } from "./keys.js";
 import { dots, levelName } from "./levels.js";
 import { isKnown, isPupil, nameLesson, sayKnown } from "./progress.js";
 import { makeReader } from "./reader.js";
-import { layersOf, legendOf, makeScreen } from "./screen.js";
+import { isLarge, legendOf, loneOf, makeScreen } from "./screen.js";
 import { SINGLES, emphasised, linker } from "./sentences.js";
 import { Table } from "./table.js";
 import { figures, text } from "./texts.js";
@@ -51,26 +51,23 @@ export function lessonPlace(parts) {
   /** Sentences of the lesson, whose words unfold. @type {ReturnType<typeof linker>} */
   let linked = (words) => [words];
   const reader = makeReader({
-    table, say, linked: (words, isEnd) => linked(words, isEnd), onRead: () => aside.scrollIntoView({ block: "nearest" }), onShown: (isEnd) => tellClass(isEnd),
+    table, say, linked: (words, isEnd) => linked(words, isEnd), onRead: () => aside.scrollIntoView({ block: "nearest" }), onShown: (isEnd) => tellSigns(isEnd),
     onward: () => (screen.element.open ? null : { name: text("tryIt"), act: () => go(`practice/${wanted}`) }),
   });
   const { list, now, foot, onKey } = reader;
   const aside = make("aside", { "aria-label": text("exampleBoard") }, board.element, now, foot);
   now.classList.add("only-n");
-  /** What the signs mean, where there is no room for it below the board. */
-  const signs = make("div", { class: "only-n" });
+  /** What the signs mean: below the board, and where there is no room for it there. */
+  const [below, signs] = ["only-w", "only-n"].map((where) => make("div", { class: where }));
   const screen = makeScreen({ root, board, reader, onClosed: () => {
     reader.render();
     put();
     reader.back.focus();
   } });
 
-  /** The digit, where the board shows only the places of one. @returns {number | null} */
-  const lone = () => {
-    const { digits, houses } = reader.shown();
-    return digits.length === 1 && !houses.length ? digits[0] : null;
-  };
-  const put = () => aside.replaceChildren(board.element, now, foot, legendOf(reader.statements(), lone()));
+  /** The digit, where the board shows only the places of one. */
+  const lone = () => loneOf(reader.shown());
+  const put = () => aside.replaceChildren(board.element, now, foot, below);
   table.onChange = () => board.show(table.view());
 
   const keyed = (/** @type {KeyboardEvent} */ event) => {
@@ -78,7 +75,8 @@ export function lessonPlace(parts) {
     onKey(event);
   };
 
-  const tellClass = (/** @type {boolean} */ isEnd) => {
+  const tellSigns = (/** @type {boolean} */ isEnd) => {
+    for (const each of [below, signs]) each.replaceChildren(legendOf(reader.statements(), lone(), reader.told()));
     if (!screen.element.open) return;
     const { technique = "", name = "" } = shown ?? {};
     const state = make("p", { role: "status" });
@@ -87,21 +85,32 @@ export function lessonPlace(parts) {
       screen.element.close();
       go(`practice/${technique}/class`);
     };
-    screen.beside.replaceChildren(legendOf(reader.told(), lone()), ...(isEnd
+    screen.beside.replaceChildren(legendOf(reader.told(), lone(), reader.told()), ...(isEnd
       ? [
         make("p", { class: "words" }, text("lessonEnds", { name })),
         make("div", { class: "acts" }, link(`practice/${technique}`, { class: "btn main", onclick: leave }, icon("practice"), text("tryIt")),
-          button("", () => printPaper({ ...parts, tell: (words) => { state.textContent = words; } }, technique), { class: "btn" }, icon("print"), text("worksheet"))),
+          button("", () => printPaper({ ...parts, tell: (words) => { state.textContent = words; } }, technique), { class: "btn" }, icon("print"), text("worksheet")), ...phones(technique)),
         state,
       ]
       : []));
   };
 
+  /** A link for a class, which a notebook has none of. @param {string} technique */
+  const phones = (technique) =>
+    root.classList.contains("inside") ? [] : [button("", () => shareWithClass(parts, `lesson/${technique}`, text("classOpens")), { class: "btn" }, icon("share"), text("classLink"))];
+
   const show = () => {
-    // Links lead to the places that candidates have in their cells; without any, a digit alone is written large.
-    screen.show(shown?.name ?? "", lone() !== null && !/"(strong|weak)"/.test(layersOf(reader.statements())));
+    screen.show(shown?.name ?? "", isLarge(reader));
     reader.render();
     reader.forth.focus();
+  };
+
+  /** Open what serves a class, at the end of the lesson. */
+  const toClass = () => {
+    const teach = /** @type {HTMLDetailsElement} */ (root.querySelector(".teach"));
+    teach.open = true;
+    teach.scrollIntoView({ block: "nearest" });
+    teach.querySelector("summary")?.focus({ preventScroll: true });
   };
 
   /** @param {Report} report */
@@ -145,6 +154,7 @@ export function lessonPlace(parts) {
           { class: "acts" },
           level ? make("span", { class: "chip" }, dots(level), text("lessonPlace", { level: levelName(level), number, count })) : make("span", { class: "chip" }, text("beside")),
           scale ? make("span", { class: "chip" }, scale) : null,
+          isPupil() ? null : button(text("forClass"), toClass, { class: "btn quiet only-w" }),
         ),
         ...told(report.pattern),
       ),
@@ -166,7 +176,7 @@ export function lessonPlace(parts) {
             "div",
             { class: "acts" },
             button("", () => printPaper(parts, technique), { class: "btn" }, icon("print"), text("worksheet")),
-            root.classList.contains("inside") ? null : button("", () => shareWithClass(parts, `lesson/${technique}`, text("classOpens")), { class: "btn" }, icon("share"), text("classLink")),
+            ...phones(technique),
             button("", show, { class: "btn" }, icon("screen"), text("onScreen")),
           ),
         ),
@@ -193,7 +203,6 @@ export function lessonPlace(parts) {
         else reader.render();
         shown = report;
         put();
-        signs.replaceChildren(legendOf(reader.statements(), lone()));
         const heading = home.querySelector("h1");
         heading?.setAttribute("tabindex", "-1");
         heading?.focus();

@@ -6,7 +6,7 @@
 
 import { Board } from "./board.js";
 import { courseOf, nextLesson, pips } from "./course.js";
-import { printPaper, shareWithClass } from "./dialogs.js";
+import { printPaper, shareWithClass, smallCode } from "./dialogs.js";
 import { button, linkTo, make } from "./dom.js";
 import { choice, dialog, form, labelled } from "./forms.js";
 import { gameOf, newGame, undo } from "./game.js";
@@ -19,7 +19,7 @@ import { point } from "./pointing.js";
 import { count, isKnown, isPupil, nameLesson, progressOf } from "./progress.js";
 import { bit, candidateOf, cellsOf, digitsOf, nameOf } from "./rules.js";
 import { makeReader } from "./reader.js";
-import { legendOf, makeScreen } from "./screen.js";
+import { isLarge, legendOf, loneOf, makeScreen } from "./screen.js";
 import { SINGLES, linker, plain, spoken, term } from "./sentences.js";
 import { Table } from "./table.js";
 import { termTexts, text } from "./texts.js";
@@ -43,8 +43,6 @@ export function practicePlace(parts) {
   let beside = "";
   /** The step of which most was found, the latest of several. @type {import("./table.js").Step | null} */
   let part = null;
-  /** How many tries did not follow; from the second one on the place is said. */
-  let misses = 0;
   /** How many moves of the game are answered. */
   let answered = 0;
   /** The game that was left when tries were taken back: its last move is answered already. @type {import("./game.js").Game | null} */
@@ -86,20 +84,24 @@ export function practicePlace(parts) {
     say,
     linked: linker({ board, say, terms: termTexts(), put: (meaning, word) => word.closest(".said")?.append(meaning), isPlain: () => isPlain() }),
     onShown: (isEnd) => tellClass(isEnd),
+    onward: () => (screen.element.open ? { name: text("another"), act: more } : null),
   });
   reader.now.classList.add("only-n");
   /** The step that was found or shown, to be read. */
   const read = make("div", { class: "read", onkeydown: reader.onKey });
   const putRead = () => read.replaceChildren(reader.list, reader.now, reader.foot);
-  const screen = makeScreen({ root, board, reader, onClosed: () => {
+  const screen = makeScreen({ root, board, reader, ahead: () => ahead, onClosed: () => {
     desk.prepend(board.element);
     putRead();
-    if (read.isConnected) reader.render();
+    if (part && read.isConnected) reader.begin(part, reader.told().length - 1);
     board.focus(table.cursor);
   } });
+  /** What reading on leads to on a screen, before the step is read and after it. @type {(() => void) | null} */
+  let ahead = null;
   /** Left, Right, Home and End read what was found, also from the board. @param {KeyboardEvent} event */
   const readOf = (event) => (reader.list.isConnected && !event.shiftKey && /^(Arrow(Left|Right)|Home|End)$/.test(event.key) ? () => reader.onKey(event) : null);
-  const again = button(text("another"), () => begin(exercise()?.technique ?? ""), { class: "btn" });
+  const more = () => begin(exercise()?.technique ?? "");
+  const again = button(text("another"), more, { class: "btn" });
   const helpMe = button("", hints.next, { class: "btn lamp" }, icon("hint"), text("hint"));
   const onward = make("span", {});
   /** What the reply to a try leads to, if the player wants it. */
@@ -148,7 +150,7 @@ export function practicePlace(parts) {
       shared = `practice/${made.technique}/${seed}-${most}`;
       isHelped = false;
       part = null;
-      misses = answered = 0;
+      answered = 0;
       beside = "";
       isPlaced = made.is_placed;
       hints.close();
@@ -207,9 +209,20 @@ export function practicePlace(parts) {
   /** On a screen, the task stands until a class has looked: then the step is read. */
   const showTask = () => {
     const why = button(text("showWhy"), reveal, { class: "btn lamp" });
+    ahead = reveal;
+    screen.isLone(false);
     screen.beside.replaceChildren();
-    screen.put(make("div", { class: "said" }, task.textContent ?? ""), make("div", { class: "hintfoot" }, why));
+    screen.put(make("div", { class: "said" }, task.textContent ?? "", make("p", { class: "idea" }, exercise()?.idea ?? "")), make("div", { class: "hintfoot" }, why));
     why.focus();
+    if (!root.classList.contains("inside")) attempt(() => smallCode(root, shared).then((code) => { if (code && why.isConnected) screen.beside.replaceChildren(code); }));
+  };
+
+  /** Read the step on a screen: the board shows the digits of the pattern alone, as in a lesson. @param {number} [place] */
+  const readLarge = (place = 0) => {
+    if (!part) return;
+    reader.begin(part, place, { ...table.game, isFilled: false });
+    screen.isLone(isLarge(reader));
+    reader.forth.focus();
   };
 
   const reveal = () => attempt(async () => {
@@ -219,22 +232,20 @@ export function practicePlace(parts) {
     part = step;
     screen.put();
     end("shown", true);
-    reader.forth.focus();
+    readLarge();
   });
 
   const showOnScreen = () => {
-    const now = exercise();
-    if (!now) return;
-    screen.show(now.name);
+    screen.show(exercise()?.name ?? "");
     if (!read.isConnected) return showTask();
-    reader.render();
-    reader.forth.focus();
+    readLarge(reader.told().length - 1);
   };
 
-  /** Say on a screen what the signs mean, and at the end lead on. @param {boolean} isEnd */
+  /** Say on a screen what the signs mean; at the end the keys lead on. @param {boolean} isEnd */
   const tellClass = (isEnd) => {
     if (!screen.element.open) return;
-    screen.beside.replaceChildren(legendOf(reader.told(), null), isEnd ? make("div", { class: "acts" }, button(text("another"), () => begin(exercise()?.technique ?? ""), { class: "btn main" })) : "");
+    ahead = isEnd ? more : null;
+    screen.beside.replaceChildren(legendOf(reader.told(), loneOf(reader.shown()), reader.told()));
   };
 
   /** @param {"good" | "lamp"} kind @param {import("./icons.js").Icon} sign @param {string} words @param {HTMLElement} [act] what the player may ask for */
@@ -320,7 +331,6 @@ export function practicePlace(parts) {
     answered = from;
     kept = { ...left, moves: game.moves.slice(0, from) };
     table.play(kept, () => "");
-    misses += 1;
     /** Where to look stands on its own line, and is lit on the board. @param {string} taken */
     const place = (taken) => {
       told("lamp", taken ? "undo" : "hint", [where.slice(0, where.length - look.length).trim(), `${look} ${taken}`.trim()].filter(Boolean).join("\n"));
@@ -329,7 +339,7 @@ export function practicePlace(parts) {
       table.refresh();
     };
     // Who was told where to look by a hint still sees that.
-    if (misses > 1 || isHelped) return place(text("takenBack"));
+    if (isHelped) return place(text("takenBack"));
     told("lamp", "undo", `${words} ${text("takenBack")}`, button(text("askPlace"), () => place(""), { class: "btn" }));
   };
 

@@ -9,14 +9,18 @@ import { text } from "./texts.js";
 
 /** @typedef {import("./statements.js").Statement} Statement */
 
+/** The keys that read on and back. @type {Record<string, string>} */
+const OTHERS = { ArrowRight: "ArrowRight", PageDown: "ArrowRight", " ": "ArrowRight", Enter: "ArrowRight", PageUp: "ArrowLeft" };
+
 /**
  * @param {object} parts
  * @param {HTMLElement} parts.root
  * @param {import("./board.js").Board} parts.board
  * @param {ReturnType<typeof import("./reader.js").makeReader>} parts.reader
+ * @param {() => (() => void) | null} [parts.ahead] what the keys that read on do instead, where no statement comes next
  * @param {() => void} parts.onClosed puts the board, the statement and its buttons back
  */
-export function makeScreen({ root, board, reader: { now, foot, onKey }, onClosed }) {
+export function makeScreen({ root, board, reader: { now, foot, onKey }, ahead = () => null, onClosed }) {
   /** What stands below the statement: what the signs mean; at the end, where to go on. */
   const beside = make("div", { class: "beside" });
   const title = make("h2", {});
@@ -25,21 +29,32 @@ export function makeScreen({ root, board, reader: { now, foot, onKey }, onClosed
   const element = make("dialog", { class: "screen", tabindex: -1, onclose: () => {
     element.remove();
     now.classList.add("only-n");
-    board.element.classList.remove("lone");
+    isLone(false);
     onClosed();
   } });
   // The arrows, and the keys of a presenter, read on wherever the focus is; a click on a cell only points at it.
-  element.addEventListener("keydown", (event) => onKey(event, { PageUp: "ArrowLeft", PageDown: "ArrowRight" }), true);
+  element.addEventListener("keydown", (event) => {
+    // A button that has the focus is pressed by these two.
+    if ((event.key === " " || event.key === "Enter") && event.target instanceof Element && event.target.closest("button, a")) return;
+    const act = OTHERS[event.key] === "ArrowRight" ? ahead() : null;
+    if (!act) return onKey(event, OTHERS);
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat) act();
+  }, true);
+
+  /** Write the one digit of each cell large, or not. */
+  const isLone = (/** @type {boolean} */ isIt) => board.element.classList.toggle("lone", isIt);
 
   /** Stand the words and the buttons of a step beside the board, or others before it is read. */
   const put = (/** @type {Node} */ words = now, /** @type {Node} */ acts = foot) => side.replaceChildren(head, words, beside, acts);
 
   return {
-    element, beside, put,
-    /** @param {string} name @param {boolean} [isLone] whether the one digit of each cell is written large */
-    show: (name, isLone = false) => {
+    element, beside, put, isLone,
+    /** @param {string} name @param {boolean} [isIt] whether the one digit of each cell is written large */
+    show: (name, isIt = false) => {
       now.classList.remove("only-n");
-      board.element.classList.toggle("lone", isLone);
+      isLone(isIt);
       title.textContent = name;
       put();
       element.replaceChildren(board.element, side);
@@ -51,12 +66,24 @@ export function makeScreen({ root, board, reader: { now, foot, onKey }, onClosed
 }
 
 /** What is drawn of statements, as one text. */
-export const layersOf = (/** @type {Statement[]} */ statements) => statements.map(({ layer }) => layer ?? "").join("");
+const layersOf = (/** @type {Statement[]} */ statements) => statements.map(({ layer }) => layer ?? "").join("");
 
-/** What the frames, discs and strokes of the statements say. @param {Statement[]} statements @param {number | null} digit the one whose places are shown alone */
-export function legendOf(statements, digit) {
+/** The digit, where a step shows only the places of one. @param {import("./statements.js").Shown} shown @returns {number | null} */
+export const loneOf = ({ digits, houses }) => (digits.length === 1 && !houses.length ? digits[0] : null);
+
+/** Whether that digit can be written large: links lead to the places that candidates have in their cells. @param {ReturnType<typeof import("./reader.js").makeReader>} reader */
+export const isLarge = (reader) => loneOf(reader.shown()) !== null && !/"(strong|weak)"/.test(layersOf(reader.statements()));
+
+/**
+ * What the frames, discs and strokes of the statements say; a disc is a ring once another statement is read.
+ * @param {Statement[]} statements
+ * @param {number | null} digit the one whose places are shown alone
+ * @param {Statement[]} [told] those that are read so far
+ */
+export function legendOf(statements, digit, told = []) {
   const layers = layersOf(statements);
-  const roles = new Set(statements.flatMap(({ candidates = [] }) => candidates.map(([, role]) => role)));
+  const rolesOf = (/** @type {Statement[]} */ some) => new Set(some.flatMap(({ candidates = [] }) => candidates.map(([, role]) => role)));
+  const [roles, before, now] = [statements, told, told.slice(-1)].map(rolesOf);
   const sign = (/** @type {string} */ name, /** @type {import("./texts.js").Key} */ words) => make("span", {}, make("i", { class: name }), text(words, { digit: digit ?? "" }));
   return make(
     "p",
@@ -64,7 +91,7 @@ export function legendOf(statements, digit) {
     layers.includes('"solid"') ? sign("needs", digit ? "needsDigit" : "needsHere") : "",
     layers.includes('"dashed"') ? sign("crosses", digit ? "crossesDigit" : "crossesIt") : "",
     digit ? make("span", {}, make("b", {}, String(digit)), text("canBe", { digit })) : "",
-    ...["base", "cover", "is", "isnot"].flatMap((role) => (roles.has(/** @type {"is"} */ (role)) ? [sign(`disc ${role}`, /** @type {import("./texts.js").Key} */ (`role_${role}`))] : [])),
+    ...["base", "cover", "is", "isnot"].flatMap((role) => (roles.has(/** @type {"is"} */ (role)) ? [sign(`disc ${role}${before.has(/** @type {"is"} */ (role)) && !now.has(/** @type {"is"} */ (role)) ? " before" : ""}`, /** @type {import("./texts.js").Key} */ (`role_${role}`))] : [])),
     roles.has("out") ? sign("goes", "ruledOut") : "",
   );
 }

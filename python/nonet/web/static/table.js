@@ -95,7 +95,8 @@ export class Table {
     // Colours are the player's, in each position that is drawn.
     const game = { ...(this.drawn?.game ?? this.game), colours: this.game.colours };
     const scene = this.drawn?.scene ?? null;
-    const { isFilled } = this.game;
+    // A step can be drawn without the candidates that it does not need.
+    const isFilled = this.game.isFilled && game.isFilled !== false;
     const { allCandidates, marksComplete, showConflicts, highlight, peers } = this.settings;
     const { digits, houses } = scene?.shown ?? { digits: [], houses: [] };
     const isMarked = isFilled || Boolean(scene && (allCandidates || digits.length || houses.length));
