@@ -819,6 +819,18 @@ def test_every_candidate_stands_in_its_third_of_the_cell_whatever_lights_it(open
     assert len({size for _, _, size in found}) == 1
 
 
+@pytest.mark.parametrize("height", [720, 800])
+def test_the_last_statement_on_a_screen_is_seen_whole_in_german(open_page: Open, height: int) -> None:
+    page = opened(open_page, "lesson/x_wing", language="de", width=1280, height=height)
+    page.locator(".teach summary").click()
+    page.locator(".teach .btn").last.click()
+    screen = page.locator("dialog.screen")
+    for _ in lesson("x_wing").step.statements[1:]:
+        page.keyboard.press("PageDown")
+    screen.get_by_role("button", name="Link für Handys").wait_for()
+    assert screen.locator(".side > .said").evaluate("one => one.scrollHeight - one.clientHeight") <= 1
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (390, 844)], ids=str)
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_code_and_its_address_are_seen_whole(open_page: Open, size: tuple[int, int], language: str) -> None:
