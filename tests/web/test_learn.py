@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from itertools import pairwise
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -12,8 +13,8 @@ import pytest
 
 import nonet
 from chromium import NODE_MODULES, needed
-from nonet import Candidate, Cell, all_hints, practice, solve
-from nonet.logic import course, judge, lesson
+from nonet import Candidate, Cell, all_hints, hint, practice, solve
+from nonet.logic import LanguageName, course, judge, lesson
 from web.conftest import Open
 from web.test_board import FLAT, PHONE, said
 from web.test_german import in_german
@@ -140,26 +141,61 @@ def test_a_lesson_is_known_after_five_finds_of_which_three_alone(open_page: Open
         assert is_known == (number == 6)
         visit(page, "practice")
         if number == 6:
-            page.locator(".task").get_by_role("link", name="Next: Hidden Single").wait_for()
+            assert page.locator(".task .btn.main").all_inner_texts() == ["Next lesson: Hidden Single"]
         click(page, "Another one")
         page.locator(".task .note").wait_for(state="detached")
 
 
 @pytest.mark.parametrize("window", [PHONE, FLAT, {}], ids=["phone", "lying", "wide"])
 def test_practice_says_what_its_technique_is(open_page: Open, window: dict[str, Any]) -> None:
-    """In a sentence until it was found once, then where its name is pressed; what is found leads on."""
+    """In a sentence, and where its name is pressed; one button leads on."""
     page = opened(open_page, "practice/full_house", **window)
     idea = page.locator(".task .idea")
     assert idea.inner_text() == lesson("full_house").idea
     find(page, "full_house")
     assert idea.is_hidden()
-    page.locator(".task").get_by_role("link", name="Next: Hidden Single").wait_for()
+    assert page.locator(".task .btn.main").all_inner_texts() == ["Another one"]
+    assert page.locator(".task .acts :is(a, button):visible").count() == 1
+    assert page.locator(".practising .finds").inner_text() == "1 of 5 found"
     click(page, "Another one")
     page.locator(".task .note").wait_for(state="detached")
-    assert idea.is_hidden()
+    assert idea.inner_text() == lesson("full_house").idea
     page.locator(".task").get_by_role("button", name="Full House").click()
     assert page.locator(".task .meaning").inner_text() == lesson("full_house").idea
     assert page.locator(".task .lead").is_visible()
+    assert idea.is_hidden()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("is_asked", [False, True], ids=["hint", "where"])
+def test_a_hint_goes_on_where_the_reply_was(open_page: Open, language: LanguageName, is_asked: bool) -> None:
+    """The reply to a wrong digit names the house that its cell completes: the hint does not name another one."""
+    page = opened(open_page, "practice/full_house", language=language)
+    made = exercise("full_house")
+    first = hint(made.grid, profile=made.profile)
+    assert first is not None
+    solution = solve(made.grid)
+    for wrong in (Candidate(each, (solution[each] or 0) % 9 + 1) for each in Cell.ALL if not made.grid[each]):
+        judged = judge(made.grid, technique="full_house", placed=[wrong], profile=made.profile)
+        if judged and judged.wanted and replace(first, step=judged.wanted).where != first.where:
+            break
+    else:
+        pytest.fail("every reply names the house of the first hint")
+    told = replace(first, step=judged.wanted).to_dict(stage="where", language=language)
+    enter(page, wrong, is_placed=True)
+    page.locator(".task .note.lamp").wait_for()
+    if is_asked:
+        page.locator(".task .acts > span .btn").first.click()
+        assert told["where"] in answer(page)
+    page.locator(".task .acts .lamp").click()
+    sentence = page.locator(".practising .hint .said")
+    sentence.wait_for()
+    assert sentence.inner_text() == told["where"]
+    # The next stages are about the same step.
+    while page.locator(".practising .hint").is_visible():
+        page.keyboard.press("h" if page.locator(".practising .hint[data-stage=where]").is_visible() else "Enter")
+    (right,) = judged.wanted.placements
+    assert cell(page, right.cell).locator(".value").inner_text() == str(right.digit)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -17,7 +17,7 @@ from nonet.web._app import STATIC
 from puzzles import PROPER, SOLUTION
 from web.conftest import PATIENCE, Open
 from web.test_board import FLAT, PHONE, at, grid_of, hinted, record_words, role, said, told
-from web.test_page import AXE, all_steps, board, cell, click, link, more, paste, until, visit, words
+from web.test_page import AXE, all_steps, board, cell, click, link, more, paste, until, visit, wait_for_words, words
 from web.test_shell import ALMOST, message, solve
 
 if TYPE_CHECKING:
@@ -266,8 +266,8 @@ def test_the_first_question_has_not_its_answer_chosen(open_page: Open, window: d
 
 
 @pytest.mark.parametrize("window", [PHONE, {}], ids=["phone", "wide"])
-def test_no_key_of_a_full_board_that_is_wrong_says_that_all_is_well(open_page: Open, window: dict[str, Any]) -> None:
-    """What stands twice can be erased where that is said."""
+def test_no_key_of_a_digit_that_stands_twice_says_that_all_is_well(open_page: Open, window: dict[str, Any]) -> None:
+    """Those of other digits do; what stands twice can be erased where that is said."""
     first, second = [each for each in Cell.ALL if PROPER[each] == "." and each.row == 1][:2]
     entered = "".join("." if each in (first, second) else SOLUTION[each] for each in Cell.ALL)
     page = open_page(f"#p={PROPER}&v={entered}", **window)
@@ -275,8 +275,10 @@ def test_no_key_of_a_full_board_that_is_wrong_says_that_all_is_well(open_page: O
         cell(page, str(each)).click()
         page.keyboard.press(SOLUTION[other])
     page.locator(".problem", has_text="twice").wait_for()
-    assert not any("\N{CHECK MARK}" in each for each in page.locator(".digit").all_inner_texts())
-    assert page.locator(".digit.complete").count() == 0
+    done = [str(digit) for digit in range(1, 10) if str(digit) not in {SOLUTION[first], SOLUTION[second]}]
+    for kind in (".complete", ":has(.left:text-is('\N{CHECK MARK}'))"):
+        faces = page.locator(f".digit{kind} > span:first-child").evaluate_all("all => all.map(one => one.textContent)")
+        assert faces == done
     page.locator(".toast").get_by_role("button", name="Erase").click()
     page.locator(".problem").wait_for(state="hidden")
     until(page, lambda: "." in board(page))
@@ -318,6 +320,65 @@ def test_a_hint_stays_while_its_digit_is_missing_and_lets_digits_be_compared(ope
     page.locator(".digit").nth(right.digit - 1).tap()
     page.locator(".hint").wait_for(state="hidden")
     assert page.locator(".cell.looked").count() == 0
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "Yes, that is it."), ("de", "Ja, das ist richtig.")])
+def test_who_looks_alone_hears_that_a_digit_is_right(open_page: Open, language: str, told: str) -> None:
+    page = open_page(f"#p={PROPER}", language=language, **PHONE)
+    found = nonet.hint(Grid(PROPER))
+    assert found is not None
+    (right,) = found.step.placements
+    page.locator(".tools .ask").tap()
+    page.locator(".hintfoot .btn").first.tap()
+    cell(page, str(right.cell)).tap()
+    page.locator(".digit").nth(right.digit - 1).tap()
+    page.locator(".toast .shown", has_text=told).wait_for()
+    wait_for_words(page, told)
+
+
+def test_a_hint_that_is_asked_for_again_counts_once(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    hint, said_ = page.locator(".hint"), page.locator(".hint .body")
+    cell(page, "r1c3").click()
+    for keys, count in (
+        (["h"], 1),
+        (["1", "Control+z", "h"], 1),
+        (["1", "Escape", "h"], 2),
+        (["Control+z", "h", "h"], 2),
+    ):
+        page.keyboard.press("Escape")
+        for key in keys:
+            page.keyboard.press(key)
+        hint.wait_for()
+        assert f"Hint {count} of this game." in " ".join([said_.inner_text(), page.locator(".live").inner_text()]), keys
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "5 stands twice in row 1"), ("de", "5 steht zweimal in Zeile 1")]
+)
+def test_a_clash_is_told_in_the_strip(open_page: Open, language: str, told: str) -> None:
+    """In place of the level, as long as it stands; not if clashes are not shown."""
+    page = open_page(f"#p={PROPER}", language=language, **PHONE)
+    strip = page.locator(".rail .strip")
+    level = strip.locator("h1").inner_text()
+    cell(page, "r1c3").tap()
+    page.locator(".digit").nth(4).tap()
+    strip.locator(".clash", has_text=told).wait_for()
+    rects = strip.locator(".clash, .end").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect()).map(box => [box.left, box.right, box.height])"
+    )
+    assert rects[0][1] <= rects[1][0]
+    assert rects[0][2] <= rects[1][2]
+    page.keyboard.press("Control+z")
+    strip.locator(".clash").wait_for(state="hidden")
+    assert strip.locator("h1").inner_text() == level
+    assert strip.locator("h1").bounding_box()["width"] > 20  # type: ignore[index]
+    page.evaluate("localStorage.setItem('nonet.settings', '{\"showConflicts\": false}')")
+    page.reload()
+    cell(page, "r1c3").tap()
+    page.locator(".digit").nth(4).tap()
+    assert board(page)[2] == "5"
+    assert strip.locator(".clash").is_hidden()
 
 
 def test_the_hardest_step_of_a_beginners_puzzle_is_what_its_level_promises(open_page: Open) -> None:
@@ -363,7 +424,7 @@ def test_what_to_do_next_is_in_sight_when_a_puzzle_is_solved_on_a_phone(open_pag
     cell(page, "r1c3").tap()
     page.get_by_role("button", name=re.compile("^4, ")).tap()
     page.get_by_role("button", name="Practise").wait_for()
-    assert bottom(page, ".won .acts .btn:last-child") < page.locator(".places").evaluate(
+    assert bottom(page, ".won .hardest .btn") < page.locator(".places").evaluate(
         "one => one.getBoundingClientRect().top"
     )
 
@@ -1789,8 +1850,11 @@ def test_how_to_play_names_what_is_seen(open_page: Open) -> None:
     assert "how many of it are still missing" in told_
     assert "hints go by the digits on the board, not by your notes" in told_
     assert "the small digits that nonet fills in are grey and upright" in told_
-    # For ears: keys, and the order in which things are read, instead of looks.
-    ears = page.get_by_role("region", name="With ears and keys").inner_text()
+    # For ears: keys, and the order in which things are read, instead of looks; folded where there are fingers.
+    folded = page.get_by_role("region", name="With ears and keys")
+    assert not folded.locator("p").first.is_visible()
+    folded.locator("summary").tap()
+    ears = folded.inner_text()
     assert "the board, level and clock, the hint, the keypad and the tools" in ears
     for key in ("Arrows", "N", "R", "Shift+C", "B", "F", "K", "Ctrl+Z", "P", "L", "H", "W", "Enter", "Escape", "?"):
         assert (

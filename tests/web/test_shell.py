@@ -19,7 +19,7 @@ from web.conftest import Open
 from web.test_page import AXE, all_steps, board, cell, click, more, paste, shows, until, visit, wait_for_words, words
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
 pytestmark = pytest.mark.page
 LEVELS = ["Beginner", "Easy", "Medium", "Hard", "Expert", "Master"]
@@ -269,14 +269,38 @@ def test_axe_finds_nothing_at_the_first_visit_and_at_the_end(open_page: Open, wi
 def test_reduced_motion_is_honoured(open_page: Open, motion: str) -> None:
     page = open_page(ALMOST, reduced_motion=motion)
     cell(page, "r1c3").click()
+    page.evaluate(
+        "window.seen = new Set(), addEventListener('animationstart', event => seen.add(event.animationName), true)"
+    )
     page.keyboard.press("4")
     page.get_by_role("heading", name="Solved.").wait_for()
-    names = set(
-        page.locator(".cell, .coach.won circle").evaluate_all(
-            "all => all.map(one => getComputedStyle(one).animationName)"
-        )
-    )
-    assert names == ({"none"} if motion == "reduce" else {"rise", "pop"})
+    # What moved is at rest then: no cell is drawn in a layer of its own, here and in a practice.
+    page.locator(".nonet.won:not(.cheer)").wait_for()
+    assert page.evaluate("document.getAnimations().filter(one => one.animationName === 'rise').length") == 0
+    assert page.evaluate("[...seen].sort()") == ([] if motion == "reduce" else ["pop", "rise"])
+    visit(page, "practice/full_house")
+    page.locator(".practising .cell").first.wait_for()
+    names = page.locator(".practising .cell").evaluate_all("all => all.map(one => getComputedStyle(one).animationName)")
+    assert set(names) == {"none"}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_what_the_end_tells_later_moves_no_button(open_page: Open, width: int, language: str) -> None:
+    page = open_page(ALMOST, width=width, height=844, language=language, reduced_motion="reduce")
+    held: list[Route] = []
+    page.route("**/path", held.append)
+    cell(page, "r1c3").click()
+    page.keyboard.press("4")
+    page.locator(".coach.won .btn").first.wait_for()
+    until(page, lambda: bool(held))
+    buttons = page.locator(".coach.won .acts .btn:visible")
+    places = [one.bounding_box() for one in buttons.all()]
+    assert len(places) > 2
+    for route in held:
+        route.continue_()
+    page.locator(".coach.won .hardest .btn").wait_for()
+    assert [one.bounding_box() for one in buttons.all()] == places
 
 
 def test_pause_hides_the_board_and_any_key_goes_on(open_page: Open) -> None:

@@ -130,9 +130,14 @@ class StepQuestion(GridQuestion):
 
 
 class HintQuestion(StepQuestion):
-    """A question for the next step, and how much of it is told."""
+    """A question for the next step, and how much of it is told.
+
+    ``places`` and ``digit`` are those that an answer before has named: a step of the same technique there comes first.
+    """
 
     stage: Stage = "step"
+    places: list[str] = []
+    digit: int | None = None
 
 
 class HintsQuestion(StepQuestion):
@@ -486,8 +491,8 @@ class LessonReport(_Told):
 class AttemptReport(_Told):
     """What a try is worth, and that in a sentence; ``step`` shows it where it was found, or by an earlier technique.
 
-    ``where`` says where the step is that is asked for, too: ``look`` is its end that names the ``places``. ``verdict``
-    is left out if nothing was done.
+    ``where`` says where the step is that is asked for, too: ``look`` is its end that names the ``places``, and
+    ``digit`` if it names one. ``verdict`` is left out if nothing was done.
     """
 
     verdict: Verdict | None = None
@@ -495,6 +500,7 @@ class AttemptReport(_Told):
     where: str = ""
     look: str = ""
     places: list[str] = []
+    digit: int | None = None
     step: StepReport | None = None
 
 

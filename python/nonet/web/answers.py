@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from importlib.util import find_spec
 from io import BytesIO
@@ -79,7 +80,7 @@ def mistakes(question: ask.GridQuestion, cancel: CancelFlag) -> ask.Mistake:
 
 def hint(question: ask.HintQuestion, cancel: CancelFlag) -> ask.HintReport:
     """Find the next step, and tell it up to a stage: where to look, which technique, the whole step."""
-    found = nonet.hint(_grid(question.grid), profile=_profile(question), cancel=cancel)
+    found = _next(question, cancel)
     report = ask.HintReport(is_found=found is not None, stage=question.stage)
     if found is None:
         return report
@@ -92,6 +93,19 @@ def hint(question: ask.HintQuestion, cancel: CancelFlag) -> ask.HintReport:
     if question.stage == "step":
         report.step, report.data = _step(found.step, question.language), found.step.to_dict()
     return report
+
+
+def _next(question: ask.HintQuestion, cancel: CancelFlag) -> nonet.logic.Hint | None:
+    """Find the next step; where an answer before has named places, one of the same technique there."""
+    grid, profile = _grid(question.grid), _profile(question)
+    found = nonet.hint(grid, profile=profile, cancel=cancel)
+    if found is None or not question.places:
+        return found
+    for step in nonet.all_hints(grid, profile=profile.only(found.technique.id), cancel=cancel):
+        told = telling().stage_to_dict(step, "where", question.language)
+        if (told["places"], told.get("digit")) == (question.places, question.digit):
+            return replace(found, step=step)
+    return found
 
 
 def all_hints(question: ask.HintsQuestion, cancel: CancelFlag) -> ask.HintsReport:
@@ -233,7 +247,7 @@ def attempt(question: ask.AttemptQuestion, cancel: CancelFlag) -> ask.AttemptRep
     report = ask.AttemptReport(verdict=judged.verdict, text=text, where=where, step=step)
     if judged.wanted is not None:
         told = telling().stage_to_dict(judged.wanted, "where", question.language)
-        report.look, report.places = told["where"], told["places"]
+        report.look, report.places, report.digit = told["where"], told["places"], told.get("digit")
     return report
 
 

@@ -18,6 +18,7 @@ export interface AttemptReport {
   where?: string;
   look?: string;
   places?: (string)[];
+  digit?: number | null;
   step?: StepReport | null;
 }
 
@@ -106,6 +107,8 @@ export interface HintQuestion {
   uniqueness?: boolean;
   language?: "de" | "en";
   stage?: "step" | "technique" | "where";
+  places?: (string)[];
+  digit?: number | null;
 }
 
 export interface HintReport {

@@ -50,16 +50,16 @@ export async function inWords(act, values) {
 /** Say which digit stands twice, and where. @param {number[]} values */
 export const clashWords = (values) => clashOf(values)?.words ?? "";
 
-/** Return the first digit that stands twice: in words, and its cells. @param {number[]} values @returns {{words: string, cells: number[]} | null} */
+/** Return the first digit that stands twice: in words, and its cells. @param {number[]} values @returns {{words: string, short: string, cells: number[]} | null} ``short``: without the cells */
 export function clashOf(values) {
   for (const [house, cells] of HOUSES.entries()) {
     for (const first of cells) {
       const second = cells.find((cell) => cell > first && values[cell] && values[cell] === values[first]);
       if (second === undefined) continue;
-      const words = { digit: values[first], number: (house % 9) + 1 };
-      if (house < 9) return { words: text("twiceInRow", { ...words, first: columnOf(first) + 1, second: columnOf(second) + 1 }), cells: [first, second] };
-      if (house < 18) return { words: text("twiceInColumn", { ...words, first: rowOf(first) + 1, second: rowOf(second) + 1 }), cells: [first, second] };
-      return { words: text("twiceInBox", { ...words, first: rowOf(first) + 1, firstColumn: columnOf(first) + 1, second: rowOf(second) + 1, secondColumn: columnOf(second) + 1 }), cells: [first, second] };
+      const kind = /** @type {const} */ (["row", "column", "box"])[Math.floor(house / 9)];
+      const short = text("standsTwice", { digit: values[first], house: text(`in_${kind}`, { number: (house % 9) + 1 }) });
+      const at = { twice: short, row: rowOf(first) + 1, column: columnOf(first) + 1, secondRow: rowOf(second) + 1, secondColumn: columnOf(second) + 1 };
+      return { words: text(/** @type {const} */ ({ row: "twiceInRow", column: "twiceInColumn", box: "twiceInBox" })[kind], at), short, cells: [first, second] };
     }
   }
   return null;

@@ -4,7 +4,7 @@
  * `nonet/_board/game.py`; the moves in `tests/data/game_moves.jsonl` hold the two together.
  */
 
-import { ALL_DIGITS, CELLS, DIGITS, PEERS, bit, candidates, conflicts, digitsOf, lineOf, masksOf, valuesOf } from "./rules.js";
+import { ALL_DIGITS, CELLS, DIGITS, PEERS, bit, candidates, conflicts, digitsOf, lineOf, masksOf, nameOf, valuesOf } from "./rules.js";
 
 /** @typedef {"values" | "corner" | "centre" | "colours" | "struck"} Layer */
 /** @typedef {{layer: Layer, cell: number, before: number, after: number}} Change */
@@ -262,3 +262,9 @@ export function gameOf(grid) {
 
 /** Return the digits of a layer of a cell. @param {Game} game @param {Layer} layer @param {number} cell */
 export const marksIn = (game, layer, cell) => digitsOf(game[layer][cell]);
+
+/** Return what a move did: digits that were placed, candidates that were ruled out. @param {Change[]} move */
+export const doneBy = (move) => ({
+  placed: move.flatMap(({ layer, cell, after }) => (layer === "values" && after ? [`${nameOf(cell)}=${after}`] : [])),
+  ruled_out: move.flatMap(({ layer, cell, before, after }) => (layer === "struck" ? digitsOf(after & ~before).map((digit) => `${nameOf(cell)}=${digit}`) : [])),
+});

@@ -8,6 +8,7 @@ import { isSamePosition, isSolved } from "./game.js";
 import { icon } from "./icons.js";
 import { dots, isLevel, levelName } from "./levels.js";
 import { ruledOut } from "./moves.js";
+import { restKeypad } from "./pad.js";
 import { hintCount, isUntold } from "./progress.js";
 import { CELLS, candidateOf, cellsOf, nameOf } from "./rules.js";
 import { SINGLES, linker, plain, spoken, term } from "./sentences.js";
@@ -34,8 +35,6 @@ const SOON = ["beginner", "easy"];
 const NOTHING = { digits: [], houses: [] };
 /** Pixels that stay free below the statement that is read. */
 const ROOM = 8;
-/** Milliseconds for which the keypad takes no presses after a hint was applied by one. */
-const REST = 400;
 
 /**
  * @param {object} parts
@@ -194,18 +193,11 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     render();
   };
 
-  /** The keypad comes back where Next and Apply were: a press too many is no digit. */
-  const restKeypad = () => {
-    const root = element.closest(".nonet");
-    root?.classList.add("applied");
-    setTimeout(() => root?.classList.remove("applied"), REST);
-  };
-
   /** @param {boolean} isPointer */
   const apply = (isPointer) => {
     const step = whole();
     if (!step) return;
-    if (isPointer) restKeypad();
+    if (isPointer) restKeypad(element.closest(".nonet"));
     const hadFocus = element.contains(document.activeElement) || board.grid.contains(document.activeElement);
     forget();
     onShown(step);
@@ -355,15 +347,17 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   const sentence = linker({ board, ...unfolding, terms: termTexts(), areCellsNamed: true, isPlain: () => stage === "step" && isPlain() });
 
   /**
-   * Whether a place still lacks what a hint is about: a wrong digit there does not end the hint.
-   * @param {Report} where @param {number[]} before the digits when the hint was told, or last held
+   * End a hint whose place has what it is about, and say so; a wrong digit there does not end it.
+   * @param {Report} where @param {number[]} before the digits when the hint was told, or last held @param {number[]} values
    */
-  const holds = async ({ places = [], digit }, before) => {
-    const { values } = table.game;
+  const end = async ({ places = [], digit }, before, values) => {
     const placed = places.flatMap(cellsOf).filter((cell) => values[cell] && (digit ? values[cell] === digit : values[cell] !== before[cell]));
-    if (!placed.length) return true;
-    const { values: wrong } = await table.ask("mistakes", { grid: table.position() });
-    return placed.every((cell) => wrong.includes(nameOf(cell)));
+    if (!placed.length) return;
+    const found = await table.ask("mistakes", { grid: table.position() }).catch(() => null);
+    if (game?.values !== values || (found && placed.every((cell) => found.values.includes(nameOf(cell))))) return;
+    close();
+    // A practice answers each try itself.
+    if (found && !table.game.exercise) table.tell(text("thatIsIt"));
   };
 
   /** A hint is about one position: once that has changed, it goes. Who looks alone keeps where to look while it holds. */
@@ -376,7 +370,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     game = now;
     if (!isSame) told = { where };
     light();
-    if (before.values !== now.values) holds(where, before.values).catch(() => false).then((isHeld) => isHeld || game?.values !== now.values || close());
+    if (before.values !== now.values) end(where, before.values, now.values);
   };
 
   /** @type {Keyed["actOf"]} */

@@ -32,9 +32,12 @@ function names() {
 /** @param {import("./dialogs.js").Parts} parts @returns {import("./places.js").Place} */
 export const howPlace = ({ go }) => {
   const link = linkTo(go);
+  const told = (/** @type {Key[]} */ lines) => lines.map((line) => make("p", { class: "lead" }, ...emphasised(text(line))));
   /** @param {Key} title @param {Key[]} lines @param {...Node} more */
-  const part = (title, lines, ...more) =>
-    make("section", { class: "card", "aria-label": text(title) }, make("h2", {}, text(title)), ...lines.map((line) => make("p", { class: "lead" }, ...emphasised(text(line)))), ...more);
+  const part = (title, lines, ...more) => make("section", { class: "card", "aria-label": text(title) }, make("h2", {}, text(title)), ...told(lines), ...more);
+  /** What is about keys is folded where there are fingers. @param {Key} title @param {Key[]} lines */
+  const folded = (title, lines) =>
+    make("section", { class: "card", "aria-label": text(title) }, make("details", { open: !matchMedia("(hover: none)").matches }, make("summary", {}, make("h2", {}, text(title))), ...told(lines)));
   return {
     id: "how",
     title: text("howToPlay"),
@@ -51,7 +54,7 @@ export const howPlace = ({ go }) => {
           part("howFirst", ["howFirst1", "howFirst2"], make("div", { class: "acts" }, link("lesson/hidden_single", { class: "btn" }, text("howLesson"), icon("fore")))),
           part("howMarks", ["howMarks1", "howMarks2", "howKeys"]),
           part("howHints", ["howHints1", "howHints2"], make("div", { class: "acts" }, link("play", { class: "btn main" }, text("backToGame")), link("learn", { class: "btn quiet" }, text("learn"), icon("fore")))),
-          part("howEars", ["howEars1", "howEars2", "howEars3"]),
+          folded("howEars", ["howEars1", "howEars2", "howEars3"]),
         ),
       ),
     ),

@@ -39,14 +39,15 @@ export const withOpen = ({ root, attempt }, act) => attempt(async () => {
   await act(await import("./open.js"));
 });
 
-/** Return what failed in a player's words, and the cells whose digit stands twice. @param {HTMLElement} root @param {unknown} error @param {number[]} values of the board */
+/** Return what failed in a player's words, and the cells whose digit stands twice, also in a few words. @param {HTMLElement} root @param {unknown} error @param {number[]} values of the board */
 export async function toldOf(root, error, values) {
   try {
     await more(root);
     const { clashOf, failure } = await import("./failures.js");
-    return { words: failure(error, values), clash: clashOf(values)?.cells ?? [] };
+    const { cells: clash = [], short = "" } = clashOf(values) ?? {};
+    return { words: failure(error, values), clash, short };
   } catch {
-    return { words: text("unreachable"), clash: [] };
+    return { words: text("unreachable"), clash: [], short: "" };
   }
 }
 

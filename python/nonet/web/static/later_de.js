@@ -3,10 +3,11 @@
 /** @type {import("./texts.js").LaterTexts} */
 export const LATER = {
   // Neue Rätsel, Spiele, Einstellungen, Ende, Fenster.
-  twiceInRow: "{digit} steht zweimal in Zeile {number}: Spalten {first} und {second}.",
-  twiceInColumn: "{digit} steht zweimal in Spalte {number}: Zeilen {first} und {second}.",
+  standsTwice: "{digit} steht zweimal in {house}",
+  twiceInRow: "{twice}: Spalten {column} und {secondColumn}.",
+  twiceInColumn: "{twice}: Zeilen {row} und {secondRow}.",
   fullBut: "Das Brett ist voll, aber {clash}",
-  twiceInBox: "{digit} steht zweimal in Block {number}: Zeile {first}, Spalte {firstColumn} und Zeile {second}, Spalte {secondColumn}.",
+  twiceInBox: "{twice}: Zeile {row}, Spalte {column} und Zeile {secondRow}, Spalte {secondColumn}.",
   noSolution: "Dieses Rätsel hat keine Lösung. In den Vorgaben ist ein Fehler.",
   multipleSolutions: "Dieses Rätsel hat mehrere Lösungen. Du kannst es spielen, aber Tipps können ausgehen.",
   tooLong: "Das hat zu lange gedauert und wurde abgebrochen. Versuche es gleich noch einmal; ein neues Rätsel mit weniger Wünschen.",
@@ -110,7 +111,6 @@ export const LATER = {
   mendNote: "Ändere es, dann wähle Start.",
   hintMore: "Mehr verraten",
   apply: "Übernehmen",
-  applied: "Übernommen: {what}.",
   is: "ist",
   isNot: "ist nicht",
   noStep: "Keine Technik, die nonet kennt, führt hier weiter.",
@@ -340,6 +340,7 @@ export const LATER = {
   sheetSaved: "{name} ist gespeichert: {count} Stellungen, die Antworten am Ende",
   role_base: "gehört zum Muster",
   role_cover: "der andere Teil davon",
+  answerHere: "die Antwort",
   role_is: "ist so, oder wäre so",
   role_isnot: "ist nicht so, oder wäre nicht so",
   ruledOut: "fällt weg",

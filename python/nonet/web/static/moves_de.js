@@ -44,6 +44,8 @@ export const MOVES = {
   candidatesBack: "Alle Kandidaten sind zurück in {cells}.",
   enterAnother: "Eingabe gibt noch eine.",
   gameKey: "Diese Taste ist für Spiele da. Hier wird jeder Versuch sofort beantwortet.",
+  applied: "Übernommen: {what}.",
+  thatIsIt: "Ja, das ist richtig.",
   cursorLeft: "Der Cursor ist jetzt in {cell}, damit er die Antwort nicht verrät.",
   isNotAnyMore: "{cells} ist keine {digit} mehr",
   areNotAnyMore: "{cells} sind keine {digit} mehr",

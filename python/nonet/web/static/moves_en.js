@@ -43,6 +43,8 @@ export const MOVES = {
   candidatesBack: "All candidates are back in {cells}.",
   enterAnother: "Enter gives another one.",
   gameKey: "This key is for games. Here each try is answered at once.",
+  applied: "Applied: {what}.",
+  thatIsIt: "Yes, that is it.",
   cursorLeft: "The cursor is now at {cell}, so that it does not give the answer away.",
   isNotAnyMore: "{cells} is not {digit} any more",
   areNotAnyMore: "{cells} are not {digit} any more",

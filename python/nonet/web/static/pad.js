@@ -4,9 +4,9 @@
  */
 
 import { button, make } from "./dom.js";
-import { isSolved, left } from "./game.js";
+import { left } from "./game.js";
 import { icon } from "./icons.js";
-import { DIGITS } from "./rules.js";
+import { DIGITS, conflicts } from "./rules.js";
 import { MODES } from "./table.js";
 import { text } from "./texts.js";
 
@@ -21,6 +21,15 @@ const LOOKS = {
   colours: { name: "modeColours", icon: "colour" },
   struck: { name: "modeStrike", icon: "strike" },
 };
+
+/** Milliseconds for which the keypad takes no presses after a hint was applied by one. */
+const REST = 400;
+
+/** The keypad comes back where the buttons of a hint were: a press too many is no digit. @param {Element | null} root */
+export function restKeypad(root) {
+  root?.classList.add("applied");
+  setTimeout(() => root?.classList.remove("applied"), REST);
+}
 
 /**
  * @param {Table} table
@@ -67,12 +76,14 @@ export function makePad(table, { check, hint }) {
       if (shown !== isStrike) each.replaceChildren(icon(look.icon), text(look.name));
     });
     shown = isStrike;
-    // On a full board that is wrong no digit is known to be done.
-    const isWrong = table.game.values.every(Boolean) && !isSolved(table.game);
+    // A digit that stands twice is not known to be done; where clashes are not shown, a full board tells it.
+    const { values } = table.game;
+    const twice = new Set(table.settings.showConflicts || values.every(Boolean) ? [...conflicts(values)].map((cell) => values[cell]) : []);
     digits.forEach((each, place) => {
       const digit = place + 1;
       const rest = remaining.get(digit) ?? 0;
       const isDigit = table.mode === "values";
+      const isWrong = twice.has(digit);
       const isOver = isDigit && rest < 0;
       counts[place].textContent = !isDigit ? "" : isOver ? `+${-rest}` : rest ? String(rest) : isWrong ? "" : "✓";
       names[place].textContent = text(isOver ? "keyOver" : isDigit ? "key" : "keyMark", { digit, left: rest, count: -rest, mode: text(table.mode === "colours" ? /** @type {Key} */ (`colour_${digit}`) : lookOf(table.mode).name) });

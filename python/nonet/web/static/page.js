@@ -46,14 +46,17 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   root.classList.toggle("inside", isInside);
   root.replaceChildren();
   const { say, again, tell, fail, hide, greet, isFailed, wait } = makeMessages(root);
-  /** The game that the last hint was about. @type {Game | null} */
-  let hinted = null;
+  /** The positions that hints were about, and which hint that was: one that is asked for again counts once. @type {Map<string, number>} */
+  const hinted = new Map();
   /** Keep count of a hint. @param {import("./api.js").HintReport} report */
   const note = (report) => {
     if (!report.is_found || isSolved(table.game)) return;
-    if (hinted !== table.game) table.helped = [...table.helped, ""];
-    hinted = table.game;
-    if (report.technique) table.helped = [...table.helped.slice(0, -1), report.technique];
+    const position = JSON.stringify(table.position());
+    const [paths, hints] = [true, false].map((isPath) => table.helped.filter((each) => (each === "path") === isPath));
+    const which = Math.min(hinted.get(position) ?? hints.length, hints.length);
+    hinted.set(position, which);
+    hints[which] = report.technique || hints[which] || "";
+    table.helped = [...paths, ...hints];
   };
   /** @type {import("./table.js").Ask} */
   const counting = async (name, question) => {
@@ -95,6 +98,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     await onBegin(next);
     play.resume();
     help.put();
+    hinted.clear();
     table.load(next, "", cursor);
     const told = `${words} ${beginning(next, table.cursor)}`.trim();
     if (words) tell(words, undefined, told);

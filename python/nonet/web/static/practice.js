@@ -5,11 +5,11 @@
  */
 
 import { Board } from "./board.js";
-import { courseOf, nextLesson, pips } from "./course.js";
+import { courseOf, nextLesson, pips, state } from "./course.js";
 import { printPaper, shareWithClass, smallCode } from "./dialogs.js";
 import { button, linkTo, make } from "./dom.js";
 import { choice, dialog, form, labelled } from "./forms.js";
-import { gameOf, newGame, undo } from "./game.js";
+import { doneBy, gameOf, newGame, undo } from "./game.js";
 import { makeHints } from "./hints.js";
 import { icon } from "./icons.js";
 import { listen } from "./keys.js";
@@ -17,7 +17,7 @@ import { drawnSeed } from "./levels.js";
 import { makePad } from "./pad.js";
 import { point } from "./pointing.js";
 import { count, isKnown, isPupil, nameLesson, progressOf } from "./progress.js";
-import { bit, candidateOf, cellsOf, digitsOf, nameOf } from "./rules.js";
+import { bit, candidateOf, cellsOf } from "./rules.js";
 import { makeReader } from "./reader.js";
 import { isLarge, legendOf, loneOf, makeScreen } from "./screen.js";
 import { SINGLES, linker, plain, spoken, term } from "./sentences.js";
@@ -25,13 +25,12 @@ import { Table } from "./table.js";
 import { termTexts, text } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
-/** @typedef {import("./game.js").Change} Change */
 
 /** How many open cells the first exercises of a technique have at most, where it can be: who begins has less to search. */
 const OPEN = [28, 32, 36, 40, 44];
 const ALL = 81;
 /** What the root says of a game: it is not about an exercise. */
-const STATES = ["hinted", "looking", "won", "first"];
+const STATES = ["hinted", "looking", "won", "cheer", "first"];
 
 /** @param {Parts} parts @returns {import("./places.js").Place} */
 export function practicePlace(parts) {
@@ -43,19 +42,22 @@ export function practicePlace(parts) {
   let beside = "";
   /** The step of which most was found, the latest of several. @type {import("./table.js").Step | null} */
   let part = null;
+  /** Where the last reply says, or would say, that the step is: a hint goes on from there. @type {{places?: string[], digit?: number | null}} */
+  let wanted = {};
   /** How many moves of the game are answered. */
   let answered = 0;
   /** The game that was left when tries were taken back: its last move is answered already. @type {import("./game.js").Game | null} */
   let kept = null;
   const table = new Table({
     ask: (name, question) => {
-      if (name === "hint" && !exercise()?.isFound) {
+      if (name !== "hint") return ask(name, question);
+      if (!exercise()?.isFound) {
         isHelped = true;
         // The hint has the room of the reply before it.
         answer.replaceChildren();
         offered.replaceChildren();
       }
-      return ask(name, question);
+      return ask(name, { ...question, ...wanted });
     },
     game: newGame(Array(81).fill(0)),
     say: (words) => {
@@ -73,10 +75,10 @@ export function practicePlace(parts) {
   point(board, table);
 
   const title = make("h1", {});
-  const dots = make("span", {});
+  const dots = make("span", { class: "finds" });
   const lesson = make("span", { class: "end" });
   const task = make("p", { class: "lead" });
-  /** What the technique is, as long as it was never found. */
+  /** What the technique is. */
   const idea = make("p", { class: "idea s soft" });
   const answer = make("div", {});
   const reader = makeReader({
@@ -150,6 +152,7 @@ export function practicePlace(parts) {
       shared = `practice/${made.technique}/${seed}-${most}`;
       isHelped = false;
       part = null;
+      wanted = {};
       answered = 0;
       beside = "";
       isPlaced = made.is_placed;
@@ -176,18 +179,19 @@ export function practicePlace(parts) {
     const { technique, name } = now;
     const { found, alone } = progressOf(technique);
     title.textContent = name;
-    dots.replaceChildren(pips(technique));
+    dots.replaceChildren(pips(technique), make("span", { class: "xs soft", "aria-hidden": "true" }, state(technique)));
     lesson.replaceChildren(link(`lesson/${technique}`, { class: "btn quiet" }, text("lesson"), icon("fore")));
     const [before, ...after] = now.task.split(name);
     const named = term(name, now.idea ?? "", { say, put: (meaning) => task.after(meaning) });
     task.replaceChildren(desk.classList.contains("large") ? `${text("newBoard")} ` : "", before, make("b", {}, named), after.join(name));
-    idea.textContent = found || now.isFound ? "" : now.idea ?? "";
+    idea.textContent = now.isFound ? "" : now.idea ?? "";
     showKeys();
     desk.classList.toggle("over", now.isFound);
     foot.textContent = [found ? `${text("foundAloneOf", { alone, found })}.` : "", isPlaced ? "" : text("candidatesHere")].join(" ");
     helpMe.hidden = now.isFound;
     onward.replaceChildren();
-    if (now.isFound) goOn(technique);
+    // One way on stands out: another one, until the technique is known; then the next lesson.
+    if (now.isFound && isKnown(technique)) goOn(technique);
     again.className = now.isFound && !isKnown(technique) ? "btn main" : "btn";
   };
 
@@ -199,11 +203,11 @@ export function practicePlace(parts) {
     pad.element.classList.toggle("striking", isStrike);
   };
 
-  /** Lead on to the lesson after a technique: at once where that is known. @param {string} technique */
+  /** Lead on to the lesson after a technique. @param {string} technique */
   const goOn = async (technique) => {
     const lessons = await courseOf(ask);
     const next = lessons[lessons.findIndex((each) => each.technique === technique) + 1];
-    if (next && exercise()?.technique === technique) onward.replaceChildren(link(`lesson/${next.technique}`, { class: isKnown(technique) ? "btn main" : "btn quiet" }, text("nextIs", { name: next.name }), icon("fore")));
+    if (next && exercise()?.technique === technique) onward.replaceChildren(link(`lesson/${next.technique}`, { class: "btn main" }, text("nextLesson", { place: next.name }), icon("fore")));
   };
 
   /** On a screen, the task stands until a class has looked: then the step is read. */
@@ -227,7 +231,7 @@ export function practicePlace(parts) {
 
   const reveal = () => attempt(async () => {
     const before = table.game;
-    const { step } = await ask("hint", { ...table.stepQuestion(), stage: "step" });
+    const { step } = await ask("hint", { ...table.stepQuestion(), stage: "step", ...wanted });
     if (before !== table.game || !step) return;
     part = step;
     screen.put();
@@ -299,19 +303,13 @@ export function practicePlace(parts) {
     say([spoken(answer.querySelector(".note")?.textContent ?? ""), first, length > 1 ? text("rightReadsOn") : "", text("enterAnother")].filter(Boolean).join(" "));
   };
 
-  /** Return what a move did: digits that were placed, candidates that were ruled out. @param {Change[]} move */
-  const done = (move) => ({
-    placed: move.flatMap(({ layer, cell, after }) => (layer === "values" && after ? [`${nameOf(cell)}=${after}`] : [])),
-    ruled_out: move.flatMap(({ layer, cell, before, after }) => (layer === "struck" ? digitsOf(after & ~before).map((digit) => `${nameOf(cell)}=${digit}`) : [])),
-  });
-
   /** Answer the last move, with those before it that came faster than their answers. */
   const judge = async () => {
     const now = exercise();
     const { game } = table;
     if (!now || !game.done || game === kept) return;
     const from = Math.min(answered, game.done - 1);
-    const tried = done(game.moves.slice(from, game.done).flat());
+    const tried = doneBy(game.moves.slice(from, game.done).flat());
     if (now.isFound) {
       if (!tried.ruled_out.some((each) => sought().includes(each))) return;
       beside = `, ${struck() < sought().length ? text("of", { place: struck(), count: sought().length }) : text("allFound")}`;
@@ -319,10 +317,11 @@ export function practicePlace(parts) {
     }
     if (!tried.placed.length && !tried.ruled_out.length) return;
     const { technique, grid, profile, techniques } = now;
-    const found = done(game.moves.slice(0, from).flat()).ruled_out;
-    const { verdict, text: words = "", where = "", look = "", places = [], step } = await ask("attempt", { grid, technique, profile, ...(techniques ? { techniques } : {}), ...tried, found });
+    const found = doneBy(game.moves.slice(0, from).flat()).ruled_out;
+    const { verdict, text: words = "", where = "", look = "", places = [], digit, step } = await ask("attempt", { grid, technique, profile, ...(techniques ? { techniques } : {}), ...tried, found });
     if (table.game !== game || !verdict) return;
     answered = game.done;
+    wanted = { places, digit };
     if (verdict === "found") return find(step, tried.ruled_out);
     if (verdict === "known") return told("lamp", "hint", words);
     // What does not follow is taken back: it would give away a part of the solution, or spoil the pattern.

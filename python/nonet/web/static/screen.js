@@ -84,6 +84,9 @@ export function legendOf(statements, digit, told = []) {
   const layers = layersOf(statements);
   const rolesOf = (/** @type {Statement[]} */ some) => new Set(some.flatMap(({ candidates = [] }) => candidates.map(([, role]) => role)));
   const [roles, before, now] = [statements, told, told.slice(-1)].map(rolesOf);
+  // What is supposed is told before the end; where nothing is, the last statement has the answer.
+  const isSupposed = statements.slice(0, -1).some(({ candidates = [] }) => candidates.some(([, role]) => role === "is"));
+  const nameOf = (/** @type {string} */ role) => /** @type {import("./texts.js").Key} */ (role === "is" && !isSupposed ? "answerHere" : `role_${role}`);
   const sign = (/** @type {string} */ name, /** @type {import("./texts.js").Key} */ words) => make("span", {}, make("i", { class: name }), text(words, { digit: digit ?? "" }));
   return make(
     "p",
@@ -91,7 +94,7 @@ export function legendOf(statements, digit, told = []) {
     layers.includes('"solid"') ? sign("needs", digit ? "needsDigit" : "needsHere") : "",
     layers.includes('"dashed"') ? sign("crosses", digit ? "crossesDigit" : "crossesIt") : "",
     digit ? make("span", {}, make("b", {}, String(digit)), text("canBe", { digit })) : "",
-    ...["base", "cover", "is", "isnot"].flatMap((role) => (roles.has(/** @type {"is"} */ (role)) ? [sign(`disc ${role}${before.has(/** @type {"is"} */ (role)) && !now.has(/** @type {"is"} */ (role)) ? " before" : ""}`, /** @type {import("./texts.js").Key} */ (`role_${role}`))] : [])),
+    ...["base", "cover", "is", "isnot"].flatMap((role) => (roles.has(/** @type {"is"} */ (role)) ? [sign(`disc ${role}${before.has(/** @type {"is"} */ (role)) && !now.has(/** @type {"is"} */ (role)) ? " before" : ""}`, nameOf(role))] : [])),
     roles.has("out") ? sign("goes", "ruledOut") : "",
   );
 }

@@ -3,9 +3,10 @@
 import { button, make } from "./dom.js";
 import { isSolved } from "./game.js";
 import { icon } from "./icons.js";
+import { toldOf } from "./later.js";
 import { dateName, dots, isLevel, levelName } from "./levels.js";
 import { makeMenu } from "./menu.js";
-import { lineOf } from "./rules.js";
+import { conflicts, lineOf } from "./rules.js";
 import { text } from "./texts.js";
 import { clock, kindName, placeName } from "./words.js";
 
@@ -21,17 +22,21 @@ const MODIFIERS = ["Shift", "Control", "Alt", "Meta", "Tab"];
  */
 export function makeStrip({ root, table, say }, board, items) {
   const title = make("h1", {});
+  /** Which digit stands twice, in place of the level; ears hear it with the move. */
+  const clash = make("span", { class: "clash", "aria-hidden": "true", hidden: true });
   const day = make("span", { class: "chip", hidden: true });
   const timer = make("span", { class: "timer num", role: "timer", "aria-label": text("timer") });
   const pauser = button("", () => (isPaused ? goOn() : pause()), { class: "btn icon", "aria-label": text("pause"), "aria-keyshortcuts": "P" }, icon("pause"));
   // All candidates stand in place of the player's marks: what says so also switches it off.
   const filled = button("", () => table.fill(false), { class: "btn icon filled", "aria-label": text("showMine"), title: text("showMine"), hidden: true }, icon("centre"));
-  const element = make("div", { class: "strip" }, title, day, make("span", { class: "end" }, filled, timer, pauser, makeMenu(text("more"), items, () => board.focus(table.cursor))));
+  const element = make("div", { class: "strip" }, clash, title, day, make("span", { class: "end" }, filled, timer, pauser, makeMenu(text("more"), items, () => board.focus(table.cursor))));
   const words = text(matchMedia("(hover: none)").matches ? "pausedTouch" : "paused");
   const cover = button(words, () => goOn(), { class: "cover", hidden: true });
   board.element.append(cover);
   let isPaused = false;
   let shown = "";
+  /** The digits whose clash is shown. */
+  let clashing = "";
 
   const onKey = (/** @type {KeyboardEvent} */ event) => {
     if (MODIFIERS.includes(event.key)) return;
@@ -84,6 +89,18 @@ export function makeStrip({ root, table, say }, board, items) {
     board.focus(table.cursor);
   };
 
+  const showClash = async () => {
+    const { values } = table.game;
+    const now = table.settings.showConflicts && conflicts(values).size ? lineOf(values) : "";
+    if (clashing === now) return;
+    clashing = now;
+    const { short } = now ? await toldOf(root, null, values) : { short: "" };
+    if (clashing !== now) return;
+    clash.textContent = short;
+    clash.hidden = !short;
+    title.classList.toggle("words", Boolean(short));
+  };
+
   const tick = () => {
     timer.textContent = clock(table.seconds);
   };
@@ -105,6 +122,7 @@ export function makeStrip({ root, table, say }, board, items) {
       day.title = told;
       day.replaceChildren(daily ? icon("day") : "", make("span", { class: "told-n" }, wish || told), short ? make("span", { class: "only-n", "aria-hidden": "true" }, short) : "");
     }
+    showClash();
     timer.hidden = !table.settings.showTimer;
     pauser.hidden = isSolved(table.game);
     filled.hidden = !table.game.isFilled;

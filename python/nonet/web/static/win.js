@@ -14,6 +14,8 @@ import { clock } from "./words.js";
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {{streak: number, isFastest: boolean, isFirst: boolean}} Record what a solved game adds to those before */
 const STREAK = 2;
+/** The animations of a win. */
+const WAVE = ["rise", "pop"];
 
 /** Say how the hardest step was found, if that is known. @param {string[]} helped the techniques of hints @param {string} technique */
 function howFound(helped, technique) {
@@ -52,10 +54,10 @@ export function makeWin(parts, { record, path, share, canPractise }) {
 
   /**
    * Tell the hardest step in the order of the levels: a puzzle is solved with the techniques that its level promises.
-   * @param {string} givens @param {string} level @param {HTMLElement} line @param {HTMLElement} acts
+   * @param {string} givens @param {string} level @param {HTMLElement} line
    * @returns {Promise<string>} the same for ears
    */
-  const tellHardest = async (givens, level, line, acts) => {
+  const tellHardest = async (givens, level, line) => {
     /** @type {{levels: {level: string, techniques: string[]}[]}} */
     const { levels } = await ask("levels", {});
     const { techniques } = levels.find((each) => each.level === level) ?? levels[levels.length - 1];
@@ -65,8 +67,16 @@ export function makeWin(parts, { record, path, share, canPractise }) {
     const { name, technique } = steps.reduce((best, each) => (techniques.indexOf(each.technique) > techniques.indexOf(best.technique) ? each : best));
     const idea = (await courseOf(ask)).find((each) => each.technique === technique)?.idea;
     line.replaceChildren(text("hardestStep"), " ", idea ? term(name, idea, { say: parts.say, put: (meaning) => line.append(meaning) }) : make("b", {}, name), ". ", howFound(table.helped, technique));
-    if (canPractise) acts.append(button(text("practiseIt", { name }), () => go(`practice/${technique}`), { class: "btn" }));
+    if (canPractise) line.after(button(text("practise"), () => go(`practice/${technique}`), { class: "btn", "aria-label": text("practiseIt", { name }) }));
     return `${text("hardestStep")} ${name}. ${howFound(table.helped, technique)}`;
+  };
+
+  /** Let a wave run over the board. What is left of it would shift the lines of the cells, here and on other boards. */
+  const cheer = async () => {
+    root.classList.add("cheer");
+    const isWave = (/** @type {Animation} */ each) => each instanceof CSSAnimation && WAVE.includes(each.animationName);
+    await Promise.allSettled(root.getAnimations({ subtree: true }).filter(isWave).map((each) => each.finished));
+    root.classList.remove("cheer");
   };
 
   /** @param {boolean} isNew */
@@ -88,17 +98,18 @@ export function makeWin(parts, { record, path, share, canPractise }) {
       make("div", { class: "top9" }, logo(), make("div", {}, make("h2", {}, text("solvedTitle")), make("p", { class: "lead" }, praised))),
       make("div", { class: "figures" }, figure(clock(table.seconds), text("time")), figure(String(hints), text(hints === 1 ? "hintUsed" : "hintsUsed")),
         streak >= STREAK ? figure(String(streak), text("daysInARow")) : null),
-      line,
       acts,
       make("div", { class: "acts extra" }, button("", path, { class: "btn quiet" }, icon("fore"), text("path")), share ? button("", share.act, { class: "btn quiet" }, icon(share.icon), share.name) : null),
+      // It comes later than the rest, which stays where it is.
+      make("div", { class: "hardest" }, line),
     );
     element.hidden = false;
     root.classList.add("won");
-    root.classList.toggle("cheer", isNew);
+    if (isNew) cheer();
     shown = givens;
     if (isNew) first.focus();
     const solved = text("solved", { time: clock(table.seconds) });
-    tellHardest(givens, level, line, acts).catch(() => {
+    tellHardest(givens, level, line).catch(() => {
       line.remove();
       return "";
     }).then((hardest) => {
