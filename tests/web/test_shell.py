@@ -289,7 +289,7 @@ def test_reduced_motion_is_honoured(open_page: Open, motion: str) -> None:
 def test_what_the_end_tells_later_moves_no_button(open_page: Open, width: int, language: str) -> None:
     page = open_page(ALMOST, width=width, height=844, language=language, reduced_motion="reduce")
     held: list[Route] = []
-    page.route("**/path", held.append)
+    page.route("**/path", lambda route: held.append(route))
     cell(page, "r1c3").click()
     page.keyboard.press("4")
     page.locator(".coach.won .btn").first.wait_for()
