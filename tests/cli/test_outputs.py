@@ -68,7 +68,7 @@ def test_every_file_of_a_command_is_known_as_read_or_written(name: str) -> None:
             told.startswith(("FILE ", "FILE|", "INPUT", "[FILE", "PUZZLE", "TRAIN"))
         ):
             assert isinstance(option.type, _File), option.name
-            assert (option.type is READ) == (isinstance(option, click.Argument) or option.name == "against")
+            assert (option.type is READ) == (isinstance(option, click.Argument) or option.name in ("against", "front"))
 
 
 FORMS = ".txt, .csv, .jsonl, .ndjson, .arrow, .ipc, .feather, .arrows, .tsv, .json, .parquet or .pq"

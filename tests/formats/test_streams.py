@@ -35,7 +35,7 @@ class Tape(io.RawIOBase):
 PIECES = {name: text_in(name).encode() for name in TEXT_FORMATS} | {"csv": f"{PROPER},x\n".encode()}
 
 
-ROWS = ("csv", "fpuzzles", "jsonl", "json", "lines")
+ROWS = ("csv", "fpuzzles", "jsonl", "json", "lines", "sudokupad")
 
 
 @pytest.mark.parametrize("name", list(TEXT_FORMATS))

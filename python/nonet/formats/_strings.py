@@ -9,7 +9,6 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from difflib import get_close_matches
 
 from nonet._errors import ParseError, PuzzleError, UnknownRuleError
 from nonet._io.file_lines import FileLines, is_comment
@@ -52,6 +51,8 @@ def _strings(source: FileLines) -> Iterator[tuple[int, str]]:
 
 def unknown_rule(key: str, known: Iterable[str], *, count: int = 1, several: str = "") -> UnknownRuleError:
     """Return the error for a rule whose name is not one of those known; ``several`` says how often it is there."""
+    from difflib import get_close_matches  # here: few puzzles need it
+
     near = get_close_matches(key.lower(), sorted(by_case := {name.lower(): name for name in known}), 1, 0.75)
     nearest = by_case[near[0]] if near else None
     hint = f"; the nearest is {json.dumps(nearest)}" if nearest else ""

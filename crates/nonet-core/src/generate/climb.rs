@@ -13,7 +13,7 @@
 //! solutions, which found none of ten of these in 20 seconds each.
 
 use super::full_grid::FullGrids;
-use super::request::{Plan, empty_lines};
+use super::request::{Plan, empty_lines, without};
 use crate::geometry::Cell;
 use crate::geometry::CellSet;
 use crate::grid::Grid;
@@ -25,10 +25,6 @@ const MOST_COUNTED: u64 = 1000;
 
 /// Changes without a gain before a climb ends.
 const PATIENCE: u32 = 1000;
-
-/// Grids drawn to see whether cells are tight, and how many of them must be alone for removal to be the faster way.
-const DRAWN: u64 = 32;
-const ENOUGH: usize = 4;
 
 /// A puzzle and its solution.
 pub type Climbed = ([u8; 81], [u8; 81]);
@@ -177,25 +173,6 @@ impl<'a> Climb<'a> {
     }
 }
 
-/// Whether random grids are rarely the only ones with their digits in these cells.
-pub fn is_tight(cells: CellSet) -> bool {
-    let is_proper = |index: &u64| {
-        let grid = FullGrids::get().draw(&mut Stream::new(0, *index));
-        let puzzle = without(&grid, CellSet::ALL.minus(cells));
-        search(&Grid::from_trusted(puzzle), 2).solution_count == 1
-    };
-    (0..DRAWN).filter(is_proper).count() < ENOUGH
-}
-
 fn union(orbits: &[CellSet]) -> CellSet {
     orbits.iter().copied().fold(CellSet::EMPTY, CellSet::union)
-}
-
-/// A puzzle without the givens of some cells.
-fn without(puzzle: &[u8; 81], cells: CellSet) -> [u8; 81] {
-    let mut fewer = *puzzle;
-    for cell in cells.cells() {
-        fewer[cell.index()] = 0;
-    }
-    fewer
 }

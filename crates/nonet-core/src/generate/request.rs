@@ -6,10 +6,13 @@
 use core::fmt;
 use core::ops::RangeInclusive;
 
-use super::climb::is_tight;
+use super::full_grid::FullGrids;
 use super::symmetry::Symmetry;
 use crate::geometry::Cell;
 use crate::geometry::CellSet;
+use crate::grid::Grid;
+use crate::random::Stream;
+use crate::solve::search;
 
 /// No puzzle with fewer givens is proper (McGuire, Tugemann, Civario, 2012, by a search through all grids).
 const FEWEST_GIVENS: u8 = 17;
@@ -25,6 +28,10 @@ const USUAL_GIVENS: RangeInclusive<u8> = 28..=32;
 
 /// The most cells of a pattern that all get givens by default: one of more cells is no picture, but a place for a puzzle.
 const MOST_FILLED: u8 = 40;
+
+/// Grids drawn to see whether cells are tight, and how many of them must be alone for removal to be the faster way.
+const DRAWN: u64 = 32;
+const ENOUGH: usize = 4;
 
 /// How likely each puzzle is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -217,6 +224,25 @@ impl Request {
         }
         Ok((fewest, most.min(cells)))
     }
+}
+
+/// Whether random grids are rarely the only ones with their digits in these cells.
+fn is_tight(cells: CellSet) -> bool {
+    let is_proper = |index: &u64| {
+        let grid = FullGrids::get().draw(&mut Stream::new(0, *index));
+        let puzzle = without(&grid, CellSet::ALL.minus(cells));
+        search(&Grid::from_trusted(puzzle), 2).solution_count == 1
+    };
+    (0..DRAWN).filter(is_proper).count() < ENOUGH
+}
+
+/// A puzzle without the givens of some cells.
+pub(super) fn without(puzzle: &[u8; 81], cells: CellSet) -> [u8; 81] {
+    let mut fewer = *puzzle;
+    for cell in cells.cells() {
+        fewer[cell.index()] = 0;
+    }
+    fewer
 }
 
 /// The first two lines of a chute without any of the cells.
