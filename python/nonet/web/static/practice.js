@@ -272,7 +272,7 @@ export function practicePlace(parts) {
     const count = sought().length;
     if (own >= count) return end("found");
     const name = exercise()?.name ?? "";
-    const isPart = (!before || before === part) && ruledOut.some((each) => sought().includes(each));
+    const isPart = (!before || String(sought(before)) === String(sought())) && ruledOut.some((each) => sought().includes(each));
     const left = text(count - own === 1 ? "practiceLeftOne" : "practiceLeft", { count: count - own });
     told("good", "check", `${text(isPart ? "practiceFoundOne" : "practiceOther", { found: own, count, name })} ${left}`, button(text("showRest"), () => end("found"), { class: "btn" }));
   };
