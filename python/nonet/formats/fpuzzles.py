@@ -92,7 +92,7 @@ def entry_of(data: Any, *, ignore_drawings: bool) -> Entry:
     if layout is CLASSIC:
         grid = _grid_of(cells, layout).with_pencilmarks(marks)
     else:
-        parities = _parities(marks, size)
+        parities = parities_of(marks, size)
         if sum(len(rule.cells) for rule in parities) < len(marks):
             raise ParseError("givenPencilMarks are read in classic puzzles, or where all are odd or all are even")
         layout = Layout(size, regions, rules=[*rules, *parities])
@@ -179,7 +179,7 @@ def _regions_of(cells: list[dict[str, Any]], size: int) -> Any:
     return [groups[number] for number in sorted(groups)]
 
 
-def _parities(marks: Mapping[int, list[int]], size: int) -> list[Rule]:
+def parities_of(marks: Mapping[int, list[int]], size: int) -> list[Rule]:
     """Return the rules for cells whose given candidates are the odd or the even digits.
 
     Candidates of a classic puzzle are its pencilmarks; the engine of other boards has none.

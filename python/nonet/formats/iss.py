@@ -5,7 +5,7 @@
 https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Cage~7~R1C1~R1C2
 ```
 
-A constraint begins with a point; its type, its arguments and its cells stand between tildes. The constraint without a
+A constraint begins with a dot; its type, its arguments and its cells stand between tildes. The constraint without a
 type has the givens: several digits of one cell are its candidates. A row and a column are one character each: ``a`` is
 10. ``_iss_rules`` has the types that are rules. A type that nonet does not know is an error, since a puzzle without one
 of its rules is another puzzle. A line that begins with white space belongs to the line above.
@@ -15,7 +15,7 @@ has. Everything else is dropped.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Final
 from urllib.parse import unquote
@@ -29,6 +29,7 @@ from nonet.formats._entry import Entry
 from nonet.formats._format import Format
 from nonet.formats._iss_rules import cell_name, place_of, rules_of, types_of
 from nonet.formats._strings import read_strings
+from nonet.formats.fpuzzles import parities_of
 from nonet.rules import Even, ExtraRegion, Odd
 
 _LINK: Final = re.compile(r"https?://[^\s?#]*Interactive-Sudoku-Solver[^\s?#]*\?(?:\S*?&)?q=(\S+)", re.IGNORECASE)
@@ -44,20 +45,13 @@ def _parts_of(text: str) -> list[tuple[str, list[str]]]:
         text = unquote(match[1].partition("&")[0])
     elif not text.startswith("."):
         raise ParseError("expected constraints such as .Cage~7~R1C1~R1C2, found other text")
-    parts = (part.strip() for part in text.split("."))
-    return [
-        (name.strip(), args.split("~") if sign else []) for part in parts for name, sign, args in [_cut(part)] if part
-    ]
-
-
-def _cut(part: str) -> tuple[str, str, str]:
-    return part.partition("~")
+    cut = (part.strip().partition("~") for part in text.split(".") if part.strip())
+    return [(name.strip(), args.split("~") if sign else []) for name, sign, args in cut]
 
 
 def _entry(text: str) -> Entry:
     parts = _parts_of(text)
-    plain, extra = _board_of(parts)
-    rules: list[Rule] = extra
+    plain, rules = _board_of(parts)
     for number, (name, args) in enumerate(parts, start=1):
         if name not in _OF_THE_BOARD:
             try:
@@ -69,32 +63,20 @@ def _entry(text: str) -> Entry:
                 reason = error.reason if isinstance(error, ParseError) else str(error)
                 raise ParseError(f"constraint {number}, {name}: {reason}") from None
     candidates = _candidates_in(parts, plain.size)
-    marked = {place: digits for place, digits in candidates.items() if len(digits) > 1}
-    parities = _parities(marked, plain.size)
-    are_marks = plain is CLASSIC and not rules and {place for rule in parities for place in rule.cells} != {*marked}
-    if not are_marks:
-        for place in marked.keys() - {place for rule in parities for place in rule.cells}:
-            raise ParseError(f"{named([place])}: candidates are read in classic puzzles, or where all are odd or even")
-        rules += parities
-    layout = _with_rules(plain, rules)
+    marked = {at: digits for at, digits in candidates.items() if len(digits) > 1}
+    parities = parities_of(marked, plain.size)
+    of_parity = {place for rule in parities for place in rule.cells}
+    others = [cell for at in marked if ((cell := plain.cells[at]).row, cell.column) not in of_parity]
+    are_marks = plain is CLASSIC and not rules and bool(others)
+    if others and not are_marks:
+        raise ParseError(f"{others[0]}: candidates are read in classic puzzles, or where all are odd or even")
+    layout = plain if are_marks else Layout(plain.size, plain.regions, rules=[*rules, *parities])
     values = bytearray(plain.size**2)
-    for (row, column), digits in candidates.items():
+    for at, digits in candidates.items():
         if len(digits) == 1:
-            values[(row - 1) * plain.size + column - 1] = digits[0]
+            values[at] = digits[0]
     grid = Grid._make(bytes(values), bytes(values), None, layout)
-    if are_marks:
-        grid = grid.with_pencilmarks({f"r{row}c{column}": digits for (row, column), digits in marked.items()})
-    return Entry(grid)
-
-
-def _with_rules(plain: Layout, rules: list[Rule]) -> Layout:
-    if not rules:
-        return plain
-    numbers = plain.region_numbers if plain.regions else None
-    if plain.regions is None:
-        return Layout(plain.size, rules=rules)
-    text = "".join(chr(ord("!") + number) for number in numbers) if numbers else ()
-    return Layout(plain.size, text, rules=rules)
+    return Entry(grid.with_pencilmarks(marked) if are_marks else grid)
 
 
 def _board_of(parts: list[tuple[str, list[str]]]) -> tuple[Layout, list[Rule]]:
@@ -103,16 +85,10 @@ def _board_of(parts: list[tuple[str, list[str]]]) -> tuple[Layout, list[Rule]]:
     size = _size_of(told.get("Shape", ["9x9"]))
     has_boxes = "NoBoxes" not in told and shape_of_boxes(size) is not None
     regions = [_region_text(args, size) for name, args in parts if name == "Jigsaw"]
-    if not regions:
-        return (Layout(size) if has_boxes else Layout(size, ())), []
     if len(regions) == 1 and not has_boxes:
         return Layout(size, regions[0]), []
-    extra: list[Rule] = []
-    for text in regions:
-        found = Layout(size, text)
-        houses = found.houses[2 * size :]
-        extra += [ExtraRegion(list(house.cells)) for house in houses]
-    return (Layout(size) if has_boxes else Layout(size, ())), extra
+    houses = (house for text in regions for house in Layout(size, text).houses[2 * size :])
+    return Layout(size, None if has_boxes else ()), [ExtraRegion(house.cells) for house in houses]
 
 
 def _region_text(args: list[str], size: int) -> str:
@@ -137,9 +113,9 @@ def _size_of(args: list[str]) -> int:
     return rows
 
 
-def _candidates_in(parts: list[tuple[str, list[str]]], size: int) -> dict[Place, list[int]]:
-    """Return the candidates that are given, by cell."""
-    found: dict[Place, list[int]] = {}
+def _candidates_in(parts: list[tuple[str, list[str]]], size: int) -> dict[int, list[int]]:
+    """Return the candidates that are given, by the indices of cells."""
+    found: dict[int, list[int]] = {}
     for arg in (arg.strip() for name, args in parts if not name for arg in args):
         match = _GIVEN.fullmatch(arg)
         if match is None:
@@ -152,21 +128,13 @@ def _candidates_in(parts: list[tuple[str, list[str]]], size: int) -> dict[Place,
             raise ParseError(f"{named([place])} is not on this {size}x{size} board")
         if not 1 <= digits[0] <= digits[-1] <= size:
             raise ParseError(f"{named([place])}: expected digits 1 to {size}, found {match[2].strip('_')[:20]}")
-        if found.setdefault(place, digits) != digits:
-            # What holds of both is left; without a digit in common no digit is.
-            found[place] = [digit for digit in found[place] if digit in digits]
-            if not found[place]:
+        at = (place[0] - 1) * size + place[1] - 1
+        if found.setdefault(at, digits) != digits:
+            # A cell that is named twice keeps the digits that both have.
+            found[at] = [digit for digit in found[at] if digit in digits]
+            if not found[at]:
                 raise ParseError(f"{named([place])} has two givens")
-    return {place: digits for place, digits in found.items() if len(digits) < size}
-
-
-def _parities(marked: Mapping[Place, list[int]], size: int) -> list[Rule]:
-    """Return the rules for cells whose candidates are the odd or the even digits."""
-    found: list[Rule] = []
-    for kind, first in ((Odd, 1), (Even, 2)):
-        if cells := [place for place, digits in marked.items() if digits == [*range(first, size + 1, 2)]]:
-            found.append(kind(cells))
-    return found
+    return {at: digits for at, digits in found.items() if len(digits) < size}
 
 
 def _write(entries: Iterable[Entry]) -> Iterator[str]:
