@@ -11,14 +11,15 @@ its catalogue of rules lists them; ``numbers`` gives them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
-from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from nonet._board import Frozen
 from nonet._board.geometry import Cell
 from nonet._checks import as_integer, iterated, shown, wrong_type
 
+_T = TypeVar("_T")
 Place: TypeAlias = tuple[int, int]
 """A row and a column, from 1."""
 Places: TypeAlias = tuple[Place, ...]
@@ -277,6 +278,17 @@ def _place_of(item: object) -> Place:
         row, column = (as_integer(each, _EXPECTED) for each in item)
         return row, column
     raise wrong_type(_EXPECTED, item)
+
+
+def parts_that_do_not_meet(line: Iterable[_T]) -> Iterator[list[_T]]:
+    """Yield the parts of a line that crosses itself or is closed, for a rule about the neighbours on it alone."""
+    part: list[_T] = []
+    for cell in line:
+        if cell in part:
+            yield part
+            part = part[-1:]
+        part.append(cell)
+    yield part
 
 
 def half(size: int) -> int:

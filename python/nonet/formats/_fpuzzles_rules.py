@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
 from nonet._board.layout import CLASSIC
-from nonet._board.rule import CellNames, Place, Rule, half, named, places_of
+from nonet._board.rule import CellNames, Place, Rule, half, named, parts_that_do_not_meet, places_of
 from nonet.rules import (
     AntiKing,
     AntiKnight,
@@ -119,17 +119,6 @@ def _lines(entries: Entries, least: int = 2) -> Iterator[list[str]]:
                 yield [str(cell) for cell in line]
 
 
-def _simple(line: list[str]) -> Iterator[list[str]]:
-    """Yield the parts of a line that crosses itself or is closed; it says something of neighbours on it alone."""
-    part: list[str] = []
-    for cell in line:
-        if cell in part:
-            yield part
-            part = part[-1:]
-        part.append(cell)
-    yield part
-
-
 def _cages(entries: Entries, _: int) -> Found:
     for entry in entries:
         yield Cage(_cells(entry), sum=_value(entry))
@@ -148,7 +137,7 @@ def _whispers(least_of: Callable[[int], int | None]) -> Callable[[Entries, int],
     def read(entries: Entries, size: int) -> Found:
         for entry in entries:
             value = _value(entry)
-            for line in (part for each in _lines([entry]) for part in _simple(each)):
+            for line in (part for each in _lines([entry]) for part in parts_that_do_not_meet(each)):
                 yield Whisper(line, difference=least_of(size) if value is None else value)
 
     return read

@@ -21,7 +21,7 @@ from itertools import combinations, pairwise
 from typing import Any, Final, TypeAlias
 
 from nonet._board.layout import Layout
-from nonet._board.rule import Place, Places, Rule, half
+from nonet._board.rule import Place, Places, Rule, half, parts_that_do_not_meet
 from nonet._errors import ParseError, UnknownRuleError
 from nonet.formats._strings import unknown_rule
 from nonet.rules import (
@@ -215,13 +215,7 @@ def _whisper(args: Args, layout: Layout) -> Found:
 
 def _along(args: Args, kind: Callable[[Places], Rule]) -> Found:
     """Yield a rule of neighbours on a line for each part of the line that does not meet itself."""
-    part: list[Place] = []
-    for place in _places(args):
-        if place in part:
-            yield kind(tuple(part))
-            part = part[-1:]
-        part.append(place)
-    yield kind(tuple(part))
+    yield from (kind(tuple(part)) for part in parts_that_do_not_meet(_places(args)))
 
 
 def _sum(args: Args, _: Layout) -> Found:
