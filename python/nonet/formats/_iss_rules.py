@@ -16,7 +16,7 @@ rule of nonet is read as this rule; another is refused.
 
 import operator
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
+from functools import cache, partial
 from itertools import combinations, pairwise
 from typing import Any, Final, TypeAlias
 
@@ -456,14 +456,22 @@ def _lines_of(args: Args) -> tuple[str, list[Args]]:
     return table.rstrip("A"), found
 
 
+@cache
+def _readers_by_table(size: int) -> Mapping[str, Callable[[Args], Found]]:
+    """Return what each relation is along a line, by its table; the first of two with the same table counts."""
+    found: dict[str, Callable[[Args], Found]] = {}
+    for relation, read in _relations(size):
+        found.setdefault(table_of(relation, size), read)
+    return found
+
+
 def _pair(args: Args, layout: Layout) -> Found:
     table, lines = _lines_of(args)
-    for relation, rules_of in _relations(layout.size):
-        if table_of(relation, layout.size) == table:
-            for line in lines:
-                yield from rules_of(line)
-            return
-    raise _unbuilt("Pair", "a relation of two digits that is none of its rules")
+    read = _readers_by_table(layout.size).get(table)
+    if read is None:
+        raise _unbuilt("Pair", "a relation of two digits that is none of its rules")
+    for line in lines:
+        yield from read(line)
 
 
 def _pair_of_all(args: Args, layout: Layout) -> Found:
