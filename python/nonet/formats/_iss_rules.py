@@ -131,6 +131,10 @@ _OUTSIDE: Final[Mapping[str, tuple[type[Any], str]]] = {
     "Skyscraper": (Skyscraper, "count"),
     "XSum": (XSum, "sum"),
 }
+_NAMES: Final[Mapping[type[Any], str]] = {
+    **{kind: name for name, kind in _CELLS.items()},
+    **{kind: name for name, (kind, _) in {**_NUMBERED, **_OUTSIDE}.items()},
+}
 _NEIGHBOURS: Final[Mapping[str, Callable[[Places], Rule]]] = {
     "WhiteDot": Difference,
     "BlackDot": Ratio,
@@ -595,14 +599,11 @@ def _named(places: Iterable[Place]) -> tuple[str, ...]:
 def _told(rule: Any, layout: Layout) -> Iterator[tuple[str, ...]]:
     cells, name = _named(rule.cells), _name_of(rule)
     if name is not None:
-        key = {**_NUMBERED, **_OUTSIDE}.get(name, (None, ""))[1]
         if name in _WHOLE:
             yield (name,)
         elif name in _OUTSIDE:
-            line = ("R" if rule.side in ("left", "right") else "C") + _DIGITS[rule.number]
-            ends = ("", "") if rule.side in ("left", "top") else ("",)
-            clue = str(getattr(rule, key))
-            yield (name, line, clue, "") if len(ends) == 2 else (name, line, "", clue)
+            clue = str(getattr(rule, _OUTSIDE[name][1]))
+            yield (name, _line_name(rule), *((clue, "") if rule.side in ("left", "top") else ("", clue)))
         elif name in _NUMBERED:
             yield (name, str(rule._integers(layout)[0]), *cells)
         else:
@@ -655,7 +656,7 @@ def _told(rule: Any, layout: Layout) -> Iterator[tuple[str, ...]]:
         case LittleKiller():
             yield ("LittleKiller", str(rule.sum), _edge_of(rule, layout))
         case Sandwich():
-            yield ("Sandwich", str(rule.sum), ("R" if rule.side == "left" else "C") + _DIGITS[rule.number])
+            yield ("Sandwich", str(rule.sum), _line_name(rule))
         case Minimum() | Maximum():
             yield from _extremes(rule, layout)
         case _:
@@ -667,8 +668,12 @@ def _name_of(rule: Rule) -> str | None:
     for name, rules in _WHOLE.items():
         if rules == (rule,):
             return name
-    kinds = {**_CELLS, **{name: kind for name, (kind, _) in {**_NUMBERED, **_OUTSIDE}.items()}}
-    return next((name for name, kind in kinds.items() if type(rule) is kind), None)
+    return _NAMES.get(type(rule))
+
+
+def _line_name(rule: Any) -> str:
+    """Return the row or column of a clue outside as ISS names it."""
+    return ("R" if rule.side in ("left", "right") else "C") + _DIGITS[rule.number]
 
 
 def _edge_of(rule: LittleKiller, layout: Layout) -> str:
