@@ -8,11 +8,12 @@ import json
 import re
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from io import IncrementalNewlineDecoder
 from itertools import chain
 from typing import Any, Final
 
-from nonet._errors import ParseError, PuzzleError
+from nonet._errors import ParseError
 from nonet._io.file_lines import FileLines
 from nonet.formats._entry import Entry
 
@@ -74,17 +75,12 @@ def _read(
     word: str, entry_of: Callable[[str, bool], Entry], text: str, line: int, *, ignore_drawings: bool
 ) -> Entry | ParseError:
     try:
-        return _on_line(entry_of(text, ignore_drawings), line)
+        return replace(entry_of(text, ignore_drawings), line=line)
     except RecursionError:
         return ParseError(f"{word}: expected a puzzle, found lists in too many lists", line=line, column=1)
-    except (OverflowError, PuzzleError, TypeError, ValueError) as error:
+    except (OverflowError, TypeError, ValueError) as error:
         found = error if isinstance(error, ParseError) else ParseError(str(error))
         return found.of_format(word, line)
-
-
-def _on_line(entry: Entry, line: int) -> Entry:
-    """Return an entry with another line."""
-    return Entry(entry.grid, entry.name, entry.solution, entry.rating, entry.columns, line)
 
 
 def _pieces(source: FileLines) -> Iterator[str]:

@@ -9,8 +9,9 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
-from nonet._errors import ParseError, PuzzleError, UnknownRuleError
+from nonet._errors import ParseError, UnknownRuleError
 from nonet._io.file_lines import FileLines, is_comment
 from nonet.formats._entry import Entry
 
@@ -24,9 +25,8 @@ def read_strings(word: str, entry_of: Callable[[str], Entry], source: FileLines)
         try:
             if len(text) > LONGEST:
                 raise ParseError(f"expected at most {LONGEST:,} characters, found more")
-            entry = entry_of(text)
-            yield Entry(entry.grid, entry.name, entry.solution, columns=entry.columns, line=line)
-        except (PuzzleError, ValueError) as error:
+            yield replace(entry_of(text), line=line)
+        except ValueError as error:
             found = error if isinstance(error, ParseError) else ParseError(str(error))
             yield found.of_format(word, line)
 
