@@ -339,6 +339,12 @@ def test_a_killer_string_holds_cages_alone(rule: list[rules.Rule], message: str)
         written(Grid(f"5{'.' * 80}", layout=Layout(rules=[Cage("r1c1 r1c2", sum=7)])), "killer")
 
 
+def test_a_killer_string_holds_boxes_alone() -> None:
+    message = "killer cannot hold a puzzle that is 4x4 and has irregular regions; the formats fpuzzles, iss, jigsaw, "
+    with pytest.raises(PuzzleError, match=message + "json, jsonl and sudokupad can"):
+        written(Grid.empty(Layout(4, regions=REGIONS)), "killer")
+
+
 REGIONS = "1112132233243444"
 
 

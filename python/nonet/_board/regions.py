@@ -31,6 +31,12 @@ def numbers_of_boxes(size: int, height: int, width: int) -> bytes:
     return bytes(row // height * height + column // width for row in range(size) for column in range(size))
 
 
+def shape_of_regions(size: int, numbers: bytes) -> tuple[int, int] | None:
+    """Return the rows and the columns of the boxes that regions are, ``None`` if they are no boxes of any shape."""
+    shapes = ((height, size // height) for height in range(2, size // 2 + 1) if size % height == 0)
+    return next((shape for shape in shapes if numbers_of_boxes(size, *shape) == numbers), None)
+
+
 def numbers_of_regions(size: int, regions: Any) -> bytes:
     """Return the number of each cell's region, counted by first cells; raise ``ValueError`` if there is none."""
     cells = kind_of_cells(size).ALL

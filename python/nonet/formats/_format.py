@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 from nonet._board.layout import CLASSIC, Layout, checked_layout
+from nonet._board.regions import shape_of_regions
 from nonet._checks import checked_text, wrong_type
 from nonet._errors import PuzzleError
 from nonet.formats._entry import Entry
@@ -101,7 +102,8 @@ class Format:
             return True
         if self.boards == "cages":
             names = {rule.name for rule in layout.rules}
-            return bool(layout.region_numbers) and names <= {"cage", "diagonal"}
+            shape = shape_of_regions(layout.size, layout.region_numbers)
+            return shape is not None and names <= {"cage", "diagonal"}
         has_its_regions = bool(layout.region_numbers) if self.boards == "regions" else layout.box_shape is not None
         return self.boards in ("plain", "regions") and has_its_regions and not layout.rules
 

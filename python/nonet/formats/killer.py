@@ -23,7 +23,7 @@ from typing import Final
 
 from nonet._board.grid import Grid
 from nonet._board.layout import Layout, shape_of_boxes
-from nonet._board.regions import numbers_of_boxes
+from nonet._board.regions import shape_of_regions
 from nonet._board.rule import Place, Rule, named
 from nonet._errors import ParseError, PuzzleError
 from nonet.formats._entry import Entry, values_only
@@ -118,24 +118,21 @@ def _write(entries: Iterable[Entry]) -> Iterator[str]:
 def _string_of(grid: Grid) -> str:
     layout = grid.layout
     size = layout.size
-    shapes = ((height, size // height) for height in range(2, size // 2 + 1) if size % height == 0)
-    shape = next((each for each in shapes if numbers_of_boxes(size, *each) == layout.region_numbers), None)
+    shape = shape_of_regions(size, layout.region_numbers)
     if shape is None:
         raise PuzzleError(f"killer cannot hold a puzzle that {layout.difference}")
     diagonals = {rule for rule in layout.rules if isinstance(rule, Diagonal)}
     cages = [rule for rule in layout.rules if isinstance(rule, Cage) and len(rule.cells) > 1]
     single = [rule for rule in layout.rules if isinstance(rule, Cage) and len(rule.cells) == 1]
-    for rule in layout.rules:
-        if isinstance(rule, Diagonal) and len(diagonals) == 1:
-            raise PuzzleError(f"killer cannot hold the rule {rule}")
+    if len(diagonals) == 1:
+        raise PuzzleError(f"killer cannot hold the rule {diagonals.pop()}")
     owner: dict[Place, int] = {}
     numbers = dict.fromkeys(((cell.row, cell.column) for cell in layout.cells), 0)
-    sums = [rule.sum or 0 for rule in cages]
     for number, rule in enumerate(cages, start=1):
         for place in rule.cells:
             if owner.setdefault(place, number) != number:
                 raise PuzzleError(f"killer cannot hold two cages that share {named([place])}")
-            numbers[place] = number + _PER_SUM * sums[number - 1]
+            numbers[place] = number + _PER_SUM * (rule.sum or 0)
     values = {(cell.row, cell.column): grid[cell] or 0 for cell in layout.cells}
     values |= {rule.cells[0]: rule.sum for rule in single if rule.sum}
     count = len(cages)
