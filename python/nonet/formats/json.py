@@ -40,8 +40,7 @@ from nonet.formats.bank import fits_bank
 from nonet.formats.boards import is_header
 from nonet.formats.columns import strings
 from nonet.formats.fields import Fields
-from nonet.formats.fpuzzles import fits_fpuzzles
-from nonet.formats.sudokupad import fits_sudokupad
+from nonet.formats.sudokupad import fits_setters
 
 if TYPE_CHECKING:
     from nonet._native import core as _core
@@ -183,16 +182,13 @@ def fits_json(lines: list[str]) -> bool:
         return False  # or a notebook
     if fits_bank(lines) or is_header(first):
         return False  # the name of its first puzzle begins with a bracket
-    if fits_fpuzzles(lines) or fits_sudokupad(lines):
+    if fits_setters(lines):
         return False
     return Node.is_begun("\n".join(lines)) or _begins_with_keys(lines)
 
 
 def _begins_with_keys(lines: list[str]) -> bool:
-    return (
-        not (fits_fpuzzles(lines) or fits_sudokupad(lines))
-        and _OBJECT.match(" ".join(line.strip() for line in lines[:2])) is not None
-    )
+    return not fits_setters(lines) and _OBJECT.match(" ".join(line.strip() for line in lines[:2])) is not None
 
 
 FORMAT = Format(

@@ -19,9 +19,8 @@ from nonet.formats._format import Format
 from nonet.formats._node_entries import count_of_puzzles, read_value
 from nonet.formats._objects import blocks_of_rows
 from nonet.formats._row_block import Block
-from nonet.formats.fpuzzles import fits_fpuzzles
 from nonet.formats.json import fits_json, write_objects
-from nonet.formats.sudokupad import fits_sudokupad
+from nonet.formats.sudokupad import fits_setters
 
 # A line that is one value of JSON, and no array of objects.
 _VALUE = re.compile(r"""\{.*|"(?:[^"\\]|\\.)*"\s*|\[(?!\s*\{).*\]\s*|null|true|false|-?\d[\d.eE+-]*""")
@@ -49,9 +48,7 @@ FORMAT = Format(
     write_objects,
     fits=_fits,
     priority=96,
-    may_fit=lambda lines: (
-        _VALUE.fullmatch(lines[0].strip()) is not None and not (fits_fpuzzles(lines) or fits_sudokupad(lines))
-    ),
+    may_fit=lambda lines: _VALUE.fullmatch(lines[0].strip()) is not None and not fits_setters(lines),
     extensions=("jsonl", "ndjson"),
     takes_blocks=True,
     is_table=True,

@@ -30,7 +30,15 @@ from nonet.formats._format import Format
 from nonet.formats._lz_string import packed
 from nonet.formats._object_texts import object_in, read_objects
 from nonet.formats._strings import unknown_rule
-from nonet.formats.fpuzzles import drawings_error, entry_of, entry_of_text, is_link, object_of, unpacked_link
+from nonet.formats.fpuzzles import (
+    drawings_error,
+    entry_of,
+    entry_of_text,
+    fits_fpuzzles,
+    is_link,
+    object_of,
+    unpacked_link,
+)
 from nonet.rules import Cage
 
 _LINK: Final = re.compile(r"https?://(?:[\w-]+\.)*(?:sudokupad\.app|crackingthecryptic\.com)/\S*", re.IGNORECASE)
@@ -223,6 +231,11 @@ def is_sudokupad(text: str) -> bool:
 def fits_sudokupad(lines: list[str]) -> bool:
     """Tell whether lines begin with a link of SudokuPad, or with a drawing."""
     return is_sudokupad(lines[0]) or _OBJECT.match("\n".join(lines)) is not None
+
+
+def fits_setters(lines: list[str]) -> bool:
+    """Tell whether lines begin like a puzzle of f-puzzles or of SudokuPad, so that they are no other JSON."""
+    return fits_fpuzzles(lines) or fits_sudokupad(lines)
 
 
 FORMAT = Format(
