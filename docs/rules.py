@@ -7,146 +7,90 @@ pictures from the table of shapes. A test compares the files with the output of 
 from __future__ import annotations
 
 import csv
+import json
 from collections.abc import Sequence
 from pathlib import Path
 
 from nonet import Layout
+from nonet import rules as kinds
 from nonet._board.rule import Rule
 from nonet.logic import rule_sentences
-from nonet.rules import (
-    AntiKing,
-    AntiKnight,
-    AntiTaxicab,
-    Arrow,
-    Between,
-    Cage,
-    Clone,
-    Contains,
-    CountDistinct,
-    CountingCircles,
-    Diagonal,
-    Difference,
-    DisjointGroups,
-    DoubleArrow,
-    DutchFlatmates,
-    Entropic,
-    EqualityCage,
-    EqualSums,
-    Even,
-    ExtraRegion,
-    FullRank,
-    GlobalEntropy,
-    GlobalModulo,
-    Greater,
-    HiddenSkyscraper,
-    Indexer,
-    LittleKiller,
-    Lockout,
-    Lunchbox,
-    Maximum,
-    Minimum,
-    Modular,
-    Nabner,
-    Negative,
-    Nonconsecutive,
-    NumberedRoom,
-    Odd,
-    Palindrome,
-    Quadruple,
-    Ratio,
-    RegionSum,
-    RellikCage,
-    Renban,
-    SameValues,
-    Sandwich,
-    Skyscraper,
-    SlowThermometer,
-    Sum,
-    SumLine,
-    SumPair,
-    Thermometer,
-    ValueIndex,
-    Whisper,
-    Windoku,
-    XSum,
-    Zipper,
-)
 
 DOCS = Path(__file__).resolve().parent
 CATALOGUE = DOCS.parent / "crates" / "nonet-core" / "src" / "rules" / "catalogue.csv"
 PAGE = "rules.md"
 COLORS = "svg{color:#1f2328}@media (prefers-color-scheme:dark){svg{color:#e6edf3}}"
 _LINE = "r5c1 r4c2 r3c2 r2c3 r2c4"
-_ONLY_NINE = (Windoku, GlobalEntropy, GlobalModulo, DutchFlatmates, Entropic)
+_ONLY_NINE = (kinds.Windoku, kinds.GlobalEntropy, kinds.GlobalModulo, kinds.DutchFlatmates, kinds.Entropic)
 
 EXAMPLES: dict[str, Sequence[Rule]] = {
     "Cages and sums": (
-        Cage("r1c1 r1c2 r2c1", sum=7),
-        Sum("r4c4 r4c5 r5c5", sum=9),
-        RellikCage("r2c2 r2c3 r3c3", sum=6),
-        EqualityCage("r2c2 r2c3 r3c2 r3c3"),
-        EqualSums("r1c1 r1c2", "r4c4 r5c4 r5c5"),
+        kinds.Cage("r1c1 r1c2 r2c1", sum=7),
+        kinds.Sum("r4c4 r4c5 r5c5", sum=9),
+        kinds.RellikCage("r2c2 r2c3 r3c3", sum=6),
+        kinds.EqualityCage("r2c2 r2c3 r3c2 r3c3"),
+        kinds.EqualSums("r1c1 r1c2", "r4c4 r5c4 r5c5"),
     ),
     "Lines": (
-        Thermometer(_LINE),
-        SlowThermometer(_LINE),
-        Arrow("r4c2", "r3c3 r2c3 r2c4"),
-        DoubleArrow(_LINE),
-        Whisper(_LINE),
-        Renban(_LINE),
-        Nabner("r4c2 r3c2 r2c3"),
-        Modular(_LINE),
-        Entropic(_LINE),
-        Palindrome("r5c1 r4c2 r3c3 r2c3 r2c4"),
-        Zipper(_LINE),
-        Between(_LINE),
-        Lockout("r5c1 r4c2 r3c2 r2c3"),
-        RegionSum("r4c2 r3c2 r2c2 r2c3"),
-        SumLine(_LINE, sum=6),
-        Lunchbox(_LINE, sum=5),
-        ValueIndex(_LINE),
+        kinds.Thermometer(_LINE),
+        kinds.SlowThermometer(_LINE),
+        kinds.Arrow("r4c2", "r3c3 r2c3 r2c4"),
+        kinds.DoubleArrow(_LINE),
+        kinds.Whisper(_LINE),
+        kinds.Renban(_LINE),
+        kinds.Nabner("r4c2 r3c2 r2c3"),
+        kinds.Modular(_LINE),
+        kinds.Entropic(_LINE),
+        kinds.Palindrome("r5c1 r4c2 r3c3 r2c3 r2c4"),
+        kinds.Zipper(_LINE),
+        kinds.Between(_LINE),
+        kinds.Lockout("r5c1 r4c2 r3c2 r2c3"),
+        kinds.RegionSum("r4c2 r3c2 r2c2 r2c3"),
+        kinds.SumLine(_LINE, sum=6),
+        kinds.Lunchbox(_LINE, sum=5),
+        kinds.ValueIndex(_LINE),
     ),
     "Signs between cells": (
-        Difference("r2c2 r2c3"),
-        Ratio("r2c2 r2c3"),
-        SumPair("r2c2 r2c3", sum=5),
-        Greater("r2c2 r2c3"),
-        Quadruple("r2c2 r2c3 r3c2 r3c3", values=[1, 4]),
-        Negative("sum", value=5),
+        kinds.Difference("r2c2 r2c3"),
+        kinds.Ratio("r2c2 r2c3"),
+        kinds.SumPair("r2c2 r2c3", sum=5),
+        kinds.Greater("r2c2 r2c3"),
+        kinds.Quadruple("r2c2 r2c3 r3c2 r3c3", values=[1, 4]),
+        kinds.Negative("sum", value=5),
     ),
     "Cells and groups of cells": (
-        Odd("r2c2 r4c5"),
-        Even("r2c2 r4c5"),
-        Minimum("r2c2 r4c5"),
-        Maximum("r2c2 r4c5"),
-        CountingCircles("r1c1 r2c4 r3c3 r5c2 r5c6 r6c5"),
-        Indexer("column", "r3c2 r4c2"),
-        Contains("r2c2 r2c3 r3c3", values=[1, 4]),
-        Clone("r1c1 r1c2 r2c2", "r4c4 r4c5 r5c5"),
-        SameValues("r1c1 r1c2", "r4c4 r5c5"),
-        CountDistinct("r2c2 r3c3 r3c4 r4c4"),
-        ExtraRegion("r2c2 r2c3 r3c3 r3c4 r4c4 r4c5"),
+        kinds.Odd("r2c2 r4c5"),
+        kinds.Even("r2c2 r4c5"),
+        kinds.Minimum("r2c2 r4c5"),
+        kinds.Maximum("r2c2 r4c5"),
+        kinds.CountingCircles("r1c1 r2c4 r3c3 r5c2 r5c6 r6c5"),
+        kinds.Indexer("column", "r3c2 r4c2"),
+        kinds.Contains("r2c2 r2c3 r3c3", values=[1, 4]),
+        kinds.Clone("r1c1 r1c2 r2c2", "r4c4 r4c5 r5c5"),
+        kinds.SameValues("r1c1 r1c2", "r4c4 r5c5"),
+        kinds.CountDistinct("r2c2 r3c3 r3c4 r4c4"),
+        kinds.ExtraRegion("r2c2 r2c3 r3c3 r3c4 r4c4 r4c5"),
     ),
     "Clues outside": (
-        LittleKiller("r0c1", direction="DR", sum=16),
-        Sandwich("left", 3, sum=9),
-        XSum("left", 3, sum=9),
-        Skyscraper("left", 3, count=3),
-        HiddenSkyscraper("left", 3, value=3),
-        NumberedRoom("left", 3, value=4),
-        FullRank("left", 3, rank=5),
+        kinds.LittleKiller("r0c1", direction="DR", sum=16),
+        kinds.Sandwich("left", 3, sum=9),
+        kinds.XSum("left", 3, sum=9),
+        kinds.Skyscraper("left", 3, count=3),
+        kinds.HiddenSkyscraper("left", 3, value=3),
+        kinds.NumberedRoom("left", 3, value=4),
+        kinds.FullRank("left", 3, rank=5),
     ),
     "The whole board": (
-        Diagonal("/"),
-        Windoku(),
-        DisjointGroups(),
-        AntiKnight(),
-        AntiKing(),
-        AntiTaxicab(),
-        Nonconsecutive(),
-        GlobalEntropy(),
-        GlobalModulo(),
-        DutchFlatmates(),
+        kinds.Diagonal("/"),
+        kinds.Windoku(),
+        kinds.DisjointGroups(),
+        kinds.AntiKnight(),
+        kinds.AntiKing(),
+        kinds.AntiTaxicab(),
+        kinds.Nonconsecutive(),
+        kinds.GlobalEntropy(),
+        kinds.GlobalModulo(),
+        kinds.DutchFlatmates(),
     ),
 }
 
@@ -192,16 +136,10 @@ f-puzzles: {keys}. Interactive Sudoku Solver: {names}.
 >>> any_solution(puzzle).is_solved
 True
 >>> print(json.dumps(rule.to_dict()))
-{_json(rule)}
+{json.dumps(rule.to_dict())}
 
 ```
 """
-
-
-def _json(rule: Rule) -> str:
-    import json
-
-    return json.dumps(rule.to_dict())
 
 
 _HEAD = """# Rules
