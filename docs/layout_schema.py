@@ -44,17 +44,14 @@ def _is_kind(value: Any) -> bool:
 def _of_rule(kind: type[kinds.Rule]) -> dict[str, Any]:
     properties: dict[str, Any] = {"rule": {"const": kind.name}}
     required = ["rule"]
-    hints = kind.__init__.__annotations__
-    is_of_sets = "sizes" in kind.keys
-    if is_of_sets:
+    if "sizes" in kind.keys:
         properties["sets"] = {"type": "array", "items": CELLS, "minItems": 2}
         required.append("sets")
-    for name, parameter in inspect.signature(kind.__init__).parameters.items():
-        if name == "self" or is_of_sets:
-            continue
-        properties[name] = _of_type(hints[name])
-        if parameter.default is parameter.empty:
-            required.append(name)
+    else:
+        for name, parameter in [*inspect.signature(kind.__init__).parameters.items()][1:]:
+            properties[name] = _of_type(parameter.annotation)
+            if parameter.default is parameter.empty:
+                required.append(name)
     doc = " ".join((kind.__doc__ or "").partition("\n\n")[0].split())
     return {
         "description": doc,
