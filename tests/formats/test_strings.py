@@ -1,6 +1,7 @@
 """Puzzles with rules that are one string each: ISS, killers, jigsaws; the shared ones with known answers."""
 
 import json
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -180,8 +181,8 @@ def test_relations_of_pairs_are_the_rules_that_they_are() -> None:
 
 
 def test_rules_that_iss_tells_in_other_words_mean_the_same() -> None:
-    layout = Layout(4, rules=[Minimum("r1c1 r2c1"), Clone("r1c1 r1c2", "r3c3 r3c4"), Odd("r4c4")])
-    layout = Layout(4, rules=[*layout.rules, LittleKiller("r0c1", direction="DR", sum=5)])
+    clue = LittleKiller("r0c1", direction="DR", sum=5)
+    layout = Layout(4, rules=[Minimum("r1c1 r2c1"), Clone("r1c1 r1c2", "r3c3 r3c4"), Odd("r4c4"), clue])
     (entry,) = parse(written(Grid.empty(layout), "iss"))
     assert entry.grid.layout != layout
     assert {each.to_line() for each in nonet.solutions(entry.grid)} == {
@@ -266,7 +267,7 @@ def test_what_iss_cannot_mean_is_an_error(text: str, message: str) -> None:
 
 def test_strings_stand_on_lines_of_their_own() -> None:
     text = ".Thermo~R1C1~R1C2\n   .Cage~3~R2C1~R2C2\n\n.AntiKnight\n.Cages~1\n.AntiKing\n"
-    found = [*nonet.scan(__import__("io").BytesIO(text.encode()), name="x.txt")]
+    found = [*nonet.scan(BytesIO(text.encode()), name="x.txt")]
     assert [str(each) if isinstance(each, ParseError) else len(each.grid.layout.rules) for each in found] == [
         2,
         1,
@@ -381,7 +382,7 @@ def test_what_is_no_jigsaw_is_an_error(text: str, message: str) -> None:
 @pytest.mark.parametrize("name", ["iss", "killer", "jigsaw"])
 @given(text=st.text("RCrc0123456789~._:kxdABCageThrmo<>^v- ", max_size=300))
 def test_any_text_is_a_puzzle_or_an_error(name: FormatName, text: str) -> None:
-    for found in nonet.scan(__import__("io").BytesIO(text.encode()), from_format=name):
+    for found in nonet.scan(BytesIO(text.encode()), from_format=name):
         assert isinstance(found, (Entry, ParseError))
 
 
