@@ -29,6 +29,8 @@ from nonet.rules import (
     Whisper,
     Windoku,
 )
+from nonet.rules._outside import Side, diagonal_from
+from nonet.rules._shapes import sandwiched, seen_count
 
 WHOLE: Final[dict[str, Sequence[Rule]]] = {
     "diagonal": (Diagonal("/"), Diagonal("\\")),
@@ -299,45 +301,39 @@ def _xv(board: Board, random: Random) -> list[Rule]:
     return random.shuffled(SumPair(pair, sum=total) for pair, total in sums if total in (5, 10))
 
 
-def _lines_of_board(board: Board) -> Iterator[tuple[Literal["left", "top"], int, list[int]]]:
+def _lines_of_board(board: Board) -> Iterator[tuple[Side, int, list[int]]]:
     for number in range(1, board.size + 1):
         yield "left", number, [board.at[number, at] for at in range(1, board.size + 1)]
         yield "top", number, [board.at[at, number] for at in range(1, board.size + 1)]
 
 
 def _sandwiches(board: Board, random: Random) -> list[Rule]:
-    rules = []
-    for side, number, values in _lines_of_board(board):
-        first, last = sorted((values.index(1), values.index(board.size)))
-        rules.append(Sandwich(side, number, sum=sum(values[first + 1 : last])))
-    return random.shuffled(rules)
+    return random.shuffled(
+        Sandwich(side, number, sum=sandwiched(values, 1, board.size)) for side, number, values in _lines_of_board(board)
+    )
 
 
 def _skyscrapers(board: Board, random: Random) -> list[Rule]:
-    ends = {"left": "right", "top": "bottom"}
+    ends: dict[Side, Side] = {"left": "right", "top": "bottom"}
     rules = []
     for side, number, values in _lines_of_board(board):
-        for place, read in ((side, values), (ends[side], values[::-1])):
-            count = sum(value > max(read[:at], default=0) for at, value in enumerate(read))
-            rules.append(Skyscraper(place, number, count=count))  # type: ignore[arg-type]
+        rules.append(Skyscraper(side, number, count=seen_count(values)))
+        rules.append(Skyscraper(ends[side], number, count=seen_count(values[::-1])))
     return random.shuffled(rules)
 
 
 def _little_killers(board: Board, random: Random) -> list[Rule]:
     size = board.size
     rules: list[Rule] = []
-    starts: list[tuple[Place, Literal["DR", "DL"], int]] = [((0, at), "DR", 1) for at in range(1, size - 1)]
-    starts += [((at, 0), "DR", 1) for at in range(size - 1)]
-    starts += [((0, at), "DL", -1) for at in range(3, size + 1)]
-    starts += [((at, size + 1), "DL", -1) for at in range(size - 1)]
-    for (row, column), direction, step in starts:
-        values = []
-        place = (row + 1, column + step)
-        while place in board.at:
-            values.append(board.at[place])
-            place = (place[0] + 1, place[1] + step)
-        if len(values) > 1:
-            rules.append(LittleKiller([(row, column)], direction=direction, sum=sum(values)))
+    starts: list[tuple[Place, Literal["DR", "DL"]]] = [((0, at), "DR") for at in range(1, size - 1)]
+    starts += [((at, 0), "DR") for at in range(size - 1)]
+    starts += [((0, at), "DL") for at in range(3, size + 1)]
+    starts += [((at, size + 1), "DL") for at in range(size - 1)]
+    for start, direction in starts:
+        places = diagonal_from(start, direction, size)
+        if len(places) > 1:
+            total = sum(board.at[place] for place in places)
+            rules.append(LittleKiller([start], direction=direction, sum=total))
     return random.shuffled(rules)
 
 

@@ -2,9 +2,9 @@
 
 from typing import Any, Final, Literal, TypeAlias
 
-from nonet._board.rule import Board, CellNames, LayoutLike, Places, Rule, named, places_of
+from nonet._board.rule import Board, CellNames, LayoutLike, Place, Places, Rule, named, places_of
 from nonet._checks import checked_choice
-from nonet.rules._shapes import number, sandwiched
+from nonet.rules._shapes import number, sandwiched, seen_count
 
 Side: TypeAlias = Literal["left", "right", "top", "bottom"]
 """Where a clue stands: its row or column is read from there."""
@@ -34,11 +34,7 @@ class LittleKiller(Rule, keys="direction sum", word="little killer"):
         return [self.sum]
 
     def on(self, layout: LayoutLike) -> Places:
-        (row, column), (down, right) = self.cells[0], _STEPS[self.direction]
-        found = []
-        while 0 < (row := row + down) <= layout.size and 0 < (column := column + right) <= layout.size:
-            found.append((row, column))
-        return tuple(found)
+        return diagonal_from(self.cells[0], self.direction, layout.size)
 
     def check(self, layout: LayoutLike) -> None:
         size, (row, column) = layout.size, self.cells[0]
@@ -137,8 +133,7 @@ class Skyscraper(_Outside, keys="side number count"):
         self._place(side, number, count)
 
     def holds(self, board: Board) -> bool:
-        values = board.all(self.on(board.layout))
-        return sum(value > max(values[:at], default=0) for at, value in enumerate(values)) == self.count
+        return seen_count(board.all(self.on(board.layout))) == self.count
 
 
 class _OutsideDigit(_Outside, keys="side number value"):
@@ -195,3 +190,12 @@ class FullRank(_Outside, keys="side number rank"):
         others = [board.all(line) for line in lines if line != own]
         read = board.all(own)
         return sum(line < read for line in others) + 1 == self.rank and read not in others
+
+
+def diagonal_from(start: Place, direction: str, size: int) -> Places:
+    """Return the cells of a board to which a clue outside of it points."""
+    (row, column), (down, right) = start, _STEPS[direction]
+    found = []
+    while 0 < (row := row + down) <= size and 0 < (column := column + right) <= size:
+        found.append((row, column))
+    return tuple(found)
