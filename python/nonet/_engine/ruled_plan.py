@@ -9,7 +9,7 @@ machine.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from nonet._board.geometry import CELL_COUNT
 from nonet._board.grid import Grid, puzzle_of
@@ -144,12 +144,11 @@ class RuledPlan(NamedTuple):
 
     def _base(self, random: Random | None) -> Layout:
         """Return the layout before rules are drawn for a grid: with its regions, and the rules of the whole board."""
-        rules = [*self.layout.rules, *(rule for name in self.drawn for rule in WHOLE.get(name, ()))]
+        layout, whole = self.layout, [rule for name in self.drawn for rule in WHOLE.get(name, ())]
         if random is None or "jigsaw" not in self.drawn:
-            return Layout(self.layout.size, _regions_of(self.layout), rules=rules)
-        size = self.layout.size
-        regions = jigsaw_regions(size, self.layout.region_numbers, random)
-        return Layout(size, regions, rules=rules)
+            return _with(layout, whole)
+        regions = jigsaw_regions(layout.size, layout.region_numbers, random)
+        return Layout(layout.size, regions, rules=[*layout.rules, *whole])
 
     def _with_rules(self, base: Layout, values: bytes, random: Random, work: _Work) -> Layout | None:
         """Return the layout with rules that a full grid keeps; ``None`` if cages do not make it the only one."""
@@ -170,13 +169,12 @@ class RuledPlan(NamedTuple):
 
     def _without_redundant(self, base: Layout, puzzle: Grid, random: Random, work: _Work) -> Layout:
         """Return the layout of a puzzle without the drawn rules that it does not need; cages cover the board."""
-        kept = set(puzzle.layout.rules)
-        drawn = [rule for rule in puzzle.layout.rules if rule not in base.rules and rule.name != "cage"]
-        for rule in random.shuffled(drawn):
-            layout = _with(base, [each for each in puzzle.layout.rules if each in kept and each != rule])
-            if work.is_proper(layout, puzzle._values):
-                kept.discard(rule)
-        return _with(base, [each for each in puzzle.layout.rules if each in kept])
+        kept = [rule for rule in puzzle.layout.rules if rule not in base.rules]
+        for rule in random.shuffled(rule for rule in kept if rule.name != "cage"):
+            fewer = [each for each in kept if each != rule]
+            if work.is_proper(_with(base, fewer), puzzle._values):
+                kept = fewer
+        return _with(base, kept)
 
 
 class _Work:
@@ -207,10 +205,6 @@ class _Work:
         return count, values, is_decided
 
 
-def _regions_of(layout: Layout) -> Any:
-    return layout.regions
-
-
 def _with(layout: Layout, rules: Sequence[Rule]) -> Layout:
     """Return a layout with other rules beside its own."""
-    return Layout(layout.size, _regions_of(layout), rules=[*layout.rules, *rules])
+    return Layout(layout.size, layout.regions, rules=[*layout.rules, *rules])
