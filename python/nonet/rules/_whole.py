@@ -13,7 +13,16 @@ _SQUARE: Final[tuple[Place, ...]] = ((0, 0), (0, 1), (1, 0), (1, 1))
 _WINDOWS: Final = (2, 6)
 
 
-class Diagonal(_Whole, keys="direction"):
+class _Houses(_Whole):
+    """Base: further houses, in each of which the values differ."""
+
+    __slots__ = ()
+
+    def holds(self, board: Board) -> bool:
+        return all(differ([value for value in board.all(places) if value]) for _, places in self.houses(board.layout))
+
+
+class Diagonal(_Houses, keys="direction"):
     r"""The cells of a diagonal differ: ``/`` rises to the right, ``\`` falls."""
 
     __slots__ = ("direction",)
@@ -33,11 +42,8 @@ class Diagonal(_Whole, keys="direction"):
     def __repr__(self) -> str:
         return f"Diagonal({self.direction!r})"
 
-    def holds(self, board: Board) -> bool:
-        return all(differ([value for value in board.all(places) if value]) for _, places in self.houses(board.layout))
 
-
-class Windoku(_Whole):
+class Windoku(_Houses):
     """The four windows of 3x3 cells between the boxes of a 9x9 board have all digits."""
 
     __slots__ = ()
@@ -52,11 +58,8 @@ class Windoku(_Whole):
             for left in _WINDOWS
         ]
 
-    def holds(self, board: Board) -> bool:
-        return all(differ([value for value in board.all(places) if value]) for _, places in self.houses(board.layout))
 
-
-class DisjointGroups(_Whole):
+class DisjointGroups(_Houses):
     """Cells at the same place of their boxes differ."""
 
     __slots__ = ()
@@ -73,9 +76,6 @@ class DisjointGroups(_Whole):
             tops, lefts = range(1 + down, size + 1, height), range(1 + right, size + 1, width)
             found.append(("group", tuple((top, left) for top in tops for left in lefts)))
         return found
-
-    def holds(self, board: Board) -> bool:
-        return all(differ([value for value in board.all(places) if value]) for _, places in self.houses(board.layout))
 
 
 class ExtraRegion(_Set, most=0):
