@@ -38,10 +38,10 @@ _REPLACED: Final = ".replaced"
 _OF_DATASET: Final = re.compile(r"README\.md|identifiers\.json|(train|validation|test|nearly_solved)\b.*")
 _COMMAND: Final = "\nnonet dataset make "  # in each card
 _BLOCK: Final = 1 << 14
-# In the order in which the splits take their rows: a longer train split leaves the others as they are.
 # Of the time of a dataset, what writing its rows takes: with the paths that are searched for its texts, and without.
 _SHARE_OF_PATHS: Final = 0.9
 _SHARE_OF_WRITING: Final = 0.2
+# In the order in which the splits take their rows: a longer train split leaves the others as they are.
 _ORDER: Final = ("test", "validation", "nearly_solved", "train")
 _SHOWN: Final = ("train", "validation", "test", "nearly_solved")
 
