@@ -12,7 +12,7 @@ import click
 from nonet import CLASSIC, FORMATS, HODOKU, SE121, Entry, Grid, Profile, generate_batch, puzzle_id, rate_batch
 from nonet.cli._shared import options
 from nonet.cli._shared.command import command
-from nonet.cli._shared.generating import request_of, wishes
+from nonet.cli._shared.generating import OF_NEW, request_of, wishes
 from nonet.cli._shared.job import Rewriting
 from nonet.logic import HodokuProfile, SeProfile
 from nonet.results import GenerateBatch
@@ -60,8 +60,9 @@ def generate(
         raise click.UsageError(f"--ids needs an output format that has columns, such as csv, not {job.format_name}")
     request = request_of(settings, seed or 0, start)
     layout = request.get("layout", CLASSIC)
-    if job.to_format is None and job.output == "-" and ("rules" in request or layout.box_shape is None):
-        job.to_format = "fpuzzles"  # a line has no room for regions and rules
+    fits_line = "rules" not in request and layout.box_shape is not None  # it has no room for rules and regions
+    if job.to_format is None and job.output == "-" and not fits_line:
+        job.to_format = "fpuzzles"
     days = None if day is None else _days(day, count, request)
     make = partial(generate_batch, **request, threads=job.threads, seed=0 if days else options.seed_or_drawn(seed))
 
@@ -84,7 +85,7 @@ def generate(
             job.line(made)
             size = min(2 * size, _LARGEST_GROUP) if is_quick else size
 
-    if job.format is FORMATS["lines"] and "rules" not in request and layout.box_shape is not None:
+    if job.format is FORMATS["lines"] and fits_line:
         job.write(batch.lines() for batch in batches())
     else:
         with_rating = request["rating"] is not None if ratings is None else ratings
@@ -102,15 +103,7 @@ def generate(
 
 def _days(first: str, count: int, request: dict[str, Any]) -> list[date]:
     """Return the days of ``--daily``; refuse what has no meaning beside it."""
-    others = (
-        "seed",
-        "start",
-        "techniques",
-        "uniqueness",
-        "mended",
-        *("size", "regions"),
-        *(name for name in request if name != "for_people"),
-    )
+    others = ("seed", "start", *(name for name in OF_NEW if name != "for_people"))
     options.refuse_given(*others, reason="cannot be combined with --daily: date and level decide which puzzle it is")
     if request["for_people"] is None:
         raise click.UsageError("--daily needs --for-people LEVEL")
