@@ -91,7 +91,7 @@ class Batch(Frozen, Items[Row]):
         if not self._declared or not isinstance(columns, Mapping) or not self._has_columns(columns.keys()):
             raise wrong_type("create a Batch with a *_batch function: columns must come from the engine", columns)
         if not (elsewhere is None or isinstance(elsewhere, Mapping)):
-            raise wrong_type("elsewhere must map rows to what they have", elsewhere)
+            raise wrong_type("elsewhere must map the numbers of rows to what they have on other boards", elsewhere)
         views = {name: memoryview(columns[name]).cast("B") for name in self._declared if name in columns}
         object.__setattr__(self, "_columns", views)
         object.__setattr__(self, "_made", {})
@@ -228,5 +228,5 @@ def _load(
     parts = [(column, kind._declared[column].kind, data) for column, data in columns.items()]
     _core.check_columns(parts, columns["status"])
     if not all(isinstance(row, Elsewhere) for row in (elsewhere or {}).values()):
-        raise ValueError("this is not the pickle of a batch: its rows on other boards are none")
+        raise ValueError("this is not the pickle of a batch: a row on another board has no layout and items")
     return kind(columns, elsewhere)

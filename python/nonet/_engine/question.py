@@ -88,7 +88,7 @@ class Question(Generic[Answer, Results]):
     def add_ruled(
         self, columns: dict[str, Buffer], ruled: Ruled, progress: Progress, **options: object
     ) -> dict[int, Elsewhere]:
-        """Set the rows that are on other boards than the engine's in the columns; return what they have beside."""
+        """Set the columns of the rows on other boards than the engine's; return what the columns have no room for."""
         codes = bytearray(columns["status"])
         declared = self.results._declared
         numbers = {name: bytearray(data) for name, data in columns.items() if _is_number(declared.get(name))}
