@@ -59,7 +59,7 @@ def book(
     else:
         options.refuse_given("from_format", "names", reason="needs INPUT")
     if described:
-        options.refuse_given("count", *OF_NEW, reason="belongs into a [[section]] of the description")
+        options.refuse_given("count", *OF_NEW, reason="belongs in a [[section]] of the description")
     request = request_of(settings, seed or 0)
     layout = {name: value for name, value in settings.items() if name not in OF_NEW}
     earlier = Earlier(against)

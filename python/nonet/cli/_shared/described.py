@@ -9,7 +9,6 @@ import os
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any, Literal, TypeAlias, get_args
 
 import click
@@ -39,7 +38,7 @@ def is_description(path: str) -> bool:
 
 
 def read_description(path: str, command: click.Command, refused: Iterable[str]) -> tuple[dict[str, Any], list[Wish]]:
-    """Return the defaults of a command's options, and the sections; options in ``refused`` belong into sections.
+    """Return the defaults of a command's options, and the sections; options in ``refused`` belong in sections.
 
     Raises ``OSError`` for a file that cannot be read, and ``click.UsageError`` with the place of what is wrong in it.
     """
@@ -54,15 +53,12 @@ def read_description(path: str, command: click.Command, refused: Iterable[str]) 
     known = _keys(command, without=("help", "example"))
     defaults = {}
     for key, value in data.items():
-        option = _known(path, key, known)
+        option = _known(path, key, value, known)
         if tables and option.name in {*refused}:
             raise click.UsageError(f"{path}: {key} says what puzzles are: write it below a [[section]]")
         if isinstance(value, dict) or (isinstance(value, list) and not option.multiple):
             raise click.UsageError(f"{path}: {key}: expected one value, found {value!r}")
-        is_flag = getattr(option, "is_flag", False)
-        if is_flag and not isinstance(value, bool):
-            raise click.UsageError(f"{path}: {key}: expected true or false, found {value!r}")
-        defaults[str(option.name)] = value if is_flag or isinstance(value, list) else str(value)
+        defaults[str(option.name)] = value if option.is_flag or isinstance(value, list) else str(value)
     return defaults, [_wish(f"{path}: section {number}", each) for number, each in enumerate(tables, 1)]
 
 
@@ -72,11 +68,9 @@ def _wish(place: str, table: dict[str, Any]) -> Wish:
     known = _keys(_section)
     arguments = []
     for key, value in table.items():
-        option = _known(place, key, known)
+        option = _known(place, key, value, known)
         name = max(option.opts, key=len)
-        if getattr(option, "is_flag", False):
-            if not isinstance(value, bool):
-                raise click.UsageError(f"{place}: {key}: expected true or false, found {value!r}")
+        if option.is_flag:
             arguments += [name] * value
         elif isinstance(value, dict):
             raise click.UsageError(f"{place}: {key}: expected a value, found a table")
@@ -138,10 +132,15 @@ def _keys(command: click.Command, *, without: tuple[str, ...] = ()) -> dict[str,
     }
 
 
-def _known(place: str, key: str, known: dict[str, click.Option]) -> click.Option:
+def _known(place: str, key: str, value: object, known: dict[str, click.Option]) -> click.Option:
+    """Return the option of a key; raise an error if there is none, or if it is a flag and the value is not."""
     name = key.replace("_", "-")
     if name in known:
+        if known[name].is_flag and not isinstance(value, bool):
+            raise click.UsageError(f"{place}: {key}: expected true or false, found {value!r}")
         return known[name]
+    from difflib import get_close_matches  # here: few descriptions need it
+
     near = get_close_matches(name, known, n=1)
     told = f"did you mean {near[0]}?" if near else f"known are {', '.join(known)}"
     raise click.UsageError(f"{place}: no key is named {key}; {told}")
