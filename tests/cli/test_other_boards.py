@@ -102,3 +102,14 @@ def test_a_link_is_printed_and_hints_of_other_boards_are_refused(run: Run, tmp_p
     assert done.returncode == 2
     assert "hint works on classic 9x9 grids; this puzzle is 6x6" in done.stderr
     assert not (tmp_path / "new.pdf").exists()
+
+
+def test_as_many_pages_are_announced_as_large_boards_need(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("typst")
+    pypdf = pytest.importorskip("pypdf")
+    solution = [(4 * row + row // 4 + column) % 16 + 1 for row in range(16) for column in range(16)]
+    puzzle = Grid.from_values([0, *solution[1:]], layout=Layout(16))
+    (tmp_path / "in.txt").write_text(f"{puzzle.to_line()}\n" * 3)
+    done = run("print", "in.txt", "-o", "out.pdf")
+    assert (done.returncode, done.stderr) == (0, "nonet: 3 puzzles, about 3 pages\nnonet: 3 puzzles printed\n")
+    assert len(pypdf.PdfReader("out.pdf").pages) == 3

@@ -1,22 +1,20 @@
 """``nonet book``: new puzzles, or those of files, as a book in PDF. The same seed gives the same book."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from importlib.resources import files
-from itertools import count as counted
 from itertools import islice
 from typing import Any
 
 import click
 
-from nonet import Entry, PuzzleError, generate_forever
+from nonet import CLASSIC, Entry, PuzzleError, generate_forever
 from nonet._board.random import random_words
 from nonet.cli._shared import options
 from nonet.cli._shared.command import command
 from nonet.cli._shared.described import Wish, is_description, read_description
 from nonet.cli._shared.generating import OF_NEW, request_of, wishes
 from nonet.cli._shared.job import Job
-from nonet.cli._shared.paper import Earlier, books, entries_in, entries_of, write_book
-from nonet.cli._shared.paper import Part as Section
+from nonet.cli._shared.paper import Earlier, Part, books, entries_in, entries_of, part_of, write_book
 
 _COUNT = 40
 _WISHES = f"{__name__}.wishes"
@@ -66,44 +64,46 @@ def book(
     if described:
         sections = _described(job, described, seed, earlier)
     elif has_files:
-        entries = [*islice(earlier.new_ones(entries_of(job)), count)]
-        if count is not None and len(entries) < count:
-            raise PuzzleError(f"expected {count:,} puzzles to print (--count), found {len(entries):,}")
-        sections = [Section(puzzles=entries, count=len(entries))]
+        sections = [part_of(_taken(earlier.new_ones(entries_of(job)), count, "puzzles to print (--count)"))]
     else:
-        made = _made(job, request, options.seed_or_drawn(seed), "new puzzle")
         wanted = _COUNT if count is None else count
-        sections = [Section(puzzles=islice(earlier.new_ones(made), wanted), count=wanted)]
+        sections = [_made(job, request, options.seed_or_drawn(seed), wanted, earlier, "new puzzle")]
     write_book(job, sections, **layout)
     earlier.report()
 
 
-def _described(job: Job, wishes: list[Wish], seed: int | None, earlier: Earlier) -> list[Section]:
+def _described(job: Job, wishes: list[Wish], seed: int | None, earlier: Earlier) -> list[Part]:
     """Return the sections of a description, each with a seed of its own."""
     needs_seed = any(not each.files and each.seed is None for each in wishes)
     of_book = options.seed_or_drawn(seed) if needs_seed else 0
     sections = []
     for number, wish in enumerate(wishes):
+        words: dict[str, Any] = {"heading": wish.heading, "text": wish.text, "order": wish.order}
         if wish.files:
-            entries = [*islice(earlier.new_ones(entries_in(wish.files)), wish.count)]
-            if wish.count is not None and len(entries) < wish.count:
-                told = f"section {number + 1} ({wish.heading})"
-                raise PuzzleError(f"{told}: expected {wish.count:,} puzzles (count), found {len(entries):,}")
-            puzzles: Iterable[Entry] = entries
-            size = len(entries)
+            place = f"section {number + 1} ({wish.heading}): "
+            found = _taken(earlier.new_ones(entries_in(wish.files)), wish.count, "puzzles (count)", place)
+            sections.append(part_of(found, **words))
         else:
             own = next(random_words(of_book, number)) if wish.seed is None else wish.seed
-            made = _made(job, wish.request, own, f"new puzzle of section {number + 1}")
-            size = wish.count or 0
-            puzzles = islice(earlier.new_ones(made), size)
-        sections.append(Section(heading=wish.heading, text=wish.text, order=wish.order, puzzles=puzzles, count=size))
+            told = f"new puzzle of section {number + 1}"
+            sections.append(_made(job, wish.request, own, wish.count or 0, earlier, told, **words))
     return sections
 
 
-def _made(job: Job, request: dict[str, Any], seed: int, told: str) -> Iterator[tuple[Entry, str]]:
-    """Yield new puzzles without end, each with what it is called in a message."""
-    for number, puzzle in zip(counted(), generate_forever(seed=seed, threads=job.threads, **request), strict=False):
-        yield Entry(puzzle), f"{told} (index {number})"
+def _taken(entries: Iterator[Entry], count: int | None, what: str, place: str = "") -> list[Entry]:
+    """Return the first puzzles, so many or all; raise an error if there are fewer."""
+    found = [*islice(entries, count)]
+    if count is not None and len(found) < count:
+        raise PuzzleError(f"{place}expected {count:,} {what}, found {len(found):,}")
+    return found
+
+
+def _made(job: Job, request: dict[str, Any], seed: int, count: int, earlier: Earlier, told: str, **words: Any) -> Part:
+    """Return a part of new puzzles, which are made when they are written; ``told`` is what one is called."""
+    puzzles = generate_forever(seed=seed, threads=job.threads, **request)
+    named = ((Entry(puzzle), f"{told} (index {number})") for number, puzzle in enumerate(puzzles))
+    size = request.get("layout", CLASSIC).size
+    return Part(puzzles=islice(earlier.new_ones(named), count), count=count, size=size, **words)
 
 
 def _take_description(context: click.Context, parameter: click.Parameter, inputs: tuple[str, ...]) -> tuple[str, ...]:

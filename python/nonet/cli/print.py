@@ -4,7 +4,7 @@ from typing import Any
 
 from nonet.cli._shared.command import command
 from nonet.cli._shared.job import Job
-from nonet.cli._shared.paper import Earlier, Part, books, entries_of, write_book
+from nonet.cli._shared.paper import Earlier, books, entries_of, part_of, write_book
 
 
 @command()
@@ -17,5 +17,5 @@ def print(job: Job, against: tuple[str, ...], **settings: Any) -> None:  # noqa:
     earlier = Earlier(against)
     found = entries_of(job)
     entries = [*earlier.new_ones(found)] if against else [entry for entry, _ in found]
-    write_book(job, [Part(puzzles=entries, count=len(entries))], title_page=False, **settings)
+    write_book(job, [part_of(entries)], title_page=False, **settings)
     earlier.report()

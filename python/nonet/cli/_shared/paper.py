@@ -88,13 +88,20 @@ def books(command: Any) -> Any:
 
 @dataclass(kw_only=True)
 class Part:
-    """Puzzles below a heading, and how many there will be."""
+    """Puzzles below a heading, how many there will be, and the size of the largest board."""
 
     puzzles: Iterable[Entry]
     count: int
+    size: int = CLASSIC.size
     heading: str = ""
     text: str = ""
     order: Order | None = None
+
+
+def part_of(entries: Sequence[Entry], **words: Any) -> Part:
+    """Return a part of puzzles that are known."""
+    size = max((entry.grid.layout.size for entry in entries), default=CLASSIC.size)
+    return Part(puzzles=entries, count=len(entries), size=size, **words)
 
 
 def entries_of(job: Job) -> Iterator[tuple[Entry, str]]:
@@ -178,6 +185,7 @@ def write_book(job: Job, sections: Sequence[Part], **settings: Any) -> None:
         [each.count for each in sections],
         front=bool(settings["front"]),
         hints=bool(settings["hints"]),
+        size=max((each.size for each in sections), default=CLASSIC.size),
         **{name: settings[name] for name in of_pages},
     )
     print_error(f"{sum(each.count for each in sections):,} puzzles, about {pages:,} pages")
