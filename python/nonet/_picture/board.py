@@ -20,8 +20,7 @@ from nonet._picture.svg import opening
 if TYPE_CHECKING:
     from nonet._picture.shapes import Named
 
-_CELL_SIZE = 36
-_MARGIN = 2
+CELL, MARGIN = 36, 2
 _LABEL_ROOM = 16
 _PLACED_BLUE, _ARROW_ORANGE = "#2f7ed8", "#e07000"
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"  # of the digits 1 to 25
@@ -108,18 +107,18 @@ def draw_svg(
     and columns. ``cells`` are filled, ``own_marks`` stand instead of the marks of their cells, ``arrows`` lead from
     cell to cell: each with its look, the attributes of an element. ``style`` is CSS.
     """
-    side = size * _CELL_SIZE + 2 * _MARGIN
+    side = size * CELL + 2 * MARGIN
     rooms, gaps, beneath, above, inset = _shapes(shapes, size)
     parts = [opening(title, side, _LABEL_ROOM if labels else 0, **rooms)]
     parts += [f"<style>{style}</style>"] if style else []
     label_rooms = {name: rooms[name] for name in ("left", "top") if rooms}
-    parts += [names(size, _CELL_SIZE, _MARGIN, _LABEL_ROOM, **label_rooms)] if labels else []
+    parts += [names(size, CELL, MARGIN, _LABEL_ROOM, **label_rooms)] if labels else []
     parts += [_svg_cell(*_corner(cell, size), look) for cell, look in sorted(cells.items())]
     parts += beneath
     steps = box or (size, size)
     for index in range(size + 1):
-        at = _MARGIN + index * _CELL_SIZE
-        ends = _MARGIN, side - _MARGIN
+        at = MARGIN + index * CELL
+        ends = MARGIN, side - MARGIN
         for step, (x1, y1, x2, y2) in zip(steps, ((ends[0], at, ends[1], at), (at, ends[0], at, ends[1])), strict=True):
             name, width = ("line", 0.7) if index % step else ("line thick", 2.5)
             ends_at = f"M{x1} {y1}{_gaps(gaps, index, is_row=y1 == y2)}L{x2} {y2}"
@@ -157,10 +156,10 @@ def _shapes(shapes: Sequence[Named], size: int) -> tuple[dict[str, float], _Gaps
 
 def _gaps(gaps: _Gaps, index: int, *, is_row: bool) -> str:
     """Return the part of a path that leaves the gaps of a line of the board."""
-    at, parts = _MARGIN + index * _CELL_SIZE, []
+    at, parts = MARGIN + index * CELL, []
     for is_below, row, column in sorted(gaps):
         if is_below == is_row and (row if is_row else column) == index - 1:
-            middle, half = _MARGIN + ((column if is_row else row) + 0.5) * _CELL_SIZE, gaps[is_below, row, column]
+            middle, half = MARGIN + ((column if is_row else row) + 0.5) * CELL, gaps[is_below, row, column]
             start, end = middle - half, middle + half
             parts.append(f"H{start:g}M{end:g} {at}" if is_row else f"V{start:g}M{at} {end:g}")
     return "".join(parts)
@@ -172,22 +171,22 @@ def _borders(size: int, regions: Sequence[int], gaps: _Gaps) -> Iterator[str]:
         x, y = _corner(cell, size)
         row, column = divmod(cell, size)
         if column < size - 1 and regions[cell + 1] != region:
-            yield f"M{x + _CELL_SIZE} {y}{_border('v', gaps.get((False, row, column), 0))}"
+            yield f"M{x + CELL} {y}{_border('v', gaps.get((False, row, column), 0))}"
         if row < size - 1 and regions[cell + size] != region:
-            yield f"M{x} {y + _CELL_SIZE}{_border('h', gaps.get((True, row, column), 0))}"
+            yield f"M{x} {y + CELL}{_border('h', gaps.get((True, row, column), 0))}"
 
 
 def _border(way: str, gap: float) -> str:
     """Return a line as long as a cell, with a gap in its middle."""
     if not gap:
-        return f"{way}{_CELL_SIZE}"
-    part = _CELL_SIZE / 2 - gap
+        return f"{way}{CELL}"
+    part = CELL / 2 - gap
     return f"{way}{part:g}m{f'0 {2 * gap:g}' if way == 'v' else f'{2 * gap:g} 0'}{way}{part:g}"
 
 
 def _svg_value(value: int, x: int, y: int, *, is_given: bool) -> str:
     look = 'class="given" font-weight="bold"' if is_given else f'class="placed" fill="{_PLACED_BLUE}"'
-    return f'<text x="{x + _CELL_SIZE / 2:g}" y="{y + 25.5:g}" font-size="22" {look}>{SYMBOLS[value - 1]}</text>'
+    return f'<text x="{x + CELL / 2:g}" y="{y + 25.5:g}" font-size="22" {look}>{SYMBOLS[value - 1]}</text>'
 
 
 def _svg_mark(digit: int, look: str, columns: int, x: int, y: int, inset: float) -> str:
@@ -201,12 +200,12 @@ def _svg_mark(digit: int, look: str, columns: int, x: int, y: int, inset: float)
 
 def _svg_cell(x: int, y: int, look: str) -> str:
     filled = look if " fill=" in look else f'{look} fill="none"'
-    return f'<rect x="{x}" y="{y}" width="{_CELL_SIZE}" height="{_CELL_SIZE}" {filled}/>'
+    return f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" {filled}/>'
 
 
 def _svg_arrow(start: tuple[int, int], end: tuple[int, int], look: str) -> str:
     """Return an arrow between the middles of two cells; it is drawn in the colour of its group."""
-    (x, y), (u, v) = ((corner[0] + _CELL_SIZE / 2, corner[1] + _CELL_SIZE / 2) for corner in (start, end))
+    (x, y), (u, v) = ((corner[0] + CELL / 2, corner[1] + CELL / 2) for corner in (start, end))
     length = hypot(u - x, v - y)
     dx, dy = (u - x) / length, (v - y) / length
     left, right = (f"{u - 9 * dx - side * dy:.1f} {v - 9 * dy + side * dx:.1f}" for side in (5, -5))
@@ -217,4 +216,4 @@ def _svg_arrow(start: tuple[int, int], end: tuple[int, int], look: str) -> str:
 
 
 def _corner(cell: int, size: int) -> tuple[int, int]:
-    return _MARGIN + cell % size * _CELL_SIZE, _MARGIN + cell // size * _CELL_SIZE
+    return MARGIN + cell % size * CELL, MARGIN + cell // size * CELL

@@ -21,9 +21,9 @@ from itertools import pairwise
 from math import dist
 from typing import NamedTuple, TypeAlias
 
+from nonet._picture.board import CELL, MARGIN
 from nonet._picture.svg import xml_text
 
-CELL, MARGIN = 36, 2
 CLUE_ROOM = 30
 """The room for a clue outside of the board."""
 Place: TypeAlias = tuple[int, int]
