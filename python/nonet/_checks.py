@@ -110,6 +110,13 @@ def checked_target(target: object) -> None:
         raise wrong_type("target must be a path or an open file", target)
 
 
+def checked_string(name: str, value: str) -> str:
+    """Return an argument that is a string; raise ``TypeError`` for anything else."""
+    if not isinstance(value, str):
+        raise wrong_type(f"{name} must be a string", value)
+    return value
+
+
 def checked_text(name: str, value: str | None) -> None:
     """Raise ``TypeError`` unless this is a string or None."""
     if value is not None and not isinstance(value, str):
@@ -140,8 +147,7 @@ _short.maxother = 100
 
 def checked_style(style: str) -> str:
     """Return CSS that can stand in a picture."""
-    if not isinstance(style, str):
-        raise wrong_type("style must be a string", style)
+    checked_string("style", style)
     import re  # here, since `import nonet` needs no pattern
 
     if re.search(_NOT_IN_STYLE, style):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, get_args
 
 from nonet import CLASSIC, Entry, Grid, PuzzleError, Step, explain, hint, rate_batch, solve_batch
-from nonet._checks import checked_choice, checked_flag, iterated, wrong_type
+from nonet._checks import checked_choice, checked_flag, checked_string, iterated
 from nonet.logic import LANGUAGES, LanguageName
 from nonet.paper._caption import Caption
 from nonet.paper._document import Document, Note, Part, Target, board_of, write_pdfs
@@ -39,7 +39,7 @@ class _Puzzle:
     level: str = ""
     er: float = 0.0
     note: str = ""
-    number: int = field(default=0)
+    number: int = 0
 
 
 def write_book(
@@ -107,9 +107,9 @@ def write_book(
         checked_choice("hints", hints, get_args(Hints))
     checked_choice("language", language, LANGUAGES)
     checked_choice("order", order, get_args(Order))
-    caption_of = Caption(_checked_string("caption", caption) if caption is not None else "", language)
+    caption_of = Caption(checked_string("caption", caption) if caption is not None else "", language)
     strings = {
-        name: _checked_string(name, value) for name, value in (("title", title), ("author", author), ("front", front))
+        name: checked_string(name, value) for name, value in (("title", title), ("author", author), ("front", front))
     }
     on_a_page(per_page, large=large)  # checks it before the puzzles are made
     sections = _sections(puzzles)
@@ -193,13 +193,6 @@ def write_book(
     ]
 
 
-def _checked_string(name: str, text: str) -> str:
-    """Return an argument that is a string."""
-    if not isinstance(text, str):
-        raise wrong_type(f"{name} must be a string", text)
-    return text
-
-
 def _sections(puzzles: Iterable[Printable | Section]) -> list[Section]:
     """Return the sections, their puzzles as entries; puzzles outside of one are in sections without a heading."""
     sections: list[Section] = []
@@ -212,8 +205,8 @@ def _sections(puzzles: Iterable[Printable | Section]) -> list[Section]:
             loose.append(_entry(each))
             continue
         loose = None
-        _checked_string("heading", each.heading)
-        _checked_string("text", each.text)
+        checked_string("heading", each.heading)
+        checked_string("text", each.text)
         if each.order is not None:
             checked_choice("order", each.order, get_args(Order))
         found = [_entry(one) for one in iterated("puzzles must be an iterable of Grid, Entry or str", each.puzzles)]

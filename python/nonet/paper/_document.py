@@ -15,6 +15,7 @@ from math import isqrt
 from typing import BinaryIO, NamedTuple
 
 from nonet import CLASSIC, Grid, Layout
+from nonet._board.layout import SYMBOLS
 from nonet._io.libraries import library
 from nonet._io.target import write_whole
 from nonet.logic import LanguageName, rule_labels, rule_sentences
@@ -191,7 +192,7 @@ def _set(document: Document) -> bytes:
     all_drawn = [*(board for part in told["sections"] for board in part["boards"]), *told["solutions"]]
     for board, drawn in zip(boards, all_drawn, strict=True):
         drawn["ground"] = grounds.setdefault(board.ground, len(grounds))
-    told["grounds"] = [ground._asdict() for ground in grounds]
+    told |= {"grounds": [ground._asdict() for ground in grounds], "symbols": SYMBOLS}
     data = json.dumps(told, ensure_ascii=False)
     try:
         pdf: bytes = typst.compile(template, format="pdf", pdf_standards=["ua-1"], sys_inputs={"data": data})

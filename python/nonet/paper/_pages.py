@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from nonet import CLASSIC
-from nonet._checks import checked_integer, shown, wrong_type
+from nonet._checks import checked_integer, checked_string, shown
 
 Paper: TypeAlias = Literal["a3", "a4", "a5", "a6", "letter", "legal", "5x8", "6x9", "8x10", "8.5x11", "square"]
 PAPERS: tuple[Paper, ...] = get_args(Paper)
@@ -95,7 +95,9 @@ def page_count(
     bound: bool = False,
     size: int = CLASSIC.size,
 ) -> int:
-    """Return how many pages a book with so many puzzles in its sections has, about; ``front`` and hints vary in length.
+    """Return how many pages a book with so many puzzles in its sections has, about.
+
+    The length of ``front`` and of hints is not known: a front is counted as one page, hints as four on a page.
 
     >>> page_count([100, 20], per_page=4)
     41
@@ -117,9 +119,7 @@ def gutter(page_count: int) -> float:
 
 def paper_size(paper: str) -> tuple[float, float]:
     """Return width and height in millimetres: of a name, or of a size such as 6x9 (inches) or 170x240mm."""
-    if not isinstance(paper, str):
-        raise wrong_type("paper must be a string", paper)
-    if paper in _SIZES:
+    if checked_string("paper", paper) in _SIZES:
         return _SIZES[paper]
     if found := _SIZE.fullmatch(paper):
         sides = float(found[1]), float(found[2])
