@@ -5,11 +5,15 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import nonet
 from cli.conftest import Run
+from nonet.cli._shared import described
+from nonet.cli._shared import paper as cli_paper
+from nonet.paper import PAPERS, _book
 from puzzles import HARDER, MULTIPLE, PROPER
 
 pypdf = pytest.importorskip("pypdf")
@@ -135,6 +139,12 @@ def test_what_is_wrong_in_a_description_is_named(
     assert done.returncode == 2
     assert message in " ".join(done.stderr.split())
     assert not Path("book.pdf").exists()
+
+
+def test_the_command_line_knows_the_papers_and_orders_of_the_room() -> None:
+    """It has its own lists, since its help does not load the room of paper."""
+    assert cli_paper._PAPERS == PAPERS
+    assert get_args(described.Order) == get_args(_book.Order)
 
 
 def test_a_worksheet(run: Run, tmp_path: Path) -> None:

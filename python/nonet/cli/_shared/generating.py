@@ -120,9 +120,9 @@ def request_of(settings: dict[str, Any], seed: int, start: int = 0) -> dict[str,
         ),
     }
     try:
-        if settings.get("size") is not None or settings.get("regions") is not None:
+        if settings["size"] is not None or settings["regions"] is not None:
             request["layout"] = Layout(settings["size"] or CLASSIC.size, settings["regions"])
-        if settings.get("rules"):
+        if settings["rules"]:
             request["rules"] = settings["rules"]
         generate_batch(0, seed=seed, start=start, **request)
     except PuzzleError:

@@ -45,7 +45,7 @@ def sheets(command: Any) -> Any:
             callback=_paper,
             help=f"Size of the pages: {', '.join(_PAPERS)}; or 7x10 (inches), 170x240mm. Default: a4.",
         ),
-        options.number("--per-page", most=30, text="Puzzles on a page. Default: 4, with --large 1."),
+        options.number("--per-page", most=30, text="Puzzles on a page. Default: 4, fewer above 10x10; with --large 1."),
         click.option("--large", is_flag=True, help="Large print: heavier digits and lines, larger text."),
         options.LANGUAGE,
     )

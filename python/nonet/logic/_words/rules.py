@@ -208,8 +208,7 @@ _WORDS: Mapping[str, tuple[_Words, _Words]] = {
     "lunchbox": (
         _Words(
             "lunchbox {sum}",
-            "Digits of an outlined line do not repeat; those between its least and its greatest add up "
-            "to its number.",
+            "Digits of an outlined line do not repeat; those between its least and its greatest add up to its number.",
         ),
         _Words(
             "Brotdose {sum}",
