@@ -13,13 +13,12 @@ import { listen } from "./keys.js";
 import { dots, levelName } from "./levels.js";
 import { isKnown, isPupil, nameLesson, sayKnown } from "./progress.js";
 import { makeReader } from "./reader.js";
-import { isLarge, legendOf, loneOf, makeScreen } from "./screen.js";
+import { legendOf, makeScreen } from "./screen.js";
 import { SINGLES, emphasised, linker } from "./sentences.js";
 import { Table } from "./table.js";
 import { figures, text } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
-/** @typedef {import("./statements.js").Statement} Statement */
 /** @typedef {import("./api.js").LessonReport} Report */
 
 /** @typedef {(words: string) => (Node | string)[]} Linked */
@@ -65,8 +64,6 @@ export function lessonPlace(parts) {
     reader.back.focus();
   } });
 
-  /** The digit, where the board shows only the places of one. */
-  const lone = () => loneOf(reader.shown());
   const put = () => aside.replaceChildren(board.element, now, foot, below);
   table.onChange = () => board.show(table.view());
 
@@ -76,7 +73,7 @@ export function lessonPlace(parts) {
   };
 
   const tellSigns = (/** @type {boolean} */ isEnd) => {
-    for (const each of [below, signs]) each.replaceChildren(legendOf(reader.statements(), lone(), reader.told()));
+    for (const each of [below, signs]) each.replaceChildren(legendOf(reader, reader.statements()));
     if (!screen.element.open) return;
     const { technique = "", name = "" } = shown ?? {};
     const state = make("p", { role: "status" });
@@ -85,7 +82,7 @@ export function lessonPlace(parts) {
       screen.element.close();
       go(`practice/${technique}/class`);
     };
-    screen.beside.replaceChildren(legendOf(reader.told(), lone(), reader.told()), ...(isEnd
+    screen.beside.replaceChildren(legendOf(reader), ...(isEnd
       ? [
         make("p", { class: "words" }, text("lessonEnds", { name })),
         make("div", { class: "acts" }, link(`practice/${technique}`, { class: "btn main", onclick: leave }, icon("practice"), text("tryIt")),
@@ -100,7 +97,7 @@ export function lessonPlace(parts) {
     root.classList.contains("inside") ? [] : [button("", () => shareWithClass(parts, `lesson/${technique}`, text("classOpens")), { class: "btn" }, icon("share"), text("classLink"))];
 
   const show = () => {
-    screen.show(shown?.name ?? "", isLarge(reader));
+    screen.show(shown?.name ?? "");
     reader.render();
     reader.forth.focus();
   };

@@ -19,7 +19,7 @@ import { point } from "./pointing.js";
 import { count, isKnown, isPupil, nameLesson, progressOf } from "./progress.js";
 import { bit, candidateOf, cellsOf } from "./rules.js";
 import { makeReader } from "./reader.js";
-import { isLarge, legendOf, loneOf, makeScreen } from "./screen.js";
+import { legendOf, makeScreen } from "./screen.js";
 import { SINGLES, linker, plain, spoken, term } from "./sentences.js";
 import { Table } from "./table.js";
 import { termTexts, text } from "./texts.js";
@@ -66,7 +66,7 @@ export function practicePlace(parts) {
     },
   });
   // Where all is found, Enter goes on.
-  table.enter = () => (exercise()?.isFound ? begin(exercise()?.technique ?? "") : Table.prototype.enter.call(table));
+  table.enter = () => (exercise()?.isFound ? more() : Table.prototype.enter.call(table));
   const board = new Board();
   const hints = makeHints({ table, board, attempt, onShown: () => end("shown"), go });
   const pad = makePad(table, { check: () => {}, hint: hints.next });
@@ -214,7 +214,6 @@ export function practicePlace(parts) {
   const showTask = () => {
     const why = button(text("showWhy"), reveal, { class: "btn lamp" });
     ahead = reveal;
-    screen.isLone(false);
     screen.beside.replaceChildren();
     screen.put(make("div", { class: "said" }, task.textContent ?? "", make("p", { class: "idea" }, exercise()?.idea ?? "")), make("div", { class: "hintfoot" }, why));
     why.focus();
@@ -225,7 +224,7 @@ export function practicePlace(parts) {
   const readLarge = (place = 0) => {
     if (!part) return;
     reader.begin(part, place, { ...table.game, isFilled: false });
-    screen.isLone(isLarge(reader));
+    screen.put();
     reader.forth.focus();
   };
 
@@ -234,7 +233,6 @@ export function practicePlace(parts) {
     const { step } = await ask("hint", { ...table.stepQuestion(), stage: "step", ...wanted });
     if (before !== table.game || !step) return;
     part = step;
-    screen.put();
     end("shown", true);
     readLarge();
   });
@@ -249,7 +247,7 @@ export function practicePlace(parts) {
   const tellClass = (isEnd) => {
     if (!screen.element.open) return;
     ahead = isEnd ? more : null;
-    screen.beside.replaceChildren(legendOf(reader.told(), loneOf(reader.shown()), reader.told()));
+    screen.beside.replaceChildren(legendOf(reader));
   };
 
   /** @param {"good" | "lamp"} kind @param {import("./icons.js").Icon} sign @param {string} words @param {HTMLElement} [act] what the player may ask for */

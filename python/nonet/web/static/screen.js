@@ -8,6 +8,7 @@ import { icon } from "./icons.js";
 import { text } from "./texts.js";
 
 /** @typedef {import("./statements.js").Statement} Statement */
+/** @typedef {ReturnType<typeof import("./reader.js").makeReader>} Reader */
 
 /** The keys that read on and back. @type {Record<string, string>} */
 const OTHERS = { ArrowRight: "ArrowRight", PageDown: "ArrowRight", " ": "ArrowRight", Enter: "ArrowRight", PageUp: "ArrowLeft" };
@@ -16,11 +17,12 @@ const OTHERS = { ArrowRight: "ArrowRight", PageDown: "ArrowRight", " ": "ArrowRi
  * @param {object} parts
  * @param {HTMLElement} parts.root
  * @param {import("./board.js").Board} parts.board
- * @param {ReturnType<typeof import("./reader.js").makeReader>} parts.reader
+ * @param {Reader} parts.reader
  * @param {() => (() => void) | null} [parts.ahead] what the keys that read on do instead, where no statement comes next
  * @param {() => void} parts.onClosed puts the board, the statement and its buttons back
  */
-export function makeScreen({ root, board, reader: { now, foot, onKey }, ahead = () => null, onClosed }) {
+export function makeScreen({ root, board, reader, ahead = () => null, onClosed }) {
+  const { now, foot, onKey } = reader;
   /** What stands below the statement: what the signs mean; at the end, where to go on. */
   const beside = make("div", { class: "beside" });
   const title = make("h2", {});
@@ -29,7 +31,7 @@ export function makeScreen({ root, board, reader: { now, foot, onKey }, ahead = 
   const element = make("dialog", { class: "screen", tabindex: -1, onclose: () => {
     element.remove();
     now.classList.add("only-n");
-    isLone(false);
+    board.element.classList.remove("lone");
     onClosed();
   } });
   // The arrows, and the keys of a presenter, read on wherever the focus is; a click on a cell only points at it.
@@ -43,18 +45,17 @@ export function makeScreen({ root, board, reader: { now, foot, onKey }, ahead = 
     if (!event.repeat) act();
   }, true);
 
-  /** Write the one digit of each cell large, or not. */
-  const isLone = (/** @type {boolean} */ isIt) => board.element.classList.toggle("lone", isIt);
-
-  /** Stand the words and the buttons of a step beside the board, or others before it is read. */
-  const put = (/** @type {Node} */ words = now, /** @type {Node} */ acts = foot) => side.replaceChildren(head, words, beside, acts);
+  /** Stand the words and the buttons of a step beside the board, or others before it is read; only a step has large digits. */
+  const put = (/** @type {Node} */ words = now, /** @type {Node} */ acts = foot) => {
+    board.element.classList.toggle("lone", words === now && isLarge(reader));
+    side.replaceChildren(head, words, beside, acts);
+  };
 
   return {
-    element, beside, put, isLone,
-    /** @param {string} name @param {boolean} [isIt] whether the one digit of each cell is written large */
-    show: (name, isIt = false) => {
+    element, beside, put,
+    /** @param {string} name */
+    show: (name) => {
       now.classList.remove("only-n");
-      isLone(isIt);
       title.textContent = name;
       put();
       element.replaceChildren(board.element, side);
@@ -69,18 +70,19 @@ export function makeScreen({ root, board, reader: { now, foot, onKey }, ahead = 
 const layersOf = (/** @type {Statement[]} */ statements) => statements.map(({ layer }) => layer ?? "").join("");
 
 /** The digit, where a step shows only the places of one. @param {import("./statements.js").Shown} shown @returns {number | null} */
-export const loneOf = ({ digits, houses }) => (digits.length === 1 && !houses.length ? digits[0] : null);
+const loneOf = ({ digits, houses }) => (digits.length === 1 && !houses.length ? digits[0] : null);
 
-/** Whether that digit can be written large: links lead to the places that candidates have in their cells. @param {ReturnType<typeof import("./reader.js").makeReader>} reader */
-export const isLarge = (reader) => loneOf(reader.shown()) !== null && !/"(strong|weak)"/.test(layersOf(reader.statements()));
+/** Whether that digit can be written large: links lead to the places that candidates have in their cells. @param {Reader} reader */
+const isLarge = (reader) => loneOf(reader.shown()) !== null && !/"(strong|weak)"/.test(layersOf(reader.statements()));
 
 /**
  * What the frames, discs and strokes of the statements say; a disc is a ring once another statement is read.
- * @param {Statement[]} statements
- * @param {number | null} digit the one whose places are shown alone
- * @param {Statement[]} [told] those that are read so far
+ * @param {Reader} reader
+ * @param {Statement[]} [statements] default: those that are read so far
  */
-export function legendOf(statements, digit, told = []) {
+export function legendOf(reader, statements = reader.told()) {
+  const digit = loneOf(reader.shown());
+  const told = reader.told();
   const layers = layersOf(statements);
   const rolesOf = (/** @type {Statement[]} */ some) => new Set(some.flatMap(({ candidates = [] }) => candidates.map(([, role]) => role)));
   const [roles, before, now] = [statements, told, told.slice(-1)].map(rolesOf);
