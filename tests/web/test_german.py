@@ -147,10 +147,9 @@ def test_a_hint_in_german(open_page: Open) -> None:
     assert [each for each in english if re.search(rf"(?<!\w){re.escape(each)}(?!\w)", shown)] == []
 
 
-def in_german(open_page: Open, **window: int) -> Page:
+def in_german(open_page: Open, **window: Any) -> Page:
     """Choose German in the settings."""
-    page = open_page(**window)
-    visit(page, "settings")
+    page = open_page("#settings", wait="h1", **window)
     page.get_by_label("Language").select_option("Deutsch")
     page.get_by_role("heading", name="Einstellungen").wait_for()
     return page

@@ -17,6 +17,7 @@ from nonet.web._app import STATIC
 from puzzles import PROPER, SOLUTION
 from web.conftest import PATIENCE, Open
 from web.test_board import FLAT, PHONE, at, grid_of, hinted, record_words, role, said, told
+from web.test_german import in_german
 from web.test_page import AXE, all_steps, board, cell, click, link, more, paste, until, visit, wait_for_words, words
 from web.test_shell import ALMOST, message, solve
 
@@ -27,13 +28,6 @@ pytestmark = pytest.mark.page
 NAME = re.compile(r"r\dc\d")
 SCALES = [f"{name}\N{RIGHT SINGLE QUOTATION MARK}s scale" for name in ("Sudoku Explainer", "HoDoKu")]
 HARD = nonet.generate(seed=3, for_people="hard")
-
-
-def in_german(open_page: Open, **window: Any) -> Page:
-    page = open_page("#settings", wait="h1", **window)
-    page.get_by_label("Language").select_option("Deutsch")
-    page.get_by_role("heading", name="Einstellungen").wait_for()
-    return page
 
 
 def bottom(page: Page, selector: str) -> float:
