@@ -8,6 +8,7 @@ a cell in which it differs moves to another cage, whose sum the other solution t
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
+from nonet._board.outside import diagonal_from, sandwiched, seen_count
 from nonet._board.random import random_words
 from nonet._board.rule import Place, Rule, half
 from nonet.rules import (
@@ -23,14 +24,13 @@ from nonet.rules import (
     Ratio,
     Renban,
     Sandwich,
+    Side,
     Skyscraper,
     SumPair,
     Thermometer,
     Whisper,
     Windoku,
 )
-from nonet.rules._outside import Side, diagonal_from
-from nonet.rules._shapes import sandwiched, seen_count
 
 WHOLE: Final[dict[str, Sequence[Rule]]] = {
     "diagonal": (Diagonal("/"), Diagonal("\\")),

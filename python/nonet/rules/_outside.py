@@ -2,14 +2,14 @@
 
 from typing import Any, Final, Literal, TypeAlias
 
-from nonet._board.rule import Board, CellNames, LayoutLike, Place, Places, Rule, named, places_of
+from nonet._board.outside import STEPS, diagonal_from, sandwiched, seen_count
+from nonet._board.rule import Board, CellNames, LayoutLike, Places, Rule, named, places_of
 from nonet._checks import checked_choice
-from nonet.rules._shapes import number, sandwiched, seen_count
+from nonet.rules._shapes import number
 
 Side: TypeAlias = Literal["left", "right", "top", "bottom"]
 """Where a clue stands: its row or column is read from there."""
 _SIDES: Final = ("left", "right", "top", "bottom")
-_STEPS: Final = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
 
 
 class LittleKiller(Rule, keys="direction sum", word="little killer"):
@@ -27,7 +27,7 @@ class LittleKiller(Rule, keys="direction sum", word="little killer"):
         places = places_of(cells)
         if len(places) != 1:
             raise ValueError(f"little killer: one cell outside of the board is expected, not {named(places)}")
-        word = checked_choice("direction", direction, tuple(_STEPS))
+        word = checked_choice("direction", direction, tuple(STEPS))
         self._set(places, direction=word, sum=number("sum", sum))
 
     def _integers(self, layout: LayoutLike) -> list[int]:
@@ -190,12 +190,3 @@ class FullRank(_Outside, keys="side number rank"):
         others = [board.all(line) for line in lines if line != own]
         read = board.all(own)
         return sum(line < read for line in others) + 1 == self.rank and read not in others
-
-
-def diagonal_from(start: Place, direction: str, size: int) -> Places:
-    """Return the cells of a board to which a clue outside of it points."""
-    (row, column), (down, right) = start, _STEPS[direction]
-    found = []
-    while 0 < (row := row + down) <= size and 0 < (column := column + right) <= size:
-        found.append((row, column))
-    return tuple(found)

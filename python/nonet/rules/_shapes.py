@@ -132,17 +132,6 @@ def differ(values: list[int]) -> bool:
     return len(set(values)) == len(values)
 
 
-def sandwiched(values: list[int], low: int, high: int) -> int:
-    """Return the sum of what stands between two values."""
-    start, end = sorted((values.index(low), values.index(high)))
-    return sum(values[start + 1 : end])
-
-
-def seen_count(values: list[int]) -> int:
-    """Return how many values are greater than all before them."""
-    return sum(value > max(values[:at], default=0) for at, value in enumerate(values))
-
-
 def beside(place: Place) -> list[Place]:
     """Return the four orthogonal neighbours of a cell, which can lie outside."""
     row, column = place
