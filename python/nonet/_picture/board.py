@@ -14,13 +14,12 @@ from math import hypot, isqrt
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from nonet._picture.svg import CELL, MARGIN, opening
 from nonet._picture.svg import labels as names
-from nonet._picture.svg import opening
 
 if TYPE_CHECKING:
     from nonet._picture.shapes import Named
 
-CELL, MARGIN = 36, 2
 _LABEL_ROOM = 16
 _PLACED_BLUE, _ARROW_ORANGE = "#2f7ed8", "#e07000"
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"  # of the digits 1 to 25

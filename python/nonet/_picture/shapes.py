@@ -21,8 +21,7 @@ from itertools import pairwise
 from math import dist
 from typing import NamedTuple, TypeAlias
 
-from nonet._picture.board import CELL, MARGIN
-from nonet._picture.svg import xml_text
+from nonet._picture.svg import CELL, MARGIN, xml_text
 
 CLUE_ROOM = 30
 """The room for a clue outside of the board."""

@@ -6,6 +6,8 @@ outside of the board, whose coordinates are the same with and without them.
 
 from __future__ import annotations
 
+CELL, MARGIN = 36, 2
+"""The side of a cell, and what is around the board, where no candidates' links need room (``geometry`` has those)."""
 # XML 1.0 has no way to write these, not even as references.
 _NOT_IN_XML = "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
