@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import nonet
-from chromium import NODE_MODULES, needed
 from nonet import Candidate, Cell, all_hints, hint, practice, solve
 from nonet.logic import LanguageName, course, judge, lesson
+from web.axe import findings, load_axe
 from web.conftest import Open
 from web.test_board import FLAT, PHONE, said
 from web.test_german import in_german
@@ -30,8 +30,6 @@ OPEN = (28, 32, 36, 40, 44)
 """How many open cells the first exercises of a technique have at most, where it can be."""
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 FIXED = f"Math.random = () => {SEED} / 2 ** 32"
-AXE = """axe.run(document, {resultTypes: ["violations"]}).then(found =>
-    found.violations.map(one => [one.id, one.nodes[0].html, one.nodes[0].failureSummary]))"""
 
 
 def visit(page: Page, place: str) -> None:
@@ -1186,24 +1184,22 @@ def test_all_steps_mark_what_is_new(open_page: Open) -> None:
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-@pytest.mark.parametrize("is_dark", [False, True])
-def test_axe_finds_nothing(open_page: Open, is_dark: bool, width: int) -> None:
-    script = needed(NODE_MODULES / "axe-core" / "axe.min.js", "axe-core")
-    page = opened(open_page, "learn", width=width, height=844, dark=is_dark, bypass_csp=True)
-    page.add_script_tag(path=script)
-    assert page.evaluate(AXE) == []
+def test_axe_finds_nothing(open_page: Open, width: int) -> None:
+    page = opened(open_page, "learn", width=width, height=844, bypass_csp=True)
+    load_axe(page)
+    assert findings(page) == []
     visit(page, "lesson/x_wing")
     click(page, "Next")
-    assert page.evaluate(AXE) == []
+    assert findings(page) == []
     visit(page, "lesson/tridagon")
-    assert page.evaluate(AXE) == []
+    assert findings(page) == []
     for_class(page, "Show on a screen")
-    assert page.evaluate(AXE) == []
+    assert findings(page) == []
     page.keyboard.press("Escape")
     visit(page, "practice/x_wing")
-    assert page.evaluate(AXE) == []
+    assert findings(page) == []
     find(page, "x_wing")
-    assert page.evaluate(AXE) == []
+    assert findings(page) == []
 
 
 def test_every_lesson_of_the_catalogue_opens(open_page: Open) -> None:

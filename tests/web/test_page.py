@@ -13,19 +13,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import nonet
-from chromium import NODE_MODULES, needed
 from nonet import Cell, Grid
 from nonet.logic import LANGUAGES
 from nonet.paper import write_book, write_worksheet
 from puzzles import HARDER, PROPER, SOLUTION
+from web.axe import findings, load_axe
 from web.conftest import PATIENCE, Open
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.page
-AXE = """axe.run(document, {resultTypes: ["violations"]}).then(found =>
-    found.violations.map(one => [one.id, one.nodes[0].html, one.nodes[0].failureSummary]))"""
 DIALOGS = ("Share", "Print")
 PLACES = ("new", "new/own", "games", "settings")
 HIDDEN = "disabled-by-default-devtools"
@@ -634,16 +632,14 @@ def states(page: Page) -> list[tuple[str, Any]]:
     ]
 
 
-@pytest.mark.parametrize("is_dark", [False, True])
 @pytest.mark.parametrize("width", [390, 1200])
-def test_axe_finds_nothing_in_any_state(open_page: Open, is_dark: bool, width: int) -> None:
-    script = needed(NODE_MODULES / "axe-core" / "axe.min.js", "axe-core")
-    page = open_page(f"#p={PROPER}", width=width, dark=is_dark, bypass_csp=True)
-    page.add_script_tag(path=script)
+def test_axe_finds_nothing_in_any_state(open_page: Open, width: int) -> None:
+    page = open_page(f"#p={PROPER}", width=width, bypass_csp=True)
+    load_axe(page)
     for name, act in states(page):
         act()
         page.wait_for_timeout(150)
-        found = page.evaluate(AXE)
+        found = findings(page)
         assert found == [], (name, found)
 
 

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from chromium import NODE_MODULES, needed
 from nonet import CancelledError, Grid
 from nonet.logic import LANGUAGES
 from puzzles import PROPER
 from web import reader as double
+from web.axe import findings, load_axe
 from web.conftest import Open
 from web.photographs import LEANING, photograph
 from web.reader import Reader
-from web.test_page import AXE, board, click, until, visit, wait_for_words
+from web.test_page import board, click, until, visit, wait_for_words
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -409,20 +409,18 @@ STATES: dict[str, tuple[dict[str, tuple[int, ...]], Exception | None]] = {
 }
 
 
-@pytest.mark.parametrize("is_dark", [False, True])
 @pytest.mark.parametrize("width", WIDTHS)
-def test_axe_finds_nothing(open_page: Open, reader: Reader, is_dark: bool, width: int) -> None:
-    script = needed(NODE_MODULES / "axe-core" / "axe.min.js", "axe-core")
-    page = open_page("#photo", dark=is_dark, bypass_csp=True, wait=f"{PHOTO} .lead", **WIDTHS[width])
-    page.add_script_tag(path=script)
-    assert page.evaluate(AXE) == []
+def test_axe_finds_nothing(open_page: Open, reader: Reader, width: int) -> None:
+    page = open_page("#photo", bypass_csp=True, wait=f"{PHOTO} .lead", **WIDTHS[width])
+    load_axe(page)
+    assert findings(page) == []
     for name, (doubts, error) in STATES.items():
         reader.doubts = doubts
         reader.fails(error)
         bring(page)
         until(page, lambda: not page.locator(f"{PHOTO} .lead", has_text="The picture is read").count())
         page.wait_for_timeout(150)
-        assert (name, page.evaluate(AXE)) == (name, [])
+        assert (name, findings(page)) == (name, [])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

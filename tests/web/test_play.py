@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import nonet
-from chromium import NODE_MODULES, needed
 from nonet import Cell, Grid
 from nonet.web._app import STATIC
 from puzzles import PROPER, SOLUTION
+from web.axe import findings, load_axe
 from web.conftest import PATIENCE, Open
 from web.test_board import FLAT, PHONE, at, grid_of, hinted, record_words, role, said, told
 from web.test_german import in_german
-from web.test_page import AXE, all_steps, board, cell, click, link, more, paste, until, visit, wait_for_words, words
+from web.test_page import all_steps, board, cell, click, link, more, paste, until, visit, wait_for_words, words
 from web.test_shell import ALMOST, message, solve
 
 if TYPE_CHECKING:
@@ -1215,16 +1215,14 @@ def test_the_buttons_of_a_hint_stay_where_they_are_until_its_statements(open_pag
     assert places[0] < bottom(page, ".grid") - 200  # a small card
 
 
-@pytest.mark.parametrize("is_dark", [False, True])
 @pytest.mark.parametrize("width", [390, 1280])
-def test_axe_finds_nothing_in_what_explains(open_page: Open, width: int, is_dark: bool) -> None:
-    script = needed(NODE_MODULES / "axe-core" / "axe.min.js", "axe-core")
-    page = open_page(link(HARD), width=width, height=844, dark=is_dark, bypass_csp=True, reduced_motion="reduce")
-    page.add_script_tag(path=script)
+def test_axe_finds_nothing_in_what_explains(open_page: Open, width: int) -> None:
+    page = open_page(link(HARD), width=width, height=844, bypass_csp=True, reduced_motion="reduce")
+    load_axe(page)
 
     def is_clean(state: str) -> None:
         page.wait_for_timeout(150)
-        assert page.evaluate(AXE) == [], state
+        assert findings(page) == [], state
 
     for place in ("how", "daily", "games"):
         visit(page, place)

@@ -12,11 +12,11 @@ from zoneinfo import ZoneInfo
 import pytest
 
 import nonet
-from chromium import NODE_MODULES, needed
 from nonet import Cell, Grid
 from puzzles import PROPER, SOLUTION
+from web.axe import findings, load_axe
 from web.conftest import Open
-from web.test_page import AXE, all_steps, board, cell, click, more, paste, shows, until, visit, wait_for_words, words
+from web.test_page import all_steps, board, cell, click, more, paste, shows, until, visit, wait_for_words, words
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -250,19 +250,17 @@ def test_the_end_tells_time_hints_and_the_hardest_step(open_page: Open) -> None:
     page.get_by_role("heading", name="Solved.").wait_for(state="hidden")
 
 
-@pytest.mark.parametrize("is_dark", [False, True])
 @pytest.mark.parametrize("width", [390, 1280])
-def test_axe_finds_nothing_at_the_first_visit_and_at_the_end(open_page: Open, width: int, is_dark: bool) -> None:
-    script = needed(NODE_MODULES / "axe-core" / "axe.min.js", "axe-core")
+def test_axe_finds_nothing_at_the_first_visit_and_at_the_end(open_page: Open, width: int) -> None:
     for fragment in ("", ALMOST):
-        page = open_page(fragment, width=width, dark=is_dark, bypass_csp=True, reduced_motion="reduce")
-        page.add_script_tag(path=script)
+        page = open_page(fragment, width=width, bypass_csp=True, reduced_motion="reduce")
+        load_axe(page)
         if fragment:
             cell(page, "r1c3").click()
             page.keyboard.press("4")
             page.locator(".coach.won").get_by_text("The hardest step was").wait_for()
         page.wait_for_timeout(150)
-        assert page.evaluate(AXE) == []
+        assert findings(page) == []
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
