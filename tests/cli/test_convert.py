@@ -35,3 +35,45 @@ def test_a_bad_puzzle_leaves_no_output(run: Run, tmp_path: Path) -> None:
 def test_standard_input_and_output(run: Run) -> None:
     done = run("convert", "-", "-o", "-", "--to", "lines", stdin=f"{PROPER.replace('.', '0')}\n")
     assert done.stdout == f"{PROPER}\n"
+
+
+def test_pictures_for_a_layout(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "in.csv").write_text(f"puzzle,name\n{PROPER},One\n")
+    (tmp_path / "look.css").write_text(".thick{stroke-width:5}")
+    done = run("convert", "in.csv", "--to", "svg", "--style", "look.css", "--show", "both", "-o", "out")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "nonet: 2 files in out\n")
+    assert sorted(each.name for each in (tmp_path / "out").iterdir()) == ["puzzle-001.svg", "solution-001.svg"]
+    one = run("convert", PROPER, "--to", "svg", "--labels", "--side", "50").stdout
+    assert one.startswith("<svg ")
+    assert 'width="50mm"' in one
+    assert run("convert", PROPER, "--to", "svg", "--labels", "--side", "50", "-o", "one.svg").returncode == 0
+    assert (tmp_path / "one.svg").read_text() == one.rstrip("\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--to", "latex"], "--to latex writes several files: name a folder, -o DIR"),
+        (["--to", "svg"], "--to svg writes several files: name a folder, -o DIR"),
+        (["--to", "csv", "--labels"], "--labels needs --to svg, pdf, latex or indesign"),
+        (["--to", "svg", "-o", "x", "--escape-formulas"], "--escape-formulas is for the output format csv"),
+        (["--to", "indesign", "-o", "x.pdf"], "kind indesign needs a folder, not a file *.pdf"),
+    ],
+)
+def test_pictures_that_cannot_be_written(run: Run, tmp_path: Path, arguments: list[str], message: str) -> None:
+    (tmp_path / "in.txt").write_text(f"{PROPER}\n{PROPER[::-1]}\n")
+    done = run("convert", "in.txt", *arguments)
+    assert done.returncode == 2
+    assert message in " ".join(done.stderr.split())
+    assert [path.name for path in tmp_path.iterdir()] == ["in.txt"]
+
+
+def test_pictures_of_a_file_with_a_bad_puzzle(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "in.txt").write_text(f"{PROPER}\n{PROPER[:80]}\n")
+    done = run("convert", "in.txt", "--to", "svg", "-o", "out")
+    assert done.returncode == 2
+    assert "out is not written: some of the input cannot be read" in done.stderr
+    assert not (tmp_path / "out").exists()
+    kept = run("convert", "in.txt", "--to", "svg", "-o", "out", "--keep-going")
+    assert kept.returncode == 2
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["puzzle-001.svg"]

@@ -13,9 +13,9 @@ _CODECS: Final = {"gz": "gzip", "zst": "zstd"}
 # Kinds of pictures, which no format is.
 _DRAWN: Final = {
     "html": "nonet explain --html writes a page",
-    "pdf": "nonet print writes PDF",
+    "pdf": "nonet print and nonet convert --to pdf write PDF",
     "png": "nonet explain --png and Grid.to_png write PNG",
-    "svg": "nonet explain --svg and Grid.to_svg write SVG",
+    "svg": "nonet explain --svg, nonet convert --to svg and Grid.to_svg write SVG",
 }
 
 

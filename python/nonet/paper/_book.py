@@ -6,15 +6,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, get_args
 
-from nonet import CLASSIC, Entry, Grid, PuzzleError, Step, explain, hint, rate_batch, solve_batch
+from nonet import CLASSIC, Entry, Grid, PuzzleError, Step, explain, hint, rate_batch
 from nonet._checks import checked_choice, checked_flag, checked_string, iterated
 from nonet.logic import LANGUAGES, LanguageName
 from nonet.paper._caption import Caption
 from nonet.paper._document import Document, Note, Part, Target, board_of, write_pdfs
 from nonet.paper._pages import Paper, on_a_page, page_count, page_of, solutions_on_a_page
+from nonet.paper._puzzles import Printable, entry_of, label_of, solutions_of
 from nonet.paper._texts import text
 
-Printable: TypeAlias = Entry | Grid | str
 Hints: TypeAlias = Literal["first", "crux"]
 Order: TypeAlias = Literal["given", "easiest", "hardest"]
 
@@ -138,11 +138,11 @@ def write_book(
                         language=language,
                         large=large,
                         marks=candidates,
-                        label=_label(each.entry),
+                        label=label_of(each.entry),
                         note=each.note if ratings else "",
                         caption=caption_of(
                             number=each.number,
-                            name=_label(each.entry),
+                            name=label_of(each.entry),
                             level=each.level,
                             er=each.er,
                             rating=each.entry.rating or "",
@@ -202,45 +202,28 @@ def _sections(puzzles: Iterable[Printable | Section]) -> list[Section]:
             if loose is None:
                 loose = []
                 sections.append(Section(puzzles=loose))
-            loose.append(_entry(each))
+            loose.append(entry_of(each))
             continue
         loose = None
         checked_string("heading", each.heading)
         checked_string("text", each.text)
         if each.order is not None:
             checked_choice("order", each.order, get_args(Order))
-        found = [_entry(one) for one in iterated("puzzles must be an iterable of Grid, Entry or str", each.puzzles)]
+        found = [entry_of(one) for one in iterated("puzzles must be an iterable of Grid, Entry or str", each.puzzles)]
         if not found:
             raise PuzzleError(f"section {len(sections) + 1} ({each.heading}) has no puzzles")
         sections.append(replace(each, puzzles=found))
     return sections
 
 
-def _entry(puzzle: Printable) -> Entry:
-    return puzzle if isinstance(puzzle, Entry) else Entry(puzzle if isinstance(puzzle, Grid) else Grid(puzzle))
-
-
-def _label(entry: Entry) -> str:
-    """Return the name of a puzzle; one that is only a number, such as an index column, is none beside its number."""
-    return "" if (entry.name or "").strip().isdecimal() else entry.name or ""
-
-
 def _solved(sections: Sequence[Section], threads: int | None) -> list[_Puzzle]:
     """Return the puzzles with their solutions; raise an error for the first one that is not proper."""
-    pairs = [(section, _entry(each)) for section in sections for each in section.puzzles]
-    if not pairs:
-        raise PuzzleError("there are no puzzles to print")
-    batch = solve_batch([entry.grid for _, entry in pairs], threads=threads)
-    solved = []
-    for number, ((section, entry), status, solution) in enumerate(
-        zip(pairs, batch.status, batch.solution, strict=True), 1
-    ):
-        if status != "proper" or solution is None:
-            name = f"puzzle {number}" + (f" ({entry.name})" if entry.name else "")
-            where = "" if entry.line is None else f", line {entry.line}"
-            raise PuzzleError(f"{name}{where} is not proper: {status.replace('_', ' ')}")
-        solved.append(_Puzzle(entry=entry, solution=solution, heading=section.heading))
-    return solved
+    pairs = [(section, entry_of(each)) for section in sections for each in section.puzzles]
+    solutions = solutions_of([entry for _, entry in pairs], threads)
+    return [
+        _Puzzle(entry=entry, solution=solution, heading=section.heading)
+        for (section, entry), solution in zip(pairs, solutions, strict=True)
+    ]
 
 
 def _rate(puzzles: Sequence[_Puzzle], threads: int | None, language: LanguageName) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -128,6 +128,25 @@ def board_of(
     caption: str = "",
 ) -> Board:
     """Return a board; what it is, with its number, begins its description."""
+    layout = grid.layout
+    is_ruled = kind == "puzzle" and layout is not CLASSIC
+    return Board(
+        number=number,
+        # The lines of rules would cover the small digits of a solution, which needs none of them.
+        ground=_ground(layout if kind == "puzzle" else Layout(layout.size, layout.regions), large=large),
+        values=grid.to_line(),
+        givens=grid.givens.to_line(),
+        alt=words_of(grid, number, kind, language=language),
+        label=label,
+        note=note,
+        caption=caption,
+        rules=" ".join(rule_sentences(layout, language=language)) if is_ruled else "",
+        marks=[[] if grid[cell] else [*grid.candidates(cell)] for cell in layout.cells] if marks else [],
+    )
+
+
+def words_of(grid: Grid, number: int, kind: str, *, language: LanguageName) -> str:
+    """Return a board for ears: what it is, its rows, and of a puzzle the names of its rules."""
     blank, layout = text(language, "blank"), grid.layout
     rows = [
         text(language, "row", number=row, values=" ".join(str(value) if value else blank for value in values))
@@ -135,19 +154,7 @@ def board_of(
     ]
     is_ruled = kind == "puzzle" and layout is not CLASSIC
     places = [f"{name}." for name in rule_labels(layout, language=language)] if is_ruled else []
-    return Board(
-        number=number,
-        # The lines of rules would cover the small digits of a solution, which needs none of them.
-        ground=_ground(layout if kind == "puzzle" else Layout(layout.size, layout.regions), large=large),
-        values=grid.to_line(),
-        givens=grid.givens.to_line(),
-        alt=" ".join([f"{text(language, kind, number=number)}.", *rows, *places]),
-        label=label,
-        note=note,
-        caption=caption,
-        rules=" ".join(rule_sentences(layout, language=language)) if is_ruled else "",
-        marks=[[] if grid[cell] else [*grid.candidates(cell)] for cell in layout.cells] if marks else [],
-    )
+    return " ".join([f"{text(language, kind, number=number)}.", *rows, *places])
 
 
 @cache
@@ -184,18 +191,22 @@ def write_pdfs(documents: Iterable[tuple[Document, Target]]) -> None:
 
 def _set(document: Document) -> bytes:
     """Return the document as a PDF."""
-    typst = library("typst")
-    template = files("nonet.paper").joinpath("book.typ").read_bytes()
     told = asdict(document)
     grounds: dict[Ground, int] = {}
     boards = [*(board for part in document.sections for board in part.boards), *document.solutions]
     all_drawn = [*(board for part in told["sections"] for board in part["boards"]), *told["solutions"]]
     for board, drawn in zip(boards, all_drawn, strict=True):
         drawn["ground"] = grounds.setdefault(board.ground, len(grounds))
-    told |= {"grounds": [ground._asdict() for ground in grounds], "symbols": SYMBOLS}
-    data = json.dumps(told, ensure_ascii=False)
+    return pdf_of("book.typ", told | {"grounds": [ground._asdict() for ground in grounds], "symbols": SYMBOLS})
+
+
+def pdf_of(template: str, data: Mapping[str, object]) -> bytes:
+    """Return what a template of this package makes of data, as a PDF."""
+    typst = library("typst")
+    source = files("nonet.paper").joinpath(template).read_bytes()
+    inputs = {"data": json.dumps(data, ensure_ascii=False)}
     try:
-        pdf: bytes = typst.compile(template, format="pdf", pdf_standards=["ua-1"], sys_inputs={"data": data})
+        pdf: bytes = typst.compile(source, format="pdf", pdf_standards=["ua-1"], sys_inputs=inputs)
     except typst.TypstError as error:
         raise ValueError(f"this cannot be set: {error}") from None
     return pdf

@@ -98,7 +98,7 @@ class Rewriting(Job):
 
     def __post_init__(self) -> None:
         options.check_extension(self.output, self.to_format)
-        if self.escape_formulas and not self.format.holds_formulas:
+        if self.escape_formulas and (self.to_format not in (None, *FORMATS) or not self.format.holds_formulas):
             raise click.UsageError("--escape-formulas is for the output format csv")
 
     @property
@@ -180,7 +180,7 @@ class Rewriting(Job):
             for item in items:
                 yield item
                 self.line.add((len(item) if isinstance(item, Block) else 1) * is_counted)
-            self._check_written()
+            self.check_written()
 
         given = counted()
         if self.to_format is not None or self.output != "-":
@@ -197,9 +197,10 @@ class Rewriting(Job):
     def checked(self, texts: Iterable[str | bytes]) -> Iterator[str | bytes]:
         """Yield texts; if there were problems, no file is written without ``--keep-going``."""
         yield from texts
-        self._check_written()
+        self.check_written()
 
-    def _check_written(self) -> None:
+    def check_written(self) -> None:
+        """Raise an error if an output file must not be written, since some of the input cannot be read."""
         if self.exit_statuses and self.output != "-" and not self.keep_going:
             raise UnwrittenError(f"{self.output} is not written: some of the input cannot be read")
 

@@ -179,7 +179,7 @@ def write_book(job: Job, sections: Sequence[Part], **settings: Any) -> None:
     settings["hints"] = "crux" if settings.pop("crux") else settings["hints"]
     if settings["title"] is None:
         settings["title"] = "Sudoku"
-    settings["front"] = _text_of(settings["front"])
+    settings["front"] = text_of(settings["front"])
     of_pages = ("per_page", "large", "bound", "title_page", "solutions")
     pages = paper.page_count(
         [each.count for each in sections],
@@ -203,7 +203,7 @@ def write_book(job: Job, sections: Sequence[Part], **settings: Any) -> None:
     print_error(f"{len(printed):,} puzzles printed")
 
 
-def _text_of(path: str | None) -> str:
+def text_of(path: str | None) -> str:
     """Return the text of a file."""
     if path is None:
         return ""
