@@ -11,7 +11,7 @@ use nonet_core::inquiry::{
     TrueCandidates, answer_ruled_batch as answer_rows,
 };
 use nonet_core::random::Stream;
-use nonet_core::rules::{Layout, Program, Rule, RuleSearch, compile};
+use nonet_core::rules::{Layout, NODES_BETWEEN_QUESTIONS, Program, Rule, RuleSearch, compile};
 use nonet_core::{
     RuledColumnsMut, RuledOptions, RuledRows, SearchEvent, Status, solve_ruled_batch as solve_rows,
 };
@@ -21,7 +21,7 @@ use pyo3::types::PyBytes;
 
 use crate::column::{ColumnMemory, NamedColumns, status_column};
 use crate::memory::{affordable_threads_for, room_for, rows_of};
-use crate::solve::{FIRST_SLICE, SLICE};
+use crate::solve::FIRST_SLICE;
 use crate::solve_batch::solved_columns;
 use crate::watch::{Callback, abandoned, detached, look, watched};
 
@@ -104,7 +104,7 @@ impl RuleModel {
                     is_decided = false;
                     break;
                 }
-                SearchEvent::Paused => slice = SLICE,
+                SearchEvent::Paused => slice = NODES_BETWEEN_QUESTIONS,
             }
             if slice != FIRST_SLICE || count % u64::from(FIRST_SLICE) == 0 {
                 look(py, progress.as_ref(), 0)?;
@@ -269,7 +269,7 @@ impl RuleSolutions {
             match event {
                 SearchEvent::Solution(values) => return Ok(Some(PyBytes::new(py, &values))),
                 SearchEvent::Exhausted => return Ok(None),
-                SearchEvent::Paused => slice = SLICE,
+                SearchEvent::Paused => slice = NODES_BETWEEN_QUESTIONS,
             }
         }
     }

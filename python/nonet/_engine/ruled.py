@@ -2,7 +2,8 @@
 
 A layout is compiled once and kept, so that many puzzles on one board cost one compilation. A search depends on the
 layout and the values alone: the same puzzle has the same solutions in the same order, and the same counters. Unlike the
-classic board, a board of 25x25 can keep a search busy for hours, so it takes a ``work_limit``, counted in nodes.
+classic board, a board of 25x25 can keep a search busy for minutes, and one with more rules for hours, so it takes a
+``work_limit``, counted in nodes.
 """
 
 from __future__ import annotations

@@ -82,9 +82,10 @@ def solve(puzzle: Puzzle, *, cancel: CancelFlag | None = None, work_limit: int |
     """Return the solution of a proper puzzle.
 
     Its givens are those of the puzzle. ``work_limit`` bounds the search on another board than the classic one, in nodes
-    of the search: a sparse board of 25x25 can take hours. Raises ``ParseError`` for a string that is not a grid,
-    ``ConflictError`` for conflicting digits, ``NoSolutionError``, ``MultipleSolutionsError`` with two of the solutions,
-    and ``LimitError``.
+    of the search. A sparse board of 25x25 can take minutes: where guesses alone do not finish a board of more than 16
+    values, clauses are learned, and each dead end counts as a node. Raises ``ParseError`` for a string that is not a
+    grid, ``ConflictError`` for conflicting digits, ``NoSolutionError``, ``MultipleSolutionsError`` with two of the
+    solutions, and ``LimitError``.
 
     >>> print(solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").to_line())
     534678912672195348198342567859761423426853791713924856961537284287419635345286179

@@ -8,10 +8,10 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::fill_rows::{RowColumns, fill_rows};
-use super::runs::{Columns, NODES_BETWEEN_CHECKS, write};
+use super::runs::{Columns, write};
 use super::threads::{Abandoned, Progress};
 use crate::inquiry::{Probe, Question, Ruled, SingleRunner};
-use crate::rules::{Layout, Program, RuleSearch, compile};
+use crate::rules::{Layout, NODES_BETWEEN_QUESTIONS, Program, RuleSearch, compile};
 use crate::single::SearchEvent;
 use crate::status::Status;
 
@@ -229,7 +229,7 @@ impl Work {
         if self.left == 0 || !should_continue() {
             return false;
         }
-        self.budget = self.left.min(u64::from(NODES_BETWEEN_CHECKS)) as u32;
+        self.budget = self.left.min(u64::from(NODES_BETWEEN_QUESTIONS)) as u32;
         self.left -= u64::from(self.budget);
         true
     }

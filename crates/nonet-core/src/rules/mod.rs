@@ -14,11 +14,13 @@
 //! | `state`        | values still possible, and what waits                                |
 //! | `propagate/`   | a file for each propagator                                           |
 //! | `search branch`| the search, and what it guesses                                      |
+//! | `learn/`       | the search of boards where guesses alone do not end                  |
 
 mod bits;
 mod branch;
 mod compile;
 mod layout;
+mod learn;
 mod model;
 mod program;
 mod propagate;
@@ -36,4 +38,4 @@ pub use layout::{Layout, box_shape};
 pub use model::Model;
 pub use program::Program;
 pub use rule::{Kind, Rule};
-pub use search::RuleSearch;
+pub use search::{NODES_BETWEEN_QUESTIONS, RuleSearch};

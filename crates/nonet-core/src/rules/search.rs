@@ -1,10 +1,14 @@
 //! Depth-first search for the solutions of a ruled puzzle, with the face of the single engine: it pauses at any node, resumes,
 //! and counts its work in the same way. A guess copies the values of the cells; nothing else is allocated during a search.
+//!
+//! A board of more than sixteen values whose search takes long is searched from its beginning again by `learn`, without the
+//! solutions that are known.
 
 use std::sync::Arc;
 
 use super::bits::positions;
 use super::branch::Conflicts;
+use super::learn::{self, Learner};
 use super::program::Program;
 use super::state::{Queue, State};
 use crate::random::Stream;
@@ -21,6 +25,26 @@ enum Node {
     Stale(u16),
 }
 
+/// The values of the greatest boards on which nothing is learned: there guessing is faster.
+const MOST_VALUES_GUESSED: usize = 16;
+/// Nodes between two questions whether to go on. A node of a large board takes up to a fifth of a millisecond.
+pub const NODES_BETWEEN_QUESTIONS: u32 = 1_000;
+/// Nodes without a solution before clauses are learned.
+const PATIENCE: u32 = 300;
+/// The most solutions that a search which learns does not find again.
+const MOST_KNOWN: usize = 64;
+
+/// What a search needs to go on learning.
+#[derive(Clone, Debug)]
+struct Beginning {
+    /// The values of the puzzle before any guess.
+    values: Vec<u32>,
+    /// The solutions found so far.
+    known: Vec<Box<[u8]>>,
+    /// Nodes until clauses are learned.
+    patience: u32,
+}
+
 /// A search for the solutions of one puzzle on a compiled layout.
 #[derive(Clone, Debug)]
 pub struct RuleSearch {
@@ -32,6 +56,9 @@ pub struct RuleSearch {
     conflicts: Conflicts,
     /// Chooses the value of a guess, if it is random.
     random: Option<Stream>,
+    /// For a search that may learn; none later.
+    beginning: Option<Beginning>,
+    learner: Option<Box<Learner>>,
     guesses: u64,
     dead_ends: u64,
 }
@@ -52,6 +79,8 @@ impl RuleSearch {
             queue: Queue::new(&program.model, program.propagators.len()),
             conflicts: Conflicts::default(),
             random: None,
+            beginning: None,
+            learner: None,
             program,
             guesses: 0,
             dead_ends: 0,
@@ -84,6 +113,13 @@ impl RuleSearch {
         self.open.extend((!is_dead).then_some(Node::Root));
         self.queue.clear();
         self.conflicts.restart(&program.scores);
+        self.learner = None;
+        let may_learn = program.model.size > MOST_VALUES_GUESSED && learn::are_enough(program);
+        self.beginning = may_learn.then(|| Beginning {
+            values: self.values.clone(),
+            known: Vec::new(),
+            patience: PATIENCE,
+        });
         self.guesses = 0;
         // A puzzle that is dead before any propagation still counts as a node.
         self.dead_ends = u64::from(is_dead);
@@ -91,11 +127,18 @@ impl RuleSearch {
 
     /// From now on the values of guesses are random.
     pub(crate) fn guess_at_random(&mut self, stream: Stream) {
+        self.beginning = None;
         self.random = Some(stream);
     }
 
     /// Removes values from a cell: solutions found from now on do not have them.
     pub fn eliminate(&mut self, cell: usize, values: u32) {
+        if let Some(learner) = &mut self.learner {
+            learner.eliminate(cell, values);
+        }
+        if let Some(beginning) = &mut self.beginning {
+            beginning.values[cell] &= !values;
+        }
         let count = self.program.model.cell_count();
         for (node, masks) in self.open.iter_mut().zip(self.values.chunks_mut(count)) {
             masks[cell] &= !values;
@@ -106,8 +149,60 @@ impl RuleSearch {
         }
     }
 
-    /// Searches until the next solution or until the budget is used up. Each node takes one from the budget.
+    /// Searches until the next solution or until the budget is used up. Each node takes one from the budget; when clauses are
+    /// learned, each dead end and each solution.
     pub fn step(&mut self, budget: &mut u32) -> SearchEvent<Box<[u8]>> {
+        if self.beginning.is_some() {
+            return self.step_patiently(budget);
+        }
+        match &mut self.learner {
+            Some(learner) => learner.step(budget),
+            None => self.guess(budget),
+        }
+    }
+
+    /// The same until clauses are learned.
+    fn step_patiently(&mut self, budget: &mut u32) -> SearchEvent<Box<[u8]>> {
+        let patience = self
+            .beginning
+            .as_ref()
+            .map_or(0, |beginning| beginning.patience);
+        let mut part = patience.min(*budget);
+        let before = part;
+        let event = self.guess(&mut part);
+        *budget -= before - part;
+        let Some(beginning) = &mut self.beginning else {
+            return event;
+        };
+        match &event {
+            SearchEvent::Exhausted => {}
+            SearchEvent::Solution(solution) if beginning.known.len() < MOST_KNOWN => {
+                beginning.known.push(solution.clone());
+                beginning.patience = PATIENCE;
+            }
+            SearchEvent::Solution(_) => self.beginning = None,
+            SearchEvent::Paused => {
+                beginning.patience -= before;
+                if beginning.patience == 0 {
+                    self.learn();
+                    return self.step(budget);
+                }
+            }
+        }
+        event
+    }
+
+    /// From now on the search learns.
+    fn learn(&mut self) {
+        if let Some(beginning) = self.beginning.take() {
+            self.open.clear();
+            let learner = Learner::new(&self.program, beginning.values, &beginning.known);
+            self.learner = learner.map(Box::new);
+        }
+    }
+
+    /// Searches by guesses alone.
+    fn guess(&mut self, budget: &mut u32) -> SearchEvent<Box<[u8]>> {
         let program = Arc::clone(&self.program);
         let count = program.model.cell_count();
         loop {
@@ -175,11 +270,15 @@ impl RuleSearch {
 
     /// The number of guesses so far, each a choice between a candidate and its absence.
     pub fn guesses(&self) -> u64 {
-        self.guesses
+        self.guesses + self.learner.as_ref().map_or(0, |learner| learner.guesses())
     }
 
     /// The number of dead ends so far: nodes refuted without a guess.
     pub fn dead_ends(&self) -> u64 {
         self.dead_ends
+            + self
+                .learner
+                .as_ref()
+                .map_or(0, |learner| learner.dead_ends())
     }
 }

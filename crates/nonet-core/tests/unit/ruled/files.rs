@@ -71,6 +71,17 @@ fn sizes_of_the_corpus_up_to_16() {
 }
 
 #[test]
+fn a_sparse_board_of_25_rows_of_the_corpus() {
+    check("sizes", |puzzle| puzzle.id == "size_gecode_20");
+}
+
+#[test]
+#[ignore = "minutes"]
+fn sparse_boards_of_25_rows_of_the_corpus() {
+    check("sizes", |puzzle| puzzle.size == 25);
+}
+
+#[test]
 fn killers_of_the_corpus() {
     check("killer", |_| true);
 }

@@ -4,5 +4,6 @@
 mod corpus;
 mod files;
 mod large;
+mod learn;
 mod mixed;
 mod reference;
