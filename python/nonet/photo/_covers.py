@@ -14,6 +14,7 @@ import numpy as np
 import nonet
 from nonet.photo._arrays import Floats, Pixels
 from nonet.photo._classifier import BLANK, MARKS
+from nonet.photo._pattern import PARTNERS
 from nonet.photo._sizes import CELL_COUNT, SIZE
 
 SIDE = 48
@@ -106,17 +107,11 @@ def with_hidden(chances: Floats, under: Pixels) -> Floats:
 
 
 def _by_symmetry(digits: Pixels) -> tuple[Pixels | None, Pixels]:
-    """Return the partner of each cell if the digits make a symmetrical pattern, and which cells nearly do so lack.
-
-    Most puzzles that are printed have one. Of 92 two have a pattern that only one or two pairs break.
-    """
-    cells = np.arange(CELL_COUNT).reshape(SIZE, SIZE)
-    half = np.rot90(cells, 2)
-    partners = [each.ravel() for each in (half, cells[:, ::-1], cells[::-1], cells.T, half.T)]
-    lost = [digits[each] & ~digits for each in partners]
-    best = int(np.argmin([each.sum() for each in lost]))
+    """Return the partner of each cell if the digits make a symmetrical pattern, and which cells nearly do so lack."""
+    lost = digits[PARTNERS] & ~digits
+    best = int(lost.sum(axis=1).argmin())
     count = int(lost[best].sum())
-    return (None if count else partners[best]), (lost[best] if count <= _FEW else np.zeros_like(digits))
+    return (None if count else PARTNERS[best]), (lost[best] if count <= _FEW else np.zeros_like(digits))
 
 
 def _sides(grey: Pixels, seen: float) -> Floats:

@@ -26,7 +26,11 @@ CERTAIN = 0.95
 
 
 class PhotoCell(NamedTuple):
-    """What was read in a cell. ``candidates`` has the probability of each digit, and of 0 for no digit."""
+    """What was read in a cell.
+
+    ``probability`` is that the value is right, all the other cells and what the engine says of them known.
+    ``candidates`` has the probability of each digit, and of 0 for no digit, by the picture of this cell alone.
+    """
 
     cell: Cell
     value: int
@@ -197,7 +201,7 @@ def photo_of(
             PhotoCell(
                 cell,
                 grid[cell],
-                float(chances[cell, grid[cell]]),
+                float(judgement.posterior[cell, grid[cell]]),
                 MappingProxyType(dict(enumerate(chances[cell].tolist()))),
                 _kind(grid, cell, bool(marks[cell])),
             )
