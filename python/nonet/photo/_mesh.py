@@ -22,6 +22,8 @@ MARGIN = 0.07
 
 _ROUNDS = 8
 _WELL_KNOWN = 45
+_OF_X, _OF_Y = [0, 1, 0, 2, 1, 0, 3, 2, 1, 0], [0, 0, 1, 0, 1, 2, 0, 1, 2, 3]
+"""The powers of x and of y in each of the ten terms of a cubic."""
 
 
 class Mesh(NamedTuple):
@@ -32,24 +34,31 @@ class Mesh(NamedTuple):
     """The ten coefficients of the shift across, in cells."""
     down: Floats
 
-    def points(self, places: Floats) -> Floats:
-        """Return the pixels of places, (..., 2), that are given in cells, 0 to 9."""
-        flat = places.reshape(-1, 2)
+    def points(self, steps: Floats) -> Floats:
+        """Return the pixels of all places whose column and row are among these, in cells, 0 to 9: (row, column, 2)."""
+        places = np.stack(np.meshgrid(steps, steps), axis=-1)
         if self.across.any() or self.down.any():
-            flat = flat + (np.stack([self.across, self.down]) @ _terms(flat[:, 0], flat[:, 1])).T
-        return np.asarray(cv2.perspectiveTransform(flat[None], self.matrix)).reshape(places.shape)
+            powers = (steps[:, None] / 4.5 - 1) ** np.arange(4)
+            places += np.stack([powers @ _by_powers(each) @ powers.T for each in (self.across, self.down)], axis=-1)
+        return np.asarray(cv2.perspectiveTransform(places.reshape(1, -1, 2), self.matrix)).reshape(places.shape)
 
     @property
     def corners(self) -> Floats:
         """The corners of the grid in pixels, top left first, clockwise."""
-        return self.points(np.array([[0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]], float))
+        return self.points(np.array([0.0, SIZE])).reshape(4, 2)[[0, 1, 3, 2]]
 
 
 def _terms(x: Floats, y: Floats) -> Floats:
     """Return the ten terms of a cubic in x and y, which are brought to -1 to 1: (10, ...)."""
-    x, y = x / 4.5 - 1, y / 4.5 - 1
-    xx, yy = x * x, y * y
-    return np.stack([np.ones_like(x), x, y, xx, x * y, yy, xx * x, xx * y, x * yy, yy * y])
+    across, down = (np.stack([each**power for power in range(4)]) for each in (x / 4.5 - 1, y / 4.5 - 1))
+    return np.asarray(down[_OF_Y] * across[_OF_X])
+
+
+def _by_powers(coefficients: Floats) -> Floats:
+    """Return the coefficients of the ten terms by their powers of y and of x: (4, 4)."""
+    found = np.zeros((4, 4))
+    found[_OF_Y, _OF_X] = coefficients
+    return found
 
 
 def flat(corners: Floats) -> Mesh:
@@ -109,19 +118,17 @@ def _surface(lines: Lines, *, over: bool) -> Floats:
 def rectified(picture: Pixels, mesh: Mesh, side: int = SIDE, beyond: int = BEYOND) -> Pixels:
     """Return a picture of the grid made square, ``side`` pixels a cell, with some cells beyond its edges."""
     steps = (np.arange((SIZE + 2 * beyond) * side) + 0.5) / side - beyond
-    places = np.stack(np.meshgrid(steps, steps), axis=-1)
-    return _taken(picture, mesh.points(places))
+    return _taken(picture, mesh.points(steps))
 
 
 def cells(picture: Pixels, mesh: Mesh) -> Pixels:
     """Return the 81 cells of a grid, (81, 32, 32, 3), from a picture in RGB."""
     inner = MARGIN + (np.arange(CELL_PIXELS) + 0.5) / CELL_PIXELS * (1 - 2 * MARGIN)
     steps = (np.arange(SIZE)[:, None] + inner).ravel()
-    places = np.stack(np.meshgrid(steps, steps), axis=-1)
     # A large picture is made small first, so that each sample is a mean of what it stands for.
     corners = mesh.corners
     side = float(np.sqrt(abs(cv2.contourArea(corners.astype(np.float32))))) / SIZE
-    points = mesh.points(places)
+    points = mesh.points(steps)
     if side > 1.3 * CELL_PIXELS / (1 - 2 * MARGIN):
         scale = CELL_PIXELS / (1 - 2 * MARGIN) / side * 1.15
         picture = np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)

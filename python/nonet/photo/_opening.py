@@ -121,7 +121,9 @@ def _from_image(image: Image.Image, size: tuple[int, int]) -> Opened:
         notes.append(PhotoWarning("animated"))
     try:
         if image.format == "JPEG" and image.mode != "CMYK":
-            image.draft("RGB", (LONGEST, LONGEST))
+            # The decoder halves it, again and again, as long as the longest side stays longer than asked.
+            share = min(1.0, LONGEST / max(image.size))
+            image.draft("RGB", (int(image.width * share), int(image.height * share)))
         image.load()
         if image.getexif().get(_ORIENTATION, 1) in _ON_ITS_SIDE:
             size = size[1], size[0]

@@ -22,6 +22,8 @@ BEYOND = 2
 _CELLS = SIZE + 2 * BEYOND
 _REACH = 5
 """How far from its place a line is sought, in pixels."""
+_EDGE = 5
+"""The outermost pixels of a square, where no line is looked for."""
 _ENDS = [3, 4, 5, -6, -5, -4]
 """The pixels of a cell that lie near its ends, but beside the lines: digits seldom reach them, a line passes."""
 
@@ -88,57 +90,61 @@ def score_of_square(square: Pixels, share: float) -> Score:
     mean = cv2.blur(values, (25, 25))
     spread = np.sqrt(np.maximum(cv2.blur(values * values, (25, 25)) - mean * mean, 0))
     even = (values - mean) / (spread + 7)
-    best: Score | None = None
-    for sign in (1, -1):
-        across, down = _lines(sign * even), _lines(sign * even.T)
-        strengths = np.concatenate([across.strength.ravel(), down.strength.ravel()])
-        weakest = np.sort(strengths)[: strengths.size // 4].mean()
-        total = strengths.mean() + 0.6 * weakest + 0.25 * (across.thick + down.thick)
-        total -= 0.9 * (across.between + down.between) + 0.6 * (_outside(across, down) + _outside(down, across))
-        total += 0.05 * float(np.log(max(share, 1e-3)))
-        if best is None or total > best.total:
-            best = Score(float(total), across, down)
-    assert best is not None
-    return best
+    sides = np.stack([even, even.T])
+    across, down, bright_across, bright_down = _lines(np.concatenate([sides, -sides]))
+    return max(_score(across, down, share), _score(bright_across, bright_down, share), key=lambda each: each.total)
 
 
-def _lines(even: Floats) -> Lines:
-    """Return the dark vertical lines of a rectified picture of even light."""
-    long = cv2.blur(even, (1, 5))
+def _score(across: Lines, down: Lines, share: float) -> Score:
+    strengths = np.concatenate([across.strength.ravel(), down.strength.ravel()])
+    weakest = np.sort(strengths)[: strengths.size // 4].mean()
+    total = strengths.mean() + 0.6 * weakest + 0.25 * (across.thick + down.thick)
+    total -= 0.9 * (across.between + down.between) + 0.6 * (_outside(across, down) + _outside(down, across))
+    total += 0.05 * float(np.log(max(share, 1e-3)))
+    return Score(float(total), across, down)
+
+
+def _lines(even: Floats) -> list[Lines]:
+    """Return the dark vertical lines of each of these rectified pictures of even light, (N, h, w)."""
+    long = np.stack([cv2.blur(each, (1, 5)) for each in even])
+    count, _, width = long.shape
     ridge = np.zeros_like(long)
+    inner = ridge[..., _EDGE:-_EDGE]
     for reach in (2, 4):
-        sides = np.minimum(np.roll(long, reach, axis=1), np.roll(long, -reach, axis=1))
-        ridge = np.maximum(ridge, sides - long)
-    ridge[:, :5] = ridge[:, -5:] = 0
-    ridge = np.minimum(ridge, 1.2) / 1.2
+        before, after = long[..., _EDGE - reach : -_EDGE - reach], long[..., _EDGE + reach : width - _EDGE + reach]
+        np.maximum(inner, np.minimum(before, after) - long[..., _EDGE:-_EDGE], out=inner)
+    np.minimum(inner, 1.2, out=inner)
+    inner /= 1.2
     # Each cell along a line: its middle, away from the lines that cross.
-    cells = ridge.reshape(_CELLS, SIDE, -1)[:, 4:-4].mean(axis=1)
+    by_cell = ridge.reshape(count, _CELLS, SIDE, width)
+    cells = by_cell[:, :, 4:-4].mean(axis=2)
     inside, lines = slice(BEYOND, BEYOND + SIZE), slice(BEYOND, BEYOND + 10)
     places = SIDE * np.arange(_CELLS + 1)
     around = np.arange(-_REACH, _REACH + 1)
-    near = cells[:, np.clip(places[:, None] + around, 0, cells.shape[1] - 1)]  # cell, line, offset
-    inner = near[inside, lines].transpose(1, 0, 2) * (1 - 0.02 * np.abs(around))
-    strength, offset = inner.max(axis=2), (inner.argmax(axis=2) - _REACH) / SIDE
+    near = cells[:, :, np.clip(places[:, None] + around, 0, width - 1)]  # picture, cell, line, offset
+    at_lines = near[:, inside, lines].transpose(0, 2, 1, 3) * (1 - 0.02 * np.abs(around))
+    strength, offset = at_lines.max(axis=3), (at_lines.argmax(axis=3) - _REACH) / SIDE
     # Where every cell has a digit, strokes stand between the places in every cell.
-    between = _between(ridge.reshape(_CELLS, SIDE, -1)[inside, _ENDS].mean(axis=1))
-    beyond = np.median(near[inside][:, [BEYOND - 1, BEYOND + 10]].max(axis=2), axis=0)
-    reaching = np.median(near[[BEYOND - 1, BEYOND + SIZE], lines].max(axis=2), axis=1)
-    dark = even.reshape(_CELLS, SIDE, -1)[inside, 4:-4].mean(axis=1)
-    widths = np.array([-np.median(dark[:, place - 3 : place + 4].mean(axis=1)) for place in places[lines][1:-1]])
-    thick = float(np.clip((widths[[2, 5]].mean() - widths[[0, 1, 3, 4, 6, 7]].mean()) / 0.6, -0.5, 1))
+    between = _between(by_cell[:, inside, _ENDS].mean(axis=2))
+    beyond = np.median(near[:, inside][:, :, [BEYOND - 1, BEYOND + 10]].max(axis=3), axis=1)
+    reaching = np.median(near[:, [BEYOND - 1, BEYOND + SIZE], lines].max(axis=3), axis=2)
+    dark = even.reshape(count, _CELLS, SIDE, width)[:, inside, 4:-4].mean(axis=2)
+    across = places[lines][1:-1, None] + np.arange(-3, 4)
+    widths = -np.median(dark[:, :, across].mean(axis=3), axis=1)
+    thick = (widths[:, [2, 5]].mean(axis=1) - widths[:, [0, 1, 3, 4, 6, 7]].mean(axis=1)) / 0.6
     # A single box has lines at 0, 3, 6 and 9 alone: without thin lines nothing is thick.
-    thick *= float(np.clip(np.median(strength[[1, 2, 4, 5, 7, 8]]) / 0.3, 0, 1))
-    return Lines(strength, offset, between, thick, beyond, reaching)
+    thin = np.median(strength[:, [1, 2, 4, 5, 7, 8]], axis=(1, 2))
+    thick = np.clip(thick, -0.5, 1) * np.clip(thin / 0.3, 0, 1)
+    found = zip(strength, offset, between.tolist(), thick.tolist(), beyond, reaching, strict=True)
+    return [Lines(*each) for each in found]
 
 
-def _between(cells: Floats) -> float:
-    """Return how strong lines are between the ten places: a digit is in one cell, a line in all."""
-    found = []
-    for part in (1 / 3, 1 / 2, 2 / 3):
-        places = (SIDE * (BEYOND + np.arange(SIZE) + part)).astype(int)
-        around = cells[:, places[:, None] + np.arange(-2, 3)].max(axis=2)
-        found.append(np.quantile(around, 0.2, axis=0))
-    return float(np.mean(found))
+def _between(cells: Floats) -> Floats:
+    """Return how strong lines are between the ten places of each picture: a digit is in one cell, a line in all."""
+    parts = np.array([[1 / 3], [1 / 2], [2 / 3]])
+    places = (SIDE * (BEYOND + np.arange(SIZE) + parts)).astype(int)
+    around = cells[:, :, places[..., None] + np.arange(-2, 3)].max(axis=4)
+    return np.asarray(np.quantile(around, 0.2, axis=1).mean(axis=(1, 2)))
 
 
 def _outside(lines: Lines, crossing: Lines) -> float:
