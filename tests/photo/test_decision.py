@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import nonet
+from nonet.photo._arrays import Floats
 from nonet.photo._decision import decided
 from nonet.photo._pattern import is_symmetrical
 from photo.drawn import EASY
@@ -13,7 +14,7 @@ LOPSIDED = "".join(SOLUTION[cell] if cell in (2, 16, 23) else EASY[cell] for cel
 """The puzzle with three digits more, which no symmetry has."""
 
 
-def seen(text: str, **half_seen: tuple[int, float]) -> np.ndarray:
+def seen(text: str, **half_seen: tuple[int, float]) -> Floats:
     """Return the probabilities of values, where a cell may hold another value with such a probability."""
     chances = np.full((81, 10), 1e-9)
     chances[np.arange(81), [int(letter) for letter in text.replace(".", "0")]] = 1
@@ -21,7 +22,7 @@ def seen(text: str, **half_seen: tuple[int, float]) -> np.ndarray:
         cell = int(nonet.Cell(name))
         chances[cell] *= 1 - share
         chances[cell, value] = share
-    return chances / chances.sum(axis=1, keepdims=True)
+    return np.asarray(chances / chances.sum(axis=1, keepdims=True))
 
 
 @pytest.mark.parametrize(("text", "certain"), [(EASY, True), (LOPSIDED, False)])

@@ -6,6 +6,7 @@ most likely the digit of the solution; one that is not is a mistake, the player'
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -20,6 +21,8 @@ _RIGHT_ENTRY = 0.9
 """The share of a player's entries that are right, taken so."""
 _DOUBTED, _RIVAL = 0.985, 0.02
 """A cell is doubtful below the first; a value competes above the second."""
+_COVERED = 0.8
+"""How sure a cell is at most that something covers."""
 _MOST_DOUBTS = 20
 
 
@@ -55,10 +58,14 @@ def judged(chances: Floats, entered: Pixels, cancel: nonet.CancelFlag | None = N
     return Judgement(grid, decision.certainty * sure, solution_certainty, posterior, _warnings(decision, grid))
 
 
-def doubts(judgement: Judgement) -> list[tuple[int, tuple[int, ...]]]:
-    """Return the cells that are not certain, the most doubtful first, with the values that compete."""
+def doubts(judgement: Judgement, covered: Sequence[int]) -> list[tuple[int, tuple[int, ...]]]:
+    """Return the cells that are not certain, the most doubtful first, with the values that compete.
+
+    What covers a cell is always asked for, even where the pattern and the engine tell which digit is under it.
+    """
     posterior, values = judgement.posterior, np.array(list(judgement.grid))
     own = posterior[np.arange(CELL_COUNT), values]
+    own[covered] = np.minimum(own[covered], _COVERED)
     found: list[tuple[int, tuple[int, ...]]] = []
     for cell in np.argsort(own, kind="stable")[:_MOST_DOUBTS].tolist():
         order = np.argsort(-posterior[cell], kind="stable").tolist()

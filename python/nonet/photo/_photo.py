@@ -191,11 +191,12 @@ def photo_of(
     judgement = judged(chances, entered, cancel)
     grid, warnings = judgement.grid, (*notes, *judgement.warnings)
     certain = judgement.certainty >= CERTAIN and not warnings
+    covered = [int(cell) for note in notes if note.kind == "covered" for cell, _ in note.cells]
     return Photo(
         grid,
         judgement.certainty,
         judgement.solution_certainty,
-        () if certain else tuple(Doubt(Cell.ALL[cell], values) for cell, values in doubts(judgement)),
+        () if certain else tuple(Doubt(Cell.ALL[cell], values) for cell, values in doubts(judgement, covered)),
         warnings,
         tuple(
             PhotoCell(
