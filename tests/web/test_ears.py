@@ -51,6 +51,21 @@ def test_the_first_visit_says_what_can_be_solved(open_page: Open) -> None:
     assert begun.endswith(KEYS)
 
 
+def test_another_first_puzzle_says_what_can_be_solved(open_page: Open) -> None:
+    """The cell that is said is the one that is chosen, and nothing is left of the puzzle before it."""
+    page = open_page()
+    hear(page, "Beginner")
+    for level in ("Easy", "Medium"):
+        visit(page, "new")
+        page.get_by_role("button", name=re.compile(f"^{level} ")).click()
+        begun = hear(page, f"{level}: ")
+        row, column = at(page)[1], at(page)[3]
+        assert f"You are at row {row}, column {column}." in begun
+        lead = page.locator(".coach.keep .lead .only-w").inner_text()
+        assert begun.endswith(lead)
+        assert not lead or f"row {row}, column {column}, can be solved" in lead
+
+
 def test_what_was_said_before_is_not_lost_to_the_greeting(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}")
     page.keyboard.press("4")

@@ -88,6 +88,19 @@ def test_a_beginners_hint_has_words_before_numbers(open_page: Open) -> None:
     assert f"Difficulty 3.2 on {SCALES[0]}." in body.inner_text()
 
 
+def test_what_follows_is_not_in_sight_before_its_reasons_are_read(open_page: Open) -> None:
+    page = open_page(link(grid_of("hidden_single")), width=1280, height=800)
+    hinted(page, "step")
+    statements = page.locator(".hint .list li")
+    count = statements.count()
+    assert count > 2
+    place = page.locator(".hint .hintfoot").bounding_box()
+    for read in range(count):
+        assert [one.is_visible() for one in statements.all()] == [True] * (count - 1) + [read == count - 1]
+        assert page.locator(".hint .hintfoot").bounding_box() == place
+        page.keyboard.press("ArrowRight")
+
+
 def test_the_name_of_a_cell_is_explained_once_where_it_first_appears(open_page: Open) -> None:
     page = open_page(link(grid_of("unique_rectangle_1")), **PHONE)
     hinted(page, "step")

@@ -5,6 +5,7 @@
 
 import { button, linkTo, make } from "./dom.js";
 import { isSamePosition, isSolved } from "./game.js";
+import { makeCard } from "./hint_card.js";
 import { icon } from "./icons.js";
 import { dots, isLevel, levelName } from "./levels.js";
 import { ruledOut } from "./moves.js";
@@ -20,16 +21,13 @@ import { placeName } from "./words.js";
 /** @typedef {import("./table.js").Step} Step */
 /** @typedef {import("./statements.js").Statement} Statement */
 /** @typedef {import("./api.js").HintReport} Report */
-/** @typedef {Report["stage"]} Stage */
-/** @typedef {import("./texts.js").Key} Key */
+/** @typedef {import("./hint_card.js").Stage} Stage */
 /**
  * @typedef {object} Keyed what the keys do with a hint
  * @property {(event: KeyboardEvent, target: Element) => (() => void) | null} actOf
  */
 /** @typedef {{statements: Statement[], place: number}} Reading statements, and the one that is read */
 
-/** @type {Record<Stage, Key>} */
-const NAMES = { where: "stageWhere", technique: "stageWhat", step: "stageWhy" };
 /** The levels whose techniques are told without a number: whoever meets them does not know its scale yet. */
 const SOON = ["beginner", "easy"];
 const NOTHING = { digits: [], houses: [] };
@@ -61,23 +59,14 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   /** Whether the player looks alone: the sentence and the frames stay, and the keypad is back. */
   let isAlone = false;
 
-  const items = new Map(Object.entries(NAMES).map(([each, name]) => [each, make("li", {}, button(text(name), () => {
-    if (each !== stage) tell(/** @type {Stage} */ (each));
-  }))]));
-  const title = make("div", { class: "title" });
-  const body = make("div", { class: "body" });
-  const back = button("", () => backward(), { class: "btn" });
-  const count = make("span", { class: "count num" });
-  const only = make("small", { class: "soft" });
-  const forth = button("", () => {}, { class: "btn lamp", onclick: (/** @type {MouseEvent} */ { detail }) => forward(detail > 0) });
-  const element = make(
-    "section",
-    { class: "coach hint", "aria-label": text("hint"), hidden: true },
-    make("div", { class: "stages" }, make("ol", {}, ...items.values()), button("", () => leave(), { class: "btn icon", "aria-label": text("closeHint") }, icon("close"))),
-    title,
-    body,
-    make("div", { class: "hintfoot" }, back, make("span", { class: "counted" }, count, only), forth),
-  );
+  const { element, items, title, body, only, forth, feet } = makeCard({
+    onStage: (each) => {
+      if (each !== stage) tell(each);
+    },
+    onBack: () => backward(),
+    onForth: (isPointer) => forward(isPointer),
+    onClose: () => leave(),
+  });
 
   /** Where meanings unfold: below the sentence that has the word. @type {import("./sentences.js").Unfolding} */
   const unfolding = { say: (words) => table.say(words), put: (meaning, word) => {
@@ -218,8 +207,8 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     element.classList.toggle("slim", isAlone);
     element.dataset.stage = stage;
     for (const [each, item] of items) {
-      item.hidden = !all.includes(/** @type {Stage} */ (each));
-      item.className = all.indexOf(/** @type {Stage} */ (each)) < all.indexOf(stage) ? "done" : "";
+      item.hidden = !all.includes(each);
+      item.className = all.indexOf(each) < all.indexOf(stage) ? "done" : "";
       item.ariaCurrent = each === stage ? "step" : null;
     }
     title.hidden = stage === "where" || !all.includes("technique");
@@ -260,7 +249,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     if (board.grid.contains(document.activeElement)) board.focus(table.cursor);
     body.replaceChildren(make("p", { class: "said big" }, ...sentence(where)));
     explainName(where, body);
-    feet(text("lookMyself"), "", text("hintMore"));
+    feet("where", "", false);
     look(report);
     table.say(`${counting(spoken(where))}${moved} ${text("hForMore")}`);
   };
@@ -277,7 +266,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
       report.idea ? make("p", { class: "said" }, ...sentence(report.idea)) : "",
       !rated ? "" : make("p", { class: "soft" }, ...(isBegun && difficulty ? [before, term(levelName(level), `${text(level === "easy" ? "secondLevel" : "firstLevel")} ${difficulty}`, unfolding), after] : [rated])),
     );
-    feet(text("back"), "", text("showWhy"));
+    feet("technique", "", false);
     look(report);
     table.say([report.name ?? "", report.idea ?? "", rated].filter(Boolean).map((each) => spoken(each).replace(/[^.!?]$/, "$&.")).join(" "));
   };
@@ -288,10 +277,12 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     const now = statements[place];
     const isInPart = readings.length > 1;
     const part = now.part == null || !step.parts?.[now.part] ? "" : button(text("showPart"), () => unfold(/** @type {number} */ (now.part)), { class: "btn quiet" }, icon("fore"));
+    // What follows is not in sight before its reasons are read.
+    const isOutcome = (/** @type {number} */ which) => which > place && which === statements.length - 1;
     const items = statements.map((each, which) =>
       make(
         "li",
-        { class: [which === place ? "now" : which === place - 1 ? "before" : "", each.within == null || readings.length > 1 ? "" : "within"].join(" ").trim() || null, "aria-current": which === place ? "step" : null },
+        { class: [which === place ? "now" : which === place - 1 ? "before" : isOutcome(which) ? "outcome" : "", each.within == null || readings.length > 1 ? "" : "within"].join(" ").trim() || null, "aria-current": which === place ? "step" : null },
         make("span", { class: "said" }, ...(which === place ? sentence(each.text, isLast()) : [isPlain() ? plain(each.text) : each.text])),
       ));
     // What needs no candidates, as a beginner's single, has no switch for them.
@@ -315,23 +306,9 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     explainName(now.text, present);
     if (present instanceof HTMLElement) body.scrollTop = Math.max(0, present.offsetTop + present.offsetHeight - body.clientHeight + ROOM);
     const placed = text("of", { place: place + 1, count: statements.length });
-    feet(text("back"), placed, text(isLast() ? "apply" : "next"));
+    feet("step", placed, isLast());
     light();
     table.say(`${heading}${counting(spoken(now.text))} ${placed}${isInPart ? `, ${text("inPart")}` : isLast() ? `. ${text("enterApplies")}` : ""}`);
-  };
-
-  /** @param {string} backLabel @param {string} counted @param {string} forthLabel */
-  const feet = (backLabel, counted, forthLabel) => {
-    const isEnd = stage === "step" && isLast();
-    back.replaceChildren(...(stage === "where" ? [] : [icon("back")]), backLabel);
-    count.textContent = counted;
-    forth.className = isEnd ? "btn main" : "btn lamp";
-    forth.replaceChildren(
-      ...(isEnd ? [icon("check")] : []),
-      forthLabel,
-      ...(stage === "step" && !isEnd ? [icon("fore")] : []),
-      make("kbd", { class: "only-w", "aria-hidden": "true" }, isEnd ? text("enterKey") : "H"),
-    );
   };
 
   /** Show on the board what is told. */

@@ -100,10 +100,13 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     help.put();
     hinted.clear();
     table.load(next, "", cursor);
-    const told = `${words} ${beginning(next, table.cursor)}`.trim();
+    places.go("play");
+    // Whoever begins is told of a cell that can be solved, and is there.
+    const advice = await play.advice();
+    if (table.game.givens !== next.givens) return;
+    const told = `${words} ${beginning(next, table.cursor)}${advice}`.trim();
     if (words) tell(words, undefined, told);
     else say(told);
-    places.go("play");
   };
   /** @type {Parts} */
   const parts = { root, table, attempt, begin, put: (...nodes) => help.put(...nodes), ask, say, tell, go: (hash) => places.go(hash), area, keys: () => keys() };

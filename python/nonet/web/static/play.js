@@ -96,6 +96,7 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
   /** Choose the cell of the first step, and say where to look. */
   const begin = async () => {
     const { game } = table;
+    lead.textContent = "";
     const report = await ask("hint", { ...table.stepQuestion(), stage: "where" });
     const [place = ""] = report.places ?? [];
     const [kind, number] = place.split(" ");

@@ -1,0 +1,56 @@
+/** The card of a hint: its stages, the room of what is told, and below it the way back, the count and the way on. */
+
+import { button, make } from "./dom.js";
+import { icon } from "./icons.js";
+import { text } from "./texts.js";
+
+/** @typedef {import("./api.js").HintReport["stage"]} Stage */
+/** @typedef {import("./texts.js").Key} Key */
+
+/** The stages, with the names of the ways back and on. @type {Record<Stage, {name: Key, back: Key, on: Key}>} */
+const STAGES = {
+  where: { name: "stageWhere", back: "lookMyself", on: "hintMore" },
+  technique: { name: "stageWhat", back: "back", on: "showWhy" },
+  step: { name: "stageWhy", back: "back", on: "next" },
+};
+
+/**
+ * @param {object} acts
+ * @param {(stage: Stage) => void} acts.onStage
+ * @param {() => void} acts.onBack
+ * @param {(isPointer: boolean) => void} acts.onForth hears whether the button was pressed, not a key
+ * @param {() => void} acts.onClose
+ */
+export function makeCard({ onStage, onBack, onForth, onClose }) {
+  const items = new Map(/** @type {Stage[]} */ (Object.keys(STAGES)).map((each) => [each, make("li", {}, button(text(STAGES[each].name), () => onStage(each)))]));
+  const title = make("div", { class: "title" });
+  const body = make("div", { class: "body" });
+  const back = button("", onBack, { class: "btn" });
+  const count = make("span", { class: "count num" });
+  const only = make("small", { class: "soft" });
+  const forth = button("", () => {}, { class: "btn lamp", onclick: (/** @type {MouseEvent} */ { detail }) => onForth(detail > 0) });
+  const element = make(
+    "section",
+    { class: "coach hint", "aria-label": text("hint"), hidden: true },
+    make("div", { class: "stages" }, make("ol", {}, ...items.values()), button("", onClose, { class: "btn icon", "aria-label": text("closeHint") }, icon("close"))),
+    title,
+    body,
+    make("div", { class: "hintfoot" }, back, make("span", { class: "counted" }, count, only), forth),
+  );
+
+  return {
+    element, items, title, body, only, forth,
+    /** Say where the buttons lead; the last statement is applied. @param {Stage} stage @param {string} counted @param {boolean} isEnd */
+    feet: (stage, counted, isEnd) => {
+      back.replaceChildren(...(stage === "where" ? [] : [icon("back")]), text(STAGES[stage].back));
+      count.textContent = counted;
+      forth.className = isEnd ? "btn main" : "btn lamp";
+      forth.replaceChildren(
+        ...(isEnd ? [icon("check")] : []),
+        text(isEnd ? "apply" : STAGES[stage].on),
+        ...(stage === "step" && !isEnd ? [icon("fore")] : []),
+        make("kbd", { class: "only-w", "aria-hidden": "true" }, isEnd ? text("enterKey") : "H"),
+      );
+    },
+  };
+}
