@@ -89,7 +89,7 @@ def play(page: Page) -> None:
     page.locator(".nonet .hint[data-stage=where]").wait_for()
     found = nonet.hint(Grid(PROPER).with_value("r1c3", 4))
     assert found is not None
-    assert page.locator(".nonet .hint .body").inner_text() == found.where
+    assert page.locator(".nonet .hint .body > .said").inner_text() == found.where
     page.keyboard.press("Escape")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Shift+Digit2")

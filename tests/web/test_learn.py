@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.page
 SEED = 3
-"""The seed of every exercise where ``Math.random`` is fixed."""
+"""The seed of the first exercise where ``Math.random`` is fixed."""
 OPEN = (28, 32, 36, 40, 44)
 """How many open cells the first exercises of a technique have at most, where it can be."""
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
@@ -84,8 +84,8 @@ def kept(page: Page) -> dict[str, Any]:
 
 
 def exercise(technique: str, found: int = 0) -> nonet.logic.Practice:
-    """Return the exercise that the page shows to a player who has found the technique so often."""
-    return practice(technique, seed=SEED, most_open=OPEN[found] if found < len(OPEN) else None)
+    """Return the exercise that the page shows to a player who has found so many before it."""
+    return practice(technique, seed=SEED + found, most_open=OPEN[found] if found < len(OPEN) else None)
 
 
 def find(page: Page, technique: str, found: int = 0) -> None:
@@ -154,7 +154,7 @@ def test_practice_says_what_its_technique_is(open_page: Open, window: dict[str, 
     assert idea.is_hidden()
     assert page.locator(".task .btn.main").all_inner_texts() == ["Another one"]
     assert page.locator(".task .acts :is(a, button):visible").count() == 1
-    assert page.locator(".practising .finds").inner_text() == "1 of 5 found"
+    assert page.locator(".practising .finds").inner_text() == f"1 of 5 found · No. {SEED}0"
     click(page, "Another one")
     page.locator(".task .note").wait_for(state="detached")
     assert idea.inner_text() == lesson("full_house").idea
@@ -209,7 +209,7 @@ def test_all_keys_are_in_sight_of_the_task_on_a_phone(open_page: Open, technique
 def test_an_exercise_is_shown_on_a_screen(open_page: Open) -> None:
     page = opened(open_page, "practice/x_wing", width=1280, height=800)
     for number in range(2):
-        step = practice("x_wing", seed=SEED, most_open=OPEN[0]).step
+        step = exercise("x_wing", number).step
         screen = page.locator("dialog.screen[open]")
         if number == 0:
             click(page, "Show on a screen")
@@ -230,7 +230,7 @@ def test_an_exercise_is_shown_on_a_screen(open_page: Open) -> None:
     page.locator(".practising > .board").wait_for()
     # What was shown to a class is no find.
     assert kept(page) == {}
-    find(page, "x_wing")
+    find(page, "x_wing", 2)
     click(page, "Show on a screen")
     screen.get_by_role("button", name="Next").wait_for()
 
@@ -243,7 +243,6 @@ def test_a_screen_shows_nothing_that_was_chosen_and_is_read_by_the_keys_of_a_pre
     page = opened(open_page, "practice/x_wing", width=1280, height=800)
     page.route("**/class.json", lambda route: route.fulfill(json=CLASS))
     page.route(*CODE)
-    step = exercise("x_wing").step
     cell(page, "r1c4").click()
     click(page, "Show on a screen")
     screen = page.locator("dialog.screen")
@@ -252,10 +251,11 @@ def test_a_screen_shows_nothing_that_was_chosen_and_is_read_by_the_keys_of_a_pre
     # Below the task: what the technique is, and the code for those who join.
     screen.get_by_text(lesson("x_wing").idea).wait_for()
     code = screen.locator("img.qr")
-    assert code.get_attribute("src") == f"class.svg?place=practice/x_wing/{SEED}-{OPEN[0]}/pupil"
+    assert code.get_attribute("src") == f"class.svg?place=x-wing/{SEED}0"
     assert code.evaluate(BOX)[3] <= screen.get_by_role("button", name="Show me why").evaluate(BOX)[1]
     count = screen.locator(".count")
-    for key in ("ArrowRight", "PageDown", "Space", "Enter"):
+    for number, key in enumerate(("ArrowRight", "PageDown", "Space", "Enter")):
+        step = exercise("x_wing", number).step
         screen.evaluate("one => one.focus()")
         page.keyboard.press(key)
         count.filter(has_text="1 of ").wait_for()
@@ -902,7 +902,7 @@ def test_a_teacher_finds_what_serves_a_class_at_the_title(open_page: Open) -> No
     for _ in lesson("x_wing").step.statements[1:]:
         page.keyboard.press("PageDown")
     screen.get_by_role("button", name="Link for phones").click()
-    assert page.locator("dialog[open] .address").inner_text() == "http://192.0.2.7:8081/#lesson/x_wing/pupil"
+    assert page.locator("dialog[open] .address").inner_text() == "http://192.0.2.7:8081/x-wing"
 
 
 @pytest.mark.parametrize("width", [1280, 390])
@@ -923,14 +923,12 @@ def test_the_code_for_cameras_is_shown_as_large_as_the_screen(open_page: Open, w
     page.route(
         "**/class.json", lambda route: route.fulfill(json={"address": "http://192.0.2.7:8081/", "has_picture": True})
     )
-    page.route(
-        "**/class.svg?place=lesson/x_wing/pupil", lambda route: route.fulfill(body=SVG, content_type="image/svg+xml")
-    )
+    page.route("**/class.svg?place=x-wing", lambda route: route.fulfill(body=SVG, content_type="image/svg+xml"))
     visit(page, "lesson/x_wing")
     for_class(page, "Link for phones")
     page.get_by_role("button", name="Show it large").click()
     poster = page.locator("dialog.poster")
-    assert poster.locator(".address").inner_text() == "http://192.0.2.7:8081/#lesson/x_wing/pupil"
+    assert poster.locator(".address").inner_text() == "http://192.0.2.7:8081/x-wing"
     left, top, right, bottom = poster.locator("img").evaluate(BOX)
     assert right - left == bottom - top >= min(width - 20, 650)
     assert left >= 0
@@ -986,7 +984,7 @@ def test_a_hint_of_practice_has_the_room_of_the_task(open_page: Open, size: tupl
 
 
 def test_a_class_opens_the_same_position(open_page: Open) -> None:
-    """The link of an exercise has its seed: each phone that opens it shows what the teacher sees."""
+    """The link of an exercise has its number: each phone that opens it shows what the teacher sees."""
     page = opened(open_page, "practice/naked_pair")
     told = {"address": page.url.split("#")[0], "has_picture": True}
     page.route("**/class.json", lambda route: route.fulfill(json=told))
@@ -995,10 +993,11 @@ def test_a_class_opens_the_same_position(open_page: Open) -> None:
     for_class(page, "Link for phones")
     shown = page.locator("dialog[open]")
     address = shown.locator(".address").inner_text()
-    assert address == f"{told['address']}#practice/naked_pair/{SEED}-{OPEN[0]}/pupil"
-    assert shown.locator("img").get_attribute("src") == f"class.svg?place=practice/naked_pair/{SEED}-{OPEN[0]}/pupil"
+    assert address == f"{told['address']}naked-pair/{SEED}0"
+    assert shown.locator("img").get_attribute("src") == f"class.svg?place=naked-pair/{SEED}0"
     page.keyboard.press("Escape")
-    phone = open_page(f"#{address.partition('#')[2]}", wait=".practising .task b", **PHONE)
+    phone = open_page(address.removeprefix(told["address"]), wait=".practising .task b", **PHONE)
+    assert phone.url == f"{told['address']}#practice/naked_pair/{SEED}0/pupil"
     assert phone.locator(".practising .board").inner_text() == board
     # Another one is another one, also after a look at another place.
     phone.locator(".practising").get_by_role("button", name="Another one").click()
@@ -1008,6 +1007,25 @@ def test_a_class_opens_the_same_position(open_page: Open) -> None:
     phone.go_back()
     phone.locator(".practising .task b").wait_for()
     assert phone.locator(".practising .board").inner_text() == other
+
+
+@pytest.mark.parametrize("place", ["full-house", "full-house/30"])
+def test_a_class_has_the_same_exercises_one_after_another(open_page: Open, place: str) -> None:
+    """Whoever found an exercise goes on with the same one as everybody else, and its number says which."""
+    phones = [open_page(place, wait=".nonet .cell", **PHONE) for _ in range(2)]
+    boards = []
+    for phone in phones:
+        if "/" not in place:
+            phone.get_by_role("link", name="Try it yourself").first.click()
+        phone.locator(".practising .task b").wait_for()
+        technique, seed = "full_house", 3 if "/" in place else 1
+        (placement,) = practice(technique, seed=seed, most_open=OPEN[0]).step.placements
+        enter(phone, placement, is_placed=True)
+        phone.locator(".practising.over .task .note.good").wait_for()
+        click(phone, "Another one")
+        phone.locator(".practising .finds", has_text=f"No. {seed + 1}1").wait_for()
+        boards.append(phone.locator(".practising .board").inner_text())
+    assert boards[0] == boards[1]
 
 
 @pytest.mark.parametrize("place", ["lesson", "practice"])
@@ -1091,15 +1109,13 @@ def test_the_link_for_phones_is_the_address_of_the_class(open_page: Open, of_cla
     page = open_page()
     told = {"address": of_class, "has_picture": True}
     page.route("**/class.json", lambda route: route.fulfill(json=told))
-    page.route(
-        "**/class.svg?place=lesson/x_wing/pupil", lambda route: route.fulfill(body=SVG, content_type="image/svg+xml")
-    )
+    page.route("**/class.svg?place=x-wing", lambda route: route.fulfill(body=SVG, content_type="image/svg+xml"))
     visit(page, "lesson/x_wing")
     for_class(page, "Link for phones")
     shown = page.locator("dialog[open]")
     shown.get_by_role("button", name="Close").wait_for()
     if of_class:
-        assert shown.locator(".address").inner_text() == f"{of_class}#lesson/x_wing/pupil"
+        assert shown.locator(".address").inner_text() == f"{of_class}x-wing"
         assert shown.locator("img.qr").evaluate("one => one.complete && one.naturalWidth") > 0
     else:
         port = page.url.split(":")[2].split("/")[0]

@@ -382,7 +382,7 @@ def test_the_link_of_a_lesson_is_copied_or_told(open_page: Open) -> None:
     click(page, "Link for phones")
     click(page, "Copy: Link")
     page.locator("dialog[open] [role=status]", has_text="Copied").wait_for()
-    link = f"{page.url}/pupil"
+    link = f"{address}x-wing"
     assert page.evaluate("navigator.clipboard.readText()") == link
     page.keyboard.press("Escape")
     page.evaluate("Object.defineProperty(Navigator.prototype, 'clipboard', {get: () => undefined})")

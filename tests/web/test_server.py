@@ -11,6 +11,7 @@ from io import BytesIO
 from pathlib import Path
 from time import monotonic
 from typing import Any, get_args
+from urllib.parse import urljoin
 
 import msgspec
 import pytest
@@ -73,15 +74,36 @@ def test_a_class_gets_an_address_of_this_machine_and_its_picture() -> None:
     assert TestClient(app(), base_url="http://localhost").get("/class.json").json()["address"] == ""
     segno = pytest.importorskip("segno")
     assert told["has_picture"]
-    for place in ("lesson/x_wing", "lesson/x_wing/pupil", "practice/x_wing/3-28/pupil"):
+    for place in ("x-wing", "x-wing/30"):
         picture = client.get("/class.svg", params={"place": place})
         assert picture.headers["content-type"] == "image/svg+xml"
         expected = BytesIO()
-        segno.make_qr(f"{there[0]}#{place}", error="m").save(expected, kind="svg", scale=8, border=1)
+        segno.make_qr(f"{there[0]}{place}", error="m").save(expected, kind="svg", scale=8, border=1)
         assert picture.content == expected.getvalue()
         assert TestClient(app(), base_url="http://localhost").get(f"/class.svg?place={place}").status_code == 404
-    for place in ("<script>", "lesson/<script>", "play", "practice/x_wing/3-28-5", "practice/no_such/3-28"):
+    for place in ("<script>", "x-wing/<script>", "play", "x-wing/3-28", "no-such/3", "x-wing/"):
         assert client.get("/class.svg", params={"place": place}).status_code == 404
+
+
+def test_a_class_types_the_name_of_a_technique_and_a_number() -> None:
+    program = app(allowed_hosts=["*"])
+    mounted = Starlette(routes=[Mount("/games", program)])
+    for client, base in (
+        (TestClient(program), "http://testserver/"),
+        (TestClient(mounted), "http://testserver/games/"),
+    ):
+        for typed, place in {
+            "x-wing": "lesson/x_wing",
+            "XWing": "lesson/x_wing",
+            "x_wing/30": "practice/x_wing/30",
+            "naked-pair/4821": "practice/naked_pair/4821",
+        }.items():
+            told = client.get(f"{base}{typed}", follow_redirects=False)
+            assert told.status_code == 307
+            assert urljoin(f"{base}{typed}", told.headers["location"]) == f"{base}#{place}/pupil"
+            assert client.post(f"{base}{typed}").status_code == 405
+        for wrong in ("y-wing-of-mine", "x-wing/", "x-wing/x", "x-wing/1/2", "x-wing/1234567890"):
+            assert client.get(f"{base}{wrong}", follow_redirects=False).status_code == 404
 
 
 def test_a_stage_holds_no_more_than_it_tells(client: TestClient) -> None:

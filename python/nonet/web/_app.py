@@ -34,8 +34,8 @@ from nonet.web.problems import problem_of
 
 STATIC = Path(__file__).with_name("static")
 LONGEST_BODY = 1024 * 1024
-_PLACE = re.compile(r"(?:lesson|practice)/([a-z0-9_]+)(?:/\d{1,10}-\d{1,2})?(?:/pupil)?")
-"""What a class is shown: a lesson, or an exercise with its seed and how many cells are open."""
+_CLASS_PLACE = re.compile(r"([A-Za-z0-9_-]{1,64})(?:/(\d{1,9}))?")
+"""What a class types: a technique for its lesson, and a number for an exercise, such as ``x-wing/4821``."""
 _TIME_LIMIT = 20.0
 _PICTURE_LIMIT = 10.0
 _QUEUE = 256
@@ -67,9 +67,10 @@ def app(
     browser on this machine. Pages of other sites may ask if their origin is one of ``allowed_origins``, such as
     ``https://example.org`` (``"*"`` for any). A question takes at most ``time_limit`` seconds, and as many are answered
     at once as there are ``threads`` (default: one per core). ``openapi.json`` describes the questions. ``texts``
-    replace those of the page, by the keys of ``static/en.js``, ``moves_en.js``, ``later_en.js`` and ``photo_en.js``: a
-    translation, or other words; what they lack stays English. ``addresses`` are where other machines open the page: a
-    teacher whose browser is on this machine shows a class the first one.
+    replace those of the page, by the keys of ``static/en.js``, ``moves_en.js``, ``later_en.js``, ``how_en.js`` and
+    ``photo_en.js``: a translation, or other words; what they lack stays English. ``addresses`` are where other machines
+    open the page: a teacher whose browser is on this machine shows a class the first one. Below the page, the name of a
+    technique leads a class to its lesson, and a number behind it to an exercise: ``x-wing/4821``.
 
     Mounted in a program that uses Starlette or FastAPI, the page lies below the path of the mount::
 
@@ -115,10 +116,31 @@ def app(
     return program
 
 
+def _hash_of_class(place: str) -> str | None:
+    """Return where on the page a typed place leads, with or without hyphens; ``None`` if it is no place of a class."""
+    typed = _CLASS_PLACE.fullmatch(place)
+    technique = typed and _TYPED_TECHNIQUES.get(_letters(typed[1]))
+    if typed is None or technique is None:
+        return None
+    return f"#practice/{technique}/{typed[2]}/pupil" if typed[2] else f"#lesson/{technique}/pupil"
+
+
+def _letters(name: str) -> str:
+    return re.sub(r"[_-]", "", name.lower())
+
+
+_TYPED_TECHNIQUES = {_letters(name): name for name in TECHNIQUES}
+
+
 class _Files(StaticFiles):
-    """The files of the page. What is no file has no methods either: it is not found."""
+    """The files of the page, and the places that a class types. What is neither has no methods: it is not found."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
+        place = None if scope["path"].endswith("/") else _hash_of_class(path)
+        if place is not None:
+            if scope["method"] in ("GET", "HEAD"):
+                return RedirectResponse(f"{'../' * path.count('/') or './'}{place}")
+            raise HTTPException(405, headers={"allow": "GET, HEAD"})
         if scope["method"] in ("GET", "HEAD"):
             return await super().get_response(path, scope)
         await super().get_response(path, {**scope, "method": "HEAD"})
@@ -214,15 +236,14 @@ async def _class(request: Request, *, addresses: Sequence[str]) -> Response:
 
 
 async def _class_picture(request: Request, *, addresses: Sequence[str]) -> Response:
-    """Draw the address of a lesson or an exercise as a QR code."""
+    """Draw the address that a class opens as a QR code."""
     address, place = _address_for_others(request, addresses), request.query_params.get("place", "")
-    known = _PLACE.fullmatch(place)
-    if not address or not known or known[1] not in TECHNIQUES or find_spec("segno") is None:
+    if not address or _hash_of_class(place) is None or find_spec("segno") is None:
         return refusal(404, "NotFoundError", "there is no such picture")
     import segno
 
     drawn = BytesIO()
-    segno.make_qr(f"{address}#{place}", error="m").save(drawn, kind="svg", scale=8, border=1)
+    segno.make_qr(f"{address}{place}", error="m").save(drawn, kind="svg", scale=8, border=1)
     return Response(drawn.getvalue(), media_type="image/svg+xml")
 
 

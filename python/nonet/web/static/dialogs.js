@@ -1,5 +1,7 @@
 /** Dialogs: paper, a link to share, keys. */
 
+import { ofClass } from "./classroom.js";
+import { copied, copyButton } from "./copying.js";
 import { courseOf, ofLevel } from "./course.js";
 import { button, make } from "./dom.js";
 import { choice, dialog, form, labelled } from "./forms.js";
@@ -9,9 +11,8 @@ import { icon } from "./icons.js";
 import { LEVELS, dateOf, drawnSeed, isLevel, levelName } from "./levels.js";
 import { toLink } from "./links.js";
 import { inWords } from "./failures.js";
-import { PUPIL } from "./progress.js";
 import { lineOf } from "./rules.js";
-import { keyTexts, text } from "./texts.js";
+import { keyTexts, speakMore, text } from "./texts.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./game.js").Game} Game */
@@ -134,93 +135,6 @@ async function makeSheet({ table, tell }, data, known) {
   tell(answers ? text("saved", { name: `${name}, ${apart}`, count: sheet.count }) : text(technique ? "sheetSaved" : "saved", { name, count: sheet.count }));
 }
 
-/** @param {string} words @param {HTMLElement} near where a field may be put that is copied from */
-async function copyText(words, near) {
-  if ("clipboard" in navigator) return navigator.clipboard.writeText(words);
-  // A page that is not served by https has no clipboard.
-  const field = make("textarea", {}, words);
-  near.append(field);
-  field.select();
-  const isDone = document.execCommand("copy");
-  field.remove();
-  if (!isDone) throw new Error("not copied");
-}
-
-/** Copy something, and say in an element whether that was allowed. @param {HTMLElement} state @param {() => Promise<void>} copying */
-async function copied(state, copying) {
-  try {
-    await copying();
-    state.textContent = text("copied");
-  } catch {
-    state.textContent = text("copyFailed");
-  }
-}
-
-/**
- * A button that copies a text.
- * @param {HTMLElement} state says below whether it was copied
- * @param {() => string} words
- * @param {import("./texts.js").Key} name what is copied
- */
-export function copyButton(state, words, name) {
-  const made = button(text("copy"), () => copied(state, async () => {
-    await copyText(words(), state);
-    made.focus();
-  }), { class: "btn", "aria-label": `${text("copy")}: ${text(name)}` });
-  return made;
-}
-
-/** An address that breaks only after a "/", where there is room for what stands between. @param {string} address */
-const broken = (address) => address.split(/(?<=\/)(?=[^/])/).map((part) => make("span", {}, part));
-
-/** Show the code for cameras alone, as large as it fits, with the address below. @param {HTMLElement} root @param {string} address @param {Node} picture */
-function enlarge(root, address, picture) {
-  const poster = make("dialog", { class: "screen poster", "aria-label": text("classLink"), onclose: () => poster.remove() },
-    make("div", { class: "fit" }, picture), make("p", { class: "address" }, ...broken(address)), button("", () => poster.close(), { class: "btn icon", "aria-label": text("close") }, icon("close")));
-  root.append(poster);
-  poster.showModal();
-}
-
-/** Return where a class opens the page, if it can, and whether there are pictures for its cameras. */
-const ofClass = async () => (await fetch("class.json")).json();
-
-/** Return the address of a place for a class, and its picture for cameras, if there are any. @param {string} place */
-async function linkOfClass(place) {
-  const { address, has_picture: hasPicture } = await ofClass();
-  const link = address && `${address}#${place}/${PUPIL}`;
-  const picture = () => make("img", { class: "qr", src: `class.svg?place=${place}/${PUPIL}`, alt: text("classPicture") });
-  return { link, picture: link && hasPicture ? picture : null };
-}
-
-/** Return a small code for cameras that is shown large when pressed, or nothing. @param {HTMLElement} root @param {string} place */
-export async function smallCode(root, place) {
-  const { link, picture } = await linkOfClass(place);
-  return picture && button("", () => enlarge(root, link, picture()), { class: "show-code" }, picture());
-}
-
-/**
- * Show the address of a lesson or an exercise that a class can open, or say how to have one.
- * @param {Parts} parts @param {string} place @param {string} words what it opens
- */
-export const shareWithClass = ({ root, attempt }, place, words) => attempt(async () => {
-  const { link, picture } = await linkOfClass(place);
-  const state = make("p", { role: "status" });
-  dialog(
-    root,
-    text("classLink"),
-    ...(link
-      ? [make(
-        "div",
-        { class: "stack" },
-        make("p", {}, words),
-        make("div", { class: "copy" }, make("output", { class: "address" }, ...broken(link)), copyButton(state, () => link, "linkOfIt")),
-        picture ? button("", () => enlarge(root, link, picture()), { class: "show-code" }, picture(), make("span", { class: "btn" }, icon("screen"), text("enlarge"))) : null,
-        state,
-      )]
-      : [make("p", {}, text("onlyHere")), make("p", {}, make("code", {}, `nonet serve --host 0.0.0.0 --port ${location.port || 80}`)), make("p", { class: "soft" }, text("onlyHereMore"))]),
-  );
-});
-
 /** Share the puzzle, or the game with the player's digits and marks. @param {Parts} parts */
 export function share({ root: area, table, attempt }) {
   const { game } = table;
@@ -273,9 +187,11 @@ export function share({ root: area, table, attempt }) {
   });
 }
 
-/** @param {Parts} parts */
-export const keyHelp = ({ root }) =>
-  void dialog(root, text("helpTitle"), make("dl", { class: "keys" }, ...keyTexts().flatMap(([key, does]) => [make("dt", {}, key), make("dd", {}, does)])));
+/** List the keys. @param {Parts} parts */
+export async function keyHelp({ root }) {
+  await speakMore("how");
+  dialog(root, text("helpTitle"), make("dl", { class: "keys" }, ...keyTexts().flatMap(([key, does]) => [make("dt", {}, key), make("dd", {}, does)])));
+}
 
 /** Copy an SVG to the clipboard as a picture of points. @param {string} svg @param {number} side in points */
 async function copyPicture(svg, side) {

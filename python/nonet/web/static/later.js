@@ -99,7 +99,10 @@ export const freshLater = (/** @type {import("./fresh.js").Kept | undefined} */ 
   laterPlace("new", "new", "newPuzzle", async (parts) => (await import("./fresh.js")).freshPlace(parts, kept));
 export const dailyLater = (/** @type {import("./fresh.js").Kept} */ kept) =>
   laterPlace("daily", "day", "dailyPlace", async (parts) => (await import("./fresh.js")).dailyPlace(parts, kept));
-export const howLater = laterPlace("how", undefined, "howToPlay", async (parts) => (await import("./how.js")).howPlace(parts));
+export const howLater = laterPlace("how", undefined, "howToPlay", async (parts) => {
+  await speakMore("how");
+  return (await import("./how.js")).howPlace(parts);
+});
 export const photoLater = laterPlace("photo", undefined, "photo", async (parts) => {
   await speakMore("photo");
   return (await import("./photo.js")).photoPlace(parts);

@@ -4,8 +4,9 @@
  */
 
 import { Board } from "./board.js";
+import { shareWithClass } from "./classroom.js";
 import { courseOf } from "./course.js";
-import { printPaper, shareWithClass } from "./dialogs.js";
+import { printPaper } from "./dialogs.js";
 import { button, linkTo, make } from "./dom.js";
 import { gameOf } from "./game.js";
 import { icon } from "./icons.js";
@@ -94,7 +95,7 @@ export function lessonPlace(parts) {
 
   /** A link for a class, which a notebook has none of. @param {string} technique */
   const phones = (technique) =>
-    root.classList.contains("inside") ? [] : [button("", () => shareWithClass(parts, `lesson/${technique}`, text("classOpens")), { class: "btn" }, icon("share"), text("classLink"))];
+    root.classList.contains("inside") ? [] : [button("", () => shareWithClass(parts, technique), { class: "btn" }, icon("share"), text("classLink"))];
 
   const show = () => {
     screen.show(shown?.name ?? "");

@@ -5,15 +5,16 @@
  */
 
 import { Board } from "./board.js";
+import { shareWithClass, smallCode } from "./classroom.js";
 import { courseOf, nextLesson, pips, state } from "./course.js";
-import { printPaper, shareWithClass, smallCode } from "./dialogs.js";
+import { printPaper } from "./dialogs.js";
 import { button, linkTo, make } from "./dom.js";
+import { exerciseOf, firstNumber, numberAfter } from "./exercises.js";
 import { choice, dialog, form, labelled } from "./forms.js";
 import { doneBy, gameOf, newGame, undo } from "./game.js";
 import { makeHints } from "./hints.js";
 import { icon } from "./icons.js";
 import { listen } from "./keys.js";
-import { drawnSeed } from "./levels.js";
 import { makePad } from "./pad.js";
 import { point } from "./pointing.js";
 import { count, isKnown, isPupil, nameLesson, progressOf } from "./progress.js";
@@ -26,9 +27,6 @@ import { termTexts, text } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 
-/** How many open cells the first exercises of a technique have at most, where it can be: who begins has less to search. */
-const OPEN = [28, 32, 36, 40, 44];
-const ALL = 81;
 /** What the root says of a game: it is not about an exercise. */
 const STATES = ["hinted", "looking", "won", "cheer", "first"];
 
@@ -102,7 +100,7 @@ export function practicePlace(parts) {
   let ahead = null;
   /** Left, Right, Home and End read what was found, also from the board. @param {KeyboardEvent} event */
   const readOf = (event) => (reader.list.isConnected && !event.shiftKey && /^(Arrow(Left|Right)|Home|End)$/.test(event.key) ? () => reader.onKey(event) : null);
-  const more = () => begin(exercise()?.technique ?? "");
+  const more = () => begin(exercise()?.technique ?? "", numberAfter(number, Boolean(exercise()?.isFound)));
   const again = button(text("another"), more, { class: "btn" });
   const helpMe = button("", hints.next, { class: "btn lamp" }, icon("hint"), text("hint"));
   const onward = make("span", {});
@@ -114,7 +112,10 @@ export function practicePlace(parts) {
   const forClass = [
     tool("print", "worksheet", () => printPaper(parts, exercise()?.technique)),
     tool("screen", "onScreen", () => showOnScreen()),
-    ...(root.classList.contains("inside") ? [] : [tool("share", "classLink", () => shareWithClass(parts, shared, text("classPractises")))]),
+    ...(root.classList.contains("inside") ? [] : [tool("share", "classLink", () => {
+      const now = exercise();
+      if (now) shareWithClass(parts, now.technique, number);
+    })]),
   ];
   const tools = make(
     "div",
@@ -133,8 +134,8 @@ export function practicePlace(parts) {
     make("div", { class: "rail" }, make("div", { class: "strip" }, title, dots, lesson), coach, make("div", { class: "help" }, hints.element), pad.element, tools, foot),
   );
 
-  /** The place that opens this position, and the one that a link named last. */
-  let shared = "";
+  /** The number of the exercise, and the place that a link named last. */
+  let number = 0;
   let named = "";
   const exercise = () => table.game.exercise;
   /** Whether cells are named in words. */
@@ -143,13 +144,13 @@ export function practicePlace(parts) {
   /** What the page of the game shows, while that is left. @type {string[]} */
   let left = [];
 
-  /** Begin an exercise. @param {string} technique @param {string} [linked] the one that a link names: its seed, and how many cells are open */
-  const begin = (technique, linked = "") =>
+  /** Begin an exercise. @param {string} technique @param {number} [wish] its number */
+  const begin = (technique, wish) =>
     attempt(async () => {
       say(text("working"));
-      const [seed, most] = linked ? linked.split("-").map(Number) : [drawnSeed(), OPEN[progressOf(technique).found] ?? ALL];
-      const made = await ask("practice", { technique, seed, ...(most < ALL ? { most_open: most } : {}) });
-      shared = `practice/${made.technique}/${seed}-${most}`;
+      const next = wish ?? firstNumber(progressOf(technique).found, isPupil());
+      const made = await ask("practice", { technique, ...exerciseOf(next) });
+      number = next;
       isHelped = false;
       part = null;
       wanted = {};
@@ -179,7 +180,7 @@ export function practicePlace(parts) {
     const { technique, name } = now;
     const { found, alone } = progressOf(technique);
     title.textContent = name;
-    dots.replaceChildren(pips(technique), make("span", { class: "xs soft", "aria-hidden": "true" }, state(technique)));
+    dots.replaceChildren(pips(technique), make("span", { class: "xs soft" }, make("span", { "aria-hidden": "true" }, `${state(technique)} · `), text("exerciseNumber", { number })));
     lesson.replaceChildren(link(`lesson/${technique}`, { class: "btn quiet" }, text("lesson"), icon("fore")));
     const [before, ...after] = now.task.split(name);
     const named = term(name, now.idea ?? "", { say, put: (meaning) => task.after(meaning) });
@@ -217,7 +218,7 @@ export function practicePlace(parts) {
     screen.beside.replaceChildren();
     screen.put(make("div", { class: "said" }, task.textContent ?? "", make("p", { class: "idea" }, exercise()?.idea ?? "")), make("div", { class: "hintfoot" }, why));
     why.focus();
-    if (!root.classList.contains("inside")) attempt(() => smallCode(root, shared).then((code) => { if (code && why.isConnected) screen.beside.replaceChildren(code); }));
+    if (!root.classList.contains("inside")) attempt(() => smallCode(root, exercise()?.technique ?? "", number).then((code) => { if (code && why.isConnected) screen.beside.replaceChildren(code); }));
   };
 
   /** Read the step on a screen: the board shows the digits of the pattern alone, as in a lesson. @param {number} [place] */
@@ -376,10 +377,10 @@ export function practicePlace(parts) {
       }
       home.replaceChildren(desk);
       const now = exercise();
-      const linked = /^\d+-\d+$/.test(audience ?? "") ? `${technique}/${audience}` : "";
+      const linked = /^\d+$/.test(audience ?? "") ? `${technique}/${audience}` : "";
       if (linked && linked !== named) {
         named = linked;
-        return begin(technique, audience);
+        return begin(technique, Number(audience));
       }
       if (now && (!technique || technique === now.technique)) return show();
       return attempt(async () => begin(technique ?? nextLesson(await courseOf(ask)).technique));

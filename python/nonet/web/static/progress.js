@@ -9,7 +9,7 @@ const KEY = "nonet.progress";
 const TOLD = "nonet.told";
 const NAMED = "nonet.lesson";
 /** What the link of a class ends in. */
-export const PUPIL = "pupil";
+const PUPIL = "pupil";
 const FINDS = 5;
 const ALONE = 3;
 

@@ -1,0 +1,25 @@
+/**
+ * The exercises of a technique have numbers, so that everybody who opens one has the same, and the same one after it. The
+ * last digit of a number tells how many cells are open: who begins has less to search. The digits before it are the seed.
+ */
+
+/** How many open cells exercises have at most, by the last digit of their number; beyond, all that their puzzle leaves. */
+const OPEN = [28, 32, 36, 40, 44];
+const DIGIT = 10;
+/** Numbers have four digits at most, which are typed. */
+const SEEDS = 1000;
+/** A class that opened a lesson begins with it. */
+const SEED_OF_CLASS = 1;
+
+/** The number of the exercise that a player begins with. @param {number} found how often the technique was found @param {boolean} isOfClass */
+export const firstNumber = (found, isOfClass) =>
+  (isOfClass ? SEED_OF_CLASS : Math.floor(Math.random() * 2 ** 32) % SEEDS) * DIGIT + Math.min(found, OPEN.length);
+
+/** The number of the next exercise: one with more open cells, or, where the last was not found, with as many. @param {number} number @param {boolean} isDone */
+export const numberAfter = (number, isDone) => number + DIGIT + Number(isDone && number % DIGIT < OPEN.length);
+
+/** What is asked for to make the exercise of a number. @param {number} number @returns {{seed: number, most_open?: number}} */
+export const exerciseOf = (number) => {
+  const most = OPEN[number % DIGIT];
+  return { seed: Math.floor(number / DIGIT), ...(most ? { most_open: most } : {}) };
+};
