@@ -996,7 +996,7 @@ def test_a_class_opens_the_same_position(open_page: Open) -> None:
     assert address == f"{told['address']}naked-pair/{SEED}0"
     assert shown.locator("img").get_attribute("src") == f"class.svg?place=naked-pair/{SEED}0"
     page.keyboard.press("Escape")
-    phone = open_page(address.removeprefix(told["address"]), wait=".practising .task b", **PHONE)
+    phone = open_page(address.removeprefix(str(told["address"])), wait=".practising .task b", **PHONE)
     assert phone.url == f"{told['address']}#practice/naked_pair/{SEED}0/pupil"
     assert phone.locator(".practising .board").inner_text() == board
     # Another one is another one, also after a look at another place.
