@@ -118,9 +118,9 @@ def placement(x: float, y: float) -> str:
 
 def strike(x: float, y: float) -> str:
     """Return the ground of a candidate that is ruled out and a stroke, thinner than the digit that stands on it."""
-    side, arm = 17, 9
+    side, arm = 2 * RADIUS, RADIUS + 0.5
     return (
-        f'<g class="removed"><rect x="{x - side / 2:g}" y="{y - side / 2:g}" width="{side}" height="{side}" rx="3" '
+        f'<g class="removed"><rect x="{x - RADIUS:g}" y="{y - RADIUS:g}" width="{side:g}" height="{side:g}" rx="3" '
         f'fill="{RED}" fill-opacity="0.2"/><path d="M{x - arm:g} {y + arm:g}L{x + arm:g} {y - arm:g}" '
         f'stroke="{RED}" stroke-width="1.8" stroke-linecap="round"/></g>'
     )
