@@ -145,6 +145,34 @@ def test_explain(run: Run) -> None:
 
 
 @pytest.mark.slow
+def test_a_path_in_notation(run: Run) -> None:
+    path = explain(HARDER)
+    assert run("explain", "--notation", HARDER).stdout == path.to_notation()
+    done = run("explain", "--forum", "--boards", "1,3", HARDER)
+    assert (done.stdout, done.stderr) == (path.to_notation(markup="forum", boards=[1, 3]), "")
+    told = json.loads(run("explain", "--notation", "--json", HARDER).stdout)
+    assert [step["notation"] for step in told["steps"]] == [step.notation for step in path]
+    header, first = run("explain", "--notation", "--csv", HARDER).stdout.splitlines()[:2]
+    assert header.endswith(",sentence,notation")
+    assert first.endswith(path[0].notation)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--boards", "1"], "--boards needs --notation or --forum"),
+        (["--notation", "--boards", "one"], "such as 1,12, not 'one'"),
+        (["--notation", "--full"], "--full is for sentences"),
+        (["--notation", "--language", "de"], "--language is for sentences"),
+        (["--forum", "--json"], "--forum is for printed text"),
+    ],
+)
+def test_notation_has_its_options(run: Run, options: list[str], message: str) -> None:
+    done = run("explain", *options, HARDER)
+    assert done.returncode == 2
+    assert message in " ".join(done.stderr.split())
+
+
 def test_the_whole_explanation(run: Run) -> None:
     """What a sentence refers to by number stands in the text."""
     puzzle = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"

@@ -218,7 +218,8 @@ def test_a_step_of_links_alone_has_words() -> None:
     marks = tuple(Mark("defining", one) for one in (first, second, third))
     step = Step(Technique("my_chain", "My Chain"), eliminations=(Candidate.parse("r7c1=5"),), marks=marks, links=links)
     assert str(step) == "My Chain in r1c1, r1c9 and r7c9. So r7c1 is not 5."
-    assert step.notation == "My Chain: (5)r1c1 = (5)r1c9 - (5)r7c9 => r7c1<>5"
+    assert step.notation == "My Chain: (5)r1c1 = r1c9 - r7c9 => r7c1<>5"
+    assert Step.from_notation(step.notation, own_techniques=[step.technique]).links == links
     bare = Step(step.technique, eliminations=step.eliminations)
     assert str(bare) == "My Chain. So r7c1 is not 5."
     assert 'class="removed"' in bare.to_svg()

@@ -43,6 +43,17 @@ _COLUMNS = ("number", "name", "technique", "difficulty", "placements", "eliminat
 @click.option(
     "--full", is_flag=True, help="Print every statement of chains, and all that a sentence refers to by number."
 )
+@click.option(
+    "--notation",
+    is_flag=True,
+    help="Print steps in players' notation, chains in Eureka, the last singles as stte; with --json and --csv, add it.",
+)
+@click.option("--forum", is_flag=True, help="Print the same with a forum's code tags.")
+@click.option(
+    "--boards",
+    metavar="NUMBERS",
+    help="With --notation or --forum, the steps before which the candidates are drawn, such as 1,12. Default: none.",
+)
 @options.LANGUAGE
 def explain(
     job: Job,
@@ -51,6 +62,9 @@ def explain(
     overwrite: bool,
     page: str | None,
     full: bool,
+    notation: bool,
+    forum: bool,
+    boards: str | None,
     language: LanguageName,
     **settings: Any,
 ) -> None:
@@ -68,7 +82,14 @@ def explain(
     is_drawn = folder is not None or png is not None or page is not None
     prints = job.form is not None or job.output != "-" or not is_drawn
     if job.form is not None or not prints:
-        options.refuse_given("full", reason="is for printed text")
+        options.refuse_given("full", "forum", "boards", reason="is for printed text")
+    if notation or forum:
+        options.refuse_given("full", reason="is for sentences")
+        if job.form is None:
+            options.refuse_given("language", reason="is for sentences")
+    else:
+        options.refuse_given("boards", reason="needs --notation or --forum")
+    drawn = _numbers(boards)
     for kind, each in folders.items():
         earlier = os.listdir(each) if each and not overwrite and os.path.isdir(each) else []
         if any(map(partial(_is_picture, kind), earlier)):
@@ -85,7 +106,10 @@ def explain(
     if page is not None:
         write_text([path.to_html(technique_pages=_technique_pages())], page)
     if prints:
-        job.write(_texts(path, job.form, full, language))
+        if job.form is None and (notation or forum):
+            job.write([path.to_notation(markup="forum" if forum else "text", boards=drawn)])
+        else:
+            job.write(_texts(path, job.form, full, language, notation))
     if not path.is_complete:
         unsolved = f"the techniques do not solve the puzzle: {path.end.open_count} cells are left"
         job.fail(reached or no_step(path, unsolved))
@@ -105,15 +129,27 @@ def no_step(path: SolvingPath[Any], reason: str) -> str:
     return "the puzzle has several solutions, and every candidate left is in one of them: no step can follow"
 
 
-def _texts(path: SolvingPath[Any], form: records.Form, full: bool, language: LanguageName) -> Iterable[str]:
+def _numbers(text: str | None) -> list[int]:
+    """Return the numbers of an option."""
+    if text is not None and not re.fullmatch(r"[1-9][0-9]{0,3}(?:,[1-9][0-9]{0,3})*", text):
+        raise click.BadParameter(f"--boards takes numbers of steps separated by commas, such as 1,12, not {text!r}")
+    return [*map(int, text.split(","))] if text else []
+
+
+def _texts(
+    path: SolvingPath[Any], form: records.Form, full: bool, language: LanguageName, has_notation: bool
+) -> Iterable[str]:
     """Return what is printed of a path."""
     if form is None:
         return [*_explanations(path, full, language), f"{path.rating}\n"]
     told = path.to_dict(language=language)
+    if has_notation:
+        for step, found in zip(told["steps"], path, strict=True):
+            step["notation"] = found.notation
     if form == "json":
         return [json.dumps(told) + "\n"]
     steps = ({"number": number, **step} for number, step in enumerate(told["steps"], start=1))
-    return records.texts_of(steps, _COLUMNS, form)
+    return records.texts_of(steps, (*_COLUMNS, "notation") if has_notation else _COLUMNS, form)
 
 
 def _explanations(path: SolvingPath[Any], full: bool, language: LanguageName) -> Iterator[str]:

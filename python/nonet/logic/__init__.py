@@ -39,7 +39,7 @@ _LAZY = {
     "logic.levels": "level_of",
     "logic.path_batch": "Explained explain_batch",
     "logic.rating": "SeRating Stop rate rate_batch",
-    "logic.telling": "LANGUAGES LanguageName Stage technique_name",
+    "logic.telling": "LANGUAGES LanguageName PathMarkup Stage technique_name",
 }
 # What steps call to be told, in the same way: the first sentence loads no pictures.
 _TELLING = {
@@ -51,6 +51,8 @@ _TELLING = {
     "logic._statements.where": "where_of",
     "logic._words.languages": "difficulty explanation sentence statement technique_name",
     "logic._words.notation": "notation",
+    "logic._words.path_notation": "path_notation",
+    "logic._words.notation_reader": "step_from_notation",
     "logic._words.stages": "about stage_to_dict",
 }
 _HOME = _homes_of(_LAZY)

@@ -25,8 +25,8 @@ from nonet.logic.hodoku import HodokuRating as HodokuRating
 from nonet.logic.levels import level_of as level_of
 from nonet.logic.path_batch import Explained as Explained, explain_batch as explain_batch
 from nonet.logic.rating import SeRating as SeRating, Stop as Stop, rate as rate, rate_batch as rate_batch
-from nonet.logic.telling import LANGUAGES as LANGUAGES, LanguageName as LanguageName, Stage as Stage
-from nonet.logic.telling import technique_name as technique_name
+from nonet.logic.telling import LANGUAGES as LANGUAGES, LanguageName as LanguageName, PathMarkup as PathMarkup
+from nonet.logic.telling import Stage as Stage, technique_name as technique_name
 from nonet.logic.traces import trace as trace, trace_batch as trace_batch
 
 __all__: list[str]

@@ -116,6 +116,8 @@ class _Check:
         return CheckedTrace(steps, is_complete, missing)
 
     def _step(self, claim: Claim) -> CheckedStep:
+        if claim.is_stte:
+            return self._singles_to_the_end(claim)
         own = self._own_step(claim)
         if own is not None:
             self._apply(own)
@@ -132,6 +134,15 @@ class _Check:
         verdict, reason = self._follows(claim, claimed)
         self._apply(claimed)
         return CheckedStep(claim.text, verdict, reason, technique)
+
+    def _singles_to_the_end(self, claim: Claim) -> CheckedStep:
+        """Judge that singles fill the rest."""
+        path = explain(self._grid, profile=_PROFILES["se121"].only(*_SINGLES), cancel=self._cancel)
+        for step in path:
+            self._apply(step)
+        if path.is_complete:
+            return CheckedStep(claim.text, "follows")
+        return CheckedStep(claim.text, "unproven", f"singles leave {path.end.open_count} cells open")
 
     def _apply(self, step: Step) -> None:
         """Rule out and place what is true; leave the paths of which it is not the next step."""

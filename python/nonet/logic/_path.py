@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, Generic, TypeVar, get_args, overload
 
 from nonet._board import Frozen
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
-from nonet._checks import as_integer, checked_flag, iterated, wrong_type
+from nonet._checks import as_integer, checked_choice, checked_flag, checked_integer, iterated, wrong_type
 from nonet._engine.candidates import true_candidates
 from nonet._engine.profile import AnyHodokuProfile, AnyProfile, AnySeProfile, checked_profile
 from nonet._engine.technique import ProfileName
 from nonet.logic._step import Step
 from nonet.logic.hodoku import HodokuRating, hodoku_rating_of
 from nonet.logic.rating import SeRating, se_rating_of
-from nonet.logic.telling import LanguageName, telling
+from nonet.logic.telling import LanguageName, PathMarkup, telling
 
 Rating = TypeVar("Rating", SeRating, HodokuRating)
 
@@ -178,6 +178,27 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
         figures = {name: getattr(rating, name) for name in names} | {"scale": rating.version}
         steps = [telling().stage_to_dict(step, "step", language) for step in self]
         return {"puzzle": self._puzzle.to_line(), "end": self._end.to_line(), **figures, "steps": steps}
+
+    def to_notation(self, *, markup: PathMarkup = "text", boards: Iterable[int] = ()) -> str:
+        r"""Return the path as players write it: the puzzle, each step in notation, ``stte`` for singles at the end.
+
+        ``markup``: ``"text"``, or ``"forum"`` with code tags and bold names. ``boards`` are numbers of steps: the
+        candidates of the board stand before each of them. ``check_trace`` reads it.
+
+        >>> from nonet import explain
+        >>> path = explain("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
+        >>> print(*path.to_notation().splitlines()[-5:], sep="\n")
+        97. Bidirectional Y-Cycle: (9=5)r9c2 - (5=2)r9c8 - (2=8)r7c7 - (8=5)r7c6 - (5=9)r7c2 - loop => r8c8<>2
+        98. Forcing Chain: (2=8)r8c1 - r8c7 = (8-2)r7c7 = r9c8 - r9c1 = r8c1 => r8c1=2
+        99. Full House: 8 in r9c1 => r9c1=8
+        100. BUG+1: 4 in r7c4 => r7c4<>2,7
+        101. stte
+        """
+        checked_choice("markup", markup, get_args(PathMarkup))
+        numbers = [
+            checked_integer("boards", number, 1) for number in iterated("boards must be numbers of steps", boards)
+        ]
+        return telling().path_notation(self._puzzle, self._steps, self._end, markup, numbers)
 
     def to_html(self, *, title: str = "A solving path", technique_pages: str | None = None) -> str:
         """Return a page with a picture and an explanation of each step; it needs no other file.

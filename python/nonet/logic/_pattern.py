@@ -13,6 +13,8 @@ from nonet._board.geometry import Cell
 from nonet._board.layout import CLASSIC
 from nonet._checks import shown, wrong_type
 
+CELLS = r"r[1-9]+c[1-9]+(?:,r[1-9]+c[1-9]+)*"
+"""Cells as players write them, ``r1c23,r4c5``, in a regular expression."""
 LinkKind: TypeAlias = Literal["strong", "weak", "derived"]
 Role: TypeAlias = Literal["defining", "extra", "start", "true", "false"]
 
@@ -85,6 +87,12 @@ class Statement(NamedTuple):
     def candidates(self) -> tuple[Candidate, ...]:
         """All candidates that it is about."""
         return self.candidate, *self.others
+
+
+def cells_of(text: str) -> tuple[Cell, ...]:
+    """Return the cells of a text that ``CELLS`` matches."""
+    parts = (part[1:].split("c") for part in text.split(","))
+    return tuple(Cell(f"r{row}c{column}") for rows, columns in parts for row in rows for column in columns)
 
 
 def by_digit(candidates: Iterable[Candidate]) -> list[tuple[int, tuple[Cell, ...]]]:

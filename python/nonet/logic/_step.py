@@ -134,13 +134,35 @@ class Step:
 
     @property
     def notation(self) -> str:
-        """A short form: chains in Eureka notation, other patterns by digits and cells.
+        """A short form: chains in Eureka notation and in full, other patterns by digits and cells.
+
+        ``from_notation`` reads it.
 
         >>> from nonet.logic import hint
         >>> hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").step.notation
         'Hidden Single: 8 in r1c6 => r1c6=8'
         """
         return telling().notation(self)
+
+    @classmethod
+    def from_notation(cls, text: str, *, grid: Grid | None = None, own_techniques: Iterable[Technique] = ()) -> Step:
+        """Return the step of a short form as ``notation`` writes it; raise ``ValueError`` for anything else.
+
+        Technique, conclusion and chains are read; of other patterns digits, cells, houses and fins. ``grid``: the
+        position, which says what cells of an almost locked set have a digit. ``own_techniques``: those written in
+        Python, besides the ones of the catalogue.
+
+        >>> step = Step.from_notation("AIC: (5=6)r4c2 - r4c8 = r8c8 - (6=5)r8c7 => r8c2<>5")
+        >>> len(step.chains[0]), step.chains[0][-1].candidate, step.eliminations
+        (6, Candidate(cell=Cell('r8c7'), digit=5), (Candidate(cell=Cell('r8c2'), digit=5),))
+        """
+        if not isinstance(text, str):
+            raise wrong_type("text must be a string that Step.notation wrote", text)
+        if not (grid is None or isinstance(grid, Grid)):
+            raise wrong_type("grid must be a Grid or None", grid)
+        known = {technique.name: technique for technique in checked_techniques(own_techniques)}
+        step: Step = telling().step_from_notation(text, grid, known)
+        return step
 
     @property
     def statements(self) -> tuple[StepStatement, ...]:

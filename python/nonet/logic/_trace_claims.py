@@ -1,8 +1,8 @@
 """The steps that a text claims: ``Claim``, one for each, and how a text is split into them.
 
 A text is a JSON list of steps, or lines. A step begins a line, with its number or without; indented lines belong to the
-step above them, and where steps are numbered, so do lines without a number. What a step concludes is read from its end:
-``r1c2 and r3c4 are not 5``, or ``r1c2,r3c4<>5``.
+step above them, and where steps are numbered, so do lines without a number. Boards and a forum's tags are skipped.
+What a step concludes is read from its end: ``r1c2 and r3c4 are not 5``, or ``r12c3<>5``. ``stte`` stands for singles.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 
 from nonet._board.geometry import Cell
 from nonet._engine.technique import Technique
-from nonet.logic._pattern import Candidate
+from nonet.logic._pattern import CELLS, Candidate, cells_of
 from nonet.logic._step import Step
 from nonet.logic._trace_forms import WRITERS, TraceForm, TraceLength, step_parts
 
@@ -26,7 +26,10 @@ _DIGITS = r"[1-9](?:, [1-9])* (?:and|nor|or) [1-9]|[1-9]"
 _SAID = rf"(?P<cells>{_CELLS}) (?:is|are) (?P<not>not |neither |none of )?(?P<digits>{_DIGITS})"
 _CLAUSE = re.compile(_SAID)
 _CONCLUSION = re.compile(rf"(?:{re.sub('P<[a-z]+>', ':', _SAID)})(?:; (?:{re.sub('P<[a-z]+>', ':', _SAID)}))*\.?$")
-_WRITTEN = re.compile(rf"(?P<cells>{_CELL}(?:,{_CELL})*)(?P<sign>=|<>)(?P<digits>[1-9](?:,[1-9])*)")
+_WRITTEN = re.compile(rf"(?P<cells>{CELLS})(?P<sign>=|<>)(?P<digits>[1-9](?:,[1-9])*)", re.IGNORECASE)
+_DRAWN = re.compile(r"\s*(?:[.:|'][-+.:|' 0-9]*|[0-9.]{81})\s*")
+_TAGS = re.compile(r"\[/?(?:b|code)\]")
+_STTE = "stte"
 _NUMBERED = re.compile(r"(\d{1,4})[.)] +(?=\S)")
 
 
@@ -55,6 +58,11 @@ class Claim:
         return Step(technique=self.technique, placements=tuple(placements), eliminations=tuple(eliminations))
 
     @property
+    def is_stte(self) -> bool:
+        """Whether it says that singles fill the rest."""
+        return self.parts is None and self._words.rstrip(".!").lower() == _STTE
+
+    @property
     def problem(self) -> str:
         """Why there is no step."""
         return "no technique is named" if self.technique is None else "no conclusion was found"
@@ -69,8 +77,15 @@ class Claim:
             for clause in _CLAUSE.finditer(end[0]):
                 found[bool(clause["not"])].extend(_candidates(clause["cells"], clause["digits"]))
         else:
-            for one in _WRITTEN.finditer(line.rpartition("=> ")[2] if "=> " in line else line.partition(": ")[2]):
-                found[one["sign"] == "<>"].extend(_candidates(one["cells"], one["digits"]))
+            told = _plain(self.text).partition(" where 1 is ")[0]
+            for one in _WRITTEN.finditer(told.rpartition("=> ")[2] if "=> " in told else line.partition(": ")[2]):
+                candidates = (
+                    Candidate(cell, int(digit))
+                    for cell in cells_of(one["cells"].lower())
+                    for digit in one["digits"]
+                    if digit != ","
+                )
+                found[one["sign"] == "<>"].extend(candidates)
         return found
 
     def _listed(self, name: str) -> list[Candidate]:
@@ -117,6 +132,7 @@ def _candidates(cells: str, digits: str) -> Iterator[Candidate]:
 
 def claims_of(text: str) -> tuple[list[Claim], int]:
     """Return the steps that a text claims, and how many numbers are left out among those of its steps."""
+    text = _TAGS.sub("", text)
     plain = text.strip()
     if plain.startswith("["):
         try:
@@ -124,7 +140,7 @@ def claims_of(text: str) -> tuple[list[Claim], int]:
         except (ValueError, RecursionError):
             return [Claim(plain)], 0
         return [Claim(json.dumps(step), step if isinstance(step, dict) else {}) for step in steps], 0
-    lines = [line for line in text.splitlines() if line.strip()]
+    lines = [line for line in text.splitlines() if line.strip() and not _DRAWN.fullmatch(line)]
     numbers = [_NUMBERED.match(line) for line in lines]
     if any(numbers):
         return _numbered(zip(lines, numbers, strict=True))

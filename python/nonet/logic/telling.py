@@ -19,6 +19,7 @@ from nonet._engine.technique import Technique
 Stage: TypeAlias = Literal["where", "technique", "step"]
 STAGES: tuple[Stage, ...] = get_args(Stage)
 LanguageName: TypeAlias = Literal["en", "de"]
+PathMarkup: TypeAlias = Literal["text", "forum"]
 LANGUAGES: tuple[LanguageName, ...] = get_args(LanguageName)
 """The languages of sentences, names and lessons, by their codes."""
 
@@ -29,6 +30,8 @@ class Telling:
     sentence: Callable[[Any, str], str]
     explanation: Callable[[Any, str], str]
     notation: Callable[[Any], str]
+    path_notation: Callable[[Any, Any, Any, str, Any], str]
+    step_from_notation: Callable[[str, Any, Mapping[str, Any]], Any]
     where_of: Callable[[Any], Any]
     about: Callable[[Any, str], str]
     stage_to_dict: Callable[[Any, Stage, str], dict[str, Any]]

@@ -1,28 +1,69 @@
-"""Chains in Eureka notation: ``(5)r1c2 = (5)r1c8 - (5=3)r7c8 - (3)r7c23``.
+"""Chains in Eureka notation: ``(5=6)r4c2 - r4c8 = r8c8 - (6=5)r8c7``.
 
-``=`` joins two of which one is true, ``-`` two of which one is false. Cells in a row or a column are written together
-(``r1c23``); ``(5=3)r7c8`` is a cell, or an almost locked set, that has the second digit if it lacks the first.
+```
+=  -              of the two sides one is true; one is false
+(5=6)r4c2         the cell has 6 if it lacks 5; so does an almost locked set: (5=3)r7c78
+= (3-5)r9c4       the cell has 3, so it lacks 5
+r4c8              the digit of the statement before
+r1c23             cells are written together: one of them has the digit, or none has
+- loop            the last statement leads to the first: the loop holds in both directions
+[r7c78]           after a statement: the almost locked set that has it, if the links beside do not say which
+```
+
+A chain that branches is a net, written as a tree: each line starts with the statements that it follows from.
+
+```
+(7)r2c9 - r2c13 = r2c4;           none of r2c13 has 7
+(7)r2c9 - r5c9;                   another line from the assumption
+{r2c4=7, r5c9<>7} ~ r5c2<>7       several statements together; ``~`` leads to what is written with = or <>
+… by Hidden Pair, … by 1          the pattern that excludes it; the step that does, which ``where 1 is`` tells
+A || B                            one of the cases holds
+A & B                             both chains are needed
+```
+
+``notation_reader.py`` reads all that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from nonet._board.geometry import Cell
-from nonet.logic._pattern import Statement
+from nonet.logic._pattern import Link, Statement
 from nonet.logic._step import Step
-from nonet.logic._words.chain_templates import LOOPS
+from nonet.logic._words.chain_templates import LOOPS, chain_template_of
+from nonet.logic._words.phrases import removals
+
+PATTERN_NAMES = {
+    "locked_candidates": "Locked Candidates",
+    "hidden_pair": "Hidden Pair",
+    "naked_pair": "Naked Pair",
+    "x_wing": "X-Wing",
+    "fish": "Fish",
+}
+"""The patterns that are reasons inside of chains."""
 
 
-def chains_notation(step: Step) -> str:
-    """Return the chains of a step; a loop once, a contradiction as the ways to what contradicts itself."""
+def chains_notation(step: Step, numbers: Sequence[int]) -> str:
+    """Return the chains of a step; ``numbers`` are those of the steps inside of them."""
     chains = step.chains
-    if step.technique.id in LOOPS and len(chains) == 2:
-        chains = chains[:1]
-    if step.technique.id == "remote_pair" and sum(one.is_true for chain in chains[:1] for one in chain) > 1:
-        return _remote_pair(step)
-    return " | ".join(text for chain in chains for text in _ways(chain))
+    if step.technique.id in LOOPS:
+        return f"{_net(chains[0], numbers)} {'-' if chains[0][-1].is_true else '='} loop"
+    joint = " || " if "{cases}" in (chain_template_of(step.technique) or "") else " & "
+    return joint.join(_net(chain, numbers) for chain in chains)
+
+
+def linked_notation(links: Sequence[Link]) -> str:
+    """Return links that follow each other."""
+    one = Statement(links[0].start, links[0].kind == "weak", "assumption")
+    chain = [one]
+    for place, link in enumerate(links):
+        is_true = chain[-1].is_true if link.kind == "derived" else not chain[-1].is_true
+        reason = "cell" if link.start.cell == link.end.cell else "sees"
+        chain.append(Statement(link.end, is_true, reason, (place,)))
+    return _net(chain, ())
 
 
 def short_cells(cells: Iterable[Cell]) -> str:
@@ -40,58 +81,139 @@ def _digits(numbers: Iterable[int]) -> str:
     return "".join(map(str, numbers))
 
 
-def _remote_pair(step: Step) -> str:
-    chain = step.chains[0]
-    told = [one for one in chain if one.is_true]
-    first, second = told[0].candidate.digit, told[1].candidate.digit
-    parts = (
-        f"({first if place % 2 else second}={second if place % 2 else first}){one.candidate.cell}"
-        for place, one in enumerate(told)
-    )
-    return " - ".join(parts)
+def _net(chain: Sequence[Statement], numbers: Sequence[int]) -> str:
+    """Return a chain, as lines if it branches."""
+    lines: list[list[_Node]] = []
+    ends: dict[frozenset[int], list[_Node]] = {}
+    for node in _nodes(chain):
+        line = ends.pop(node.premises, None)
+        if line is None:
+            lines.append(line := [])
+        line.append(node)
+        ends[node.places] = line
+    return "; ".join(_Line(chain, line, numbers).text() for line in lines)
 
 
-def _ways(chain: Sequence[Statement]) -> list[str]:
-    """Return the ways to the end of a chain; to both statements, if the last contradicts an earlier one."""
-    last = len(chain) - 1
-    earlier = [
-        place
-        for place, one in enumerate(chain[:-1])
-        if place and one.candidates == chain[-1].candidates and one.is_true != chain[-1].is_true
-    ]
-    return [_way(chain, place) for place in (*earlier, last)]
+@dataclass(frozen=True)
+class _Node:
+    """Statements of a chain that are written as one: a digit is in none of some cells, for one reason and one use."""
+
+    one: Statement
+    places: frozenset[int]
+
+    @property
+    def premises(self) -> frozenset[int]:
+        return frozenset(self.one.premises)
 
 
-def _way(chain: Sequence[Statement], place: int) -> str:
-    """Return the way to a statement, or its ends if some statement of it has several premises."""
-    way = [chain[place]]
-    while len(way[-1].premises) == 1:
-        way.append(chain[way[-1].premises[0]])
-    way.reverse()
-    if way[0].reason != "assumption":
-        return f"{_signed(chain[0])} ... {_signed(chain[place])}"
-    return _eureka(way)
+def _nodes(chain: Sequence[Statement]) -> list[_Node]:
+    uses: list[set[int]] = [set() for _ in chain]
+    for place, one in enumerate(chain):
+        for premise in one.premises:
+            uses[premise].add(place)
+    together: dict[object, list[int]] = {}
+    for place, one in enumerate(chain):
+        by = (one.nested, one.reason if one.reason in PATTERN_NAMES else "")
+        key = (frozenset(one.premises), one.candidate.digit, by, frozenset(uses[place]))
+        together.setdefault(place if one.is_true or not one.premises else key, []).append(place)
+    return [_Node(_joined(chain, places), frozenset(places)) for places in together.values()]
 
 
-def _eureka(way: Sequence[Statement]) -> str:
-    parts = [_node(way[0])]
-    for before, one in pairwise(way):
-        if before.is_true == one.is_true:
-            parts.append(f" ~ {_signed(one)}")
-        elif not one.is_true:
-            parts.append(f" - {_node(one)}")
-        elif one.reason == "cell" or (one.reason == "als" and len(parts) > 0):
-            digits = f"({before.candidate.digit}={one.candidate.digit})"
-            joint = " - " if parts[-1].startswith(" - ") else ""
-            parts[-1] = f"{joint}{digits}{short_cells(one.cells or [one.candidate.cell])}"
+def _joined(chain: Sequence[Statement], places: Iterable[int]) -> Statement:
+    """Return statements that deny a digit of some cells as one."""
+    first, *rest = (chain[place] for place in places)
+    others = tuple(candidate for one in rest for candidate in one.candidates)
+    if not others:
+        return first
+    reason = first.reason if first.reason in PATTERN_NAMES else "sees"
+    return first._replace(others=(*first.others, *others), reason=reason)
+
+
+class _Line:
+    """A line of a chain: statements of which each follows from the one before, the first from its premises."""
+
+    def __init__(self, chain: Sequence[Statement], nodes: Sequence[_Node], numbers: Sequence[int]) -> None:
+        self._numbers = numbers
+        self._told = [node.one for node in nodes]
+        self._parts: list[str] = []
+        self._digit = 0
+        self._cells: tuple[Cell, ...] = ()
+        """The cells of the last part, if a link inside of them can be written into it."""
+        premises = sorted(nodes[0].premises)
+        self._several = [chain[place] for place in premises]
+        is_one = len({(one.candidate.digit, one.is_true) for one in self._several}) == 1
+        if len(premises) == 1 or (is_one and not self._several[0].is_true):
+            self._told.insert(0, _joined(chain, premises))
+            self._several = []
+
+    def text(self) -> str:
+        """Return the line."""
+        first, *rest = self._told
+        if self._several:
+            self._parts.append(f"{{{_together(self._several)}}}")
+            self._add(first, self._several)
+        elif not rest or _joint(rest[0], [first]) == "~" or not (first.premises or first.reason == "assumption"):
+            self._parts.append(self._full(first, is_told=bool(rest and first.premises)))
         else:
-            parts.append(f" = {_node(one)}")
-    return "".join(parts)
+            self._node(first)
+        for before, one in pairwise(self._told):
+            self._add(one, [before])
+        return "".join(self._parts)
+
+    def _add(self, one: Statement, before: Sequence[Statement]) -> None:
+        joint = _joint(one, before)
+        if joint == "~":
+            self._parts.append(f" ~ {self._full(one)}")
+        elif one.reason == "als" and self._cells and {*self._cells} <= {*one.cells}:
+            self._merge("=", one, one.cells)
+        elif one.reason == "cell" and self._cells == (one.candidate.cell,):
+            self._merge(joint, one, self._cells)
+        else:
+            self._parts.append(f" {joint} ")
+            self._node(one)
+            if one.reason == "als":
+                self._parts[-1] += f"[{short_cells(one.cells)}]"
+
+    def _merge(self, joint: str, one: Statement, cells: tuple[Cell, ...]) -> None:
+        """Write a link inside of the cells of the last part into it."""
+        self._parts[-1] = f"({self._digit}{joint}{one.candidate.digit}){short_cells(cells)}"
+        self._digit, self._cells = one.candidate.digit, ()
+
+    def _node(self, one: Statement) -> None:
+        digit, cells = one.candidate.digit, tuple(candidate.cell for candidate in one.candidates)
+        self._parts.append(f"{'' if digit == self._digit else f'({digit})'}{short_cells(cells)}")
+        self._digit, self._cells = digit, cells
+
+    def _full(self, one: Statement, *, is_told: bool = False) -> str:
+        self._digit, self._cells = one.candidate.digit, ()
+        by = ""
+        if one.nested is not None:
+            by = f" by {self._numbers[one.nested]}"
+        elif one.reason in PATTERN_NAMES:
+            by = f" by {PATTERN_NAMES[one.reason]}"
+        return f"{_claim(one)}{'' if is_told else by}"
 
 
-def _node(one: Statement) -> str:
-    return f"({one.candidate.digit}){short_cells(candidate.cell for candidate in one.candidates)}"
+def _joint(one: Statement, before: Sequence[Statement]) -> str:
+    """Return how a statement is joined to its premises; ``~`` if no link of two kinds says it all."""
+    signs = {each.is_true for each in before}
+    if one.nested is not None or one.reason in PATTERN_NAMES or signs != {not one.is_true}:
+        return "~"
+    return "=" if one.is_true else "-"
 
 
-def _signed(one: Statement) -> str:
-    return f"{'+' if one.is_true else '-'}{_node(one)}"
+def _claim(one: Statement) -> str:
+    cells = short_cells(candidate.cell for candidate in one.candidates)
+    return f"{cells}{'=' if one.is_true else '<>'}{one.candidate.digit}"
+
+
+def _together(several: Iterable[Statement]) -> str:
+    """Return several statements; those that deny a digit are written together."""
+    told = list(several)
+    denied = removals(sorted(candidate for one in told if not one.is_true for candidate in one.candidates))
+    parts = [_claim(one) for one in told if one.is_true]
+    return ", ".join([*parts, *(f"{short_cells(cells)}<>{_digits_of(digits)}" for cells, digits in denied)])
+
+
+def _digits_of(digits: Iterable[int]) -> str:
+    return ",".join(map(str, digits))

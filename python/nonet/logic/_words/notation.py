@@ -3,8 +3,8 @@
 ```
 Finned X-Wing: 4 r28 c47 fr2c5 => r1c4<>4                              base, cover, f: fins, ef: in two base houses
 Empty Rectangle: 5 in b1 (r16c8) => r6c1<>5                            the box, the link
-ALS-XZ: A=r1c1,r1c2 {147}, B=r5c1,r6c2 {179}, X=1, Z=7 => r5c2<>7      the sets, the digit they share, what is removed
-Sue de Coq: r1c1,r1c2 {1234} (r1c8 {12}, r3c3 {34}) => …               the meeting, the cells of line and box
+ALS-XZ: A=r1c12 {147}, B=r5c1,r6c2 {179}, X=1, Z=7 => r5c2<>7          the sets, the digit they share, what is removed
+Sue de Coq: r1c12 {1234} (r1c8 {12}, r3c3 {34}) => …                   the meeting, the cells of line and box
 Simple Colors Trap: 7 (r1c1,r6c5) / (r6c1,r4c9) => r1c9<>7             the two colours
 ```
 """
@@ -17,30 +17,38 @@ from itertools import pairwise
 from nonet._board.geometry import Cell, House
 from nonet.logic._groups import are_twins
 from nonet.logic._house_roles import FISH_FAMILIES
-from nonet.logic._pattern import Role, by_digit
+from nonet.logic._pattern import Candidate, Link, LinkKind, Role, by_digit
 from nonet.logic._step import Step
-from nonet.logic._words.chain_notation import chains_notation
+from nonet.logic._words.chain_notation import chains_notation, linked_notation, short_cells
 from nonet.logic._words.phrases import removals
-
-_JOINTS = {"strong": " = ", "weak": " - ", "derived": " ~ "}
 
 
 def notation(step: Step) -> str:
-    """Return the short form of a step."""
-    ends = []
-    for digit, cells in by_digit(step.placements):
-        ends += [f"{cell}={digit}" for cell in cells]
-    ends += [
-        f"{','.join(map(str, cells))}<>{','.join(map(str, digits))}" for cells, digits in removals(step.eliminations)
-    ]
-    pattern = _pattern(step)
-    end = f" => {', '.join(ends)}" if ends else ""
-    return f"{step.technique.name}: {pattern}{end}" if pattern else f"{step.technique.name}{end}"
+    """Return the short form of a step; after it those of the steps inside of its chains."""
+    steps, texts = [step], []
+    for one in steps:
+        inner = one.nested if one.chains else ()
+        texts.append(_short(one, range(len(steps), len(steps) + len(inner))))
+        steps += inner
+    return "".join([texts[0], *(f" where {number} is {text}" for number, text in enumerate(texts[1:], 1))])
 
 
-def _pattern(step: Step) -> str:
+def short_conclusion(step: Step) -> str:
+    """Return what follows from a step: ``r1c2=5, r46c3<>1,4``."""
+    ends = [f"{short_cells([cell])}={digit}" for digit, cells in by_digit(step.placements) for cell in cells]
+    ends += [f"{short_cells(cells)}<>{_digits(digits, ',')}" for cells, digits in removals(step.eliminations)]
+    return ", ".join(ends)
+
+
+def _short(step: Step, numbers: Sequence[int]) -> str:
+    pattern, end = _pattern(step, numbers), short_conclusion(step)
+    told = f"{step.technique.name}: {pattern}" if pattern else step.technique.name
+    return f"{told} => {end}" if end else told
+
+
+def _pattern(step: Step, numbers: Sequence[int] = ()) -> str:
     if step.chains:
-        return chains_notation(step)
+        return chains_notation(step, numbers)
     if are_twins(step):
         return " | ".join(map(_pattern, step.nested))
     write = _FORMS.get(step.technique.id) or _FAMILY_FORMS.get(step.technique.family)
@@ -58,7 +66,7 @@ def _cells_and_houses(step: Step) -> str:
 
 
 def _cells(cells: Iterable[Cell]) -> str:
-    return ",".join(map(str, cells))
+    return short_cells(cells)
 
 
 def _digits(digits: Iterable[int], joint: str = "") -> str:
@@ -121,11 +129,26 @@ def _wing(step: Step) -> str:
     return _linked(step) if step.links else _cells_and_houses(step)
 
 
+def _xy_wing(step: Step) -> str:
+    """Return an XY-Wing as a chain from one pincer over the pivot to the other."""
+    pivot, *pincers = ([mark.candidate for mark in step.marks if mark.candidate.cell == cell] for cell in step.cells)
+    shared = [{one.digit for one in pivot} & {one.digit for one in pincer} for pincer in pincers]
+    removed = {one.digit for one in step.eliminations}
+    if [len(pivot), *map(len, pincers), *map(len, shared), len(removed)] != [2, 2, 2, 1, 1, 1]:
+        return _cells_and_houses(step)
+    (end,), (first,), (second,) = removed, *shared
+    told = [
+        *((pincers[0], digit) for digit in (end, first)),
+        *((pivot, digit) for digit in (first, second)),
+        *((pincers[1], digit) for digit in (second, end)),
+    ]
+    candidates = [Candidate(some[0].cell, digit) for some, digit in told]
+    kinds: tuple[LinkKind, ...] = ("strong", "weak", "strong", "weak", "strong")
+    return linked_notation([Link(kind, *ends) for kind, ends in zip(kinds, pairwise(candidates), strict=True)])
+
+
 def _linked(step: Step) -> str:
-    """Return links that follow each other in Eureka notation."""
-    start = step.links[0].start
-    rest = (f"{_JOINTS[link.kind]}({link.end.digit}){link.end.cell}" for link in step.links)
-    return f"({start.digit}){start.cell}{''.join(rest)}"
+    return linked_notation(step.links)
 
 
 _FORMS: dict[str, Callable[[Step], str]] = {
@@ -134,6 +157,7 @@ _FORMS: dict[str, Callable[[Step], str]] = {
     "empty_rectangle": _empty_rectangle,
     "small_empty_rectangle": _empty_rectangle,
     "unique_rectangle_3": _cells_and_houses,
+    "xy_wing": _xy_wing,
     "unique_rectangle_3_hidden": _cells_and_houses,
 }
 """How the patterns of some techniques are written."""

@@ -1,0 +1,130 @@
+"""The notation of steps and paths is read back: what follows, chains with their premises, the steps inside of them."""
+
+from itertools import islice
+
+import pytest
+
+from nonet import Cell, Step, explain, generate_batch
+from nonet.logic import Candidate, Statement, check_trace, trace
+from nonet.logic._examples import all_examples
+from nonet.logic._words.chain_notation import short_cells
+
+PUZZLE = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+WRITTEN = "AIC: (5=6)r4c2 - r4c8 = r8c8 - (6=5)r8c7 => r8c2<>5"
+Claims = set[tuple[object, object]]
+
+
+def claims(chain: tuple[Statement, ...]) -> Claims:
+    """Return what a chain says and of what it follows; that none of some cells has a digit is said of each of them."""
+
+    def parts(one: Statement) -> list[tuple[frozenset[Candidate], bool]]:
+        groups = [one.candidates] if one.is_true else [(each,) for each in one.candidates]
+        return [(frozenset(group), one.is_true) for group in groups]
+
+    return {
+        (part, frozenset(premise for place in one.premises for premise in parts(chain[place])))
+        for one in chain
+        for part in parts(one)
+    }
+
+
+def differences(step: Step) -> list[str]:
+    """Return what is not read back of a step."""
+    text = step.notation
+    read = Step.from_notation(text, grid=step.grid)
+    found = []
+    if read.technique != step.technique:
+        found.append("technique")
+    if {*read.placements} != {*step.placements} or {*read.eliminations} != {*step.eliminations}:
+        found.append("conclusion")
+    if [*map(claims, read.chains)] != [*map(claims, step.chains)]:
+        found.append("chains")
+    if step.chains and read.notation != text:
+        found.append("text")
+    if step.chains and len(read.nested) != len(step.nested):
+        found.append("nested")
+    return [f"{each}: {text}" for each in found]
+
+
+def test_every_example_is_read_back() -> None:
+    assert [each for one in all_examples() for each in differences(one.step)] == []
+
+
+@pytest.mark.parametrize("profile", ["se121", "hodoku"])
+def test_a_hard_path_is_read_back(profile: str) -> None:
+    assert [each for step in explain(HARD, profile=profile) for each in differences(step)] == []
+
+
+@pytest.mark.slow
+def test_thousands_of_steps_are_read_back() -> None:
+    """5,000 steps of made puzzles, and of the hardest, on both scales."""
+    puzzles = [PUZZLE, *(made.puzzle for made in generate_batch(60, seed=7, rating=(4.0, 9.0)))]
+    steps = (step for puzzle in puzzles for name in ("se121", "hodoku") for step in explain(puzzle, profile=name))
+    told = [differences(step) for step in islice(steps, 6000)]
+    assert len(told) >= 5000
+    assert [each for some in told for each in some] == []
+
+
+def test_chains_are_never_elided() -> None:
+    path = explain(PUZZLE)
+    assert sum("..." in step.notation for step in path) == 0
+    assert sum(len(step.notation) > 1000 for step in path) > 10
+
+
+def test_a_step_as_players_write_it() -> None:
+    step = Step.from_notation(WRITTEN)
+    assert step.notation == WRITTEN
+    assert [one.is_true for one in step.chains[0]] == [False, True, False, True, False, True]
+    assert [one.reason for one in step.chains[0]] == ["assumption", "cell", "row", "column", "box", "cell"]
+    assert step.eliminations == (Candidate.parse("r8c2=5"),)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("AIC: (5=6)r4c2 - r4c8 => r8c2<>", "what follows is written r1c2=5"),
+        ("AIC: (5=6)r4c2 - r4c8 r8c8 => r8c2<>5", "' = ', ' - ' or ' ~ ' at ' r8c8'"),
+        ("AIC: r4c2 - r4c8 => r8c2<>5", "a digit in parentheses"),
+        ("AIC: (5=6)r4c2 - r4c8; (7)r1c1 - r1c2 => r8c2<>5", "r1c1=7 is not said before it is used"),
+        ("AIC: (5)r4c2 ~ r4c8<>5 by 1 => r8c2<>5", "expected"),
+        ("AIC: r4c2=5 ~ r4c8<>5 by 1 => r8c2<>5", "'where 1 is'"),
+        ("AIC: r4c2=5 ~ r4c8<>5 by Magic => r8c2<>5", "not by 'Magic'"),
+        ("AIC: (5=6)r4c2 = (7=8)r4c8 => r8c2<>5", "a statement that is true"),
+        ("AIC: (5)r4c2 => r8c2<>5", "' = ' or ' - '"),
+        ("Exocet: r1c1 => r8c2<>5", "does not have"),
+        ("", "no technique"),
+    ],
+)
+def test_what_is_not_notation_is_an_error(text: str, told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        Step.from_notation(text)
+
+
+def test_cells_are_written_together() -> None:
+    cells = [Cell(name) for name in ("r1c2", "r2c1", "r2c3", "r3c1", "r3c3")]
+    assert short_cells(cells) == "r1c2,r23c13"
+
+
+@pytest.mark.parametrize("markup", ["text", "forum"])
+@pytest.mark.parametrize("profile", ["se121", "hodoku"])
+def test_a_path_in_notation_is_checked_step_by_step(markup: str, profile: str) -> None:
+    path = explain(HARD, profile=profile)
+    text = path.to_notation(markup=markup, boards=[1, 5])
+    lines = text.splitlines()
+    assert lines[0].removeprefix("[code]").removesuffix("[/code]") == HARD
+    assert lines[-1].endswith(". stte")
+    assert text.count("\n'--") == 2
+    assert text.count("[code]") == text.count("[/code]") == (3 if markup == "forum" else 0)
+    found = check_trace(HARD, text)
+    assert (found.score, found.is_complete) == (1.0, True)
+
+
+def test_stte_that_is_not_true_is_told() -> None:
+    found = check_trace(PUZZLE, "1. stte")
+    assert [step.verdict for step in found.steps] == ["unproven"]
+    assert "cells open" in found.steps[0].reason
+
+
+def test_a_trace_in_notation_follows_in_full() -> None:
+    assert check_trace(HARD, trace(HARD, form="notation", profile="hodoku")).score == 1.0
