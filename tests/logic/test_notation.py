@@ -1,11 +1,12 @@
 """The notation of steps and paths is read back: what follows, chains with their premises, the steps inside of them."""
 
 from itertools import islice
+from typing import Any
 
 import pytest
 
 from nonet import Cell, Step, explain, generate_batch
-from nonet.logic import Candidate, Statement, check_trace, trace
+from nonet.logic import Candidate, PathMarkup, ProfileName, Statement, check_trace, trace
 from nonet.logic._examples import all_examples
 from nonet.logic._words.chain_notation import short_cells
 
@@ -52,15 +53,16 @@ def test_every_example_is_read_back() -> None:
 
 
 @pytest.mark.parametrize("profile", ["se121", "hodoku"])
-def test_a_hard_path_is_read_back(profile: str) -> None:
+def test_a_hard_path_is_read_back(profile: ProfileName) -> None:
     assert [each for step in explain(HARD, profile=profile) for each in differences(step)] == []
 
 
 @pytest.mark.slow
 def test_thousands_of_steps_are_read_back() -> None:
     """5,000 steps of made puzzles, and of the hardest, on both scales."""
-    puzzles = [PUZZLE, *(made.puzzle for made in generate_batch(60, seed=7, rating=(4.0, 9.0)))]
-    steps = (step for puzzle in puzzles for name in ("se121", "hodoku") for step in explain(puzzle, profile=name))
+    puzzles: list[Any] = [PUZZLE, *(made.puzzle for made in generate_batch(60, seed=7, rating=(4.0, 9.0)))]
+    names: list[ProfileName] = ["se121", "hodoku"]
+    steps = (step for puzzle in puzzles for name in names for step in explain(puzzle, profile=name))
     told = [differences(step) for step in islice(steps, 6000)]
     assert len(told) >= 5000
     assert [each for some in told for each in some] == []
@@ -108,7 +110,7 @@ def test_cells_are_written_together() -> None:
 
 @pytest.mark.parametrize("markup", ["text", "forum"])
 @pytest.mark.parametrize("profile", ["se121", "hodoku"])
-def test_a_path_in_notation_is_checked_step_by_step(markup: str, profile: str) -> None:
+def test_a_path_in_notation_is_checked_step_by_step(markup: PathMarkup, profile: ProfileName) -> None:
     path = explain(HARD, profile=profile)
     text = path.to_notation(markup=markup, boards=[1, 5])
     lines = text.splitlines()
