@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 STATIC = Path(_app.STATIC)
 TEXTS: dict[str, tuple[str, ...]] = {
-    code: (f"{code}.js", f"moves_{code}.js", f"later_{code}.js", f"photo_{code}.js") for code in LANGUAGES
+    code: tuple(f"{part}{code}.js" for part in ("", "moves_", "later_", "how_", "photo_")) for code in LANGUAGES
 }
 """The files of each language, that of the first picture first."""
 SAME = {"title", "pause", "start", "theme_auto", "percent", "keyMark"}

@@ -1009,6 +1009,19 @@ def test_a_class_opens_the_same_position(open_page: Open) -> None:
     assert phone.locator(".practising .board").inner_text() == other
 
 
+def test_an_exercise_is_opened_by_its_number(open_page: Open) -> None:
+    """A teacher whose class is at another exercise shows that one."""
+    page = opened(open_page, "practice/naked_pair")
+    click(page, "Other techniques")
+    page.locator("dialog[open]").get_by_label("Practice").select_option("full_house")
+    page.locator("dialog[open]").get_by_label("Number of the exercise, if you have one").fill("411")
+    page.locator("dialog[open]").get_by_role("button", name="Make").click()
+    page.locator(".practising .finds", has_text="No. 411").wait_for()
+    (placement,) = practice("full_house", seed=41, most_open=OPEN[1]).step.placements
+    enter(page, placement, is_placed=True)
+    page.locator(".practising.over .task .note.good").wait_for()
+
+
 @pytest.mark.parametrize("place", ["full-house", "full-house/30"])
 def test_a_class_has_the_same_exercises_one_after_another(open_page: Open, place: str) -> None:
     """Whoever found an exercise goes on with the same one as everybody else, and its number says which."""

@@ -284,7 +284,7 @@ def test_every_stage_of_a_hint_for_techniques_of_many_families(open_page: Open) 
             assert len(told) == len(statements)
             assert not re.search(r"r\dc\d", " ".join(told))
         else:
-            assert told == statements
+            assert told == [*statements[:-1], statements[-1] if len(statements) == 1 else ""]
         for _ in statements:
             page.keyboard.press("Enter")  # the last one applies
         page.locator(".hint").wait_for(state="hidden")
@@ -664,7 +664,10 @@ def test_a_hint_waits_for_its_answer_alone(open_page: Open) -> None:
     loaded = "performance.getEntriesByType('resource').map(one => one.name.split('/').pop())"
     assert "hints.js" not in page.evaluate(loaded)
     page.mouse.move(200, 200)
-    until(page, lambda: {"hints.js", "later.css", "later_en.js"} <= set(page.evaluate(loaded)))
+    until(
+        page,
+        lambda: {"hints.js", "hint_card.js", "statements.js", "later.css", "later_en.js"} <= set(page.evaluate(loaded)),
+    )
     page.wait_for_load_state("networkidle")
     before = set(page.evaluate(loaded))
     page.keyboard.press("h")

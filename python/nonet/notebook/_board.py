@@ -21,7 +21,8 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc,unused-ignore]
     """A board to play on: the page of ``nonet serve`` in a cell, with hints from the kernel instead of a server.
 
     ``grid`` has the digits, and the candidates if some were struck out; it can be read and set. ``game`` has marks,
-    colours and history too. All of it is saved with the notebook. ``language`` is that of its words, one of
+    colours and history too. JupyterLab saves all of it with the notebook if its setting
+    *Save Widget State Automatically* is on. ``language`` is that of its words, one of
     ``nonet.logic.LANGUAGES``. ``observe`` calls a function at every move::
 
         board.observe(lambda change: print(board.grid), names="position")

@@ -8,6 +8,8 @@ const OPEN = [28, 32, 36, 40, 44];
 const DIGIT = 10;
 /** Numbers have four digits at most, which are typed. */
 const SEEDS = 1000;
+/** What can be typed; the server knows as many digits. */
+export const LAST_NUMBER = 999_999_999;
 /** A class that opened a lesson begins with it. */
 const SEED_OF_CLASS = 1;
 

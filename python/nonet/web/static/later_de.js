@@ -340,6 +340,7 @@ export const LATER = {
   keysStrike: "Wähle eine Zelle, dann die Ziffer, die du streichst.",
   keysPlace: "Eine Taste setzt ihre Ziffer.",
   exerciseNumber: "Nr. {number}",
+  numberWished: "Nummer der Aufgabe, falls du eine hast",
   another: "Noch eine",
   anotherTechnique: "Andere Techniken",
   candidatesHere: "Alle kleinen Ziffern sind hier an; deine Spiele bleiben, wie du sie eingestellt hast.",

@@ -340,6 +340,7 @@ export const LATER = {
   keysStrike: "Choose a cell, then the digit to strike out.",
   keysPlace: "A key places its digit.",
   exerciseNumber: "No. {number}",
+  numberWished: "Number of the exercise, if you have one",
   another: "Another one",
   anotherTechnique: "Other techniques",
   candidatesHere: "All small digits are on here; your games stay as you set them.",

@@ -9,8 +9,8 @@ import { shareWithClass, smallCode } from "./classroom.js";
 import { courseOf, nextLesson, pips, state } from "./course.js";
 import { printPaper } from "./dialogs.js";
 import { button, linkTo, make } from "./dom.js";
+import { chooseExercise } from "./exercise_dialog.js";
 import { exerciseOf, firstNumber, numberAfter } from "./exercises.js";
-import { choice, dialog, form, labelled } from "./forms.js";
 import { doneBy, gameOf, newGame, undo } from "./game.js";
 import { makeHints } from "./hints.js";
 import { icon } from "./icons.js";
@@ -122,7 +122,7 @@ export function practicePlace(parts) {
     { class: "tools", role: "group", "aria-label": text("tools") },
     tool("undo", "undo", () => table.undo()),
     tool("redo", "redo", () => table.redo()),
-    tool("settings", "anotherTechnique", () => choose()),
+    tool("settings", "anotherTechnique", () => attempt(() => chooseExercise(parts, exercise()?.technique ?? "", begin))),
     ...forClass,
   );
   const keysSay = make("p", { class: "strikes s soft" });
@@ -350,17 +350,6 @@ export function practicePlace(parts) {
   table.onMove = () => {
     attempt(judge);
   };
-
-  const choose = () => attempt(async () => {
-    const lessons = await courseOf(ask);
-    const { techniques } = await ask("techniques", {});
-    const taught = new Set(lessons.map(({ technique }) => technique));
-    const some = choice("technique", lessons.map(({ technique, name }) => [technique, name]));
-    const others = techniques.filter(({ id }) => !taught.has(id));
-    some.append(make("optgroup", { label: text("beside") }, ...others.map(({ id, name }) => make("option", { value: id }, name))));
-    some.value = exercise()?.technique ?? "";
-    dialog(root, text("anotherTechnique"), form((data) => go(`practice/${data.get("technique")}`), labelled(text("practice"), some), make("button", { class: "btn main" }, text("make"))));
-  });
 
   return {
     id: "practice",
