@@ -150,6 +150,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "backtracks": lambda: 1,
     "blank": lambda: ".",
     "call_limit": lambda: 100,
+    "time_limit": lambda: 5.0,
     "calls": lambda: 1,
     "cancel": nonet.CancelFlag,
     "cell": lambda: 5,

@@ -1,5 +1,6 @@
 """Methods of one's own, from a file: in Python, and on the command line by ``--method FILE.py``."""
 
+import csv
 import subprocess
 from pathlib import Path
 
@@ -26,7 +27,8 @@ def solve(grid, *, limit=1, call_limit=None):
 mine = Method("mine", "me", "is that of another", solve)
 """
 WRONG = {
-    "mine = ": ("mine.py: expected a value of the class nonet.methods.Method, found none", "other = lambda: "),
+    "mine = ": ("mine.py:11: the method mine raised TypeError: a method solves a Grid", "other = lambda: "),
+    "def solve(grid": ("mine.py:13: the file raised NameError", "def other(grid"),
     "import methods": (
         "mine.py:3: the file raised ImportError: cannot import name 'nothing' from 'nonet'",
         "import nothing",
@@ -70,8 +72,95 @@ def test_what_is_wrong_with_a_file_is_named(run: Run, mine: Path, old: str) -> N
     for command in ("euler", "compare"):
         done = run(command, PROPER, "--method", "mine.py")
         assert done.returncode in (1, 2)
-        assert message.split("raised")[0] in done.stderr
+        assert message.split("raised")[0] in done.stdout + done.stderr
         assert "Traceback" not in done.stderr
+
+
+PLAIN = """
+def solve(text):
+    return SOLUTION
+
+class Counting:
+    "Knows the answer."
+    name = "counting"
+    def solve(self, text):
+        return SOLUTION, {"guesses": 5}
+
+class Silent(Counting):
+    name = "silent"
+    def solve(self, text):
+        return None
+
+class Wrong(Counting):
+    name = "wrong"
+    def solve(self, text):
+        return text
+
+class Raising(Counting):
+    name = "raising"
+    def solve(self, text):
+        return {}["text"] if text[0] == "." else SOLUTION
+
+class Endless(Counting):
+    name = "endless"
+    def solve(self, text):
+        while True:
+            pass
+""".replace("SOLUTION", repr(SOLUTION))
+
+
+@pytest.fixture
+def plain(tmp_path: Path) -> Path:
+    path = tmp_path / "plain.py"
+    path.write_text(PLAIN)
+    return path
+
+
+def test_a_method_is_a_function_or_a_class(plain: Path) -> None:
+    found = {method.name: method for method in methods.load(plain)}
+    assert [*found] == ["counting", "silent", "wrong", "raising", "endless", "plain"]
+    results = {name: found[name].solve(Grid(PROPER)) for name in ("plain", "counting", "silent")}
+    assert [result.status for result in results.values()] == ["solvable", "solvable", "not_finished"]
+    assert [result.guesses for result in results.values()] == [None, 5, None]
+    assert results["plain"].solutions[0].to_line() == SOLUTION
+    with pytest.raises(PuzzleError, match="the method wrong returned a wrong solution"):
+        found["wrong"].solve(Grid(PROPER))
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_faulty_or_slow_method_stops_nothing(plain: Path, jobs: int) -> None:
+    grids = [Grid(PROPER), Grid("." + SOLUTION[1:])]
+    comparison = methods.Comparison(grids, methods.load(plain), time_limit=0.1)
+    for _ in comparison.run(jobs=jobs):
+        pass
+    endings = {totals.method.name: [totals.results[n].ending for n in (1, 2)] for totals in comparison.totals}
+    assert endings == {
+        "counting": ["limit", "limit"],
+        "silent": ["gave_up", "gave_up"],
+        "wrong": ["failed", "failed"],
+        "raising": ["limit", "failed"],
+        "endless": ["time_limit", "time_limit"],
+        "plain": ["limit", "limit"],
+    }
+    table = str(comparison)
+    assert f"raising, grid 2: {plain}:24: the method raising raised KeyError: 'text'" in table
+    assert "wrong, grid 1 and 1 more: " in table
+    assert "endless, grid 1 and 1 more: stopped by the time limit" in table
+
+
+def test_a_failure_is_told_with_its_grid(run: Run, plain: Path) -> None:
+    done = run("compare", PROPER, "-m", plain, "--time-limit", "0.1", "--csv")
+    rows = list(csv.DictReader(done.stdout.splitlines()))
+    assert [(row["method"], row["grid"]) for row in rows if row["ending"] == "failed"] == [("wrong", "1")]
+    assert rows[2]["error"].startswith(f"{plain}: the method wrong returned a wrong solution")
+    assert (done.returncode, "a method failed on 1 of 6 pairs" in done.stderr) == (1, True)
+    assert run("compare", PROPER, "-m", "norvig", "--time-limit", "0").returncode == 2
+
+
+def test_counters_of_another_name_are_refused(plain: Path) -> None:
+    plain.write_text(PLAIN.replace("guesses", "tries"))
+    with pytest.raises(PuzzleError, match="must return counters as a dictionary with keys of calls, guesses"):
+        methods.load(plain)[0].solve(Grid(PROPER))
 
 
 def test_a_file_that_is_not_there(run: Run, mine: Path) -> None:

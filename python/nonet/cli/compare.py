@@ -1,10 +1,11 @@
 """``nonet compare``: the classic methods side by side on the puzzles of a file, with their counters and times."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 import click
@@ -17,9 +18,11 @@ from nonet.cli._shared.job import Job
 from nonet.cli._shared.progress import progress_line
 from nonet.methods import Method
 
+_LONG = 10
+"""Seconds without a result after which a limit is recommended."""
 _COLUMNS = (
     *("method", "grid", "status", "ending", "seconds", "calls", "guesses", "backtracks", "dead_ends"),
-    *("cells_by_logic", "solved_without_search", "solutions", "unfinished"),
+    *("cells_by_logic", "solved_without_search", "solutions", "unfinished", "error"),
 )
 
 
@@ -43,11 +46,17 @@ def _check_chart(context: click.Context, option: click.Parameter, path: str | No
 @options.number("--limit", default=1, text="Number of solutions after which a method stops.")
 @options.number("--call-limit", least=0, text="Calls after which a method gives up on a grid. Default: no limit.")
 @click.option(
+    "--time-limit",
+    type=click.FloatRange(0, min_open=True),
+    metavar="SECONDS",
+    help="CPU seconds after which a method is stopped on a grid. Default: no limit.",
+)
+@click.option(
     "--plot",
     type=files.written_as("svg", "png", "pdf", is_needed=True),
     metavar="FILE",
     callback=_check_chart,
-    help="Draw a chart: .svg, .png or .pdf. Default: none.",
+    help="Draw a chart: .svg, .png or .pdf; needs the extra [plot]. Default: none.",
 )
 @options.number("--jobs", "-j", default=1, text="Number of processes.")
 @click.option("--published", is_flag=True, help="Compare with the figures that the authors published.")
@@ -65,11 +74,14 @@ def compare(
     INPUT is a puzzle, a file, or - for standard input, by default the fifty grids that come with nonet. Times are CPU
     seconds. Ctrl-C prints the results so far, without -o.
 
+    A method of your own is a function solve(text) in FILE.py that returns the solution as text, also with a dictionary
+    of counters. A method that fails or is stopped by a limit stops no other; exit status 1 says that one failed.
+
     With --published, print the figures that the authors of the five programs published, and those that come out here.
     Their grids are in Project Euler's file and in the assignment's boards: give both as INPUT.
     """
     if published:
-        not_used = ("method", "grids", "limit", "call_limit", "plot", "jobs")
+        not_used = ("method", "grids", "limit", "call_limit", "time_limit", "plot", "jobs")
         options.refuse_given(*not_used, reason="has no effect with --published")
         _tell_published(job)
         return
@@ -78,13 +90,19 @@ def compare(
     grid_count, is_done = len(comparison.grids), False
     try:
         with progress_line("comparing", "grids", total=grid_count * len(chosen)) as line:
-            for totals in comparison.run(jobs=jobs):
+            running = _Watch(
+                comparison, is_limited=any(limits[name] is not None for name in ("call_limit", "time_limit"))
+            )
+            for totals in running.watched(comparison.run(jobs=jobs)):
                 line.label = totals.method.name
                 line.add()
         is_done = True
     finally:
         if is_done or job.output == "-":
             job.write(_texts(comparison, job.form))
+    failed = sum(result.ending == "failed" for totals in comparison.totals for result in totals.results.values())
+    if failed:
+        job.fail(f"a method failed on {failed} of {grid_count * len(chosen)} pairs of a method and a grid")
     if plot is not None:
         from nonet.render import draw_comparison
 
@@ -92,6 +110,40 @@ def compare(
             f"{', '.join(Path(each).name for each in job.inputs or (FIFTY,))}, {grid_count} grids\n{methods.machine()}"
         )
         draw_comparison(comparison, plot, title=title)
+
+
+class _Watch:
+    """Says once on standard error that a method takes long, and how to stop it, while it runs."""
+
+    def __init__(self, comparison: methods.Comparison, *, is_limited: bool) -> None:
+        self._comparison, self._is_limited = comparison, is_limited
+
+    def watched(self, results: Iterable[methods.MethodTotals]) -> Iterator[methods.MethodTotals]:
+        """Yield results; a timer runs until the next one."""
+        timer = self._timer()
+        try:
+            for totals in results:
+                timer.cancel()
+                yield totals
+                timer = self._timer()
+        finally:
+            timer.cancel()
+
+    def _timer(self) -> Timer:
+        timer = Timer(_LONG, self._tell)
+        timer.daemon = True
+        if not self._is_limited:
+            timer.start()
+        return timer
+
+    def _tell(self) -> None:
+        waiting = (totals for totals in self._comparison.totals if len(totals.results) < len(self._comparison.grids))
+        names = ", ".join(totals.method.name for totals in waiting)
+        self._is_limited = True
+        click.echo(
+            f"nonet: no result for {_LONG} s; not done: {names}. --time-limit {_LONG} stops a method on a grid",
+            err=True,
+        )
 
 
 def _texts(comparison: methods.Comparison, form: records.Form) -> Iterator[str]:

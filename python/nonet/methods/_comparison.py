@@ -9,14 +9,18 @@ for totals in comparison.run(jobs=2):
 print(comparison)
 ```
 
-Times are CPU seconds of the solving thread, so that parallel jobs do not lengthen each other's times.
+Times are CPU seconds of the solving thread, so that parallel jobs do not lengthen each other's times. A method that
+raises an exception, or takes longer than ``time_limit``, stops nothing: the result of that grid says so.
 """
 
 from collections.abc import Generator, Iterable, Iterator
+from time import thread_time
 from typing import NamedTuple
 
 from nonet._board.grid import Grid
-from nonet._checks import checked_integer, iterated, wrong_type
+from nonet._checks import checked_integer, is_finite, iterated, shown, wrong_type
+from nonet._errors import PuzzleError
+from nonet.methods._clock import OutOfTime, end_after
 from nonet.methods._method import Method, MethodResult
 from nonet.methods._report import comparison_as_json, comparison_as_table
 from nonet.methods._totals import MethodTotals
@@ -29,10 +33,14 @@ class _Task(NamedTuple):
     grid: Grid
     limit: int
     call_limit: int | None
+    time_limit: float | None
 
 
 class Comparison:
     """Each of ``methods`` on each of ``grids``; prints as a table.
+
+    ``limit`` and ``call_limit`` are those of the methods. ``time_limit`` is in CPU seconds for one method on one grid,
+    and is kept in the main thread of a process on systems with signals.
 
     >>> from nonet import methods
     >>> puzzle = Grid("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
@@ -44,7 +52,13 @@ class Comparison:
     """
 
     def __init__(
-        self, grids: Iterable[Grid], methods: Iterable[Method], *, limit: int = 1, call_limit: int | None = None
+        self,
+        grids: Iterable[Grid],
+        methods: Iterable[Method],
+        *,
+        limit: int = 1,
+        call_limit: int | None = None,
+        time_limit: float | None = None,
     ) -> None:
         self.grids = list(iterated("grids must be an iterable of Grid", grids))
         some = list(iterated("methods must be an iterable of Method", methods))
@@ -53,7 +67,9 @@ class Comparison:
                 raise wrong_type(f"a comparison is of grids and methods: expected a {kind.__name__}", each)
         self.totals = [MethodTotals(method) for method in some]
         most_calls = None if call_limit is None else checked_integer("call_limit", call_limit)
-        self._limits = checked_integer("limit", limit, 1), most_calls
+        if time_limit is not None and not (is_finite(time_limit) and time_limit > 0):
+            raise ValueError(f"time_limit must be a number of seconds above 0, not {shown(time_limit)}")
+        self._limits = checked_integer("limit", limit, 1), most_calls, time_limit
 
     def run(self, *, jobs: int = 1) -> Generator[MethodTotals, None, None]:
         """Solve in this process, or in ``jobs`` others; yield a method's totals after each of its grids.
@@ -79,13 +95,16 @@ class Comparison:
             yield self.totals[place]
 
     def relative_time(self, totals: MethodTotals) -> float | None:
-        """Return a method's time divided by the shortest time among the finished methods that solved the most grids."""
+        """Return a method's time divided by the shortest time among the finished methods that solved the most grids.
+
+        ``None`` for a method that solved none.
+        """
         if not isinstance(totals, MethodTotals):
             raise wrong_type("expected the MethodTotals of a method", totals)
         finished = [other for other in self.totals if len(other.results) == len(self.grids)]
         most = max((other.solved for other in finished), default=0)
         fastest = min((other.seconds for other in finished if other.solved == most), default=0.0)
-        return totals.seconds / fastest if fastest and totals in finished else None
+        return totals.seconds / fastest if fastest and totals.solved and totals in finished else None
 
     def to_json(self) -> dict[str, object]:
         """Return everything, each result included, as values that ``json`` can write."""
@@ -96,4 +115,13 @@ class Comparison:
 
 
 def _solve(task: _Task) -> tuple[int, int, MethodResult]:
-    return task.place, task.number, task.method.solve(task.grid, limit=task.limit, call_limit=task.call_limit)
+    start = thread_time()
+    try:
+        with end_after(task.time_limit):
+            result = task.method.solve(task.grid, limit=task.limit, call_limit=task.call_limit)
+    except OutOfTime:
+        result = MethodResult(solutions=(), ending="time_limit", seconds=thread_time() - start)
+    except Exception as error:
+        told = str(error) if isinstance(error, PuzzleError) else f"{type(error).__name__}: {error}"
+        result = MethodResult(solutions=(), ending="failed", seconds=thread_time() - start, error=told)
+    return task.place, task.number, result

@@ -1,4 +1,4 @@
-"""``load``: methods of one's own, from a Python file.
+"""``load``: methods of one's own, from a Python file: a function ``solve(text)``, classes with it, or a ``Method``.
 
 The function of such a method is a ``_FileMethod``, which knows its file: another process can load it again, so it can
 be compared in several processes. An exception of the file's code is an error that names the file and the line.
@@ -15,10 +15,16 @@ from types import ModuleType
 from nonet._board.grid import Grid
 from nonet._errors import PuzzleError
 from nonet.methods._method import Method, MethodResult
+from nonet.methods._plain import plain_methods
 
 
 def load(path: str | os.PathLike[str]) -> tuple[Method, ...]:
-    """Return the methods of a Python file: the values of its module that are a ``Method``, in order.
+    """Return the methods of a Python file, in order.
+
+    A method is a function ``solve``, which takes a puzzle as 81 characters and returns the solution as a text or
+    ``None``; a class whose objects have a ``name`` and such a ``solve``; or a value that is a ``Method``. A file with a
+    ``Method`` has no others. The time is measured; counters are there if ``solve`` returns a pair of the text and a
+    dictionary, such as ``{"guesses": 5}``.
 
     The file's code is run. Raises ``PuzzleError`` if it cannot be run or has no method, and ``OSError`` if it cannot be
     read. An exception of a method is a ``PuzzleError`` too, with the line of the file.
@@ -28,7 +34,10 @@ def load(path: str | os.PathLike[str]) -> tuple[Method, ...]:
     name = os.path.abspath(checked_path("path", path))
     found = _methods_of(name)
     if not found:
-        raise PuzzleError(f"{path}: expected a value of the class nonet.methods.Method, found none")
+        raise PuzzleError(
+            f"{path}: expected a function solve(text), a class with a name and solve(self, text), "
+            "or a nonet.methods.Method"
+        )
     return tuple(replace(method, solve=_FileMethod(name, method)) for method in found)
 
 
@@ -45,6 +54,8 @@ class _FileMethod:
     def __call__(self, grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> MethodResult:
         try:
             result = self.method.solve(grid, limit=limit, call_limit=call_limit)
+        except PuzzleError:
+            raise
         except Exception as error:
             raise _failure(self.path, f"the method {self.method.name}", error) from error
         if not isinstance(result, MethodResult):
@@ -69,9 +80,11 @@ def _methods_of(path: str) -> tuple[Method, ...]:
         pass
     try:
         module = _module_of(path)
+        values = {id(value): value for value in vars(module).values()}.values()
+        methods = tuple(value for value in values if isinstance(value, Method))
+        return methods or tuple(plain_methods(module, path))
     except Exception as error:
         raise _failure(path, "the file", error) from error
-    return tuple({id(value): value for value in vars(module).values() if isinstance(value, Method)}.values())
 
 
 def _module_of(path: str) -> ModuleType:

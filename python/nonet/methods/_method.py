@@ -12,8 +12,8 @@ from typing import Literal, Protocol
 
 from nonet._board.grid import Grid
 
-Ending = Literal["exhausted", "limit", "call_limit", "gave_up"]
-MethodStatus = Literal["no_solution", "proper", "multiple", "solvable", "not_finished"]
+Ending = Literal["exhausted", "limit", "call_limit", "time_limit", "gave_up", "failed"]
+MethodStatus = Literal["no_solution", "proper", "multiple", "solvable", "not_finished", "failed"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,17 +46,22 @@ class MethodResult:
     solved_without_search: bool | None = None
     unfinished: Grid | None = None
     """The grid as a method that gave up left it: its givens and the cells that logic filled."""
+    error: str | None = None
+    """What went wrong, with the line of the code, if the method failed."""
 
     @property
     def status(self) -> MethodStatus:
         """What the result proves about the grid, in the words of ``nonet.Status``.
 
         ``no_solution`` and ``proper`` are proofs; ``multiple`` comes with two solutions. ``solvable``: the one solution
-        asked for was found, and there may be more. ``not_finished``: the method gave up, or reached its call limit.
+        asked for was found, and there may be more. ``not_finished``: the method gave up, or reached a limit.
+        ``failed``: it raised an exception, or returned what is no solution; ``error`` says which.
         """
+        if self.ending == "failed":
+            return "failed"
         if len(self.solutions) > 1:
             return "multiple"
-        if self.ending in ("call_limit", "gave_up"):
+        if self.ending in ("call_limit", "time_limit", "gave_up"):
             return "not_finished"
         if not self.solutions:
             return "no_solution"

@@ -1,14 +1,16 @@
 """A comparison of methods as a table and as JSON, and the name of the machine that times depend on."""
 
 import platform
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from nonet.methods._totals import MethodTotals
+from nonet.methods._totals import CUT, MethodTotals
 
 RelativeTime = Callable[[MethodTotals], float | None]
 
+_WHOLE_GRID = re.compile(r"[0-9.]{81}")
 _COUNTERS = ("calls", "guesses", "backtracks", "dead_ends", "cells_by_logic")
 _HEAD = ["method", "solved", "time", "relative", "calls", "guesses", "backtracks", "cells by logic", "solved by logic"]
 
@@ -17,9 +19,21 @@ def comparison_as_table(methods: Sequence[MethodTotals], grid_count: int, relati
     """Return a table in plain text, one line per method; ``-`` for a counter that the method does not have."""
     lines = [_HEAD, *(_line(totals, grid_count, relative_time(totals)) for totals in methods)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    return "\n".join(
-        "  ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])]).rstrip() for line in lines
-    )
+    rows = ("  ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])]).rstrip() for line in lines)
+    return "\n".join([*rows, *(text for totals in methods for text in _troubles(totals))])
+
+
+def _troubles(totals: MethodTotals) -> Iterator[str]:
+    """Yield what went wrong with a method: the first grid of each kind of trouble, and how many more have it."""
+    kinds: dict[str, list[int]] = {}
+    for number, result in sorted(totals.results.items()):
+        if result.ending in CUT:
+            kinds.setdefault(_WHOLE_GRID.sub("", result.error or ""), []).append(number)
+    for numbers in kinds.values():
+        first = totals.results[numbers[0]]
+        more = f" and {len(numbers) - 1} more" if len(numbers) > 1 else ""
+        told = first.error or f"stopped by the time limit, after {first.seconds:.3g} s"
+        yield f"{totals.method.name}, grid {numbers[0]}{more}: {told}"
 
 
 def _line(totals: MethodTotals, grid_count: int, ratio: float | None) -> list[str]:

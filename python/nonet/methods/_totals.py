@@ -5,6 +5,9 @@ from dataclasses import dataclass, field, fields
 from nonet._checks import checked_choice
 from nonet.methods._method import Method, MethodResult
 
+CUT = ("failed", "time_limit")
+"""The endings of results that have no counters."""
+
 
 @dataclass(slots=True)
 class MethodTotals:
@@ -26,11 +29,11 @@ class MethodTotals:
     @property
     def solved_by_logic(self) -> int | None:
         """The number of grids it solved without search; ``None`` if the method does not report it."""
-        reported = [result.solved_without_search for result in self.results.values()]
-        return None if None in reported else sum(map(bool, reported))
+        reported = [result.solved_without_search for result in self.results.values() if result.ending not in CUT]
+        return None if None in reported or (self.results and not reported) else sum(map(bool, reported))
 
     def total(self, counter: str) -> int | None:
-        """Return the sum of a counter over the grids; ``None`` if the method does not have it."""
+        """Return the sum of a counter over the grids on which it ended; ``None`` if the method does not have it."""
         checked_choice("counter", counter, (field.name for field in fields(MethodResult)))
-        counts = [getattr(result, counter) for result in self.results.values()]
+        counts = [getattr(result, counter) for result in self.results.values() if result.ending not in CUT]
         return None if None in counts or not counts else sum(counts)
