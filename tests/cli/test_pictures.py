@@ -5,6 +5,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from cli.conftest import Run
 from nonet.cli._app import COMMANDS
@@ -61,6 +62,17 @@ def test_what_is_no_picture_of_a_puzzle_is_an_error(run: Run, tmp_path: Path) ->
     assert "the grid shows no digits: a blank grid is no puzzle" in done.stderr
     path.write_bytes(b"%PDF-1.7 ...")
     assert "this is a PDF: pass a picture of the page" in run("hint", path).stderr
+
+
+def test_of_several_grids_one_is_chosen(run: Run, tmp_path: Path) -> None:
+    page = Image.new("RGB", (640, 320), "white")
+    for number, text in enumerate((EASY, SOLUTION)):
+        page.paste(board(text), (320 * number, 0))
+    page.save(file := tmp_path / "page.png")
+    shown = run("photo", file)
+    assert (shown.stdout, shown.returncode) == ("", 2)
+    assert "page.png: the picture shows 2 grids: choose one with --which 1 to 2\n" in shown.stderr
+    assert run("convert", "--quiet", "--which", "1", file).stdout == f"{EASY}\n"
 
 
 def test_which_commands_take_pictures(run: Run) -> None:

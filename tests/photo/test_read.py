@@ -181,6 +181,14 @@ def test_entries_are_told_apart_by_their_colour(played: Photo) -> None:
     assert {played.cells[index].kind for index in ENTERED} == {"entered"}
 
 
+def test_entries_in_pencil_are_told_apart_where_a_shadow_falls_across_the_grid() -> None:
+    """The shadow takes as much of the contrast of print as a pencil lacks."""
+    page = np.asarray(board(with_entries(), cell=40, entered=dict.fromkeys(ENTERED, "#707070")))
+    shadow = 0.5 + 0.5 / (1 + np.exp(np.linspace(-20, 20, page.shape[0])))
+    photo = read((page * shadow[:, None, None]).astype(np.uint8))
+    assert {cell.cell for cell in photo.cells if cell.kind == "entered"} == {nonet.Cell.ALL[cell] for cell in ENTERED}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("camera", [lambda image: image, photographed])
 def test_entries_are_told_apart_by_the_weight_of_their_strokes(

@@ -54,7 +54,8 @@ def ink_of(cells: Pixels) -> Ink:
     along = np.matmul(deviation, _directions(centre)[:, :, None])[:, :, 0]
     # A shadow and a shaded cell lessen the contrast of dark ink as they lessen the light of the paper.
     light = np.clip(paper.mean(axis=(1, 2)), 40, 255)
-    relative = along * (np.median(light) / light)[:, None]
+    lost = (np.median(light) / light)[:, None]
+    relative = along * lost
     dark, bright = _tails(-relative[:, inner.ravel()]), _tails(along[:, inner.ravel()])
     strongest = np.argsort(np.maximum(dark, bright))[-max(4, count // 7) :]
     is_dark = bool(dark[strongest].sum() >= bright[strongest].sum())
@@ -68,6 +69,8 @@ def ink_of(cells: Pixels) -> Ink:
     values = np.clip(ink / np.clip(own, _FLOOR * contrast, _CEILING * contrast)[:, None], -0.5, 1.25)
     strong = (ink[:, inner.ravel()] > 0.8 * own[:, None])[:, :, None]
     colour = (centre * strong).sum(axis=1) / np.maximum(strong.sum(axis=1), 1) / contrast
+    if is_dark:
+        colour = colour * lost
     shape = (count, side, side)
     return Ink(values.reshape(shape).astype(np.float32), own / contrast, colour, is_dark)
 

@@ -112,11 +112,16 @@ def entries_of_picture(text: str) -> Iterable[Entry | ParseError] | None:
 
 def read_picture(path: str) -> "Photo":
     """Return what a picture shows; raise ``ParseError`` if it shows no puzzle."""
-    from nonet.photo import PhotoError, read
+    from nonet.photo import PhotoError, SeveralGridsError, read
 
     settings = _settings_now()
     try:
         return read(path, given=settings["cell"], which=settings["which"])
+    except SeveralGridsError as error:
+        count = len(error.corners)
+        raise ParseError(
+            f"the picture shows {count} grids: choose one with --which 1 to {count}", source=path
+        ) from None
     except PhotoError as error:
         raise ParseError(str(error), source=path) from None
 
