@@ -44,9 +44,10 @@ class Files:
         return set(re.findall(pattern, re.split(r"^[])}]", table, maxsplit=1, flags=re.MULTILINE)[0], re.MULTILINE))
 
     def techniques(self) -> dict[str, str]:
-        """Return the file of each technique."""
-        rows = [line.split(",") for line in self.text(f"{RUST}/catalogue.csv").splitlines()[1:]]
-        return {row[0]: row[-1] for row in rows}
+        """Return the file of each technique that a scale of the classic board has."""
+        head, *rows = (line.split(",") for line in self.text(f"{RUST}/catalogue.csv").splitlines())
+        places = [head.index(f"{name}_place") for name in ("se121", "hodoku")]
+        return {row[0]: row[-1] for row in rows if any(row[place] for place in places)}
 
 
 def _formats(files: Files) -> set[str]:

@@ -49,13 +49,13 @@ fn main() {
     let (mut kinds, mut rows) = (String::new(), String::new());
     for line in csv.lines().skip(1) {
         let fields: Vec<&str> = line.split(',').collect();
-        let [name, _class, cells, _are, _line, integers, ..] = fields[..] else {
+        let [name, _class, cells, _are, _line, integers, .., technique] = fields[..] else {
             panic!("{line}")
         };
         kinds += &format!("{}, ", variant(name));
         let integers: Vec<String> = integers.split_whitespace().map(integer).collect();
         rows += &format!(
-            "Row {{ name: {name:?}, cells: {}, integers: &[{}] }},\n",
+            "Row {{ name: {name:?}, cells: {}, integers: &[{}], technique: {technique:?} }},\n",
             range(cells),
             integers.join(", ")
         );

@@ -1,5 +1,5 @@
 //! Writes what `catalogue.csv` says as Rust: the enums `Technique` and `Family`, the row of each technique, and the producers
-//! of each profile. A row that names no level, part or number is an error of the compiler.
+//! of each profile; of those that other boards have, `RuleTechnique` in their order. A row that names no level, part or number is an error of the compiler.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -89,6 +89,13 @@ fn producers(rows: &[Row], profile: &str) -> String {
     format!("&[{producers}],\n")
 }
 
+/// Whether a scale of the classic board has a technique.
+fn is_classic(row: &Row) -> bool {
+    ["se121_place", "hodoku_place"]
+        .iter()
+        .any(|title| !row.get(title).is_empty())
+}
+
 fn main() {
     let csv = fs::read_to_string("src/catalogue.csv").expect("the catalogue is in src");
     let mut lines = csv.lines().map(|line| line.split(',').collect::<Vec<_>>());
@@ -97,7 +104,10 @@ fn main() {
         titles: &titles,
         fields,
     });
-    let rows: Vec<Row> = rows.collect();
+    let (rows, others): (Vec<Row>, Vec<Row>) = rows.partition(is_classic);
+    let mut ruled: Vec<&Row> = rows.iter().chain(&others).collect();
+    ruled.retain(|row| !row.get("rules_place").is_empty());
+    ruled.sort_by_key(|row| row.get("rules_place").parse::<usize>().expect("a place"));
     let mut families: Vec<&str> = rows.iter().map(|row| row.get("family")).collect();
     families.sort_unstable();
     families.dedup();
@@ -105,6 +115,7 @@ fn main() {
     let text = [
         named("Technique", rows.iter().map(|row| row.get("id"))),
         named("Family", families.into_iter()),
+        named("RuleTechnique", ruled.iter().map(|row| row.get("id"))),
         format!("static ENTRIES: [Entry; {}] = [\n{entries}];\n", rows.len()),
         "static PRODUCERS: [&[Producer]; 2] = [\n".to_owned(),
         producers(&rows, "se121") + &producers(&rows, "hodoku") + "];\n",

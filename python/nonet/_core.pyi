@@ -16,6 +16,7 @@ __all__ = [
     "RowBlock",
     "RowBlocks",
     "RowReader",
+    "RuleBoard",
     "RuleModel",
     "RuleSolutions",
     "Solutions",
@@ -58,6 +59,7 @@ __all__ = [
 _Progress: TypeAlias = Callable[[int], object] | None
 _Profile: TypeAlias = Literal["se121", "hodoku"]
 _Columns: TypeAlias = list[tuple[str, Buffer]]
+_RuleStep: TypeAlias = tuple[str, list[tuple[int, int]], list[tuple[int, int]], list[int], int, list[int], list[int]]
 _Rule: TypeAlias = tuple[str, Sequence[int], Sequence[int]]
 _LayoutParts: TypeAlias = tuple[int, bytes | None, Sequence[_Rule]]
 
@@ -351,6 +353,30 @@ class Solutions:
     def __next__(self) -> bytes: ...
 
 @final
+class RuleBoard:
+    """A layout with what techniques ask of it: immutable, shared by threads.
+
+    The first arguments are those of ``RuleModel``; ``houses`` are the cells of all houses of the layout.
+    """
+
+    def __new__(
+        cls, size: int, regions: bytes | None, rules: Sequence[_Rule], houses: Sequence[Sequence[int]]
+    ) -> Self: ...
+    def steps(
+        self,
+        values: bytes,
+        masks: Sequence[int],
+        *,
+        which: Literal["first", "all", "path"],
+        work_limit: int | None = None,
+        progress: _Progress = None,
+    ) -> tuple[list[_RuleStep], bool]:
+        """Return the first step, all or the path, and whether the limit of work ended the search.
+
+        ``masks`` are the candidates of open cells. A step is its technique, placements and eliminations as cells with
+        values, its cells, its values as a mask, its houses, and its rules by their numbers.
+        """
+
 class RuleModel:
     """A compiled layout: immutable, shared by threads.
 

@@ -53,6 +53,10 @@ def test_every_command_answers_or_refuses_by_name(run: Run, tmp_path: Path, name
         told = f"nonet: {count} puzzles, about {pages} pages\nnonet: {count} puzzles printed\n"
         assert (done.returncode, done.stderr) == (0, told)
         assert (tmp_path / "out.pdf").read_bytes()[:5] == b"%PDF-"
+    elif name in ("hint", "explain"):
+        done = run(name, given)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert ("So r" in done.stdout, "easy, hardest" in done.stdout) == (True, name == "explain")
     elif row.any_board:
         done = run(name, given)
         also = {"solve": f"{SOLUTION}\n", "check": "proper\n", "convert": f"{PROPER}\n"}[name]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from nonet._board.geometry import Cell, House
-from nonet.logic import Candidate, Level, ProfileName, Statement
+from nonet.logic import Candidate, Level, ScaleName, Statement
 from nonet.logic._pattern import by_digit
 from nonet.logic._step_statement import Conclusion
 from nonet.logic._words.language import Language
@@ -76,7 +76,7 @@ class French(Language):
     def level(self, level: Level) -> str:
         raise NotImplementedError
 
-    def rated(self, number: str, profile: ProfileName) -> str:
+    def rated(self, number: str, profile: ScaleName) -> str:
         raise NotImplementedError
 
     def number(self, number: int) -> str:

@@ -139,10 +139,11 @@ def _solution(grid: Grid) -> Grid:
 def test_the_idea_of_a_step_names_the_lines_in_which_it_lies(
     technique: str, language: LanguageName, rows: str, columns: str
 ) -> None:
-    across = lesson(technique).step
+    one = lesson(technique)
+    across = one.step
     assert across.grid is not None
     grid = Transform(transposed=True).apply(across.grid)
-    steps = all_hints(grid, profile=Profile(across.profile).only(technique))
+    steps = all_hints(grid, profile=Profile(one.profile).only(technique))
     down = next(step for step in steps if all(each.kind == "column" for each in step.base_houses))
     assert {each.kind for each in across.base_houses} == {"row"}
     for step, words, others in ((across, rows, columns), (down, columns, rows)):

@@ -2,7 +2,8 @@
 //!
 //! The file is compiled in ([`CSV`]), so that both languages read the same rows. `build.rs` makes of it the variants of
 //! [`Technique`] and [`Family`], an [`Entry`] for each row, and the [`Producer`]s of each profile. What a scale does not define
-//! is `None`: a technique without a place in HoDoKu's order exists only in Sudoku Explainer, and the reverse.
+//! is `None`: a technique without a place in HoDoKu's order exists only in Sudoku Explainer, and the reverse. Rows with a place
+//! in `rules_place` are the techniques of other boards, [`RuleTechnique`]; a row that has no other place is only one of these.
 
 use std::fmt;
 

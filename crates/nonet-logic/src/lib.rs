@@ -15,7 +15,7 @@
 //! A [`State`] holds values and candidates. A file of [`patterns`] or [`chains`] searches a state and offers what it finds to
 //! a [`Collector`](collect::Collector), which keeps the first find, the first with its pattern, or all. A find is a
 //! [`Conclusion`](step::Conclusion) and, on demand, a [`Pattern`](step::Pattern). A [`profile`] is an order of searches with
-//! a scale: [`se121`] and [`hodoku`]. The [`catalogue`] has a row for each technique.
+//! a scale: [`se121`] and [`hodoku`]. Other boards and rules have techniques of their own in [`rules`]. The [`catalogue`] has a row for each technique.
 
 pub mod candidate;
 pub mod catalogue;
@@ -25,6 +25,7 @@ pub mod collect;
 pub mod generate;
 pub mod patterns;
 pub mod profile;
+pub mod rules;
 pub mod singles_queue;
 pub mod state;
 pub mod step;

@@ -21,6 +21,7 @@ mod ragged;
 mod ratings;
 mod row_columns;
 mod rows;
+mod rule_steps;
 mod ruled;
 mod solve;
 mod solve_batch;
@@ -65,6 +66,8 @@ mod _core {
     use crate::ratings::{hodoku_batch, rate_batch};
     #[pymodule_export]
     use crate::rows::{RowBlock, RowBlocks, RowReader};
+    #[pymodule_export]
+    use crate::rule_steps::RuleBoard;
     #[pymodule_export]
     use crate::ruled::{RuleModel, RuleSolutions, answer_ruled_batch, solve_ruled_batch};
     #[pymodule_export]

@@ -26,7 +26,7 @@ use crate::solve_batch::solved_columns;
 use crate::watch::{Callback, abandoned, detached, look, watched};
 
 /// A rule: its name, its cells, its integers.
-type Rules = Vec<(String, Vec<usize>, Vec<i64>)>;
+pub type Rules = Vec<(String, Vec<usize>, Vec<i64>)>;
 /// A layout: its size, its regions, its rules.
 type LayoutParts = (usize, Option<Vec<u8>>, Rules);
 /// The number of solutions, the values of the first, whether it was decided, guesses, dead ends.
@@ -276,7 +276,7 @@ impl RuleSolutions {
 }
 
 /// The layout of its parts. An error, in words, for what cannot be.
-fn layout_of(size: usize, regions: Option<&[u8]>, rules: &Rules) -> Result<Layout, String> {
+pub fn layout_of(size: usize, regions: Option<&[u8]>, rules: &Rules) -> Result<Layout, String> {
     let read = |(name, cells, integers): &(String, Vec<usize>, Vec<i64>)| {
         Rule::new(name, cells, integers, size)
     };

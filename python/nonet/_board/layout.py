@@ -225,6 +225,7 @@ class Layout(Frozen):
         labels: bool,
         fonts: bool,
         words: bool = True,
+        title: str = "",
         **own: Any,
     ) -> str:
         """Return values on this board as SVG, with what a caller draws on it, all of it checked."""
@@ -236,7 +237,7 @@ class Layout(Frozen):
             box=self.box_shape,
             regions=self.region_numbers,
             shapes=shapes,
-            title=f"Sudoku grid, {self}" if shapes else "Sudoku grid",
+            title=title or (f"Sudoku grid, {self}" if shapes else "Sudoku grid"),
             labels=labels,
             **own,
         )

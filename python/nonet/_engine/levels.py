@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias, get_args
 
 from nonet._engine.profile import HODOKU, HodokuProfile
-from nonet._engine.technique import HodokuLevel, Technique, rated_techniques
+from nonet._engine.technique import RULE_LEVELS, TECHNIQUES, HodokuLevel, Technique, rated_techniques
 
 Level: TypeAlias = Literal["beginner", "easy", "medium", "hard", "expert", "master"]
 
@@ -119,10 +119,14 @@ _FROM_ER: list[tuple[float, Level]] = [(8.3, "master"), (6.6, "expert"), (3.2, "
 def level_of_technique(technique: Technique) -> Level:
     """Return the first level whose players know a technique: its own, or of others that of equally hard ones.
 
+    A technique that only boards with rules have is at its level on these.
+
     >>> from nonet.logic import TECHNIQUES
     >>> [level_of_technique(TECHNIQUES[name]) for name in ("hidden_single", "unique_loop_1", "nested_cell_chain")]
     ['beginner', 'hard', 'master']
     """
+    if technique.id in RULE_LEVELS and technique.id not in TECHNIQUES:
+        return RULE_LEVELS[technique.id]
     for promise in LEVELS.values():
         if technique.id in promise.own_techniques:
             return promise.level

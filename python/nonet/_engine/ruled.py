@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.layout import Layout
+from nonet._board.rule import Rule
 from nonet._checks import checked_integer
 from nonet._engine.inputs import Progress
 from nonet._engine.status import STATUSES, Status
@@ -142,6 +143,14 @@ def parts_of(layout: Layout) -> _Parts:
     """Return what the engine compiles: size, regions (None for the boxes of the size), rules."""
     rules = [numbers for rule in layout.rules for numbers in rule.numbers(layout)]
     return layout.size, None if layout.box_shape else layout.region_numbers, rules
+
+
+@lru_cache(_MODELS)
+def board_of(layout: Layout) -> tuple[_core.RuleBoard, tuple[Rule, ...]]:
+    """Return the layout as techniques see it, and the rule that each rule of the engine belongs to."""
+    size, regions, rules = parts_of(layout)
+    owners = tuple(rule for rule in layout.rules for _ in rule.numbers(layout))
+    return _core.RuleBoard(size, regions, rules, [house.cells for house in layout.houses]), owners
 
 
 @lru_cache(_MODELS)

@@ -2,7 +2,8 @@
 
 ``crates/nonet-logic/src/catalogue.csv`` holds the catalogue for both languages. A row says what a technique is worth
 on each scale, and the part that it takes there: ``scored`` and ``last_resort`` are searched for a rating, ``listed``
-only by ``all_hints``, ``named`` only where a profile names the technique.
+only by ``all_hints``, ``named`` only where a profile names the technique. Boards of other sizes and with more rules
+have one order of techniques, ``RULE_TECHNIQUES``: some of these, and those that only such boards have.
 """
 
 from __future__ import annotations
@@ -19,6 +20,9 @@ from nonet._native import core as _core
 
 HodokuLevel: TypeAlias = Literal["easy", "medium", "hard", "unfair", "extreme"]
 ProfileName: TypeAlias = Literal["se121", "hodoku"]
+ScaleName: TypeAlias = ProfileName | Literal["rules"]
+"""A scale of the classic board, or that of all others: the order of ``RULE_TECHNIQUES``."""
+RuleLevel: TypeAlias = Literal["easy", "medium", "hard", "expert"]
 
 HODOKU_LEVELS: tuple[HodokuLevel, ...] = get_args(HodokuLevel)
 PROFILE_NAMES: tuple[ProfileName, ...] = get_args(ProfileName)
@@ -102,13 +106,38 @@ def _technique(row: dict[str, str]) -> Technique:
     )
 
 
-TECHNIQUES: Mapping[str, Technique] = MappingProxyType({row["id"]: _technique(row) for row in _rows()})
-"""The techniques of all scales by their ids, in the order of the catalogue."""
+def _is_classic(row: dict[str, str]) -> bool:
+    return any(row[f"{name}_place"] for name in PROFILE_NAMES)
+
+
+TECHNIQUES: Mapping[str, Technique] = MappingProxyType(
+    {row["id"]: _technique(row) for row in _rows() if _is_classic(row)}
+)
+"""The techniques of the classic board, of all scales, by their ids, in the order of the catalogue."""
+
+
+def _rule_rows() -> list[dict[str, str]]:
+    return sorted((row for row in _rows() if row["rules_place"]), key=lambda row: int(row["rules_place"]))
+
+
+RULE_TECHNIQUES: Mapping[str, Technique] = MappingProxyType(
+    {row["id"]: TECHNIQUES.get(row["id"]) or _technique(row) for row in _rule_rows()}
+)
+"""The techniques of boards of other sizes and with more rules, by their ids, in the order of search."""
+RULE_LEVELS: Mapping[str, RuleLevel] = MappingProxyType(
+    {row["id"]: next(level for level in get_args(RuleLevel) if level == row["rules_level"]) for row in _rule_rows()}
+)
+"""How hard each of these is on such boards."""
+
+
+@cache
+def _known() -> dict[str, Technique]:
+    return {**TECHNIQUES, **RULE_TECHNIQUES}
 
 
 @cache
 def _names() -> Names:
-    return Names((each.id, each.name, each.family) for each in TECHNIQUES.values())
+    return Names((each.id, each.name, each.family) for each in _known().values())
 
 
 def techniques_named(technique: str | Technique) -> tuple[Technique, ...]:
@@ -116,7 +145,7 @@ def techniques_named(technique: str | Technique) -> tuple[Technique, ...]:
     name = technique.id if isinstance(technique, Technique) else technique
     if not isinstance(name, str):
         raise wrong_type("technique must be an id or a name", technique)
-    return tuple([TECHNIQUES[each] for each in _names().ids_of(name)])
+    return tuple([_known()[each] for each in _names().ids_of(name)])
 
 
 def _parts(name: ProfileName) -> Mapping[str, str]:

@@ -8,7 +8,7 @@ Placed digits differ from givens in weight and in colour, so that the difference
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import hypot, isqrt
 from types import MappingProxyType
@@ -98,13 +98,15 @@ def draw_svg(
     own_marks: Mapping[int, Mapping[int, str]] = _NOTHING,
     arrows: Sequence[tuple[int, int, str]] = (),
     style: str = "",
+    struck: Collection[tuple[int, int]] = (),
 ) -> str:
     """Return the board as SVG: givens bold, placed digits blue, ``marks`` (masks of digits) small in open cells.
 
     ``size`` is the number of rows, ``box`` the rows and columns of a box; ``None`` is a board whose ``regions`` have
     other shapes, given by the number of each cell's region. ``shapes`` are those of rules. ``labels`` names the rows
     and columns. ``cells`` are filled, ``own_marks`` stand instead of the marks of their cells, ``arrows`` lead from
-    cell to cell: each with its look, the attributes of an element. ``style`` is CSS.
+    cell to cell: each with its look, the attributes of an element. ``style`` is CSS. Through the marks that are
+    ``struck``, each a cell and a digit, goes a stroke.
     """
     side = size * CELL + 2 * MARGIN
     rooms, gaps, beneath, above, inset = _shapes(shapes, size)
@@ -133,6 +135,7 @@ def draw_svg(
             parts.append(_svg_value(values[cell], x, y, is_given=bool(givens[cell])))
         elif cell in own_marks:
             parts += [_svg_mark(digit, look, columns, x, y, inset) for digit, look in own_marks[cell].items()]
+            parts += [_svg_strike(digit, columns, x, y, inset) for digit in own_marks[cell] if (cell, digit) in struck]
         elif marks is not None:
             digits = [digit for digit in range(1, size + 1) if marks[cell] >> digit - 1 & 1]
             parts += [_svg_mark(digit, 'class="mark"', columns, x, y, inset) for digit in digits]
@@ -189,12 +192,26 @@ def _svg_value(value: int, x: int, y: int, *, is_given: bool) -> str:
 
 
 def _svg_mark(digit: int, look: str, columns: int, x: int, y: int, inset: float) -> str:
-    # Three columns of marks fill a cell; more stand as much closer. A text in the corner of a cell makes them smaller.
-    step = (33 - inset) / max(columns, 3)
-    right, down = inset / 2 + 7 / 11 * step + (digit - 1) % columns * step, inset + step + (digit - 1) // columns * step
+    right, down, step = _place_of_mark(digit, columns, inset)
     return (
         f'<text x="{x + right:g}" y="{y + down:g}" font-size="{step * 9 / 11:.3g}" {look}>{SYMBOLS[digit - 1]}</text>'
     )
+
+
+def _place_of_mark(digit: int, columns: int, inset: float) -> tuple[float, float, float]:
+    """Return where a mark is in its cell, the middle of its foot, and how far marks are apart."""
+    # Three columns of marks fill a cell; more stand as much closer. A text in the corner of a cell makes them smaller.
+    step = (33 - inset) / max(columns, 3)
+    return inset / 2 + 7 / 11 * step + (digit - 1) % columns * step, inset + step + (digit - 1) // columns * step, step
+
+
+def _svg_strike(digit: int, columns: int, x: int, y: int, inset: float) -> str:
+    """Return a stroke through a mark."""
+    right, down, step = _place_of_mark(digit, columns, inset)
+    half = 0.45 * step
+    middle = y + down - 0.3 * step
+    ends = f"M{x + right - half:.1f} {middle + half:.1f}L{x + right + half:.1f} {middle - half:.1f}"
+    return f'<path d="{ends}" class="removed" stroke="#d1242f" stroke-width="{step / 7:.2g}" stroke-linecap="round"/>'
 
 
 def _svg_cell(x: int, y: int, look: str) -> str:

@@ -43,8 +43,10 @@ COMMANDS = {
         threads=True,
         pictures=True,
     ),
-    "hint": Row("Print the next step of a puzzle or position.", "PUZZLE", "records", pictures=True),
-    "explain": Row("Print how a human solves a puzzle, step by step.", "PUZZLE", "records", pictures=True),
+    "hint": Row("Print the next step of a puzzle or position.", "PUZZLE", "records", pictures=True, any_board=True),
+    "explain": Row(
+        "Print how a human solves a puzzle, step by step.", "PUZZLE", "records", pictures=True, any_board=True
+    ),
     "generate": Row("Make puzzles with exactly one solution.", None, "puzzles", threads=True),
     "convert": Row("Write puzzles in another format.", "INPUT...", "puzzles", pictures=True, any_board=True),
     "augment": Row("Write random isomorphs of puzzles.", "INPUT...", "puzzles", threads=True),

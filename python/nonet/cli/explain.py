@@ -141,7 +141,7 @@ def _texts(
 ) -> Iterable[str]:
     """Return what is printed of a path."""
     if form is None:
-        return [*_explanations(path, full, language), f"{path.rating}\n"]
+        return [*_explanations(path, full, language), f"{path.summary}\n"]
     told = path.to_dict(language=language)
     if has_notation:
         for step, found in zip(told["steps"], path, strict=True):

@@ -20,7 +20,7 @@ from nonet.logic.telling import register as _register
 _LAZY = {
     "_engine.levels": "LEVELS Level LevelPromise",
     "_engine.profile": "HODOKU HodokuProfile Profile SE121 SeProfile",
-    "_engine.technique": "HodokuLevel ProfileName TECHNIQUES Technique",
+    "_engine.technique": "HodokuLevel ProfileName RULE_TECHNIQUES ScaleName TECHNIQUES Technique",
     "logic._check_trace": "CheckedStep CheckedTrace StepVerdict check_trace",
     "logic._counts": "TechniqueCounts",
     "logic._course": "Lesson course lesson",

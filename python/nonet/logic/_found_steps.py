@@ -1,17 +1,19 @@
 """Steps of the engine: ``step_of`` makes a ``Step`` of the numbers that ``_core`` returns.
 
 The engine numbers candidates ``cell * 9 + digit - 1``, cells and houses by their places in ``Cell.ALL`` and
-``House.ALL``.
+``House.ALL``. On other boards a candidate is a cell and a digit, and the layout numbers its houses.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import DIGITS, Cell, House
 from nonet._board.grid import Grid
-from nonet._engine.technique import TECHNIQUES, ProfileName
+from nonet._board.rule import Rule
+from nonet._engine.technique import RULE_TECHNIQUES, TECHNIQUES, ProfileName
 from nonet.logic._pattern import Candidate, Link, Mark, Statement
 from nonet.logic._step import Step
 
@@ -49,5 +51,30 @@ def step_of(found: tuple[Any, ...], grid: Grid | None, profile: ProfileName) -> 
             for chain in chains
         ),
         nested=tuple(step_of(step, None, profile) for step in nested),
+        grid=grid,
+    )
+
+
+_PLACES = {name: float(place) for place, name in enumerate(RULE_TECHNIQUES, start=1)}
+
+
+def rule_step_of(found: tuple[Any, ...], grid: Grid, owners: Sequence[Rule]) -> Step:
+    """Return the step of the engine's numbers on another board; ``owners`` are the rules by the engine's numbers."""
+    name, placements, eliminations, cells, digits, houses, rules = found
+    layout = grid.layout
+    own = tuple(layout.cells[number] for number in cells)
+    masks = grid._open_masks()
+    some = [(cell, digit) for cell in own for digit in DigitSet.from_mask(digits & masks[cell])]
+    return Step(
+        technique=RULE_TECHNIQUES[name],
+        difficulty=_PLACES[name],
+        profile="rules",
+        placements=tuple(Candidate(layout.cells[cell], digit) for cell, digit in placements),
+        eliminations=tuple(Candidate(layout.cells[cell], digit) for cell, digit in eliminations),
+        cells=own,
+        digits=DigitSet.from_mask(digits),
+        houses=tuple(layout.houses[number] for number in houses),
+        marks=tuple(Mark("defining", Candidate(cell, digit)) for cell, digit in some),
+        rules=tuple(owners[number] for number in rules),
         grid=grid,
     )

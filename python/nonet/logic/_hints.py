@@ -12,17 +12,20 @@ from itertools import chain
 from typing import Any, Literal, overload
 
 from nonet._board.grid import Grid
+from nonet._board.layout import CLASSIC
 from nonet._engine.cancel import CancelFlag, checked_callback
-from nonet._engine.inputs import Puzzle, as_classic
+from nonet._engine.inputs import Puzzle, as_grid
 from nonet._engine.profile import (
+    SE121,
     AnyHodokuProfile,
     AnyProfile,
     AnySeProfile,
     checked_profile,
     engine_options,
 )
-from nonet._engine.technique import ProfileName, Technique
-from nonet._errors import LimitError, MultipleSolutionsError
+from nonet._engine.ruled import board_of
+from nonet._engine.technique import ScaleName, Technique
+from nonet._errors import LimitError, MultipleSolutionsError, UnsupportedError
 from nonet._native import core as _core
 from nonet.logic._finders import (
     Finder,
@@ -33,7 +36,7 @@ from nonet.logic._finders import (
     difficulty_of,
     found_by,
 )
-from nonet.logic._found_steps import step_of
+from nonet.logic._found_steps import rule_step_of, step_of
 from nonet.logic._path import SolvingPath
 from nonet.logic._step import Step
 from nonet.logic._verdict import refuse_solved, solution_of, with_givens
@@ -44,7 +47,7 @@ from nonet.logic.telling import LanguageName, Stage, telling
 # A number of units, ``None`` for no limit, or about a second of work, which is another number of units on each scale.
 WorkLimit = int | Literal["default"] | None
 
-_DEFAULT_WORK_LIMITS: dict[ProfileName, int] = {"se121": 150_000, "hodoku": 30_000_000}
+_DEFAULT_WORK_LIMITS: dict[ScaleName, int] = {"se121": 150_000, "hodoku": 30_000_000, "rules": 1_000_000}
 
 
 @dataclass(frozen=True)
@@ -119,6 +122,8 @@ def hint(
     enough for the hardest known puzzles; ``None`` searches until there is a step, or Ctrl-C. ``cancel`` is a
     ``CancelFlag``, with which another thread can end the call.
 
+    Boards of other sizes and with more rules have one scale, the order of ``RULE_TECHNIQUES``, and no other profile.
+
     >>> hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").where
     'Box 2 still needs an 8. Which cell can take it?'
     """
@@ -190,7 +195,8 @@ def explain(
 ) -> SolvingPath[SeRating] | SolvingPath[HodokuRating]:
     """Return the path from a position to its solution, one step after another as ``hint`` finds them.
 
-    If the techniques do not suffice, the path ends where they stop (``is_complete``). Options and errors are those of
+    If the techniques do not suffice, the path ends where they stop (``is_complete``). A puzzle on another board has no
+    rating: ``level`` and ``hardest`` say how hard it is. Options and errors are those of
     ``hint``; ``work_limit`` bounds the whole path. A ``LimitError`` has the steps up to the limit in its ``path``.
 
     >>> path = explain("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -199,9 +205,9 @@ def explain(
     """
     search = _Search("explain", puzzle, profile, work_limit, finders, cancel)
     found, is_cut = search.path()
-    path = SolvingPath(search.grid, found, profile=search.name, is_cut=is_cut)
+    path = SolvingPath(search.grid, found, profile=search.profile, is_cut=is_cut)
     if is_cut:
-        raise LimitError(search.work_limit or 0, path.rating, path)
+        raise LimitError(search.work_limit or 0, path.rating if search.is_classic else None, path)
     return path
 
 
@@ -225,14 +231,19 @@ class _Search:
         cancel: CancelFlag | None,
     ) -> None:
         used = checked_profile(profile)
-        self.name = used.name
+        grid = as_grid(puzzle)
+        self.is_classic = grid.layout is CLASSIC
+        if not self.is_classic and used != SE121:
+            raise UnsupportedError(f"{function} with a profile", grid.layout)
+        self.name: ScaleName = used.name if self.is_classic else "rules"
         if isinstance(work_limit, str) and work_limit == "default":
-            work_limit = _DEFAULT_WORK_LIMITS[used.name]
+            work_limit = _DEFAULT_WORK_LIMITS[self.name]
         self.work_limit = work_limit
+        self.profile = used.name
         self.options = engine_options(used, self.work_limit)
         self.finders = checked_finders(finders, used)
         self.progress = checked_callback(cancel)
-        self.grid = with_givens(as_classic(puzzle, function))
+        self.grid = with_givens(grid)
         self.solution: Grid | None = None
         try:
             self.solution = solution_of(self.grid, self.progress)
@@ -241,8 +252,10 @@ class _Search:
                 raise
         refuse_solved(self.grid)
 
-    def engine(self, grid: Grid, which: str) -> tuple[list[Step], bool]:
+    def engine(self, grid: Grid, which: Literal["first", "path"]) -> tuple[list[Step], bool]:
         """Return the first step that the engine finds, or the path, and whether the work limit ended the search."""
+        if not self.is_classic:
+            return self._ruled(grid, which)
         position = grid._values, grid._pencilmarks
         ending, found = _core.find_steps(
             *position,
@@ -251,7 +264,19 @@ class _Search:
             progress=self.progress,
             **self.options,
         )
-        return self._checked(step_of(step, grid, self.name) for step in found), ending == "limit_reached"
+        return self._checked(step_of(step, grid, self.profile) for step in found), ending == "limit_reached"
+
+    def _ruled(self, grid: Grid, which: Literal["first", "all", "path"]) -> tuple[list[Step], bool]:
+        """Return the same on another board, or all steps; those of a path have their positions."""
+        board, owners = board_of(grid.layout)
+        limit, masks = self.options["work_limit"], grid._open_masks()
+        found, is_cut = board.steps(grid._values, masks, which=which, work_limit=limit, progress=self.progress)
+        steps = []
+        for each in found:
+            steps.append(rule_step_of(each, grid, owners))
+            if which == "path":
+                grid = steps[-1].apply(grid)
+        return self._checked(steps), is_cut
 
     def _checked(self, found: Iterable[Step]) -> list[Step]:
         """Return steps of the engine, compared with the solution."""
@@ -271,17 +296,23 @@ class _Search:
                 yield step
 
     def _listed(self) -> Iterator[Step]:
+        if not self.is_classic:
+            steps, is_cut = self._ruled(self.grid, "all")
+            yield from steps
+            if is_cut:
+                raise LimitError(self.work_limit or 0)
+            return
         position = self.grid._values, self.grid._pencilmarks
         listing = _core.Listing(*position, givens=self.grid._givens, progress=self.progress, **self.options)
         for found in listing:
-            yield from self._checked(step_of(step, self.grid, self.name) for step in found)
+            yield from self._checked(step_of(step, self.grid, self.profile) for step in found)
         if listing.is_limit_reached:
             raise LimitError(self.work_limit or 0)
 
     def own(self, grid: Grid, before: float) -> Iterator[Step]:
         """Yield the steps of finders whose value is at most ``before``, checked."""
         for finder in self.finders:
-            if difficulty_of(finder, self.name) <= before:
+            if difficulty_of(finder, self.profile) <= before:
                 for step in found_by(finder, grid):
                     if self.solution is not None:
                         check_step(step, self.solution)
@@ -301,7 +332,7 @@ class _Search:
         """Return the steps to the solution, or to where the search ends, and whether the work limit ended it."""
         if not self.finders:
             steps, is_cut = self.engine(self.grid, "path")
-            return list(_with_grids(steps, self.grid)), is_cut
+            return list(_with_grids(steps, self.grid)) if self.is_classic else steps, is_cut
         found, grid = [], self.grid
         try:
             while grid.open_count and (step := self.first(grid)):

@@ -7,12 +7,13 @@ from functools import partial
 from typing import Any, Generic, TypeVar, get_args, overload
 
 from nonet._board import Frozen
-from nonet._board.geometry import Cell
-from nonet._board.grid import Grid
+from nonet._board.grid import Grid, classic_only
+from nonet._board.layout import CLASSIC
 from nonet._checks import as_integer, checked_choice, checked_flag, checked_integer, iterated, wrong_type
 from nonet._engine.candidates import true_candidates
+from nonet._engine.levels import LEVEL_NAMES, Level, level_of_technique
 from nonet._engine.profile import AnyHodokuProfile, AnyProfile, AnySeProfile, checked_profile
-from nonet._engine.technique import ProfileName
+from nonet._engine.technique import RULE_LEVELS, ProfileName
 from nonet.logic._step import Step
 from nonet.logic.hodoku import HodokuRating, hodoku_rating_of
 from nonet.logic.rating import SeRating, se_rating_of
@@ -96,7 +97,7 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
 
     @property
     def is_complete(self) -> bool:
-        """Whether the steps fill the grid, and every row, column and box then has each digit once."""
+        """Whether the steps fill the grid, and every house then has each digit once, and every rule holds."""
         return self._end.is_solved
 
     @property
@@ -113,7 +114,7 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
         >>> len(path), path.is_complete, path.is_exhausted
         (1, False, True)
         """
-        open_cells = [cell for cell in Cell.ALL if not self._end[cell]]
+        open_cells = [cell for cell in self._end.layout.cells if not self._end[cell]]
         if not open_cells or any(len(self._end.candidates(cell)) < 2 for cell in open_cells):
             return False
         true = true_candidates(self._end)
@@ -121,12 +122,40 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
 
     @property
     def profile(self) -> ProfileName:
-        """The scale of the rating."""
+        """The scale of the rating, which a puzzle on the classic board has."""
         return self._profile
 
     @property
+    def hardest(self) -> Step | None:
+        """The first of the hardest steps; ``None`` if there is no step.
+
+        >>> from nonet import explain
+        >>> print(explain("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").hardest)
+        In box 2, 8 can only go in r1c6. So r1c6 is 8.
+        """
+        return max(self._steps, key=lambda step: step.difficulty, default=None)
+
+    @property
+    def level(self) -> Level | None:
+        """The level of the hardest technique: what a player must know; ``None`` if there is no step.
+
+        >>> from nonet import explain
+        >>> explain("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").level
+        'beginner'
+        """
+        if self._puzzle.layout is not CLASSIC:
+            own = [RULE_LEVELS.get(step.technique.id) or level_of_technique(step.technique) for step in self._steps]
+        else:
+            own = [level_of_technique(step.technique) for step in self._steps]
+        return max(own, key=LEVEL_NAMES.index, default=None)
+
+    @property
     def rating(self) -> Rating:
-        """The rating of these steps: ``SeRating``, or ``HodokuRating`` with the profile ``hodoku``."""
+        """The rating of these steps: ``SeRating``, or ``HodokuRating`` with the profile ``hodoku``.
+
+        Raises ``UnsupportedError`` for a puzzle on another board than the classic one.
+        """
+        classic_only("rating", self._puzzle)
         rating_of: Callable[..., Any] = se_rating_of if self._profile == "se121" else hodoku_rating_of
         rating: Rating = rating_of(self._steps, end=self._end, is_cut=self._is_cut)
         return rating
@@ -157,7 +186,19 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
     def __repr__(self) -> str:
         ending = "" if self.is_complete else ", incomplete"
         ending += ": every candidate left is in some solution" if self.is_exhausted else ""
-        return f"<SolvingPath of {len(self)} steps, {self.rating}{ending}>"
+        return f"<SolvingPath of {len(self)} steps, {self.summary}{ending}>"
+
+    @property
+    def summary(self) -> str:
+        """How hard it is, in a few words: the rating, or on other boards the level and the hardest technique.
+
+        >>> from nonet import explain
+        >>> explain("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").summary
+        'ER 1.2, EP 1.2, ED 1.2'
+        """
+        if self._puzzle.layout is CLASSIC:
+            return str(self.rating)
+        return "no step" if self.hardest is None else f"{self.level}, hardest {self.hardest.technique.name}"
 
     def __str__(self) -> str:
         width = len(str(len(self)))
@@ -173,9 +214,14 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
         Each of ``steps`` is what ``Hint.to_dict`` returns: the keys of ``Step.to_dict``, the technique's name, the
         sentence, and where to look. Sentences and names are in ``language``, one of ``nonet.logic.LANGUAGES``.
         """
-        rating = self.rating
-        names = ("er", "ep", "ed") if isinstance(rating, SeRating) else ("score", "level")
-        figures = {name: getattr(rating, name) for name in names} | {"scale": rating.version}
+        if self._puzzle.layout is not CLASSIC:
+            hardest = None if self.hardest is None else self.hardest.technique.id
+            figures: dict[str, Any] = {"level": self.level, "hardest": hardest, "scale": "rules"}
+            figures |= {"layout": self._puzzle.layout.to_dict()}
+        else:
+            rating = self.rating
+            names = ("er", "ep", "ed") if isinstance(rating, SeRating) else ("score", "level")
+            figures = {name: getattr(rating, name) for name in names} | {"scale": rating.version}
         steps = [telling().stage_to_dict(step, "step", language) for step in self]
         return {"puzzle": self._puzzle.to_line(), "end": self._end.to_line(), **figures, "steps": steps}
 
@@ -215,4 +261,4 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
             raise wrong_type("title must be a string", title)
         if not (technique_pages is None or isinstance(technique_pages, str)):
             raise wrong_type("technique_pages must be a string or None", technique_pages)
-        return telling().page(self._puzzle, self._steps, str(self.rating), title, technique_pages)
+        return telling().page(self._puzzle, self._steps, self.summary, title, technique_pages)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from nonet._board.geometry import Cell
-from nonet._board.layout import CLASSIC
+from nonet._board.layout import CLASSIC, SYMBOLS, Layout
 from nonet._checks import shown, wrong_type
 
 CELLS = r"r[1-9]+c[1-9]+(?:,r[1-9]+c[1-9]+)*"
@@ -26,8 +26,8 @@ class Candidate(NamedTuple):
     digit: int
 
     @classmethod
-    def parse(cls, text: str) -> Candidate:
-        """Return the candidate that a text names.
+    def parse(cls, text: str, *, layout: Layout = CLASSIC) -> Candidate:
+        """Return the candidate that a text names, on the classic board if no other ``layout`` is given.
 
         >>> Candidate.parse("r1c3=4")
         Candidate(cell=Cell('r1c3'), digit=4)
@@ -35,12 +35,12 @@ class Candidate(NamedTuple):
         if not isinstance(text, str):
             raise wrong_type("text must be a candidate such as r1c1=5", text)
         cell, _, digit = text.partition("=")
-        if len(digit) != 1 or digit not in CLASSIC.symbols:
+        if len(digit) != 1 or digit not in layout.symbols:
             raise ValueError(f"a candidate is written r1c1=5, not {shown(text)}")
-        return cls(CLASSIC.cell(cell), CLASSIC.symbols.index(digit) + 1)
+        return cls(layout.cell(cell), layout.symbols.index(digit) + 1)
 
     def __str__(self) -> str:
-        return f"{self.cell}={self.digit}"
+        return f"{self.cell}={symbol(self.digit)}"
 
 
 class Link(NamedTuple):
@@ -93,6 +93,11 @@ def cells_of(text: str) -> tuple[Cell, ...]:
     """Return the cells of a text that ``CELLS`` matches."""
     parts = (part[1:].split("c") for part in text.split(","))
     return tuple(Cell(f"r{row}c{column}") for rows, columns in parts for row in rows for column in columns)
+
+
+def symbol(digit: int) -> str:
+    """Return a digit as boards show it: ``A`` is 10."""
+    return SYMBOLS[digit - 1]
 
 
 def by_digit(candidates: Iterable[Candidate]) -> list[tuple[int, tuple[Cell, ...]]]:

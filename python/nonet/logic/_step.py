@@ -15,9 +15,11 @@ from typing import Any, TypeVar
 
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import Cell, House
-from nonet._board.grid import Grid
+from nonet._board.grid import Grid, puzzle_of
+from nonet._board.layout import CLASSIC, Layout
+from nonet._board.rule import Rule
 from nonet._checks import checked_flag, checked_integer, shown, wrong_type
-from nonet._engine.technique import TECHNIQUES, ProfileName, Technique
+from nonet._engine.technique import RULE_TECHNIQUES, TECHNIQUES, ScaleName, Technique
 from nonet.logic._house_roles import base_count
 from nonet.logic._pattern import Candidate, Link, Mark, Statement
 from nonet.logic._step_json import (
@@ -49,7 +51,8 @@ class Step:
     ``difficulty`` is on the scale of ``profile``: the value of Sudoku Explainer, or HoDoKu's score. ``chains`` has the
     statements of each chain. ``str`` is a sentence, ``explanation()`` has the chains in full, ``notation`` is short.
     ``grid`` is the position in which the step was found, if it is known; it belongs to the picture and is not compared.
-    ``reason`` is for techniques written in Python: a sentence that says why, before the conclusion.
+    ``reason`` is for techniques written in Python: a sentence that says why, before the conclusion. On other boards
+    than the classic one ``rules`` are those of the pattern, and the difficulty is the technique's place in their order.
 
     >>> from nonet.logic import hint
     >>> step = hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").step
@@ -72,7 +75,8 @@ class Step:
     nested: tuple[Step, ...] = ()
     grid: Grid | None = None
     reason: str = ""
-    profile: ProfileName = "se121"
+    profile: ScaleName = "se121"
+    rules: tuple[Rule, ...] = ()
 
     def __eq__(self, other: object) -> bool:
         return self._parts() == other._parts() if isinstance(other, Step) else NotImplemented
@@ -84,6 +88,7 @@ class Step:
         return (
             *(self.technique, self.difficulty, self.placements, self.eliminations, self.cells, self.digits),
             *(self.houses, self.marks, self.links, self.chains, self.nested, self.reason, self.profile),
+            self.rules,
         )
 
     def __str__(self) -> str:
@@ -110,6 +115,11 @@ class Step:
     def cover_houses(self) -> tuple[House, ...]:
         """The other houses: those of a fish that hold all places of its digit, the line of pointing."""
         return self.houses[base_count(self.technique, len(self.houses)) :]
+
+    @property
+    def layout(self) -> Layout:
+        """The board of the step: that of its position, or else the classic one."""
+        return CLASSIC if self.grid is None else self.grid.layout
 
     @property
     def difficulty_text(self) -> str:
@@ -182,6 +192,8 @@ class Step:
         """Return the grid after this step: candidates are removed, then digits placed."""
         if not isinstance(grid, Grid):
             raise wrong_type("grid must be a Grid", grid)
+        if grid.layout is not CLASSIC:
+            return self._applied(grid)
         for cell, digit in self.eliminations:
             if not grid[cell] and digit in grid.candidates(cell):
                 grid = grid.without_candidate(cell, digit)
@@ -189,6 +201,21 @@ class Step:
             if grid[cell] != digit:
                 grid = grid.with_value(cell, digit)
         return grid
+
+    def _applied(self, grid: Grid) -> Grid:
+        """Return the grid after this step, made once: on large boards each grid takes its time."""
+        layout, values, masks = grid.layout, bytearray(grid._values), list(grid._open_masks())
+        for cell, digit in self.eliminations:
+            masks[cell] &= ~(1 << digit - 1)
+        for cell, digit in self.placements:
+            values[cell], masks[cell] = digit, 0
+            for peer in layout.peers_of(cell):
+                masks[peer] &= ~(1 << digit - 1)
+        # What a grid without marks can be is that of its values.
+        is_plain = not self.eliminations and grid._pencilmarks is None
+        if is_plain or 0 not in values:
+            return puzzle_of(bytes(values), grid._givens, None, layout)
+        return Grid._make(bytes(values), grid._givens, masks, layout)
 
     def _repr_svg_(self) -> str:
         """Return the picture that a notebook shows."""
@@ -219,7 +246,7 @@ class Step:
         >>> step.to_dict()["placements"], Step.from_dict(step.to_dict()) == step
         (['r1c6=8'], True)
         """
-        return {
+        told = {
             "version": JSON_VERSION,
             "technique": self.technique.id,
             "difficulty": self.difficulty,
@@ -239,6 +266,7 @@ class Step:
             "reason": self.reason,
             "grid": None if self.grid is None else self.grid.to_dict(),
         }
+        return told | ({"rules": [rule.to_dict() for rule in self.rules]} if self.layout is not CLASSIC else {})
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any], *, own_techniques: Iterable[Technique] = ()) -> Step:
@@ -251,7 +279,11 @@ class Step:
         version, name = data.get("version"), data.get("technique")
         if not isinstance(version, int) or version not in _VERSIONS:
             raise ValueError(f"a step has a version from 1 to {JSON_VERSION}, not {shown(version)}")
-        known = {**TECHNIQUES, **{technique.id: technique for technique in checked_techniques(own_techniques)}}
+        known = {
+            **TECHNIQUES,
+            **RULE_TECHNIQUES,
+            **{technique.id: technique for technique in checked_techniques(own_techniques)},
+        }
         if not isinstance(name, str) or name not in known:
             raise ValueError(f"no technique is named {shown(name)}")
 
@@ -266,24 +298,27 @@ class Step:
         nested = part(
             "nested", lambda steps: tuple(cls.from_dict(step, own_techniques=known.values()) for step in steps)
         )
+        grid = part("grid", lambda grid: None if grid is None else Grid.from_dict(grid))
+        layout = CLASSIC if grid is None else grid.layout
         step = cls(
             technique=known[name],
             difficulty=part("difficulty", difficulty_from),
-            profile=part("profile", lambda name: word_from(name, ProfileName)),
-            placements=part("placements", candidates_from),
-            eliminations=part("eliminations", candidates_from),
-            cells=part("cells", lambda names: tuple(map(Cell, names))),
+            profile=part("profile", lambda name: word_from(name, ScaleName)),
+            placements=part("placements", lambda texts: candidates_from(texts, layout)),
+            eliminations=part("eliminations", lambda texts: candidates_from(texts, layout)),
+            cells=part("cells", lambda names: tuple(map(layout.cell, names))),
             digits=part("digits", DigitSet),
-            houses=part("houses", houses_from),
-            marks=part("marks", lambda marks: tuple(mark_from(*mark) for mark in marks)),
+            houses=part("houses", lambda houses: houses_from(houses, layout)),
+            marks=part("marks", lambda marks: tuple(mark_from(role, text, layout) for role, text in marks)),
             links=part("links", lambda links: tuple(map(link_from, links))),
             chains=part("chains", lambda chains: tuple(chain_from(chain, len(nested)) for chain in chains)),
             nested=nested,
             reason=part("reason", text_from),
-            grid=part("grid", lambda grid: None if grid is None else Grid.from_dict(grid)),
+            grid=grid,
+            rules=() if layout is CLASSIC else part("rules", lambda rules: tuple(map(Rule.from_dict, rules))),
         )
         for key, houses in (("base_houses", step.base_houses), ("cover_houses", step.cover_houses)):
-            if version > 1 and part(key, houses_from) != houses:
+            if version > 1 and part(key, lambda some: houses_from(some, layout)) != houses:
                 names = ", ".join(map(str, houses)) or "none"
                 raise ValueError(f"the {key} of these houses and this technique are {names}, not {shown(data[key])}")
         if version > 2 and part("roles", dict) != telling().roles_of(step):

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast, get_args
 
 from nonet._board.geometry import Cell, House
+from nonet._board.layout import CLASSIC, Layout
 from nonet._checks import checked_flag, checked_integer, is_finite, iterated, shown, wrong_type
 from nonet._engine.technique import Technique
 from nonet.logic._pattern import Candidate, Link, LinkKind, Mark, Role, Statement
@@ -19,12 +20,12 @@ from nonet.logic._pattern import Candidate, Link, LinkKind, Mark, Role, Statemen
 _KINDS = ("row", "column", "box")
 
 
-def candidates_from(texts: Sequence[str]) -> tuple[Candidate, ...]:
-    return tuple(Candidate.parse(text) for text in texts)
+def candidates_from(texts: Sequence[str], layout: Layout = CLASSIC) -> tuple[Candidate, ...]:
+    return tuple(Candidate.parse(text, layout=layout) for text in texts)
 
 
-def mark_from(role: str, text: str) -> Mark:
-    return Mark(word_from(role, Role), Candidate.parse(text))
+def mark_from(role: str, text: str, layout: Layout = CLASSIC) -> Mark:
+    return Mark(word_from(role, Role), Candidate.parse(text, layout=layout))
 
 
 def link_from(link: Mapping[str, str] | Sequence[str]) -> Link:
@@ -36,8 +37,14 @@ def house_to_dict(house: House) -> dict[str, Any]:
     return {"kind": house.kind, "number": house.number}
 
 
-def houses_from(houses: Iterable[Mapping[str, Any] | str]) -> tuple[House, ...]:
-    return tuple(House(one if isinstance(one, str) else f"{one['kind']} {one['number']}") for one in houses)
+def houses_from(houses: Iterable[Mapping[str, Any] | str], layout: Layout = CLASSIC) -> tuple[House, ...]:
+    names = [one if isinstance(one, str) else f"{one['kind']} {one['number']}" for one in houses]
+    if layout is CLASSIC:
+        return tuple(map(House, names))
+    known = {str(house): house for house in layout.houses}
+    if unknown := [name for name in names if name not in known]:
+        raise ValueError(f"the board has no house {shown(unknown[0])}")
+    return tuple(known[name] for name in names)
 
 
 def statement_to_dict(one: Statement) -> dict[str, Any]:
@@ -117,6 +124,7 @@ def checked_techniques(own_techniques: Iterable[Technique]) -> Iterable[Techniqu
 
 
 def word_from(word: str, literal: Any) -> Any:
-    if word not in get_args(literal):
-        raise ValueError(f"expected one of {', '.join(get_args(literal))}, found {word!r}")
+    words = [word for part in get_args(literal) for word in (get_args(part) or (part,))]
+    if word not in words:
+        raise ValueError(f"expected one of {', '.join(words)}, found {word!r}")
     return word

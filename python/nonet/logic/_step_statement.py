@@ -13,6 +13,8 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from nonet._board.geometry import Cell, House
+from nonet._board.layout import Layout
+from nonet._board.rule import Rule
 from nonet.logic._pattern import Candidate, Link, Statement
 from nonet.logic._step_json import house_to_dict
 from nonet.logic.telling import LanguageName, telling
@@ -26,6 +28,13 @@ class Conclusion(NamedTuple):
 
     placements: tuple[Candidate, ...]
     eliminations: tuple[Candidate, ...]
+
+
+class OfBoard(NamedTuple):
+    """A rule with its board, as the value of a statement."""
+
+    rule: Rule
+    layout: Layout
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,8 +85,8 @@ class StepStatement:
     def to_dict(self) -> dict[str, Any]:
         """Return the statement as plain lists, strings and numbers for JSON, without a sentence.
 
-        A value is a number, a cell, a candidate, a house as kind and number, a list of these, a statement of a chain,
-        or a conclusion.
+        A value is a number, a cell, a candidate, a house as kind and number, a rule, a list of these, a statement of a
+        chain, or a conclusion.
         """
         told: dict[str, Any] = {
             "key": self.key,
@@ -112,6 +121,8 @@ class Shown(NamedTuple):
 def _plain(value: Any) -> Any:
     if isinstance(value, House):
         return house_to_dict(value)
+    if isinstance(value, OfBoard):
+        return value.rule.to_dict()
     if isinstance(value, StepStatement):
         return value.to_dict()
     if isinstance(value, Conclusion):

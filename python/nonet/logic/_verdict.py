@@ -10,8 +10,10 @@ What uniqueness may assume in a position depends on its givens: ``crates/nonet-l
 from __future__ import annotations
 
 from nonet._board.grid import Grid
+from nonet._board.layout import CLASSIC
 from nonet._engine.inputs import Progress
 from nonet._engine.mistakes import mistakes_beside
+from nonet._engine.ruled import find
 from nonet._errors import ConflictError, MistakeError, MultipleSolutionsError, NoSolutionError, PuzzleError
 from nonet._native import core as _core
 
@@ -19,16 +21,16 @@ from nonet._native import core as _core
 def with_givens(grid: Grid) -> Grid:
     """Return the grid with the givens that it has along its whole path: all values if it has no givens and no marks."""
     has_none = not any(grid._givens) and not grid.has_pencilmarks
-    return Grid._make(grid._values, grid._values) if has_none else grid
+    return Grid._make(grid._values, grid._values, None, grid.layout) if has_none else grid
 
 
 def solution_of(grid: Grid, progress: Progress = None) -> Grid:
     """Return the only solution of a position; raise the error with the reason if there is none."""
-    _, found, _, _ = _core.search(grid._values, grid._pencilmarks, 2, progress)
+    found = _solutions(grid, progress)
     if len(found) == 1:
-        return Grid._make(found[0], grid._givens)
+        return found[0]
     if len(found) == 2:
-        first, second = (Grid._make(values, grid._givens) for values in found)
+        first, second = found
         raise MultipleSolutionsError(grid, (first, second))
     raise _no_solution(grid, progress)
 
@@ -42,9 +44,17 @@ def refuse_solved(grid: Grid) -> None:
 def _no_solution(grid: Grid, progress: Progress) -> PuzzleError:
     has_moves = grid._values != grid._givens or grid.has_pencilmarks
     if has_moves and grid.givens.given_count:
-        _, found, _, _ = _core.search(grid._givens, None, 2, progress)
+        found = _solutions(grid.givens, progress)
         if len(found) == 1:
-            solution = Grid._make(found[0], grid._givens)
-            return MistakeError(grid, solution, *mistakes_beside(grid, solution))
+            return MistakeError(grid, found[0], *mistakes_beside(grid, found[0]))
     conflicts = grid.conflicts()
     return ConflictError(grid, conflicts) if conflicts else NoSolutionError(grid)
+
+
+def _solutions(grid: Grid, progress: Progress) -> list[Grid]:
+    """Return the solutions of a position, two at most, on the board that it has."""
+    if grid.layout is CLASSIC:
+        _, found, _, _ = _core.search(grid._values, grid._pencilmarks, 2, progress)
+    else:
+        found = list(find(grid, 2, progress).solutions)
+    return [Grid._make(values, grid._givens, None, grid.layout) for values in found]

@@ -33,7 +33,7 @@ mod table;
 #[path = "../../tests/unit/ruled/mod.rs"]
 mod tests;
 
-pub use compile::compile;
+pub use compile::{Alone, Told, compile};
 pub use layout::{Layout, box_shape};
 pub use model::Model;
 pub use program::Program;

@@ -39,6 +39,7 @@ struct Row {
     name: &'static str,
     cells: Range,
     integers: &'static [Integer],
+    technique: &'static str,
 }
 
 include!(concat!(env!("OUT_DIR"), "/rules.rs"));
@@ -89,6 +90,11 @@ impl Kind {
     /// Its name in the catalogue.
     pub fn name(self) -> &'static str {
         ROWS[self as usize].name
+    }
+
+    /// The id of the technique that uses it, or `houses`.
+    pub fn technique(self) -> &'static str {
+        ROWS[self as usize].technique
     }
 }
 

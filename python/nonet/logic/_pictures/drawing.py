@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from nonet._board.geometry import BOX_SIZE, CELL_COUNT, Cell, House
 from nonet._board.grid import Grid
+from nonet._board.layout import CLASSIC
 from nonet._picture.geometry import Sheet
 from nonet._picture.layer import draw_layer
 from nonet._picture.pattern import draw_pattern
@@ -54,9 +55,35 @@ def step_svg(
     """
     grid = step.grid or Grid.empty()
     title = title or f"{step.technique.name}. {sentence(step)}"
+    if grid.layout is not CLASSIC:
+        return _other_board(step, grid, title=title, labels=labels, fonts=fonts)
     board = grid._values, grid._givens, _needed(step) if is_sparse else marks_of(step)
     svg = draw_pattern(*board, step_layer(step), sheet=_sheet(grid), title=title, labels=labels)
     return svg if fonts else as_paths(svg)
+
+
+def _other_board(step: Step, grid: Grid, *, title: str, labels: bool, fonts: bool) -> str:
+    """Return the board with its rules: cells of the pattern tinted, what is ruled out struck, what is placed bold."""
+    cells = {cell: _LIGHT for house in step.houses for cell in house.cells} | dict.fromkeys(step.cells, _LIT)
+    placed, removed, bold = set(step.placements), set(step.eliminations), {mark.candidate for mark in step.marks}
+    marks: dict[int, dict[int, str]] = {}
+    for cell in {cell for cell, _ in placed | removed | bold}:
+        looks = marks[cell] = {}
+        for digit in grid.candidates(cell):
+            one = Candidate(cell, digit)
+            kind = "placed" if one in placed else "removed" if one in removed else "defining" if one in bold else ""
+            looks[digit] = _MARKS[kind]
+    return grid.layout._drawn(
+        grid._values,
+        grid._givens,
+        marks_of(step),
+        title=title,
+        labels=labels,
+        fonts=fonts,
+        cells=cells,
+        own_marks=marks,
+        struck=removed,
+    )
 
 
 def step_layer(step: Step) -> str:
@@ -102,6 +129,16 @@ def step_layer(step: Step) -> str:
 
 def _sheet(grid: Grid) -> Sheet:
     return Sheet(grid.layout.size, (BOX_SIZE, BOX_SIZE))
+
+
+_LIT = 'class="cell pattern" fill="#2f7ed8" fill-opacity="0.25"'
+_LIGHT = 'class="cell house" fill="#2f7ed8" fill-opacity="0.08"'
+_MARKS = {
+    "": 'class="mark"',
+    "defining": 'class="mark" font-weight="bold"',
+    "placed": 'class="mark placement" font-weight="bold" fill="#2f7ed8"',
+    "removed": 'class="mark" font-weight="bold" fill="#d1242f"',
+}
 
 
 def marks_of(step: Step) -> Sequence[int]:

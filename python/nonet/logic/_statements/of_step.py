@@ -23,6 +23,7 @@ from nonet.logic._statements.links import (
 )
 from nonet.logic._statements.locked import HiddenSubsetStatements, LockedStatements, NakedSubsetStatements
 from nonet.logic._statements.pattern import Pattern
+from nonet.logic._statements.rules import RuleStatements
 from nonet.logic._statements.sets import AlsStatements, SueDeCoqStatements
 from nonet.logic._statements.singles import BruteForceStatements, SingleStatements
 from nonet.logic._statements.uniqueness import TridagonStatements, UniquenessStatements
@@ -51,6 +52,7 @@ _BY_FAMILY: dict[str, type[Pattern]] = {
     "sue_de_coq": SueDeCoqStatements,
     "aligned_exclusion": ExclusionStatements,
     "template": WayStatements,
+    "rule": RuleStatements,
 }
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
+from nonet._board.layout import CLASSIC, Layout
 from nonet.logic._pattern import Candidate, by_digit
 from nonet.logic._step import Step
 from nonet.logic._step_statement import Conclusion, Lit, LitRole, Shown, StepStatement
@@ -21,6 +22,7 @@ class Pattern:
     def __init__(self, step: Step, grid: Grid | None = None) -> None:
         self.step = step
         self.grid = step.grid or grid
+        self.layout = CLASSIC if self.grid is None else self.grid.layout
 
     def statements(self) -> Iterator[StepStatement]:
         """Yield the statements before the ending; here none is known."""
@@ -124,9 +126,9 @@ def conclusions(step: Step) -> Iterator[Conclusion]:
             yield Conclusion((), tuple(Candidate(cell, digit) for cell in cells[start : start + _MOST_CELLS]))
 
 
-def common_house(cells: Sequence[Cell]) -> House:
-    """Return a house that has all these cells: a line if there is one."""
-    houses = [house for house in cells[0].houses if all(cell in house.cells for cell in cells)]
+def common_house(cells: Sequence[Cell], layout: Layout = CLASSIC) -> House:
+    """Return a house of a board that has all these cells: a line if there is one."""
+    houses = [house for house in layout.houses_of(cells[0]) if all(cell in house.cells for cell in cells)]
     if not houses:
         raise LookupError("the cells share no house")
     return houses[0]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from nonet._board.geometry import DIGITS, Cell
 from nonet.logic._statements.pattern import Pattern, common_house
 from nonet.logic._step_statement import Shown, StepStatement
 
@@ -51,13 +50,13 @@ class SingleStatements(Pattern):
         if grid is None:
             return
         left = [one for one in house.cells if one != cell and not grid[one]]
-        placed = [one for one, value in zip(Cell.ALL, grid, strict=True) if value == digit]
-        while left and placed:
-            blocking = max(placed, key=lambda one: sum(one.sees(other) for other in left))
-            blocked = tuple(one for one in left if one.sees(blocking))
+        seen = {one: self.layout.peers_of(one) for one in self.layout.cells if grid[one] == digit}
+        while left and seen:
+            blocking = max(seen, key=lambda one: sum(other in seen[one] for other in left))
+            blocked = tuple(one for one in left if one in seen[blocking])
             if not blocked:
                 break
-            line = common_house([blocking, *blocked])
+            line = common_house([blocking, *blocked], self.layout)
             yield StepStatement(
                 key="blocks",
                 values={"house": line, "digit": digit, "cell": blocking, "cells": blocked},
@@ -75,8 +74,8 @@ class SingleStatements(Pattern):
         cell, grid = self.step.cells[0], self.grid
         if grid is None:
             return
-        left = set(DIGITS) - {self.digit}
-        houses = list(cell.houses)
+        left = set(range(1, self.layout.size + 1)) - {self.digit}
+        houses = list(self.layout.houses_of(cell))
         while left and houses:
             seen = {house: {grid[one]: one for one in house.cells if grid[one] in left} for house in houses}
             house = max(houses, key=lambda one: len(seen[one]))

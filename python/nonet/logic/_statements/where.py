@@ -13,7 +13,7 @@ from nonet.logic._groups import are_twins
 from nonet.logic._house_roles import FISH_FAMILIES
 from nonet.logic._statements.pattern import common_house
 from nonet.logic._step import Step
-from nonet.logic._step_statement import StepStatement
+from nonet.logic._step_statement import OfBoard, StepStatement
 
 _MOST_HOUSES = 2
 _DEADLY = frozenset({"unique_rectangle", "avoidable_rectangle", "unique_loop"})
@@ -41,6 +41,12 @@ def _where(step: Step) -> StepStatement:
     family = step.technique.family
     if are_twins(step):
         return _where(step.nested[0])
+    if step.rules:
+        rule, layout = step.rules[0], step.layout
+        cells = tuple(layout.cell(f"r{row}c{column}") for row, column in rule.on(layout))
+        is_line = step.technique.id == "outside_clue"
+        key = "where_rule_line" if is_line and cells else "where_rule" if cells else "where_rule_alone"
+        return StepStatement(key=key, values={"rule": OfBoard(rule, layout), "cells": cells or step.cells})
     if step.technique.id == "remote_pair" or family in _DEADLY:
         return _pair(step)
     if family in FISH_FAMILIES or family in ("single_digit_pattern", "locked_candidates", "direct_locked_candidates"):
@@ -103,8 +109,9 @@ def _houses(houses: tuple[House, ...]) -> StepStatement:
 def _boxes(step: Step) -> tuple[House, ...]:
     """Return the first boxes of the pattern."""
     concluded = [one.cell for one in (*step.placements, *step.eliminations)]
-    boxes = sorted({cell.box for cell in step.cells or concluded})
-    return tuple(House(f"box {box}") for box in boxes)[:1]
+    kinds = ("box", "region", "row")
+    houses = {house for cell in step.cells or concluded for house in step.layout.houses_of(cell) if house.kind in kinds}
+    return tuple(sorted(houses, key=lambda house: (kinds.index(house.kind), house.number)))[:1]
 
 
 def _pair(step: Step) -> StepStatement:

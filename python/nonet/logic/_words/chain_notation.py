@@ -30,7 +30,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from nonet._board.geometry import Cell
+from nonet._board.geometry import SIZE, Cell
 from nonet.logic._pattern import Link, Statement
 from nonet.logic._step import Step
 from nonet.logic._words.chain_templates import LOOPS, chain_template_of
@@ -67,7 +67,10 @@ def linked_notation(links: Sequence[Link]) -> str:
 
 
 def short_cells(cells: Iterable[Cell]) -> str:
-    """Return cells as players write them: ``r1c23``, ``r12c3``, ``r1c2,r2c13``."""
+    """Return cells as players write them: ``r1c23``, ``r12c3``, ``r1c2,r2c13``; beyond nine rows each by its name."""
+    cells = list(cells)
+    if any(cell.size > SIZE for cell in cells):
+        return ",".join(map(str, cells))
     rows: dict[int, list[int]] = {}
     for cell in sorted(cells):
         rows.setdefault(cell.row, []).append(cell.column)

@@ -1,7 +1,9 @@
 """English: the sentence of each statement, and how lists, houses and conclusions are said.
 
 After a colon in braces: ``or`` joins with "or", ``is/are`` puts the verb that fits behind a list, ``both`` says "both"
-or "all three" for a list, ``none`` "neither … nor", ``word`` a number as a word.
+or "all three" for a list, ``none`` "neither … nor", ``word`` a number as a word, ``is#are`` is the
+verb alone, ``dash`` the ends of a line, ``meaning`` what a rule says, and
+``the`` an article where it has no clue.
 """
 
 from __future__ import annotations
@@ -10,11 +12,11 @@ from collections.abc import Sequence
 
 from nonet._board.geometry import Cell, House
 from nonet._engine.levels import LEVELS, Level
-from nonet._engine.technique import ProfileName
+from nonet._engine.technique import ScaleName
 from nonet.logic._pattern import Candidate, Statement, by_digit
 from nonet.logic._step_statement import Conclusion
 from nonet.logic._words.language import Language
-from nonet.logic._words.phrases import conclusion_of, house_names, joined, none_of
+from nonet.logic._words.phrases import conclusion_of, house_kind, house_names, joined, none_of
 from nonet.logic._words.statements import claim, number_word
 
 _NAMES = {
@@ -56,6 +58,51 @@ STATEMENTS = {
     "either_way": "Either way, {conclusion}.",
     "cell_has": "{cell} can only be {digits:or}.",
     "twins": "Two such patterns share cells. Take one after the other.",
+    # Singles.
+    # Rules.
+    "where_rule": "Look at {rule:the} in {cells}.",
+    "where_rule_alone": "Look at {cells}, and at the rules of the whole board.",
+    "where_rule_line": "Look at {rule:the}, {cells:dash}.",
+    "cage_sets": "The cage of {number} in {cells} can only hold {sets:or}.",
+    "cage_many_sets": "The cage of {number} in {cells} can hold {count} sets of digits.",
+    "cage_needs": "Every way to make {number} in {cells} uses {digit}, so {places:or} is {digit}.",
+    "rule_needs": "Every way to fill {rule:the} in {cells} uses {digit}, so {places:or} is {digit}.",
+    "rule_once": "{cell} is {digit}, and {rule:the} has no digit twice.",
+    "rule_apart": "{cell} is {digit}, and {cells} must differ from it ({rule}).",
+    "rule_increase": "Digits increase along the thermometer {cells:dash}, by at least 1 from cell to cell.",
+    "rule_whisper": "Neighbours on the whisper {cells:dash} differ by at least {number}.",
+    "rule_differ_by": "The digits in {cells} differ by {number}.",
+    "rule_ratio": "One of the digits in {cells} is {number} times the other.",
+    "rule_pair_sum": "The digits in {cells} add up to {number}.",
+    "rule_greater": "{first} is greater than {second}.",
+    "rule_arrow": "The digits in {cells} add up to the number in the circle, {circle}.",
+    "rule_contains": "{cells} contain {digits}.",
+    "rule_odd": "{cells} can only have odd digits.",
+    "rule_even": "{cells} can only have even digits.",
+    "rule_is": "Look at {rule:the} in {cells}. {rule:meaning}",
+    "rule_is_line": "Look at {rule:the}, {cells:dash}. {rule:meaning}",
+    "rule_is_alone": "{rule:meaning} Look at {cells}.",
+    "however_filled": "However these cells are filled, {conclusion}.",
+    "innies": (
+        "The digits of {houses} add up to {total}, those of the cages inside to {inside}. "
+        "So {cells:is/add up to} {rest}."
+    ),
+    "outies": (
+        "The digits of {houses} add up to {total}, those of the cages that cover them to {inside}. So outside of them "
+        "{others:is/add up to} {rest}."
+    ),
+    "innies_more": (
+        "The digits of {houses} add up to {total}, and those of the cages that are mostly inside to {inside}. So "
+        "{cells} inside, in none of these cages, {cells:is#are together} {rest} more than {others} outside, in one of them."
+    ),
+    "outies_more": (
+        "The digits of {houses} add up to {total}, and those of the cages that are mostly inside to {inside}. So "
+        "{others} outside, in one of these cages, {others:is#are together} {rest} more than {cells} inside, in none of them."
+    ),
+    "innies_same": (
+        "The digits of {houses} add up to {total}, as do those of the cages that are mostly inside. So {cells} "
+        "inside, in none of these cages, {cells:is#are together} as much as {others} outside, in one of them."
+    ),
     # Singles.
     "one_open_cell": "{house} has one open cell left: {cell}.",
     "last_digit": "Its other cells have all digits but {digit}. So {conclusion}.",
@@ -286,6 +333,7 @@ STATEMENTS = {
 class English(Language):
     """Lists and clauses in English."""
 
+    code = "en"
     templates = STATEMENTS
 
     def cells(self, cells: Sequence[Cell], spec: str) -> str:
@@ -304,7 +352,7 @@ class English(Language):
 
     def houses(self, houses: Sequence[House], spec: str) -> str:
         """Return houses in words."""
-        kinds = list(dict.fromkeys(house.kind for house in houses))
+        kinds = list(dict.fromkeys(map(house_kind, houses)))
         kind = kinds[0] if len(kinds) == 1 else "house"
         if spec == "each":
             return f"each {kind}"
@@ -314,7 +362,9 @@ class English(Language):
             number = number_word(len(houses))
             return number if spec == "number" else f"{number} {_plural(kind)}"
         word = spec or "and"
-        return joined((house_names([house for house in houses if house.kind == kind], word) for kind in kinds), word)
+        return joined(
+            (house_names([house for house in houses if house_kind(house) == kind], word) for kind in kinds), word
+        )
 
     def digits(self, digits: Sequence[int], spec: str) -> str:
         """Return digits in words."""
@@ -357,10 +407,10 @@ class English(Language):
         """Return what players call a level."""
         return LEVELS[level].name.lower()
 
-    def rated(self, number: str, profile: ProfileName) -> str:
+    def rated(self, number: str, profile: ScaleName) -> str:
         """Return a difficulty with the name of its scale."""
         scale = "Sudoku Explainer" if profile == "se121" else "HoDoKu"
-        return f"{number} on {scale}'s scale"
+        return f"{number} on {scale}'s scale" if profile != "rules" else ""
 
     def number(self, number: int) -> str:
         """Return a small number as a word."""
@@ -377,6 +427,10 @@ def _plural(kind: str) -> str:
 
 def _list(items: Sequence[object], spec: str) -> str:
     """Return a list; ``is/are`` is the verb behind it."""
+    if spec == "dash":
+        return f"{items[0]} to {items[-1]}" if len(items) > 1 else str(items[0])
+    if "#" in spec:
+        return spec.split("#")[len(items) > 1]
     if "/" not in spec:
         return joined(items, spec or "and")
     one, several = spec.split("/")

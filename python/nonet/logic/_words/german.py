@@ -12,11 +12,11 @@ from collections.abc import Iterable, Sequence
 
 from nonet._board.geometry import Cell, House
 from nonet._engine.levels import Level
-from nonet._engine.technique import TECHNIQUES, ProfileName
-from nonet.logic._pattern import Candidate, Statement, by_digit
+from nonet._engine.technique import RULE_TECHNIQUES, TECHNIQUES, ScaleName
+from nonet.logic._pattern import Candidate, Statement, by_digit, symbol
 from nonet.logic._step_statement import Conclusion
 from nonet.logic._words.language import Language
-from nonet.logic._words.phrases import removals
+from nonet.logic._words.phrases import house_kind, removals
 
 _ALSO = "Also {conclusion:v}."
 
@@ -54,6 +54,52 @@ STATEMENTS = {
     "either_way": "In beiden Fällen {conclusion:v}.",
     "cell_has": "{cell} kann nur {digits:eine oder} sein.",
     "twins": "Zwei solche Muster haben gemeinsame Zellen. Nimm eines nach dem anderen.",
+    # Regeln.
+    "where_rule": "Sieh dir das an: {rule} ({cells}).",
+    "where_rule_alone": "Sieh dir {cells} an, und die Regeln für das ganze Gitter.",
+    "where_rule_line": "Sieh dir das an: {rule} ({cells:bis}).",
+    "cage_sets": "Der Käfig mit {number} in {cells} kann nur {sets:oder} enthalten.",
+    "cage_many_sets": "Der Käfig mit {number} in {cells} hat noch {count} Kombinationen.",
+    "cage_needs": "Jede Möglichkeit für {number} in {cells} enthält die {digit}, also ist {places:oder} eine {digit}.",
+    "rule_needs": "{rule} ({cells}): Jede Möglichkeit enthält die {digit}, also ist {places:oder} eine {digit}.",
+    "rule_once": "{cell} ist eine {digit}, und hier kommt keine Ziffer zweimal vor: {rule}.",
+    "rule_apart": "{cell} ist eine {digit}, und {cells:muss sich/müssen sich} davon unterscheiden ({rule}).",
+    "rule_increase": "Auf dem Thermometer {cells:bis} werden die Ziffern größer, von Zelle zu Zelle um mindestens 1.",
+    "rule_whisper": "Nachbarn auf der Flüsterlinie {cells:bis} unterscheiden sich um mindestens {number}.",
+    "rule_differ_by": "Die Ziffern in {cells} unterscheiden sich um {number}.",
+    "rule_ratio": "Von den Ziffern in {cells} ist eine das {number}-Fache der anderen.",
+    "rule_pair_sum": "Die Ziffern in {cells} ergeben zusammen {number}.",
+    "rule_greater": "{first} ist größer als {second}.",
+    "rule_arrow": "Die Ziffern in {cells} ergeben zusammen die Zahl im Kreis, {circle}.",
+    "rule_contains": "{cells} enthalten {digits}.",
+    "rule_odd": "In {cells} {cells:steht eine ungerade Ziffer#stehen nur ungerade Ziffern}.",
+    "rule_even": "In {cells} {cells:steht eine gerade Ziffer#stehen nur gerade Ziffern}.",
+    "rule_is": "{rule} ({cells}): {rule:meaning}",
+    "rule_is_line": "{rule} ({cells:bis}): {rule:meaning}",
+    "rule_is_alone": "{rule:meaning} Hier geht es um {cells}.",
+    "however_filled": "Wie man diese Zellen auch füllt: Immer {conclusion:v}.",
+    "innies": (
+        "Die Ziffern von {houses} ergeben {total}, die der Käfige darin {inside}. "
+        "Also: {cells:ist/ergeben zusammen} {rest}."
+    ),
+    "outies": (
+        "Die Ziffern von {houses} ergeben {total}, die der Käfige darüber {inside}. "
+        "Außerhalb also: {others:ist/ergeben zusammen} {rest}."
+    ),
+    "innies_more": (
+        "Die Ziffern von {houses} ergeben {total}, die der Käfige, die größtenteils darin liegen, {inside}. Also "
+        "{cells:ist|sind zusammen} (darin, in keinem dieser Käfige) um {rest} mehr als {others} "
+        "(außerhalb, in einem davon)."
+    ),
+    "outies_more": (
+        "Die Ziffern von {houses} ergeben {total}, die der Käfige, die größtenteils darin liegen, {inside}. Also "
+        "{others:ist|sind zusammen} (außerhalb, in einem dieser Käfige) um {rest} mehr als {cells} "
+        "(darin, in keinem davon)."
+    ),
+    "innies_same": (
+        "Die Ziffern von {houses} ergeben {total}, ebenso die der Käfige, die größtenteils darin liegen. Also "
+        "{cells:ist|sind zusammen} (darin, in keinem dieser Käfige) so viel wie {others} (außerhalb, in einem davon)."
+    ),
     # Einer.
     "one_open_cell": "In {house} ist nur noch eine Zelle frei: {cell}.",
     "last_digit": f"Die anderen Zellen haben alle Ziffern außer der {{digit}}. {_ALSO}",
@@ -369,6 +415,19 @@ TECHNIQUE_NAMES = {
     "forcing_net_contradiction": "Forcing Net mit Widerspruch",
     "forcing_net_verity": "Forcing Net über alle Fälle",
     "brute_force": "Durchprobieren",
+    "rule_peers": "Gesehen durch eine Regel",
+    "pair_clue": "Hinweis zwischen Zellen",
+    "thermometer_bounds": "Grenzen am Thermometer",
+    "whisper_parity": "Klein und groß",
+    "cage_combinations": "Käfigkombinationen",
+    "quadruple": "Ziffern eines Hinweises",
+    "arrow_bounds": "Grenzen am Pfeil",
+    "line_set": "Ziffern einer Linie",
+    "line_bounds": "Grenzen einer Linie",
+    "outside_clue": "Hinweis am Rand",
+    "cage_required": "Ziffer, die ein Käfig braucht",
+    "innies_outies": "Innies und Outies",
+    "cage_splitting": "Teil einer Summe",
     "cell_forcing_chain": "Forcing Chains aus einer Zelle",
     "house_forcing_chain": "Forcing Chains aus einem Haus",
     **{
@@ -384,7 +443,8 @@ TECHNIQUE_NAMES = {
 }
 """The names that differ from the English ones. German players say the others in English: X-Wing, Swordfish, AIC."""
 
-_BY_ENGLISH_NAME = {TECHNIQUES[name].name: german for name, german in TECHNIQUE_NAMES.items()}
+_ALL = {**TECHNIQUES, **RULE_TECHNIQUES}
+_BY_ENGLISH_NAME = {_ALL[name].name: german for name, german in TECHNIQUE_NAMES.items()}
 
 _INNER = {
     "locked_candidates": "Pointing oder Claiming",
@@ -401,8 +461,26 @@ _LEVELS: dict[Level, str] = {
     "master": "für Meister",
 }
 _NUMBERS = ("kein", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun")
-_HOUSES = {"row": ("Zeile", "Zeilen"), "column": ("Spalte", "Spalten"), "box": ("Block", "Blöcke")}
-_EACH = {"row": "jede Zeile", "column": "jede Spalte", "box": "jeder Block"}
+_HOUSES = {
+    "row": ("Zeile", "Zeilen"),
+    "column": ("Spalte", "Spalten"),
+    "box": ("Block", "Blöcke"),
+    "region": ("Bereich", "Bereiche"),
+    "diagonal": ("Diagonale", "Diagonalen"),
+    "window": ("Fenster", "Fenster"),
+    "disjoint group": ("Gruppe", "Gruppen"),
+    "extra region": ("Zusatzbereich", "Zusatzbereiche"),
+}
+_EACH = {
+    "row": "jede Zeile",
+    "column": "jede Spalte",
+    "box": "jeder Block",
+    "region": "jeder Bereich",
+    "diagonal": "jede Diagonale",
+    "window": "jedes Fenster",
+    "disjoint group": "jede Gruppe",
+    "extra region": "jeder Zusatzbereich",
+}
 _MOST_LISTED = 3
 _OR = "oder"
 
@@ -410,6 +488,7 @@ _OR = "oder"
 class German(Language):
     """Lists and clauses in German."""
 
+    code = "de"
     templates = STATEMENTS
     decimal_point = ","
 
@@ -427,7 +506,7 @@ class German(Language):
 
     def houses(self, houses: Sequence[House], spec: str) -> str:
         """Return houses in words."""
-        kinds = list(dict.fromkeys(house.kind for house in houses))
+        kinds = list(dict.fromkeys(map(house_kind, houses)))
         if spec == "jede":
             return _EACH[kinds[0]] if len(kinds) == 1 else "jedes der anderen"
         if spec == "jedes":
@@ -441,7 +520,9 @@ class German(Language):
             return f"{number} {_HOUSES[kinds[0]][1] if len(kinds) == 1 else 'Häuser'}"
         case, _, word = spec.partition(" ")
         word = word or "und"
-        first, *others = [_houses([house for house in houses if house.kind == kind], case, word) for kind in kinds]
+        first, *others = [
+            _houses([house for house in houses if house_kind(house) == kind], case, word) for kind in kinds
+        ]
         return _joined([first, *(f"{case} {each}".lstrip() for each in others)], word)
 
     def digits(self, digits: Sequence[int], spec: str) -> str:
@@ -504,10 +585,10 @@ class German(Language):
         """Return what players call a level."""
         return _LEVELS[level]
 
-    def rated(self, number: str, profile: ProfileName) -> str:
+    def rated(self, number: str, profile: ScaleName) -> str:
         """Return a difficulty with the name of its scale."""
         scale = "Sudoku Explainer" if profile == "se121" else "HoDoKu"
-        return f"{number.replace('.', self.decimal_point)} auf der Skala von {scale}"
+        return f"{number.replace('.', self.decimal_point)} auf der Skala von {scale}" if profile != "rules" else ""
 
     def number(self, number: int) -> str:
         """Return a small number as a word."""
@@ -529,7 +610,9 @@ def _joined(items: Iterable[object], word: str = "und") -> str:
 
 
 def _list(items: Sequence[object], spec: str) -> str:
-    """Return a list, with a verb in the number that fits: behind it, before it, or alone."""
+    """Return a list, with a verb in the number that fits: behind it, before it, or alone; ``bis``: its ends."""
+    if spec == "bis":
+        return f"{items[0]} bis {items[-1]}" if len(items) > 1 else str(items[0])
     for mark in "/|#":
         if mark in spec:
             one, several = spec.split(mark)
@@ -539,7 +622,7 @@ def _list(items: Sequence[object], spec: str) -> str:
 
 
 def _house(house: House) -> str:
-    return f"{_HOUSES[house.kind][0]} {house.number}"
+    return f"{_HOUSES[house_kind(house)][0]} {house.number}"
 
 
 def _houses(houses: Sequence[House], case: str, word: str) -> str:
@@ -548,8 +631,8 @@ def _houses(houses: Sequence[House], case: str, word: str) -> str:
         return _house(houses[0])
     numbers = _joined((house.number for house in houses), word)
     if word == "oder":
-        return f"{_HOUSES[houses[0].kind][0]} {numbers}"
-    several = _HOUSES[houses[0].kind][1]
+        return f"{_HOUSES[house_kind(houses[0])][0]} {numbers}"
+    several = _HOUSES[house_kind(houses[0])][1]
     if case == "in" and not several.endswith("n"):
         several += "n"
     return f"{'den' if case == 'in' else 'die'} {several} {numbers}"
@@ -562,12 +645,16 @@ def _none(cells: Sequence[Cell]) -> str:
 
 def _none_of(digits: Sequence[int]) -> str:
     """Return what a cell is not: ``keine 3``, ``weder eine 3 noch eine 4``."""
-    return f"keine {digits[0]}" if len(digits) == 1 else f"weder {' noch '.join(map(_one, digits))}"
+    return f"keine {_said(digits[0])}" if len(digits) == 1 else f"weder {' noch '.join(map(_one, digits))}"
 
 
 def _one(digit: int) -> str:
     """Return a digit as what a cell is: players say "r1c4 ist eine 5"."""
-    return f"eine {digit}"
+    return f"eine {_said(digit)}"
+
+
+def _said(digit: int | str) -> str:
+    return symbol(digit) if isinstance(digit, int) else digit
 
 
 def _clause(subject: str, said: str, order: str, verb: str = "ist") -> str:

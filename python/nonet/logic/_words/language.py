@@ -13,16 +13,19 @@ from functools import cache
 from string import Formatter
 from typing import Any
 
-from nonet._board.geometry import Cell, House
+from nonet._board.geometry import SIZE, Cell, House
 from nonet._engine.levels import Level
-from nonet._engine.technique import ProfileName
-from nonet.logic._pattern import Candidate, Statement
-from nonet.logic._step_statement import Conclusion, StepStatement
+from nonet._engine.technique import ScaleName
+from nonet.logic._pattern import Candidate, Statement, symbol
+from nonet.logic._step_statement import Conclusion, OfBoard, StepStatement
+from nonet.logic._words.rules import rule_meaning, rule_name
+from nonet.logic.telling import LanguageName
 
 
 class Language(ABC):
     """A language: ``templates`` by the keys of statements, and a method for each kind of value."""
 
+    code: LanguageName
     templates: Mapping[str, str]
     decimal_point = "."
 
@@ -45,8 +48,11 @@ class Language(ABC):
             return self.claims((value,), spec)
         if isinstance(value, Candidate):
             return self.candidates((value,), spec)
+        if isinstance(value, OfBoard):
+            name = (rule_meaning if spec == "meaning" else rule_name)(*value, language=self.code)
+            return f"the {name}" if spec == "the" and not name[-1:].isdigit() else name
         if isinstance(value, int):
-            return self.number(value) if spec == "word" else self.digits((value,), spec)
+            return self.number(value) if spec == "word" else self._digits((value,), spec)
         if isinstance(value, tuple):
             return self._several(value, spec)
         return self.name(str(value), spec)
@@ -62,9 +68,14 @@ class Language(ABC):
             return self.candidates(values, spec)
         if isinstance(values[0], Statement):
             return self.claims(values, spec)
-        if isinstance(values[0], str):
+        if isinstance(values[0], str) and not spec:
             return ", ".join(self.name(value, spec) for value in values)
-        return self.digits(values, spec)
+        return self._digits(values, spec)
+
+    def _digits(self, values: Sequence[Any], spec: str) -> str:
+        """Return digits in words; those above 9 as the board shows them."""
+        is_large = any(isinstance(value, int) and value > SIZE for value in values)
+        return self.digits([symbol(value) for value in values] if is_large else values, spec)
 
     @abstractmethod
     def cells(self, cells: Sequence[Cell], spec: str) -> str:
@@ -75,7 +86,7 @@ class Language(ABC):
         """Return houses in words."""
 
     @abstractmethod
-    def digits(self, digits: Sequence[int], spec: str) -> str:
+    def digits(self, digits: Sequence[Any], spec: str) -> str:
         """Return digits in words."""
 
     @abstractmethod
@@ -95,8 +106,8 @@ class Language(ABC):
         """Return what players call a level, in a sentence."""
 
     @abstractmethod
-    def rated(self, number: str, profile: ProfileName) -> str:
-        """Return a difficulty with the name of its scale."""
+    def rated(self, number: str, profile: ScaleName) -> str:
+        """Return a difficulty with the name of its scale; nothing on the scale of rules, whose numbers are places."""
 
     @abstractmethod
     def number(self, number: int) -> str:

@@ -17,7 +17,7 @@ from itertools import pairwise
 from nonet._board.geometry import Cell, House
 from nonet.logic._groups import are_twins
 from nonet.logic._house_roles import FISH_FAMILIES
-from nonet.logic._pattern import Candidate, Link, LinkKind, Role, by_digit
+from nonet.logic._pattern import Candidate, Link, LinkKind, Role, by_digit, symbol
 from nonet.logic._step import Step
 from nonet.logic._words.chain_notation import chains_notation, linked_notation, short_cells
 from nonet.logic._words.phrases import removals
@@ -35,8 +35,8 @@ def notation(step: Step) -> str:
 
 def short_conclusion(step: Step) -> str:
     """Return what follows from a step: ``r1c2=5, r46c3<>1,4``."""
-    ends = [f"{short_cells([cell])}={digit}" for digit, cells in by_digit(step.placements) for cell in cells]
-    ends += [f"{short_cells(cells)}<>{_digits(digits, ',')}" for cells, digits in removals(step.eliminations)]
+    ends = [f"{short_cells([cell])}={symbol(digit)}" for digit, cells in by_digit(step.placements) for cell in cells]
+    ends += [f"{short_cells(cells)}<>{','.join(map(symbol, digits))}" for cells, digits in removals(step.eliminations)]
     return ", ".join(ends)
 
 
@@ -59,8 +59,15 @@ def _pattern(step: Step, numbers: Sequence[int] = ()) -> str:
     return _cells_and_houses(step)
 
 
+def _rule(step: Step) -> str:
+    """Return the rules of a step, or else its houses, and its cells: ``cage 12: r1c1 r1c2``."""
+    if step.rules:
+        return ", ".join(map(str, step.rules))
+    return f"{_cells(step.cells)} ({', '.join(map(str, step.houses))})"
+
+
 def _cells_and_houses(step: Step) -> str:
-    digits = _digits(step.digits or {mark.candidate.digit for mark in step.marks}, ",")
+    digits = ",".join(map(symbol, sorted(step.digits or {mark.candidate.digit for mark in step.marks})))
     parts = f"{digits} in {_cells(step.cells)}" if digits and step.cells else digits or _cells(step.cells)
     return f"{parts} ({', '.join(map(str, step.houses))})" if step.houses and step.placements == () else parts
 
@@ -92,7 +99,7 @@ def _fish(step: Step) -> str:
     half = len(step.houses) // 2
     bases, covers, fins = step.houses[:half], step.houses[half:], _marked(step, "extra")
     endo_fins = [fin for fin in fins if sum(fin in house.cells for house in bases) > 1]
-    parts = [_digits(step.digits), _houses(bases), _houses(covers)]
+    parts = ["".join(map(symbol, step.digits)), _houses(bases), _houses(covers)]
     parts += [f"f{fin}" for fin in fins if fin not in endo_fins] + [f"ef{fin}" for fin in endo_fins]
     return " ".join(part for part in parts if part)
 
@@ -169,5 +176,6 @@ _FAMILY_FORMS: dict[str, Callable[[Step], str]] = {
     "simple_colors": _colors,
     "multi_colors": _colors,
     "sue_de_coq": _sue_de_coq,
+    "rule": _rule,
 }
 """How the patterns of other families are written, if not as links, or as cells and houses."""

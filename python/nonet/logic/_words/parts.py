@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from nonet._board.geometry import Cell, House
-from nonet.logic._words.phrases import house_names, joined
+from nonet.logic._words.phrases import house_kind, house_names, joined
 
 
 def named(items: Iterable[object], word: str = "and") -> str:
@@ -44,5 +44,5 @@ def first_seen(sources: Iterable[Cell], targets: Sequence[Cell]) -> tuple[Cell, 
 
 def grouped(houses: Sequence[House]) -> str:
     """Return houses by kind: ``row 2 and boxes 4 and 5``."""
-    kinds = dict.fromkeys(house.kind for house in houses)
-    return named(house_names([house for house in houses if house.kind == kind]) for kind in kinds)
+    kinds = dict.fromkeys(map(house_kind, houses))
+    return named(house_names([house for house in houses if house_kind(house) == kind]) for kind in kinds)

@@ -6,15 +6,15 @@ of its own has a class in a file of its own, chosen by ``sentence.py``.
 
 from __future__ import annotations
 
-from nonet._board.geometry import DIGITS, Cell
-from nonet.logic._pattern import Candidate
+from nonet._board.geometry import Cell
+from nonet.logic._pattern import Candidate, symbol
 from nonet.logic._step import Step
 from nonet.logic._words.parts import grouped, named
-from nonet.logic._words.phrases import conclusion, joined
+from nonet.logic._words.phrases import conclusion, house_kind, house_names, joined
 
 
 def _are(digits: set[int]) -> str:
-    return f"{joined(sorted(digits))} {'is' if len(digits) == 1 else 'are'}"
+    return f"{joined(map(symbol, sorted(digits)))} {'is' if len(digits) == 1 else 'are'}"
 
 
 class PatternWords:
@@ -68,11 +68,13 @@ class PatternWords:
     def no_others(self) -> str:
         """Why a cell has one candidate left: what its peers have, and what is ruled out."""
         grid, cell = self.step.grid, self.step.cells[0]
-        others = set(DIGITS) - set(self.step.digits)
-        around = set() if grid is None else {grid[other] for house in cell.houses for other in house.cells} & others
+        layout = self.step.layout
+        others = set(range(1, layout.size + 1)) - set(self.step.digits)
+        around = set() if grid is None else {grid[other] for other in layout.peers_of(cell)} & others
         if not around:
             return "the other digits are ruled out there"
-        text = f"{_are(around)} in its row, column or box"
+        kinds = list(dict.fromkeys(map(house_kind, layout.houses_of(cell))))
+        text = f"{_are(around)} in its {joined(kinds, 'or')}"
         return f"{text}, and {_are(others - around)} ruled out there" if others - around else text
 
     @property
@@ -82,13 +84,13 @@ class PatternWords:
 
     @property
     def digit(self) -> str:
-        return named(self.step.digits)
+        return named(map(symbol, self.step.digits))
 
     digits = digit
 
     @property
     def digits_or(self) -> str:
-        return named(self.step.digits, "or")
+        return named(map(symbol, self.step.digits), "or")
 
     @property
     def houses(self) -> str:
@@ -99,11 +101,11 @@ class PatternWords:
         """The houses in which candidates are removed: one if it has all of them."""
         hit = [house for house in self.step.houses if any(cell in house.cells for cell in self._removed_cells)]
         whole = [house for house in hit if all(cell in house.cells for cell in self._removed_cells)]
-        return named(whole[:1] or hit)
+        return house_names(whole[:1] or hit)
 
     @property
     def house(self) -> str:
-        return str(self.step.houses[0])
+        return house_names(self.step.houses[:1])
 
     base = house
 
@@ -113,7 +115,7 @@ class PatternWords:
 
     @property
     def cover(self) -> str:
-        return str(self.step.houses[1])
+        return house_names([self.step.houses[1]])
 
     @property
     def third(self) -> str:
@@ -137,7 +139,7 @@ class PatternWords:
 
     @property
     def placed_digit(self) -> str:
-        return str(self.step.placements[0].digit)
+        return symbol(self.step.placements[0].digit)
 
     @property
     def _removed_cells(self) -> list[Cell]:
@@ -153,8 +155,8 @@ class PatternWords:
 
     @property
     def removed_digits(self) -> str:
-        return named(sorted({one.digit for one in self.step.eliminations}))
+        return named(map(symbol, sorted({one.digit for one in self.step.eliminations})))
 
     @property
     def removed_digits_or(self) -> str:
-        return named(sorted({one.digit for one in self.step.eliminations}), "or")
+        return named(map(symbol, sorted({one.digit for one in self.step.eliminations})), "or")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from nonet._board.geometry import Cell, House
-from nonet.logic._pattern import Candidate, by_digit
+from nonet.logic._pattern import Candidate, by_digit, symbol
 from nonet.logic._step import Step
 
 
@@ -19,9 +19,10 @@ def removals(eliminations: Iterable[Candidate]) -> list[tuple[tuple[Cell, ...], 
 
 def none_of(digits: Sequence[int]) -> str:
     """Return what a cell is not: ``not 3``, ``neither 3 nor 4``, ``none of 3, 4 and 5``."""
-    if len(digits) == 1:
-        return f"not {digits[0]}"
-    return f"neither {digits[0]} nor {digits[1]}" if len(digits) == 2 else f"none of {joined(digits)}"
+    said = list(map(symbol, digits))
+    if len(said) == 1:
+        return f"not {said[0]}"
+    return f"neither {said[0]} nor {said[1]}" if len(said) == 2 else f"none of {joined(said)}"
 
 
 def joined(items: Iterable[object], word: str = "and") -> str:
@@ -32,10 +33,19 @@ def joined(items: Iterable[object], word: str = "and") -> str:
 
 def house_names(houses: Sequence[House], word: str = "and") -> str:
     """``row 2 and row 5`` as ``rows 2 and 5``, or ``row 2 or 5``."""
-    if len(houses) > 1 and len({house.kind for house in houses}) == 1:
-        kind = houses[0].kind if word == "or" else "boxes" if houses[0].kind == "box" else f"{houses[0].kind}s"
+    if len(houses) > 1 and len(set(map(house_kind, houses))) == 1:
+        name = house_kind(houses[0])
+        kind = name if word == "or" else "boxes" if name == "box" else f"{name}s"
         return f"{kind} {joined((house.number for house in houses), word)}"
-    return joined(houses, word)
+    return joined((f"{house_kind(house)} {house.number}" for house in houses), word)
+
+
+def house_kind(house: House) -> str:
+    """Return what a kind of house is called: regions that are rectangles are boxes to a player on any board."""
+    if house.kind == "region":
+        rows, columns = ({getattr(cell, name) for cell in house.cells} for name in ("row", "column"))
+        return "box" if len(rows) * len(columns) == len(house.cells) else "region"
+    return {"group": "disjoint group", "extra": "extra region"}.get(house.kind, house.kind)
 
 
 def conclusion(step: Step) -> str:
@@ -45,7 +55,9 @@ def conclusion(step: Step) -> str:
 
 def conclusion_of(placements: Iterable[Candidate], eliminations: Iterable[Candidate]) -> str:
     """Return placements and eliminations in words."""
-    parts = [f"{joined(cells)} {'is' if len(cells) == 1 else 'are'} {digit}" for digit, cells in by_digit(placements)]
+    parts = [
+        f"{joined(cells)} {'is' if len(cells) == 1 else 'are'} {symbol(digit)}" for digit, cells in by_digit(placements)
+    ]
     for cells, digits in removals(eliminations):
         verb = "is" if len(cells) == 1 else "are"
         parts.append(f"{joined(cells)} {verb} {none_of(digits)}")

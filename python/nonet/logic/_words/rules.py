@@ -486,6 +486,18 @@ def rule_labels(layout: Layout, cell: Cell | int | str | None = None, *, languag
     return [label for rule, label in every if (own.row, own.column) in rule.cells]
 
 
+def rule_name(rule: Rule, layout: Layout, *, language: LanguageName) -> str:
+    """Return what a rule is called where a sentence speaks of it: ``cage 12``."""
+    code = _number(language)
+    return _filled(_WORDS[rule.name][code].label, rule, layout, code).strip()
+
+
+def rule_meaning(rule: Rule, layout: Layout, *, language: LanguageName) -> str:
+    """Return the sentence of a rule's kind."""
+    code = _number(language)
+    return _filled(_WORDS[rule.name][code].sentence, rule, layout, code)
+
+
 def _place(rule: Rule, layout: Layout, code: int) -> str:
     side = str(getattr(rule, "side", ""))
     return _PLACES[code][side].format(number=getattr(rule, "number", "")) if side else named(rule.on(layout))

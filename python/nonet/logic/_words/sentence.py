@@ -13,6 +13,7 @@ from nonet.logic._house_roles import FISH_FAMILIES
 from nonet.logic._step import Step
 from nonet.logic._words.chains import chain_lines, chain_sentence, nested_steps
 from nonet.logic._words.colors import ColorWords
+from nonet.logic._words.english import ENGLISH
 from nonet.logic._words.exclusion import ExclusionWords
 from nonet.logic._words.fish import FishWords
 from nonet.logic._words.links import LinkWords
@@ -46,6 +47,8 @@ def sentence(step: Step, label: str = "") -> str:
     words = words_of(step)
     if step.reason:
         return f"{step.reason} {words.so}".rstrip()
+    if step.technique.family == "rule":
+        return " ".join(map(ENGLISH.statement, step.statements))
     try:
         text = chain_sentence(step, label) or _pattern_sentence(step, words)
     except (LookupError, ValueError):

@@ -9,19 +9,21 @@ from typing import Any
 
 from nonet._checks import checked_choice
 from nonet._engine.levels import level_of_technique
-from nonet._engine.technique import TECHNIQUES
+from nonet._engine.technique import RULE_TECHNIQUES, TECHNIQUES
 from nonet.logic._course import idea_of
 from nonet.logic._statements.where import places_of, where_of
 from nonet.logic._step import Step
 from nonet.logic._words import languages
 from nonet.logic.telling import STAGES, Stage
 
+_KNOWN = {*TECHNIQUES, *RULE_TECHNIQUES}
+
 
 def about(step: Step, code: str) -> str:
     """Return what the stage ``technique`` tells: the name, the level, the difficulty with its scale, and the idea."""
     technique, language = step.technique, languages.language_of(code)
     rated = language.rated(step.difficulty_text, step.profile)
-    level = language.level(level_of_technique(technique)) if technique.id in TECHNIQUES else ""
+    level = language.level(level_of_technique(technique)) if technique.id in _KNOWN else ""
     named = f"{languages.technique_name(technique, code)} ({', '.join(filter(None, [level, rated]))})."
     return f"{named} {idea_of(step, language=code)}".rstrip()
 
@@ -41,7 +43,7 @@ def stage_to_dict(step: Step, stage: Stage, language: str) -> dict[str, Any]:
             "name": languages.technique_name(step.technique, language),
             "idea": idea_of(step, language=language),
         }
-        told["level"] = level_of_technique(step.technique) if step.technique.id in TECHNIQUES else None
+        told["level"] = level_of_technique(step.technique) if step.technique.id in _KNOWN else None
         told |= {"technique": step.technique.id, "difficulty": step.difficulty, "profile": step.profile}
     if stage == "step":
         # A program that makes its own sentences has the keys and the values of the statements.

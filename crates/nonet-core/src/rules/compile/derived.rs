@@ -2,6 +2,7 @@
 //! (outies): the areas are runs of rows, runs of columns, regions, and pairs of regions side by side. They are marked by nothing: what they remove is implied, and they help a search more than anything else.
 
 use super::builder::Builder;
+use crate::rules::layout::Layout;
 use crate::rules::rule::Kind;
 
 /// The most cells of a derived sum.
@@ -9,12 +10,63 @@ const MOST_CELLS: i32 = 6;
 /// The most lines of an area.
 const MOST_LINES: usize = 4;
 
+/// A sum that follows from the cages of some houses.
+#[derive(Clone, Debug)]
+pub struct Derived {
+    /// The houses, each once.
+    pub houses: Area,
+    /// Its cells, each with 1 or -1.
+    pub terms: Terms,
+    /// What they add up to.
+    pub total: i32,
+}
+
+/// Some houses by their numbers: rows, then columns, then regions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Area {
+    houses: [u16; MOST_LINES],
+    count: u8,
+}
+
+impl Area {
+    /// The numbers of the houses.
+    pub fn houses(&self) -> &[u16] {
+        &self.houses[..usize::from(self.count)]
+    }
+
+    fn push(&mut self, house: usize) {
+        self.houses[usize::from(self.count)] = house as u16;
+        self.count += 1;
+    }
+}
+
 /// Adds the derived sums of a layout with cages.
 pub(super) fn add(builder: &mut Builder<'_>) {
     let layout = builder.layout;
-    let size = layout.size;
+    let cages = cages_of(layout);
+    if cages.is_empty() {
+        return;
+    }
+    let (found, is_impossible) = derived(layout, &cages, MOST_CELLS);
+    builder.model.is_impossible |= is_impossible;
+    for Derived { terms, total, .. } in found {
+        add_sum(builder, &terms, total, &cages);
+    }
+}
+
+/// The sums of at most so many cells that follow from the cages of a layout.
+pub(super) fn sums(layout: &Layout, most: i32) -> Vec<Derived> {
+    let cages = cages_of(layout);
+    match cages.is_empty() {
+        true => Vec::new(),
+        false => derived(layout, &cages, most).0,
+    }
+}
+
+/// The cages with a sum that share no cell with one before them.
+fn cages_of(layout: &Layout) -> Vec<(&[u16], i32)> {
     let mut cages: Vec<(&[u16], i32)> = Vec::new();
-    let mut is_taken = vec![false; size * size];
+    let mut is_taken = vec![false; layout.size * layout.size];
     for rule in layout.rules.iter().filter(|rule| rule.kind == Kind::Cage) {
         if let Some(&sum) = rule.integers.first()
             && !rule.cells.iter().any(|&cell| is_taken[usize::from(cell)])
@@ -25,10 +77,13 @@ pub(super) fn add(builder: &mut Builder<'_>) {
             cages.push((&rule.cells, sum));
         }
     }
-    if cages.is_empty() {
-        return;
-    }
-    let mut areas = Areas::new(builder, &cages);
+    cages
+}
+
+/// The sums of all areas, and whether one of them cannot be.
+fn derived(layout: &Layout, cages: &[(&[u16], i32)], most: i32) -> (Vec<Derived>, bool) {
+    let size = layout.size;
+    let mut areas = Areas::new(layout, cages, most);
     for lines in [0, size] {
         for start in lines..lines + size {
             areas.clear();
@@ -39,7 +94,7 @@ pub(super) fn add(builder: &mut Builder<'_>) {
         }
     }
     if !layout.regions.is_empty() {
-        let borders = neighbours(builder);
+        let borders = neighbours(layout);
         for (one, border) in borders.iter().enumerate() {
             areas.clear();
             areas.add(2 * size + one);
@@ -47,23 +102,15 @@ pub(super) fn add(builder: &mut Builder<'_>) {
             for other in (one + 1..size).filter(|other| border >> other & 1 != 0) {
                 areas.add(2 * size + other);
                 areas.look();
-                areas.remove(2 * size + other);
+                areas.remove_last();
             }
         }
     }
-    let Areas {
-        found,
-        is_impossible,
-        ..
-    } = areas;
-    builder.model.is_impossible |= is_impossible;
-    for (terms, total) in found {
-        add_sum(builder, &terms, total, &cages);
-    }
+    (areas.found, areas.is_impossible)
 }
 
 /// The cells of a sum, each with 1 or -1.
-type Terms = Vec<(u16, i32)>;
+pub type Terms = Vec<(u16, i32)>;
 
 /// An area that grows by houses, and how many cells of each cage are inside.
 struct Areas<'a> {
@@ -77,9 +124,11 @@ struct Areas<'a> {
     /// The number of houses of each cell inside.
     is_inside: Vec<u8>,
     /// The houses of the area, and the cells of its sum.
-    count: i32,
+    area: Area,
     cells: i32,
-    found: Vec<(Terms, i32)>,
+    /// The most cells of a sum.
+    most: i32,
+    found: Vec<Derived>,
     is_impossible: bool,
 }
 
@@ -87,8 +136,7 @@ struct Areas<'a> {
 const NONE: u16 = u16::MAX;
 
 impl<'a> Areas<'a> {
-    fn new(builder: &Builder<'_>, cages: &'a [(&'a [u16], i32)]) -> Self {
-        let layout = builder.layout;
+    fn new(layout: &Layout, cages: &'a [(&'a [u16], i32)], most: i32) -> Self {
         let mut cage_of = vec![NONE; layout.size * layout.size];
         for (number, (cells, _)) in cages.iter().enumerate() {
             for &cell in *cells {
@@ -102,8 +150,9 @@ impl<'a> Areas<'a> {
             is_inside: vec![0; cage_of.len()],
             cage_of,
             inside: vec![0; cages.len()],
-            count: 0,
+            area: Area::default(),
             cells: 0,
+            most,
             found: Vec::new(),
             is_impossible: false,
         }
@@ -112,7 +161,7 @@ impl<'a> Areas<'a> {
     fn clear(&mut self) {
         self.inside.fill(0);
         self.is_inside.fill(0);
-        (self.count, self.cells) = (0, 0);
+        (self.area, self.cells) = (Area::default(), 0);
     }
 
     /// How many cells of a cage its sum has: those on the side where there are fewer.
@@ -123,7 +172,6 @@ impl<'a> Areas<'a> {
 
     fn change(&mut self, house: usize, is_added: bool) {
         let step = if is_added { 1 } else { -1 };
-        self.count += step;
         for place in house * self.size..(house + 1) * self.size {
             let cell = usize::from(self.houses[place]);
             self.is_inside[cell] = self.is_inside[cell].wrapping_add_signed(step as i8);
@@ -140,19 +188,24 @@ impl<'a> Areas<'a> {
     }
 
     fn add(&mut self, house: usize) {
+        self.area.push(house);
         self.change(house, true);
     }
 
-    fn remove(&mut self, house: usize) {
-        self.change(house, false);
+    fn remove_last(&mut self) {
+        self.area.count -= 1;
+        self.change(
+            usize::from(self.area.houses[usize::from(self.area.count)]),
+            false,
+        );
     }
 
     /// Writes down the sum of the area, if it is short.
     fn look(&mut self) {
-        if self.cells > MOST_CELLS {
+        if self.cells > self.most {
             return;
         }
-        let mut total = self.count * (self.size * (self.size + 1) / 2) as i32;
+        let mut total = i32::from(self.area.count) * (self.size * (self.size + 1) / 2) as i32;
         let mut terms = Terms::with_capacity(self.cells as usize);
         for (&inside, (cells, sum)) in self.inside.iter().zip(self.cages) {
             let inside = usize::from(inside);
@@ -184,9 +237,13 @@ impl<'a> Areas<'a> {
         }
         // The cells that count plus come first, each side in the order of the board.
         terms.sort_unstable_by_key(|&(cell, factor)| (-factor, cell));
-        match self.found.iter().find(|(known, _)| *known == terms) {
-            Some((_, other)) => self.is_impossible |= total != *other,
-            None => self.found.push((terms, total)),
+        match self.found.iter().find(|known| known.terms == terms) {
+            Some(known) => self.is_impossible |= total != known.total,
+            None => self.found.push(Derived {
+                houses: self.area,
+                terms,
+                total,
+            }),
         }
     }
 }
@@ -222,8 +279,7 @@ fn same(cage: &[u16], sorted: &[u16]) -> bool {
 }
 
 /// For each region those beside it.
-fn neighbours(builder: &Builder<'_>) -> Vec<u32> {
-    let layout = builder.layout;
+fn neighbours(layout: &Layout) -> Vec<u32> {
     let region = |cell: u16| usize::from(layout.regions[usize::from(cell)]);
     let mut borders = vec![0; layout.size];
     for cell in 0..(layout.size * layout.size) as u16 {

@@ -63,9 +63,7 @@ pub(super) fn add(builder: &mut Builder<'_>) {
                 add_house(builder, &rule.cells)
             }
             Kind::ExtraRegion => builder.model.peers.add_set(&rule.cells),
-            Kind::AntiKnight => add_steps(builder, &[(1, 2), (2, 1), (1, -2), (2, -1)]),
-            Kind::AntiKing => add_steps(builder, &[(1, 1), (1, -1), (0, 1), (1, 0)]),
-            _ => {}
+            kind => add_steps(builder, steps_of(kind)),
         }
     }
 }
@@ -77,6 +75,15 @@ fn add_house(builder: &mut Builder<'_>, cells: &[u16]) {
     let cells = builder.cells(cells);
     builder.model.houses.push(cells);
     builder.add(House { cells });
+}
+
+/// The steps, one way, between cells that a kind of rules makes differ.
+pub(super) fn steps_of(kind: Kind) -> &'static [(isize, isize)] {
+    match kind {
+        Kind::AntiKnight => &[(1, 2), (2, 1), (1, -2), (2, -1)],
+        Kind::AntiKing => &[(1, 1), (1, -1), (0, 1), (1, 0)],
+        _ => &[],
+    }
 }
 
 /// Cells at these distances differ.

@@ -10,7 +10,9 @@
 //! | `derived.rs` | sums that follow from cages and houses                              |
 //! | `counts.rs`  | rules that count or point                                           |
 //! | `automata.rs`| rules that an automaton reads along a line                          |
+//! | `alone.rs`   | what each rule says by itself, for those who explain                |
 
+mod alone;
 mod automata;
 mod builder;
 mod counts;
@@ -21,9 +23,13 @@ mod plain;
 mod sets;
 mod sums;
 
+use builder::Builder;
+
 use super::layout::Layout;
 use super::program::Program;
-use super::rule::Kind;
+use super::rule::{Kind, Rule};
+
+pub use alone::{Alone, Told};
 
 /// Compiles a layout. An error, in words, if its model would be too large.
 pub fn compile(layout: &Layout) -> Result<Program, String> {
@@ -37,14 +43,7 @@ pub fn compile(layout: &Layout) -> Result<Program, String> {
         builder.peers(&rule.cells);
     }
     for rule in &layout.rules {
-        let is_added = houses::BUILT.contains(&rule.kind)
-            || pairs::add(&mut builder, rule)
-            || sums::add(&mut builder, rule)?
-            || counts::add(&mut builder, rule)?
-            || automata::add(&mut builder, rule)?;
-        if !is_added {
-            return Err(format!("{} is not built", rule.kind.name()));
-        }
+        add_rule(&mut builder, rule)?;
         builder.check()?;
     }
     derived::add(&mut builder);
@@ -60,6 +59,19 @@ pub fn compile(layout: &Layout) -> Result<Program, String> {
     }
     houses::add_intersections(&mut builder);
     builder.finish()
+}
+
+/// Adds what a rule means beside cells that differ.
+fn add_rule(builder: &mut Builder<'_>, rule: &Rule) -> Result<(), String> {
+    let is_added = houses::BUILT.contains(&rule.kind)
+        || pairs::add(builder, rule)
+        || sums::add(builder, rule)?
+        || counts::add(builder, rule)?
+        || automata::add(builder, rule)?;
+    match is_added {
+        true => Ok(()),
+        false => Err(format!("{} is not built", rule.kind.name())),
+    }
 }
 
 /// The kinds of rules whose cells differ.

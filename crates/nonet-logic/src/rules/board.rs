@@ -1,0 +1,133 @@
+//! A layout as techniques see it: its houses, where they meet, the cells that see each other by them, and each rule by itself.
+
+use nonet_core::rules::{Alone, Layout, Program};
+
+/// A layout with what techniques ask of it.
+#[derive(Debug)]
+pub struct Board {
+    /// Size, regions, rules.
+    pub layout: Layout,
+    /// The layout compiled.
+    pub program: Program,
+    /// Each rule by itself.
+    pub alone: Alone,
+    /// The houses, each with as many cells as there are values: rows, columns, regions, then those of rules.
+    pub houses: Vec<House>,
+    /// The houses in the order in which a person looks at them: regions first.
+    pub order: Vec<usize>,
+    /// For each cell those that share a house with it.
+    pub peers: Vec<Vec<u16>>,
+    /// Pairs of houses, each both ways, that share two cells or more.
+    pub meetings: Vec<Meeting>,
+}
+
+/// A house.
+#[derive(Clone, Debug)]
+pub struct House {
+    /// Its number among all houses of the layout.
+    pub number: u16,
+    /// Its cells.
+    pub cells: Vec<u16>,
+    /// Whether it is a region.
+    pub is_region: bool,
+}
+
+/// Two houses that share cells.
+#[derive(Clone, Debug)]
+pub struct Meeting {
+    /// The houses by their places in [`Board::houses`].
+    pub base: usize,
+    /// The one that loses values.
+    pub cover: usize,
+    /// The cells in both.
+    pub shared: Vec<u16>,
+    /// The other cells of the base.
+    pub rest: Vec<u16>,
+    /// The other cells of the cover.
+    pub beside: Vec<u16>,
+}
+
+impl Board {
+    /// A layout with the cells of its houses, in the layout's order. An error, in words, if it is too large.
+    pub fn new(layout: Layout, houses: Vec<Vec<u16>>) -> Result<Board, String> {
+        let program = nonet_core::rules::compile(&layout)?;
+        let alone = Alone::new(&layout, &program)?;
+        let size = layout.size;
+        let regions = match layout.regions.is_empty() {
+            true => 0..0,
+            false => 2 * size..3 * size,
+        };
+        let mut peers = vec![Vec::new(); size * size];
+        let mut whole = Vec::new();
+        for (number, cells) in houses.into_iter().enumerate() {
+            for &cell in &cells {
+                peers[usize::from(cell)].extend(cells.iter().filter(|&&other| other != cell));
+            }
+            if cells.len() == size {
+                let is_region = regions.contains(&number);
+                let number = number as u16;
+                whole.push(House {
+                    number,
+                    cells,
+                    is_region,
+                });
+            }
+        }
+        for seen in &mut peers {
+            seen.sort_unstable();
+            seen.dedup();
+        }
+        let mut order: Vec<usize> = (0..whole.len()).collect();
+        order.sort_by_key(|&house| !whole[house].is_region);
+        let meetings = meetings(&whole, &order);
+        Ok(Board {
+            layout,
+            program,
+            alone,
+            houses: whole,
+            order,
+            peers,
+            meetings,
+        })
+    }
+
+    /// The number of rows, of columns and of values.
+    pub fn size(&self) -> usize {
+        self.layout.size
+    }
+
+    /// All values.
+    pub fn all(&self) -> u32 {
+        (1 << self.size()) - 1
+    }
+
+    /// Whether two cells cannot have the same value, by houses or by rules.
+    pub fn sees(&self, one: u16, other: u16) -> bool {
+        self.program.model.peers.sees(one, other)
+    }
+}
+
+fn meetings(houses: &[House], order: &[usize]) -> Vec<Meeting> {
+    let mut found = Vec::new();
+    for &base in order {
+        for &cover in order {
+            let split = |one: &House, other: &House| -> (Vec<u16>, Vec<u16>) {
+                let cells = one.cells.iter();
+                cells.partition(|cell| other.cells.contains(cell))
+            };
+            let (shared, rest) = split(&houses[base], &houses[cover]);
+            if shared.len() < 2 || rest.is_empty() {
+                continue;
+            }
+            let (_, beside) = split(&houses[cover], &houses[base]);
+            found.push(Meeting {
+                base,
+                cover,
+                shared,
+                rest,
+                beside,
+            });
+        }
+    }
+    found
+}

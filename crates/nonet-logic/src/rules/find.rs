@@ -1,0 +1,124 @@
+//! [`Find`]: a step on a board of any size; [`Finds`] collects the first one, or all that conclude something else.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use super::position::Position;
+use crate::catalogue::RuleTechnique;
+use crate::collect::Work;
+
+/// A cell and a value.
+pub type Place = (u16, u8);
+
+/// A step: what follows, and from what.
+#[derive(Clone, Debug)]
+pub struct Find {
+    /// The technique.
+    pub technique: RuleTechnique,
+    /// The values that are placed.
+    pub placements: Vec<Place>,
+    /// The candidates that are ruled out.
+    pub eliminations: Vec<Place>,
+    /// The cells of the pattern.
+    pub cells: Vec<u16>,
+    /// The values of the pattern as a mask.
+    pub values: u32,
+    /// The houses of the pattern by their numbers.
+    pub houses: Vec<u16>,
+    /// The rules of the pattern by their numbers.
+    pub rules: Vec<usize>,
+}
+
+impl Find {
+    /// A step that concludes nothing yet.
+    pub fn of(technique: RuleTechnique, cells: Vec<u16>, values: u32, houses: Vec<u16>) -> Find {
+        Find {
+            technique,
+            placements: Vec::new(),
+            eliminations: Vec::new(),
+            cells,
+            values,
+            houses,
+            rules: Vec::new(),
+        }
+    }
+
+    /// The same, by a rule.
+    #[must_use]
+    pub fn by(mut self, rule: Option<usize>) -> Find {
+        self.rules.extend(rule);
+        self
+    }
+
+    /// The same, with a value that is placed.
+    #[must_use]
+    pub fn placing(mut self, cell: u16, value: u8) -> Find {
+        self.placements.push((cell, value));
+        self
+    }
+
+    /// The same; these cells lose these values, if they have them.
+    #[must_use]
+    pub fn removing(mut self, position: &Position, cells: &[u16], values: u32) -> Find {
+        for &cell in cells {
+            let removed = values_of(position.mask(cell) & values);
+            self.eliminations.extend(removed.map(|value| (cell, value)));
+        }
+        self
+    }
+}
+
+/// The values of a mask.
+pub fn values_of(mask: u32) -> impl Iterator<Item = u8> {
+    (1..=32_u8).filter(move |value| mask >> (value - 1) & 1 != 0)
+}
+
+/// What was found, and how much work it took.
+pub struct Finds<'a> {
+    /// The steps.
+    pub found: Vec<Find>,
+    /// The work.
+    pub work: Work<'a>,
+    is_all: bool,
+    known: HashSet<(RuleTechnique, Vec<Place>, Vec<Place>)>,
+}
+
+impl<'a> Finds<'a> {
+    /// Keeps the first step.
+    pub fn first(work: Work<'a>) -> Finds<'a> {
+        Finds {
+            found: Vec::new(),
+            work,
+            is_all: false,
+            known: HashSet::new(),
+        }
+    }
+
+    /// Keeps every step that concludes something new.
+    pub fn all(work: Work<'a>) -> Finds<'a> {
+        Finds {
+            is_all: true,
+            ..Finds::first(work)
+        }
+    }
+
+    /// Takes a step, if anything follows from it. Breaks if no more is wanted.
+    pub fn offer(&mut self, find: Find) -> ControlFlow<()> {
+        if find.placements.is_empty() && find.eliminations.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        if !self.is_all {
+            self.found.push(find);
+            return ControlFlow::Break(());
+        }
+        let key = (
+            find.technique,
+            find.placements.clone(),
+            find.eliminations.clone(),
+        );
+        if self.known.insert(key) {
+            self.found.push(find);
+        }
+        ControlFlow::Continue(())
+    }
+}

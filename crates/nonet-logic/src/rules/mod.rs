@@ -1,0 +1,30 @@
+//! Techniques on boards of other sizes and with more rules: one step after another, as a person solves a killer or a jigsaw.
+//!
+//! | file         | content                                                                     |
+//! |--------------|-----------------------------------------------------------------------------|
+//! | `board`      | a layout as techniques see it: houses, the rules one by one                 |
+//! | `position`   | values and candidates                                                       |
+//! | `find`       | a step, and the collector of steps                                          |
+//! | `singles`    | full houses, hidden and naked singles                                       |
+//! | `subsets`    | locked candidates, naked and hidden subsets                                 |
+//! | `lines`      | fish and XY-wings                                                           |
+//! | `rule_steps` | what one rule leaves, whatever it says                                      |
+//! | `walk`       | the techniques in the catalogue's order: the first step, all steps, a path  |
+//!
+//! The classic board has searches of its own ([`patterns`](crate::patterns)), in the scan orders of two programs and on tables of nine
+//! digits; their first find is a rating. Here there is one order, and what a rule leaves is asked of the engine's propagators.
+
+mod board;
+mod find;
+mod lines;
+mod position;
+mod rule_steps;
+mod singles;
+mod subsets;
+mod walk;
+
+pub use crate::catalogue::RuleTechnique;
+pub use board::Board;
+pub use find::{Find, Finds};
+pub use position::Position;
+pub use walk::{all, first, path};

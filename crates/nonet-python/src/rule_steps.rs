@@ -1,0 +1,93 @@
+//! Steps on boards of other sizes and with more rules, as tuples of numbers; `python/nonet/logic` makes values and words of them.
+
+use nonet_logic::collect::Work;
+use nonet_logic::rules::{Board, Find, Position, all, first, path};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::ruled::{Rules, layout_of};
+use crate::watch::{Callback, watched};
+
+/// A step: technique, placements, eliminations, cells, values, houses, rules.
+type Step = (
+    &'static str,
+    Vec<(u16, u8)>,
+    Vec<(u16, u8)>,
+    Vec<u16>,
+    u32,
+    Vec<u16>,
+    Vec<usize>,
+);
+
+/// A layout with what techniques ask of it: immutable, shared by threads.
+#[pyclass(frozen, module = "nonet._core")]
+pub struct RuleBoard {
+    board: Board,
+}
+
+#[pymethods]
+impl RuleBoard {
+    /// `houses` has the cells of all houses of the layout.
+    #[new]
+    fn new(
+        size: usize,
+        regions: Option<&[u8]>,
+        rules: Rules,
+        houses: Vec<Vec<u16>>,
+    ) -> PyResult<RuleBoard> {
+        let cells = size * size;
+        if houses
+            .iter()
+            .flatten()
+            .any(|&cell| usize::from(cell) >= cells)
+        {
+            let message = format!("a house has a cell beyond the {cells} of the board");
+            return Err(PyValueError::new_err(message));
+        }
+        let board = layout_of(size, regions, &rules).and_then(|layout| Board::new(layout, houses));
+        let board = board.map_err(PyValueError::new_err)?;
+        Ok(RuleBoard { board })
+    }
+
+    /// The first step of a position, all of them, or the path; and whether the limit of work ended the search. `masks` are the
+    /// candidates of open cells.
+    #[pyo3(signature = (values, masks, *, which, work_limit = None, progress = None))]
+    fn steps<'py>(
+        &self,
+        py: Python<'py>,
+        values: &[u8],
+        masks: Vec<u32>,
+        which: &str,
+        work_limit: Option<u64>,
+        progress: Callback<'py>,
+    ) -> PyResult<(Vec<Step>, bool)> {
+        let board = &self.board;
+        let position = Position::new(board, values, &masks).map_err(PyValueError::new_err)?;
+        let search: fn(&Board, &Position, Work<'_>) -> (Vec<Find>, bool) = match which {
+            "first" => |board, position, work| {
+                let (step, is_cut) = first(board, position, work);
+                (step.into_iter().collect(), is_cut)
+            },
+            "all" => all,
+            "path" => path,
+            _ => return Err(PyValueError::new_err("which is first, all or path")),
+        };
+        let limit = work_limit.unwrap_or(u64::MAX);
+        let (steps, is_cut) = watched(py, progress, |watch| {
+            search(board, &position, Work::limited(limit).watched(watch))
+        })?;
+        Ok((steps.into_iter().map(step_of).collect(), is_cut))
+    }
+}
+
+fn step_of(find: Find) -> Step {
+    (
+        find.technique.id(),
+        find.placements,
+        find.eliminations,
+        find.cells,
+        find.values,
+        find.houses,
+        find.rules,
+    )
+}

@@ -1,0 +1,140 @@
+"""Statements of the techniques of rules: what the rule says of its cells, and what follows.
+
+Rules that players meet most have facts of their own: the sets of a cage, the sum of an arrow. Of any other the sentence
+of its kind is told (``_words/rules.py``), and that no filling of its cells leaves what is ruled out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Any
+
+from nonet._board.geometry import Cell
+from nonet._board.rule import Rule, half
+from nonet.logic._pattern import symbol
+from nonet.logic._statements.pattern import Pattern
+from nonet.logic._step_statement import OfBoard, Shown, StepStatement
+
+_MOST_SETS = 6
+"""The most sets of a cage that a sentence names."""
+_NEEDING = ("cage", "rellik_cage", "equality_cage", "renban", "quadruple", "contains")
+"""Rules whose sets have digits in common, which other cells then cannot have."""
+_PLAIN = ("thermometer", "odd", "even", "greater")
+"""Rules whose fact shows at once what follows."""
+
+
+class RuleStatements(Pattern):
+    """What one rule says, or the sums of houses and of the cages in them."""
+
+    def statements(self) -> Iterator[StepStatement]:
+        """Yield the facts."""
+        step = self.step
+        lit = self.lit((mark.candidate for mark in step.marks), "base")
+        if not step.rules:
+            yield StepStatement(**self._sums(), candidates=lit, needing=step.houses)
+            return
+        key, values = self._fact(step.rules[0])
+        yield StepStatement(key=key, values=values, candidates=lit)
+
+    @property
+    def ending(self) -> str:
+        """The words of the conclusion."""
+        rules, removed = self.step.rules, {symbol(digit) for digit in self.removed_digits}
+        if not rules or rules[0].name in _PLAIN:
+            return "so"
+        if self.step.digits:
+            needs = self.step.technique.id == "rule_peers" or rules[0].name in _NEEDING
+            return "so" if needs else "however_filled"
+        if rules[0].name == "cage" and self.grid is not None:
+            # What no set has needs no second look; which cell takes what does.
+            sets = self._sets(getattr(rules[0], "sum", 0))
+            return "however_filled" if removed & {digit for some in sets for digit in some.split("+")} else "so"
+        return "however_filled"
+
+    def shown(self) -> Shown:
+        """Return all digits: what is left of a rule depends on every candidate of its cells."""
+        return Shown(digits=tuple(range(1, self.layout.size + 1)))
+
+    def _fact(self, rule: Rule) -> tuple[str, dict[str, Any]]:
+        cells, said = self.step.cells, OfBoard(rule, self.layout)
+        values: dict[str, Any] = {"rule": said, "cells": cells}
+        own = tuple(self.layout.cell(name) for name in _names(rule))
+        if self.step.technique.id == "rule_peers" and self.step.digits:
+            key = "rule_once" if own else "rule_apart"
+            return key, values | {"cell": cells[0], "digit": self.digit, "cells": self.removed_cells}
+        name = rule.name
+        number = getattr(rule, "value", getattr(rule, "sum", None))
+        values["number"] = str(number)
+        if self.step.digits and name in _NEEDING:
+            key = "cage_needs" if name == "cage" and number is not None else "rule_needs"
+            return key, values | {"digit": self.digit, "places": cells, "cells": own or cells}
+        if name == "cage" and number is not None and self.grid is not None:
+            sets = self._sets(number)
+            if len(sets) > _MOST_SETS:
+                return "cage_many_sets", values | {"count": str(len(sets))}
+            return "cage_sets", values | {"sets": sets}
+        if name == "thermometer":
+            return "rule_increase", values
+        if name == "whisper":
+            least = getattr(rule, "difference", None) or half(self.layout.size)
+            return "rule_whisper", values | {"number": str(least)}
+        if name in _PAIRS:
+            return _PAIRS[name], values
+        if name == "greater":
+            return "rule_greater", {"first": cells[0], "second": cells[1]}
+        if name in ("odd", "even"):
+            return f"rule_{name}", values
+        if name == "arrow" and getattr(rule, "circle", 1) == 1:
+            return "rule_arrow", {"circle": cells[0], "cells": cells[1:]}
+        if name == "quadruple":
+            return "rule_contains", values | {"digits": tuple(getattr(rule, "values", ()))}
+        if not rule.on(self.layout):
+            return "rule_is_alone", values
+        return "rule_is_line" if self.step.technique.id == "outside_clue" else "rule_is", values
+
+    def _sets(self, total: int) -> tuple[str, ...]:
+        """Return the sets of different digits with a sum that the candidates of the cells can still make."""
+        assert self.grid is not None
+        left = [{value} if (value := self.grid[cell]) else set(self.grid.candidates(cell)) for cell in self.step.cells]
+        digits = sorted(set().union(*left))
+        possible = (some for some in combinations(digits, len(left)) if sum(some) == total and _fits(some, left))
+        return tuple("+".join(map(symbol, some)) for some in possible)
+
+    def _sums(self) -> dict[str, Any]:
+        """Return the key and the values of the statement about houses and their cages."""
+        step, size = self.step, self.layout.size
+        area = {cell for house in step.houses for cell in house.cells}
+        taken: set[Cell] = set()
+        inside = 0
+        for rule in self.layout.rules:
+            own = {self.layout.cell(name) for name in _names(rule)} if rule.name == "cage" else set()
+            total = getattr(rule, "sum", None)
+            if not own or total is None or own & taken:
+                continue
+            taken |= own
+            inside += total if 2 * len(own & area) >= len(own) else 0
+        total = len(step.houses) * size * (size + 1) // 2
+        cells = tuple(cell for cell in step.cells if cell in area)
+        others = tuple(cell for cell in step.cells if cell not in area)
+        rest = total - inside
+        key = "innies" if not others else "outies" if not cells else "innies_same" if not rest else "innies_more"
+        if key == "innies_more" and rest < 0:
+            key = "outies_more"
+        values = {"houses": step.houses, "total": str(total), "inside": str(inside), "cells": cells, "others": others}
+        return {"key": key, "values": values | {"rest": str(abs(rest))}}
+
+
+_PAIRS = {"difference": "rule_differ_by", "ratio": "rule_ratio", "sum_pair": "rule_pair_sum"}
+
+
+def _names(rule: Rule) -> list[str]:
+    return [f"r{row}c{column}" for row, column in rule.cells]
+
+
+def _fits(digits: Sequence[int], left: Sequence[set[int]]) -> bool:
+    """Tell whether cells can take one each of these digits."""
+    if not digits:
+        return True
+    first, *others = digits
+    return any(first in own and _fits(others, [*left[:place], *left[place + 1 :]]) for place, own in enumerate(left))

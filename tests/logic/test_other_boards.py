@@ -1,0 +1,172 @@
+"""Steps on boards of other sizes and with more rules: right in every position, in words, as JSON and as pictures."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nonet import (
+    CLASSIC,
+    HODOKU,
+    Grid,
+    Layout,
+    LimitError,
+    MultipleSolutionsError,
+    SolvingPath,
+    Step,
+    all_hints,
+    explain,
+    hint,
+)
+from nonet.formats import parse
+from nonet.logic import RULE_TECHNIQUES, TECHNIQUES, technique_name
+from nonet.results import UnsupportedError
+from nonet.rules import AntiKnight, Cage, Thermometer
+
+CAGES = [
+    ("r1c1 r2c1 r3c1", 7),
+    ("r1c2 r1c3", 4),
+    ("r1c4 r2c4", 5),
+    ("r2c2 r2c3", 6),
+    ("r3c2 r3c3", 7),
+    ("r3c4 r4c4", 5),
+    ("r4c1 r4c2 r4c3", 6),
+]
+KILLER = Grid("." * 16, layout=Layout(4, rules=[Cage(cells, sum=total) for cells, total in CAGES]))
+SIX = Grid(".3.2..6......5..4...3..521......4...")
+
+
+def _variants(corpus: Path, name: str) -> Iterator[tuple[str, Grid, str]]:
+    """Yield the proper puzzles of a shared file on other boards: the source and the size, the grid, the solution."""
+    for line in (corpus / "variants" / f"{name}.jsonl").read_text().splitlines():
+        row = json.loads(line)
+        if row["count"] == 1 and "iss" in row:
+            (entry,) = parse(row["iss"])
+            if entry.grid.layout is not CLASSIC:
+                yield f"{row['source']} {row['size']}", entry.grid, row["solution"]
+
+
+def _replay(path: SolvingPath[Any], solution: str) -> None:
+    """Check every step against the solution, and that each changes its position."""
+    grid, symbols = path.puzzle, path.puzzle.layout.symbols
+    right = [symbols.index(symbol) + 1 for symbol in solution]
+    for step in path:
+        assert step.grid == grid
+        assert all(right[cell] == digit for cell, digit in step.placements), step
+        assert all(right[cell] != digit for cell, digit in step.eliminations), step
+        grid = step.apply(grid)
+        assert grid != step.grid, step
+    assert path.end == grid
+    assert path.is_complete == (grid.to_line() == solution)
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "solved"), [("killer", 20, 20), ("jigsaw", 20, 20), ("sizes", 20, 20), ("kinds", 60, 1)]
+)
+def test_every_step_agrees_with_the_solution(corpus: Path, name: str, first: int, solved: int) -> None:
+    counts = Counter[bool]()
+    for _, grid, solution in islice(_variants(corpus, name), first):
+        path = explain(grid)
+        _replay(path, solution)
+        counts[path.is_complete] += 1
+    assert counts[True] >= solved
+
+
+@pytest.mark.nightly
+def test_most_puzzles_are_solved_without_guessing(corpus: Path) -> None:
+    shares: dict[str, Counter[bool]] = {}
+    for name in ("killer", "jigsaw", "sizes", "kinds"):
+        for kind, grid, solution in _variants(corpus, name):
+            path = explain(grid)
+            _replay(path, solution)
+            shares.setdefault(f"{name} {kind}", Counter())[path.is_complete] += 1
+    least = {"killer krazydad 9": 0.95, "killer janko 9": 0.9, "killer janko 6": 0.98, "sizes janko 16": 0.8}
+    for kind, share in least.items():
+        assert shares[kind][True] >= share * shares[kind].total(), kind
+
+
+def test_a_killer_is_solved_and_each_step_has_words_json_and_a_picture() -> None:
+    path = explain(KILLER)
+    assert (path.is_complete, path.level) == (True, "easy")
+    assert path.hardest is not None
+    assert path.hardest.technique.id == "cage_combinations"
+    assert repr(path).endswith("easy, hardest Cage Combinations>")
+    for step in path:
+        assert Step.from_dict(json.loads(json.dumps(step.to_dict()))) == step
+        assert all(step.sentence(language=language) for language in ("en", "de"))
+        assert step.technique.name in step.notation
+        assert 'class="rule cage"' in step.to_svg()
+    assert path.to_html().count("<figure>") > 2
+    told = path.to_dict(language="de")
+    assert (told["level"], told["scale"]) == ("easy", "rules")
+    assert "Käfig" in told["steps"][0]["sentence"]
+    with pytest.raises(UnsupportedError, match="rating works on classic 9x9 grids; this puzzle is 4x4 and has 7 cages"):
+        _ = path.rating
+
+
+def test_what_a_cage_says() -> None:
+    found = hint(KILLER)
+    assert found is not None
+    assert str(found.step) == (
+        "The cage of 7 in r1c1, r2c1 and r3c1 can only hold 1+2+4. So r1c1, r2c1 and r3c1 are not 3."
+    )
+    assert found.step.sentence(language="de") == (
+        "Der Käfig mit 7 in r1c1, r2c1 und r3c1 kann nur 1+2+4 enthalten. Also sind r1c1, r2c1 und r3c1 keine 3."
+    )
+    assert found.where == "Look at cage 7 in r1c1, r2c1 and r3c1."
+    assert found.about == "Cage Combinations (easy)."
+    assert found.step.notation == "Cage Combinations: cage 7: r1c1 r2c1 r3c1 => r1c1,r2c1,r3c1<>3"
+
+
+def test_a_position_with_several_solutions_is_refused() -> None:
+    layout = Layout(rules=[Thermometer("r1c1 r1c2 r1c3"), AntiKnight()])
+    with pytest.raises(MultipleSolutionsError):
+        hint(Grid.empty(layout))
+
+
+def test_digits_above_nine_are_written_as_the_board_shows_them() -> None:
+    layout = Layout(16)
+    values = [(row % 4 * 4 + row // 4 + column) % 16 + 1 for row in range(16) for column in range(16)]
+    values[values.index(16)] = 0
+    (step,) = explain(Grid.from_values(values, layout=layout))
+    assert str(step) == "Box 4 has one open cell left, r1c16, and lacks only G. So r1c16 is G."
+    assert step.notation == "Full House: G in r1c16 => r1c16=G"
+    assert step.to_dict()["placements"] == ["r1c16=G"]
+
+
+def test_all_steps_of_a_position() -> None:
+    steps = list(all_hints(KILLER))
+    first = hint(KILLER)
+    assert first is not None
+    assert first.step in steps
+    assert len({(step.technique, step.placements, step.eliminations) for step in steps}) == len(steps)
+    assert [*dict.fromkeys(step.technique.id for step in steps)] == sorted(
+        {step.technique.id for step in steps}, key=list(RULE_TECHNIQUES).index
+    )
+
+
+def test_a_board_without_rules_has_the_same_steps() -> None:
+    path = explain(SIX)
+    assert path.is_complete
+    assert {step.technique.id for step in path} <= {*TECHNIQUES}
+    assert all(step.profile == "rules" for step in path)
+    assert "column or box" in "".join(map(str, path)) or path.level == "easy"
+
+
+def test_what_a_call_refuses() -> None:
+    with pytest.raises(UnsupportedError, match="explain with a profile works on classic 9x9 grids; this puzzle is 6x6"):
+        explain(SIX, profile=HODOKU)
+    with pytest.raises(LimitError) as caught:
+        explain(SIX, work_limit=3)
+    assert caught.value.path is not None
+    assert not caught.value.path.is_complete
+
+
+def test_the_techniques_of_rules_have_names_in_each_language() -> None:
+    own = [technique for name, technique in RULE_TECHNIQUES.items() if name not in TECHNIQUES]
+    assert len(own) == 13
+    assert all(technique_name(each.id, language="de") != each.name for each in own)
