@@ -11,13 +11,14 @@ import nonet
 from logic.french import STATEMENTS as FRENCH
 from logic.french import French
 from logic.test_statements import every
-from nonet import Cell, Hint, House, Step, explain
+from nonet import Cell, Hint, House, Layout, Step, explain
 from nonet.logic import LANGUAGES, TECHNIQUES, Candidate, LanguageName, Statement, StepStatement, lesson, technique_name
 from nonet.logic._examples import all_examples
-from nonet.logic._step_statement import Conclusion
+from nonet.logic._step_statement import Conclusion, OfBoard
 from nonet.logic._words.english import STATEMENTS as ENGLISH
 from nonet.logic._words.languages import language_of
 from nonet.logic.telling import telling
+from nonet.rules import Cage
 
 _CELLS = (Cell("r1c1"), Cell("r1c2"))
 _PLACE, _OTHER = (Statement(Candidate(cell, 5), True, "row") for cell in _CELLS)
@@ -39,6 +40,12 @@ VALUES = {
     "candidate": Candidate(_CELLS[0], 5),
     "seen": (_CELLS[1],),
     "conclusion": Conclusion((), (Candidate(_CELLS[0], 5),)),
+    "rule": OfBoard(Cage("r1c1 r1c2", sum=5), Layout(rules=[Cage("r1c1 r1c2", sum=5)])),
+    "sets": ("1+4", "2+3"),
+    **dict.fromkeys(("places", "others"), _CELLS),
+    "circle": _CELLS[0],
+    "number": "5",
+    **{"total": "45", "inside": "40", "rest": "5"},
 }
 """Values for the sentences that no example has."""
 ASKING = ("where_needs", "where_one_open", "where_one_digit")

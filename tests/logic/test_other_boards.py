@@ -119,7 +119,7 @@ def test_what_a_cage_says() -> None:
     )
     assert found.where == "Look at cage 7 in r1c1, r2c1 and r3c1."
     assert found.about == "Cage Combinations (easy)."
-    assert found.step.notation == "Cage Combinations: cage 7: r1c1 r2c1 r3c1 => r1c1,r2c1,r3c1<>3"
+    assert found.step.notation == "Cage Combinations: cage 7: r1c1 r2c1 r3c1 => r123c1<>3"
 
 
 def test_a_position_with_several_solutions_is_refused() -> None:

@@ -4,8 +4,9 @@
 from nonet._engine.levels import LEVELS as LEVELS, Level as Level, LevelPromise as LevelPromise
 from nonet._engine.profile import HODOKU as HODOKU, HodokuProfile as HodokuProfile, Profile as Profile, SE121 as SE121
 from nonet._engine.profile import SeProfile as SeProfile
-from nonet._engine.technique import HodokuLevel as HodokuLevel, ProfileName as ProfileName, TECHNIQUES as TECHNIQUES
-from nonet._engine.technique import Technique as Technique
+from nonet._engine.technique import HodokuLevel as HodokuLevel, ProfileName as ProfileName
+from nonet._engine.technique import RULE_TECHNIQUES as RULE_TECHNIQUES, ScaleName as ScaleName
+from nonet._engine.technique import TECHNIQUES as TECHNIQUES, Technique as Technique
 from nonet.logic._check_trace import CheckedStep as CheckedStep, CheckedTrace as CheckedTrace
 from nonet.logic._check_trace import StepVerdict as StepVerdict, check_trace as check_trace
 from nonet.logic._counts import TechniqueCounts as TechniqueCounts

@@ -194,7 +194,7 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
 
         >>> from nonet import explain
         >>> explain("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").summary
-        'ER 1.2, EP 1.2, ED 1.2'
+        '1.2/1.2/1.2 (Sudoku Explainer 1.2.1)'
         """
         if self._puzzle.layout is CLASSIC:
             return str(self.rating)

@@ -93,11 +93,13 @@ STATEMENTS = {
     ),
     "innies_more": (
         "The digits of {houses} add up to {total}, and those of the cages that are mostly inside to {inside}. So "
-        "{cells} inside, in none of these cages, {cells:is#are together} {rest} more than {others} outside, in one of them."
+        "{cells} inside, in none of these cages, {cells:is#are together} {rest} more than {others} outside, "
+        "in one of them."
     ),
     "outies_more": (
         "The digits of {houses} add up to {total}, and those of the cages that are mostly inside to {inside}. So "
-        "{others} outside, in one of these cages, {others:is#are together} {rest} more than {cells} inside, in none of them."
+        "{others} outside, in one of these cages, {others:is#are together} {rest} more than {cells} inside, "
+        "in none of them."
     ),
     "innies_same": (
         "The digits of {houses} add up to {total}, as do those of the cages that are mostly inside. So {cells} "
