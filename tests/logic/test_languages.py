@@ -45,7 +45,9 @@ VALUES = {
     **dict.fromkeys(("places", "others"), _CELLS),
     "circle": _CELLS[0],
     "number": "5",
-    **{"total": "45", "inside": "40", "rest": "5"},
+    "total": "45",
+    "inside": "40",
+    "rest": "5",
 }
 """Values for the sentences that no example has."""
 ASKING = ("where_needs", "where_one_open", "where_one_digit")
