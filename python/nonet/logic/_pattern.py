@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from nonet._board.geometry import Cell
-from nonet._board.layout import CLASSIC, SYMBOLS, Layout
+from nonet._board.layout import CLASSIC, SYMBOLS, Layout, checked_layout
 from nonet._checks import shown, wrong_type
 
 CELLS = r"r[1-9]+c[1-9]+(?:,r[1-9]+c[1-9]+)*"
@@ -35,7 +35,7 @@ class Candidate(NamedTuple):
         if not isinstance(text, str):
             raise wrong_type("text must be a candidate such as r1c1=5", text)
         cell, _, digit = text.partition("=")
-        if len(digit) != 1 or digit not in layout.symbols:
+        if len(digit) != 1 or digit not in checked_layout(layout).symbols:
             raise ValueError(f"a candidate is written r1c1=5, not {shown(text)}")
         return cls(layout.cell(cell), layout.symbols.index(digit) + 1)
 
