@@ -346,6 +346,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "Step.other": lambda: _step(),
     "Step.from_dict.data": lambda: _step().to_dict(),
     "Step.from_dict.own_techniques": lambda: (),
+    "Step.from_notation.own_techniques": lambda: (),
     "TechniqueCounts.pairs": lambda: [("full_house", 3)],
     "TechniqueCounts.key": lambda: "full_house",
     "check_step.solution": lambda: Grid(SOLUTION),

@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 
 from cli.conftest import Run
-from nonet import explain, generate_batch, rate_batch
+from nonet import canonical, explain, generate_batch, isomorph, rate_batch
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION
 
 
@@ -33,6 +33,19 @@ def test_puzzles_without_a_rating_keep_their_place(run: Run) -> None:
     done = run("rate", "-", stdin=f"{PROPER}\n{PROPER[:80]}\n")
     assert done.stdout.splitlines()[1] == "malformed"
     assert (done.returncode, done.stderr) == (2, "nonet: <stdin>:2:81: expected 81 cells, found 80\n")
+
+
+def test_isomorphs_have_one_rating_by_the_canonical_form(run: Run) -> None:
+    isomorphs = [isomorph(HARDER, seed=seed).to_line() for seed in range(3)]
+    form = canonical(HARDER).to_line()
+    rating = run("rate", form).stdout.removeprefix(form)
+    done = run("rate", "--canonical", "-", stdin="\n".join([HARDER, *isomorphs, CONFLICT, PROPER]))
+    told = [*(f"{puzzle}{rating}" for puzzle in (HARDER, *isomorphs)), f"{CONFLICT} conflict\n"]
+    assert done.stdout == "".join([*told, f"{PROPER} 1.2/1.2/1.2 hidden_single\n"])
+    steps = [
+        run("rate", *options, "--steps", "--csv").stdout.split(",")[-1] for options in (["--canonical", HARDER], [form])
+    ]
+    assert steps[0] == steps[1]
 
 
 def test_many_puzzles_in_groups(run: Run) -> None:

@@ -85,7 +85,7 @@ none: Extended Unique Rectangle, Extended Rectangle, BUG Lite, Reverse BUG, Dead
 none: Almost Locked Candidates, ALS-W-Wing, Twinned XY-Chain, Chute Remote Pair, Rectangle Elimination
 none: Grouped X-Cycle, Quad Forcing Chain, Multivalue X-Wing, Gurth's Theorem, Gurth's Symmetrical Placement
 none: Symmetrical Placement, Bowman's Bingo, Braid, Whip, Tabling, Phistomefel Ring, Set Equivalence
-none: Equivalence Theory, Law of Leftovers
+none: Equivalence Theory, Law of Leftovers, Subset Counting
 """
 
 _PHRASES = {

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import click
 
-from nonet import Entry, explain_batch, rate_batch
+from nonet import Grid, canonical_batch, explain_batch, rate_batch
 from nonet.cli._shared import options, records
 from nonet.cli._shared.command import command
 from nonet.cli._shared.ending import print_error
@@ -61,9 +61,12 @@ _JSON_VALUES: dict[str, Callable[[str], object]] = {
     type=click.Choice(["pearl", "diamond"]),
     help="Stop rating a puzzle when its ER exceeds its EP (no pearl) or its ED (no diamond). Default: never.",
 )
+@click.option(
+    "--canonical", "of_form", is_flag=True, help="Rate the canonical form, so that all isomorphs have the same rating."
+)
 @click.option("--steps", "with_steps", is_flag=True, help="Print the steps of each puzzle.")
 @options.LANGUAGE
-def rate(job: Job, with_steps: bool, language: LanguageName, **settings: Any) -> None:
+def rate(job: Job, of_form: bool, with_steps: bool, language: LanguageName, **settings: Any) -> None:
     """Print how hard each puzzle is: ER/EP/ED of Sudoku Explainer.
 
     INPUT is a puzzle, a file, or - for standard input. A line has the puzzle, ER/EP/ED and the hardest technique, or
@@ -87,12 +90,13 @@ def rate(job: Job, with_steps: bool, language: LanguageName, **settings: Any) ->
             check(done)
             job.line(first + done)
 
-        batch = rate_batch(block.puzzles, threads=job.threads, progress=report, **settings)
+        puzzles = _forms_of(block, job.threads) if of_form else block.puzzles
+        batch = rate_batch(puzzles, threads=job.threads, progress=report, **settings)
         report(len(block))
         if not with_steps:
             return batch, repeat("")
-        rows = zip(block.entries(), batch.status, strict=True)
-        proper = [item.grid if status == "proper" and isinstance(item, Entry) else None for item, status in rows]
+        grids = puzzles if of_form else [getattr(item, "grid", None) for item in block.entries()]
+        proper = [grid if status == "proper" else None for grid, status in zip(grids, batch.status, strict=True)]
         return batch, explain_batch(proper, threads=job.threads, **of_paths).steps
 
     def answered() -> Iterator[tuple[Block, _Rated, list[dict[str, str]]]]:
@@ -129,6 +133,12 @@ def rate(job: Job, with_steps: bool, language: LanguageName, **settings: Any) ->
 
 
 _Rated: TypeAlias = tuple[RateBatch | HodokuRateBatch, Iterable[str]]
+
+
+def _forms_of(block: Block, threads: int | None) -> list[Grid | str | None]:
+    """Return the canonical form of each row; a row without one as it is."""
+    forms = canonical_batch(block.puzzles, threads=threads).canonical
+    return [line if form is None else form for form, line in zip(forms, block.puzzle_lines(), strict=True)]
 
 
 class _Row(NamedTuple):
