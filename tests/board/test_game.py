@@ -1,7 +1,8 @@
 """``Game``: any moves are undone and redone, positions are those of the library, and its twin in JavaScript agrees.
 
-``game_moves.jsonl`` has 3,000 moves in forty games, drawn from a seed, and what each leads to. ``tests/web/games.js``
-makes the same moves with the page's `game.js`. A line is a game's first grid, or a move:
+``game_moves.jsonl`` has moves of forty games on the classic board and six on others, drawn from a seed, and what each
+leads to. ``tests/web/games.js`` makes the same moves with the page's `game.js`. A line is a game's first grid, with the
+houses of another board, or a move:
 
 ```
 {"do": ["mark", [3, 40], "corner", 2], "to": {"corner": {"3": 2, "40": 2}}, "moves": [5, 7], "left": "676764645", …}
@@ -27,12 +28,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonet
-from nonet import Cell, DigitSet, Game, Grid
+from nonet import CLASSIC, Cell, DigitSet, Game, Grid, Layout
+from nonet.rules import AntiKnight, Cage, Diagonal
 from puzzles import HARDER, MULTIPLE, PROPER, SOLUTION
 
 VECTORS = Path(__file__).resolve().parents[1] / "data" / "game_moves.jsonl"
 LAYERS = ("values", "centre", "corner", "colours", "struck")
 MARKS: Any = ("corner", "centre", "colours", "struck")
+
+KILLER = Layout(rules=[Cage("r1c1 r1c2 r2c1", sum=12), Cage("r5c5 r5c6"), Diagonal("/"), AntiKnight()])
+BOARDS = (Layout(6), Layout(16), KILLER)
 
 CELLS = st.lists(st.integers(0, 80), min_size=1, max_size=4)
 DIGITS = st.integers(1, 9)
@@ -166,6 +171,36 @@ def test_a_placed_digit_leaves_the_marks_of_the_cells_that_see_it() -> None:
     assert after.mark("r1c4", "corner", 4).place("r1c3", 4, clean_marks=True).corner[3] == DigitSet([4])  # taken away
 
 
+def test_other_boards_are_played() -> None:
+    game = Game(Grid.empty(Layout(16))).place("r16c10", 16).mark("r1c1", "corner", 15).mark("r1c1", "colours", 9)
+    assert (game.remaining(16), game.grid["r16c10"], [*game.corner[0]], [*game.colours[0]]) == (15, 16, [15], [9])
+    assert game.position() == Grid.empty(Layout(16)).with_value("r16c10", 16)
+    assert Game.from_dict(json.loads(json.dumps(game.to_dict()))) == game == pickle.loads(pickle.dumps(game))
+    assert game.restart().grid == Grid.empty(Layout(16))
+    assert game != Game(Grid.empty()) != Game(Grid.empty(KILLER))
+    with pytest.raises(ValueError, match="digit must be 1 to 16"):
+        game.place("r1c1", 17)
+    with pytest.raises(ValueError, match="digit must be 1 to 9"):
+        game.mark("r1c1", "colours", 10)
+    with pytest.raises(ValueError, match="r17c1"):
+        game.place("r17c1", 1)
+
+
+def test_what_clashes_names_the_rule() -> None:
+    game = Game(Grid.empty(KILLER)).place("r1c1", 5).place("r1c2", 4)
+    assert game.broken_rules == ()
+    assert game.place("r2c1", 1).broken_rules == (KILLER.rules[1],)
+    assert game.place("r2c1", 3).broken_rules == ()
+    assert game.place("r2c3", 5).broken_rules == (AntiKnight(),)
+    (conflict,) = game.place("r9c1", 7).place("r1c9", 7).conflicts
+    assert str(conflict) == "r1c9 r9c1 digit 7 (diagonal 1)"
+    solution = nonet.any_solution(Grid.empty(KILLER))
+    solved = Game(solution)
+    assert solved.is_solved
+    wrong = Game(Grid.from_values(solution, layout=Layout(rules=[Cage("r1c1 r1c2", sum=sum(solution.rows[0][:2]) - 1)])))
+    assert (wrong.is_solved, wrong.conflicts) == (False, ())
+
+
 def test_wrong_arguments_are_named() -> None:
     game: Any = Game(PROPER)
     calls: list[tuple[Callable[[], object], type[Exception], str]] = [
@@ -215,20 +250,21 @@ def test_what_is_no_game_is_refused() -> None:
         Game.from_dict([])  # type: ignore[arg-type]
 
 
-def drawn(chance: Random, game: Game) -> list[Any]:
+def drawn(chance: Random, game: Game, solution: Grid) -> list[Any]:
     """Return a move: mostly one that a player would make."""
-    cells = sorted(chance.sample(range(81), chance.choice([1, 1, 1, 2, 3])))
-    digit = chance.randint(1, 9)
+    places = range(len(solution))
+    cells = sorted(chance.sample(places, chance.choice([1, 1, 1, 2, 3])))
+    digit = chance.randint(1, solution.layout.size)
     kind = chance.choices(
         ["place", "right", "mark", "erase", "take", "undo", "redo", "restart"], [15, 20, 40, 8, 10, 12, 8, 0.5]
     )[0]
     cleans = [True] if chance.random() < 0.5 else []
     if kind == "right":
-        return ["place", cells[:1], int(SOLUTION[cells[0]]), *cleans]
+        return ["place", cells[:1], solution[cells[0]], *cleans]
     if kind == "mark":
-        return ["mark", cells, chance.choice(MARKS), digit]
+        return ["mark", cells, chance.choice(MARKS[: 4 if digit <= 9 else 2]), digit]
     if kind == "take":
-        pairs = [[cell, chance.randint(1, 9)] for cell in chance.sample(range(81), 4)]
+        pairs = [[cell, chance.randint(1, solution.layout.size)] for cell in chance.sample(places, 4)]
         return ["take", pairs[:1] * chance.randint(0, 1), pairs[1 : chance.randint(2, 4)], *cleans]
     if kind == "place":
         return ["place", cells, digit, *cleans]
@@ -240,12 +276,15 @@ def vectors() -> Iterator[dict[str, Any]]:
     partial = Grid(PROPER).with_value("r1c3", 4).without_candidate("r1c4", 2).with_value("r5c5", 5)
     nearly = Grid("." + SOLUTION[1:], givens=PROPER.replace("5", ".", 1))
     starts = [Grid(PROPER), Grid(HARDER), Grid(MULTIPLE), partial, nearly]
-    for number in range(40):
-        game = Game(start := starts[number % len(starts)])
-        yield {"start": start.to_dict()}
+    starts = starts * 8 + [Grid.empty(layout) for layout in BOARDS for _ in range(2)]
+    for start in starts:
+        layout, game = start.layout, Game(start)
+        houses = [[house.kind, house.number, [*map(int, house.cells)]] for house in layout.houses]
+        yield {"start": start.to_dict(), **({} if layout is CLASSIC else {"houses": houses})}
+        solution = Grid(SOLUTION) if layout is CLASSIC else nonet.any_solution(start)
         for turn in range(75):
             is_end = start is nearly and turn == 0
-            move = ["place", [0], int(SOLUTION[0])] if is_end else drawn(chance, game)
+            move = ["place", [0], int(SOLUTION[0])] if is_end else drawn(chance, game, solution)
             before, game = layers(game), played(game, move)
             yield {"do": move, **outcome(before, game)}
 
@@ -260,9 +299,9 @@ def outcome(before: dict[str, list[int]], game: Game) -> dict[str, Any]:
     return {
         "to": {layer: changed for layer, changed in changes.items() if changed},
         "moves": [parts["done"], len(parts["moves"])],
-        "left": "".join(str(game.remaining(digit)) for digit in range(1, 10)),
+        "left": "".join(str(game.remaining(digit)) for digit in range(1, game.layout.size + 1)),
         **({"conflicts": conflicts} if conflicts else {}),
-        "candidates": [sum(len(each.candidates(cell)) for cell in Cell.ALL) for each in positions],
+        "candidates": [sum(len(each.candidates(cell)) for cell in game.layout.cells) for each in positions],
         **({"is_solved": True} if game.is_solved else {}),
     }
 
@@ -272,6 +311,6 @@ def test_moves_lead_where_they_led(accept: bool) -> None:
     if accept:
         VECTORS.write_text("\n".join(lines) + "\n", encoding="utf-8")
     kept = VECTORS.read_text(encoding="utf-8").splitlines()
-    assert len(kept) == 3_040
+    assert len(kept) == 46 * 76
     assert kept == lines
     assert sum('"is_solved":true' in line for line in kept) > 3

@@ -40,6 +40,7 @@ from nonet import (
     scan,
 )
 from nonet._board.geometry import CELL_COUNT, DIGITS, SIZE
+from nonet._board.grid import classic_only
 from nonet.logic import Judgement, LanguageName, Lesson, Practice, course, judge, technique_name
 from nonet.logic.problems import problem
 from nonet.logic.telling import telling
@@ -116,6 +117,7 @@ class Play(App[None]):
     def __init__(
         self, game: Game, *, seconds: int = 0, path: Path | None = None, language: LanguageName = "en"
     ) -> None:
+        classic_only("nonet play", game.grid)
         super().__init__()
         self.language = language
         self.tr = partial(told, language)
@@ -428,6 +430,11 @@ class Play(App[None]):
         self.call_from_thread(partial(self._begin, made, name))
 
     def _begin(self, puzzle: Grid, message: str) -> None:
+        try:
+            classic_only("nonet play", puzzle)
+        except PuzzleError as error:
+            self.say(problem(self.language, error))
+            return
         self.on["candidates"] = self.on["candidates"] and self.exercise is None
         self.seconds, self.exercise, self.left = 0, None, None
         self.play(Game(puzzle), message)
