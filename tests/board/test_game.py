@@ -197,7 +197,9 @@ def test_what_clashes_names_the_rule() -> None:
     solution = nonet.any_solution(Grid.empty(KILLER))
     solved = Game(solution)
     assert solved.is_solved
-    wrong = Game(Grid.from_values(solution, layout=Layout(rules=[Cage("r1c1 r1c2", sum=sum(solution.rows[0][:2]) - 1)])))
+    wrong = Game(
+        Grid.from_values(solution, layout=Layout(rules=[Cage("r1c1 r1c2", sum=sum(solution.rows[0][:2]) - 1)]))
+    )
     assert (wrong.is_solved, wrong.conflicts) == (False, ())
 
 

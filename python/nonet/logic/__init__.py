@@ -53,6 +53,7 @@ _TELLING = {
     "logic._words.notation": "notation",
     "logic._words.path_notation": "path_notation",
     "logic._words.notation_reader": "step_from_notation",
+    "logic._words.rules": "rule_names",
     "logic._words.stages": "about stage_to_dict",
 }
 _HOME = _homes_of(_LAZY)

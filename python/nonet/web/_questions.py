@@ -11,20 +11,21 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from nonet import CLASSIC, FormatName, Level, Status, Symmetry
-from nonet._board.geometry import CANDIDATE_COUNT, CELL_COUNT
+from nonet._board.geometry import CANDIDATE_COUNT, CELL_COUNT, LARGEST_SIZE, SMALLEST_SIZE
 from nonet.logic import HodokuLevel, LanguageName, LitRole, ProfileName, Stage, Verdict
 from nonet.paper import Paper
 
 _LONGEST_TEXT = 1_000_000
 LONGEST_PICTURE = 12_000_000
+_MOST_RULES = 4_096
 _NUMBER = r"\d{1,5}(\.\d{1,3})?"
 _WHOLE: dict[str, Any] = {"minimum": -1, "maximum": CLASSIC.size, "multipleOf": 1}
 _BASE64 = "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
 
 
-def _shape(cells: int) -> dict[str, Any]:
+def _shape(cells: int, letters: str = "") -> dict[str, Any]:
     """Return the pattern of a text with cells, for the description; the library refuses a text in better words."""
-    return {"pattern": rf"^(?:[\s|+/=]*[0-9._*?-]){{{cells},}}(?:[\s|+/=,;#][\s\S]*)?$"}
+    return {"pattern": rf"^(?:[\s|+/=]*[0-9{letters}._*?-]){{{cells},}}(?:[\s|+/=,;#][\s\S]*)?$"}
 
 
 Cells: TypeAlias = Annotated[
@@ -53,12 +54,21 @@ Rows: TypeAlias = Annotated[
         description="Nine rows of nine cells; a blank is 0, null, -1, or a text.",
     ),
 ]
-Marks: TypeAlias = Annotated[
+SizedCells: TypeAlias = Annotated[
     str,
     Meta(
         max_length=4_000,
-        description="The candidates of all cells: 729 characters, nine for each cell.",
-        extra_json_schema=_shape(CANDIDATE_COUNT),
+        description="A character for each cell, or rows; the digits from 10 on are A, B and so on.",
+        examples=["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"],
+        extra_json_schema=_shape(SMALLEST_SIZE**2, "A-P"),
+    ),
+]
+SizedMarks: TypeAlias = Annotated[
+    str,
+    Meta(
+        max_length=LARGEST_SIZE**3 + 4_000,
+        description="The candidates of all cells: as many characters for each cell as the board has digits.",
+        extra_json_schema=_shape(SMALLEST_SIZE**3, "A-P"),
     ),
 ]
 Name: TypeAlias = Annotated[str, Meta(max_length=80)]
@@ -82,12 +92,26 @@ Corners: TypeAlias = list[Annotated[list[float], Meta(min_length=2, max_length=2
 GivenCount: TypeAlias = Annotated[int, Meta(ge=0, le=len(CLASSIC.cells))]
 
 
-class Position(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A grid: its values, which of them are givens (default: all), and candidates if some are ruled out."""
+class BoardLayout(Struct, forbid_unknown_fields=True):
+    """A board: its size, its regions (a symbol for each cell; none: boxes), and its rules, as ``Layout.to_dict``."""
 
-    values: Cells
-    givens: Cells | None = None
-    pencilmarks: Marks | None = None
+    size: Annotated[int, Meta(ge=SMALLEST_SIZE, le=LARGEST_SIZE)] = CLASSIC.size
+    regions: Annotated[str, Meta(max_length=LARGEST_SIZE**2)] | None = None
+    rules: Annotated[
+        list[dict[str, Any]], Meta(max_length=_MOST_RULES, description="Each as Rule.to_dict writes it.")
+    ] = []
+
+
+class Position(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A grid: its values, which of them are givens (default: all), and candidates if some are ruled out.
+
+    ``layout`` is the board, if it is not the classic one.
+    """
+
+    values: SizedCells
+    givens: SizedCells | None = None
+    pencilmarks: SizedMarks | None = None
+    layout: BoardLayout | None = None
 
 
 class _Asked(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -112,6 +136,18 @@ class GridQuestion(_Asked):
     """A question about a grid: its text, its rows, or its parts."""
 
     grid: Cells | Rows | Position
+
+
+class BoardQuestion(TextQuestion, kw_only=True):
+    """The board that is asked about."""
+
+    layout: BoardLayout
+
+
+class BrokenQuestion(GridQuestion):
+    """A question for the rules that digits break."""
+
+    language: Language = "en"
 
 
 class RateQuestion(GridQuestion):
@@ -274,6 +310,36 @@ class Conflict(_Told):
     second: str
     digit: int
     houses: list[str]
+
+
+class BoardReport(_Told):
+    """What a page needs to show a board that is not the classic one: ``layout`` as questions take it.
+
+    ``houses`` have a kind, a number and cells each, by index. ``drawing`` is the empty board with its rules as SVG, in
+    which a cell is 36 wide. ``labels`` are the rules that each cell belongs to, in words; ``rules`` has what must hold,
+    a sentence for each kind, in ``language``.
+    """
+
+    layout: BoardLayout
+    language: LanguageName
+    size: int
+    houses: list[tuple[str, int, list[int]]]
+    drawing: str
+    labels: list[str]
+    rules: list[str]
+
+
+class BrokenRule(_Told):
+    """A rule that digits break: what it is called, and their cells."""
+
+    name: str
+    cells: list[str]
+
+
+class BrokenReport(_Told):
+    """The rules of the board that the digits break."""
+
+    rules: list[BrokenRule]
 
 
 class Mistake(_Told):

@@ -20,7 +20,22 @@ import msgspec
 from msgspec import Struct
 
 import nonet
-from nonet import CancelFlag, Cell, Conflict, Entry, Grid, ParseError, Profile, Status, Step, Symmetry, Technique
+from nonet import (
+    CLASSIC,
+    CancelFlag,
+    Cell,
+    Conflict,
+    Entry,
+    Grid,
+    Layout,
+    ParseError,
+    Profile,
+    Status,
+    Step,
+    Symmetry,
+    Technique,
+)
+from nonet._board.rule import Rule
 from nonet._board.text import full_links
 from nonet.logic import (
     LEVELS,
@@ -32,6 +47,8 @@ from nonet.logic import (
     SeRating,
     StepStatement,
     judge,
+    rule_labels,
+    rule_sentences,
     technique_name,
 )
 from nonet.logic.telling import telling
@@ -76,6 +93,43 @@ def mistakes(question: ask.GridQuestion, cancel: CancelFlag) -> ask.Mistake:
     nonet.search(grid.givens, cancel=cancel)
     found = nonet.mistakes(grid)
     return ask.Mistake(values=[str(cell) for cell in found.values], marks=[str(cell) for cell in found.marks])
+
+
+def board(question: ask.BoardQuestion, cancel: CancelFlag) -> ask.BoardReport:
+    """Tell what a board is: its houses, how it is drawn, and its rules in words."""
+    layout, language = _layout(question.layout), question.language
+    return ask.BoardReport(
+        layout=_board_layout(layout),
+        language=language,
+        size=layout.size,
+        houses=[(house.kind, house.number, [*map(int, house.cells)]) for house in layout.houses],
+        drawing=layout.to_svg(labels=False, words=False),
+        labels=[", ".join(rule_labels(layout, cell, language=language)) for cell in layout.cells],
+        rules=rule_sentences(layout, language=language),
+    )
+
+
+def broken(question: ask.BrokenQuestion, cancel: CancelFlag) -> ask.BrokenReport:
+    """Tell which rules of the board the digits break, and in which cells."""
+    grid = _grid(question.grid)
+    layout, values = grid.layout, bytes(grid)
+    names = telling().rule_names(layout, language=question.language)
+    found = [
+        ask.BrokenRule(name=name, cells=[str(cell) for cell in _breaking(rule, values, layout)])
+        for rule, name in zip(layout.rules, names, strict=True)
+        if not rule.allows(values, layout)
+    ]
+    return ask.BrokenReport(rules=found)
+
+
+def _breaking(rule: Rule, values: bytes, layout: Layout) -> list[Cell]:
+    """Return cells whose values break a rule: without any one of them it would hold."""
+    left = bytearray(values)
+    for cell in layout.cells:
+        left[cell] = 0
+        if rule.allows(left, layout):
+            left[cell] = values[cell]
+    return [cell for cell in layout.cells if left[cell]]
 
 
 def hint(question: ask.HintQuestion, cancel: CancelFlag) -> ask.HintReport:
@@ -399,6 +453,8 @@ ANSWERS = {
     for function in (
         solve,
         check,
+        board,
+        broken,
         mistakes,
         hint,
         all_hints,
@@ -430,11 +486,24 @@ def _grid(grid: str | ask.Rows | ask.Position) -> Grid:
         return Grid(grid)
     if isinstance(grid, list):
         return Grid.from_rows(grid)
-    return Grid(grid.values, givens=grid.givens, pencilmarks=grid.pencilmarks)
+    layout = CLASSIC if grid.layout is None else _layout(grid.layout)
+    return Grid(grid.values, givens=grid.givens, pencilmarks=grid.pencilmarks, layout=layout)
+
+
+def _layout(told: ask.BoardLayout) -> Layout:
+    try:
+        return Layout.from_dict(msgspec.structs.asdict(told))
+    except TypeError as error:  # of the values of a rule
+        raise ValueError(str(error)) from None
+
+
+def _board_layout(layout: Layout) -> ask.BoardLayout:
+    return ask.BoardLayout(**layout.to_dict())
 
 
 def _position(grid: Grid) -> ask.Position:
-    return ask.Position(**grid.to_dict())
+    layout = {} if grid.layout is CLASSIC else {"layout": _board_layout(grid.layout)}
+    return ask.Position(**grid.to_dict() | layout)
 
 
 def _new(made: Grid, seed: int, start: int = 0) -> ask.NewPuzzle:

@@ -498,6 +498,11 @@ def rule_meaning(rule: Rule, layout: Layout, *, language: LanguageName) -> str:
     return _filled(_WORDS[rule.name][code].sentence, rule, layout, code)
 
 
+def rule_names(layout: Layout, *, language: LanguageName) -> list[str]:
+    """Return what each rule of a board is called, in their order, those of the whole board too."""
+    return [label for _, label in _labelled(layout, _number(language))]
+
+
 def _place(rule: Rule, layout: Layout, code: int) -> str:
     side = str(getattr(rule, "side", ""))
     return _PLACES[code][side].format(number=getattr(rule, "number", "")) if side else named(rule.on(layout))

@@ -22,6 +22,41 @@ export interface AttemptReport {
   step?: StepReport | null;
 }
 
+export interface BoardLayout {
+  size?: number;
+  regions?: string | null;
+  rules?: (Record<string, unknown>)[];
+}
+
+export interface BoardQuestion {
+  language?: "de" | "en";
+  layout: BoardLayout;
+}
+
+export interface BoardReport {
+  layout: BoardLayout;
+  language: "de" | "en";
+  size: number;
+  houses: ([string, number, (number)[]])[];
+  drawing: string;
+  labels: (string)[];
+  rules: (string)[];
+}
+
+export interface BrokenQuestion {
+  grid: string | ((number | string | null)[])[] | Position;
+  language?: "de" | "en";
+}
+
+export interface BrokenReport {
+  rules: (BrokenRule)[];
+}
+
+export interface BrokenRule {
+  name: string;
+  cells: (string)[];
+}
+
 export interface CanonicalReport {
   canonical: string;
   automorphism_count: number;
@@ -271,6 +306,7 @@ export interface Position {
   values: string;
   givens?: string | null;
   pencilmarks?: string | null;
+  layout?: BoardLayout | null;
 }
 
 export interface PracticeQuestion {
@@ -436,6 +472,8 @@ export interface WorksheetQuestion {
 export interface Api {
   solve: { asked: GridQuestion; told: Solution };
   check: { asked: GridQuestion; told: CheckReport };
+  board: { asked: BoardQuestion; told: BoardReport };
+  broken: { asked: BrokenQuestion; told: BrokenReport };
   mistakes: { asked: GridQuestion; told: Mistake };
   hint: { asked: HintQuestion; told: HintReport };
   all_hints: { asked: HintsQuestion; told: HintsReport };

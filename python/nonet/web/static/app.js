@@ -24,7 +24,7 @@ else {
 }
 const games = new Games(localStorage, sessionStorage, saveNow);
 const linked = await linkedBy(location.hash);
-const isBroken = !linked && location.hash.startsWith("#p=");
+const isBroken = !linked && isLink(location.hash);
 const kept = linked ? null : await games.open();
 if (!kept) await games.begin();
 if (linked || isBroken) history.replaceState(null, "", location.pathname + location.search);
@@ -35,7 +35,7 @@ let isTurned = turned !== null;
 
 const page = makePage(document.body, {
   ask,
-  game: linked ?? kept ?? { ...newGame(valuesOf(firstPuzzle())), about: { level: "beginner", isFirst: true } },
+  game: linked ?? (kept?.board ? await boards(({ readied }) => readied(document.body, ask, kept)) : kept) ?? { ...newGame(valuesOf(firstPuzzle())), about: { level: "beginner", isFirst: true } },
   settings,
   area: document,
   onUnknown: (hash) => page.attempt(async () => {
@@ -77,7 +77,24 @@ if (isBroken) broken();
 
 /** Return the game of a link. @param {string} hash */
 async function linkedBy(hash) {
-  return /[#&]p=/.test(hash) ? (await import("./links.js")).fromLink(hash) : null;
+  if (!isLink(hash)) return null;
+  const { fromFragment } = await import("./links.js");
+  const found = await fromFragment(hash);
+  if (!found) return null;
+  const { layout, ...game } = found;
+  const board = layout && await boards(({ boardFor }) => boardFor(document.body, ask, layout));
+  return board === null ? null : { ...game, ...(board ? { board } : {}) };
+}
+
+/** Use what other boards need before they are shown; nothing comes of what the server refuses. @template Found @param {(found: typeof import("./boards.js")) => Promise<Found>} act */
+async function boards(act) {
+  const found = await import("./boards.js");
+  return act(found).catch(() => null);
+}
+
+/** @param {string} hash */
+function isLink(hash) {
+  return /[#&][pg]=/.test(hash);
 }
 
 function broken() {

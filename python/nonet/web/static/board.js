@@ -4,9 +4,9 @@
  * and below their digits; each candidate is one element, whatever lights it.
  */
 
-import { make } from "./dom.js";
+import { drawing, make } from "./dom.js";
 import { drawn } from "./icons.js";
-import { CELLS, DIGITS, PEERS, bit, cellOf, digitsOf } from "./rules.js";
+import { CLASSIC, bit, boardOf, candidateOf, digitsOf, symbolOf } from "./rules.js";
 import { text } from "./texts.js";
 import { describe, placeName } from "./words.js";
 
@@ -40,48 +40,65 @@ const LINE = 5;
 
 export class Board {
   constructor() {
+    this.overlay = make("div", { class: "overlay", "aria-hidden": "true" });
+    this.grid = make("div", { role: "grid", class: "grid", "aria-label": text("board"), "aria-multiselectable": "true" });
+    this.square = make("div", { class: "square" }, this.grid, this.overlay);
+    this.element = make("div", { class: "board" });
+    this.layer = "";
+    this.cursor = -1;
+    /** What the server told of the board, and its cells and houses. @type {Game["board"]} */
+    this.told = undefined;
+    this.board = CLASSIC;
+    /** @type {Map<number, number>} */
+    this.flashes = new Map();
+    this.build({});
+  }
+
+  /** Make the cells of a board; what is drawn of one that is not the classic one lies below its digits. @param {Pick<Game, "board">} game */
+  build({ board: told }) {
+    const board = boardOf({ board: told });
+    const { cells, size } = board;
+    Object.assign(this, { told, board });
     /** Each has a name before it is first shown. @type {HTMLElement[]} */
-    this.cells = CELLS.map((cell) =>
+    this.cells = cells.map((cell) =>
       make("div", {
         role: "gridcell",
         class: "cell",
-        "aria-colindex": (cell % 9) + 1,
+        "aria-colindex": (cell % size) + 1,
         "data-cell": cell,
         tabindex: -1,
-      }, make("span", { class: "words" }, placeName(cell))),
+      }, make("span", { class: "words" }, placeName(cell, board))),
     );
-    this.overlay = make("div", { class: "overlay", "aria-hidden": "true" });
-    this.grid = make(
-      "div",
-      { role: "grid", class: "grid", "aria-label": text("board"), "aria-multiselectable": "true", "aria-rowcount": 9, "aria-colcount": 9 },
-      ...DIGITS.map((row) =>
-        make("div", { role: "row", class: "row", "aria-rowindex": row }, ...this.cells.slice((row - 1) * 9, row * 9)),
-      ),
-    );
+    const numbers = cells.slice(0, size).map((place) => place + 1);
+    this.grid.replaceChildren(...numbers.map((row) =>
+      make("div", { role: "row", class: "row", "aria-rowindex": row }, ...this.cells.slice((row - 1) * size, row * size))));
+    for (const name of ["row", "col"]) this.grid.setAttribute(`aria-${name}count`, String(size));
     /** The names of rows and columns, "r1" to "c9". @type {Map<string, HTMLElement>} */
     this.lines = new Map(["r", "c"].flatMap((letter) =>
-      DIGITS.map((digit) => /** @type {[string, HTMLElement]} */ ([`${letter}${digit}`, make("span", {}, `${letter}${digit}`)]))));
+      numbers.map((number) => /** @type {[string, HTMLElement]} */ ([`${letter}${number}`, make("span", {}, `${letter}${number}`)]))));
     const labels = (/** @type {string} */ letter) =>
       make("div", { class: `labels ${letter}`, "aria-hidden": "true" }, ...[...this.lines].filter(([name]) => name[0] === letter).map(([, label]) => label));
-    this.element = make(
-      "div",
-      { class: "board" },
-      labels("c"),
-      labels("r"),
-      make("div", { class: "square" }, this.grid, this.overlay),
-    );
+    this.element.replaceChildren(labels("c"), labels("r"), this.square, ...[...this.element.children].slice(3));
+    this.square.querySelector(".ground")?.remove();
+    if (told) this.square.append(groundOf(told, this.element));
+    this.element.classList.toggle("ruled", Boolean(told));
+    this.element.classList.toggle("large", size > 9);
+    this.element.classList.toggle("larger", size > 16);
+    this.element.classList.toggle("clued", Boolean(told?.layout.rules?.length));
     /** @type {string[]} */
     this.shown = [];
-    this.layer = "";
-    this.cursor = -1;
-    /** @type {Map<number, number>} */
-    this.flashes = new Map();
   }
 
   /** @param {View} view */
   show(view) {
-    const lit = litIn(view.scene);
-    CELLS.forEach((cell) => this.showCell(view, cell, lit.get(cell)));
+    if (this.told !== view.game.board) {
+      const isHere = this.grid.contains(document.activeElement);
+      this.cursor = -1;
+      this.build(view.game);
+      if (isHere) setTimeout(() => this.focus(view.cursor));
+    }
+    const lit = litIn(view.scene, this.board);
+    this.board.cells.forEach((cell) => this.showCell(view, cell, lit.get(cell)));
     if (this.cursor !== view.cursor) {
       if (this.cursor >= 0) this.cells[this.cursor].tabIndex = -1;
       this.cells[view.cursor].tabIndex = 0;
@@ -113,7 +130,7 @@ export class Board {
       view.scene?.cells.has(cell) && "spoken",
       isNow("base") && "pattern",
       view.isHighlighted && isOf(view, cell) && "same",
-      view.isShaded && PEERS[view.cursor].includes(cell) && "peer",
+      view.isShaded && this.board.peers[view.cursor].includes(cell) && "peer",
       colours.length && "coloured",
       colours.length === 1 && `colour-${colours[0]}`,
     ]
@@ -130,7 +147,7 @@ export class Board {
     element.replaceChildren(
       make("span", { class: "words" }, words),
       ...(colours.length > 1 ? [sectors(colours)] : []),
-      ...(value ? [seen("value", String(value))] : marks(view, cell, lit)),
+      ...(value ? [seen("value", symbolOf(value))] : marks(view, cell, lit)),
       ...(colours.length ? [seen("badge", colours.join(""))] : []),
     );
   }
@@ -154,13 +171,13 @@ export class Board {
 /** @type {Map<number, string>} */
 const NONE = new Map();
 
-/** Return the classes of the lit candidates of each cell. @param {View["scene"]} scene @returns {Map<number, Map<number, string>>} */
-function litIn(scene) {
+/** Return the classes of the lit candidates of each cell. @param {View["scene"]} scene @param {import("./rules.js").Board} board @returns {Map<number, Map<number, string>>} */
+function litIn(scene, board) {
   const lit = new Map();
   for (const [name, classes] of scene?.lit ?? []) {
-    const cell = cellOf(name);
+    const [cell, digit] = candidateOf(name, board);
     if (!lit.has(cell)) lit.set(cell, new Map());
-    lit.get(cell).set(Number(name[5]), classes);
+    lit.get(cell).set(digit, classes);
   }
   return lit;
 }
@@ -177,26 +194,29 @@ const seen = (name, shown) => make("span", { class: name, "aria-hidden": "true" 
 /** @param {View} view @param {number} cell @param {Map<number, string>} lit */
 function marks({ game, drawnMasks, scene, gone }, cell, lit) {
   const [first] = lit;
+  const { peers, digits, size } = boardOf(game);
   // Where no candidates are shown, the digit that a statement finds is written large.
-  if (!drawnMasks && lit.size === 1 && first[1] === "is") return [seen("value found", String(first[0]))];
+  if (!drawnMasks && lit.size === 1 && first[1] === "is") return [seen("value found", symbolOf(first[0]))];
   const leaving = gone.get(cell) ?? 0;
   const own = game.corner[cell] | game.centre[cell];
   const mask = (drawnMasks?.[cell] ?? 0) & ~leaving;
   // What was ruled out stays in sight, where nothing else shows that; in an exercise it is what the player found.
   const kept = drawnMasks ? ~(game.exercise?.struck[cell] ?? -1) : own ? 0 : -1;
-  const out = PEERS[cell].reduce((rest, peer) => (game.values[peer] ? rest & ~bit(game.values[peer]) : rest), game.struck[cell] & kept);
+  const out = peers[cell].reduce((rest, peer) => (game.values[peer] ? rest & ~bit(game.values[peer]) : rest), game.struck[cell] & kept);
   // Where a hint needs no candidates, the player's own marks stay; where it does, they differ from nonet's.
-  if (lit.size || leaving || out || (drawnMasks && (!scene || mask))) {
+  // More than nine marks have a place each.
+  const isMany = size > 9 && own;
+  if (lit.size || leaving || out || isMany || (drawnMasks && (!scene || mask))) {
     const there = mask | leaving | out | (scene || !drawnMasks ? own : 0);
     const candidate = (/** @type {number} */ digit) => {
       const classes = lit.get(digit);
       const is = (/** @type {number} */ some) => some & bit(digit);
-      return make("i", { class: classes ? `lit ${classes}` : is(out) ? (is(leaving) ? "gone was" : "was") : is(leaving) ? "gone" : is(own) ? "own" : null }, classes || is(there) ? String(digit) : "");
+      return make("i", { class: classes ? `lit ${classes}` : is(out) ? (is(leaving) ? "gone was" : "was") : is(leaving) ? "gone" : is(own) ? "own" : null }, classes || is(there) ? symbolOf(digit) : "");
     };
-    return [make("span", { class: "candidates", "aria-hidden": "true" }, ...DIGITS.map(candidate))];
+    return [make("span", { class: "candidates", "aria-hidden": "true" }, ...digits.map(candidate))];
   }
   const corner = digitsOf(game.corner[cell]);
-  const mine = (/** @type {number} */ digit) => (game.struck[cell] & bit(digit) ? make("s", {}, String(digit)) : String(digit));
+  const mine = (/** @type {number} */ digit) => (game.struck[cell] & bit(digit) ? make("s", {}, symbolOf(digit)) : symbolOf(digit));
   const centre = digitsOf(game.centre[cell]);
   const half = centre.length > LINE ? Math.ceil(centre.length / 2) : centre.length;
   return [
@@ -219,3 +239,17 @@ function sectors(colours) {
 
 /** Return what the library drew of a step as an element. @param {string} layer */
 const layerOf = (layer) => drawn(`<g transform="translate(${-MARGIN} ${-MARGIN})">${layer}</g>`, SIDE, "drawing");
+
+/**
+ * Return what the library drew of an empty board, which tells where its cells lie in it.
+ * @param {import("./api.js").BoardReport} told @param {HTMLElement} element gets these numbers for its style sheet
+ */
+function groundOf({ drawing: source, size }, element) {
+  const ground = drawing(source);
+  ground.setAttribute("class", "drawing ground");
+  ground.setAttribute("aria-hidden", "true");
+  const [x, y, width, height] = (ground.getAttribute("viewBox") ?? "").split(" ").map(Number);
+  // The page's policy forbids styles in the source; these are set by a script.
+  for (const [name, value] of Object.entries({ n: size, x: -x, y: -y, w: width, h: height })) element.style.setProperty(`--${name}`, String(value));
+  return ground;
+}

@@ -5,12 +5,13 @@ import { copied, copyButton } from "./copying.js";
 import { courseOf, ofLevel } from "./course.js";
 import { button, make } from "./dom.js";
 import { choice, dialog, form, labelled } from "./forms.js";
-import { newGame } from "./game.js";
+import { hasRules, newGame, position } from "./game.js";
 import { toFile } from "./game_file.js";
 import { icon } from "./icons.js";
-import { LEVELS, dateOf, drawnSeed, isLevel, levelName } from "./levels.js";
-import { toLink } from "./links.js";
+import { LEVELS, dateOf, isLevel, levelName } from "./levels.js";
+import { toFragment } from "./links.js";
 import { inWords } from "./failures.js";
+import { SEEDS, drawnSeed } from "./made.js";
 import { lineOf } from "./rules.js";
 import { keyTexts, speakMore, text } from "./texts.js";
 
@@ -33,7 +34,6 @@ import { keyTexts, speakMore, text } from "./texts.js";
  */
 
 /** @typedef {Omit<import("./api.js").Catalogue, "levels"> & import("./api.js").Api["levels"]["told"]} Catalogue the levels are those of puzzles for people */
-const SEEDS = 2 ** 32;
 const PICTURE = 1024;
 
 /** @param {import("./table.js").Ask} ask @returns {Promise<Catalogue>} */
@@ -97,7 +97,7 @@ export const printPaper = (parts, technique = "") => parts.attempt(async () => {
       print();
     }, { class: "btn" }),
     form(
-      (data) => inWords(() => makeSheet(parts, data, known), parts.table.game.values),
+      (data) => inWords(() => makeSheet(parts, data, known), parts.table.game),
       technique ? "" : make("h3", {}, text("printSheet")),
       labelled(text("positionsOf"), chosen),
       make("div", { class: "pair" }, labelled(text("count"), number("count", 8, 60)), labelled(text("perPage"), perPage)),
@@ -136,23 +136,24 @@ async function makeSheet({ table, tell }, data, known) {
 }
 
 /** Share the puzzle, or the game with the player's digits and marks. @param {Parts} parts */
-export function share({ root: area, table, attempt }) {
+export async function share({ root: area, table, attempt }) {
   const { game } = table;
   // A page that is opened on its own computer has an address there that opens nowhere else.
   let home = `${location.origin}${location.pathname}`;
   const onlyHere = /^(localhost|127\.|\[::1)/.test(location.hostname) ? make("p", { class: "soft s" }, text("shareLocal")) : null;
-  const address = (/** @type {Game} */ shared) => `${home}${toLink(shared)}`;
-  const puzzle = newGame(game.givens.some(Boolean) ? game.givens : game.values);
-  const isPlayed = toLink(puzzle) !== toLink(game);
+  const isRuled = hasRules(game);
+  const puzzle = newGame(game.givens.some(Boolean) || isRuled ? game.givens : game.values, undefined, game.board);
+  const [ofPuzzle, ofGame] = await Promise.all([puzzle, game].map(toFragment));
+  const isPlayed = ofPuzzle !== ofGame;
   let isWhole = isPlayed;
   const state = make("p", { role: "status" });
   const field = () => make("input", { readonly: true, onfocus: (/** @type {FocusEvent} */ event) => event.target instanceof HTMLInputElement && event.target.select() });
   const [link, line] = [field(), field()];
   line.value = lineOf(puzzle.values);
-  const drawing = async () => (await table.ask("picture", { grid: isWhole ? table.position() : lineOf(puzzle.values) })).svg;
+  const drawing = async () => (await table.ask("picture", { grid: isWhole ? table.position() : position(puzzle) })).svg;
   const which = make("div", { class: "seg", role: "group", "aria-label": text("whatToShare") });
   const show = () => {
-    link.value = address(isWhole ? game : puzzle);
+    link.value = `${home}${isWhole ? ofGame : ofPuzzle}`;
     which.replaceChildren(...[false, true].map((whole) => button(text(whole ? "shareWhole" : "sharePuzzle"), () => {
       isWhole = whole;
       show();
@@ -171,7 +172,7 @@ export function share({ root: area, table, attempt }) {
       isPlayed ? which : null,
       row("linkOfIt", link),
       onlyHere,
-      row("textOfIt", line),
+      game.board ? null : row("textOfIt", line),
       make("div", { class: "acts" }, button(text("sharePicture"), () => copied(state, async () => copyPicture(await drawing(), PICTURE)), { class: "btn" }),
         button(text("saveDrawing"), () => attempt(async () => save("sudoku.svg", "image/svg+xml", await drawing())), { class: "btn" }),
         button(text("saveGame"), () => save(`sudoku-${dateOf()}.json`, "application/json", toFile(game, table.seconds, table.helped)), { class: "btn" })),
@@ -196,14 +197,17 @@ export async function keyHelp({ root }) {
 /** Copy an SVG to the clipboard as a picture of points. @param {string} svg @param {number} side in points */
 async function copyPicture(svg, side) {
   const image = new Image(side, side);
+  const [width, height] = ["width", "height"].map((name) => Number(new RegExp(` ${name}="([\\d.]+)"`).exec(svg)?.[1] ?? side));
+  const scale = side / Math.max(width, height);
+  const [wide, high] = [width * scale, height * scale].map(Math.round);
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
-  const canvas = make("canvas", { width: side, height: side });
+  const canvas = make("canvas", { width: wide, height: high });
   const pen = canvas.getContext("2d");
   if (!pen) throw new Error("no canvas");
   pen.fillStyle = "white";
-  pen.fillRect(0, 0, side, side);
-  pen.drawImage(image, 0, 0, side, side);
+  pen.fillRect(0, 0, wide, high);
+  pen.drawImage(image, 0, 0, wide, high);
   const points = await new Promise((resolve) => canvas.toBlob(resolve));
   await navigator.clipboard.write([new ClipboardItem({ "image/png": points })]);
 }

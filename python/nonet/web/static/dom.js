@@ -48,3 +48,18 @@ export const linkTo = (go) => (/** @type {string} */ hash, /** @type {Attributes
     event.preventDefault();
     go(hash);
   }, ...attributes }, ...children);
+
+/** The style sheets that are loaded, by name. @type {Map<string, Promise<unknown>>} */
+const sheets = new Map();
+
+/**
+ * Load a style sheet; in a notebook all of them are there.
+ * @param {HTMLElement} root
+ * @param {string} name
+ */
+export async function sheet(root, name) {
+  if (root.classList.contains("inside")) return;
+  const loaded = sheets.get(name) ?? new Promise((resolve) => document.head.append(make("link", { rel: "stylesheet", href: name, onload: resolve, onerror: resolve })));
+  sheets.set(name, loaded);
+  await loaded;
+}

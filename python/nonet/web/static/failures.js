@@ -4,11 +4,13 @@
  */
 
 import { Refused } from "./engine.js";
-import { checked } from "./moves.js";
-import { HOUSES, cellOf, columnOf, rowOf } from "./rules.js";
+import { brokenIn } from "./game.js";
+import { checked, houseName, namesByRow } from "./moves.js";
+import { boardOf, cellOf, columnOf, rowOf, symbolOf } from "./rules.js";
 import { text } from "./texts.js";
 
 /** @typedef {import("./texts.js").Key} Key */
+/** @typedef {import("./game.js").Game} Game */
 
 /** @type {Record<string, Key>} */
 const REFUSED = {
@@ -19,15 +21,16 @@ const REFUSED = {
   GenerationError: "notMade",
   BusyError: "busy",
   InternalError: "failed",
+  UnsupportedError: "unsupported",
 };
 
-/** Return what failed in a player's words; without an error, what keeps a full board from being solved. @param {unknown} error @param {number[]} values of the board */
-export function failure(error, values) {
-  if (!error) return text("fullBut", { clash: clashWords(values) });
+/** Return what failed in a player's words; without an error, what keeps a full board from being solved. @param {unknown} error @param {Game} game */
+export function failure(error, game) {
+  if (!error) return text("fullBut", { clash: clashWords(game) });
   if (error instanceof Refused) {
     // What can be seen on the board comes first.
-    if (error.error === "ConflictError" || (error.error === "MistakeError" && clashWords(values))) return clashWords(values) || text("conflict");
-    if (error.error === "MistakeError") return checked(error.cells.map(cellOf), values);
+    if (error.error === "ConflictError" || (error.error === "MistakeError" && clashWords(game))) return clashWords(game) || text("conflict");
+    if (error.error === "MistakeError") return checked(error.cells.map((cell) => cellOf(cell, boardOf(game))), game);
     if (REFUSED[error.error]) return text(REFUSED[error.error]);
   }
   // A module that could not be loaded.
@@ -37,30 +40,37 @@ export function failure(error, values) {
 
 /**
  * Run an act; what fails is raised in a player's words.
- * @template Found @param {() => Promise<Found>} act @param {number[]} values of the board
+ * @template Found @param {() => Promise<Found>} act @param {Game} game
  */
-export async function inWords(act, values) {
+export async function inWords(act, game) {
   try {
     return await act();
   } catch (error) {
-    throw new Error(failure(error, values));
+    throw new Error(failure(error, game));
   }
 }
 
-/** Say which digit stands twice, and where. @param {number[]} values */
-export const clashWords = (values) => clashOf(values)?.words ?? "";
+/** Say which digit stands twice, and where, or which rule is broken. @param {Game} game */
+export const clashWords = (game) => clashOf(game)?.words ?? "";
 
-/** Return the first digit that stands twice: in words, and its cells. @param {number[]} values @returns {{words: string, short: string, cells: number[]} | null} ``short``: without the cells */
-export function clashOf(values) {
-  for (const [house, cells] of HOUSES.entries()) {
+/** Return the first digit that stands twice, or the first rule that is broken: in words, and its cells. @param {Game} game @returns {{words: string, short: string, cells: number[]} | null} ``short``: without the cells */
+export function clashOf(game) {
+  const { values } = game;
+  const board = boardOf(game);
+  for (const house of board.houses) {
+    const [kind, , cells] = house;
     for (const first of cells) {
       const second = cells.find((cell) => cell > first && values[cell] && values[cell] === values[first]);
       if (second === undefined) continue;
-      const kind = /** @type {const} */ (["row", "column", "box"])[Math.floor(house / 9)];
-      const short = text("standsTwice", { digit: values[first], house: text(`in_${kind}`, { number: (house % 9) + 1 }) });
-      const at = { twice: short, row: rowOf(first) + 1, column: columnOf(first) + 1, secondRow: rowOf(second) + 1, secondColumn: columnOf(second) + 1 };
-      return { words: text(/** @type {const} */ ({ row: "twiceInRow", column: "twiceInColumn", box: "twiceInBox" })[kind], at), short, cells: [first, second] };
+      const short = text("standsTwice", { digit: symbolOf(values[first]), house: houseName(house) });
+      const [row, secondRow] = [first, second].map((cell) => rowOf(cell, board) + 1);
+      const [column, secondColumn] = [first, second].map((cell) => columnOf(cell, board) + 1);
+      const key = /** @type {Record<string, Key>} */ ({ row: "twiceInRow", column: "twiceInColumn", box: "twiceInBox" })[kind] ?? "twiceInBox";
+      return { words: text(key, { twice: short, row, column, secondRow, secondColumn }), short, cells: [first, second] };
     }
   }
-  return null;
+  const [broken] = brokenIn(game) ?? [];
+  if (!broken) return null;
+  const cells = broken.cells.map((cell) => cellOf(cell, board));
+  return { words: text("breaks", { rule: broken.name, cells: namesByRow(cells, board) }), short: text("broken", { rule: broken.name }), cells };
 }

@@ -4,18 +4,18 @@ import { Days } from "./days.js";
 import { catalogue, techniques } from "./dialogs.js";
 import { button, make } from "./dom.js";
 import { choice, form, labelled } from "./forms.js";
-import { gameOf } from "./game.js";
 import { resume } from "./games.js";
 import { icon } from "./icons.js";
-import { LEVELS, dailyPuzzle, dateName, dateOf, dayOf, dots, drawnSeed, isLevel, levelName, locale, makePuzzle, promise } from "./levels.js";
+import { LEVELS, dateName, dateOf, dayOf, dots, isLevel, levelName, locale, promise } from "./levels.js";
 import { inWords } from "./failures.js";
+import { SEEDS, dailyPuzzle, drawnSeed, makePuzzle } from "./made.js";
 import { openEmpty, openFile, readText } from "./open.js";
 import { camera, photoInput } from "./shot.js";
+import { gameOf } from "./steps.js";
 import { text } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./levels.js").Level} Level */
-const SEEDS = 2 ** 32;
 const MONDAY = new Date(2024, 0, 1);
 
 /** Places need the games that this browser has kept. @typedef {{games: import("./saved.js").Games}} Kept */
@@ -52,7 +52,7 @@ export const dailyPlace = (parts, kept) => ({
 
 /**
  * Begin a puzzle that was made; who has no game yet is told what to do.
- * @param {Parts} parts @param {import("./levels.js").Made} made @param {object} about @param {Kept | undefined} kept @param {string} [words]
+ * @param {Parts} parts @param {import("./made.js").Made} made @param {object} about @param {Kept | undefined} kept @param {string} [words]
  */
 const begin = (parts, made, about, kept, words) =>
   parts.begin({ ...gameOf({ values: made.puzzle }), about: { seed: made.seed, ...about, ...(kept && !kept.games.played().length ? { isFirst: true } : {}) } }, words);
@@ -102,7 +102,7 @@ function wishes(parts, kept) {
     });
     inner.replaceChildren(
       form(
-        (data) => inWords(() => makeOne(parts, data, kept, known), parts.table.game.values),
+        (data) => inWords(() => makeOne(parts, data, kept, known), parts.table.game),
         labelled(text("level"), level),
         labelled(text("withTechnique"), techniques(known, true)),
         pair,
@@ -183,7 +183,7 @@ function bringYourOwn(parts) {
       "div",
       { class: "inner stack" },
       form(
-        (data) => inWords(() => readText(parts, String(data.get("text"))), parts.table.game.values),
+        (data) => inWords(() => readText(parts, String(data.get("text"))), parts.table.game),
         labelled(text("openText"), make("textarea", { name: "text", rows: 9, spellcheck: "false" })),
         make("button", { class: "btn main" }, text("openRead")),
       ),

@@ -1,10 +1,10 @@
 /**
- * The state of a game, and what a player can do to it: pure functions that return a new game, or the same one if nothing
- * changes. History is a list of moves, each a list of changes. This file knows no page. Its twin in Python is
+ * The state of a game, and what a player can do to it by a key: pure functions that return a new game, or the same one if nothing
+ * changes. History is a list of moves, each a list of changes. The rest is in `steps.js`. This file knows no page. Its twin in Python is
  * `nonet/_board/game.py`; the moves in `tests/data/game_moves.jsonl` hold the two together.
  */
 
-import { ALL_DIGITS, CELLS, DIGITS, PEERS, bit, candidates, conflicts, digitsOf, lineOf, masksOf, nameOf, valuesOf } from "./rules.js";
+import { bit, boardOf, candidates, conflicts, lineOf, symbolOf } from "./rules.js";
 
 /** @typedef {"values" | "corner" | "centre" | "colours" | "struck"} Layer */
 /** @typedef {{layer: Layer, cell: number, before: number, after: number}} Change */
@@ -36,20 +36,26 @@ import { ALL_DIGITS, CELLS, DIGITS, PEERS, bit, candidates, conflicts, digitsOf,
  * @property {boolean} [isFilled] whether all candidates are shown in place of the player's marks
  * @property {number} [filled] how many moves were done when they were
  * @property {number} [emptied] how many moves were done when undo took that back; what a move ends cannot be done again
+ * @property {import("./api.js").BoardReport} [board] the board, if it is not the classic one: what the server told of it
+ * @property {Verdict} [verdict] what the server said of its rules
  * @property {string[]} [helped] the hints that were taken: of each its technique, if it was told
  */
 
+/** @typedef {{line: string, broken: import("./api.js").BrokenRule[]}} Verdict which rules the digits of a line break */
+
 /** The layers in the order in which Delete clears them. @type {Layer[]} */
 const LAYERS = ["values", "centre", "corner", "colours", "struck"];
-const none = () => CELLS.map(() => 0);
 
 /**
  * @param {number[]} givens
  * @param {number[]} [values]
+ * @param {Game["board"]} [board]
  * @returns {Game}
  */
-export function newGame(givens, values = givens) {
+export function newGame(givens, values = givens, board) {
+  const none = () => givens.map(() => 0);
   return {
+    ...(board ? { board } : {}),
     givens: [...givens],
     values: [...values],
     corner: none(),
@@ -82,7 +88,7 @@ function written(game, changes, side) {
  * @param {Game} game
  * @param {Change[]} changes
  */
-function moved(game, changes) {
+export function moved(game, changes) {
   const real = changes.filter((change) => change.before !== change.after);
   if (!real.length) return game;
   return { ...written(game, real, "after"), moves: [...game.moves.slice(0, game.done), real], done: game.done + 1 };
@@ -95,18 +101,19 @@ function moved(game, changes) {
  * @param {number} after
  * @returns {Change}
  */
-const change = (game, layer, cell, after) => ({ layer, cell, before: game[layer][cell], after });
+export const change = (game, layer, cell, after) => ({ layer, cell, before: game[layer][cell], after });
 
 /**
  * Return what takes placed digits from the marks of the cells that see them.
  * @param {Game} game
  * @param {[number, number][]} placed
  */
-function cleaned(game, placed) {
-  const seen = none();
-  for (const [cell, digit] of placed) for (const peer of PEERS[cell]) seen[peer] |= bit(digit);
+export function cleaned(game, placed) {
+  const { cells, peers } = boardOf(game);
+  const seen = cells.map(() => 0);
+  for (const [cell, digit] of placed) for (const peer of peers[cell]) seen[peer] |= bit(digit);
   return /** @type {const} */ (["centre", "corner"]).flatMap((layer) =>
-    CELLS.map((cell) => change(game, layer, cell, game[layer][cell] & ~seen[cell])),
+    cells.map((cell) => change(game, layer, cell, game[layer][cell] & ~seen[cell])),
   );
 }
 
@@ -153,40 +160,6 @@ export function erase(game, cells) {
   return game;
 }
 
-/**
- * Take a step: place digits, where there are no givens, and strike candidates out.
- * @param {Game} game
- * @param {[number, number][]} placements
- * @param {[number, number][]} eliminations
- * @param {boolean} [cleanMarks] as in ``place``
- */
-export function take(game, placements, eliminations, cleanMarks = false) {
-  const placed = placements.filter(([cell]) => !game.givens[cell]);
-  /** @type {Map<number, number>} */
-  const struck = new Map();
-  for (const [cell, digit] of eliminations) struck.set(cell, (struck.get(cell) ?? game.struck[cell]) | bit(digit));
-  return moved(game, [
-    ...placed.map(([cell, digit]) => change(game, "values", cell, digit)),
-    ...[...struck].map(([cell, mask]) => change(game, "struck", cell, mask)),
-    ...(cleanMarks ? cleaned(game, placed) : []),
-  ]);
-}
-
-/**
- * Give cells back the candidates that were ruled out in them; with ``isComplete`` also those that their marks do not name.
- * @param {Game} game
- * @param {number[]} cells
- * @param {boolean} [isComplete]
- */
-export function putBack(game, cells, isComplete = false) {
-  const masks = candidates(game.values);
-  const lacking = (/** @type {number} */ cell) => (isComplete && game.corner[cell] | game.centre[cell] ? masks[cell] & ~game.corner[cell] : 0);
-  return moved(game, [
-    ...cells.map((cell) => change(game, "struck", cell, 0)),
-    ...cells.map((cell) => change(game, "centre", cell, game.centre[cell] | lacking(cell))),
-  ]);
-}
-
 /** Undo the last move. @param {Game} game */
 export function undo(game) {
   if (!game.done) return game;
@@ -204,16 +177,19 @@ export function restart(game) {
   return moved(
     game,
     LAYERS.flatMap((layer) =>
-      CELLS.map((cell) => change(game, layer, cell, layer === "values" ? game.givens[cell] : 0)),
+      game.givens.map((given, cell) => change(game, layer, cell, layer === "values" ? given : 0)),
     ),
   );
 }
 
-/** Make the digits of the board the givens of a new game. @param {Game} game */
-export const fix = (game) => newGame(game.values);
+/** Whether the board is full and nothing clashes; of the rules of another board the server tells that. @param {Game} game */
+export const isSolved = (game) => game.values.every(Boolean) && !conflicts(game.values, boardOf(game)).size && (!hasRules(game) || brokenIn(game)?.length === 0);
 
-/** @param {Game} game */
-export const isSolved = (game) => game.values.every(Boolean) && !conflicts(game.values).size;
+/** Whether more must hold than that no digit stands twice in a house. @param {Game} game */
+export const hasRules = ({ board }) => Boolean(board?.layout.rules?.length);
+
+/** Return the rules that are broken, or nothing before the server has told. @param {Game} game */
+export const brokenIn = ({ verdict, values }) => (verdict?.line === lineOf(values) ? verdict.broken : null);
 
 /**
  * Return what each cell can still take: what the rules leave, less what the player struck out; with ``isComplete`` only
@@ -222,7 +198,7 @@ export const isSolved = (game) => game.values.every(Boolean) && !conflicts(game.
  * @param {boolean} [isComplete]
  */
 export function candidatesOf(game, isComplete = false) {
-  return candidates(game.values).map((mask, cell) => {
+  return candidates(game.values, boardOf(game)).map((mask, cell) => {
     const own = game.corner[cell] | game.centre[cell];
     return mask & ~game.struck[cell] & (isComplete && own ? own : -1);
   });
@@ -230,7 +206,7 @@ export function candidatesOf(game, isComplete = false) {
 
 /** Return how many of each digit are still to be placed. @param {Game} game */
 export const left = (game) =>
-  new Map(DIGITS.map((digit) => [digit, 9 - game.values.filter((value) => value === digit).length]));
+  new Map(boardOf(game).digits.map((digit) => [digit, boardOf(game).size - game.values.filter((value) => value === digit).length]));
 
 /**
  * Return the position as questions take it; it has candidates only if some are ruled out.
@@ -239,32 +215,11 @@ export const left = (game) =>
  */
 export function position(game, isComplete = false) {
   const own = candidatesOf(game, isComplete);
-  const grid = { values: lineOf(game.values), givens: lineOf(game.givens) };
-  if (candidates(game.values).every((mask, cell) => mask === own[cell])) return grid;
+  const board = boardOf(game);
+  const grid = { values: lineOf(game.values), givens: lineOf(game.givens), ...(game.board ? { layout: game.board.layout } : {}) };
+  if (candidates(game.values, board).every((mask, cell) => mask === own[cell])) return grid;
   const pencilmarks = own
-    .map((mask, cell) => DIGITS.map((digit) => ((mask | (game.values[cell] && bit(game.values[cell]))) & bit(digit) ? digit : ".")).join(""))
+    .map((mask, cell) => board.digits.map((digit) => ((mask | (game.values[cell] && bit(game.values[cell]))) & bit(digit) ? symbolOf(digit) : ".")).join(""))
     .join("");
   return { ...grid, pencilmarks };
 }
-
-/** Whether two games have the same position, whatever their colours and marks are. @param {Game} one @param {Game} other @param {boolean} isComplete */
-export const isSamePosition = (one, other, isComplete) => JSON.stringify(position(one, isComplete)) === JSON.stringify(position(other, isComplete));
-
-/** Return the game of a position that the library gave. @param {import("./api.js").Position} grid */
-export function gameOf(grid) {
-  const values = valuesOf(grid.values);
-  const game = newGame(grid.givens == null ? values : valuesOf(grid.givens), values);
-  if (!grid.pencilmarks) return game;
-  const marks = masksOf(grid.pencilmarks);
-  const struck = candidatesOf(game).map((mask, cell) => mask & ~marks[cell] & ALL_DIGITS);
-  return { ...game, struck };
-}
-
-/** Return the digits of a layer of a cell. @param {Game} game @param {Layer} layer @param {number} cell */
-export const marksIn = (game, layer, cell) => digitsOf(game[layer][cell]);
-
-/** Return what a move did: digits that were placed, candidates that were ruled out. @param {Change[]} move */
-export const doneBy = (move) => ({
-  placed: move.flatMap(({ layer, cell, after }) => (layer === "values" && after ? [`${nameOf(cell)}=${after}`] : [])),
-  ruled_out: move.flatMap(({ layer, cell, before, after }) => (layer === "struck" ? digitsOf(after & ~before).map((digit) => `${nameOf(cell)}=${digit}`) : [])),
-});

@@ -1,27 +1,38 @@
 /** Games: those that were begun and those that were solved, each with its picture. Delete acts at once, and can be undone. */
 
+import { readied } from "./boards.js";
 import { bar, button, linkTo, make } from "./dom.js";
 import { isSolved } from "./game.js";
 import { drawn, icon } from "./icons.js";
 import { dateName, dateOf, dots, isLevel, levelName } from "./levels.js";
-import { CELLS, columnOf, rowOf } from "./rules.js";
+import { boardOf, columnOf, rowOf, symbolOf } from "./rules.js";
 import { text } from "./texts.js";
-import { beginning, clock, kindName } from "./words.js";
+import { beginning, boardName, clock, kindName } from "./words.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./saved.js").Saved} Saved */
 /** @typedef {import("./game.js").Game} Game */
 
-/** Return the board of a game as a small picture. @param {Game} game */
-export function picture({ givens, values }) {
-  const lines = [1, 2, 4, 5, 7, 8, 0, 3, 6, 9].map((line) => `<path class="${line % 3 ? "thin" : "thick"}" d="M${line * 10} 0v90M0 ${line * 10}h90"/>`);
-  const digits = CELLS.filter((cell) => values[cell]).map((cell) =>
-    `<text class="${givens[cell] ? "given" : "entered"}" x="${columnOf(cell) * 10 + 5}" y="${rowOf(cell) * 10 + 7.6}">${values[cell]}</text>`);
-  return drawn(lines.join("") + digits.join(""), 90, "mini");
+/** Return the board of a game as a small picture. @param {Pick<Game, "givens" | "values" | "board">} game */
+export function picture({ givens, values, board: told }) {
+  const board = boardOf({ board: told });
+  const { size, cells, houses } = board;
+  const [side, regions] = [10 * size, new Map(houses.filter(([kind]) => kind === "box" || kind === "region").flatMap(([, number, some]) => some.map((cell) => [cell, number])))];
+  const at = (/** @type {number} */ cell) => [columnOf(cell, board) * 10, rowOf(cell, board) * 10];
+  const thin = Array.from({ length: size - 1 }, (_, place) => `M${place * 10 + 10} 0v${side}M0 ${place * 10 + 10}h${side}`);
+  // Where two regions meet, beside and below a cell.
+  const thick = cells.map((cell) => {
+    const [x, y] = at(cell);
+    const isBorder = (/** @type {number} */ other) => regions.get(cell) !== regions.get(other);
+    return `${x < side - 10 && isBorder(cell + 1) ? `M${x + 10} ${y}v10` : ""}${y < side - 10 && isBorder(cell + size) ? `M${x} ${y + 10}h10` : ""}`;
+  });
+  const digits = cells.filter((cell) => values[cell]).map((cell) =>
+    `<text class="${givens[cell] ? "given" : "entered"}" x="${at(cell)[0] + 5}" y="${at(cell)[1] + 7.6}">${symbolOf(values[cell])}</text>`);
+  return drawn(`<path class="thin" d="${thin.join("")}"/><path class="thick" d="M0 0h${side}v${side}h-${side}z${thick.join("")}"/>${digits.join("")}`, side, "mini");
 }
 
 /** @param {Game} game */
-const levelOf = ({ about }) => (about?.level && isLevel(about.level) ? levelName(about.level) : kindName(about) || text("ownPuzzle"));
+const levelOf = (game) => [game.about?.level && isLevel(game.about.level) ? levelName(game.about.level) : kindName(game.about) || text("ownPuzzle"), boardName(game)].filter(Boolean).join(", ");
 
 /** What else it is. @param {Game} game */
 const kindOf = ({ about }) => (about?.level ? kindName(about) : "");
@@ -47,8 +58,9 @@ export async function resume(parts, games, { id, game }) {
   if (id !== games.id) {
     if (!(await games.take(id))) throw new Error(text("openElsewhere"));
     parts.put();
-    parts.table.load(game);
-    parts.say(beginning(game, parts.table.cursor));
+    const ready = await readied(parts.root, parts.ask, game);
+    parts.table.load(ready);
+    parts.say(beginning(ready, parts.table.cursor));
   }
   parts.go("play");
 }

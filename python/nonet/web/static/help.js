@@ -1,14 +1,15 @@
 /** Help beside the board, one kind at a time: the hint card, all steps of the path, the rating, or what others put there. */
 
 import { button, linkTo, make } from "./dom.js";
-import { isSamePosition, isSolved, newGame, position, take } from "./game.js";
+import { isSolved, newGame, position } from "./game.js";
 import { makeHints } from "./hints.js";
 import { icon } from "./icons.js";
 import { levelName, promise } from "./levels.js";
 import { isNew } from "./progress.js";
 import { makeReader } from "./reader.js";
-import { DIGITS, candidateOf, nameOf } from "./rules.js";
+import { DIGITS, boardOf, candidateOf, nameOf } from "./rules.js";
 import { SINGLES, linker } from "./sentences.js";
+import { isSamePosition, take } from "./steps.js";
 import { figures, termTexts, text } from "./texts.js";
 import { placeName } from "./words.js";
 
@@ -133,10 +134,11 @@ export function makeHelp(parts) {
     let run = null;
     /** @type {HTMLElement | null} */
     let count = null;
-    let reached = { ...newGame(start.givens, start.values), struck: start.struck };
+    const candidatesIn = (/** @type {string[]} */ some) => some.map((each) => candidateOf(each, boardOf(start)));
+    let reached = { ...newGame(start.givens, start.values, start.board), struck: start.struck };
     steps.forEach((step, place) => {
       const before = reached;
-      reached = { ...take(reached, step.placements.map(candidateOf), step.eliminations.map(candidateOf)), moves: [], done: 0 };
+      reached = { ...take(reached, candidatesIn(step.placements), candidatesIn(step.eliminations)), moves: [], done: 0 };
       const isSingle = SINGLES.includes(step.technique);
       const item = make("li", {});
       const shown = button("", () => shows.get(shown)?.(false), { class: "statement", "aria-expanded": "false" },

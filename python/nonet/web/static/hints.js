@@ -4,7 +4,7 @@
  */
 
 import { button, linkTo, make } from "./dom.js";
-import { isSamePosition, isSolved } from "./game.js";
+import { isSolved } from "./game.js";
 import { makeCard } from "./hint_card.js";
 import { icon } from "./icons.js";
 import { dots, isLevel, levelName } from "./levels.js";
@@ -14,6 +14,7 @@ import { hintCount, isUntold } from "./progress.js";
 import { CELLS, candidateOf, cellsOf, nameOf } from "./rules.js";
 import { SINGLES, linker, plain, spoken, term } from "./sentences.js";
 import { sceneOf, shownIn, statementsOf } from "./statements.js";
+import { isSamePosition, takeStep } from "./steps.js";
 import { figures, termTexts, text } from "./texts.js";
 import { placeName } from "./words.js";
 
@@ -96,7 +97,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   /** Close the hint and say so: the player wants that. */
   const leave = () => {
     close();
-    table.say(text("hintClosed", { cell: placeName(table.cursor) }));
+    table.say(text("hintClosed", { cell: placeName(table.cursor, table.board) }));
   };
 
   const forget = () => {
@@ -190,7 +191,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     const hadFocus = element.contains(document.activeElement) || board.grid.contains(document.activeElement);
     forget();
     onShown(step);
-    table.take(step, (whole, isSpoken) => text("applied", { what: [...step.placements.map(spoken), ...ruledOut(step.eliminations.map(candidateOf), isSpoken), whole].filter(Boolean).join("; ") }));
+    takeStep(table, step, (whole, isSpoken) => text("applied", { what: [...step.placements.map(spoken), ...ruledOut(step.eliminations.map((each) => candidateOf(each, table.board)), isSpoken), whole].filter(Boolean).join("; ") }));
     if (hadFocus) board.focus(table.cursor);
   };
 
@@ -242,10 +243,10 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   const tellWhere = (report) => {
     const { where = "", places = [], digit } = report;
     // Who begins was told of the chosen cell: a question whose answer it is has another one, and its digit is lit.
-    const cells = table.game.about?.isFirst && !table.game.moves.length ? places.flatMap(cellsOf) : [];
+    const cells = table.game.about?.isFirst && !table.game.moves.length ? places.flatMap((place) => cellsOf(place, table.board)) : [];
     const told = table.cursor;
     if (cells.includes(told)) table.go([...cells, ...CELLS].find((cell) => (digit ? table.game.values[cell] === digit : table.game.values[cell])) ?? told);
-    const moved = table.cursor === told ? "" : ` ${text("cursorLeft", { cell: placeName(table.cursor) })}`;
+    const moved = table.cursor === told ? "" : ` ${text("cursorLeft", { cell: placeName(table.cursor, table.board) })}`;
     if (board.grid.contains(document.activeElement)) board.focus(table.cursor);
     body.replaceChildren(make("p", { class: "said big" }, ...sentence(where)));
     explainName(where, body);
@@ -317,7 +318,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   /** Highlight the places of a hint. @param {Pick<Report, "places">} report */
   const look = (report) => {
     table.drawn = null;
-    table.looked = new Set((report.places ?? []).flatMap(cellsOf));
+    table.looked = new Set((report.places ?? []).flatMap((place) => cellsOf(place, table.board)));
     table.refresh();
   };
 
@@ -328,10 +329,10 @@ export function makeHints({ table, board, attempt, onShown, go }) {
    * @param {Report} where @param {number[]} before the digits when the hint was told, or last held @param {number[]} values
    */
   const end = async ({ places = [], digit }, before, values) => {
-    const placed = places.flatMap(cellsOf).filter((cell) => values[cell] && (digit ? values[cell] === digit : values[cell] !== before[cell]));
+    const placed = places.flatMap((place) => cellsOf(place, table.board)).filter((cell) => values[cell] && (digit ? values[cell] === digit : values[cell] !== before[cell]));
     if (!placed.length) return;
     const found = await table.ask("mistakes", { grid: table.position() }).catch(() => null);
-    if (game?.values !== values || (found && placed.every((cell) => found.values.includes(nameOf(cell))))) return;
+    if (game?.values !== values || (found && placed.every((cell) => found.values.includes(nameOf(cell, table.board))))) return;
     close();
     // A practice answers each try itself.
     if (found && !table.game.exercise) table.tell(text("thatIsIt"));

@@ -3,7 +3,7 @@
  * field, a menu or a dialog; Enter and Space on a button are the button's.
  */
 
-import { MODES } from "./table.js";
+import { MODES } from "./modes.js";
 import { text } from "./texts.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -23,6 +23,11 @@ const PRESSED_BY_KEYS = "button, a, summary, [role=button]";
 
 /** @param {{code: string}} event */
 const digitOf = ({ code }) => Number(/^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? 0);
+/** The digit of a letter, which is 10 or more. @param {Pressed} event @param {number} size of the board */
+function letterOf({ code, ctrlKey, altKey, metaKey }, size) {
+  const digit = ctrlKey || altKey || metaKey || !/^Key[A-P]$/.test(code) ? 0 : code.charCodeAt(3) - 55;
+  return digit > size ? 0 : digit;
+}
 
 /** The house that a key reads. @param {Pick<Pressed, "code" | "shiftKey">} event @returns {import("./rules.js").HouseKind | null} */
 const houseOf = ({ code, shiftKey }) => (code === "KeyR" ? "row" : code === "KeyB" ? "box" : code === "KeyC" && shiftKey ? "column" : null);
@@ -30,12 +35,14 @@ const houseOf = ({ code, shiftKey }) => (code === "KeyR" ? "row" : code === "Key
 /**
  * Return what a key does, or nothing if it is not ours. Shift changes ``key``, so digits are read from ``code``.
  * @param {Pressed} event
+ * @param {number} [size] of the board: letters are digits from 10 on
  * @returns {((table: Table) => void) | null}
  */
-export function actOf(event) {
+export function actOf(event, size = 9) {
   const { key, code, shiftKey, altKey } = event;
   const isControl = event.ctrlKey || event.metaKey;
-  const digit = digitOf(event);
+  const digit = digitOf(event) || letterOf(event, size);
+  if (digit > size) return null;
   if (digit) {
     const mode = altKey ? "colours" : isControl ? "centre" : shiftKey ? "corner" : undefined;
     return (table) => table.digit(digit, mode);
@@ -50,18 +57,18 @@ export function actOf(event) {
     if (code === "KeyY") return (table) => table.redo();
     if (code === "KeyA") return (table) => table.selectAll();
     if (key === "Home") return (table) => table.go(0);
-    if (key === "End") return (table) => table.go(80);
+    if (key === "End") return (table) => table.go(size * size - 1);
     return null;
   }
-  if (key === "Home") return (table) => table.go(table.cursor - (table.cursor % 9));
-  if (key === "End") return (table) => table.go(table.cursor - (table.cursor % 9) + 8);
+  if (key === "Home") return (table) => table.go(table.cursor - (table.cursor % size));
+  if (key === "End") return (table) => table.go(table.cursor - (table.cursor % size) + size - 1);
   if (key === "Delete" || key === "Backspace") return (table) => table.erase();
   if (key === "Escape") return (table) => table.single();
   if (key === "Enter") return (table) => table.enter();
   if (key === " ") return (table) => table.nextMode();
   if (code === "KeyN") return (table) => table.goNext();
   const house = houseOf(event);
-  if (house) return (table) => table.speakHouse(house);
+  if (house) return (table) => void table.inWords(({ speakHouse }) => speakHouse(table, house));
   if (code in MODE_KEYS && !shiftKey) return (table) => table.setMode(MODES[MODE_KEYS[code]]);
   return null;
 }
@@ -126,11 +133,11 @@ export function listen(area, board, table, { help, hint, home, check, path, paus
     const house = where && houseOf(event);
     if (event.key !== "Shift") finding = null;
     /** @type {((table: Table) => void) | null} */
-    let act = isPlain ? hint.actOf(event, target) : null;
-    if (act === null && where && digit) act = () => table.speakPlaces(digit, where === "board" ? undefined : where);
+    let act = letterOf(event, table.board.size) ? actOf(event, table.board.size) : isPlain ? hint.actOf(event, target) : null;
+    if (act === null && where && digit) act = () => void table.inWords(({ speakPlaces }) => speakPlaces(table, digit, where === "board" ? undefined : where));
     else if (act === null && house) {
       finding = house;
-      act = () => void table.inWords(({ askedIn }) => table.say(askedIn(table.cursor, house)));
+      act = () => void table.inWords(({ askedIn }) => table.say(askedIn(table.game, table.cursor, house)));
     } else if (act === null && isPlain && event.code === "KeyF" && table.settings.speakKeys) {
       finding = "board";
       act = () => table.say(text("askDigit"));
@@ -138,7 +145,7 @@ export function listen(area, board, table, { help, hint, home, check, path, paus
     else if (act === null && isPlain && !event.shiftKey && event.code === "KeyK" && check) act = check;
     else if (act === null && isPlain && !event.shiftKey && event.code === "KeyS" && path) act = path;
     else if (act === null && isPlain && !event.shiftKey && event.code === "KeyP" && pause) act = pause;
-    else act ??= actOf(event);
+    else act ??= actOf(event, table.board.size);
     if (!act) return;
     event.preventDefault();
     const before = table.cursor;

@@ -1,31 +1,24 @@
 /** What the first picture does not need is loaded when it is first wanted, so that the page is there sooner. */
 
-import { make } from "./dom.js";
+import { make, sheet } from "./dom.js";
 import { speakMore, text } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./places.js").Place} Place */
-
-/** The style sheets that are loaded, by name. @type {Map<string, Promise<unknown>>} */
-const sheets = new Map();
-
-/**
- * Load a style sheet; in a notebook all of them are there.
- * @param {HTMLElement} root
- * @param {string} name
- */
-async function sheet(root, name) {
-  if (root.classList.contains("inside")) return;
-  const loaded = sheets.get(name) ?? new Promise((resolve) => document.head.append(make("link", { rel: "stylesheet", href: name, onload: resolve, onerror: resolve })));
-  sheets.set(name, loaded);
-  await loaded;
-}
 
 /** Load the texts and the styles that all of what comes later shares. @param {HTMLElement} root */
 export async function more(root) {
   const styled = sheet(root, "later.css");
   await Promise.all([speakMore(), styled]);
 }
+
+/** Give the cells whose marks lack the right digit their candidates back. @param {import("./table.js").Table} table */
+export async function putBackLater(table) {
+  (await import("./steps.js")).putBackAt(table, [...table.wrong]);
+}
+
+/** Use what other boards need. @param {(found: typeof import("./other.js")) => unknown} act */
+export const withOther = async (act) => act(await import("./other.js"));
 
 /** Use the dialogs. @param {Pick<Parts, "root" | "attempt">} parts @param {(found: typeof import("./dialogs.js")) => unknown} act */
 export const withDialogs = ({ root, attempt }, act) => attempt(async () => {
@@ -39,13 +32,13 @@ export const withOpen = ({ root, attempt }, act) => attempt(async () => {
   await act(await import("./open.js"));
 });
 
-/** Return what failed in a player's words, and the cells whose digit stands twice, also in a few words. @param {HTMLElement} root @param {unknown} error @param {number[]} values of the board */
-export async function toldOf(root, error, values) {
+/** Return what failed in a player's words, and the cells whose digit stands twice, also in a few words. @param {HTMLElement} root @param {unknown} error @param {import("./game.js").Game} game */
+export async function toldOf(root, error, game) {
   try {
     await more(root);
     const { clashOf, failure } = await import("./failures.js");
-    const { cells: clash = [], short = "" } = clashOf(values) ?? {};
-    return { words: failure(error, values), clash, short };
+    const { cells: clash = [], short = "" } = clashOf(game) ?? {};
+    return { words: failure(error, game), clash, short };
   } catch {
     return { words: text("unreachable"), clash: [], short: "" };
   }

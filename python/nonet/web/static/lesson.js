@@ -8,7 +8,6 @@ import { shareWithClass } from "./classroom.js";
 import { courseOf } from "./course.js";
 import { printPaper } from "./dialogs.js";
 import { button, linkTo, make } from "./dom.js";
-import { gameOf } from "./game.js";
 import { icon } from "./icons.js";
 import { listen } from "./keys.js";
 import { dots, levelName } from "./levels.js";
@@ -16,6 +15,7 @@ import { isKnown, isPupil, nameLesson, sayKnown } from "./progress.js";
 import { makeReader } from "./reader.js";
 import { legendOf, makeScreen } from "./screen.js";
 import { SINGLES, emphasised, linker } from "./sentences.js";
+import { gameOf } from "./steps.js";
 import { Table } from "./table.js";
 import { figures, text } from "./texts.js";
 

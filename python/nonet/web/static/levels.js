@@ -1,17 +1,14 @@
-/** Levels of puzzles: their names and promises, their dots, and the questions that make a puzzle of one or that of a day. */
+/** Levels of puzzles: their names and promises, their dots; the first puzzle, and the words of dates. */
 
 import { nine } from "./icons.js";
 import { CELLS, lineOf, valuesOf } from "./rules.js";
 import { text } from "./texts.js";
 
 /** @typedef {keyof typeof DOTS} Level */
-/** @typedef {{puzzle: string, seed: number}} Made */
-/** @typedef {import("./table.js").Ask} Ask */
 
 /** How many of the nine dots are filled; beyond nine they get a frame. */
 const DOTS = { beginner: 1, easy: 3, medium: 5, hard: 7, expert: 9, master: 10 };
 export const LEVELS = /** @type {Level[]} */ (Object.keys(DOTS));
-const SEEDS = 2 ** 32;
 const BEGINNER = "473.6.......83.....28.41.5..5..7213.73.....461..48..7...1..642...61..783..7.286.1";
 
 /** @param {string} level @returns {level is Level} */
@@ -22,14 +19,6 @@ export const levelName = (level) => text(`level_${level}`);
 export const promise = (level) => text(`promise_${level}`);
 /** @param {Level} level */
 export const dots = (level) => nine(DOTS[level]);
-
-export const drawnSeed = () => Math.floor(Math.random() * SEEDS);
-
-/** Make a puzzle of a level. @param {Ask} ask @param {Level} level @param {number} [seed] @returns {Promise<Made>} */
-export const makePuzzle = (ask, level, seed = drawnSeed()) => ask("generate", { seed, for_people: level });
-
-/** Return the puzzle of a day, the same everywhere. @param {Ask} ask @param {string} date @param {Level} level @returns {Promise<Made>} */
-export const dailyPuzzle = (ask, date, level) => ask("daily", { date, level });
 
 /** Return the player's own date, as in a calendar. @param {Date} [now] */
 export const dateOf = (now = new Date()) =>

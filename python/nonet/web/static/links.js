@@ -1,7 +1,12 @@
-/** A game as a link that is short, and back; the library reads its puzzle too. */
+/**
+ * A game as a link that is short, and back. That of a classic game has characters for its cells, and the library reads its
+ * puzzle too; that of another board has its file without the history, compressed.
+ */
 
 import { newGame } from "./game.js";
+import { fromFile, plain } from "./game_file.js";
 import { CELLS, valuesOf } from "./rules.js";
+import { base64 } from "./shot.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
@@ -45,4 +50,32 @@ export function fromLink(fragment) {
     if (masks !== undefined) game[layer] = masksFrom(lengthened(masks, "00"));
   }
   return game;
+}
+
+/** The most bytes of the file of a game in a link. */
+const LONGEST = 1e6;
+
+/** Return a game as the fragment of a link. @param {Game} game */
+export async function toFragment(game) {
+  if (!game.board) return toLink(game);
+  const { layout, givens, values, ...rest } = plain(game);
+  const layers = Object.values(LAYERS).map((name) => [name, rest[name]]);
+  const written = JSON.stringify({ layout, givens, values, ...Object.fromEntries(layers), moves: [], done: 0 });
+  const bytes = new Uint8Array(await new Response(new Blob([written]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
+  return `#g=${base64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+}
+
+/** Return the game of a fragment, with its layout if its board is another one, or nothing. @param {string} fragment @returns {Promise<ReturnType<typeof fromFile>>} */
+export async function fromFragment(fragment) {
+  const [, written] = /#g=([\w-]+)/.exec(fragment) ?? [];
+  if (!written) return fromLink(fragment);
+  try {
+    const bytes = Uint8Array.from(atob(written.replaceAll("-", "+").replaceAll("_", "/")), (symbol) => symbol.charCodeAt(0));
+    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).pipeThrough(new TextDecoderStream()).getReader();
+    let told = "";
+    for (let part = await reader.read(); !part.done && told.length < LONGEST; part = await reader.read()) told += part.value;
+    return fromFile(told);
+  } catch {
+    return null;
+  }
 }

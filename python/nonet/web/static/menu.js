@@ -3,12 +3,12 @@
 import { button, make } from "./dom.js";
 import { icon } from "./icons.js";
 
-/** @typedef {{name: string, icon: import("./icons.js").Icon, act: () => void, isOn?: () => boolean}} Item ``isOn``: whether what it switches is on */
+/** @typedef {{name: string, icon: import("./icons.js").Icon, act: () => void, isOn?: () => boolean, isOff?: () => boolean}} Item ``isOn``: whether what it switches is on; ``isOff``: whether it is left out now */
 
 /** @param {string} label @param {Item[]} items @param {() => void} leave gives the focus away after a choice; a dialog that it opens takes the focus itself */
 export function makeMenu(label, items, leave) {
   const opener = button("", () => (list.hidden ? open() : close()), { class: "btn icon", "aria-label": label, "aria-haspopup": "menu", "aria-expanded": "false" }, icon("more"));
-  /** Made when the menu is first opened. @type {HTMLButtonElement[]} */
+  /** Made when the menu is opened. @type {HTMLButtonElement[]} */
   let entries = [];
   const list = make("div", { role: "menu", class: "menu", "aria-label": label, hidden: true });
   const element = make("span", { class: "menued" }, opener, list);
@@ -17,17 +17,14 @@ export function makeMenu(label, items, leave) {
     if (event.target instanceof Node && !element.contains(event.target)) close(false);
   };
   const open = () => {
-    if (!entries.length) {
-      entries = items.map((item) =>
-        button("", () => {
-          close(false);
-          leave();
-          item.act();
-        }, { role: item.isOn ? "menuitemcheckbox" : "menuitem", tabindex: -1 }, icon(item.icon), item.name));
-      list.append(...entries);
-    }
+    entries = items.filter(({ isOff }) => !isOff?.()).map((item) =>
+      button("", () => {
+        close(false);
+        leave();
+        item.act();
+      }, { role: item.isOn ? "menuitemcheckbox" : "menuitem", "aria-checked": item.isOn && String(item.isOn()), tabindex: -1 }, icon(item.icon), item.name));
+    list.replaceChildren(...entries);
     list.hidden = false;
-    items.forEach(({ isOn }, place) => isOn && entries[place].setAttribute("aria-checked", String(isOn())));
     opener.setAttribute("aria-expanded", "true");
     entries[0].focus();
     document.addEventListener("pointerdown", outside);

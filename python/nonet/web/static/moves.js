@@ -4,120 +4,129 @@
  */
 
 import { candidatesOf } from "./game.js";
-import { CELLS, HOUSES, bit, boxOf, columnOf, digitsOf, nameOf, rowOf } from "./rules.js";
+import { CLASSIC, bit, boardOf, cellOf, columnOf, digitsOf, nameOf, rowOf, symbolOf } from "./rules.js";
 import { text } from "./texts.js";
-import { clashing, colourNames, contentOf, listed, numbers, placeName, placeNames } from "./words.js";
+import { clashing, colourNames, contentOf, listed, numbers, placeName, placeNames, symbols } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Change} Change */
 /** @typedef {import("./rules.js").HouseKind} HouseKind */
+/** @typedef {import("./rules.js").Board} Board */
 
-/** Say which digits are wrong, and the way out. @param {number[]} cells @param {number[]} values of the board */
-export function wrongWords(cells, values) {
-  const words = text(cells.length > 1 ? "wrongCells" : "wrongCell", { count: cells.length, cells: namesByRow(cells), digit: values[cells[0]] });
+/** Say which digits are wrong, and the way out. @param {number[]} cells @param {Game} game */
+export function wrongWords(cells, game) {
+  const words = text(cells.length > 1 ? "wrongCells" : "wrongCell", { count: cells.length, cells: namesByRow(cells, boardOf(game)), digit: symbolOf(game.values[cells[0]]) });
   return words[0].toUpperCase() + words.slice(1);
 }
 
 /** Say why a key did nothing. @param {Game} game @param {number[]} cells @param {number} [digit] what it would have ruled out */
-export function refusal({ givens, values }, cells, digit) {
+export function refusal({ givens, values, board }, cells, digit) {
   if (!cells.length) return text("chooseFirst");
   if (cells.every((cell) => givens[cell])) return text("stays");
   if (cells.every((cell) => values[cell])) return text("filled");
   if (!digit) return text("nothingHere");
-  const words = text(cells.length > 1 ? "cannotHoldAll" : "cannotHold", { count: cells.length, cell: placeName(cells[0]), digit });
+  const words = text(cells.length > 1 ? "cannotHoldAll" : "cannotHold", { count: cells.length, cell: placeName(cells[0], boardOf({ board })), digit: symbolOf(digit) });
   return words[0].toUpperCase() + words.slice(1);
 }
 
-/** Say what a check found. @param {number[]} wrong the cells that have a wrong digit, or marks that lack the right one @param {number[]} values of the board */
-export function checked(wrong, values) {
-  const [digits, marks] = [wrong.filter((cell) => values[cell]), wrong.filter((cell) => !values[cell])];
-  const lacking = marks.length ? text(marks.length > 1 ? "lackingCells" : "lackingCell", { count: marks.length, cells: namesByRow(marks) }) : "";
-  return [digits.length ? wrongWords(digits, values) : "", lacking].filter(Boolean).join(" ") || text("noMistakes");
+/** Say what a check found. @param {number[]} wrong the cells that have a wrong digit, or marks that lack the right one @param {Game} game */
+export function checked(wrong, game) {
+  const [digits, marks] = [wrong.filter((cell) => game.values[cell]), wrong.filter((cell) => !game.values[cell])];
+  const lacking = marks.length ? text(marks.length > 1 ? "lackingCells" : "lackingCell", { count: marks.length, cells: namesByRow(marks, boardOf(game)) }) : "";
+  return [digits.length ? wrongWords(digits, game) : "", lacking].filter(Boolean).join(" ") || text("noMistakes");
 }
 
-/** Say which cells have all candidates again. @param {number[]} cells */
-export const backInWords = (cells) => text("candidatesBack", { cells: namesByRow(cells) });
+/** Say which cells have all candidates again. @param {number[]} cells @param {Board} [board] */
+export const backInWords = (cells, board) => text("candidatesBack", { cells: namesByRow(cells, board) });
 
-/** Name cells row by row: "row 1, columns 2 and 5; row 3, column 4". @param {number[]} cells */
-export function namesByRow(cells) {
-  const rows = [...new Set(cells.map(rowOf))].sort();
+/** Name cells row by row: "row 1, columns 2 and 5; row 3, column 4". @param {number[]} cells @param {Board} [board] */
+export function namesByRow(cells, board = CLASSIC) {
+  const rows = sorted(cells.map((cell) => rowOf(cell, board)));
   return rows.map((row) => {
-    return crossing([String(row + 1)], cells.filter((cell) => rowOf(cell) === row).map((cell) => String(columnOf(cell) + 1)).sort());
+    return crossing([String(row + 1)], sorted(cells.filter((cell) => rowOf(cell, board) === row).map((cell) => columnOf(cell, board) + 1)).map(String));
   }).join("; ");
 }
+
+/** Return each of some numbers once, in order. @param {number[]} some */
+const sorted = (some) => [...new Set(some)].sort((one, other) => one - other);
 
 /** Name the cells where rows and columns cross: "row 1, columns 2 and 4". @param {string[]} rows @param {string[]} columns @param {import("./texts.js").Key} [joiner] */
 export const crossing = (rows, columns, joiner) =>
   `${text(rows.length > 1 ? "rowsHere" : "rowHere", { row: listed(rows, joiner) })}, ${text(columns.length > 1 ? "columnsHere" : "columnHere", { column: listed(columns, joiner) })}`;
 
-/** Say which cells are selected: "4 cells: row 1, columns 2 to 5". @param {Iterable<number>} selected */
-export function selectionInWords(selected) {
+/** Say which cells are selected: "4 cells: row 1, columns 2 to 5". @param {Iterable<number>} selected @param {Board} [board] */
+export function selectionInWords(selected, board = CLASSIC) {
   const cells = [...selected];
-  if (cells.length === 1) return placeName(cells[0]);
-  const [rows, columns] = [rowOf, columnOf].map((of) => [...new Set(cells.map(of))].sort());
+  if (cells.length === 1) return placeName(cells[0], board);
+  const [rows, columns] = [rowOf, columnOf].map((of) => sorted(cells.map((cell) => of(cell, board))));
   const isBlock = [rows, columns].every((each) => each[each.length - 1] - each[0] === each.length - 1) && rows.length * columns.length === cells.length;
   const range = (/** @type {"row" | "column"} */ kind, /** @type {number[]} */ numbers) => {
     const [first, last] = [numbers[0] + 1, numbers[numbers.length - 1] + 1];
     return first === last ? text(`${kind}Here`, { [kind]: first }) : text(`${kind}Range`, { first, last });
   };
-  return text("selected", { count: cells.length, cells: isBlock ? `${range("row", rows)}, ${range("column", columns)}` : namesByRow(cells) });
+  return text("selected", { count: cells.length, cells: isBlock ? `${range("row", rows)}, ${range("column", columns)}` : namesByRow(cells, board) });
 }
 
 /** Say what is in a cell, and whose it is. @type {typeof contentOf} */
 export const here = (game, cell, seen) =>
   text("here", { content: `${contentOf(game, cell, seen)}${game.values[cell] && !game.givens[cell] ? `, ${text("yours")}` : ""}` });
 
-/** Return the house of a cell. @param {number} cell @param {HouseKind} kind */
-function houseOf(cell, kind) {
-  const number = { row: rowOf, column: columnOf, box: boxOf }[kind](cell);
-  return { number: number + 1, name: text(kind, { [kind]: number + 1 }), cells: HOUSES[number + { row: 0, column: 9, box: 18 }[kind]] };
+/** Return the house of a cell; a region stands for a box. @param {Board} board @param {number} cell @param {HouseKind} kind */
+function houseOf(board, cell, kind) {
+  const [own, number, cells] = board.houses.find(([each, , some]) => (each === kind || (each === "region" && kind === "box")) && some.includes(cell)) ?? ["row", 0, []];
+  const name = houseName([own, number]);
+  return { name: name[0].toUpperCase() + name.slice(1), inWords: name, cells };
 }
+
+/** Name a house: "row 1", "diagonal 2". @param {[kind: string, number: number, cells?: number[]]} house */
+export const houseName = ([kind, number]) => text(/** @type {"in_row"} */ (`in_${kind}`), { number });
 
 /** Read a house aloud: its digits in order. @param {Game} game @param {number} cell @param {HouseKind} kind */
 export function house(game, cell, kind) {
-  const { name, cells } = houseOf(cell, kind);
-  return `${name}: ${cells.map((each) => game.values[each] || text("empty")).join(" ")}`;
+  const { name, cells } = houseOf(boardOf(game), cell, kind);
+  return `${name}: ${cells.map((each) => symbolOf(game.values[each]) ?? text("empty")).join(" ")}`;
 }
 
-/** Ask which digit is looked for in a house. @param {number} cell @param {HouseKind} kind */
-export const askedIn = (cell, kind) => text("askDigitIn", { house: text(/** @type {"in_row"} */ (`in_${kind}`), { number: houseOf(cell, kind).number }) });
+/** Ask which digit is looked for in a house. @param {Game} game @param {number} cell @param {HouseKind} kind */
+export const askedIn = (game, cell, kind) => text("askDigitIn", { house: houseOf(boardOf(game), cell, kind).inWords });
 
 /** Read aloud where a digit stands in a house, or where it can go there. @param {Game} game @param {number} digit @param {number} cell @param {HouseKind} kind */
 export function placesIn(game, digit, cell, kind) {
-  const { name, cells } = houseOf(cell, kind);
+  const board = boardOf(game);
+  const { name, cells } = houseOf(board, cell, kind);
   const standing = cells.filter((each) => game.values[each] === digit);
   /** Within a line the other number says where a cell is. @param {number[]} some */
   const named = (some) => {
-    if (kind === "box") return namesByRow(some);
+    if (kind === "box") return namesByRow(some, board);
     const [of, other] = kind === "row" ? /** @type {const} */ ([columnOf, "column"]) : /** @type {const} */ ([rowOf, "row"]);
-    return text(`${other}${some.length > 1 ? "s" : ""}Here`, { [other]: listed(some.map((each) => String(of(each) + 1))) });
+    return text(`${other}${some.length > 1 ? "s" : ""}Here`, { [other]: listed(some.map((each) => String(of(each, board) + 1))) });
   };
-  return `${name}: ${standing.length ? text("standsIn", { digit, cells: named(standing) }) : placesLeft(game, digit, cells, named)}`;
+  return `${name}: ${standing.length ? text("standsIn", { digit: symbolOf(digit), cells: named(standing) }) : placesLeft(game, digit, cells, named)}`;
 }
 
 /** Read aloud where a digit stands, and where it can go; among several cells that are selected in them alone. @param {Game} game @param {number} digit @param {Set<number>} selected */
 export function places(game, digit, selected) {
-  const isAll = selected.size < 2;
-  const among = isAll ? CELLS : CELLS.filter((cell) => selected.has(cell));
+  const [isAll, board] = [selected.size < 2, boardOf(game)];
+  const among = isAll ? board.cells : board.cells.filter((cell) => selected.has(cell));
   const standing = among.filter((cell) => game.values[cell] === digit);
-  const stands = standing.length ? text("standsIn", { digit, cells: namesByRow(standing) }) : isAll ? text("standsNowhere", { digit }) : "";
+  const stands = standing.length ? text("standsIn", { digit: symbolOf(digit), cells: namesByRow(standing, board) }) : isAll ? text("standsNowhere", { digit: symbolOf(digit) }) : "";
   const left = placesLeft(game, digit, among);
-  return [isAll ? "" : text("amongSelected", { count: selected.size }), stands, stands && !isAll && left === text("goesNowhere", { digit }) ? "" : left].filter(Boolean).join(" ");
+  return [isAll ? "" : text("amongSelected", { count: selected.size }), stands, stands && !isAll && left === text("goesNowhere", { digit: symbolOf(digit) }) ? "" : left].filter(Boolean).join(" ");
 }
 
-/** @param {Game} game @param {number} digit @param {number[]} [among] the cells of a house; default: all @param {(cells: number[]) => string} [named] */
-function placesLeft(game, digit, among = CELLS, named = namesByRow) {
+/** @param {Game} game @param {number} digit @param {number[]} among the cells of a house, or all @param {(cells: number[]) => string} [named] */
+function placesLeft(game, digit, among, named = (cells) => namesByRow(cells, boardOf(game))) {
   const masks = candidatesOf(game);
   const cells = among.filter((cell) => masks[cell] & bit(digit));
-  if (!cells.length) return text(among === CELLS && game.values.filter((value) => value === digit).length >= 9 ? "noPlaces" : "goesNowhere", { digit });
-  return text(cells.length > 1 ? "places" : "placeOf", { digit, count: cells.length, cells: named(cells) });
+  if (!cells.length) return text(among.length === game.values.length && game.values.filter((value) => value === digit).length >= boardOf(game).size ? "noPlaces" : "goesNowhere", { digit: symbolOf(digit) });
+  return text(cells.length > 1 ? "places" : "placeOf", { digit: symbolOf(digit), count: cells.length, cells: named(cells) });
 }
 
 /** Say what cells still have after something was taken from them. @param {Game} game @param {number[]} cells */
 function remaining(game, cells) {
   const all = (/** @type {"corner" | "centre" | "colours"} */ layer) =>
     cells.reduce((mask, cell) => mask | (layer !== "colours" && game.values[cell] ? 0 : game[layer][cell]), 0);
-  const marks = /** @type {const} */ (["centre", "corner"]).filter(all).map((layer) => text(layer, { digits: digitsOf(all(layer)).join(" ") }));
+  const marks = /** @type {const} */ (["centre", "corner"]).filter(all).map((layer) => text(layer, { digits: symbols(all(layer)) }));
   const colours = all("colours");
   const kept = colours ? [...marks, text("colour", { digits: colourNames(colours) })] : marks;
   return kept.length ? `; ${text(marks.length ? "remain" : "remains", { what: listed(kept) })}` : "";
@@ -134,6 +143,7 @@ export function moveInWords(move, side, game) {
   const placed = move.filter((change) => change.layer === "values");
   const told = placed.length ? placed : move;
   const [{ layer, cell, [side]: value }] = told;
+  const at = numbers(cell, boardOf(game));
   if (told.length > 1) {
     const count = new Set(told.map((change) => change.cell)).size;
     const isAll = told.every((change) => change.layer === layer && change[side] === value);
@@ -142,33 +152,33 @@ export function moveInWords(move, side, game) {
       const cleared = layer === "values" ? text("severalCleared", { count }) : text("severalMarked", { count, content: text("layerCleared", { what: layerName(layer, before) }) });
       return cleared + remaining(game, told.map(({ cell }) => cell));
     }
-    if (isAll && layer === "values") return text("severalPlaced", { digit: value, count });
+    if (isAll && layer === "values") return text("severalPlaced", { digit: symbolOf(value), count });
     if (layer === "values" || told.some((change) => change.layer !== layer)) return text("severalCells", { count });
     const changed = told.reduce((mask, change) => mask | (change.before ^ change.after), 0);
-    const digits = digitsOf(changed).join(" ");
+    const digits = symbols(changed);
     return text("severalMarked", { count, content: layer === "colours" ? text("colour", { digits: colourNames(changed) }) : layer === "struck" ? `${text("modeStrike")} ${digits}` : text(layer, { digits }) });
   }
   if (!value && layer !== "struck") {
     const [{ before, after }] = told;
-    const cleared = layer === "values" ? text("cleared", numbers(cell)) : text("cell", { ...numbers(cell), content: text("layerCleared", { what: layerName(layer, before | after) }) });
+    const cleared = layer === "values" ? text("cleared", at) : text("cell", { ...at, content: text("layerCleared", { what: layerName(layer, before | after) }) });
     return cleared + remaining(game, [cell]);
   }
-  if (layer === "values") return text("placed", { ...numbers(cell), digit: value });
-  const digits = digitsOf(value).join(" ");
-  const left = digitsOf(candidatesOf(game)[cell]).join(" ");
+  if (layer === "values") return text("placed", { ...at, digit: symbolOf(value) });
+  const digits = symbols(value);
+  const left = symbols(candidatesOf(game)[cell]);
   const content = layer === "colours" ? text("colour", { digits: colourNames(value) }) : layer !== "struck" ? text(layer, { digits })
     : left ? text("candidates", { digits: left }) : text("noCandidates");
-  return text("cell", { ...numbers(cell), content });
+  return text("cell", { ...at, content });
 }
 
 /**
  * Say which candidates are ruled out, or which are not any more, digit by digit. @param {[number, number][]} candidates
- * @param {boolean} isSpoken whether cells are named in words @param {"NotAnyMore" | "Again"} [how]
+ * @param {boolean} isSpoken whether cells are named in words @param {"NotAnyMore" | "Again"} [how] @param {Board} [board]
  */
-export function ruledOut(candidates, isSpoken, how = "NotAnyMore") {
+export function ruledOut(candidates, isSpoken, how = "NotAnyMore", board = CLASSIC) {
   return [...new Set(candidates.map(([, digit]) => digit))].map((digit) => {
     const cells = candidates.filter((each) => each[1] === digit).map(([cell]) => cell);
-    return text(`${cells.length > 1 ? "are" : "is"}${how}`, { digit, cells: isSpoken ? namesByRow(cells) : listed(cells.map(nameOf)) });
+    return text(`${cells.length > 1 ? "are" : "is"}${how}`, { digit: symbolOf(digit), cells: isSpoken ? namesByRow(cells, board) : listed(cells.map((cell) => nameOf(cell, board))) });
   });
 }
 
@@ -182,24 +192,22 @@ export function doneInWords(how, move, game) {
   const struckBy = (/** @type {"before" | "after"} */ one, /** @type {"before" | "after"} */ rest) =>
     move.flatMap((change) => digitsOf(change[one] & ~change[rest]).map((digit) => /** @type {[number, number]} */ ([change.cell, digit])));
   const told = (/** @type {boolean} */ isSpoken) =>
-    text(how, { what: [...ruledOut(struckBy(side, other), isSpoken), ...ruledOut(struckBy(other, side), isSpoken, "Again")].join("; ") });
+    text(how, { what: [...ruledOut(struckBy(side, other), isSpoken, "NotAnyMore", boardOf(game)), ...ruledOut(struckBy(other, side), isSpoken, "Again", boardOf(game))].join("; ") });
   return [told(true), told(false)];
 }
 
 /** Say which cells the digits of a move clash with, or nothing. @param {Change[]} move @param {Game} game with the move */
 export function clashInWords(move, game) {
-  const cells = move.filter(({ layer, after }) => layer === "values" && after).flatMap(({ cell }) => clashing(game.values, cell));
-  return cells.length ? text("clashes", { cells: placeNames(new Set(cells)) }) : "";
+  const cells = move.filter(({ layer, after }) => layer === "values" && after).flatMap(({ cell }) => clashing(game, cell));
+  return cells.length ? text("clashes", { cells: placeNames(new Set(cells), boardOf(game)) }) : "";
 }
 
 /** Say which rows, columns and boxes the digits of a move complete, or nothing. @param {Change[]} move @param {Game} game with the move */
-export function completeInWords(move, { values }) {
+export function completeInWords(move, { values, board }) {
   const placed = move.filter(({ layer, after }) => layer === "values" && after);
-  const kinds = /** @type {const} */ (["row", "column", "box"]);
-  const whole = HOUSES.flatMap((cells, place) =>
-    placed.some(({ cell }) => cells.includes(cell)) && new Set(cells.map((cell) => values[cell] || 0)).size === 9 && cells.every((cell) => values[cell])
-      ? [text(/** @type {"in_row"} */ (`in_${kinds[Math.floor(place / 9)]}`), { number: (place % 9) + 1 })]
-      : []);
+  const { houses, size } = boardOf({ board });
+  const whole = houses.filter(([, , cells]) =>
+    placed.some(({ cell }) => cells.includes(cell)) && cells.every((cell) => values[cell]) && new Set(cells.map((cell) => values[cell])).size === size).map(houseName);
   return whole.length ? text(whole.length > 1 ? "completeAll" : "complete", { houses: listed(whole) }) : "";
 }
 
@@ -211,3 +219,24 @@ export function lastMove(game, showConflicts) {
   const whole = clash ? "" : completeInWords(move, game);
   return clash ? `${told}, ${clash}` : whole ? `${told}. ${whole[0].toUpperCase()}${whole.slice(1)}` : told;
 }
+
+/** @typedef {import("./table.js").Table} Table */
+
+/** Look for mistakes, mark them, and say what was found. @param {Table} table */
+export async function check(table) {
+  const found = await table.ask("mistakes", { grid: table.position() });
+  const wrong = [...found.values, ...found.marks].map((cell) => cellOf(cell, table.board));
+  table.wrong = new Set(wrong);
+  table.refresh();
+  (wrong.length ? table.onWrong : table.tell)(checked(wrong, table.game));
+}
+
+/** Read the house of the cursor aloud. @param {Table} table @param {HouseKind} kind */
+export function speakHouse(table, kind) {
+  if (!table.settings.speakKeys) return;
+  const told = house(table.game, table.cursor, kind);
+  table.say(kind === "row" ? `${told}. ${here(table.game, table.cursor, table.view())}` : told);
+}
+
+/** Say where a digit is. @param {Table} table @param {number} digit @param {HouseKind} [kind] the house of the cursor that is read; default: the cells that are selected, or the board */
+export const speakPlaces = ({ game, cursor, selected, say }, digit, kind) => say(kind ? placesIn(game, digit, cursor, kind) : places(game, digit, selected));

@@ -1,15 +1,23 @@
 /** Puzzles from elsewhere: a text that is pasted or dropped, a file, one that is typed in. What is no puzzle is said in plain words. */
 
+import { boardFor } from "./boards.js";
 import { button, make } from "./dom.js";
 import { dialog } from "./forms.js";
-import { fix, gameOf, newGame } from "./game.js";
+import { newGame } from "./game.js";
 import { fromFile } from "./game_file.js";
 import { picture } from "./games.js";
 import { clashOf, clashWords } from "./failures.js";
 import { base64, isPicture, openPhoto } from "./shot.js";
-import { text } from "./texts.js";
+import { fromFragment } from "./links.js";
+import { lineOf, valuesOf } from "./rules.js";
+import { fix, gameOf } from "./steps.js";
+import { speakMore, text } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
+
+/** What refuses a puzzle with rules says the name of the format first. */
+const OTHERS = /^(f-puzzles|SudokuPad|ISS|killer|jigsaw)\b/i;
+const SHORT = /^\s*https?:\/\/(tinyurl\.com|bit\.ly|t\.ly)\//;
 
 /** @param {Parts} parts @param {string} written */
 export const readText = (parts, written) => readBytes(parts, new TextEncoder().encode(written), "");
@@ -19,6 +27,12 @@ export const openText = (parts, written) => parts.attempt(() => readText(parts, 
 
 /** @param {Parts} parts @param {File} file */
 export const openFile = (parts, file) => isPicture(file) ? openPhoto(parts, file) : parts.attempt(async () => readBytes(parts, new Uint8Array(await file.arrayBuffer()), file.name));
+
+/** Begin a game that was kept. @param {Parts} parts @param {NonNullable<ReturnType<typeof fromFile>>} kept @param {string} name */
+async function begin(parts, { layout, ...game }, name) {
+  const board = await boardFor(parts.root, parts.ask, layout);
+  await parts.begin({ ...game, ...(board ? { board } : {}) }, text("loaded", { name: name || text("theGame") }));
+}
 
 /** Say why there is no puzzle in some bytes. @param {Uint8Array} bytes @param {string} reason in the library's words */
 function whyNone(bytes, reason) {
@@ -35,15 +49,36 @@ function whyNone(bytes, reason) {
   return text("noPuzzle");
 }
 
+/** Return what the picture of a position shows; of a board that is not opened yet only its digits are known. @param {import("./api.js").Position} grid */
+const pictured = ({ values, givens, layout }) => {
+  const size = layout?.size ?? 9;
+  return { values: valuesOf(values), givens: valuesOf(givens ?? values), board: layout ? { ...NO_BOARD, layout, size } : undefined };
+};
+/** @type {Omit<import("./api.js").BoardReport, "layout" | "size">} */
+const NO_BOARD = { language: "en", houses: [], drawing: "", labels: [], rules: [] };
+
 /** Say what a puzzle is. @param {import("./api.js").CheckReport["status"]} status */
 const statusText = (status) => text(/** @type {import("./texts.js").Key} */ (status));
 
 /** @param {Parts} parts @param {Uint8Array} bytes @param {string} name */
 async function readBytes(parts, bytes, name) {
-  const kept = fromFile(new TextDecoder().decode(bytes));
-  if (kept) return parts.begin(kept, text("loaded", { name: name || text("theGame") }));
+  const written = new TextDecoder().decode(bytes);
+  const kept = fromFile(written);
+  if (kept) return begin(parts, kept, name);
+  const [link] = /#g=[\w-]+/.exec(written) ?? [];
+  if (link) {
+    const game = await fromFragment(link);
+    if (!game) throw new Error(text("brokenLink"));
+    return begin(parts, game, name);
+  }
   const { puzzles, problems } = await parts.ask("read", { data: base64(bytes), name });
-  if (!puzzles.length) throw new Error(whyNone(bytes, problems[0]?.message ?? ""));
+  if (!puzzles.length) {
+    const [problem] = problems;
+    await speakMore("other");
+    if (SHORT.test(written)) throw new Error(text("shortLink"));
+    if (problem && OTHERS.test(problem.message)) throw new Error(text("unknownRules", { reason: problem.message }));
+    throw new Error(whyNone(bytes, problem?.message ?? ""));
+  }
   if (puzzles.length === 1) return start(parts, puzzles[0], name);
   const shown = dialog(
     parts.root,
@@ -54,22 +89,25 @@ async function readBytes(parts, bytes, name) {
       make("li", {}, button("", () => {
         shown.close();
         parts.attempt(() => start(parts, each, name));
-      }, { class: "btn" }, picture(gameOf(each.grid)), each.name || text("puzzleNumber", { number: place + 1 }))),
+      }, { class: "btn" }, picture(pictured(each.grid)), each.name || text("puzzleNumber", { number: place + 1 }))),
     )),
   );
 }
 
+/** Return what stands on the board, without candidates. @param {import("./table.js").Table} table */
+const puzzleIn = ({ game }) => ({ values: lineOf(game.values), ...(game.board ? { layout: game.board.layout } : {}) });
+
 /** @param {Parts} parts @param {import("./api.js").ReadPuzzle} puzzle @param {string} name @param {string} [begun] what is said */
 export async function start(parts, puzzle, name, begun = text("loaded", { name: name || text("thePuzzle") })) {
-  const game = gameOf(puzzle.grid);
-  const clash = clashOf(game.values);
+  const game = gameOf(puzzle.grid, await boardFor(parts.root, parts.ask, puzzle.grid.layout));
+  const clash = clashOf(game);
   if (clash) {
     const words = `${clash.words} ${text("mendNote")}`;
-    await parts.begin({ ...game, givens: Array(81).fill(0) }, words, clash.cells[1]);
+    await parts.begin({ ...game, givens: game.values.map(() => 0) }, words, clash.cells[1]);
     return setUp(parts, words);
   }
   await parts.begin(game, begun);
-  const { status } = await parts.ask("check", { grid: parts.table.position().values });
+  const { status } = await parts.ask("check", { grid: puzzleIn(parts.table) });
   if (status !== "proper") parts.tell(statusText(status));
 }
 
@@ -89,8 +127,8 @@ export function setUp(parts, words) {
       make("p", { class: "lead" }, words),
       make("div", { class: "acts" }, button(text("start"), () => parts.attempt(async () => {
         const { table } = parts;
-        const { status } = await parts.ask("check", { grid: table.position().values });
-        if (status === "conflict") throw new Error(clashWords(table.game.values));
+        const { status } = await parts.ask("check", { grid: puzzleIn(table) });
+        if (status === "conflict") throw new Error(clashWords(table.game));
         await parts.begin(fix(table.game), text("started", { status: statusText(status) }));
         if (status !== "proper") parts.tell(statusText(status));
       }), { class: "btn main" })),

@@ -6,8 +6,8 @@
 import { button, make } from "./dom.js";
 import { left } from "./game.js";
 import { icon } from "./icons.js";
-import { DIGITS, conflicts } from "./rules.js";
-import { MODES } from "./table.js";
+import { conflicts, symbolOf } from "./rules.js";
+import { MODES } from "./modes.js";
 import { text } from "./texts.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -21,6 +21,8 @@ const LOOKS = {
   colours: { name: "modeColours", icon: "colour" },
   struck: { name: "modeStrike", icon: "strike" },
 };
+
+const COLOURS = 9;
 
 /** Milliseconds for which the keypad takes no presses after a hint was applied by one. */
 const REST = 400;
@@ -37,22 +39,23 @@ export function restKeypad(root) {
  */
 export function makePad(table, { check, hint }) {
   const modes = MODES.map((mode) => button("", () => table.setMode(mode), { class: "mode" }));
-  const names = DIGITS.map(() => make("span", { class: "words" }));
-  const counts = DIGITS.map(() => make("small", { class: "left num", "aria-hidden": "true" }));
-  const faces = DIGITS.map((digit) => make("span", { "aria-hidden": "true" }, String(digit)));
-  const digits = DIGITS.map((digit, place) => button("", () => table.digit(digit), { class: "digit" }, faces[place], names[place], counts[place]));
+  /** The keys of the board's digits: each with its face, its name and what is left. */
+  const keysOf = (/** @type {import("./rules.js").Board} */ { digits }) => digits.map((digit) => {
+    const [face, name] = [make("span", { "aria-hidden": "true" }, symbolOf(digit)), make("span", { class: "words" })];
+    const count = make("small", { class: "left num", "aria-hidden": "true" });
+    return { digit, face, name, count, key: button("", () => table.digit(digit), { class: "digit" }, face, name, count) };
+  });
+  let { board } = table;
+  let keys = keysOf(board);
   /** @param {Key} name @param {import("./icons.js").Icon} sign @param {() => void} act @param {string} [more] */
   const tool = (name, sign, act, more = "") => button("", act, { class: more || null }, icon(sign), text(name));
+  const eraser = button("", () => table.erase(), { class: "digit only-n", "aria-label": text("erase") }, icon("erase"));
+  const pad = make("div", { role: "group", "aria-label": text("keypad"), class: "digits" }, ...keys.map(({ key }) => key), eraser);
   const element = make(
     "div",
     { class: "pad" },
     make("div", { role: "group", "aria-label": text("modes"), class: "modes" }, ...modes),
-    make(
-      "div",
-      { role: "group", "aria-label": text("keypad"), class: "digits" },
-      ...digits,
-      button("", () => table.erase(), { class: "digit only-n", "aria-label": text("erase") }, icon("erase")),
-    ),
+    pad,
   );
   const tools = make(
     "div",
@@ -67,6 +70,12 @@ export function makePad(table, { check, hint }) {
   const lookOf = (mode) => LOOKS[mode === "corner" && table.game.isFilled ? "struck" : mode];
   let shown = "";
   const show = () => {
+    if (board !== table.board) {
+      ({ board } = table);
+      keys = keysOf(board);
+      pad.replaceChildren(...keys.map(({ key }) => key), eraser);
+    }
+    pad.dataset.count = board.size > 9 ? "many" : "";
     const remaining = left(table.game);
     const isStrike = String(Boolean(table.game.isFilled));
     modes.forEach((each, place) => {
@@ -78,19 +87,20 @@ export function makePad(table, { check, hint }) {
     shown = isStrike;
     // A digit that stands twice is not known to be done; where clashes are not shown, a full board tells it.
     const { values } = table.game;
-    const twice = new Set(table.settings.showConflicts || values.every(Boolean) ? [...conflicts(values)].map((cell) => values[cell]) : []);
-    digits.forEach((each, place) => {
-      const digit = place + 1;
+    const twice = new Set(table.settings.showConflicts || values.every(Boolean) ? [...conflicts(values, board)].map((cell) => values[cell]) : []);
+    for (const { digit, face, name, count, key } of keys) {
       const rest = remaining.get(digit) ?? 0;
       const isDigit = table.mode === "values";
       const isWrong = twice.has(digit);
       const isOver = isDigit && rest < 0;
-      counts[place].textContent = !isDigit ? "" : isOver ? `+${-rest}` : rest ? String(rest) : isWrong ? "" : "✓";
-      names[place].textContent = text(isOver ? "keyOver" : isDigit ? "key" : "keyMark", { digit, left: rest, count: -rest, mode: text(table.mode === "colours" ? /** @type {Key} */ (`colour_${digit}`) : lookOf(table.mode).name) });
-      faces[place].className = table.mode === "colours" ? `swatch colour-${digit}` : "";
-      each.classList.toggle("complete", isDigit && !rest && !isWrong);
-      each.classList.toggle("over", isOver);
-    });
+      // There are nine colours on any board.
+      key.disabled = table.mode === "colours" && digit > COLOURS;
+      count.textContent = !isDigit ? "" : isOver ? `+${-rest}` : rest ? String(rest) : isWrong ? "" : "✓";
+      name.textContent = text(isOver ? "keyOver" : isDigit ? "key" : "keyMark", { digit: symbolOf(digit), left: rest, count: -rest, mode: table.mode === "colours" && !key.disabled ? text(/** @type {Key} */ (`colour_${digit}`)) : text(lookOf(table.mode).name) });
+      face.className = table.mode === "colours" && !key.disabled ? `swatch colour-${digit}` : "";
+      key.classList.toggle("complete", isDigit && !rest && !isWrong);
+      key.classList.toggle("over", isOver);
+    }
   };
   return { element, tools, show };
 }

@@ -5,9 +5,9 @@
 
 import { Board } from "./board.js";
 import { Refused } from "./engine.js";
-import { isSolved } from "./game.js";
+import { brokenIn, hasRules, isSolved } from "./game.js";
 import { listen } from "./keys.js";
-import { explainMode, freshLater, howLater, laterHelp, learnLater, photoLater, toldOf, settingsLater, withDialogs, withOpen } from "./later.js";
+import { explainMode, freshLater, howLater, laterHelp, learnLater, photoLater, putBackLater, toldOf, settingsLater, withDialogs, withOpen, withOther } from "./later.js";
 import { makeMessages } from "./messages.js";
 import { makePad } from "./pad.js";
 import { makePlaces } from "./places.js";
@@ -73,6 +73,8 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     const own = clash.filter((cell) => !table.game.givens[cell]);
     fail(words, own.length ? () => erase(own) : undefined);
   };
+  /** Say what keeps a full board from being solved. @param {Game} game */
+  const tellFull = (game) => void toldOf(root, null, game).then(({ words, clash }) => game === table.game && fails(words, clash));
   /** @param {Iterable<number>} cells */
   const erase = (cells) => {
     table.select(cells);
@@ -85,10 +87,10 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     try {
       await act();
     } catch (error) {
-      const { words, clash } = await toldOf(root, error, table.game.values);
+      const { words, clash } = await toldOf(root, error, table.game);
       fails(words, clash);
       if (error instanceof Refused && error.cells.length) {
-        table.wrong = new Set(error.cells.map(cellOf));
+        table.wrong = new Set(error.cells.map((cell) => cellOf(cell, table.board)));
         table.refresh();
         if (error.error === "MistakeError" && !clash.length) table.onWrong(words);
       }
@@ -112,7 +114,8 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   const parts = { root, table, attempt, begin, put: (...nodes) => help.put(...nodes), ask, say, tell, go: (hash) => places.go(hash), area, keys: () => keys() };
   const keys = () => void withDialogs(parts, ({ keyHelp }) => keyHelp(parts));
   const help = laterHelp(root, { table, board, attempt, onShown: () => {}, go: parts.go });
-  const pad = makePad(table, { check: () => attempt(() => table.check()), hint: help.next });
+  const check = () => void attempt(async () => void await table.inWords((words) => words.check(table)));
+  const pad = makePad(table, { check, hint: help.next });
   const others = more.map((each) => each(parts));
   const has = (/** @type {string} */ id) => others.some((each) => each.id === id);
   /** In a notebook the bar has no room for these. @type {import("./menu.js").Item[]} */
@@ -135,6 +138,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     pad.show();
     help.show();
     play.show();
+    if (hasRules(table.game) && !brokenIn(table.game)) withOther(({ judge }) => judge(table, tellFull)).catch(() => {});
     root.dataset.theme = table.settings.theme;
     root.classList.toggle("nameless", !table.settings.names);
     onChange(table);
@@ -146,23 +150,23 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     isWrongTold = digits.length > 0;
     if (isWrongTold) return fail(words, () => erase(digits));
     fail(words, () => {
-      table.putBack([...table.wrong]);
+      putBackLater(table);
       board.focus(table.cursor);
     }, text("putBack"));
   };
   table.onMode = (mode) => mode !== "values" && explainMode(parts, mode).catch(() => {});
   table.onMove = () => {
     // What is still wrong is told until the player closes it.
-    if (isWrongTold && table.wrong.size && isFailed()) table.inWords(({ wrongWords }) => table.onWrong(wrongWords([...table.wrong], table.game.values)));
+    if (isWrongTold && table.wrong.size && isFailed()) table.inWords(({ wrongWords }) => table.onWrong(wrongWords([...table.wrong], table.game)));
     else {
       isWrongTold = false;
       hide();
       const { game } = table;
-      if (game.values.every(Boolean) && !isSolved(game)) toldOf(root, null, game.values).then(({ words, clash }) => game === table.game && fails(words, clash));
+      if (game.values.every(Boolean) && !isSolved(game) && (!hasRules(game) || brokenIn(game))) tellFull(game);
     }
   };
   places.start();
-  listen(area, board, table, { help: keys, hint: help, home: () => places.go("play"), check: () => void attempt(() => table.check()), path: help.path, pause: play.pause, again });
+  listen(area, board, table, { help: keys, hint: help, home: () => places.go("play"), check, path: help.path, pause: play.pause, again });
   point(board, table);
   // The words of acts are there before the first one is done.
   for (const name of ["pointerover", "keydown"]) area.addEventListener(name, () => table.inWords(() => {}), { once: true });
@@ -194,6 +198,6 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     const advice = await play.advice();
     if (!isInside && places.isShown("play")) greet(`${beginning(table.game, table.cursor)}${advice} ${text("begunKeys")}`);
   }, GREETING);
-  if (!game.givens.some(Boolean)) withOpen(parts, ({ setUp }) => setUp(parts, text("startNote")));
+  if (!game.board && !game.givens.some(Boolean)) withOpen(parts, ({ setUp }) => setUp(parts, text("startNote")));
   return { table, begin, board, attempt, go: places.go, stop: () => clearInterval(ticking) };
 }

@@ -8,13 +8,14 @@ import { Board } from "./board.js";
 import { makeCorners } from "./corners.js";
 import { button, make } from "./dom.js";
 import { Refused } from "./engine.js";
-import { gameOf, newGame } from "./game.js";
+import { newGame } from "./game.js";
 import { icon } from "./icons.js";
 import { listen } from "./keys.js";
 import { failure } from "./failures.js";
 import { start } from "./open.js";
 import { CELLS, cellOf, nameOf } from "./rules.js";
 import { asPicture, brought, camera, drawPiece, photoInput, scaled } from "./shot.js";
+import { gameOf } from "./steps.js";
 import { Table } from "./table.js";
 import { text } from "./texts.js";
 import { placeName } from "./words.js";
@@ -248,7 +249,7 @@ export function photoPlace(parts) {
           : grids.length ? text("photoSeveral", { count: grids.length })
             : kind === "PictureError" ? text("photoBroken")
               : kind === "ImportError" && command ? text("photoMissing")
-                : failure(error, []);
+                : failure(error, newGame([]));
     state.replaceChildren(
       make("p", { class: "lead" }, words),
       command ? make("p", {}, make("code", {}, command)) : "",

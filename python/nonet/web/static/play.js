@@ -6,7 +6,7 @@
 import { bar, button, linkTo, make } from "./dom.js";
 import { isSolved } from "./game.js";
 import { icon } from "./icons.js";
-import { more } from "./later.js";
+import { more, withOther } from "./later.js";
 import { ALL_DIGITS, bit, candidates, cellsOf, lineOf } from "./rules.js";
 import { makeStrip } from "./strip.js";
 import { text } from "./texts.js";
@@ -31,12 +31,14 @@ const FEWEST = 17;
 export function makePlay(parts, { board, pad, help, items, record, canPractise }) {
   const { root, table, go, ask } = parts;
   const link = linkTo(go);
+  const isOther = () => Boolean(table.game.board);
   const strip = makeStrip(parts, board, [
     { name: text("autoMarks"), icon: "centre", isOn: () => Boolean(table.game.isFilled), act: () => table.fill(!table.game.isFilled) },
     { name: text("restart"), icon: "undo", act: () => table.restart() },
     ...items,
-    { name: text("path"), icon: "fore", act: help.path },
-    { name: text("rate"), icon: "check", act: help.rate },
+    { name: text("path"), icon: "fore", act: help.path, isOff: isOther },
+    { name: text("rate"), icon: "check", act: help.rate, isOff: isOther },
+    { name: text("rulesHere"), icon: "learn", act: () => withOther(({ showRules }) => showRules(parts)), isOff: () => !isOther() },
     { name: text("howToPlay"), icon: "learn", act: () => go("how") },
   ]);
   const end = make("div", { hidden: true });
@@ -75,6 +77,8 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
     make("p", { class: "lead" }, text("stuckNote"), " ", link("how", {}, text("howToPlay"))),
     make("div", { class: "acts" }, button("", help.next, { class: "btn lamp" }, icon("hint"), text("hint"), make("kbd", { "aria-hidden": "true" }, "H"))),
   );
+  /** What must hold on another board. */
+  const held = make("section", { class: "coach only-w", "aria-label": text("rulesHere"), hidden: true });
   const progress = make("section", { class: "only-w progress", "aria-label": text("progress") });
   const foot = make(
     "p",
@@ -82,7 +86,7 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
     ...[["1–9", "digit"], [text("shift"), "corner"], [text("space"), "next"], ["?", "keys"]].map(([key, does]) =>
       make("span", {}, make("kbd", {}, key), ` ${text(/** @type {"foot_digit"} */ (`foot_${does}`))}`)),
   );
-  const rail = make("div", { class: "rail" }, strip.element, first, help.element, end, pad.element, pad.tools, stuck, progress, foot);
+  const rail = make("div", { class: "rail" }, strip.element, first, help.element, end, pad.element, pad.tools, stuck, held, progress, foot);
   const element = make("div", { class: "play" }, board.element, rail);
 
   /** What is asked about the first cell. @type {Promise<unknown>} */
@@ -117,6 +121,8 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
   /** The givens whose level was asked for. */
   let asked = "";
 
+  /** The board whose rules are told. @type {import("./game.js").Game["board"]} */
+  let shown;
   /** @type {import("./game.js").Game | null} */
   let begun = null;
   /** The givens of the game that was not solved at the last look. */
@@ -126,7 +132,12 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
     const isFirst = Boolean(game.about?.isFirst) && !game.moves.length;
     root.classList.toggle("first", isFirst);
     first.hidden = !isFirst;
-    stuck.hidden = isFirst;
+    stuck.hidden = isFirst || isOther();
+    if (board.told !== shown) {
+      shown = board.told;
+      held.hidden = !shown;
+      if (shown) withOther(({ rulesOf }) => held.replaceChildren(rulesOf(table.game))).catch(() => {});
+    }
     if (isFirst && begun !== game) {
       begun = game;
       chosen = begin().catch(() => {});
@@ -134,7 +145,7 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
     strip.show();
     const isDone = isSolved(game) && !game.exercise;
     const givens = lineOf(game.givens);
-    if (asked !== givens && !game.about?.level && !game.exercise && game.givens.filter(Boolean).length >= FEWEST) {
+    if (asked !== givens && !game.board && !game.about?.level && !game.exercise && game.givens.filter(Boolean).length >= FEWEST) {
       asked = givens;
       findLevel(givens).catch(() => {});
     }

@@ -12,8 +12,9 @@ export function point(board, table) {
   /** @param {Point} point */
   const cellAt = ({ clientX, clientY }) => {
     const { left, top, width, height } = grid.getBoundingClientRect();
-    const [column, row] = [Math.floor(((clientX - left) / width) * 9), Math.floor(((clientY - top) / height) * 9)];
-    return column < 0 || column > 8 || row < 0 || row > 8 ? -1 : row * 9 + column;
+    const { size } = table.board;
+    const [column, row] = [Math.floor(((clientX - left) / width) * size), Math.floor(((clientY - top) / height) * size)];
+    return column < 0 || column >= size || row < 0 || row >= size ? -1 : row * size + column;
   };
   /** Where the pointer was, while it is down. @type {Point | null} */
   let last = null;
@@ -23,7 +24,7 @@ export function point(board, table) {
   const follow = (to) => {
     if (!last) return;
     const [wide, high] = [to.clientX - last.clientX, to.clientY - last.clientY];
-    const count = Math.max(1, Math.ceil((Math.hypot(wide, high) / grid.clientWidth) * 36));
+    const count = Math.max(1, Math.ceil((Math.hypot(wide, high) / grid.clientWidth) * 4 * table.board.size));
     const cells = Array.from({ length: count }, (_, place) => {
       const share = (place + 1) / count;
       return cellAt({ clientX: (last?.clientX ?? 0) + wide * share, clientY: (last?.clientY ?? 0) + high * share });

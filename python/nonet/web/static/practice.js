@@ -11,7 +11,7 @@ import { printPaper } from "./dialogs.js";
 import { button, linkTo, make } from "./dom.js";
 import { chooseExercise } from "./exercise_dialog.js";
 import { exerciseOf, firstNumber, numberAfter } from "./exercises.js";
-import { doneBy, gameOf, newGame, undo } from "./game.js";
+import { newGame, undo } from "./game.js";
 import { makeHints } from "./hints.js";
 import { icon } from "./icons.js";
 import { listen } from "./keys.js";
@@ -22,6 +22,7 @@ import { bit, candidateOf, cellsOf } from "./rules.js";
 import { makeReader } from "./reader.js";
 import { legendOf, makeScreen } from "./screen.js";
 import { SINGLES, linker, plain, spoken, term } from "./sentences.js";
+import { doneBy, gameOf } from "./steps.js";
 import { Table } from "./table.js";
 import { termTexts, text } from "./texts.js";
 
@@ -261,7 +262,7 @@ export function practicePlace(parts) {
 
   /** What a step rules out, by default the one that was found, and how much of it is struck. */
   const sought = (of = part) => of?.eliminations ?? [];
-  const struck = (of = part) => sought(of).map(candidateOf).filter(([cell, digit]) => table.game.struck[cell] & bit(digit)).length;
+  const struck = (of = part) => sought(of).map((each) => candidateOf(each)).filter(([cell, digit]) => table.game.struck[cell] & bit(digit)).length;
 
   /** Answer a try that found the step, or a part of it. @param {import("./table.js").Step | null} [step] @param {string[]} [ruledOut] */
   const find = (step = null, ruledOut = []) => {
@@ -333,7 +334,7 @@ export function practicePlace(parts) {
     const place = (taken) => {
       told("lamp", taken ? "undo" : "hint", [where.slice(0, where.length - look.length).trim(), `${look} ${taken}`.trim()].filter(Boolean).join("\n"));
       hints.close();
-      table.looked = new Set(places.flatMap(cellsOf));
+      table.looked = new Set(places.flatMap((each) => cellsOf(each)));
       table.refresh();
     };
     // Who was told where to look by a hint still sees that.

@@ -96,7 +96,7 @@ export class Games {
       .flatMap((name) => {
         try {
           const { time, game } = JSON.parse(this.storage.getItem(name) ?? "");
-          return Array.isArray(game.values) && game.values.length === 81 ? [{ id: name.slice(PREFIX.length), time, game }] : [];
+          return Array.isArray(game.values) && game.values.length === game.givens?.length ? [{ id: name.slice(PREFIX.length), time, game }] : [];
         } catch {
           return [];
         }

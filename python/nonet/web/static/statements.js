@@ -26,7 +26,7 @@ export function sceneOf(statements, present, shown) {
   return {
     lit: new Map(told.flatMap(({ candidates = [] }, place) =>
       candidates.map(([name, role]) => /** @type {[string, string]} */ ([name, place < told.length - 1 ? `${role} before` : role])))),
-    cells: new Set((now?.cells ?? []).map(cellOf)),
+    cells: new Set((now?.cells ?? []).map((cell) => cellOf(cell))),
     layer: now?.layer ?? "",
     lines: linesIn(now?.text ?? ""),
     shown,

@@ -1,14 +1,14 @@
 /** The strip over the rail: level, day, clock, pause and More. Pause hides the board, until any key goes on, also after a reload. */
 
 import { button, make } from "./dom.js";
-import { isSolved } from "./game.js";
+import { brokenIn, isSolved } from "./game.js";
 import { icon } from "./icons.js";
 import { toldOf } from "./later.js";
 import { dateName, dots, isLevel, levelName } from "./levels.js";
 import { makeMenu } from "./menu.js";
 import { conflicts, lineOf } from "./rules.js";
 import { text } from "./texts.js";
-import { clock, kindName, placeName } from "./words.js";
+import { boardName, clock, kindName, placeName } from "./words.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** Where this tab keeps which game is paused, by its givens. */
@@ -46,7 +46,7 @@ export function makeStrip({ root, table, say }, board, items) {
   };
   const goOn = () => {
     resume();
-    say(text("goesOn", { cell: placeName(table.cursor) }));
+    say(text("goesOn", { cell: placeName(table.cursor, table.board) }));
   };
   /** @param {boolean} now */
   const setPaused = (now) => {
@@ -90,11 +90,11 @@ export function makeStrip({ root, table, say }, board, items) {
   };
 
   const showClash = async () => {
-    const { values } = table.game;
-    const now = table.settings.showConflicts && conflicts(values).size ? lineOf(values) : "";
+    const { game } = table;
+    const now = table.settings.showConflicts && (conflicts(game.values, table.board).size || brokenIn(game)?.length) ? lineOf(game.values) : "";
     if (clashing === now) return;
     clashing = now;
-    const { short } = now ? await toldOf(root, null, values) : { short: "" };
+    const { short } = now ? await toldOf(root, null, game) : { short: "" };
     if (clashing !== now) return;
     clash.textContent = short;
     clash.hidden = !short;
@@ -108,12 +108,13 @@ export function makeStrip({ root, table, say }, board, items) {
     const { about } = table.game;
     const level = about?.level ?? "";
     const told = kindName(about);
-    const now = `${level}|${told}`;
+    const board = boardName(table.game);
+    const now = `${level}|${told}|${board}`;
     if (shown !== now) {
       shown = now;
       if (isLevel(level)) title.replaceChildren(dots(level), levelName(level));
       const { daily = "", wish = "" } = about ?? {};
-      if (!isLevel(level)) title.replaceChildren(wish || told || text("ownPuzzle"));
+      if (!isLevel(level)) title.replaceChildren([wish || told || (board ? "" : text("ownPuzzle")), board].filter(Boolean).join(", "));
       day.hidden = !told || !isLevel(level);
       // On a phone the day is told by its date, a wish by its technique.
       const short = daily ? dateName(daily) : wish;

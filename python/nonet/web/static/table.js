@@ -3,8 +3,9 @@
  * then ``refresh`` it; the board, the keypad and the help beside it follow what they see here.
  */
 
-import { candidatesOf, erase, isSolved, mark, place, position, putBack, redo, restart, take, undo } from "./game.js";
-import { CELLS, bit, candidateOf, candidates, cellOf, cellsOf, conflicts, columnOf, rowOf } from "./rules.js";
+import { brokenIn, candidatesOf, erase, isSolved, mark, place, position, redo, restart, undo } from "./game.js";
+import { bit, boardOf, candidates, cellOf, cellsOf, columnOf, conflicts, rowOf } from "./rules.js";
+import { DEFAULTS, MODES } from "./modes.js";
 import { speakMore, text } from "./texts.js";
 import { clock, placeName } from "./words.js";
 
@@ -17,25 +18,6 @@ import { clock, placeName } from "./words.js";
 /** @typedef {import("./api.js").StepSummary} Summary what a step is, without what is drawn of it */
 /** @typedef {typeof DEFAULTS} Settings */
 
-/** The modes of digits, in the order of their keys. @type {Layer[]} */
-export const MODES = ["values", "corner", "centre", "colours"];
-export const DEFAULTS = {
-  cleanMarks: true,
-  allCandidates: false,
-  scale: "se121",
-  showTimer: true,
-  highlight: true,
-  peers: true,
-  showConflicts: true,
-  speakKeys: true,
-  marksComplete: false,
-  names: true,
-  theme: "auto",
-  language: "en",
-  level: "",
-  daily: "",
-};
-
 /** What acts say is loaded with the first of them. @typedef {typeof import("./moves.js")} Words */
 /** @type {Words | null} */
 let words = null;
@@ -45,6 +27,9 @@ const load = async () => {
   await speakMore("moves");
   return await import("./moves.js");
 };
+
+/** @param {Game} game */
+const firstOpen = ({ values }) => Math.max(0, values.indexOf(0));
 
 /** Milliseconds for which a candidate that was ruled out is still seen. */
 const FADING = 4000;
@@ -63,7 +48,7 @@ export class Table {
     this.game = game;
     this.seconds = game.seconds;
     this.helped = game.helped ?? [];
-    this.cursor = Math.max(0, CELLS.findIndex((cell) => !game.values[cell]));
+    this.cursor = firstOpen(game);
     /** @type {Set<number>} */
     this.selected = new Set([this.cursor]);
     /** The mode that was chosen. @type {Layer} */
@@ -85,6 +70,10 @@ export class Table {
     this.onWrong = (words) => this.tell(words);
   }
 
+  get board() {
+    return boardOf(this.game);
+  }
+
   /** The present mode; where candidates are shown, both marks rule out. @returns {Layer} */
   get mode() {
     return this.game.isFilled && this.chosen === "centre" ? "corner" : this.chosen;
@@ -101,13 +90,14 @@ export class Table {
     const { digits, houses } = scene?.shown ?? { digits: [], houses: [] };
     const isMarked = isFilled || Boolean(scene && (allCandidates || digits.length || houses.length));
     const masks = isMarked ? candidatesOf(game, marksComplete) : null;
-    const whole = new Set(houses.flatMap(cellsOf));
+    const board = boardOf(game);
+    const whole = new Set(houses.flatMap((house) => cellsOf(house, board)));
     const some = digits.reduce((mask, digit) => mask | bit(digit), 0);
     return {
       game,
       cursor: this.cursor,
       selected: this.selected,
-      conflicting: showConflicts ? conflicts(game.values) : new Set(),
+      conflicting: showConflicts ? new Set([...conflicts(game.values, board), ...(brokenIn(game) ?? []).flatMap(({ cells }) => cells.map((cell) => cellOf(cell, board)))]) : new Set(),
       wrong: this.wrong,
       masks,
       drawnMasks: masks && scene && !isFilled && !allCandidates ? masks.map((mask, cell) => (whole.has(cell) ? mask : mask & some)) : masks,
@@ -123,14 +113,14 @@ export class Table {
     this.onChange();
   }
 
-  /** Say what needs the words of acts, once they are there. Without a server the act stands, and says nothing. @param {(words: Words) => void} tell */
+  /** Say what needs the words of acts, once they are there. Without a server the act stands, and says nothing. @param {(words: Words) => unknown} tell */
   async inWords(tell) {
     if (!words) {
       this.wait(true);
       words = await (coming ??= load()).catch(() => (coming = null));
       this.wait(false);
     }
-    if (words) tell(words);
+    return words && tell(words);
   }
 
   // Where the player is.
@@ -140,14 +130,14 @@ export class Table {
     this.selected = isMore ? new Set([...this.selected, cell]) : new Set([cell]);
     this.cursor = cell;
     this.refresh();
-    if (isMore) this.inWords(({ selectionInWords }) => this.say(selectionInWords(this.selected)));
+    if (isMore) this.inWords(({ selectionInWords }) => this.say(selectionInWords(this.selected, this.board)));
   }
 
   /** Select the cell of the cursor alone. */
   single() {
     const isMany = this.selected.size > 1;
     this.go(this.cursor);
-    if (isMany) this.inWords(() => this.say(text("oneCell", { cell: placeName(this.cursor) })));
+    if (isMany) this.inWords(() => this.say(text("oneCell", { cell: placeName(this.cursor, this.board) })));
   }
 
   /** Enter goes on in a hint, and there is none. */
@@ -157,8 +147,9 @@ export class Table {
 
   /** @param {number} rows @param {number} columns @param {boolean} isMore */
   move(rows, columns, isMore) {
-    const row = (rowOf(this.cursor) + rows + 9) % 9;
-    this.go(row * 9 + ((columnOf(this.cursor) + columns + 9) % 9), isMore);
+    const { size } = this.board;
+    const [row, column] = [rowOf(this.cursor, this.board) + rows, columnOf(this.cursor, this.board) + columns].map((place) => (place + size) % size);
+    this.go(row * size + column, isMore);
   }
 
   /** Extend the selection by the cells of a drag; the cursor is at the last one. @param {number[]} cells */
@@ -178,7 +169,8 @@ export class Table {
 
   /** Go to the next cell without a digit. */
   goNext() {
-    const after = [...CELLS.slice(this.cursor + 1), ...CELLS.slice(0, this.cursor + 1)];
+    const { cells } = this.board;
+    const after = [...cells.slice(this.cursor + 1), ...cells.slice(0, this.cursor + 1)];
     const next = after.find((cell) => !this.game.values[cell]);
     if (next === undefined) this.tell(text("noEmpty"));
     else this.go(next);
@@ -193,14 +185,14 @@ export class Table {
   }
 
   selectAll() {
-    this.select(CELLS);
+    this.select(this.board.cells);
     this.inWords(() => this.say(text("selectAll")));
   }
 
   /** Select all cells with the digit of a cell. @param {number} cell */
   selectSame(cell) {
     const value = this.game.values[cell];
-    if (value) this.select(CELLS.filter((each) => this.game.values[each] === value));
+    if (value) this.select(this.board.cells.filter((each) => this.game.values[each] === value));
   }
 
   // What the player does.
@@ -240,17 +232,12 @@ export class Table {
   /** @param {number} digit @param {Layer} [mode] */
   digit(digit, mode = this.mode) {
     const isStrike = this.game.isFilled && (mode === "corner" || mode === "centre");
-    const masks = candidates(this.game.values);
+    const masks = candidates(this.game.values, this.board);
     // An exercise answers each try itself.
     const cells = [...this.selected].filter((cell) => !isStrike || this.game.exercise || masks[cell] & bit(digit));
     const next = mode === "values" ? place(this.game, cells, digit, this.settings.cleanMarks) : mark(this.game, cells, isStrike ? "struck" : mode, digit);
     if (next === this.game) this.refuse(isStrike ? digit : 0);
     else this.play(next);
-  }
-
-  /** Give cells back the candidates that they lack. @param {number[]} cells */
-  putBack(cells) {
-    this.play(putBack(this.game, cells, this.settings.marksComplete), ({ backInWords }) => backInWords(cells));
   }
 
   erase() {
@@ -313,7 +300,7 @@ export class Table {
   }
 
   /** Begin another game. @param {Game} game @param {string} [words] @param {number} [cursor] default: its first empty cell */
-  load(game, words, cursor = Math.max(0, CELLS.findIndex((cell) => !game.values[cell]))) {
+  load(game, words, cursor = firstOpen(game)) {
     this.game = game;
     this.fade([]);
     this.seconds = game.seconds;
@@ -348,14 +335,6 @@ export class Table {
     return { grid: this.position(), profile, ...techniques };
   }
 
-  async check() {
-    const found = await this.ask("mistakes", { grid: this.position() });
-    const wrong = [...found.values, ...found.marks].map(cellOf);
-    this.wrong = new Set(wrong);
-    this.refresh();
-    await this.inWords(({ checked }) => (wrong.length ? this.onWrong : this.tell)(checked(wrong, this.game.values)));
-  }
-
   /** Draw a scene, in the position in which its step was found. @param {Scene} scene @param {Game} [game] */
   draw(scene, game = this.game) {
     this.looked = new Set();
@@ -367,33 +346,5 @@ export class Table {
     this.drawn = null;
     this.looked = new Set();
     this.refresh();
-  }
-
-  /** @param {Summary} step @param {(whole: string, isSpoken: boolean) => string} told says what follows, and which houses that completes */
-  take(step, told) {
-    const [placements, eliminations] = [step.placements.map(candidateOf), step.eliminations.map(candidateOf)];
-    [[this.cursor]] = [...placements, ...eliminations];
-    this.selected = new Set([this.cursor]);
-    const next = take(this.game, placements, eliminations, this.settings.cleanMarks);
-    this.play(next, ({ completeInWords }) => {
-      const whole = completeInWords(next.moves[next.done - 1], next);
-      return eliminations.length ? [told(whole, true), told(whole, false)] : told(whole, true);
-    });
-  }
-
-  // For ears.
-
-  /** @param {import("./rules.js").HouseKind} kind */
-  speakHouse(kind) {
-    if (!this.settings.speakKeys) return;
-    this.inWords(({ here, house }) => {
-      const told = house(this.game, this.cursor, kind);
-      this.say(kind === "row" ? `${told}. ${here(this.game, this.cursor, this.view())}` : told);
-    });
-  }
-
-  /** @param {number} digit @param {import("./rules.js").HouseKind} [kind] the house of the cell that is read; default: the cells that are selected, or the board */
-  speakPlaces(digit, kind) {
-    this.inWords(({ places, placesIn }) => this.say(kind ? placesIn(this.game, digit, this.cursor, kind) : places(this.game, digit, this.selected)));
   }
 }

@@ -1,8 +1,8 @@
 /**
- * The texts of the page, in one language at a time. Each language has five files: `CODE.js` with the texts of the first picture,
+ * The texts of the page, in one language at a time. Each language has six files: `CODE.js` with the texts of the first picture,
  * `moves_CODE.js` with what acts say, `later_CODE.js` with those of what is loaded later, `how_CODE.js` with How to play and the
- * keys, `photo_CODE.js` with those of photos. Words in braces are filled in. What the library says about steps and files comes
- * from the library.
+ * keys, `photo_CODE.js` with those of photos, `other_CODE.js` with those of boards that are not the classic one. Words in braces are
+ * filled in. What the library says about steps and files comes from the library.
  */
 
 /** @typedef {typeof import("./en.js").FIRST} FirstTexts */
@@ -10,14 +10,15 @@
 /** @typedef {typeof import("./later_en.js").LATER} LaterTexts */
 /** @typedef {typeof import("./how_en.js").HOW} HowTexts */
 /** @typedef {typeof import("./photo_en.js").PHOTO} PhotoTexts */
-/** @typedef {FirstTexts & MoveTexts & LaterTexts & HowTexts & PhotoTexts} Texts */
+/** @typedef {typeof import("./other_en.js").OTHER} OtherTexts */
+/** @typedef {FirstTexts & MoveTexts & LaterTexts & HowTexts & PhotoTexts & OtherTexts} Texts */
 /** @typedef {Exclude<keyof Texts, "keys" | "terms">} Key */
-/** @typedef {{name: string, first: () => Promise<FirstTexts>, moves: () => Promise<MoveTexts>, later: () => Promise<LaterTexts>, how: () => Promise<HowTexts>, photo: () => Promise<PhotoTexts>}} Language */
+/** @typedef {{name: string, first: () => Promise<FirstTexts>, moves: () => Promise<MoveTexts>, later: () => Promise<LaterTexts>, how: () => Promise<HowTexts>, photo: () => Promise<PhotoTexts>, other: () => Promise<OtherTexts>}} Language */
 
 /** The languages by their codes, each with what it calls itself. @type {Record<string, Language>} */
 export const LANGUAGES = {
-  en: { name: "English", first: async () => (await import("./en.js")).FIRST, moves: async () => (await import("./moves_en.js")).MOVES, later: async () => (await import("./later_en.js")).LATER, how: async () => (await import("./how_en.js")).HOW, photo: async () => (await import("./photo_en.js")).PHOTO },
-  de: { name: "Deutsch", first: async () => (await import("./de.js")).FIRST, moves: async () => (await import("./moves_de.js")).MOVES, later: async () => (await import("./later_de.js")).LATER, how: async () => (await import("./how_de.js")).HOW, photo: async () => (await import("./photo_de.js")).PHOTO },
+  en: { name: "English", first: async () => (await import("./en.js")).FIRST, moves: async () => (await import("./moves_en.js")).MOVES, later: async () => (await import("./later_en.js")).LATER, how: async () => (await import("./how_en.js")).HOW, photo: async () => (await import("./photo_en.js")).PHOTO, other: async () => (await import("./other_en.js")).OTHER },
+  de: { name: "Deutsch", first: async () => (await import("./de.js")).FIRST, moves: async () => (await import("./moves_de.js")).MOVES, later: async () => (await import("./later_de.js")).LATER, how: async () => (await import("./how_de.js")).HOW, photo: async () => (await import("./photo_de.js")).PHOTO, other: async () => (await import("./other_de.js")).OTHER },
 };
 
 let texts = /** @type {Texts} */ ({});
@@ -29,7 +30,7 @@ export async function speak(wanted = code, others = {}) {
   texts = /** @type {Texts} */ ({ ...(await LANGUAGES[code].first()), ...others });
 }
 
-/** Add the texts of what is loaded later, which needs those of acts too. @param {"moves" | "later" | "how" | "photo"} [part] */
+/** Add the texts of what is loaded later, which needs those of acts too. @param {"moves" | "later" | "how" | "photo" | "other"} [part] */
 export async function speakMore(part = "later") {
   if (part === "later") await speakMore("moves");
   texts = { ...(await LANGUAGES[code][part]()), ...texts };

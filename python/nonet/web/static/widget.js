@@ -3,10 +3,13 @@
  * answers its questions. No key leaves it: a notebook has keys of its own, which change cells or cut them.
  */
 
+import { boardFor } from "./boards.js";
 import { Refused, inLanguage } from "./engine.js";
-import { gameOf, newGame, position } from "./game.js";
+import { newGame, position } from "./game.js";
+import { plain } from "./game_file.js";
 import { makePage } from "./page.js";
 import { lineOf } from "./rules.js";
+import { gameOf } from "./steps.js";
 import { speak } from "./texts.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -45,29 +48,32 @@ export async function render({ model, el }) {
   const root = document.createElement("div");
   root.dataset.lmSuppressShortcuts = "true";
   el.append(root);
-  /** The game of the kernel: what was played, or else a grid that was set there. @returns {Game} */
-  const kept = () => {
+  /** The game of the kernel: what was played, or else a grid that was set there. @returns {Promise<Game>} */
+  const kept = async () => {
     const game = /** @type {Partial<Game> | null} */ (model.get("_game"));
-    return game?.givens && game.values ? { ...newGame(game.givens), ...game } : gameOf(/** @type {import("./api.js").Position} */ (model.get("position")));
+    const grid = /** @type {import("./api.js").Position} */ (model.get("position"));
+    const board = await boardFor(root, ask, grid.layout);
+    return game?.givens && game.values ? { ...newGame(game.givens, game.values, board), ...game } : gameOf(grid, board);
   };
-  const textOf = (/** @type {Game} */ game) => JSON.stringify({ ...game, seconds: 0 });
-  let shown = textOf(kept());
+  const textOf = (/** @type {Game} */ game) => JSON.stringify({ ...plain(game), seconds: 0 });
+  const start = await kept();
+  let shown = textOf(start);
   const page = makePage(root, {
     ask,
     isInside: true,
-    game: kept(),
+    game: start,
     onChange: (table) => {
       if (textOf(table.game) === shown) return;
       shown = textOf(table.game);
       // The game first: each of these tells the listeners below at once.
-      model.set("_game", { ...table.game, seconds: table.seconds });
+      model.set("_game", { ...plain(table.game), seconds: table.seconds });
       model.set("position", position(table.game));
       model.save_changes();
     },
   });
   for (const name of ["keydown", "keypress", "keyup"]) root.addEventListener(name, (event) => event.stopPropagation());
-  const changed = () => {
-    const game = kept();
+  const changed = async () => {
+    const game = await kept();
     if (textOf(game) === shown) return;
     shown = textOf(game);
     const isSame = lineOf(game.givens) === lineOf(page.table.game.givens);

@@ -2,11 +2,12 @@
 
 import { courseOf } from "./course.js";
 import { button, make } from "./dom.js";
-import { gameOf } from "./game.js";
 import { icon, logo } from "./icons.js";
-import { LEVELS, isLevel, levelName, makePuzzle } from "./levels.js";
+import { LEVELS, isLevel, levelName } from "./levels.js";
+import { makePuzzle } from "./made.js";
 import { lineOf } from "./rules.js";
 import { term } from "./sentences.js";
+import { gameOf } from "./steps.js";
 import { text } from "./texts.js";
 import { clock } from "./words.js";
 

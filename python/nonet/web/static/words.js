@@ -1,32 +1,41 @@
 /** What the first picture says in words, for ears: cells and what is in them, what begins, the clock. */
 
-import { marksIn } from "./game.js";
+import { brokenIn } from "./game.js";
 import { dateName, isLevel, levelName } from "./levels.js";
-import { PEERS, columnOf, digitsOf, rowOf } from "./rules.js";
+import { CLASSIC, bit, boardOf, columnOf, digitsOf, nameOf, rowOf, symbolOf } from "./rules.js";
 import { text } from "./texts.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
-/** @param {number} cell */
-export const numbers = (cell) => ({ row: rowOf(cell) + 1, column: columnOf(cell) + 1 });
+/** @typedef {import("./rules.js").Board} Board */
 
-/** Name a cell in words: "row 1, column 6". @param {number} cell */
-export const placeName = (cell) => text("place", numbers(cell));
+/** @param {number} cell @param {Pick<Board, "size">} [board] */
+export const numbers = (cell, board = CLASSIC) => ({ row: rowOf(cell, board) + 1, column: columnOf(cell, board) + 1 });
+
+/** Name a cell in words: "row 1, column 6". @param {number} cell @param {Pick<Board, "size">} [board] */
+export const placeName = (cell, board) => text("place", numbers(cell, board));
+
+/** Write digits one after the other. @param {number} mask */
+export const symbols = (mask) => digitsOf(mask).map(symbolOf).join(" ");
 
 /** @param {string[]} words @param {import("./texts.js").Key} [joiner] */
 export const listed = (words, joiner = "and") => words.length > 1 ? text(joiner, { first: words.slice(0, -1).join(", "), last: words.at(-1) }) : words.join("");
 
-/** Name cells in words, one after the other. @param {Iterable<number>} cells */
-export const placeNames = (cells) => listed([...cells].map(placeName));
+/** Name cells in words, one after the other. @param {Iterable<number>} cells @param {Board} board */
+export const placeNames = (cells, board) => listed([...cells].map((cell) => placeName(cell, board)));
 
 /** Name the colours of a mask. @param {number} mask */
 export const colourNames = (mask) => listed(digitsOf(mask).map((digit) => text(/** @type {"colour_1"} */ (`colour_${digit}`))));
 
-/** Return the cells that a cell clashes with. @param {number[]} values @param {number} cell */
-export const clashing = (values, cell) => (values[cell] ? PEERS[cell].filter((peer) => values[peer] === values[cell]) : []);
+/** Return the cells that a cell clashes with. @param {Game} game @param {number} cell */
+export const clashing = ({ values, board }, cell) => (values[cell] ? boardOf({ board }).peers[cell].filter((peer) => values[peer] === values[cell]) : []);
 
-/** @param {number[]} values @param {number} cell */
-const clash = (values, cell) => text("clashes", { cells: placeNames(clashing(values, cell)) });
+/** Say what a cell clashes with: other cells, and rules. @param {Game} game @param {number} cell */
+function clashes(game, cell) {
+  const board = boardOf(game);
+  const [cells, rules] = [clashing(game, cell), brokenIn(game)?.filter(({ cells: some }) => some.includes(nameOf(cell, board))) ?? []];
+  return text("clashes", { cells: [cells.length ? placeNames(cells, board) : "", ...rules.map(({ name }) => name)].filter(Boolean).join(", ") });
+}
 
 /**
  * @param {Game} game
@@ -34,27 +43,28 @@ const clash = (values, cell) => text("clashes", { cells: placeNames(clashing(val
  * @param {{conflicting: Set<number>, wrong: Set<number>, masks: number[] | null}} seen ``masks``: the candidates, if shown
  * @returns {string}
  */
-export const describe = (game, cell, seen) => text("cell", { ...numbers(cell), content: contentOf(game, cell, seen) });
+export const describe = (game, cell, seen) => text("cell", { ...numbers(cell, boardOf(game)), content: contentOf(game, cell, seen) });
 
 /** @type {typeof describe} */
 export function contentOf(game, cell, seen) {
   const value = game.values[cell];
   const parts = [];
-  if (value) parts.push(game.givens[cell] ? text("given", { digit: value }) : String(value));
+  if (value) parts.push(game.givens[cell] ? text("given", { digit: symbolOf(value) }) : symbolOf(value));
   else parts.push(text("empty"));
   if (!value && seen.masks) {
-    const digits = digitsOf(seen.masks[cell]).join(" ");
+    const digits = symbols(seen.masks[cell]);
     parts.push(digits ? text("candidates", { digits }) : text("noCandidates"));
   }
   for (const layer of /** @type {const} */ (["corner", "centre"])) {
-    const digits = value || seen.masks ? "" : marksIn(game, layer, cell).join(" ");
+    const digits = value || seen.masks ? "" : symbols(game[layer][cell]);
     if (digits) parts.push(text(layer, { digits }));
   }
-  const struck = value ? [] : marksIn(game, "struck", cell).filter((digit) => PEERS[cell].every((peer) => game.values[peer] !== digit));
-  if (struck.length) parts.push(text("struck", { digits: struck.join(" ") }));
+  const struck = value ? "" : symbols(boardOf(game).peers[cell].reduce((mask, peer) => mask & ~bit(game.values[peer]), game.struck[cell]));
+  if (struck) parts.push(text("struck", { digits: struck }));
   if (game.colours[cell]) parts.push(text("colour", { digits: colourNames(game.colours[cell]) }));
-  if (seen.conflicting.has(cell)) parts.push(clash(game.values, cell));
+  if (seen.conflicting.has(cell)) parts.push(clashes(game, cell));
   if (seen.wrong.has(cell)) parts.push(text("wrong"));
+  if (game.board?.labels[cell]) parts.push(text("inRules", { rules: game.board.labels[cell] }));
   return parts.join(", ");
 }
 
@@ -66,13 +76,17 @@ export function kindName({ daily, wish, seed, isOwn } = {}) {
 }
 
 /** Say what begins: the level, how many cells are empty, where the keys are. @param {Game} game @param {number} cursor */
-export function beginning({ about, values, isFilled }, cursor) {
+export function beginning(game, cursor) {
+  const { about, values, isFilled } = game;
   const level = about?.level ?? "";
   const kind = about?.isOwn ? "" : kindName(about);
-  const name = [kind, isLevel(level) ? levelName(level) : kind ? "" : text("ownPuzzle")].filter(Boolean).join(", ");
-  const begun = text("begun", { name, count: values.filter((value) => !value).length, place: placeName(cursor) });
+  const name = [kind, isLevel(level) ? levelName(level) : kind ? "" : text("ownPuzzle"), boardName(game)].filter(Boolean).join(", ");
+  const begun = text("begun", { name, count: values.filter((value) => !value).length, place: placeName(cursor, boardOf(game)) });
   return isFilled ? `${begun} ${text("candidatesFilled")}` : begun;
 }
+
+/** Say which board a game has, if it is not the classic one. @param {Game} game */
+export const boardName = ({ board }) => (board ? text(board.layout.rules?.length ? "boardRuled" : "boardOf", { size: board.size }) : "");
 
 /** @param {number} seconds */
 export function clock(seconds) {

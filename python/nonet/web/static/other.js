@@ -1,0 +1,42 @@
+/**
+ * What boards that are not the classic one need while they are played: the server says which rules the digits break, and
+ * what must hold stands beside the board. It is loaded when a game has such a board.
+ */
+
+import { make } from "./dom.js";
+import { dialog } from "./forms.js";
+import { brokenIn, isSolved, position } from "./game.js";
+import { lineOf } from "./rules.js";
+import { text } from "./texts.js";
+import { clock, listed } from "./words.js";
+
+/** @typedef {import("./dialogs.js").Parts} Parts */
+/** @typedef {import("./game.js").Game} Game */
+
+/** The position of each table whose rules are asked about. @type {WeakMap<import("./table.js").Table, string>} */
+const asked = new WeakMap();
+
+/** Ask which rules the digits break; what is new is said. @param {import("./table.js").Table} table @param {(game: Game) => void} onFull hears of a full board that breaks some */
+export async function judge(table, onFull) {
+  const { game } = table;
+  const line = lineOf(game.values);
+  if (asked.get(table) === line) return;
+  asked.set(table, line);
+  const { layout, values } = position(game);
+  const told = await table.ask("broken", { grid: { values, layout } }).catch(() => null);
+  asked.delete(table);
+  if (!told || table.game.board !== game.board || lineOf(table.game.values) !== line) return;
+  const before = new Set(table.game.verdict?.broken.map(({ name }) => name));
+  Object.assign(table.game, { verdict: { line, broken: told.rules } });
+  table.refresh();
+  if (isSolved(table.game)) return table.say(text("solved", { time: clock(table.seconds) }));
+  const fresh = told.rules.map(({ name }) => name).filter((name) => !before.has(name));
+  if (fresh.length && table.settings.showConflicts) table.say(text("breaksNow", { rules: listed(fresh) }));
+  if (game.values.every(Boolean) && brokenIn(table.game)?.length) onFull(table.game);
+}
+
+/** List what must hold. @param {Game} game */
+export const rulesOf = ({ board }) => make("ul", { class: "rules-list" }, ...(board?.rules ?? []).map((rule) => make("li", {}, rule)));
+
+/** Show what must hold. @param {Parts} parts */
+export const showRules = ({ root, table }) => void dialog(root, text("rulesHere"), rulesOf(table.game));

@@ -1,0 +1,15 @@
+/** The texts of boards that are not the classic one, in English. */
+
+export const OTHER = {
+  in_region: "region {number}",
+  in_diagonal: "diagonal {number}",
+  in_window: "window {number}",
+  in_group: "group {number}",
+  in_extra: "extra region {number}",
+  broken: "Broken: {rule}",
+  breaks: "These digits break a rule, {rule}: {cells}.",
+  breaksNow: "That breaks {rules}",
+  unsupported: "nonet cannot do that on this board yet.",
+  unknownRules: "nonet does not know every rule of this puzzle, so it was not opened. {reason}",
+  shortLink: "This is a short link, and nonet opens no other sites. Open it in your browser, then paste the long address that it leads to.",
+};
