@@ -34,7 +34,7 @@ OPTIONS = {
     "lib": ["es2023", "dom", "dom.iterable"],
     "types": [],
 }
-SAME = ["title", "pause", "theme_auto", "start"]
+SAME = ["title", "pause", "inRules", "theme_auto", "start"]
 """The texts that German shares with English."""
 
 
@@ -201,14 +201,17 @@ def test_no_sentence_names_a_house_again_for_a_cell_in_it(tmp_path: Path, langua
 def test_both_languages_have_the_same_texts(tmp_path: Path) -> None:
     """The same keys, and the same words to be filled in; a text that is left in English is named."""
     node = needed(shutil.which("node"), "Node.js")
-    files = ("en", "moves_en", "later_en", "how_en", "photo_en", "de", "moves_de", "later_de", "how_de", "photo_de")
+    kinds = {"": "FIRST", "moves_": "MOVES", "later_": "LATER", "how_": "HOW", "photo_": "PHOTO", "other_": "OTHER"}
+    files = [f"{kind}{code}" for code in ("en", "de") for kind in kinds]
     for name in files:
         (tmp_path / f"{name}.mjs").write_bytes((STATIC / f"{name}.js").read_bytes())
     (tmp_path / "both.mjs").write_text(
         "".join(f'import * as {name} from "./{name}.mjs";' for name in files)
-        + "console.log(JSON.stringify([{ ...en.FIRST, ...moves_en.MOVES, ...later_en.LATER, "
-        + "...how_en.HOW, ...photo_en.PHOTO }, "
-        + "{ ...de.FIRST, ...moves_de.MOVES, ...later_de.LATER, ...how_de.HOW, ...photo_de.PHOTO }]));"
+        + "".join(
+            f"const {code}_all = {{ {', '.join(f'...{kind}{code}.{name}' for kind, name in kinds.items())} }};"
+            for code in ("en", "de")
+        )
+        + "console.log(JSON.stringify([en_all, de_all]));"
     )
     done = subprocess.run([node, "both.mjs"], cwd=tmp_path, capture_output=True, text=True, encoding="utf-8")
     english, german = json.loads(done.stdout)

@@ -1,9 +1,9 @@
 """``Game``: a puzzle while it is played, with marks, colours and undo, as an immutable value.
 
 A move returns a new game, or the same one if nothing changes. The state is a layout and five layers with a number for
-each of its cells: the values, and masks with a bit for each digit for the marks of each kind. History is a sequence of moves, each a tuple of changes of one number, so
-undo and redo write one side of them. There is no clock and no engine here: ``nonet.hint(game.position())`` and
-``nonet.mistakes(game.grid)`` are functions, as everywhere.
+each of its cells: the values, and for the marks of each kind masks with a bit for each digit. History is a sequence of
+moves, each a tuple of changes of one number, so undo and redo write one side of them. There is no clock and no engine
+here: ``nonet.hint(game.position())`` and ``nonet.mistakes(game.grid)`` are functions, as everywhere.
 
 The page has a twin in JavaScript, `web/static/game.js`. `tests/data/game_moves.jsonl` has moves and what each leads to,
 for both.

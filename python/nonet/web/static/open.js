@@ -17,7 +17,8 @@ import { speakMore, text } from "./texts.js";
 
 /** What refuses a puzzle with rules says the name of the format first. */
 const OTHERS = /^(f-puzzles|SudokuPad|ISS|killer|jigsaw)\b/i;
-const SHORT = /^\s*https?:\/\/(tinyurl\.com|bit\.ly|t\.ly)\//;
+const SHORT = /^\s*https?:\/\/(tinyurl\.com|bit\.ly|t\.ly)\/|this short link/;
+const DRAWN = /drawings?\b/;
 
 /** @param {Parts} parts @param {string} written */
 export const readText = (parts, written) => readBytes(parts, new TextEncoder().encode(written), "");
@@ -74,10 +75,11 @@ async function readBytes(parts, bytes, name) {
   const { puzzles, problems } = await parts.ask("read", { data: base64(bytes), name });
   if (!puzzles.length) {
     const [problem] = problems;
+    const reason = (problem?.message ?? "").replace(/^line \d+, column \d+: /, "");
     await speakMore("other");
-    if (SHORT.test(written)) throw new Error(text("shortLink"));
-    if (problem && OTHERS.test(problem.message)) throw new Error(text("unknownRules", { reason: problem.message }));
-    throw new Error(whyNone(bytes, problem?.message ?? ""));
+    if (SHORT.test(`${written} ${reason}`)) throw new Error(text("shortLink"));
+    if (OTHERS.test(reason)) throw new Error(text(problem.error === "UnknownRuleError" ? "unknownRules" : DRAWN.test(reason) ? "drawnRules" : "notRead", { reason }));
+    throw new Error(whyNone(bytes, reason));
   }
   if (puzzles.length === 1) return start(parts, puzzles[0], name);
   const shown = dialog(

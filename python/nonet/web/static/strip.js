@@ -114,7 +114,7 @@ export function makeStrip({ root, table, say }, board, items) {
       shown = now;
       if (isLevel(level)) title.replaceChildren(dots(level), levelName(level));
       const { daily = "", wish = "" } = about ?? {};
-      if (!isLevel(level)) title.replaceChildren([wish || told || (board ? "" : text("ownPuzzle")), board].filter(Boolean).join(", "));
+      if (!isLevel(level)) title.replaceChildren([wish || (board ? "" : told || text("ownPuzzle")), board].filter(Boolean).join(", "));
       day.hidden = !told || !isLevel(level);
       // On a phone the day is told by its date, a wish by its technique.
       const short = daily ? dateName(daily) : wish;

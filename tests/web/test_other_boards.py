@@ -1,0 +1,191 @@
+"""Boards that are not the classic one, in Chromium: opened from links, played by keys, checked, shared, kept."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from typing import Any
+
+import pytest
+
+import nonet
+from chromium import NODE_MODULES, needed
+from nonet import Grid, Layout, format_entries
+from nonet.formats._lz_string import packed
+from nonet.rules import AntiKnight, Cage, Diagonal, Sandwich, Skyscraper, Thermometer
+from web.conftest import Open
+from web.test_board import FLAT, PHONE, said
+from web.test_page import AXE, board, click, more, paste, until, wait_for_words
+from web.test_pictures import GOLDEN, compare
+
+pytestmark = pytest.mark.page
+KILLER = nonet.generate(rules=["killer"], seed=1)
+SIZES = {size: nonet.generate(layout=Layout(size), seed=1) for size in (6, 16)}
+RULED = Layout(
+    rules=[
+        Cage("r1c1 r1c2 r2c1", sum=12),
+        Diagonal("/"),
+        AntiKnight(),
+        Sandwich("left", 1, sum=10),
+        Skyscraper("top", 4, count=3),
+        Thermometer("r5c5 r4c5 r3c6"),
+    ]
+)
+
+
+def fragment(grid: Grid) -> str:
+    """Return the fragment of the page's own link of a puzzle."""
+    layers = {name: [0] * len(grid) for name in ("corner", "centre", "colours", "struck")}
+    game = {"layout": grid.layout.to_dict(), "givens": [*grid.givens], "values": [*grid], **layers, "moves": []}
+    stream = zlib.compressobj(wbits=-15)
+    written = stream.compress(json.dumps(game | {"done": 0}).encode()) + stream.flush()
+    return "#g=" + base64.urlsafe_b64encode(written).decode().rstrip("=")
+
+
+def at(page: Any, grid: Grid, name: str) -> Any:
+    return page.locator(f".cell[data-cell='{int(grid.layout.cell(name))}']")
+
+
+def words(page: Any, grid: Grid, name: str) -> str:
+    return str(at(page, grid, name).locator(".words").text_content())
+
+
+def test_a_killer_of_a_link_is_played(open_page: Open) -> None:
+    """An f-puzzles link is pasted, a broken cage is named, the game is checked, shared, and there after a reload."""
+    address = f"https://www.f-puzzles.com/?load={packed(''.join(format_entries([KILLER], 'fpuzzles')))}"
+    solution = nonet.solve(KILLER)
+    page = open_page()
+    paste(page, address)
+    page.locator(".board.ruled .ground .cage").first.wait_for()
+    assert board(page) == "." * 81
+    assert page.locator("h1").first.text_content() == "9\u00d79 with rules"
+    assert page.locator(".rules-list li").count() == 2
+    cage = next(rule for rule in KILLER.layout.rules if isinstance(rule, Cage))
+    cells = [KILLER.layout.cell(f"r{row}c{column}") for row, column in cage.cells]
+    assert words(page, KILLER, str(cells[0])).endswith(f"empty, in cage {cage.sum}")
+    # The wrong digit in the last cell breaks the cage.
+    for cell in cells:
+        at(page, KILLER, str(cell)).click()
+        page.keyboard.press(str(solution[cell]))
+    assert page.locator(".conflicting").count() == 0
+    wrong = next(each for each in range(1, 10) if all(each != solution[cell] for cell in cells))
+    page.keyboard.press(str(wrong))
+    until(page, lambda: page.locator(".conflicting").count() >= len(cells))
+    assert f"cage {cage.sum}" in words(page, KILLER, str(cells[0])).rsplit("clashes with", 1)[1]
+    until(page, lambda: page.locator(".clash").text_content() == f"Broken: cage {cage.sum}")
+    click(page, "Check")
+    page.locator(".problem", has_text=f"is not {wrong}").wait_for()
+    page.keyboard.press("Control+z")
+    until(page, lambda: page.locator(".conflicting").count() == 0)
+    more(page, "Share")
+    shared = page.get_by_label("Link").first.input_value()
+    page.keyboard.press("Escape")
+    played = board(page)
+    page.reload()
+    page.locator(".board.ruled").wait_for()
+    assert board(page) == played
+    again = open_page("#" + shared.partition("#")[2])
+    again.locator(".board.ruled .cage").first.wait_for()
+    assert board(again) == played
+
+
+def test_a_board_of_16_rows_is_played_by_letters(open_page: Open) -> None:
+    grid = SIZES[16]
+    solution = nonet.solve(grid)
+    page = open_page(fragment(grid))
+    assert page.locator(".cell").count() == 256
+    assert page.locator(".digits .digit:visible").count() == 16
+    page.keyboard.press("Control+End")
+    assert page.locator(".cell[tabindex='0']").get_attribute("data-cell") == "255"
+    page.keyboard.press("ArrowRight")
+    assert page.locator(".cell[tabindex='0']").get_attribute("data-cell") == "240"
+    page.keyboard.press("End")
+    assert page.locator(".cell[tabindex='0']").get_attribute("data-cell") == "255"
+    cell = next(each for each in grid.layout.cells if not grid[each] and solution[each] > 9)
+    at(page, grid, str(cell)).click()
+    symbol = grid.layout.symbols[solution[cell] - 1]
+    page.keyboard.press(symbol.lower())
+    assert words(page, grid, str(cell)).endswith(symbol)
+    assert said(page).startswith(f"{symbol} in row {cell.row}, column {cell.column}")
+    page.keyboard.press(symbol.lower())
+    page.keyboard.press(f"Shift+{symbol}")
+    page.keyboard.press("Shift+Digit2")
+    assert words(page, grid, str(cell)).endswith(f"empty, corner marks 2 {symbol}")
+    click(page, "Check")
+    wait_for_words(page, "No mistakes so far.")
+
+
+def test_a_board_of_6_rows_is_solved_by_keys(open_page: Open) -> None:
+    grid = SIZES[6]
+    solution = nonet.solve(grid)
+    page = open_page(fragment(grid))
+    assert page.locator(".digits .digit:visible").count() == 6
+    page.keyboard.press("Control+Home")
+    page.keyboard.press("7")  # is no digit here
+    for cell in grid.layout.cells:
+        if not grid[cell]:
+            page.keyboard.press(str(solution[cell]))
+        page.keyboard.press("ArrowRight")
+        if cell.column == 6:
+            page.keyboard.press("ArrowDown")
+    assert board(page) == solution.to_line()
+    page.locator(".coach.won").wait_for()
+
+
+def test_rules_are_told_and_the_end_waits_for_them(open_page: Open) -> None:
+    """A full board that only a rule of the whole board forbids is not solved."""
+    layout = Layout(4, rules=[Cage("r1c1 r1c2", sum=5)])
+    solution = nonet.any_solution(Grid.empty(layout))
+    wrong = next(each for each in nonet.solutions(Grid.empty(Layout(4))) if sum(each.rows[0][:2]) != 5)
+    for told, is_solved in ((solution, True), (wrong, False)):
+        grid = Grid("." + told.to_line()[1:], layout=layout)
+        page = open_page(fragment(grid))
+        page.keyboard.press(str(told[0]))
+        if is_solved:
+            page.locator(".coach.won").wait_for()
+        else:
+            page.locator(".problem", has_text="cage 5").wait_for()
+            assert page.locator(".coach.won:visible").count() == 0
+    click(page, "More")
+    assert page.get_by_role("menuitem", name="All steps").count() == 0
+    page.get_by_role("menuitem", name="Rules of this puzzle").click()
+    page.get_by_role("dialog").get_by_text("add up to the number in its corner").wait_for()
+
+
+def test_what_nonet_cannot_read_or_do_is_said_in_a_players_words(open_page: Open) -> None:
+    page = open_page(fragment(KILLER))
+    page.keyboard.press("h")
+    page.locator(".problem", has_text="nonet cannot do that on this board yet.").wait_for()
+    paste(page, "https://tinyurl.com/abcdef")
+    page.locator(".problem", has_text="This is a short link").wait_for()
+    told = {"size": 9, "grid": [[{} for _ in range(9)] for _ in range(9)], "yinyang": [{"cells": ["R1C1"]}]}
+    page.get_by_label("Paste a puzzle").fill(json.dumps(told))
+    click(page, "Read")
+    page.locator(".problem", has_text="nonet does not know every rule of this puzzle").wait_for()
+
+
+@pytest.mark.parametrize("is_dark", [False, True])
+@pytest.mark.parametrize("width", [390, 1200])
+def test_axe_finds_nothing(open_page: Open, is_dark: bool, width: int) -> None:
+    script = needed(NODE_MODULES / "axe-core" / "axe.min.js", "axe-core")
+    for grid in (Grid.empty(RULED), SIZES[16]):
+        page = open_page(fragment(grid), width=width, dark=is_dark, bypass_csp=True)
+        page.add_script_tag(path=script)
+        for keys in ((), ("Shift+Digit1", "Control+Digit2", "ArrowRight", "1", "ArrowRight", "1")):
+            for key in keys:
+                page.keyboard.press(key)
+            assert page.evaluate(AXE) == [], (str(grid.layout), keys)
+
+
+WINDOWS: dict[str, dict[str, Any]] = {"wide": {"width": 1280, "height": 850}, "phone": PHONE, "lying": FLAT}
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("name", ["rules", "16"])
+def test_pictures(open_page: Open, name: str, window: str, accept: bool) -> None:
+    grid = Grid.empty(RULED) if name == "rules" else SIZES[16]
+    page = open_page(fragment(grid), dark=window == "phone", new=True, **WINDOWS[window])
+    for key in ("Shift+Digit1", "Shift+Digit5", "ArrowRight", "Control+Digit2", "Control+Digit3", "ArrowRight", "4"):
+        page.keyboard.press(key)
+    compare(page, GOLDEN / f"other-{name}-{window}.png", accept)
