@@ -478,7 +478,7 @@ def patterns(schema: Any) -> set[str]:
     ("field", "texts", "others"),
     [
         ("grid", [PROPER, str(Grid(PROPER)), f"{PROPER};1", PROPER.replace(".", "-")], ["", PROPER[:-1], f"x{PROPER}"]),
-        ("pencilmarks", [Grid(PROPER).to_sukaku()], [PROPER]),
+        ("pencilmarks", [Grid(PROPER).to_sukaku()], [PROPER[:63]]),
         ("technique", [*nonet.logic.TECHNIQUES, *(each.name for each in nonet.logic.TECHNIQUES.values())], ["", "12"]),
         ("data", ["", "AAAA", "AAA=", "AA=="], ["A", "AAA", "AA A", "AA=A"]),
     ],
