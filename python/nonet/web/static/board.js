@@ -80,7 +80,8 @@ export class Board {
       make("div", { class: `labels ${letter}`, "aria-hidden": "true" }, ...[...this.lines].filter(([name]) => name[0] === letter).map(([, label]) => label));
     this.element.replaceChildren(labels("c"), labels("r"), this.square, ...[...this.element.children].slice(3));
     this.square.querySelector(".ground")?.remove();
-    if (told) this.square.append(groundOf(told, this.element));
+    if (told) this.square.append(drawing(told.drawing));
+    for (const [name, value] of Object.entries(told?.measures ?? {})) this.element.style.setProperty(`--${name}`, String(value));
     this.element.classList.toggle("ruled", Boolean(told));
     this.element.classList.toggle("large", size > 9);
     this.element.classList.toggle("larger", size > 16);
@@ -239,17 +240,3 @@ function sectors(colours) {
 
 /** Return what the library drew of a step as an element. @param {string} layer */
 const layerOf = (layer) => drawn(`<g transform="translate(${-MARGIN} ${-MARGIN})">${layer}</g>`, SIDE, "drawing");
-
-/**
- * Return what the library drew of an empty board, which tells where its cells lie in it.
- * @param {import("./api.js").BoardReport} told @param {HTMLElement} element gets these numbers for its style sheet
- */
-function groundOf({ drawing: source, size }, element) {
-  const ground = drawing(source);
-  ground.setAttribute("class", "drawing ground");
-  ground.setAttribute("aria-hidden", "true");
-  const [x, y, width, height] = (ground.getAttribute("viewBox") ?? "").split(" ").map(Number);
-  // The page's policy forbids styles in the source; these are set by a script.
-  for (const [name, value] of Object.entries({ n: size, x: -x, y: -y, w: width, h: height })) element.style.setProperty(`--${name}`, String(value));
-  return ground;
-}

@@ -6,14 +6,25 @@ import { speakMore } from "./texts.js";
 /**
  * Return what a page needs to know of a board, in the language of the page; nothing of the classic one.
  * @param {HTMLElement} root @param {import("./table.js").Ask} ask @param {import("./api.js").BoardLayout | null} [layout]
+ * @returns {Promise<import("./game.js").Shown | undefined>}
  */
 export async function boardFor(root, ask, layout) {
   if (!layout) return undefined;
   const [told] = await Promise.all([ask("board", { layout }), speakMore("other"), sheet(root, "other.css")]);
-  return told;
+  return { ...told, ...groundOf(told) };
 }
 
 /** Return a game whose board can be shown, in the language of the page. @param {HTMLElement} root @param {import("./table.js").Ask} ask @param {import("./game.js").Game} game */
 export async function readied(root, ask, game) {
   return game.board ? { ...game, board: await boardFor(root, ask, game.board.layout) } : game;
+}
+
+/**
+ * Return the drawing of an empty board as the board takes it, and its measures for the style sheet: the page's policy forbids
+ * styles in a source, so they are set by the script.
+ * @param {import("./api.js").BoardReport} told
+ */
+function groundOf({ drawing, size }) {
+  const [x, y, w, h] = (/viewBox="([^"]+)"/.exec(drawing)?.[1] ?? "").split(" ").map(Number);
+  return { drawing: drawing.replace("<svg ", '<svg class="drawing ground" aria-hidden="true" '), measures: { n: size, x: -x, y: -y, w, h } };
 }

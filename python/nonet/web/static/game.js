@@ -36,11 +36,12 @@ import { bit, boardOf, candidates, conflicts, lineOf, symbolOf } from "./rules.j
  * @property {boolean} [isFilled] whether all candidates are shown in place of the player's marks
  * @property {number} [filled] how many moves were done when they were
  * @property {number} [emptied] how many moves were done when undo took that back; what a move ends cannot be done again
- * @property {import("./api.js").BoardReport} [board] the board, if it is not the classic one: what the server told of it
+ * @property {Shown} [board] the board, if it is not the classic one: what the server told of it
  * @property {Verdict} [verdict] what the server said of its rules
  * @property {string[]} [helped] the hints that were taken: of each its technique, if it was told
  */
 
+/** @typedef {import("./api.js").BoardReport & {measures?: Record<string, number>}} Shown a board, and where the cells lie in its drawing */
 /** @typedef {{line: string, broken: import("./api.js").BrokenRule[]}} Verdict which rules the digits of a line break */
 
 /** The layers in the order in which Delete clears them. @type {Layer[]} */

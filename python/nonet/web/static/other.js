@@ -40,3 +40,6 @@ export const rulesOf = ({ board }) => make("ul", { class: "rules-list" }, ...(bo
 
 /** Show what must hold. @param {Parts} parts */
 export const showRules = ({ root, table }) => void dialog(root, text("rulesHere"), rulesOf(table.game));
+
+/** List what must hold beside the board. @param {Game} game */
+export const section = (game) => make("section", { class: "coach only-w", "aria-label": text("rulesHere") }, rulesOf(game));

@@ -78,7 +78,7 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
     make("div", { class: "acts" }, button("", help.next, { class: "btn lamp" }, icon("hint"), text("hint"), make("kbd", { "aria-hidden": "true" }, "H"))),
   );
   /** What must hold on another board. */
-  const held = make("section", { class: "coach only-w", "aria-label": text("rulesHere"), hidden: true });
+  const held = make("div", { hidden: true });
   const progress = make("section", { class: "only-w progress", "aria-label": text("progress") });
   const foot = make(
     "p",
@@ -136,7 +136,7 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
     if (board.told !== shown) {
       shown = board.told;
       held.hidden = !shown;
-      if (shown) withOther(({ rulesOf }) => held.replaceChildren(rulesOf(table.game))).catch(() => {});
+      if (shown) withOther(({ section }) => held.replaceChildren(section(table.game))).catch(() => {});
     }
     if (isFirst && begun !== game) {
       begun = game;
