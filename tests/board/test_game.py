@@ -195,6 +195,7 @@ def test_what_clashes_names_the_rule() -> None:
     (conflict,) = game.place("r9c1", 7).place("r1c9", 7).conflicts
     assert str(conflict) == "r1c9 r9c1 digit 7 (diagonal 1)"
     solution = nonet.any_solution(Grid.empty(KILLER))
+    assert solution is not None
     solved = Game(solution)
     assert solved.is_solved
     wrong = Game(
@@ -284,6 +285,7 @@ def vectors() -> Iterator[dict[str, Any]]:
         houses = [[house.kind, house.number, [*map(int, house.cells)]] for house in layout.houses]
         yield {"start": start.to_dict(), **({} if layout is CLASSIC else {"houses": houses})}
         solution = Grid(SOLUTION) if layout is CLASSIC else nonet.any_solution(start)
+        assert solution is not None
         for turn in range(75):
             is_end = start is nearly and turn == 0
             move = ["place", [0], int(SOLUTION[0])] if is_end else drawn(chance, game, solution)

@@ -315,7 +315,9 @@ class Game(Frozen):
         Each layer has a number for each cell, and marks are masks, in which bit 0 stands for digit 1. ``layout`` is
         there for other boards than the classic one, as ``Layout.to_dict``.
         """
-        return ({} if self.layout is CLASSIC else {"layout": self.layout.to_dict()}) | {
+        layout = {} if self.layout is CLASSIC else {"layout": self.layout.to_dict()}
+        return {
+            **layout,
             "givens": [*self._givens],
             **{layer: [*self._layers[layer]] for layer in _LAYERS},
             "moves": [[one._asdict() for one in move] for move in self._moves],

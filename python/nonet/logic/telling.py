@@ -34,6 +34,7 @@ class Telling:
     step_from_notation: Callable[[str, Any, Mapping[str, Any]], Any]
     where_of: Callable[[Any], Any]
     about: Callable[[Any, str], str]
+    rule_names: Callable[..., list[str]]
     stage_to_dict: Callable[[Any, Stage, str], dict[str, Any]]
     statements_of: Callable[[Any], tuple[Any, ...]]
     statement: Callable[[Any, str], str]
