@@ -87,8 +87,8 @@ def write_book(
     description that is read row by row. ``language`` is that of headings, hints and descriptions. The same call gives
     the same bytes. ``threads`` are those of ``solve_batch``.
 
-    Raises ``PuzzleError`` for a puzzle that is not proper, with its number, if there are no puzzles, and for ``hints``
-    of a puzzle that is not on the classic board; ``ImportError`` without the extra ``[book]``.
+    Raises ``PuzzleError`` for a puzzle that is not proper, with its number, and if there are no puzzles;
+    ``ImportError`` without the extra ``[book]``.
 
     >>> from io import BytesIO
     >>> from nonet import generate_batch
