@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet import CLASSIC, Entry, Grid, Layout, PuzzleError
+from nonet import CLASSIC, Entry, Grid, Layout
 from nonet.logic import LanguageName, lesson
 from nonet.logic.telling import telling
 from nonet.paper import Section, page_count, write_book, write_worksheet
