@@ -76,14 +76,7 @@ impl Activity {
 
     /// The next guess; none if no candidate is open.
     pub fn choose(&mut self, is_open: impl Fn(usize) -> bool) -> Option<Literal> {
-        while let Some(&candidate) = self.heap.first() {
-            let last = self.heap.pop().expect("the first is one");
-            self.places[candidate as usize] = OUT;
-            if let Some(first) = self.heap.first_mut() {
-                *first = last;
-                self.places[last as usize] = 0;
-                self.sink();
-            }
+        while let Some(candidate) = self.remove_first() {
             if is_open(candidate as usize) {
                 let held = self.held[candidate as usize];
                 return Some(if held {
@@ -94,6 +87,38 @@ impl Activity {
             }
         }
         None
+    }
+
+    /// How many of the guesses would be made again, in this order, before the next one.
+    pub fn repeated(
+        &mut self,
+        guesses: impl Iterator<Item = Literal>,
+        is_open: impl Fn(usize) -> bool,
+    ) -> u32 {
+        while let Some(&candidate) = self.heap.first()
+            && !is_open(candidate as usize)
+        {
+            self.remove_first();
+        }
+        match self.heap.first() {
+            None => 0,
+            Some(&next) => {
+                let is_kept = |guess: &Literal| self.is_before(guess.candidate() as u32, next);
+                guesses.take_while(is_kept).count() as u32
+            }
+        }
+    }
+
+    fn remove_first(&mut self) -> Option<u32> {
+        let first = *self.heap.first()?;
+        let last = self.heap.pop()?;
+        self.places[first as usize] = OUT;
+        if let Some(place) = self.heap.first_mut() {
+            *place = last;
+            self.places[last as usize] = 0;
+            self.sink();
+        }
+        Some(first)
     }
 
     /// Equal scores: the lower number first.

@@ -140,7 +140,11 @@ impl Learner {
                 continue;
             }
             if self.trail.level() > 0 && self.restarts.is_due() {
-                self.back_to(0);
+                let trail = &self.trail;
+                let guesses = trail.guesses.iter().map(|&place| trail.order[place]);
+                let is_open = |candidate: usize| trail.truth[2 * candidate] == 0;
+                let level = self.activity.repeated(guesses, is_open);
+                self.back_to(level);
                 continue;
             }
             let truth = &self.trail.truth;
