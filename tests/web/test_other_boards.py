@@ -153,10 +153,30 @@ def test_rules_are_told_and_the_end_waits_for_them(open_page: Open) -> None:
     page.get_by_role("dialog").get_by_text("add up to the number in its corner").wait_for()
 
 
-def test_what_nonet_cannot_read_or_do_is_said_in_a_players_words(open_page: Open) -> None:
+@pytest.mark.parametrize("grid", [SIZES[6], KILLER], ids=["6", "killer"])
+def test_a_hint_is_drawn_where_its_cells_are_and_applied(open_page: Open, grid: Grid) -> None:
+    """The frame of a house is as wide as its cells, on a board of any size."""
+    page = open_page(fragment(grid))
+    page.keyboard.press("w")
+    page.locator(".hint[data-stage=step]").wait_for()
+    if grid is not KILLER:  # a hidden single, whose first statement frames its box of two rows and three columns
+        cells = [box(at(page, grid, name)) for name in ("r1c4", "r2c6")]
+        frame = box(page.locator(".overlay .drawing rect").first)
+        assert abs(frame["x"] - cells[0]["x"]) < 10
+        assert abs(frame["x"] + frame["width"] - cells[1]["x"] - cells[1]["width"]) < 10
+        assert abs(frame["y"] + frame["height"] - cells[1]["y"] - cells[1]["height"]) < 10
+    before = page.locator(".cell .words").all_text_contents()
+    for _ in range(8):
+        page.keyboard.press("Enter")
+    assert page.locator(".cell .words").all_text_contents() != before
+
+
+def box(element: Any) -> dict[str, float]:
+    return dict(element.bounding_box() or {})
+
+
+def test_what_nonet_cannot_read_is_said_in_a_players_words(open_page: Open) -> None:
     page = open_page(fragment(KILLER))
-    page.keyboard.press("h")
-    page.locator(".problem", has_text="nonet cannot do that on this board yet.").wait_for()
     paste(page, "https://tinyurl.com/abcdef")
     page.locator(".problem", has_text="This is a short link").wait_for()
     told = {"size": 9, "grid": [[{} for _ in range(9)] for _ in range(9)], "yinyang": [{"cells": ["R1C1"]}]}

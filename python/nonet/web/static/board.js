@@ -27,8 +27,8 @@ import { describe, placeName } from "./words.js";
  * @property {import("./statements.js").Scene | null} scene what is drawn of a step
  */
 
-/** The library's drawings: nine cells of 54, in a margin. */
-const SIDE = 486;
+/** The library's drawings: cells of 54, in a margin. */
+const CELL = 54;
 const MARGIN = 6;
 const FLASH = 1500;
 
@@ -110,7 +110,7 @@ export class Board {
     const layer = view.scene?.layer ?? "";
     if (this.layer !== layer) {
       this.layer = layer;
-      this.overlay.replaceChildren(...(layer ? [layerOf(layer)] : []));
+      this.overlay.replaceChildren(...(layer ? [layerOf(layer, this.board.size)] : []));
     }
   }
 
@@ -238,5 +238,5 @@ function sectors(colours) {
   return drawn(parts.join(""), 2, "sectors");
 }
 
-/** Return what the library drew of a step as an element. @param {string} layer */
-const layerOf = (layer) => drawn(`<g transform="translate(${-MARGIN} ${-MARGIN})">${layer}</g>`, SIDE, "drawing");
+/** Return what the library drew of a step as an element. @param {string} layer @param {number} size */
+const layerOf = (layer, size) => drawn(`<g transform="translate(${-MARGIN} ${-MARGIN})">${layer}</g>`, CELL * size, "drawing");
