@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 
 STATIC = Path(_app.STATIC)
 TEXTS: dict[str, tuple[str, ...]] = {
-    code: tuple(f"{part}{code}.js" for part in ("", "moves_", "later_", "how_", "photo_")) for code in LANGUAGES
+    code: tuple(f"{part}{code}.js" for part in ("", "moves_", "later_", "how_", "photo_", "other_"))
+    for code in LANGUAGES
 }
 """The files of each language, that of the first picture first."""
-SAME = {"title", "pause", "start", "theme_auto", "percent", "keyMark"}
+SAME = {"title", "pause", "start", "theme_auto", "percent", "keyMark", "inRules", "boardOf"}
 """The texts that are equal in English and German."""
 _LINE = re.compile(r'^  (\w+): "((?:[^"\\]|\\.)*)",$', re.MULTILINE)
 _WORDS = re.compile(r'"[A-Z][a-z]+(?: [a-z]+)+[.?!]?"')

@@ -613,6 +613,7 @@ def test_every_answer_is_what_its_class_says(monkeypatch: pytest.MonkeyPatch) ->
         "sheet": {"seed": 1, "count": 2},
         "worksheet": {"technique": "naked_pair", "seed": 1, "count": 1},
         "practice": {"technique": "naked_pair", "seed": 1},
+        "board": {"layout": {"size": 6}},
         "convert": {"grid": PROPER, "to_format": "lines"},
         "read": {"data": base64.b64encode(PROPER.encode()).decode()},
         "photo": {"data": base64.b64encode(reader.PICTURE).decode()},
