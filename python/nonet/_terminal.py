@@ -1,8 +1,8 @@
 """Text on a terminal: control characters of names and files are escaped, so that they cannot move its cursor.
 
-``escaped`` is for one text, ``TerminalWriter`` for everything that a program writes to a terminal. Escaped are all
-characters that Python calls not printable: control characters, also those of C1, marks of direction (which show a line
-in another order), and others that cannot be seen.
+``escaped`` is for one text, ``TerminalWriter`` for everything that a program writes to a terminal, ``counted`` for a
+number with its noun. Escaped are all characters that Python calls not printable: control characters, also those of C1,
+marks of direction (which show a line in another order), and others that cannot be seen.
 """
 
 import codecs
@@ -13,6 +13,15 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer
 
 _KEPT = "\n\t"
+
+
+def counted(count: int, noun: str) -> str:
+    """Return a count and its noun.
+
+    >>> counted(1, "row"), counted(1200, "row")
+    ('1 row', '1,200 rows')
+    """
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
 def escaped(text: str, *, kept: str = "") -> str:

@@ -27,7 +27,7 @@ def test_a_book_has_what_was_asked_for(run: Run, tmp_path: Path) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (
         0,
         "",
-        "nonet: 8 puzzles, about 4 pages\nnonet: 8 puzzles printed\n",
+        "nonet: 8 puzzles, 4 pages\nnonet: 8 puzzles printed\n",
     )
     entries = nonet.read(listed)
     assert [entry.name for entry in entries] == [str(number) for number in range(1, 9)]
@@ -74,8 +74,8 @@ def test_a_book_says_which_puzzles_it_leaves_out(run: Run, tmp_path: Path) -> No
     given.write_text(f"{PROPER} # one\n{nonet.isomorph(PROPER, seed=1).to_line()} # two\n")
     done = run("book", str(given), "-o", str(tmp_path / "book.pdf"))
     assert done.stderr.splitlines() == [
-        "nonet: 1 puzzles, about 3 pages",
-        "nonet: 1 puzzles printed",
+        "nonet: 1 puzzle, 3 pages",
+        "nonet: 1 puzzle printed",
         f"nonet: left out: {given}:2 (two), an isomorph of {given}:1 (one)",
     ]
 
@@ -107,6 +107,44 @@ def test_two_volumes_with_sections_are_one_file(run: Run, tmp_path: Path) -> Non
     pages = [page.extract_text() for page in pypdf.PdfReader(out).pages]
     assert "Volume 2" in pages[0]
     assert any("Readers" in page for page in pages)
+
+
+@pytest.mark.parametrize("keys", ['front = "words.txt"', 'front = ["words.txt", "own.pdf"]'])
+def test_what_stands_before_the_puzzles(run: Run, tmp_path: Path, keys: str) -> None:
+    (tmp_path / "words.txt").write_text("To you.")
+    assert run("print", PROPER, "--paper", "6x9", "--title", "Own pages", "-o", "own.pdf").returncode == 0
+    (tmp_path / "book.toml").write_text(f'{keys}\npaper = "6x9"\n[[section]]\ncount = 1\n')
+    done = run("book", "book.toml", "--seed", "1", "-o", "book.pdf")
+    pages = [page.extract_text() for page in pypdf.PdfReader(tmp_path / "book.pdf").pages]
+    assert done.stderr.startswith(f"nonet: 1 puzzle, {len(pages)} pages\n")
+    assert pages[1].startswith("To you.")
+    assert pages[2].startswith("Own pages") == ("own.pdf" in keys)
+    wrong = run("book", "book.toml", "--seed", "1", "--paper", "a4", "--front", "own.pdf", "-o", "book.pdf")
+    assert wrong.returncode == 2
+    assert "front: page 1 of the PDF is 152.4 x 228.6 mm" in " ".join(wrong.stderr.split())
+
+
+def test_a_section_has_a_board_and_rules_of_its_own(run: Run, tmp_path: Path) -> None:
+    """The keys ``size``, ``regions`` and ``rules`` are those of ``nonet generate``."""
+    regions = "".join(f"{1 + row // 2 * 2 + column // 2}" * 1 for row in range(4) for column in range(4))
+    (tmp_path / "book.toml").write_text(
+        "hints = false\n"
+        '[[section]]\nheading = "Sixes"\ncount = 2\nsize = 6\n'
+        f'[[section]]\nheading = "Small"\ncount = 1\nsize = 4\nregions = "{regions}"\n'
+        '[[section]]\nheading = "Killers"\ncount = 1\nrules = "killer"\n'
+        '[[section]]\nheading = "Two"\ncount = 1\nrules = ["diagonal", "thermometer"]\n'
+    )
+    done = run("book", "book.toml", "--seed", "1", "--list", "list.jsonl", "-o", "book.pdf")
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.startswith("nonet: 5 puzzles, about 6 pages\n")
+    layouts = [entry.grid.layout for entry in nonet.read(tmp_path / "list.jsonl")]
+    assert [layout.size for layout in layouts] == [6, 6, 4, 9, 9]
+    kinds = [{type(rule).__name__ for rule in layout.rules} for layout in layouts]
+    assert kinds[3:] == [{"Cage"}, {"Diagonal", "Thermometer"}]
+    pages = [page.extract_text() for page in pypdf.PdfReader(tmp_path / "book.pdf").pages]
+    assert any("Digits in a dashed cage do not repeat" in " ".join(page.split()) for page in pages)
+    killers = run("book", "--rules", "killer", "-n", "2", "--seed", "1", "-o", "killers.pdf")
+    assert killers.returncode == 0, killers.stderr
 
 
 @pytest.mark.parametrize(

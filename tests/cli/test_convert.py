@@ -41,7 +41,7 @@ def test_pictures_for_a_layout(run: Run, tmp_path: Path) -> None:
     (tmp_path / "in.csv").write_text(f"puzzle,name\n{PROPER},One\n")
     (tmp_path / "look.css").write_text(".thick{stroke-width:5}")
     done = run("convert", "in.csv", "--to", "svg", "--style", "look.css", "--show", "both", "-o", "out")
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "nonet: 2 files in out\n")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "nonet: 2 files written: out\n")
     assert sorted(each.name for each in (tmp_path / "out").iterdir()) == ["puzzle-001.svg", "solution-001.svg"]
     one = run("convert", PROPER, "--to", "svg", "--labels", "--side", "50").stdout
     assert one.startswith("<svg ")

@@ -373,7 +373,7 @@ def test_paper_speaks_german() -> None:
         ({"caption": "{"}, ValueError, "a brace is written twice"),
         ({"caption": "{number.real}"}, ValueError, "expected one of"),
         ({"order": "random"}, ValueError, "order must be one of given, easiest, hardest"),
-        ({"front": 3}, TypeError, "front must be a string"),
+        ({"front": 3}, TypeError, "front must be texts and PDF files"),
         ({"title": 3}, TypeError, "title must be a string"),
         ({"hints": "yes"}, ValueError, "hints must be one of first, crux"),
     ],
@@ -461,6 +461,45 @@ def test_a_bound_book_has_right_hand_parts_and_a_gutter() -> None:
         lefts.append(min(float(x) for x in re.findall(r"1 0 0 -?1 ([\d.]+) [\d.]+ cm", drawn)))
     assert lefts[0] > lefts[1]
     assert page_count([500], per_page=4) == 1 + 125 + 42
+
+
+@pytest.mark.parametrize("hints", [False, True, "crux"])
+@pytest.mark.parametrize("paper", ["6x9", pytest.param("a4", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("bound", [False, True])
+def test_pages_are_counted_exactly_before_the_book_is_made(paper: str, bound: bool, hints: Any) -> None:
+    puzzles = [row.puzzle for row in nonet.generate_batch(17, seed=2, level="hard")]
+    for front in ("", ["To you.\n\n" + "Enjoy it. " * 500, "Thanks."]):
+        options: dict[str, Any] = {"paper": paper, "bound": bound, "hints": hints, "front": front, "per_page": 2}
+        file = BytesIO()
+        write_book([Section(puzzles=puzzles[:7], heading="A"), Section(puzzles=puzzles[7:])], file, **options)
+        assert len(texts(file.getvalue())) == page_count([7, 10], **options)
+
+
+def test_pages_of_a_pdf_stand_before_the_puzzles() -> None:
+    own = pdf_of(PROPER, paper="6x9", title="Our words")
+    pdf = pdf_of(PROPER, paper="6x9", bound=True, front=["A dedication.", own])
+    pages = texts(pdf)
+    assert len(pages) == 2 + 2 + 4 + 2 + 1 == page_count([1], paper="6x9", bound=True, front=["A dedication.", own])
+    assert pages[2].startswith("A dedication.")
+    assert pages[4].startswith("Our words")
+    assert pages[8].startswith("Puzzles")
+    assert [number for number, page in enumerate(pages) if not page.strip()] == [1, 3, 7, 9]
+    assert {"Page 1 before the puzzles", "Page 3 before the puzzles"} <= {alt for _, alt in tags(pdf)}
+    assert b"pdfuaid:part" in pypdf.PdfReader(BytesIO(own)).trailer["/Root"]["/Metadata"].get_object().get_data()
+    assert b"pdfuaid:part" not in pypdf.PdfReader(BytesIO(pdf)).trailer["/Root"]["/Metadata"].get_object().get_data()
+    with pytest.raises(ValueError, match=r"page 1 of the PDF is 152.4 x 228.6 mm, expected .* 210.0 x 297.0 mm"):
+        pdf_of(PROPER, front=own)
+    with pytest.raises(ValueError, match="front: this is not a PDF that can be read"):
+        pdf_of(PROPER, front=b"words")
+
+
+def test_a_hint_that_is_long_is_set_smaller_in_its_place() -> None:
+    """Four on a page of 6x9, as many as are counted."""
+    hardest = Grid("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
+    pages = texts(pdf_of(*[hardest] * 4, hints="crux", paper="6x9", title_page=False, per_page=4))
+    assert len(pages) == 3
+    step = max(nonet.explain(hardest), key=lambda each: each.difficulty)
+    assert pages[1].count(re.sub(r"\s+", " ", str(step))[-40:]) == 4
 
 
 @pytest.mark.slow

@@ -224,6 +224,7 @@ def test_new_puzzles_and_practice_are_determined_by_their_seed(client: TestClien
     assert "step" not in exercise
     known = told(client, "techniques")
     assert {each["id"] for each in known["techniques"]} == {*nonet.logic.TECHNIQUES} - {"brute_force"}
+    assert known["papers"] == [*nonet.paper.PAPERS]
     assert (known["levels"], known["symmetries"]) == ([*get_args(nonet.logic.HodokuLevel)], [*get_args(nonet.Symmetry)])
     texts = (STATIC / "later_en.js").read_text(encoding="utf-8")
     assert all(re.search(f"^  {level}: ", texts, re.MULTILINE) for level in known["levels"])

@@ -216,18 +216,26 @@ impl RuleModel {
     }
 }
 
+/// A count and its noun.
+fn counted(count: u32, one: &str, several: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { several })
+}
+
 /// Why there is no puzzle, in words.
 fn reason(missing: Missing, work_limit: u64) -> String {
     match missing {
         Missing::NoGrid => "no full grid exists on this layout".into(),
         Missing::NoGridFound(searches) => format!(
-            "no full grid was found in {work_limit} nodes ({searches} searches): there may be none on this layout"
+            "no full grid was found in {work_limit} nodes ({}): there may be none on this layout",
+            counted(searches, "search", "searches")
         ),
         Missing::NotFound(attempts) => format!(
-            "it was not found in {attempts} attempts: such puzzles are rare or do not exist"
+            "it was not found in {}: such puzzles are rare or do not exist",
+            counted(attempts, "attempt", "attempts")
         ),
         Missing::OutOfWork(attempts) => format!(
-            "it was not found in {work_limit} nodes ({attempts} attempts): such puzzles are rare or do not exist"
+            "it was not found in {work_limit} nodes ({}): such puzzles are rare or do not exist",
+            counted(attempts, "attempt", "attempts")
         ),
         Missing::Stopped => "the work was stopped".into(),
     }

@@ -21,6 +21,7 @@ _TITLES = {
     "cv2": "OpenCV",
     "PIL": "Pillow",
     "starlette": "Starlette",
+    "pypdf": "pypdf",
     "textual": "Textual",
     "typst": "Typst",
 }
@@ -39,6 +40,7 @@ _EXTRAS = {
     "msgspec": "web",
     "starlette": "web",
     "textual": "tui",
+    "pypdf": "book",
     "typst": "book",
     "uvicorn": "web",
 }

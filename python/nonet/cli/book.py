@@ -102,8 +102,10 @@ def _made(job: Job, request: dict[str, Any], seed: int, count: int, earlier: Ear
     """Return a part of new puzzles, which are made when they are written; ``told`` is what one is called."""
     puzzles = generate_forever(seed=seed, threads=job.threads, **request)
     named = ((Entry(puzzle), f"{told} (index {number})") for number, puzzle in enumerate(puzzles))
-    size = request.get("layout", CLASSIC).size
-    return Part(puzzles=islice(earlier.new_ones(named), count), count=count, size=size, **words)
+    layout = request.get("layout", CLASSIC)
+    is_ruled = layout is not CLASSIC or bool(request.get("rules"))
+    new_ones = islice(earlier.new_ones(named), count)
+    return Part(puzzles=new_ones, count=count, size=layout.size, is_ruled=is_ruled, **words)
 
 
 def _take_description(context: click.Context, parameter: click.Parameter, inputs: tuple[str, ...]) -> tuple[str, ...]:

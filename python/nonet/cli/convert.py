@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from nonet import Entry
+from nonet._terminal import counted
 from nonet.cli._shared import files, options, pictures
 from nonet.cli._shared.command import command
 from nonet.cli._shared.ending import print_error, usage_errors
@@ -64,7 +65,7 @@ def _draw(job: Rewriting, kind: str, settings: dict[str, Any]) -> None:
     with usage_errors():
         names = write_boards(entries, whole if job.output == "-" else job.output, kind=kind, **settings)  # type: ignore[arg-type]
     if job.output != "-":
-        print_error(f"{len(names):,} files in {job.output}" if len(names) > 1 else f"{names[0]} is written")
+        print_error(f"{counted(len(names), 'file')} written: {job.output}")
     elif kind == "pdf":
         opened("-").write(whole.getvalue())
     else:

@@ -10,8 +10,9 @@ from nonet import CLASSIC, Entry, Grid, PuzzleError, Step, explain, hint, rate_b
 from nonet._checks import checked_choice, checked_flag, checked_string, iterated
 from nonet.logic import LANGUAGES, LanguageName
 from nonet.paper._caption import Caption
-from nonet.paper._document import Document, Note, Part, Target, board_of, write_pdfs
-from nonet.paper._pages import Paper, on_a_page, page_count, page_of, solutions_on_a_page
+from nonet.paper._document import Document, Front, Note, Part, Target, board_of, front_of, write_pdfs
+from nonet.paper._length import length_of
+from nonet.paper._pages import Paper, notes_on_a_page, on_a_page, solutions_on_a_page
 from nonet.paper._puzzles import Printable, entry_of, label_of, solutions_of
 from nonet.paper._texts import text
 
@@ -53,7 +54,7 @@ def write_book(
     per_page: int | None = None,
     large: bool = False,
     title_page: bool = True,
-    front: str = "",
+    front: Front = "",
     order: Order = "given",
     caption: str | None = None,
     ratings: bool = True,
@@ -75,8 +76,9 @@ def write_book(
     ``{rating}`` and ``{section}``. ``candidates`` prints what the rules leave, small.
 
     ``hints`` and ``solutions`` come at the back: the first step of each puzzle in words, or with ``hints="crux"`` the
-    hardest step of its path, with its position drawn; and small boards. ``front`` is a text before the puzzles, on
-    pages of its own; an empty line ends a paragraph.
+    hardest step of its path, with its position drawn; and small boards. ``front`` stands before the
+    puzzles, on pages of its own: a text, in which an empty line ends a paragraph, a PDF as bytes, whose pages have the
+    size of the paper, or several of these. With a PDF the file is tagged, but does not claim PDF/UA.
 
     Puzzles on other boards than the classic one have their rules in words below them, and no rating but their file's.
 
@@ -108,9 +110,7 @@ def write_book(
     checked_choice("language", language, LANGUAGES)
     checked_choice("order", order, get_args(Order))
     caption_of = Caption(checked_string("caption", caption) if caption is not None else "", language)
-    strings = {
-        name: checked_string(name, value) for name, value in (("title", title), ("author", author), ("front", front))
-    }
+    strings = {name: checked_string(name, value) for name, value in (("title", title), ("author", author))}
     on_a_page(per_page, large=large)  # checks it before the puzzles are made
     sections = _sections(puzzles)
     printed = _solved(sections, threads)
@@ -155,29 +155,32 @@ def write_book(
         )
     if len(parts) == 1 and not parts[0].heading and title_page:
         parts = [replace(parts[0], heading=text(language, "puzzles"))]
-    pages = page_count(
+    page, _ = length_of(
         [len(part.boards) for part in parts],
+        paper=paper,
         per_page=per_page,
         title_page=title_page,
-        front=bool(front),
-        hints=bool(hints),
+        front=front,
+        hints=hints,
         solutions=solutions,
         large=large,
         bound=bound,
         size=size,
+        language=language,
     )
     document = Document(
         title=strings["title"],
         author=strings["author"],
         language=language,
-        page=page_of(paper, is_bound=bound, page_count=pages, large=large),
+        page=page,
         per_page=on_a_page(per_page, large=large, size=size),
         large=large,
         title_page=title_page,
-        front=[each for each in strings["front"].split("\n\n") if each.strip()],
+        front=front_of(front, page, language),
         sections=parts,
         notes=[_note(each, hints, language) for each in numbered] if hints else [],
         notes_title=text(language, "hints"),
+        notes_per_page=notes_on_a_page(page, drawn=hints == "crux", large=large),
         solutions=[
             board_of(each.solution, each.number, "solution", language=language, large=large) for each in numbered
         ]

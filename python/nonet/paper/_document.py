@@ -7,15 +7,20 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import nullcontext
+from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from importlib.resources import files
+from io import BytesIO
 from math import isqrt
-from typing import BinaryIO, NamedTuple
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import BinaryIO, NamedTuple, TypeAlias
 
 from nonet import CLASSIC, Grid, Layout
 from nonet._board.layout import SYMBOLS
+from nonet._checks import checked_string, iterated
 from nonet._io.libraries import library
 from nonet._io.target import write_whole
 from nonet.logic import LanguageName, rule_labels, rule_sentences
@@ -23,7 +28,11 @@ from nonet.paper._pages import Page
 from nonet.paper._texts import text
 
 Target = str | os.PathLike[str] | BinaryIO
+Front: TypeAlias = str | bytes | Sequence[str | bytes]
+"""What stands before the puzzles: texts, and PDF files as bytes."""
 
+_BOOK = "book.typ"
+_MM, _NEAR = 25.4 / 72, 1.0  # of a point; millimetres between sizes of paper that are the same
 _CELL, _EDGE = 36, 2  # of the pictures that boards draw
 _INSET = 0.2
 _LARGE = ".line{stroke-width:1.2}.thick{stroke-width:4}"
@@ -89,6 +98,16 @@ class Note(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
+class FrontPart:
+    """What stands before the boards, on pages of its own: paragraphs, or the pages of a PDF."""
+
+    paragraphs: list[str]
+    pdf: bytes = b""
+    alts: list[str] = field(default_factory=list)
+    """What is said of each page of the PDF."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Document:
     """What the template sets: a title page, words before the boards, boards, then notes and solutions by number."""
 
@@ -99,11 +118,12 @@ class Document:
     per_page: int = 4
     large: bool = False
     title_page: bool = True
-    front: list[str] = field(default_factory=list)
-    """Paragraphs on pages of their own, before the boards."""
+    front: list[FrontPart] = field(default_factory=list)
     sections: list[Part]
     notes: list[Note] = field(default_factory=list)
     notes_title: str = ""
+    notes_per_page: int = 0
+    """How many notes have a place of one size on a page; with 0, each has the room that it needs."""
     example: Note | None = None
     """What is shown before the boards, as a note without a number."""
     fields: list[str] = field(default_factory=list)
@@ -189,24 +209,96 @@ def write_pdfs(documents: Iterable[tuple[Document, Target]]) -> None:
             target.write(pdf)
 
 
+def front_of(front: Front, page: Page, language: LanguageName) -> list[FrontPart]:
+    """Return what stands before the boards; raise ``ValueError`` for a PDF that does not have the size of the page."""
+    parts = []
+    for each in [front] if isinstance(front, str | bytes) else iterated("front must be texts and PDF files", front):
+        if isinstance(each, bytes):
+            alts = [text(language, "front", number=number) for number in range(1, _pdf_pages(each, page) + 1)]
+            parts.append(FrontPart(paragraphs=[], pdf=each, alts=alts))
+        else:
+            told = [one for one in checked_string("front", each).split("\n\n") if one.strip()]
+            parts += [FrontPart(paragraphs=told)] if told else []
+    return parts
+
+
+def front_pages(front: Front, page: Page, *, large: bool, language: LanguageName) -> list[int]:
+    """Return how many pages each part before the boards has."""
+    return [
+        len(part.alts) or _text_pages(tuple(part.paragraphs), replace(page, is_bound=False), large, language)
+        for part in front_of(front, page, language)
+    ]
+
+
+@cache
+def _text_pages(paragraphs: tuple[str, ...], page: Page, large: bool, language: LanguageName) -> int:
+    part = FrontPart(paragraphs=[*paragraphs])
+    document = Document(
+        title="-", language=language, page=page, large=large, title_page=False, front=[part], sections=[]
+    )
+    (found,) = json.loads(
+        library("typst").query(_template(_BOOK), "<length>", sys_inputs={"data": json.dumps(_told(document))})
+    )
+    return int(found["value"]) - 1  # that of the boards, which are none, follows
+
+
+def _pdf_pages(pdf: bytes, page: Page) -> int:
+    """Return how many pages a PDF has."""
+    pypdf = library("pypdf")
+    try:
+        sizes = [
+            (float(each.mediabox.width) * _MM, float(each.mediabox.height) * _MM)
+            for each in pypdf.PdfReader(BytesIO(pdf)).pages
+        ]
+    except (pypdf.errors.PyPdfError, ValueError, KeyError, AttributeError) as error:
+        raise ValueError(f"front: this is not a PDF that can be read: {error}") from None
+    for number, (width, height) in enumerate(sizes, 1):
+        if abs(width - page.width) > _NEAR or abs(height - page.height) > _NEAR:
+            raise ValueError(
+                f"front: page {number} of the PDF is {width:.1f} x {height:.1f} mm, expected that of the paper, "
+                f"{page.width:.1f} x {page.height:.1f} mm"
+            )
+    return len(sizes)
+
+
 def _set(document: Document) -> bytes:
     """Return the document as a PDF."""
+    return pdf_of(_BOOK, _told(document), [part.pdf for part in document.front])
+
+
+def _told(document: Document) -> dict[str, object]:
+    """Return a document as the template reads it; a ground that several boards have is told once."""
     told = asdict(document)
+    for part in told["front"]:
+        del part["pdf"]
     grounds: dict[Ground, int] = {}
     boards = [*(board for part in document.sections for board in part.boards), *document.solutions]
     all_drawn = [*(board for part in told["sections"] for board in part["boards"]), *told["solutions"]]
     for board, drawn in zip(boards, all_drawn, strict=True):
         drawn["ground"] = grounds.setdefault(board.ground, len(grounds))
-    return pdf_of("book.typ", told | {"grounds": [ground._asdict() for ground in grounds], "symbols": SYMBOLS})
+    return told | {"grounds": [ground._asdict() for ground in grounds], "symbols": SYMBOLS}
 
 
-def pdf_of(template: str, data: Mapping[str, object]) -> bytes:
-    """Return what a template of this package makes of data, as a PDF."""
+def pdf_of(template: str, data: Mapping[str, object], front: Sequence[bytes] = ()) -> bytes:
+    """Return what a template of this package makes of data, as a PDF.
+
+    The pages of a PDF in ``front`` have no tags within, so a document that has them does not claim PDF/UA.
+    """
     typst = library("typst")
-    source = files("nonet.paper").joinpath(template).read_bytes()
     inputs = {"data": json.dumps(data, ensure_ascii=False)}
-    try:
-        pdf: bytes = typst.compile(source, format="pdf", pdf_standards=["ua-1"], sys_inputs=inputs)
-    except typst.TypstError as error:
-        raise ValueError(f"this cannot be set: {error}") from None
-    return pdf
+    standard = "1.7" if any(front) else "ua-1"
+    with TemporaryDirectory() if any(front) else nullcontext("") as folder:
+        for number, pdf in enumerate(front):
+            if pdf:
+                Path(folder, f"front-{number}.pdf").write_bytes(pdf)
+        try:
+            made: bytes = typst.compile(
+                _template(template), root=folder or None, format="pdf", pdf_standards=[standard], sys_inputs=inputs
+            )
+        except typst.TypstError as error:
+            raise ValueError(f"this cannot be set: {error}") from None
+    return made
+
+
+def _template(name: str) -> bytes:
+    return files("nonet.paper").joinpath(name).read_bytes()

@@ -1,15 +1,14 @@
-"""The pages of a document: their size, their margins, and how many there are.
+"""The pages of a document: their size, their margins, and how much is on each.
 
 A bound book needs an inner margin, the *gutter*, that grows with the number of its pages, because the paper bends into
-the spine. The steps are those that print shops ask for; a page count is known before the document is set, so the margin
-is too.
+the spine. The steps are those that print shops ask for.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil, floor
 from typing import Literal, TypeAlias, get_args
 
 from nonet import CLASSIC
@@ -19,6 +18,7 @@ Paper: TypeAlias = Literal["a3", "a4", "a5", "a6", "letter", "legal", "5x8", "6x
 PAPERS: tuple[Paper, ...] = get_args(Paper)
 
 _INCH = 25.4
+_POINT = _INCH / 72
 _SIZES: dict[str, tuple[float, float]] = {
     "a3": (297, 420),
     "a4": (210, 297),
@@ -33,7 +33,9 @@ _LEAST, _MOST = 70, 1200
 _MOST_INCHES = 50
 
 _MARGIN, _SHARE, _SHARE_LARGE = 9.0, 0.06, 0.045  # of the shorter side
-_HINTS_ON_A_PAGE = 4
+_LARGE_TEXT, _TEXT, _TEXT_OF_WIDTH = 16 * _POINT, 12 * _POINT, 0.08 * _POINT
+_PICTURE = 0.3  # of the width of the text, beside the words of a step
+_LONG_HINT, _CHARACTER, _LINE, _GAP, _HEADING = 150, 0.45, 1.3, 1.2, 4  # characters, and lengths in sizes of text
 _PER_PAGE, _MOST_PER_PAGE = 4, 30
 _LARGEST_OF_FOUR, _LARGEST_OF_TWO = 10, 16  # sizes of boards
 
@@ -83,33 +85,21 @@ def solutions_on_a_page(*, large: bool, size: int = CLASSIC.size) -> int:
     return 2 if large or size > _LARGEST_OF_TWO else 6 if size > _LARGEST_OF_FOUR else 12
 
 
-def page_count(
-    sections: Sequence[int],
-    *,
-    per_page: int | None = None,
-    title_page: bool = True,
-    front: bool = False,
-    hints: bool = False,
-    solutions: bool = True,
-    large: bool = False,
-    bound: bool = False,
-    size: int = CLASSIC.size,
-) -> int:
-    """Return how many pages a book with so many puzzles in its sections has, about.
+def notes_on_a_page(page: Page, *, drawn: bool, large: bool = False) -> int:
+    """Return how many hints are on a page, each in as much room: beside a picture, or words alone."""
+    width, height = page.width - page.inner - page.outer, page.height - page.top - page.bottom
+    text = text_size(page, large=large)
+    if drawn:
+        room = _PICTURE * width
+    else:
+        lines = ceil(_LONG_HINT * _CHARACTER * text / width)
+        room = lines * _LINE * text
+    return max(1, floor((height - _HEADING * text) / (room + _GAP * text)))
 
-    The length of ``front`` and of hints is not known: a front is counted as one page, hints as four on a page.
 
-    >>> page_count([100, 20], per_page=4)
-    41
-    """
-    total, many = sum(sections), on_a_page(per_page, large=large, size=size)
-    parts = [1] if title_page else []
-    parts += [1] if front else []
-    parts += [-(-count // many) for count in sections]
-    parts += [-(-total // _HINTS_ON_A_PAGE)] if hints else []
-    parts += [-(-total // solutions_on_a_page(large=large, size=size))] if solutions else []
-    # A part of a bound book begins on a right-hand page, so all but the last one end on a left-hand one.
-    return sum(count + count % 2 for count in parts[:-1]) + parts[-1] if bound else sum(parts)
+def text_size(page: Page, *, large: bool) -> float:
+    """Return the size of text in millimetres."""
+    return _LARGE_TEXT if large else min(_TEXT, page.width * _TEXT_OF_WIDTH)
 
 
 def gutter(page_count: int) -> float:

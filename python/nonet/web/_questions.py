@@ -723,4 +723,5 @@ class Catalogue(_Told):
     techniques: list[TechniqueReport]
     levels: list[HodokuLevel]
     symmetries: list[Symmetry]
+    papers: list[Paper]
     reads_photos: bool

@@ -52,7 +52,7 @@ from nonet.logic import (
     technique_name,
 )
 from nonet.logic.telling import telling
-from nonet.paper import write_book, write_worksheet
+from nonet.paper import PAPERS, write_book, write_worksheet
 from nonet.web import _questions as ask
 from nonet.web.problems import problem_of
 
@@ -405,7 +405,7 @@ def photo(question: ask.PhotoQuestion, cancel: CancelFlag) -> ask.PhotoReport:
 
 
 def techniques(question: ask.TextQuestion, cancel: CancelFlag) -> ask.Catalogue:
-    """List the techniques that can be practised, what a new puzzle can be asked for, and whether photos are read."""
+    """List techniques to practise, what puzzles and sheets can be asked for, and whether photos are read."""
     known = [
         ask.TechniqueReport(
             id=each.id,
@@ -421,6 +421,7 @@ def techniques(question: ask.TextQuestion, cancel: CancelFlag) -> ask.Catalogue:
         techniques=known,
         levels=[*get_args(HodokuLevel)],
         symmetries=[*get_args(Symmetry)],
+        papers=[*PAPERS],
         reads_photos=find_spec("cv2") is not None,
     )
 

@@ -51,14 +51,17 @@ def read_description(path: str, command: click.Command, refused: Iterable[str]) 
     if not isinstance(tables, list) or not all(isinstance(each, dict) for each in tables):
         raise click.UsageError(f"{path}: a section begins with [[section]], in two pairs of brackets")
     known = _keys(command, without=("help", "example"))
-    defaults = {}
+    defaults: dict[str, Any] = {}
     for key, value in data.items():
         option = _known(path, key, value, known)
         if tables and option.name in {*refused}:
             raise click.UsageError(f"{path}: {key} says what puzzles are: write it below a [[section]]")
         if isinstance(value, dict) or (isinstance(value, list) and not option.multiple):
             raise click.UsageError(f"{path}: {key}: expected one value, found {value!r}")
-        defaults[str(option.name)] = value if option.is_flag or isinstance(value, list) else str(value)
+        if option.multiple:
+            defaults[str(option.name)] = [*map(str, value)] if isinstance(value, list) else [str(value)]
+        else:
+            defaults[str(option.name)] = value if option.is_flag else str(value)
     return defaults, [_wish(f"{path}: section {number}", each) for number, each in enumerate(tables, 1)]
 
 

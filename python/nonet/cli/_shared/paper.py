@@ -9,9 +9,10 @@ from typing import Any, get_args
 import click
 
 from nonet import CLASSIC, FORMATS, Entry, Grid, IsomorphIndex, PuzzleError, solve, write
+from nonet._terminal import counted
 from nonet.cli._shared import files, options
 from nonet.cli._shared.described import Order
-from nonet.cli._shared.ending import print_error
+from nonet.cli._shared.ending import print_error, usage_errors
 from nonet.cli._shared.inputs import open_source, require_entry
 from nonet.cli._shared.job import Job
 from nonet.cli._shared.problems import PuzzleProblem, printable
@@ -57,7 +58,13 @@ def books(command: Any) -> Any:
         sheets(command),
         click.option("--author", metavar="TEXT", default="", help="Author, on the title page. Default: none."),
         click.option("--bound", is_flag=True, help="Pages of a bound book: inner margins, parts on right-hand pages."),
-        click.option("--front", type=files.READ, metavar="FILE", help="Text before the puzzles. Default: none."),
+        click.option(
+            "--front",
+            type=files.READ,
+            metavar="FILE",
+            multiple=True,
+            help="Text or PDF before the puzzles (repeatable). Default: none.",
+        ),
         click.option(
             "--order",
             type=click.Choice(get_args(Order)),
@@ -88,11 +95,12 @@ def books(command: Any) -> Any:
 
 @dataclass(kw_only=True)
 class Part:
-    """Puzzles below a heading, how many there will be, and the size of the largest board."""
+    """Puzzles below a heading, how many there will be, the size of the largest board, and whether boards have rules."""
 
     puzzles: Iterable[Entry]
     count: int
     size: int = CLASSIC.size
+    is_ruled: bool = False
     heading: str = ""
     text: str = ""
     order: Order | None = None
@@ -101,7 +109,8 @@ class Part:
 def part_of(entries: Sequence[Entry], **words: Any) -> Part:
     """Return a part of puzzles that are known."""
     size = max((entry.grid.layout.size for entry in entries), default=CLASSIC.size)
-    return Part(puzzles=entries, count=len(entries), size=size, **words)
+    is_ruled = any(entry.grid.layout is not CLASSIC for entry in entries)
+    return Part(puzzles=entries, count=len(entries), size=size, is_ruled=is_ruled, **words)
 
 
 def entries_of(job: Job) -> Iterator[tuple[Entry, str]]:
@@ -168,7 +177,7 @@ class Earlier:
         for place, first in self._dropped[:_NAMED]:
             print_error(f"left out: {place}, an isomorph of {first}")
         if len(self._dropped) > _NAMED:
-            print_error(f"{len(self._dropped):,} puzzles left out in all, isomorphs of earlier ones")
+            print_error(f"{counted(len(self._dropped), 'puzzle')} left out in all, isomorphs of earlier ones")
 
 
 def write_book(job: Job, sections: Sequence[Part], **settings: Any) -> None:
@@ -179,16 +188,17 @@ def write_book(job: Job, sections: Sequence[Part], **settings: Any) -> None:
     settings["hints"] = "crux" if settings.pop("crux") else settings["hints"]
     if settings["title"] is None:
         settings["title"] = "Sudoku"
-    settings["front"] = text_of(settings["front"])
-    of_pages = ("per_page", "large", "bound", "title_page", "solutions")
-    pages = paper.page_count(
-        [each.count for each in sections],
-        front=bool(settings["front"]),
-        hints=bool(settings["hints"]),
-        size=max((each.size for each in sections), default=CLASSIC.size),
-        **{name: settings[name] for name in of_pages},
-    )
-    print_error(f"{sum(each.count for each in sections):,} puzzles, about {pages:,} pages")
+    settings["front"] = [_front_of(path) for path in settings["front"]]
+    of_pages = ("paper", "per_page", "large", "bound", "title_page", "solutions", "hints", "front", "language")
+    with usage_errors():
+        pages = paper.page_count(
+            [each.count for each in sections],
+            size=max((each.size for each in sections), default=CLASSIC.size),
+            **{name: settings[name] for name in of_pages},
+        )
+    # Rules in words can have pages of their own.
+    about = "about " if any(each.is_ruled for each in sections) else ""
+    print_error(f"{counted(sum(each.count for each in sections), 'puzzle')}, {about}{counted(pages, 'page')}")
     parts = [
         paper.Section(puzzles=each.puzzles, heading=each.heading, text=each.text, order=each.order) for each in sections
     ]
@@ -200,7 +210,15 @@ def write_book(job: Job, sections: Sequence[Part], **settings: Any) -> None:
         raise click.UsageError(str(error)) from None
     if listed is not None:
         write([replace(entry, name=entry.name or str(number)) for number, entry in enumerate(printed, 1)], listed)
-    print_error(f"{len(printed):,} puzzles printed")
+    print_error(f"{counted(len(printed), 'puzzle')} printed")
+
+
+def _front_of(path: str) -> str | bytes:
+    """Return what stands before the puzzles: a text, or a PDF as bytes."""
+    if not path.lower().endswith(".pdf"):
+        return text_of(path)
+    with open(path, "rb") as file:
+        return file.read()
 
 
 def text_of(path: str | None) -> str:

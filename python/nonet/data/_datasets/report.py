@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, get_args
 
-from nonet.data._counted import counted
+from nonet._terminal import counted
 
 FaultKind: TypeAlias = Literal[
     "malformed",

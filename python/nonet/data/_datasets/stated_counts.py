@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from nonet._io import storage
-from nonet.data._counted import counted
+from nonet._terminal import counted
 from nonet.data._datasets.card import CARD, preset_of, text_of_card
 from nonet.data._datasets.labels import difficulty_of, label_numbers
 from nonet.data._datasets.presets import Preset, difficulty_names

@@ -25,9 +25,9 @@ from nonet._checks import checked_callable, checked_choice, checked_flag, checke
 from nonet._engine.profile import AnyProfile
 from nonet._io import storage
 from nonet._io.libraries import version_of
+from nonet._terminal import counted
 from nonet.data._columns.column_maker import ColumnMaker
 from nonet.data._columns.functions import TableFunction, read_plan
-from nonet.data._counted import counted
 from nonet.data._jobs.manifest import Manifest, Record, has_output, is_output
 from nonet.data._jobs.shard_tasks import ShardEngine, ShardFunction, ShardResult, ShardTask, is_of_target, reason_of
 from nonet.data._jobs.shard_writer import ShardWriter, Streams

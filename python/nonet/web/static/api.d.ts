@@ -66,6 +66,7 @@ export interface Catalogue {
   techniques: (TechniqueReport)[];
   levels: ("easy" | "extreme" | "hard" | "medium" | "unfair")[];
   symmetries: ("antidiagonal" | "bidiagonal" | "diagonal" | "full" | "half_turn" | "horizontal" | "none" | "orthogonal" | "quarter_turn" | "vertical")[];
+  papers: ("5x8" | "6x9" | "8.5x11" | "8x10" | "a3" | "a4" | "a5" | "a6" | "legal" | "letter" | "square")[];
   reads_photos: boolean;
 }
 

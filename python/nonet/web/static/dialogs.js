@@ -73,6 +73,8 @@ export const printPaper = (parts, technique = "") => parts.attempt(async () => {
   const large = check("large", text("large"));
   const perPage = number("per_page", 4, 30);
   const apart = check("apart", text("answersApart"));
+  const paper = choice("paper", known.papers.map((name) => [name, paperName(name)]));
+  paper.value = "a4";
   const back = make("p", { class: "note" });
   const isOn = (/** @type {HTMLElement} */ each) => Boolean(each.querySelector("input")?.checked);
   const match = () => {
@@ -102,7 +104,7 @@ export const printPaper = (parts, technique = "") => parts.attempt(async () => {
       labelled(text("positionsOf"), chosen),
       make("div", { class: "pair" }, labelled(text("count"), number("count", 8, 60)), labelled(text("perPage"), perPage)),
       ofPuzzles,
-      labelled(text("paper"), choice("paper", ["a4", "a5", "a6", "a3", "letter", "legal"].map((name) => [name, name[0].toUpperCase() + name.slice(1)]))),
+      labelled(text("paper"), paper),
       large,
       apart,
       labelled(text("sheetSeed"), make("input", { type: "number", name: "seed", min: 0, max: SEEDS - 1, value: drawnSeed(), required: true })),
@@ -111,6 +113,9 @@ export const printPaper = (parts, technique = "") => parts.attempt(async () => {
     ),
   );
 });
+
+/** A size in inches, or a name. @param {string} paper */
+const paperName = (paper) => /^[0-9]/.test(paper) ? `${paper.replace("x", " × ")} in` : paper[0].toUpperCase() + paper.slice(1);
 
 /** @param {Parts} parts @param {FormData} data @param {Catalogue} known */
 async function makeSheet({ table, tell }, data, known) {

@@ -1,0 +1,98 @@
+"""How many pages a book has, before its puzzles are made and set.
+
+Boards and hints have places of one size on a page, and words that are longer are set smaller, so their pages can be
+counted. Only a text before the puzzles must be set: Typst says how many pages it has. The inner margin of a bound book
+grows with the number of pages, and what fits on a page depends on the margin, so both are found together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from nonet import CLASSIC
+from nonet._checks import checked_choice
+from nonet.logic import LANGUAGES, LanguageName
+from nonet.paper._document import Front, front_pages
+from nonet.paper._pages import Page, notes_on_a_page, on_a_page, page_of, solutions_on_a_page
+
+
+class Length(NamedTuple):
+    """The page of a book, and how many of them it has."""
+
+    page: Page
+    pages: int
+
+
+def page_count(
+    sections: Sequence[int],
+    *,
+    paper: str = "a4",
+    per_page: int | None = None,
+    title_page: bool = True,
+    front: Front = "",
+    hints: bool | str = False,
+    solutions: bool = True,
+    large: bool = False,
+    bound: bool = False,
+    size: int = CLASSIC.size,
+    language: LanguageName = "en",
+) -> int:
+    """Return how many pages a book with so many puzzles in its sections has, with the options of ``write_book``.
+
+    ``size`` is that of the largest board. Rules of boards can have pages of their own, which are not counted.
+
+    >>> page_count([100, 20], per_page=4)
+    41
+    """
+    checked_choice("language", language, LANGUAGES)
+    return length_of(
+        sections,
+        paper=paper,
+        per_page=per_page,
+        title_page=title_page,
+        front=front,
+        hints=hints,
+        solutions=solutions,
+        large=large,
+        bound=bound,
+        size=size,
+        language=language,
+    ).pages
+
+
+def length_of(
+    sections: Sequence[int],
+    *,
+    paper: str,
+    per_page: int | None,
+    title_page: bool,
+    front: Front,
+    hints: bool | str,
+    solutions: bool,
+    large: bool,
+    bound: bool,
+    size: int,
+    language: LanguageName,
+) -> Length:
+    """Return the page of a book, and how many it has."""
+    total, many = sum(sections), on_a_page(per_page, large=large, size=size)
+
+    def counted(page: Page) -> int:
+        parts = [1] if title_page else []
+        parts += front_pages(front, page, large=large, language=language)
+        parts += [-(-count // many) for count in sections]
+        if hints:
+            parts.append(-(-total // notes_on_a_page(page, drawn=hints == "crux", large=large)))
+        if solutions:
+            parts.append(-(-total // solutions_on_a_page(large=large, size=size)))
+        # A part of a bound book begins on a right-hand page, so all but the last one end on a left-hand one.
+        return sum(count + count % 2 for count in parts[:-1]) + parts[-1] if bound else sum(parts)
+
+    page = page_of(paper, is_bound=bound, large=large)
+    while True:
+        count = counted(page)
+        wider = page_of(paper, is_bound=bound, page_count=count, large=large)
+        if wider.inner <= page.inner:
+            return Length(page, count)
+        page = wider
