@@ -104,7 +104,7 @@ def test_a_link_is_printed_and_so_are_hints_of_other_boards(run: Run, tmp_path: 
         done = run("print", given, "-o", "out.pdf")
         assert (done.returncode, done.stderr) == (0, "nonet: 1 puzzle, about 2 pages\nnonet: 1 puzzle printed\n")
     done = run("print", SIX, "--hints", "-o", "new.pdf")
-    assert (done.returncode, done.stderr) == (0, "nonet: 1 puzzles, about 3 pages\nnonet: 1 puzzles printed\n")
+    assert (done.returncode, done.stderr) == (0, "nonet: 1 puzzle, about 3 pages\nnonet: 1 puzzle printed\n")
     assert (tmp_path / "new.pdf").read_bytes()[:5] == b"%PDF-"
 
 
