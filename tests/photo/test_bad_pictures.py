@@ -4,7 +4,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
-from struct import pack
+from struct import pack, pack_into, unpack_from
 from time import thread_time
 from typing import Any, NamedTuple
 
@@ -265,6 +265,15 @@ def test_a_source_of_another_type_is_a_type_error(source: Any) -> None:
 def test_a_missing_file_is_an_os_error(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         read(tmp_path / "none.jpg")
+
+
+def test_pages_of_a_file_that_are_not_read_may_be_damaged() -> None:
+    """The header of a second page of a TIFF, where the file has no header."""
+    data = bytearray(encoded(PLAIN, "TIFF"))
+    (first,) = unpack_from("<I", data, 4)
+    (count,) = unpack_from("<H", data, first)
+    pack_into("<I", data, first + 2 + 12 * count, 181)
+    assert (opened(bytes(data)).pixels == np.asarray(PLAIN)).all()
 
 
 @pytest.mark.nightly

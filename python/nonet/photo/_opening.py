@@ -117,9 +117,10 @@ def _refuse_by_name(data: bytes) -> None:
 def _from_image(image: Image.Image, size: tuple[int, int]) -> Opened:
     _check_size(*size)
     notes = []
-    if getattr(image, "n_frames", 1) > 1 and image.format in {"GIF", "WEBP", "PNG", "AVIF"}:
-        notes.append(PhotoWarning("animated"))
     try:
+        # To count its frames, all headers of a file are read.
+        if image.format in {"GIF", "WEBP", "PNG", "AVIF"} and getattr(image, "n_frames", 1) > 1:
+            notes.append(PhotoWarning("animated"))
         if image.format == "JPEG" and image.mode != "CMYK":
             # The decoder halves it, again and again, as long as the longest side stays longer than asked.
             share = min(1.0, LONGEST / max(image.size))
