@@ -377,6 +377,7 @@ class RuleBoard:
         values, its cells, its values as a mask, its houses, and its rules by their numbers.
         """
 
+@final
 class RuleModel:
     """A compiled layout: immutable, shared by threads.
 
