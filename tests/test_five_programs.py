@@ -4,10 +4,12 @@ import importlib.util
 import re
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 from nonet import methods
+from puzzles import PROPER, SOLUTION
 
 
 @pytest.fixture(scope="module")
@@ -74,9 +76,12 @@ def test_the_words_of_the_assignment_are_in_the_glossary(checkout: Path, word: s
 
 @pytest.mark.slow
 def test_a_method_of_ones_own_takes_twenty_lines_and_works(page: str, capsys: pytest.CaptureFixture[str]) -> None:
-    definition, use = re.findall(r"```python\n((?!>>>).*?)```", page, re.DOTALL)
+    definition, use, shortest = re.findall(r"```python\n((?!>>>).*?)```", page, re.DOTALL)
     shown = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
     assert len([line for line in definition.splitlines() if line.strip() and "import" not in line]) <= 20
     namespace: dict[str, object] = {}
     exec(definition + use, namespace)
     assert capsys.readouterr().out == shown[-1]
+    alone: dict[str, Any] = {}
+    exec(shortest, alone)
+    assert alone["solve"](PROPER) == SOLUTION
