@@ -358,6 +358,12 @@ def test_jigsaws_are_read(between: str, rest: str) -> None:
     assert parse(written(entry.grid, "jigsaw"))[0].grid == entry.grid
 
 
+@pytest.mark.parametrize("name", [";", "#1", "a, b;", "one"])
+def test_the_name_of_a_jigsaw_comes_back(name: str) -> None:
+    entries = [Entry(Grid(PROPER), name)]
+    assert parse("".join(format_entries(entries, "jigsaw")), from_format="jigsaw") == entries
+
+
 def test_a_puzzle_and_its_solution_are_no_jigsaw() -> None:
     solution = nonet.solve(PROPER).to_line()
     assert format_of(f"{PROPER} {solution}".encode()) == "lines"

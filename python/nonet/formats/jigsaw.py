@@ -52,7 +52,8 @@ def _entry(text: str) -> Entry:
     cells, regions, rest = found
     layout = Layout(isqrt(len(cells)), regions)
     values = read_sized(cells, layout)
-    return Entry(Grid._make(values, values, None, layout), rest.strip(" \t,;").removeprefix("#").strip() or None)
+    name = rest.lstrip(" \t,;").removeprefix("#").strip()
+    return Entry(Grid._make(values, values, None, layout), name or None)
 
 
 def _write(entries: Iterable[Entry]) -> Iterator[str]:
