@@ -191,7 +191,8 @@ class _Line:
         self._digit, self._cells = one.candidate.digit, ()
         by = ""
         if one.nested is not None:
-            by = f" by {self._numbers[one.nested]}"
+            # A step that somebody built can lack the one that it names.
+            by = "".join(f" by {number}" for number in self._numbers[one.nested : one.nested + 1])
         elif one.reason in PATTERN_NAMES:
             by = f" by {PATTERN_NAMES[one.reason]}"
         return f"{_claim(one)}{'' if is_told else by}"
