@@ -12,6 +12,7 @@ import pytest
 from cli.conftest import Run
 from nonet.cli._app import COMMANDS, app
 from nonet.cli._shared import progress
+from nonet.cli._shared.help import SCREEN
 from nonet.cli._shared.progress import ProgressLine
 from puzzles import MULTIPLE, PROPER, SOLUTION
 
@@ -29,10 +30,20 @@ def test_the_table_has_the_first_line_of_each_help(run: Run, name: str) -> None:
     assert (command(name).help or "").split("\n\n")[0].replace("\n", " ") == COMMANDS[name].help
     done = run(name, "--help")
     assert (done.returncode, done.stderr) == (0, "")
-    # A command that lists the formats has room for the names of new ones; a book can be whatever `generate` makes.
-    most = {"generate": 62, "book": 95, "print": 54}.get(name, 50)
-    assert len(done.stdout.splitlines()) <= most - ("--to NAME" in done.stdout)
+    assert len(done.stdout.splitlines()) <= SCREEN
     assert max(map(len, done.stdout.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_whole_help_explains_each_option_once(run: Run, name: str) -> None:
+    own = [max(each.opts, key=len) for each in command(name).params if isinstance(each, click.Option)]
+    short = run(name, "--help").stdout
+    whole = run(name, "--help-all").stdout if "--help-all" in short else short
+    explained = re.findall(r"^  (?:-\w, )?(--[\w-]+)", whole.partition("\nOptions:")[2], re.MULTILINE)
+    assert sorted(explained) == sorted([*own, "--help"])
+    # The short help names what it does not explain.
+    assert {*own} <= {*re.findall(r"--[\w-]+", short)}
+    assert max(map(len, whole.splitlines())) <= 80
 
 
 @pytest.mark.parametrize("name", COMMANDS)

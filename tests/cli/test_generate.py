@@ -135,7 +135,7 @@ def test_labels_need_a_format_that_has_them(run: Run) -> None:
 
 
 def test_the_default_number_of_givens_is_as_the_help_says(run: Run) -> None:
-    text = " ".join(run("generate", "--help").stdout.split())
+    text = " ".join(run("generate", "--help-all").stdout.split())
     assert "28-32; any with --minimal, and with --rating, --level or --technique(s) alone" in text
     for options, is_usual in (
         (["--level", "easy"], False),

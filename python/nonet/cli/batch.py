@@ -12,6 +12,7 @@ import click
 from nonet.cli._shared import files, options
 from nonet.cli._shared.command import command
 from nonet.cli._shared.ending import ExitStatus, print_error, usage_errors
+from nonet.cli._shared.help import topic
 from nonet.cli._shared.inputs import as_file
 from nonet.cli._shared.job import Job
 
@@ -42,22 +43,24 @@ def _names(context: click.Context, option: click.Parameter, value: str) -> list[
 )
 @click.option("--puzzle-column", metavar="NAME", help="Column of puzzles. Default: found by content.")
 @options.to_format(default="by file extension, otherwise as IN")
-@options.COMPRESSION
-@options.ROW_GROUP_SIZE
-@click.option("--overwrite", is_flag=True, help="Replace files of a folder, and columns.")
-@click.option("--resume", is_flag=True, help="Continue an interrupted run of a folder.")
-@click.option(
-    "--engine",
-    "engine_name",
-    type=click.Choice(["dask", "ray"]),
-    help="Cluster for a folder. Default: this process.",
+@topic("Parquet", options.COMPRESSION, options.ROW_GROUP_SIZE)
+@topic(
+    "Folders",
+    click.option("--overwrite", is_flag=True, help="Replace files of a folder, and columns."),
+    click.option("--resume", is_flag=True, help="Continue an interrupted run of a folder."),
+    click.option(
+        "--engine",
+        "engine_name",
+        type=click.Choice(["dask", "ray"]),
+        help="Cluster for a folder. Default: this process.",
+    ),
+    click.option("--address", metavar="ADDRESS", help="Running cluster. Default: start one here."),
+    options.number("--workers", text="Workers here. Default: one per core."),
+    options.number("--tries", text="Tries if a worker dies. Default: 3."),
 )
-@click.option("--address", metavar="ADDRESS", help="Running cluster. Default: start one here.")
-@options.number("--workers", text="Workers here. Default: one per core.")
-@options.number("--tries", text="Tries if a worker dies. Default: 3.")
 @options.number("--limit", text="Maximum number of solutions to count.", default=2)
 @options.profile("Scales of rate, separated by commas: se121, hodoku.", multiple=True)
-@options.WORK_LIMIT
+@topic("Techniques", options.WORK_LIMIT)
 def batch(
     job: Job,
     engine_name: str | None,

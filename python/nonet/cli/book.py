@@ -13,6 +13,7 @@ from nonet.cli._shared import options
 from nonet.cli._shared.command import command
 from nonet.cli._shared.described import Wish, is_description, read_description
 from nonet.cli._shared.generating import OF_NEW, request_of, wishes
+from nonet.cli._shared.help import topic
 from nonet.cli._shared.job import Job
 from nonet.cli._shared.paper import Earlier, Part, books, entries_in, entries_of, part_of, write_book
 
@@ -35,7 +36,10 @@ def _example(context: click.Context, option: click.Parameter, is_asked: bool) ->
 @options.SEED
 @wishes
 @books
-@click.option("--title-page/--no-title-page", default=True, help="Begin with a title page. Default: yes.")
+@topic(
+    "Pages",
+    click.option("--title-page/--no-title-page", default=True, help="Begin with a title page. Default: yes."),
+)
 def book(
     job: Job,
     count: int | None,

@@ -13,6 +13,7 @@ import click
 from nonet import Grid, methods
 from nonet.cli._shared import files, options, records
 from nonet.cli._shared.command import command
+from nonet.cli._shared.help import topic
 from nonet.cli._shared.inputs import FIFTY
 from nonet.cli._shared.job import Job
 from nonet.cli._shared.progress import progress_line
@@ -43,13 +44,16 @@ def _check_chart(context: click.Context, option: click.Parameter, path: str | No
     "Methods to run, separated by commas: names, or files of Python code. Default: all methods.", multiple=True
 )
 @click.option("--grids", metavar="N-N", help="Range of grids, such as 1-10. Default: all.")
-@options.number("--limit", default=1, text="Number of solutions after which a method stops.")
-@options.number("--call-limit", least=0, text="Calls after which a method gives up on a grid. Default: no limit.")
-@click.option(
-    "--time-limit",
-    type=click.FloatRange(0, min_open=True),
-    metavar="SECONDS",
-    help="CPU seconds after which a method is stopped on a grid. Default: no limit.",
+@topic(
+    "Limits",
+    options.number("--limit", default=1, text="Number of solutions after which a method stops."),
+    options.number("--call-limit", least=0, text="Calls after which a method gives up on a grid. Default: no limit."),
+    click.option(
+        "--time-limit",
+        type=click.FloatRange(0, min_open=True),
+        metavar="SECONDS",
+        help="CPU seconds after which a method is stopped on a grid. Default: no limit.",
+    ),
 )
 @click.option(
     "--plot",

@@ -10,6 +10,7 @@ import click
 from nonet.cli._shared import files, options, records
 from nonet.cli._shared.command import command
 from nonet.cli._shared.ending import ExitStatus, print_error, usage_errors
+from nonet.cli._shared.help import Decorator
 from nonet.cli._shared.job import Job
 from nonet.data import DatasetForm, DatasetReport, PresetName, make_dataset, verify_dataset
 from nonet.logic import TraceForm, TraceLength
@@ -107,7 +108,7 @@ def _labels(named: tuple[str, ...]) -> dict[str, str]:
     return labels
 
 
-def _size(split: str) -> options.Decorator:
+def _size(split: str) -> Decorator:
     return options.number(
         f"--{split}", least=0, text=f"Rows of the split {split.replace('-', '_')}. Default: --count / 20, rounded down."
     )

@@ -16,11 +16,12 @@ import click
 from nonet.cli._app import COMMANDS, OF_GROUPS, Reads, Row
 from nonet.cli._shared import files, options, pictures
 from nonet.cli._shared.ending import ending
+from nonet.cli._shared.help import Command, Decorator
 from nonet.cli._shared.job import Job, Rewriting
 from nonet.cli._shared.progress import ProgressLine, progress_line
 from nonet.cli._shared.records import Forms
 
-_Options: TypeAlias = list[options.Decorator]
+_Options: TypeAlias = list[Decorator]
 _MANY = click.argument("inputs", metavar="INPUT...", nargs=-1, required=True, type=files.READ)
 _READ: dict[Reads | None, _Options] = {
     None: [],
@@ -41,7 +42,7 @@ def command(
     unit: str = "puzzles",
     *,
     forms: Forms | None = None,
-    to: options.Decorator | None = None,
+    to: Decorator | None = None,
     threads: str = options.THREADS_TEXT,
     is_shown_among_results: bool = False,
     group: click.Group | None = None,
@@ -77,12 +78,14 @@ def command(
         own = getattr(function, "__click_params__", [])
         # Click keeps parameters from the last to the first.
         run.__click_params__ = [*_params(shared[1]), *own, *_params(shared[0])]  # type: ignore[attr-defined]
-        return click.command(name)(run) if group is None else group.command(name, short_help=row.help)(run)
+        if group is None:
+            return click.command(name, cls=Command)(run)
+        return group.command(name, cls=Command, short_help=row.help)(run)
 
     return decorate
 
 
-def _written(row: Row, forms: Forms | None, to: options.Decorator | None) -> _Options:
+def _written(row: Row, forms: Forms | None, to: Decorator | None) -> _Options:
     """Return the options of what a command writes."""
     if row.writes == "puzzles":
         kept = [options.KEEP_GOING] if row.reads else []

@@ -7,6 +7,7 @@ import click
 
 from nonet import CLASSIC, Layout, PuzzleError, generate_batch
 from nonet.cli._shared import options
+from nonet.cli._shared.help import topic
 
 _NAMES = (
     *(
@@ -100,9 +101,11 @@ def wishes(command: Any) -> Any:
     """Add all options of a request; the command gets them as keywords, for ``request_of``."""
     return options.added(
         command,
-        *(_SIZE, _REGIONS, _RULES),
-        *(_FOR_PEOPLE, _GIVENS, _MINIMAL, _SYMMETRY, _PATTERN, _WEIGHTING),
-        *(_RATING, _LEVEL, _TECHNIQUE, _ONLY, _PROFILE, _ATTEMPTS),
+        _FOR_PEOPLE,
+        topic("Boards", _SIZE, _REGIONS, _RULES),
+        topic("Givens", _GIVENS, _MINIMAL, _SYMMETRY, _PATTERN, _WEIGHTING),
+        topic("Difficulty", _RATING, _LEVEL, _TECHNIQUE, _ONLY, _ATTEMPTS),
+        _PROFILE,
     )
 
 

@@ -5,7 +5,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.core import ParameterSource
@@ -13,6 +13,7 @@ from click.core import ParameterSource
 from nonet import FORMATS, PuzzleError
 from nonet.cli._shared import files
 from nonet.cli._shared.ending import ExitStatus, print_error, usage_errors
+from nonet.cli._shared.help import Decorator, topic
 from nonet.formats.names import drawn_by, format_of_path
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 Number = TypeVar("Number", int, float)
 _UNREACHED = 2**32 - 1
-Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
 def number(*names: str, text: str, least: int = 1, most: int | None = None, default: int | None = None) -> Decorator:
@@ -153,13 +153,19 @@ def threads(text: str) -> Decorator:
 
 
 THREADS_TEXT = "Number of threads. Default: one per core."
-FROM = choice("--from", "from_format", known=lambda: [*FORMATS], text="Input format. Default: recognised by content.")
-NAME = click.option(
-    "--name",
-    "names",
-    metavar="NAME",
-    multiple=True,
-    help="Only the puzzle with this name or ID in its file (repeatable). Default: all.",
+FROM = topic(
+    "Input",
+    choice("--from", "from_format", known=lambda: [*FORMATS], text="Input format. Default: recognised by content."),
+)
+NAME = topic(
+    "Input",
+    click.option(
+        "--name",
+        "names",
+        metavar="NAME",
+        multiple=True,
+        help="Only the puzzle with this name or ID in its file (repeatable). Default: all.",
+    ),
 )
 LANGUAGE = choice(
     "--language",
@@ -167,18 +173,25 @@ LANGUAGE = choice(
     default="en",
     text="Language of the text: en or de. Default: en.",
 )
-IGNORE_DRAWINGS = click.option(
-    "--ignore-drawings", is_flag=True, help="Skip what f-puzzles draws beside rules. Default: an error."
+IGNORE_DRAWINGS = topic(
+    "Input",
+    click.option("--ignore-drawings", is_flag=True, help="Skip what f-puzzles draws beside rules. Default: an error."),
 )
-KEEP_GOING = click.option(
-    "--keep-going",
-    is_flag=True,
-    help="Leave out what cannot be used and write the rest. Default: write no output file.",
+KEEP_GOING = topic(
+    "Output",
+    click.option(
+        "--keep-going",
+        is_flag=True,
+        help="Leave out what cannot be used and write the rest. Default: write no output file.",
+    ),
 )
-ESCAPE_FORMULAS = click.option(
-    "--escape-formulas",
-    is_flag=True,
-    help="In CSV, put an apostrophe before what a spreadsheet would run as a formula.",
+ESCAPE_FORMULAS = topic(
+    "Output",
+    click.option(
+        "--escape-formulas",
+        is_flag=True,
+        help="In CSV, put an apostrophe before what a spreadsheet would run as a formula.",
+    ),
 )
 SEED = number("--seed", least=0, most=2**64 - 1, text="Random seed. Default: random, printed on stderr.")
 START = number(
@@ -253,10 +266,7 @@ def profile(
             made = [] if is_default else _profiles(list(dict.fromkeys(names)), techniques, uniqueness, mended)
             return command(*args, profile=made if multiple else next(iter(made), None), **values)
 
-        function: Callable[..., Any] = run
-        for option in reversed(added):
-            function = option(function)
-        return function
+        return topic("Techniques", *added)(run)
 
     return decorate
 

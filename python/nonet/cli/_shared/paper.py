@@ -13,6 +13,7 @@ from nonet._terminal import counted
 from nonet.cli._shared import files, options
 from nonet.cli._shared.described import Order
 from nonet.cli._shared.ending import print_error, usage_errors
+from nonet.cli._shared.help import topic
 from nonet.cli._shared.inputs import open_source, require_entry
 from nonet.cli._shared.job import Job
 from nonet.cli._shared.problems import PuzzleProblem, printable
@@ -47,8 +48,11 @@ def sheets(command: Any) -> Any:
             help=f"Size of the pages: {', '.join(_PAPERS)}; or 7x10 (inches), 170x240mm. Default: a4.",
         ),
         options.number("--per-page", most=30, text="Puzzles on a page. Default: 4, fewer above 10x10; with --large 1."),
-        click.option("--large", is_flag=True, help="Large print: heavier digits and lines, larger text."),
-        options.LANGUAGE,
+        topic(
+            "Pages",
+            click.option("--large", is_flag=True, help="Large print: heavier digits and lines, larger text."),
+            options.LANGUAGE,
+        ),
     )
 
 
@@ -56,33 +60,9 @@ def books(command: Any) -> Any:
     """Add the options of books: what stands beside the puzzles, and earlier volumes."""
     return options.added(
         sheets(command),
-        click.option("--author", metavar="TEXT", default="", help="Author, on the title page. Default: none."),
         click.option("--bound", is_flag=True, help="Pages of a bound book: inner margins, parts on right-hand pages."),
-        click.option(
-            "--front",
-            type=files.READ,
-            metavar="FILE",
-            multiple=True,
-            help="Text or PDF before the puzzles (repeatable). Default: none.",
-        ),
-        click.option(
-            "--order",
-            type=click.Choice(get_args(Order)),
-            metavar="NAME",
-            default="given",
-            help="Order of the puzzles: given, or easiest or hardest first. Default: given.",
-        ),
-        click.option(
-            "--caption",
-            metavar="TEXT",
-            help="Text below each puzzle, with {number}, {name}, {level}, {stars}, {er}, {rating} and {section}. "
-            "Default: number, name and ratings.",
-        ),
-        click.option("--rate/--no-rate", "ratings", default=True, help="Print ratings. Default: yes."),
         click.option("--hints", is_flag=True, help="Print each puzzle's first step at the back."),
         click.option("--crux", is_flag=True, help="Print each puzzle's hardest step at the back, drawn."),
-        click.option("--candidates", is_flag=True, help="Print the candidates of open cells."),
-        click.option("--solutions/--no-solutions", default=True, help="Print solutions at the back. Default: yes."),
         click.option(
             "--list",
             type=files.written_as(*_EXTENSIONS, is_text=True),
@@ -90,6 +70,33 @@ def books(command: Any) -> Any:
             help="Also write the printed puzzles to this file. Default: none.",
         ),
         options.AGAINST,
+        topic(
+            "Pages",
+            click.option("--author", metavar="TEXT", default="", help="Author, on the title page. Default: none."),
+            click.option(
+                "--front",
+                type=files.READ,
+                metavar="FILE",
+                multiple=True,
+                help="Text or PDF before the puzzles (repeatable). Default: none.",
+            ),
+            click.option(
+                "--order",
+                type=click.Choice(get_args(Order)),
+                metavar="NAME",
+                default="given",
+                help="Order of the puzzles: given, or easiest or hardest first. Default: given.",
+            ),
+            click.option(
+                "--caption",
+                metavar="TEXT",
+                help="Text below each puzzle, with {number}, {name}, {level}, {stars}, {er}, {rating} and {section}. "
+                "Default: number, name and ratings.",
+            ),
+            click.option("--rate/--no-rate", "ratings", default=True, help="Print ratings. Default: yes."),
+            click.option("--candidates", is_flag=True, help="Print the candidates of open cells."),
+            click.option("--solutions/--no-solutions", default=True, help="Print solutions at the back. Default: yes."),
+        ),
     )
 
 

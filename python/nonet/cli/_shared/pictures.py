@@ -18,6 +18,7 @@ import click
 from nonet import Cell, Entry, Grid, ParseError
 from nonet._io.picture_files import HEAD, picture_kind
 from nonet.cli._shared.ending import DoubtfulError, print_error
+from nonet.cli._shared.help import topic
 from nonet.formats import Format
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def options(command: Callable[..., Any]) -> Callable[..., Any]:
         ),
         click.option("--accept", is_flag=True, help="Take a picture as it was read, also with doubt."),
     ):
-        command = _kept(option)(command)
+        command = topic("Pictures", _kept(option))(command)
     return command
 
 

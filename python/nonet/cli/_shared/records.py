@@ -14,8 +14,8 @@ import click
 
 from nonet import FORMATS, PuzzleError
 from nonet.cli._shared.files import check_extension
+from nonet.cli._shared.help import Decorator
 from nonet.cli._shared.job import Job, save_naming_misfits
-from nonet.cli._shared.options import Decorator
 from nonet.formats import Block
 from nonet.formats.names import extension_of, format_of_path
 

@@ -1,0 +1,95 @@
+"""The help of a command: what most people need on one screen, and everything with ``--help-all``.
+
+Options that several commands share have a topic, such as ``Pictures``. Where all options need more than a screen, the
+help names those of each topic in a line or two, and explains the others; ``--help-all`` explains all, topic by topic.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+import click
+
+SCREEN = 40
+"""Lines of a help that is shown whole."""
+
+Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
+_TOPICS: dict[click.Parameter, str] = {}
+
+
+def topic(name: str, *decorators: Decorator) -> Decorator:
+    """Return a decorator that adds options of one topic, in their order."""
+
+    def decorate(command: Any) -> Any:
+        before = {*getattr(command, "__click_params__", [])}
+        for each in reversed(decorators):
+            command = each(command)
+        _TOPICS.update({each: name for each in command.__click_params__ if each not in before})
+        return command
+
+    return decorate
+
+
+class Command(click.Command):
+    """A command whose help fits a screen."""
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """Return the parameters, with ``--help-all`` if there are topics."""
+        params = super().get_params(ctx)
+        if any(each in _TOPICS for each in self.params):
+            params.insert(-1, _HELP_ALL)
+        return params
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write all options if they fit a screen with what is written already; otherwise name those of the topics."""
+        whole = click.HelpFormatter(width=formatter.width)
+        self._explain(ctx, whole)
+        height = len((formatter.getvalue() + whole.getvalue()).splitlines())
+        if height <= SCREEN:
+            formatter.write(whole.getvalue())
+            return
+        shown = [each for each in self.get_params(ctx) if each not in _TOPICS]
+        _write(ctx, formatter, "Options", shown)
+        with formatter.section("More options, explained by --help-all"):
+            formatter.write_dl(
+                [(name, ", ".join(max(each.opts, key=len) for each in some)) for name, some in self._topics().items()]
+            )
+
+    def format_all(self, ctx: click.Context) -> str:
+        """Return the help with every option."""
+        formatter = ctx.make_formatter()
+        self.format_usage(ctx, formatter)
+        self.format_help_text(ctx, formatter)
+        self._explain(ctx, formatter)
+        return formatter.getvalue().rstrip("\n")
+
+    def _explain(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        own = [each for each in self.get_params(ctx) if each not in _TOPICS and each is not _HELP_ALL]
+        _write(ctx, formatter, "Options", own)
+        for name, some in self._topics().items():
+            _write(ctx, formatter, name, some)
+
+    def _topics(self) -> dict[str, list[click.Parameter]]:
+        found: dict[str, list[click.Parameter]] = {}
+        for each in self.params:
+            if each in _TOPICS:
+                found.setdefault(_TOPICS[each], []).append(each)
+        return found
+
+
+def _write(ctx: click.Context, formatter: click.HelpFormatter, title: str, params: Sequence[click.Parameter]) -> None:
+    named = (each for each in params if isinstance(each, click.Option))
+    records = [record for each in named if (record := each.get_help_record(ctx)) is not None]
+    with formatter.section(title):
+        formatter.write_dl(records)
+
+
+def _show_all(context: click.Context, option: click.Parameter, is_asked: bool) -> None:
+    """Print the whole help, and end."""
+    if is_asked and isinstance(context.command, Command):
+        click.echo(context.command.format_all(context))
+        context.exit()
+
+
+_HELP_ALL = click.Option(
+    ["--help-all"], is_flag=True, is_eager=True, expose_value=False, callback=_show_all, help="Explain all options."
+)
