@@ -422,6 +422,7 @@ def test_the_crux_is_the_hardest_step() -> None:
     pdf = pdf_of(HARDER, hints="crux", title_page=False)
     step = max(nonet.explain(HARDER), key=lambda each: each.difficulty)
     assert str(step) in texts(pdf)[1]
+    assert f"ER {nonet.rate(HARDER).er:.1f}" in texts(pdf)[0]
     alts = [alt for kind, alt in tags(pdf) if kind == "/Figure"]
     assert alts[1] == "Puzzle 1 before its hardest step, with the pattern and what it rules out"
 

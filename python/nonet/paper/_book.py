@@ -41,6 +41,7 @@ class _Puzzle:
     er: float = 0.0
     note: str = ""
     number: int = 0
+    crux: Step | None = None
 
 
 def write_book(
@@ -115,6 +116,8 @@ def write_book(
     sections = _sections(puzzles)
     printed = _solved(sections, threads)
     size = max(each.entry.grid.layout.size for each in printed)
+    if hints == "crux":
+        _find_cruxes(printed)
     if ratings or caption_of.rates or any((each.order or order) != "given" for each in sections):
         _rate(printed, threads, language)
     parts, numbered = [], []
@@ -236,9 +239,11 @@ def _rate(puzzles: Sequence[_Puzzle], threads: int | None, language: LanguageNam
     classic = [each for each in puzzles if each.entry.grid.layout is CLASSIC]
     grids = [each.entry.grid for each in classic]
     levels = rate_batch(grids, profile="hodoku", threads=threads).hodoku_level
-    ratings = rate_batch(grids, threads=threads).er
-    for each, level, er in zip(classic, levels, ratings, strict=True):
-        each.level, each.er = str(level), er
+    unrated = [each for each in classic if not each.er]
+    for each, er in zip(unrated, rate_batch([one.entry.grid for one in unrated], threads=threads).er, strict=True):
+        each.er = er
+    for each, level in zip(classic, levels, strict=True):
+        each.level, er = str(level), each.er
         each.note = each.note or text(language, "rating", level=text(language, each.level), er=f"{er:.1f}")
 
 
@@ -246,7 +251,7 @@ def _note(puzzle: _Puzzle, hints: bool | Hints, language: LanguageName) -> Note:
     """Return where to look for the first step, and the step; or the crux, drawn."""
     grid = puzzle.entry.grid
     if hints == "crux":
-        step = _crux(grid)
+        step = puzzle.crux
         if step is None:
             return Note(puzzle.number, "")
         return Note(
@@ -262,6 +267,10 @@ def _note(puzzle: _Puzzle, hints: bool | Hints, language: LanguageName) -> Note:
     return Note(puzzle.number, f"{where} {found.step.sentence(language=language)}")
 
 
-def _crux(grid: Grid) -> Step | None:
-    """Return the hardest step of the path, the first of several."""
-    return max(explain(grid), key=lambda step: step.difficulty, default=None)
+def _find_cruxes(puzzles: Sequence[_Puzzle]) -> None:
+    """Set the hardest step of each path, the first of several, and the ER, which the path has too."""
+    for each in puzzles:
+        path = explain(each.entry.grid)
+        each.crux = max(path, key=lambda step: step.difficulty, default=None)
+        if each.entry.grid.layout is CLASSIC:
+            each.er = path.rating.er
