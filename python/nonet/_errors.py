@@ -121,18 +121,21 @@ class LimitError(PuzzleError):
     """The work limit was reached before the answer was known.
 
     ``work_limit`` is the limit; ``rating`` is a lower bound, or ``None``. ``path`` has the steps that ``explain`` found
-    before, a ``SolvingPath`` that is cut, or ``None`` for other calls.
+    before, a ``SolvingPath`` that is cut, or ``None`` for other calls. ``before`` says what was not known yet, if that
+    is not the answer itself: a step is searched for when a position is known to have one solution.
     """
 
-    def __init__(self, work_limit: int, rating: object = None, path: Any = None) -> None:
+    def __init__(self, work_limit: int, rating: object = None, path: Any = None, *, before: str = "") -> None:
         super().__init__(work_limit, rating, path)
         self.work_limit = work_limit
         self.rating = rating
         self.path = path
+        self.before = before
 
     def __str__(self) -> str:
         units = "unit" if self.work_limit == 1 else "units"
-        return f"the work limit of {self.work_limit:,} {units} was reached"
+        more = f" before {self.before}: pass a greater work_limit, or None for no limit" if self.before else ""
+        return f"the work limit of {self.work_limit:,} {units} was reached{more}"
 
 
 class GenerationError(PuzzleError):

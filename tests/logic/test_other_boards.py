@@ -1,6 +1,7 @@
 """Steps on boards of other sizes and with more rules: right in every position, in words, as JSON and as pictures."""
 
 import json
+import pickle
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
@@ -155,6 +156,24 @@ def test_a_board_without_rules_has_the_same_steps() -> None:
     assert {step.technique.id for step in path} <= {*TECHNIQUES}
     assert all(step.profile == "rules" for step in path)
     assert "column or box" in "".join(map(str, path)) or path.level == "easy"
+
+
+def test_the_proof_of_a_position_has_the_limit_of_the_search() -> None:
+    rules = [AntiKnight(), Cage("r1c1 r1c2 r1c3", sum=20), Cage("r9c7 r9c8 r9c9", sum=7)]
+    grid = Grid.empty(Layout(rules=rules))
+    said = "the work limit of 2 units was reached before the position was known to have one solution: pass a greater"
+    for call in (hint, explain, lambda *args, **options: list(all_hints(*args, **options))):
+        with pytest.raises(LimitError, match=said) as caught:
+            call(grid, work_limit=2)
+        assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+
+
+@pytest.mark.slow
+def test_a_hint_for_what_cannot_be_proved_ends_by_itself(corpus: Path) -> None:
+    rows = (json.loads(line) for line in (corpus / "variants" / "iss_examples.jsonl").read_text().splitlines())
+    ((entry,),) = (parse(row["iss"]) for row in rows if row["id"] == "iss_iss_examples_160")
+    with pytest.raises(LimitError, match="or None for no limit"):
+        hint(entry.grid)
 
 
 def test_what_a_call_refuses() -> None:

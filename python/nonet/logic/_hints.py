@@ -48,6 +48,8 @@ from nonet.logic.telling import LanguageName, Stage, telling
 WorkLimit = int | Literal["default"] | None
 
 _DEFAULT_WORK_LIMITS: dict[ScaleName, int] = {"se121": 150_000, "hodoku": 30_000_000, "rules": 1_000_000}
+_DEFAULT_NODES = 50_000
+"""Nodes of the search that proves a position on another board, if the work limit is the default."""
 
 
 @dataclass(frozen=True)
@@ -122,7 +124,8 @@ def hint(
     enough for the hardest known puzzles; ``None`` searches until there is a step, or Ctrl-C. ``cancel`` is a
     ``CancelFlag``, with which another thread can end the call.
 
-    Boards of other sizes and with more rules have one scale, the order of ``RULE_TECHNIQUES``, and no other profile.
+    Boards of other sizes and with more rules have one scale, the order of ``RULE_TECHNIQUES``, and no other profile. The
+    ``work_limit`` there bounds the proof that a position has one solution too, in nodes of its search.
 
     >>> hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").where
     'Box 2 still needs an 8. Which cell can take it?'
@@ -236,7 +239,8 @@ class _Search:
         if not self.is_classic and used != SE121:
             raise UnsupportedError(f"{function} with a profile", grid.layout)
         self.name: ScaleName = used.name if self.is_classic else "rules"
-        if isinstance(work_limit, str) and work_limit == "default":
+        is_default = isinstance(work_limit, str) and work_limit == "default"
+        if is_default:
             work_limit = _DEFAULT_WORK_LIMITS[self.name]
         self.work_limit = work_limit
         self.profile = used.name
@@ -245,8 +249,9 @@ class _Search:
         self.progress = checked_callback(cancel)
         self.grid = with_givens(grid)
         self.solution: Grid | None = None
+        nodes = _DEFAULT_NODES if is_default else self.options["work_limit"]
         try:
-            self.solution = solution_of(self.grid, self.progress)
+            self.solution = solution_of(self.grid, self.progress, nodes)
         except MultipleSolutionsError:
             if used.uniqueness:
                 raise

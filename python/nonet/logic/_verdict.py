@@ -13,8 +13,8 @@ from nonet._board.grid import Grid
 from nonet._board.layout import CLASSIC
 from nonet._engine.inputs import Progress
 from nonet._engine.mistakes import mistakes_beside
-from nonet._engine.ruled import find
-from nonet._errors import ConflictError, MistakeError, MultipleSolutionsError, NoSolutionError, PuzzleError
+from nonet._engine.ruled import decided
+from nonet._errors import ConflictError, LimitError, MistakeError, MultipleSolutionsError, NoSolutionError, PuzzleError
 from nonet._native import core as _core
 
 
@@ -24,15 +24,18 @@ def with_givens(grid: Grid) -> Grid:
     return Grid._make(grid._values, grid._values, None, grid.layout) if has_none else grid
 
 
-def solution_of(grid: Grid, progress: Progress = None) -> Grid:
-    """Return the only solution of a position; raise the error with the reason if there is none."""
-    found = _solutions(grid, progress)
+def solution_of(grid: Grid, progress: Progress = None, nodes: int | None = None) -> Grid:
+    """Return the only solution of a position; raise the error with the reason if there is none.
+
+    On other boards than the classic one the search ends with a ``LimitError`` after so many ``nodes``, if they are told.
+    """
+    found = _solutions(grid, progress, nodes)
     if len(found) == 1:
         return found[0]
     if len(found) == 2:
         first, second = found
         raise MultipleSolutionsError(grid, (first, second))
-    raise _no_solution(grid, progress)
+    raise _no_solution(grid, progress, nodes)
 
 
 def refuse_solved(grid: Grid) -> None:
@@ -41,20 +44,23 @@ def refuse_solved(grid: Grid) -> None:
         raise PuzzleError("the grid is already solved: there is no step to look for")
 
 
-def _no_solution(grid: Grid, progress: Progress) -> PuzzleError:
+def _no_solution(grid: Grid, progress: Progress, nodes: int | None) -> PuzzleError:
     has_moves = grid._values != grid._givens or grid.has_pencilmarks
     if has_moves and grid.givens.given_count:
-        found = _solutions(grid.givens, progress)
+        found = _solutions(grid.givens, progress, nodes)
         if len(found) == 1:
             return MistakeError(grid, found[0], *mistakes_beside(grid, found[0]))
     conflicts = grid.conflicts()
     return ConflictError(grid, conflicts) if conflicts else NoSolutionError(grid)
 
 
-def _solutions(grid: Grid, progress: Progress) -> list[Grid]:
+def _solutions(grid: Grid, progress: Progress, nodes: int | None) -> list[Grid]:
     """Return the solutions of a position, two at most, on the board that it has."""
     if grid.layout is CLASSIC:
         _, found, _, _ = _core.search(grid._values, grid._pencilmarks, 2, progress)
     else:
-        found = list(find(grid, 2, progress).solutions)
+        try:
+            found = list(decided(grid, 2, progress, nodes).solutions)
+        except LimitError as error:
+            raise LimitError(error.work_limit, before="the position was known to have one solution") from None
     return [Grid._make(values, grid._givens, None, grid.layout) for values in found]
