@@ -124,8 +124,8 @@ def hint(
     enough for the hardest known puzzles; ``None`` searches until there is a step, or Ctrl-C. ``cancel`` is a
     ``CancelFlag``, with which another thread can end the call.
 
-    Boards of other sizes and with more rules have one scale, the order of ``RULE_TECHNIQUES``, and no other profile. The
-    ``work_limit`` there bounds the proof that a position has one solution too, in nodes of its search.
+    Boards of other sizes and with more rules have one scale, the order of ``RULE_TECHNIQUES``, and no other profile.
+    There ``work_limit`` also bounds the proof that a position has one solution, in nodes of its search.
 
     >>> hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").where
     'Box 2 still needs an 8. Which cell can take it?'

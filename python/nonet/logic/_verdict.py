@@ -27,7 +27,7 @@ def with_givens(grid: Grid) -> Grid:
 def solution_of(grid: Grid, progress: Progress = None, nodes: int | None = None) -> Grid:
     """Return the only solution of a position; raise the error with the reason if there is none.
 
-    On other boards than the classic one the search ends with a ``LimitError`` after so many ``nodes``, if they are told.
+    On other boards than the classic one the search ends with a ``LimitError`` after this many ``nodes``, if any.
     """
     found = _solutions(grid, progress, nodes)
     if len(found) == 1:
