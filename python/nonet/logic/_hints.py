@@ -239,9 +239,9 @@ class _Search:
         if not self.is_classic and used != SE121:
             raise UnsupportedError(f"{function} with a profile", grid.layout)
         self.name: ScaleName = used.name if self.is_classic else "rules"
-        is_default = isinstance(work_limit, str) and work_limit == "default"
-        if is_default:
-            work_limit = _DEFAULT_WORK_LIMITS[self.name]
+        is_default = False
+        if isinstance(work_limit, str) and work_limit == "default":
+            work_limit, is_default = _DEFAULT_WORK_LIMITS[self.name], True
         self.work_limit = work_limit
         self.profile = used.name
         self.options = engine_options(used, self.work_limit)
