@@ -369,6 +369,9 @@ def test_paper_speaks_german() -> None:
         ({"per_page": 0}, ValueError, "per_page must be 1 to 30"),
         ({"paper": "a9"}, ValueError, r"paper must be one of a3, .*, or a size such as 6x9 \(inches\) or 170x240mm"),
         ({"paper": "1x2in"}, ValueError, "paper must be 70 to 1200 mm wide and high, not 25.4 x 50.8 mm"),
+        ({"bleed": "3"}, ValueError, "bleed must be a length such as 3mm or 0.125in, at most 25.4 mm, not '3'"),
+        ({"bleed": "26mm"}, ValueError, "bleed must be a length"),
+        ({"bleed": 3}, TypeError, "bleed must be a string"),
         ({"caption": "{nr}"}, ValueError, r"expected one of \{number\}, .* found \{nr\}"),
         ({"caption": "{"}, ValueError, "a brace is written twice"),
         ({"caption": "{number.real}"}, ValueError, "expected one of"),
@@ -492,6 +495,34 @@ def test_pages_of_a_pdf_stand_before_the_puzzles() -> None:
         pdf_of(PROPER, front=own)
     with pytest.raises(ValueError, match="front: this is not a PDF that can be read"):
         pdf_of(PROPER, front=b"words")
+
+
+@pytest.mark.parametrize(("bleed", "cut"), [("3mm", 3.0), ("0.125in", 3.175)])
+def test_a_bleed_is_outside_of_the_trim_box(bleed: str, cut: float) -> None:
+    inch, edge = 25.4, 2 * cut
+    plain = pdf_of(PROPER, paper="6x9", title="Our words")
+    whole = pdf_of(PROPER, paper=f"{6 * inch + edge:.3f}x{9 * inch + edge:.3f}mm", title_page=False, solutions=False)
+    options: dict[str, Any] = {"paper": "6x9", "bound": True, "bleed": bleed, "front": [plain, whole]}
+    pdf = pdf_of(PROPER, **options)
+    assert pdf == pdf_of(PROPER, **options)
+    pages = pypdf.PdfReader(BytesIO(pdf)).pages
+    for page in pages:
+        sides = [round(float(side) * inch / 72, 2) for side in (page.mediabox.width, page.mediabox.height)]
+        assert sides == pytest.approx([6 * inch + edge, 9 * inch + edge], abs=0.02)
+        assert page.bleedbox == page.mediabox
+        trim = [round(float(side) * inch / 72, 2) for side in page.trimbox]
+        assert trim == pytest.approx([cut, cut, 6 * inch + cut, 9 * inch + cut], abs=0.02)
+    assert len(pages) == page_count([1], **options)
+    # What is printed, the same as without a bleed, is in the same place of the paper.
+    without = pdf_of(PROPER, paper="6x9", bound=True, front=[plain])
+    assert texts(pdf)[:5] == texts(without)[:5]
+    assert [tag for tag in tags(pdf) if "before the puzzles" not in tag[1]] == [
+        tag for tag in tags(without) if "before the puzzles" not in tag[1]
+    ]
+    ua = pypdf.PdfReader(BytesIO(pdf_of(PROPER, bleed=bleed))).trailer["/Root"]
+    assert b"pdfuaid:part" in ua["/Metadata"].get_object().get_data()
+    with pytest.raises(ValueError, match=r"expected that of the paper, 152.4 x 228.6 mm or with the bleed 15"):
+        pdf_of(PROPER, paper="6x9", bleed=bleed, front=pdf_of(PROPER))
 
 
 def test_a_hint_that_is_long_is_set_smaller_in_its_place() -> None:

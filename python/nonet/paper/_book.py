@@ -52,6 +52,7 @@ def write_book(
     author: str = "",
     paper: Paper | str = "a4",
     bound: bool = False,
+    bleed: str = "0mm",
     per_page: int | None = None,
     large: bool = False,
     title_page: bool = True,
@@ -79,12 +80,15 @@ def write_book(
     ``hints`` and ``solutions`` come at the back: the first step of each puzzle in words, or with ``hints="crux"`` the
     hardest step of its path, with its position drawn; and small boards. ``front`` stands before the
     puzzles, on pages of its own: a text, in which an empty line ends a paragraph, a PDF as bytes, whose pages have the
-    size of the paper, or several of these. With a PDF the file is tagged, but does not claim PDF/UA.
+    size of the paper (or of the sheet, with a bleed), or several of these. With a PDF the file is tagged, but does not
+    claim PDF/UA.
 
     Puzzles on other boards than the classic one have their rules in words below them, and no rating but their file's.
 
     ``paper`` is a name or a size such as ``6x9`` (inches) or ``170x240mm``. A ``bound`` book has inner margins that
     grow with the number of its pages, parts that begin on right-hand pages, and page numbers at the outer edge.
+    With a ``bleed``, such as ``3mm`` or ``0.125in``, a print shop cuts off so much at each side: the sheets of the PDF
+    are larger, and its trim boxes have the size of the paper.
     ``per_page`` puzzles (1 to 30) are on a page, as large as they fit: four, two above 10x10, one above 16x16 or with
     ``large``, which is for poor eyes and has heavier digits and lines. The PDF is tagged (PDF/UA-1): each board has a
     description that is read row by row. ``language`` is that of headings, hints and descriptions. The same call gives
@@ -168,6 +172,7 @@ def write_book(
         solutions=solutions,
         large=large,
         bound=bound,
+        bleed=bleed,
         size=size,
         language=language,
     )

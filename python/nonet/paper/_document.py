@@ -103,6 +103,8 @@ class FrontPart:
 
     paragraphs: list[str]
     pdf: bytes = b""
+    is_bled: bool = False
+    """Whether the pages of the PDF have the size of the sheet, with what is cut off."""
     alts: list[str] = field(default_factory=list)
     """What is said of each page of the PDF."""
 
@@ -214,8 +216,9 @@ def front_of(front: Front, page: Page, language: LanguageName) -> list[FrontPart
     parts = []
     for each in [front] if isinstance(front, str | bytes) else iterated("front must be texts and PDF files", front):
         if isinstance(each, bytes):
-            alts = [text(language, "front", number=number) for number in range(1, _pdf_pages(each, page) + 1)]
-            parts.append(FrontPart(paragraphs=[], pdf=each, alts=alts))
+            count, is_bled = _pdf_pages(each, page)
+            alts = [text(language, "front", number=number) for number in range(1, count + 1)]
+            parts.append(FrontPart(paragraphs=[], pdf=each, is_bled=is_bled, alts=alts))
         else:
             told = [one for one in checked_string("front", each).split("\n\n") if one.strip()]
             parts += [FrontPart(paragraphs=told)] if told else []
@@ -242,8 +245,8 @@ def _text_pages(paragraphs: tuple[str, ...], page: Page, large: bool, language: 
     return int(found["value"]) - 1  # that of the boards, which are none, follows
 
 
-def _pdf_pages(pdf: bytes, page: Page) -> int:
-    """Return how many pages a PDF has."""
+def _pdf_pages(pdf: bytes, page: Page) -> tuple[int, bool]:
+    """Return how many pages a PDF has, and whether they have the size of the sheet and not of the paper."""
     pypdf = library("pypdf")
     try:
         sizes = [
@@ -252,18 +255,41 @@ def _pdf_pages(pdf: bytes, page: Page) -> int:
         ]
     except (pypdf.errors.PyPdfError, ValueError, KeyError, AttributeError) as error:
         raise ValueError(f"front: this is not a PDF that can be read: {error}") from None
+    sheets = {cut: (page.width + 2 * cut, page.height + 2 * cut) for cut in (0.0, page.bleed)}
+    allowed = [
+        cut
+        for cut, (wide, high) in sheets.items()
+        if sizes and abs(sizes[0][0] - wide) <= _NEAR and abs(sizes[0][1] - high) <= _NEAR
+    ]
+    expected = sheets[allowed[-1] if allowed else 0.0]
     for number, (width, height) in enumerate(sizes, 1):
-        if abs(width - page.width) > _NEAR or abs(height - page.height) > _NEAR:
+        if abs(width - expected[0]) > _NEAR or abs(height - expected[1]) > _NEAR:
+            with_bleed = " or with the bleed {:.1f} x {:.1f} mm".format(*sheets[page.bleed]) if page.bleed else ""
             raise ValueError(
                 f"front: page {number} of the PDF is {width:.1f} x {height:.1f} mm, expected that of the paper, "
-                f"{page.width:.1f} x {page.height:.1f} mm"
+                f"{page.width:.1f} x {page.height:.1f} mm{with_bleed}"
             )
-    return len(sizes)
+    return len(sizes), bool(page.bleed) and page.bleed in allowed
 
 
 def _set(document: Document) -> bytes:
     """Return the document as a PDF."""
-    return pdf_of(_BOOK, _told(document), [part.pdf for part in document.front])
+    pdf = pdf_of(_BOOK, _told(document), [part.pdf for part in document.front])
+    return _trimmed(pdf, document.page.bleed) if document.page.bleed else pdf
+
+
+def _trimmed(pdf: bytes, bleed: float) -> bytes:
+    """Return a PDF whose pages say what is left of them when they are cut."""
+    pypdf = library("pypdf")
+    writer = pypdf.PdfWriter(clone_from=BytesIO(pdf))
+    for page in writer.pages:
+        left, bottom, right, top = map(float, page.mediabox)
+        cut = bleed / _MM
+        page.bleedbox = page.mediabox
+        page.trimbox = pypdf.generic.RectangleObject((left + cut, bottom + cut, right - cut, top - cut))
+    file = BytesIO()
+    writer.write(file)
+    return file.getvalue()
 
 
 def _told(document: Document) -> dict[str, object]:

@@ -35,6 +35,7 @@ def page_count(
     solutions: bool = True,
     large: bool = False,
     bound: bool = False,
+    bleed: str = "0mm",
     size: int = CLASSIC.size,
     language: LanguageName = "en",
 ) -> int:
@@ -56,6 +57,7 @@ def page_count(
         solutions=solutions,
         large=large,
         bound=bound,
+        bleed=bleed,
         size=size,
         language=language,
     ).pages
@@ -72,6 +74,7 @@ def length_of(
     solutions: bool,
     large: bool,
     bound: bool,
+    bleed: str,
     size: int,
     language: LanguageName,
 ) -> Length:
@@ -89,10 +92,10 @@ def length_of(
         # A part of a bound book begins on a right-hand page, so all but the last one end on a left-hand one.
         return sum(count + count % 2 for count in parts[:-1]) + parts[-1] if bound else sum(parts)
 
-    page = page_of(paper, is_bound=bound, large=large)
+    page = page_of(paper, is_bound=bound, large=large, bleed=bleed)
     while True:
         count = counted(page)
-        wider = page_of(paper, is_bound=bound, page_count=count, large=large)
+        wider = page_of(paper, is_bound=bound, page_count=count, large=large, bleed=bleed)
         if wider.inner <= page.inner:
             return Length(page, count)
         page = wider

@@ -28,6 +28,8 @@ _SIZES: dict[str, tuple[float, float]] = {
     "legal": (8.5 * _INCH, 14 * _INCH),
     "square": (210, 210),
 }
+_LENGTH = re.compile(r"(\d{1,2}(?:\.\d{1,4})?)(mm|in)")
+_MOST_BLEED = 25.4
 _SIZE = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)x(\d{1,4}(?:\.\d{1,3})?)(mm|in)?")
 _LEAST, _MOST = 70, 1200
 _MOST_INCHES = 50
@@ -54,9 +56,13 @@ class Page:
     top: float
     bottom: float
     is_bound: bool = False
+    bleed: float = 0
+    """What is cut off at each side of the sheet, beyond the width and the height."""
 
 
-def page_of(paper: str, *, is_bound: bool = False, page_count: int = 0, large: bool = False) -> Page:
+def page_of(
+    paper: str, *, is_bound: bool = False, page_count: int = 0, large: bool = False, bleed: str = "0mm"
+) -> Page:
     """Return the page of a paper, with margins for a book of so many pages; large print leaves narrower ones."""
     width, height = paper_size(paper)
     margin = max(_MARGIN, min(width, height) * (_SHARE_LARGE if large else _SHARE))
@@ -69,6 +75,7 @@ def page_of(paper: str, *, is_bound: bool = False, page_count: int = 0, large: b
         top=margin,
         bottom=margin + 5,
         is_bound=is_bound,
+        bleed=bleed_of(bleed),
     )
 
 
@@ -105,6 +112,15 @@ def text_size(page: Page, *, large: bool) -> float:
 def gutter(page_count: int) -> float:
     """Return the inner margin that print shops ask for, in millimetres."""
     return next((inches for most, inches in _GUTTERS if page_count <= most), _WIDEST_GUTTER) * _INCH
+
+
+def bleed_of(text: str) -> float:
+    """Return a bleed in millimetres, of a length such as 3mm or 0.125in."""
+    found = _LENGTH.fullmatch(checked_string("bleed", text))
+    length = float(found[1]) * (_INCH if found[2] == "in" else 1) if found else _MOST_BLEED + 1
+    if length > _MOST_BLEED:
+        raise ValueError(f"bleed must be a length such as 3mm or 0.125in, at most {_MOST_BLEED} mm, not {shown(text)}")
+    return length
 
 
 def paper_size(paper: str) -> tuple[float, float]:

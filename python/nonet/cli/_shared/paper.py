@@ -72,6 +72,12 @@ def books(command: Any) -> Any:
         options.AGAINST,
         topic(
             "Pages",
+            click.option(
+                "--bleed",
+                metavar="LENGTH",
+                default="0mm",
+                help="What is cut off at each side, such as 3mm or 0.125in. Default: nothing.",
+            ),
             click.option("--author", metavar="TEXT", default="", help="Author, on the title page. Default: none."),
             click.option(
                 "--front",
@@ -196,7 +202,7 @@ def write_book(job: Job, sections: Sequence[Part], **settings: Any) -> None:
     if settings["title"] is None:
         settings["title"] = "Sudoku"
     settings["front"] = [_front_of(path) for path in settings["front"]]
-    of_pages = ("paper", "per_page", "large", "bound", "title_page", "solutions", "hints", "front", "language")
+    of_pages = ("paper", "per_page", "large", "bound", "bleed", "title_page", "solutions", "hints", "front", "language")
     with usage_errors():
         pages = paper.page_count(
             [each.count for each in sections],
