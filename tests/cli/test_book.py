@@ -200,6 +200,17 @@ def test_a_worksheet(run: Run, tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "per_page, in large print, must be 1 to 2" in done.stderr
     assert not (tmp_path / "none.pdf").exists()
+    done = run("worksheet", "--level", "easy", "--size", "6", "--seed", "1", "-n", "3", "-o", str(out))
+    assert (done.returncode, done.stderr) == (0, "")
+    for options, message in (
+        ((), "expected one TECHNIQUE or several, or --level"),
+        (("x_wing", "--level", "hard"), "expected one TECHNIQUE or several, or --level"),
+        (("--level", "nothing"), "expected one of easy, medium, hard, unfair, found 'nothing'"),
+        (("x_wing", "--size", "3"), "size"),
+    ):
+        done = run("worksheet", *options, "-o", str(out))
+        assert done.returncode == 2
+        assert message in done.stderr
     done = run("worksheet", "x-wnig", "-o", str(out))
     assert done.returncode == 2
     assert "did you mean 'x_wing'" in done.stderr

@@ -153,6 +153,65 @@ def test_candidates_are_printed() -> None:
     assert digits[1] - digits[0] == count
 
 
+def test_a_worksheet_of_several_techniques_asks_which_is_next() -> None:
+    file, names = BytesIO(), ["X-Wing", "naked_pair", "hidden_single", "x_wing"]
+    made = write_worksheet(names, file, seed=1, count=7)
+    ids = [each.technique.id for each in made]
+    assert {*ids[:3]} == {*ids[3:6]} == {"x_wing", "naked_pair", "hidden_single"}
+    assert ids[0] == ids[3] == ids[6]
+    assert len({each.grid for each in made}) == 7
+    assert ids[:3] != [each.technique.id for each in write_worksheet(names, BytesIO(), seed=2, count=3)]
+    pages = texts(file.getvalue())
+    assert pages[0].startswith("Which technique is next?")
+    assert "one of these: X-Wing, Naked Pair, Hidden Single. Name it" in pages[0]
+    words = " ".join(pages)
+    assert [words.count(line) for line in ("Technique: ", "What follows:")] == [7, 7]
+    for number, each in enumerate(made, 1):
+        assert f"{number} {each.technique.name}. " in words.partition("Answers")[2]
+    with pytest.raises(ValueError, match="technique must be a technique or several, not none"):
+        write_worksheet([], BytesIO(), seed=1)
+
+
+def test_a_worksheet_for_children_has_small_boards_and_an_example_of_its_own() -> None:
+    file, layout = BytesIO(), Layout(6)
+    made = write_worksheet("hidden_single", file, seed=1, count=3, layout=layout)
+    page, *_ = texts(file.getvalue())
+    assert "r5c1 is the cell in row 5 and column 1." in page
+    assert "An example. " in page
+    for each in made:
+        assert each.grid.layout == layout
+        found = nonet.hint(each.grid, profile=each.profile)
+        assert found is not None
+        assert found.step == each.step
+    with pytest.raises(ValueError, match=r"technique must be one of full_house, .* on a board of 6x6, not skyscraper"):
+        write_worksheet("skyscraper", BytesIO(), seed=1, layout=layout)
+
+
+@pytest.mark.parametrize("options", [{}, {"layout": Layout(6)}, {"large": True}], ids=["classic", "six", "large"])
+@pytest.mark.parametrize("technique", ["hidden_single", ["hidden_single", "full_house"]], ids=["one", "mixed"])
+def test_each_page_of_a_worksheet_has_a_heading_and_each_board_is_a_figure(technique: Any, options: Any) -> None:
+    file, answers = BytesIO(), BytesIO()
+    write_worksheet(technique, file, seed=1, count=2, answers=answers, **options)
+    found = tags(file.getvalue())
+    kinds = [kind for kind, _ in found]
+    assert kinds.count("/H1") == 1
+    assert kinds[1] == "/H1"
+    has_example = isinstance(technique, str)
+    alts = [alt for kind, alt in found if kind == "/Figure"]
+    assert len(alts) == 2 + has_example
+    assert all("Position" in alt for alt in alts[has_example:])
+    pictures = [(kind, alt) for kind, alt in tags(answers.getvalue()) if kind in ("/H1", "/Figure")]
+    assert [kind for kind, _ in pictures] == ["/H1", "/Figure", "/Figure"]
+    assert all(alt for kind, alt in pictures if kind == "/Figure")
+
+
+def test_a_rating_fits_below_a_small_board() -> None:
+    """It was broken to a second line, and touched the number."""
+    pdf = pdf_of(*made(12), paper="a6", per_page=12, title_page=False, solutions=False)
+    lines = pypdf.PdfReader(BytesIO(pdf)).pages[0].extract_text().splitlines()
+    assert sum(bool(re.fullmatch(r"\d+ +[a-z]+, ER \d+\.\d", line.strip())) for line in lines) == 12
+
+
 def test_a_worksheet_has_positions_and_answers() -> None:
     file = BytesIO()
     made = write_worksheet("X-Wing", file, seed=1, count=3, per_page=2)

@@ -25,6 +25,7 @@ from typing import Any, NamedTuple
 
 from nonet._board.geometry import CELL_COUNT
 from nonet._board.grid import Grid
+from nonet._board.layout import CLASSIC, Layout, checked_layout
 from nonet._board.random import random_number
 from nonet._board.transform import Transform
 from nonet._checks import checked_flag, checked_integer
@@ -32,8 +33,8 @@ from nonet._engine.cancel import CancelFlag
 from nonet._engine.generate import ATTEMPTS, generate
 from nonet._engine.profile import SE121, Profile, checked_profile
 from nonet._engine.solve import solve
-from nonet._engine.technique import PARTS, TECHNIQUES, ProfileName, Technique, rated_techniques
-from nonet._errors import GenerationError, LimitError
+from nonet._engine.technique import PARTS, RULE_TECHNIQUES, TECHNIQUES, ProfileName, Technique, rated_techniques
+from nonet._errors import GenerationError, LimitError, UnsupportedError
 from nonet._native import core as _core
 from nonet.logic._hints import explain, hint
 from nonet.logic._path import SolvingPath
@@ -44,6 +45,7 @@ from nonet.logic.telling import LanguageName
 KEPT_FILE = Path(__file__).with_name("practice_puzzles.csv")
 """The puzzles that are kept for rare techniques, a row each; ``docs/practice.py`` writes it."""
 _MOST_PUZZLES = 100
+_MOST_OTHER_PUZZLES = 1000  # of boards whose puzzles are not searched for a technique; one of 6x6 takes a millisecond
 _SEEDS = 1 << 64
 _NEXT_SEED = 0x9E37_79B9_7F4A_7C15
 
@@ -156,6 +158,7 @@ def practice(
     start: int = 0,
     only: bool = False,
     most_open: int | None = None,
+    layout: Layout = CLASSIC,
     attempts: int = ATTEMPTS,
     cancel: CancelFlag | None = None,
 ) -> Practice:
@@ -172,6 +175,9 @@ def practice(
     the position, or until another digit would give an easier technique something to find. Without it the position is
     as it was made.
 
+    On another ``layout`` than the classic board the technique is one of ``RULE_TECHNIQUES``, and ``only`` and
+    ``most_open`` are unsupported.
+
     Beside a squirmbag, a whale or a leviathan there is always a smaller fish, and beside direct claiming always
     direct pointing: there the profile lacks these. Where an easier technique nearly always finds something too, as
     beside a mutant whale, it has only basic techniques, or singles, and this one. Rare techniques come
@@ -185,6 +191,8 @@ def practice(
     True
     >>> exercise.grid.open_count, practice("naked_pair", seed=4, most_open=36).grid.open_count
     (37, 36)
+    >>> practice("naked_single", seed=1, layout=Layout(6)).grid.layout.size
+    6
     >>> exercise = practice("skyscraper", seed=1)
     >>> hint(exercise.grid, profile=exercise.profile).technique.name
     'Skyscraper'
@@ -193,6 +201,11 @@ def practice(
     'Death Blossom'
     """
     name = Technique.named(technique).id
+    if checked_layout(layout) is not CLASSIC:
+        for option, value in (("only", only), ("most_open", most_open)):
+            if value:
+                raise UnsupportedError(f"practice with {option}", layout)
+        return _on_board(name, layout, seed=seed, start=start, attempts=attempts, cancel=cancel)
     profile = search_of(name, only=checked_flag("only", only))
     most = None if most_open is None else checked_integer("most_open", most_open, 1, CELL_COUNT)
     made = _made(name, profile, seed=seed, start=start, only=only, attempts=attempts, cancel=cancel)
@@ -206,13 +219,40 @@ def _made(
         exercise = walk(puzzle, name, profile, cancel)
         if exercise is not None:
             return exercise
-    for number in range(_MOST_PUZZLES):
+    wish: dict[str, Any] = {"technique": name, "only": only}
+    return _searched(name, profile, _MOST_PUZZLES, seed=seed, start=start, attempts=attempts, cancel=cancel, **wish)
+
+
+def _on_board(
+    name: str, layout: Layout, *, seed: int, start: int, attempts: int, cancel: CancelFlag | None
+) -> Practice:
+    """Return a position on a board that is not the classic one: its puzzles are made as they come."""
+    if name not in RULE_TECHNIQUES:
+        known = ", ".join(RULE_TECHNIQUES)
+        raise ValueError(f"technique must be one of {known} on a board of {layout}, not {name}")
+    most = _MOST_OTHER_PUZZLES
+    return _searched(name, SE121, most, seed=seed, start=start, attempts=attempts, cancel=cancel, layout=layout)
+
+
+def _searched(
+    name: str,
+    profile: Profile,
+    most: int,
+    *,
+    seed: int,
+    start: int,
+    attempts: int,
+    cancel: CancelFlag | None,
+    **wish: Any,
+) -> Practice:
+    """Return a position of the first puzzle that has one, of so many new ones."""
+    for number in range(most):
         own = (seed + number * _NEXT_SEED) % _SEEDS if number else seed
-        puzzle = generate(seed=own, start=start, technique=name, only=only, attempts=attempts, cancel=cancel)
+        puzzle = generate(seed=own, start=start, attempts=attempts, cancel=cancel, **wish)
         exercise = _position(puzzle, name, profile, cancel)
         if exercise is not None:
             return exercise
-    reason = f"position {start} was not found in {_MOST_PUZZLES} puzzles"
+    reason = f"position {start} was not found in {most} puzzles"
     raise GenerationError(reason, index=start, attempts=attempts)
 
 

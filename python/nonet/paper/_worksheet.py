@@ -1,26 +1,28 @@
-"""``write_worksheet``: positions in which one technique is next, with the steps at the back."""
+"""``write_worksheet``: positions in which a technique is next, or one of several, with the steps at the back."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from nonet import (
+    CLASSIC,
     CancelFlag,
     Candidate,
     Cell,
     Grid,
     House,
+    Layout,
     LimitError,
-    Profile,
     Step,
     Transform,
     all_hints,
     practice,
 )
-from nonet._checks import checked_choice, checked_flag, checked_integer
+from nonet._board.random import random_number
+from nonet._checks import checked_choice, checked_flag, checked_integer, iterated
 from nonet.logic import LANGUAGES, LanguageName, Practice, StepStatement, Technique, lesson, technique_name
 from nonet.logic.telling import telling
 from nonet.paper._document import Document, Note, Part, Target, board_of, write_pdfs
@@ -30,6 +32,8 @@ from nonet.paper._texts import text
 _MOST = 1_000
 _MOST_WITH_LINES = 6
 _MOST_LARGE = 2  # on a page: its larger words would make more boards smaller than those of other sheets
+_OF_EXAMPLE = 1 << 20  # the index of the position that is the example, far from those that are printed
+_SEEDS = 1 << 64
 _TRIES = 3  # positions that are looked at, for each that is printed
 _MOST_MORE = 8
 _MOST_OTHERS = 4
@@ -40,11 +44,12 @@ _VIEWS = (Transform.IDENTITY, Transform.MIRROR_DIAGONAL, Transform.HALF_TURN, Tr
 
 
 def write_worksheet(
-    technique: str | Technique,
+    technique: str | Technique | Iterable[str | Technique],
     target: Target,
     *,
     seed: int,
     count: int = 4,
+    layout: Layout = CLASSIC,
     title: str | None = None,
     paper: Paper | str = "a4",
     per_page: int | None = None,
@@ -61,6 +66,9 @@ def write_worksheet(
     In each position the technique is the next to find (``nonet.practice``); if easier ones could find something too,
     the sheet says so. Positions in which the technique rules out something in one way only come first; the answers draw
     each pattern, and name others of the technique where there are some. With ``answers`` they are a PDF of their own.
+    With several techniques each position has one of them, mixed by ``seed``, and the sheet asks which it is. On a
+    ``layout`` other than the classic board, such as ``Layout(6)`` for children, a technique is one of
+    ``nonet.logic.RULE_TECHNIQUES``.
     ``seed`` selects the positions; of a fish, both rows and columns are base houses in some of them. Another thread can
     end the search with ``cancel``. The other options are those of ``write_book``; with ``large`` at most two boards are
     on a page.
@@ -73,21 +81,24 @@ def write_worksheet(
     """
     checked_choice("language", language, LANGUAGES)
     wanted = checked_integer("count", count, 1, _MOST)
-    many = on_a_page(per_page, large=checked_flag("large", large), most_large=_MOST_LARGE)
+    many = on_a_page(per_page, large=checked_flag("large", large), size=layout.size, most_large=_MOST_LARGE)
     if answers is not None and isinstance(target, str | os.PathLike) and answers == target:
         raise ValueError("answers must be another file than the worksheet")
-    found = _positions(technique, wanted, seed, language, cancel)
+    techniques = _techniques(technique)
+    is_mixed = len(techniques) > 1
+    found = _mixed(techniques, wanted, layout, seed, language, cancel)
     exercises = [each.exercise for each in found]
-    name = technique_name(exercises[0].technique, language=language)
-    kind = "place" if exercises[0].step.placements else "cells"
+    names = ", ".join(technique_name(each, language=language) for each in techniques)
+    kind = "mixed" if is_mixed else "place" if exercises[0].step.placements else "cells"
     # How many cells the pattern has is said where all positions agree, and it is more than one.
     count, *others = {len(each.step.cells) for each in exercises}
-    task = text(language, f"task_{kind}", name=name, count="" if others or count < 2 else count)
+    task = text(language, f"task_{kind}", name=names, count="" if others or count < 2 else count)
     lines = text(language, f"lines_{kind}").split(" / ")
+    said = dict.fromkeys(each.note(language=language) for each in exercises)
     document = Document(
-        title=title or text(language, "find", name=name),
+        title=title or text(language, "find_mixed" if is_mixed else "find", name=names),
         language=language,
-        example=_example(exercises[0].technique, language),
+        example=None if is_mixed else _example(exercises[0].technique, layout, seed, language, cancel),
         fields=text(language, "fields").split(" / "),
         page=page_of(paper, large=large),
         per_page=many,
@@ -96,7 +107,7 @@ def write_worksheet(
         sections=[
             Part(
                 heading="",
-                text=" ".join(filter(None, [task, exercises[0].note(language=language), text(language, "names")])),
+                text=" ".join(filter(None, [task, *said, text(language, "names", row=layout.size - 1)])),
                 boards=[
                     board_of(each.grid, number, "position", language=language, large=large, marks=True)
                     for number, each in enumerate(exercises, 1)
@@ -107,13 +118,13 @@ def write_worksheet(
         notes=[
             Note(
                 number,
-                " ".join([_answer(each.exercise.step, lines[0], language), *each.others]),
+                " ".join([_answer(each.exercise.step, language, is_named=is_mixed), *each.others]),
                 each.exercise.step.to_svg(fonts=False),
                 text(language, "pattern", number=number),
             )
             for number, each in enumerate(found, 1)
         ],
-        notes_title=text(language, "answers", name=name),
+        notes_title=text(language, "answers_mixed" if is_mixed else "answers", name=names),
     )
     if answers is None:
         write_pdfs([(document, target)])
@@ -130,13 +141,44 @@ class _Position(NamedTuple):
     others: list[str]
 
 
+def _techniques(technique: str | Technique | Iterable[str | Technique]) -> list[Technique]:
+    """Return the techniques of a sheet, each once."""
+    if isinstance(technique, str | Technique):
+        return [Technique.named(technique)]
+    listed = iterated("technique must be a technique or several", technique)
+    found = list(dict.fromkeys(map(Technique.named, listed)))
+    if not found:
+        raise ValueError("technique must be a technique or several, not none")
+    return found
+
+
+def _mixed(
+    techniques: Sequence[Technique],
+    count: int,
+    layout: Layout,
+    seed: int,
+    language: LanguageName,
+    cancel: CancelFlag | None,
+) -> list[_Position]:
+    """Return positions of techniques in turn, in an order that the seed draws; each comes again after all others."""
+    drawn = sorted(range(len(techniques)), key=lambda number: random_number(seed, number, _SEEDS))
+    order = [techniques[drawn[number % len(drawn)]] for number in range(count)]
+    found = {each: _positions(each, order.count(each), layout, seed, language, cancel) for each in dict.fromkeys(order)}
+    return [found[each].pop(0) for each in order]
+
+
 def _positions(
-    technique: str | Technique, count: int, seed: int, language: LanguageName, cancel: CancelFlag | None
+    technique: Technique,
+    count: int,
+    layout: Layout,
+    seed: int,
+    language: LanguageName,
+    cancel: CancelFlag | None,
 ) -> list[_Position]:
     """Return positions, first those with one pattern: there a right answer is the one that is printed."""
 
     def made(start: int) -> _Position:
-        exercise = practice(technique, seed=seed, start=start, cancel=cancel)
+        exercise = practice(technique, seed=seed, start=start, layout=layout, cancel=cancel)
         return _Position(exercise, _others(exercise, language))
 
     alone: list[_Position] = []
@@ -160,30 +202,40 @@ def _positions(
     return found
 
 
-def _example(technique: Technique, language: LanguageName) -> Note | None:
-    """Return the example of the lesson, with its statements; nothing where they would fill the page."""
-    one = lesson(technique, language=language)
-    statements = one.step.statements
+def _example(
+    technique: Technique, layout: Layout, seed: int, language: LanguageName, cancel: CancelFlag | None
+) -> Note | None:
+    """Return the example of the lesson, with its statements; nothing where they would fill the page.
+
+    Lessons are of the classic board: another board has a position of its own as an example.
+    """
+    if layout is CLASSIC:
+        step = lesson(technique, language=language).step
+    else:
+        step = practice(technique, seed=seed, start=_OF_EXAMPLE, layout=layout, cancel=cancel).step
+    statements = step.statements
     if len(statements) > _MOST_STATEMENTS or any(each.part for each in statements):
         return None
     said = [text(language, "example"), *(each.sentence(language=language) for each in statements)]
-    if one.step.eliminations:
+    if step.eliminations:
         # The boards below have all of them.
         said.append(text(language, "example_shows"))
     return Note(
         0,
         " ".join(said),
-        telling().step_svg(one.step, fonts=False, is_sparse=True),
-        text(language, "example_alt", name=one.name),
+        telling().step_svg(step, fonts=False, is_sparse=True),
+        text(language, "example_alt", name=technique_name(technique, language=language)),
     )
 
 
-def _answer(step: Step, label: str, language: LanguageName) -> str:
+def _answer(step: Step, language: LanguageName, *, is_named: bool) -> str:
     """Return the cells of the pattern, and what the page says of it; where that unfolds parts, the sentence has all."""
+    name = f"{technique_name(step.technique, language=language)}." if is_named else ""
+    label = text(language, "lines_cells").split(" / ")[0]
     cells = f"{label} {', '.join(map(str, step.cells))}." if step.cells and step.eliminations else ""
     told = [] if any(each.part for each in step.statements) else step.statements
     said = [each.sentence(language=language) for each in told] or [step.sentence(language=language)]
-    return " ".join(filter(None, [cells, *said]))
+    return " ".join(filter(None, [name, cells, *said]))
 
 
 def _kind(exercise: Practice) -> str:
@@ -206,16 +258,8 @@ def _others(exercise: Practice, language: LanguageName) -> list[str]:
     own = exercise.step
     if own.chains or not own.cells:
         return []
-    profile = exercise.profile.only(own.technique.id)
-    first, same = _pattern(own), dict[frozenset[Cell], _Pattern]()
-    for view in _VIEWS:
-        back = view.inverse()
-        for step in _listed(view.apply(exercise.grid), profile):
-            pattern = _pattern(step, back)
-            if pattern.conclusion == first.conclusion and pattern.cells != first.cells:
-                same.setdefault(pattern.cells, pattern)
-    said = [_named(pattern).sentence(language=language) for pattern in same.values()]
-    others = [step for step in _listed(exercise.grid, profile) if _pattern(step).conclusion != first.conclusion]
+    said = [_named(pattern).sentence(language=language) for pattern in _same(exercise)]
+    others = [step for step in _listed(exercise, exercise.grid) if _conclusion(step) != _conclusion(own)]
     if own.placements:
         placed = ", ".join(sorted({str(one) for step in others for one in step.placements}))
         return [*said, text(language, "also", said=f"{placed}.")] if placed else said
@@ -223,15 +267,36 @@ def _others(exercise: Practice, language: LanguageName) -> list[str]:
     return [*said, *(text(language, "also", said=each) for each in told)]
 
 
-def _listed(grid: Grid, profile: Profile) -> list[Step]:
-    """Return the steps of a position, as many as a little work finds."""
-    found = []
+def _same(exercise: Practice) -> Iterable[_Pattern]:
+    """Return other patterns with the same conclusion; none of boards that are not the classic one."""
+    if exercise.grid.layout is not CLASSIC:
+        return []
+    first, same = _pattern(exercise.step), dict[frozenset[Cell], _Pattern]()
+    for view in _VIEWS:
+        back = view.inverse()
+        for step in _listed(exercise, view.apply(exercise.grid)):
+            pattern = _pattern(step, back)
+            if pattern.conclusion == first.conclusion and pattern.cells != first.cells:
+                same.setdefault(pattern.cells, pattern)
+    return same.values()
+
+
+def _listed(exercise: Practice, grid: Grid) -> list[Step]:
+    """Return the steps of the technique in a position, as many as a little work finds."""
+    found, name = [], exercise.technique.id
+    # Boards that are not the classic one have one profile.
+    profile = exercise.profile.only(name) if grid.layout is CLASSIC else exercise.profile
     try:
         for step in all_hints(grid, profile=profile, work_limit=_WORK_LIMIT):
-            found.append(step)
+            if step.technique.id == name:
+                found.append(step)
     except LimitError:
         pass
     return found
+
+
+def _conclusion(step: Step) -> frozenset[Candidate]:
+    return frozenset((*step.placements, *step.eliminations))
 
 
 def _pattern(step: Step, back: Transform = Transform.IDENTITY) -> _Pattern:

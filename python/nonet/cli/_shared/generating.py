@@ -109,6 +109,16 @@ def wishes(command: Any) -> Any:
     )
 
 
+def boards(command: Any) -> Any:
+    """Add the options of a board without rules; the command gets them as keywords, for ``layout_of``."""
+    return topic("Boards", _SIZE, _REGIONS)(command)
+
+
+def layout_of(size: int | None, regions: str | None) -> Layout | None:
+    """Return the board of these options; ``None`` if none is given."""
+    return None if size is None and regions is None else Layout(size or CLASSIC.size, regions)
+
+
 def request_of(settings: dict[str, Any], seed: int, start: int = 0) -> dict[str, Any]:
     """Return the keywords of ``generate_batch``, checked before any puzzle is made."""
     request = {name: settings[name] for name in _NAMES}
@@ -123,8 +133,9 @@ def request_of(settings: dict[str, Any], seed: int, start: int = 0) -> dict[str,
         ),
     }
     try:
-        if settings["size"] is not None or settings["regions"] is not None:
-            request["layout"] = Layout(settings["size"] or CLASSIC.size, settings["regions"])
+        layout = layout_of(settings["size"], settings["regions"])
+        if layout is not None:
+            request["layout"] = layout
         if settings["rules"]:
             request["rules"] = settings["rules"]
         generate_batch(0, seed=seed, start=start, **request)
