@@ -106,6 +106,27 @@ def test_a_seed_gives_the_same_puzzles_in_every_way() -> None:
     assert generate(seed=1, layout=nonet.CLASSIC, rules=[]) == generate(seed=1)
 
 
+@pytest.mark.parametrize(
+    ("options", "level"),
+    [
+        ({"rules": "killer"}, "easy"),
+        ({"rules": "killer"}, "medium"),
+        ({"rules": "jigsaw"}, "hard"),
+        ({"layout": Layout(16)}, "medium"),
+        ({"layout": Layout(6), "minimal": True}, "easy"),
+    ],
+    ids=str,
+)
+def test_a_level_is_that_of_the_path(options: Any, level: Any) -> None:
+    batch = generate_batch(2, seed=1, for_people=level, threads=2, **options)
+    for row in batch:
+        path = nonet.explain(row.puzzle)
+        assert (path.is_complete, path.level) == (True, level)
+        assert nonet.solve(row.puzzle) == row.solution
+        assert "minimal" not in options or nonet.is_minimal(row.puzzle)
+    assert generate(seed=1, start=1, for_people=level, **options) == batch[1].puzzle
+
+
 def test_what_cannot_be_ends_with_an_error_that_says_what_was_tried() -> None:
     cages = [Cage(f"r1c{at} r1c{at + 1}", sum=3) for at in (1, 3)]
     with pytest.raises(GenerationError, match="puzzle 0: no full grid exists on this layout"):
@@ -118,8 +139,12 @@ def test_what_cannot_be_ends_with_an_error_that_says_what_was_tried() -> None:
         generate(seed=1, layout=Layout(6), givens=30, pattern="x" * 6 + "." * 30)
     with pytest.raises(UnsupportedError, match="generate with level works on classic 9x9 grids; this puzzle is 6x6"):
         generate(seed=1, layout=Layout(6), level="easy")
-    with pytest.raises(ValueError, match="for_people cannot be combined with rules"):
-        generate(seed=1, rules="killer", for_people="easy")
+    with pytest.raises(ValueError, match=r"for_people must be one of easy, medium, hard.* with rules, not 'master'"):
+        generate(seed=1, rules="killer", for_people="master")
+    with pytest.raises(ValueError, match="for_people='easy' cannot be combined with givens: the level decides it"):
+        generate(seed=1, rules="killer", for_people="easy", givens=20)
+    with pytest.raises(GenerationError, match="none of 2 puzzles has the level hard"):
+        generate(seed=1, layout=Layout(4), for_people="hard", attempts=2)
     with pytest.raises(ValueError, match="rules must be"):
         generate(seed=1, rules="camel")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="layout must be a Layout"):

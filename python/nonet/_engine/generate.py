@@ -24,7 +24,7 @@ from nonet._engine.levels import LEVEL_NAMES, LEVELS, Level
 from nonet._engine.profile import AnyProfile
 from nonet._engine.ruled import checked_work
 from nonet._engine.status import PROPER
-from nonet._engine.technique import HodokuLevel, Technique
+from nonet._engine.technique import RULE_LEVEL_NAMES, HodokuLevel, Technique
 from nonet._engine.wanted import Rating, promised, read_wanted
 from nonet._errors import GenerationError, ParseError, UnsupportedError
 from nonet._native import core as _core
@@ -195,9 +195,10 @@ def generate(
 
     ``seed`` (0 to 2^64 - 1) selects a sequence of puzzles; ``start`` (0 to 2^64 - 1) is the index of this puzzle in it.
 
-    ``for_people`` is a level: beginner, easy, medium, hard, expert or master. ``nonet.logic.LEVELS`` says what each
-    promises. Its techniques, givens and rating are the level's, so it cannot be combined with ``givens``, ``rating``,
-    ``level`` (which is HoDoKu's), ``only`` and ``profile``.
+    ``for_people`` is a level: beginner, easy, medium, hard, expert or master; on other boards and with rules easy,
+    medium or hard, as ``SolvingPath.level`` is. ``nonet.logic.LEVELS`` says what each promises. Its techniques, givens
+    and rating are the level's, so it cannot be combined with ``givens``, ``rating``, ``level`` (which is HoDoKu's),
+    ``only`` and ``profile``.
 
     ``givens`` is a number or a pair (minimum, maximum). Default: (28, 32), or any number if ``minimal``, which requires
     that no given is redundant. ``symmetry`` names a symmetry of the set of cells with givens, see docs/generation.md.
@@ -374,7 +375,7 @@ def _plan(
     work = checked_work(work_limit)
     is_uniform = checked_choice("weighting", weighting, get_args(Weighting)) == "uniform"
     refused = (
-        *(("for_people", for_people), ("rating", rating), ("level", level), ("technique", technique)),
+        *(("rating", rating), ("level", level), ("technique", technique)),
         *(("only", checked_flag("only", only) or None), ("profile", profile), ("weighting", is_uniform or None)),
     )
     drawn = _drawn(rules)
@@ -382,7 +383,7 @@ def _plan(
         for name, value in refused:
             if value is not None:
                 raise _refused(name, board, drawn)
-        return _ruled_plan(board, drawn, givens, minimal, symmetry, pattern, attempts, work)
+        return _ruled_plan(board, drawn, for_people, givens, minimal, symmetry, pattern, attempts, work)
     wanted = read_wanted(rating, level, technique, only, profile)
     if for_people is not None:
         promise = LEVELS[checked_choice("for_people", for_people, LEVEL_NAMES)]
@@ -428,6 +429,7 @@ def _refused(name: str, layout: Layout, drawn: tuple[str, ...]) -> Exception:
 def _ruled_plan(
     layout: Layout,
     drawn: tuple[str, ...],
+    for_people: Level | None,
     givens: Givens | None,
     minimal: bool,
     symmetry: Symmetry | None,
@@ -438,6 +440,13 @@ def _ruled_plan(
     from nonet._engine.ruled_plan import WORK, RuledPlan
 
     cells = len(layout.cells)
+    wanted = None if for_people is None else checked_choice("for_people", for_people, LEVEL_NAMES)
+    level = next((each for each in RULE_LEVEL_NAMES if each == wanted), None)
+    if level is None and wanted is not None:
+        names = ", ".join(RULE_LEVEL_NAMES)
+        raise ValueError(f"for_people must be one of {names} on other boards and with rules, not {wanted!r}")
+    if level is not None and givens is not None:
+        raise ValueError(f"for_people={level!r} cannot be combined with givens: the level decides it")
     plan = RuledPlan(
         layout,
         drawn,
@@ -447,6 +456,7 @@ def _ruled_plan(
         _read_pattern(pattern, layout),
         checked_integer("attempts", attempts, 1, (1 << 32) - 1),
         work_limit or WORK,
+        level,
     )
     try:
         plan.check()

@@ -2,8 +2,9 @@
 
 On a given layout the rule engine draws a full grid and removes givens (``crates/nonet-core/src/generate/ruled.rs``).
 Where rules are drawn, they are drawn for a full grid; givens that the rules make redundant go first, then the rules
-that are redundant. Work is counted in nodes of searches, not in seconds, so a seed gives the same puzzle on any
-machine.
+that are redundant. A puzzle for a level begins with few givens, and gets more, in random order, until the techniques of
+the level solve it; one that is easier with the fewest is left. Work is counted in nodes of searches, not in seconds, so
+a seed gives the same puzzle on any machine.
 """
 
 from __future__ import annotations
@@ -17,13 +18,17 @@ from nonet._board.layout import Layout
 from nonet._board.rule import Rule
 from nonet._engine.drawn_rules import DRAWN, WHOLE, Board, Cages, Random, jigsaw_regions
 from nonet._engine.inputs import Progress
-from nonet._engine.ruled import model_of, parts_of
+from nonet._engine.ruled import level_of_path, model_of, parts_of
+from nonet._engine.technique import RULE_LEVEL_NAMES, RuleLevel
 from nonet._native import core as _core
 
 WORK = 2_000_000
 """The nodes of searches for one puzzle, at most, if nothing else is asked for."""
 _PROOF = 2_000  # nodes of a proof that a puzzle with drawn rules is proper; a harder one counts as not proper
 _MENDS = 150  # changes of the cages of one grid
+_PATH_WORK = 20_000_000  # of the path of one puzzle, in the units of ``explain``
+_ORDERS = 3  # in which givens are added to one puzzle
+_MOST_OF_LEVEL = 200  # puzzles that are made to find one of a level
 _SHARE = (28, 32)  # givens of 81 that a puzzle keeps by default, where no rules are drawn
 
 
@@ -45,16 +50,18 @@ class RuledPlan(NamedTuple):
     pattern: bytes | None
     attempts: int
     work_limit: int
+    level: RuleLevel | None = None
 
     def made(self, seed: int, start: int, count: int, threads: int, progress: Progress) -> Made:
         """Make puzzles with these indices, up to the first that is not found."""
-        if not self.drawn:
+        if not self.drawn and self.level is None:
             return self._removed(self.layout, None, seed, start, count, threads, progress)
         rows: list[tuple[Grid, Grid]] = []
         for index in range(start, start + count):
             if progress is not None:
                 progress(len(rows))
-            found = self._drawn_puzzle(Random(seed, index), progress)
+            random = Random(seed, index)
+            found = self._one(random, progress) if self.level is None else self._of_level(self.level, random, progress)
             if isinstance(found, str):
                 return Made(rows, found)
             rows.append(found)
@@ -84,7 +91,7 @@ class RuledPlan(NamedTuple):
         cells = len(layout.cells)
         if self.givens is not None:
             targets, most = self.givens, self.givens[1]
-        elif self.minimal or self._has_clues:
+        elif self.minimal or self._has_clues or self.level is not None:
             targets, most = (0, cells if self.minimal else 0), cells
         else:
             fewest, last = (round(share * cells / CELL_COUNT) for share in _SHARE)
@@ -111,6 +118,34 @@ class RuledPlan(NamedTuple):
             for at in range(0, made * cells, cells)
         ]
         return Made(rows, missing)
+
+    def _of_level(self, level: RuleLevel, random: Random, progress: Progress) -> tuple[Grid, Grid] | str:
+        """Return a puzzle of a level and its solution, or why there is none."""
+        tried = min(self.attempts, _MOST_OF_LEVEL)
+        for _ in range(tried):
+            found = self._one(random, progress)
+            if isinstance(found, str):
+                return found
+            puzzle, solution = found
+            for _ in range(_ORDERS):
+                eased = _eased(puzzle, solution, level, random, progress, is_kept=not self._may_add)
+                if eased is not None:
+                    return eased, solution
+                if not self._may_add:
+                    break
+        return f"none of {tried:,} puzzles has the level {level}: such puzzles are rare or do not exist"
+
+    @property
+    def _may_add(self) -> bool:
+        """Whether a puzzle can get givens: these have no pattern of their own, and may be redundant."""
+        return not self.minimal and self.symmetry == "none" and self.pattern is None
+
+    def _one(self, random: Random, progress: Progress) -> tuple[Grid, Grid] | str:
+        """Return a puzzle and its solution, or why there is none."""
+        if self.drawn:
+            return self._drawn_puzzle(random, progress)
+        made = self._removed(self.layout, None, random.word(), 0, 1, 1, progress)
+        return made.rows[0] if made.missing is None else made.missing
 
     def _drawn_puzzle(self, random: Random, progress: Progress) -> tuple[Grid, Grid] | str:
         """Return a puzzle with drawn rules and its solution, or why there is none."""
@@ -175,6 +210,36 @@ class RuledPlan(NamedTuple):
             if work.is_proper(_with(base, fewer), puzzle._values):
                 kept = fewer
         return _with(base, kept)
+
+
+def _eased(
+    puzzle: Grid, solution: Grid, level: RuleLevel, random: Random, progress: Progress, *, is_kept: bool
+) -> Grid | None:
+    """Return the puzzle with the fewest givens, added in a random order, that has a level at most this; if it has it.
+
+    ``is_kept``: none can be added.
+    """
+    wanted = RULE_LEVEL_NAMES.index(level)
+    added = random.shuffled([] if is_kept else [cell for cell, value in enumerate(puzzle) if not value])
+
+    def with_first(count: int) -> Grid:
+        values = bytearray(puzzle._values)
+        for cell in added[:count]:
+            values[cell] = solution._values[cell]
+        return puzzle_of(bytes(values), layout=puzzle.layout)
+
+    def level_with(count: int) -> int:
+        found = level_of_path(with_first(count), work_limit=_PATH_WORK, progress=progress)
+        return len(RULE_LEVEL_NAMES) if found is None else RULE_LEVEL_NAMES.index(found)
+
+    low, high = 0, max(0, len(added) - 1)
+    while low < high:
+        middle = (low + high) // 2
+        if level_with(middle) <= wanted:
+            high = middle
+        else:
+            low = middle + 1
+    return with_first(low) if level_with(low) == wanted else None
 
 
 class _Work:

@@ -22,7 +22,8 @@ HodokuLevel: TypeAlias = Literal["easy", "medium", "hard", "unfair", "extreme"]
 ProfileName: TypeAlias = Literal["se121", "hodoku"]
 ScaleName: TypeAlias = ProfileName | Literal["rules"]
 """A scale of the classic board, or that of all others: the order of ``RULE_TECHNIQUES``."""
-RuleLevel: TypeAlias = Literal["easy", "medium", "hard", "expert"]
+RuleLevel: TypeAlias = Literal["easy", "medium", "hard"]
+RULE_LEVEL_NAMES: tuple[RuleLevel, ...] = get_args(RuleLevel)
 
 HODOKU_LEVELS: tuple[HodokuLevel, ...] = get_args(HodokuLevel)
 PROFILE_NAMES: tuple[ProfileName, ...] = get_args(ProfileName)
