@@ -9,7 +9,6 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from pathlib import Path
-from time import monotonic
 from typing import Any, get_args
 from urllib.parse import urljoin
 
@@ -518,14 +517,12 @@ def until_cancelled(cancel: CancelFlag) -> int:
 def test_a_call_ends_at_its_time_limit_while_others_go_on() -> None:
     async def calls() -> None:
         workers = Workers(time_limit=0.3, queue=4, threads=2)
-        begun = monotonic()
         long = asyncio.ensure_future(workers.run(until_cancelled, never))
         await asyncio.sleep(0.05)
         assert await workers.run(lambda cancel: nonet.solve(PROPER).to_line(), never) == SOLUTION
         assert not long.done()
         with pytest.raises(TimeLimitError, match=r"longer than 0\.3 seconds"):
             await long
-        assert monotonic() - begun < 5
         workers.close()
 
     run(calls())
