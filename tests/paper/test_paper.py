@@ -472,6 +472,15 @@ def test_sections_have_headings_and_their_own_order() -> None:
     assert {entry.grid for entry in printed[2:]} == {*puzzles[2:]}
 
 
+def test_other_boards_have_a_level_and_are_ordered_by_it() -> None:
+    puzzles = [nonet.generate(seed=1, rules="killer", for_people=level) for level in ("hard", "easy", "medium")]
+    pages = texts(pdf_of(*puzzles, order="easiest", title_page=False, per_page=4, solutions=False))
+    assert re.findall(r"\d (easy|medium|hard)", pages[0]) == ["easy", "medium", "hard"]
+    told = texts(pdf_of(puzzles[0], caption="Nr. {number}: {level} {stars}", title_page=False, language="de"))
+    assert "Nr. 1: schwer ★★★☆☆" in told[0]
+    assert not re.search("easy|medium|hard", texts(pdf_of(*puzzles, ratings=False, title_page=False))[0])
+
+
 def test_a_name_that_is_only_a_number_is_no_name() -> None:
     """An index column of a CSV is the name of its puzzles: 0 stood beside the number 1."""
     pages = texts(pdf_of(Entry(Grid(PROPER), "0"), Entry(Grid(HARDER), "No. 7"), ratings=False, title_page=False))

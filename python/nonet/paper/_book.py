@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, get_args
 
-from nonet import CLASSIC, Entry, Grid, PuzzleError, Step, explain, hint, rate_batch
+from nonet import CLASSIC, Entry, Grid, LimitError, PuzzleError, Step, explain, hint, rate_batch
 from nonet._checks import checked_choice, checked_flag, checked_string, iterated
-from nonet.logic import LANGUAGES, LanguageName
+from nonet.logic import LANGUAGES, LEVELS, LanguageName
 from nonet.paper._caption import Caption
 from nonet.paper._document import Document, Front, Note, Part, Target, board_of, front_of, write_pdfs
 from nonet.paper._length import length_of
@@ -18,6 +18,7 @@ from nonet.paper._texts import text
 
 Hints: TypeAlias = Literal["first", "crux"]
 Order: TypeAlias = Literal["given", "easiest", "hardest"]
+_WORK_LIMIT = 20_000_000  # of the path of a puzzle that has no ER
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,7 +71,7 @@ def write_book(
 
     Puzzles can be in sections: a ``Section`` has a heading, a text and an order of its own. Numbers go on from one to
     the next. ``order`` is that of the puzzles in each section: as they are given, or the easiest or hardest first, by
-    their ER.
+    their ER, on other boards by their level.
 
     Each puzzle has a number, and below it the name that its ``Entry`` has, unless that is only a number. With
     ``ratings`` its level on HoDoKu's scale and its ER are there too, or the rating that its file gives. A ``caption``
@@ -83,7 +84,7 @@ def write_book(
     size of the paper (or of the sheet, with a bleed), or several of these. With a PDF the file is tagged, but does not
     claim PDF/UA.
 
-    Puzzles on other boards than the classic one have their rules in words below them, and no rating but their file's.
+    Puzzles on other boards than the classic one have their rules in words below them, and a level but no ER.
 
     ``paper`` is a name or a size such as ``6x9`` (inches) or ``170x240mm``. A ``bound`` book has inner margins that
     grow with the number of its pages, parts that begin on right-hand pages, and page numbers at the outer edge.
@@ -129,7 +130,7 @@ def write_book(
         of_section = [printed.pop(0) for _ in section.puzzles]
         in_order = section.order or order
         if in_order != "given":
-            of_section.sort(key=lambda each: each.er, reverse=in_order == "hardest")
+            of_section.sort(key=_difficulty, reverse=in_order == "hardest")
         for each in of_section:
             numbered.append(each)
             each.number = len(numbered)
@@ -241,6 +242,9 @@ def _rate(puzzles: Sequence[_Puzzle], threads: int | None, language: LanguageNam
     """Set the level and the ER of each puzzle, and what is said of them, or the rating that its file gives."""
     for each in puzzles:
         each.note = each.entry.rating or ""
+        if each.entry.grid.layout is not CLASSIC and (level := _level_of(each.entry.grid)):
+            each.level = level
+            each.note = each.note or text(language, level)
     classic = [each for each in puzzles if each.entry.grid.layout is CLASSIC]
     grids = [each.entry.grid for each in classic]
     levels = rate_batch(grids, profile="hodoku", threads=threads).hodoku_level
@@ -250,6 +254,20 @@ def _rate(puzzles: Sequence[_Puzzle], threads: int | None, language: LanguageNam
     for each, level in zip(classic, levels, strict=True):
         each.level, er = str(level), each.er
         each.note = each.note or text(language, "rating", level=text(language, each.level), er=f"{er:.1f}")
+
+
+def _level_of(grid: Grid) -> str | None:
+    """Return the level of a puzzle on another board, which has no ER; ``None`` if the techniques do not solve it."""
+    try:
+        path = explain(grid, work_limit=_WORK_LIMIT)
+    except LimitError:
+        return None
+    return path.level if path.is_complete else None
+
+
+def _difficulty(puzzle: _Puzzle) -> tuple[float, int]:
+    """Return what puzzles are ordered by: the ER, or on another board the level."""
+    return puzzle.er, [*LEVELS].index(puzzle.level) if puzzle.level in LEVELS else 0
 
 
 def _note(puzzle: _Puzzle, hints: bool | Hints, language: LanguageName) -> Note:
