@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -214,6 +215,16 @@ def test_a_worksheet(run: Run, tmp_path: Path) -> None:
     done = run("worksheet", "x-wnig", "-o", str(out))
     assert done.returncode == 2
     assert "did you mean 'x_wing'" in done.stderr
+
+
+def test_a_list_that_cannot_hold_the_boards_is_refused_before_the_book_is_made(run: Run, tmp_path: Path) -> None:
+    done = run("book", "--rules", "killer", "-n", "1", "--seed", "1", "--list", "v.csv", "-o", "v.pdf")
+    assert done.returncode == 2
+    assert re.search(r"csv cannot hold a puzzle that has \d+ cages; the formats fpuzzles, .* can", done.stderr)
+    assert not (tmp_path / "v.pdf").exists()
+    done = run("book", "--rules", "killer", "-n", "1", "--seed", "1", "--list", "v.jsonl", "-o", "v.pdf")
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "v.jsonl").exists()
 
 
 def test_what_is_refused(run: Run, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from nonet import CLASSIC, Entry, PuzzleError, generate_forever
+from nonet import CLASSIC, Entry, PuzzleError, generate, generate_forever
 from nonet._board.random import random_words
 from nonet.cli._shared import options
 from nonet.cli._shared.command import command
@@ -109,7 +109,11 @@ def _made(job: Job, request: dict[str, Any], seed: int, count: int, earlier: Ear
     layout = request.get("layout", CLASSIC)
     is_ruled = layout is not CLASSIC or bool(request.get("rules"))
     new_ones = islice(earlier.new_ones(named), count)
-    return Part(puzzles=new_ones, count=count, size=layout.size, is_ruled=is_ruled, **words)
+
+    def samples() -> list[Entry]:
+        return [Entry(generate(seed=seed, **request))] if is_ruled else []  # each format holds the classic board
+
+    return Part(puzzles=new_ones, count=count, size=layout.size, is_ruled=is_ruled, samples=samples, **words)
 
 
 def _take_description(context: click.Context, parameter: click.Parameter, inputs: tuple[str, ...]) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, get_args
 
@@ -17,6 +17,7 @@ from nonet.cli._shared.help import topic
 from nonet.cli._shared.inputs import open_source, require_entry
 from nonet.cli._shared.job import Job
 from nonet.cli._shared.problems import PuzzleProblem, printable
+from nonet.formats.names import format_of_path
 from nonet.formats.rows import Source
 
 _EXTENSIONS = sorted(extension for format in FORMATS.values() for extension in format.extensions)
@@ -108,12 +109,16 @@ def books(command: Any) -> Any:
 
 @dataclass(kw_only=True)
 class Part:
-    """Puzzles below a heading, how many there will be, the size of the largest board, and whether boards have rules."""
+    """Puzzles below a heading, how many there will be, the size of the largest board, and whether boards have rules.
+
+    ``samples`` makes a puzzle for each kind of board.
+    """
 
     puzzles: Iterable[Entry]
     count: int
     size: int = CLASSIC.size
     is_ruled: bool = False
+    samples: Callable[[], Iterable[Entry]]
     heading: str = ""
     text: str = ""
     order: Order | None = None
@@ -123,7 +128,7 @@ def part_of(entries: Sequence[Entry], **words: Any) -> Part:
     """Return a part of puzzles that are known."""
     size = max((entry.grid.layout.size for entry in entries), default=CLASSIC.size)
     is_ruled = any(entry.grid.layout is not CLASSIC for entry in entries)
-    return Part(puzzles=entries, count=len(entries), size=size, is_ruled=is_ruled, **words)
+    return Part(puzzles=entries, count=len(entries), size=size, is_ruled=is_ruled, samples=lambda: entries, **words)
 
 
 def entries_of(job: Job) -> Iterator[tuple[Entry, str]]:
@@ -199,6 +204,11 @@ def write_book(job: Job, sections: Sequence[Part], **settings: Any) -> None:
 
     listed = settings.pop("list")
     settings["hints"] = "crux" if settings.pop("crux") else settings["hints"]
+    if listed is not None:
+        # Now, not when a book is made that the list cannot follow.
+        format = FORMATS[format_of_path(listed)]
+        for each in (one for part in sections for one in part.samples()):
+            format.refuse_board(each, FORMATS.values())
     if settings["title"] is None:
         settings["title"] = "Sudoku"
     settings["front"] = [_front_of(path) for path in settings["front"]]
