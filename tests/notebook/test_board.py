@@ -13,6 +13,7 @@ import pytest
 import nonet
 from nonet import Cell, Game, Grid
 from puzzles import PROPER, SOLUTION
+from web.test_page import until
 
 pytest.importorskip("anywidget")
 
@@ -134,15 +135,13 @@ def test_it_is_played_in_a_browser(browser: Browser, tmp_path: Path) -> None:
         if PROPER[place] == ".":
             page.locator(f".cell[data-cell='{place}']").click()
             page.keyboard.press(digit)
-    page.wait_for_timeout(200)
-    assert board.grid.to_line() == SOLUTION[:27] + PROPER[27:]
+    until(page, lambda: board.grid.to_line() == SOLUTION[:27] + PROPER[27:])
     assert board.grid.givens == Grid(PROPER)
     page.keyboard.press("Control+End")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Shift+Digit1")
-    page.wait_for_timeout(100)
-    assert [*board.game.corner[Cell("r7c9")]] == [1]
+    until(page, lambda: [*board.game.corner[Cell("r7c9")]] == [1])
     assert board.game.undo().grid == board.grid
     page.evaluate("position => window.change(position)", Grid(SOLUTION).to_dict())
     assert page.locator(".cell .value").count() == 81

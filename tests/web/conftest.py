@@ -7,19 +7,17 @@ from functools import wraps
 from threading import Thread
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 import pytest
 import uvicorn
 
 from nonet.web import app
+from web.rest import PATIENCE, rest, under_way, watch
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page, Request
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 START = 20.0
-PATIENCE = 20_000
-"""Milliseconds for which a test waits for an element; the machine may be busy."""
 
 
 @pytest.fixture(scope="session")
@@ -39,36 +37,6 @@ def address() -> Iterator[str]:
 
 
 Open = Callable[..., "Page"]
-
-LEAST_URGENT = "() => scheduler.postTask(() => {}, { priority: 'background' })"
-HELD = 2.0
-"""Seconds for which an action waits for answers of the server; a test may hold one back."""
-
-under_way: WeakKeyDictionary[Page, set[Request]] = WeakKeyDictionary()
-"""The requests of each open page that have no answer yet."""
-
-
-def rest(page: Page) -> None:
-    """Return when the page has done what an action began: its answers have come, and no other task of it is due."""
-    from playwright.sync_api import Error
-
-    end = monotonic() + HELD
-    try:
-        page.evaluate(LEAST_URGENT)
-        while under_way[page] and monotonic() < end:
-            page.wait_for_timeout(2)
-            page.evaluate(LEAST_URGENT)
-    except Error:
-        if not page.is_closed():
-            page.wait_for_load_state()
-
-
-def watch(page: Page) -> None:
-    """Count the requests of a page, so that its actions end at rest."""
-    requests = under_way[page] = set()
-    page.on("request", lambda request: requests.add(request))
-    page.on("requestfinished", lambda request: requests.discard(request))
-    page.on("requestfailed", lambda request: requests.discard(request))
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -13,6 +13,7 @@ import nonet
 from nonet import Cell, Grid
 from puzzles import PROPER
 from web.conftest import Open
+from web.rest import settled
 from web.test_page import cell, click, link, until, words
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def record_words(page: Page) -> None:
 
 
 def told(page: Page) -> list[str]:
-    page.wait_for_timeout(30)
+    settled(page)
     return list(page.evaluate("window.told.splice(0)"))
 
 
@@ -102,19 +103,19 @@ def test_keys_go_on_after_each_button(open_page: Open, way: str) -> None:
     assert len(names) >= 18
     for place, name in enumerate(names):
         page.evaluate("fragment => { location.hash = fragment; }", f"#p={PROPER}{'&v=' + PROPER if place % 2 else ''}")
-        page.wait_for_timeout(50)
+        settled(page)
         if way == "click":
             buttons.nth(place).click()
         else:
             buttons.nth(place).focus()
             page.keyboard.press("Enter")
-        page.wait_for_timeout(150)
+        settled(page)
         close_dialog(page)
         if page.locator("[role=menu]:visible").count() or page.locator(".paused").count():
             page.keyboard.press("Escape")
         before = page.locator(".cell .words").all_text_contents()
         page.keyboard.press("4")
-        page.wait_for_timeout(30)
+        settled(page)
         assert page.locator(".cell .words").all_text_contents() != before, (way, name)
 
 
@@ -129,7 +130,7 @@ def test_a_hint_keeps_the_focus_on_its_button_or_gives_it_to_the_board(open_page
         else:
             button.first.focus()
             page.keyboard.press("Enter")
-        page.wait_for_timeout(100)
+        settled(page)
 
     expected = "gridcell" if way == "click" else "button"
     press("Hint")
@@ -243,7 +244,7 @@ def test_two_fingers_enlarge_the_page_from_the_board(open_page: Open) -> None:
     for step in range(1, 12):
         touch("touchMove", 150 - 8 * step, 240 + 8 * step)
     touch("touchEnd")
-    page.wait_for_timeout(100)
+    settled(page)
     assert page.evaluate("visualViewport.scale") > 1.5
 
 
@@ -577,7 +578,7 @@ def test_what_is_lit_can_be_read(open_page: Open, is_dark: bool) -> None:
         assert contrast(ink, ground) >= 4.5, (classes, ink, ground)
     for name in ("pattern", "spoken", "looked", "selected", ""):
         lit.evaluate("(one, name) => { one.closest('.cell').className = `cell ${name}`; }", name)
-        page.wait_for_timeout(150)  # the ground fades
+        settled(page)  # the ground fades
         ink, ground = lit.evaluate(colours, "")
         assert contrast(ink, ground) >= 4.5, (name, ink, ground)
 

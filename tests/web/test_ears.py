@@ -9,6 +9,7 @@ import pytest
 
 from puzzles import HARDER, PROPER, SOLUTION
 from web.conftest import Open
+from web.rest import settled
 from web.test_board import at, grid_of, hinted, record_words, role, said, told
 from web.test_learn import enter, exercise, opened
 from web.test_page import link, visit, words
@@ -69,7 +70,7 @@ def test_another_first_puzzle_says_what_can_be_solved(open_page: Open) -> None:
 def test_what_was_said_before_is_not_lost_to_the_greeting(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}")
     page.keyboard.press("4")
-    page.wait_for_timeout(900)
+    settled(page)
     assert said(page) == "4 in row 1, column 3"
 
 
@@ -179,7 +180,7 @@ def test_the_end_of_a_hint_says_what_applies_it(open_page: Open) -> None:
 
 def test_a_lesson_says_nothing_of_the_game(open_page: Open) -> None:
     page = open_page("#lesson/x_wing", wait="[data-place=lesson] .cell")
-    page.wait_for_timeout(900)
+    settled(page)
     assert "empty cells" not in said(page)
 
 
@@ -189,7 +190,7 @@ def test_the_open_game_is_deleted_and_comes_back(open_page: Open) -> None:
     visit(page, "games")
     page.get_by_role("button", name="Delete Easy, own puzzle").press("Enter")
     assert hear(page, "“Easy, own puzzle” is deleted") == "“Easy, own puzzle” is deleted. Undo brings it back."
-    page.wait_for_timeout(300)
+    settled(page)
     assert page.locator(".game").count() == 0
     page.keyboard.press("Enter")
     assert hear(page, "“Easy, own puzzle” is back")

@@ -14,6 +14,7 @@ from nonet.web import _app, app
 from nonet.web.answers import ANSWERS
 from puzzles import PROPER
 from web.conftest import Open
+from web.rest import settled
 from web.test_page import visit
 
 if TYPE_CHECKING:
@@ -106,11 +107,11 @@ def test_german_throughout(open_page: Open) -> None:
 
     for place in ["play", "daily", "new", "new/own", "how", "games", "settings", "learn", "practice"]:
         visit(page, place)
-        page.wait_for_timeout(300)
+        settled(page)
         is_german(place)
     page.evaluate("location.hash = 'lesson/x_wing'")
     page.get_by_role("heading", name="X-Wing").first.wait_for()
-    page.wait_for_timeout(300)
+    settled(page)
     is_german("lesson")
     assert "Zwei Zeilen, in denen" in page.locator("main").inner_text()
     visit(page, "play")
@@ -122,7 +123,7 @@ def test_german_fits_a_phone(open_page: Open) -> None:
     page = in_german(open_page, width=390, height=844)
     for place in ["play", "daily", "new", "how", "games", "settings", "learn", "practice"]:
         visit(page, place)
-        page.wait_for_timeout(300)
+        settled(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, place
 
 
@@ -132,7 +133,7 @@ def test_a_hint_in_german(open_page: Open) -> None:
     english = english_words(page)
     page.evaluate("puzzle => { location.hash = `p=${puzzle}`; }", PROPER)
     page.locator("[data-place='play']:not([hidden])").wait_for()
-    page.wait_for_timeout(300)
+    settled(page)
     page.keyboard.press("h")
     page.get_by_text("In Block 2 fehlt noch die 8. In welcher Zelle kann sie stehen?").first.wait_for()
     page.keyboard.press("h")

@@ -6,7 +6,6 @@ import json
 import re
 from dataclasses import replace
 from itertools import pairwise
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,6 +15,7 @@ from nonet import Candidate, Cell, all_hints, hint, practice, solve
 from nonet.logic import LanguageName, course, judge, lesson
 from web.axe import findings, load_axe
 from web.conftest import Open
+from web.rest import settled
 from web.test_board import FLAT, PHONE, said
 from web.test_german import in_german
 from web.test_page import all_steps, until
@@ -281,7 +281,7 @@ def test_found_counts_once_and_the_board_says_so(open_page: Open) -> None:
     assert answer(page) == "Found. This is why:"
     page.keyboard.press("Control+z")
     enter(page, step.eliminations[0], is_placed=False)
-    page.wait_for_timeout(300)
+    settled(page)
     assert kept(page)["x_wing"]["found"] == 1
 
 
@@ -440,7 +440,7 @@ def test_every_try_is_answered_after_one_that_the_cell_does_not_have(open_page: 
         note.evaluate_all("all => all.forEach(one => one.remove())")
         enter(page, tried, is_placed=is_placed)
         note.wait_for()
-        page.wait_for_timeout(300)
+        settled(page)
         assert answer(page).endswith("Taken back. Try again.")
     # Tries that come faster than their answers: none stays.
     note.evaluate_all("all => all.forEach(one => one.remove())")
@@ -448,7 +448,7 @@ def test_every_try_is_answered_after_one_that_the_cell_does_not_have(open_page: 
         cell(page, tried.cell).focus()
         page.keyboard.press(f"Shift+Digit{tried.digit}")
     note.wait_for()
-    page.wait_for_timeout(300)
+    settled(page)
     assert answer(page).endswith("Taken back. Try again.")
     for tried, _ in wrong[:2]:
         assert str(tried.digit) in cell(page, tried.cell).locator(".candidates").inner_text()
@@ -615,7 +615,9 @@ def test_a_digit_that_cannot_go_there_is_taken_back_with_the_reason(open_page: O
 
 
 def test_practice_leaves_the_game_and_its_settings_alone(open_page: Open) -> None:
-    page = open_page()
+    page = open_page(new=True)
+    page.clock.install()
+    page.reload()
     page.locator(".cell[data-cell='0']").first.wait_for()
     before = page.locator("[data-place=play] .cell").evaluate_all("all => all.map(one => one.innerText).join('')")
     visit(page, "practice/naked_pair")
@@ -627,13 +629,12 @@ def test_practice_leaves_the_game_and_its_settings_alone(open_page: Open) -> Non
     assert after == before
     settings = json.loads(page.evaluate("localStorage.getItem('nonet.settings') ?? '{}'"))
     assert not settings.get("autoMarks")
-    began, before_practice = monotonic(), seconds(page)
+    page.clock.run_for("10:00")
+    assert (before_practice := seconds(page)) >= 600
     visit(page, "practice")
-    left = monotonic()
-    page.wait_for_timeout(3000)
-    away = monotonic() - left
+    page.clock.run_for("30:00")
     visit_play(page)
-    assert seconds(page) - before_practice <= monotonic() - began - away + 1
+    assert seconds(page) - before_practice < 1800
 
 
 def seconds(page: Page) -> int:
@@ -666,7 +667,7 @@ def test_from_a_hint_to_its_lesson_and_back_to_the_statement(open_page: Open) ->
     page.locator(".cell").first.wait_for()
     for _ in range(3):
         page.keyboard.press("h")
-        page.wait_for_timeout(400)
+        settled(page)
     page.keyboard.press("ArrowRight")
     statement = page.locator("[data-place=play] .list [aria-current]").inner_text()
     page.locator("[data-place=play] .hint").get_by_role("link", name="Lesson").click()
@@ -764,7 +765,7 @@ def test_a_screen_is_read_from_the_back_row_and_its_board_does_not_move(
         said = screen.locator(".side > .said")
         assert said.evaluate("one => one.scrollHeight - one.clientHeight") <= 1
         page.keyboard.press("ArrowRight")
-        page.wait_for_timeout(50)
+        settled(page)
 
 
 def test_one_digit_alone_is_written_large_and_the_signs_say_what_they_mean(open_page: Open) -> None:
@@ -1271,7 +1272,7 @@ def test_the_statement_and_next_are_in_view_on_a_phone(
             page.evaluate("scroll => scrollTo(0, scroll)", before)
         if place < count - 1:
             foot.get_by_role("button", name="Next").tap()
-            page.wait_for_timeout(60)
+            settled(page)
 
 
 def test_what_was_found_is_explained_and_no_other_pattern(open_page: Open) -> None:

@@ -18,7 +18,8 @@ from nonet.logic import LANGUAGES
 from nonet.paper import write_book, write_worksheet
 from puzzles import HARDER, PROPER, SOLUTION
 from web.axe import findings, load_axe
-from web.conftest import PATIENCE, Open
+from web.conftest import Open
+from web.rest import PATIENCE, settled
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -477,7 +478,7 @@ def test_a_puzzle_is_typed(open_page: Open) -> None:
     page.get_by_role("button", name="Start", exact=True).wait_for()
     cell(page, "r1c1").click()
     page.keyboard.press("5")
-    page.wait_for_timeout(400)
+    settled(page)
     page.reload()
     page.wait_for_selector(".cell")
     assert words(page, "r1c1") == "Row 1, column 1, 5"
@@ -638,7 +639,7 @@ def test_axe_finds_nothing_in_any_state(open_page: Open, width: int) -> None:
     load_axe(page)
     for name, act in states(page):
         act()
-        page.wait_for_timeout(150)
+        settled(page)
         found = findings(page)
         assert found == [], (name, found)
 
@@ -756,15 +757,18 @@ def test_two_hundred_percent_keeps_the_board_on_the_page(open_page: Open) -> Non
     assert box["width"] > 20
 
 
-def test_nothing_moves_and_no_task_is_long(open_page: Open) -> None:
-    """Whether the page shifts while it loads. Times are measured by benches/page.py."""
+def test_nothing_moves_while_the_page_loads(open_page: Open) -> None:
+    """Times are measured by benches/page.py."""
     page = open_page(f"#p={PROPER}")
-    shift = page.evaluate(
-        "new Promise(done => { let sum = 0; new PerformanceObserver(list => { for (const one of list.getEntries()) "
-        "if (!one.hadRecentInput) sum += one.value; }).observe({type: 'layout-shift', buffered: true}); "
-        "setTimeout(() => done(sum), 300); })"
-    )
-    assert shift == 0
+    page.evaluate("""() => {
+        window.shift = 0;
+        const add = list => list.getEntries().forEach(one => { if (!one.hadRecentInput) window.shift += one.value; });
+        new PerformanceObserver(add).observe({type: "layout-shift", buffered: true});
+    }""")
+    settled(page)
+    assert page.evaluate("window.shift") == 0
+    page.evaluate("document.body.prepend(Object.assign(document.createElement('p'), {style: 'height: 200px'}))")
+    until(page, lambda: page.evaluate("window.shift") > 0)  # what moves is seen
 
 
 def test_the_data_of_a_file_is_text_for_the_server(open_page: Open) -> None:

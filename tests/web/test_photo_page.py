@@ -17,6 +17,7 @@ from web.axe import findings, load_axe
 from web.conftest import Open
 from web.photographs import LEANING, photograph
 from web.reader import Reader
+from web.rest import settled
 from web.test_page import board, click, until, visit, wait_for_words
 
 if TYPE_CHECKING:
@@ -419,7 +420,7 @@ def test_axe_finds_nothing(open_page: Open, reader: Reader, width: int) -> None:
         reader.fails(error)
         bring(page)
         until(page, lambda: not page.locator(f"{PHOTO} .lead", has_text="The picture is read").count())
-        page.wait_for_timeout(150)
+        settled(page)
         assert (name, findings(page)) == (name, [])
 
 

@@ -16,6 +16,7 @@ import nonet
 from puzzles import PROPER, SOLUTION
 from web import reader as double
 from web.conftest import Open
+from web.rest import settled
 from web.test_page import cell, link, more, visit
 from web.test_photo_page import bring
 
@@ -92,7 +93,7 @@ def test_a_photo(open_page: Open, monkeypatch: pytest.MonkeyPatch, name: str, ac
     page = open_page(**({**PHONE, "dark": True} if name == "photo-phone" else {}))
     bring(page)
     page.locator(".doubts, .corner").first.wait_for()
-    page.wait_for_timeout(300)
+    settled(page)
     compare(page, GOLDEN / f"{name}.png", accept)
 
 

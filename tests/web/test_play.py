@@ -15,7 +15,8 @@ from nonet import Cell, Grid
 from nonet.web._app import STATIC
 from puzzles import PROPER, SOLUTION
 from web.axe import findings, load_axe
-from web.conftest import PATIENCE, Open
+from web.conftest import Open
+from web.rest import PATIENCE, settled
 from web.test_board import FLAT, PHONE, at, grid_of, hinted, record_words, role, said, told
 from web.test_german import in_german
 from web.test_page import all_steps, board, cell, click, link, more, paste, until, visit, wait_for_words, words
@@ -55,7 +56,7 @@ def test_boxes_cells_and_techniques_say_what_they_are(open_page: Open) -> None:
     assert meaning.count() == 0
     for _ in range(2):
         page.locator(".hintfoot .lamp").tap()
-        page.wait_for_timeout(200)
+        settled(page)
     title = page.locator(".hint h2 .term")
     assert title.inner_text() == "Hidden Single"
     title.tap()
@@ -64,7 +65,7 @@ def test_boxes_cells_and_techniques_say_what_they_are(open_page: Open) -> None:
     while page.get_by_role("button", name="Next").is_visible():
         assert not NAME.search(page.locator(".hint .list").inner_text())
         page.get_by_role("button", name="Next").tap()
-        page.wait_for_timeout(60)
+        settled(page)
     ref = page.locator(".list .now .ref").last
     ref.tap()
     assert meaning.inner_text() == "Rows are counted from top to bottom, columns from left to right."
@@ -150,7 +151,7 @@ def test_names_of_several_cells_can_be_pressed(open_page: Open) -> None:
             assert cells <= flashing
             seen.add(name)
         page.keyboard.press("h")
-        page.wait_for_timeout(40)
+        settled(page)
     assert seen
 
 
@@ -636,7 +637,7 @@ def test_a_link_is_short_and_older_ones_open(open_page: Open) -> None:
     page.keyboard.press("Escape")
     marked = words(page, "r1c4")
     page.evaluate("fragment => { location.hash = fragment; }", whole)
-    page.wait_for_timeout(300)
+    settled(page)
     assert board(page) == PROPER[:2] + "4" + PROPER[3:]
     assert words(page, "r1c4") == marked
     masks = "".join("01" if place == 3 else "00" for place in range(81))
@@ -706,7 +707,7 @@ def test_all_candidates_belong_to_the_game(open_page: Open) -> None:
     item = page.get_by_role("menuitemcheckbox", name="Fill in all candidates")
     assert item.get_attribute("aria-checked") == "true"
     page.keyboard.press("Escape")
-    page.wait_for_timeout(300)
+    settled(page)
     page.reload()
     sign.wait_for()
     page.locator(".live").filter(has_text="All candidates are filled in.").wait_for(state="attached")
@@ -946,7 +947,7 @@ def test_undo_takes_back_filled_candidates_after_a_reload(open_page: Open) -> No
     page.keyboard.press("4")
     fill_in(page)
     until(page, lambda: page.locator(".candidates").count() == 50)
-    page.wait_for_timeout(300)
+    settled(page)
     page.reload()
     page.locator(".candidates").first.wait_for()
     page.keyboard.press("Control+z")
@@ -1105,7 +1106,7 @@ def test_a_daily_goes_on_whenever_it_was_begun(open_page: Open) -> None:
     until(page, lambda: page.locator(".rail .strip h1").inner_text() == "Easy")
     page.locator(".cell:not(.given)").first.click()
     page.keyboard.press("5")
-    page.wait_for_timeout(300)
+    settled(page)
     visit(page, "daily")
     page.get_by_role("button", name="Beginner").click()
     page.get_by_role("button", name=re.compile("^Go on with ")).click()
@@ -1128,7 +1129,7 @@ def test_no_digit_moves_when_its_cell_is_tinted(open_page: Open, window: dict[st
         after = page.evaluate(places)
         assert {each: after[each] for each in before} == before
         page.keyboard.press("ArrowRight")
-        page.wait_for_timeout(150)
+        settled(page)
     page.keyboard.press("Enter")
     page.locator(".hint").wait_for(state="hidden")
     placed = page.evaluate(places)
@@ -1234,7 +1235,7 @@ def test_axe_finds_nothing_in_what_explains(open_page: Open, width: int) -> None
     load_axe(page)
 
     def is_clean(state: str) -> None:
-        page.wait_for_timeout(150)
+        settled(page)
         assert findings(page) == [], state
 
     for place in ("how", "daily", "games"):
@@ -1362,7 +1363,7 @@ def test_clicks_and_keys_show_the_same_step(open_page: Open) -> None:
     page = open_page(link(HARD))
     cell(page, "r1c1").click()
     page.keyboard.press("Alt+3")
-    page.wait_for_timeout(200)
+    settled(page)
     yellow = cell(page, "r1c1").evaluate("one => getComputedStyle(one).backgroundColor")
     all_steps(page)
     lines = page.locator(".path > li > .statement")
@@ -1736,7 +1737,7 @@ def test_whether_photos_are_read_is_said_before(open_page: Open, is_there: bool)
     visit(page, "new")
     note = page.locator(".taking small")
     if is_there:
-        page.wait_for_timeout(300)
+        settled(page)
         assert "nothing of it is kept" in note.inner_text()
     else:
         until(
@@ -2047,7 +2048,7 @@ def test_redo_fills_in_candidates_after_a_reload(open_page: Open) -> None:
     fill_in(page)
     page.keyboard.press("Control+z")
     until(page, lambda: page.locator(".candidates").count() == 0)
-    page.wait_for_timeout(300)
+    settled(page)
     page.reload()
     page.locator(".cell").first.wait_for()
     page.keyboard.press("Control+y")

@@ -16,6 +16,7 @@ from nonet import Cell, Grid
 from puzzles import PROPER, SOLUTION
 from web.axe import findings, load_axe
 from web.conftest import Open
+from web.rest import settled
 from web.test_page import all_steps, board, cell, click, more, paste, shows, until, visit, wait_for_words, words
 
 if TYPE_CHECKING:
@@ -179,7 +180,7 @@ def test_the_end_says_of_the_help_what_is_true(open_page: Open, help_: str, told
     cell(page, "r1c1").click()
     for key in help_:
         page.keyboard.press(key)
-        page.wait_for_timeout(700)
+        settled(page)
     if help_ == "ss":
         page.locator(".path").wait_for()
     page.keyboard.press("Escape")
@@ -259,7 +260,7 @@ def test_axe_finds_nothing_at_the_first_visit_and_at_the_end(open_page: Open, wi
             cell(page, "r1c3").click()
             page.keyboard.press("4")
             page.locator(".coach.won").get_by_text("The hardest step was").wait_for()
-        page.wait_for_timeout(150)
+        settled(page)
         assert findings(page) == []
 
 
@@ -302,12 +303,16 @@ def test_what_the_end_tells_later_moves_no_button(open_page: Open, width: int, l
 
 
 def test_pause_hides_the_board_and_any_key_goes_on(open_page: Open) -> None:
-    page = open_page(f"#p={PROPER}")
+    page = open_page(f"#p={PROPER}", new=True)
+    page.clock.install()
+    page.reload()
+    page.clock.run_for(5_000)
+    assert page.locator(".timer").inner_text() != "0:00"
     click(page, "Pause")
     assert focused(page) == "Paused. Any key goes on."
     assert not page.locator(".grid").is_visible()
     before = page.locator(".timer").inner_text()
-    page.wait_for_timeout(1200)
+    page.clock.run_for(5_000)
     assert page.locator(".timer").inner_text() == before
     page.keyboard.press("5")
     assert page.locator(".grid").is_visible()
@@ -470,7 +475,7 @@ def test_nothing_is_wider_than_the_window_and_targets_are_large(
 ) -> None:
     page = open_page(f"#p={PROPER}", width=window[0], height=window[1])
     visit(page, place)
-    page.wait_for_timeout(150)
+    settled(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= window[0]
     small = page.locator(f"header.top a, [data-place={place}] button, [data-place={place}] summary").evaluate_all(
         "all => all.map(one => [one.textContent || one.ariaLabel, one.getBoundingClientRect()])"
