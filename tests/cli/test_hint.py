@@ -14,6 +14,7 @@ from cli.conftest import Run
 from nonet import Grid, Step, all_hints, explain, format_entries, hint
 from nonet._io import file_set
 from nonet._io.target import write_whole
+from nonet.logic import PathComparison
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 ABOUT = (
@@ -135,6 +136,29 @@ def test_the_steps_up_to_the_work_limit(run: Run) -> None:
     assert [line.strip() for line in lines] == [line.strip() for line in str(whole).splitlines()[: len(lines)]]
     assert "at least" in rating
     assert (done.stderr, done.returncode) == ("nonet: the work limit of 3,000 units was reached\n", 1)
+
+
+def test_compare_paths(run: Run) -> None:
+    paths = {"se121": explain(HARDER), "hodoku": explain(HARDER, profile="hodoku")}
+    done = run("explain", HARDER, "--compare", "hodoku")
+    assert (done.returncode, done.stdout) == (0, f"{PathComparison(paths)}\n")
+    few = run("explain", HARDER, "--compare", "se121:hidden_single, x_wing", "--json")
+    assert few.returncode == 1
+    told = json.loads(few.stdout)
+    assert [path["is_complete"] for path in told["paths"]] == [True, False]
+    rows = run("explain", HARDER, "--compare", "hodoku", "--csv").stdout.splitlines()
+    assert len(rows) == 1 + sum(map(len, paths.values()))
+    shortest = json.loads(run("explain", HARDER, "--compare", "shortest", "--node-limit", "5", "--json").stdout)
+    assert shortest["paths"][1]["node_count"] <= 5
+    for options, told_of in (
+        ("--node-limit 3", "needs --compare shortest"),
+        ("--compare foo", "expected shortest, se121 or hodoku"),
+        ("--compare se121:foo", "no technique is named 'foo'"),
+        ("--compare hodoku --full", "no effect with --compare"),
+    ):
+        refused = run("explain", HARDER, *options.split())
+        assert refused.returncode == 2
+        assert told_of in refused.stderr
 
 
 def test_explain(run: Run) -> None:

@@ -17,9 +17,10 @@ from nonet._io.storage import write_text
 from nonet.cli._shared import files, options, records
 from nonet.cli._shared.command import command
 from nonet.cli._shared.job import Job
-from nonet.logic import TECHNIQUES, LanguageName, technique_name
+from nonet.logic import TECHNIQUES, LanguageName, PathComparison, Profile, shortest_path, technique_name
 
 _COLUMNS = ("number", "name", "technique", "difficulty", "placements", "eliminations", "sentence")
+_NOT_COMPARED = ("folder", "png", "overwrite", "page", "full", "notation", "forum", "boards", "language")
 
 
 @command(
@@ -54,6 +55,17 @@ _COLUMNS = ("number", "name", "technique", "difficulty", "placements", "eliminat
     metavar="NUMBERS",
     help="With --notation or --forum, the steps before which the candidates are drawn, such as 1,12. Default: none.",
 )
+@click.option(
+    "--compare",
+    "others",
+    metavar="NAME[:TECHNIQUES]",
+    multiple=True,
+    help="Print the path beside another: se121 or hodoku, also with techniques of your own, such as "
+    "hodoku:full_house,x_wing, or shortest (repeatable). Default: none.",
+)
+@options.number(
+    "--node-limit", default=100, least=0, text="With --compare shortest, the number of positions to search."
+)
 @options.LANGUAGE
 def explain(
     job: Job,
@@ -65,6 +77,8 @@ def explain(
     notation: bool,
     forum: bool,
     boards: str | None,
+    others: tuple[str, ...],
+    node_limit: int,
     language: LanguageName,
     **settings: Any,
 ) -> None:
@@ -73,9 +87,19 @@ def explain(
     PUZZLE is a puzzle, a file with one puzzle, or - for standard input. With --svg, --png or --html only
     these are written, unless -o, --json or --csv is given too.
 
+    With --compare, paths are printed side by side, a row for each run of singles and each other step, with where they
+    part. "--compare shortest" has the fewest steps that are no singles, of the techniques of --profile: a search of
+    --node-limit positions at most, which says whether this is proven to be the least.
+
     Exit status: 0 the steps solve it, 1 they do not or the work limit was reached, 2 the puzzle is
     unusable.
     """
+    if "shortest" not in others:
+        options.refuse_given("node_limit", reason="needs --compare shortest")
+    if others:
+        options.refuse_given(*_NOT_COMPARED, reason="has no effect with --compare")
+        _compare(job, others, node_limit, **settings)
+        return
     folders = {"svg": folder, "png": png}
     if folder is None and png is None:
         options.refuse_given("overwrite", reason="needs --svg or --png")
@@ -113,6 +137,51 @@ def explain(
     if not path.is_complete:
         unsolved = f"the techniques do not solve the puzzle: {path.end.open_count} cells are left"
         job.fail(reached or no_step(path, unsolved))
+
+
+def _compare(job: Job, others: tuple[str, ...], node_limit: int, profile: Profile, work_limit: int | None) -> None:
+    """Print the path of a profile beside those of others."""
+    grid = job.grid()
+    own = profile.name if profile.techniques is None else f"{profile.name} of your techniques"
+    profiles = {name: None if name == "shortest" else options.profile_named(name, profile) for name in others}
+    paths: dict[str, SolvingPath[Any]] = {}
+    proofs: dict[str, dict[str, Any]] = {}
+    for name, each in {own: profile, **profiles}.items():
+        if each is None:
+            found = shortest_path(grid, profile=profile, node_limit=node_limit)
+            proofs[name] = {"is_least": found.is_least, "node_count": found.node_count}
+            paths[name] = found.path
+        else:
+            try:
+                paths[name] = find_path(grid, profile=each, work_limit=work_limit)
+            except LimitError as error:
+                paths[name] = error.path
+                job.fail(f"{name}: {error}")
+    compared = PathComparison(paths)
+    if job.form is None:
+        lines = (
+            f"{name}: {'proven to be the fewest' if proof['is_least'] else 'the fewest found, not proven'} that are no "
+            f"singles, of the steps that nonet lists; {proof['node_count']} positions searched.\n"
+            for name, proof in proofs.items()
+        )
+        job.write([f"{compared}\n", *lines])
+    else:
+        told = compared.to_dict()
+        for each in told["paths"]:
+            each |= proofs.get(each["name"], {})
+        rows = (
+            {"path": each["name"], "number": number, **step}
+            for each in told["paths"]
+            for number, step in enumerate(each["steps"], 1)
+        )
+        job.write(
+            [json.dumps(told) + "\n"] if job.form == "json" else records.texts_of(rows, ("path", *_COLUMNS), "csv")
+        )
+    for name, path in paths.items():
+        if not path.is_complete and not path.is_cut:
+            job.fail(
+                no_step(path, f"{name}: the techniques do not solve the puzzle: {path.end.open_count} cells are left")
+            )
 
 
 def _svg_of(step: Step) -> str:

@@ -15,9 +15,11 @@ from nonet.logic._finders import Finder as Finder, UnsoundStepError as UnsoundSt
 from nonet.logic._hints import Hint as Hint, all_hints as all_hints, explain as explain, hint as hint
 from nonet.logic._judgement import Judgement as Judgement, Verdict as Verdict, judge as judge
 from nonet.logic._path import SolvingPath as SolvingPath
+from nonet.logic._path_comparison import PathComparison as PathComparison
 from nonet.logic._pattern import Candidate as Candidate, Link as Link, LinkKind as LinkKind, Mark as Mark
 from nonet.logic._pattern import Role as Role, Statement as Statement
 from nonet.logic._practice import Practice as Practice, practice as practice
+from nonet.logic._shortest_path import ShortestPath as ShortestPath, shortest_path as shortest_path
 from nonet.logic._step import Step as Step
 from nonet.logic._step_statement import LitRole as LitRole, StepPart as StepPart, StepStatement as StepStatement
 from nonet.logic._trace_forms import TraceForm as TraceForm, TraceLength as TraceLength

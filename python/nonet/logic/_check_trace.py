@@ -28,6 +28,7 @@ from nonet._engine.technique import PROFILE_NAMES, Technique, rated_techniques
 from nonet._errors import LimitError, PuzzleError
 from nonet.logic._finders import UnsoundStepError, check_step, conclusion_of
 from nonet.logic._hints import all_hints, explain, hint
+from nonet.logic._path import SINGLES
 from nonet.logic._pattern import Candidate, Mark
 from nonet.logic._step import Step
 from nonet.logic._trace_claims import Claim, claims_of
@@ -137,7 +138,7 @@ class _Check:
 
     def _singles_to_the_end(self, claim: Claim) -> CheckedStep:
         """Judge that singles fill the rest."""
-        path = explain(self._grid, profile=_PROFILES["se121"].only(*_SINGLES), cancel=self._cancel)
+        path = explain(self._grid, profile=_PROFILES["se121"].only(*SINGLES), cancel=self._cancel)
         for step in path:
             self._apply(step)
         if path.is_complete:
@@ -176,7 +177,7 @@ class _Check:
             return "unproven", "it is known already"
         technique = claimed.technique
         concludes = False
-        singles = technique.id in _SINGLES
+        singles = technique.id in SINGLES
         for step in _singles(self._grid, claimed) if singles else self._steps_of(technique):
             narrowed = _narrowed(step, claimed)
             if narrowed is None:
@@ -211,7 +212,6 @@ class _Check:
 
 
 _PROFILES: dict[str, Profile] = {"se121": SE121, "hodoku": HODOKU}
-_SINGLES = frozenset({"full_house", "hidden_single", "naked_single"})
 
 
 def _singles(grid: Grid, claimed: Step) -> Iterator[Step]:

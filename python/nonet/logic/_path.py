@@ -20,6 +20,7 @@ from nonet.logic.rating import SeRating, se_rating_of
 from nonet.logic.telling import LanguageName, PathMarkup, telling
 
 Rating = TypeVar("Rating", SeRating, HodokuRating)
+SINGLES = frozenset({"full_house", "hidden_single", "naked_single"})
 
 
 class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
@@ -134,6 +135,17 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
         In box 2, 8 can only go in r1c6. So r1c6 is 8.
         """
         return max(self._steps, key=lambda step: step.difficulty, default=None)
+
+    @property
+    def beyond_singles(self) -> tuple[Step, ...]:
+        """The steps that are no full house, naked or hidden single: what a player has to find.
+
+        >>> from nonet import explain
+        >>> puzzle = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
+        >>> explain(puzzle).beyond_singles
+        ()
+        """
+        return tuple(step for step in self._steps if step.technique.id not in SINGLES)
 
     @property
     def level(self) -> Level | None:

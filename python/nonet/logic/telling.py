@@ -30,6 +30,7 @@ class Telling:
     sentence: Callable[[Any, str], str]
     explanation: Callable[[Any, str], str]
     notation: Callable[[Any], str]
+    short_conclusion: Callable[[Any], str]
     path_notation: Callable[[Any, Any, Any, str, Any], str]
     step_from_notation: Callable[[str, Any, Mapping[str, Any]], Any]
     where_of: Callable[[Any], Any]

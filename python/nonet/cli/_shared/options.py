@@ -271,8 +271,24 @@ def profile(
     return decorate
 
 
+def profile_named(text: str, like: "Profile") -> "Profile":
+    """Return the profile of a text such as ``hodoku`` or ``hodoku:x_wing``; it assumes uniqueness as another does."""
+    name, has_techniques, techniques = text.partition(":")
+    if name not in ("se121", "hodoku"):
+        expected = "expected shortest, se121 or hodoku, with techniques after a colon or not"
+        raise click.BadParameter(f"{expected}, found {text!r}", param_hint="'--compare'")
+    scale: Any = name
+    wanted = techniques if has_techniques else None
+    return _profiles([scale], wanted, like.uniqueness, mended=False, option="--compare")[0]
+
+
 def _profiles(
-    names: Sequence["ProfileName"], techniques: str | None, uniqueness: bool, mended: bool
+    names: Sequence["ProfileName"],
+    techniques: str | None,
+    uniqueness: bool,
+    mended: bool,
+    *,
+    option: str = "--techniques",
 ) -> list["Profile"]:
     """Return the profiles of a command line. With several, each has those of the techniques that its scale has."""
     from nonet.logic import Profile
@@ -288,7 +304,7 @@ def _profiles(
             return [made[0].only(*wanted)]
         return [one.only(*filter(one.has, wanted)) for one in made]
     except ValueError as error:
-        raise click.BadParameter(str(error), param_hint="'--techniques'") from None
+        raise click.BadParameter(str(error), param_hint=f"'{option}'") from None
 
 
 def target(output: str) -> Any:

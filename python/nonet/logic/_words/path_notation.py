@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from nonet import formats
 from nonet._board.grid import Grid
+from nonet.logic._path import SINGLES
 from nonet.logic._step import Step
 from nonet.logic.telling import PathMarkup
 
-SINGLES = frozenset({"full_house", "hidden_single", "naked_single"})
 _LONG = 110
 _BREAK = re.compile(r"(?<=;) | (?=&|\|\||=>|where )")
 

@@ -1,0 +1,94 @@
+"""Paths side by side, and the shortest path: where paths part, and what the bounded search proves."""
+
+from __future__ import annotations
+
+import pickle
+from functools import cache
+
+import pytest
+
+from nonet import HODOKU, SE121, Grid, Profile, all_hints, explain, generate_batch, solve
+from nonet.logic import PathComparison, shortest_path
+from puzzles import HARDER, PROPER
+
+SINGLES = ("full_house", "naked_single", "hidden_single")
+PUZZLE = "5.........17....68..6...1...3..51..664..9...7........216.4.......38..29..5.1....."
+FOR_PEOPLE = HODOKU.only(
+    *SINGLES, "pointing", "claiming", "naked_pair", "hidden_pair", "x_wing", "skyscraper", "xy_wing"
+)
+
+
+def is_solved_within(grid: Grid, profile: Profile, count: int) -> bool:
+    """Tell whether so many steps that are no singles solve a position: by trying them all."""
+
+    @cache
+    def solved(grid: Grid, count: int) -> bool:
+        end = explain(grid, profile=profile.only(*SINGLES)).end if grid.open_count else grid
+        if not end.open_count:
+            return True
+        return count > 0 and any(solved(step.apply(end), count - 1) for step in all_hints(end, profile=profile))
+
+    return solved(grid, count)
+
+
+def test_shortest_path_is_proven() -> None:
+    shorter = proven = 0
+    for puzzle, _ in generate_batch(40, seed=8, minimal=True):
+        own = explain(puzzle, profile=FOR_PEOPLE)
+        found = shortest_path(puzzle, profile=FOR_PEOPLE, node_limit=60)
+        least = len(found.path.beyond_singles)
+        assert found.node_count <= 60
+        assert found.path.is_complete == own.is_complete
+        assert least <= len(own.beyond_singles)
+        if found.path.is_complete:
+            assert found.path.end.to_line() == solve(puzzle).to_line()
+            grid = found.path.puzzle
+            for step in found.path:
+                assert step.grid == grid
+                grid = step.apply(grid)
+        shorter += least < len(own.beyond_singles)
+        if found.is_least and 0 < least < 4:
+            proven += 1
+            assert not is_solved_within(found.path.puzzle, FOR_PEOPLE, least - 1)
+    assert (shorter, proven) > (2, 2)
+
+
+def test_limit_of_nodes() -> None:
+    own = explain(PUZZLE)
+    none = shortest_path(PUZZLE, node_limit=0)
+    assert (none.path, none.is_least, none.node_count) == (own, False, 0)
+    found = shortest_path(PUZZLE)
+    assert found == shortest_path(PUZZLE)
+    assert (len(own.beyond_singles), len(found.path.beyond_singles), found.is_least) == (11, 3, True)
+    assert shortest_path(PROPER, node_limit=0).is_least
+
+
+def test_parting() -> None:
+    paths = {"se121": explain(PUZZLE), "hodoku": explain(PUZZLE, profile="hodoku")}
+    compared = PathComparison(paths)
+    assert compared.parting == {"se121": 9, "hodoku": 9}
+    before = {name: path[7].apply(path[7].grid or path.puzzle) for name, path in paths.items()}
+    assert before["se121"] == before["hodoku"]
+    assert {step.technique.id for path in paths.values() for step in path[:8]} <= {*SINGLES}
+    assert compared == pickle.loads(pickle.dumps(compared)) != PathComparison({"se121": paths["se121"]})
+    assert compared.to_dict()["parting"] == compared.parting
+
+
+def test_path_that_ends_early() -> None:
+    whole, cut = explain(HARDER), explain(HARDER, profile=SE121.only(*SINGLES))
+    parting = PathComparison({"whole": whole, "cut": cut}).parting
+    assert parting is not None
+    assert parting["cut"] == len(cut) + 1
+    assert "cells are left" in str(PathComparison({"cut": cut}))
+
+
+def test_paths_that_do_not_part() -> None:
+    same = PathComparison({"one": explain(PUZZLE), "two": explain(PUZZLE)})
+    assert same.parting is None
+    assert str(same).endswith("The paths do not part.")
+    assert str(PathComparison({})) == ""
+
+
+def test_paths_of_different_puzzles() -> None:
+    with pytest.raises(ValueError, match="one puzzle"):
+        PathComparison({"one": explain(PUZZLE), "two": explain(PROPER)})
