@@ -7,11 +7,12 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cli.conftest import Run
-from nonet import Grid, Step, all_hints, explain, format_entries, hint
+from nonet import Grid, SolvingPath, Step, all_hints, explain, format_entries, hint
 from nonet._io import file_set
 from nonet._io.target import write_whole
 from nonet.logic import PathComparison
@@ -139,7 +140,7 @@ def test_the_steps_up_to_the_work_limit(run: Run) -> None:
 
 
 def test_compare_paths(run: Run) -> None:
-    paths = {"se121": explain(HARDER), "hodoku": explain(HARDER, profile="hodoku")}
+    paths: dict[str, SolvingPath[Any]] = {"se121": explain(HARDER), "hodoku": explain(HARDER, profile="hodoku")}
     done = run("explain", HARDER, "--compare", "hodoku")
     assert (done.returncode, done.stdout) == (0, f"{PathComparison(paths)}\n")
     few = run("explain", HARDER, "--compare", "se121:hidden_single, x_wing", "--json")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pickle
 from functools import cache
+from typing import Any
 
 import pytest
 
-from nonet import HODOKU, SE121, Grid, Profile, all_hints, explain, generate_batch, solve
+from nonet import HODOKU, SE121, Grid, Profile, SolvingPath, all_hints, explain, generate_batch, solve
 from nonet.logic import PathComparison, shortest_path
 from puzzles import HARDER, PROPER
 
@@ -64,7 +65,7 @@ def test_limit_of_nodes() -> None:
 
 
 def test_parting() -> None:
-    paths = {"se121": explain(PUZZLE), "hodoku": explain(PUZZLE, profile="hodoku")}
+    paths: dict[str, SolvingPath[Any]] = {"se121": explain(PUZZLE), "hodoku": explain(PUZZLE, profile="hodoku")}
     compared = PathComparison(paths)
     assert compared.parting == {"se121": 9, "hodoku": 9}
     before = {name: path[7].apply(path[7].grid or path.puzzle) for name, path in paths.items()}
