@@ -16,6 +16,7 @@ from nonet._io.file_set import write_set
 from nonet._io.storage import write_text
 from nonet.cli._shared import files, options, records
 from nonet.cli._shared.command import command
+from nonet.cli._shared.help import topic
 from nonet.cli._shared.job import Job
 from nonet.logic import TECHNIQUES, LanguageName, PathComparison, Profile, shortest_path, technique_name
 
@@ -30,16 +31,14 @@ _NOT_COMPARED = ("folder", "png", "overwrite", "page", "full", "notation", "foru
 )
 @options.profile()
 @options.WORK_LIMIT
-@click.option(
-    "--svg",
-    "folder",
-    metavar="DIR",
-    help="Write a picture of each step into DIR. Default: no pictures.",
-)
-@click.option("--png", metavar="DIR", help="The same as PNG; needs the extra [png]. Default: no pictures.")
-@click.option("--overwrite", is_flag=True, help="Replace the pictures of an earlier path in DIR.")
-@click.option(
-    "--html", "page", type=files.WRITTEN, metavar="FILE", help="Write a page with all pictures. Default: no page."
+@topic(
+    "Pages",
+    click.option("--svg", "folder", metavar="DIR", help="Write a picture of each step into DIR. Default: no pictures."),
+    click.option("--png", metavar="DIR", help="The same as PNG; needs the extra [png]. Default: no pictures."),
+    click.option("--overwrite", is_flag=True, help="Replace the pictures of an earlier path in DIR."),
+    click.option(
+        "--html", "page", type=files.WRITTEN, metavar="FILE", help="Write a page with all pictures. Default: no page."
+    ),
 )
 @click.option(
     "--full", is_flag=True, help="Print every statement of chains, and all that a sentence refers to by number."
@@ -49,22 +48,28 @@ _NOT_COMPARED = ("folder", "png", "overwrite", "page", "full", "notation", "foru
     is_flag=True,
     help="Print steps in players' notation, chains in Eureka, the last singles as stte; with --json and --csv, add it.",
 )
-@click.option("--forum", is_flag=True, help="Print the same with a forum's code tags.")
-@click.option(
-    "--boards",
-    metavar="NUMBERS",
-    help="With --notation or --forum, the steps before which the candidates are drawn, such as 1,12. Default: none.",
+@topic(
+    "Forums",
+    click.option("--forum", is_flag=True, help="Print the same with a forum's code tags."),
+    click.option(
+        "--boards",
+        metavar="NUMBERS",
+        help="With --notation or --forum, steps before which the candidates are drawn, such as 1,12. Default: none.",
+    ),
 )
 @click.option(
     "--compare",
     "others",
-    metavar="NAME[:TECHNIQUES]",
+    metavar="PATH",
     multiple=True,
-    help="Print the path beside another: se121 or hodoku, also with techniques of your own, such as "
-    "hodoku:full_house,x_wing, or shortest (repeatable). Default: none.",
+    help="Print another path beside it: se121, hodoku, shortest, or a scale with techniques of your own, such as "
+    "hodoku:full_house,x_wing (repeatable). Default: none.",
 )
-@options.number(
-    "--node-limit", default=100, least=0, text="With --compare shortest, the number of positions to search."
+@topic(
+    "Compared",
+    options.number(
+        "--node-limit", default=100, least=0, text="With --compare shortest, the number of positions to search."
+    ),
 )
 @options.LANGUAGE
 def explain(
@@ -87,9 +92,8 @@ def explain(
     PUZZLE is a puzzle, a file with one puzzle, or - for standard input. With --svg, --png or --html only
     these are written, unless -o, --json or --csv is given too.
 
-    With --compare, paths are printed side by side, a row for each run of singles and each other step, with where they
-    part. "--compare shortest" has the fewest steps that are no singles, of the techniques of --profile: a search of
-    --node-limit positions at most, which says whether this is proven to be the least.
+    With --compare, paths are side by side, a row for each run of singles and each other step, with where they part.
+    The shortest has the fewest steps that are no singles; it says whether its bounded search proves that.
 
     Exit status: 0 the steps solve it, 1 they do not or the work limit was reached, 2 the puzzle is
     unusable.
