@@ -1,14 +1,16 @@
 //! Steps on boards of other sizes and with more rules, as tuples of numbers; `python/nonet/logic` makes values and words of them.
 
 use nonet_logic::collect::Work;
-use nonet_logic::rules::{Board, Find, Position, all, first, path};
+use nonet_logic::rules::{Board, Find, Position, Why, all, first, path};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::ruled::{Rules, layout_of};
 use crate::watch::{Callback, watched};
 
-/// A step: technique, placements, eliminations, cells, values, houses, rules.
+/// A claim of a chain: candidates, whether they are true, why, the houses or the rule of the reason, premises.
+type Claim = (Vec<(u16, u8)>, bool, &'static str, Vec<usize>, Vec<usize>);
+/// A step: technique, placements, eliminations, cells, values, houses, rules, the claims of its chain.
 type Step = (
     &'static str,
     Vec<(u16, u8)>,
@@ -17,6 +19,7 @@ type Step = (
     u32,
     Vec<u16>,
     Vec<usize>,
+    Vec<Claim>,
 );
 
 /// A layout with what techniques ask of it: immutable, shared by threads.
@@ -76,11 +79,33 @@ impl RuleBoard {
         let (steps, is_cut) = watched(py, progress, |watch| {
             search(board, &position, Work::limited(limit).watched(watch))
         })?;
-        Ok((steps.into_iter().map(step_of).collect(), is_cut))
+        let steps = steps.into_iter().map(|step| step_of(board, step));
+        Ok((steps.collect(), is_cut))
     }
 }
 
-fn step_of(find: Find) -> Step {
+fn step_of(board: &Board, find: Find) -> Step {
+    let house = |place: usize| usize::from(board.houses[place].number);
+    let claims = find.chain.into_iter().map(|claim| {
+        let (why, numbers) = match claim.why {
+            Why::Assumption => ("assumption", Vec::new()),
+            Why::Cell => ("cell", Vec::new()),
+            Why::Sees => ("sees", Vec::new()),
+            Why::House(place) => ("house", vec![house(place)]),
+            Why::Told(place) => {
+                let told = &board.alone.told[place];
+                match told.rule {
+                    Some(rule) => ("rule", vec![rule]),
+                    None => (
+                        "sums",
+                        told.houses.iter().copied().map(usize::from).collect(),
+                    ),
+                }
+            }
+        };
+        (claim.places, claim.is_true, why, numbers, claim.premises)
+    });
+    let claims = claims.collect();
     (
         find.technique.id(),
         find.placements,
@@ -89,5 +114,6 @@ fn step_of(find: Find) -> Step {
         find.values,
         find.houses,
         find.rules,
+        claims,
     )
 }

@@ -12,6 +12,7 @@ from typing import Any
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import DIGITS, Cell, House
 from nonet._board.grid import Grid
+from nonet._board.layout import Layout
 from nonet._board.rule import Rule
 from nonet._engine.technique import RULE_TECHNIQUES, TECHNIQUES, ProfileName
 from nonet.logic._pattern import Candidate, Link, Mark, Statement
@@ -60,8 +61,9 @@ _PLACES = {name: float(place) for place, name in enumerate(RULE_TECHNIQUES, star
 
 def rule_step_of(found: tuple[Any, ...], grid: Grid, owners: Sequence[Rule]) -> Step:
     """Return the step of the engine's numbers on another board; ``owners`` are the rules by the engine's numbers."""
-    name, placements, eliminations, cells, digits, houses, rules = found
+    name, placements, eliminations, cells, digits, houses, rules, claims = found
     layout = grid.layout
+    own_rules = tuple(dict.fromkeys(owners[number] for number in rules))
     own = tuple(layout.cells[number] for number in cells)
     masks = grid._open_masks()
     some = [(cell, digit) for cell in own for digit in DigitSet.from_mask(digits & masks[cell])]
@@ -75,6 +77,19 @@ def rule_step_of(found: tuple[Any, ...], grid: Grid, owners: Sequence[Rule]) -> 
         digits=DigitSet.from_mask(digits),
         houses=tuple(layout.houses[number] for number in houses),
         marks=tuple(Mark("defining", Candidate(cell, digit)) for cell, digit in some),
-        rules=tuple(owners[number] for number in rules),
+        chains=(tuple(_claim(claim, layout, owners, own_rules) for claim in claims),) if claims else (),
+        rules=own_rules,
         grid=grid,
     )
+
+
+def _claim(claim: tuple[Any, ...], layout: Layout, owners: Sequence[Rule], rules: Sequence[Rule]) -> Statement:
+    """Return the statement of a claim; its reason names a house, a rule of the step by its place, or houses of sums."""
+    places, is_true, reason, numbers, premises = claim
+    first, *others = (Candidate(layout.cells[cell], digit) for cell, digit in places)
+    if reason == "rule":
+        reason = f"rule {rules.index(owners[numbers[0]]) + 1}"
+    elif numbers:
+        names = ", ".join(str(layout.houses[number]) for number in numbers)
+        reason = names if reason == "house" else f"sums of {names}"
+    return Statement(first, is_true, reason, tuple(premises), None, tuple(others))

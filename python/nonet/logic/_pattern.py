@@ -72,7 +72,9 @@ class Statement(NamedTuple):
     ``reason`` is ``assumption``, ``cell``, ``box``, ``row``, ``column``, ``sees`` (several houses), ``als`` (``cells``
     are the almost locked set), ``fish``, or the pattern that proves it. ``premises`` are the places of the earlier
     statements in the chain that it follows from; ``nested`` is the place of the step that proves it in
-    ``Step.nested``. ``others`` are the candidates besides the first.
+    ``Step.nested``. ``others`` are the candidates besides the first. On other boards than the classic one a reason that
+    is a house has its whole name, ``row 3``; ``rule 2`` is the second rule of the step, and ``sums of row 1, row 2``
+    are the cages of these houses.
     """
 
     candidate: Candidate

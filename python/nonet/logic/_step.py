@@ -311,7 +311,7 @@ class Step:
             houses=part("houses", lambda houses: houses_from(houses, layout)),
             marks=part("marks", lambda marks: tuple(mark_from(role, text, layout) for role, text in marks)),
             links=part("links", lambda links: tuple(map(link_from, links))),
-            chains=part("chains", lambda chains: tuple(chain_from(chain, len(nested)) for chain in chains)),
+            chains=part("chains", lambda chains: tuple(chain_from(chain, len(nested), layout) for chain in chains)),
             nested=nested,
             reason=part("reason", text_from),
             grid=grid,

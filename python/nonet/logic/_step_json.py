@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast, get_args
 
-from nonet._board.geometry import Cell, House
+from nonet._board.geometry import House
 from nonet._board.layout import CLASSIC, Layout
 from nonet._checks import checked_flag, checked_integer, is_finite, iterated, shown, wrong_type
 from nonet._engine.technique import Technique
@@ -61,8 +61,8 @@ def statement_to_dict(one: Statement) -> dict[str, Any]:
     }
 
 
-def chain_from(statements: Iterable[Any], nested_count: int) -> tuple[Statement, ...]:
-    chain = tuple(_statement(place, nested_count, *_parts(one)) for place, one in enumerate(statements))
+def chain_from(statements: Iterable[Any], nested_count: int, layout: Layout = CLASSIC) -> tuple[Statement, ...]:
+    chain = tuple(_statement(layout, place, nested_count, *_parts(one)) for place, one in enumerate(statements))
     if not chain:
         raise ValueError("a chain has at least one statement")
     return chain
@@ -83,6 +83,7 @@ def _parts(one: Any) -> Iterable[Any]:
 
 
 def _statement(
+    layout: Layout,
     place: int,
     nested_count: int,
     text: str,
@@ -99,13 +100,13 @@ def _statement(
     if nested is not None and checked_integer("a nested step", nested) >= nested_count:
         raise ValueError(f"a nested step must be one of {nested_count}, counted from 0, not {nested}")
     return Statement(
-        Candidate.parse(text),
+        Candidate.parse(text, layout=layout),
         checked_flag("is_true", is_true),
         text_from(reason),
         places,
         nested,
-        candidates_from(others),
-        tuple(map(Cell, cells)),
+        candidates_from(others, layout),
+        tuple(map(layout.cell, cells)),
     )
 
 

@@ -200,6 +200,11 @@ impl Model {
         }
     }
 
+    /// Whether two cells cannot have a value both; the value is a position of a mask.
+    pub fn sees_with(&self, one: u16, other: u16, value: usize) -> bool {
+        self.seen_by(one, value)[usize::from(other) / 64] >> (other % 64) & 1 != 0
+    }
+
     /// The cells that cannot have a value too if a cell has it.
     pub fn each_seen_by(&self, cell: u16, value: u8) -> impl Iterator<Item = usize> {
         let words = self.seen_by(cell, usize::from(value - 1)).iter();

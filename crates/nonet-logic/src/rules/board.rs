@@ -2,6 +2,9 @@
 
 use nonet_core::rules::{Alone, Layout, Program};
 
+/// The most cells of a sum that follows from cages and is a link of a chain: of longer ones there are hundreds, which say little.
+const MOST_CELLS: usize = 4;
+
 /// A layout with what techniques ask of it.
 #[derive(Debug)]
 pub struct Board {
@@ -17,6 +20,10 @@ pub struct Board {
     pub order: Vec<usize>,
     /// For each cell those that share a house with it.
     pub peers: Vec<Vec<u16>>,
+    /// For each cell its houses, by their places in [`Board::houses`].
+    pub houses_of: Vec<Vec<usize>>,
+    /// For each cell what is told of it, by its place in [`Alone::told`]: rules that make no houses, and sums that follow from cages.
+    pub told_of: Vec<Vec<usize>>,
     /// Pairs of houses, each both ways, that share two cells or more.
     pub meetings: Vec<Meeting>,
 }
@@ -80,6 +87,15 @@ impl Board {
         let mut order: Vec<usize> = (0..whole.len()).collect();
         order.sort_by_key(|&house| !whole[house].is_region);
         let meetings = meetings(&whole, &order);
+        let cells = size * size;
+        let houses_of = places_of(cells, whole.iter().map(|house| &house.cells[..]));
+        let is_of_houses = |rule: usize| layout.rules[rule].kind.technique() == "houses";
+        let told_of = alone.told.iter().map(|told| match told.rule {
+            Some(rule) if is_of_houses(rule) => &[],
+            None if told.cells.len() > MOST_CELLS => &[],
+            _ => &told.cells[..],
+        });
+        let told_of = places_of(cells, told_of);
         Ok(Board {
             layout,
             program,
@@ -87,6 +103,8 @@ impl Board {
             houses: whole,
             order,
             peers,
+            houses_of,
+            told_of,
             meetings,
         })
     }
@@ -105,6 +123,17 @@ impl Board {
     pub fn sees(&self, one: u16, other: u16) -> bool {
         self.program.model.peers.sees(one, other)
     }
+}
+
+/// For each cell the places of the lists that have it.
+fn places_of<'a>(cells: usize, lists: impl Iterator<Item = &'a [u16]>) -> Vec<Vec<usize>> {
+    let mut found = vec![Vec::new(); cells];
+    for (place, list) in lists.enumerate() {
+        for &cell in list {
+            found[usize::from(cell)].push(place);
+        }
+    }
+    found
 }
 
 fn meetings(houses: &[House], order: &[usize]) -> Vec<Meeting> {

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
+use super::links::Claim;
 use super::position::Position;
 use crate::catalogue::RuleTechnique;
 use crate::collect::Work;
@@ -27,6 +28,8 @@ pub struct Find {
     pub houses: Vec<u16>,
     /// The rules of the pattern by their numbers.
     pub rules: Vec<usize>,
+    /// The claims of a chain.
+    pub chain: Vec<Claim>,
 }
 
 impl Find {
@@ -40,6 +43,7 @@ impl Find {
             values,
             houses,
             rules: Vec::new(),
+            chain: Vec::new(),
         }
     }
 
@@ -48,6 +52,12 @@ impl Find {
     pub fn by(mut self, rule: Option<usize>) -> Find {
         self.rules.extend(rule);
         self
+    }
+
+    /// Whether all that a chain speaks of is still open in a later position.
+    pub fn still_holds(&self, position: &Position) -> bool {
+        let mut places = self.chain.iter().flat_map(|claim| &claim.places);
+        places.all(|&(cell, value)| position.mask(cell) >> (value - 1) & 1 != 0)
     }
 
     /// The same, with a value that is placed.
@@ -79,6 +89,8 @@ pub struct Finds<'a> {
     pub found: Vec<Find>,
     /// The work.
     pub work: Work<'a>,
+    /// Contradictions that were found with the one that was taken, the next one last: a path uses those that still hold.
+    pub spare: Vec<Find>,
     is_all: bool,
     known: HashSet<(RuleTechnique, Vec<Place>, Vec<Place>)>,
 }
@@ -89,6 +101,7 @@ impl<'a> Finds<'a> {
         Finds {
             found: Vec::new(),
             work,
+            spare: Vec::new(),
             is_all: false,
             known: HashSet::new(),
         }
@@ -100,6 +113,11 @@ impl<'a> Finds<'a> {
             is_all: true,
             ..Finds::first(work)
         }
+    }
+
+    /// Whether more than the first step is wanted.
+    pub fn is_all(&self) -> bool {
+        self.is_all
     }
 
     /// Takes a step, if anything follows from it. Breaks if no more is wanted.

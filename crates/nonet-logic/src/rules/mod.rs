@@ -9,14 +9,20 @@
 //! | `subsets`    | locked candidates, naked and hidden subsets                                 |
 //! | `lines`      | fish and XY-wings                                                           |
 //! | `rule_steps` | what one rule leaves, whatever it says                                      |
+//! | `links`      | the claims of chains and their reasons                                      |
+//! | `chains`     | chains of links: of one value, of cells with two values, of any             |
+//! | `forcing`    | what is supposed and leads to a contradiction                               |
 //! | `walk`       | the techniques in the catalogue's order: the first step, all steps, a path  |
 //!
 //! The classic board has searches of its own ([`patterns`](crate::patterns)), in the scan orders of two programs and on tables of nine
 //! digits; their first find is a rating. Here there is one order, and what a rule leaves is asked of the engine's propagators.
 
 mod board;
+mod chains;
 mod find;
+mod forcing;
 mod lines;
+mod links;
 mod position;
 mod rule_steps;
 mod singles;
@@ -26,5 +32,6 @@ mod walk;
 pub use crate::catalogue::RuleTechnique;
 pub use board::Board;
 pub use find::{Find, Finds};
+pub use links::{Claim, Why};
 pub use position::Position;
 pub use walk::{all, first, path};

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::board::Board;
 use super::find::{Find, Finds};
 use super::position::Position;
-use super::{lines, rule_steps, singles, subsets};
+use super::{chains, forcing, lines, rule_steps, singles, subsets};
 use crate::catalogue::RuleTechnique as T;
 use crate::collect::Work;
 
@@ -71,7 +71,15 @@ fn look(board: &Board, position: &Position, technique: T, finds: &mut Finds) -> 
         T::XWing => lines::fish(board, position, (technique, 2), finds),
         T::Swordfish => lines::fish(board, position, (technique, 3), finds),
         T::Jellyfish => lines::fish(board, position, (technique, 4), finds),
+        T::AllPlacesSeen => subsets::seen_by_all(board, position, finds),
+        T::RuleFillings => rule_steps::fillings(board, position, finds),
         T::XyWing => lines::xy_wings(board, position, finds),
+        T::XChain | T::XyChain | T::Aic => chains::chains(board, position, technique, finds),
+        // What is supposed is the last resort: it is searched for if there is nothing else.
+        T::ForcingNetContradiction if finds.found.is_empty() => {
+            forcing::contradictions(board, position, finds)
+        }
+        T::ForcingNetContradiction => ControlFlow::Continue(()),
         _ => rule_steps::left(board, position, technique, finds),
     }
 }

@@ -63,16 +63,19 @@ def step_svg(
 
 
 def _other_board(step: Step, grid: Grid, *, title: str, labels: bool, fonts: bool) -> str:
-    """Return the board with its rules: cells of the pattern tinted, what is ruled out struck, what is placed bold."""
+    """Return the board with its rules: the pattern tinted, what is ruled out struck, what is placed or true bold."""
     cells = {cell: _LIGHT for house in step.houses for cell in house.cells} | dict.fromkeys(step.cells, _LIT)
     placed, removed, bold = set(step.placements), set(step.eliminations), {mark.candidate for mark in step.marks}
+    claims = [(candidate, one.is_true) for chain in step.chains for one in chain for candidate in one.candidates]
+    true = {candidate for candidate, is_true in claims if is_true}
+    false = {candidate for candidate, _ in claims} - true
     marks: dict[int, dict[int, str]] = {}
-    for cell in {cell for cell, _ in placed | removed | bold}:
+    for cell in {cell for cell, _ in placed | removed | bold | true | false}:
         looks = marks[cell] = {}
         for digit in grid.candidates(cell):
             one = Candidate(cell, digit)
-            kind = "placed" if one in placed else "removed" if one in removed else "defining" if one in bold else ""
-            looks[digit] = _MARKS[kind]
+            kinds = {"placed": placed, "removed": removed, "true": true, "false": false, "defining": bold}
+            looks[digit] = _MARKS[next((kind for kind, some in kinds.items() if one in some), "")]
     return grid.layout._drawn(
         grid._values,
         grid._givens,
@@ -138,6 +141,8 @@ _MARKS = {
     "defining": 'class="mark" font-weight="bold"',
     "placed": 'class="mark placement" font-weight="bold" fill="#2f7ed8"',
     "removed": 'class="mark" font-weight="bold" fill="#d1242f"',
+    "true": 'class="mark true" font-weight="bold" fill="#1a7f37"',
+    "false": 'class="mark false" font-style="italic" fill-opacity="0.5"',
 }
 
 

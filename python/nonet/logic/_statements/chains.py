@@ -310,7 +310,7 @@ class ChainStatements(Pattern):
         one = chain[place]
         premises = [chain[premise] for premise in sorted(one.premises)]
         lit = tuple(lit for premise in premises for lit in self._lit(premise)) + self._lit(one)
-        links = tuple(_link(premise, one) for premise in premises)
+        links = tuple(link_of(premise, one) for premise in premises)
         framed = tuple(each.candidates for each in (*premises, one) if each.others)
         key, values, look = self._why(chain, place, premises)
         return StepStatement(
@@ -399,7 +399,8 @@ class ChainStatements(Pattern):
         return StepPart(title, (*from_grid.statements(), *from_grid.endings()))
 
 
-def _link(premise: Statement, one: Statement) -> Link:
+def link_of(premise: Statement, one: Statement) -> Link:
+    """Return the link from a statement to one that follows from it, by the candidates nearest to each other."""
     kind: LinkKind = "derived" if premise.is_true == one.is_true else "strong" if one.is_true else "weak"
     pairs = ((start, end) for start in premise.candidates for end in one.candidates)
     start, end = min(pairs, key=lambda pair: (_distance(*pair), pair))

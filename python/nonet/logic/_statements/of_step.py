@@ -23,6 +23,7 @@ from nonet.logic._statements.links import (
 )
 from nonet.logic._statements.locked import HiddenSubsetStatements, LockedStatements, NakedSubsetStatements
 from nonet.logic._statements.pattern import Pattern
+from nonet.logic._statements.rule_chains import RuleChainStatements
 from nonet.logic._statements.rules import RuleStatements
 from nonet.logic._statements.sets import AlsStatements, SueDeCoqStatements
 from nonet.logic._statements.singles import BruteForceStatements, SingleStatements
@@ -96,6 +97,6 @@ def _told(step: Step, grid: Grid | None) -> Iterator[StepStatement]:
 
 def _pattern(step: Step, grid: Grid | None) -> Pattern:
     if step.chains:
-        return ChainStatements(step, grid)
+        return (RuleChainStatements if step.profile == "rules" else ChainStatements)(step, grid)
     known = _BY_ID.get(step.technique.id) or _BY_FAMILY.get(step.technique.family, Pattern)
     return known(step, grid)

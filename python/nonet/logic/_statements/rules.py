@@ -31,15 +31,21 @@ class RuleStatements(Pattern):
         """Yield the facts."""
         step = self.step
         lit = self.lit((mark.candidate for mark in step.marks), "base")
+        if step.technique.id == "all_places_seen":
+            values: dict[str, Any] = {"house": step.houses[0], "digit": self.digit, "cells": step.cells}
+            yield StepStatement(key="places", values=values, candidates=lit, needing=step.houses)
+            return
         if not step.rules:
             yield StepStatement(**self._sums(), candidates=lit, needing=step.houses)
             return
-        key, values = self._fact(step.rules[0])
-        yield StepStatement(key=key, values=values, candidates=lit)
+        key, told = self._fact(step.rules[0])
+        yield StepStatement(key=key, values=told, candidates=lit)
 
     @property
     def ending(self) -> str:
         """The words of the conclusion."""
+        if self.step.technique.id == "all_places_seen":
+            return "sees_all"
         rules, removed = self.step.rules, {symbol(digit) for digit in self.removed_digits}
         if not rules or rules[0].name in _PLAIN:
             return "so"
@@ -51,6 +57,10 @@ class RuleStatements(Pattern):
             sets = self._sets(getattr(rules[0], "sum", 0))
             return "however_filled" if removed & {digit for some in sets for digit in some.split("+")} else "so"
         return "however_filled"
+
+    def ending_values(self) -> dict[str, Any]:
+        """Return the places and their digit, which some endings name."""
+        return {"cells": self.step.cells, "digits": tuple(self.step.digits)}
 
     def shown(self) -> Shown:
         """Return all digits: what is left of a rule depends on every candidate of its cells."""

@@ -41,7 +41,7 @@ def _where(step: Step) -> StepStatement:
     family = step.technique.family
     if are_twins(step):
         return _where(step.nested[0])
-    if step.rules:
+    if step.rules and not step.chains:
         rule, layout = step.rules[0], step.layout
         cells = tuple(layout.cell(f"r{row}c{column}") for row, column in rule.on(layout))
         is_line = step.technique.id == "outside_clue"

@@ -17,7 +17,7 @@ from itertools import pairwise
 from nonet._board.geometry import Cell, House
 from nonet.logic._groups import are_twins
 from nonet.logic._house_roles import FISH_FAMILIES
-from nonet.logic._pattern import Candidate, Link, LinkKind, Role, by_digit, symbol
+from nonet.logic._pattern import Candidate, Link, LinkKind, Role, are_opposite, by_digit, symbol
 from nonet.logic._step import Step
 from nonet.logic._words.chain_notation import chains_notation, linked_notation, short_cells
 from nonet.logic._words.phrases import removals
@@ -47,6 +47,8 @@ def _short(step: Step, numbers: Sequence[int]) -> str:
 
 
 def _pattern(step: Step, numbers: Sequence[int] = ()) -> str:
+    if step.chains and step.technique.family == "forcing_net" and step.profile == "rules":
+        return _rule_net(step)
     if step.chains:
         return chains_notation(step, numbers)
     if are_twins(step):
@@ -64,6 +66,20 @@ def _rule(step: Step) -> str:
     if step.rules:
         return ", ".join(map(str, step.rules))
     return f"{_cells(step.cells)} ({', '.join(map(str, step.houses))})"
+
+
+def _rule_net(step: Step) -> str:
+    """Return what follows from a candidate on another board, one statement after another: ``r1c1=5, r1c4<>3, …``."""
+    *chain, last = step.chains[0]
+    # An end that is a rule denies only what was supposed.
+    parts = []
+    for one in chain if are_opposite(chain[0], last) else (*chain, last):
+        if one.is_true:
+            parts.append(f"{short_cells([one.candidate.cell])}={symbol(one.candidate.digit)}")
+        else:
+            denied = removals(one.candidates)
+            parts += [f"{short_cells(cells)}<>{','.join(map(symbol, digits))}" for cells, digits in denied]
+    return ", ".join(parts)
 
 
 def _cells_and_houses(step: Step) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from nonet._board.grid import Grid
 from nonet.logic._groups import are_twins
 from nonet.logic._house_roles import FISH_FAMILIES
+from nonet.logic._statements.rule_chains import RuleChainStatements
 from nonet.logic._step import Step
 from nonet.logic._words.chains import chain_lines, chain_sentence, nested_steps
 from nonet.logic._words.colors import ColorWords
@@ -47,7 +48,7 @@ def sentence(step: Step, label: str = "") -> str:
     words = words_of(step)
     if step.reason:
         return f"{step.reason} {words.so}".rstrip()
-    if step.technique.family == "rule":
+    if step.technique.family == "rule" or (step.profile == "rules" and step.chains):
         return " ".join(map(ENGLISH.statement, step.statements))
     try:
         text = chain_sentence(step, label) or _pattern_sentence(step, words)
@@ -69,6 +70,18 @@ def _filled(template: str, words: PatternWords) -> str:
     return template.format_map({name: getattr(words, name) for name in needed})
 
 
+def rule_chain_lines(step: Step) -> list[str]:
+    """Return the chain of a step on another board, one statement a line with the numbers of its premises."""
+    if not step.chains:
+        return []
+    (chain,) = step.chains
+    lines = ["", "The chain:"]
+    for place, (one, told) in enumerate(zip(chain, RuleChainStatements(step).told(), strict=True), 1):
+        premises = f" [{', '.join(str(premise + 1) for premise in one.premises)}]" if one.premises else ""
+        lines.append(f"  {place:>{len(str(len(chain)))}}. {ENGLISH.statement(told).removesuffix('.')}{premises}.")
+    return lines
+
+
 def explanation(step: Step, grid: Grid | None = None, label: str = "") -> str:
     """Return the sentence, then the chains, each statement on a line with its reason, and the nested steps.
 
@@ -77,7 +90,7 @@ def explanation(step: Step, grid: Grid | None = None, label: str = "") -> str:
     lines = [sentence(step, label)]
     more = words_of(step).more_lines
     lines += ["", *more] if more else []
-    lines += chain_lines(step, step.grid or grid, label)
+    lines += rule_chain_lines(step) if step.profile == "rules" else chain_lines(step, step.grid or grid, label)
     for own, title, nested in nested_steps(step, label):
         inner = explanation(nested, step.grid or grid, own).splitlines()
         lines += ["", title, *(f"  {line}".rstrip() for line in inner)]

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
-from nonet.logic._pattern import Statement, by_digit
+from nonet.logic._pattern import Statement, by_digit, symbol
 from nonet.logic._statements.inner_patterns import Left, find_pattern
 from nonet.logic._words.phrases import house_names, joined, none_of
 
@@ -37,7 +37,7 @@ def number_word(number: int) -> str:
 
 def claim(one: Statement) -> str:
     """Return what a statement says: ``r1c1 is not 5``, ``r1c2 or r1c3 is 5``, ``neither r1c2 nor r1c3 is 5``."""
-    cells, digit = [candidate.cell for candidate in one.candidates], one.candidate.digit
+    cells, digit = [candidate.cell for candidate in one.candidates], symbol(one.candidate.digit)
     if len(cells) == 1:
         return f"{cells[0]} is {'' if one.is_true else 'not '}{digit}"
     if len(cells) > _MOST_LISTED:
