@@ -26,7 +26,7 @@ WORK = 2_000_000
 """The nodes of searches for one puzzle, at most, if nothing else is asked for."""
 _PROOF = 2_000  # nodes of a proof that a puzzle with drawn rules is proper; a harder one counts as not proper
 _MENDS = 150  # changes of the cages of one grid
-_PATH_WORK = 20_000_000  # of the path of one puzzle, in the units of ``explain``
+_PATH_WORK = 200_000  # of the path of one puzzle, in the units of ``explain``
 _ORDERS = 3  # in which givens are added to one puzzle
 _MOST_OF_LEVEL = 200  # puzzles that are made to find one of a level
 _SHARE = (28, 32)  # givens of 81 that a puzzle keeps by default, where no rules are drawn
