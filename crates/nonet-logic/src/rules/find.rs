@@ -3,13 +3,11 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use super::links::Claim;
+use super::board::Board;
+use super::links::{Claim, Place, Why};
 use super::position::Position;
 use crate::catalogue::RuleTechnique;
 use crate::collect::Work;
-
-/// A cell and a value.
-pub type Place = (u16, u8);
 
 /// A step: what follows, and from what.
 #[derive(Clone, Debug)]
@@ -52,6 +50,32 @@ impl Find {
     pub fn by(mut self, rule: Option<usize>) -> Find {
         self.rules.extend(rule);
         self
+    }
+
+    /// A step that concludes nothing yet, from a chain.
+    pub fn from_chain(technique: RuleTechnique, board: &Board, chain: Vec<Claim>) -> Find {
+        let places = chain.iter().flat_map(|claim| &claim.places);
+        let mut cells: Vec<u16> = places.map(|&(cell, _)| cell).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let mut find = Find::of(technique, cells, 0, Vec::new());
+        for claim in &chain {
+            match claim.why {
+                Why::House(place) => find.houses.push(board.houses[place].number),
+                Why::Told(place) => {
+                    let told = &board.alone.told[place];
+                    find.houses.extend(&told.houses);
+                    find.rules.extend(told.rule);
+                }
+                Why::Assumption | Why::Cell | Why::Sees => {}
+            }
+        }
+        find.houses.sort_unstable();
+        find.houses.dedup();
+        find.rules.sort_unstable();
+        find.rules.dedup();
+        find.chain = chain;
+        find
     }
 
     /// Whether all that a chain speaks of is still open in a later position.

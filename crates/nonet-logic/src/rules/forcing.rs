@@ -8,8 +8,8 @@
 use std::ops::ControlFlow;
 
 use super::board::Board;
-use super::find::{Find, Finds, Place, values_of};
-use super::links::{Claim, Why};
+use super::find::{Find, Finds, values_of};
+use super::links::{Claim, Place, Why};
 use super::position::Position;
 use crate::catalogue::RuleTechnique as T;
 
