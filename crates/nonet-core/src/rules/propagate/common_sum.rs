@@ -4,6 +4,9 @@ use super::reach::{Reach, Term};
 use crate::rules::model::Span;
 use crate::rules::state::{DeadEnd, Outcome, State};
 
+/// The most cells of a segment that is looked at.
+const MOST_CELLS: usize = 32;
+
 /// Segments whose cells add up to the same.
 #[derive(Clone, Copy, Debug)]
 pub struct CommonSum {
@@ -24,7 +27,7 @@ impl CommonSum {
             for &length in lengths {
                 let (segment, others) = rest.split_at(length as usize);
                 rest = others;
-                let mut terms = [Term::default(); super::reach::MOST_CELLS];
+                let mut terms = [Term::default(); MOST_CELLS];
                 if segment.len() > terms.len() {
                     continue;
                 }
@@ -32,7 +35,7 @@ impl CommonSum {
                     *term = (cell, 1);
                 }
                 let terms = &terms[..segment.len()];
-                let Some(reach) = Reach::new(state, terms) else {
+                let Some(reach) = Reach::<u128, MOST_CELLS>::new(state, terms) else {
                     continue;
                 };
                 let sums = match common {

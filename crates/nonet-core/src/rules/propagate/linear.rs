@@ -4,7 +4,7 @@
 //! value or the next free one above, like cars that look for a place to park. Which places are taken does not depend on the order. A cell that
 //! comes last ends at the first place above its own least value past which no car is pushed, and may exceed it by the slack.
 
-use super::reach::{Reach, Term};
+use super::reach::{Reach, Sums, Term, range};
 use crate::rules::bits::{between, is_single, least};
 use crate::rules::model::Span;
 use crate::rules::state::{DeadEnd, Outcome, State};
@@ -25,34 +25,70 @@ pub struct Linear {
     pub total: i32,
 }
 
-/// Where the cells of a group park: the sum of the places, and for each least value the place of a cell that comes last.
-fn park(size: usize, wanted: impl Iterator<Item = usize>) -> Option<(i32, [u8; VALUES])> {
-    let mut cars = [0_i32; VALUES];
-    for place in wanted {
-        cars[place] += 1;
+/// The least value of each of some cells.
+fn lows(state: &State<'_>, cells: &[u16]) -> impl Iterator<Item = usize> {
+    cells.iter().map(|&cell| least(state.get(cell)))
+}
+
+/// The greatest value of each of some cells, counted from above.
+fn highs(state: &State<'_>, cells: &[u16]) -> impl Iterator<Item = usize> {
+    let above = state.model.size + 1;
+    let mirrored = move |values: u32| above - (32 - values.leading_zeros() as usize);
+    cells.iter().map(move |&cell| mirrored(state.get(cell)))
+}
+
+/// How many cells of a group want each place.
+fn wanted(places: impl Iterator<Item = usize>) -> [u8; VALUES] {
+    let mut wanted = [0; VALUES];
+    for place in places {
+        wanted[place] += 1;
     }
+    wanted
+}
+
+/// The sum of the places where the cells of a group park; none if they do not find room.
+fn park(size: usize, places: impl Iterator<Item = usize>) -> Option<i32> {
+    let wanted = wanted(places);
     let (mut sum, mut pushed) = (0, 0);
-    let mut ends = [0_u8; VALUES];
-    let mut is_open = [false; VALUES];
     for place in 1..=size {
-        pushed += cars[place];
+        pushed += wanted[place];
         if pushed > 0 {
             sum += place as i32;
             pushed -= 1;
         }
-        is_open[place] = pushed == 0;
     }
-    if pushed > 0 {
-        return None;
+    (pushed == 0).then_some(sum)
+}
+
+/// For each least value of a cell of a group, the place where it parks if it comes last.
+fn ends(size: usize, places: impl Iterator<Item = usize>) -> [u8; VALUES] {
+    let wanted = wanted(places);
+    let mut is_open = 0_u32;
+    let mut pushed = 0;
+    for place in 1..=size {
+        pushed += wanted[place];
+        pushed -= u8::from(pushed > 0);
+        is_open |= u32::from(pushed == 0) << place;
     }
-    let mut end = size as u8;
-    for place in (1..=size).rev() {
-        if is_open[place] {
-            end = place as u8;
+    let mut ends = [size as u8; VALUES];
+    for place in 1..=size {
+        let above = is_open >> place;
+        if above != 0 {
+            ends[place] = (place as u32 + above.trailing_zeros()) as u8;
         }
-        ends[place] = end;
     }
-    Some((sum, ends))
+    ends
+}
+
+/// Keeps the values by which a sum can be reached.
+fn reach<S: Sums>(state: &mut State<'_>, terms: &[Term], total: i32) -> Outcome {
+    let Some(reach) = Reach::<S, FEW>::new(state, terms) else {
+        return Ok(());
+    };
+    match u32::try_from(total - reach.base) {
+        Ok(wanted) if reach.has(wanted) => reach.keep(state, terms, S::from(true) << wanted),
+        _ => Err(DeadEnd),
+    }
 }
 
 impl Linear {
@@ -68,9 +104,8 @@ impl Linear {
         let cells = model.cells(self.cells);
         let groups = model.numbers.get(self.groups);
         let (mut low, mut high) = (0, 0);
-        let mut parked = [([0_u8; VALUES], [0_u8; VALUES]); 16];
         let mut start = 0;
-        for (number, group) in groups.chunks_exact(2).enumerate() {
+        for group in groups.chunks_exact(2) {
             let (len, factor) = (group[0] as usize, group[1]);
             let here = &cells[start..start + len];
             start += len;
@@ -80,16 +115,10 @@ impl Linear {
                 (least_sum, greatest_sum) =
                     (least(values) as i32, 32 - values.leading_zeros() as i32);
             } else {
-                let up =
-                    park(size, here.iter().map(|&cell| least(state.get(cell)))).ok_or(DeadEnd)?;
-                let mirrored =
-                    |&cell: &u16| size + 1 - (32 - state.get(cell).leading_zeros() as usize);
-                let down = park(size, here.iter().map(mirrored)).ok_or(DeadEnd)?;
-                least_sum = up.0;
-                greatest_sum = (len * (size + 1)) as i32 - down.0;
-                if let Some(parked) = parked.get_mut(number) {
-                    *parked = (up.1, down.1);
-                }
+                let up = park(size, lows(state, here)).ok_or(DeadEnd)?;
+                let down = park(size, highs(state, here)).ok_or(DeadEnd)?;
+                least_sum = up;
+                greatest_sum = (len * (size + 1)) as i32 - down;
             }
             let (one, other) = (factor * least_sum, factor * greatest_sum);
             low += one.min(other);
@@ -100,7 +129,7 @@ impl Linear {
             return Err(DeadEnd);
         }
         let mut start = 0;
-        for (number, group) in groups.chunks_exact(2).enumerate() {
+        for group in groups.chunks_exact(2) {
             let (len, factor) = (group[0] as usize, group[1]);
             let here = &cells[start..start + len];
             start += len;
@@ -111,18 +140,22 @@ impl Linear {
             if more as usize >= size && less as usize >= size {
                 continue;
             }
+            if let &[cell] = here {
+                let values = state.get(cell);
+                let (first, last) = (least(values) as i32, 32 - values.leading_zeros() as i32);
+                state.keep(cell, between(last - less, first + more))?;
+                continue;
+            }
+            let (up, down) = (
+                ends(size, lows(state, here)),
+                ends(size, highs(state, here)),
+            );
             for &cell in here {
                 let values = state.get(cell);
                 let (first, last) = (least(values), 32 - values.leading_zeros() as usize);
-                let (mut up, mut down) = (first as i32, last as i32);
-                if len > 1 {
-                    let Some(parked) = parked.get(number) else {
-                        continue;
-                    };
-                    up = i32::from(parked.0[first]);
-                    down = (size + 1) as i32 - i32::from(parked.1[size + 1 - last]);
-                }
-                state.keep(cell, between(down - less, up + more))?;
+                let first = i32::from(up[first]);
+                let last = (size + 1) as i32 - i32::from(down[size + 1 - last]);
+                state.keep(cell, between(last - less, first + more))?;
             }
         }
         Ok(())
@@ -149,14 +182,10 @@ impl Linear {
             start += len;
         }
         let terms = &terms[..count];
-        let Some(reach) = Reach::new(state, terms) else {
-            return Ok(());
-        };
-        match u32::try_from(total - reach.base) {
-            Ok(wanted) if wanted < 128 && reach.sums() >> wanted & 1 != 0 => {
-                reach.keep(state, terms, 1 << wanted)
-            }
-            _ => Err(DeadEnd),
+        match range(state, terms).1 {
+            0..64 => reach::<u64>(state, terms, total),
+            64..128 => reach::<u128>(state, terms, total),
+            _ => Ok(()),
         }
     }
 

@@ -2,25 +2,49 @@
 //! shifts what is reached; backward from the sums that are wanted it shifts the other way, and a value stays if both meet. Exact,
 //! but for cells that must differ.
 
+use core::ops::{BitAnd, BitOr, Shl, Shr};
+
 use crate::rules::bits::{least, positions};
 use crate::rules::state::{Outcome, State};
-
-/// The most cells of a walk.
-pub const MOST_CELLS: usize = 32;
 
 /// A cell with the factor of its value.
 pub type Term = (u16, i32);
 
-/// What cells can reach, and how.
-pub struct Reach {
+/// A word whose bits are sums above the least.
+pub trait Sums:
+    Copy
+    + Default
+    + PartialEq
+    + From<bool>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// The number of its bits.
+    const BITS: u32;
+}
+
+impl Sums for u64 {
+    const BITS: u32 = u64::BITS;
+}
+
+impl Sums for u128 {
+    const BITS: u32 = u128::BITS;
+}
+
+/// What up to so many cells can reach, and how.
+pub struct Reach<S, const CELLS: usize> {
     /// The least sum.
     pub base: i32,
-    /// What is reached before each cell, and after the last.
-    before: [u128; MOST_CELLS + 1],
-    count: usize,
+    /// What is reached before each cell.
+    before: [S; CELLS],
+    /// What is reached after the last.
+    sums: S,
 }
 
 /// The shift of each value of a cell: how much it adds to the least.
+#[inline(always)]
 fn shifts(values: u32, factor: i32) -> impl Iterator<Item = (u32, u32)> {
     let last = 31 - values.leading_zeros();
     let first = values.trailing_zeros();
@@ -35,57 +59,59 @@ fn shifts(values: u32, factor: i32) -> impl Iterator<Item = (u32, u32)> {
     })
 }
 
-impl Reach {
-    /// Walks over the cells; none if the sums do not fit.
-    pub fn new(state: &State<'_>, terms: &[Term]) -> Option<Reach> {
-        if terms.len() > MOST_CELLS {
+/// The least sum of cells, and by how much the greatest exceeds it.
+pub fn range(state: &State<'_>, terms: &[Term]) -> (i32, u32) {
+    let (mut base, mut width) = (0, 0);
+    for &(cell, factor) in terms {
+        let values = state.get(cell);
+        let (low, high) = (least(values) as i32, 32 - values.leading_zeros() as i32);
+        width += (high - low) * factor.abs();
+        base += factor * if factor > 0 { low } else { high };
+    }
+    (base, width as u32)
+}
+
+impl<S: Sums, const CELLS: usize> Reach<S, CELLS> {
+    /// Walks over the cells; none if they or their sums do not fit.
+    pub fn new(state: &State<'_>, terms: &[Term]) -> Option<Self> {
+        let (base, width) = range(state, terms);
+        if terms.len() > CELLS || width >= S::BITS {
             return None;
         }
-        let mut reach = Reach {
-            base: 0,
-            before: [0; MOST_CELLS + 1],
-            count: terms.len(),
-        };
-        reach.before[0] = 1;
-        let mut width = 0;
-        for (place, &(cell, factor)) in terms.iter().enumerate() {
-            let values = state.get(cell);
-            let (low, high) = (least(values) as i32, 32 - values.leading_zeros() as i32);
-            width += (high - low) * factor.abs();
-            if width > 127 {
-                return None;
-            }
-            reach.base += if factor > 0 {
-                low * factor
-            } else {
-                high * factor
-            };
-            let before = reach.before[place];
-            let after = shifts(values, factor).fold(0, |after, (_, shift)| after | before << shift);
-            reach.before[place + 1] = after;
+        let mut before = [S::default(); CELLS];
+        let mut sums = S::from(true);
+        for (before, &(cell, factor)) in before.iter_mut().zip(terms) {
+            *before = sums;
+            let shifts = shifts(state.get(cell), factor);
+            sums = shifts.fold(S::default(), |after, (_, shift)| after | *before << shift);
         }
-        Some(reach)
+        Some(Reach { base, before, sums })
     }
 
     /// The sums that can be reached, above the base.
-    pub fn sums(&self) -> u128 {
-        self.before[self.count]
+    pub fn sums(&self) -> S {
+        self.sums
+    }
+
+    /// Whether a sum, above the base, can be reached.
+    pub fn has(&self, sum: u32) -> bool {
+        sum < S::BITS && self.sums >> sum & S::from(true) != S::default()
     }
 
     /// Keeps the values by which one of these sums can be reached.
-    pub fn keep(&self, state: &mut State<'_>, terms: &[Term], wanted: u128) -> Outcome {
-        let mut after = wanted & self.sums();
-        for (place, &(cell, factor)) in terms.iter().enumerate().rev() {
-            let (mut kept, mut before) = (0, 0);
+    pub fn keep(&self, state: &mut State<'_>, terms: &[Term], wanted: S) -> Outcome {
+        let mut after = wanted & self.sums;
+        for (&before, &(cell, factor)) in self.before[..terms.len()].iter().zip(terms).rev() {
+            let (mut kept, mut leading) = (0, S::default());
             for (value, shift) in shifts(state.get(cell), factor) {
-                let from = self.before[place] & (after >> shift);
-                if from != 0 {
+                let from = before & (after >> shift);
+                if from != S::default() {
                     kept |= value;
-                    before |= from;
+                    leading = leading | from;
                 }
             }
             state.keep(cell, kept)?;
-            after = before;
+            after = leading;
         }
         Ok(())
     }

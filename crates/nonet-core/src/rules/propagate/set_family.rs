@@ -96,17 +96,32 @@ impl SetFamily {
 /// Each of these values is in one of the cells: a cell that sees all its places does not have it, and one beside all of them not the next
 /// value where that is forbidden.
 pub(super) fn require(state: &mut State<'_>, cells: &[u16], values: u32) -> Outcome {
+    match state.model.cell_count().div_ceil(64) {
+        1 => require_in::<1>(state, cells, values),
+        2 => require_in::<2>(state, cells, values),
+        _ => require_in::<10>(state, cells, values),
+    }
+}
+
+/// The same with the number of words of a set of cells.
+#[inline(always)]
+fn require_in<const WORDS: usize>(state: &mut State<'_>, cells: &[u16], values: u32) -> Outcome {
     let model = state.model;
-    let words = model.cell_count().div_ceil(64);
+    let words = WORDS.min(model.cell_count().div_ceil(64));
+    // The cells themselves: those without the value do not lose it.
+    let mut here = [0; WORDS];
+    for &cell in cells {
+        here[usize::from(cell) / 64] |= 1 << (cell % 64);
+    }
     for position in positions(u64::from(values)) {
         let value = 1 << position;
-        let (mut seen, mut near) = ([u64::MAX; 10], [u64::MAX; 10]);
+        let (mut seen, mut near) = ([u64::MAX; WORDS], [u64::MAX; WORDS]);
         let (mut places, mut last) = (0, 0);
         for &cell in cells {
             if state.get(cell) & value != 0 {
                 places += 1;
                 last = cell;
-                for (seen, bits) in seen[..words].iter_mut().zip(model.seen_by(cell, position)) {
+                for (seen, bits) in seen.iter_mut().zip(model.seen_by(cell, position)) {
                     *seen &= bits;
                 }
                 if let Some(bits) = model.near(cell) {
@@ -120,6 +135,9 @@ pub(super) fn require(state: &mut State<'_>, cells: &[u16], values: u32) -> Outc
             0 => return Err(DeadEnd),
             1 => state.keep(last, value)?,
             _ => {
+                for (seen, here) in seen.iter_mut().zip(here) {
+                    *seen &= !here;
+                }
                 remove_from(state, &seen[..words], value)?;
                 if !model.near.is_empty() {
                     remove_from(state, &near[..words], value << 1 | value >> 1)?;
@@ -130,6 +148,7 @@ pub(super) fn require(state: &mut State<'_>, cells: &[u16], values: u32) -> Outc
     Ok(())
 }
 
+#[inline(always)]
 fn remove_from(state: &mut State<'_>, cells: &[u64], values: u32) -> Outcome {
     for (word, &bits) in cells.iter().enumerate() {
         for bit in positions(bits) {
