@@ -7,8 +7,9 @@
 //! places in a house (as many guesses on average); failures that count two (more guesses on the hard kinds); one propagator in place
 //! of three for the classes of a square, which halves the first scores there (a fifth more guesses).
 
-use super::bits::{Cells, is_single, least};
+use super::bits::{Cells, is_single, least, positions};
 use super::model::{Model, Span};
+use super::propagate::Propagator;
 use super::state::State;
 
 /// Failures between two halvings.
@@ -21,11 +22,18 @@ pub struct Conflicts {
     until_halved: u32,
 }
 
-/// The scores before any guess: a cell that many propagators watch comes first.
-pub fn first_scores(model: &Model) -> Vec<u32> {
+/// The scores before any guess: a cell that many propagators watch comes first. A chute counts as the pairs of houses in it.
+pub fn first_scores(model: &Model, propagators: &[Propagator]) -> Vec<u32> {
+    let weight = |number: usize| match propagators[number] {
+        Propagator::Chute(chute) => 2 * u32::from(chute.lines) - 1,
+        _ => 1,
+    };
     let watching = |&span: &Span| {
         let words = model.watches.get(span).iter();
-        words.map(|(_, bits)| bits.count_ones()).sum()
+        words
+            .flat_map(|&(word, bits)| positions(bits).map(move |bit| word as usize * 64 + bit))
+            .map(weight)
+            .sum()
     };
     model.watch_spans.iter().map(watching).collect()
 }

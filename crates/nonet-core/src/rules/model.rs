@@ -4,6 +4,8 @@
 //! The lists of all parts lie in one vector (`Span`): a killer has hundreds of short lists, and allocating each would take longer than
 //! solving it.
 
+use std::sync::Arc;
+
 use super::bits::positions;
 use super::relation::Relation;
 use super::table::Table;
@@ -161,7 +163,7 @@ pub struct Model {
     /// Which values two cells can have together.
     pub relations: Vec<Relation>,
     /// The automata of lines.
-    pub automata: Vec<Table>,
+    pub automata: Vec<Arc<Table>>,
     /// The propagators of each cell: words of the queue, and bits in them.
     pub watches: Pool<(u32, u64)>,
     /// Where those of a cell are.
@@ -179,7 +181,7 @@ impl Model {
     /// The memory of what rules add to it.
     pub fn bytes(&self) -> usize {
         let relations: usize = self.relations.iter().map(Relation::bytes).sum();
-        let automata: usize = self.automata.iter().map(Table::bytes).sum();
+        let automata: usize = self.automata.iter().map(|table| table.bytes()).sum();
         let lists = self.cells.bytes() + self.masks.bytes() + self.numbers.bytes();
         lists
             + size_of_val(&self.apart[..])

@@ -3,13 +3,14 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use super::builder::Builder;
 use super::sets;
 use crate::rules::bits;
-use crate::rules::propagate::{Automaton, Segment};
+use crate::rules::propagate::{Automaton, Permutation, Segment, states_by_place};
 use crate::rules::rule::{Kind, Rule};
-use crate::rules::table::{NONE, Table};
+use crate::rules::table::{MOST_DIFFERENT, NONE, Table};
 
 /// The most states of an automaton.
 const MOST_STATES: usize = 4_096;
@@ -249,23 +250,57 @@ impl Builder<'_> {
         step: impl Fn(&S, i32) -> Option<S>,
         is_end: impl Fn(&S) -> bool,
     ) -> Result<(), String> {
+        let size = self.model.size;
+        let is_full = cells.len() == size && size <= MOST_DIFFERENT;
+        let is_full = is_full && self.model.peers.all_differ(cells);
+        let key = (key.0, key.1, is_full);
         let number = match self.automata.get(&key) {
             Some(&number) => number,
             None => {
                 let number = self.model.automata.len() as u16;
-                let table = table(self.model.size, starts, step, is_end)?;
+                let table = known_table((size, key), || table(size, starts, step, is_end))?;
                 self.model.automata.push(table);
                 self.automata.insert(key, number);
                 number
             }
         };
-        let cells = self.cells(cells);
-        self.add(Automaton {
-            cells,
-            table: number,
-        });
+        let is_full = is_full && self.model.automata[usize::from(number)].words == 1;
+        let (cells, table) = (self.cells(cells), number);
+        match is_full {
+            true => self.add(Permutation { cells, table }),
+            false => self.add(Automaton { cells, table }),
+        }
         Ok(())
     }
+}
+
+/// What a table is for: the size of the board, the kind of rule, its number, and whether the lines have all values.
+type Use = (usize, (Kind, i32, bool));
+
+/// The tables that are known, up to a number of them.
+static TABLES: LazyLock<Mutex<HashMap<Use, Arc<Table>>>> = LazyLock::new(Mutex::default);
+const MOST_TABLES: usize = 1_000;
+
+/// A table, which layouts with one rule share.
+fn known_table(
+    what: Use,
+    make: impl FnOnce() -> Result<Table, String>,
+) -> Result<Arc<Table>, String> {
+    let tables = || TABLES.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(table) = tables().get(&what) {
+        return Ok(Arc::clone(table));
+    }
+    let mut table = make()?;
+    let (size, (.., is_full)) = what;
+    if is_full && table.words == 1 {
+        table.by_place = states_by_place(&table, size);
+    }
+    let table = Arc::new(table);
+    let mut known = tables();
+    if known.len() < MOST_TABLES {
+        known.insert(what, Arc::clone(&table));
+    }
+    Ok(table)
 }
 
 /// The states that can be reached, numbered in the order in which they are found.
@@ -309,10 +344,5 @@ fn table<S: Clone + Eq + Hash>(
         set(&|number| number < starts.len()),
         set(&|number| is_end(&states[number])),
     );
-    Ok(Table {
-        words,
-        next,
-        starts,
-        ends,
-    })
+    Ok(Table::new(size, next, starts, ends))
 }

@@ -25,8 +25,8 @@ pub struct Builder<'a> {
     equals: Vec<[u16; 2]>,
     /// The lists of sets of larger boards by kind of rule, count and sum, with their unions; none where there are too many.
     pub lists: HashMap<(Kind, usize, i32), Option<(Span, u32)>>,
-    /// The automata by kind of rule and number.
-    pub automata: HashMap<(Kind, i32), u16>,
+    /// The automata by kind of rule and number, those for lines of all values apart.
+    pub automata: HashMap<(Kind, i32, bool), u16>,
     /// How many sets were looked at.
     pub visited: u32,
     /// The propagators so far.
@@ -182,7 +182,7 @@ impl<'a> Builder<'a> {
                 .add(set.map(|(word, &bits)| (word as u32, bits)));
             model.watch_spans.push(span);
         }
-        let scores = first_scores(&model);
+        let scores = first_scores(&model, &propagators);
         Ok(Program {
             model,
             propagators,

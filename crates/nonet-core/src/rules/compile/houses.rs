@@ -3,9 +3,9 @@
 
 use super::builder::Builder;
 use crate::rules::bits::{self, Cells, cells_where};
-use crate::rules::layout::box_shape;
+use crate::rules::layout::{box_shape, boxes};
 use crate::rules::model::Span;
-use crate::rules::propagate::{House, Intersection, Leftovers, Places, Subsets};
+use crate::rules::propagate::{Chute, House, Intersection, Leftovers, MOST_LINES, Places, Subsets};
 use crate::rules::rule::Kind;
 
 /// The kinds of rules that make houses or pairs of cells that differ.
@@ -105,11 +105,42 @@ pub(super) fn add_places(builder: &mut Builder<'_>) {
     }
 }
 
+/// Adds what the lines and the boxes of a board share; false if it has other regions, or too many boxes side by side.
+fn add_chutes(builder: &mut Builder<'_>) -> bool {
+    let layout = builder.layout;
+    let size = layout.size;
+    let Some((height, width)) = box_shape(size) else {
+        return false;
+    };
+    if boxes(size).as_ref() != Ok(&layout.regions) || height.max(width) > MOST_LINES {
+        return false;
+    }
+    for (lines, is_band) in [(height, true), (width, false)] {
+        for chute in 0..size / lines {
+            let cells: Vec<u16> = (0..lines * size)
+                .map(|place| (chute * lines + place / size, place % size))
+                .map(|(line, place)| match is_band {
+                    true => layout.cell(line, place),
+                    false => layout.cell(place, line),
+                })
+                .collect();
+            let (cells, lines) = (builder.cells(&cells), lines as u8);
+            builder.add(Chute { cells, lines });
+        }
+    }
+    true
+}
+
 /// Adds what follows from houses that share cells.
 pub(super) fn add_intersections(builder: &mut Builder<'_>) {
+    // Those of a plain board are compared all at once.
+    let mut compared = builder.compared;
+    if compared == 0 && add_chutes(builder) {
+        compared = 3 * builder.layout.size;
+    }
     let sets = core::mem::take(&mut builder.houses);
-    let compared = core::mem::replace(&mut builder.compared, sets.len());
-    let new: Vec<Span> = builder.model.houses[compared..].to_vec();
+    let first = core::mem::replace(&mut builder.compared, sets.len());
+    let new: Vec<Span> = builder.model.houses[first..].to_vec();
     let words = builder.model.cell_count().div_ceil(64);
     for (number, one) in sets.iter().enumerate().skip(compared) {
         for other in &sets[..number] {
@@ -137,7 +168,7 @@ pub(super) fn add_intersections(builder: &mut Builder<'_>) {
         builder.add(Subsets { cells });
     }
     let layout = builder.layout;
-    let regular = crate::rules::layout::boxes(layout.size);
+    let regular = boxes(layout.size);
     if !layout.regions.is_empty() && regular.as_ref() != Ok(&layout.regions) {
         add_leftovers(builder, &sets, words);
     }

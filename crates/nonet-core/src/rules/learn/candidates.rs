@@ -192,6 +192,7 @@ pub fn are_enough(program: &Program) -> bool {
         matches!(
             propagator,
             Propagator::House(_)
+                | Propagator::Chute(_)
                 | Propagator::Intersection(_)
                 | Propagator::Subsets(_)
                 | Propagator::Leftovers(_)

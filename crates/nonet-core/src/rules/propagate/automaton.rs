@@ -18,6 +18,51 @@ pub struct Automaton {
 impl Automaton {
     /// Removes values on no path.
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
+        let table = &state.model.automata[usize::from(self.table)];
+        match table.words {
+            1 => self.run_in_a_word(state, |_| u64::MAX),
+            _ => self.run_in_words(state),
+        }
+    }
+
+    /// The same with at most 64 states, of which so many are possible at each place.
+    pub(super) fn run_in_a_word(
+        &self,
+        state: &mut State<'_>,
+        possible: impl Fn(usize) -> u64,
+    ) -> Outcome {
+        let model = state.model;
+        let table = &model.automata[usize::from(self.table)];
+        let cells = model.cells(self.cells);
+        let mut scratch = core::mem::take(&mut state.queue.scratch);
+        scratch.clear();
+        scratch.push(table.starts[0] & possible(0));
+        for (place, &cell) in cells.iter().enumerate() {
+            let before = scratch[place];
+            let values = positions(u64::from(state.get(cell)));
+            let after = values.fold(0, |after, value| after | table.after(before, value));
+            scratch.push(after & possible(place + 1));
+        }
+        let mut after = scratch[cells.len()] & table.ends[0];
+        let mut outcome = if after != 0 { Ok(()) } else { Err(DeadEnd) };
+        for (place, &cell) in cells.iter().enumerate().rev() {
+            if outcome.is_err() {
+                break;
+            }
+            let (mut before, mut kept) = (0, 0);
+            for value in positions(u64::from(state.get(cell))) {
+                let from = table.before(scratch[place], value, after);
+                before |= from;
+                kept |= u32::from(from != 0) << value;
+            }
+            after = before;
+            outcome = state.keep(cell, kept);
+        }
+        state.queue.scratch = scratch;
+        outcome
+    }
+
+    fn run_in_words(&self, state: &mut State<'_>) -> Outcome {
         let model = state.model;
         let table = &model.automata[usize::from(self.table)];
         let cells = model.cells(self.cells);

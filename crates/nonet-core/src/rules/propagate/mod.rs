@@ -2,6 +2,7 @@
 //! that are all placed. One file for each.
 
 mod automaton;
+mod chute;
 mod common_sum;
 mod count;
 mod element;
@@ -10,6 +11,7 @@ mod intersection;
 mod leftovers;
 mod linear;
 mod pair;
+mod permutation;
 mod places;
 mod rank;
 mod reach;
@@ -18,6 +20,7 @@ mod set_family;
 mod subsets;
 
 pub use automaton::Automaton;
+pub use chute::{Chute, MOST_LINES};
 pub use common_sum::CommonSum;
 pub use count::{Circles, Count, Distinct};
 pub use element::{Element, Index};
@@ -26,6 +29,7 @@ pub use intersection::Intersection;
 pub use leftovers::Leftovers;
 pub use linear::Linear;
 pub use pair::Pair;
+pub use permutation::{Permutation, states_by_place};
 pub use places::Places;
 pub use rank::Rank;
 pub use segment::Segment;
@@ -81,5 +85,5 @@ macro_rules! propagators {
 }
 
 propagators! {
-    House, Pair, Count, Element, Index, SetFamily, Linear, Circles, Distinct, CommonSum, Segment, Automaton, Places, Leftovers, Rank, Intersection, Subsets,
+    House, Pair, Count, Element, Index, SetFamily, Linear, Circles, Distinct, CommonSum, Segment, Automaton, Places, Leftovers, Rank, Chute, Intersection, Subsets, Permutation,
 }
