@@ -26,11 +26,7 @@ impl Automaton {
     }
 
     /// The same with at most 64 states, of which so many are possible at each place.
-    pub(super) fn run_in_a_word(
-        &self,
-        state: &mut State<'_>,
-        possible: impl Fn(usize) -> u64,
-    ) -> Outcome {
+    pub fn run_in_a_word(&self, state: &mut State<'_>, possible: impl Fn(usize) -> u64) -> Outcome {
         let model = state.model;
         let table = &model.automata[usize::from(self.table)];
         let cells = model.cells(self.cells);

@@ -50,8 +50,8 @@ fn wanted(places: impl Iterator<Item = usize>) -> [u8; VALUES] {
 fn park(size: usize, places: impl Iterator<Item = usize>) -> Option<i32> {
     let wanted = wanted(places);
     let (mut sum, mut pushed) = (0, 0);
-    for place in 1..=size {
-        pushed += wanted[place];
+    for (place, wanted) in (1..=size).zip(&wanted[1..]) {
+        pushed += wanted;
         if pushed > 0 {
             sum += place as i32;
             pushed -= 1;
@@ -65,16 +65,16 @@ fn ends(size: usize, places: impl Iterator<Item = usize>) -> [u8; VALUES] {
     let wanted = wanted(places);
     let mut is_open = 0_u32;
     let mut pushed = 0;
-    for place in 1..=size {
-        pushed += wanted[place];
+    for (place, wanted) in (1..=size).zip(&wanted[1..]) {
+        pushed += wanted;
         pushed -= u8::from(pushed > 0);
         is_open |= u32::from(pushed == 0) << place;
     }
     let mut ends = [size as u8; VALUES];
-    for place in 1..=size {
+    for (place, end) in ends.iter_mut().enumerate() {
         let above = is_open >> place;
         if above != 0 {
-            ends[place] = (place as u32 + above.trailing_zeros()) as u8;
+            *end = (place as u32 + above.trailing_zeros()) as u8;
         }
     }
     ends

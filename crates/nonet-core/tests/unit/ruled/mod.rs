@@ -5,5 +5,6 @@ mod corpus;
 mod files;
 mod large;
 mod learn;
+mod lines;
 mod mixed;
 mod reference;
