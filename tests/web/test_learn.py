@@ -1192,6 +1192,8 @@ def test_what_a_class_tries_is_as_large_as_its_lesson(open_page: Open) -> None:
         page.keyboard.press("ArrowRight")
     page.locator("dialog.screen").get_by_role("link", name="Try it yourself").click()
     page.locator(".practising .task b").wait_for()
+    # The one with which its phones begin.
+    assert "No. 10" in page.locator(".practising .finds").inner_text()
     task = page.locator(".practising .task .lead")
     assert task.inner_text() == "A new board, not that of the lesson. Find the X-Wing and rule out what it excludes."
     assert task.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 24

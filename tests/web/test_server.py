@@ -214,6 +214,15 @@ def test_a_try_in_an_exercise_is_judged(client: TestClient) -> None:
     assert refused.status_code == 400
 
 
+def test_an_exercise_tells_its_technique_in_the_lines_of_its_pattern(client: TestClient) -> None:
+    kinds = set()
+    for seed in range(6):
+        (kind,) = {house.kind for house in nonet.practice("x_wing", seed=seed).step.base_houses}
+        kinds.add(kind)
+        assert told(client, "practice", technique="x_wing", seed=seed)["idea"].startswith(f"Two {kind}s ")
+    assert kinds == {"row", "column"}
+
+
 def test_new_puzzles_and_practice_are_determined_by_their_seed(client: TestClient) -> None:
     made = told(client, "generate", seed=3, level="hard", symmetry="half_turn", givens=[20, 40])
     assert made["puzzle"] == nonet.generate(seed=3, level="hard", symmetry="half_turn", givens=(20, 40)).to_line()

@@ -242,10 +242,8 @@ def test_the_end_tells_time_hints_and_the_hardest_step(open_page: Open) -> None:
         page,
         lambda: f"The hardest step was: {hardest.technique.name}." in page.locator(".coach.won").inner_text(),
     )
-    # A hint was about an easier step.
-    assert "You found it alone; your hints were about other steps." in page.locator(".coach.won").inner_text()
-    # The hint was about an easier step.
-    assert "You found it alone; your hints were about other steps." in page.locator(".coach.won").inner_text()
+    # The hint was about another step: whether one stood for the hardest, on its own path, is not known.
+    assert "found it" not in page.locator(".coach.won").inner_text()
     assert not page.locator(".pad").is_visible()
     page.keyboard.press("Control+z")
     page.get_by_role("heading", name="Solved.").wait_for(state="hidden")

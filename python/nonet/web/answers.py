@@ -273,7 +273,7 @@ def practice(question: ask.PracticeQuestion, cancel: CancelFlag) -> ask.Exercise
     return ask.Exercise(
         technique=made.technique.id,
         name=technique_name(made.technique, language=question.language),
-        idea=nonet.logic.lesson(made.technique, language=question.language).idea,
+        idea=telling().stage_to_dict(made.step, "technique", question.language)["idea"],
         puzzle=made.puzzle.to_line(),
         grid=_position(made.grid),
         is_placed=bool(made.step.placements),

@@ -10,12 +10,12 @@ const DIGIT = 10;
 const SEEDS = 1000;
 /** What can be typed; the server knows as many digits. */
 export const LAST_NUMBER = 999_999_999;
-/** A class that opened a lesson begins with it. */
-const SEED_OF_CLASS = 1;
+/** A class that opened a lesson begins with it, on its phones and on the screen. */
+export const FIRST_OF_CLASS = 10;
 
 /** The number of the exercise that a player begins with. @param {number} found how often the technique was found @param {boolean} isOfClass */
 export const firstNumber = (found, isOfClass) =>
-  (isOfClass ? SEED_OF_CLASS : Math.floor(Math.random() * 2 ** 32) % SEEDS) * DIGIT + Math.min(found, OPEN.length);
+  (isOfClass ? FIRST_OF_CLASS : (Math.floor(Math.random() * 2 ** 32) % SEEDS) * DIGIT) + Math.min(found, OPEN.length);
 
 /** The number of the next exercise: one with more open cells, or, where the last was not found, with as many. @param {number} number @param {boolean} isDone */
 export const numberAfter = (number, isDone) => number + DIGIT + Number(isDone && number % DIGIT < OPEN.length);

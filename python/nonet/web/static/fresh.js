@@ -50,12 +50,15 @@ export const dailyPlace = (parts, kept) => ({
   show: (home) => home.replaceChildren(make("div", { class: "page one" }, daily(parts, kept, "h1"))),
 });
 
+/** The levels whose players know what to do. @type {string[]} */
+const HARDER = LEVELS.slice(3);
+
 /**
- * Begin a puzzle that was made; who has no game yet is told what to do.
- * @param {Parts} parts @param {import("./made.js").Made} made @param {object} about @param {Kept | undefined} kept @param {string} [words]
+ * Begin a puzzle that was made; who has no game yet is told what to do, but at the harder levels.
+ * @param {Parts} parts @param {import("./made.js").Made} made @param {{level?: string, [other: string]: unknown}} about @param {Kept | undefined} kept @param {string} [words]
  */
 const begin = (parts, made, about, kept, words) =>
-  parts.begin({ ...gameOf({ values: made.puzzle }), about: { seed: made.seed, ...about, ...(kept && !kept.games.played().length ? { isFirst: true } : {}) } }, words);
+  parts.begin({ ...gameOf({ values: made.puzzle }), about: { seed: made.seed, ...about, ...(kept && !HARDER.includes(about.level ?? "") && !kept.games.played().length ? { isFirst: true } : {}) } }, words);
 
 /** While something is made its button says so; it cannot be pressed twice. @param {Parts} parts @param {HTMLButtonElement} pressed @param {() => Promise<void>} act */
 const making = (parts, pressed, act) =>

@@ -95,7 +95,6 @@ export const LATER = {
   foundAlone: "Du hast ihn ohne Hilfe gefunden.",
   foundHelped: "Ein Tipp hat ihn gezeigt.",
   foundShown: "Du hast dir alle Schritte angesehen.",
-  foundOther: "Du hast ihn allein gefunden; deine Tipps betrafen andere Schritte.",
   wellDone: "Gut gemacht.",
   firstOfLevel: "Dein erstes Rätsel dieser Stufe ({level}). Gut gemacht!",
   harder: "{level} wagen",

@@ -95,7 +95,6 @@ export const LATER = {
   foundAlone: "You found it without help.",
   foundHelped: "A hint showed it.",
   foundShown: "You had looked at all steps.",
-  foundOther: "You found it alone; your hints were about other steps.",
   wellDone: "Well done.",
   firstOfLevel: "Your first puzzle of this level ({level}). Well done!",
   harder: "Try {level}",

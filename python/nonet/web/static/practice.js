@@ -10,7 +10,7 @@ import { courseOf, nextLesson, pips, state } from "./course.js";
 import { printPaper } from "./dialogs.js";
 import { button, linkTo, make } from "./dom.js";
 import { chooseExercise } from "./exercise_dialog.js";
-import { exerciseOf, firstNumber, numberAfter } from "./exercises.js";
+import { FIRST_OF_CLASS, exerciseOf, firstNumber, numberAfter } from "./exercises.js";
 import { newGame, undo } from "./game.js";
 import { makeHints } from "./hints.js";
 import { icon } from "./icons.js";
@@ -169,7 +169,7 @@ export function practicePlace(parts) {
       table.selected = new Set();
       table.refresh();
       show();
-      say(spoken([task, idea].map((each) => each.textContent).join(" ").trim()));
+      say(spoken([task, idea, keysSay].map((each) => each.textContent).join(" ").trim()));
       if (screen.element.open) return showTask();
       board.focus(table.cursor);
     });
@@ -367,10 +367,11 @@ export function practicePlace(parts) {
       }
       home.replaceChildren(desk);
       const now = exercise();
-      const linked = /^\d+$/.test(audience ?? "") ? `${technique}/${audience}` : "";
-      if (linked && linked !== named) {
+      const wish = audience === "class" ? FIRST_OF_CLASS : /^\d+$/.test(audience ?? "") ? Number(audience) : null;
+      const linked = wish === null ? "" : `${technique}/${wish}`;
+      if (wish !== null && linked !== named) {
         named = linked;
-        return begin(technique, Number(audience));
+        return begin(technique, wish);
       }
       if (now && (!technique || technique === now.technique)) return show();
       return attempt(async () => begin(technique ?? nextLesson(await courseOf(ask)).technique));

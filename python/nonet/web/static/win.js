@@ -15,6 +15,8 @@ import { clock } from "./words.js";
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {{streak: number, isFastest: boolean, isFirst: boolean}} Record what a solved game adds to those before */
 const STREAK = 2;
+/** After more hints than these, a harder level is not offered. */
+const FEW = 3;
 /** The animations of a win. */
 const WAVE = ["rise", "pop"];
 
@@ -22,9 +24,8 @@ const WAVE = ["rise", "pop"];
 function howFound(helped, technique) {
   if (helped.includes(technique)) return text("foundHelped");
   if (helped.includes("path")) return text("foundShown");
-  if (!helped.length) return text("foundAlone");
-  // A hint that said only where to look has no technique.
-  return helped.every(Boolean) ? text("foundOther") : "";
+  // What was found after hints about other steps is not known: a hint may have stood for it, on the path of another scale.
+  return helped.length ? "" : text("foundAlone");
 }
 
 /**
@@ -88,7 +89,7 @@ export function makeWin(parts, { record, path, share, canPractise }) {
     const { streak, isFastest, isFirst } = isNew ? record(table.game, table.seconds) : { streak: 0, isFastest: false, isFirst: false };
     const hints = table.helped.filter((each) => each !== "path").length;
     const praise = isFastest ? "fastest" : isFirst && !about?.isOwn ? "firstOfLevel" : "wellDone";
-    const harder = isLevel(level) ? LEVELS[LEVELS.indexOf(level) + 1] : undefined;
+    const harder = isLevel(level) && hints <= FEW ? LEVELS[LEVELS.indexOf(level) + 1] : undefined;
     const hasDaily = root.querySelector("nav [data-to=daily]");
     const praised = text(isLevel(level) ? praise : "wellDone", { level: isLevel(level) ? levelName(level) : "" });
     const line = make("div", { class: "s" });
