@@ -34,7 +34,7 @@ ROOMS = {
     "logic": {"_checks", "_errors", "_lazy", "_native", "_picture", "_terminal", "_board", "_engine", "formats"},
     "results": {"_board", "_engine", "logic"},
     FACE: {"_errors", "_lazy", "_picture", "_board", "formats", "_engine", "logic"},
-    "methods": {FACE, "_checks", "_errors", "_board"},
+    "methods": {FACE, "_checks", "_errors", "_picture", "_board"},
     "render": {FACE, "_checks", "formats", "methods"},
     "data": {
         FACE,

@@ -9,7 +9,7 @@ from subprocess import PIPE
 import pytest
 
 from cli.conftest import NONET, Run
-from nonet import methods
+from nonet import Grid, methods
 from nonet.formats import example
 from processes import Terminal, interrupt, started
 from puzzles import EMPTY, PROPER
@@ -139,3 +139,20 @@ def test_several_files_are_compared_together(run: Run, tmp_path: Path) -> None:
     for name in ("a.txt", "b.txt"):
         (tmp_path / name).write_text(f"{PROPER}\n")
     assert run("compare", "a.txt", "b.txt", "-m", "bitmask").stdout.splitlines()[1].split()[1] == "2"
+
+
+def test_trees(run: Run, tmp_path: Path) -> None:
+    puzzle = Grid("24.....683...2........79....2..975.......4.39.5....4.6......9.4..7..1...6....2...")
+    trees = [methods.search_tree(methods.get(name), puzzle) for name in ("smart", "norvig", "exact_cover")]
+    done = run("compare", "--trace", puzzle.to_line(), "--svg", "trees")
+    assert (done.returncode, done.stdout) == (0, "\n\n".join(map(str, trees)) + "\n")
+    told = json.loads(run("compare", "--trace", puzzle.to_line(), "-m", "norvig", "--json").stdout)
+    assert told == [trees[1].to_dict()]
+    for options, reason in (
+        (("--trace", puzzle.to_line(), "-m", "strings"), "does not report its guesses"),
+        (("--svg", "trees"), "needs --trace"),
+        (("--trace", puzzle.to_line(), "--jobs", "2"), "no effect with --trace"),
+    ):
+        refused = run("compare", *options)
+        assert refused.returncode == 2
+        assert reason in refused.stderr

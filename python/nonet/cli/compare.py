@@ -11,14 +11,16 @@ from typing import Any
 import click
 
 from nonet import Grid, methods
+from nonet._io.file_set import write_set
 from nonet.cli._shared import files, options, records
 from nonet.cli._shared.command import command
 from nonet.cli._shared.help import topic
-from nonet.cli._shared.inputs import FIFTY
+from nonet.cli._shared.inputs import FIFTY, open_one
 from nonet.cli._shared.job import Job
 from nonet.cli._shared.progress import progress_line
 from nonet.methods import Method
 
+_TRACED = ("smart", "norvig", "exact_cover")
 _LONG = 10
 """Seconds without a result after which a limit is recommended."""
 _COLUMNS = (
@@ -62,6 +64,13 @@ def _check_chart(context: click.Context, option: click.Parameter, path: str | No
     callback=_check_chart,
     help="Draw a chart: .svg, .png or .pdf; needs the extra [plot]. Default: none.",
 )
+@topic(
+    "Trees",
+    click.option(
+        "--trace", metavar="GRID", help="Print the guesses of methods on this puzzle as trees. Default: none."
+    ),
+    click.option("--svg", "folder", metavar="DIR", help="With --trace, draw each tree into DIR. Default: no pictures."),
+)
 @options.number("--jobs", "-j", default=1, text="Number of processes.")
 @click.option("--published", is_flag=True, help="Compare with the figures that the authors published.")
 def compare(
@@ -69,6 +78,8 @@ def compare(
     method: list[Method],
     grids: str | None,
     plot: str | None,
+    trace: str | None,
+    folder: str | None,
     jobs: int,
     published: bool,
     **limits: Any,
@@ -81,13 +92,21 @@ def compare(
     A method of your own is a function solve(text) in FILE.py that returns the solution as text, also with a dictionary
     of counters. A method that fails or is stopped by a limit stops no other; exit status 1 says that one failed.
 
+    With --trace GRID, print the guesses of methods on one puzzle as trees, by default smart, norvig and exact_cover.
+
     With --published, print the figures that the authors of the five programs published, and those that come out here.
     Their grids are in Project Euler's file and in the assignment's boards: give both as INPUT.
     """
     if published:
         not_used = ("method", "grids", "limit", "call_limit", "time_limit", "plot", "jobs")
-        options.refuse_given(*not_used, reason="has no effect with --published")
+        options.refuse_given(*not_used, "trace", "folder", reason="has no effect with --published")
         _tell_published(job)
+        return
+    if trace is None:
+        options.refuse_given("folder", reason="needs --trace")
+    else:
+        options.refuse_given("inputs", "grids", "time_limit", "plot", "jobs", reason="has no effect with --trace")
+        _trace(job, trace, method, folder, limit=limits["limit"], call_limit=limits["call_limit"])
         return
     chosen = method or methods.all()
     comparison = methods.Comparison(_grids_of(job, grids), chosen, **limits)
@@ -114,6 +133,25 @@ def compare(
             f"{', '.join(Path(each).name for each in job.inputs or (FIFTY,))}, {grid_count} grids\n{methods.machine()}"
         )
         draw_comparison(comparison, plot, title=title)
+
+
+def _trace(job: Job, puzzle: str, chosen: list[Method], folder: str | None, **limits: Any) -> None:
+    """Print the trees of methods on a puzzle, and draw them."""
+    grid = open_one(puzzle, job.from_format, job.names)
+    some = chosen or [methods.get(name) for name in _TRACED]
+    try:
+        trees = [methods.search_tree(method, grid, **limits) for method in some]
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="'--method'") from None
+    if job.form == "csv":
+        raise click.UsageError("a tree has no CSV: use --json")
+    if folder is not None:
+        pictures = {f"{tree.method.name}.svg": tree.to_svg() + "\n" for tree in trees}
+        write_set(folder, pictures, lambda name: name in pictures)
+    if job.form == "json":
+        job.write([json.dumps([tree.to_dict() for tree in trees]) + "\n"])
+    else:
+        job.write(["\n\n".join(map(str, trees)) + "\n"])
 
 
 class _Watch:

@@ -27,14 +27,17 @@ from nonet.methods._files import load
 from nonet.methods._method import Method, MethodResult
 from nonet.methods._published import PublishedFigure, published
 from nonet.methods._report import machine
+from nonet.methods._search_tree import Guess, SearchTree, search_tree
 from nonet.methods._totals import MethodTotals
 
 __all__ = [
     "Comparison",
+    "Guess",
     "Method",
     "MethodResult",
     "MethodTotals",
     "PublishedFigure",
+    "SearchTree",
     "SolutionCollector",
     "all",
     "get",
@@ -42,6 +45,7 @@ __all__ = [
     "machine",
     "published",
     "raised_recursion_limit",
+    "search_tree",
 ]
 
 # In the order of `all`: the five source programs, then their successors.

@@ -21,6 +21,7 @@ from typing import Literal, TypedDict, Unpack
 from nonet._board.grid import Grid
 from nonet._checks import checked_callable, checked_flag, checked_integer, iterated, wrong_type
 from nonet.methods._method import Ending, MethodResult
+from nonet.methods._search_tree import RECORDER
 
 
 class Counters(TypedDict, total=False):
@@ -58,14 +59,22 @@ class SolutionCollector:
         self._enough = self._limit + checked_flag("look_for_one_more", look_for_one_more)
         self._ending: Ending = "exhausted"
         self._unfinished: Grid | None = None
+        self._recorder = RECORDER.get()
         self._start = thread_time()
         self.call_limit = sys.maxsize if call_limit is None else checked_integer("call_limit", call_limit)
         self.solutions: list[Grid] = []
+
+    def guess(self, cell: int, digit: int, *, branch: object = None) -> None:
+        """Report a guess for ``search_tree``; ``branch`` is what was decided on, by default the cell."""
+        if self._recorder is not None:
+            self._recorder.guess(cell if branch is None else branch, cell, digit)
 
     def found(self, values: Iterable[int] | str) -> bool:
         """Keep a solution; return whether the search is over."""
         digits = iterated("values must be 81 digits", values)
         self.solutions.append(Grid("".join(map(str, digits)), givens=self._givens))
+        if self._recorder is not None:
+            self._recorder.found()
         if len(self.solutions) == self._enough:
             self._ending = "limit"
         return self._ending == "limit"

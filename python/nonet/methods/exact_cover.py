@@ -127,7 +127,9 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
         while node != constraint and not over:
             cell, digit = links.option_of[(node - 325) // 4]
             values[cell] = digit
-            guesses += option_count > 1
+            if option_count > 1:
+                guesses += 1
+                collector.guess(cell, digit, branch=constraint)
             others = links.others(node)
             for other in others:
                 links.cover(links.constraint_of[other])

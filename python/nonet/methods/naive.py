@@ -73,6 +73,7 @@ def solve(
         if searching:
             stack.append((next_open, values.copy(), untried[1:]))
             values[open_cells[next_open]] = untried[0]
+            collector.guess(open_cells[next_open], untried[0])
             guesses += 1
             next_open += 1
 

@@ -74,6 +74,7 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
             return collector.found("".join(state))
         for digit in state[cell]:
             guesses += 1
+            collector.guess(cell, int(digit))
             guessed = state.copy()
             if not assign(guessed, cell, digit):
                 dead_ends += 1

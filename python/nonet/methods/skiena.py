@@ -61,6 +61,8 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
         cell = min(open_cells, key=lambda cell: (len(candidates[cell]), cell))
         guesses += len(candidates[cell]) if len(candidates[cell]) > 1 else 0
         for digit in sorted(candidates[cell]):
+            if len(candidates[cell]) > 1:
+                collector.guess(cell, digit)
             eliminated = make_move(cell, digit)
             if not all(candidates[peer] for peer in eliminated):
                 dead_ends += 1

@@ -51,6 +51,7 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
             stack.append((cell, values.copy(), untried[1:]))
             values[cell] = untried[0]
             guesses += 1
+            collector.guess(cell, untried[0])
 
     return collector.result(calls=calls, guesses=guesses, backtracks=backtracks, solved_without_search=guesses == 0)
 
