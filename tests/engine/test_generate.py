@@ -115,6 +115,15 @@ def test_a_picture_is_filled() -> None:
     assert len(set(puzzles)) == 3
 
 
+@pytest.mark.slow
+def test_a_pattern_that_no_puzzle_has_is_named_with_the_lines_that_prove_it() -> None:
+    letter = "x" * 18 + "....x...." * 7
+    with pytest.raises(
+        GenerationError, match="none exists, since givens in these cells leave rows 4, 5 and 6 a second"
+    ):
+        generate(seed=1, pattern=letter, attempts=10)
+
+
 def test_the_error_of_a_rare_pattern_does_not_say_that_there_is_none() -> None:
     ring = "x" * 9 + "x.......x" * 7 + "x" * 9
     with pytest.raises(GenerationError, match="in 50 attempts: such puzzles are rare, if there are any"):

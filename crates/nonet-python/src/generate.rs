@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use nonet_core::generate::{
     GenerateOptions, GeneratedColumnsMut, Impossible, Request, Symmetry, Weighting, generate_into,
+    undetermined_chute,
 };
 use nonet_core::{Cell, CellSet, Status};
 use nonet_logic::Technique;
@@ -15,7 +16,7 @@ use pyo3::prelude::*;
 use crate::column::{ColumnMemory, NamedColumns, column_of, status_column};
 use crate::memory::{affordable_threads, rows_of};
 use crate::profiles::{GivenProfile, technique_of};
-use crate::watch::{Callback, abandoned, detached};
+use crate::watch::{Callback, abandoned, detached, watched};
 
 /// A request that puzzles can meet, and the attempts at each.
 #[pyclass(module = "nonet._core", frozen)]
@@ -117,6 +118,21 @@ pub fn path_of_technique(
     let (profile, techniques) = path_of(technique_of(name)?, only);
     let ids = techniques.map(|all| all.into_iter().map(Technique::id).collect());
     Ok((profile, ids))
+}
+
+/// Three rows or columns that no puzzle of the plan determines, from 0, and which of both they are.
+#[pyfunction]
+#[pyo3(signature = (plan, *, progress))]
+pub fn undetermined_lines<'py>(
+    py: Python<'py>,
+    plan: &Plan,
+    progress: Callback<'py>,
+) -> PyResult<Option<(&'static str, [usize; 3])>> {
+    let orbits = plan.plan.orbits.iter().copied();
+    let cells = orbits.fold(CellSet::EMPTY, CellSet::union);
+    watched(py, progress, |should_continue| {
+        undetermined_chute(cells, should_continue)
+    })
 }
 
 /// Makes puzzles; fewer if one was not found.

@@ -51,7 +51,7 @@ mod _core {
     #[pymodule_export]
     use crate::counts::{some_counts, spread_counts, technique_counts};
     #[pymodule_export]
-    use crate::generate::{Plan, generate_batch, path_of_technique};
+    use crate::generate::{Plan, generate_batch, path_of_technique, undetermined_lines};
     #[pymodule_export]
     use crate::inquiry::{answer_batch, finished_by_singles};
     #[pymodule_export]

@@ -338,7 +338,13 @@ def _made(
     batch = GenerateBatch(columns)
     if len(batch) < count:
         index, attempts = start + len(batch), plan.attempts
-        reason = f"puzzle {index} was not found in {attempts:,} attempts: such puzzles are rare, if there are any"
+        why = "such puzzles are rare, if there are any"
+        if lines := _core.undetermined_lines(plan, progress=callback):
+            kind, (first, second, third) = lines[0], (line + 1 for line in lines[1])
+            why = (
+                f"none exists, since givens in these cells leave {kind}s {first}, {second} and {third} a second filling"
+            )
+        reason = f"puzzle {index} was not found in {attempts:,} attempts: {why}"
         raise GenerationError(reason, index=index, attempts=attempts)
     return batch
 

@@ -28,6 +28,7 @@
 mod alias;
 mod attempt;
 mod barriers;
+mod chutes;
 mod climb;
 mod full_grid;
 mod minicolumn_tables;
@@ -42,6 +43,7 @@ pub use crate::batch::{
     generate_ruled_into,
 };
 pub(crate) use attempt::{Attempt, AttemptState};
+pub use chutes::undetermined_chute;
 pub(crate) use climb::{Climb, Climbed};
 pub use full_grid::FullGrids;
 pub use request::{Impossible, Plan, Request, Weighting};
