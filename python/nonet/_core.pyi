@@ -52,6 +52,7 @@ __all__ = [
     "technique_counts",
     "text_of_steps",
     "texts_of_arrow",
+    "undetermined_lines",
     "write_rows",
     "write_titles",
 ]
