@@ -9,7 +9,7 @@
 //! 12,096, and each box of the third one of six. They are tried in a scattered order, since for most patterns one of the
 //! first has a single filling; a proof that none has takes about three seconds. Stacks are bands of the mirrored pattern.
 //!
-//! Of 31 letters and shapes of 20 to 33 cells that climbs (`climb.rs`) do not fill in two seconds, sixteen are impossible in
+//! Of 33 letters and shapes of 20 to 33 cells that climbs (`climb.rs`) do not fill in two seconds, sixteen are impossible in
 //! this way.
 
 use crate::geometry::{Cell, CellSet};
