@@ -53,9 +53,9 @@ const page = makePage(document.body, {
     return (game, seconds) => record(games, game, seconds);
   },
   items: (parts) => [
-    { name: text("share"), icon: "share", act: () => withDialogs(parts, ({ share }) => share(parts)) },
-    { name: text("print"), icon: "print", act: () => withDialogs(parts, ({ printPaper }) => printPaper(parts)) },
-    { name: text("open"), icon: "open", act: () => parts.go("new/own") },
+    { name: "share", icon: "share", act: () => withDialogs(parts, ({ share }) => share(parts)) },
+    { name: "print", icon: "print", act: () => withDialogs(parts, ({ printPaper }) => printPaper(parts)) },
+    { name: "open", icon: "open", act: () => parts.go("new/own") },
   ],
   places: [
     dailyLater({ games }),

@@ -1,6 +1,7 @@
 /** What the first picture does not need is loaded when it is first wanted, so that the page is there sooner. */
 
-import { make, sheet } from "./dom.js";
+import { button, make, sheet } from "./dom.js";
+import { icon } from "./icons.js";
 import { speakMore, text } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
@@ -48,6 +49,23 @@ export async function toldOf(root, error, game) {
 export async function explainMode(parts, mode) {
   await more(parts.root);
   (await import("./progress.js")).explainMode(parts, mode);
+}
+
+/**
+ * A button whose menu is loaded when it is first pressed.
+ * @param {Pick<Parts, "root" | "attempt">} parts @param {string} label @param {() => import("./menu.js").Item[]} items @param {() => void} leave gives the focus away after a choice
+ */
+export function laterMenu({ root, attempt }, label, items, leave) {
+  /** @type {(() => void) | null} */
+  let toggle = null;
+  const load = async () => {
+    const [{ makeMenu }] = await Promise.all([import("./menu.js"), more(root)]);
+    toggle ??= makeMenu(element, opener, items, leave);
+    toggle();
+  };
+  const opener = button("", () => (toggle ? toggle() : void attempt(load)), { class: "btn icon", "aria-label": label, "aria-haspopup": "menu", "aria-expanded": "false" }, icon("more"));
+  const element = make("span", { class: "menued" }, opener);
+  return element;
 }
 
 /**

@@ -3,6 +3,19 @@
 /** @type {import("./texts.js").LaterTexts} */
 export const LATER = {
   // Neue Rätsel, Spiele, Einstellungen, Ende, Fenster.
+  autoMarks: "Alle Kandidaten eintragen",
+  restart: "Neu beginnen",
+  path: "Alle Schritte",
+  rate: "Wie schwer ist es?",
+  share: "Teilen",
+  print: "Drucken",
+  open: "Öffnen",
+  promise_beginner: "Viele Ziffern sind da. Ein Block nach dem anderen.",
+  promise_easy: "Jeder Schritt ist ein Einer. Ohne Notizen.",
+  promise_medium: "Paare, Drillinge, Block und Linie. Notizen helfen.",
+  promise_hard: "Braucht einen X-Wing, einen Flügel oder Ähnliches.",
+  promise_expert: "Braucht Ketten: wenn dies, dann das.",
+  promise_master: "Braucht Ketten, die sich verzweigen: Jeder Weg führt dorthin.",
   standsTwice: "{digit} steht zweimal in {house}",
   twiceInRow: "{twice}: Spalten {column} und {secondColumn}.",
   twiceInColumn: "{twice}: Zeilen {row} und {secondRow}.",

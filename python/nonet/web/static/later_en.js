@@ -2,6 +2,19 @@
 
 export const LATER = {
   // New puzzles, games, settings, win, dialogs.
+  autoMarks: "Fill in all candidates",
+  restart: "Restart",
+  path: "All steps",
+  rate: "How hard is it?",
+  share: "Share",
+  print: "Print",
+  open: "Open",
+  promise_beginner: "Many digits given. Look at one box at a time.",
+  promise_easy: "Every step is a single. No notes needed.",
+  promise_medium: "Pairs, triples, pointing. Notes help.",
+  promise_hard: "Needs an X-Wing, a wing or the like.",
+  promise_expert: "Needs chains: if this, then that.",
+  promise_master: "Needs chains that branch: every way leads there.",
   daily: "Daily puzzle",
   easy: "easy",
   standsTwice: "{digit} stands twice in {house}",

@@ -1,28 +1,37 @@
-/** A button that opens a menu (the ARIA practices' menu button): arrows move, Escape and a choice close it. */
+/**
+ * A menu below its button (the ARIA practices' menu button): arrows move, Escape and a choice close it. It is loaded when
+ * the button is first pressed.
+ */
 
 import { button, make } from "./dom.js";
 import { icon } from "./icons.js";
+import { text } from "./texts.js";
 
-/** @typedef {{name: string, icon: import("./icons.js").Icon, act: () => void, isOn?: () => boolean, isOff?: () => boolean}} Item ``isOn``: whether what it switches is on; ``isOff``: whether it is left out now */
+/** @typedef {{name: import("./texts.js").Key, icon: import("./icons.js").Icon, act: () => void, isOn?: () => boolean, isOff?: () => boolean}} Item ``name``: the text that says what it does; ``isOn``: whether what it switches is on; ``isOff``: whether it is left out now */
 
-/** @param {string} label @param {Item[]} items @param {() => void} leave gives the focus away after a choice; a dialog that it opens takes the focus itself */
-export function makeMenu(label, items, leave) {
-  const opener = button("", () => (list.hidden ? open() : close()), { class: "btn icon", "aria-label": label, "aria-haspopup": "menu", "aria-expanded": "false" }, icon("more"));
+/**
+ * Make the menu of a button, and return what opens and closes it.
+ * @param {HTMLElement} element has the button, and takes the menu
+ * @param {HTMLButtonElement} opener
+ * @param {() => Item[]} items
+ * @param {() => void} leave gives the focus away after a choice; a dialog that it opens takes the focus itself
+ */
+export function makeMenu(element, opener, items, leave) {
   /** Made when the menu is opened. @type {HTMLButtonElement[]} */
   let entries = [];
-  const list = make("div", { role: "menu", class: "menu", "aria-label": label, hidden: true });
-  const element = make("span", { class: "menued" }, opener, list);
+  const list = make("div", { role: "menu", class: "menu", "aria-label": opener.ariaLabel, hidden: true });
+  element.append(list);
 
   const outside = (/** @type {Event} */ event) => {
     if (event.target instanceof Node && !element.contains(event.target)) close(false);
   };
   const open = () => {
-    entries = items.filter(({ isOff }) => !isOff?.()).map((item) =>
+    entries = items().filter(({ isOff }) => !isOff?.()).map((item) =>
       button("", () => {
         close(false);
         leave();
         item.act();
-      }, { role: item.isOn ? "menuitemcheckbox" : "menuitem", "aria-checked": item.isOn && String(item.isOn()), tabindex: -1 }, icon(item.icon), item.name));
+      }, { role: item.isOn ? "menuitemcheckbox" : "menuitem", "aria-checked": item.isOn && String(item.isOn()), tabindex: -1 }, icon(item.icon), text(item.name)));
     list.replaceChildren(...entries);
     list.hidden = false;
     opener.setAttribute("aria-expanded", "true");
@@ -46,5 +55,5 @@ export function makeMenu(label, items, leave) {
     event.stopPropagation();
     if (event.key !== "Enter" && event.key !== " ") event.preventDefault();
   });
-  return element;
+  return () => (list.hidden ? open() : close());
 }

@@ -120,9 +120,9 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   const has = (/** @type {string} */ id) => others.some((each) => each.id === id);
   /** In a notebook the bar has no room for these. @type {import("./menu.js").Item[]} */
   const inner = isInside
-    ? others.filter((each) => ["new", "settings"].includes(each.id)).map(({ id, title }) => ({ name: title, icon: id === "new" ? "new" : "settings", act: () => parts.go(id) }))
+    ? [{ name: "newPuzzle", icon: "new", act: () => parts.go("new") }, { name: "settings", icon: "settings", act: () => parts.go("settings") }]
     : [];
-  const play = makePlay(parts, { board, pad, help, items: [...items(parts), ...inner], record, canPractise: has("practice") });
+  const play = makePlay(parts, { board, pad, help, items: () => [...items(parts), ...inner], record, canPractise: has("practice") });
   const places = makePlaces(root, {
     isInside,
     places: [

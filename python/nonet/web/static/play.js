@@ -24,7 +24,7 @@ const FEWEST = 17;
  * @param {import("./board.js").Board} desk.board
  * @param {{element: HTMLElement, tools: HTMLElement, show: () => void}} desk.pad
  * @param {ReturnType<typeof import("./later.js").laterHelp>} desk.help
- * @param {Item[]} desk.items more of the menu More
+ * @param {() => Item[]} desk.items more of the menu More
  * @param {() => Promise<(game: import("./game.js").Game, seconds: number) => import("./win.js").Record>} desk.record
  * @param {boolean} desk.canPractise
  */
@@ -32,14 +32,14 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
   const { root, table, go, ask } = parts;
   const link = linkTo(go);
   const isOther = () => Boolean(table.game.board);
-  const strip = makeStrip(parts, board, [
-    { name: text("autoMarks"), icon: "centre", isOn: () => Boolean(table.game.isFilled), act: () => table.fill(!table.game.isFilled) },
-    { name: text("restart"), icon: "undo", act: () => table.restart() },
-    ...items,
-    { name: text("path"), icon: "fore", act: help.path, isOff: isOther },
-    { name: text("rate"), icon: "check", act: help.rate, isOff: isOther },
-    { name: text("rulesHere"), icon: "learn", act: () => withOther(({ showRules }) => showRules(parts)), isOff: () => !isOther() },
-    { name: text("howToPlay"), icon: "learn", act: () => go("how") },
+  const strip = makeStrip(parts, board, () => [
+    { name: "autoMarks", icon: "centre", isOn: () => Boolean(table.game.isFilled), act: () => table.fill(!table.game.isFilled) },
+    { name: "restart", icon: "undo", act: () => table.restart() },
+    ...items(),
+    { name: "path", icon: "fore", act: help.path, isOff: isOther },
+    { name: "rate", icon: "check", act: help.rate, isOff: isOther },
+    { name: "rulesHere", icon: "learn", act: () => withOther(({ showRules }) => showRules(parts)), isOff: () => !isOther() },
+    { name: "howToPlay", icon: "learn", act: () => go("how") },
   ]);
   const end = make("div", { hidden: true });
   /** @type {ReturnType<typeof import("./win.js").makeWin> | null} */
@@ -50,7 +50,7 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
     await more(root);
     const [{ makeWin }, keep] = await Promise.all([import("./win.js"), record()]);
     if (!win) {
-      win = makeWin(parts, { record: keep, path: help.path, share: items.find((each) => each.icon === "share"), canPractise });
+      win = makeWin(parts, { record: keep, path: help.path, share: items().find((each) => each.icon === "share"), canPractise });
       end.replaceWith(win.element);
     }
     if (isSolved(table.game)) win.show(isNew);

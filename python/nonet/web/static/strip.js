@@ -3,9 +3,8 @@
 import { button, make } from "./dom.js";
 import { brokenIn, isSolved } from "./game.js";
 import { icon } from "./icons.js";
-import { toldOf } from "./later.js";
+import { laterMenu, toldOf } from "./later.js";
 import { dateName, dots, isLevel, levelName } from "./levels.js";
-import { makeMenu } from "./menu.js";
 import { conflicts, lineOf } from "./rules.js";
 import { text } from "./texts.js";
 import { boardName, clock, kindName, placeName } from "./words.js";
@@ -18,9 +17,10 @@ const MODIFIERS = ["Shift", "Control", "Alt", "Meta", "Tab"];
 /**
  * @param {Parts} parts
  * @param {import("./board.js").Board} board
- * @param {import("./menu.js").Item[]} items of More
+ * @param {() => import("./menu.js").Item[]} items of More
  */
-export function makeStrip({ root, table, say }, board, items) {
+export function makeStrip(parts, board, items) {
+  const { root, table, say } = parts;
   const title = make("h1", {});
   /** Which digit stands twice, in place of the level; ears hear it with the move. */
   const clash = make("span", { class: "clash", "aria-hidden": "true", hidden: true });
@@ -29,7 +29,7 @@ export function makeStrip({ root, table, say }, board, items) {
   const pauser = button("", () => (isPaused ? goOn() : pause()), { class: "btn icon", "aria-label": text("pause"), "aria-keyshortcuts": "P" }, icon("pause"));
   // All candidates stand in place of the player's marks: what says so also switches it off.
   const filled = button("", () => table.fill(false), { class: "btn icon filled", "aria-label": text("showMine"), title: text("showMine"), hidden: true }, icon("centre"));
-  const element = make("div", { class: "strip" }, clash, title, day, make("span", { class: "end" }, filled, timer, pauser, makeMenu(text("more"), items, () => board.focus(table.cursor))));
+  const element = make("div", { class: "strip" }, clash, title, day, make("span", { class: "end" }, filled, timer, pauser, laterMenu(parts, text("more"), items, () => board.focus(table.cursor))));
   const words = text(matchMedia("(hover: none)").matches ? "pausedTouch" : "paused");
   const cover = button(words, () => goOn(), { class: "cover", hidden: true });
   board.element.append(cover);

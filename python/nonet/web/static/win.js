@@ -101,7 +101,7 @@ export function makeWin(parts, { record, path, share, canPractise }) {
       make("div", { class: "figures" }, figure(clock(table.seconds), text("time")), figure(String(hints), text(hints === 1 ? "hintUsed" : "hintsUsed")),
         streak >= STREAK ? figure(String(streak), text("daysInARow")) : null),
       acts,
-      make("div", { class: "acts extra" }, button("", path, { class: "btn quiet" }, icon("fore"), text("path")), share ? button("", share.act, { class: "btn quiet" }, icon(share.icon), share.name) : null),
+      make("div", { class: "acts extra" }, button("", path, { class: "btn quiet" }, icon("fore"), text("path")), share ? button("", share.act, { class: "btn quiet" }, icon(share.icon), text(share.name)) : null),
       // It comes later than the rest, which stays where it is.
       make("div", { class: "hardest" }, line),
     );
