@@ -223,6 +223,27 @@ def test_an_exercise_tells_its_technique_in_the_lines_of_its_pattern(client: Tes
     assert kinds == {"row", "column"}
 
 
+def test_new_puzzles_have_other_boards_and_rules(client: TestClient) -> None:
+    asked: list[tuple[dict[str, Any], dict[str, Any]]] = [
+        ({"layout": {"size": 6}}, {"layout": nonet.Layout(6)}),
+        ({"layout": {"size": 16}, "givens": [100, 256]}, {"layout": nonet.Layout(16), "givens": (100, 256)}),
+        ({"rules": ["jigsaw"]}, {"rules": "jigsaw"}),
+        ({"rules": ["killer"], "for_people": "easy"}, {"rules": "killer", "for_people": "easy"}),
+        (
+            {"layout": {"size": 6}, "rules": ["kropki", "diagonal"]},
+            {"layout": nonet.Layout(6), "rules": ["kropki", "diagonal"]},
+        ),
+    ]
+    for question, request in asked:
+        made = told(client, "generate", seed=3, **question)
+        grid = nonet.generate(seed=3, **request)
+        assert Grid.from_dict({"values": made["puzzle"], "layout": made["layout"]}) == grid
+        assert "id" not in made
+    sheet = told(client, "sheet", seed=3, count=2, layout={"size": 6}, rules=["killer"])
+    assert base64.b64decode(sheet["pdf"]).startswith(b"%PDF")
+    assert "layout" not in told(client, "generate", seed=3, layout={"size": 9})
+
+
 def test_new_puzzles_and_practice_are_determined_by_their_seed(client: TestClient) -> None:
     made = told(client, "generate", seed=3, level="hard", symmetry="half_turn", givens=[20, 40])
     assert made["puzzle"] == nonet.generate(seed=3, level="hard", symmetry="half_turn", givens=(20, 40)).to_line()
@@ -311,6 +332,10 @@ def test_problems_of_a_file_have_their_line(client: TestClient) -> None:
         ("rate", {"grid": MULTIPLE}, 422, "MultipleSolutionsError"),
         ("generate", {"seed": 1, "givens": [16, 16]}, 422, "GenerationError"),
         ("generate", {"seed": -1}, 400, "RequestError"),
+        ("generate", {"seed": 1, "rules": ["anti_camel"]}, 400, "RequestError"),
+        ("generate", {"seed": 1, "layout": {"size": 26}}, 400, "RequestError"),
+        ("generate", {"seed": 1, "layout": {"size": 6}, "technique": "x_wing"}, 422, "UnsupportedError"),
+        ("generate", {"seed": 1, "givens": [82, 90]}, 422, "ValueError"),
         ("practice", {"technique": "nothing", "seed": 1}, 422, "ValueError"),
         ("nothing", {}, 404, "NotFoundError"),
     ],

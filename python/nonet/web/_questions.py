@@ -6,18 +6,20 @@ description is made from both, so that it is true. Cells are ``"r1c1"``, candida
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from msgspec import Meta, Struct
 
 from nonet import CLASSIC, FormatName, Level, Status, Symmetry
 from nonet._board.geometry import CANDIDATE_COUNT, CELL_COUNT, LARGEST_SIZE, SMALLEST_SIZE
+from nonet._engine.generate import DrawnRule
 from nonet.logic import HodokuLevel, LanguageName, LitRole, ProfileName, Stage, Verdict
 from nonet.paper import Paper
 
 _LONGEST_TEXT = 1_000_000
 LONGEST_PICTURE = 12_000_000
 _MOST_RULES = 4_096
+_MOST_DRAWN = len(get_args(DrawnRule))
 _NUMBER = r"\d{1,5}(\.\d{1,3})?"
 _WHOLE: dict[str, Any] = {"minimum": -1, "maximum": CLASSIC.size, "multipleOf": 1}
 _BASE64 = "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
@@ -89,7 +91,7 @@ Language: TypeAlias = Annotated[LanguageName, Meta(description="The language of 
 Seed: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Difficulty: TypeAlias = Annotated[float, Meta(ge=0, le=20)]
 Corners: TypeAlias = list[Annotated[list[float], Meta(min_length=2, max_length=2)]]
-GivenCount: TypeAlias = Annotated[int, Meta(ge=0, le=len(CLASSIC.cells))]
+GivenCount: TypeAlias = Annotated[int, Meta(ge=0, le=LARGEST_SIZE**2)]
 
 
 class BoardLayout(Struct, forbid_unknown_fields=True):
@@ -195,6 +197,11 @@ class GenerateQuestion(_Asked):
     symmetry: Symmetry | None = None
     givens: Annotated[tuple[GivenCount, GivenCount], Meta(description="The least and the most givens.")] | None = None
     minimal: bool = False
+    layout: Annotated[BoardLayout, Meta(description="The board; default: the classic one.")] | None = None
+    rules: Annotated[
+        list[DrawnRule],
+        Meta(max_length=_MOST_DRAWN, description="Rules that are drawn for the puzzle, or hold on all of it."),
+    ] = []
 
 
 class DailyQuestion(_Asked):
@@ -481,13 +488,17 @@ class RatingReport(_Told):
 
 
 class NewPuzzle(_Told):
-    """A new puzzle, with the seed and the start that make it again, and its ids."""
+    """A new puzzle, with the seed and the start that make it again.
+
+    ``layout`` is the board, if it is not the classic one; a puzzle of the classic one has ids.
+    """
 
     puzzle: str
     seed: int
     start: int
-    id: str
-    class_id: str
+    id: str | None = None
+    class_id: str | None = None
+    layout: BoardLayout | None = None
 
 
 class Exercise(_Told):

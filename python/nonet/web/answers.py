@@ -508,14 +508,30 @@ def _position(grid: Grid) -> ask.Position:
 
 
 def _new(made: Grid, seed: int, start: int = 0) -> ask.NewPuzzle:
+    told = ask.NewPuzzle(puzzle=_position(made).values, seed=seed, start=start)
+    if made.layout is not CLASSIC:
+        return msgspec.structs.replace(told, layout=_board_layout(made.layout))
     ids = nonet.puzzle_id(made)
-    return ask.NewPuzzle(puzzle=made.to_line(), seed=seed, start=start, id=ids.id, class_id=ids.class_id)
+    return msgspec.structs.replace(told, id=ids.id, class_id=ids.class_id)
 
 
 def _request(question: ask.GenerateQuestion) -> dict[str, Any]:
     """Return the keywords of ``generate``."""
-    names = ("seed", "start", "for_people", "level", "rating", "technique", "only", "symmetry", "givens", "minimal")
-    return {name: getattr(question, name) for name in names} | {"attempts": _ATTEMPTS}
+    names = (
+        "seed",
+        "start",
+        "for_people",
+        "level",
+        "rating",
+        "technique",
+        "only",
+        "symmetry",
+        "givens",
+        "minimal",
+        "rules",
+    )
+    layout = None if question.layout is None else _layout(question.layout)
+    return {name: getattr(question, name) for name in names} | {"layout": layout, "attempts": _ATTEMPTS}
 
 
 def _profile(question: ask.StepQuestion) -> Profile:

@@ -130,6 +130,8 @@ export interface GenerateQuestion {
   symmetry?: "antidiagonal" | "bidiagonal" | "diagonal" | "full" | "half_turn" | "horizontal" | "none" | "orthogonal" | "quarter_turn" | "vertical" | null;
   givens?: [number, number] | null;
   minimal?: boolean;
+  layout?: BoardLayout | null;
+  rules?: ("anti_king" | "anti_knight" | "arrow" | "diagonal" | "disjoint_groups" | "jigsaw" | "killer" | "kropki" | "little_killer" | "nonconsecutive" | "renban" | "sandwich" | "skyscraper" | "thermometer" | "whisper" | "windoku" | "xv")[];
 }
 
 export interface GridQuestion {
@@ -236,8 +238,9 @@ export interface NewPuzzle {
   puzzle: string;
   seed: number;
   start: number;
-  id: string;
-  class_id: string;
+  id?: string | null;
+  class_id?: string | null;
+  layout?: BoardLayout | null;
 }
 
 export interface NoQuestion {
@@ -381,6 +384,8 @@ export interface SheetQuestion {
   symmetry?: "antidiagonal" | "bidiagonal" | "diagonal" | "full" | "half_turn" | "horizontal" | "none" | "orthogonal" | "quarter_turn" | "vertical" | null;
   givens?: [number, number] | null;
   minimal?: boolean;
+  layout?: BoardLayout | null;
+  rules?: ("anti_king" | "anti_knight" | "arrow" | "diagonal" | "disjoint_groups" | "jigsaw" | "killer" | "kropki" | "little_killer" | "nonconsecutive" | "renban" | "sandwich" | "skyscraper" | "thermometer" | "whisper" | "windoku" | "xv")[];
   count?: number;
   per_page?: number;
   paper?: "5x8" | "6x9" | "8.5x11" | "8x10" | "a3" | "a4" | "a5" | "a6" | "legal" | "letter" | "square";
