@@ -334,6 +334,7 @@ def test_problems_of_a_file_have_their_line(client: TestClient) -> None:
         ("generate", {"seed": -1}, 400, "RequestError"),
         ("generate", {"seed": 1, "rules": ["anti_camel"]}, 400, "RequestError"),
         ("generate", {"seed": 1, "layout": {"size": 26}}, 400, "RequestError"),
+        ("generate", {"seed": 1, "layout": {"size": 25}}, 422, "ValueError"),
         ("generate", {"seed": 1, "layout": {"size": 6}, "technique": "x_wing"}, 422, "UnsupportedError"),
         ("generate", {"seed": 1, "givens": [82, 90]}, 422, "ValueError"),
         ("practice", {"technique": "nothing", "seed": 1}, 422, "ValueError"),

@@ -61,6 +61,8 @@ _IN_COMMENT = re.compile(rb"^[ \t]*(?:#|//)(?=.*(?<![0-9.])[0-9.]{81}(?![0-9.]))
 _MOST_PROBLEMS = 20
 _MOST_LESSONS = 32
 _ATTEMPTS = 20_000
+_LARGEST_MADE = 16
+"""The size of the largest board of a new puzzle: drawing regions of larger ones takes seconds that no flag ends."""
 _STATUSES: tuple[Status, ...] = ("no_solution", "proper", "multiple")
 """The status of a puzzle by the number of its solutions, counted up to two."""
 
@@ -531,6 +533,11 @@ def _request(question: ask.GenerateQuestion) -> dict[str, Any]:
         "rules",
     )
     layout = None if question.layout is None else _layout(question.layout)
+    if layout is not None and layout.size > _LARGEST_MADE:
+        most, size = _LARGEST_MADE, layout.size
+        raise ValueError(
+            f"a new puzzle has at most {most}x{most} cells here, not {size}x{size}: nonet.generate makes it"
+        )
     return {name: getattr(question, name) for name in names} | {"layout": layout, "attempts": _ATTEMPTS}
 
 
