@@ -332,7 +332,7 @@ def test_problems_of_a_file_have_their_line(client: TestClient) -> None:
         ("rate", {"grid": MULTIPLE}, 422, "MultipleSolutionsError"),
         ("generate", {"seed": 1, "givens": [16, 16]}, 422, "GenerationError"),
         ("generate", {"seed": -1}, 400, "RequestError"),
-        ("generate", {"seed": 1, "rules": ["anti_camel"]}, 400, "RequestError"),
+        ("generate", {"seed": 1, "rules": ["anti_camel"]}, 422, "ValueError"),
         ("generate", {"seed": 1, "layout": {"size": 26}}, 400, "RequestError"),
         ("generate", {"seed": 1, "layout": {"size": 25}}, 422, "ValueError"),
         ("generate", {"seed": 1, "layout": {"size": 6}, "technique": "x_wing"}, 422, "UnsupportedError"),

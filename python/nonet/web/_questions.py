@@ -6,20 +6,19 @@ description is made from both, so that it is true. Cells are ``"r1c1"``, candida
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias, get_args
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from nonet import CLASSIC, FormatName, Level, Status, Symmetry
 from nonet._board.geometry import CANDIDATE_COUNT, CELL_COUNT, LARGEST_SIZE, SMALLEST_SIZE
-from nonet._engine.generate import DrawnRule
 from nonet.logic import HodokuLevel, LanguageName, LitRole, ProfileName, Stage, Verdict
 from nonet.paper import Paper
 
 _LONGEST_TEXT = 1_000_000
 LONGEST_PICTURE = 12_000_000
 _MOST_RULES = 4_096
-_MOST_DRAWN = len(get_args(DrawnRule))
+_MOST_DRAWN = 20
 _NUMBER = r"\d{1,5}(\.\d{1,3})?"
 _WHOLE: dict[str, Any] = {"minimum": -1, "maximum": CLASSIC.size, "multipleOf": 1}
 _BASE64 = "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
@@ -199,8 +198,11 @@ class GenerateQuestion(_Asked):
     minimal: bool = False
     layout: Annotated[BoardLayout, Meta(description="The board; default: the classic one.")] | None = None
     rules: Annotated[
-        list[DrawnRule],
-        Meta(max_length=_MOST_DRAWN, description="Rules that are drawn for the puzzle, or hold on all of it."),
+        list[Name],
+        Meta(
+            max_length=_MOST_DRAWN,
+            description="Rules that are drawn for the puzzle or hold on all of it: killer, kropki …",
+        ),
     ] = []
 
 

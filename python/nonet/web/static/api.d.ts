@@ -131,7 +131,7 @@ export interface GenerateQuestion {
   givens?: [number, number] | null;
   minimal?: boolean;
   layout?: BoardLayout | null;
-  rules?: ("anti_king" | "anti_knight" | "arrow" | "diagonal" | "disjoint_groups" | "jigsaw" | "killer" | "kropki" | "little_killer" | "nonconsecutive" | "renban" | "sandwich" | "skyscraper" | "thermometer" | "whisper" | "windoku" | "xv")[];
+  rules?: (string)[];
 }
 
 export interface GridQuestion {
@@ -385,7 +385,7 @@ export interface SheetQuestion {
   givens?: [number, number] | null;
   minimal?: boolean;
   layout?: BoardLayout | null;
-  rules?: ("anti_king" | "anti_knight" | "arrow" | "diagonal" | "disjoint_groups" | "jigsaw" | "killer" | "kropki" | "little_killer" | "nonconsecutive" | "renban" | "sandwich" | "skyscraper" | "thermometer" | "whisper" | "windoku" | "xv")[];
+  rules?: (string)[];
   count?: number;
   per_page?: number;
   paper?: "5x8" | "6x9" | "8.5x11" | "8x10" | "a3" | "a4" | "a5" | "a6" | "legal" | "letter" | "square";
