@@ -1118,7 +1118,7 @@ def test_a_daily_goes_on_whenever_it_was_begun(open_page: Open) -> None:
 
 @pytest.mark.parametrize("window", [PHONE, {"width": 1280, "height": 800}], ids=["phone", "wide"])
 def test_no_digit_moves_when_its_cell_is_tinted(open_page: Open, window: dict[str, Any]) -> None:
-    page = open_page(**window)
+    page = open_page(reduced_motion="no-preference", **window)
     places = """() => Object.fromEntries([...document.querySelectorAll(".cell:has(.value:not(.found))")].map(one => {
         const box = one.querySelector(".value").getBoundingClientRect();
         return [one.dataset.cell, [box.left, box.top, box.width, box.height]];
@@ -1231,7 +1231,7 @@ def test_the_buttons_of_a_hint_stay_where_they_are_until_its_statements(open_pag
 
 @pytest.mark.parametrize("width", [390, 1280])
 def test_axe_finds_nothing_in_what_explains(open_page: Open, width: int) -> None:
-    page = open_page(link(HARD), width=width, height=844, bypass_csp=True, reduced_motion="reduce")
+    page = open_page(link(HARD), width=width, height=844, bypass_csp=True)
     load_axe(page)
 
     def is_clean(state: str) -> None:

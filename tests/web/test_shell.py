@@ -252,7 +252,7 @@ def test_the_end_tells_time_hints_and_the_hardest_step(open_page: Open) -> None:
 @pytest.mark.parametrize("width", [390, 1280])
 def test_axe_finds_nothing_at_the_first_visit_and_at_the_end(open_page: Open, width: int) -> None:
     for fragment in ("", ALMOST):
-        page = open_page(fragment, width=width, bypass_csp=True, reduced_motion="reduce")
+        page = open_page(fragment, width=width, bypass_csp=True)
         load_axe(page)
         if fragment:
             cell(page, "r1c3").click()
@@ -284,7 +284,7 @@ def test_reduced_motion_is_honoured(open_page: Open, motion: str) -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("width", [390, 1280])
 def test_what_the_end_tells_later_moves_no_button(open_page: Open, width: int, language: str) -> None:
-    page = open_page(ALMOST, width=width, height=844, language=language, reduced_motion="reduce")
+    page = open_page(ALMOST, width=width, height=844, language=language)
     held: list[Route] = []
     page.route("**/path", lambda route: held.append(route))
     cell(page, "r1c3").click()
