@@ -26,7 +26,7 @@ from nonet import (
     solve,
 )
 from nonet.formats import parse
-from nonet.logic import RULE_TECHNIQUES, TECHNIQUES, technique_name
+from nonet.logic import RULE_TECHNIQUES, TECHNIQUES, Candidate, technique_name
 from nonet.results import UnsupportedError
 from nonet.rules import AntiKnight, Cage, Difference, Ratio, Thermometer
 
@@ -176,6 +176,18 @@ def test_a_value_goes_from_cells_that_see_all_its_places() -> None:
     (digit,) = step.digits
     assert [cell for cell in step.houses[0].cells if digit in told.candidates(cell)] == list(step.cells)
     assert "No cell that sees " in str(step)
+
+
+def test_a_thermometer_tells_the_steps_from_its_bulb() -> None:
+    line = SHAPES[-1]
+    cells = tuple(HARD.layout.cell(name) for name in ("r1c6", "r2c5", "r3c4"))
+    removed = tuple(Candidate(cells[-1], digit) for digit in (1, 2))
+    technique = RULE_TECHNIQUES["thermometer_bounds"]
+    step = Step(technique, eliminations=removed, cells=cells, rules=(line,), grid=HARD, profile="rules")
+    assert str(step) == (
+        "Digits increase along the thermometer r1c6 to r3c4, and r3c4 is 2 steps from the bulb. "
+        "So r3c4 is neither 1 nor 2."
+    )
 
 
 def test_a_position_with_several_solutions_is_refused() -> None:

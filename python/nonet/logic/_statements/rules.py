@@ -85,7 +85,7 @@ class RuleStatements(Pattern):
                 return "cage_many_sets", values | {"count": str(len(sets))}
             return "cage_sets", values | {"sets": sets}
         if name == "thermometer":
-            return "rule_increase", values
+            return self._increase(own, values)
         if name == "whisper":
             least = getattr(rule, "difference", None) or half(self.layout.size)
             return "rule_whisper", values | {"number": str(least)}
@@ -102,6 +102,15 @@ class RuleStatements(Pattern):
         if not rule.on(self.layout):
             return "rule_is_alone", values
         return "rule_is_line" if self.step.technique.id == "outside_clue" else "rule_is", values
+
+    def _increase(self, line: Sequence[Cell], values: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+        """Return how far from the bulb the only cell is that loses its lowest digits; else that digits increase."""
+        if len(self.removed_cells) == 1 and self.grid is not None:
+            (cell,) = self.removed_cells
+            steps, left = line.index(cell), set(self.grid.candidates(cell)) - set(self.removed_digits)
+            if steps > 1 and left and max(self.removed_digits) < min(left):
+                return "rule_increase_at", values | {"cell": cell, "number": str(steps)}
+        return "rule_increase", values
 
     def _sets(self, total: int) -> tuple[str, ...]:
         """Return the sets of different digits with a sum that the candidates of the cells can still make."""

@@ -70,6 +70,9 @@ STATEMENTS = {
     "rule_once": "{cell} is {digit}, and {rule:the} has no digit twice.",
     "rule_apart": "{cell} is {digit}, and {cells} must differ from it ({rule}).",
     "rule_increase": "Digits increase along the thermometer {cells:dash}, by at least 1 from cell to cell.",
+    "rule_increase_at": (
+        "Digits increase along the thermometer {cells:dash}, and {cell} is {number} steps from the bulb."
+    ),
     "rule_whisper": "Neighbours on the whisper {cells:dash} differ by at least {number}.",
     "rule_differ_by": "The digits in {cells} differ by {number}.",
     "rule_ratio": "One of the digits in {cells} is {number} times the other.",

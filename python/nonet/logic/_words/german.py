@@ -65,6 +65,10 @@ STATEMENTS = {
     "rule_once": "{cell} ist eine {digit}, und hier kommt keine Ziffer zweimal vor: {rule}.",
     "rule_apart": "{cell} ist eine {digit}, und {cells:muss sich/müssen sich} davon unterscheiden ({rule}).",
     "rule_increase": "Auf dem Thermometer {cells:bis} werden die Ziffern größer, von Zelle zu Zelle um mindestens 1.",
+    "rule_increase_at": (
+        "Auf dem Thermometer {cells:bis} werden die Ziffern größer, und {cell} ist {number} Schritte von der Kugel "
+        "entfernt."
+    ),
     "rule_whisper": "Nachbarn auf der Flüsterlinie {cells:bis} unterscheiden sich um mindestens {number}.",
     "rule_differ_by": "Die Ziffern in {cells} unterscheiden sich um {number}.",
     "rule_ratio": "Von den Ziffern in {cells} ist eine das {number}-Fache der anderen.",
