@@ -24,10 +24,11 @@ from nonet._checks import shown, wrong_type
 from nonet.methods._collector import SolutionCollector, raised_recursion_limit
 from nonet.methods._comparison import Comparison
 from nonet.methods._files import load
+from nonet.methods._guess import Guess
 from nonet.methods._method import Method, MethodResult
 from nonet.methods._published import PublishedFigure, published
 from nonet.methods._report import machine
-from nonet.methods._search_tree import Guess, SearchTree, search_tree
+from nonet.methods._search_tree import SearchTree, search_tree
 from nonet.methods._totals import MethodTotals
 
 __all__ = [
