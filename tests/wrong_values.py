@@ -391,7 +391,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "SolutionCollector.guess.cell": lambda: 3,
     "SolutionCollector.guess.digit": lambda: 5,
     "Guess.cell": lambda: Cell(3),
-    "Guess.guesses": list,
+    "Guess.guesses": tuple,
     "is_solution": lambda: False,
     "SearchTree.method": lambda: methods.get("norvig"),
     "SearchTree.result": lambda: methods.get("norvig").solve(Grid(PROPER)),

@@ -46,7 +46,7 @@ def test_other_boards_and_rules(run: Run) -> None:
         (["--rules", "camel"], "rules must be one of killer"),
         (["--size", "7"], "a 7x7 board has no boxes"),
         (["--rules", "killer", "--level", "easy"], "level cannot be combined with rules"),
-        (["--daily", "today", "--for-people", "easy", "--size", "6"], "works on classic 9x9 grids"),
+        (["--daily", "today", "--for-people", "easy", "--size", "6"], "--size cannot be combined with --daily"),
     ):
         refused = run("generate", *wrong)
         assert refused.returncode == 2

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import groupby, zip_longest
 from textwrap import wrap
+from types import MappingProxyType
 from typing import Any
 
 from nonet._board import Frozen
@@ -34,7 +35,7 @@ class PathComparison(Frozen):
     >>> from nonet import explain
     >>> puzzle = "5.........17....68..6...1...3..51..664..9...7........216.4.......38..29..5.1....."
     >>> compared = PathComparison({scale: explain(puzzle, profile=scale) for scale in ("se121", "hodoku")})
-    >>> compared.parting
+    >>> dict(compared.parting)
     {'se121': 9, 'hodoku': 9}
     """
 
@@ -55,12 +56,12 @@ class PathComparison(Frozen):
         object.__setattr__(self, "_paths", some)
 
     @property
-    def paths(self) -> dict[str, SolvingPath[Any]]:
+    def paths(self) -> Mapping[str, SolvingPath[Any]]:
         """The paths by name."""
-        return dict(self._paths)
+        return MappingProxyType(self._paths)
 
     @property
-    def parting(self) -> dict[str, int] | None:
+    def parting(self) -> Mapping[str, int] | None:
         """The number of the first step of each path after what all share; ``None`` if they do not part.
 
         Paths share a run of singles if it leads to the same position, in whatever order, and another step if its
@@ -68,7 +69,8 @@ class PathComparison(Frozen):
         """
         row = self._shared_rows()
         numbers = {name: 1 + sum(map(len, _rows(path)[:row])) for name, path in self._paths.items()}
-        return None if all(numbers[name] > len(path) for name, path in self._paths.items()) else numbers
+        is_whole = all(numbers[name] > len(path) for name, path in self._paths.items())
+        return None if is_whole else MappingProxyType(numbers)
 
     def _shared_rows(self) -> int:
         """Return how many rows all paths share."""

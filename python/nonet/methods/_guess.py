@@ -5,7 +5,7 @@ A tree can have a million guesses. Those nearest to the start are shown; how man
 
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from nonet._board.geometry import Cell
 from nonet._picture.svg import opening, xml_text
@@ -15,14 +15,14 @@ _MOST = 120
 _WIDE, _HIGH, _DEEP = 62, 20, 46
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Guess:
     """A digit that a method tried in a cell, and the guesses that followed; a leaf without a solution is a dead end."""
 
     cell: Cell
     digit: int
     is_solution: bool = False
-    guesses: "list[Guess]" = field(default_factory=list)
+    guesses: "tuple[Guess, ...]" = ()
 
     def __str__(self) -> str:
         return f"{self.cell}={self.digit}"

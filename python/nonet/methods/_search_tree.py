@@ -15,7 +15,7 @@ A=1, B=2, B=3, A=4        A=1          B=3 goes back to A=1, and A=4 to the star
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
@@ -24,27 +24,45 @@ from nonet.methods._guess import Guess, tree_lines, tree_svg
 from nonet.methods._method import Method, MethodResult
 
 
+@dataclass(slots=True)
+class _Growing:
+    """A guess to which others may be added yet."""
+
+    cell: int
+    digit: int
+    is_solution: bool = False
+    below: "list[_Growing]" = field(default_factory=list)
+
+    def grown(self) -> Guess:
+        return Guess(Cell(self.cell), self.digit, self.is_solution, tuple(each.grown() for each in self.below))
+
+
 class GuessRecorder:
     """Makes a tree of the guesses that are reported one after another."""
 
     def __init__(self) -> None:
-        self.start = Guess(Cell(0), 0)
-        self._way: list[tuple[object, Guess]] = []
+        self._start = _Growing(0, 0)
+        self._way: list[tuple[object, _Growing]] = []
+
+    @property
+    def start(self) -> Guess:
+        """The grid before any guess, with those that were reported."""
+        return self._start.grown()
 
     def guess(self, branch: object, cell: int, digit: int) -> None:
         """Add a guess below the last one, or where its branch was decided before."""
         place = next((place for place, (known, _) in enumerate(self._way) if known == branch), len(self._way))
         del self._way[place:]
-        made = Guess(Cell(cell), digit)
-        self._last().guesses.append(made)
+        made = _Growing(cell, digit)
+        self._last().below.append(made)
         self._way.append((branch, made))
 
     def found(self) -> None:
         """Mark the last guess as one that led to a solution without another."""
         self._last().is_solution = True
 
-    def _last(self) -> Guess:
-        return self._way[-1][1] if self._way else self.start
+    def _last(self) -> _Growing:
+        return self._way[-1][1] if self._way else self._start
 
 
 RECORDER: ContextVar[GuessRecorder | None] = ContextVar("RECORDER", default=None)
@@ -108,9 +126,10 @@ def search_tree(method: Method, grid: Grid, *, limit: int = 1, call_limit: int |
         raise wrong_type("expected a Method", method)
     with _recorded() as recorder:
         result = method.solve(grid, limit=limit, call_limit=call_limit)
-    if not recorder.start.guesses and result.guesses != 0:
+    start = recorder.start
+    if not start.guesses and result.guesses != 0:
         raise ValueError(f"the method {method.name} does not report its guesses: there is no tree")
-    return SearchTree(method, result, recorder.start)
+    return SearchTree(method, result, start)
 
 
 def _as_dict(guess: Guess) -> dict[str, object]:

@@ -49,10 +49,12 @@ class Command(click.Command):
             return
         shown = [each for each in self.get_params(ctx) if each not in _TOPICS]
         _write(ctx, formatter, "Options", shown)
-        with formatter.section("More options, explained by --help-all"):
-            formatter.write_dl(
-                [(name, ", ".join(max(each.opts, key=len) for each in some)) for name, some in self._topics().items()]
-            )
+        # A command without topics has one long page, as `dataset make`: none of its options is in a topic.
+        if topics := self._topics():
+            with formatter.section("More options, explained by --help-all"):
+                formatter.write_dl(
+                    [(name, ", ".join(max(each.opts, key=len) for each in some)) for name, some in topics.items()]
+                )
 
     def format_all(self, ctx: click.Context) -> str:
         """Return the help with every option."""
