@@ -4,6 +4,7 @@ They are started from the command line, after each other, while the run is waiti
 """
 
 import json
+import logging
 import os
 import secrets
 import shutil
@@ -20,6 +21,7 @@ import pytest
 
 from cli.conftest import NONET
 from nonet.data import add_columns_to_files
+from nonet.data.dask import _quiet
 from processes import PATIENCE, started, wait_until
 
 pytest.importorskip("pyarrow")
@@ -96,6 +98,15 @@ def test_a_scheduler_that_dies_ends_the_run_with_an_error(machines: Machines, tm
     assert run.returncode == 2
     assert stderr == "nonet: the connection to the Dask scheduler was lost, or the tasks were cancelled there\n"
     assert len([*tmp_path.glob("out/*.parquet")]) < 40
+
+
+@pytest.mark.parametrize("name", ["distributed.client", "distributed.batched"])
+def test_a_lost_connection_is_an_error_and_no_log(name: str) -> None:
+    """A write at the moment of the loss logs a traceback: seen on a busy machine only."""
+    before = logging.getLogger(name).level
+    with _quiet():
+        assert not logging.getLogger(name).isEnabledFor(logging.CRITICAL)
+    assert logging.getLogger(name).level == before
 
 
 def test_a_worker_of_another_version_ends_the_run(

@@ -38,6 +38,7 @@ from nonet.data._jobs.shard_tasks import (
 __all__ = ["DaskEngine"]
 
 _CONNECT_SECONDS = 30
+_OF_CLIENTS = ("distributed.client", "distributed.batched")  # what logs that a connection is lost
 _KEEP_SECONDS = 15
 _LOST = "the connection to the Dask scheduler was lost, or the tasks were cancelled there"
 
@@ -98,14 +99,16 @@ def _connected_to(address: str) -> Iterator[Any]:
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Context manager: silence the log of a client that loses its scheduler; an error is raised instead."""
-    logger = logging.getLogger("distributed.client")
-    before = logger.level
-    logger.setLevel(logging.CRITICAL + 1)
+    """Context manager: silence the logs of a client that loses its scheduler; an error is raised instead."""
+    loggers = [logging.getLogger(name) for name in _OF_CLIENTS]
+    before = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.CRITICAL + 1)
     try:
         yield
     finally:
-        logger.setLevel(before)
+        for logger, level in zip(loggers, before, strict=True):
+            logger.setLevel(level)
 
 
 @contextmanager
