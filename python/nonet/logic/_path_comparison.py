@@ -135,7 +135,8 @@ class PathComparison(Frozen):
             }
             for name, path in self._paths.items()
         ]
-        return {"parting": self.parting, "paths": paths}
+        parting = self.parting
+        return {"parting": None if parting is None else dict(parting), "paths": paths}
 
 
 def _rows(path: SolvingPath[Any]) -> list[tuple[Step, ...]]:
