@@ -14,19 +14,10 @@
 
 use crate::geometry::{Cell, CellSet};
 use crate::random::Stream;
+use crate::transform::ORDERS_OF_THREE;
 
 /// A band, or a stack as one: whether each cell is in the pattern, or its digit.
 type Chute<T> = [[T; 9]; 3];
-
-/// The orders of the three digits of a column or of a box.
-const ORDERS: [[usize; 3]; 6] = [
-    [0, 1, 2],
-    [0, 2, 1],
-    [1, 0, 2],
-    [1, 2, 0],
-    [2, 0, 1],
-    [2, 1, 0],
-];
 
 /// How many third rows a band has for the first two.
 const THIRD_ROWS: usize = 216;
@@ -117,8 +108,8 @@ fn band_of(second: &[u8; 9], mut orders: usize) -> Chute<u8> {
         let mut left =
             (0..9).filter(|digit| usize::from(*digit) / 3 != start / 3 && !above.contains(digit));
         let digits: [u8; 3] = std::array::from_fn(|_| left.next().unwrap_or_default());
-        for (place, digit) in ORDERS[orders % 6].into_iter().enumerate() {
-            band[2][start + place] = digits[digit];
+        for (place, digit) in ORDERS_OF_THREE[orders % 6].into_iter().enumerate() {
+            band[2][start + place] = digits[usize::from(digit)];
         }
         orders /= 6;
     }
@@ -137,7 +128,8 @@ fn count_fillings(
         *found += 1;
         return;
     }
-    for order in ORDERS {
+    for order in ORDERS_OF_THREE {
+        let order = order.map(usize::from);
         let fits = |row: usize| {
             (!is_given[row][column] || order[row] == row)
                 && used[row] >> band[order[row]][column] & 1 == 0
