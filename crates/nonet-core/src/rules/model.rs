@@ -202,9 +202,10 @@ impl Model {
         }
     }
 
-    /// Whether two cells cannot have a value both; the value is a position of a mask.
-    pub fn sees_with(&self, one: u16, other: u16, value: usize) -> bool {
-        self.seen_by(one, value)[usize::from(other) / 64] >> (other % 64) & 1 != 0
+    /// Whether two cells cannot have a value both.
+    pub fn sees_with(&self, one: u16, other: u16, value: u8) -> bool {
+        let words = self.seen_by(one, usize::from(value - 1));
+        words[usize::from(other) / 64] >> (other % 64) & 1 != 0
     }
 
     /// The cells that cannot have a value too if a cell has it.
@@ -212,6 +213,17 @@ impl Model {
         let words = self.seen_by(cell, usize::from(value - 1)).iter();
         let each = |(word, &bits): (usize, &u64)| positions(bits).map(move |bit| word * 64 + bit);
         words.enumerate().flat_map(each)
+    }
+
+    /// The cells that cannot have a value if one of these cells has it, whichever that is.
+    pub fn each_seen_by_all(&self, cells: &[u16], value: u8) -> impl Iterator<Item = usize> {
+        let (first, others) = cells.split_first().expect("at least one cell");
+        let seen = self.each_seen_by(*first, value);
+        seen.filter(move |&cell| {
+            others
+                .iter()
+                .all(|&one| self.sees_with(one, cell as u16, value))
+        })
     }
 
     /// The cells whose values are not the next greater or lesser of a cell's, as bits, if there are any on the board.

@@ -113,10 +113,7 @@ impl Links {
                 let is_cell = beside == cell && other != one;
                 let is_seen = other_value == value
                     && beside != cell
-                    && board
-                        .program
-                        .model
-                        .sees_with(cell, beside, usize::from(value) - 1);
+                    && board.program.model.sees_with(cell, beside, value);
                 if is_cell || is_seen {
                     self.excluded[one][other / 64] |= 1 << (other % 64);
                 }

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use super::board::Board;
 use super::find::{Find, Finds, values_of};
 use super::links::{Claim, Place, Why};
-use super::position::Position;
+use super::position::{Position, tally};
 use crate::catalogue::RuleTechnique as T;
 
 /// The most rounds, one try after another: most contradictions come early, and what follows in all rounds takes long.
@@ -224,17 +224,11 @@ impl<'a> Trail<'a> {
             let bit = 1_u32 << (value - 1);
             let is_place = |&&cell: &&u16| self.masks[usize::from(cell)] & bit != 0;
             let places: Vec<u16> = cells.iter().filter(is_place).copied().collect();
-            let [first, others @ ..] = &places[..] else {
-                continue;
-            };
-            if others.is_empty() || places.len() > MOST_PLACES {
+            if !(2..=MOST_PLACES).contains(&places.len()) {
                 continue;
             }
-            let model = &board.program.model;
-            let losing = model.each_seen_by(*first, value).filter(|&cell| {
-                let sees = |&one: &u16| model.sees_with(one, cell as u16, usize::from(value) - 1);
-                self.masks[cell] & bit != 0 && others.iter().all(sees)
-            });
+            let seen = board.program.model.each_seen_by_all(&places, value);
+            let losing = seen.filter(|&cell| self.masks[cell] & bit != 0);
             let losing: Vec<Place> = losing.map(|cell| (cell as u16, value)).collect();
             let empty = losing
                 .iter()
@@ -274,16 +268,11 @@ impl<'a> Trail<'a> {
     fn last_places(&mut self, house: usize) -> Option<End> {
         let board = self.board;
         let cells = &board.houses[house].cells;
-        let (mut any, mut twice) = (0, 0);
-        for &cell in cells {
-            let mask = self.masks[usize::from(cell)];
-            twice |= any & mask;
-            any |= mask;
-        }
+        let (any, once) = tally(&self.masks, cells);
         if let Some(value) = values_of(board.all() & !any).next() {
             return Some(End::House(house, value));
         }
-        for value in values_of(any & !twice) {
+        for value in values_of(once) {
             let bit = 1 << (value - 1);
             let mut places = cells.iter().copied();
             let place = places.find(|&cell| self.masks[usize::from(cell)] & bit != 0);
@@ -397,7 +386,7 @@ impl<'a> Trail<'a> {
             let number = usize::from(self.gone[self.place(place, value)]);
             let mut cells = removed.iter();
             let is_gone = number != 0 && number <= before;
-            let sees = |&(cell, _): &Place| model.sees_with(place, cell, usize::from(value) - 1);
+            let sees = |&(cell, _): &Place| model.sees_with(place, cell, value);
             is_gone && !cells.all(sees)
         });
         places

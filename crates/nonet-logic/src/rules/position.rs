@@ -51,13 +51,7 @@ impl Position {
 
     /// The candidates that some of these cells have, and those that exactly one has.
     pub fn tally(&self, cells: &[u16]) -> (u32, u32) {
-        let (mut any, mut twice) = (0, 0);
-        for &cell in cells {
-            let mask = self.mask(cell);
-            twice |= any & mask;
-            any |= mask;
-        }
-        (any, any & !twice)
+        tally(&self.masks, cells)
     }
 
     /// What each cell can be: its value, or its candidates.
@@ -83,4 +77,15 @@ impl Position {
             self.eliminate(peer, value);
         }
     }
+}
+
+/// The values that some of these cells have, and those that exactly one has.
+pub fn tally(masks: &[u32], cells: &[u16]) -> (u32, u32) {
+    let (mut any, mut twice) = (0, 0);
+    for &cell in cells {
+        let mask = masks[usize::from(cell)];
+        twice |= any & mask;
+        any |= mask;
+    }
+    (any, any & !twice)
 }

@@ -39,16 +39,8 @@ pub fn seen_by_all(board: &Board, position: &Position, finds: &mut Finds) -> Con
         finds.work.spend(1)?;
         for value in values_of(position.tally(&house.cells).0) {
             let (places, bit) = (position.places(&house.cells, value), 1 << (value - 1));
-            let is_seen = |cell: &u16| {
-                position.mask(*cell) & bit != 0
-                    && places.iter().all(|&one| {
-                        board
-                            .program
-                            .model
-                            .sees_with(one, *cell, usize::from(value) - 1)
-                    })
-            };
-            let losing: Vec<u16> = position.open().filter(is_seen).collect();
+            let seen = board.program.model.each_seen_by_all(&places, value);
+            let losing: Vec<u16> = seen.map(|cell| cell as u16).collect();
             let number = vec![house.number];
             let find = Find::of(T::AllPlacesSeen, places.clone(), bit, number);
             finds.offer(find.removing(position, &losing, bit))?;

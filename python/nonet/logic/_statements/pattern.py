@@ -8,6 +8,7 @@ from typing import Any
 from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
 from nonet._board.layout import CLASSIC, Layout
+from nonet._board.rule import Rule
 from nonet.logic._pattern import Candidate, by_digit
 from nonet.logic._step import Step
 from nonet.logic._step_statement import Conclusion, Lit, LitRole, Shown, StepStatement
@@ -132,6 +133,11 @@ def common_house(cells: Sequence[Cell], layout: Layout = CLASSIC) -> House:
     if not houses:
         raise LookupError("the cells share no house")
     return houses[0]
+
+
+def rule_cells(rule: Rule, layout: Layout) -> tuple[Cell, ...]:
+    """Return the cells that a rule is on; none of a rule of the whole board."""
+    return tuple(layout.cell(f"r{row}c{column}") for row, column in rule.on(layout))
 
 
 def _lacking() -> tuple[int, ...]:

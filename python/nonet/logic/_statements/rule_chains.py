@@ -13,7 +13,7 @@ from typing import Any
 from nonet._board.geometry import House
 from nonet.logic._pattern import Statement
 from nonet.logic._statements.chains import link_of
-from nonet.logic._statements.pattern import Pattern
+from nonet.logic._statements.pattern import Pattern, rule_cells
 from nonet.logic._step_statement import Conclusion, OfBoard, Shown, StepPart, StepStatement
 
 _LONGEST = 10
@@ -123,7 +123,7 @@ class RuleChainStatements(Pattern):
         if word != "rule":
             return "houses", {"houses": self._houses(one.reason)}
         rule = self.step.rules[int(number) - 1]
-        cells = tuple(self.layout.cell(f"r{row}c{column}") for row, column in rule.on(self.layout))
+        cells = rule_cells(rule, self.layout)
         key = "rule" if len(cells) > _MOST_CELLS else "rule_in" if cells else "rule_alone"
         return key, {"rule": OfBoard(rule, self.layout), **({"cells": cells} if cells else {})}
 
