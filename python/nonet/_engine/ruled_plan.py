@@ -10,6 +10,7 @@ a seed gives the same puzzle on any machine.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from nonet._board.geometry import CELL_COUNT
@@ -228,6 +229,7 @@ def _eased(
             values[cell] = solution._values[cell]
         return puzzle_of(bytes(values), layout=puzzle.layout)
 
+    @cache
     def level_with(count: int) -> int:
         found = level_of_path(with_first(count), work_limit=_PATH_WORK, progress=progress)
         return len(RULE_LEVEL_NAMES) if found is None else RULE_LEVEL_NAMES.index(found)

@@ -137,14 +137,14 @@ def compare(
 
 def _trace(job: Job, puzzle: str, chosen: list[Method], folder: str | None, **limits: Any) -> None:
     """Print the trees of methods on a puzzle, and draw them."""
+    if job.form == "csv":
+        raise click.UsageError("a tree has no CSV: use --json")
     grid = open_one(puzzle, job.from_format, job.names)
     some = chosen or [methods.get(name) for name in _TRACED]
     try:
         trees = [methods.search_tree(method, grid, **limits) for method in some]
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="'--method'") from None
-    if job.form == "csv":
-        raise click.UsageError("a tree has no CSV: use --json")
     if folder is not None:
         pictures = {f"{tree.method.name}.svg": tree.to_svg() + "\n" for tree in trees}
         write_set(folder, pictures, lambda name: name in pictures)

@@ -37,7 +37,7 @@ from nonet._engine.technique import PARTS, RULE_TECHNIQUES, TECHNIQUES, ProfileN
 from nonet._errors import GenerationError, LimitError, UnsupportedError
 from nonet._native import core as _core
 from nonet.logic._hints import explain, hint
-from nonet.logic._path import SolvingPath
+from nonet.logic._path import SINGLES, SolvingPath
 from nonet.logic._step import Step
 from nonet.logic._step_statement import StepStatement
 from nonet.logic.telling import LanguageName
@@ -67,7 +67,6 @@ FREE_FISH = {
     "mutant_fish": (False, False),
     "finned_mutant_fish": (False, True),
 }
-_SINGLES = ("full_house", "hidden_single", "naked_single")
 
 
 class Kept(NamedTuple):
@@ -294,7 +293,7 @@ def search_of(name: str, *, only: bool = False, beside: str | None = None) -> Pr
     profile = checked_profile(scale)
     beside = kept(name).beside if beside is None else beside
     if beside and not only:
-        return profile.only(*_SINGLES, *(_basic(scale) if beside == "basic" else ()), name)
+        return profile.only(*sorted(SINGLES), *(_basic(scale) if beside == "basic" else ()), name)
     if techniques is not None:
         profile = profile.only(*techniques)
     return profile if only or name not in _FIRST else profile.without(*_FIRST[name])

@@ -242,7 +242,7 @@ def _rate(puzzles: Sequence[_Puzzle], threads: int | None, language: LanguageNam
     """Set the level and the ER of each puzzle, and what is said of them, or the rating that its file gives."""
     for each in puzzles:
         each.note = each.entry.rating or ""
-        if each.entry.grid.layout is not CLASSIC and (level := _level_of(each.entry.grid)):
+        if each.entry.grid.layout is not CLASSIC and (level := each.level or _level_of(each.entry.grid)):
             each.level = level
             each.note = each.note or text(language, level)
     classic = [each for each in puzzles if each.entry.grid.layout is CLASSIC]
@@ -291,9 +291,11 @@ def _note(puzzle: _Puzzle, hints: bool | Hints, language: LanguageName) -> Note:
 
 
 def _find_cruxes(puzzles: Sequence[_Puzzle]) -> None:
-    """Set the hardest step of each path, the first of several, and the ER, which the path has too."""
+    """Set the hardest step of each path, the first of several, and the ER or the level, which the path has too."""
     for each in puzzles:
         path = explain(each.entry.grid)
         each.crux = max(path, key=lambda step: step.difficulty, default=None)
         if each.entry.grid.layout is CLASSIC:
             each.er = path.rating.er
+        elif path.is_complete:
+            each.level = path.level or ""

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 Number = TypeVar("Number", int, float)
 _UNREACHED = 2**32 - 1
+_SCALES = ("se121", "hodoku")
 
 
 def number(*names: str, text: str, least: int = 1, most: int | None = None, default: int | None = None) -> Decorator:
@@ -227,7 +228,7 @@ def profile(
     ``multiple``: the command gets a list of profiles, one for each name, which commas separate. Without a default, the
     profile is ``None`` if none of the options is given, otherwise one of ``se121``.
     """
-    one = click.Choice(["se121", "hodoku"])
+    one = click.Choice(_SCALES)
 
     def checked(context: click.Context, option: click.Parameter, values: Any) -> Any:
         return [one.convert(name, option, context) for name in _listed(values)]
@@ -274,7 +275,7 @@ def profile(
 def profile_named(text: str, like: "Profile") -> "Profile":
     """Return the profile of a text such as ``hodoku`` or ``hodoku:x_wing``; it assumes uniqueness as another does."""
     name, has_techniques, techniques = text.partition(":")
-    if name not in ("se121", "hodoku"):
+    if name not in _SCALES:
         expected = "expected shortest, se121 or hodoku, with techniques after a colon or not"
         raise click.BadParameter(f"{expected}, found {text!r}", param_hint="'--compare'")
     scale: Any = name

@@ -10,8 +10,8 @@ const DIGIT = 10;
 const SEEDS = 1000;
 /** What can be typed; the server knows as many digits. */
 export const LAST_NUMBER = 999_999_999;
-/** A class that opened a lesson begins with it, on its phones and on the screen. */
-export const FIRST_OF_CLASS = 10;
+/** The number, of seed 1 with the fewest open cells, that a class begins with, on its phones and on the screen. */
+export const FIRST_OF_CLASS = DIGIT;
 
 /** The number of the exercise that a player begins with. @param {number} found how often the technique was found @param {boolean} isOfClass */
 export const firstNumber = (found, isOfClass) =>
