@@ -35,6 +35,7 @@ OPTIONS = {
     "types": [],
 }
 SAME = ["title", "pause", "inRules", "theme_auto", "start"]
+SAME += [f"kind_{name}" for name in ("killer", "windoku", "renban", "kropki", "sandwich")]
 """The texts that German shares with English."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import zlib
 from typing import Any
 
@@ -173,6 +174,34 @@ def test_a_hint_is_drawn_where_its_cells_are_and_applied(open_page: Open, grid: 
 
 def box(element: Any) -> dict[str, float]:
     return dict(element.bounding_box() or {})
+
+
+def test_a_killer_is_made_and_its_short_link_makes_it_again(open_page: Open) -> None:
+    """A board and a level are chosen; what takes long is ended; the link of the game makes the same one elsewhere."""
+    page = open_page("#new", wait="h1")
+    page.get_by_label("More boards").select_option("thermometer")
+    click(page, "Killer")
+    assert page.locator(".kinds [aria-pressed=true]").text_content() == "Killer"
+    wait_for_words(page, "Each cage adds up to its number")
+    easy = page.get_by_role("button", name=re.compile("^Easy"))
+    page.route("**/api/generate", lambda _: None)  # never answers
+    easy.first.evaluate("one => one.click()")
+    page.locator(".making").wait_for()
+    page.keyboard.press("Escape")
+    wait_for_words(page, "Stopped.")
+    assert page.locator(".pick[aria-busy], .making").count() == 0
+    page.unroute("**/api/generate")
+    easy.first.click()
+    page.locator(".board.caged").wait_for()
+    assert page.locator(".strip").first.inner_text().startswith("Easy\nKiller")
+    more(page, "Share")
+    address = page.get_by_label("Short link that makes it", exact=True).input_value()
+    made = board(page)
+    other = open_page("#" + address.partition("#")[2])
+    other.locator(".board.caged").wait_for()
+    assert board(other) == made
+    other.go_back()
+    other.get_by_role("heading", name="New puzzle").wait_for()
 
 
 def test_what_nonet_cannot_read_is_said_in_a_players_words(open_page: Open) -> None:

@@ -7,7 +7,7 @@ import { firstPuzzle } from "./levels.js";
 import { makePage } from "./page.js";
 import { valuesOf } from "./rules.js";
 import { Games } from "./saved.js";
-import { language, speak, text } from "./texts.js";
+import { language, speak, speakMore, text } from "./texts.js";
 
 const SETTINGS = "nonet.settings";
 /** The cell where one was before the language was changed. */
@@ -60,7 +60,10 @@ const page = makePage(document.body, {
   places: [
     dailyLater({ games }),
     ...learnLater(false),
-    laterPlace("games", "games", "games", async (parts) => (await import("./games.js")).gamesPlace(parts, games, saveNow)),
+    laterPlace("games", "games", "games", async (parts) => {
+      await speakMore("other");
+      return (await import("./games.js")).gamesPlace(parts, games, saveNow);
+    }),
     freshLater({ games }),
     howLater,
     photoLater,

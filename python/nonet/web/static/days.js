@@ -59,7 +59,7 @@ export function record(games, game, seconds) {
   const days = new Days(localStorage);
   const { level, daily } = game.about ?? {};
   if (daily && level) days.add(daily, level);
-  const earlier = games.played().filter((each) => each.id !== games.id && each.game.about?.level === level && each.game.values.every(Boolean));
+  const earlier = games.played().filter((each) => each.id !== games.id && each.game.about?.level === level && each.game.about?.kind === game.about?.kind && each.game.values.every(Boolean));
   const lately = earlier.filter((each) => each.time > Date.now() - MONTH);
   return { streak: daily ? days.streak() : 0, isFirst: !earlier.length, isFastest: lately.length > 0 && lately.every((each) => each.game.seconds > seconds) };
 }

@@ -8,10 +8,10 @@ import { choice, dialog, form, labelled } from "./forms.js";
 import { hasRules, newGame, position } from "./game.js";
 import { toFile } from "./game_file.js";
 import { icon } from "./icons.js";
+import { SEEDS, drawnSeed, recipePlace } from "./kinds.js";
 import { LEVELS, dateOf, isLevel, levelName } from "./levels.js";
 import { toFragment } from "./links.js";
 import { inWords } from "./failures.js";
-import { SEEDS, drawnSeed } from "./made.js";
 import { lineOf } from "./rules.js";
 import { keyTexts, speakMore, text } from "./texts.js";
 
@@ -145,7 +145,7 @@ export async function share({ root: area, table, attempt }) {
   const { game } = table;
   // A page that is opened on its own computer has an address there that opens nowhere else.
   let home = `${location.origin}${location.pathname}`;
-  const onlyHere = /^(localhost|127\.|\[::1)/.test(location.hostname) ? make("p", { class: "soft s" }, text("shareLocal")) : null;
+  const onlyHere = /^(localhost|127\.|\[::1)/.test(location.hostname) ? make("p", { class: "soft s" }, text(game.board ? "shareLocalFile" : "shareLocal")) : null;
   const isRuled = hasRules(game);
   const puzzle = newGame(game.givens.some(Boolean) || isRuled ? game.givens : game.values, undefined, game.board);
   const [ofPuzzle, ofGame] = await Promise.all([puzzle, game].map(toFragment));
@@ -155,10 +155,17 @@ export async function share({ root: area, table, attempt }) {
   const field = () => make("input", { readonly: true, onfocus: (/** @type {FocusEvent} */ event) => event.target instanceof HTMLInputElement && event.target.select() });
   const [link, line] = [field(), field()];
   line.value = lineOf(puzzle.values);
+  const row = (/** @type {import("./texts.js").Key} */ name, /** @type {HTMLInputElement} */ from) =>
+    make("div", { class: "copy" }, labelled(text(name), from), copyButton(state, () => from.value, name));
+  // Who opens it has the same puzzle made there: it is short.
+  const { kind, seed } = game.about ?? {};
+  const made = field();
+  const again = kind && seed !== undefined ? row("linkThatMakes", made) : null;
   const drawing = async () => (await table.ask("picture", { grid: isWhole ? table.position() : position(puzzle) })).svg;
   const which = make("div", { class: "seg", role: "group", "aria-label": text("whatToShare") });
   const show = () => {
     link.value = `${home}${isWhole ? ofGame : ofPuzzle}`;
+    made.value = `${home}#${recipePlace(game.about ?? {})}`;
     which.replaceChildren(...[false, true].map((whole) => button(text(whole ? "shareWhole" : "sharePuzzle"), () => {
       isWhole = whole;
       show();
@@ -166,8 +173,6 @@ export async function share({ root: area, table, attempt }) {
     }, { "aria-pressed": String(isWhole === whole) })));
   };
   show();
-  const row = (/** @type {import("./texts.js").Key} */ name, /** @type {HTMLInputElement} */ from) =>
-    make("div", { class: "copy" }, labelled(text(name), from), copyButton(state, () => from.value, name));
   dialog(
     area,
     text("shareTitle"),
@@ -176,6 +181,7 @@ export async function share({ root: area, table, attempt }) {
       { class: "stack" },
       isPlayed ? which : null,
       row("linkOfIt", link),
+      again,
       onlyHere,
       game.board ? null : row("textOfIt", line),
       make("div", { class: "acts" }, button(text("sharePicture"), () => copied(state, async () => copyPicture(await drawing(), PICTURE)), { class: "btn" }),

@@ -20,11 +20,12 @@ const SPOKEN = new Set(["board", "broken", "hint", "all_hints", "path", "rate", 
 export const inLanguage = (name, question) => (SPOKEN.has(name) ? { ...question, language: language() } : question);
 
 /** @type {import("./table.js").Ask} */
-export async function ask(name, question, { query = "", type = "application/json", body = JSON.stringify(inLanguage(name, question)) } = {}) {
+export async function ask(name, question, { query = "", type = "application/json", body = JSON.stringify(inLanguage(name, question)), signal } = {}) {
   let response;
   try {
-    response = await fetch(`api/${name}${query}`, { method: "POST", headers: { "content-type": type }, body });
+    response = await fetch(`api/${name}${query}`, { method: "POST", headers: { "content-type": type }, body, signal });
   } catch {
+    signal?.throwIfAborted();
     throw new Error(text("unreachable"));
   }
   const told = await response.json().catch(() => {

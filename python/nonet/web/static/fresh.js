@@ -1,4 +1,4 @@
-/** New puzzle: five levels and more, each with its promise; the puzzle of the day beside them; wishes; a puzzle of one's own. */
+/** New puzzle: the board and its levels, each with its promise; the puzzle of the day beside them; wishes; a puzzle of one's own. */
 
 import { Days } from "./days.js";
 import { catalogue, techniques } from "./dialogs.js";
@@ -6,9 +6,10 @@ import { button, make } from "./dom.js";
 import { choice, form, labelled } from "./forms.js";
 import { resume } from "./games.js";
 import { icon } from "./icons.js";
+import { SEEDS, drawnSeed, isKind, kindsRow, levelsOf, recipeOf } from "./kinds.js";
 import { LEVELS, dateName, dateOf, dayOf, dots, isLevel, levelName, locale, promise } from "./levels.js";
 import { inWords } from "./failures.js";
-import { SEEDS, dailyPuzzle, drawnSeed, makePuzzle } from "./made.js";
+import { dailyPuzzle, makePuzzle } from "./made.js";
 import { openEmpty, openFile, readText } from "./open.js";
 import { camera, photoInput } from "./shot.js";
 import { gameOf } from "./steps.js";
@@ -16,6 +17,7 @@ import { text } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./levels.js").Level} Level */
+/** @typedef {import("./kinds.js").Kind} Kind */
 const MONDAY = new Date(2024, 0, 1);
 
 /** Places need the games that this browser has kept. @typedef {{games: import("./saved.js").Games}} Kept */
@@ -25,7 +27,8 @@ export const freshPlace = (parts, kept) => ({
   id: "new",
   title: text("newPuzzle"),
   icon: "new",
-  show: (home, [opened]) => {
+  show: (home, path) => {
+    const [opened] = path;
     const own = bringYourOwn(parts);
     home.replaceChildren(
       make(
@@ -35,10 +38,11 @@ export const freshPlace = (parts, kept) => ({
           event.preventDefault();
           parts.go("play");
         } }, icon("back"), text("backToGame"))),
-        make("div", { class: "new" }, make("div", { class: "rows" }, ...LEVELS.map((level) => row(parts, level, kept)), wishes(parts, kept), photo(parts), own), kept ? daily(parts, kept, "h2") : null),
+        make("div", { class: "new" }, make("div", { class: "rows" }, puzzles(parts, kept), photo(parts), own), kept ? daily(parts, kept, "h2") : null),
       ),
     );
     if (opened === "own") own.open = true;
+    else if (opened) again(parts, home, path);
   },
 });
 
@@ -53,36 +57,102 @@ export const dailyPlace = (parts, kept) => ({
 /** The levels whose players know what to do. @type {string[]} */
 const HARDER = LEVELS.slice(3);
 
-/**
- * Begin a puzzle that was made; who has no game yet is told what to do, but at the harder levels.
- * @param {Parts} parts @param {import("./made.js").Made} made @param {{level?: string, [other: string]: unknown}} about @param {Kept | undefined} kept @param {string} [words]
- */
-const begin = (parts, made, about, kept, words) =>
-  parts.begin({ ...gameOf({ values: made.puzzle }), about: { seed: made.seed, ...about, ...(kept && !HARDER.includes(about.level ?? "") && !kept.games.played().length ? { isFirst: true } : {}) } }, words);
+/** Milliseconds after which the page says that something is made, and how that is ended. */
+const NOTED = 500;
 
-/** While something is made its button says so; it cannot be pressed twice. @param {Parts} parts @param {HTMLButtonElement} pressed @param {() => Promise<void>} act */
+/** Begin a puzzle that was made; who has no game yet is told what to do, but at the harder levels. @param {Parts} parts @param {import("./game.js").Game} game @param {Kept} [kept] @param {string} [words] */
+const begin = (parts, { about, ...game }, kept, words) =>
+  parts.begin({ ...game, about: { ...about, ...(kept && !game.board && !HARDER.includes(about?.level ?? "") && !kept.games.played().length ? { isFirst: true } : {}) } }, words);
+
+/**
+ * While something is made its button says so, and cannot be pressed twice; what takes longer can be ended, by Escape too.
+ * @param {Parts} parts @param {HTMLElement} pressed @param {(signal: AbortSignal) => Promise<() => Promise<void>>} act makes it, and returns what begins it
+ */
 const making = (parts, pressed, act) =>
   parts.attempt(async () => {
     if (pressed.getAttribute("aria-busy")) return;
     pressed.setAttribute("aria-busy", "true");
     parts.say(text("working"));
+    const [stop, over] = [new AbortController(), new AbortController()];
+    const ended = new Promise((_, reject) => stop.signal.addEventListener("abort", reject));
+    const note = make("p", { class: "making" }, text("makingIt"), button(text("stopMaking"), () => stop.abort(), { class: "btn" }));
+    const timer = setTimeout(() => (pressed.closest(".month") ?? pressed).after(note), NOTED);
+    // Escape alone would leave the place.
+    const onKey = (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      stop.abort();
+    };
+    addEventListener("keydown", onKey, { capture: true, signal: over.signal });
     try {
-      await act();
+      // A kernel of a notebook goes on with what it makes, but nobody waits for it.
+      const found = await Promise.race([act(stop.signal), ended]).catch((error) => {
+        if (!stop.signal.aborted) throw error;
+        pressed.focus();
+        parts.say(text("stoppedMaking"));
+      });
+      if (found) await found();
     } finally {
+      clearTimeout(timer);
+      over.abort();
+      note.remove();
       pressed.removeAttribute("aria-busy");
     }
   });
 
-/** @param {Parts} parts @param {Level} level @param {Kept} [kept] */
-function row(parts, level, kept) {
-  const isLast = parts.table.settings.level === level;
-  const made = button("", () => making(parts, made, async () => {
-    parts.table.set({ level });
-    await begin(parts, await makePuzzle(parts.ask, level), { level }, kept);
-  }), { class: isLast ? "pick last" : "pick" }, dots(level), make("span", {}, make("b", {}, levelName(level)), make("span", { class: "s soft" }, promise(level))),
+/** Make the puzzle of a recipe, and begin it. @param {Parts} parts @param {HTMLElement} pressed @param {Omit<import("./kinds.js").Recipe, "seed"> & {seed?: number}} recipe @param {Kept} [kept] */
+const makeIt = (parts, pressed, recipe, kept) => making(parts, pressed, async (signal) => {
+  const game = await makePuzzle(parts, recipe, signal);
+  return () => begin(parts, game, kept);
+});
+
+/** Make the puzzle of a link. @param {Parts} parts @param {HTMLElement} home @param {string[]} path */
+function again(parts, home, path) {
+  const recipe = recipeOf(path);
+  // Back of the browser leads to this place, and makes nothing.
+  history.replaceState(null, "", "#new");
+  const rows = home.querySelector(".rows");
+  if (recipe && rows instanceof HTMLElement) makeIt(parts, rows, recipe);
+  else parts.attempt(async () => { throw new Error(text("brokenLink")); });
+}
+
+/** The boards, the levels of the one that is chosen, and wishes. @param {Parts} parts @param {Kept} [kept] */
+function puzzles(parts, kept) {
+  const { table } = parts;
+  const home = make("div", { class: "rows" });
+  const show = () => {
+    const kind = isKind(table.settings.kind) ? table.settings.kind : "classic";
+    const isClassic = kind === "classic";
+    home.replaceChildren(
+      kindsRow(kind, (chosen) => {
+        table.set({ kind: chosen });
+        show();
+        const on = home.querySelector(".kinds [aria-pressed=true], .kinds .on");
+        if (on instanceof HTMLElement) on.focus();
+        parts.say(text(`about_${chosen}`));
+      }),
+      ...(isClassic ? [] : [make("p", { class: "soft s about" }, text(`about_${kind}`))]),
+      ...levelsOf(kind).map((level) => row(parts, kind, level, kept)),
+      ...(isClassic ? [wishes(parts, kept)] : []),
+    );
+  };
+  show();
+  return home;
+}
+
+/** @param {Parts} parts @param {Kind} kind @param {Level | ""} level none: any @param {Kept} [kept] */
+function row(parts, kind, level, kept) {
+  const isLast = level && parts.table.settings.level === level;
+  const made = button("", () => {
+    if (level) parts.table.set({ level });
+    makeIt(parts, made, { kind, level }, kept);
+  }, { class: isLast ? "pick last" : "pick" }, level ? dots(level) : icon("new"), make("span", {}, make("b", {}, level ? levelName(level) : text("anyLevel")), make("span", { class: "s soft" }, told(kind, level))),
   isLast ? make("span", { class: "chip" }, text("lastTime")) : icon("fore"));
   return made;
 }
+
+/** What a level promises on a board. @param {Kind} kind @param {Level | ""} level */
+const told = (kind, level) => kind === "classic" && level ? promise(level) : text(/** @type {"ruled_easy"} */ (`ruled_${level || "any"}`));
 
 /** Wishes for a puzzle: technique, rating, symmetry, seed. @param {Parts} parts @param {Kept} [kept] */
 function wishes(parts, kept) {
@@ -142,7 +212,7 @@ async function makeOne(parts, data, kept, known) {
   });
   const stands = technique ? await placeOf(parts, made.puzzle, technique, name) : null;
   const words = [text("madeFrom", { seed: made.seed }), stands?.words].filter(Boolean).join(" ");
-  await begin(parts, made, { ...wish("level"), wish: name, ...(stands ? { profile: stands.profile } : {}) }, kept, words);
+  await begin(parts, { ...gameOf({ values: made.puzzle }), about: { seed: made.seed, ...wish("level"), wish: name, ...(stands ? { profile: stands.profile } : {}) } }, kept, words);
 }
 
 /**
@@ -215,13 +285,14 @@ function daily(parts, { games }, heading) {
 
   const level = () => /** @type {Level} */ (LEVELS.find((each) => each === (table.settings.daily || table.settings.level)) ?? "beginner");
   /** @param {string} date @param {HTMLButtonElement} pressed */
-  const play = (date, pressed) => making(parts, pressed, async () => {
+  const play = (date, pressed) => making(parts, pressed, async (signal) => {
     const chosen = level();
     const { about, moves } = table.game;
-    if (about?.daily === date && about.level === chosen && moves.length) return parts.go("play");
+    if (about?.daily === date && about.level === chosen && moves.length) return async () => parts.go("play");
     const begun = games.ofDay(date, chosen);
-    if (begun) return resume(parts, games, begun);
-    await begin(parts, await dailyPuzzle(parts.ask, date, chosen), { level: chosen, daily: date }, { games });
+    if (begun) return () => resume(parts, games, begun);
+    const { puzzle, seed } = await dailyPuzzle(parts.ask, date, chosen, signal);
+    return () => begin(parts, { ...gameOf({ values: puzzle }), about: { seed, level: chosen, daily: date } }, { games });
   });
   const main = button(" ", () => play(today, main), { class: "btn main wide" });
 

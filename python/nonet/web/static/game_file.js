@@ -1,6 +1,7 @@
 /** A game as a file with all of its history, and back. It is what `nonet play` keeps, and ``nonet.Game.from_dict`` reads its ``game``. */
 
 import { newGame } from "./game.js";
+import { isKind } from "./kinds.js";
 import { isLevel } from "./levels.js";
 import { ALL_DIGITS } from "./rules.js";
 import { text } from "./texts.js";
@@ -10,7 +11,7 @@ import { text } from "./texts.js";
 /** @typedef {Partial<Record<string, unknown>>} Written what a file has, unchecked */
 
 const LAYERS = /** @type {const} */ (["values", "corner", "centre", "colours", "struck"]);
-const KINDS = /** @type {const} */ ({ level: "string", daily: "string", seed: "number", wish: "string", profile: "string", isOwn: "boolean" });
+const KINDS = /** @type {const} */ ({ level: "string", kind: "string", daily: "string", seed: "number", wish: "string", profile: "string", isOwn: "boolean" });
 
 /** A game as a file has it: of the board its layout, which is all that the library needs. @param {Game} game */
 export const plain = ({ board, verdict, ...game }) => ({ ...game, ...(board ? { layout: board.layout } : {}) });
@@ -31,10 +32,10 @@ const isChange = (change, givens, size) =>
   isObject(change) && LAYERS.some((layer) => layer === change.layer) && isNumber(change.cell, givens.length - 1) && !(change.layer === "values" && givens[change.cell]) &&
   [change.before, change.after].every((side) => isNumber(side, mostOf(String(change.layer), size)));
 
-/** Return where the puzzle comes from, as far as a game can have it. @param {unknown} about @returns {Game["about"]} */
-function aboutOf(about) {
+/** Return where the puzzle comes from, as far as a game can have it. @param {unknown} about @param {boolean} isClassic @returns {Game["about"]} */
+function aboutOf(about, isClassic) {
   if (!isObject(about)) return { isOwn: true };
-  const kept = Object.entries(KINDS).filter(([name, kind]) => typeof about[name] === kind && (name !== "level" || isLevel(String(about.level))));
+  const kept = Object.entries(KINDS).filter(([name, kind]) => typeof about[name] === kind && (name !== "level" || isLevel(String(about.level))) && (name !== "kind" || (!isClassic && isKind(about.kind))));
   return Object.fromEntries(kept.map(([name]) => [name, about[name]]));
 }
 
@@ -83,6 +84,6 @@ export function fromFile(written) {
     ...(isNumber(filled, count) ? { filled } : {}),
     ...(isNumber(emptied, count) ? { emptied } : {}),
     helped: Array.isArray(helped) ? helped.filter((each) => typeof each === "string") : [],
-    about: aboutOf(about),
+    about: aboutOf(about, !layout),
   };
 }

@@ -107,7 +107,10 @@ export const learnLater = (isInside) => [
 ];
 
 export const freshLater = (/** @type {import("./fresh.js").Kept | undefined} */ kept) =>
-  laterPlace("new", "new", "newPuzzle", async (parts) => (await import("./fresh.js")).freshPlace(parts, kept));
+  laterPlace("new", "new", "newPuzzle", async (parts) => {
+    await speakMore("other");
+    return (await import("./fresh.js")).freshPlace(parts, kept);
+  });
 export const dailyLater = (/** @type {import("./fresh.js").Kept} */ kept) =>
   laterPlace("daily", "day", "dailyPlace", async (parts) => (await import("./fresh.js")).dailyPlace(parts, kept));
 export const howLater = laterPlace("how", undefined, "howToPlay", async (parts) => {

@@ -16,5 +16,6 @@ export const DEFAULTS = {
   theme: "auto",
   language: "en",
   level: "",
+  kind: "",
   daily: "",
 };

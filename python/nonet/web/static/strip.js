@@ -113,11 +113,11 @@ export function makeStrip(parts, board, items) {
     if (shown !== now) {
       shown = now;
       if (isLevel(level)) title.replaceChildren(dots(level), levelName(level));
-      const { daily = "", wish = "" } = about ?? {};
+      const { daily = "", wish = "", kind = "" } = about ?? {};
       if (!isLevel(level)) title.replaceChildren([wish || (board ? "" : told || text("ownPuzzle")), board].filter(Boolean).join(", "));
       day.hidden = !told || !isLevel(level);
       // On a phone the day is told by its date, a wish by its technique.
-      const short = daily ? dateName(daily) : wish;
+      const short = daily ? dateName(daily) : wish || (kind && told);
       day.className = short ? "chip" : "chip only-w";
       // The room is the level's: a seed is told in Games.
       day.title = told;

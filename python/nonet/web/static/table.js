@@ -12,7 +12,7 @@ import { clock, placeName } from "./words.js";
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Layer} Layer */
 /** @typedef {import("./api.js").Api} Api the questions and their answers */
-/** @typedef {<Name extends keyof Api>(name: Name, question: Api[Name]["asked"], sent?: {query?: string, type?: string, body?: BodyInit}) => Promise<Api[Name]["told"]>} Ask asks a question; raises ``Refused`` */
+/** @typedef {<Name extends keyof Api>(name: Name, question: Api[Name]["asked"], sent?: {query?: string, type?: string, body?: BodyInit, signal?: AbortSignal}) => Promise<Api[Name]["told"]>} Ask asks a question; raises ``Refused`` */
 /** @typedef {import("./statements.js").Scene} Scene */
 /** @typedef {import("./api.js").StepReport} Step */
 /** @typedef {import("./api.js").StepSummary} Summary what a step is, without what is drawn of it */

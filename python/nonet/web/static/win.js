@@ -3,11 +3,11 @@
 import { courseOf } from "./course.js";
 import { button, make } from "./dom.js";
 import { icon, logo } from "./icons.js";
-import { LEVELS, isLevel, levelName } from "./levels.js";
+import { isKind, levelsOf } from "./kinds.js";
+import { isLevel, levelName } from "./levels.js";
 import { makePuzzle } from "./made.js";
 import { lineOf } from "./rules.js";
 import { term } from "./sentences.js";
-import { gameOf } from "./steps.js";
 import { text } from "./texts.js";
 import { clock } from "./words.js";
 
@@ -28,6 +28,9 @@ function howFound(helped, technique) {
   return helped.length ? "" : text("foundAlone");
 }
 
+/** @param {Game} game */
+const kindOf = ({ about }) => (isKind(about?.kind) ? about.kind : "classic");
+
 /**
  * @param {Parts} parts
  * @param {object} more
@@ -47,11 +50,9 @@ export function makeWin(parts, { record, path, share, canPractise }) {
 
   /** @param {string} level */
   const next = (level) => {
-    if (!isLevel(level)) return go("new");
-    attempt(async () => {
-      const made = await makePuzzle(ask, level);
-      await begin({ ...gameOf({ values: made.puzzle }), about: { level, seed: made.seed } });
-    });
+    const kind = kindOf(table.game);
+    if (isLevel(level)) attempt(async () => begin(await makePuzzle(parts, { kind, level })));
+    else go("new");
   };
 
   /**
@@ -85,11 +86,11 @@ export function makeWin(parts, { record, path, share, canPractise }) {
   const open = (isNew) => {
     const { about } = table.game;
     const givens = lineOf(table.game.givens);
-    const level = about?.level ?? "";
+    const [level, levels] = [about?.level ?? "", levelsOf(kindOf(table.game))];
     const { streak, isFastest, isFirst } = isNew ? record(table.game, table.seconds) : { streak: 0, isFastest: false, isFirst: false };
     const hints = table.helped.filter((each) => each !== "path").length;
     const praise = isFastest ? "fastest" : isFirst && !about?.isOwn ? "firstOfLevel" : "wellDone";
-    const harder = isLevel(level) && hints <= FEW ? LEVELS[LEVELS.indexOf(level) + 1] : undefined;
+    const harder = isLevel(level) && hints <= FEW ? levels[levels.indexOf(level) + 1] : undefined;
     const hasDaily = root.querySelector("nav [data-to=daily]");
     const praised = text(isLevel(level) ? praise : "wellDone", { level: isLevel(level) ? levelName(level) : "" });
     const line = make("div", { class: "s" });

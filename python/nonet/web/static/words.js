@@ -68,8 +68,9 @@ export function contentOf(game, cell, seen) {
   return parts.join(", ");
 }
 
-/** Say what else than its level a puzzle is: that of a day, one with wishes, one of the player's own. @param {Game["about"]} about */
-export function kindName({ daily, wish, seed, isOwn } = {}) {
+/** Say what else than its level a puzzle is: its kind of board, that of a day, one with wishes, one of the player's own. @param {Game["about"]} about */
+export function kindName({ daily, wish, seed, isOwn, kind } = {}) {
+  if (kind) return text(/** @type {"kind_killer"} */ (`kind_${kind}`));
   if (daily) return text("dailyOf", { date: dateName(daily) });
   if (wish !== undefined) return [wish, text("ofSeed", { seed })].filter(Boolean).join(", ").replace(/^./, (first) => first.toUpperCase());
   return isOwn ? text("ownPuzzle") : "";
@@ -85,8 +86,8 @@ export function beginning(game, cursor) {
   return isFilled ? `${begun} ${text("candidatesFilled")}` : begun;
 }
 
-/** Say which board a game has, if it is not the classic one. @param {Game} game */
-export const boardName = ({ board }) => (board ? text(board.layout.rules?.length ? "boardRuled" : "boardOf", { size: board.size }) : "");
+/** Say which board a game has, if it is not the classic one and no kind that has a name. @param {Game} game */
+export const boardName = ({ about, board }) => (board && !about?.kind ? text(board.layout.rules?.length ? "boardRuled" : "boardOf", { size: board.size }) : "");
 
 /** @param {number} seconds */
 export function clock(seconds) {
