@@ -93,8 +93,10 @@ class Look(NamedTuple):
     blocked: Sequence[tuple[int, int]]
 
 
-_INSIDE = {True: 4.0, False: 1.5}
-"""How far solid and dashed frames are inside their houses, so that the lines of the board do not hide them."""
+_INSIDE = {True: 2.6, False: -1.2}
+"""How far solid and dashed frames are inside their houses: between the lines of the board and the small digits."""
+_AT_THE_EDGE = {True: 3.8, False: 0.6}
+"""The same where a house ends with the board, whose outer line is thicker."""
 _MOST_EARLIER = 12
 """Links of earlier statements that are shown, and that those after them keep clear of."""
 
@@ -119,7 +121,7 @@ def draw_statements(
                     router = Router(sheet, values, marks, lit, link_count)
                 drawn[link] = router.link(*link)
         parts = _groups(look.groups, sheet, Letters(sheet, marks, lit)) if look.groups else []
-        parts += [_frame(sheet, house, is_solid, inside=_INSIDE[is_solid]) for house, is_solid in look.houses]
+        parts += [_frame(sheet, house, is_solid, is_inside=True) for house, is_solid in look.houses]
         parts += [group([sheet.center(place) for place in one]) for one in look.framed]
         new = [block(sheet.middle(one), sheet.middle(other)) for one, other in look.blocked]
         crosses += new
@@ -168,7 +170,15 @@ class Letters:
         return min(_FAR, *(dist(point, other) for other in self._centers), _FAR)
 
 
-def _frame(sheet: Sheet, house: Sequence[int], is_solid: bool, *, inside: float = 0) -> str:
+def _frame(sheet: Sheet, house: Sequence[int], is_solid: bool, *, is_inside: bool = False) -> str:
+    start, end = sheet.corner(0), sheet.corner(sheet.size**2 - 1)
+
+    def span(starts: Sequence[float], first: float, last: float) -> tuple[float, float]:
+        low, high = min(starts), max(starts)
+        gap, edge = (_INSIDE[is_solid], _AT_THE_EDGE[is_solid]) if is_inside else (0.0, 0.0)
+        before, after = edge if low == first else gap, edge if high == last else gap
+        return low + before, high - low + CELL - before - after
+
     xs, ys = zip(*map(sheet.corner, house), strict=True)
-    width, height = (max(each) - min(each) + CELL - 2 * inside for each in (xs, ys))
-    return frame(min(xs) + inside, min(ys) + inside, width, height, is_solid=is_solid)
+    (x, width), (y, height) = span(xs, start[0], end[0]), span(ys, start[1], end[1])
+    return frame(x, y, width, height, is_solid=is_solid)

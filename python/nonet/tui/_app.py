@@ -42,6 +42,7 @@ from nonet import (
 from nonet._board.geometry import CELL_COUNT, DIGITS, SIZE
 from nonet._board.grid import classic_only
 from nonet.logic import Judgement, LanguageName, Lesson, Practice, course, judge, technique_name
+from nonet.logic.in_sight import hint_in_sight
 from nonet.logic.problems import problem
 from nonet.logic.telling import telling
 from nonet.tui._drawing import LARGE_HEIGHT, LARGE_WIDTH, View, draw, in_words
@@ -342,7 +343,8 @@ class Play(App[None]):
     def _look(self, game: Game) -> None:
         try:
             profile = SE121 if self.exercise is None else self.exercise.profile
-            found = hint(self.position(), profile=profile, cancel=self._flag)
+            find = hint_in_sight if self.on["candidates"] and self.exercise is None else hint
+            found = find(self.position(), profile=profile, cancel=self._flag)
         except PuzzleError as error:
             cells = {int(cell) for name in ("values", "marks", "cells") for cell in getattr(error, name, ())}
             self.call_from_thread(self._refused, problem(self.language, error), cells)

@@ -175,6 +175,7 @@ class HintQuestion(StepQuestion):
     stage: Stage = "step"
     places: list[str] = []
     digit: int | None = None
+    candidates_shown: Annotated[bool, Meta(description="Whether the player sees all candidates.")] = False
 
 
 class HintsQuestion(StepQuestion):

@@ -51,6 +51,7 @@ from nonet.logic import (
     rule_sentences,
     technique_name,
 )
+from nonet.logic.in_sight import hint_in_sight
 from nonet.logic.telling import telling
 from nonet.paper import PAPERS, write_book, write_worksheet
 from nonet.web import _questions as ask
@@ -154,7 +155,8 @@ def hint(question: ask.HintQuestion, cancel: CancelFlag) -> ask.HintReport:
 def _next(question: ask.HintQuestion, cancel: CancelFlag) -> nonet.logic.Hint | None:
     """Find the next step; where an answer before has named places, one of the same technique there."""
     grid, profile = _grid(question.grid), _profile(question)
-    found = nonet.hint(grid, profile=profile, cancel=cancel)
+    find = hint_in_sight if question.candidates_shown else nonet.hint
+    found = find(grid, profile=profile, cancel=cancel)
     if found is None or not question.places:
         return found
     for step in nonet.all_hints(grid, profile=profile.only(found.technique.id), cancel=cancel):

@@ -147,6 +147,7 @@ export interface HintQuestion {
   stage?: "step" | "technique" | "where";
   places?: (string)[];
   digit?: number | null;
+  candidates_shown?: boolean;
 }
 
 export interface HintReport {

@@ -139,7 +139,7 @@ export class Board {
     ]
       .filter(Boolean)
       .join(" ");
-    const words = describe(game, cell, view);
+    const words = describe(game, cell, { ...view, lit });
     const key = [classes, value, view.drawnMasks?.[cell], game.corner[cell], game.centre[cell], game.colours[cell], game.struck[cell], view.gone.get(cell), ...lit, words].join("|");
     if (this.shown[cell] === key) return;
     this.shown[cell] = key;

@@ -88,6 +88,7 @@ export const FIRST = {
   undone: "Zurückgenommen: {what}.",
   redone: "Wiederholt: {what}.",
   restarted: "Das Brett ist wie am Anfang",
+  restartUndo: "Rückgängig bringt deine Ziffern zurück.",
   marksOff: "Deine eigenen Notizen sind wieder zu sehen.",
   marksOn: "Jede leere Zelle zeigt, was sie noch aufnehmen kann. Deine eigenen Notizen bleiben erhalten.",
   showMine: "Alle Kandidaten sind eingetragen: meine eigenen Notizen zeigen",

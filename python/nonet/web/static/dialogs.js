@@ -202,7 +202,7 @@ export async function share({ root: area, table, attempt }) {
 /** List the keys. @param {Parts} parts */
 export async function keyHelp({ root }) {
   await speakMore("how");
-  dialog(root, text("helpTitle"), make("dl", { class: "keys" }, ...keyTexts().flatMap(([key, does]) => [make("dt", {}, key), make("dd", {}, does)])));
+  dialog(root, text("helpTitle"), make("dl", { class: "keys" }, ...keyTexts().map(([key, does]) => make("div", {}, make("dt", {}, key), make("dd", {}, does)))));
 }
 
 /** Copy an SVG to the clipboard as a picture of points. @param {string} svg @param {number} side in points */

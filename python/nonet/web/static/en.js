@@ -87,6 +87,7 @@ export const FIRST = {
   undone: "Taken back: {what}.",
   redone: "Done again: {what}.",
   restarted: "The board is as at the start",
+  restartUndo: "Undo brings your digits back.",
   marksOff: "Your own marks are shown again.",
   marksOn: "Every empty cell shows what it can still take. Your own marks are kept.",
   showMine: "All candidates are filled in: show my own marks",

@@ -10,8 +10,9 @@ import { text } from "./texts.js";
  * Let the player choose, the techniques of the course first.
  * @param {import("./dialogs.js").Parts} parts @param {string} technique the present one
  * @param {(technique: string, number: number) => Promise<void>} begin
+ * @param {number} [present] its number, which is to be replaced
  */
-export async function chooseExercise({ root, ask, go }, technique, begin) {
+export async function chooseExercise({ root, ask, go }, technique, begin, present) {
   const lessons = await courseOf(ask);
   const { techniques } = await ask("techniques", {});
   const taught = new Set(lessons.map((each) => each.technique));
@@ -25,5 +26,9 @@ export async function chooseExercise({ root, ask, go }, technique, begin) {
     if (data.get("number")) await begin(chosen, Number(data.get("number")));
     else go(`practice/${chosen}`);
   };
-  dialog(root, text("anotherTechnique"), form(open, labelled(text("practice"), some), labelled(text("numberWished"), number), make("button", { class: "btn main" }, text("make"))));
+  dialog(root, text(present === undefined ? "anotherTechnique" : "anotherNumber"), form(open, labelled(text("practice"), some), labelled(text("numberWished"), number), make("button", { class: "btn main" }, text("make"))));
+  if (present === undefined) return;
+  number.value = String(present);
+  number.select();
+  number.focus();
 }

@@ -1,5 +1,5 @@
 /**
- * What failed, in a player's words. What the library refuses is told by its class, not in the library's words, which are
+ * How an act fares: what failed, in a player's words, and that it lasts. What the library refuses is told by its class, not in the library's words, which are
  * for programs.
  */
 
@@ -47,6 +47,22 @@ export async function inWords(act, game) {
     return await act();
   } catch (error) {
     throw new Error(failure(error, game));
+  }
+}
+
+/** Milliseconds after which the page says that it works: what is there sooner speaks for itself. */
+const SLOW = 1000;
+
+/**
+ * Run an act, and say meanwhile that the page works, if that lasts.
+ * @template Found @param {() => Promise<Found>} act @param {(words: string) => void} say
+ */
+export async function working(act, say) {
+  const timer = setTimeout(() => say(text("working")), SLOW);
+  try {
+    return await act();
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,6 +1,7 @@
 /** Dialogs, forms and their fields. */
 
 import { button, make } from "./dom.js";
+import { working } from "./failures.js";
 import { text } from "./texts.js";
 
 /** A label around its field. @param {string} label @param {HTMLElement} field */
@@ -19,9 +20,9 @@ export function form(act, ...children) {
   const problem = make("p", { class: "problem", role: "alert" });
   const made = make("form", { onsubmit: async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    problem.textContent = text("working");
+    problem.textContent = "";
     try {
-      await act(new FormData(made));
+      await working(async () => act(new FormData(made)), (words) => { problem.textContent = words; });
       made.closest("dialog")?.close();
     } catch (error) {
       problem.textContent = error instanceof Error ? error.message : String(error);

@@ -8,7 +8,7 @@ import { resume } from "./games.js";
 import { icon } from "./icons.js";
 import { SEEDS, drawnSeed, isKind, kindsRow, levelsOf, recipeOf } from "./kinds.js";
 import { LEVELS, dateName, dateOf, dayOf, dots, isLevel, levelName, locale, promise } from "./levels.js";
-import { inWords } from "./failures.js";
+import { inWords, working } from "./failures.js";
 import { dailyPuzzle, makePuzzle } from "./made.js";
 import { openEmpty, openFile, readText } from "./open.js";
 import { camera, photoInput } from "./shot.js";
@@ -72,7 +72,6 @@ const making = (parts, pressed, act) =>
   parts.attempt(async () => {
     if (pressed.getAttribute("aria-busy")) return;
     pressed.setAttribute("aria-busy", "true");
-    parts.say(text("working"));
     const [stop, over] = [new AbortController(), new AbortController()];
     const ended = new Promise((_, reject) => stop.signal.addEventListener("abort", reject));
     const note = make("p", { class: "making" }, text("makingIt"), button(text("stopMaking"), () => stop.abort(), { class: "btn" }));
@@ -86,7 +85,7 @@ const making = (parts, pressed, act) =>
     addEventListener("keydown", onKey, { capture: true, signal: over.signal });
     try {
       // A kernel of a notebook goes on with what it makes, but nobody waits for it.
-      const found = await Promise.race([act(stop.signal), ended]).catch((error) => {
+      const found = await working(() => Promise.race([act(stop.signal), ended]), parts.say).catch((error) => {
         if (!stop.signal.aborted) throw error;
         pressed.focus();
         parts.say(text("stoppedMaking"));

@@ -1,6 +1,7 @@
 /** Help beside the board, one kind at a time: the hint card, all steps of the path, the rating, or what others put there. */
 
 import { button, linkTo, make } from "./dom.js";
+import { working } from "./failures.js";
 import { isSolved, newGame, position } from "./game.js";
 import { makeHints } from "./hints.js";
 import { icon } from "./icons.js";
@@ -71,8 +72,7 @@ export function makeHelp(parts) {
   const showPath = () =>
     attempt(async () => {
       const start = table.game;
-      table.say(text("working"));
-      const found = await table.ask("path", table.stepQuestion());
+      const found = await working(() => table.ask("path", table.stepQuestion()), table.say);
       if (start !== table.game) return;
       const isBegun = start.struck.some(Boolean) || start.values.some((value, cell) => value !== start.givens[cell]);
       const heading = text(isBegun ? "pathFrom" : "pathOf", { count: found.steps.length });
@@ -211,8 +211,7 @@ export function makeHelp(parts) {
   const rate = () =>
     attempt(async () => {
       const start = table.game;
-      table.say(text("working"));
-      const [{ level, se121, hodoku }, { techniques }] = await Promise.all([table.ask("rate", { grid: table.position() }), table.ask("techniques", {})]);
+      const [{ level, se121, hodoku }, { techniques }] = await working(() => Promise.all([table.ask("rate", { grid: table.position() }), table.ask("techniques", {})]), table.say);
       if (start !== table.game) return;
       /** @param {string} name @param {string} words */
       const line = (name, words) => make("div", {}, make("dt", {}, name), make("dd", {}, words));

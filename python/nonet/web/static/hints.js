@@ -53,6 +53,8 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   /** The game that the hint is about. @type {import("./game.js").Game | null} */
   let game = null;
   let isAsking = false;
+  /** The stage that was asked for while another one was. @type {Stage | null} */
+  let wished = null;
   /** Whether the technique was named to the player. */
   let isNamed = false;
   /** What was said of how the hint counts. @type {string | null} */
@@ -87,6 +89,9 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   const reading = () => readings[readings.length - 1];
   const isLast = () => readings.length === 1 && reading().place === reading().statements.length - 1;
 
+  /** Whether the player sees all candidates: then a cell with one lies open. */
+  const isShown = () => !table.game.exercise && Boolean(table.game.isFilled || table.settings.marksComplete);
+
   const close = () => {
     const hadFocus = element.contains(document.activeElement);
     forget();
@@ -120,13 +125,16 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   /** Tell a stage. @param {Stage} next */
   const tell = (next) =>
     attempt(async () => {
-      if (isAsking) return;
+      if (isAsking) {
+        wished = next;
+        return;
+      }
       if (isSolved(table.game)) return table.tell(text("noEmpty"));
       if (!told[next]) {
         game ??= table.game;
         isAsking = true;
         try {
-          const report = await table.ask("hint", { ...table.stepQuestion(), stage: next });
+          const report = await table.ask("hint", { ...table.stepQuestion(), stage: next, candidates_shown: isShown() });
           if (game !== table.game) return;
           if (!report.is_found) {
             forget();
@@ -139,6 +147,9 @@ export function makeHints({ table, board, attempt, onShown, go }) {
         } finally {
           isAsking = false;
         }
+        // A key that came meanwhile asked for more.
+        if (wished && wished !== next) setTimeout(tell, 0, wished);
+        wished = null;
       }
       stage = next;
       isAlone = false;

@@ -14,7 +14,9 @@ import { dots, levelName } from "./levels.js";
 import { isKnown, isPupil, nameLesson, sayKnown } from "./progress.js";
 import { makeReader } from "./reader.js";
 import { legendOf, makeScreen } from "./screen.js";
+import { DIGITS } from "./rules.js";
 import { SINGLES, emphasised, linker } from "./sentences.js";
+import { sceneOf } from "./statements.js";
 import { gameOf } from "./steps.js";
 import { Table } from "./table.js";
 import { figures, text } from "./texts.js";
@@ -59,7 +61,10 @@ export function lessonPlace(parts) {
   now.classList.add("only-n");
   /** What the signs mean: below the board, and where there is no room for it there. */
   const [below, signs] = ["only-w", "only-n"].map((where) => make("div", { class: where }));
-  const screen = makeScreen({ root, board, reader, onClosed: () => {
+  /** What reading on leads to on a screen, before the first statement. @type {(() => void) | null} */
+  let ahead = null;
+  const screen = makeScreen({ root, board, reader, ahead: () => ahead, onClosed: () => {
+    ahead = null;
     reader.render();
     put();
     reader.back.focus();
@@ -97,10 +102,33 @@ export function lessonPlace(parts) {
   const phones = (technique) =>
     root.classList.contains("inside") ? [] : [button("", () => shareWithClass(parts, technique), { class: "btn" }, icon("share"), text("classLink"))];
 
+  const read = () => {
+    ahead = null;
+    reader.tell();
+    screen.put();
+    reader.forth.focus();
+  };
+
+  /** A class first hears what to look for, and looks: the board has the digits that it needs, and nothing of the pattern. */
+  const askClass = () => {
+    const { idea = "", look = "" } = shown ?? {};
+    const begin = button(text("showWhy"), read, { class: "btn lamp" });
+    ahead = read;
+    // Where candidates matter all are there, since those of a few digits would look like all.
+    const { digits, houses } = reader.shown();
+    table.draw(sceneOf([], 0, digits.length + houses.length > 1 ? { digits: DIGITS, houses } : reader.shown()));
+    const told = (/** @type {string} */ words) => words.split("\n\n").filter((part) => !part.startsWith("```")).map((part) => make("p", {}, ...emphasised(part)));
+    screen.beside.replaceChildren(legendOf(reader, []));
+    screen.put(make("div", { class: "said" }, ...told(idea), make("p", {}, make("b", {}, text("askPlace"))), ...(look ? [make("div", { class: "idea look" }, make("h3", {}, text("howToLook")), ...told(look))] : [])),
+      make("div", { class: "hintfoot" }, begin), true);
+    begin.focus();
+    say(`${idea} ${text("askPlace")}`);
+  };
+
   const show = () => {
     screen.show(shown?.name ?? "");
-    reader.render();
-    reader.forth.focus();
+    if (reader.told().length === 1) askClass();
+    else read();
   };
 
   /** Open what serves a class, at the end of the lesson. */

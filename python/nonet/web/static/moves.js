@@ -114,11 +114,24 @@ export function places(game, digit, selected) {
   return [isAll ? "" : text("amongSelected", { count: selected.size }), stands, stands && !isAll && left === text("goesNowhere", { digit: symbolOf(digit) }) ? "" : left].filter(Boolean).join(" ");
 }
 
+/** The most places that are named one by one. */
+const NAMED = 9;
+
 /** @param {Game} game @param {number} digit @param {number[]} among the cells of a house, or all @param {(cells: number[]) => string} [named] */
 function placesLeft(game, digit, among, named = (cells) => namesByRow(cells, boardOf(game))) {
   const masks = candidatesOf(game);
+  const { houses, size } = boardOf(game);
   const cells = among.filter((cell) => masks[cell] & bit(digit));
-  if (!cells.length) return text(among.length === game.values.length && game.values.filter((value) => value === digit).length >= boardOf(game).size ? "noPlaces" : "goesNowhere", { digit: symbolOf(digit) });
+  if (!cells.length) return text(among.length === game.values.length && game.values.filter((value) => value === digit).length >= size ? "noPlaces" : "goesNowhere", { digit: symbolOf(digit) });
+  // More than can be kept in mind are counted box by box; in one house each is named.
+  if (cells.length > NAMED && among.length > size) {
+    const parts = houses.filter(([kind]) => kind === (houses.some(([each]) => each === "box") ? "box" : "region"));
+    const counts = (parts.length ? parts : houses.filter(([kind]) => kind === "row")).flatMap((house) => {
+      const count = cells.filter((cell) => house[2].includes(cell)).length;
+      return count ? [text("countIn", { count, house: houseName(house) })] : [];
+    });
+    return text("placesMany", { digit: symbolOf(digit), count: cells.length, counts: listed(counts) });
+  }
   return text(cells.length > 1 ? "places" : "placeOf", { digit: symbolOf(digit), count: cells.length, cells: named(cells) });
 }
 

@@ -16,6 +16,8 @@ export const MOVES = {
   standsIn: "{digit} steht in {cells}.",
   standsNowhere: "{digit} steht noch nirgends.",
   places: "{digit} kann in {count} Zellen stehen: {cells}",
+  placesMany: "{digit} kann in {count} Zellen stehen: {counts}. F, dann R, Umschalt+C oder B, und die Ziffer nennen die eines Hauses.",
+  countIn: "{house} hat {count}",
   placeOf: "{digit} kann nur in {cells} stehen",
   noPlaces: "{digit} ist vollständig",
   goesNowhere: "{digit} kann nirgends stehen",

@@ -15,6 +15,8 @@ export const MOVES = {
   standsIn: "{digit} stands in {cells}.",
   standsNowhere: "{digit} does not stand anywhere yet.",
   places: "{digit} can go in {count} cells: {cells}",
+  placesMany: "{digit} can go in {count} cells: {counts}. F, then R, Shift+C or B, and the digit name those of one house.",
+  countIn: "{house} has {count}",
   placeOf: "{digit} can only go in {cells}",
   noPlaces: "{digit} is complete",
   goesNowhere: "{digit} can go nowhere",

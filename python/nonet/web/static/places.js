@@ -76,7 +76,7 @@ export function makePlaces(root, { isInside, places, onUnknown, onKeys }) {
     const done = place.show(home, path, isFirst);
     if (done) await done;
     if (shown !== place) return;
-    if (!isInside) document.title = place === places[0] ? text("pageTitle") : `${place.title} – ${text("title")}`;
+    if (!isInside) document.title = place === places[0] ? text("pageTitle") : titleOf(home.querySelector("h1")?.textContent || place.title, place.title);
     if (isFirst) {
       // In a task of its own, because what has the focus must be laid out.
       if (!isInside) setTimeout(() => shown === place && document.activeElement === document.body && place.focus?.());
@@ -106,6 +106,9 @@ export function makePlaces(root, { isInside, places, onUnknown, onKeys }) {
   const start = () => show(!isInside && isPlace(location.hash) ? location.hash.slice(1) : places[0].id, true);
   return { go, start, main, isShown: (/** @type {string} */ id) => shown?.id === id };
 }
+
+/** Name a tab by its heading, and by its place where that does not say it. @param {string} heading @param {string} place */
+const titleOf = (heading, place) => [heading, ...(heading.includes(place) ? [] : [place]), text("title")].join(" – ");
 
 /** @param {HTMLElement} root @param {boolean} isInside */
 function watchLayout(root, isInside) {

@@ -10,6 +10,7 @@ import { courseOf, nextLesson, pips, state } from "./course.js";
 import { printPaper } from "./dialogs.js";
 import { button, linkTo, make } from "./dom.js";
 import { chooseExercise } from "./exercise_dialog.js";
+import { working } from "./failures.js";
 import { FIRST_OF_CLASS, exerciseOf, firstNumber, numberAfter } from "./exercises.js";
 import { newGame, undo } from "./game.js";
 import { makeHints } from "./hints.js";
@@ -135,6 +136,9 @@ export function practicePlace(parts) {
     make("div", { class: "rail" }, make("div", { class: "strip" }, title, dots, lesson), coach, make("div", { class: "help" }, hints.element), pad.element, tools, foot),
   );
 
+  /** Opens another exercise by its number, where that stands. */
+  const numbered = button("", () => attempt(() => chooseExercise(parts, exercise()?.technique ?? "", begin, number)), { class: "term" });
+
   /** The number of the exercise, and the place that a link named last. */
   let number = 0;
   let named = "";
@@ -148,9 +152,8 @@ export function practicePlace(parts) {
   /** Begin an exercise. @param {string} technique @param {number} [wish] its number */
   const begin = (technique, wish) =>
     attempt(async () => {
-      say(text("working"));
       const next = wish ?? firstNumber(progressOf(technique).found, isPupil());
-      const made = await ask("practice", { technique, ...exerciseOf(next) });
+      const made = await working(() => ask("practice", { technique, ...exerciseOf(next) }), say);
       number = next;
       isHelped = false;
       part = null;
@@ -181,7 +184,9 @@ export function practicePlace(parts) {
     const { technique, name } = now;
     const { found, alone } = progressOf(technique);
     title.textContent = name;
-    dots.replaceChildren(pips(technique), make("span", { class: "xs soft" }, make("span", { "aria-hidden": "true" }, `${state(technique)} · `), text("exerciseNumber", { number })));
+    numbered.replaceChildren(text("exerciseNumber", { number }));
+    numbered.setAttribute("aria-label", `${text("exerciseNumber", { number })}: ${text("anotherNumber")}`);
+    dots.replaceChildren(pips(technique), make("span", { class: "xs soft" }, make("span", { "aria-hidden": "true" }, `${state(technique)} · `), numbered));
     lesson.replaceChildren(link(`lesson/${technique}`, { class: "btn quiet" }, text("lesson"), icon("fore")));
     const [before, ...after] = now.task.split(name);
     const named = term(name, now.idea ?? "", { say, put: (meaning) => task.after(meaning) });

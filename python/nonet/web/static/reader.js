@@ -118,7 +118,7 @@ export function makeReader({ table, say, linked, onRead = () => {}, onShown = ()
   };
 
   return {
-    list, now, back, forth, foot, render,
+    list, now, back, forth, foot, render, tell,
     /** Begin to read a step. @param {Step} next @param {number} [place] @param {import("./game.js").Game} [position] */
     begin: (next, place = 0, position = undefined) => {
       step = next;

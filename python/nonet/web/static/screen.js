@@ -45,9 +45,9 @@ export function makeScreen({ root, board, reader, ahead = () => null, onClosed }
     if (!event.repeat) act();
   }, true);
 
-  /** Stand the words and the buttons of a step beside the board, or others before it is read; only a step has large digits. */
-  const put = (/** @type {Node} */ words = now, /** @type {Node} */ acts = foot) => {
-    board.element.classList.toggle("lone", words === now && isLarge(reader));
+  /** Stand the words and the buttons of a step beside the board, or others before it is read; only what shows the digits of a step has large ones. */
+  const put = (/** @type {Node} */ words = now, /** @type {Node} */ acts = foot, isStep = words === now) => {
+    board.element.classList.toggle("lone", isStep && isLarge(reader));
     side.replaceChildren(head, words, beside, acts);
   };
 

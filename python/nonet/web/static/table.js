@@ -269,7 +269,9 @@ export class Table {
   }
 
   restart() {
-    this.play(restart(this.game), () => text("restarted"));
+    const next = restart(this.game);
+    if (next === this.game) this.tell(`${text("restarted")}.`);
+    else this.play(next, () => [text("restarted"), `${text("restarted")}. ${text("restartUndo")}`]);
   }
 
   /** @param {Layer} mode */

@@ -40,7 +40,8 @@ function clashes(game, cell) {
 /**
  * @param {Game} game
  * @param {number} cell
- * @param {{conflicting: Set<number>, wrong: Set<number>, masks: number[] | null}} seen ``masks``: the candidates, if shown
+ * @param {{conflicting: Set<number>, wrong: Set<number>, masks: number[] | null, looked?: Set<number>, scene?: {cells: Set<number>} | null, lit?: Map<number, string>}} seen
+ *   ``masks``: the candidates, if shown; ``lit``: the roles of those of the cell in the step that is drawn
  * @returns {string}
  */
 export const describe = (game, cell, seen) => text("cell", { ...numbers(cell, boardOf(game)), content: contentOf(game, cell, seen) });
@@ -61,6 +62,13 @@ export function contentOf(game, cell, seen) {
   }
   const struck = value ? "" : symbols(boardOf(game).peers[cell].reduce((mask, peer) => mask & ~bit(game.values[peer]), game.struck[cell]));
   if (struck) parts.push(text("struck", { digits: struck }));
+  // What a hint or a lesson draws is told of the cell too.
+  const roles = [...new Set([...(seen.lit?.values() ?? [])].map((role) => role.split(" ")[0]))];
+  const marked = [...roles, ...(seen.scene?.cells.has(cell) ? ["cell"] : []), ...(seen.looked?.has(cell) ? ["looked"] : [])];
+  for (const role of marked) {
+    const digits = [...(seen.lit ?? [])].filter(([, each]) => each.split(" ")[0] === role).map(([digit]) => symbolOf(digit));
+    parts.push(text(/** @type {"lit_is"} */ (`lit_${role}`), { digits: listed(digits) }));
+  }
   if (game.colours[cell]) parts.push(text("colour", { digits: colourNames(game.colours[cell]) }));
   if (seen.conflicting.has(cell)) parts.push(clashes(game, cell));
   if (seen.wrong.has(cell)) parts.push(text("wrong"));
