@@ -13,11 +13,11 @@ import pytest
 import nonet
 from nonet import Grid, Layout, format_entries
 from nonet.formats._lz_string import packed
-from nonet.rules import AntiKnight, Cage, Diagonal, Sandwich, Skyscraper, Thermometer
+from nonet.rules import AntiKnight, Cage, Diagonal, Odd, Sandwich, Skyscraper, Thermometer
 from web.axe import findings, load_axe
 from web.conftest import Open
 from web.test_board import FLAT, PHONE, said
-from web.test_page import board, click, more, paste, until, wait_for_words
+from web.test_page import all_steps, board, click, more, paste, until, wait_for_words
 from web.test_pictures import GOLDEN, compare
 
 pytestmark = pytest.mark.page
@@ -149,9 +149,21 @@ def test_rules_are_told_and_the_end_waits_for_them(open_page: Open) -> None:
             page.locator(".problem", has_text="cage 5").wait_for()
             assert page.locator(".coach.won:visible").count() == 0
     click(page, "More")
-    assert page.get_by_role("menuitem", name="All steps").count() == 0
     page.get_by_role("menuitem", name="Rules of this puzzle").click()
     page.get_by_role("dialog").get_by_text("add up to the number in its corner").wait_for()
+
+
+def test_a_setter_hears_which_cage_is_redundant(open_page: Open) -> None:
+    """What is not needed is listed and lit; of several solutions the cells are lit in which two differ."""
+    layout = Layout(4, rules=[Cage("r1c1 r1c2", sum=3), Odd("r1c1")])
+    page = open_page(fragment(Grid("12.. ..1. .3.. ...4", layout=layout)))
+    more(page, "Check the puzzle")
+    click(page, "cage 3 (r1c1 r1c2)")
+    assert page.locator(".cell.looked").count() == 2
+    page = open_page(fragment(Grid("1... .... .... ....", layout=layout)))
+    more(page, "Check the puzzle")
+    page.locator(".coach", has_text="several solutions").wait_for()
+    assert page.locator(".cell.looked").count() > 2
 
 
 @pytest.mark.parametrize("grid", [SIZES[6], KILLER], ids=["6", "killer"])
@@ -170,6 +182,12 @@ def test_a_hint_is_drawn_where_its_cells_are_and_applied(open_page: Open, grid: 
     for _ in range(8):
         page.keyboard.press("Enter")
     assert page.locator(".cell .words").all_text_contents() != before
+    if grid is not KILLER:
+        return
+    all_steps(page)
+    page.locator(".path > li > .statement").last.click()
+    page.locator(".path .stepped").wait_for()
+    assert "scale" not in page.locator(".coach.about").inner_text()
 
 
 def box(element: Any) -> dict[str, float]:

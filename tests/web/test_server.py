@@ -21,7 +21,8 @@ from starlette.routing import Mount
 from starlette.testclient import TestClient
 
 import nonet
-from nonet import CancelFlag, Grid
+from nonet import CancelFlag, Grid, Layout
+from nonet.rules import Cage, Odd
 from nonet.web import _app, app
 from nonet.web._app import LONGEST_BODY
 from nonet.web._openapi import description
@@ -383,6 +384,30 @@ def test_no_answer_speaks_of_python(client: TestClient) -> None:
     said = [client.post(f"/api/{name}", json=question).text for name, question in questions]
     assert any("found the path 'puzzles.txt'" in text for text in said)
     assert not [text for text in said if re.search(r"nonet\.|Grid|[a-z_]+\(\)", text)]
+
+
+def test_what_a_puzzle_does_not_need_is_named(client: TestClient) -> None:
+    layout = Layout(4, rules=[Cage("r1c1 r1c2", sum=3), Odd("r1c1")])
+    proper, open_ = (Grid(line, layout=layout) for line in ("12.. ..1. .3.. ...4", "1... .... .... ...."))
+    assert told(client, "redundant", grid=position_of(proper), language="de") == {
+        "status": "proper",
+        "rules": [{"name": "Käfig 3", "cells": ["r1c1", "r1c2"]}, {"name": "ungerade", "cells": ["r1c1"]}],
+        "givens": ["r1c1", "r1c2"],
+    }
+    assert told(client, "redundant", grid=position_of(open_)) == {"status": "multiple", "rules": [], "givens": []}
+
+
+def test_a_path_and_a_level_are_told_of_other_boards(client: TestClient) -> None:
+    grid = nonet.generate(layout=Layout(6), for_people="easy", seed=1)
+    path = told(client, "path", grid=position_of(grid))
+    assert path["is_complete"]
+    assert path["rating"] == ""
+    assert Grid(path["end"], layout=grid.layout) == nonet.solve(grid)
+    assert told(client, "level", grid=position_of(grid)) == {"level": "easy"}
+
+
+def position_of(grid: Grid) -> dict[str, Any]:
+    return {"values": grid.to_line(), "layout": grid.layout.to_dict()}
 
 
 def test_mistakes_of_a_player_are_named_with_their_cells(client: TestClient) -> None:

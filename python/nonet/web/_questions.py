@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 
 from nonet import CLASSIC, FormatName, Level, Status, Symmetry
 from nonet._board.geometry import CANDIDATE_COUNT, CELL_COUNT, LARGEST_SIZE, SMALLEST_SIZE
-from nonet.logic import HodokuLevel, LanguageName, LitRole, ProfileName, Stage, Verdict
+from nonet.logic import HodokuLevel, LanguageName, LitRole, ProfileName, ScaleName, Stage, Verdict
 from nonet.paper import Paper
 
 _LONGEST_TEXT = 1_000_000
@@ -145,8 +145,8 @@ class BoardQuestion(TextQuestion, kw_only=True):
     layout: BoardLayout
 
 
-class BrokenQuestion(GridQuestion):
-    """A question for the rules that digits break."""
+class RulesQuestion(GridQuestion):
+    """A question for rules of the board of a grid."""
 
     language: Language = "en"
 
@@ -339,8 +339,8 @@ class BoardReport(_Told):
     rules: list[str]
 
 
-class BrokenRule(_Told):
-    """A rule that digits break: what it is called, and their cells."""
+class NamedRule(_Told):
+    """A rule: what it is called, and its cells; of one that digits break those with them."""
 
     name: str
     cells: list[str]
@@ -349,7 +349,15 @@ class BrokenRule(_Told):
 class BrokenReport(_Told):
     """The rules of the board that the digits break."""
 
-    rules: list[BrokenRule]
+    rules: list[NamedRule]
+
+
+class RedundantReport(_Told):
+    """Whether a puzzle is proper, and what it does not need for that: each of these alone could be left out."""
+
+    status: Status
+    rules: list[NamedRule]
+    givens: list[str]
 
 
 class Mistake(_Told):
@@ -428,7 +436,7 @@ class HintReport(_Told):
     """The next step, no more of it than the stage tells; ``is_found`` is false if no technique finds one.
 
     ``places`` and ``digit`` are those that ``where`` names; ``idea`` is the technique in one sentence, and ``profile``
-    the scale of ``difficulty``.
+    the scale of ``difficulty``; that of other boards, ``rules``, has weights alone.
     """
 
     is_found: bool
@@ -441,7 +449,7 @@ class HintReport(_Told):
     level: Level | None = None
     idea: str = ""
     difficulty: float | None = None
-    profile: ProfileName | None = None
+    profile: ScaleName | None = None
     step: StepReport | None = None
     data: Annotated[dict[str, Any], Meta(description="The step as Step.to_dict writes it.")] | None = None
 
@@ -726,9 +734,9 @@ class LevelsReport(_Told):
 
 
 class LevelFound(_Told):
-    """The level for people of a puzzle."""
+    """The level for people of a puzzle; on another board a puzzle that the techniques do not solve has none."""
 
-    level: Level
+    level: Level | None = None
 
 
 class Catalogue(_Told):

@@ -112,17 +112,31 @@ def board(question: ask.BoardQuestion, cancel: CancelFlag) -> ask.BoardReport:
     )
 
 
-def broken(question: ask.BrokenQuestion, cancel: CancelFlag) -> ask.BrokenReport:
+def broken(question: ask.RulesQuestion, cancel: CancelFlag) -> ask.BrokenReport:
     """Tell which rules of the board the digits break, and in which cells."""
     grid = _grid(question.grid)
     layout, values = grid.layout, bytes(grid)
     names = telling().rule_names(layout, language=question.language)
     found = [
-        ask.BrokenRule(name=name, cells=[str(cell) for cell in _breaking(rule, values, layout)])
+        ask.NamedRule(name=name, cells=[str(cell) for cell in _breaking(rule, values, layout)])
         for rule, name in zip(layout.rules, names, strict=True)
         if not rule.allows(values, layout)
     ]
     return ask.BrokenReport(rules=found)
+
+
+def redundant(question: ask.RulesQuestion, cancel: CancelFlag) -> ask.RedundantReport:
+    """Tell whether the givens and the rules leave one solution, and which of them are not needed for that."""
+    grid = _grid(question.grid).givens
+    layout, verdict = grid.layout, nonet.status(grid, cancel=cancel)
+    report = ask.RedundantReport(status=verdict, rules=[], givens=[])
+    if verdict != "proper":
+        return report
+    names = dict(zip(layout.rules, telling().rule_names(layout, language=question.language), strict=True))
+    for rule in nonet.redundant_rules(grid, cancel=cancel):
+        report.rules.append(ask.NamedRule(name=names[rule], cells=rule.to_dict().get("cells", [])))
+    report.givens = [str(cell) for cell in nonet.redundant_givens(grid, cancel=cancel)]
+    return report
 
 
 def _breaking(rule: Rule, values: bytes, layout: Layout) -> list[Cell]:
@@ -175,11 +189,12 @@ def all_hints(question: ask.HintsQuestion, cancel: CancelFlag) -> ask.HintsRepor
 
 def path(question: ask.StepQuestion, cancel: CancelFlag) -> ask.PathReport:
     """Find the steps from a position to its solution."""
-    found = nonet.explain(_grid(question.grid), profile=_profile(question), cancel=cancel)
+    grid = _grid(question.grid)
+    found = nonet.explain(grid, profile=_profile(question), cancel=cancel)
     return ask.PathReport(
         steps=[_summary(step, question.language) for step in found],
         is_complete=found.is_complete,
-        rating=str(found.rating),
+        rating=str(found.rating) if grid.layout is CLASSIC else "",
         end=found.end.to_line(),
     )
 
@@ -210,8 +225,12 @@ def rate(question: ask.RateQuestion, cancel: CancelFlag) -> ask.RatingReport:
 
 
 def level(question: ask.GridQuestion, cancel: CancelFlag) -> ask.LevelFound:
-    """Tell the level for people of a puzzle: the first one whose techniques solve it."""
-    return ask.LevelFound(level=nonet.level_of(_grid(question.grid).givens, cancel=cancel))
+    """Tell the level for people of a puzzle: the first one whose techniques solve it, if some do."""
+    grid = _grid(question.grid).givens
+    if grid.layout is CLASSIC:
+        return ask.LevelFound(level=nonet.level_of(grid, cancel=cancel))
+    found = nonet.explain(grid, cancel=cancel)
+    return ask.LevelFound(level=found.level if found.is_complete else None)
 
 
 def generate(question: ask.GenerateQuestion, cancel: CancelFlag) -> ask.NewPuzzle:
@@ -460,6 +479,7 @@ ANSWERS = {
         check,
         board,
         broken,
+        redundant,
         mistakes,
         hint,
         all_hints,

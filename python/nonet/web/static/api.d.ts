@@ -43,18 +43,8 @@ export interface BoardReport {
   rules: (string)[];
 }
 
-export interface BrokenQuestion {
-  grid: string | ((number | string | null)[])[] | Position;
-  language?: "de" | "en";
-}
-
 export interface BrokenReport {
-  rules: (BrokenRule)[];
-}
-
-export interface BrokenRule {
-  name: string;
-  cells: (string)[];
+  rules: (NamedRule)[];
 }
 
 export interface CanonicalReport {
@@ -161,7 +151,7 @@ export interface HintReport {
   level?: "beginner" | "easy" | "expert" | "hard" | "master" | "medium" | null;
   idea?: string;
   difficulty?: number | null;
-  profile?: "hodoku" | "se121" | null;
+  profile?: "hodoku" | "se121" | "rules" | null;
   step?: StepReport | null;
   data?: Record<string, unknown> | null;
 }
@@ -211,7 +201,7 @@ export interface LessonReport {
 }
 
 export interface LevelFound {
-  level: "beginner" | "easy" | "expert" | "hard" | "master" | "medium";
+  level?: "beginner" | "easy" | "expert" | "hard" | "master" | "medium" | null;
 }
 
 export interface LevelReport {
@@ -233,6 +223,11 @@ export interface LevelsReport {
 export interface Mistake {
   values: (string)[];
   marks: (string)[];
+}
+
+export interface NamedRule {
+  name: string;
+  cells: (string)[];
 }
 
 export interface NewPuzzle {
@@ -361,6 +356,17 @@ export interface ReadReport {
   is_cut: boolean;
 }
 
+export interface RedundantReport {
+  status: "conflict" | "limit_reached" | "malformed" | "multiple" | "no_solution" | "proper" | "readable" | "solvable" | "unsupported";
+  rules: (NamedRule)[];
+  givens: (string)[];
+}
+
+export interface RulesQuestion {
+  grid: string | ((number | string | null)[])[] | Position;
+  language?: "de" | "en";
+}
+
 export interface SeReport {
   er: number;
   ep: number;
@@ -480,7 +486,8 @@ export interface Api {
   solve: { asked: GridQuestion; told: Solution };
   check: { asked: GridQuestion; told: CheckReport };
   board: { asked: BoardQuestion; told: BoardReport };
-  broken: { asked: BrokenQuestion; told: BrokenReport };
+  broken: { asked: RulesQuestion; told: BrokenReport };
+  redundant: { asked: RulesQuestion; told: RedundantReport };
   mistakes: { asked: GridQuestion; told: Mistake };
   hint: { asked: HintQuestion; told: HintReport };
   all_hints: { asked: HintsQuestion; told: HintsReport };

@@ -42,7 +42,7 @@ import { bit, boardOf, candidates, conflicts, lineOf, symbolOf } from "./rules.j
  */
 
 /** @typedef {import("./api.js").BoardReport & {measures?: Record<string, number>}} Shown a board, and where the cells lie in its drawing */
-/** @typedef {{line: string, broken: import("./api.js").BrokenRule[]}} Verdict which rules the digits of a line break */
+/** @typedef {{line: string, broken: import("./api.js").NamedRule[]}} Verdict which rules the digits of a line break */
 
 /** The layers in the order in which Delete clears them. @type {Layer[]} */
 const LAYERS = ["values", "centre", "corner", "colours", "struck"];

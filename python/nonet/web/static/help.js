@@ -8,7 +8,7 @@ import { icon } from "./icons.js";
 import { levelName, promise } from "./levels.js";
 import { isNew } from "./progress.js";
 import { makeReader } from "./reader.js";
-import { DIGITS, boardOf, candidateOf, nameOf } from "./rules.js";
+import { boardOf, candidateOf, nameOf, symbolOf } from "./rules.js";
 import { SINGLES, linker } from "./sentences.js";
 import { isSamePosition, take } from "./steps.js";
 import { figures, termTexts, text } from "./texts.js";
@@ -37,7 +37,7 @@ export function makeHelp(parts) {
     clear();
     if (table.drawn) table.hide();
     board.focus(table.cursor);
-    table.say(text("closedAt", { name, cell: placeName(table.cursor) }));
+    table.say(text("closedAt", { name, cell: placeName(table.cursor, table.board) }));
   };
 
   /** Show what is true of the present position. @param {string} heading @param {...(Node | string)} nodes */
@@ -51,8 +51,8 @@ export function makeHelp(parts) {
   };
 
   const link = linkTo(parts.go);
-  /** The ways from a technique to its lesson and its practice. @param {string} technique @param {string} name */
-  const ways = (technique, name) => [
+  /** The ways from a technique to its lesson and its practice, which have the classic board. @param {string} technique @param {string} name */
+  const ways = (technique, name) => table.game.board ? [] : [
     link(`lesson/${technique}`, { class: "btn quiet", "aria-label": `${text("lesson")}: ${name}` }, text("lesson"), icon("fore")),
     link(`practice/${technique}`, { class: "btn quiet", "aria-label": text("practiseIt", { name }) }, text("practise"), icon("practice")),
   ];
@@ -76,7 +76,7 @@ export function makeHelp(parts) {
       if (start !== table.game) return;
       const isBegun = start.struck.some(Boolean) || start.values.some((value, cell) => value !== start.givens[cell]);
       const heading = text(isBegun ? "pathFrom" : "pathOf", { count: found.steps.length });
-      const { scale } = table.settings;
+      const scale = start.board ? "none" : table.settings.scale;
       const scaled = scale === "none" ? "" : text("pathScale", { scale: text(scale === "hodoku" ? "scale_hodoku" : "scale_se121") });
       tell(heading, make("p", { class: "soft s" }, text(found.is_complete ? "pathNote" : "pathIncomplete"), " ", scaled), pathList(found.steps, start, scale === "none" ? null : scale === "hodoku" ? 0 : 1));
       /** @type {HTMLElement | null} */ (box.querySelector(".path :is(summary, button)"))?.focus();
@@ -143,7 +143,7 @@ export function makeHelp(parts) {
       const item = make("li", {});
       const shown = button("", () => shows.get(shown)?.(false), { class: "statement", "aria-expanded": "false" },
         make("span", { class: "num soft" }, `${place + 1}`),
-        make("span", {}, make("b", {}, step.name), " ", !isSingle && isNew(step.technique) ? make("span", { class: "chip lamp newly" }, text("newToYou")) : "", ...follows(step, isSingle)),
+        make("span", {}, make("b", {}, step.name), " ", !isSingle && !start.board && isNew(step.technique) ? make("span", { class: "chip lamp newly" }, text("newToYou")) : "", ...follows(step, isSingle, boardOf(start))),
         decimals === null ? "" : make("span", { class: "num soft" }, make("span", { class: "words" }, `${text("difficulty")} `), figures(step.difficulty, decimals)));
       shows.set(shown, (isQuiet) => attempt(() => tellStep(step, before, item, isQuiet)));
       item.append(shown);
@@ -201,7 +201,7 @@ export function makeHelp(parts) {
     item.append(told);
     // Where candidates matter all are there, since those of a few digits would look like all.
     const { digits = [], houses = [] } = found.shown ?? {};
-    reader.begin(digits.length || houses.length ? { ...found, shown: { digits: DIGITS, houses } } : found, -1, before);
+    reader.begin(digits.length || houses.length ? { ...found, shown: { digits: boardOf(before).digits, houses } } : found, -1, before);
     item.querySelector("button")?.setAttribute("aria-expanded", "true");
     item.scrollIntoView({ block: "nearest" });
     announcement = `${name}. ${text("statementsHere", { count: reader.statements().length })}`;
@@ -268,15 +268,15 @@ export function makeHelp(parts) {
 
 /**
  * Say what follows from a step: its digit, the candidate that it rules out, or how many.
- * @param {import("./table.js").Summary} step @param {boolean} isPlain whether its cell is named in words, for eyes too
+ * @param {import("./table.js").Summary} step @param {boolean} isPlain whether its cell is named in words, for eyes too @param {import("./rules.js").Board} board
  */
-function follows({ placements, eliminations }, isPlain) {
+function follows({ placements, eliminations }, isPlain, board) {
   const all = [...placements, ...eliminations];
   const soft = (/** @type {string} */ words, /** @type {import("./dom.js").Attributes} */ more = {}) => make("span", { class: "soft", ...more }, words);
   if (all.length > 1) return [soft(text(placements.length ? "placesCount" : "rulesOutCount", { count: all.length }))];
-  const [cell, digit] = candidateOf(all[0]);
-  const words = (/** @type {string} */ name) => `${name} ${text(placements.length ? "is" : "isNot")} ${digit}`;
-  return isPlain ? [soft(words(placeName(cell)))] : [soft(words(nameOf(cell)), { "aria-hidden": "true" }), make("span", { class: "words" }, words(placeName(cell)))];
+  const [cell, digit] = candidateOf(all[0], board);
+  const words = (/** @type {string} */ name) => `${name} ${text(placements.length ? "is" : "isNot")} ${symbolOf(digit)}`;
+  return isPlain ? [soft(words(placeName(cell, board)))] : [soft(words(nameOf(cell, board)), { "aria-hidden": "true" }), make("span", { class: "words" }, words(placeName(cell, board)))];
 }
 
 /** @param {{er: number, ep: number, ed: number}} rating */

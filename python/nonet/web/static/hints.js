@@ -226,7 +226,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     title.hidden = stage === "where" || !all.includes("technique");
     const name = report.name ?? "";
     title.replaceChildren(make("h2", {}, stage === "step" && report.idea ? term(name, report.idea, unfolding) : name), level && isLevel(level) ? make("span", { class: "chip" }, dots(level), levelName(level)) : "",
-      report.technique ? linkTo(go)(`lesson/${report.technique}`, { class: "btn quiet", "aria-label": `${text("lesson")}: ${name}` }, text("lesson"), icon("fore")) : "");
+      report.technique && !table.game.board ? linkTo(go)(`lesson/${report.technique}`, { class: "btn quiet", "aria-label": `${text("lesson")}: ${name}` }, text("lesson"), icon("fore")) : "");
     const step = whole();
     if (stage === "step" && step) tellWhy(step, isNamed || !all.includes("technique") ? "" : `${name}. `);
     else if (stage === "technique") tellWhat(report);
@@ -269,7 +269,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   /** @param {Report} report */
   const tellWhat = (report) => {
     const { level = "" } = report;
-    const difficulty = table.settings.scale === "none" || !report.difficulty ? "" : text(table.stepQuestion().profile === "hodoku" ? "onHodoku" : "onSe121", { difficulty: figures(report.difficulty, report.profile === "hodoku" ? 0 : 1) });
+    const difficulty = table.settings.scale === "none" || !report.difficulty || report.profile === "rules" ? "" : text(table.stepQuestion().profile === "hodoku" ? "onHodoku" : "onSe121", { difficulty: figures(report.difficulty, report.profile === "hodoku" ? 0 : 1) });
     // Who begins has the level in words; what it is, and its number, are one touch away.
     const isBegun = level && isLevel(level) && SOON.includes(level);
     const [before, after] = text("ofLevel", { level: "|" }).split("|");
@@ -298,7 +298,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
         make("span", { class: "said" }, ...(which === place ? sentence(each.text, isLast()) : [isPlain() ? plain(each.text) : each.text])),
       ));
     // What needs no candidates, as a beginner's single, has no switch for them.
-    const some = table.game.isFilled ? "" : shownIn(step);
+    const some = table.game.isFilled ? "" : shownIn(step, table.board);
     only.textContent = some && text("onlyShown", { what: some });
     only.hidden = !some || table.settings.allCandidates;
     const all = !some ? "" : button(text("allCandidates"), () => {

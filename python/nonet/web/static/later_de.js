@@ -5,6 +5,7 @@ export const LATER = {
   // Neue Rätsel, Spiele, Einstellungen, Ende, Fenster.
   autoMarks: "Alle Kandidaten eintragen",
   restart: "Neu beginnen",
+  checkPuzzle: "Rätsel prüfen",
   path: "Alle Schritte",
   rate: "Wie schwer ist es?",
   share: "Teilen",

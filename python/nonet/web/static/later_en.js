@@ -5,6 +5,7 @@ export const LATER = {
   autoMarks: "Fill in all candidates",
   restart: "Restart",
   path: "All steps",
+  checkPuzzle: "Check the puzzle",
   rate: "How hard is it?",
   share: "Share",
   print: "Print",

@@ -62,4 +62,8 @@ export const OTHER = {
   ruled_expert: "Braucht Ketten: wenn dies, dann das.",
   ruled_any: "Wie schwer es ist, zeigt sich beim Spielen.",
   anyLevel: "Beliebige Stufe",
+  givensToo: "Gegebene Ziffern: {count}",
+  notNeeded: "Davon könnte jedes für sich fehlen, und es bliebe bei einer Lösung:",
+  allNeeded: "Jede gegebene Ziffer und jede Regel wird gebraucht.",
+  severalSolutions: "Es gibt mehrere Lösungen. Zwei davon unterscheiden sich in {count} Zellen, die hervorgehoben sind.",
 };

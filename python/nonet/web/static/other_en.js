@@ -62,4 +62,8 @@ export const OTHER = {
   ruled_expert: "Needs chains: if this, then that.",
   ruled_any: "How hard it is shows in play.",
   anyLevel: "Any level",
+  givensToo: "Givens: {count}",
+  notNeeded: "Each of these could be left out alone, and there would still be one solution:",
+  allNeeded: "Every given and every rule is needed.",
+  severalSolutions: "There are several solutions. Two of them differ in {count} cells, which are lit.",
 };

@@ -36,8 +36,9 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
     { name: "autoMarks", icon: "centre", isOn: () => Boolean(table.game.isFilled), act: () => table.fill(!table.game.isFilled) },
     { name: "restart", icon: "undo", act: () => table.restart() },
     ...items(),
-    { name: "path", icon: "fore", act: help.path, isOff: isOther },
+    { name: "path", icon: "fore", act: help.path },
     { name: "rate", icon: "check", act: help.rate, isOff: isOther },
+    { name: "checkPuzzle", icon: "check", act: () => withOther(({ checkPuzzle }) => parts.attempt(() => checkPuzzle(parts))), isOff: () => !isOther() },
     { name: "rulesHere", icon: "learn", act: () => withOther(({ showRules }) => showRules(parts)), isOff: () => !isOther() },
     { name: "howToPlay", icon: "learn", act: () => go("how") },
   ]);
@@ -115,11 +116,14 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
 
   /** Ask for the level of a puzzle that was not made for one. @param {string} givens */
   const findLevel = async (givens) => {
-    const { level } = await ask("level", { grid: givens });
-    if (lineOf(table.game.givens) === givens) table.note({ ...table.game.about, level, isOwn: table.game.about?.wish === undefined });
+    const { board } = table.game;
+    const { level } = await ask("level", { grid: board ? { values: givens, layout: board.layout } : givens });
+    if (level && table.game.board === board && lineOf(table.game.givens) === givens) table.note({ ...table.game.about, level, isOwn: table.game.about?.wish === undefined });
   };
-  /** The givens whose level was asked for. */
+  /** The givens whose level was asked for, and their board. */
   let asked = "";
+  /** @type {import("./game.js").Game["board"]} */
+  let askedBoard;
 
   /** The board whose rules are told. @type {import("./game.js").Game["board"]} */
   let shown;
@@ -145,8 +149,9 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
     strip.show();
     const isDone = isSolved(game) && !game.exercise;
     const givens = lineOf(game.givens);
-    if (asked !== givens && !game.board && !game.about?.level && !game.exercise && game.givens.filter(Boolean).length >= FEWEST) {
+    if ((asked !== givens || askedBoard !== game.board) && !game.about?.level && !game.exercise && (game.board || game.givens.filter(Boolean).length >= FEWEST)) {
       asked = givens;
+      askedBoard = game.board;
       findLevel(givens).catch(() => {});
     }
     isNew ||= isDone && open === givens;

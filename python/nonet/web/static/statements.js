@@ -3,7 +3,7 @@
  * are filled, those of earlier ones are rings; frames and links are the library's.
  */
 
-import { cellOf } from "./rules.js";
+import { cellOf, symbolOf } from "./rules.js";
 import { text } from "./texts.js";
 
 /** @typedef {Pick<import("./api.js").Statement, "text"> & Partial<import("./api.js").Statement> & {within?: number}} Statement ``within``: the part that it belongs to, where that stands among the others */
@@ -54,9 +54,9 @@ export function statementsOf({ statements, sentence, parts = [] }) {
   });
 }
 
-/** Say which candidates a step shows, or nothing if it shows none. @param {import("./table.js").Step} step */
-export const shownIn = ({ shown }) =>
-  [...(shown?.digits ?? []), ...(shown?.houses ?? []).map((house) => {
+/** Say which candidates a step shows, or nothing if it shows none or all. @param {import("./table.js").Step} step @param {import("./rules.js").Board} board */
+export const shownIn = ({ shown }, { size }) => shown?.digits.length === size ? "" :
+  [...(shown?.digits ?? []).map(symbolOf), ...(shown?.houses ?? []).map((house) => {
     const [kind, number] = house.split(" ");
     return text(/** @type {"in_row"} */ (`in_${kind}`), { number });
   })].join(", ");

@@ -333,7 +333,8 @@ export class Table {
   stepQuestion() {
     const { exercise } = this.game;
     const techniques = exercise?.techniques ? { techniques: exercise.techniques } : {};
-    const profile = exercise?.profile ?? this.game.about?.profile ?? (this.settings.scale === "hodoku" ? "hodoku" : "se121");
+    // Other boards have one order of techniques, and no scale.
+    const profile = exercise?.profile ?? this.game.about?.profile ?? (this.settings.scale === "hodoku" && !this.game.board ? "hodoku" : "se121");
     return { grid: this.position(), profile, ...techniques };
   }
 
