@@ -24,7 +24,7 @@ import { keyTexts, speakMore, text } from "./texts.js";
  * @property {Table} table
  * @property {Attempt} attempt
  * @property {(game: Game, words?: string, cursor?: number) => Promise<void>} begin starts another game, at its first empty cell or another one
- * @property {(...nodes: Node[]) => void} put shows something beside the board
+ * @property {(...nodes: Node[]) => void | Promise<void>} put shows something beside the board
  * @property {import("./table.js").Ask} ask
  * @property {(words: string) => void} say says words to ears
  * @property {(words: string, undo?: () => void) => void} tell says them to eyes too

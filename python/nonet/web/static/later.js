@@ -159,9 +159,9 @@ export function laterHelp(root, parts) {
     rate: call("rate"),
     show: () => help?.show(),
     /** @param {Node[]} nodes */
-    put: (...nodes) => {
+    put: async (...nodes) => {
       if (help) help.put(...nodes);
-      else if (nodes.length) parts.attempt(async () => (await load()).put(...nodes));
+      else if (nodes.length) await parts.attempt(async () => (await load()).put(...nodes));
     },
   };
 }

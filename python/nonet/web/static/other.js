@@ -62,7 +62,7 @@ export async function checkPuzzle({ ask, put, say, table }) {
   const groups = [...rules.map(({ name, cells }) => ({ name: `${name} (${cells.join(" ")})`.replace(" ()", ""), cells: cellsIn(cells) })), ...(givens.length ? [{ name: text("givensToo", { count: givens.length }), cells: cellsIn(givens) }] : [])];
   const words = status === "proper" ? [text("proper"), text(groups.length ? "notNeeded" : "allNeeded")]
     : differ.length ? [text("severalSolutions", { count: differ.length })] : [text(status === "no_solution" ? status : "conflict")];
-  put(make("section", { class: "coach keep", "aria-label": text("checkPuzzle") },
+  await put(make("section", { class: "coach keep", "aria-label": text("checkPuzzle") },
     make("h2", {}, text("checkPuzzle")), ...words.map((each) => make("p", {}, each)),
     groups.length ? make("ul", { class: "rules-list" }, ...groups.map(({ name, cells }) => make("li", {}, cells.length ? button(name, () => light(cells), { class: "btn" }) : name))) : "",
     make("div", { class: "acts" }, button(text("close"), () => { light([]); put(); }, { class: "btn quiet" }))));

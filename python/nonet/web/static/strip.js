@@ -107,8 +107,8 @@ export function makeStrip(parts, board, items) {
   const show = () => {
     const { about } = table.game;
     const level = about?.level ?? "";
-    const told = kindName(about);
     const board = boardName(table.game);
+    const told = isLevel(level) && board ? board : kindName(about);
     const now = `${level}|${told}|${board}`;
     if (shown !== now) {
       shown = now;
@@ -117,7 +117,7 @@ export function makeStrip(parts, board, items) {
       if (!isLevel(level)) title.replaceChildren([wish || (board ? "" : told || text("ownPuzzle")), board].filter(Boolean).join(", "));
       day.hidden = !told || !isLevel(level);
       // On a phone the day is told by its date, a wish by its technique.
-      const short = daily ? dateName(daily) : wish || (kind && told);
+      const short = daily ? dateName(daily) : wish || (kind || board ? told : "");
       day.className = short ? "chip" : "chip only-w";
       // The room is the level's: a seed is told in Games.
       day.title = told;
