@@ -22,6 +22,7 @@ from starlette.testclient import TestClient
 
 import nonet
 from nonet import CancelFlag, Grid, Layout
+from nonet.formats._lz_string import packed
 from nonet.rules import Cage, Odd
 from nonet.web import _app, app
 from nonet.web._app import LONGEST_BODY
@@ -408,6 +409,25 @@ def test_a_path_and_a_level_are_told_of_other_boards(client: TestClient) -> None
 
 def position_of(grid: Grid) -> dict[str, Any]:
     return {"values": grid.to_line(), "layout": grid.layout.to_dict()}
+
+
+def test_what_a_player_pastes_is_read_as_python_reads_it(client: TestClient) -> None:
+    """Links of f-puzzles and SudokuPad, strings of ISS, killers and jigsaws, lines of other sizes."""
+    killer, jigsaw = (nonet.generate(rules=[name], seed=1) for name in ("killer", "jigsaw"))
+    six = nonet.generate(layout=Layout(6), seed=1)
+
+    def written(grid: Grid, name: nonet.FormatName) -> str:
+        return "".join(nonet.format_entries([grid], name))
+
+    packed_killer = packed(written(killer, "fpuzzles"))
+    pasted = [(f"https://www.f-puzzles.com/?load={packed_killer}", killer)]
+    pasted += [(f"https://sudokupad.app/{kind}{packed_killer}", killer) for kind in ("fpuz", "fpuzzles")]
+    pasted += [(written(killer, name), killer) for name in ("fpuzzles", "sudokupad", "iss", "killer")]
+    pasted += [(written(jigsaw, name), jigsaw) for name in ("jigsaw", "iss")] + [(written(six, "lines"), six)]
+    for text, grid in pasted:
+        (found,) = told(client, "read", data=base64.b64encode(text.encode()).decode())["puzzles"]
+        assert Layout.from_dict(found["grid"]["layout"]) == grid.layout, text
+        assert found["grid"]["values"] == grid.to_line(), text
 
 
 def test_mistakes_of_a_player_are_named_with_their_cells(client: TestClient) -> None:
