@@ -81,6 +81,40 @@ def test_a_new_game_says_what_begins(open_page: Open) -> None:
     assert hear(page, "Beginner: ").endswith(f"You are at row {at(page)[1]}, column {at(page)[3]}.")
 
 
+def test_many_places_of_a_digit_are_counted_box_by_box(open_page: Open) -> None:
+    page = open_page(f"#p={'1' + '0' * 80}")
+    page.keyboard.press("Escape")
+    page.keyboard.press("f")
+    page.keyboard.press("5")
+    assert said(page).startswith("5 does not stand anywhere yet. 5 can go in 80 cells: box 1 has 8, box 2 has 9,")
+    assert "box 8 has 9 and box 9 has 9." in said(page)
+    for key in "fr5":
+        page.keyboard.press(key)
+    assert said(page) == "Row 1: 5 can go in 8 cells: columns 2, 3, 4, 5, 6, 7, 8 and 9"
+
+
+def test_restart_says_what_it_did_and_how_to_go_back(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    page.keyboard.press("4")
+    for _ in range(2):
+        page.get_by_role("button", name="More", exact=True).click()
+        page.get_by_role("menuitem", name="Restart").click()
+        assert said(page).startswith("The board is as at the start")
+        assert page.locator(".toast .shown").inner_text().startswith("The board is as at the start.")
+    page.keyboard.press("Control+z")
+    assert grid_of(page) == f"{PROPER[:2]}4{PROPER[3:]}"
+
+
+def test_a_key_that_comes_while_a_hint_is_asked_for_is_not_lost(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    page.keyboard.press("h")
+    page.locator(".hint").wait_for()
+    page.keyboard.press("Escape")
+    press = "new KeyboardEvent('keydown', { code, key: code.at(-1), bubbles: true, cancelable: true })"
+    page.evaluate(f"['KeyH', 'KeyW'].forEach(code => document.activeElement.dispatchEvent({press}))")
+    page.locator(".hint[data-stage=step]").wait_for()
+
+
 def test_a_selection_is_said_as_a_whole(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}")
     for _ in range(3):

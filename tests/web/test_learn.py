@@ -718,8 +718,63 @@ def shown_to_a_class(open_page: Open, technique: str, **window: Any) -> Page:
     return page
 
 
+def read_to_a_class(open_page: Open, technique: str, **window: Any) -> Page:
+    """Show a lesson, and go on to its first statement."""
+    page = shown_to_a_class(open_page, technique, **window)
+    for _ in range(2):
+        page.keyboard.press("PageDown")
+    page.locator("dialog.screen .count").wait_for()
+    return page
+
+
+def test_the_cells_of_a_lesson_say_what_it_says_of_them(open_page: Open) -> None:
+    page = opened(open_page, "lesson/x_wing")
+    assert page.title() == " \N{EN DASH} ".join(["X-Wing", "Lesson", "nonet"])
+    for _ in lesson("x_wing").step.statements[1:]:
+        click(page, "Next")
+    words = page.locator(".taught .cell .words").all_text_contents()
+    step = lesson("x_wing").step
+    for one in step.eliminations:
+        assert words[one.cell].endswith(f", {one.digit} is ruled out")
+    assert sum(", 6 in the pattern" in each for each in words) == len(step.cells)
+
+
+def test_an_exercise_is_opened_at_its_number(open_page: Open) -> None:
+    page = opened(open_page, "practice/x_wing/10")
+    page.get_by_role("button", name="No. 10: Open an exercise by its number").click()
+    number = page.get_by_label("Number of the exercise")
+    assert number.evaluate("one => one === document.activeElement && one.value") == "10"
+    page.keyboard.type("20")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="No. 20").wait_for()
+    assert page.title() == " \N{EN DASH} ".join(["X-Wing", "Practice", "nonet"])
+
+
+@pytest.mark.parametrize(("technique", "has_all"), [("x_wing", False), ("xy_chain", True)])
+def test_a_class_hears_the_question_before_the_answer(open_page: Open, technique: str, has_all: bool) -> None:
+    page = shown_to_a_class(open_page, technique, width=1280, height=720)
+    screen, one = page.locator("dialog.screen"), lesson(technique)
+    said = screen.locator(".side > .said")
+    shown = {digit for digit in screen.locator(".candidates i").all_inner_texts() if digit}
+    open_cells = [cell for cell in Cell.ALL if not one.grid[cell]]
+    candidates = {digit for cell in open_cells for digit in one.grid.candidates(cell)}
+    assert len(shown) == (len(candidates) if has_all else 1)
+    assert said.locator("p").all_inner_texts() == [one.idea, "Where is it?"]
+    assert page.locator(".live").inner_text().startswith(one.idea)
+    assert screen.locator(".lit, .spoken, .drawing rect, .labels .on").count() == 0
+    assert said.evaluate("one => one.scrollHeight - one.clientHeight") <= 1
+    assert screen.get_by_role("button", name="How to look for it").evaluate("one => one === document.activeElement")
+    page.keyboard.press("PageDown")
+    assert said.inner_text().startswith("How to look for it")
+    assert said.evaluate("one => one.scrollHeight - one.clientHeight") <= 1
+    assert min(screen.evaluate(SIZES)) >= 28
+    page.keyboard.press("Enter")
+    assert said.inner_text() == str(one.step.statements[0])
+    assert screen.locator(".lit").count() > 0
+
+
 def test_a_lesson_is_shown_on_a_screen(open_page: Open) -> None:
-    page = shown_to_a_class(open_page, "x_wing", width=1280, height=800)
+    page = read_to_a_class(open_page, "x_wing", width=1280, height=800)
     said = page.locator("dialog.screen .said")
     told = [str(one) for one in lesson("x_wing").step.statements]
     assert said.inner_text() == told[0]
@@ -750,7 +805,7 @@ def test_a_lesson_is_shown_on_a_screen(open_page: Open) -> None:
 def test_a_screen_is_read_from_the_back_row_and_its_board_does_not_move(
     open_page: Open, technique: str, width: int, height: int
 ) -> None:
-    page = shown_to_a_class(open_page, technique, width=width, height=height)
+    page = read_to_a_class(open_page, technique, width=width, height=height)
     screen = page.locator("dialog.screen")
     board = screen.locator(".board").evaluate(BOX)
     for _ in lesson(technique).step.statements:
@@ -769,7 +824,7 @@ def test_a_screen_is_read_from_the_back_row_and_its_board_does_not_move(
 
 
 def test_one_digit_alone_is_written_large_and_the_signs_say_what_they_mean(open_page: Open) -> None:
-    page = shown_to_a_class(open_page, "x_wing", width=1280, height=800)
+    page = read_to_a_class(open_page, "x_wing", width=1280, height=800)
     size = "one => parseFloat(getComputedStyle(one).fontSize)"
     assert page.locator("dialog.screen .candidates").first.evaluate(size) >= 36
     signs = page.locator("dialog.screen .legend span")
@@ -779,14 +834,14 @@ def test_one_digit_alone_is_written_large_and_the_signs_say_what_they_mean(open_
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     assert signs.all_inner_texts() == [needs, "can have only one 6", f"6\n{alone}", base]
-    page = shown_to_a_class(open_page, "naked_pair", width=1280, height=800)
+    page = read_to_a_class(open_page, "naked_pair", width=1280, height=800)
     assert page.locator("dialog.screen .lone").count() == 0
     assert "not shown" not in page.locator("dialog.screen .legend").inner_text()
 
 
 @pytest.mark.parametrize("width", [1280, 390])
 def test_the_end_on_a_screen_says_so_and_leads_on(open_page: Open, width: int) -> None:
-    page = shown_to_a_class(open_page, "x_wing", width=width, height=800)
+    page = read_to_a_class(open_page, "x_wing", width=width, height=800)
     screen = page.locator("dialog.screen")
     count = len(lesson("x_wing").step.statements)
     assert screen.get_by_role("link", name="Try it yourself").count() == 0
@@ -1187,7 +1242,7 @@ def test_a_lesson_on_a_phone_keeps_its_place_and_says_what_the_signs_mean(open_p
 
 
 def test_what_a_class_tries_is_as_large_as_its_lesson(open_page: Open) -> None:
-    page = shown_to_a_class(open_page, "x_wing", width=1280, height=800)
+    page = read_to_a_class(open_page, "x_wing", width=1280, height=800)
     for _ in lesson("x_wing").step.statements:
         page.keyboard.press("ArrowRight")
     page.locator("dialog.screen").get_by_role("link", name="Try it yourself").click()

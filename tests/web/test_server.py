@@ -171,6 +171,16 @@ def test_paths_hints_ratings_and_forms_are_those_of_the_library(client: TestClie
     assert told(client, "picture", grid=HARDER)["svg"] == Grid(HARDER).to_svg()
 
 
+def test_who_sees_all_candidates_is_shown_a_lone_one_first(client: TestClient) -> None:
+    grid = "..........8...2.9...74......6...4....72.5..3.5..1..7..613...4.....6.1...7.9.4.126"
+    assert told(client, "hint", grid=grid)["technique"] == "direct_hidden_pair"
+    assert told(client, "hint", grid=grid, candidates_shown=True)["technique"] == "naked_single"
+    # On a scale that is named, and where there is none, nothing changes.
+    only = told(client, "hint", grid=grid, candidates_shown=True, techniques=["direct_hidden_pair"])
+    assert only["technique"] == "direct_hidden_pair"
+    assert told(client, "hint", grid=HARDER, candidates_shown=True) == told(client, "hint", grid=HARDER)
+
+
 def test_profiles_of_a_question(client: TestClient) -> None:
     only = nonet.HODOKU.only("full_house", "naked_single")
     found = nonet.hint(PROPER, profile=only)

@@ -109,20 +109,25 @@ export function lessonPlace(parts) {
     reader.forth.focus();
   };
 
-  /** A class first hears what to look for, and looks: the board has the digits that it needs, and nothing of the pattern. */
+  /** A class first hears what to look for, then how, and looks: the board has the digits that it needs, and nothing of the pattern. */
   const askClass = () => {
     const { idea = "", look = "" } = shown ?? {};
-    const begin = button(text("showWhy"), read, { class: "btn lamp" });
-    ahead = read;
     // Where candidates matter all are there, since those of a few digits would look like all.
     const { digits, houses } = reader.shown();
     table.draw(sceneOf([], 0, digits.length + houses.length > 1 ? { digits: DIGITS, houses } : reader.shown()));
-    const told = (/** @type {string} */ words) => words.split("\n\n").filter((part) => !part.startsWith("```")).map((part) => make("p", {}, ...emphasised(part)));
     screen.beside.replaceChildren(legendOf(reader, []));
-    screen.put(make("div", { class: "said" }, ...told(idea), make("p", {}, make("b", {}, text("askPlace"))), ...(look ? [make("div", { class: "idea look" }, make("h3", {}, text("howToLook")), ...told(look))] : [])),
-      make("div", { class: "hintfoot" }, begin), true);
-    begin.focus();
-    say(`${idea} ${text("askPlace")}`);
+    const said = (/** @type {string} */ words) => words.split("\n\n").filter((part) => !part.startsWith("```")).map((part) => make("p", {}, ...emphasised(part)));
+    /** @param {import("./texts.js").Key} name @param {() => void} act @param {(Node | string)[]} words */
+    const put = (name, act, ...words) => {
+      const on = button(text(name), act, { class: "btn lamp" });
+      ahead = act;
+      const told = make("div", { class: "said" }, ...words);
+      screen.put(told, make("div", { class: "hintfoot" }, on), true);
+      on.focus();
+      say(told.innerText);
+    };
+    const how = () => put("showWhy", read, make("h3", {}, text("howToLook")), make("div", { class: "look" }, ...said(look)));
+    put(look ? "howToLook" : "showWhy", look ? how : read, ...said(idea), make("p", {}, make("b", {}, text("askPlace"))));
   };
 
   const show = () => {
