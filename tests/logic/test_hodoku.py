@@ -15,6 +15,7 @@ import pytest
 import nonet
 from nonet import HODOKU, Cell, Grid, LimitError, Profile, PuzzleError, explain, rate, rate_batch
 from nonet.logic import TECHNIQUES, HodokuRating
+from nonet.logic.rating import hodoku_levels
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 OURS = [
@@ -33,6 +34,13 @@ def assert_equal_to_the_original(rows: list[dict[str, str]]) -> None:
     batch = rate_batch([row["puzzle"] for row in rows], profile="hodoku")
     expected = [(int(row["hodoku_score"]), row["hodoku_level"].lower()) for row in rows]
     assert [rating and rating[:2] for rating in batch] == expected
+
+
+def test_levels_alone_are_those_of_ratings(corpus: Path) -> None:
+    puzzles = [*(row["puzzle"] for row in rows_of_the_corpus(corpus)[::60]), CONFLICT, HARDER]
+    levels = hodoku_levels(puzzles)
+    assert levels == list(rate_batch(puzzles, profile="hodoku").hodoku_level)
+    assert {*levels} >= {"easy", "medium", "hard", "extreme", None}
 
 
 def test_ratings_equal_those_of_the_original(corpus: Path) -> None:

@@ -9,7 +9,19 @@ from typing import Any
 
 import pytest
 
-from nonet import HODOKU, SE121, Grid, Profile, SolvingPath, all_hints, explain, generate_batch, solve
+from nonet import (
+    HODOKU,
+    SE121,
+    CancelFlag,
+    CancelledError,
+    Grid,
+    Profile,
+    SolvingPath,
+    all_hints,
+    explain,
+    generate_batch,
+    solve,
+)
 from nonet.logic import PathComparison, shortest_path
 from puzzles import HARDER, PROPER
 
@@ -63,6 +75,20 @@ def test_limit_of_nodes() -> None:
     assert found == shortest_path(PUZZLE)
     assert (len(own.beyond_singles), len(found.path.beyond_singles), found.is_least) == (11, 3, True)
     assert shortest_path(PROPER, node_limit=0).is_least
+
+
+def test_progress_of_the_search() -> None:
+    counts: list[int] = []
+    found = shortest_path(PUZZLE, progress=counts.append)
+    assert counts == [*range(1, found.node_count + 1)]
+    flag = CancelFlag()
+
+    def look(count: int) -> None:
+        if count == 3:
+            flag.set()
+
+    with pytest.raises(CancelledError):
+        shortest_path(PUZZLE, progress=look, cancel=flag)
 
 
 def test_parting() -> None:

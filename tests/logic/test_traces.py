@@ -11,8 +11,8 @@ import pytest
 import nonet
 from nonet import Grid, MultipleSolutionsError, explain
 from nonet.logic import CheckedTrace, Level, ProfileName, TraceForm, TraceLength, check_trace, trace, trace_batch
-from nonet.logic.traces import paths_of, texts_of
-from puzzles import CONFLICT, MULTIPLE, PROPER, SOLUTION
+from nonet.logic.traces import cruxes_of, paths_of, texts_of
+from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION
 
 FORMS = [(form, length) for form in get_args(TraceForm) for length in get_args(TraceLength)]
 QUICK: tuple[Level, ...] = ("beginner", "easy", "medium", "hard", "expert")
@@ -184,3 +184,15 @@ def test_the_verdict_prints() -> None:
     checked = check_trace(PROPER, f"{HIDDEN_SINGLE}\nnonsense")
     assert isinstance(checked, CheckedTrace)
     assert str(checked) == "1 follows, 1 unreadable, 50 missing: score 0.02"
+
+
+def test_cruxes_are_the_hardest_steps_of_paths() -> None:
+    puzzles = [Grid(HARDER), *nonet.generate_batch(12, seed=4, minimal=True).puzzle, Grid(PROPER)]
+    ratings, cruxes = cruxes_of(puzzles)
+    for puzzle, er, crux in zip(puzzles, ratings.er, cruxes, strict=True):
+        path = explain(puzzle)
+        hardest = max(path, key=lambda step: step.difficulty)
+        assert er == path.rating.er
+        assert crux == hardest if hardest.difficulty > 2.3 else crux is None
+    assert None in cruxes
+    assert cruxes[0] is not None

@@ -18,6 +18,7 @@ from nonet.cli._shared import files, options, records
 from nonet.cli._shared.command import command
 from nonet.cli._shared.help import topic
 from nonet.cli._shared.job import Job
+from nonet.cli._shared.progress import progress_line
 from nonet.logic import TECHNIQUES, LanguageName, PathComparison, Profile, shortest_path, technique_name
 
 _COLUMNS = ("number", "name", "technique", "difficulty", "placements", "eliminations", "sentence")
@@ -152,7 +153,8 @@ def _compare(job: Job, others: tuple[str, ...], node_limit: int, profile: Profil
     proofs: dict[str, dict[str, Any]] = {}
     for name, each in {own: profile, **profiles}.items():
         if each is None:
-            found = shortest_path(grid, profile=profile, node_limit=node_limit)
+            with progress_line("searching", "positions", target=job.output, total=node_limit) as line:
+                found = shortest_path(grid, profile=profile, node_limit=node_limit, progress=line)
             proofs[name] = {"is_least": found.is_least, "node_count": found.node_count}
             paths[name] = found.path
         else:

@@ -23,8 +23,8 @@ from typing import Any
 
 from nonet._board.grid import Grid, classic_only
 from nonet._checks import checked_integer
-from nonet._engine.cancel import CancelFlag
-from nonet._engine.inputs import Puzzle, as_grid
+from nonet._engine.cancel import CancelFlag, checked_callback
+from nonet._engine.inputs import Progress, Puzzle, as_grid
 from nonet._engine.profile import AnyProfile, Profile, checked_profile
 from nonet._engine.technique import rated_techniques
 from nonet._errors import LimitError
@@ -63,12 +63,18 @@ class _Node:
 
 
 def shortest_path(
-    puzzle: Puzzle, *, profile: AnyProfile = "se121", node_limit: int = 100, cancel: CancelFlag | None = None
+    puzzle: Puzzle,
+    *,
+    profile: AnyProfile = "se121",
+    node_limit: int = 100,
+    progress: Progress = None,
+    cancel: CancelFlag | None = None,
 ) -> ShortestPath:
     """Return a path with the fewest steps that are no singles, found by a search of at most ``node_limit`` positions.
 
     The steps are those of ``all_hints`` whose techniques count in a rating of the profile. The same call returns the
-    same path. Options and errors are those of ``explain``.
+    same path. ``progress`` gets the number of positions searched so far, and ends the search by raising an exception.
+    Options and errors are those of ``explain``.
 
     >>> puzzle = "5.........17....68..6...1...3..51..664..9...7........216.4.......38..29..5.1....."
     >>> found = shortest_path(puzzle, profile="hodoku")
@@ -77,7 +83,7 @@ def shortest_path(
     """
     classic_only("shortest_path", as_grid(puzzle))
     limit = checked_integer("node_limit", node_limit, 0)
-    search = _Search(checked_profile(profile), cancel)
+    search = _Search(checked_profile(profile), checked_callback(cancel, progress), cancel)
     best: SolvingPath[Any] = explain(puzzle, profile=search.profile, cancel=cancel)
     while (found := search.shorter_than(best, limit)) is not None:
         steps, is_least = found
@@ -90,8 +96,8 @@ def shortest_path(
 class _Search:
     """The steps of a profile, the positions that were reached, and whether some of them were left out."""
 
-    def __init__(self, profile: Profile, cancel: CancelFlag | None) -> None:
-        self.profile, self.cancel = profile, cancel
+    def __init__(self, profile: Profile, progress: Progress, cancel: CancelFlag | None) -> None:
+        self.profile, self.progress, self.cancel = profile, progress, cancel
         self.techniques = {*(rated_techniques(profile.name) if profile.techniques is None else profile.techniques)}
         self.singles = profile.only(*sorted(SINGLES & self.techniques))
         self.is_cut, self.node_count = False, 0
@@ -128,6 +134,8 @@ class _Search:
         """Yield the nodes below those of a level, each position once."""
         for node in level:
             self.node_count += 1
+            if self.progress is not None:
+                self.progress(self.node_count)
             for step in self._steps(node.grid):
                 after = step.apply(node.grid)
                 if after not in self._known:

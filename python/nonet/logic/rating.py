@@ -19,6 +19,7 @@ from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.columns import DecimalColumn, FlagColumn
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_classic
 from nonet._engine.profile import (
+    HODOKU,
     AnyHodokuProfile,
     AnyProfile,
     AnySeProfile,
@@ -28,7 +29,7 @@ from nonet._engine.profile import (
 )
 from nonet._engine.question import Question, not_proper_error
 from nonet._engine.status import Status
-from nonet._engine.technique import ProfileName, Technique
+from nonet._engine.technique import TECHNIQUES, HodokuLevel, ProfileName, Technique, rated_techniques
 from nonet._errors import LimitError
 from nonet._native import core as _core
 from nonet.logic._counts import TechniqueCounts, counts_of
@@ -280,6 +281,18 @@ def rate_batch(
     question, options = _search(profile, work_limit, stop)
     ratings: RateBatch | HodokuRateBatch = question.ask_batch(puzzles, threads, progress, cancel, **options)
     return ratings
+
+
+def hodoku_levels(
+    puzzles: Puzzles, *, threads: int | None = None, cancel: CancelFlag | None = None
+) -> list[HodokuLevel | None]:
+    """Return HoDoKu's level of each puzzle without its score, in two thirds of the time where it is extreme.
+
+    The techniques of that level come last in HoDoKu's order. A puzzle that needs one of them is extreme, and so is one
+    that the others do not solve: they are not searched.
+    """
+    easier = [name for name in rated_techniques("hodoku") if TECHNIQUES[name].level != "extreme"]
+    return list(rate_batch(puzzles, profile=HODOKU.only(*easier), threads=threads, cancel=cancel).hodoku_level)
 
 
 def _search(

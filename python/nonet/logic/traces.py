@@ -23,6 +23,7 @@ from nonet._engine.technique import TECHNIQUES, ProfileName
 from nonet._native import core as _core
 from nonet.logic._found_steps import step_of
 from nonet.logic._hints import explain
+from nonet.logic._path import SINGLES
 from nonet.logic._pattern import Candidate, Mark
 from nonet.logic._step import Step
 from nonet.logic._trace_forms import WRITERS, TraceForm, TraceLength, joined
@@ -33,6 +34,7 @@ _OTHER: Final = (1 << 32) - 1
 _CANDIDATE: Final = 1023
 _IDS: Final = tuple(TECHNIQUES)
 _MOST_TEXTS: Final = 1 << 17
+_HARDEST_SINGLE: Final = max(TECHNIQUES[name].se121 or 0 for name in SINGLES)
 FoundPath: TypeAlias = tuple[bytes, bytes, list[tuple[Any, ...]]]
 """A path as the engine gives it: the givens, the codes of the steps as words of four bytes, and for each step that has
 no code of its own its numbers, the values before it and the candidates of each cell."""
@@ -118,6 +120,28 @@ def paths_of(
         path if code == proper and any(path[0]) and (path[1] or all(path[0])) else None
         for code, path in zip(ratings.status.codes, paths, strict=True)
     ]
+
+
+def cruxes_of(
+    puzzles: Puzzles, *, threads: int | None = None, cancel: CancelFlag | None = None
+) -> tuple[RateBatch, list[Step | None]]:
+    """Return the ratings of many puzzles, and by the same search the hardest step of each path, the first of several.
+
+    No other step is made a value. A puzzle whose hardest step can be a single, and one that has no path here, has
+    ``None``.
+    """
+    ratings, paths = paths_of(puzzles, threads=threads, cancel=cancel)
+    cruxes: list[Step | None] = []
+    for path in paths:
+        found, values, masks = max(path[2] if path else (), key=_difficulty, default=(None, b"", ()))
+        is_known = found is not None and _difficulty((found, values, masks)) > _HARDEST_SINGLE
+        cruxes.append(step_of(found, Grid._make(values, path[0], masks), "se121") if path and is_known else None)
+    return ratings, cruxes  # type: ignore[return-value]
+
+
+def _difficulty(other: tuple[Any, ...]) -> float:
+    """Return the difficulty of a step as the engine gives it, on the scale of Sudoku Explainer."""
+    return float(other[0][1])
 
 
 def texts_of(

@@ -9,6 +9,8 @@ from typing import Literal, TypeAlias, get_args
 from nonet import CLASSIC, Entry, Grid, LimitError, PuzzleError, Step, explain, hint, rate_batch
 from nonet._checks import checked_choice, checked_flag, checked_string, iterated
 from nonet.logic import LANGUAGES, LEVELS, LanguageName
+from nonet.logic.rating import hodoku_levels
+from nonet.logic.traces import cruxes_of
 from nonet.paper._caption import Caption
 from nonet.paper._document import Document, Front, Note, Part, Target, board_of, front_of, write_pdfs
 from nonet.paper._length import length_of
@@ -122,7 +124,7 @@ def write_book(
     printed = _solved(sections, threads)
     size = max(each.entry.grid.layout.size for each in printed)
     if hints == "crux":
-        _find_cruxes(printed)
+        _find_cruxes(printed, threads)
     if ratings or caption_of.rates or any((each.order or order) != "given" for each in sections):
         _rate(printed, threads, language)
     parts, numbered = [], []
@@ -247,7 +249,7 @@ def _rate(puzzles: Sequence[_Puzzle], threads: int | None, language: LanguageNam
             each.note = each.note or text(language, level)
     classic = [each for each in puzzles if each.entry.grid.layout is CLASSIC]
     grids = [each.entry.grid for each in classic]
-    levels = rate_batch(grids, profile="hodoku", threads=threads).hodoku_level
+    levels = hodoku_levels(grids, threads=threads)
     unrated = [each for each in classic if not each.er]
     for each, er in zip(unrated, rate_batch([one.entry.grid for one in unrated], threads=threads).er, strict=True):
         each.er = er
@@ -290,12 +292,15 @@ def _note(puzzle: _Puzzle, hints: bool | Hints, language: LanguageName) -> Note:
     return Note(puzzle.number, f"{where} {found.step.sentence(language=language)}")
 
 
-def _find_cruxes(puzzles: Sequence[_Puzzle]) -> None:
+def _find_cruxes(puzzles: Sequence[_Puzzle], threads: int | None) -> None:
     """Set the hardest step of each path, the first of several, and the ER or the level, which the path has too."""
+    classic = [each for each in puzzles if each.entry.grid.layout is CLASSIC]
+    ratings, cruxes = cruxes_of([each.entry.grid for each in classic], threads=threads)
+    for each, er, crux in zip(classic, ratings.er, cruxes, strict=True):
+        each.er, each.crux = er, crux
     for each in puzzles:
-        path = explain(each.entry.grid)
-        each.crux = max(path, key=lambda step: step.difficulty, default=None)
-        if each.entry.grid.layout is CLASSIC:
-            each.er = path.rating.er
-        elif path.is_complete:
-            each.level = path.level or ""
+        if each.crux is None:
+            path = explain(each.entry.grid)
+            each.crux = max(path, key=lambda step: step.difficulty, default=None)
+            if each.entry.grid.layout is not CLASSIC and path.is_complete:
+                each.level = path.level or ""
