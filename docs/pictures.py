@@ -12,11 +12,12 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import nonet
-from nonet import Cell, Grid, Transform
+from nonet import Cell, Grid, Transform, methods
 
 FOLDER = Path(__file__).resolve().parent / "pictures"
 PUZZLE = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 POSITION = "6517243899831567427423..165.97.1562..68.3.95..2596.4..274..15..53..7.81481.5432.."
+TRACED = Grid("24.....683...2........79....2..975.......4.39.5....4.6......9.4..7..1...6....2...")
 SYMMETRIES = (
     *("none", "half_turn", "quarter_turn", "horizontal", "vertical"),
     *("diagonal", "antidiagonal", "orthogonal", "bidiagonal", "full"),
@@ -166,7 +167,20 @@ def batch() -> str:
     return picture("A batch: rows in, columns out", 920, 82 + 4 * 30 - 10, parts)
 
 
+def search_trees() -> str:
+    """Return the guesses of two methods on one grid, as ``exact-cover.md`` prints them."""
+    parts, x, bottom = [], 0, 0
+    for name in ("smart", "exact_cover"):
+        drawn = methods.search_tree(methods.get(name), TRACED).to_svg()
+        size = re.search(r' width="(\d+)" height="(\d+)"', drawn)
+        assert size is not None
+        parts.append(drawn.replace(" width=", f' x="{x}" y="0" width=', 1))
+        x, bottom = x + int(size[1]) + GAP, max(bottom, int(size[2]))
+    return picture("The guesses of smart and of exact_cover on one grid, as trees", x - GAP, bottom, parts)
+
+
 PICTURES = {
+    "search_trees": search_trees,
     "next_step": next_step,
     "minimality": minimality,
     "canonical": canonical,

@@ -137,3 +137,9 @@ def test_work_goes_on_where_no_thread_can_be_started(run: Run, monkeypatch: pyte
     monkeypatch.setattr(progress.threading.Thread, "start", refuse)  # type: ignore[attr-defined]
     done = run("convert", PROPER, "-o", "-", is_terminal=False)
     assert (done.stdout, done.stderr, done.returncode) == (f"{PROPER}\n", "", 0)
+
+
+def test_the_help_of_making_datasets_fits_a_screen(run: Run) -> None:
+    done = run("dataset", "make", "--help")
+    assert len(done.stdout.splitlines()) <= SCREEN
+    assert "--prompt TEXT" in run("dataset", "make", "--help-all").stdout

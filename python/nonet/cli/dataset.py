@@ -10,7 +10,7 @@ import click
 from nonet.cli._shared import files, options, records
 from nonet.cli._shared.command import command
 from nonet.cli._shared.ending import ExitStatus, print_error, usage_errors
-from nonet.cli._shared.help import Decorator
+from nonet.cli._shared.help import Decorator, topic
 from nonet.cli._shared.job import Job
 from nonet.data import DatasetForm, DatasetReport, PresetName, make_dataset, verify_dataset
 from nonet.logic import TraceForm, TraceLength
@@ -135,39 +135,52 @@ def _size(split: str) -> Decorator:
 )
 @options.number("--count", "-n", most=2**40, text="Number of puzzles of all splits. Required with --preset.")
 @options.SEED
-@_size("validation")
-@_size("test")
-@_size("nearly-solved")
-@options.number("--augment", least=0, most=2**16, default=0, text="Random isomorphs to add to each puzzle of train.")
+@topic(
+    "Splits",
+    _size("validation"),
+    _size("test"),
+    _size("nearly-solved"),
+    options.number(
+        "--augment", least=0, most=2**16, default=0, text="Random isomorphs to add to each puzzle of train."
+    ),
+)
 @click.option(
     "--rate/--no-rate",
     default=None,
     help="Add the columns er, ep, ed and hardest_technique, or omit them. Default: by preset.",
 )
-@click.option(
-    "--prompt",
-    metavar="TEXT",
-    help="With jsonl: template of the prompt, such as 'Solve {puzzle:rows}'. Default: the rules and the grid.",
+@topic(
+    "Texts",
+    click.option(
+        "--prompt",
+        metavar="TEXT",
+        help="With jsonl: template of the prompt, such as 'Solve {puzzle:rows}'. Default: the rules and the grid.",
+    ),
+    click.option(
+        "--answer",
+        metavar="TEXT",
+        help="With jsonl: template of the answer, such as {solution:json}. Default: nine rows.",
+    ),
+    options.choice(
+        "--trace",
+        known=lambda: list(get_args(TraceForm)),
+        text="With jsonl: add the path as sentences, notation or json. Default: no path.",
+    ),
+    options.choice(
+        "--trace-length",
+        known=lambda: list(get_args(TraceLength)),
+        default="full",
+        text="Steps of --trace: short or full. Default: full.",
+    ),
 )
-@click.option(
-    "--answer", metavar="TEXT", help="With jsonl: template of the answer, such as {solution:json}. Default: nine rows."
+@topic(
+    "Files",
+    options.number("--shard-rows", default=1 << 20, text="Maximum rows per file."),
+    options.COMPRESSION,
+    options.ROW_GROUP_SIZE,
+    click.option("--licence", metavar="ID", default="cc0-1.0", show_default=True, help="Licence to name in the card."),
+    TEMPORARY_FOLDER,
 )
-@options.choice(
-    "--trace",
-    known=lambda: list(get_args(TraceForm)),
-    text="With jsonl: add the path as sentences, notation or json. Default: no path.",
-)
-@options.choice(
-    "--trace-length",
-    known=lambda: list(get_args(TraceLength)),
-    default="full",
-    text="Steps of --trace: short or full. Default: full.",
-)
-@options.number("--shard-rows", default=1 << 20, text="Maximum rows per file.")
-@options.COMPRESSION
-@options.ROW_GROUP_SIZE
-@click.option("--licence", metavar="ID", default="cc0-1.0", show_default=True, help="Licence to name in the card.")
-@TEMPORARY_FOLDER
 def make(
     job: Job,
     out: str | None,

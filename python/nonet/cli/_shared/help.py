@@ -49,7 +49,6 @@ class Command(click.Command):
             return
         shown = [each for each in self.get_params(ctx) if each not in _TOPICS]
         _write(ctx, formatter, "Options", shown)
-        # A command without topics has one long page, as `dataset make`: none of its options is in a topic.
         if topics := self._topics():
             with formatter.section("More options, explained by --help-all"):
                 formatter.write_dl(
