@@ -128,10 +128,10 @@ def _other_names() -> list[str]:
         "",
         f"nonet does not have yet: {', '.join(missing)}.",
         "",
-        "Subset counting has no row of its own. It adds up how often each digit fits into a set of cells at most. If that is",
-        "the number of cells, each digit is there so often. Naked subsets, ALS-XZ with two restricted commons and",
-        "Sue de Coq are its cases with names, and nonet has them. The general form needs a search over all sets of cells,",
-        "and players write what it finds as one of these or as multi-sector locked sets.",
+        "Subset counting has no row of its own. It adds up how often each digit fits into a set of cells at most. If",
+        "that is the number of cells, each digit is there so often. Naked subsets, ALS-XZ with two restricted commons",
+        "and Sue de Coq are its cases with names, and nonet has them. The general form needs a search over all sets of",
+        "cells, and players write what it finds as one of these or as multi-sector locked sets.",
         "",
     ]
 
