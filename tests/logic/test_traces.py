@@ -187,7 +187,8 @@ def test_the_verdict_prints() -> None:
 
 
 def test_cruxes_are_the_hardest_steps_of_paths() -> None:
-    puzzles = [Grid(HARDER), *nonet.generate_batch(12, seed=4, minimal=True).puzzle, Grid(PROPER)]
+    made = [each.puzzle for each in nonet.generate_batch(12, seed=4, minimal=True) if each is not None]
+    puzzles = [Grid(HARDER), *made, Grid(PROPER)]
     ratings, cruxes = cruxes_of(puzzles)
     for puzzle, er, crux in zip(puzzles, ratings.er, cruxes, strict=True):
         path = explain(puzzle)
