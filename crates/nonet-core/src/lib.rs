@@ -49,10 +49,11 @@ mod unavoidable;
 
 pub use batch::{
     Abandoned, BatchOptions, CanonicalColumns, CanonicalColumnsMut, Columns, IsomorphColumns,
-    IsomorphColumnsMut, IsomorphOptions, Marked, NO_VALUES, NODES_BETWEEN_CHECKS, Progress,
-    PuzzleSource, RowColumns, RuledColumnsMut, RuledOptions, RuledRows, SolveColumns,
-    SolveColumnsMut, TextSource, canonical_batch, canonical_batch_into, fill_rows, isomorph_batch,
-    isomorph_batch_into, solve_batch, solve_batch_into, solve_ruled_batch, values_of_line,
+    IsomorphColumnsMut, IsomorphOptions, Marked, NO_VALUES, NODES_BETWEEN_CHECKS, OpenRows,
+    Progress, PuzzleSource, RowColumns, RuledColumnsMut, RuledOptions, RuledRows, SolveColumns,
+    SolveColumnsMut, TextSource, canonical_batch, canonical_batch_into, fill_open_rows, fill_rows,
+    isomorph_batch, isomorph_batch_into, solve_batch, solve_batch_into, solve_ruled_batch,
+    values_of_line,
 };
 pub use bits::{Bits, positions_in};
 pub use canonical::{Canonical, Canonicalizer, canonical};

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::fill_rows::{RowColumns, fill_rows};
 use super::runs::{Runs, columns, puzzles_per_run, write};
-use super::scheduler::{GenerateOptions, Job, Scheduler};
+use super::scheduler::{GenerateOptions, Job, Origin, Scheduler};
 use super::threads::{Abandoned, Progress, share};
 use crate::generate::{
     Climb, Climbed, Missing, Plan, RuledMaker, RuledPuzzle, RuledRequest, TopDown, Uniform,
@@ -60,17 +60,58 @@ pub fn generate_into(
     columns: GeneratedColumnsMut<'_>,
     progress: Progress<'_>,
 ) -> Result<usize, Abandoned> {
-    let count = columns.puzzle.len();
-    assert_eq!(count, columns.solution.len(), "a solution for each puzzle");
+    let seed = options.seed;
     // Indices end with those of 64 bits.
     let last = usize::try_from(u64::MAX - start).unwrap_or(usize::MAX);
-    let wanted = count.min(last.saturating_add(1));
+    let wanted = columns.puzzle.len().min(last.saturating_add(1));
+    let origin = |row: usize| Origin {
+        seed,
+        index: start.wrapping_add(row as u64),
+    };
+    make_rows(plan, &origin, wanted, options, columns, progress)
+}
+
+/// Generates a puzzle for each row of the columns, which begin with these origins: the lanes are best used if puzzles of
+/// several seeds are made together. The seed of the options is not used; all else is as in [`generate_into`].
+///
+/// # Panics
+///
+/// If the two columns differ in length, or there are fewer origins.
+pub fn generate_of_origins_into(
+    plan: &Plan,
+    origins: &[Origin],
+    options: GenerateOptions,
+    columns: GeneratedColumnsMut<'_>,
+    progress: Progress<'_>,
+) -> Result<usize, Abandoned> {
+    let wanted = columns.puzzle.len();
+    make_rows(
+        plan,
+        &|row| origins[row],
+        wanted,
+        options,
+        columns,
+        progress,
+    )
+}
+
+/// Generates the first puzzles of the columns, as many as are wanted.
+fn make_rows(
+    plan: &Plan,
+    origin: &(dyn Fn(usize) -> Origin + Sync),
+    wanted: usize,
+    options: GenerateOptions,
+    columns: GeneratedColumnsMut<'_>,
+    progress: Progress<'_>,
+) -> Result<usize, Abandoned> {
+    let count = columns.puzzle.len();
+    assert_eq!(count, columns.solution.len(), "a solution for each puzzle");
     let failed = AtomicUsize::new(wanted);
     if plan.is_tight {
         fill_rows(columns, count, options.threads, progress, || {
             |row, should_continue: &dyn Fn() -> bool| {
                 let is_needed = || row < failed.load(Ordering::Relaxed) && should_continue();
-                let stream = Stream::new(options.seed, start.wrapping_add(row as u64));
+                let stream = origin(row).stream();
                 let found = Climb::new(plan, stream, options.attempts, &is_needed).find();
                 if found.is_none() {
                     failed.fetch_min(row, Ordering::Relaxed);
@@ -85,7 +126,7 @@ pub fn generate_into(
         let job = Job {
             plan,
             options,
-            start,
+            origin,
             failed: &failed,
             watch,
         };

@@ -36,9 +36,10 @@ pub use answer::{
     check_answer_batch_into,
 };
 pub use canonical::{CanonicalColumns, CanonicalColumnsMut, canonical_batch, canonical_batch_into};
-pub use fill_rows::{RowColumns, fill_rows};
+pub use fill_rows::{OpenRows, RowColumns, fill_open_rows, fill_rows};
 pub use generate::{
-    GeneratedColumns, GeneratedColumnsMut, RuledJob, generate, generate_into, generate_ruled_into,
+    GeneratedColumns, GeneratedColumnsMut, RuledJob, generate, generate_into,
+    generate_of_origins_into, generate_ruled_into,
 };
 pub use inquiry::{Answers, AnswersMut, InquiryOptions, answer_batch, answer_batch_into};
 pub use isomorph::{
@@ -50,6 +51,6 @@ pub use ruled::{
     solve_ruled_batch,
 };
 pub use runs::{Columns, NODES_BETWEEN_CHECKS};
-pub use scheduler::GenerateOptions;
+pub use scheduler::{GenerateOptions, Origin};
 pub use solve::{BatchOptions, SolveColumns, SolveColumnsMut, solve_batch, solve_batch_into};
 pub use threads::{Abandoned, Progress};

@@ -47,14 +47,38 @@ impl Default for GenerateOptions {
     }
 }
 
+/// What a puzzle is drawn from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The seed of its collection.
+    pub seed: u64,
+    /// Its index there.
+    pub index: u64,
+}
+
+impl Origin {
+    /// The random numbers of the puzzle.
+    pub fn stream(self) -> Stream {
+        Stream::new(self.seed, self.index)
+    }
+
+    /// The origin of an attempt at the puzzle: attempt n draws from the streams of the n-th seed.
+    fn of_attempt(self, number: u32) -> Self {
+        Self {
+            seed: Stream::new(self.seed, u64::from(number)).word(),
+            ..self
+        }
+    }
+}
+
 /// What all threads work on.
 #[derive(Clone, Copy)]
 pub struct Job<'a> {
     /// The constraints on each puzzle.
     pub plan: &'a Plan,
     pub options: GenerateOptions,
-    /// The index of the first puzzle.
-    pub start: u64,
+    /// What the puzzle of each row is drawn from.
+    pub origin: &'a (dyn Fn(usize) -> Origin + Sync),
     /// The first row whose puzzle was not found; later puzzles are no longer wanted.
     pub failed: &'a AtomicUsize,
     /// Reports progress to the caller, who may stop the job.
@@ -84,7 +108,7 @@ struct PuzzleState {
     done: bool,
 }
 
-/// Generates puzzles with consecutive indices.
+/// Generates a puzzle for each of some consecutive rows.
 pub struct Scheduler<'a, A> {
     job: Job<'a>,
     /// The row of the whole batch that is the first one here.
@@ -139,10 +163,6 @@ impl<'a, A: Attempt> Scheduler<'a, A> {
         }
     }
 
-    fn index(&self, row: usize) -> u64 {
-        self.job.start + (self.first_row + row) as u64
-    }
-
     /// Begins attempts in a slot until one needs a test, or no attempt is left to begin.
     fn fill_slot(&mut self, slot: usize, mut preferred: Option<usize>) {
         while let Some(id) = self.next_attempt(preferred.take()) {
@@ -195,9 +215,8 @@ impl<'a, A: Attempt> Scheduler<'a, A> {
 
     /// Begins an attempt.
     fn begin(&mut self, slot: usize, id: AttemptId) -> AttemptState {
-        // Attempt n of each puzzle draws from the streams of the n-th seed.
-        let seed = Stream::new(self.job.options.seed, u64::from(id.number)).word();
-        let stream = Stream::new(seed, self.index(id.row));
+        let origin = (self.job.origin)(self.first_row + id.row);
+        let stream = origin.of_attempt(id.number).stream();
         let slot = &mut self.slots[slot];
         slot.busy = Some(id);
         let level = self.job.options.level;

@@ -39,8 +39,8 @@ mod top_down;
 mod uniform;
 
 pub use crate::batch::{
-    GenerateOptions, GeneratedColumns, GeneratedColumnsMut, RuledJob, generate, generate_into,
-    generate_ruled_into,
+    GenerateOptions, GeneratedColumns, GeneratedColumnsMut, Origin, RuledJob, generate,
+    generate_into, generate_of_origins_into, generate_ruled_into,
 };
 pub(crate) use attempt::{Attempt, AttemptState};
 pub use chutes::undetermined_chute;

@@ -24,22 +24,26 @@ mod walk;
 mod wanted;
 
 use nonet_core::generate::{
-    GenerateOptions, GeneratedColumns, GeneratedColumnsMut, Plan, generate_into,
+    GenerateOptions, GeneratedColumns, GeneratedColumnsMut, Origin, Plan, generate_of_origins_into,
 };
 use nonet_core::random::Stream;
-use nonet_core::{Abandoned, Grid, Progress, fill_rows};
+use nonet_core::{Abandoned, Grid, OpenRows, Progress, fill_open_rows, singles_finish};
 
 use crate::collect::Work;
 use additions::Additions;
 use own_seed::own_seed;
-use wanted::{Check, run_all};
+use wanted::{Check, needs_singles, run_all};
 
 pub use walk::{SINGLES, Scale};
 pub use wanted::{Wanted, is_rarely_alone, path_of};
 
-/// Puzzles to try that are made at a time: the first number, and the most. The numbers change no result.
-const FIRST_CHUNK: usize = 32;
-const LARGEST_CHUNK: usize = 512;
+/// Puzzles to try that are made at a time for a row: the first number. This and the next two numbers change no result.
+const FIRST_LOT: usize = 32;
+/// The most puzzles to try that are made at a time, for all open rows. A lot of 512 takes about as long as four of 32.
+const LARGEST_LOT: usize = 512;
+/// The most open rows of a thread, and the part of all rows that they are: so that threads end at about the same time.
+const MOST_OPEN: usize = 256;
+const PARTS: usize = 16;
 
 /// How to look for puzzles.
 #[derive(Clone, Copy, Debug)]
@@ -104,102 +108,188 @@ pub fn sift(
         .technique
         .filter(|_| wanted.only && options.adds_givens);
     let additions = technique.and_then(Additions::new);
-    let additions = additions.as_ref();
-    let (seed, count) = (own_seed(options.seed, plan, wanted), rows.len());
-    fill_rows(&mut *rows, count, options.threads, progress, || {
-        let mut memory = GeneratedColumns {
-            puzzle: Vec::new(),
-            solution: Vec::new(),
-        };
-        move |row, watch: &dyn Fn() -> bool| {
-            let sequence = Sequence {
-                plan,
-                checks,
-                additions,
-                options,
-                seed: Stream::new(seed, start.wrapping_add(row as u64)).word(),
-            };
-            sequence.first(&mut memory, watch)
-        }
+    let search = Search {
+        plan,
+        checks,
+        additions: additions.as_ref(),
+        needs_singles: needs_singles(checks),
+        options,
+        seed: own_seed(options.seed, plan, wanted),
+        start,
+    };
+    let count = rows.len();
+    let most_open = (count / PARTS).clamp(1, MOST_OPEN);
+    fill_open_rows(&mut *rows, count, options.threads, progress, |open| {
+        search.fill(open, most_open);
     })?;
     let is_missing = |row: &Sifted| row.puzzle.is_none();
     Ok(rows.iter().position(is_missing).unwrap_or(rows.len()))
 }
 
-/// The puzzles to try for a row.
-struct Sequence<'a> {
+/// The search for the puzzles of all rows.
+struct Search<'a> {
     plan: &'a Plan,
     checks: &'a [Check],
     additions: Option<&'a Additions>,
+    /// Whether singles must finish a puzzle that meets the conditions, or must not; `None` if both are possible.
+    needs_singles: Option<bool>,
     options: SiftOptions,
     seed: u64,
+    start: u64,
 }
 
-impl Sequence<'_> {
-    /// The first puzzle that meets the conditions.
-    fn first(&self, memory: &mut GeneratedColumns, watch: &dyn Fn() -> bool) -> Sifted {
-        let mut row = Sifted::NONE;
-        let mut size = FIRST_CHUNK;
-        while row.attempts < self.options.attempts {
-            let left = usize::try_from(self.options.attempts - row.attempts).unwrap_or(usize::MAX);
-            let Some(made) = self.make(row.attempts, size.min(left), memory, watch) else {
-                return row;
+/// The puzzles to try for a row.
+struct Sequence {
+    row: usize,
+    seed: u64,
+    /// Puzzles tried.
+    attempts: u64,
+    /// Puzzles to make next, if that is not too many with those of the other rows; and those that are being made.
+    lot: usize,
+    making: usize,
+}
+
+impl Search<'_> {
+    /// Fills the rows of a thread. Puzzles to try are made for all open rows together: few of them leave the lanes of the
+    /// engine empty.
+    fn fill(&self, mut rows: OpenRows<'_, &mut [Sifted]>, most_open: usize) {
+        let mut memory = GeneratedColumns {
+            puzzle: Vec::new(),
+            solution: Vec::new(),
+        };
+        let (mut open, mut origins): (Vec<Sequence>, Vec<Origin>) = (Vec::new(), Vec::new());
+        loop {
+            while open.len() < most_open
+                && let Some(row) = rows.open()
+            {
+                open.push(self.sequence(row));
+            }
+            if open.is_empty() {
+                return;
+            }
+            origins.clear();
+            let most = (LARGEST_LOT / open.len()).max(1);
+            for sequence in &mut open {
+                let left = self.options.attempts - sequence.attempts;
+                let left = usize::try_from(left).unwrap_or(usize::MAX);
+                sequence.making = sequence.lot.min(most).min(left);
+                sequence.lot = LARGEST_LOT.min(2 * sequence.lot);
+                origins.extend(
+                    (sequence.attempts..)
+                        .take(sequence.making)
+                        .map(|index| Origin {
+                            seed: sequence.seed,
+                            index,
+                        }),
+                );
+            }
+            let Some(made) = self.make(&origins, &mut memory, &|| rows.should_continue()) else {
+                return;
             };
-            for (puzzle, solution) in memory.puzzle[..made].iter().zip(&memory.solution) {
-                row.attempts += 1;
-                if let Some(wanted) = self.wanted((puzzle, solution), row.attempts, watch) {
-                    row.puzzle = Some(wanted);
-                    row.solution = *solution;
-                    return row;
+            let mut end = 0;
+            let mut is_stopped = false;
+            open.retain_mut(|sequence| {
+                let first = end;
+                end += sequence.making;
+                // Without the puzzles before its own, a row waits.
+                if is_stopped || first > made {
+                    return true;
                 }
-                if !watch() {
-                    return row;
+                let lot = first..end.min(made);
+                let lot = memory.puzzle[lot.clone()].iter().zip(&memory.solution[lot]);
+                let mut found = self.first(lot, sequence, &|| rows.should_continue());
+                let is_missing = end > made || sequence.attempts == self.options.attempts;
+                if found.is_none() && is_missing {
+                    found = Some(Sifted::NONE);
                 }
+                let Some(value) = found else {
+                    is_stopped = !rows.should_continue();
+                    return true;
+                };
+                let attempts = sequence.attempts;
+                is_stopped = !rows.fill(sequence.row, Sifted { attempts, ..value });
+                false
+            });
+            if is_stopped {
+                return;
             }
-            if made < size.min(left) {
-                return row;
-            }
-            size = LARGEST_CHUNK.min(2 * size);
         }
-        row
     }
 
-    /// Makes puzzles to try from an index on; returns their number, or `None` if the work is to stop.
+    fn sequence(&self, row: usize) -> Sequence {
+        Sequence {
+            row,
+            seed: Stream::new(self.seed, self.start.wrapping_add(row as u64)).word(),
+            attempts: 0,
+            lot: FIRST_LOT,
+            making: 0,
+        }
+    }
+
+    /// The first puzzle of a lot that meets the conditions.
+    fn first<'b>(
+        &self,
+        lot: impl Iterator<Item = (&'b [u8; 81], &'b [u8; 81])>,
+        sequence: &mut Sequence,
+        watch: &dyn Fn() -> bool,
+    ) -> Option<Sifted> {
+        for (puzzle, solution) in lot {
+            sequence.attempts += 1;
+            if let Some(wanted) = self.wanted((puzzle, solution), sequence, watch) {
+                return Some(Sifted {
+                    puzzle: Some(wanted),
+                    solution: *solution,
+                    ..Sifted::NONE
+                });
+            }
+            if !watch() {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Makes the puzzles of these origins; returns how many there are before the first that was not found, or `None` if the
+    /// work is to stop.
     fn make(
         &self,
-        start: u64,
-        count: usize,
+        origins: &[Origin],
         memory: &mut GeneratedColumns,
         watch: &dyn Fn() -> bool,
     ) -> Option<usize> {
-        memory.puzzle.resize(count, [0; 81]);
-        memory.solution.resize(count, [0; 81]);
+        memory.puzzle.resize(origins.len(), [0; 81]);
+        memory.solution.resize(origins.len(), [0; 81]);
         let columns = GeneratedColumnsMut {
             puzzle: &mut memory.puzzle,
             solution: &mut memory.solution,
         };
         let options = GenerateOptions {
-            seed: self.seed,
             attempts: self.options.puzzle_attempts,
             threads: 1,
             ..GenerateOptions::default()
         };
-        generate_into(self.plan, start, options, columns, &mut |_| watch()).ok()
+        generate_of_origins_into(self.plan, origins, options, columns, &mut |_| watch()).ok()
     }
 
-    /// The puzzle with this number, or one made of it, if it meets the conditions.
+    /// The puzzle tried last, or one made of it, if it meets the conditions.
     fn wanted(
         &self,
         (puzzle, solution): (&[u8; 81], &[u8; 81]),
-        number: u64,
+        sequence: &Sequence,
         watch: &dyn Fn() -> bool,
     ) -> Option<[u8; 81]> {
+        if self.additions.is_none()
+            && let Some(needed) = self.needs_singles
+            && singles_finish(puzzle) != needed
+        {
+            return None;
+        }
         let work = Work::limited(u64::MAX).watched(watch);
         let grid = Grid::from_values(puzzle).ok()?;
         let Err(missed) = run_all(self.checks, &grid, work) else {
             return Some(*puzzle);
         };
-        let stream = Stream::new(!self.seed, number);
+        let stream = Stream::new(!sequence.seed, sequence.attempts);
         self.additions?
             .meet(self.checks, (puzzle, solution), missed, stream, work)
     }

@@ -248,6 +248,26 @@ impl Check {
         rating.is_none_or(|rating| round_to_tenths(difficulty) <= *rating.end())
     }
 
+    /// Whether singles must finish a puzzle that meets the conditions, or must not; `None` if both are possible, or that
+    /// takes a walk to tell. Both profiles place singles before anything harder.
+    fn needs_singles(&self) -> Option<bool> {
+        let wanted = &self.wanted;
+        if !SINGLES.iter().all(|&single| self.scale.uses(single)) {
+            return None;
+        }
+        if self.scale.profile() == ProfileName::Se121 {
+            let lowest = wanted.rating.as_ref().map(|rating| *rating.start());
+            return (lowest? > MOST_BESIDE_SINGLES).then_some(false);
+        }
+        let is_beyond = wanted.hardest.is_some_and(|level| level > Level::Easy)
+            || wanted.technique.is_some_and(|one| !SINGLES.contains(&one));
+        let steps = wanted.beyond_singles.as_ref();
+        if is_beyond || steps.is_some_and(|steps| *steps.start() > 0) {
+            return Some(false);
+        }
+        (*steps?.end() == 0).then_some(true)
+    }
+
     /// Walks the path of a puzzle until it is clear whether the conditions are met. A walk that ends for lack of work
     /// misses them.
     pub(super) fn run<'a>(&self, puzzle: &Grid, work: Work<'a>) -> Result<(), Box<Missed<'a>>> {
@@ -314,6 +334,11 @@ impl Check {
             step: None,
         }))
     }
+}
+
+/// Whether singles must finish a puzzle that passes the checks, or must not; `None` if a walk has to tell.
+pub(super) fn needs_singles(checks: &[Check]) -> Option<bool> {
+    checks.iter().find_map(Check::needs_singles)
 }
 
 /// Runs the checks on a puzzle; what the first missed one reached.
