@@ -275,6 +275,51 @@ fn neighbours_and_threads_do_not_matter() {
 }
 
 #[test]
+fn rows_that_are_open_together_are_those_that_are_made_alone() {
+    let with_singles = Wanted {
+        level: Some(Level::Easy),
+        beyond_singles: Some(0..=0),
+        ..Wanted::default()
+    };
+    let beyond = Wanted {
+        rating: Some(2.6..=3.0),
+        hardest: Some(Level::Medium),
+        ..Wanted::default()
+    };
+    for wanted in [with_singles, beyond] {
+        let all = sifted::<100>(&wanted, 0, SiftOptions::default());
+        for start in [0, 7, 98] {
+            let alone = sifted::<1>(&wanted, start, SiftOptions::default());
+            assert_eq!(alone[0], all[start as usize]);
+        }
+        let threads = SiftOptions {
+            threads: 3,
+            ..SiftOptions::default()
+        };
+        assert_eq!(sifted::<100>(&wanted, 0, threads), all);
+    }
+}
+
+#[test]
+fn a_row_that_is_not_found_hides_no_other() {
+    let wanted = Wanted {
+        rating: Some(1.0..=1.2),
+        ..Wanted::default()
+    };
+    let mut all = [Sifted::NONE; 64];
+    let options = SiftOptions {
+        attempts: 3,
+        ..SiftOptions::default()
+    };
+    let found = sift(&minimal(), &wanted, 0, options, &mut all, &mut |_| true).unwrap();
+    assert!(all.iter().any(|row| row.puzzle.is_some()));
+    assert_eq!(all.iter().position(|row| row.puzzle.is_none()), Some(found));
+    for row in all {
+        assert!(row.puzzle.is_some() || row.attempts == 3);
+    }
+}
+
+#[test]
 fn attempts_are_bounded() {
     let wanted = Wanted {
         rating: Some(11.0..=12.0),
