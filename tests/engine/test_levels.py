@@ -145,12 +145,14 @@ def test_days_and_levels_have_puzzles_of_their_own() -> None:
     assert len(puzzles) == 4 * len(days)
 
 
-def test_what_is_no_day_is_named() -> None:
+def test_what_is_no_day_and_no_level_is_named() -> None:
     for wrong in ("2026-13-01", "today", ""):
         with pytest.raises(ValueError, match="date must be a day such as 2026-11-26"):
             daily(wrong, "easy")
     with pytest.raises(TypeError, match=r"date must be a datetime\.date or a text such as"):
         daily(20261126, "easy")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="level must be one of beginner, easy"):
+        daily(DAY, "insane")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("level", [*ALL[:2], *(pytest.param(level, marks=pytest.mark.slow) for level in ALL[2:])])

@@ -7,10 +7,10 @@ program and a newspaper have the same puzzle. It stays the same within a minor v
 from datetime import date as _Date  # noqa: N812 - the argument is called date
 
 from nonet._board.grid import Grid
-from nonet._checks import shown, wrong_type
+from nonet._checks import checked_choice, shown, wrong_type
 from nonet._engine.cancel import CancelFlag
 from nonet._engine.generate import generate
-from nonet._engine.levels import Level
+from nonet._engine.levels import LEVEL_NAMES, Level
 
 
 def daily(date: _Date | str, level: Level, *, cancel: CancelFlag | None = None) -> Grid:
@@ -23,7 +23,7 @@ def daily(date: _Date | str, level: Level, *, cancel: CancelFlag | None = None) 
     >>> daily(date(2026, 11, 26), "easy") == daily("2026-11-26", "easy")
     True
     """
-    return generate(for_people=level, seed=_seed_of(date), cancel=cancel)
+    return generate(for_people=checked_choice("level", level, LEVEL_NAMES), seed=_seed_of(date), cancel=cancel)
 
 
 def _seed_of(date: _Date | str) -> int:

@@ -1,7 +1,8 @@
 """Strata: an exact number of puzzles for each value or range of a label: ``level=easy:100000,medium:100000``.
 
 A stratum is a source of a preset that is made for the request. ``generate_batch`` aims at it, where it has such a
-condition; what it makes is measured, unless the request promises it, and the stratum takes the puzzles that have the label:
+condition. What it makes is measured, but for a level, which it promises; the stratum takes the puzzles that have the
+label:
 
 ```
 level                for_people                        er               rating
