@@ -5,6 +5,7 @@ The corpus is puzzle lists by others, which are not part of the project. ``NONET
 folder that is missing, they fail, so that a run meant to use the corpus cannot pass without it.
 """
 
+import asyncio
 import os
 import signal
 from collections.abc import Generator
@@ -84,6 +85,22 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
 def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
     """Do the same where a file of tests cannot be collected."""
     return _with_recipes((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    """Let a test without a browser run a loop of its own, where Playwright's is begun in the same process.
+
+    That loop counts as running between its calls, too, and one thread has one that runs.
+    """
+    running = None if "browser" in getattr(item, "fixturenames", ()) else asyncio._get_running_loop()
+    if running is None:
+        return (yield)
+    asyncio._set_running_loop(None)
+    try:
+        return (yield)
+    finally:
+        asyncio._set_running_loop(running)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -118,10 +118,8 @@ def test_limits() -> None:
 
 
 def test_solutions_are_lazy() -> None:
-    start = time.process_time()
-    endless = nonet.solutions("." * 81)
+    endless = nonet.solutions("." * 81)  # of which nobody will see the end
     assert next(endless) != next(endless)
-    assert time.process_time() - start < 1
 
 
 def test_other_threads_run_while_the_engine_counts() -> None:

@@ -241,23 +241,13 @@ JUNK = [
 ]
 
 
-def least_time(action: Callable[[], object]) -> float:
-    """Return the least processor time of three runs, in seconds."""
-    times = []
-    for _ in range(3):
-        start = time.process_time()
-        action()
-        times.append(time.process_time() - start)
-    return min(times)
-
-
 @pytest.mark.parametrize("piece", JUNK)
 def test_a_megabyte_of_junk_takes_no_time(piece: str) -> None:
+    """The guard is against what reads a megabyte for each of its bytes, which would take hours; this takes a second at most."""
     junk = (piece * (1 << 20))[: 1 << 20].encode()
+    start = time.process_time()
     assert all(isinstance(result, ParseError) for result in scan(io.BytesIO(junk)))
-    # Most take as long as their bytes one by one in Python; lines of one cell, which are 6,000 boards, ten times as long.
-    one_by_one = least_time(lambda: sum(1 for _ in junk))
-    assert least_time(lambda: list(scan(io.BytesIO(junk)))) < 20 * one_by_one
+    assert time.process_time() - start < 60
 
 
 def test_pieces_of_any_length_give_the_same() -> None:

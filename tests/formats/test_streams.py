@@ -38,7 +38,13 @@ PIECES = {name: text_in(name).encode() for name in TEXT_FORMATS} | {"csv": f"{PR
 ROWS = ("csv", "fpuzzles", "jsonl", "json", "lines", "sudokupad")
 
 
-@pytest.mark.parametrize("name", list(TEXT_FORMATS))
+COSTLY = ("sudokupad", "fpuzzles", "pencilmarks", "sdx")
+"""The formats of whose first megabytes thousands of puzzles are read; the others stop at the same place of the code."""
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.slow] if name in COSTLY else []) for name in TEXT_FORMATS]
+)
 def test_reading_stops_at_the_first_puzzle(name: FormatName) -> None:
     tape = Tape(PIECES[name] + b"\n", 1_000_000, b"q,n\n" if name == "csv" else b"")
     first = next(scan(tape))  # type: ignore[arg-type]
@@ -256,7 +262,7 @@ def test_more_blank_lines_change_nothing(name: FormatName) -> None:
 
 
 DEPTHS = [*range(100, 1_000, 90), 960, 980, 5_000]
-OFTEN, SELDOM = (100, 550, 5_000), (910, 980)
+OFTEN, SELDOM = (100, 5_000), (550, 980)
 """The depths of every run, and those of `make test` beside them; the others are for the night."""
 
 

@@ -134,7 +134,7 @@ def random_row(number: int) -> str:
 
 @contextmanager
 def watched(case: str) -> Iterator[None]:
-    """Context manager: fail if the body takes more than a second of processor time; a hang is interrupted."""
+    """Context manager: fail if the body, which takes milliseconds, takes seconds of CPU; a hang is interrupted."""
 
     def interrupt(_: int, __: FrameType | None) -> None:
         raise TimeoutError(f"{case} takes longer than {10 * SECONDS:g} s")

@@ -168,9 +168,10 @@ def test_it_is_a_value() -> None:
 def test_a_narrowed_profile_says_so() -> None:
     """A learner is told where easier techniques could find something too, and where a hint must name the technique."""
     narrowed, beside = 0, {"squirmbag", "whale", "leviathan", "direct_claiming"}
+    made = practice("naked_pair", seed=1)
     for name in TECHNIQUES:
         profile = search_of(name)
-        exercise = replace(practice("naked_pair", seed=1), profile=profile)
+        exercise = replace(made, profile=profile)
         exercise = replace(exercise, step=replace(exercise.step, technique=TECHNIQUES[name]))
         narrowed += profile.techniques is not None
         assert bool(exercise.note()) == (profile.techniques is not None)

@@ -23,7 +23,7 @@ START = 20.0
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     """Serve the page and return its address."""
-    server = uvicorn.Server(uvicorn.Config(app(time_limit=10), port=0, log_level="warning", access_log=False))
+    server = uvicorn.Server(uvicorn.Config(app(time_limit=60), port=0, log_level="warning", access_log=False))
     thread = Thread(target=server.run, daemon=True)
     thread.start()
     end = monotonic() + START

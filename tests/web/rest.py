@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Request
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds for which a test waits for an element; the machine may be busy."""
 LEAST_URGENT = "() => scheduler.postTask(() => {}, { priority: 'background' })"
 HELD = 2.0
@@ -62,7 +62,7 @@ def settled(page: Page) -> None:
 def watch(page: Page) -> None:
     """Count the requests and the timers of a page, so that its actions end at rest."""
     page.add_init_script(TIMERS)
-    requests = under_way[page] = set()
-    page.on("request", lambda request: requests.add(request))
-    page.on("requestfinished", lambda request: requests.discard(request))
-    page.on("requestfailed", lambda request: requests.discard(request))
+    under_way[page] = set()
+    page.on("request", lambda request: under_way.get(page, set()).add(request))
+    page.on("requestfinished", lambda request: under_way.get(page, set()).discard(request))
+    page.on("requestfailed", lambda request: under_way.get(page, set()).discard(request))
