@@ -8,7 +8,9 @@
 //! | `singles`    | full houses, hidden and naked singles                                       |
 //! | `subsets`    | locked candidates, naked and hidden subsets                                 |
 //! | `lines`      | fish and XY-wings                                                           |
+//! | `places`     | places of a value in one house, or in some together                         |
 //! | `rule_steps` | what one rule leaves, whatever it says                                      |
+//! | `fillings`   | what a rule can hold, with a house or with another rule too                 |
 //! | `links`      | the claims of chains and their reasons                                      |
 //! | `chains`     | chains of links: of one value, of cells with two values, of any             |
 //! | `forcing`    | what is supposed and leads to a contradiction                               |
@@ -19,10 +21,12 @@
 
 mod board;
 mod chains;
+mod fillings;
 mod find;
 mod forcing;
 mod lines;
 mod links;
+mod places;
 mod position;
 mod rule_steps;
 mod singles;

@@ -101,31 +101,6 @@ pub fn left(
     ControlFlow::Continue(())
 }
 
-/// Offers the values with which a rule has no filling, though each of its cells has candidates.
-pub fn fillings(board: &Board, position: &Position, finds: &mut Finds) -> ControlFlow<()> {
-    let possible = position.possible();
-    let mut looked: Vec<usize> = board.told_of.iter().flatten().copied().collect();
-    looked.sort_unstable();
-    looked.dedup();
-    for place in looked {
-        let told = &board.alone.told[place];
-        let mut step =
-            Find::of(T::RuleFillings, told.cells.clone(), 0, told.houses.clone()).by(told.rule);
-        for &cell in &told.cells {
-            for value in values_of(position.mask(cell)) {
-                finds.work.spend(1)?;
-                let mut tried = possible.clone();
-                tried[usize::from(cell)] = 1 << (value - 1);
-                if !board.alone.narrow(told, &mut tried) {
-                    step.eliminations.push((cell, value));
-                }
-            }
-        }
-        finds.offer(step)?;
-    }
-    ControlFlow::Continue(())
-}
-
 /// A sum that leaves a value for its only cell places it.
 fn placed(step: Find, position: &Position, narrowed: &[u32]) -> Find {
     match (step.technique, &step.cells[..]) {

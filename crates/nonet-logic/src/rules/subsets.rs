@@ -32,23 +32,6 @@ pub fn locked(
     ControlFlow::Continue(())
 }
 
-/// Offers values that go from cells which see all their places in a house, in whatever way.
-pub fn seen_by_all(board: &Board, position: &Position, finds: &mut Finds) -> ControlFlow<()> {
-    for &place in &board.order {
-        let house = &board.houses[place];
-        finds.work.spend(1)?;
-        for value in values_of(position.tally(&house.cells).0) {
-            let (places, bit) = (position.places(&house.cells, value), 1 << (value - 1));
-            let seen = board.program.model.each_seen_by_all(&places, value);
-            let losing: Vec<u16> = seen.map(|cell| cell as u16).collect();
-            let number = vec![house.number];
-            let find = Find::of(T::AllPlacesSeen, places.clone(), bit, number);
-            finds.offer(find.removing(position, &losing, bit))?;
-        }
-    }
-    ControlFlow::Continue(())
-}
-
 /// Offers cells of a house that have only as many values.
 pub fn naked(
     board: &Board,

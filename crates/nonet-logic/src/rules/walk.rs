@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::board::Board;
 use super::find::{Find, Finds};
 use super::position::Position;
-use super::{chains, forcing, lines, rule_steps, singles, subsets};
+use super::{chains, fillings, forcing, lines, places, rule_steps, singles, subsets};
 use crate::catalogue::RuleTechnique as T;
 use crate::collect::Work;
 
@@ -71,8 +71,12 @@ fn look(board: &Board, position: &Position, technique: T, finds: &mut Finds) -> 
         T::XWing => lines::fish(board, position, (technique, 2), finds),
         T::Swordfish => lines::fish(board, position, (technique, 3), finds),
         T::Jellyfish => lines::fish(board, position, (technique, 4), finds),
-        T::AllPlacesSeen => subsets::seen_by_all(board, position, finds),
-        T::RuleFillings => rule_steps::fillings(board, position, finds),
+        T::AllPlacesSeen => places::seen(board, position, (technique, 1), finds),
+        T::JointPlaces => {
+            (2..=3).try_for_each(|houses| places::seen(board, position, (technique, houses), finds))
+        }
+        T::RuleFillings => fillings::of_rules(board, position, finds),
+        T::JointFillings => fillings::together(board, position, finds),
         T::XyWing => lines::xy_wings(board, position, finds),
         T::XChain | T::XyChain | T::Aic => chains::chains(board, position, technique, finds),
         // What is supposed is the last resort: it is searched for if there is nothing else.

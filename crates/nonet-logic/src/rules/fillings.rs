@@ -1,0 +1,294 @@
+//! Fillings: what the cells of a rule can hold together, and with it a house that it crosses, or another rule that shares a cell.
+//!
+//! A candidate of these cells goes if no filling has it, and one beside them if every filling has its value in a cell that it sees.
+//! A filling is searched for each candidate: propagators of the rules, cells that see each other, last places in the houses, and one
+//! try after another. A filling that was found serves all candidates that it has. What takes too many tries stays.
+
+use std::ops::ControlFlow;
+
+use super::board::Board;
+use super::find::{Find, Finds, values_of};
+use super::position::{Position, tally};
+use crate::catalogue::RuleTechnique as T;
+
+/// The most tries for one candidate.
+const MOST_TRIES: usize = 60;
+
+/// What is filled together: things that are told of rules, and houses, by their places in the board's lists.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Group {
+    told: Vec<usize>,
+    houses: Vec<usize>,
+}
+
+/// Offers what the fillings of each rule leave.
+pub fn of_rules(board: &Board, position: &Position, finds: &mut Finds) -> ControlFlow<()> {
+    let mut looked: Vec<usize> = board.told_of.iter().flatten().copied().collect();
+    looked.sort_unstable();
+    looked.dedup();
+    for told in looked {
+        let group = Group {
+            told: vec![told],
+            houses: Vec::new(),
+        };
+        offer(board, position, T::RuleFillings, &group, finds)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Offers what the fillings of a rule and a house leave, of the rules inside a house, and of two rules that share a cell.
+pub fn together(board: &Board, position: &Position, finds: &mut Finds) -> ControlFlow<()> {
+    for group in groups(board) {
+        offer(board, position, T::JointFillings, &group, finds)?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn groups(board: &Board) -> Vec<Group> {
+    let mut found = Vec::new();
+    let mut pairs: Vec<Vec<usize>> = Vec::new();
+    for told in &board.told_of {
+        for (place, &first) in told.iter().enumerate() {
+            pairs.extend(told[place + 1..].iter().map(|&second| vec![first, second]));
+        }
+    }
+    pairs.sort_unstable();
+    pairs.dedup();
+    let houses = Vec::new;
+    found.extend(pairs.into_iter().map(|told| Group {
+        told,
+        houses: houses(),
+    }));
+    for (place, house) in board.houses.iter().enumerate() {
+        let mut inside = Vec::new();
+        let mut crossing: Vec<usize> = house
+            .cells
+            .iter()
+            .flat_map(|&cell| board.told_of[usize::from(cell)].clone())
+            .collect();
+        crossing.sort_unstable();
+        for told in crossing.chunk_by(|one, other| one == other) {
+            let count = board.alone.told[told[0]].cells.len();
+            match told.len() {
+                0 | 1 => {}
+                some if some == count => inside.push(told[0]),
+                _ => found.push(Group {
+                    told: vec![told[0]],
+                    houses: vec![place],
+                }),
+            }
+        }
+        if !inside.is_empty() {
+            found.push(Group {
+                told: inside,
+                houses: vec![place],
+            });
+        }
+    }
+    found
+}
+
+fn offer(
+    board: &Board,
+    position: &Position,
+    technique: T,
+    group: &Group,
+    finds: &mut Finds,
+) -> ControlFlow<()> {
+    let told = group.told.iter().map(|&told| &board.alone.told[told]);
+    let own = told.clone().flat_map(|told| &told.cells);
+    let of_houses = group
+        .houses
+        .iter()
+        .flat_map(|&house| &board.houses[house].cells);
+    let mut cells: Vec<u16> = own.chain(of_houses).copied().collect();
+    cells.sort_unstable();
+    cells.dedup();
+    finds.work.spend(1)?;
+    if cells
+        .iter()
+        .filter(|&&cell| position.value(cell) == 0)
+        .count()
+        < 2
+    {
+        return ControlFlow::Continue(());
+    }
+    let mut filler = Filler {
+        board,
+        group,
+        cells: &cells,
+        start: position.possible(),
+        found: Vec::new(),
+        tries: 0,
+    };
+    let numbers = group.houses.iter().map(|&house| board.houses[house].number);
+    let mut houses: Vec<u16> = told
+        .clone()
+        .flat_map(|told| told.houses.clone())
+        .chain(numbers)
+        .collect();
+    houses.dedup();
+    let rules: Vec<usize> = told.filter_map(|told| told.rule).collect();
+    let find = |cells: Vec<u16>, values: u32| Find {
+        rules: rules.clone(),
+        ..Find::of(technique, cells, values, houses.clone())
+    };
+    let mut step = find(cells.clone(), 0);
+    for &cell in &cells {
+        for value in values_of(position.mask(cell)) {
+            if filler.has_none(cell, value) {
+                step.eliminations.push((cell, value));
+            }
+        }
+    }
+    finds.work.spend(filler.tries as u64 / 8)?;
+    finds.offer(step)?;
+    filler.tries = 0;
+    let mut beside = Vec::new();
+    for cell in position.open() {
+        if cells.binary_search(&cell).is_err() {
+            let values = values_of(position.mask(cell));
+            beside.extend(
+                values
+                    .filter(|&value| filler.has_none(cell, value))
+                    .map(|value| (value, cell)),
+            );
+        }
+    }
+    finds.work.spend(filler.tries as u64 / 8)?;
+    beside.sort_unstable();
+    for same in beside.chunk_by(|one, other| one.0 == other.0) {
+        let value = same[0].0;
+        let mut step = find(position.places(&cells, value), 1 << (value - 1));
+        step.eliminations = same.iter().map(|&(value, cell)| (cell, value)).collect();
+        finds.offer(step)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Searches fillings of a group.
+struct Filler<'a> {
+    board: &'a Board,
+    group: &'a Group,
+    cells: &'a [u16],
+    start: Vec<u32>,
+    /// The fillings found: for each cell of the board what it holds, or can hold if it is none of the group.
+    found: Vec<Vec<u32>>,
+    tries: usize,
+}
+
+impl Filler<'_> {
+    /// Whether no filling goes with a value of a cell, in the group or beside it. False too if that takes too many tries.
+    fn has_none(&mut self, cell: u16, value: u8) -> bool {
+        let model = &self.board.program.model;
+        let bit = 1 << (value - 1);
+        let is_own = self.cells.binary_search(&cell).is_ok();
+        let seen = |other: &&u16| model.sees_with(cell, **other, value);
+        let seen: Vec<usize> = self
+            .cells
+            .iter()
+            .filter(seen)
+            .map(|&other| other.into())
+            .collect();
+        let goes = |masks: &Vec<u32>| match is_own {
+            true => masks[usize::from(cell)] & bit != 0,
+            false => seen.iter().all(|&other| masks[other] != bit),
+        };
+        if self.found.iter().any(goes) {
+            return false;
+        }
+        let mut masks = self.start.clone();
+        match is_own {
+            true => masks[usize::from(cell)] = bit,
+            false => seen.iter().for_each(|&other| masks[other] &= !bit),
+        }
+        let before = self.tries;
+        match self.fill(masks, before + MOST_TRIES) {
+            Filled::Found(masks) => self.found.push(masks),
+            Filled::None => return true,
+            Filled::Unknown => {}
+        }
+        false
+    }
+
+    fn fill(&mut self, mut masks: Vec<u32>, most: usize) -> Filled {
+        self.tries += 1;
+        if !self.settle(&mut masks) {
+            return Filled::None;
+        }
+        let open = self
+            .cells
+            .iter()
+            .filter(|&&cell| !masks[usize::from(cell)].is_power_of_two());
+        let Some(&cell) = open.min_by_key(|&&cell| masks[usize::from(cell)].count_ones()) else {
+            return Filled::Found(masks);
+        };
+        for value in values_of(masks[usize::from(cell)]) {
+            if self.tries >= most {
+                return Filled::Unknown;
+            }
+            let mut tried = masks.clone();
+            tried[usize::from(cell)] = 1 << (value - 1);
+            match self.fill(tried, most) {
+                Filled::None => {}
+                other => return other,
+            }
+        }
+        Filled::None
+    }
+
+    /// Removes what cannot be until nothing changes; false if nothing is left of a cell, of a house, or for a rule.
+    fn settle(&self, masks: &mut [u32]) -> bool {
+        let board = self.board;
+        loop {
+            let before: Vec<u32> = self
+                .cells
+                .iter()
+                .map(|&cell| masks[usize::from(cell)])
+                .collect();
+            for &cell in self.cells {
+                let mask = masks[usize::from(cell)];
+                if mask.is_power_of_two() {
+                    let value = mask.trailing_zeros() as u8 + 1;
+                    for &other in self.cells {
+                        if board.program.model.sees_with(cell, other, value) {
+                            masks[usize::from(other)] &= !mask;
+                        }
+                    }
+                }
+            }
+            for &house in &self.group.houses {
+                let cells = &board.houses[house].cells;
+                let (any, once) = tally(masks, cells);
+                if any != board.all() {
+                    return false;
+                }
+                for &cell in cells {
+                    let last = masks[usize::from(cell)] & once;
+                    if last != 0 {
+                        masks[usize::from(cell)] = last;
+                    }
+                }
+            }
+            let is_empty = |&cell: &u16| masks[usize::from(cell)] == 0;
+            if self.cells.iter().any(is_empty) {
+                return false;
+            }
+            for &told in &self.group.told {
+                if !board.alone.narrow(&board.alone.told[told], masks) {
+                    return false;
+                }
+            }
+            let mut left = self.cells.iter().zip(&before);
+            if left.all(|(&cell, &before)| masks[usize::from(cell)] == before) {
+                return true;
+            }
+        }
+    }
+}
+
+enum Filled {
+    Found(Vec<u32>),
+    None,
+    Unknown,
+}
