@@ -46,6 +46,18 @@ def count(values: Sequence[int], *, limit: int, allowed: Sequence[set[int]] | No
     return sum(1 for _ in islice(solutions(values, allowed), limit))
 
 
+def squares_are_full(values: Sequence[int], kind: str) -> bool:
+    """Tell whether each 2x2 square of a full board has all three classes: thirds of the digits, or remainders."""
+    for top in range(8):
+        for left in range(8):
+            start = 9 * top + left
+            digits = [values[cell] for cell in (start, start + 1, start + 9, start + 10)]
+            classes = {(digit + 2) // 3 if kind == "global_entropy" else digit % 3 for digit in digits}
+            if len(classes) < 3:
+                return False
+    return True
+
+
 def count_on(layout: Layout, values: Sequence[int], *, limit: int) -> int:
     """Return the number of solutions on any board, counting no further than ``limit``.
 

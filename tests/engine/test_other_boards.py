@@ -5,6 +5,7 @@ import pickle
 import re
 from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,9 +15,9 @@ from hypothesis import strategies as st
 import nonet
 from nonet import Grid, Layout, LimitError, NoSolutionError
 from nonet.results import UnsupportedError
-from nonet.rules import Cage, Rule, Thermometer
+from nonet.rules import Cage, GlobalEntropy, GlobalModulo, Rule, Thermometer
 from puzzles import PROPER
-from reference import count_on
+from reference import count_on, solutions, squares_are_full
 
 JIGSAW = Layout(4, regions="1112 1322 3324 3444")
 LAYOUTS = [Layout(4), JIGSAW, Layout(4, regions=()), Layout(5, regions="11122 11322 43325 44355 44355"), Layout(6)]
@@ -48,6 +49,26 @@ def test_counts_are_those_of_a_slow_search(data: st.DataObject) -> None:
     row = nonet.solve_batch([puzzle])[0]
     assert (row.status, row.solution_count) == (nonet.status(puzzle), min(expected, 2))
     assert row.solution == (found[0] if found else None)
+
+
+@pytest.mark.parametrize("rule", [GlobalEntropy(), GlobalModulo()])
+def test_squares_of_three_classes_are_counted_as_by_a_slow_search(rule: Rule) -> None:
+    """Of a full board some cells are blank, so classic solutions are few: those that keep the rule are counted."""
+    layout, random, counts = Layout(rules=[rule]), Random(1), []
+    full = nonet.any_solution(Grid.empty(layout))
+    assert full is not None
+    assert squares_are_full(full, rule.name)
+    for open_cells in [*range(24, 56, 4)] * 2:
+        values = list(full)
+        for cell in random.sample(range(81), open_cells):
+            values[cell] = 0
+        classic = [*islice(solutions(values), 2_000)]
+        if len(classic) < 2_000:
+            expected = sum(squares_are_full(solution, rule.name) for solution in classic)
+            assert nonet.count_solutions(Grid.from_values(values, layout=layout), limit=None) == expected
+            counts.append(len(classic) - expected)
+    # The rule, not the houses alone, decides often enough.
+    assert sum(map(bool, counts)) >= 4
 
 
 def test_a_puzzle_that_is_not_proper_is_an_error_by_name() -> None:
