@@ -136,10 +136,10 @@ def test_every_sentence_is_used() -> None:
     used = {one.key for _, step in EXAMPLES for one in (where_of(step), *every(step.statements))}
     of_practice = {key for key in STATEMENTS if key.startswith(("judged_", "practice_"))}
     # Positions of other boards are in test_other_boards.py.
-    kinds = ("rule_", "cage_", "where_rule", "innies", "outies", "however_filled", "then_rule", "then_not_rule")
+    kinds = ("rule_", "cage_", "where_rule", "innies", "outies", "however_", "then_rule", "then_not_rule")
     of_rules = {key for key in STATEMENTS if key.startswith(kinds)}
     of_rules |= {"then_sees", "then_houses", "then_sums", "then_not_sums", "then_no_digit", "then_no_place"}
-    of_rules |= {"then_not_both", "then_so_many"}
+    of_rules |= {"then_not_both", "then_so_many", "fillings_seen", "house_once"}
     assert sorted(set(STATEMENTS) - used - of_practice - of_rules - RARE) == []
 
 

@@ -15,8 +15,8 @@ use crate::catalogue::RuleTechnique as T;
 const MOST_TRIES: usize = 60;
 
 /// What is filled together: things that are told of rules, and houses, by their places in the board's lists.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Group {
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Group {
     told: Vec<usize>,
     houses: Vec<usize>,
 }
@@ -44,34 +44,31 @@ pub fn together(board: &Board, position: &Position, finds: &mut Finds) -> Contro
     ControlFlow::Continue(())
 }
 
+/// Two rules that share a cell; a house and a rule that crosses it; a house and all rules inside.
 fn groups(board: &Board) -> Vec<Group> {
+    let is_rule = |told: &usize| board.alone.told[*told].rule.is_some();
+    let of_cell = |cell: u16| board.told_of[usize::from(cell)].iter().copied();
     let mut found = Vec::new();
-    let mut pairs: Vec<Vec<usize>> = Vec::new();
-    for told in &board.told_of {
+    for cell in 0..board.told_of.len() as u16 {
+        let told: Vec<usize> = of_cell(cell).filter(is_rule).collect();
         for (place, &first) in told.iter().enumerate() {
-            pairs.extend(told[place + 1..].iter().map(|&second| vec![first, second]));
+            found.extend(told[place + 1..].iter().map(|&second| Group {
+                told: vec![first, second],
+                houses: Vec::new(),
+            }));
         }
     }
-    pairs.sort_unstable();
-    pairs.dedup();
-    let houses = Vec::new;
-    found.extend(pairs.into_iter().map(|told| Group {
-        told,
-        houses: houses(),
-    }));
+    found.sort_unstable_by(|one: &Group, other| one.told.cmp(&other.told));
+    found.dedup();
     for (place, house) in board.houses.iter().enumerate() {
-        let mut inside = Vec::new();
-        let mut crossing: Vec<usize> = house
-            .cells
-            .iter()
-            .flat_map(|&cell| board.told_of[usize::from(cell)].clone())
-            .collect();
+        let crossing = house.cells.iter().flat_map(|&cell| of_cell(cell));
+        let mut crossing: Vec<usize> = crossing.filter(is_rule).collect();
         crossing.sort_unstable();
+        let mut inside = Vec::new();
         for told in crossing.chunk_by(|one, other| one == other) {
-            let count = board.alone.told[told[0]].cells.len();
-            match told.len() {
-                0 | 1 => {}
-                some if some == count => inside.push(told[0]),
+            match board.alone.told[told[0]].cells.len() {
+                count if told.len() == count => inside.push(told[0]),
+                _ if told.len() == 1 => {}
                 _ => found.push(Group {
                     told: vec![told[0]],
                     houses: vec![place],
@@ -113,11 +110,17 @@ fn offer(
     {
         return ControlFlow::Continue(());
     }
+    let start = position.possible();
+    // What leaves nothing leaves nothing later, while its cells are as they were.
+    let own_masks: Vec<u32> = cells.iter().map(|&cell| start[usize::from(cell)]).collect();
+    if finds.barren.get(group) == Some(&own_masks) {
+        return ControlFlow::Continue(());
+    }
     let mut filler = Filler {
         board,
         group,
         cells: &cells,
-        start: position.possible(),
+        start,
         found: Vec::new(),
         tries: 0,
     };
@@ -159,9 +162,12 @@ fn offer(
     beside.sort_unstable();
     for same in beside.chunk_by(|one, other| one.0 == other.0) {
         let value = same[0].0;
-        let mut step = find(position.places(&cells, value), 1 << (value - 1));
+        let mut step = find(cells.clone(), 1 << (value - 1));
         step.eliminations = same.iter().map(|&(value, cell)| (cell, value)).collect();
         finds.offer(step)?;
+    }
+    if !finds.is_all() {
+        finds.barren.insert(group.clone(), own_masks);
     }
     ControlFlow::Continue(())
 }

@@ -1,9 +1,10 @@
 //! [`Find`]: a step on a board of any size; [`Finds`] collects the first one, or all that conclude something else.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use super::board::Board;
+use super::fillings::Group;
 use super::links::{Claim, Place, Why};
 use super::position::Position;
 use crate::catalogue::RuleTechnique;
@@ -115,6 +116,8 @@ pub struct Finds<'a> {
     pub work: Work<'a>,
     /// Contradictions that were found with the one that was taken, the next one last: a path uses those that still hold.
     pub spare: Vec<Find>,
+    /// What is filled together and left nothing out, with the candidates that its cells had.
+    pub barren: HashMap<Group, Vec<u32>>,
     is_all: bool,
     known: HashSet<(RuleTechnique, Vec<Place>, Vec<Place>)>,
 }
@@ -126,6 +129,7 @@ impl<'a> Finds<'a> {
             found: Vec::new(),
             work,
             spare: Vec::new(),
+            barren: HashMap::new(),
             is_all: false,
             known: HashSet::new(),
         }

@@ -13,13 +13,17 @@ from typing import Any
 from nonet._board.geometry import Cell
 from nonet._board.rule import Rule, half
 from nonet.logic._pattern import symbol
-from nonet.logic._statements.pattern import Pattern
+from nonet.logic._statements.pattern import Pattern, rule_cells
 from nonet.logic._step_statement import OfBoard, Shown, StepStatement
 
 _MOST_SETS = 6
 """The most sets of a cage that a sentence names."""
 _NEEDING = ("cage", "rellik_cage", "equality_cage", "renban", "quadruple", "contains")
 """Rules whose sets have digits in common, which other cells then cannot have."""
+_PLACES = ("all_places_seen", "joint_places")
+"""Techniques of the places of a digit in houses."""
+_FILLED = ("rule_fillings", "joint_fillings")
+"""Techniques that try what cells can hold together."""
 _PLAIN = ("thermometer", "odd", "even", "greater")
 """Rules whose fact shows at once what follows."""
 
@@ -31,21 +35,42 @@ class RuleStatements(Pattern):
         """Yield the facts."""
         step = self.step
         lit = self.lit((mark.candidate for mark in step.marks), "base")
-        if step.technique.id == "all_places_seen":
-            values: dict[str, Any] = {"house": step.houses[0], "digit": self.digit, "cells": step.cells}
-            yield StepStatement(key="places", values=values, candidates=lit, needing=step.houses)
+        if step.technique.id in _PLACES:
+            for place, house in enumerate(step.houses):
+                own = tuple(cell for cell in step.cells if cell in house.cells)
+                values: dict[str, Any] = {"house": house, "digit": self.digit, "cells": own}
+                key = "places_too" if place else "places"
+                yield StepStatement(key=key, values=values, candidates=lit, needing=(house,))
             return
         if not step.rules:
             yield StepStatement(**self._sums(), candidates=lit, needing=step.houses)
             return
-        key, told = self._fact(step.rules[0])
+        if step.technique.id == "joint_fillings":
+            yield from self._joint(lit)
+            return
+        key, told = self._fact(step.rules[0], step.cells)
         yield StepStatement(key=key, values=told, candidates=lit)
+
+    def _joint(self, lit: Any) -> Iterator[StepStatement]:
+        """Yield what is filled together: each rule, one meaning once, then the house."""
+        told: set[str] = set()
+        for rule in self.step.rules:
+            own = tuple(cell for cell in rule_cells(rule, self.layout) if cell in self.step.cells)
+            key, values = self._fact(rule, own or self.step.cells)
+            if rule.name in told and key.startswith("rule_is"):
+                key, values = "rule_and", {"rule": values["rule"], "cells": values["cells"]}
+            told.add(rule.name)
+            yield StepStatement(key=key, values=values, candidates=lit)
+        for house in self.step.houses:
+            yield StepStatement(key="house_once", values={"house": house}, candidates=lit, needing=(house,))
 
     @property
     def ending(self) -> str:
         """The words of the conclusion."""
-        if self.step.technique.id == "all_places_seen":
-            return "sees_all"
+        if self.step.technique.id in _PLACES:
+            return "sees_all" if len(self.step.houses) == 1 else "however_placed"
+        if self.step.technique.id in _FILLED:
+            return "fillings_seen" if self.step.digits else "however_filled"
         rules, removed = self.step.rules, {symbol(digit) for digit in self.removed_digits}
         if not rules or rules[0].name in _PLAIN:
             return "so"
@@ -54,20 +79,21 @@ class RuleStatements(Pattern):
             return "so" if needs else "however_filled"
         if rules[0].name == "cage" and self.grid is not None:
             # What no set has needs no second look; which cell takes what does.
-            sets = self._sets(getattr(rules[0], "sum", 0))
+            sets = self._sets(getattr(rules[0], "sum", 0), self.step.cells)
             return "however_filled" if removed & {digit for some in sets for digit in some.split("+")} else "so"
         return "however_filled"
 
     def ending_values(self) -> dict[str, Any]:
         """Return the places and their digit, which some endings name."""
-        return {"cells": self.step.cells, "digits": tuple(self.step.digits)}
+        digits = tuple(self.step.digits)
+        return {"cells": self.step.cells, "digits": digits, "others": self.removed_cells}
 
     def shown(self) -> Shown:
         """Return all digits: what is left of a rule depends on every candidate of its cells."""
         return Shown(digits=tuple(range(1, self.layout.size + 1)))
 
-    def _fact(self, rule: Rule) -> tuple[str, dict[str, Any]]:
-        cells, said = self.step.cells, OfBoard(rule, self.layout)
+    def _fact(self, rule: Rule, cells: tuple[Cell, ...]) -> tuple[str, dict[str, Any]]:
+        said = OfBoard(rule, self.layout)
         values: dict[str, Any] = {"rule": said, "cells": cells}
         own = tuple(self.layout.cell(name) for name in _names(rule))
         if self.step.technique.id == "rule_peers" and self.step.digits:
@@ -76,11 +102,11 @@ class RuleStatements(Pattern):
         name = rule.name
         number = getattr(rule, "value", getattr(rule, "sum", None))
         values["number"] = str(number)
-        if self.step.digits and name in _NEEDING:
+        if self.step.digits and name in _NEEDING and self.step.technique.id not in _FILLED:
             key = "cage_needs" if name == "cage" and number is not None else "rule_needs"
             return key, values | {"digit": self.digit, "places": cells, "cells": own or cells}
         if name == "cage" and number is not None and self.grid is not None:
-            sets = self._sets(number)
+            sets = self._sets(number, cells)
             if len(sets) > _MOST_SETS:
                 return "cage_many_sets", values | {"count": str(len(sets))}
             return "cage_sets", values | {"sets": sets}
@@ -112,10 +138,10 @@ class RuleStatements(Pattern):
                 return "rule_increase_at", values | {"cell": cell, "number": str(steps)}
         return "rule_increase", values
 
-    def _sets(self, total: int) -> tuple[str, ...]:
+    def _sets(self, total: int, cells: Sequence[Cell]) -> tuple[str, ...]:
         """Return the sets of different digits with a sum that the candidates of the cells can still make."""
         assert self.grid is not None
-        left = [{value} if (value := self.grid[cell]) else set(self.grid.candidates(cell)) for cell in self.step.cells]
+        left = [{value} if (value := self.grid[cell]) else set(self.grid.candidates(cell)) for cell in cells]
         digits = sorted(set().union(*left))
         possible = (some for some in combinations(digits, len(left)) if sum(some) == total and _fits(some, left))
         return tuple("+".join(map(symbol, some)) for some in possible)

@@ -100,6 +100,10 @@ STATEMENTS = {
     "then_not_sums": "Then the cages of {houses} cannot be filled.",
     "then_so_many": "From this, {number} statements follow, one after another.",
     "however_filled": "However these cells are filled, {conclusion}.",
+    "however_placed": "However {digits} is placed in these houses, {conclusion}.",
+    "fillings_seen": "However these cells are filled, {others:sees/each see} {digits} in one of them. So {conclusion}.",
+    "house_once": "{house} has each digit once.",
+    "rule_and": "So too {rule:the} in {cells}.",
     "innies": (
         "The digits of {houses} add up to {total}, those of the cages inside to {inside}. "
         "So {cells:is/add up to} {rest}."

@@ -96,6 +96,10 @@ STATEMENTS = {
     "then_not_sums": "Dann lassen sich die Käfige von {houses} nicht füllen.",
     "then_so_many": "Daraus folgen {number} Aussagen, eine nach der anderen.",
     "however_filled": "Wie man diese Zellen auch füllt: Immer {conclusion:v}.",
+    "however_placed": "Wie man die {digits} in diesen Häusern auch setzt: Immer {conclusion:v}.",
+    "fillings_seen": f"Wie man diese Zellen auch füllt: In einer davon {{others:sieht/sehen}} die {{digits}}. {_ALSO}",
+    "house_once": "In {house} steht jede Ziffer einmal.",
+    "rule_and": "Ebenso: {rule} in {cells}.",
     "innies": (
         "Die Ziffern von {houses} ergeben {total}, die der Käfige darin {inside}. "
         "Also: {cells:ist/ergeben zusammen} {rest}."
@@ -448,6 +452,8 @@ TECHNIQUE_NAMES = {
     "cage_splitting": "Teil einer Summe",
     "all_places_seen": "Alle Plätze gesehen",
     "rule_fillings": "Füllungen einer Regel",
+    "joint_places": "Plätze zusammen",
+    "joint_fillings": "Gemeinsame Füllungen",
     "cell_forcing_chain": "Forcing Chains aus einer Zelle",
     "house_forcing_chain": "Forcing Chains aus einem Haus",
     **{
