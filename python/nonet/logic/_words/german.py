@@ -97,7 +97,7 @@ STATEMENTS = {
     "then_so_many": "Daraus folgen {number} Aussagen, eine nach der anderen.",
     "however_filled": "Wie man diese Zellen auch füllt: Immer {conclusion:v}.",
     "however_placed": "Wie man die {digits} in diesen Häusern auch setzt: Immer {conclusion:v}.",
-    "fillings_seen": f"Wie man diese Zellen auch füllt: In einer davon {{others:sieht/sehen}} die {{digits}}. {_ALSO}",
+    "fillings_seen": f"Wie man diese Zellen auch füllt: {{others:sieht/sehen}} in einer davon die {{digits}}. {_ALSO}",
     "house_once": "In {house} steht jede Ziffer einmal.",
     "rule_and": "Ebenso: {rule} in {cells}.",
     "innies": (
