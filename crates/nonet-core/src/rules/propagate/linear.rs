@@ -91,6 +91,15 @@ fn reach<S: Sums>(state: &mut State<'_>, terms: &[Term], total: i32) -> Outcome 
     }
 }
 
+/// The greatest difference of two values of one cell.
+fn widest(state: &State<'_>, cells: &[u16]) -> i32 {
+    let width = |&cell: &u16| {
+        let values = state.get(cell);
+        32 - values.leading_zeros() as i32 - least(values) as i32
+    };
+    cells.iter().map(width).max().unwrap_or(0)
+}
+
 impl Linear {
     /// Removes values outside the bounds, and those that reach no sum.
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
@@ -137,7 +146,7 @@ impl Linear {
                 true => (below / factor, above / factor),
                 false => (above / -factor, below / -factor),
             };
-            if more as usize >= size && less as usize >= size {
+            if widest(state, here) <= more.min(less) {
                 continue;
             }
             if let &[cell] = here {
