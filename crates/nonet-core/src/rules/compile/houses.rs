@@ -178,26 +178,36 @@ pub(super) fn add_intersections(builder: &mut Builder<'_>) {
 /// Compares runs of rows, and of columns, with as many regions.
 fn add_leftovers(builder: &mut Builder<'_>, houses: &[Cells], words: usize) {
     let size = builder.model.size;
+    let regions = &houses[2 * size..3 * size];
+    let shared = |one: &Cells, other: &Cells| -> u32 {
+        (0..words)
+            .map(|word| (one[word] & other[word]).count_ones())
+            .sum()
+    };
     for lines in [&houses[..size], &houses[size..2 * size]] {
-        let regions = &houses[2 * size..3 * size];
+        let of_lines: Vec<u32> = lines
+            .iter()
+            .flat_map(|line| regions.iter().map(|region| shared(region, line)))
+            .collect();
         for start in 0..size {
             let mut run = Cells::default();
+            // How many cells of each region are in the run.
+            let mut overlaps = vec![0; size];
             for (place, line) in lines[start..].iter().enumerate().take(size - 1) {
                 for word in 0..words {
                     run[word] |= line[word];
                 }
-                let overlap = |region: &&Cells| -> u32 {
-                    (0..words)
-                        .map(|word| (region[word] & run[word]).count_ones())
-                        .sum()
-                };
-                let mut chosen: Vec<&Cells> = regions.iter().collect();
-                chosen.sort_by_key(|region| core::cmp::Reverse(overlap(region)));
+                let of_line = &of_lines[(start + place) * size..][..size];
+                for (overlap, more) in overlaps.iter_mut().zip(of_line) {
+                    *overlap += more;
+                }
+                let mut chosen: Vec<usize> = (0..size).collect();
+                chosen.sort_by_key(|&region| core::cmp::Reverse(overlaps[region]));
                 chosen.truncate(place + 1);
                 let mut union = Cells::default();
                 for region in chosen {
                     for word in 0..words {
-                        union[word] |= region[word];
+                        union[word] |= regions[region][word];
                     }
                 }
                 let pool = &mut builder.model.cells;
