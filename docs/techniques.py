@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from nonet import Step
+from nonet import Step, explain
+from nonet._engine.technique import RULE_LEVELS
 from nonet._engine.technique_names import NOT_YET, OTHER_NAMES
-from nonet.formats import format_entries
-from nonet.logic import TECHNIQUES, Lesson, Technique, lesson
+from nonet.formats import format_entries, parse
+from nonet.logic import RULE_TECHNIQUES, TECHNIQUES, Lesson, Technique, lesson
 from nonet.logic._examples import examples, has_any_houses
 
 FOLDER = Path(__file__).resolve().parent
@@ -46,6 +47,237 @@ ARROWS = {
     "strong": ("solid arrow", "if the first is false, the second is true"),
     "weak": ("dashed arrow", "if the first is true, the second is false"),
     "derived": ("dotted arrow", "one of several reasons"),
+}
+
+
+# Techniques of other boards: the pattern, why it holds, and a puzzle (of Interactive Sudoku Solver) that needs it.
+OF_RULES: dict[str, tuple[str, str, str]] = {
+    "rule_peers": (
+        (
+            "A rule that keeps two cells from having the same digit: a knight's or a king's move, a diagonal, a "
+            "cage. The digit of one cell is ruled out in the others."
+        ),
+        (
+            "The rule says that the two cells differ, as a row, a column or a box does. So a digit that one of "
+            "them has is gone from the other."
+        ),
+        (".Shape~6x6.AntiKing.~R1C3_5~R1C5_2~R2C1_2~R2C4_3~R3C4_2~R5C3_4~R5C4_5~R5C6_2~R6C1_5~R6C2_3~R6C4_6~R6C6_4"),
+    ),
+    "pair_clue": (
+        (
+            "A sign between two cells: a dot, an X or V, a greater-than sign. A digit goes from one cell if no "
+            "digit of the other makes the sign true."
+        ),
+        (
+            "One of the candidates of the other cell is its digit. If none of them goes with a digit here, this "
+            "cell cannot have it."
+        ),
+        (
+            ".Shape~6x6.WhiteDot~R1C2~R2C2.WhiteDot~R1C3~R1C4.WhiteDot~R1C4~R1C5.WhiteDot~R2C3~R3C3.WhiteDot~R2C6"
+            "~R3C6.WhiteDot~R3C3~R3C4.WhiteDot~R3C5~R3C6.WhiteDot~R5C1~R6C1.WhiteDot~R5C2~R5C3.WhiteDot~R6C5~R6C6"
+            ".BlackDot~R1C5~R1C6.BlackDot~R2C2~R3C2.BlackDot~R4C5~R5C5"
+        ),
+    ),
+    "thermometer_bounds": (
+        (
+            "Digits on a thermometer increase from the bulb. A cell has at least as many lower digits as cells "
+            "come before it, and at least as many higher ones as come after it."
+        ),
+        (
+            "From cell to cell the digit grows by one or more. So the lowest digit of a cell is more than the "
+            "lowest of the one before, and its highest is less than the highest of the one after."
+        ),
+        (
+            ".Shape~6x6.Thermo~R1C1~R1C2~R2C3.Thermo~R1C6~R1C5~R2C6.Thermo~R2C2~R3C1~R3C2.Thermo~R4C5~R3C4~R4C4.T"
+            "hermo~R6C1~R5C2~R5C3.~R1C1_1~R4C1_4~R6C3_2"
+        ),
+    ),
+    "whisper_parity": (
+        (
+            "Neighbours on a whisper differ by a number or more. So low and high digits take turns, and those in "
+            "the middle have no neighbour."
+        ),
+        (
+            "A digit stays only if some candidate of each neighbour is far enough from it. Both neighbours of a "
+            "low digit are high, and the other way round."
+        ),
+        (
+            ".Shape~6x6.Whisper~3~R1C1~R2C1~R2C2~R1C3~R2C4.Whisper~3~R1C6~R2C6~R2C5.Whisper~3~R3C6~R4C5~R3C5~R4C6"
+            ".Whisper~3~R4C3~R5C3~R6C3~R5C2.Whisper~3~R5C5~R5C4~R6C4.Whisper~3~R6C5~R5C6~R6C6.~R1C4_5"
+        ),
+    ),
+    "cage_combinations": (
+        (
+            "A cage with a sum holds one of few sets of different digits. What no set that fits the candidates "
+            "has goes from the cage."
+        ),
+        (
+            "The digits of a cage differ and add up to its number, so they are one of the sets. A digit in none "
+            "of them cannot be there, nor one that no way to spread a set over the cells puts there."
+        ),
+        (
+            ".Shape~6x6.Cage~8~R1C1~R1C2~R2C2.Cage~13~R1C3~R1C4~R2C3~R3C3.Cage~18~R1C5~R1C6~R2C5~R2C6~R3C5.Cage~1"
+            "1~R2C1~R3C1~R3C2.Cage~9~R2C4~R3C4.Cage~7~R3C6~R4C6.Cage~8~R4C1~R5C1.Cage~18~R4C2~R4C3~R4C4~R5C2~R5C3"
+            ".Cage~11~R4C5~R5C4~R5C5.Cage~11~R5C6~R6C4~R6C5~R6C6.Cage~12~R6C1~R6C2~R6C3"
+        ),
+    ),
+    "quadruple": (
+        (
+            "A clue names digits that some cells have, or says how many they have. Where only as many places as "
+            "digits are left, others go, and a digit that is needed goes from cells that see all its places."
+        ),
+        (
+            "Each digit of the clue needs one of the cells. When it has few places there, they are taken, and "
+            "when one place is left, it is there."
+        ),
+        (
+            ".Shape~6x6.Quad~R1C1~1~5.Quad~R2C4~1~6.Quad~R4C2~4~5.Quad~R5C5~4~6.~R1C2_1~R2C3_4~R3C1_2~R4C5_6~R5C1"
+            "_3~R5C3_2~R5C5_5~R6C2_5~R6C5_3"
+        ),
+    ),
+    "arrow_bounds": (
+        (
+            "The digits along an arrow add up to the number in its circle. So the circle is at least the sum of "
+            "the lowest, and a cell of the arrow at most what the others leave of the circle."
+        ),
+        (
+            "Whatever the cells hold, both sides are equal. A digit with which one side is always more than the "
+            "other can make cannot be there."
+        ),
+        (
+            ".Shape~6x6.Arrow~R1C2~R2C3~R3C2.Arrow~R1C4~R1C5~R1C6.Arrow~R2C2~R1C3~R2C4~R3C5.Arrow~R3C1~R4C2~R4C1."
+            "Arrow~R5C5~R6C4~R6C5.Arrow~R5C6~R4C5~R3C6.~R4C2_2"
+        ),
+    ),
+    "line_set": (
+        (
+            "A line holds a kind of set: consecutive digits, digits of three groups in turn, or no two that are "
+            "near each other. What no such set has goes, and what every set has goes from cells that see all its "
+            "places."
+        ),
+        (
+            "The line has one of the sets that are left. So it has nothing that none of them has, and all that "
+            "each of them has."
+        ),
+        (
+            ".Shape~6x6.Renban~R1C2~R2C3~R3C4~R2C4.Renban~R1C4~R1C5~R2C6.Renban~R4C2~R5C1~R6C2~R5C2.Renban~R5C4~R"
+            "6C5~R6C6.~R2C5_3~R4C3_2~R6C2_6"
+        ),
+    ),
+    "line_bounds": (
+        (
+            "The two parts of a line depend on each other: they are equal, have the same sum, or one lies between "
+            "the ends. A digit goes if the other part cannot match it."
+        ),
+        (
+            "The rule holds for the whole line. A digit for which no candidates of the other cells keep it cannot "
+            "be there."
+        ),
+        (
+            ".Shape~6x6.Palindrome~R1C1~R2C2~R3C3.Palindrome~R2C1~R3C2~R4C3.Palindrome~R3C1~R4C2~R5C3.Palindrome~"
+            "R4C1~R5C2~R6C3.~R1C5_2~R2C3_4~R3C1_2~R3C3_6~R3C4_5~R3C5_4~R4C4_3~R6C2_5"
+        ),
+    ),
+    "outside_clue": (
+        (
+            "A number outside tells about a row, a column or a diagonal: the sum between two digits, how many are "
+            "seen, a sum of the first ones. A digit goes if no way to fill the line makes the number."
+        ),
+        (
+            "The line is filled in one of the ways that make the number. A digit that none of them has in a cell "
+            "cannot be there."
+        ),
+        (
+            ".Shape~6x6.Sandwich~9~R1.Sandwich~2~R3.Sandwich~5~R5.Sandwich~2~R6.Sandwich~5~C3.Sandwich~7~C5.~R5C2"
+            "_6~R6C1_5"
+        ),
+    ),
+    "cage_required": (
+        (
+            "Every set that is left of a cage has a digit. So one of its places in the cage takes it, and cells "
+            "that see all of these lose it."
+        ),
+        (
+            "Whichever set it is, the cage has the digit. It is in one of its places there, and a cell that sees "
+            "all of them sees it."
+        ),
+        (
+            ".Shape~6x6.Cage~7~R1C1~R1C2~R2C1.Cage~14~R1C3~R2C2~R2C3.Cage~11~R1C4~R1C5~R2C4.Cage~4~R1C6~R2C6.Cage"
+            "~9~R2C5~R3C5.Cage~12~R3C1~R4C1~R5C1.Cage~6~R3C2~R3C3.Cage~6~R3C4~R4C4.Cage~12~R3C6~R4C6~R5C6.Cage~17"
+            "~R4C2~R4C3~R5C3~R6C3~R6C4.Cage~9~R4C5~R5C4~R5C5.Cage~10~R5C2~R6C1~R6C2.Cage~9~R6C5~R6C6"
+        ),
+    ),
+    "innies_outies": (
+        (
+            "A house has every digit once, so its sum is known. Take away the cages in it: what they leave inside "
+            "(innies), or where they stick out (outies), has a known sum too."
+        ),
+        (
+            "On a board of nine digits each house adds up to 45. Cells that cages cover add up to the numbers of "
+            "the cages, and the rest follows by subtraction."
+        ),
+        (
+            ".Shape~6x6.Cage~8~R1C1~R1C2~R2C2.Cage~13~R1C3~R1C4~R2C3~R3C3.Cage~18~R1C5~R1C6~R2C5~R2C6~R3C5.Cage~1"
+            "1~R2C1~R3C1~R3C2.Cage~9~R2C4~R3C4.Cage~7~R3C6~R4C6.Cage~8~R4C1~R5C1.Cage~18~R4C2~R4C3~R4C4~R5C2~R5C3"
+            ".Cage~11~R4C5~R5C4~R5C5.Cage~11~R5C6~R6C4~R6C5~R6C6.Cage~12~R6C1~R6C2~R6C3"
+        ),
+    ),
+    "cage_splitting": (
+        (
+            "Some cells have a known sum, though their digits may repeat. A digit goes if the other cells cannot "
+            "make up the rest."
+        ),
+        (
+            "The sum less the digit is left for the other cells. If that is less than their lowest digits make, "
+            "or more than their highest, the digit cannot be there."
+        ),
+        (
+            ".Shape~6x6.Sum~14~R1C1~R2C2~R3C3.Sum~11~R1C6~R2C5~R3C4.Sum~14~R4C4~R5C5~R6C6.~R2C3_4~R3C1_2~R3C5_4~R"
+            "4C4_3~R5C3_2~R6C2_5"
+        ),
+    ),
+    "joint_places": (
+        (
+            "A digit has few places in each of two or three houses. With the digit in some other cell these "
+            "houses could not all have it: places see each other, or the cell sees them. So the cell does not "
+            "have it."
+        ),
+        (
+            "Each house has the digit in one of its places. If the cell had it too, the places that it sees would "
+            "be gone, and of those that are left none in one house goes with one in the other."
+        ),
+        (
+            ".Shape~6x6.Arrow~R1C4~R1C5~R1C6.Arrow~R3C1~R2C1~R2C2~R3C3.Arrow~R3C4~R4C4~R4C5~R5C5.Arrow~R6C4~R6C3~"
+            "R5C3~R6C2.~R6C1_5"
+        ),
+    ),
+    "rule_fillings": (
+        (
+            "All ways to fill the cells of a rule are looked at, with cells that see each other. What none of "
+            "them has goes; what each has where another cell sees it goes from that cell."
+        ),
+        "The rule is kept, so its cells are filled in one of these ways. What holds for each of them holds.",
+        (
+            ".Shape~6x6.WhiteDot~R2C1~R3C1.BlackDot~R2C2~R2C3.BlackDot~R2C5~R3C5.BlackDot~R3C4~R4C4.Thermo~R3C2~R"
+            "2C2~R3C1~R4C2~R4C1.Thermo~R6C3~R6C4~R6C5~R5C4"
+        ),
+    ),
+    "joint_fillings": (
+        (
+            "A rule and a house that it crosses, the rules inside a house, or two rules that share a cell are "
+            "filled together. What no such filling has goes, and what each has where another cell sees it goes "
+            "from that cell."
+        ),
+        (
+            "Both are kept at once, so their cells are filled in one of the ways that keep both. Each by itself "
+            "allows more."
+        ),
+        (
+            ".Shape~6x6.WhiteDot~R1C2~R2C2.WhiteDot~R1C3~R1C4.WhiteDot~R1C4~R1C5.WhiteDot~R2C3~R3C3.WhiteDot~R2C6"
+            "~R3C6.WhiteDot~R3C3~R3C4.WhiteDot~R3C5~R3C6.WhiteDot~R5C1~R6C1.WhiteDot~R5C2~R5C3.WhiteDot~R6C5~R6C6"
+            ".BlackDot~R1C5~R1C6.BlackDot~R2C2~R3C2.BlackDot~R4C5~R5C5"
+        ),
+    ),
 }
 
 
@@ -95,6 +327,17 @@ def table_page() -> str:
             f"| {' | '.join(head)} |",
             "|---|---|---:|---|---|---:|---|",
             *(row(technique) for technique in TECHNIQUES.values()),
+            "",
+            "## On other boards",
+            "",
+            "Techniques of boards with rules alone. Which of those above carry over, [](logic.md) says.",
+            "",
+            "| technique | id | level |",
+            "|---|---|---|",
+            *(
+                f"| [{RULE_TECHNIQUES[name].name}](techniques/{name}.md) | `{name}` | {RULE_LEVELS[name]} |"
+                for name in OF_RULES
+            ),
             "",
             *_other_names(),
             "```{toctree}",
@@ -177,6 +420,39 @@ def page(name: str) -> str:
     )
 
 
+def example_of_rules(name: str) -> Step:
+    """Return the first step of a technique of other boards in its puzzle."""
+    (entry,) = parse(OF_RULES[name][2])
+    return next(step for step in explain(entry.grid) if step.technique.id == name)
+
+
+def page_of_rules(name: str, step: Step) -> str:
+    """Return the page of a technique of other boards."""
+    technique, (pattern, why, puzzle) = RULE_TECHNIQUES[name], OF_RULES[name]
+    return "\n".join(
+        [
+            f"# {technique.name}",
+            "",
+            f"`{name}`. On boards with rules: {RULE_LEVELS[name]}.",
+            "",
+            *(pattern, "", "## Why it holds", "", why, "", "## Example", ""),
+            f"![{technique.name}]({name}.svg)",
+            "",
+            legend(step).replace(": ", ": shaded: the cells of the pattern; ", 1),
+            "",
+            "```python",
+            ">>> import nonet",
+            f'>>> puzzle = "{puzzle}"',
+            ">>> path = nonet.explain(nonet.formats.parse(puzzle)[0].grid)",
+            f'>>> print(next(step for step in path if step.technique.id == "{name}"))',
+            str(step),
+            "",
+            "```",
+            "",
+        ]
+    )
+
+
 def _texts(taught: Lesson) -> list[str]:
     """Return the lines of what is taught of a technique."""
     look = ["## How to look for it", "", taught.look, ""] if taught.look else []
@@ -190,6 +466,10 @@ def files() -> dict[Path, str]:
     for name, example in examples().items():
         found[PAGES / f"{name}.md"] = page(name)
         found[PAGES / f"{name}.svg"] = _for_pages(example.step.to_svg()) + "\n"
+    for name in OF_RULES:
+        step = example_of_rules(name)
+        found[PAGES / f"{name}.md"] = page_of_rules(name, step)
+        found[PAGES / f"{name}.svg"] = _for_pages(step.to_svg()) + "\n"
     return found
 
 

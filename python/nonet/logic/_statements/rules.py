@@ -166,6 +166,9 @@ class RuleStatements(Pattern):
         key = "innies" if not others else "outies" if not cells else "innies_same" if not rest else "innies_more"
         if key == "innies_more" and rest < 0:
             key = "outies_more"
+        if step.placements and len(step.cells) == 1:
+            # What the cell is is the conclusion.
+            key = f"{key}_one" if key in ("innies", "outies") else key
         values = {"houses": step.houses, "total": str(total), "inside": str(inside), "cells": cells, "others": others}
         return {"key": key, "values": values | {"rest": str(abs(rest))}}
 

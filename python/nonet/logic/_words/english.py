@@ -112,6 +112,13 @@ STATEMENTS = {
         "The digits of {houses} add up to {total}, those of the cages that cover them to {inside}. So outside of them "
         "{others:is/add up to} {rest}."
     ),
+    "innies_one": (
+        "The digits of {houses} add up to {total}, those of the cages inside to {inside}, and only {cells} is left."
+    ),
+    "outies_one": (
+        "The digits of {houses} add up to {total}, those of the cages that cover them to {inside}, and only {others} "
+        "lies outside."
+    ),
     "innies_more": (
         "The digits of {houses} add up to {total}, and those of the cages that are mostly inside to {inside}. So "
         "{cells} inside, in none of these cages, {cells:is#are together} {rest} more than {others} outside, "

@@ -108,6 +108,12 @@ STATEMENTS = {
         "Die Ziffern von {houses} ergeben {total}, die der Käfige darüber {inside}. "
         "Außerhalb also: {others:ist/ergeben zusammen} {rest}."
     ),
+    "innies_one": (
+        "Die Ziffern von {houses} ergeben {total}, die der Käfige darin {inside}, und nur {cells} bleibt übrig."
+    ),
+    "outies_one": (
+        "Die Ziffern von {houses} ergeben {total}, die der Käfige darüber {inside}, und nur {others} liegt außerhalb."
+    ),
     "innies_more": (
         "Die Ziffern von {houses} ergeben {total}, die der Käfige, die größtenteils darin liegen, {inside}. Also "
         "{cells:ist|sind zusammen} (darin, in keinem dieser Käfige) um {rest} mehr als {others} "
