@@ -27,6 +27,8 @@ TEXTS: dict[str, tuple[str, ...]] = {
 }
 """The files of each language, that of the first picture first."""
 SAME = {"title", "pause", "start", "theme_auto", "percent", "keyMark", "inRules", "boardOf"}
+NAMES = ("classic", "six", "four", "sixteen", "killer", "windoku", "renban", "kropki", "xv", "sandwich")
+SAME |= {f"kind_{name}" for name in NAMES}
 """The texts that are equal in English and German."""
 _LINE = re.compile(r'^  (\w+): "((?:[^"\\]|\\.)*)",$', re.MULTILINE)
 _WORDS = re.compile(r'"[A-Z][a-z]+(?: [a-z]+)+[.?!]?"')
