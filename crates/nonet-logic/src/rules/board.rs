@@ -54,6 +54,15 @@ pub struct Meeting {
     pub beside: Vec<u16>,
 }
 
+/// Some of what is told, and some houses, whose cells are filled together.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Group {
+    /// What is told, by its places in [`Alone::told`].
+    pub told: Vec<usize>,
+    /// The houses, by their places in [`Board::houses`].
+    pub houses: Vec<usize>,
+}
+
 impl Board {
     /// A layout with the cells of its houses, in the layout's order. An error, in words, if it is too large.
     pub fn new(layout: Layout, houses: Vec<Vec<u16>>) -> Result<Board, String> {

@@ -6,20 +6,13 @@
 
 use std::ops::ControlFlow;
 
-use super::board::Board;
+use super::board::{Board, Group};
 use super::find::{Find, Finds, values_of};
 use super::position::{Position, tally};
 use crate::catalogue::RuleTechnique as T;
 
 /// The most tries for one candidate.
 const MOST_TRIES: usize = 60;
-
-/// What is filled together: things that are told of rules, and houses, by their places in the board's lists.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Group {
-    told: Vec<usize>,
-    houses: Vec<usize>,
-}
 
 /// Offers what the fillings of each rule leave.
 pub fn of_rules(board: &Board, position: &Position, finds: &mut Finds) -> ControlFlow<()> {

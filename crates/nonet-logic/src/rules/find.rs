@@ -3,8 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
-use super::board::Board;
-use super::fillings::Group;
+use super::board::{Board, Group};
 use super::links::{Claim, Place, Why};
 use super::position::Position;
 use crate::catalogue::RuleTechnique;
