@@ -23,7 +23,8 @@ def daily(date: _Date | str, level: Level, *, cancel: CancelFlag | None = None) 
     >>> daily(date(2026, 11, 26), "easy") == daily("2026-11-26", "easy")
     True
     """
-    return generate(for_people=checked_choice("level", level, LEVEL_NAMES), seed=_seed_of(date), cancel=cancel)
+    checked_choice("level", level, LEVEL_NAMES)
+    return generate(for_people=level, seed=_seed_of(date), cancel=cancel)
 
 
 def _seed_of(date: _Date | str) -> int:
