@@ -4,8 +4,9 @@
 //! entropy puzzles that saves three guesses of four.
 //!
 //! Tried: a score for each cell of the propagator that fails, which helps some kinds and harms as many; the value with the fewest
-//! places in a house (as many guesses on average); failures that count two (more guesses on the hard kinds); one propagator in place
-//! of three for the classes of a square, which halves the first scores there (a fifth more guesses).
+//! places in a house (as many guesses on average); failures that count two (more guesses on the hard kinds); two lines of squares that
+//! count one or six (a tenth to a third more guesses on global entropy); pairs in houses that count nothing, or are looked for near the
+//! root alone (fewer guesses on some kinds, more on as many).
 
 use super::bits::{Cells, is_single, least, positions};
 use super::model::{Model, Span};
@@ -22,10 +23,12 @@ pub struct Conflicts {
     until_halved: u32,
 }
 
-/// The scores before any guess: a cell that many propagators watch comes first. A chute counts as the pairs of houses in it.
+/// The scores before any guess: a cell that many propagators watch comes first. A chute counts as the pairs of houses in it, two lines
+/// of squares as the three classes.
 pub fn first_scores(model: &Model, propagators: &[Propagator]) -> Vec<u32> {
     let weight = |number: usize| match propagators[number] {
         Propagator::Chute(chute) => 2 * u32::from(chute.lines) - 1,
+        Propagator::Squares(_) => 3,
         _ => 1,
     };
     let watching = |&span: &Span| {

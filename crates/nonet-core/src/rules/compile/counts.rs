@@ -2,7 +2,7 @@
 
 use super::builder::Builder;
 use crate::rules::bits;
-use crate::rules::propagate::{Count, Distinct, Element, Index, Leftovers, Rank};
+use crate::rules::propagate::{Count, Distinct, Element, Index, Leftovers, Rank, Squares};
 use crate::rules::rule::{Kind, Rule};
 
 /// Adds a rule, if it is one that counts or points.
@@ -17,10 +17,7 @@ pub(super) fn add(builder: &mut Builder<'_>, rule: &Rule) -> Result<bool, String
             if size != 9 {
                 return Err(format!("{}: the board must be 9x9", rule.kind.name()));
             }
-            let classes = match rule.kind {
-                Kind::GlobalEntropy => [0b111, 0b111_000, 0b111_000_000],
-                _ => [0b001_001_001, 0b010_010_010, 0b100_100_100],
-            };
+            let classes = classes_of(rule.kind);
             for row in 0..size - 1 {
                 for column in 0..size - 1 {
                     let square = [(0, 0), (0, 1), (1, 0), (1, 1)]
@@ -167,6 +164,34 @@ impl Builder<'_> {
                 least,
                 most,
             });
+        }
+    }
+}
+
+/// The classes of which each square has all: low, middle and high values, or the remainders of a division by three.
+fn classes_of(kind: Kind) -> [u32; 3] {
+    match kind {
+        Kind::GlobalEntropy => [0b111, 0b111_000, 0b111_000_000],
+        _ => [0b001_001_001, 0b010_010_010, 0b100_100_100],
+    }
+}
+
+/// The squares of the whole board as a search sees them: those of two lines side by side together.
+pub(super) fn add_squares(builder: &mut Builder<'_>, kind: Kind) {
+    let layout = builder.layout;
+    let size = layout.size;
+    for line in 0..size - 1 {
+        for is_row in [true, false] {
+            let cells = (0..2 * size).map(|place| (line + place % 2, place / 2));
+            let cells: Vec<u16> = cells
+                .map(|(line, place)| match is_row {
+                    true => layout.cell(line, place),
+                    false => layout.cell(place, line),
+                })
+                .collect();
+            let cells = builder.cells(&cells);
+            let classes = classes_of(kind);
+            builder.add(Squares { cells, classes });
         }
     }
 }

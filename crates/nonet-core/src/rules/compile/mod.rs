@@ -43,7 +43,13 @@ pub fn compile(layout: &Layout) -> Result<Program, String> {
         builder.peers(&rule.cells);
     }
     for rule in &layout.rules {
-        add_rule(&mut builder, rule)?;
+        match rule.kind {
+            // One square is what is told of it alone.
+            kind @ (Kind::GlobalEntropy | Kind::GlobalModulo) if layout.size == 9 => {
+                counts::add_squares(&mut builder, kind);
+            }
+            _ => add_rule(&mut builder, rule)?,
+        }
         builder.check()?;
     }
     derived::add(&mut builder);

@@ -17,6 +17,7 @@ mod rank;
 mod reach;
 mod segment;
 mod set_family;
+mod squares;
 mod subsets;
 
 pub use automaton::Automaton;
@@ -34,6 +35,7 @@ pub use places::Places;
 pub use rank::Rank;
 pub use segment::Segment;
 pub use set_family::SetFamily;
+pub use squares::Squares;
 pub use subsets::Subsets;
 
 use super::state::{Outcome, State};
@@ -85,5 +87,5 @@ macro_rules! propagators {
 }
 
 propagators! {
-    House, Pair, Count, Element, Index, SetFamily, Linear, Circles, Distinct, CommonSum, Segment, Automaton, Places, Leftovers, Rank, Chute, Intersection, Subsets, Permutation,
+    House, Pair, Count, Element, Index, SetFamily, Linear, Circles, Distinct, CommonSum, Segment, Automaton, Places, Leftovers, Rank, Chute, Squares, Intersection, Subsets, Permutation,
 }

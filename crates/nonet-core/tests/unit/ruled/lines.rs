@@ -1,10 +1,11 @@
-//! What single propagators remove, against all fillings of their cells: lines of all values that an automaton reads, and chutes.
+//! What single propagators remove, against all fillings of their cells: lines of all values that an automaton reads, chutes, and
+//! squares of two lines.
 
 use super::reference::Board;
 use crate::random::Stream;
 use crate::rules::bits;
 use crate::rules::program::Program;
-use crate::rules::propagate::{Automaton, Propagator};
+use crate::rules::propagate::{Automaton, Propagator, Squares};
 use crate::rules::state::{Outcome, Queue, State};
 use crate::rules::{Layout, Rule, compile};
 
@@ -200,5 +201,63 @@ fn chutes_lock_what_pairs_of_houses_lock() {
             }
         }
         assert!(removed + dead > 0, "{size} rows: nothing was locked");
+    }
+}
+
+#[test]
+fn squares_keep_what_some_filling_has() {
+    const PLACES: usize = 4;
+    for name in ["global_entropy", "global_modulo"] {
+        let rule = Rule::new(name, &[], &[], 9).unwrap();
+        let layout = Layout::new(9, Some(&[]), vec![rule]).unwrap();
+        let mut program = compile(&layout).unwrap();
+        let squares = program.propagators.iter().filter_map(|one| match one {
+            Propagator::Squares(squares) => Some(*squares),
+            _ => None,
+        });
+        let squares: Vec<Squares> = squares.collect();
+        assert_eq!(squares.len(), 16, "{name}");
+        let classes = squares[0].classes;
+        let cells = program.model.cells.add(0..2 * PLACES as u16);
+        let short = Squares { cells, classes };
+        let mut allowed: Vec<Vec<u32>> = vec![Vec::new()];
+        for place in 0..2 * PLACES {
+            let longer = |before: &Vec<u32>| classes.map(|class| [&before[..], &[class]].concat());
+            allowed = allowed.iter().flat_map(longer).collect();
+            if place % 2 == 1 && place > 1 {
+                let has_all = |filling: &Vec<u32>| {
+                    let square = &filling[place - 3..];
+                    classes.iter().all(|class| square.contains(class))
+                };
+                allowed.retain(has_all);
+            }
+        }
+        let mut stream = Stream::new(11, 0);
+        for index in 0..1_000 {
+            let filling: Vec<u8> = allowed[stream.below(allowed.len())]
+                .iter()
+                .map(|class| class.trailing_zeros() as u8 + 1)
+                .collect();
+            let here = some_values(&mut stream, 9, &filling);
+            let mut kept = vec![0; 2 * PLACES];
+            for filling in &allowed {
+                if filling
+                    .iter()
+                    .zip(&here)
+                    .all(|(class, mask)| class & mask != 0)
+                {
+                    for (kept, (class, mask)) in kept.iter_mut().zip(filling.iter().zip(&here)) {
+                        *kept |= class & mask;
+                    }
+                }
+            }
+            let mut values = vec![bits::all(9); 81];
+            values[..here.len()].copy_from_slice(&here);
+            let told = format!("{name} {index}: {here:?}");
+            match after(&program, &values, |state| short.run(state)) {
+                None => assert!(kept.iter().all(|&mask| mask == 0), "{told}"),
+                Some(found) => assert_eq!(found[..kept.len()], kept, "{told}"),
+            }
+        }
     }
 }
