@@ -48,16 +48,17 @@ fn wanted(places: impl Iterator<Item = usize>) -> [u8; VALUES] {
 
 /// The sum of the places where the cells of a group park; none if they do not find room.
 fn park(size: usize, places: impl Iterator<Item = usize>) -> Option<i32> {
-    let wanted = wanted(places);
-    let (mut sum, mut pushed) = (0, 0);
-    for (place, wanted) in (1..=size).zip(&wanted[1..]) {
-        pushed += wanted;
-        if pushed > 0 {
-            sum += place as i32;
-            pushed -= 1;
+    let (mut sum, mut taken) = (0, 0_u32);
+    for place in places {
+        let free = !taken >> place << place;
+        let place = free.trailing_zeros();
+        if place as usize > size {
+            return None;
         }
+        taken |= 1 << place;
+        sum += place as i32;
     }
-    (pushed == 0).then_some(sum)
+    Some(sum)
 }
 
 /// For each least value of a cell of a group, the place where it parks if it comes last.
