@@ -149,10 +149,10 @@ def test_no_connection_waits_for_longer_than_the_limit() -> None:
         while monotonic() - begun < 1.5 * LIMIT:
             patient.sendall(WHOLE)
             assert SOLUTION.encode() in answer(patient)
-            for client in (body, refused):  # they send on, a byte at a time
+            for client in (body, refused):  # they send on, a byte at a time; the body lacks more than there is time for
                 with suppress(OSError):
                     client.sendall(b" ")
-            sleep(0.1)
+            sleep(LIMIT / 6)
         for client in (header, body):
             told = answer(client)
             assert told.startswith(b"HTTP/1.1 408 ")
