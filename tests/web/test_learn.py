@@ -718,10 +718,14 @@ def shown_to_a_class(open_page: Open, technique: str, **window: Any) -> Page:
     return page
 
 
+_BEFORE_STATEMENTS = 2
+"""What a class hears before the first statement: what to look for, and how."""
+
+
 def read_to_a_class(open_page: Open, technique: str, **window: Any) -> Page:
     """Show a lesson, and go on to its first statement."""
     page = shown_to_a_class(open_page, technique, **window)
-    for _ in range(2):
+    for _ in range(_BEFORE_STATEMENTS):
         page.keyboard.press("PageDown")
     page.locator("dialog.screen .count").wait_for()
     return page
@@ -915,7 +919,7 @@ def test_the_last_statement_on_a_screen_is_seen_whole_in_german(open_page: Open,
     page.locator(".teach summary").click()
     page.locator(".teach .btn").last.click()
     screen = page.locator("dialog.screen")
-    for _ in lesson("x_wing").step.statements[1:]:
+    for _ in range(_BEFORE_STATEMENTS + len(lesson("x_wing").step.statements) - 1):
         page.keyboard.press("PageDown")
     screen.get_by_role("button", name="Link für Handys").wait_for()
     assert screen.locator(".side > .said").evaluate("one => one.scrollHeight - one.clientHeight") <= 1
@@ -955,7 +959,7 @@ def test_a_teacher_finds_what_serves_a_class_at_the_title(open_page: Open) -> No
     assert 0 <= shown.evaluate(BOX)[1] < shown.evaluate(BOX)[3] <= 800
     shown.click()
     screen = page.locator("dialog.screen")
-    for _ in lesson("x_wing").step.statements[1:]:
+    for _ in range(_BEFORE_STATEMENTS + len(lesson("x_wing").step.statements) - 1):
         page.keyboard.press("PageDown")
     screen.get_by_role("button", name="Link for phones").click()
     assert page.locator("dialog[open] .address").inner_text() == "http://192.0.2.7:8081/x-wing"
