@@ -133,15 +133,18 @@ def cruxes_of(
     ratings, paths = paths_of(puzzles, threads=threads, cancel=cancel)
     cruxes: list[Step | None] = []
     for path in paths:
-        found, values, masks = max(path[2] if path else (), key=_difficulty, default=(None, b"", ()))
-        is_known = found is not None and _difficulty((found, values, masks)) > _HARDEST_SINGLE
-        cruxes.append(step_of(found, Grid._make(values, path[0], masks), "se121") if path and is_known else None)
+        hardest = max(path[2], key=_difficulty, default=None) if path else None
+        if path is None or hardest is None or _difficulty(hardest) <= _HARDEST_SINGLE:
+            cruxes.append(None)
+            continue
+        found, values, masks = hardest
+        cruxes.append(step_of(found, Grid._make(values, path[0], masks), "se121"))
     return ratings, cruxes  # type: ignore[return-value]
 
 
-def _difficulty(other: tuple[Any, ...]) -> float:
+def _difficulty(step: tuple[Any, ...]) -> float:
     """Return the difficulty of a step as the engine gives it, on the scale of Sudoku Explainer."""
-    return float(other[0][1])
+    return float(step[0][1])
 
 
 def texts_of(

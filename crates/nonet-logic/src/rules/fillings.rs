@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 
 use super::board::{Board, Group};
-use super::find::{Find, Finds, values_of};
+use super::find::{Find, Finds, each_once, values_of};
 use super::position::{Position, tally};
 use crate::catalogue::RuleTechnique as T;
 
@@ -16,10 +16,7 @@ const MOST_TRIES: usize = 60;
 
 /// Offers what the fillings of each rule leave.
 pub fn of_rules(board: &Board, position: &Position, finds: &mut Finds) -> ControlFlow<()> {
-    let mut looked: Vec<usize> = board.told_of.iter().flatten().copied().collect();
-    looked.sort_unstable();
-    looked.dedup();
-    for told in looked {
+    for told in each_once(board.told_of.iter().flatten().copied()) {
         let group = Group {
             told: vec![told],
             houses: Vec::new(),
@@ -91,9 +88,7 @@ fn offer(
         .houses
         .iter()
         .flat_map(|&house| &board.houses[house].cells);
-    let mut cells: Vec<u16> = own.chain(of_houses).copied().collect();
-    cells.sort_unstable();
-    cells.dedup();
+    let cells = each_once(own.chain(of_houses).copied());
     finds.work.spend(1)?;
     if cells
         .iter()

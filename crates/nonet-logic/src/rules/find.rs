@@ -55,9 +55,7 @@ impl Find {
     /// A step that concludes nothing yet, from a chain.
     pub fn from_chain(technique: RuleTechnique, board: &Board, chain: Vec<Claim>) -> Find {
         let places = chain.iter().flat_map(|claim| &claim.places);
-        let mut cells: Vec<u16> = places.map(|&(cell, _)| cell).collect();
-        cells.sort_unstable();
-        cells.dedup();
+        let cells = each_once(places.map(|&(cell, _)| cell));
         let mut find = Find::of(technique, cells, 0, Vec::new());
         for claim in &chain {
             match claim.why {
@@ -70,10 +68,8 @@ impl Find {
                 Why::Assumption | Why::Cell | Why::Sees => {}
             }
         }
-        find.houses.sort_unstable();
-        find.houses.dedup();
-        find.rules.sort_unstable();
-        find.rules.dedup();
+        find.houses = each_once(find.houses);
+        find.rules = each_once(find.rules);
         find.chain = chain;
         find
     }
@@ -105,6 +101,14 @@ impl Find {
 /// The values of a mask.
 pub fn values_of(mask: u32) -> impl Iterator<Item = u8> {
     (1..=32_u8).filter(move |value| mask >> (value - 1) & 1 != 0)
+}
+
+/// Some things in order, each once.
+pub fn each_once<T: Ord>(things: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut found: Vec<T> = things.into_iter().collect();
+    found.sort_unstable();
+    found.dedup();
+    found
 }
 
 /// What was found, and how much work it took.

@@ -8,7 +8,7 @@
 use std::ops::ControlFlow;
 
 use super::board::Board;
-use super::find::{Find, Finds, values_of};
+use super::find::{Find, Finds, each_once, values_of};
 use super::links::{Claim, Place, Why};
 use super::position::{Position, tally};
 use crate::catalogue::RuleTechnique as T;
@@ -328,12 +328,10 @@ impl<'a> Trail<'a> {
         let number = |event: &usize| kept.binary_search(event).expect("a premise is kept");
         let claims = kept.iter().map(|&this| {
             let event = &self.events[this];
-            let mut places = match event.is_true {
+            let places = each_once(match event.is_true {
                 true => event.places.clone(),
                 false => needed[this].clone(),
-            };
-            places.sort_unstable();
-            places.dedup();
+            });
             Claim {
                 places,
                 is_true: event.is_true,
@@ -444,8 +442,5 @@ impl<'a> Trail<'a> {
 /// What belongs to some of these cells, each once, in order.
 fn each_of(cells: &[u16], lists: &[Vec<usize>]) -> Vec<usize> {
     let lists = cells.iter().flat_map(|&cell| &lists[usize::from(cell)]);
-    let mut found: Vec<usize> = lists.copied().collect();
-    found.sort_unstable();
-    found.dedup();
-    found
+    each_once(lists.copied())
 }

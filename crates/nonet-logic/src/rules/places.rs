@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use nonet_core::rules::Model;
 
 use super::board::Board;
-use super::find::{Find, Finds};
+use super::find::{Find, Finds, each_once};
 use super::position::Position;
 use crate::catalogue::RuleTechnique as T;
 
@@ -48,9 +48,7 @@ pub fn seen(
         found.sort_unstable();
         for same in found.chunk_by(|one, other| one.0 == other.0) {
             let chosen = same[0].0.iter().map(|&place| &lists[place]);
-            let mut own: Vec<u16> = chosen.clone().flat_map(|list| list.cells.clone()).collect();
-            own.sort_unstable();
-            own.dedup();
+            let own = each_once(chosen.clone().flat_map(|list| list.cells.iter().copied()));
             let numbers = chosen.map(|list| list.house).collect();
             let losing: Vec<u16> = same.iter().map(|&(_, cell)| cell).collect();
             let bit = 1 << (value - 1);

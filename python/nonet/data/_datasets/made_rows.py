@@ -180,12 +180,12 @@ class MadeRows:
     def _made(self, stream: int, size: int, left: Mapping[int, int]) -> dict[int, Any]:
         """Generate puzzles; return the records of those that the sources take."""
         start = (stream << _STREAM_BITS) + self._generated_counts[stream]
-        request = self._sources[next(iter(left))].request
-        batch = generate_batch(size, seed=self._seed, start=start, threads=self._threads, **request)
+        first = self._sources[next(iter(left))]  # all have its request
+        batch = generate_batch(size, seed=self._seed, start=start, threads=self._threads, **first.request)
         puzzles, solutions = (np.asarray(column) for column in (batch.puzzle, batch.solution))
         indices = np.arange(start, start + size, dtype=np.uint64)
         is_measured = self._is_rated and not all(self._sources[each].nearly_solved for each in left)
-        measures = self._measured(puzzles, self._sources[next(iter(left))]) if is_measured else None
+        measures = self._measured(puzzles, first) if is_measured else None
         found: dict[int, Any] = {}
         for number, count in left.items():
             source = self._sources[number]

@@ -65,7 +65,7 @@ export const recipePlace = ({ kind = "classic", level, seed }) => `new/${kind}/$
 export function recipeOf([kind, level, written]) {
   const seed = /^\d{1,10}$/.test(written ?? "") ? Number(written) : SEEDS;
   if (!isKind(kind) || seed >= SEEDS) return null;
-    const wanted = level === "any" ? "" : level;
+  const wanted = level === "any" ? "" : level;
   return wanted === "" || (isLevel(wanted) && levelsOf(kind).includes(wanted)) ? { kind, level: wanted, seed } : null;
 }
 
