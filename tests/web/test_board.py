@@ -443,7 +443,7 @@ def test_the_house_of_a_statement_stands_out(open_page: Open, size: dict[str, An
         return { stroke, fill, width: parseFloat(strokeWidth), effect: vectorEffect, top: y * d + f };
     }"""
     house = frame.evaluate(look)
-    assert (house["width"] >= 4, house["effect"]) == (True, "non-scaling-stroke")
+    assert (house["width"] >= 3, house["effect"]) == (True, "non-scaling-stroke")
     assert house["stroke"] != page.locator(".cell").nth(2).evaluate("one => getComputedStyle(one).borderRightColor")
     assert (house["fill"] == "none") is (forced == "active")
     # Its box is at the edge of the board: at least half of the frame is beside the line there.
