@@ -1,5 +1,6 @@
 """``nonet hint`` and ``nonet explain``: stages, lists, JSON, pictures, a page, and clear verdicts."""
 
+import csv
 import errno
 import json
 import os
@@ -7,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -15,7 +16,7 @@ from cli.conftest import Run
 from nonet import Grid, SolvingPath, Step, all_hints, explain, format_entries, hint
 from nonet._io import file_set
 from nonet._io.target import write_whole
-from nonet.logic import PathComparison
+from nonet.logic import SE121, PathComparison, PathMarkup
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 ABOUT = (
@@ -180,6 +181,46 @@ def test_a_path_in_notation(run: Run) -> None:
     header, first = run("explain", "--notation", "--csv", HARDER).stdout.splitlines()[:2]
     assert header.endswith(",sentence,notation")
     assert first.endswith(path[0].notation)
+
+
+def test_a_list_in_notation(run: Run, tmp_path: Path) -> None:
+    """Each path is the one that the puzzle alone has; what has none is told, and the rest is there."""
+    wing = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
+    small = "12343412214....."
+    puzzles = [PROPER, "oops", MULTIPLE, HARDER, small, wing]
+    (tmp_path / "list.csv").write_text(
+        "name,puzzle\n" + "".join(f"n{row},{text}\n" for row, text in enumerate(puzzles))
+    )
+    (tmp_path / "list.txt").write_text("".join(f"{text}\n" for text in puzzles))
+    of_proper, of_harder, of_wing = (explain(text) for text in (PROPER, HARDER, wing))
+    for markup in get_args(PathMarkup):
+        option = {"text": "--notation", "forum": "--forum"}[markup]
+        paths = [path.to_notation(markup=markup) for path in (of_proper, of_harder, of_wing)]
+        alone = run("explain", option, small).stdout
+        done = run("explain", option, "list.txt", "--threads", "1")
+        assert (done.stdout, done.returncode) == ("\n".join([*paths[:2], alone, paths[2]]), 2)
+        assert [line.split(": ")[1] for line in done.stderr.splitlines()] == ["list.txt:2:1", "list.txt:3"]
+    done = run("explain", "--notation", "-", "--json", stdin=(tmp_path / "list.csv").read_text())
+    rows = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [row["name"] for row in rows if "name" in row] == ["n0", "n1", "n2", "n3", "n4", "n5"]
+    statuses = ["proper", "malformed", "multiple", "proper", "proper", "proper"]
+    assert [row["status"] for row in rows] == statuses
+    assert [bool(row["notation"]) for row in rows] == [status == "proper" for status in statuses]
+    assert rows[3]["notation"] + "\n" == of_harder.to_notation()
+    run("explain", "--notation", "list.csv", "-o", "paths.csv")
+    with open(tmp_path / "paths.csv", newline="") as file:
+        assert [row.get("notation") or "" for row in csv.DictReader(file)] == [row["notation"] for row in rows]
+    few = ["--techniques", "full_house,hidden_single"]
+    done = run("explain", "--notation", "-", *few, stdin=f"{PROPER}\n{HARDER}\n")
+    assert done.returncode == 1
+    assert done.stderr.startswith("nonet: <stdin>:2: the techniques do not solve the puzzle: 5")
+    assert done.stdout.endswith(explain(HARDER, profile=SE121.only(*few[1].split(","))).to_notation())
+    done = run("explain", "--notation", "-", "--work-limit", "3000", stdin=f"{PROPER}\n{HARDER}\n")
+    assert done.stderr == "nonet: <stdin>:2: the work limit of 3,000 units was reached\n"
+    assert "\n3. " in done.stdout
+    refused = run("explain", "--notation", "list.txt", "--boards", "1")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "--boards is for one puzzle" in refused.stderr
 
 
 @pytest.mark.parametrize(

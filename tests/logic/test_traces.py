@@ -10,8 +10,19 @@ import pytest
 
 import nonet
 from nonet import Grid, MultipleSolutionsError, explain
-from nonet.logic import CheckedTrace, Level, ProfileName, TraceForm, TraceLength, check_trace, trace, trace_batch
-from nonet.logic.traces import cruxes_of, paths_of, texts_of
+from nonet.logic import (
+    CheckedTrace,
+    Level,
+    PathMarkup,
+    Profile,
+    ProfileName,
+    TraceForm,
+    TraceLength,
+    check_trace,
+    trace,
+    trace_batch,
+)
+from nonet.logic.traces import cruxes_of, notations_of, paths_of, texts_of
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION
 
 FORMS = [(form, length) for form in get_args(TraceForm) for length in get_args(TraceLength)]
@@ -57,6 +68,17 @@ def test_ratings_and_paths_come_from_one_search(profile: ProfileName) -> None:
     assert list(batch.status) == list(nonet.rate_batch(puzzles, profile=profile).status)
     texts = texts_of(paths, form="json", length="full", profile=profile)
     assert texts == trace_batch(puzzles, form="json", profile=profile)
+
+
+@pytest.mark.parametrize("markup", get_args(PathMarkup))
+@pytest.mark.parametrize("profile", get_args(ProfileName))
+def test_found_paths_in_notation_are_those_of_explain(markup: PathMarkup, profile: ProfileName) -> None:
+    puzzles = [*puzzles_of("easy", 3), *puzzles_of("hard", 3), *puzzles_of("expert", 2)]
+    whole = Profile(profile)
+    for used in (whole, whole.only("hidden_single", "naked_single", "pointing")):
+        found = notations_of(paths_of(puzzles, profile=used)[1], markup=markup, profile=profile)
+        paths = [explain(each, profile=used) for each in puzzles]
+        assert found == [(path.to_notation(markup=markup), path.end.open_count) for path in paths]
 
 
 def test_rows_without_a_path_have_no_text() -> None:

@@ -146,6 +146,8 @@ def techniques_named(technique: str | Technique) -> tuple[Technique, ...]:
     name = technique.id if isinstance(technique, Technique) else technique
     if not isinstance(name, str):
         raise wrong_type("technique must be an id or a name", technique)
+    if known := _known().get(name):
+        return (known,)
     return tuple([_known()[each] for each in _names().ids_of(name)])
 
 

@@ -45,7 +45,12 @@ COMMANDS = {
     ),
     "hint": Row("Print the next step of a puzzle or position.", "PUZZLE", "records", pictures=True, any_board=True),
     "explain": Row(
-        "Print how a human solves a puzzle, step by step.", "PUZZLE", "records", pictures=True, any_board=True
+        "Print how a human solves a puzzle, step by step.",
+        "PUZZLE",
+        "records",
+        threads=True,
+        pictures=True,
+        any_board=True,
     ),
     "generate": Row("Make puzzles with exactly one solution.", None, "puzzles", threads=True),
     "convert": Row("Write puzzles in another format.", "INPUT...", "puzzles", pictures=True, any_board=True),

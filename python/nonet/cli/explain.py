@@ -1,27 +1,42 @@
-"""``nonet explain``: the whole path of one puzzle, as text, as JSON, as pictures or as one page."""
+"""``nonet explain``: the whole path of one puzzle, as text, as JSON, as pictures or as one page.
+
+In notation also the paths of a list, which the engine finds many at once; only rows without such a path, as a board of
+another size, are explained one by one.
+"""
 
 import json
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from importlib.metadata import PackageNotFoundError, metadata
-from typing import Any
+from typing import Any, TypeAlias
 
 import click
 
-from nonet import LimitError, PuzzleError, SolvingPath, Step
+from nonet import Entry, LimitError, ParseError, PuzzleError, SolvingPath, Step
 from nonet import explain as find_path
 from nonet._io.file_set import write_set
 from nonet._io.storage import write_text
 from nonet.cli._shared import files, options, records
+from nonet.cli._shared.asking import entry_of, parts_of
 from nonet.cli._shared.command import command
+from nonet.cli._shared.ending import ExitStatus
 from nonet.cli._shared.help import topic
+from nonet.cli._shared.inputs import Several
 from nonet.cli._shared.job import Job
+from nonet.cli._shared.problems import PuzzleProblem
 from nonet.cli._shared.progress import progress_line
-from nonet.logic import TECHNIQUES, LanguageName, PathComparison, Profile, shortest_path, technique_name
+from nonet.data.ahead import map_ahead
+from nonet.formats import Block
+from nonet.logic import TECHNIQUES, LanguageName, PathComparison, PathMarkup, Profile, shortest_path, technique_name
+from nonet.logic.traces import FoundNotation, notations_of, paths_of
 
 _COLUMNS = ("number", "name", "technique", "difficulty", "placements", "eliminations", "sentence")
+_OF_LISTS = ("puzzle", "name", "status", "notation")
+_MOST_AT_ONCE = 1 << 11
+_NOT_LISTED = ("boards", "language", "overwrite")
+_Found: TypeAlias = tuple[Sequence[str], list[FoundNotation | None]]
 _NOT_COMPARED = ("folder", "png", "overwrite", "page", "full", "notation", "forum", "boards", "language")
 
 
@@ -47,7 +62,7 @@ _NOT_COMPARED = ("folder", "png", "overwrite", "page", "full", "notation", "foru
 @click.option(
     "--notation",
     is_flag=True,
-    help="Print steps in players' notation, chains in Eureka, the last singles as stte; with --json and --csv, add it.",
+    help="Print players' notation, chains in Eureka, the last singles as stte; with --json and --csv, add it.",
 )
 @topic(
     "Forums",
@@ -90,14 +105,14 @@ def explain(
 ) -> None:
     """Print how a human solves a puzzle, step by step.
 
-    PUZZLE is a puzzle, a file with one puzzle, or - for standard input. With --svg, --png or --html only
-    these are written, unless -o, --json or --csv is given too.
+    PUZZLE is a puzzle, a file with one puzzle, or - for standard input. With --notation or --forum it can be
+    a list; --json and --csv then have a row for each puzzle. With --svg, --png or --html only these are written,
+    unless -o, --json or --csv is given too.
 
-    With --compare, paths are side by side, a row for each run of singles and each other step, with where they part.
-    The shortest has the fewest steps that are no singles; it says whether its bounded search proves that.
+    With --compare, paths are side by side, with where they part. The shortest has the fewest steps that
+    are no singles; it says whether its bounded search proves that.
 
-    Exit status: 0 the steps solve it, 1 they do not or the work limit was reached, 2 the puzzle is
-    unusable.
+    Exit status: 0 the steps solve it, 1 they do not, also by the work limit, 2 the puzzle is unusable.
     """
     if "shortest" not in others:
         options.refuse_given("node_limit", reason="needs --compare shortest")
@@ -123,7 +138,11 @@ def explain(
         earlier = os.listdir(each) if each and not overwrite and os.path.isdir(each) else []
         if any(map(partial(_is_picture, kind), earlier)):
             raise PuzzleError(f"{each} has the pictures of an earlier path: use --overwrite or another folder")
-    grid = job.grid()
+    grid = job.grid_or_several() if (notation or forum) and not is_drawn else job.grid()
+    if isinstance(grid, Several):
+        options.refuse_given(*_NOT_LISTED, reason="is for one puzzle")
+        _list(job, grid, "forum" if forum else "text", **settings)
+        return
     try:
         path, reached = find_path(grid, **settings), None
     except LimitError as error:
@@ -140,8 +159,72 @@ def explain(
         else:
             job.write(_texts(path, job.form, full, language, notation))
     if not path.is_complete:
-        unsolved = f"the techniques do not solve the puzzle: {path.end.open_count} cells are left"
-        job.fail(reached or no_step(path, unsolved))
+        job.fail(reached or no_step(path, _unsolved(path.end.open_count)))
+
+
+def _list(job: Job, several: Several, markup: PathMarkup, profile: Profile, work_limit: int | None) -> None:
+    """Print the paths of a list in notation."""
+    source = several.source
+
+    def found(part: tuple[int, Block], check: Callable[[int], None]) -> _Found:
+        first, block = part
+
+        def report(done: int) -> None:
+            check(done)
+            line(first + done)
+
+        ratings, paths = paths_of(
+            block.puzzles, profile=profile, work_limit=work_limit, threads=job.threads, progress=report
+        )
+        return ratings.status, notations_of(paths, markup=markup, profile=profile.name)
+
+    def alone(item: Entry | ParseError, status: str) -> tuple[str, str]:
+        """Return the status and the path of a puzzle for which the engine has none among others; report why."""
+        if isinstance(item, ParseError):
+            job.fail(item, ExitStatus.UNUSABLE)
+            return "malformed", ""
+        try:
+            path = find_path(item.grid, profile=profile, work_limit=work_limit)
+        except LimitError as error:
+            job.fail(PuzzleProblem(error, item, source.name))
+            return "limit_reached", error.path.to_notation(markup=markup)
+        except PuzzleError as error:
+            problem = PuzzleProblem(error, item, source.name)
+            job.fail(problem, problem.exit_status)
+            return problem.status, ""
+        if not path.is_complete:
+            reason = no_step(path, _unsolved(path.end.open_count))
+            job.fail(PuzzleProblem(PuzzleError(reason), item, source.name))
+        return "proper" if status == "malformed" else status, path.to_notation(markup=markup)
+
+    def rows() -> Iterator[dict[str, str]]:
+        parts = parts_of(several.blocks, 0, largest=_MOST_AT_ONCE)
+        for (_, block), (statuses, notations) in map_ahead(parts, found, can_block=source.can_block):
+            told = zip(block.puzzle_lines(), block.names, statuses, notations, strict=True)
+            for row, (puzzle, name, status, path) in enumerate(told):
+                if path is None:
+                    status, text = alone(block.row(row), status)
+                else:
+                    text = path.text
+                    if path.open_count:
+                        reason = PuzzleError(_unsolved(path.open_count))
+                        job.fail(PuzzleProblem(reason, entry_of(block, row), source.name))
+                yield {
+                    "puzzle": puzzle,
+                    **({"name": name} if name else {}),
+                    "status": status,
+                    "notation": text.removesuffix("\n"),
+                }
+
+    def texts() -> Iterator[str]:
+        between = ""
+        for row in rows():
+            if row["notation"]:
+                yield f"{between}{row['notation']}\n"
+                between = "\n"
+
+    with progress_line("explaining", target=job.output) as line:
+        job.write(records.texts_of(rows(), _OF_LISTS, job.form) if job.form else texts())
 
 
 def _compare(job: Job, others: tuple[str, ...], node_limit: int, profile: Profile, work_limit: int | None) -> None:
@@ -185,9 +268,11 @@ def _compare(job: Job, others: tuple[str, ...], node_limit: int, profile: Profil
         )
     for name, path in paths.items():
         if not path.is_complete and not path.is_cut:
-            job.fail(
-                no_step(path, f"{name}: the techniques do not solve the puzzle: {path.end.open_count} cells are left")
-            )
+            job.fail(no_step(path, f"{name}: {_unsolved(path.end.open_count)}"))
+
+
+def _unsolved(open_count: int) -> str:
+    return f"the techniques do not solve the puzzle: {open_count} cells are left"
 
 
 def _svg_of(step: Step) -> str:

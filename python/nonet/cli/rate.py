@@ -4,14 +4,15 @@ Puzzles are rated in groups by all threads. ``--steps`` searches each group once
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from itertools import repeat
-from time import monotonic
 from typing import Any, NamedTuple, TypeAlias
 
 import click
 
 from nonet import Grid, canonical_batch, explain_batch, rate_batch
 from nonet.cli._shared import options, records
+from nonet.cli._shared.asking import FIRST_SIZE, parts_of
 from nonet.cli._shared.command import command
 from nonet.cli._shared.ending import print_error
 from nonet.cli._shared.job import Job
@@ -22,9 +23,6 @@ from nonet.formats import Block
 from nonet.logic import HodokuRating, LanguageName, SeRating, technique_name
 from nonet.results import HodokuRateBatch, RateBatch
 
-_FIRST_GROUP_SIZE = 256
-_GROUP_SIZE = 1 << 15
-_SHORT = 0.3  # seconds for which a group of results may be awaited
 _CSV_COLUMNS = {
     "se121": (
         "puzzle",
@@ -102,7 +100,7 @@ def rate(job: Job, of_form: bool, with_steps: bool, language: LanguageName, **se
     def answered() -> Iterator[tuple[Block, _Rated, list[dict[str, str]]]]:
         for source in job.each_source():
             source.can_wait = is_table = job.form == "table"
-            parts = _parts(source.blocks(), job.line.done, None if is_table else _FIRST_GROUP_SIZE)
+            parts = parts_of(source.blocks(), job.line.done, size=None if is_table else FIRST_SIZE)
             for (_, block), found in map_ahead(parts, rated, can_block=source.can_block):
                 told = [*_told(found[0])]
                 for row, each in enumerate(told):
@@ -148,22 +146,6 @@ class _Row(NamedTuple):
     name: str | None
     told: dict[str, str]
     steps: str
-
-
-def _parts(blocks: Iterable[Block], first: int, size: int | None) -> Iterator[tuple[int, Block]]:
-    """Yield parts of blocks, as many rows at once as are rated in a short time, after the number of rows before.
-
-    The first have ``size`` rows. Without it blocks stay whole: the first one decides the types of a table.
-    """
-    for block in blocks:
-        at = 0
-        while at < len(block):
-            start, part = monotonic(), block.part(at, len(block) if size is None else min(at + size, len(block)))
-            yield first, part
-            at, first = at + len(part), first + len(part)
-            is_quick = monotonic() - start < _SHORT
-            if size is not None:
-                size = min(size * 2, _GROUP_SIZE) if is_quick else max(size // 2, _FIRST_GROUP_SIZE)
 
 
 def _is_stopped(row: dict[str, str], stop: str | None) -> bool:
@@ -232,11 +214,13 @@ def _as_json(rows: Iterable[_Row], columns: Sequence[str]) -> Iterator[str]:
 
 
 def _as_text(rows: Iterable[_Row], language: LanguageName) -> Iterator[str]:
+    name_of = cache(partial(technique_name, language=language))
     for puzzle, _, told, steps in rows:
-        yield f"{puzzle} {told['verdict']}".strip() + "\n"
+        lines = [f"{puzzle} {told['verdict']}".strip()]
         for step in filter(None, steps.split(";")):
             name, _, value = step.partition("=")
-            yield f"  {value} {technique_name(name, language=language)}\n"
+            lines.append(f"  {value} {name_of(name)}")
+        yield "\n".join([*lines, ""])
 
 
 def _verdict(status: str, figures: dict[str, str]) -> str:

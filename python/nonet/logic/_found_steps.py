@@ -19,6 +19,8 @@ from nonet.logic._pattern import Candidate, Link, Mark, Statement
 from nonet.logic._step import Step
 
 _CANDIDATES = tuple(Candidate(cell, digit) for cell in Cell.ALL for digit in DIGITS)
+_candidate_at = _CANDIDATES.__getitem__
+_cell_at = Cell.ALL.__getitem__
 
 
 def step_of(found: tuple[Any, ...], grid: Grid | None, profile: ProfileName) -> Step:
@@ -29,13 +31,13 @@ def step_of(found: tuple[Any, ...], grid: Grid | None, profile: ProfileName) -> 
         technique=technique,
         difficulty=difficulty if profile == "se121" else float(technique.score or 0),
         profile=profile,
-        placements=tuple(_CANDIDATES[number] for number in placements),
-        eliminations=tuple(_CANDIDATES[number] for number in eliminations),
-        cells=tuple(Cell.ALL[number] for number in cells),
+        placements=tuple(map(_candidate_at, placements)),
+        eliminations=tuple(map(_candidate_at, eliminations)),
+        cells=tuple(map(_cell_at, cells)),
         digits=DigitSet(digits),
-        houses=tuple(House.ALL[number] for number in houses),
-        marks=tuple(Mark(role, _CANDIDATES[number]) for role, number in marks),
-        links=tuple(Link(kind, _CANDIDATES[start], _CANDIDATES[end]) for kind, start, end in links),
+        houses=tuple(map(House.ALL.__getitem__, houses)),
+        marks=tuple([Mark(role, _CANDIDATES[number]) for role, number in marks]),
+        links=tuple([Link(kind, _CANDIDATES[start], _CANDIDATES[end]) for kind, start, end in links]),
         chains=tuple(
             tuple(
                 Statement(
@@ -44,8 +46,8 @@ def step_of(found: tuple[Any, ...], grid: Grid | None, profile: ProfileName) -> 
                     reason,
                     tuple(premises),
                     place,
-                    tuple(_CANDIDATES[other] for other in others),
-                    tuple(Cell.ALL[cell] for cell in set_cells),
+                    tuple(map(_candidate_at, others)),
+                    tuple(map(_cell_at, set_cells)),
                 )
                 for number, is_true, reason, premises, place, others, set_cells in chain
             )

@@ -8,8 +8,8 @@ engine gives these as a number, so that each text is made once and then found by
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
-from typing import Any, Final, TypeAlias, get_args
+from functools import lru_cache, partial
+from typing import Any, Final, NamedTuple, TypeAlias, get_args
 
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import CELL_COUNT, SIZE, Cell, House
@@ -27,8 +27,10 @@ from nonet.logic._path import SINGLES
 from nonet.logic._pattern import Candidate, Mark
 from nonet.logic._step import Step
 from nonet.logic._trace_forms import WRITERS, TraceForm, TraceLength, joined
+from nonet.logic._words.path_notation import path_text, step_lines
 from nonet.logic.hodoku import HodokuRateBatch
 from nonet.logic.rating import RATINGS, RateBatch
+from nonet.logic.telling import PathMarkup
 
 _OTHER: Final = (1 << 32) - 1
 _CANDIDATE: Final = 1023
@@ -151,8 +153,17 @@ def texts_of(
     paths: Iterable[FoundPath | None], *, form: TraceForm, length: TraceLength, profile: ProfileName = "se121"
 ) -> list[str | None]:
     """Return the texts of paths, ``None`` where there is none."""
-    texts = _Texts(_writer(form, length), profile, _texts_of(form, length))
+    texts = _Texts(_writer(form, length), profile, _texts_of(form, length), has_positions=form != "notation")
     return [None if path is None else joined(texts.of_path(path), form) for path in paths]
+
+
+def notations_of(
+    paths: Iterable[FoundPath | None], *, markup: PathMarkup = "text", profile: ProfileName = "se121"
+) -> list[FoundNotation | None]:
+    """Return paths as ``SolvingPath.to_notation`` writes them, ``None`` where there is none."""
+    write: Callable[[Step], str] = partial(step_lines, markup=markup)
+    texts = _Texts(write, profile, _texts_of("path", markup), has_positions=False)
+    return [None if path is None else texts.noted(path, markup) for path in paths]
 
 
 def _writer(form: TraceForm, length: TraceLength) -> Callable[[Step], str]:
@@ -162,16 +173,38 @@ def _writer(form: TraceForm, length: TraceLength) -> Callable[[Step], str]:
 
 
 @lru_cache
-def _texts_of(form: TraceForm, length: TraceLength) -> dict[int, str]:
+def _texts_of(form: str, length: str) -> dict[int, str]:
     """Return the texts of singles that are known in a form, by the engine's codes."""
     return {}
+
+
+class FoundNotation(NamedTuple):
+    """A path in notation, and the number of the cells that it leaves open."""
+
+    text: str
+    open_count: int
 
 
 class _Texts:
     """Writes the steps of paths; ``known`` are the texts of singles so far."""
 
-    def __init__(self, write: Callable[[Step], str], profile: ProfileName, known: dict[int, str]) -> None:
-        self._write, self._profile, self._known = write, profile, known
+    def __init__(
+        self, write: Callable[[Step], str], profile: ProfileName, known: dict[int, str], *, has_positions: bool
+    ) -> None:
+        self._write, self._profile, self._known, self._has_positions = write, profile, known, has_positions
+
+    def noted(self, path: FoundPath, markup: PathMarkup) -> FoundNotation:
+        """Return a path in notation: the singles at its end, which are most steps, are not told one by one."""
+        givens, words, others = path
+        codes = memoryview(words).cast("I")
+        open_count = givens.count(0) - len(codes) + len(others) - sum(len(step[0][2]) for step in others)
+        shown = len(codes)
+        if open_count == 0:
+            while shown and codes[shown - 1] != _OTHER:
+                shown -= 1
+            shown += shown == len(codes) - 1
+        told = self.of_path((givens, words[: shown * codes.itemsize], others))
+        return FoundNotation(path_text(puzzle_of(givens).to_line(), told, len(codes), markup), open_count)
 
     def of_path(self, path: FoundPath) -> list[str]:
         """Return the text of each step."""
@@ -187,7 +220,8 @@ class _Texts:
         """Return the text of a step that is not known; ``rest`` are the steps without codes of their own."""
         if code == _OTHER:
             step, values, masks = next(rest)
-            return self._write(step_of(step, Grid._make(values, givens, masks), self._profile))
+            grid = Grid._make(values, givens, masks) if self._has_positions else None
+            return self._write(step_of(step, grid, self._profile))
         if len(self._known) >= _MOST_TEXTS:
             self._known.clear()
         text = self._known[code] = self._write(_single(code))

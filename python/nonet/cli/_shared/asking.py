@@ -1,8 +1,12 @@
-"""``asked``: a question that is asked of the blocks of a source, all rows of a block at once."""
+"""``asked``: a question that is asked of the blocks of a source, all rows of a block at once.
+
+``parts_of`` cuts blocks into parts for a question that takes longer for some puzzles than for others.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple, TypeVar
+from time import monotonic
+from typing import Any, Final, NamedTuple, TypeVar
 
 from nonet import Entry
 from nonet.data.ahead import map_ahead
@@ -13,6 +17,9 @@ AnyBatch = TypeVar("AnyBatch", bound=Batch[Any])
 _NOT_PROPER = re.compile(rb"[^\0]")
 _MALFORMED = 4
 Progress = Callable[[int], None]
+FIRST_SIZE: Final = 256
+_LARGEST_SIZE = 1 << 15
+_SHORT = 0.3  # seconds for which the results of a part may be awaited
 
 
 def asked(
@@ -29,6 +36,25 @@ def asked(
         return (block, batch) if marked is None else (marked, question(marked.puzzles, check))
 
     return (answer for _, answer in map_ahead(blocks, ask, can_block=can_block))
+
+
+def parts_of(
+    blocks: Iterable[Block], first: int, *, size: int | None = FIRST_SIZE, largest: int = _LARGEST_SIZE
+) -> Iterator[tuple[int, Block]]:
+    """Yield parts of blocks, as many rows at once as are answered in a short time, after the number of rows before.
+
+    The first have ``size`` rows, none has more than ``largest``. Without a size blocks stay whole: the first one
+    decides the types of a table.
+    """
+    for block in blocks:
+        at = 0
+        while at < len(block):
+            start, part = monotonic(), block.part(at, len(block) if size is None else min(at + size, len(block)))
+            yield first, part
+            at, first = at + len(part), first + len(part)
+            is_quick = monotonic() - start < _SHORT
+            if size is not None:
+                size = min(size * 2, largest) if is_quick else max(size // 2, FIRST_SIZE)
 
 
 class Run(NamedTuple):

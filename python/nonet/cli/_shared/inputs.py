@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from io import BytesIO
-from itertools import islice
+from itertools import chain
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 import click
 
@@ -27,6 +27,7 @@ from nonet.cli._app import COMMANDS
 from nonet.cli._shared.ending import DoubtfulError, ExitStatus, print_error
 from nonet.cli._shared.names import UnknownNameError, entries_named
 from nonet.cli._shared.pictures import entries_of_picture
+from nonet.formats import Block
 from nonet.formats.examples import EXAMPLES, example
 from nonet.formats.rows import Source, is_argument
 
@@ -114,11 +115,30 @@ def open_sources(
 
 def open_one(text: str, from_format: FormatName | None, names: Sequence[str] = ()) -> Grid:
     """Return the only grid of an input; raise an error if there is none, or several."""
+    found = open_one_or_several(text, from_format, names)
+    if isinstance(found, Several):
+        raise ParseError("expected one puzzle, found several", source=found.source.name)
+    return found
+
+
+class Several(NamedTuple):
+    """The rows of an input that has several, of which the first are read already."""
+
+    blocks: Iterator[Block]
+    source: Source
+
+
+def open_one_or_several(text: str, from_format: FormatName | None, names: Sequence[str] = ()) -> Grid | Several:
+    """Return the only grid of an input, or several; raise an error if there is none."""
     source = open_source(text, from_format, names, can_be_empty=False)
-    entries = list(islice(source.entries(), 2))
-    if len(entries) != 1:
-        raise ParseError(f"expected one puzzle, found {'several' if entries else 'none'}", source=source.name)
-    return require_entry(entries[0]).grid
+    blocks, first = source.blocks(), []
+    for block in blocks:
+        first += [block] if len(block) else []
+        if sum(map(len, first)) > 1:
+            return Several(chain(first, blocks), source)
+    if not first:
+        raise ParseError("expected one puzzle, found none", source=source.name)
+    return require_entry(first[0].row(0)).grid
 
 
 def require_entry(entry: Entry | ParseError) -> Entry:

@@ -16,7 +16,14 @@ from nonet import FORMATS, Entry, FormatName, Grid, ParseError, PuzzleError
 from nonet._io.storage import write_text
 from nonet.cli._shared import options
 from nonet.cli._shared.ending import DoubtfulError, ExitStatus, UnwrittenError, print_error
-from nonet.cli._shared.inputs import open_one, open_source, open_sources, require_entry
+from nonet.cli._shared.inputs import (
+    Several,
+    open_one,
+    open_one_or_several,
+    open_source,
+    open_sources,
+    require_entry,
+)
 from nonet.cli._shared.problems import PuzzleProblem
 from nonet.cli._shared.progress import ProgressLine, above_progress
 from nonet.formats import Block, Format
@@ -66,6 +73,10 @@ class Job:
     def grid(self) -> Grid:
         """Return the only puzzle of the input; raise an error if there is none, or several."""
         return open_one(self.inputs[0], self.from_format, self.names)
+
+    def grid_or_several(self) -> Grid | Several:
+        """Return the only puzzle of the input, or several; raise an error if there is none."""
+        return open_one_or_several(self.inputs[0], self.from_format, self.names)
 
     def fail(self, message: object, status: ExitStatus = ExitStatus.NOT_PROPER) -> None:
         """Report a puzzle or a file without an answer, and end with this status or a higher one."""

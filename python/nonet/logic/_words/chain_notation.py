@@ -69,7 +69,7 @@ def linked_notation(links: Sequence[Link]) -> str:
 def short_cells(cells: Iterable[Cell]) -> str:
     """Return cells as players write them: ``r1c23``, ``r12c3``, ``r1c2,r2c13``; beyond nine rows each by its name."""
     cells = list(cells)
-    if any(cell.size > SIZE for cell in cells):
+    if len(cells) == 1 or any(cell.size > SIZE for cell in cells):
         return ",".join(map(str, cells))
     rows: dict[int, list[int]] = {}
     for cell in sorted(cells):

@@ -7,7 +7,7 @@ are in code tags, so that their columns stay one below the other, and the names 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from nonet import formats
 from nonet._board.grid import Grid
@@ -17,25 +17,49 @@ from nonet.logic.telling import PathMarkup
 
 _LONG = 110
 _BREAK = re.compile(r"(?<=;) | (?=&|\|\||=>|where )")
+_NO_BOARDS: Mapping[int, str] = {}
 
 
 def path_notation(puzzle: Grid, steps: Sequence[Step], end: Grid, markup: PathMarkup, boards: Iterable[int]) -> str:
     """Return a path in notation; ``boards`` are the numbers of the steps before which the candidates are drawn."""
-    return "".join(_parts(puzzle, steps, end, markup == "forum", {*boards}))
-
-
-def _parts(puzzle: Grid, steps: Sequence[Step], end: Grid, is_forum: bool, boards: set[int]) -> Iterator[str]:
-    opening, closing = ("[code]", "[/code]") if is_forum else ("", "")
-    yield f"{opening}{puzzle.to_line()}{closing}\n"
     shown = len(steps) - _singles_at_end(steps) if end.is_solved else len(steps)
-    for number, step in enumerate(steps, 1):
-        if number in boards:
-            board = "".join(formats.format_entries([step.grid or puzzle], "pencilmarks")).strip("\n")
-            yield f"{opening}{chr(10) if is_forum else ''}{board}{chr(10) if is_forum else ''}{closing}\n"
-        if number <= shown:
-            yield from _line(f"{number}. ", step, is_forum)
-        elif number == shown + 1:
-            yield f"{number}. stte\n"
+    drawn = {number: _board(steps[number - 1].grid or puzzle, markup) for number in {*boards} if number <= len(steps)}
+    told = [step_lines(step, markup) for step in steps[:shown]]
+    return path_text(puzzle.to_line(), told, len(steps), markup, drawn)
+
+
+def path_text(
+    puzzle: str, told: Sequence[str], step_count: int, markup: PathMarkup, boards: Mapping[int, str] = _NO_BOARDS
+) -> str:
+    """Return a path whose first steps are told as ``step_lines`` does; the others are singles."""
+    parts = [f"{_in_code(puzzle, markup)}\n"]
+    for number in sorted({*range(1, len(told) + 2), *boards}):
+        parts.append(boards.get(number, ""))
+        if number <= len(told):
+            start = f"{number}. "
+            lines = told[number - 1].replace("\n", f"\n{'':{len(start) + 2}}")
+            parts.append(f"{start}{lines}\n")
+        elif number == len(told) + 1 and number <= step_count:
+            parts.append(f"{number}. stte\n")
+    return "".join(parts)
+
+
+def step_lines(step: Step, markup: PathMarkup) -> str:
+    """Return a step in notation, broken into lines if it is long; for a forum its name is bold."""
+    told = step.notation
+    lines = _BREAK.sub("\n", told) if len(told) > _LONG else told
+    name = step.technique.name
+    return f"[b]{name}[/b]{lines.removeprefix(name)}" if markup == "forum" else lines
+
+
+def _board(grid: Grid, markup: PathMarkup) -> str:
+    """Return the candidates of a position."""
+    board = "".join(formats.format_entries([grid], "pencilmarks")).strip("\n")
+    return _in_code(f"\n{board}\n" if markup == "forum" else board, markup) + "\n"
+
+
+def _in_code(text: str, markup: PathMarkup) -> str:
+    return f"[code]{text}[/code]" if markup == "forum" else text
 
 
 def _singles_at_end(steps: Sequence[Step]) -> int:
@@ -46,14 +70,3 @@ def _singles_at_end(steps: Sequence[Step]) -> int:
             break
         count += 1
     return count if count > 1 else 0
-
-
-def _line(number: str, step: Step, is_forum: bool) -> Iterator[str]:
-    """Yield the lines of a step; those after the first are indented."""
-    told = step.notation
-    first, *rest = _BREAK.split(told) if len(told) > _LONG else [told]
-    if is_forum:
-        name = step.technique.name
-        first = f"[b]{name}[/b]{first.removeprefix(name)}"
-    yield f"{number}{first}\n"
-    yield from (f"{'':{len(number) + 2}}{line}\n" for line in rest)
