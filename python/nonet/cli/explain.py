@@ -109,8 +109,8 @@ def explain(
     a list; --json and --csv then have a row for each puzzle. With --svg, --png or --html only these are written,
     unless -o, --json or --csv is given too.
 
-    With --compare, paths are side by side, with where they part. The shortest has the fewest steps that
-    are no singles; it says whether its bounded search proves that.
+    With --compare, paths are side by side. The shortest has the fewest steps that are no singles; it says whether
+    its bounded search proves that.
 
     Exit status: 0 the steps solve it, 1 they do not, also by the work limit, 2 the puzzle is unusable.
     """

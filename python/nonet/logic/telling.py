@@ -32,6 +32,8 @@ class Telling:
     notation: Callable[[Any], str]
     short_conclusion: Callable[[Any], str]
     path_notation: Callable[[Any, Any, Any, str, Any], str]
+    path_text: Callable[..., str]
+    step_lines: Callable[[Any, PathMarkup], str]
     step_from_notation: Callable[[str, Any, Mapping[str, Any]], Any]
     where_of: Callable[[Any], Any]
     about: Callable[[Any, str], str]

@@ -27,10 +27,9 @@ from nonet.logic._path import SINGLES
 from nonet.logic._pattern import Candidate, Mark
 from nonet.logic._step import Step
 from nonet.logic._trace_forms import WRITERS, TraceForm, TraceLength, joined
-from nonet.logic._words.path_notation import path_text, step_lines
 from nonet.logic.hodoku import HodokuRateBatch
 from nonet.logic.rating import RATINGS, RateBatch
-from nonet.logic.telling import PathMarkup
+from nonet.logic.telling import PathMarkup, telling
 
 _OTHER: Final = (1 << 32) - 1
 _CANDIDATE: Final = 1023
@@ -161,8 +160,9 @@ def notations_of(
     paths: Iterable[FoundPath | None], *, markup: PathMarkup = "text", profile: ProfileName = "se121"
 ) -> list[FoundNotation | None]:
     """Return paths as ``SolvingPath.to_notation`` writes them, ``None`` where there is none."""
-    write: Callable[[Step], str] = partial(step_lines, markup=markup)
-    texts = _Texts(write, profile, _texts_of("path", markup), has_positions=False)
+    texts = _Texts(
+        partial(telling().step_lines, markup=markup), profile, _texts_of("path", markup), has_positions=False
+    )
     return [None if path is None else texts.noted(path, markup) for path in paths]
 
 
@@ -204,7 +204,7 @@ class _Texts:
                 shown -= 1
             shown += shown == len(codes) - 1
         told = self.of_path((givens, words[: shown * codes.itemsize], others))
-        return FoundNotation(path_text(puzzle_of(givens).to_line(), told, len(codes), markup), open_count)
+        return FoundNotation(telling().path_text(puzzle_of(givens).to_line(), told, len(codes), markup), open_count)
 
     def of_path(self, path: FoundPath) -> list[str]:
         """Return the text of each step."""
