@@ -33,7 +33,7 @@ class Telling:
     short_conclusion: Callable[[Any], str]
     path_notation: Callable[[Any, Any, Any, str, Any], str]
     path_text: Callable[..., str]
-    step_lines: Callable[[Any, PathMarkup], str]
+    step_lines: Callable[..., str]
     step_from_notation: Callable[[str, Any, Mapping[str, Any]], Any]
     where_of: Callable[[Any], Any]
     about: Callable[[Any, str], str]
