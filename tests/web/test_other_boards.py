@@ -16,6 +16,7 @@ from nonet.formats._lz_string import packed
 from nonet.rules import AntiKnight, Cage, Diagonal, Odd, Sandwich, Skyscraper, Thermometer
 from web.axe import findings, load_axe
 from web.conftest import Open
+from web.rest import settled
 from web.test_board import FLAT, PHONE, said
 from web.test_page import all_steps, board, click, more, paste, until, wait_for_words
 from web.test_pictures import GOLDEN, compare
@@ -254,3 +255,60 @@ def test_pictures(open_page: Open, name: str, window: str, accept: bool) -> None
     for key in ("Shift+Digit1", "Shift+Digit5", "ArrowRight", "Control+Digit2", "Control+Digit3", "ArrowRight", "4"):
         page.keyboard.press(key)
     compare(page, GOLDEN / f"other-{name}-{window}.png", accept)
+
+
+def test_a_puzzle_is_set_by_keys_checked_played_and_shared(open_page: Open) -> None:
+    """A cage is added by its cells and its sum; what cannot be is said beside it; undo takes it back, also after a reload."""
+    page = open_page("#new", wait="h1")
+    page.get_by_role("button", name=re.compile("^Set a puzzle")).click()
+    setter = page.locator(".setter")
+
+    def view(name: str) -> None:
+        setter.locator(".views").get_by_role("button", name=name).click()
+
+    view("Board")
+    setter.get_by_label("Size").select_option("4")
+    until(page, lambda: page.locator(".cell").count() == 16)
+    view("Rules")
+    page.keyboard.press("Control+Home")
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("Enter")  # leads to the sum
+    page.keyboard.type("9")
+    page.keyboard.press("Enter")
+    problem = setter.locator(".problem", has_text="cage of 9 in r1c1 r1c2: two different digits add up to 3 to 7")
+    problem.wait_for()
+    page.keyboard.press("Backspace")
+    page.keyboard.type("3")
+    page.keyboard.press("Enter")
+    wait_for_words(page, "Added: cage 3. 2 cells: row 1, columns 1 to 2")
+    assert page.evaluate("document.activeElement.getAttribute('role')") == "gridcell"
+    assert not problem.count()
+    settled(page)
+    page.reload()
+    setter.get_by_role("button", name="cage 3 (r1c1 r1c2)", exact=True).wait_for()
+    page.keyboard.press("Control+z")
+    wait_for_words(page, "Taken back: cage 3.")
+    assert setter.locator(".rules-list li").count() == 0
+    page.keyboard.press("Control+y")
+    setter.locator("select").select_option("diagonal")
+    click(page, "Add rule")
+    wait_for_words(page, "Added: diagonal.")
+    for name, digit in (("r1c1", "1"), ("r2c4", "1"), ("r3c2", "3"), ("r4c4", "4")):
+        page.locator(f".cell[data-cell='{int(Layout(4).cell(name))}']").click()
+        page.keyboard.press(digit)
+    view("Check")
+    setter.get_by_role("button", name="Check the puzzle").click()
+    setter.locator(".judged p").first.wait_for()
+    told = setter.locator(".judged").inner_text()
+    click(page, "Play it")
+    wait_for_words(page, "The puzzle begins.")
+    assert page.locator(".cell.given").count() == 4
+    assert not setter.count()
+    more(page, "Check the puzzle")
+    page.locator(".told .coach.keep").wait_for()
+    assert page.locator(".told .coach.keep").inner_text() == told
+    more(page, "Share")
+    shared = page.get_by_label("Link", exact=True).input_value()
+    again = open_page("#" + shared.partition("#")[2])
+    again.locator(".board.ruled .cage").first.wait_for()
+    assert again.locator(".rules-list li").count() == 3

@@ -22,8 +22,9 @@ from starlette.testclient import TestClient
 
 import nonet
 from nonet import CancelFlag, Grid, Layout
+from nonet._board.rule import KINDS
 from nonet.formats._lz_string import packed
-from nonet.rules import Cage, Odd
+from nonet.rules import AntiKnight, Arrow, Cage, Clone, Contains, EqualSums, LittleKiller, Odd, Sandwich, Thermometer
 from nonet.web import _app, app
 from nonet.web._app import LONGEST_BODY
 from nonet.web._openapi import description
@@ -408,6 +409,61 @@ def test_what_a_puzzle_does_not_need_is_named(client: TestClient) -> None:
     assert told(client, "redundant", grid=position_of(open_)) == {"status": "multiple", "rules": [], "givens": []}
 
 
+CHOSEN: dict[str, tuple[str, dict[str, Any]]] = {
+    "arrow": ("r1c1 r1c2 r2c2", {}),
+    "clone": ("r1c1 r1c2 r3c2 r3c1", {}),
+    "equal_sums": ("r1c1 r1c2 r2c2", {"sizes": [2]}),
+    "little_killer": ("r1c3", {"direction": "DL", "sum": 6}),
+    "sandwich": ("r2c3", {"side": "top", "sum": 5}),
+    "thermometer": ("r2c2 r1c2 r1c1", {}),
+    "contains": ("r1c1 r1c2", {"values": [1, 3], "exactly": True}),
+    "anti_knight": ("", {}),
+}
+MADE = [
+    Arrow("r1c1", "r1c2 r2c2"),
+    Clone("r1c1 r1c2", "r3c2 r3c1"),
+    EqualSums("r1c1 r1c2", "r2c2"),
+    LittleKiller("r0c4", direction="DL", sum=6),
+    Sandwich("top", 3, sum=5),
+    Thermometer("r2c2 r1c2 r1c1"),
+    Contains("r1c1 r1c2", values=[1, 3], exactly=True),
+    AntiKnight(),
+]
+
+
+def test_a_setter_makes_rules_of_selected_cells_from_the_list_of_kinds(client: TestClient) -> None:
+    """Each kind of rules is in the list, in its words; cells in their order, and values, make a rule of it."""
+    layout: dict[str, Any] = {"size": 4}
+    kinds = {each["rule"]: each for each in told(client, "rule_kinds", layout=layout, language="de")["kinds"]}
+    assert kinds.keys() == KINDS.keys()
+    assert kinds["cage"]["title"] == "Käfig"
+    assert [each["name"] for each in kinds["sandwich"]["values"]] == ["side", "sum"]
+    for name, (cells, values) in CHOSEN.items():
+        assert kinds[name]["takes_cells"] == bool(cells)
+        add = {"rule": name, "cells": cells.split(), "values": values}
+        layout = told(client, "board", layout=layout, add=add)["layout"]
+    assert Layout.from_dict(layout) == Layout(4, rules=MADE)
+    report = told(client, "board", layout=layout)
+    assert [each["cells"] for each in report["named"] if each["name"].startswith("sandwich")] == [
+        ["r1c3", "r2c3", "r3c3", "r4c3"]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cells", "values", "said"),
+    [
+        (["r1c1", "r1c2"], {"sum": 9}, "Käfig in r1c1 r1c2: So viele verschiedene Ziffern ergeben zusammen 3 bis 7."),
+        ([], {}, "Käfig: Es ist keine Zelle gewählt."),
+    ],
+)
+def test_what_is_wrong_with_a_rule_is_said_in_the_language(
+    client: TestClient, cells: list[str], values: dict[str, int], said: str
+) -> None:
+    add = {"rule": "cage", "cells": cells, "values": values}
+    response = client.post("/api/board", json={"layout": {"size": 4}, "add": add, "language": "de"})
+    assert (response.status_code, response.json()["message"]) == (422, said)
+
+
 def test_a_path_and_a_level_are_told_of_other_boards(client: TestClient) -> None:
     grid = nonet.generate(layout=Layout(6), for_people="easy", seed=1)
     path = told(client, "path", grid=position_of(grid))
@@ -701,7 +757,8 @@ def test_every_answer_is_what_its_class_says(monkeypatch: pytest.MonkeyPatch) ->
         "sheet": {"seed": 1, "count": 2},
         "worksheet": {"technique": "naked_pair", "seed": 1, "count": 1},
         "practice": {"technique": "naked_pair", "seed": 1},
-        "board": {"layout": {"size": 6}},
+        "board": {"layout": {"size": 6}, "add": {"rule": "cage", "cells": ["r1c1"]}},
+        "rule_kinds": {"layout": {"size": 6}},
         "convert": {"grid": PROPER, "to_format": "lines"},
         "read": {"data": base64.b64encode(PROPER.encode()).decode()},
         "photo": {"data": base64.b64encode(reader.PICTURE).decode()},

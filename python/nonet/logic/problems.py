@@ -12,6 +12,7 @@ from typing import Final
 
 from nonet._board.geometry import Cell
 from nonet._board.parse_error import ParseError
+from nonet._board.rule import KINDS
 from nonet._errors import (
     CancelledError,
     ConflictError,
@@ -21,7 +22,7 @@ from nonet._errors import (
     MultipleSolutionsError,
     NoSolutionError,
 )
-from nonet.logic.telling import LanguageName
+from nonet.logic.telling import LanguageName, telling
 
 _EXPECTED = re.compile(r"expected (.+?), found (.+)")
 _THINGS: Final[Mapping[str, str]] = {
@@ -77,6 +78,37 @@ _REASONS: Final[Mapping[str, str]] = {
 }
 
 
+_RULE_REASONS: Final[Mapping[str, str]] = {
+    r"no cell is selected": "Es ist keine Zelle gewählt.",
+    r"one digit is (\d+) to (\d+)": "Eine Ziffer ist {} bis {}.",
+    r"\w+ different digits add up to (\d+) to (\d+)": "So viele verschiedene Ziffern ergeben zusammen {} bis {}.",
+    r"(?:they|one digit|\d+ digits) add up to (-?\d+) to (-?\d+)": "Die Ziffern ergeben zusammen {} bis {}.",
+    r"the two cells are no orthogonal neighbours": "Die zwei Zellen sind keine Nachbarn.",
+    r"the four cells are no square of 2x2": "Die vier Zellen sind kein Quadrat aus 2x2.",
+    r"(?:two sets of equally many cells are expected|sets of .+ cells, expected equally many)": (
+        "Die Gruppen müssen gleich viele Zellen haben."
+    ),
+    r"\d+ sets, expected 2 or more|a set has no cells": "Zwei Gruppen oder mehr werden erwartet.",
+    r"(\d+) values, expected (\d+) to (\d+)": "{} Ziffern; erwartet werden {} bis {}.",
+    r"(\d+) is no digit of a (\d+x\d+) board": "{} ist keine Ziffer eines Bretts mit {} Zellen.",
+    r"(\d+) coefficients, expected (\d+)": "{} Faktoren; erwartet werden {}.",
+    r"a circle of 1 to 3 cells and a shaft are expected": "Erwartet werden ein Kreis aus 1 bis 3 Zellen und ein Pfeil.",
+    r"(\d+) cells need \d+ increasing digits, this board has (\d+)": (
+        "{} Zellen brauchen ebenso viele Ziffern, die größer werden; dieses Brett hat {}."
+    ),
+    r"digits 1 to (\d+) differ by at most (\d+)": "Die Ziffern 1 bis {} unterscheiden sich um höchstens {}.",
+    r"the board must be 9x9": "Das gibt es nur auf einem Brett mit 9x9 Zellen.",
+    r"the board has no regions": "Das Brett hat keine Bereiche.",
+    r"the board has no boxes": "Das Brett hat keine Blöcke.",
+    r"no diagonal of this (\d+x\d+) board begins there": "Dort beginnt keine Diagonale.",
+    r"expected (-?\d+) to (-?\d+)": "Erwartet wird {} bis {}.",
+    r"(\d+) cells?, expected (\d+)": "Zahl der Zellen: {}; erwartet: {}.",
+    r"(\d+) cells?, expected (\d+) to (\d+)": "Zahl der Zellen: {}; erwartet: {} bis {}.",
+    r"(\d+) cells?, expected (\d+) or more": "Zahl der Zellen: {}; erwartet: {} oder mehr.",
+}
+"""What is wrong with a rule, behind its name and its cells."""
+
+
 def problem(language: LanguageName, error: Exception) -> str:
     """Return what an error says to a player, with its place; what a language has no words for stays English."""
     return (_in_german(error) if language == "de" else None) or str(error)
@@ -124,6 +156,26 @@ def _in_german(error: Exception) -> str | None:
             )
         case OSError():
             return f"Diese Datei kann nicht gelesen werden: {error.filename}"
+        case ValueError():
+            return _rule_reason(str(error))
+    return None
+
+
+def _rule_reason(message: str) -> str | None:
+    """Return what is wrong with a rule in German: ``cage of 20 in r1c1 r1c2: two different digits add up to ...``."""
+    if found := re.fullmatch(r"\w+ must be (-?\d+) to (\d+), not (.+)", message):
+        return "Erwartet wird eine Zahl von {} bis {}, nicht {}.".format(*found.groups())
+    subject, _, reason = message.rpartition(": ")
+    kind = max(
+        (each for each in KINDS.values() if subject.startswith(each.word)),
+        key=lambda each: len(each.word),
+        default=None,
+    )
+    for pattern, german in _RULE_REASONS.items():
+        if kind and (found := re.fullmatch(pattern, reason)):
+            cells = " ".join(re.findall(r"r\d+c\d+", subject))
+            title = telling().kind_title(kind.name, language="de")
+            return f"{title}{f' in {cells}' if cells else ''}: {german.format(*found.groups())}"
     return None
 
 

@@ -139,10 +139,22 @@ class GridQuestion(_Asked):
     grid: Cells | Rows | Position
 
 
+class ChosenRule(Struct, forbid_unknown_fields=True):
+    """A rule that a setter makes: its kind, the cells in the order in which they were selected, and its values."""
+
+    rule: Name
+    cells: Annotated[
+        list[Annotated[str, Meta(pattern="^r[0-9]{1,2}c[0-9]{1,2}$", examples=["r1c1"])]],
+        Meta(max_length=LARGEST_SIZE**2),
+    ] = []
+    values: dict[str, Any] = {}
+
+
 class BoardQuestion(TextQuestion, kw_only=True):
-    """The board that is asked about."""
+    """The board that is asked about, and a rule that it gets besides."""
 
     layout: BoardLayout
+    add: ChosenRule | None = None
 
 
 class RulesQuestion(GridQuestion):
@@ -322,12 +334,19 @@ class Conflict(_Told):
     houses: list[str]
 
 
+class NamedRule(_Told):
+    """A rule: what it is called, and its cells; of one that digits break those with them."""
+
+    name: str
+    cells: list[str]
+
+
 class BoardReport(_Told):
     """What a page needs to show a board that is not the classic one: ``layout`` as questions take it.
 
     ``houses`` have a kind, a number and cells each, by index. ``drawing`` is the empty board with its rules as SVG, in
     which a cell is 36 wide. ``labels`` are the rules that each cell belongs to, in words; ``rules`` has what must hold,
-    a sentence for each kind, in ``language``.
+    a sentence for each kind, in ``language``. ``named`` are the rules of ``layout``, in its order.
     """
 
     layout: BoardLayout
@@ -337,13 +356,36 @@ class BoardReport(_Told):
     drawing: str
     labels: list[str]
     rules: list[str]
+    named: list[NamedRule]
 
 
-class NamedRule(_Told):
-    """A rule: what it is called, and its cells; of one that digits break those with them."""
+class RuleValue(_Told):
+    """A value of a kind of rules: ``start`` is what it is if nobody names it; ``choices`` have an id and a name."""
 
     name: str
-    cells: list[str]
+    title: str
+    kind: Literal["number", "numbers", "flag", "choice"]
+    is_needed: bool = False
+    start: str = ""
+    choices: list[tuple[str, str]] = []
+
+
+class RuleKind(_Told):
+    """A kind of rules, in words: its group in a list, what it means, and which cells are selected for it (``select``)."""
+
+    rule: str
+    group: str
+    title: str
+    meaning: str
+    select: str
+    takes_cells: bool
+    values: list[RuleValue]
+
+
+class RuleKindsReport(_Told):
+    """The kinds of rules that a board can have."""
+
+    kinds: list[RuleKind]
 
 
 class BrokenReport(_Told):

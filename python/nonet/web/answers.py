@@ -52,9 +52,11 @@ from nonet.logic import (
     technique_name,
 )
 from nonet.logic.in_sight import hint_in_sight
+from nonet.logic.problems import problem
 from nonet.logic.telling import telling
 from nonet.paper import PAPERS, write_book, write_worksheet
 from nonet.web import _questions as ask
+from nonet.web import _setting as setting
 from nonet.web.problems import problem_of
 
 _MOST_PUZZLES = 1_000
@@ -99,8 +101,17 @@ def mistakes(question: ask.GridQuestion, cancel: CancelFlag) -> ask.Mistake:
 
 
 def board(question: ask.BoardQuestion, cancel: CancelFlag) -> ask.BoardReport:
-    """Tell what a board is: its houses, how it is drawn, and its rules in words."""
-    layout, language = _layout(question.layout), question.language
+    """Tell what a board is, with a rule that it gets: its houses, how it is drawn, and its rules in words."""
+    language = question.language
+    try:
+        layout = _layout(question.layout)
+        if question.add is not None:
+            chosen = setting.chosen_rule(question.add, layout)
+            layout = Layout.from_dict(
+                {**layout.to_dict(), "rules": [rule.to_dict() for rule in (*layout.rules, chosen)]}
+            )
+    except (TypeError, ValueError) as error:
+        raise ValueError(problem(language, error)) from None
     return ask.BoardReport(
         layout=_board_layout(layout),
         language=language,
@@ -109,7 +120,13 @@ def board(question: ask.BoardQuestion, cancel: CancelFlag) -> ask.BoardReport:
         drawing=layout.to_svg(labels=False, words=False),
         labels=[", ".join(rule_labels(layout, cell, language=language)) for cell in layout.cells],
         rules=rule_sentences(layout, language=language),
+        named=_named(layout, layout.rules, language),
     )
+
+
+def rule_kinds(question: ask.BoardQuestion, cancel: CancelFlag) -> ask.RuleKindsReport:
+    """List the kinds of rules that a board can have, in words, and what a rule of each needs."""
+    return ask.RuleKindsReport(kinds=setting.rule_kinds(_layout(question.layout), question.language))
 
 
 def broken(question: ask.RulesQuestion, cancel: CancelFlag) -> ask.BrokenReport:
@@ -132,11 +149,17 @@ def redundant(question: ask.RulesQuestion, cancel: CancelFlag) -> ask.RedundantR
     report = ask.RedundantReport(status=verdict, rules=[], givens=[])
     if verdict != "proper":
         return report
-    names = dict(zip(layout.rules, telling().rule_names(layout, language=question.language), strict=True))
-    for rule in nonet.redundant_rules(grid, cancel=cancel):
-        report.rules.append(ask.NamedRule(name=names[rule], cells=rule.to_dict().get("cells", [])))
+    report.rules = _named(layout, nonet.redundant_rules(grid, cancel=cancel), question.language)
     report.givens = [str(cell) for cell in nonet.redundant_givens(grid, cancel=cancel)]
     return report
+
+
+def _named(layout: Layout, rules: Iterable[Rule], language: LanguageName) -> list[ask.NamedRule]:
+    """Return what rules of a board are called, and their cells; a clue outside has those that it reads."""
+    names = dict(zip(layout.rules, telling().rule_names(layout, language=language), strict=True))
+    return [
+        ask.NamedRule(name=names[rule], cells=[f"r{row}c{column}" for row, column in rule.on(layout)]) for rule in rules
+    ]
 
 
 def _breaking(rule: Rule, values: bytes, layout: Layout) -> list[Cell]:
@@ -478,6 +501,7 @@ ANSWERS = {
         solve,
         check,
         board,
+        rule_kinds,
         broken,
         redundant,
         mistakes,

@@ -23,7 +23,7 @@ class _Words(NamedTuple):
     sentence: str
 
 
-_WORDS: Mapping[str, tuple[_Words, _Words]] = {
+WORDS: Mapping[str, tuple[_Words, _Words]] = {
     # Cages and other sets of cells.
     "cage": (
         _Words("cage {sum}", "Digits in a dashed cage do not repeat and add up to the number in its corner, if any."),
@@ -445,7 +445,7 @@ _PLACES: tuple[Mapping[str, str], Mapping[str, str]] = (
         "bottom": "Spalte {number} von unten",
     },
 )
-_RELATIONS = (
+RELATIONS = (
     {"difference": "the difference", "ratio": "the ratio", "sum": "the sum"},
     {"difference": "der Differenz", "ratio": "dem Verhältnis", "sum": "der Summe"},
 )
@@ -460,8 +460,8 @@ def rule_sentences(layout: Layout, *, language: LanguageName = "en") -> list[str
     Fill every row, every column and every box with 1 to 6.
     Cells a knight's move apart have different digits.
     """
-    code, rules = _number(language), checked_layout(layout).rules
-    found = dict.fromkeys(_filled(_WORDS[rule.name][code].sentence, rule, layout, code) for rule in rules)
+    code, rules = language_number(language), checked_layout(layout).rules
+    found = dict.fromkeys(_filled(WORDS[rule.name][code].sentence, rule, layout, code) for rule in rules)
     return [_board_sentence(layout, code), *found]
 
 
@@ -478,7 +478,7 @@ def rule_labels(layout: Layout, cell: Cell | int | str | None = None, *, languag
     >>> print(*rule_labels(layout), sep="; ")
     cage 5: r1c1 r1c2; thermometer 1: r1c1 r2c1; thermometer 2: r5c5 r6c5
     """
-    code = _number(language)
+    code = language_number(language)
     every = [(rule, label) for rule, label in _labelled(checked_layout(layout), code) if rule.on(layout)]
     if cell is None:
         return [f"{label}: {_place(rule, layout, code)}" for rule, label in every]
@@ -488,19 +488,19 @@ def rule_labels(layout: Layout, cell: Cell | int | str | None = None, *, languag
 
 def rule_name(rule: Rule, layout: Layout, *, language: LanguageName) -> str:
     """Return what a rule is called where a sentence speaks of it: ``cage 12``."""
-    code = _number(language)
-    return _filled(_WORDS[rule.name][code].label, rule, layout, code).strip()
+    code = language_number(language)
+    return _filled(WORDS[rule.name][code].label, rule, layout, code).strip()
 
 
 def rule_meaning(rule: Rule, layout: Layout, *, language: LanguageName) -> str:
     """Return the sentence of a rule's kind."""
-    code = _number(language)
-    return _filled(_WORDS[rule.name][code].sentence, rule, layout, code)
+    code = language_number(language)
+    return _filled(WORDS[rule.name][code].sentence, rule, layout, code)
 
 
 def rule_names(layout: Layout, *, language: LanguageName) -> list[str]:
     """Return what each rule of a board is called, in their order, those of the whole board too."""
-    return [label for _, label in _labelled(layout, _number(language))]
+    return [label for _, label in _labelled(layout, language_number(language))]
 
 
 def _place(rule: Rule, layout: Layout, code: int) -> str:
@@ -508,7 +508,8 @@ def _place(rule: Rule, layout: Layout, code: int) -> str:
     return _PLACES[code][side].format(number=getattr(rule, "number", "")) if side else named(rule.on(layout))
 
 
-def _number(language: LanguageName) -> int:
+def language_number(language: LanguageName) -> int:
+    """Return the place of a language in each entry of the tables."""
     return LANGUAGES.index(checked_choice("language", language, LANGUAGES))
 
 
@@ -520,7 +521,7 @@ def _labelled(layout: Layout, code: int) -> Iterator[tuple[Rule, str]]:
     numbers: dict[str, int] = {}
     for rule in layout.rules:
         number = numbers[rule.name] = numbers.get(rule.name, 0) + 1
-        template = _WORDS[rule.name][code].label
+        template = WORDS[rule.name][code].label
         label = _filled(template, rule, layout, code).strip()
         yield rule, label if "{" in template or counts[rule.name] == 1 else f"{label} {number}"
 
@@ -536,7 +537,7 @@ def _filled(template: str, rule: Rule, layout: Layout, code: int) -> str:
         if value is None:
             value = defaults.get(rule.name, "")
         values[key] = " ".join(map(str, value)) if isinstance(value, tuple) else value
-    values["relation"] = _RELATIONS[code].get(str(values.get("of")), "")
+    values["relation"] = RELATIONS[code].get(str(values.get("of")), "")
     return template.format_map(values)
 
 

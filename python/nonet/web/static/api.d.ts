@@ -31,6 +31,7 @@ export interface BoardLayout {
 export interface BoardQuestion {
   language?: "de" | "en";
   layout: BoardLayout;
+  add?: ChosenRule | null;
 }
 
 export interface BoardReport {
@@ -41,6 +42,7 @@ export interface BoardReport {
   drawing: string;
   labels: (string)[];
   rules: (string)[];
+  named: (NamedRule)[];
 }
 
 export interface BrokenReport {
@@ -67,6 +69,12 @@ export interface CheckReport {
   is_solved: boolean;
   conflicts: (Conflict)[];
   is_minimal?: boolean | null;
+}
+
+export interface ChosenRule {
+  rule: string;
+  cells?: (string)[];
+  values?: Record<string, unknown>;
 }
 
 export interface Conflict {
@@ -362,6 +370,29 @@ export interface RedundantReport {
   givens: (string)[];
 }
 
+export interface RuleKind {
+  rule: string;
+  group: string;
+  title: string;
+  meaning: string;
+  select: string;
+  takes_cells: boolean;
+  values: (RuleValue)[];
+}
+
+export interface RuleKindsReport {
+  kinds: (RuleKind)[];
+}
+
+export interface RuleValue {
+  name: string;
+  title: string;
+  kind: "choice" | "flag" | "number" | "numbers";
+  is_needed?: boolean;
+  start?: string;
+  choices?: ([string, string])[];
+}
+
 export interface RulesQuestion {
   grid: string | ((number | string | null)[])[] | Position;
   language?: "de" | "en";
@@ -486,6 +517,7 @@ export interface Api {
   solve: { asked: GridQuestion; told: Solution };
   check: { asked: GridQuestion; told: CheckReport };
   board: { asked: BoardQuestion; told: BoardReport };
+  rule_kinds: { asked: BoardQuestion; told: RuleKindsReport };
   broken: { asked: RulesQuestion; told: BrokenReport };
   redundant: { asked: RulesQuestion; told: RedundantReport };
   mistakes: { asked: GridQuestion; told: Mistake };

@@ -5,12 +5,12 @@ import { speakMore } from "./texts.js";
 
 /**
  * Return what a page needs to know of a board, in the language of the page; nothing of the classic one.
- * @param {HTMLElement} root @param {import("./table.js").Ask} ask @param {import("./api.js").BoardLayout | null} [layout]
+ * @param {HTMLElement} root @param {import("./table.js").Ask} ask @param {import("./api.js").BoardLayout | null} [layout] @param {import("./api.js").ChosenRule} [add] a rule that it gets
  * @returns {Promise<import("./game.js").Shown | undefined>}
  */
-export async function boardFor(root, ask, layout) {
+export async function boardFor(root, ask, layout, add) {
   if (!layout) return undefined;
-  const [told] = await Promise.all([ask("board", { layout }), speakMore("other"), sheet(root, "other.css")]);
+  const [told] = await Promise.all([ask("board", add ? { layout, add } : { layout }), speakMore("other"), sheet(root, "other.css")]);
   return { ...told, ...groundOf(told) };
 }
 

@@ -97,7 +97,6 @@ export const FIRST = {
   check: "Prüfen",
   hint: "Tipp",
   close: "Schließen",
-  startNote: "Trage die vorgegebenen Ziffern ein, dann wähle Start.",
   photo: "Foto",
   games: "Spiele",
   brokenLink: "Dieser Link ist unvollständig: Er enthält kein ganzes Rätsel.",

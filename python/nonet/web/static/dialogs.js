@@ -147,9 +147,10 @@ export async function share({ root: area, table, attempt }) {
   let home = `${location.origin}${location.pathname}`;
   const onlyHere = /^(localhost|127\.|\[::1)/.test(location.hostname) ? make("p", { class: "soft s" }, text(game.board ? "shareLocalFile" : "shareLocal")) : null;
   const isRuled = hasRules(game);
-  const puzzle = newGame(game.givens.some(Boolean) || isRuled ? game.givens : game.values, undefined, game.board);
+  const isSet = game.about?.isSetting;
+  const puzzle = newGame(!isSet && (game.givens.some(Boolean) || isRuled) ? game.givens : game.values, undefined, game.board);
   const [ofPuzzle, ofGame] = await Promise.all([puzzle, game].map(toFragment));
-  const isPlayed = ofPuzzle !== ofGame;
+  const isPlayed = !isSet && ofPuzzle !== ofGame;
   let isWhole = isPlayed;
   const state = make("p", { role: "status" });
   const field = () => make("input", { readonly: true, onfocus: (/** @type {FocusEvent} */ event) => event.target instanceof HTMLInputElement && event.target.select() });

@@ -96,7 +96,6 @@ export const FIRST = {
   check: "Check",
   hint: "Hint",
   close: "Close",
-  startNote: "Type in the digits that are given, then choose Start.",
   photo: "Photo",
   games: "Games",
   brokenLink: "This link is incomplete: it has no whole puzzle.",

@@ -38,7 +38,7 @@ export const freshPlace = (parts, kept) => ({
           event.preventDefault();
           parts.go("play");
         } }, icon("back"), text("backToGame"))),
-        make("div", { class: "new" }, make("div", { class: "rows" }, puzzles(parts, kept), photo(parts), own), kept ? daily(parts, kept, "h2") : null),
+        make("div", { class: "new" }, make("div", { class: "rows" }, puzzles(parts, kept), photo(parts), own, toSet(parts)), kept ? daily(parts, kept, "h2") : null),
       ),
     );
     if (opened === "own") own.open = true;
@@ -242,6 +242,10 @@ function photo(parts) {
   read().catch(() => {});
   return make("label", { class: "fold taking" }, camera(), make("span", {}, make("b", {}, text("photoTake")), note), photoInput(parts));
 }
+
+/** A puzzle that is set. @param {Parts} parts */
+const toSet = (parts) => button("", () => parts.attempt(async () => (await import("./setter.js")).openSetter(parts)), { class: "fold taking" }, icon("digit"),
+  make("span", {}, make("b", {}, text("setPuzzle")), make("small", { class: "soft" }, text("setPuzzleNote"))));
 
 /** Paste, a file, or an empty board; a photograph is beside it. @param {Parts} parts */
 function bringYourOwn(parts) {

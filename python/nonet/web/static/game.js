@@ -32,7 +32,7 @@ import { bit, boardOf, candidates, conflicts, lineOf, symbolOf } from "./rules.j
  * @property {number} done how many of the moves are done; those after them can be redone
  * @property {number} seconds how long it had been played when it was saved
  * @property {Exercise | null} exercise
- * @property {{level?: string, kind?: string, daily?: string, seed?: number, wish?: string, profile?: "hodoku" | "se121", isFirst?: boolean, isOwn?: boolean}} [about] where the puzzle comes from; ``wish``: the technique that was asked for, or "" where only other wishes were, and the scale whose path has it
+ * @property {{level?: string, kind?: string, daily?: string, seed?: number, wish?: string, profile?: "hodoku" | "se121", isFirst?: boolean, isOwn?: boolean, isSetting?: boolean}} [about] where the puzzle comes from; ``wish``: the technique that was asked for, or "" where only other wishes were, and the scale whose path has it
  * @property {boolean} [isFilled] whether all candidates are shown in place of the player's marks
  * @property {number} [filled] how many moves were done when they were
  * @property {number} [emptied] how many moves were done when undo took that back; what a move ends cannot be done again

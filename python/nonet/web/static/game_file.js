@@ -11,10 +11,10 @@ import { text } from "./texts.js";
 /** @typedef {Partial<Record<string, unknown>>} Written what a file has, unchecked */
 
 const LAYERS = /** @type {const} */ (["values", "corner", "centre", "colours", "struck"]);
-const KINDS = /** @type {const} */ ({ level: "string", kind: "string", daily: "string", seed: "number", wish: "string", profile: "string", isOwn: "boolean" });
+const KINDS = /** @type {const} */ ({ level: "string", kind: "string", daily: "string", seed: "number", wish: "string", profile: "string", isOwn: "boolean", isSetting: "boolean" });
 
-/** A game as a file has it: of the board its layout, which is all that the library needs. @param {Game} game */
-export const plain = ({ board, verdict, ...game }) => ({ ...game, ...(board ? { layout: board.layout } : {}) });
+/** A game as a file has it: of the board its layout, which is all that the library needs. What changes a board is no move there. @param {Game & {laid?: unknown}} game */
+export const plain = ({ board, verdict, laid, ...game }) => ({ ...game, ...(laid ? { moves: [], done: 0 } : {}), ...(board ? { layout: board.layout } : {}) });
 
 /** @param {Game} game @param {number} seconds @param {string[]} helped */
 export const toFile = (game, seconds, helped) => JSON.stringify({ game: { ...plain(game), exercise: null, helped }, seconds });

@@ -63,6 +63,7 @@ export async function resume(parts, games, { id, game }) {
     parts.say(beginning(ready, parts.table.cursor));
   }
   parts.go("play");
+  if (game.about?.isSetting) await (await import("./setter.js")).showSetter(parts);
 }
 
 /**

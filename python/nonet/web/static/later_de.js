@@ -179,6 +179,7 @@ export const LATER = {
   openText: "Füge ein Rätsel in irgendeinem Format ein",
   openFile: "Datei wählen",
   openEmpty: "Eintippen",
+  startNote: "Trage die vorgegebenen Ziffern ein, dann wähle Start.",
   openRead: "Lesen",
   several: "{count} Rätsel. Wähle eines:",
   puzzleNumber: "Rätsel {number}",

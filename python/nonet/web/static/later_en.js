@@ -178,6 +178,7 @@ export const LATER = {
   openText: "Paste a puzzle in any format",
   openFile: "Choose a file",
   openEmpty: "Type it in",
+  startNote: "Type in the digits that are given, then choose Start.",
   openRead: "Read",
   several: "{count} puzzles. Choose one:",
   puzzleNumber: "Puzzle {number}",

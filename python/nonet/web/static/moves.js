@@ -153,6 +153,9 @@ const layerName = (layer, before) => (layer === "colours" ? text("colour", { dig
  * @param {Change[]} move @param {"before" | "after"} side @param {Game} game with the change
  */
 export function moveInWords(move, side, game) {
+  // What changes the board of a puzzle that is set has a name.
+  const [{ name }] = /** @type {(Change & {name?: string})[]} */ (move);
+  if (name) return name;
   const placed = move.filter((change) => change.layer === "values");
   const told = placed.length ? placed : move;
   const [{ layer, cell, [side]: value }] = told;

@@ -56,7 +56,7 @@ const pictured = ({ values, givens, layout }) => {
   return { values: valuesOf(values), givens: valuesOf(givens ?? values), board: layout ? { ...NO_BOARD, layout, size } : undefined };
 };
 /** @type {Omit<import("./api.js").BoardReport, "layout" | "size">} */
-const NO_BOARD = { language: "en", houses: [], drawing: "", labels: [], rules: [] };
+const NO_BOARD = { language: "en", houses: [], drawing: "", labels: [], rules: [], named: [] };
 
 /** Say what a puzzle is. @param {import("./api.js").CheckReport["status"]} status */
 const statusText = (status) => text(/** @type {import("./texts.js").Key} */ (status));
@@ -111,6 +111,13 @@ export async function start(parts, puzzle, name, begun = text("loaded", { name: 
   await parts.begin(game, begun);
   const { status } = await parts.ask("check", { grid: puzzleIn(parts.table) });
   if (status !== "proper") parts.tell(statusText(status));
+}
+
+/** Go on with a puzzle that has no givens yet. @param {Parts} parts */
+export async function goOn(parts) {
+  const { board, about } = parts.table.game;
+  if (about?.isSetting) return (await import("./setter.js")).showSetter(parts);
+  if (!board) setUp(parts, text("startNote"));
 }
 
 /** Begin with an empty board. @param {Parts} parts */

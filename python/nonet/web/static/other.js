@@ -44,15 +44,16 @@ export const showRules = ({ root, table }) => void dialog(root, text("rulesHere"
 /**
  * Tell whether the givens and the rules leave one solution, and which of them are not needed for that; of several solutions
  * two are compared. What is spoken of is lit on the board.
- * @param {Parts} parts
+ * @param {Pick<Parts, "ask" | "put" | "say" | "table">} parts
  */
 export async function checkPuzzle({ ask, put, say, table }) {
   const { game, board } = table;
-  const grid = { values: lineOf(game.givens), ...(game.board ? { layout: game.board.layout } : {}) };
+  const digits = (/** @type {Game} */ { about, values, givens }) => lineOf(about?.isSetting ? values : givens);
+  const grid = { values: digits(game), ...(game.board ? { layout: game.board.layout } : {}) };
   say(text("working"));
   const { status, rules = [], givens = [] } = await ask("redundant", { grid });
   const [first = "", second = ""] = status === "multiple" ? (await ask("solve", { grid })).solutions : [];
-  if (table.game.board !== game.board || lineOf(table.game.givens) !== grid.values) return;
+  if (table.game.board !== game.board || digits(table.game) !== grid.values) return;
   const light = (/** @type {Iterable<number>} */ cells) => {
     table.looked = new Set(cells);
     table.refresh();

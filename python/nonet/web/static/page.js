@@ -198,6 +198,6 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     const advice = await play.advice();
     if (!isInside && places.isShown("play")) greet(`${beginning(table.game, table.cursor)}${advice} ${text("begunKeys")}`);
   }, GREETING);
-  if (!game.board && !game.givens.some(Boolean)) withOpen(parts, ({ setUp }) => setUp(parts, text("startNote")));
+  if (!game.givens.some(Boolean)) withOpen(parts, ({ goOn }) => goOn(parts));
   return { table, begin, board, attempt, go: places.go, stop: () => clearInterval(ticking) };
 }

@@ -149,7 +149,7 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
     strip.show();
     const isDone = isSolved(game) && !game.exercise;
     const givens = lineOf(game.givens);
-    if ((asked !== givens || askedBoard !== game.board) && !game.about?.level && !game.exercise && (game.board || game.givens.filter(Boolean).length >= FEWEST)) {
+    if ((asked !== givens || askedBoard !== game.board) && !game.about?.level && !game.about?.isSetting && !game.exercise && (game.board || game.givens.filter(Boolean).length >= FEWEST)) {
       asked = givens;
       askedBoard = game.board;
       findLevel(givens).catch(() => {});
