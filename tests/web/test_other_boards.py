@@ -258,7 +258,7 @@ def test_pictures(open_page: Open, name: str, window: str, accept: bool) -> None
 
 
 def test_a_puzzle_is_set_by_keys_checked_played_and_shared(open_page: Open) -> None:
-    """A cage is added by its cells and its sum; what cannot be is said beside it; undo takes it back, also after a reload."""
+    """A cage is added by its cells and its sum; what cannot be is said beside it; undo takes it back after a reload."""
     page = open_page("#new", wait="h1")
     page.get_by_role("button", name=re.compile("^Set a puzzle")).click()
     setter = page.locator(".setter")

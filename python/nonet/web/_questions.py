@@ -371,7 +371,7 @@ class RuleValue(_Told):
 
 
 class RuleKind(_Told):
-    """A kind of rules, in words: its group in a list, what it means, and which cells are selected for it (``select``)."""
+    """A kind of rules: its group in a list, its name, what it means, and which cells are selected for it."""
 
     rule: str
     group: str

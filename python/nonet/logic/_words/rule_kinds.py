@@ -1,7 +1,7 @@
 """Kinds of rules in words, for who makes a board: what each is called, what it means, which cells are chosen for it.
 
-The kinds and what they mean stand in the table of ``rules``, in its order; a group begins with its first kind there. The
-values of a rule are named by their keys, and choices by what is chosen.
+The kinds and what they mean stand in the table of ``rules``, in its order; a group begins with its first kind there.
+The values of a rule are named by their keys, and choices by what is chosen.
 """
 
 from __future__ import annotations
