@@ -161,9 +161,12 @@ def _json_lines(chance: random.Random) -> str:
     return end.join(lines) + chance.choice(["", end])
 
 
+FIRST_ITEMS = ["[]", f'"{PROPER}"', f'["{PROPER}"]', f'["{PROPER}", "{SOLUTION}"]', "{}"]
+
+
 def _json(chance: random.Random) -> str:
     keys, odd = _keys(chance), chance.choice([0, 0.1, 0.3])
-    items: list[str] = []
+    items = [chance.choice(FIRST_ITEMS)] if _is_odd(chance) else []
     for _ in range(_row_count(chance)):
         items.append(chance.choice(ODD_VALUES) if items and chance.random() < odd else _object(chance, keys))
     between = chance.choice([",\n", ",", ", ", "\n,"])

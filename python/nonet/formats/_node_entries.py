@@ -130,19 +130,16 @@ class ItemList:
     """The items of a list in their order, of which some say something of the puzzle beside them.
 
     The text before a puzzle is its name; ``waiting`` is a puzzle whose solution, rating or note may follow.
+    ``are_rows``: a list or an object without a puzzle is an error.
     """
 
-    def __init__(self, depth: int = 0) -> None:
+    def __init__(self, depth: int = 0, *, are_rows: bool = False) -> None:
         self._depth = depth
+        self._are_rows = are_rows
         self._waiting: Entry | None = None
         self._before: deque[Any] = deque(maxlen=_MOST_TEXTS)
         self._after: deque[Any] = deque(maxlen=_MOST_TEXTS)
         self._has_names = False  # the list begins with a name
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether no puzzle waits."""
-        return self._waiting is None
 
     def of(self, node: Node) -> Iterator[Result]:
         """Take the next item; yield the puzzles that are complete with it, and those in it."""
@@ -154,7 +151,7 @@ class ItemList:
             return
         if grid is None:
             if isinstance(node.value, (dict, list)):
-                inner = found_in(node, None, self._depth + 1)
+                inner = found_in(node, None, self._depth + 1) or ([none_in(node)] if self._are_rows else [])
                 yield from self.taken() if inner else ()
                 yield from inner
             elif text_of(node.value):

@@ -69,7 +69,7 @@ def read_json(
             yield block
         if count == 0:
             yield Block((), (), [], Fields(None), is_json=True)
-    elif array is None or _has_puzzle(first):
+    elif array is None or first == [] or _has_puzzle(first):
         yield from _items(fed(row_reader("json_array"), source, chunks))
     else:
         node = Node.of(_whole(chunks))
@@ -92,7 +92,7 @@ def _has_puzzle(first: Any, depth: int = 0) -> bool:
 
 def _items(rows: "Iterable[_core.RowBlock]") -> Iterator[Result]:
     """Yield the puzzles of an array of any length, or of a value alone."""
-    found = ItemList()
+    found = ItemList(are_rows=True)
     for block in rows:
         faults = {row: error for row, error in spoiled(block).items() if not is_other_value(error)}
         lines = memoryview(block.lines).cast("Q")
@@ -102,10 +102,7 @@ def _items(rows: "Iterable[_core.RowBlock]") -> Iterator[Result]:
                 yield faults[row]
                 continue
             try:
-                node = Node.of(text or "", line)
-                items = [*found.of(node)]
-                is_none = not items and found.is_empty and isinstance(node.value, (dict, list))
-                yield from [none_in(node)] if is_none else items
+                yield from found.of(Node.of(text or "", line))
             except ParseError as error:
                 yield error
     yield from found.taken()
