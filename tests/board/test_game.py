@@ -186,7 +186,7 @@ def test_other_boards_are_played() -> None:
         game.place("r17c1", 1)
 
 
-def test_what_clashes_names_the_rule() -> None:
+def test_a_conflict_names_the_rule() -> None:
     game = Game(Grid.empty(KILLER)).place("r1c1", 5).place("r1c2", 4)
     assert game.broken_rules == ()
     assert game.place("r2c1", 1).broken_rules == (KILLER.rules[1],)

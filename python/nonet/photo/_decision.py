@@ -106,11 +106,11 @@ def _weights(logs: Floats, proper: Pixels, symmetrical: Pixels) -> Floats:
 
 
 def _solutions(values: Pixels, cancel: nonet.CancelFlag | None) -> list[nonet.Grid | None]:
-    """Return the solution of each reading that is proper. Clashes, and too few givens, need no search."""
+    """Return the solution of each reading that is proper. Conflicts, and too few givens, need no search."""
     found: list[nonet.Grid | None] = [None] * len(values)
     first, second = values[:, _FIRST], values[:, _SECOND]
-    clash = ((first == second) & (first > 0)).any(axis=1)
-    searched = np.flatnonzero(~clash & ((values > 0).sum(axis=1) >= 17))
+    conflict = ((first == second) & (first > 0)).any(axis=1)
+    searched = np.flatnonzero(~conflict & ((values > 0).sum(axis=1) >= 17))
     if len(searched):
         batch = nonet.solve_batch(values[searched], threads=1, cancel=cancel)
         for index, status, solution in zip(searched.tolist(), batch.status, batch.solution, strict=True):

@@ -56,11 +56,11 @@ impl Program {
     pub(crate) fn status_without_solution(&self, values: &[u8]) -> Status {
         let given = |&cell: &usize| values[cell] > 0;
         let mut givens = (0..values.len()).filter(given);
-        let clashes = givens.any(|cell| {
+        let conflict = givens.any(|cell| {
             let mut seen = self.model.each_seen_by(cell as u16, values[cell]);
             seen.any(|peer| values[peer] == values[cell])
         });
-        if clashes {
+        if conflict {
             Status::Conflict
         } else {
             Status::NoSolution

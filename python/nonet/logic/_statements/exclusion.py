@@ -12,7 +12,7 @@ from nonet.logic._statements.pattern import Pattern
 from nonet.logic._step_statement import Shown, StepPart, StepStatement
 
 
-class Clash(NamedTuple):
+class Contradiction(NamedTuple):
     """Why digits cannot be together: two base cells that see each other, or a cell that has nothing left."""
 
     cells: tuple[Cell, ...]
@@ -31,17 +31,17 @@ class ExclusionStatements(Pattern):
     def _options(self, cell: Cell) -> tuple[int, ...]:
         return tuple(mark.candidate.digit for mark in self.step.marks if mark.candidate.cell == cell)
 
-    def clash(self, taken: Mapping[Cell, int]) -> Clash | None:
+    def contradiction(self, taken: Mapping[Cell, int]) -> Contradiction | None:
         """Return why these digits cannot be together, or ``None`` if they can."""
         for cell, digit in taken.items():
             for other in taken:
                 if other != cell and taken[other] == digit and other.sees(cell):
-                    return Clash((cell, other))
+                    return Contradiction((cell, other))
         for cell in self.step.cells:
             options = self._options(cell)
             seen = {digit for other, digit in taken.items() if other.sees(cell)}
             if options and cell not in self.base_cells and seen.issuperset(options):
-                return Clash(tuple(taken), cell, options)
+                return Contradiction(tuple(taken), cell, options)
         return None
 
     def statements(self) -> Iterator[StepStatement]:
@@ -56,7 +56,7 @@ class ExclusionStatements(Pattern):
                 if other != removed.cell:
                     left[other] = []
                     for option in self._options(other):
-                        if (why := self.clash({removed.cell: removed.digit, other: option})) is None:
+                        if (why := self.contradiction({removed.cell: removed.digit, other: option})) is None:
                             left[other].append(option)
                         else:
                             yield self._excluded({removed.cell: removed.digit}, Candidate(other, option), why)
@@ -68,7 +68,7 @@ class ExclusionStatements(Pattern):
             for option in left[first]:
                 yield self._case(removed, Candidate(first, option), {cell: left[cell] for cell in rest})
 
-    def _excluded(self, taken: Mapping[Cell, int], one: Candidate, why: Clash) -> StepStatement:
+    def _excluded(self, taken: Mapping[Cell, int], one: Candidate, why: Contradiction) -> StepStatement:
         known = self.lit((Candidate(cell, digit) for cell, digit in taken.items()), "is")
         lit = known + self.lit([one], "isnot")
         if why.excluder is None:
@@ -79,15 +79,15 @@ class ExclusionStatements(Pattern):
         return StepStatement(key="then_not_as_empty", values=values, candidates=lit)
 
     def _case(self, removed: Candidate, one: Candidate, left: Mapping[Cell, list[int]]) -> StepStatement:
-        """Return the case that another base cell has a digit: every way to fill the rest clashes."""
+        """Return the case that another base cell has a digit: every way to fill the rest is a contradiction."""
         taken = {removed.cell: removed.digit, one.cell: one.digit}
         told = []
         for digits in product(*left.values()):
             more = dict(zip(left, digits, strict=True))
             *some, last = more.items()
-            why = self.clash(taken | more)
+            why = self.contradiction(taken | more)
             if why is None:
-                raise LookupError("a combination does not clash")
+                raise LookupError("a combination is no contradiction")
             told.append(self._excluded(taken | dict(some), Candidate(*last), why))
         lit = self.lit([removed, one], "is")
         if not told:
