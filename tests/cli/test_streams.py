@@ -50,9 +50,9 @@ def test_a_non_blocking_pipe_is_read_to_its_end(tmp_path: Path, to_format: str) 
         pytest.param(["convert", "in.txt", "-o", "-"], marks=pytest.mark.slow),
     ],
 )
-def test_a_non_blocking_pipe_gets_all(tmp_path: Path, command: list[str]) -> None:
+def test_a_non_blocking_pipe_gets_all(run: Run, tmp_path: Path, command: list[str]) -> None:
     (tmp_path / "in.txt").write_text(f"{PROPER}\n" * 5_000)
-    expected = subprocess.run([*NONET, *command], cwd=tmp_path, stdout=PIPE, check=True).stdout
+    expected = run(*command).stdout.encode()
     ours, theirs = os.pipe()
     os.set_blocking(theirs, False)
     parts: list[bytes] = []
@@ -82,7 +82,7 @@ def test_a_non_blocking_pipe_gets_all(tmp_path: Path, command: list[str]) -> Non
     ],
 )
 def test_a_full_disk_is_named_and_leaves_nothing(tmp_path: Path, command: list[str]) -> None:
-    (tmp_path / "in.txt").write_text(f"{PROPER}\n" * 50_000)
+    (tmp_path / "in.txt").write_text(f"{PROPER}\n" * 5_000)
     (tmp_path / "old.txt").write_text("precious")
     for name in ("old.txt", "new.txt"):
         done = subprocess.run(
@@ -173,8 +173,8 @@ FORMS = {
     "dataset make": ("-o set --preset kaggle --to csv -n 8 --seed 1",),
     "": ("--version", "--help", "--no-such-option", "solve", "solve --help", "dataset --help"),
 }
-# Each command runs in a fork of one process, as if it had been started so: Python has its streams from the process.
-# What commands import when they need it is imported once, and no fork collects it at its end.
+# Each command runs in a fork of one process, with its streams as Python would find them: a closed one is ``None``. What
+# commands import when they need it is imported once, and no fork collects it at its end.
 DRIVER = """
 import gc, json, os, sys
 from importlib import import_module
@@ -185,24 +185,29 @@ from nonet.cli import main
 for module in iter_modules(nonet.cli.__path__, "nonet.cli."):
     import_module(module.name)
 gc.freeze()
-place, tested, commands = json.loads(sys.argv[1])
 statuses = []
-for number, command in enumerate(commands):
+for number, (lost, command) in enumerate(json.loads(sys.argv[1])):
     child = os.fork()
     if child == 0:
-        os.mkdir(f"{place}/{number}")
-        os.chdir(f"{place}/{number}")
+        os.mkdir(str(number))
+        os.chdir(str(number))
         for name in ("in.txt", "bad.txt", "one.txt", "one.png"):
-            os.symlink(f"../../{name}", name)
-        for stream in {0, 1, 2} - {tested}:
-            opened = os.open(f"../{number}.{stream}" if stream else os.devnull, os.O_RDWR | os.O_CREAT)
+            os.symlink(f"../{name}", name)
+        for stream, name in enumerate(("stdin", "stdout", "stderr")):
+            is_lost = name == lost[:6]
+            if is_lost and lost.endswith("closed"):
+                os.close(stream)
+                setattr(sys, name, None)
+                setattr(sys, f"__{name}__", None)
+                continue
+            opened = os.open("/dev/full" if is_lost else f"../{number}.{stream}" if stream else os.devnull, 0o102)
             os.dup2(opened, stream)
             os.close(opened)
         sys.argv = ["nonet", *command]
         break
     statuses.append(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 else:
-    with open(f"{place}/statuses", "w") as file:
+    with open("statuses", "w") as file:
         json.dump(statuses, file)
     os._exit(0)
 main()
@@ -213,7 +218,7 @@ def test_every_command_has_forms() -> None:
     assert {re.sub(" -.*", "", name) for name in FORMS} - {""} == {*ALL}
 
 
-LOST = {0: (">&-", "2>&-"), 1: (">/dev/full", "2>/dev/full")}
+LOST = {0: ("stdout closed", "stderr closed"), 1: ("stdout full", "stderr full")}
 """Ways to lose results and messages; each call is tried with those of its number, and by night with all."""
 
 
@@ -232,45 +237,38 @@ def test_a_lost_result_fails_and_a_lost_message_does_not(tmp_path: Path, names: 
     (tmp_path / "one.txt").write_text(f"{PROPER}\n")
     (tmp_path / "one.png").write_bytes(Grid(PROPER).to_png())
     calls = [f"{name} {form}".split() for name in names for form in FORMS[name]]
-    kept = _ends(tmp_path, "", calls)
+    tried = [("", call) for call in calls]
     for start, losses in LOST.items():
-        for lost in losses:
-            some = calls[start::2] if ways == 1 else calls
-            for call, (failed, found, told) in _ends(tmp_path, lost, some).items():
-                status, results, messages = kept[call]
-                assert b"Traceback" not in told
-                if lost in (">&-", ">/dev/full"):
-                    reason = b"(closed|Bad)" if lost == ">&-" else b"No space left"
-                    assert failed == (2 if results else status), (call, lost, told)
-                    assert (re.search(b"nonet: .*" + reason, told) is not None) == bool(results), (call, lost, told)
-                    assert results or told == messages
-                    continue
-                assert (failed, told) == (status, b""), (call, lost)
-                if call.startswith("compare") or b"random seed" in messages:  # times differ, and what is drawn
-                    assert found.count(b"\n") == results.count(b"\n")
-                else:
-                    assert found == results, (call, lost)
+        tried += [(lost, call) for lost in losses for call in (calls[start::2] if ways == 1 else calls)]
+    ends = _ends(tmp_path, tried)
+    for call in map(" ".join, calls):
+        assert b"Traceback" not in ends["", call][2]
+    for (lost, call), (failed, found, told) in ends.items():
+        status, results, messages = ends["", call]
+        assert b"Traceback" not in told
+        if lost.startswith("stdout"):
+            reason = b"(closed|Bad)" if lost == "stdout closed" else b"No space left"
+            assert failed == (2 if results else status), (call, lost, told)
+            assert (re.search(b"nonet: .*" + reason, told) is not None) == bool(results), (call, lost, told)
+            assert results or told == messages
+        elif lost:
+            assert (failed, told) == (status, b""), (call, lost)
+            if call.startswith("compare") or b"random seed" in messages:  # times differ, and what is drawn
+                assert found.count(b"\n") == results.count(b"\n")
+            else:
+                assert found == results, (call, lost)
 
 
-def _ends(folder: Path, redirection: str, calls: list[list[str]]) -> dict[str, tuple[int, bytes, bytes]]:
-    """Return the exit status, the results and the messages of each call."""
-    place = folder / (redirection.replace("/", "_") or "kept")
-    place.mkdir()
-    tested = {"": 0, ">": 1, "2": 2}[redirection[:1]]
-    told = json.dumps([str(place), tested, calls])
-    subprocess.run(
-        ["bash", "-c", f'exec "$@" {redirection}', "bash", sys.executable, "-c", DRIVER, told],
-        stdin=DEVNULL,
-        stdout=DEVNULL,
-        check=True,
-        timeout=600,
-    )
+def _ends(folder: Path, tried: list[tuple[str, list[str]]]) -> dict[tuple[str, str], tuple[int, bytes, bytes]]:
+    """Return the exit status, the results and the messages of each call with what it loses."""
+    command = [sys.executable, "-c", DRIVER, json.dumps(tried)]
+    subprocess.run(command, cwd=folder, stdin=DEVNULL, stdout=DEVNULL, check=True, timeout=600)
     found = {}
-    statuses = json.loads((place / "statuses").read_text())
-    for number, (call, status) in enumerate(zip(calls, statuses, strict=True)):
-        files = [place / f"{number}.{stream}" for stream in (1, 2)]
+    statuses = json.loads((folder / "statuses").read_text())
+    for number, ((lost, call), status) in enumerate(zip(tried, statuses, strict=True)):
+        files = [folder / f"{number}.{stream}" for stream in (1, 2)]
         results, messages = [file.read_bytes() if file.exists() else b"" for file in files]
-        found[" ".join(call)] = status, results, messages
+        found[lost, " ".join(call)] = status, results, messages
     return found
 
 
