@@ -47,7 +47,11 @@ FILES: dict[str, tuple[str, str, Rows]] = {
         f'[{OBJECT},\n[],\n{{}},\nnull,\n5,\n"x",\n"{PROPER}",\n{OBJECT}]\n',
         lines_of("proper", *["malformed"] * 5, "proper", "proper"),
     ),
-    "an empty list before objects": ("in.json", f"[[],\n{OBJECT},\n{{}}]\n", lines_of("malformed", "proper", "malformed")),
+    "an empty list before objects": (
+        "in.json",
+        f"[[],\n{OBJECT},\n{{}}]\n",
+        lines_of("malformed", "proper", "malformed"),
+    ),
     "lists and objects without a puzzle among strings": (
         "in.json",
         f'["{PROPER}",\n[],\n{{}},\n"{HARDER}",\n[5, 3]]\n',
