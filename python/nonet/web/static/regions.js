@@ -11,22 +11,21 @@ const [LEAST, MOST] = [4, 16];
 const NONE = ".";
 /** A board of such a size has no boxes. @param {number} size */
 export const isPrime = (size) => ![2, 3].some((part) => size % part === 0);
-/** In a drawing of the library a cell is so wide. */
-const CELL = 36;
+/** In a drawing of the library a cell is so wide, and the first one lies so far from the edge of the board. */
+const [CELL, EDGE] = [36, 2];
 
 /** Return a board whose drawing has thick lines between the regions that are made. @param {Game["board"]} shown @param {string} [draft] @returns {Game["board"]} */
 export function withBorders(shown, draft) {
   if (!shown || !draft) return shown;
-  const { size, measures = {} } = shown;
-  const [left, top] = [measures.x ?? 0, measures.y ?? 0];
+  const { size } = shown;
   const parts = [];
   for (let cell = 0; cell < draft.length; cell += 1) {
     const [row, column] = [Math.floor(cell / size), cell % size];
-    const [x, y] = [column * CELL, row * CELL];
+    const [x, y] = [column, row].map((place) => EDGE + place * CELL);
     if (column + 1 < size && draft[cell] !== draft[cell + 1]) parts.push(`M${x + CELL} ${y}v${CELL}`);
     if (row + 1 < size && draft[cell] !== draft[cell + size]) parts.push(`M${x} ${y + CELL}h${CELL}`);
   }
-  return { ...shown, drawing: shown.drawing.replace("</svg>", `<path class="thick" fill="none" stroke-width="2" d="${parts.join("")}"/></svg>`) };
+  return { ...shown, drawing: shown.drawing.replace("</svg>", `<path class="thick" fill="none" stroke-width="2.5" d="${parts.join("")}"/></svg>`) };
 }
 
 /** @param {import("./setter.js").Desk} desk @returns {import("./setter.js").View} */
@@ -64,7 +63,7 @@ export function boardView({ parts, laid, lay, resize, attempt }) {
   });
 
   return {
-    element: make("div", { class: "stack" }, labelled(text("setSize"), sizes), make("h3", {}, text("regions")), state,
+    element: make("div", { class: "stack" }, labelled(text("setSize"), sizes), make("h2", {}, text("regions")), state,
       make("div", { class: "acts" }, button(text("makeRegion"), paint, { class: "btn main" }), boxes, none)),
     show: () => {
       const { size, regions, draft } = laid();

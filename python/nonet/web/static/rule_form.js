@@ -27,7 +27,7 @@ export function rulesView({ parts, laid, lay, attempt }) {
   const tool = (/** @type {"undo" | "redo"} */ name) => button("", () => table[name](), { class: "btn icon only-n", "aria-label": text(name) }, icon(name));
   const chosenCells = make("div", { class: "chosen" }, cells, tool("undo"), tool("redo"));
   const standing = make("ul", { class: "rules-list" });
-  const heading = make("h3", {});
+  const heading = make("h2", {});
   const form = make("form", { onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     const isTyped = fields.contains(document.activeElement);

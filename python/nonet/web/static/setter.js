@@ -19,7 +19,7 @@ import { speakMore, text } from "./texts.js";
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./api.js").BoardLayout & {size: number, draft?: string}} Laid a board; ``draft``: the regions that are made, before all are, a symbol for each cell */
 /** @typedef {Game & {laid?: (Laid | null)[]}} Setting a game that is set; no board is the classic one */
-/** @typedef {{element: HTMLElement, show?: () => void, focus?: () => void}} View */
+/** @typedef {{element: HTMLElement, show?: () => unknown, focus?: () => void}} View */
 /**
  * @typedef {object} Desk what the views of the panel share
  * @property {Parts} parts
@@ -138,7 +138,7 @@ function makePanel(parts) {
 
   const [rules, board] = [rulesView(desk), boardView(desk)];
   /** @type {Record<typeof VIEWS[number], View>} */
-  const views = { setDigits: { element: make("p", { class: "lead" }, text("setNote")) }, setBoard: board, setRules: rules, setCheck: endView(desk) };
+  const views = { setDigits: { element: make("p", { class: "lead s" }, text("setNote")) }, setBoard: board, setRules: rules, setCheck: endView(desk) };
   /** @type {typeof VIEWS[number]} */
   let chosen = "setRules";
   const tabs = make("div", { class: "seg views", role: "group", "aria-label": text("setPuzzle") });
@@ -197,7 +197,12 @@ const nameOf = (shown, place) => shown?.named[place]?.name ?? "";
 function endView({ parts, attempt }) {
   const { table } = parts;
   const found = make("div", { class: "judged" });
-  const put = (/** @type {Node[]} */ ...nodes) => found.replaceChildren(...nodes);
+  /** The game that was judged. @type {Game | null} */
+  let judged = null;
+  const put = (/** @type {Node[]} */ ...nodes) => {
+    judged = table.game;
+    found.replaceChildren(...nodes);
+  };
   const play = () => attempt(async () => {
     const { game } = table;
     const { status } = await parts.ask("check", { grid: { values: lineOf(game.values), ...(game.board ? { layout: game.board.layout } : {}) } });
@@ -205,6 +210,7 @@ function endView({ parts, attempt }) {
     await parts.begin(fix(game), text("playsIt", { status: text(/** @type {"proper"} */ (status)) }));
   });
   return {
+    show: () => judged !== table.game && put(),
     element: make(
       "div",
       { class: "stack" },
