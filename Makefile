@@ -55,7 +55,7 @@ else
 	@echo && echo "Where to go next: make demo RUST=here builds the engine; docs/five-programs.md describes the methods in plain Python."
 endif
 
-build: $(VENV)/.built  ## make .venv and build the native engine into it
+build: $(VENV)/.released  ## make .venv and build the native engine into it
 
 test: check $(VENV)/.page $(VENV)/.schemathesis $(VENV)/.docs  ## everything a change needs: `check`, then the slower tests (under fifteen minutes)
 	cargo test $(CARGO_FLAGS) --profile tests --package nonet-core --package nonet-logic --package nonet-rows -- $(WITHOUT_CORPUS)
@@ -168,7 +168,7 @@ installed:  ## install this machine's wheel from target/wheels into an empty env
 	target/installed/$(notdir $(BIN))/nonet --version
 	target/installed/$(notdir $(BIN))/python -m pytest --quiet README.md docs/tutorial.md tests/test_documents.py -k "README or tutorial"
 
-bench: $(VENV)/.built  ## benchmark every engine on every available list
+bench: $(VENV)/.released  ## benchmark every engine on every available list
 	$(BIN)/python benches/bench.py
 
 clean:  ## remove what was built: .venv, target and caches
@@ -185,27 +185,30 @@ $(VENV)/pyvenv.cfg:
 	@echo "Making a virtual environment in $(VENV)."
 	@$(PYTHON) -m venv $(VENV)
 
-# The native engine. Python files need no build: the environment imports python/ directly. An incremental build, which the
-# environment may ask for, would be 10 to 25% slower.
+# The native engine, as users get it (.released) or for tests (.built): not linked as one unit, it answers the same, is built in
+# a fraction of the time, and the crates' own tests use what was compiled for it. Python files need no build: the environment
+# imports python/ directly. An incremental build, which the environment may ask for, would be 10 to 25% slower.
 NO_RUST := { echo "nonet's engine is written in Rust, and there is no cargo: the engine is not built. Either"; \
   echo "  install Rust $(RUST_AT_LEAST) or later (https://rustup.rs), or"; \
   echo "  run make again with RUST=here: Rust is then downloaded into target/rust and nothing else is changed."; \
   echo "Without Rust, make demo, sudoku-naive.py and nonet.methods work in plain Python."; } >&2
 
 ifeq ($(CARGO),)
-$(VENV)/.built:
+$(VENV)/.built $(VENV)/.released:
 	@$(NO_RUST); exit 1
 else
-$(VENV)/.built: $(VENV)/pyvenv.cfg $(filter $(HERE)/%,$(CARGO)) pyproject.toml $(RUST_SOURCES)
+$(VENV)/.built: ENGINE := tests
+$(VENV)/.released: ENGINE := release
+$(VENV)/.built $(VENV)/.released: $(VENV)/pyvenv.cfg $(filter $(HERE)/%,$(CARGO)) pyproject.toml $(RUST_SOURCES)
 	@rustc --version | awk -v least=$(RUST_AT_LEAST) '{ split($$2, has, "."); split(least, needs, ".") } \
 	  END { exit has[1] < needs[1] || (has[1] == needs[1] && has[2] < needs[2]) }' || \
 	  { echo "nonet's engine needs Rust $(RUST_AT_LEAST) or later, this is $$(rustc --version): run rustup update," >&2; \
 	    echo "or run make again with RUST=here: another Rust is then downloaded into target/rust." >&2; exit 1; }
 	@echo "Installing maturin, which builds the engine."
 	@$(BIN)/python -m pip install --quiet 'maturin>=1.9,<2'
-	@echo "Building the engine with $$(rustc --version). The first time takes two to four minutes on two cores."
-	@CARGO_INCREMENTAL=0 $(BIN)/maturin develop --release --locked
-	@touch $@
+	@echo "Building the engine with $$(rustc --version). The first time takes a few minutes on two cores."
+	@CARGO_INCREMENTAL=0 $(BIN)/maturin develop --profile $(ENGINE) --locked
+	@touch $(VENV)/.built $@
 endif
 
 $(HERE)/cargo/bin/cargo: $(VENV)/pyvenv.cfg
@@ -232,9 +235,9 @@ $(VENV)/.mutants: $(VENV)/.tools
 # The browser of the distribution, and what the tests load into it. With NONET_PAGE=1 a test that misses one of them fails.
 WITHOUT_PAGE := the tests of the page cannot run. make check runs the tests that need no browser.
 $(VENV)/.page: $(VENV)/.tools
-	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || { [ "$$(id -u)" = 0 ] && \
-	  command -v apt-get >/dev/null && apt-get update --quiet=2 && \
-	  apt-get install --quiet=2 --yes --no-install-recommends chromium >/dev/null; } || \
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || command -v google-chrome >/dev/null || \
+	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update --quiet=2 && for program in chromium-headless-shell chromium; \
+	  do apt-get install --quiet=2 --yes --no-install-recommends $$program >/dev/null && break; done; } || \
 	  { echo "Chromium is not installed and cannot be installed here: $(WITHOUT_PAGE)" >&2; exit 1; }
 	@npm install --silent --no-save --no-package-lock --fetch-timeout=30000 --fetch-retries=1 --fetch-retry-mintimeout=1000 \
 	  --fetch-retry-maxtimeout=2000 --prefix target/page axe-core@4 typescript@7 || \

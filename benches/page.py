@@ -57,7 +57,8 @@ def main() -> None:
     while not server.started:
         sleep(0.01)
     address = f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}/#p={HARD}"
-    path = shutil.which("chromium") or shutil.which("google-chrome")
+    programs = ("chromium", "google-chrome", "chromium-headless-shell")
+    path = next(filter(None, map(shutil.which, programs)), None)
     if path is None:
         sys.exit("Chromium is not installed: run `make page`")
     with sync_playwright() as tool:

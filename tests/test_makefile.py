@@ -117,7 +117,7 @@ def test_rust_is_downloaded_into_the_folder_and_found_again(clone: Path) -> None
     assert f"CARGO_HOME {clone}/target/rust/cargo" in done.stdout
     assert not (clone.parent / ".cargo").exists()
 
-    (clone / ".venv" / ".built").unlink()
+    (clone / ".venv" / ".released").unlink()
     again = make(clone, "build", **offline)  # RUST=here is needed once
     assert again.returncode == 0, again.stderr
     assert "cargo 1.99.0 of this folder" in again.stdout
