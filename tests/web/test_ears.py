@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from nonet.logic import lesson
 from puzzles import HARDER, PROPER, SOLUTION
 from web.conftest import Open
 from web.rest import settled
 from web.test_board import at, grid_of, hinted, record_words, role, said, told
 from web.test_learn import enter, exercise, opened
-from web.test_page import link, visit, words
+from web.test_page import link, until, visit, words
 from web.test_shell import ALMOST
 
 if TYPE_CHECKING:
@@ -213,9 +214,20 @@ def test_the_end_of_a_hint_says_what_applies_it(open_page: Open) -> None:
 
 
 def test_a_lesson_says_nothing_of_the_game(open_page: Open) -> None:
-    page = open_page("#lesson/x_wing", wait="[data-place=lesson] .cell")
+    """It says its first statement, and that it is loaded until then."""
+    page = open_page()
+    held: list[Any] = []
+    page.route("**/api/lesson", lambda route: held.append(route))
+    page.evaluate("location.hash = 'lesson/x_wing'")
+    until(page, lambda: bool(held))
+    page.keyboard.press("ArrowRight")
+    assert said(page).strip() == "Loading."
+    held.pop().continue_()
+    page.locator("[data-place=lesson] .cell").first.wait_for()
     settled(page)
-    assert "empty cells" not in said(page)
+    assert said(page).endswith(" 1 of 4. Right reads on.")
+    page.keyboard.press("ArrowLeft")
+    assert said(page) == f"There is nothing before this. {lesson('x_wing').step.statements[0]} 1 of 4"
 
 
 def test_the_open_game_is_deleted_and_comes_back(open_page: Open) -> None:
@@ -575,8 +587,8 @@ def test_a_hint_says_that_it_counts(open_page: Open) -> None:
     for number, key in enumerate(("h", "w", "h"), 1):
         page.keyboard.press(key)
         page.locator(f".hint[data-stage={'where' if key == 'h' else 'step'}] .body > p.soft").wait_for()
-        counted = f"Hint {number} of this game."
-        told = f"{counted} The number stands beside your time at the end." if number == 1 else counted
+        counted = f"Hint {number}."
+        told = f"{counted} Ask as often as you like; the end says how many helped." if number == 1 else counted
         assert page.locator(".hint .body > p.soft").inner_text() == told
         assert f" {told} " in said(page)
         if key == "h":
@@ -681,16 +693,19 @@ def test_a_first_hint_that_moves_the_cursor_says_so(open_page: Open) -> None:
     # The digit that is asked for is lit on the board.
     lit = {*page.locator(".cell.same .value, .cell.selected .value").all_inner_texts()}
     assert lit == {re.search(r" still needs an? (\d)", page.locator(".hint .said").inner_text())[1]}  # type: ignore[index]
-    moved = f"The cursor is now at {here}, so that it does not give the answer away."
+    moved = f"The cursor is now at {here}, so that it does not give the answer away; Escape leads back to {chosen[1]}."
     assert said(page).endswith(f" {moved} H says more.")
     page.keyboard.press("h")
     page.locator(".hint[data-stage=technique]").wait_for()
     page.get_by_role("button", name="Back", exact=True).press("Enter")
     assert said(page).endswith("H says more.")
     assert "The cursor" not in said(page)
+    page.keyboard.press("Escape")
+    assert said(page) == f"Hint closed; {chosen[1]}"
+    assert f"row {at(page)[1]}, column {at(page)[3]}" == chosen[1]
 
 
-def test_escape_folds_a_term_and_leaves_the_lesson_after_it(open_page: Open) -> None:
+def test_escape_folds_a_term_of_a_lesson(open_page: Open) -> None:
     page = open_page("#lesson/x_wing", wait="[data-place=lesson] .cell")
     word = page.locator("[data-place=lesson] .term.unfolds").first
     word.press("Enter")
@@ -699,8 +714,6 @@ def test_escape_folds_a_term_and_leaves_the_lesson_after_it(open_page: Open) -> 
     assert page.locator("[data-place=lesson] .meaning").count() == 0
     assert word.get_attribute("aria-expanded") == "false"
     assert page.evaluate("location.hash") == "#lesson/x_wing"
-    page.keyboard.press("Escape")
-    page.locator("[data-place=play]:not([hidden])").wait_for()
 
 
 def test_escape_folds_a_term_of_a_hint(open_page: Open) -> None:

@@ -787,7 +787,8 @@ def test_a_lesson_is_shown_on_a_screen(open_page: Open) -> None:
         assert said.inner_text() == told[place], key
     for place in range(1, len(told)):
         page.keyboard.press("ArrowRight")
-        assert said.inner_text() == told[place]
+        assert said.locator(".here > span").inner_text() == told[place]
+    assert said.locator(".meaning").inner_text() == "r7c3 is row 7, column 3."
     page.keyboard.press("ArrowRight")
     page.locator("dialog.screen .cell").first.click()
     page.keyboard.press("ArrowLeft")
@@ -1071,7 +1072,20 @@ def test_a_class_opens_the_same_position(open_page: Open) -> None:
 
 def test_an_exercise_is_opened_by_its_number(open_page: Open) -> None:
     """A teacher whose class is at another exercise shows that one."""
-    page = opened(open_page, "practice/naked_pair")
+    page = open_page()
+    held: list[Any] = []
+    page.route("**/api/practice", lambda route: held.append(route))
+    page.evaluate("location.hash = 'practice/naked_pair/20'")
+    # Until it is there, the page says so, and takes nothing.
+    page.locator(".practising .task", has_text="Looking for exercise 20 …").wait_for()
+    assert page.locator(".practising :is(.pad, .tools, .acts) button:visible").count() == 0
+    page.keyboard.press("4")
+    assert said(page).strip() in {"Loading.", "Looking for exercise 20 …"}
+    until(page, lambda: bool(held))
+    held.pop().continue_()
+    page.unroute("**/api/practice")
+    page.locator(".practising .task b").wait_for()
+    assert page.locator(".practising .cell:not(.given) .value").count() == 0
     click(page, "Other techniques")
     page.locator("dialog[open]").get_by_label("Practice").select_option("full_house")
     page.locator("dialog[open]").get_by_label("Number of the exercise, if you have one").fill("411")
@@ -1117,7 +1131,8 @@ def test_what_a_link_named_comes_first(open_page: Open, place: str) -> None:
 
 
 @pytest.mark.parametrize("where", [".taught h1", ".taught .hintfoot .btn:last-child", ".taught .cell", ""])
-def test_escape_leads_from_a_lesson_to_the_board(open_page: Open, where: str) -> None:
+def test_escape_stays_in_a_lesson(open_page: Open, where: str) -> None:
+    """It closes what lies over the lesson: one too many does not lose the place."""
     page = opened(open_page, "lesson/x_wing")
     if where:
         page.locator(where).first.focus()
@@ -1125,15 +1140,19 @@ def test_escape_leads_from_a_lesson_to_the_board(open_page: Open, where: str) ->
         page.evaluate("document.activeElement.blur()")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Escape")
-    page.locator("[data-place=play] .cell:focus").wait_for()
-    assert page.locator("[data-place=lesson]").is_hidden()
-    page.keyboard.press("ArrowRight")
-    page.locator("[data-place=play] .cell:focus").wait_for()
+    assert page.locator("[data-place=lesson]").is_visible()
+    assert page.evaluate("location.hash") == "#lesson/x_wing"
+    if where:
+        assert said(page) == "Escape stays in the lesson. Play, in the bar, leads to your game."
 
 
 def test_a_lesson_that_was_looked_at_changes_nothing_in_the_order(open_page: Open) -> None:
     page = opened(open_page, "learn")
-    visit(page, "lesson/x_wing")
+    # The words of a level lead to the lessons that they name.
+    names = page.locator(".level p a").all_inner_texts()
+    assert {"single", "Pairs", "X-Wing", "wing", "chains"} <= {*names}
+    page.locator(".level p a", has_text="X-Wing").click()
+    page.locator(".taught h1", has_text="X-Wing").wait_for()
     visit(page, "learn")
     page.locator(".go h2", has_text="Full House").wait_for()
 
@@ -1148,6 +1167,7 @@ def test_the_words_of_a_lesson_unfold(open_page: Open) -> None:
     assert page.locator(".meaning").count() == 0
     while page.locator(".taught .list .now .ref").count() == 0:
         click(page, "Next")
+    assert page.locator(".taught .list .now .meaning").inner_text() == "r7c3 is row 7, column 3."
     page.locator(".taught .list .now .ref").first.click()
     assert (
         page.locator(".taught .list .now .meaning").inner_text().startswith("r7c3 is a name of cells: row 7, column 3.")
@@ -1314,6 +1334,8 @@ def test_the_statement_and_next_are_in_view_on_a_phone(
     board = page.locator(".taught .square")
     tabs = page.locator(".places").evaluate(BOX)[1] if height > width else height
     count = len(lesson(technique).step.statements)
+    # Where it can be, the bar is in view too.
+    assert technique == "xy_chain" or page.evaluate("scrollY") == 0
     for place in range(count):
         _, top, _, low = foot.evaluate(BOX)
         assert low <= tabs

@@ -217,7 +217,7 @@ def test_both_languages_have_the_same_texts(tmp_path: Path) -> None:
     done = subprocess.run([node, "both.mjs"], cwd=tmp_path, capture_output=True, text=True, encoding="utf-8")
     english, german = json.loads(done.stdout)
     assert sorted(english) == sorted(german)
-    for lists in ("keys", "terms"):
+    for lists in ("keys", "terms", "lessons"):
         assert len(english.pop(lists)) == len(german.pop(lists))
     fields = re.compile(r"\{\w+\}")
     for key, text in english.items():

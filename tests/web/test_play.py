@@ -87,6 +87,15 @@ def test_a_beginners_hint_has_words_before_numbers(open_page: Open) -> None:
     until(page, lambda: board(page) == grid_of("x_wing").to_line())
     hinted(page, "technique")
     assert f"Difficulty 3.2 on {SCALES[0]}." in body.inner_text()
+    # The hint has the room of the tools: what was done can be taken back beside it.
+    undo = page.locator(".hint .stages").get_by_role("button", name="Undo")
+    assert undo.is_hidden()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Shift+Digit6")
+    hinted(page, "technique")
+    undo.tap()
+    assert said(page).startswith("Taken back: ")
+    assert undo.is_hidden()
 
 
 def test_what_follows_is_not_in_sight_before_its_reasons_are_read(open_page: Open) -> None:
@@ -358,7 +367,7 @@ def test_a_hint_that_is_asked_for_again_counts_once(open_page: Open) -> None:
         for key in keys:
             page.keyboard.press(key)
         hint.wait_for()
-        assert f"Hint {count} of this game." in " ".join([said_.inner_text(), page.locator(".live").inner_text()]), keys
+        assert f"Hint {count}." in " ".join([said_.inner_text(), page.locator(".live").inner_text()]), keys
 
 
 @pytest.mark.parametrize(

@@ -120,6 +120,7 @@ export const FIRST = {
   askDigit: "Welche Ziffer?",
   tools: "Werkzeuge",
   next: "Weiter",
+  coming: "Wird geladen.",
   lesson: "Lektion",
   learn: "Lernen",
   practice: "Üben",

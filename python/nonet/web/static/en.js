@@ -119,6 +119,7 @@ export const FIRST = {
   askDigit: "Which digit?",
   tools: "Tools",
   next: "Next",
+  coming: "Loading.",
   lesson: "Lesson",
   learn: "Learn",
   practice: "Practice",

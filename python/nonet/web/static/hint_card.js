@@ -20,26 +20,28 @@ const STAGES = {
  * @param {() => void} acts.onBack
  * @param {(isPointer: boolean) => void} acts.onForth hears whether the button was pressed, not a key
  * @param {() => void} acts.onClose
+ * @param {() => void} acts.onUndo on a phone the card has the room of the tools
  */
-export function makeCard({ onStage, onBack, onForth, onClose }) {
+export function makeCard({ onStage, onBack, onForth, onClose, onUndo }) {
   const items = new Map(/** @type {Stage[]} */ (Object.keys(STAGES)).map((each) => [each, make("li", {}, button(text(STAGES[each].name), () => onStage(each)))]));
   const title = make("div", { class: "title" });
   const body = make("div", { class: "body" });
   const back = button("", onBack, { class: "btn" });
   const count = make("span", { class: "count num" });
+  const undo = button("", onUndo, { class: "btn icon only-n", "aria-label": text("undo") }, icon("undo"));
   const only = make("small", { class: "soft" });
   const forth = button("", () => {}, { class: "btn lamp", onclick: (/** @type {MouseEvent} */ { detail }) => onForth(detail > 0) });
   const element = make(
     "section",
     { class: "coach hint", "aria-label": text("hint"), hidden: true },
-    make("div", { class: "stages" }, make("ol", {}, ...items.values()), button("", onClose, { class: "btn icon", "aria-label": text("closeHint") }, icon("close"))),
+    make("div", { class: "stages" }, make("ol", {}, ...items.values()), undo, button("", onClose, { class: "btn icon", "aria-label": text("closeHint") }, icon("close"))),
     title,
     body,
     make("div", { class: "hintfoot" }, back, make("span", { class: "counted" }, count, only), forth),
   );
 
   return {
-    element, items, title, body, only, forth,
+    element, items, title, body, only, undo, forth,
     /** Say where the buttons lead; the last statement is applied. @param {Stage} stage @param {string} counted @param {boolean} isEnd */
     feet: (stage, counted, isEnd) => {
       back.replaceChildren(...(stage === "where" ? [] : [icon("back")]), text(STAGES[stage].back));

@@ -12,7 +12,7 @@ import { ruledOut } from "./moves.js";
 import { restKeypad } from "./pad.js";
 import { hintCount, isUntold } from "./progress.js";
 import { CELLS, candidateOf, cellsOf, nameOf } from "./rules.js";
-import { SINGLES, linker, plain, spoken, term } from "./sentences.js";
+import { SINGLES, linker, nameMeaning, plain, spoken, term } from "./sentences.js";
 import { sceneOf, shownIn, statementsOf } from "./statements.js";
 import { isSamePosition, takeStep } from "./steps.js";
 import { figures, termTexts, text } from "./texts.js";
@@ -59,16 +59,19 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   let isNamed = false;
   /** What was said of how the hint counts. @type {string | null} */
   let counted = null;
+  /** Where the player was, and where a hint led, if it did. @type {[number, number] | null} */
+  let led = null;
   /** Whether the player looks alone: the sentence and the frames stay, and the keypad is back. */
   let isAlone = false;
 
-  const { element, items, title, body, only, forth, feet } = makeCard({
+  const { element, items, title, body, only, undo, forth, feet } = makeCard({
     onStage: (each) => {
       if (each !== stage) tell(each);
     },
     onBack: () => backward(),
     onForth: (isPointer) => forward(isPointer),
     onClose: () => leave(),
+    onUndo: () => table.undo(),
   });
 
   /** Where meanings unfold: below the sentence that has the word. @type {import("./sentences.js").Unfolding} */
@@ -101,13 +104,16 @@ export function makeHints({ table, board, attempt, onShown, go }) {
 
   /** Close the hint and say so: the player wants that. */
   const leave = () => {
+    const [from, to] = led ?? [];
     close();
+    if (from !== undefined && table.cursor === to) table.go(from);
+    if (board.grid.contains(document.activeElement)) board.focus(table.cursor);
     table.say(text("hintClosed", { cell: placeName(table.cursor, table.board) }));
   };
 
   const forget = () => {
     told = {};
-    stage = counted = game = null;
+    stage = counted = game = led = null;
     isNamed = isAlone = false;
     readings = [];
     element.hidden = true;
@@ -223,6 +229,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
       item.className = all.indexOf(each) < all.indexOf(stage) ? "done" : "";
       item.ariaCurrent = each === stage ? "step" : null;
     }
+    undo.hidden = !table.game.done;
     title.hidden = stage === "where" || !all.includes("technique");
     const name = report.name ?? "";
     title.replaceChildren(make("h2", {}, stage === "step" && report.idea ? term(name, report.idea, unfolding) : name), level && isLevel(level) ? make("span", { class: "chip" }, dots(level), levelName(level)) : "",
@@ -238,8 +245,8 @@ export function makeHints({ table, board, attempt, onShown, go }) {
 
   /** Say what the name of a cell is, where a player first sees one. @param {string} words @param {Element | null} where */
   const explainName = (words, where) => {
-    const [name] = /r[1-9]+c[1-9]+/.exec(words) ?? [];
-    if (name && where && !(stage === "step" && isPlain()) && isUntold("names")) where.append(make("p", { class: "meaning note" }, make("span", {}, make("b", {}, name), ` ${text("is")} ${spoken(name)}.`)));
+    const meaning = stage === "step" && isPlain() ? null : nameMeaning(words);
+    if (meaning && where && isUntold("names")) where.append(meaning);
   };
 
   /** Say that a hint counts, once for ears; with the first hint where the count stands. @param {string} words what is said before it */
@@ -257,7 +264,9 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     const cells = table.game.about?.isFirst && !table.game.moves.length ? places.flatMap((place) => cellsOf(place, table.board)) : [];
     const told = table.cursor;
     if (cells.includes(told)) table.go([...cells, ...CELLS].find((cell) => (digit ? table.game.values[cell] === digit : table.game.values[cell])) ?? told);
-    const moved = table.cursor === told ? "" : ` ${text("cursorLeft", { cell: placeName(table.cursor, table.board) })}`;
+    const [to, from] = [table.cursor, told].map((cell) => placeName(cell, table.board));
+    const moved = to === from ? "" : ` ${text("cursorLeft", { cell: to, from })}`;
+    if (moved) led = [told, table.cursor];
     if (board.grid.contains(document.activeElement)) board.focus(table.cursor);
     body.replaceChildren(make("p", { class: "said big" }, ...sentence(where)));
     explainName(where, body);
@@ -351,6 +360,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
 
   /** A hint is about one position: once that has changed, it goes. Who looks alone keeps where to look while it holds. */
   const show = () => {
+    undo.hidden = !table.game.done;
     if (!game || game === table.game) return;
     const [before, now, where] = [game, table.game, told.where];
     // Colours and marks change nothing that a hint is about.

@@ -38,7 +38,7 @@ export const HOW = {
     "Entf, Rücktaste": "löschen",
     "Strg+Z, Strg+Y": "zurück, wieder",
     "Strg+A": "alle Zellen wählen",
-    "Escape": "Tipp schließen; nur eine Zelle wählen; von überall zurück zum Brett",
+    "Escape": "Tipp schließen; nur eine Zelle wählen; zurück zum Brett, nur nicht aus einer Lektion",
     "Strg und ein Klick": "eine Zelle mehr wählen, oder eine weniger",
     "Doppelklick": "alle Zellen mit dieser Ziffer wählen",
     "H": "Tipp: wo, welche Technik, der Schritt",

@@ -38,7 +38,7 @@ export const HOW = {
     "Delete, Backspace": "erase",
     "Ctrl+Z, Ctrl+Y": "undo, redo",
     "Ctrl+A": "select all cells",
-    "Escape": "close a hint; select one cell only; back to the board from anywhere",
+    "Escape": "close a hint; select one cell only; back to the board, but not from a lesson",
     "Ctrl and a click": "select one more cell, or one less",
     "Double click": "select all cells with this digit",
     "H": "hint: where, which technique, the step",

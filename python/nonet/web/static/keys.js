@@ -19,6 +19,8 @@ const OWN_KEYS = "input, select, textarea, dialog, [contenteditable], [role=menu
 const KEEPS_ESCAPE = "dialog, textarea, [role=menu]";
 /** Where "?" and H are typed, or have a meaning of their own. */
 const ELSEWHERE = `${OWN_KEYS}, [data-place=practice]`;
+/** What means something to a board or to what is read, and is typed. */
+const TYPED = /^(?:Arrow.*|\S)$/;
 const PRESSED_BY_KEYS = "button, a, summary, [role=button]";
 
 /** @param {{code: string}} event */
@@ -85,9 +87,10 @@ export function actOf(event, size = 9) {
  * @param {() => void} [acts.path] shows all steps
  * @param {() => void} [acts.pause]
  * @param {() => void} [acts.again] says the last words again, wherever one is
+ * @param {() => boolean} [acts.isComing] whether a place is still loaded
  * @param {() => void} [acts.home] goes to the board from a place that has none
  */
-export function listen(area, board, table, { help, hint, home, check, path, pause, again }) {
+export function listen(area, board, table, { help, hint, isComing, home, check, path, pause, again }) {
   /** Where the next digit is looked for, after F: on the whole board, or in a house of the cell. @type {"board" | import("./rules.js").HouseKind | null} */
   let finding = null;
   // A screen reader moves the focus on its own.
@@ -104,7 +107,7 @@ export function listen(area, board, table, { help, hint, home, check, path, paus
     if (event.target instanceof HTMLDialogElement && isOpen()) board.focus(table.cursor);
   }, true);
   const isOpen = () => board.grid.getClientRects().length > 0;
-  const isAnotherOpen = () => [...document.querySelectorAll("[role=grid]")].some((each) => each !== board.grid && !each.closest("[data-place=lesson]") && each.getClientRects().length > 0);
+  const isAnotherOpen = () => [...document.querySelectorAll("[role=grid]")].some((each) => each !== board.grid && each.getClientRects().length > 0);
 
   area.addEventListener("keydown", (pressed) => {
     const event = /** @type {KeyboardEvent} */ (pressed);
@@ -123,6 +126,10 @@ export function listen(area, board, table, { help, hint, home, check, path, paus
       return again();
     }
     if (home && isPlain && !isOpen() && !target.closest(ELSEWHERE)) {
+      if (isComing?.() && TYPED.test(event.key)) {
+        event.preventDefault();
+        return table.say(text("coming"));
+      }
       if (event.key === "?") help();
       else if (event.code === "KeyH") table.say(text("hintElsewhere"));
     }

@@ -6,7 +6,7 @@ import { icon, nine } from "./icons.js";
 import { LEVELS, dots, levelName, promise } from "./levels.js";
 import { pictogram } from "./pictograms.js";
 import { isKnown, progressOf } from "./progress.js";
-import { text } from "./texts.js";
+import { lessonTexts, text } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./course.js").Lesson} Lesson */
@@ -15,6 +15,12 @@ import { text } from "./texts.js";
 export function learnPlace({ ask, attempt, go }) {
   const link = linkTo(go);
   const known = (/** @type {Lesson[]} */ lessons) => lessons.filter(({ technique }) => isKnown(technique)).length;
+
+  /** A promise, whose words lead to their lessons. @param {string} words */
+  const promised = (words) => words.split(new RegExp(`(${lessonTexts().map(([word]) => word).join("|")})`)).map((word) => {
+    const [, technique] = lessonTexts().find(([each]) => each === word) ?? [];
+    return technique ? link(`lesson/${technique}`, {}, word) : word;
+  });
 
   /** @param {Lesson[]} lessons */
   const goOn = (lessons) => {
@@ -52,7 +58,6 @@ export function learnPlace({ ask, attempt, go }) {
     title: text("learn"),
     icon: "learn",
     show: (home) => {
-      if (!home.childElementCount) home.replaceChildren(make("div", { class: "page" }, make("header", {}, make("h1", {}, text("learn")))));
       attempt(async () => {
         const lessons = await courseOf(ask);
         const next = nextLesson(lessons);
@@ -63,7 +68,7 @@ export function learnPlace({ ask, attempt, go }) {
           return [make(
             "section",
             { class: "level", "aria-label": levelName(level) },
-            make("div", {}, make("h2", {}, dots(level), levelName(level)), make("p", { class: "s soft" }, promise(level)), bar(known(own) / own.length, words), make("p", { class: "xs soft" }, words)),
+            make("div", {}, make("h2", {}, dots(level), levelName(level)), make("p", { class: "s soft" }, ...promised(promise(level))), bar(known(own) / own.length, words), make("p", { class: "xs soft" }, words)),
             make("div", { class: "tiles" }, ...own.map((lesson) => tile(lesson, lesson === next))),
           )];
         });

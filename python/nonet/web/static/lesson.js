@@ -7,7 +7,8 @@ import { Board } from "./board.js";
 import { shareWithClass } from "./classroom.js";
 import { courseOf } from "./course.js";
 import { printPaper } from "./dialogs.js";
-import { button, linkTo, make } from "./dom.js";
+import { button, coming, linkTo, make } from "./dom.js";
+import { working } from "./failures.js";
 import { icon } from "./icons.js";
 import { listen } from "./keys.js";
 import { dots, levelName } from "./levels.js";
@@ -46,14 +47,15 @@ export function lessonPlace(parts) {
   const table = new Table({ ask, game: play.game, settings: {}, say });
   // The example is read: its cells can be gone through, and nothing is entered.
   table.digit = table.erase = table.enter = () => say(text("exampleStays"));
-  table.single = () => go("play");
+  // Escape closes a screen for a class, a dialog or a meaning: one too many does not leave the lesson.
+  table.single = () => say(text("lessonStays"));
   const board = new Board();
   listen(board.grid, board, table, { help: parts.keys, hint: { actOf: () => null } });
 
   /** Sentences of the lesson, whose words unfold. @type {ReturnType<typeof linker>} */
   let linked = (words) => [words];
   const reader = makeReader({
-    table, say, linked: (words, isEnd) => linked(words, isEnd), onRead: () => aside.scrollIntoView({ block: "nearest" }), onShown: (isEnd) => tellSigns(isEnd),
+    table, say, areNamesTold: true, linked: (words, isEnd) => linked(words, isEnd), onRead: () => aside.scrollIntoView({ block: "nearest" }), onShown: (isEnd) => tellSigns(isEnd),
     onward: () => (screen.element.open ? null : { name: text("tryIt"), act: () => go(`practice/${wanted}`) }),
   });
   const { list, now, foot, onKey } = reader;
@@ -75,6 +77,7 @@ export function lessonPlace(parts) {
 
   const keyed = (/** @type {KeyboardEvent} */ event) => {
     if (event.target instanceof Element && event.target.closest("[role=grid], input, select")) return;
+    if (event.key === "Escape" && !event.defaultPrevented) table.single();
     onKey(event);
   };
 
@@ -96,6 +99,8 @@ export function lessonPlace(parts) {
         state,
       ]
       : []));
+    // What a name stands for is told where there is room for it.
+    if (now.scrollHeight > now.clientHeight) now.querySelector(".meaning")?.remove();
   };
 
   /** A link for a class, which a notebook has none of. @param {string} technique */
@@ -223,9 +228,9 @@ export function lessonPlace(parts) {
       wanted = technique;
       isPupil(mark);
       if (isFirst) nameLesson(technique);
-      if (shown?.technique !== technique) home.replaceChildren(make("div", { class: "page" }, make("h1", {}, text("lesson"))));
+      if (shown?.technique !== technique) home.replaceChildren(coming(text("lesson"), text("coming")));
       return attempt(async () => {
-        const report = shown?.technique === technique ? shown : await ask("lesson", { technique });
+        const report = shown?.technique === technique ? shown : await working(() => ask("lesson", { technique }), () => say(text("coming")));
         if (wanted !== technique) return;
         if (shown !== report) table.load(gameOf(report.grid));
         const [head, rest] = article(report);
@@ -237,6 +242,7 @@ export function lessonPlace(parts) {
         const heading = home.querySelector("h1");
         heading?.setAttribute("tabindex", "-1");
         heading?.focus();
+        say(reader.beginning());
         // On a phone the board stands from the first statement on where all are read: after the place has scrolled to its top.
         setTimeout(() => aside.scrollIntoView({ block: "nearest" }));
       });

@@ -48,7 +48,7 @@ export const MOVES = {
   gameKey: "Diese Taste ist für Spiele da. Hier wird jeder Versuch sofort beantwortet.",
   applied: "Übernommen: {what}.",
   thatIsIt: "Ja, das ist richtig.",
-  cursorLeft: "Der Cursor ist jetzt in {cell}, damit er die Antwort nicht verrät.",
+  cursorLeft: "Der Cursor ist jetzt in {cell}, damit er die Antwort nicht verrät; Escape führt zurück zu {from}.",
   isNotAnyMore: "{cells} ist keine {digit} mehr",
   areNotAnyMore: "{cells} sind keine {digit} mehr",
   isAgain: "{cells} kann wieder eine {digit} sein",

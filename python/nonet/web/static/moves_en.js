@@ -47,7 +47,7 @@ export const MOVES = {
   gameKey: "This key is for games. Here each try is answered at once.",
   applied: "Applied: {what}.",
   thatIsIt: "Yes, that is it.",
-  cursorLeft: "The cursor is now at {cell}, so that it does not give the answer away.",
+  cursorLeft: "The cursor is now at {cell}, so that it does not give the answer away; Escape leads back to {from}.",
   isNotAnyMore: "{cells} is not {digit} any more",
   areNotAnyMore: "{cells} are not {digit} any more",
   isAgain: "{cells} may be {digit} again",

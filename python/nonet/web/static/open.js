@@ -117,18 +117,18 @@ export async function start(parts, puzzle, name, begun = text("loaded", { name: 
 export async function goOn(parts) {
   const { board, about } = parts.table.game;
   if (about?.isSetting) return (await import("./setter.js")).showSetter(parts);
-  if (!board) setUp(parts, text("startNote"));
+  if (!board) setUp(parts);
 }
 
 /** Begin with an empty board. @param {Parts} parts */
 export const openEmpty = (parts) =>
   parts.attempt(async () => {
     await parts.begin(newGame(Array(81).fill(0)), text("startNote"));
-    setUp(parts, text("startNote"));
+    setUp(parts);
   });
 
-/** Show the button that makes the digits of the board givens. @param {Parts} parts @param {string} words */
-export function setUp(parts, words) {
+/** Show the button that makes the digits of the board givens. @param {Parts} parts @param {string} [words] */
+export function setUp(parts, words = text("startNote")) {
   parts.put(
     make(
       "section",

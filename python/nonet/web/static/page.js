@@ -166,7 +166,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     }
   };
   places.start();
-  listen(area, board, table, { help: keys, hint: help, home: () => places.go("play"), check, path: help.path, pause: play.pause, again });
+  listen(area, board, table, { help: keys, hint: help, isComing: places.isComing, home: () => places.go("play"), check, path: help.path, pause: play.pause, again });
   point(board, table);
   // The words of acts are there before the first one is done.
   for (const name of ["pointerover", "keydown"]) area.addEventListener(name, () => table.inWords(() => {}), { once: true });

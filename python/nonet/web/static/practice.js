@@ -102,7 +102,7 @@ export function practicePlace(parts) {
   let ahead = null;
   /** Left, Right, Home and End read what was found, also from the board. @param {KeyboardEvent} event */
   const readOf = (event) => (reader.list.isConnected && !event.shiftKey && /^(Arrow(Left|Right)|Home|End)$/.test(event.key) ? () => reader.onKey(event) : null);
-  const more = () => begin(exercise()?.technique ?? "", numberAfter(number, Boolean(exercise()?.isFound)));
+  const more = () => (exercise() ? begin(exercise()?.technique ?? "", numberAfter(number, Boolean(exercise()?.isFound))) : begin(asked, number));
   const again = button(text("another"), more, { class: "btn" });
   const helpMe = button("", hints.next, { class: "btn lamp" }, icon("hint"), text("hint"));
   const onward = make("span", {});
@@ -139,7 +139,8 @@ export function practicePlace(parts) {
   /** Opens another exercise by its number, where that stands. */
   const numbered = button("", () => attempt(() => chooseExercise(parts, exercise()?.technique ?? "", begin, number)), { class: "term" });
 
-  /** The number of the exercise, and the place that a link named last. */
+  /** The technique that was asked for last, the number of the exercise, and the place that a link named last. */
+  let asked = "";
   let number = 0;
   let named = "";
   const exercise = () => table.game.exercise;
@@ -153,7 +154,16 @@ export function practicePlace(parts) {
   const begin = (technique, wish) =>
     attempt(async () => {
       const next = wish ?? firstNumber(progressOf(technique).found, isPupil());
-      const made = await working(() => ask("practice", { technique, ...exerciseOf(next) }), say);
+      const words = text("exerciseComes", { number: next });
+      asked = technique;
+      // Where there is none yet, nothing can be done before it is there.
+      desk.classList.toggle("waiting", !exercise());
+      if (!exercise()) [number, task.textContent] = [next, words];
+      const made = await working(() => ask("practice", { technique, ...exerciseOf(next) }), () => say(task.textContent = words)).finally(() => {
+        desk.classList.remove("waiting");
+        task.textContent = "";
+        show();
+      });
       number = next;
       isHelped = false;
       part = null;
@@ -303,9 +313,7 @@ export function practicePlace(parts) {
     if (!screen.element.open) putRead();
     answer.append(read);
     reader.begin(part);
-    const { length } = reader.statements();
-    const first = `${spoken(reader.statements()[0].text)} ${text("of", { place: 1, count: length })}.`;
-    say([spoken(answer.querySelector(".note")?.textContent ?? ""), first, length > 1 ? text("rightReadsOn") : "", text("enterAnother")].filter(Boolean).join(" "));
+    say([spoken(answer.querySelector(".note")?.textContent ?? ""), reader.beginning(), text("enterAnother")].join(" "));
   };
 
   /** Answer the last move, with those before it that came faster than their answers. */

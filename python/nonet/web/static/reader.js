@@ -5,13 +5,14 @@
 
 import { button, make } from "./dom.js";
 import { icon } from "./icons.js";
-import { SINGLES, plain, spoken } from "./sentences.js";
+import { SINGLES, nameMeaning, plain, spoken } from "./sentences.js";
 import { sceneOf, statementsOf } from "./statements.js";
 import { text } from "./texts.js";
 
 /** @typedef {import("./statements.js").Statement} Statement */
 /** @typedef {import("./table.js").Step} Step */
 
+const NAME = /r[1-9]+c[1-9]/;
 const NOTHING = { digits: [], houses: [] };
 
 /**
@@ -21,9 +22,10 @@ const NOTHING = { digits: [], houses: [] };
  * @param {(words: string, isEnd?: boolean) => (Node | string)[]} parts.linked a sentence as nodes
  * @param {() => void} [parts.onRead] hears that another statement is read
  * @param {(isEnd: boolean) => void} [parts.onShown] hears whether the last statement is shown
+ * @param {boolean} [parts.areNamesTold] whether the first name of a cell is told
  * @param {() => {name: string, act: () => void} | null} [parts.onward] what the last statement leads to; default: the first one
  */
-export function makeReader({ table, say, linked, onRead = () => {}, onShown = () => {}, onward = () => null }) {
+export function makeReader({ table, say, linked, onRead = () => {}, onShown = () => {}, areNamesTold = false, onward = () => null }) {
   /** @type {Step | null} */
   let step = null;
   /** The position of the step, if it is not that of the table. @type {import("./game.js").Game | undefined} */
@@ -48,9 +50,12 @@ export function makeReader({ table, say, linked, onRead = () => {}, onShown = ()
     const { part } = statements[place];
     const above = readings[readings.length - 2];
     const title = above && step?.parts?.[above.statements[above.place].part ?? -1]?.title;
+    const sentence = linked(statements[place].text, isEdge(1));
+    const isFirst = areNamesTold && !above && statements.findIndex((each) => NAME.test(each.text)) === place;
     return [
       above ? button(`${title}: ${text("backToPart", { place: above.place + 1 })}`, () => { readings.pop(); render(); }, { class: "btn quiet up" }, icon("back")) : "",
-      make("span", {}, ...linked(statements[place].text, isEdge(1))),
+      make("span", {}, ...sentence),
+      (isFirst && sentence.some((word) => word instanceof Element && NAME.test(word.textContent ?? "")) && nameMeaning(statements[place].text)) || "",
       part != null && step?.parts?.[part] ? button(text("showPart"), () => unfold(part), { class: "btn quiet" }, icon("fore")) : "",
     ];
   };
@@ -89,12 +94,15 @@ export function makeReader({ table, say, linked, onRead = () => {}, onShown = ()
   const tell = () => {
     render();
     onRead();
-    say(`${spoken(reading().statements[reading().place].text)} ${counted.textContent}`);
+    say(inWords());
   };
+
+  /** The statement that is read, and its count. */
+  const inWords = () => `${spoken(reading().statements[reading().place].text)} ${counted.textContent}`;
 
   /** Read another statement; a part ends in the statement that it belongs to. @param {number} by */
   const read = (by) => {
-    if (isEdge(by)) return say(text(by < 0 ? "atFirst" : "atLast"));
+    if (isEdge(by)) return say(by < 0 ? `${text("atFirst")} ${inWords()}` : text("atLast"));
     const { statements, place } = reading();
     if (statements[place + by]) reading().place += by;
     else readings.pop();
@@ -119,6 +127,8 @@ export function makeReader({ table, say, linked, onRead = () => {}, onShown = ()
 
   return {
     list, now, back, forth, foot, render, tell,
+    /** What is said where reading begins: the statement, and the key that reads on. */
+    beginning: () => `${inWords()}.${isEdge(1) ? "" : ` ${text("rightReadsOn")}`}`,
     /** Begin to read a step. @param {Step} next @param {number} [place] @param {import("./game.js").Game} [position] */
     begin: (next, place = 0, position = undefined) => {
       step = next;

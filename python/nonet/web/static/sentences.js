@@ -124,6 +124,12 @@ const apart = (sentence) =>
     return told.replace(new RegExp(`(r[1-9]+c[1-9]+) ${word} (?=r[1-9]+c[1-9]+)`, "g"), (all, name) => (name.length > 4 ? `${name}, ${word} ` : all));
   }, sentence);
 
+/** Return the name of the first cell of a sentence with what it stands for, or nothing. @param {string} words */
+export function nameMeaning(words) {
+  const [name] = /r[1-9]+c[1-9]+/.exec(words) ?? [];
+  return name && make("p", { class: "meaning note" }, make("span", {}, make("b", {}, name), ` ${text("is")} ${spoken(name)}.`));
+}
+
 /** Write a sentence without names of cells. @param {string} sentence */
 export const plain = (sentence) => spoken(sentence).replace(/^./, (first) => first.toUpperCase());
 
@@ -139,7 +145,7 @@ export function term(shown, meaning, { say, put }, attributes = {}, told = meani
   const press = () => {
     const isOpen = made.getAttribute("aria-expanded") === "true";
     const root = made.closest(".nonet, dialog");
-    root?.querySelector(".meaning")?.remove();
+    root?.querySelectorAll(".meaning").forEach((each) => each.remove());
     for (const other of root?.querySelectorAll("[aria-expanded=true].unfolds") ?? []) other.setAttribute("aria-expanded", "false");
     made.setAttribute("aria-expanded", String(!isOpen));
     if (isOpen) return;

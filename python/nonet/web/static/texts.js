@@ -12,7 +12,7 @@
 /** @typedef {typeof import("./photo_en.js").PHOTO} PhotoTexts */
 /** @typedef {typeof import("./other_en.js").OTHER} OtherTexts */
 /** @typedef {FirstTexts & MoveTexts & LaterTexts & HowTexts & PhotoTexts & OtherTexts} Texts */
-/** @typedef {Exclude<keyof Texts, "keys" | "terms">} Key */
+/** @typedef {Exclude<keyof Texts, "keys" | "terms" | "lessons">} Key */
 /** @typedef {{name: string, first: () => Promise<FirstTexts>, moves: () => Promise<MoveTexts>, later: () => Promise<LaterTexts>, how: () => Promise<HowTexts>, photo: () => Promise<PhotoTexts>, other: () => Promise<OtherTexts>}} Language */
 
 /** The languages by their codes, each with what it calls itself. @type {Record<string, Language>} */
@@ -53,5 +53,7 @@ export function text(key, words = {}) {
 }
 
 export const keyTexts = () => Object.entries(texts.keys);
+
+export const lessonTexts = () => Object.entries(texts.lessons);
 
 export const termTexts = () => Object.entries(texts.terms);
