@@ -13,7 +13,7 @@ import { LEVELS, dateOf, isLevel, levelName } from "./levels.js";
 import { toFragment } from "./links.js";
 import { inWords } from "./failures.js";
 import { lineOf } from "./rules.js";
-import { keyTexts, speakMore, text } from "./texts.js";
+import { speakMore, text, textsOf } from "./texts.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./game.js").Game} Game */
@@ -203,7 +203,7 @@ export async function share({ root: area, table, attempt }) {
 /** List the keys. @param {Parts} parts */
 export async function keyHelp({ root }) {
   await speakMore("how");
-  dialog(root, text("helpTitle"), make("dl", { class: "keys" }, ...keyTexts().map(([key, does]) => make("div", {}, make("dt", {}, key), make("dd", {}, does)))));
+  dialog(root, text("helpTitle"), make("dl", { class: "keys" }, ...textsOf("keys").map(([key, does]) => make("div", {}, make("dt", {}, key), make("dd", {}, does)))));
 }
 
 /** Copy an SVG to the clipboard as a picture of points. @param {string} svg @param {number} side in points */

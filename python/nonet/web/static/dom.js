@@ -49,9 +49,6 @@ export const linkTo = (go) => (/** @type {string} */ hash, /** @type {Attributes
     go(hash);
   }, ...attributes }, ...children);
 
-/** What a place has while it is loaded. @param {string} title @param {string} words */
-export const coming = (title, words) => make("div", { class: "page" }, make("h1", {}, title), make("p", { class: "soft" }, words));
-
 /** The style sheets that are loaded, by name. @type {Map<string, Promise<unknown>>} */
 const sheets = new Map();
 

@@ -11,7 +11,7 @@ import { makeReader } from "./reader.js";
 import { boardOf, candidateOf, nameOf, symbolOf } from "./rules.js";
 import { SINGLES, linker } from "./sentences.js";
 import { isSamePosition, take } from "./steps.js";
-import { figures, termTexts, text } from "./texts.js";
+import { figures, text, textsOf } from "./texts.js";
 import { placeName } from "./words.js";
 
 /** Milliseconds for which the keys rest at a step before it is shown. */
@@ -194,7 +194,7 @@ export function makeHelp(parts) {
     /** @type {HTMLElement} */
     const told = make("div", { class: "stepped" });
     const isPlain = () => SINGLES.includes(technique);
-    const linked = linker({ board, say: (words) => table.say(words), terms: termTexts(), put: (meaning, word) => (word.closest("li") ?? told).append(meaning), areCellsNamed: true, isPlain });
+    const linked = linker({ board, say: (words) => table.say(words), terms: textsOf("terms"), put: (meaning, word) => (word.closest("li") ?? told).append(meaning), areCellsNamed: true, isPlain });
     reader = makeReader({ table, say: (words) => table.say(words), linked });
     reader.list.classList.remove("only-w");
     told.append(reader.list, make("div", { class: "acts" }, ...ways(technique, name)));

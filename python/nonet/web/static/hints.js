@@ -15,7 +15,7 @@ import { CELLS, candidateOf, cellsOf, nameOf } from "./rules.js";
 import { SINGLES, linker, nameMeaning, plain, spoken, term } from "./sentences.js";
 import { sceneOf, shownIn, statementsOf } from "./statements.js";
 import { isSamePosition, takeStep } from "./steps.js";
-import { figures, termTexts, text } from "./texts.js";
+import { figures, text, textsOf } from "./texts.js";
 import { placeName } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -342,7 +342,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     table.refresh();
   };
 
-  const sentence = linker({ board, ...unfolding, terms: termTexts(), areCellsNamed: true, isPlain: () => stage === "step" && isPlain() });
+  const sentence = linker({ board, ...unfolding, terms: textsOf("terms"), areCellsNamed: true, isPlain: () => stage === "step" && isPlain() });
 
   /**
    * End a hint whose place has what it is about, and say so; a wrong digit there does not end it.

@@ -19,8 +19,6 @@ const OWN_KEYS = "input, select, textarea, dialog, [contenteditable], [role=menu
 const KEEPS_ESCAPE = "dialog, textarea, [role=menu]";
 /** Where "?" and H are typed, or have a meaning of their own. */
 const ELSEWHERE = `${OWN_KEYS}, [data-place=practice]`;
-/** What means something to a board or to what is read, and is typed. */
-const TYPED = /^(?:Arrow.*|\S)$/;
 const PRESSED_BY_KEYS = "button, a, summary, [role=button]";
 
 /** @param {{code: string}} event */
@@ -87,7 +85,7 @@ export function actOf(event, size = 9) {
  * @param {() => void} [acts.path] shows all steps
  * @param {() => void} [acts.pause]
  * @param {() => void} [acts.again] says the last words again, wherever one is
- * @param {() => boolean} [acts.isComing] whether a place is still loaded
+ * @param {() => boolean} [acts.isComing] whether a place is loaded
  * @param {() => void} [acts.home] goes to the board from a place that has none
  */
 export function listen(area, board, table, { help, hint, isComing, home, check, path, pause, again }) {
@@ -126,7 +124,7 @@ export function listen(area, board, table, { help, hint, isComing, home, check, 
       return again();
     }
     if (home && isPlain && !isOpen() && !target.closest(ELSEWHERE)) {
-      if (isComing?.() && TYPED.test(event.key)) {
+      if (isComing?.() && /^(Arrow.*|\S)$/.test(event.key)) {
         event.preventDefault();
         return table.say(text("coming"));
       }

@@ -1,6 +1,6 @@
 /** What the first picture does not need is loaded when it is first wanted, so that the page is there sooner. */
 
-import { button, coming, make, sheet } from "./dom.js";
+import { button, make, sheet } from "./dom.js";
 import { icon } from "./icons.js";
 import { speakMore, text } from "./texts.js";
 
@@ -87,7 +87,6 @@ export const laterPlace = (id, icon, title, load, { style = "places.css", parent
     parent,
     show: (home, path, isFirst) => parts.attempt(async () => {
       if (!place) {
-        home.replaceChildren(coming(text(title), text("coming")));
         await Promise.all([more(parts.root), sheet(parts.root, style)]);
         place = await load(parts);
       }

@@ -6,7 +6,7 @@ import { icon, nine } from "./icons.js";
 import { LEVELS, dots, levelName, promise } from "./levels.js";
 import { pictogram } from "./pictograms.js";
 import { isKnown, progressOf } from "./progress.js";
-import { lessonTexts, text } from "./texts.js";
+import { text, textsOf } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./course.js").Lesson} Lesson */
@@ -17,8 +17,8 @@ export function learnPlace({ ask, attempt, go }) {
   const known = (/** @type {Lesson[]} */ lessons) => lessons.filter(({ technique }) => isKnown(technique)).length;
 
   /** A promise, whose words lead to their lessons. @param {string} words */
-  const promised = (words) => words.split(new RegExp(`(${lessonTexts().map(([word]) => word).join("|")})`)).map((word) => {
-    const [, technique] = lessonTexts().find(([each]) => each === word) ?? [];
+  const promised = (words) => words.split(new RegExp(`(${textsOf("lessons").map(([word]) => word).join("|")})`)).map((word) => {
+    const [, technique] = textsOf("lessons").find(([each]) => each === word) ?? [];
     return technique ? link(`lesson/${technique}`, {}, word) : word;
   });
 
@@ -58,6 +58,7 @@ export function learnPlace({ ask, attempt, go }) {
     title: text("learn"),
     icon: "learn",
     show: (home) => {
+      if (!home.childElementCount) home.replaceChildren(make("div", { class: "page" }, make("header", {}, make("h1", {}, text("learn")))));
       attempt(async () => {
         const lessons = await courseOf(ask);
         const next = nextLesson(lessons);

@@ -7,7 +7,7 @@ import { Board } from "./board.js";
 import { shareWithClass } from "./classroom.js";
 import { courseOf } from "./course.js";
 import { printPaper } from "./dialogs.js";
-import { button, coming, linkTo, make } from "./dom.js";
+import { button, linkTo, make } from "./dom.js";
 import { working } from "./failures.js";
 import { icon } from "./icons.js";
 import { listen } from "./keys.js";
@@ -228,7 +228,7 @@ export function lessonPlace(parts) {
       wanted = technique;
       isPupil(mark);
       if (isFirst) nameLesson(technique);
-      if (shown?.technique !== technique) home.replaceChildren(coming(text("lesson"), text("coming")));
+      if (shown?.technique !== technique) home.replaceChildren(make("div", { class: "page" }, make("h1", {}, text("lesson")), make("p", { class: "soft" }, text("coming"))));
       return attempt(async () => {
         const report = shown?.technique === technique ? shown : await working(() => ask("lesson", { technique }), () => say(text("coming")));
         if (wanted !== technique) return;

@@ -13,6 +13,9 @@ import { clashing, colourNames, contentOf, listed, numbers, placeName, placeName
 /** @typedef {import("./rules.js").HouseKind} HouseKind */
 /** @typedef {import("./rules.js").Board} Board */
 
+/** A text of acts, for what is loaded before them. */
+export const told = text;
+
 /** Say which digits are wrong, and the way out. @param {number[]} cells @param {Game} game */
 export function wrongWords(cells, game) {
   const words = text(cells.length > 1 ? "wrongCells" : "wrongCell", { count: cells.length, cells: namesByRow(cells, boardOf(game)), digit: symbolOf(game.values[cells[0]]) });

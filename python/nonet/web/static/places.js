@@ -33,8 +33,7 @@ const NARROW = 52; // rem
 export function makePlaces(root, { isInside, places, onUnknown, onKeys }) {
   /** @type {Place | null} */
   let shown = null;
-  /** The place that is still loaded. @type {Place | null} */
-  let coming = null;
+  let isComing = false;
   const roots = new Map(places.map((place) => [place.id, make("div", { hidden: true, "data-place": place.id })]));
   /** @param {Place} place @param {string} name @param {...(Node | string)} children */
   const link = (place, name, ...children) =>
@@ -76,12 +75,10 @@ export function makePlaces(root, { isInside, places, onUnknown, onKeys }) {
       else each.removeAttribute("aria-current");
     }
     const done = place.show(home, path, isFirst);
-    if (done) {
-      coming = place;
-      await done;
-    }
+    isComing = Boolean(done);
+    if (done) await done;
     if (shown !== place) return;
-    coming = null;
+    isComing = false;
     if (!isInside) document.title = place === places[0] ? text("pageTitle") : titleOf(home.querySelector("h1")?.textContent || place.title, place.title);
     if (isFirst) {
       // In a task of its own, because what has the focus must be laid out.
@@ -110,7 +107,7 @@ export function makePlaces(root, { isInside, places, onUnknown, onKeys }) {
   }
   watchLayout(root, isInside);
   const start = () => show(!isInside && isPlace(location.hash) ? location.hash.slice(1) : places[0].id, true);
-  return { go, start, main, isComing: () => coming !== null && coming === shown, isShown: (/** @type {string} */ id) => shown?.id === id };
+  return { go, start, main, isComing: () => isComing, isShown: (/** @type {string} */ id) => shown?.id === id };
 }
 
 /** Name a tab by its heading, and by its place where that does not say it. @param {string} heading @param {string} place */

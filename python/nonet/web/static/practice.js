@@ -25,7 +25,7 @@ import { legendOf, makeScreen } from "./screen.js";
 import { SINGLES, linker, plain, spoken, term } from "./sentences.js";
 import { doneBy, gameOf } from "./steps.js";
 import { Table } from "./table.js";
-import { termTexts, text } from "./texts.js";
+import { text, textsOf } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 
@@ -84,7 +84,7 @@ export function practicePlace(parts) {
   const reader = makeReader({
     table,
     say,
-    linked: linker({ board, say, terms: termTexts(), put: (meaning, word) => word.closest(".said")?.append(meaning), isPlain: () => isPlain() }),
+    linked: linker({ board, say, terms: textsOf("terms"), put: (meaning, word) => word.closest(".said")?.append(meaning), isPlain: () => isPlain() }),
     onShown: (isEnd) => tellClass(isEnd),
     onward: () => (screen.element.open ? { name: text("another"), act: more } : null),
   });

@@ -137,12 +137,12 @@ export class Table {
   single() {
     const isMany = this.selected.size > 1;
     this.go(this.cursor);
-    if (isMany) this.inWords(() => this.say(text("oneCell", { cell: placeName(this.cursor, this.board) })));
+    if (isMany) this.inWords(({ told }) => this.say(told("oneCell", { cell: placeName(this.cursor, this.board) })));
   }
 
   /** Enter goes on in a hint, and there is none. */
   enter() {
-    this.inWords(() => this.say(text("nothingOpen")));
+    this.inWords(({ told }) => this.say(told("nothingOpen")));
   }
 
   /** @param {number} rows @param {number} columns @param {boolean} isMore */
@@ -186,7 +186,7 @@ export class Table {
 
   selectAll() {
     this.select(this.board.cells);
-    this.inWords(() => this.say(text("selectAll")));
+    this.inWords(({ told }) => this.say(told("selectAll")));
   }
 
   /** Select all cells with the digit of a cell. @param {number} cell */
@@ -271,7 +271,7 @@ export class Table {
   restart() {
     const next = restart(this.game);
     if (next === this.game) this.tell(`${text("restarted")}.`);
-    else this.play(next, () => [text("restarted"), `${text("restarted")}. ${text("restartUndo")}`]);
+    else this.play(next, ({ told }) => [text("restarted"), `${text("restarted")}. ${told("restartUndo")}`]);
   }
 
   /** @param {Layer} mode */
@@ -298,7 +298,7 @@ export class Table {
   fill(isFilled, emptied) {
     Object.assign(this.game, { isFilled, filled: this.game.done, emptied });
     this.refresh();
-    this.tell(text(isFilled ? "marksOn" : "marksOff"));
+    this.inWords(({ told }) => this.tell(told(isFilled ? "marksOn" : "marksOff")));
   }
 
   /** Begin another game. @param {Game} game @param {string} [words] @param {number} [cursor] default: its first empty cell */

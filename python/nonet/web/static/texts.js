@@ -52,8 +52,5 @@ export function text(key, words = {}) {
   return texts[key].replace(/\{(\w+)\}/g, (_, word) => String(words[word]));
 }
 
-export const keyTexts = () => Object.entries(texts.keys);
-
-export const lessonTexts = () => Object.entries(texts.lessons);
-
-export const termTexts = () => Object.entries(texts.terms);
+/** @param {"keys" | "terms" | "lessons"} list */
+export const textsOf = (list) => Object.entries(texts[list]);
