@@ -11,6 +11,8 @@ pub(crate) const BETWEEN_CHECKS: usize = 1 << 20;
 
 /// What may stand between two assignments.
 const BETWEEN: &[u8] = b" \t\r\n,;`*{}\"'|";
+/// One of these is between a cell and its digit.
+const VALUE_MARKS: [u8; 3] = *b"=:>";
 /// Words in front of the first one.
 const TITLES: [&[u8]; 3] = [b"final answer:", b"answer:", b"solution:"];
 
@@ -35,6 +37,9 @@ impl Assigned {
         text: &[u8],
         should_continue: &mut dyn FnMut() -> bool,
     ) -> Option<(Assigned, Vec<u8>)> {
+        if !VALUE_MARKS.iter().any(|mark| text.contains(mark)) {
+            return None;
+        }
         let mut found: Option<(Assigned, Vec<u8>)> = None;
         let (mut read, mut unchecked) = (0, 0);
         for line in text.split_inclusive(|&byte| byte == b'\n') {
