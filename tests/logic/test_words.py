@@ -33,6 +33,7 @@ PICTURES = [
     "grouped_aic",
     "death_blossom",
     "kraken_fish_2",
+    "forcing_net_contradiction",
 ]
 PARTS = ["cells", "digits", "houses", "marks", "links", "chains", "nested"]
 EXAMPLES = all_examples()
