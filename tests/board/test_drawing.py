@@ -175,3 +175,9 @@ def test_earlier_pencilmarks_are_replaced_and_wrong_ones_are_mistakes() -> None:
 def test_wrong_marks_are_refused(marks: Any, error: type[Exception]) -> None:
     with pytest.raises(error):
         PUZZLE.with_player_marks(marks)
+
+
+@pytest.mark.parametrize("digit", [0, 10, 26])
+def test_the_digits_of_marks_are_those_of_the_board(digit: int) -> None:
+    with pytest.raises(ValueError, match=rf"^a digit must be 1 to 9, not {digit}$"):
+        PUZZLE.with_player_marks({"r1c3": [1, digit]})

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ import pytest
 import nonet
 from data.table_files import opened, read
 from nonet import PuzzleError, canonical_batch, rate_batch, solve_batch
+from nonet._io.lock import locked
 from nonet.data import make_dataset, verify_dataset
 from nonet.data._datasets import made_rows
 from nonet.data._datasets.card import COLUMNS, CardFacts, SplitSummary, card
@@ -311,6 +313,25 @@ def test_what_a_killed_run_left_is_named(tmp_path: Path) -> None:
         PuzzleError, match=r"out is not empty: it has \.unfinished; .* was killed: if no run is at work"
     ):
         make_dataset(tmp_path / "out", preset="kaggle", to_format="csv", count=20, seed=1, rate=False)
+    again = partial(make_dataset, tmp_path / "out", preset="kaggle", to_format="csv", count=20, seed=1, rate=False)
+    with (
+        locked(str(tmp_path / "out/.unfinished/_lock")),
+        pytest.raises(PuzzleError, match=rf"process {os.getpid()} holds"),
+    ):
+        again(overwrite=True)
+    again(overwrite=True)
+    assert contents(tmp_path / "out").keys() >= {"README.md", "train-00000.csv"}
+    assert not (tmp_path / "out/.unfinished").exists()
+    (tmp_path / "out/.unfinished").mkdir()
+    again(overwrite=True)
+    assert not (tmp_path / "out/.unfinished").exists()
+    (tmp_path / "out/README.md").unlink()
+    (tmp_path / "out/.unfinished").mkdir()
+    with pytest.raises(PuzzleError, match=r"is not empty: it has \.unfinished"):
+        again(overwrite=True)
+    assert (tmp_path / "out/.unfinished").exists()
+    for path in (tmp_path / "out").glob("*.csv"):
+        path.unlink()
     for number in range(5):
         (tmp_path / f"out/{number}.csv").write_text("")
     with pytest.raises(

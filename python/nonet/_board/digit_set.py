@@ -71,10 +71,7 @@ class DigitSet(Frozen, Set[int]):
 
 def digits_of(expected: str, digits: Iterable[int], size: int) -> DigitSet:
     """Return the set of some digits of a board of this size; raise an error for others."""
-    found = DigitSet(iterated(expected, digits))
-    if found.mask >> size:
-        raise ValueError(f"a digit must be 1 to {size}, not {found.mask.bit_length()}")
-    return found
+    return DigitSet([checked_integer("a digit", digit, 1, size) for digit in iterated(expected, digits)])
 
 
 # There is one instance of each set of the classic board's digits; those of larger boards would fill the memory.

@@ -115,38 +115,38 @@ class Router:
         return best
 
     def _weights(self, points: Sequence[Point], most: float) -> list[float]:
-        """Return the weights of points, until they are more than ``most`` together."""
+        """Return how bad it is that a link covers each point, until they are more than ``most`` together."""
         weights, total = list[float](), 0.0
-        for point in points:
-            weight = self._weight(point)
+        values, places = self._values, self._places
+        outer, last, (last_down, last_across) = self._inner + 2, self._last, self._last_place
+        for x, y in points:
+            x -= MARGIN
+            y -= MARGIN
+            if not (-2 < x < outer and -2 < y < outer):
+                weight = 5.0
+            else:
+                column, row = int(x) // CELL if x > 0 else 0, int(y) // CELL if y > 0 else 0
+                column, row = column if column < last else last, row if row < last else last
+                cell = row * (last + 1) + column
+                dx, dy = x - column * CELL, y - row * CELL
+                if values[cell]:
+                    depth = 1 - max(abs(dx - CELL / 2) / 13, abs(dy - CELL / 2) / 16)
+                    weight = 1 + 4 * depth if depth > 0 else 0.0
+                else:
+                    across, down = round((dx - INSET) / PITCH), round((dy - INSET) / PITCH)
+                    across = 0 if across < 0 else across if across < last_across else last_across
+                    down = 0 if down < 0 else down if down < last_down else last_down
+                    place = places[cell][down * (last_across + 1) + across]
+                    weight = 0.0
+                    if place is not None:
+                        reach, rim, inside = place
+                        near = hypot(dx - INSET - across * PITCH, dy - INSET - down * PITCH)
+                        weight = rim + inside * (1 - near / reach) if near < reach else 0.0
             total += weight
             if total > most:
                 break
             weights.append(weight)
         return weights
-
-    def _weight(self, point: Point) -> float:
-        """Return how bad it is that a link covers a point."""
-        x, y = point[0] - MARGIN, point[1] - MARGIN
-        if not (-2 < x < self._inner + 2 and -2 < y < self._inner + 2):
-            return 5.0
-        last, (last_down, last_across) = self._last, self._last_place
-        column, row = max(0, int(x) // CELL), max(0, int(y) // CELL)
-        column, row = column if column < last else last, row if row < last else last
-        cell = row * (last + 1) + column
-        dx, dy = x - column * CELL, y - row * CELL
-        if self._values[cell]:
-            depth = 1 - max(abs(dx - CELL / 2) / 13, abs(dy - CELL / 2) / 16)
-            return 1 + 4 * depth if depth > 0 else 0.0
-        across, down = round((dx - INSET) / PITCH), round((dy - INSET) / PITCH)
-        across = 0 if across < 0 else across if across < last_across else last_across
-        down = 0 if down < 0 else down if down < last_down else last_down
-        place = self._places[cell][down * (last_across + 1) + across]
-        if place is None:
-            return 0.0
-        reach, rim, inside = place
-        near = hypot(dx - INSET - across * PITCH, dy - INSET - down * PITCH)
-        return rim + inside * (1 - near / reach) if near < reach else 0.0
 
     def _nearness(self, point: Point) -> float:
         """Return how bad it is that a link is near another: it may cross it, but not run beside it."""
@@ -204,10 +204,12 @@ def _clipped(curve: Curve) -> Curve:
 
 def _leaves(curve: Curve, rim: float) -> float:
     """Return where a curve leaves the rim around its start; a parabola moves away from it at first."""
+    (x0, y0), (x1, y1), (x2, y2) = curve
     inside, outside = 0.0, 0.5
     for _ in range(7):
         middle = (inside + outside) / 2
-        if dist(curve.at(middle), curve.start) < rim:
+        a, b, c = (1 - middle) * (1 - middle), 2 * middle * (1 - middle), middle * middle
+        if hypot(a * x0 + b * x1 + c * x2 - x0, a * y0 + b * y1 + c * y2 - y0) < rim:
             inside = middle
         else:
             outside = middle

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, get_args
 
-from nonet import CLASSIC, Entry, Grid, LimitError, PuzzleError, Step, explain, hint, rate_batch
+from nonet import CLASSIC, CancelFlag, Entry, Grid, LimitError, PuzzleError, Step, explain, hint, rate_batch
 from nonet._checks import checked_choice, checked_flag, checked_string, iterated
 from nonet.logic import LANGUAGES, LEVELS, LanguageName
 from nonet.logic.rating import hodoku_levels
@@ -45,6 +46,8 @@ class _Puzzle:
     note: str = ""
     number: int = 0
     crux: Step | None = None
+    sentence: str = ""
+    picture: str = ""
 
 
 def write_book(
@@ -126,7 +129,8 @@ def write_book(
     if hints == "crux":
         _find_cruxes(printed, threads)
     if ratings or caption_of.rates or any((each.order or order) != "given" for each in sections):
-        _rate(printed, threads, language)
+        _rate(printed, threads, language, has_notes=ratings, has_levels=caption_of.has_level)
+    _draw(printed, language)
     parts, numbered = [], []
     for section in sections:
         of_section = [printed.pop(0) for _ in section.puzzles]
@@ -240,20 +244,33 @@ def _solved(sections: Sequence[Section], threads: int | None) -> list[_Puzzle]:
     ]
 
 
-def _rate(puzzles: Sequence[_Puzzle], threads: int | None, language: LanguageName) -> None:
-    """Set the level and the ER of each puzzle, and what is said of them, or the rating that its file gives."""
+def _rate(
+    puzzles: Sequence[_Puzzle], threads: int | None, language: LanguageName, *, has_notes: bool, has_levels: bool
+) -> None:
+    """Set the ER of each puzzle, and its level and what is said of it, as far as they are printed.
+
+    The rating that its file gives is said instead of others. While the engine finds the levels, cruxes are drawn.
+    """
     for each in puzzles:
         each.note = each.entry.rating or ""
         if each.entry.grid.layout is not CLASSIC and (level := each.level or _level_of(each.entry.grid)):
             each.level = level
             each.note = each.note or text(language, level)
     classic = [each for each in puzzles if each.entry.grid.layout is CLASSIC]
-    grids = [each.entry.grid for each in classic]
-    levels = hodoku_levels(grids, threads=threads)
     unrated = [each for each in classic if not each.er]
     for each, er in zip(unrated, rate_batch([one.entry.grid for one in unrated], threads=threads).er, strict=True):
         each.er = er
-    for each, level in zip(classic, levels, strict=True):
+    told = [each for each in classic if has_levels or (has_notes and not each.note)]
+    cancel = CancelFlag()
+    with ThreadPoolExecutor(1) as pool:
+        found = pool.submit(hodoku_levels, [each.entry.grid for each in told], threads=threads, cancel=cancel)
+        try:
+            _draw(puzzles, language)
+            levels = found.result()
+        except BaseException:
+            cancel.set()
+            raise
+    for each, level in zip(told, levels, strict=True):
         each.level, er = str(level), each.er
         each.note = each.note or text(language, "rating", level=text(language, each.level), er=f"{er:.1f}")
 
@@ -276,20 +293,21 @@ def _note(puzzle: _Puzzle, hints: bool | Hints, language: LanguageName) -> Note:
     """Return where to look for the first step, and the step; or the crux, drawn."""
     grid = puzzle.entry.grid
     if hints == "crux":
-        step = puzzle.crux
-        if step is None:
+        if puzzle.crux is None:
             return Note(puzzle.number, "")
-        return Note(
-            puzzle.number,
-            step.sentence(language=language),
-            step.to_svg(fonts=False),
-            text(language, "crux_alt", number=puzzle.number),
-        )
+        return Note(puzzle.number, puzzle.sentence, puzzle.picture, text(language, "crux_alt", number=puzzle.number))
     found = hint(grid)
     if found is None:
         return Note(puzzle.number, "")
     where = found.to_dict(stage="where", language=language)["where"]
     return Note(puzzle.number, f"{where} {found.step.sentence(language=language)}")
+
+
+def _draw(puzzles: Iterable[_Puzzle], language: LanguageName) -> None:
+    """Set the words and the picture of each crux."""
+    for each in puzzles:
+        if each.crux is not None and not each.picture:
+            each.sentence, each.picture = each.crux.sentence(language=language), each.crux.to_svg(fonts=False)
 
 
 def _find_cruxes(puzzles: Sequence[_Puzzle], threads: int | None) -> None:

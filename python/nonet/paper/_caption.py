@@ -26,7 +26,8 @@ class Caption:
         for name, form, turned in fields:
             if name not in _FIELDS or form or turned:
                 raise ValueError(f"caption {template!r}: expected one of {known}, found {{{name}}}")
-        self.rates = any(name in _RATED for name, _, _ in fields)
+        names = {name for name, _, _ in fields}
+        self.rates, self.has_level = bool(names & {*_RATED}), bool(names & {"level", "stars"})
 
     def __call__(self, *, number: int, name: str, level: str, er: float, rating: str, section: str) -> str:
         """Return the caption of a puzzle; nothing without a template."""

@@ -40,6 +40,12 @@ class MadeFiles:
             raise PuzzleError(f"{self.folder} is there: another run has begun; wait until it ends") from None
         self._hold()
 
+    def discard(self) -> None:
+        """Remove what a killed run left; raise ``PuzzleError`` if a process is at work there."""
+        self._hold()
+        self.finish()
+        self.release()
+
     def begin(self) -> None:
         """Begin the manifest of a new run."""
         self._manifest.start((), {})
@@ -121,7 +127,7 @@ class MadeFiles:
         self._manifest.add({"shard": name, "bytes": storage.size_of(path), "sha256": digest, **facts})
 
     def finish(self) -> None:
-        """Remove the folder, from which all files were moved."""
+        """Remove the folder."""
         if os.name == "nt":  # where an open file cannot be removed
             self.release()
         shutil.rmtree(self.folder)

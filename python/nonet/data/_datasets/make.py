@@ -47,13 +47,14 @@ _SHOWN: Final = ("train", "validation", "test", "nearly_solved")
 
 
 def _advice(there: list[str]) -> str:
-    """Return what is in the folder, and what to do. Nothing is removed: another run can be at work there."""
+    """Return what is in the folder, and what to do. Nothing is removed unasked: another run can be at work there."""
     listed = ", ".join(there[:3]) + (f" and {len(there) - 3:,} more" if len(there) > 3 else "")
     if _UNFINISHED in there:
         more = "" if len(there) == 1 else ", and the files beside it can be parts of its dataset"
         return (
             f"it has {listed}; {_UNFINISHED} is hidden and belongs to a run that is at work or was killed{more}: if no "
-            "run is at work there, resume it with the same options, or remove the folder; or choose a new one"
+            "run is at work there, resume it with the same options, overwrite it or remove the folder; or choose "
+            "a new one"
         )
     return f"it has {listed}: choose a new folder"
 
@@ -159,12 +160,18 @@ class DatasetWriter:
         return shown
 
     def _checked(self, names: Sequence[str]) -> Sequence[str]:
-        """Return the names of an earlier dataset that is to be replaced; raise ``PuzzleError`` for other files."""
-        if names and not _is_dataset(self._target, names):
+        """Return the names of an earlier dataset that is to be replaced; raise ``PuzzleError`` for other files.
+
+        What a killed run left is removed if the folder is to be overwritten.
+        """
+        shown = [name for name in names if not (self._overwrites and name == _UNFINISHED)]
+        if shown and not _is_dataset(self._target, shown):
             raise PuzzleError(f"{self._target} is not empty: {_advice([*names])}")
-        if names and not self._overwrites:
+        if shown and not self._overwrites:
             raise PuzzleError(f"{self._target} has a dataset: choose a new folder, or overwrite it")
-        return names
+        if len(shown) < len(names):
+            self._made.discard()
+        return shown
 
     def _resume(self, names: Sequence[str]) -> Sequence[str]:
         """Go on with what a run left; return the names of an earlier dataset that is to be replaced."""
