@@ -1,7 +1,9 @@
 """Puzzles on other boards in JSON, whose objects say the board, and in CSV, whose rows have boards with boxes."""
 
+import base64
 import json
 import runpy
+import zlib
 from io import BytesIO
 from pathlib import Path
 
@@ -39,6 +41,45 @@ def test_objects_say_their_board(name: FormatName, layout: Layout) -> None:
         assert back[0].grid.givens == entries[0].grid.givens
     (marked,) = parse(json.dumps(entries[0].grid.without_candidate(2, 2).to_dict()))
     assert marked.grid == entries[0].grid.without_candidate(2, 2)
+
+
+def game_on(layout: Layout) -> dict[str, object]:
+    """Return a game as the page saves it: one given, and a digit that the player has entered."""
+    values = [1, 2, *[0] * (layout.size**2 - 2)]
+    none = [0] * layout.size**2
+    layers = dict.fromkeys(("corner", "centre", "colours", "struck"), none)
+    move = {"layer": "values", "cell": 1, "before": 0, "after": 2}
+    return {
+        "layout": layout.to_dict(),
+        "givens": [1, *none[1:]],
+        "values": values,
+        **layers,
+        "moves": [[move]],
+        "done": 1,
+    }
+
+
+def link_of(game: object, place: str = "http://127.0.0.1:8000/") -> str:
+    """Return the page's link of a game."""
+    packer = zlib.compressobj(wbits=-15)
+    data = packer.compress(json.dumps(game).encode()) + packer.flush()
+    return f"{place}#g={base64.urlsafe_b64encode(data).decode().rstrip('=')}"
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_game_of_the_page_is_its_puzzle_in_a_file_and_in_a_link(layout: Layout) -> None:
+    game, puzzle = game_on(layout), Grid("1" + "." * (layout.size**2 - 1), layout=layout)
+    for text in (json.dumps(game), json.dumps({"game": game, "seconds": 5}), link_of(game)):
+        assert [entry.grid for entry in parse(text)] == [puzzle]
+
+
+def test_links_of_the_page_are_read_line_by_line_and_a_damaged_one_is_named() -> None:
+    link = link_of(game_on(Layout(6)))
+    text = f"{link}\n\n{link[:-9]}\n# mine\n{link}\n{link_of([1])}\n{link_of('x' * 3_000_000)}\nhttp://x/#g=A\n"
+    found = [*nonet.scan(BytesIO(text.encode()))]
+    assert [one.line for one in found] == [1, 3, 5, 6, 7, 8]
+    assert [isinstance(one, Entry) for one in found] == [True, False, True, False, False, False]
+    assert str(found[1]) == "line 3, column 1: expected a whole link with a game behind #g="
 
 
 @pytest.mark.parametrize("name", [None, "json", "jsonl"])

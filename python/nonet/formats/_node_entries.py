@@ -34,6 +34,7 @@ from nonet.formats.fields import (
 )
 
 _OWN_KEYS = ("puzzle", "values")
+_GAME_KEYS = {"givens", "values", "moves"}
 _PUZZLE_KEYS = (*PUZZLE, *MAYBE_PUZZLE)
 _FLAGS = re.compile(rf"[01.xX\s]{{{CELL_COUNT},}}")
 _SHORTEST_MARKS = CELL_COUNT
@@ -248,6 +249,8 @@ def _layout_of(node: Node) -> Layout:
 
 def _entry_on(layout: Layout, pairs: dict[str, Node], line: int, outer_key: str | None) -> Entry:
     """Return the puzzle of an object that says its board; its cells are under the key that nonet writes."""
+    if pairs.keys() >= _GAME_KEYS:  # a game that the page saved: its puzzle is its givens
+        return _entry({}, pairs["givens"], _grid_on(layout, pairs["givens"]), line, outer_key)
     own = next((pairs[key] for key in _OWN_KEYS if key in pairs), None)
     if own is None:
         raise pairs["layout"].error(f"expected the cells of this board under {' or '.join(map(repr, _OWN_KEYS))}")
@@ -256,7 +259,13 @@ def _entry_on(layout: Layout, pairs: dict[str, Node], line: int, outer_key: str 
 
 
 def _grid_on(layout: Layout, node: Node) -> Grid:
-    """Return the grid of a text on a board; raise ``ParseError`` at its place."""
+    """Return the grid of a text, or of a list of digits, on a board; raise ``ParseError`` at its place."""
+    if isinstance(node.value, list):
+        numbers = [text_of(each) for each in node.value]
+        if all(number.isascii() and number.isdecimal() and len(number) < 3 for number in numbers):
+            digits = [int(number) for number in numbers]
+            if len(digits) == len(layout.cells) and max(digits) <= layout.size:
+                return Grid("".join(("." + layout.symbols)[digit] for digit in digits), layout=layout)
     if not isinstance(node.value, str) or isinstance(node.value, Number):
         raise node.error(f"expected a text of {len(layout.cells)} cells")
     try:

@@ -11,20 +11,24 @@ What a value of JSON has is in ``_node_entries``, and which values are grids in 
 are rows of blocks (``_objects``).
 
 Round trip: everything, if a column occurs once. Pencilmarks are a string of 729 candidates, givens one of 81 cells.
-``layout`` is the board of a puzzle that is not classic, as ``Layout.to_dict`` has it.
+``layout`` is the board of a puzzle that is not classic, as ``Layout.to_dict`` has it. A game that the page saved is its
+puzzle, and so is a link of the page that has a game, packed, behind ``#g=``.
 ``jsonl`` writes the same objects, one per line.
 """
 
+import base64
 import json
 import re
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from nonet._board.geometry import SIZE
 from nonet._board.layout import CLASSIC
 from nonet._errors import ParseError
-from nonet._io.file_lines import FileLines, decode
+from nonet._io.file_lines import FileLines, decode, is_comment
 from nonet.formats._arrow_texts import json_rows
 from nonet.formats._cell_objects import has_place, is_cell_object
 from nonet.formats._entry import Entry
@@ -48,6 +52,8 @@ if TYPE_CHECKING:
 _LONGEST_VALUE = 8 << 20  # bytes, as the longest row
 _HEAD = 1 << 16
 _ARRAY = re.compile(r"[\s\ufeff]*\[\s*")
+_LINK = re.compile(r"https?://[^\s#]*#g=([\w-]+)", re.ASCII)
+_LONGEST_GAME = 1 << 20  # bytes of what a link has packed, as the page reads
 _OBJECT = re.compile(r"""(?:\[\s*)?\{\s*(?:"[^"]{0,40}"\s*:|\})""")
 
 
@@ -60,6 +66,9 @@ def read_json(
     head = next(pieces, b"")
     chunks = chain([head], pieces)
     text = decode(head[:_HEAD])
+    if is_game_link(text):
+        yield from _of_links(_whole(chunks))
+        return
     array = _ARRAY.match(text)
     first = Node.begun(text, array.end()) if array is not None else None
     if array is not None and text[array.end() :][:1] in ("{", "]") and not _is_cell(first):
@@ -74,6 +83,32 @@ def read_json(
     else:
         node = Node.of(_whole(chunks))
         yield from found_in(node) or [none_in(node)]
+
+
+def is_game_link(text: str) -> bool:
+    """Tell whether a text begins with a link of the page that has a game."""
+    return _LINK.match(text.lstrip()) is not None
+
+
+def _of_links(text: str) -> Iterator[Result]:
+    """Yield the puzzle of each link, one on a line."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.strip() or is_comment(line):
+            continue
+        try:
+            link = _LINK.fullmatch(line.strip())
+            found = found_in(Node.of(_unpacked(link[1]))) if link is not None else []
+        except (ParseError, ValueError, zlib.error):
+            found = []
+        sound: list[Result] = [replace(each, line=number) for each in found if isinstance(each, Entry)]
+        yield from sound or [ParseError("expected a whole link with a game behind #g=", line=number, column=1)]
+
+
+def _unpacked(written: str) -> str:
+    """Return what a link has packed."""
+    unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
+    data = unpacker.decompress(base64.urlsafe_b64decode(written + "=" * (-len(written) % 4)), _LONGEST_GAME)
+    return data.decode("utf-8") if unpacker.eof else ""
 
 
 def _is_cell(first: Any) -> bool:
@@ -175,6 +210,8 @@ def _write_json(items: Iterable[Entry | Block]) -> Iterator[bytes]:
 def fits_json(lines: list[str]) -> bool:
     """Tell whether lines begin with a list or an object of JSON, or begin like an object with keys."""
     first = lines[0].strip()
+    if is_game_link(first):
+        return True
     if not first.startswith(("[", "{")) or any('"cell_type"' in line for line in lines):
         return False  # or a notebook
     if fits_bank(lines) or is_header(first):
@@ -201,4 +238,5 @@ FORMAT = Format(
     is_table=True,
     has_own_keys=True,
     boards="any",
+    is_argument=is_game_link,
 )
