@@ -151,7 +151,7 @@ impl NiceLoopSearch<'_, '_> {
                 (true, false, true) | (true, true, false) => Some(CandidateSet::only(own)),
                 (false, false, false) => Some(CandidateSet::only(other)),
                 (false, true, true) => Some(CandidateSet::of_digits(cell, others)),
-                (false, true, false) if mask.count_ones() >= 3 => None,
+                (false, true, false) => None,
                 _ => continue,
             };
             let path = self.lists.path(list, slot);
