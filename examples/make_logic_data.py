@@ -74,6 +74,7 @@ HABITS: list[tuple[str, int, str]] = [
     ("als_aic", 40, "every set of any number has its locks"),
     ("hidden_triple", 14, "subsets come by their lowest members"),
     ("template_set", 6, "the pattern has the digit of the templates"),
+    ("forcing_net_verity", 136, "what is locked before the assumption is no consequence of it"),
 ]
 
 
