@@ -57,6 +57,11 @@ FILES: dict[str, tuple[str, str, Rows]] = {
         f'["{PROPER}",\n[],\n{{}},\n"{HARDER}",\n[5, 3]]\n',
         lines_of("proper", "malformed", "malformed", "proper", "malformed"),
     ),
+    "the list of an object has rows too": (
+        "in.json",
+        f'{{"puzzles": [{OBJECT},\n{{"puzzle": "oops"}},\n{{}},\n[],\n{{"note": "none"}},\n{{"puzzle": null}}]}}\n',
+        [*lines_of("proper", *["malformed"] * 3), (6, "malformed")],
+    ),
     "a line that is not JSON": (
         "in.jsonl",
         f'{OBJECT}\n{{"puzzle": \n{OBJECT}\noops\n{OBJECT}\n',

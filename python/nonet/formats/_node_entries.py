@@ -84,6 +84,8 @@ def found_in(node: Node, key: str | None = None, depth: int = 0) -> list[Result]
             return _found_in_object(node, key, depth)
         inner = ItemList(depth)
         found = [item for each in node.items() for item in inner.of(each)] + [*inner.taken()]
+        if not any(isinstance(item, Entry) for item in found):
+            found = [item for item in found if item not in inner.lacking]
     except ParseError as error:
         return [error]
     are_solutions = (key or "").strip().lower() in SOLUTION
@@ -131,12 +133,14 @@ class ItemList:
     """The items of a list in their order, of which some say something of the puzzle beside them.
 
     The text before a puzzle is its name; ``waiting`` is a puzzle whose solution, rating or note may follow.
-    ``are_rows``: a list or an object without a puzzle is an error.
+    ``are_rows``: each list or object without a puzzle is an error. Otherwise an empty one is, and an object with a key
+    of puzzles, if the list has a puzzle. ``lacking`` has these errors.
     """
 
     def __init__(self, depth: int = 0, *, are_rows: bool = False) -> None:
         self._depth = depth
         self._are_rows = are_rows
+        self.lacking: list[ParseError] = []
         self._waiting: Entry | None = None
         self._before: deque[Any] = deque(maxlen=_MOST_TEXTS)
         self._after: deque[Any] = deque(maxlen=_MOST_TEXTS)
@@ -152,7 +156,10 @@ class ItemList:
             return
         if grid is None:
             if isinstance(node.value, (dict, list)):
-                inner = found_in(node, None, self._depth + 1) or ([none_in(node)] if self._are_rows else [])
+                inner = found_in(node, None, self._depth + 1)
+                if not inner and (self._are_rows or _lacks_its_puzzle(node.value)):
+                    self.lacking.append(none_in(node))
+                    inner = [self.lacking[-1]]
                 yield from self.taken() if inner else ()
                 yield from inner
             elif text_of(node.value):
@@ -176,6 +183,11 @@ class ItemList:
             yield _with_texts(self._waiting, [*self._after])
         self._waiting = None
         self._after.clear()
+
+
+def _lacks_its_puzzle(value: dict[str, Any] | list[Any]) -> bool:
+    """Tell whether a value without a puzzle is a row beside others: empty, or an object with a key of puzzles."""
+    return not value or (isinstance(value, dict) and any(key.strip().lower() in PUZZLE for key in value))
 
 
 def _with_texts(entry: Entry, texts: list[Any], *, is_before: bool = False) -> Entry:
