@@ -61,7 +61,7 @@ export async function checkPuzzle({ ask, put, say, table }) {
   const differ = board.cells.filter((cell) => first[cell] !== second[cell]);
   const cellsIn = (/** @type {string[]} */ names) => names.map((name) => cellOf(name, board));
   const groups = [...rules.map(({ name, cells }) => ({ name: `${name} (${cells.join(" ")})`.replace(" ()", ""), cells: cellsIn(cells) })), ...(givens.length ? [{ name: text("givensToo", { count: givens.length }), cells: cellsIn(givens) }] : [])];
-  const words = status === "proper" ? [text("proper"), text(groups.length ? "notNeeded" : "allNeeded")]
+  const words = status === "proper" ? [text("proper"), text(groups.length > 1 ? "notNeeded" : groups.length ? "oneNotNeeded" : "allNeeded", { count: groups.length })]
     : differ.length ? [text("severalSolutions", { count: differ.length })] : [text(status === "no_solution" ? status : "conflict")];
   await put(make("section", { class: "coach keep", "aria-label": text("checkPuzzle") },
     make("h2", {}, text("checkPuzzle")), ...words.map((each) => make("p", {}, each)),

@@ -63,7 +63,8 @@ export const OTHER = {
   ruled_any: "Wie schwer es ist, zeigt sich beim Spielen.",
   anyLevel: "Beliebige Stufe",
   givensToo: "Gegebene Ziffern: {count}",
-  notNeeded: "Davon könnte jedes für sich fehlen, und es bliebe bei einer Lösung:",
+  notNeeded: "Jedes einzelne dieser {count} könnte fehlen, und es bliebe bei einer Lösung:",
+  oneNotNeeded: "Dieses eine könnte fehlen, und es bliebe bei einer Lösung:",
   allNeeded: "Jede gegebene Ziffer und jede Regel wird gebraucht.",
   severalSolutions: "Es gibt mehrere Lösungen. Zwei davon unterscheiden sich in {count} Zellen, die hervorgehoben sind.",
   // A puzzle that is set.

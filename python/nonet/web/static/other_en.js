@@ -63,7 +63,8 @@ export const OTHER = {
   ruled_any: "How hard it is shows in play.",
   anyLevel: "Any level",
   givensToo: "Givens: {count}",
-  notNeeded: "Each of these could be left out alone, and there would still be one solution:",
+  notNeeded: "Each of these {count} could be left out alone, and there would still be one solution:",
+  oneNotNeeded: "This one could be left out, and there would still be one solution:",
   allNeeded: "Every given and every rule is needed.",
   severalSolutions: "There are several solutions. Two of them differ in {count} cells, which are lit.",
   // A puzzle that is set.

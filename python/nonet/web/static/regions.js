@@ -35,14 +35,12 @@ export function boardView({ parts, laid, lay, resize, attempt }) {
   sizes.addEventListener("change", () => attempt(() => resize(Number(sizes.value))));
   const state = make("p", { class: "s" });
   /** @param {string | null} regions @param {"boxes" | "noRegions"} name */
-  const all = (regions, name) => button(text(name), () => attempt(() => {
-    const { draft, ...rest } = laid();
-    return lay({ ...rest, regions }, { name: text(name), words: () => text(name) });
-  }), { class: "btn" });
+  const all = (regions, name) => button(text(name), () => attempt(() =>
+    lay(({ draft, ...rest }) => ({ ...rest, regions }), { name: text(name), words: () => text(name) })), { class: "btn" });
   const [boxes, none] = [all(null, "boxes"), all("", "noRegions")];
 
   const paint = () => attempt(async () => {
-    const { size, regions, draft, ...rest } = laid();
+    const { size, regions, draft } = laid();
     const cells = [...table.selected];
     const before = [...(draft || regions || NONE.repeat(size * size))];
     // A selection that begins in a region that is not whole goes on with it; every other one that it takes a cell of is dissolved.
@@ -59,7 +57,7 @@ export function boardView({ parts, laid, lay, resize, attempt }) {
     const written = (isLast ? withRegion(painted, size, new Set(open)) : painted).join("");
     const made = wholeIn([...written], size);
     const words = () => text(chosen.size < size ? "regionPart" : made === size ? "regionsAll" : "regionMade", { count: chosen.size, size, made });
-    await lay(made === size ? { ...rest, size, regions: written } : { ...rest, size, regions: null, draft: written }, { name: text("region"), words });
+    await lay(({ draft: _, ...now }) => (made === size ? { ...now, regions: written } : { ...now, regions: null, draft: written }), { name: text("region"), words });
   });
 
   return {

@@ -30,12 +30,17 @@ export function rulesView({ parts, laid, lay, attempt }) {
   const heading = make("h2", {});
   const form = make("form", { onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
-    const isTyped = fields.contains(document.activeElement);
+    const { activeElement: field } = document;
+    const here = parts.root.querySelector(".cell[tabindex='0']");
     attempt(async () => {
-      await add();
+      const added = add();
       // Who types goes on with the next cells.
-      const here = parts.root.querySelector(".cell[tabindex='0']");
-      if (isTyped && here instanceof HTMLElement) here.focus();
+      const goesOn = fields.contains(field) && here instanceof HTMLElement;
+      if (goesOn) here.focus();
+      await added.catch((error) => {
+        if (goesOn && document.activeElement === here) /** @type {HTMLElement} */ (field).focus();
+        throw error;
+      });
     });
   } }, list, make("div", { class: "entry" }, fields, make("button", { class: "btn main" }, icon("new"), text("addRule"))), chosenCells);
   const kind = () => kinds.find(({ rule }) => rule === chosen);
@@ -70,9 +75,16 @@ export function rulesView({ parts, laid, lay, attempt }) {
       const given = valueOf(form, value);
       return given === null ? [] : [[value.name, given]];
     }));
-    const selected = now.takes_cells ? [...table.selected].map((cell) => nameOf(cell, table.board)) : [];
-    await lay(laid(), { add: { rule: chosen, cells: selected, values }, words: (name) => text("ruleAdded", { rule: name, cells: now.takes_cells ? selectionInWords(table.selected, table.board) : "" }) });
-    for (const field of fields.querySelectorAll("input")) if (field.type !== "checkbox") field.value = field.defaultValue;
+    const [selected, { board }] = [new Set(now.takes_cells ? table.selected : []), table];
+    const written = [...fields.querySelectorAll("input:not([type])")].map((field) => /** @type {HTMLInputElement} */ (field)).map((field) => ({ field, value: field.value }));
+    for (const { field } of written) field.value = field.defaultValue;
+    try {
+      const cells = [...selected].map((cell) => nameOf(cell, board));
+      await lay((laid) => laid, { add: { rule: chosen, cells, values }, words: (name) => text("ruleAdded", { rule: name, cells: selected.size ? selectionInWords(selected, board) : "" }) });
+    } catch (error) {
+      for (const { field, value } of written) if (field.value === field.defaultValue) field.value = value;
+      throw error;
+    }
   };
 
   const showCells = () => {
@@ -98,8 +110,8 @@ export function rulesView({ parts, laid, lay, attempt }) {
   };
   /** @param {number} place @param {string} name */
   const takeAway = async (place, name) => {
-    const { rules = [], ...rest } = laid();
-    await lay({ ...rest, rules: rules.filter((_, other) => other !== place) }, { name, words: () => text("ruleTaken", { rule: name }) });
+    const taken = JSON.stringify(laid().rules?.[place]);
+    await lay((now) => ({ ...now, rules: now.rules?.filter((rule) => JSON.stringify(rule) !== taken) }), { name, words: () => text("ruleTaken", { rule: name }) });
     const next = standing.querySelectorAll(".icon")[Math.min(place, standing.childElementCount - 1)];
     if (document.activeElement === document.body && next instanceof HTMLElement) next.focus();
   };
@@ -111,6 +123,7 @@ export function rulesView({ parts, laid, lay, attempt }) {
       showCells();
       showRules();
     },
+    field: () => fields.querySelector("input:not([type])"),
     focus: () => /** @type {HTMLElement | null} */ (fields.querySelector("input, select") ?? form.querySelector("button"))?.focus(),
   };
 }

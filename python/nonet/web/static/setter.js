@@ -19,12 +19,12 @@ import { speakMore, text } from "./texts.js";
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./api.js").BoardLayout & {size: number, draft?: string}} Laid a board; ``draft``: the regions that are made, before all are, a symbol for each cell */
 /** @typedef {Game & {laid?: (Laid | null)[]}} Setting a game that is set; no board is the classic one */
-/** @typedef {{element: HTMLElement, show?: () => unknown, focus?: () => void}} View */
+/** @typedef {{element: HTMLElement, show?: () => unknown, focus?: () => void, field?: () => HTMLElement | null}} View ``field``: where a number is written */
 /**
  * @typedef {object} Desk what the views of the panel share
  * @property {Parts} parts
  * @property {() => Laid} laid the board
- * @property {(laid: Laid, told: {add?: import("./api.js").ChosenRule, name?: string, words: (name: string) => string}) => Promise<void>} lay changes the board, or adds a rule to it: a move with a name
+ * @property {(change: (laid: Laid) => Laid, told: {add?: import("./api.js").ChosenRule, name?: string, words: (name: string) => string}) => Promise<void>} lay changes the board, or adds a rule to it, after the changes before it: a move with a name
  * @property {(act: () => Promise<unknown>) => Promise<void>} attempt acts; what fails is said in the panel
  * @property {(size: number) => Promise<void>} resize begins with another board
  */
@@ -95,24 +95,43 @@ function makePanel(parts) {
     }
   };
 
+  /** The change of the board that is under way: the next one is made on what it leaves. @type {Promise<unknown>} */
+  let last = Promise.resolve();
+  /** @type {Desk["lay"]} */
+  const lay = async (change, { add, name = "", words }) => {
+    const { board: begun } = table;
+    /** @type {Laid | null} */
+    let before;
+    /** @type {Laid} */
+    let laid;
+    /** @type {Game["board"]} */
+    let shown;
+    do {
+      before = laidIn(table.game);
+      laid = change(desk.laid());
+      shown = await shownOf(parts, laid, add);
+      if (!isSet() || table.board.size !== begun.size) return;
+    } while (JSON.stringify(laidIn(table.game)) !== JSON.stringify(before));
+    const after = shown ? laidOf(shown, laid.draft) : null;
+    const rules = after?.rules ?? [];
+    const had = new Set((before?.rules ?? []).map((rule) => JSON.stringify(rule)));
+    const place = rules.findIndex((rule) => !had.has(JSON.stringify(rule)));
+    if (add && place < 0) throw new Error(text("ruleThere"));
+    const called = add ? nameOf(shown, place) : name;
+    const step = { layer: "laid", cell: 0, before, after, name: called };
+    const next = moved(/** @type {Setting} */ ({ ...table.game, laid: [before] }), /** @type {import("./game.js").Change[]} */ (/** @type {unknown} */ ([step])));
+    table.play({ ...next, board: shown }, () => words(called));
+  };
+
   /** @type {Desk} */
   const desk = {
     parts,
     attempt,
     laid: () => laidIn(table.game) ?? { size: CLASSIC },
-    lay: async (laid, { add, name = "", words }) => {
-      const start = table.game;
-      const shown = await shownOf(parts, laid, add);
-      if (table.game !== start) return;
-      const after = shown ? laidOf(shown, laid.draft) : null;
-      const [before, rules] = [laidIn(start), after?.rules ?? []];
-      const had = new Set((before?.rules ?? []).map((rule) => JSON.stringify(rule)));
-      const place = rules.findIndex((rule) => !had.has(JSON.stringify(rule)));
-      if (add && place < 0) throw new Error(text("ruleThere"));
-      const called = add ? nameOf(shown, place) : name;
-      const change = { layer: "laid", cell: 0, before, after, name: called };
-      const next = moved(/** @type {Setting} */ ({ ...start, laid: [before] }), /** @type {import("./game.js").Change[]} */ (/** @type {unknown} */ ([change])));
-      table.play({ ...next, board: shown }, () => words(called));
+    lay: (change, told) => {
+      const laying = last.then(() => lay(change, told));
+      last = laying.catch(() => {});
+      return laying;
     },
     resize: async (size) => {
       const laid = { size, regions: isPrime(size) ? "" : null, rules: [] };
@@ -175,6 +194,15 @@ function makePanel(parts) {
     if (!root.querySelector(".told > section, .hint:not([hidden])")) parts.put(element);
     if (element.isConnected) views[chosen].show?.();
   };
+  // Where a value is wanted, a digit that is typed on the board is its first.
+  root.addEventListener("keydown", (event) => {
+    if (!isSet() || !element.isConnected || !/^\d$/.test(event.key) || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!(event.target instanceof Element) || !event.target.closest(".cell")) return;
+    const field = views[chosen].field?.();
+    if (!field) return;
+    event.stopImmediatePropagation();
+    field.focus();
+  }, { capture: true });
   table.enter = () => {
     const { focus } = views[chosen];
     // After a key the board has the focus again.
