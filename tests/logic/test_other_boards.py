@@ -17,6 +17,7 @@ from nonet import (
     Grid,
     Layout,
     LimitError,
+    MistakeError,
     MultipleSolutionsError,
     SolvingPath,
     Step,
@@ -255,6 +256,13 @@ def test_a_position_with_several_solutions_is_refused() -> None:
     layout = Layout(rules=[Thermometer("r1c1 r1c2 r1c3"), AntiKnight()])
     with pytest.raises(MultipleSolutionsError):
         hint(Grid.empty(layout))
+
+
+def test_a_digit_that_breaks_a_cage_is_a_mistake_of_the_player() -> None:
+    """A puzzle of cages alone has no givens; what stands in it is the player's, and its solution is known."""
+    with pytest.raises(MistakeError, match=r"there is a mistake: r1c2 is not 2$") as caught:
+        hint(KILLER.with_value("r1c2", 2))
+    assert [str(cell) for cell in caught.value.values] == ["r1c2"]
 
 
 def test_digits_above_nine_are_written_as_the_board_shows_them() -> None:

@@ -19,8 +19,8 @@ from nonet._native import core as _core
 
 
 def with_givens(grid: Grid) -> Grid:
-    """Return the grid with the givens that it has along its whole path: all values if it has no givens and no marks."""
-    has_none = not any(grid._givens) and not grid.has_pencilmarks
+    """Return the grid with the givens of its whole path: all values if nothing else is given, and no marks."""
+    has_none = not any(grid._givens) and not grid.layout.rules and not grid.has_pencilmarks
     return Grid._make(grid._values, grid._values, None, grid.layout) if has_none else grid
 
 
@@ -46,7 +46,7 @@ def refuse_solved(grid: Grid) -> None:
 
 def _no_solution(grid: Grid, progress: Progress, nodes: int | None) -> PuzzleError:
     has_moves = grid._values != grid._givens or grid.has_pencilmarks
-    if has_moves and grid.givens.given_count:
+    if has_moves and (grid.givens.given_count or grid.layout.rules):
         found = _solutions(grid.givens, progress, nodes)
         if len(found) == 1:
             return MistakeError(grid, found[0], *mistakes_beside(grid, found[0]))
