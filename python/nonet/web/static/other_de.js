@@ -107,4 +107,6 @@ export const OTHER = {
   playIt: "Spielen",
   playsIt: "Das Rätsel beginnt. {status}",
   enterLeads: "Die Eingabetaste führt vom Brett zu den Werten und zurück.",
+  changeIt: "Ändern",
+  changes: "Du kannst das Rätsel jetzt ändern. Das Spiel davor steht unter Spiele.",
 };

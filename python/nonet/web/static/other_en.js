@@ -107,4 +107,6 @@ export const OTHER = {
   playIt: "Play it",
   playsIt: "The puzzle begins. {status}",
   enterLeads: "Enter on the board leads to the values and back.",
+  changeIt: "Change it",
+  changes: "You can change the puzzle now. The game before is in Games.",
 };

@@ -8,12 +8,12 @@ import { boardFor } from "./boards.js";
 import { button, make, sheet } from "./dom.js";
 import { clashWords, failure } from "./failures.js";
 import { moved, newGame } from "./game.js";
-import { checkPuzzle } from "./other.js";
 import { boardView, isPrime, withBorders } from "./regions.js";
 import { rulesView } from "./rule_form.js";
 import { lineOf } from "./rules.js";
 import { fix } from "./steps.js";
 import { speakMore, text } from "./texts.js";
+import { judgePuzzle } from "./verdict.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./game.js").Game} Game */
@@ -68,6 +68,13 @@ export const openSetter = (parts) => parts.attempt(async () => {
   await ready(parts);
   await begin(parts, newGame(Array(CLASSIC * CLASSIC).fill(0)), text("setNote"));
 });
+
+/** Set a puzzle that begins as the one that is played. @param {Parts} parts */
+export async function changePuzzle(parts) {
+  await ready(parts);
+  const { givens, board } = parts.table.game;
+  await begin(parts, newGame(givens.map(() => 0), givens, board), text("changes"));
+}
 
 /** @param {Parts} parts */
 const ready = ({ root }) => Promise.all([speakMore("other"), sheet(root, "other.css")]);
@@ -243,7 +250,7 @@ function endView({ parts, attempt }) {
       "div",
       { class: "stack" },
       make("div", { class: "acts" },
-        button(text("checkPuzzle"), () => attempt(() => checkPuzzle({ ...parts, put })), { class: "btn main" }),
+        button(text("checkPuzzle"), () => attempt(() => judgePuzzle({ ...parts, put })), { class: "btn main" }),
         button(text("playIt"), play, { class: "btn" }),
         button(text("share"), () => attempt(async () => (await import("./dialogs.js")).share(parts)), { class: "btn" })),
       found,
