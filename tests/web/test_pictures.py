@@ -60,6 +60,10 @@ PLACES: dict[str, tuple[str, dict[str, Any]]] = {
     "play-forced": ("play", {"forced_colors": "active"}),
     "win": ("win", {"reduced_motion": "reduce"}),
     "win-phone": ("win", {**PHONE, "reduced_motion": "reduce"}),
+    "learn": ("learn", {}),
+    "lesson": ("lesson/x_wing", {}),
+    "lesson-phone": ("lesson/x_wing", {**PHONE, "dark": True}),
+    "practice-phone": ("practice/x_wing/10", PHONE),
     "german": ("settings", {}),
 }
 
@@ -78,6 +82,8 @@ def test_places(open_page: Open, name: str, accept: bool) -> None:
     else:
         page.evaluate("""localStorage.setItem("nonet.days", '{"2026-11-24": ["easy"], "2026-11-19": ["easy"]}')""")
         visit(page, place)
+        page.locator("main p", has_text="Loading.").wait_for(state="detached")
+        settled(page)
     if name == "german":
         page.get_by_label("Language").select_option("Deutsch")
         page.get_by_role("heading", name="Einstellungen").wait_for()

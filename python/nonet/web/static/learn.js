@@ -58,7 +58,7 @@ export function learnPlace({ ask, attempt, go }) {
     title: text("learn"),
     icon: "learn",
     show: (home) => {
-      if (!home.childElementCount) home.replaceChildren(make("div", { class: "page" }, make("header", {}, make("h1", {}, text("learn")))));
+      if (!home.childElementCount) home.replaceChildren(make("div", { class: "page" }, make("header", {}, make("h1", {}, text("learn"))), make("p", { class: "soft" }, text("coming"))));
       attempt(async () => {
         const lessons = await courseOf(ask);
         const next = nextLesson(lessons);
