@@ -218,6 +218,10 @@ def test_an_exercise_is_shown_on_a_screen(open_page: Open) -> None:
         assert min(screen.evaluate(SIZES)) >= 28
         board = screen.locator(".board").evaluate(BOX)
         screen.get_by_role("button", name="Show me why").click()
+        # Back leads to the task, without the pattern.
+        page.keyboard.press("ArrowLeft")
+        assert screen.locator(".candidates .lit").count() == 0
+        screen.get_by_role("button", name="Show me why").click()
         for place, each in enumerate(step.statements):
             if place:
                 page.keyboard.press("PageDown")
@@ -773,8 +777,14 @@ def test_a_class_hears_the_question_before_the_answer(open_page: Open, technique
     assert said.evaluate("one => one.scrollHeight - one.clientHeight") <= 1
     assert min(screen.evaluate(SIZES)) >= 28
     page.keyboard.press("Enter")
-    assert said.inner_text() == str(one.step.statements[0])
+    assert said.locator(".here > span").inner_text() == str(one.step.statements[0])
     assert screen.locator(".lit").count() > 0
+    # Back leads to the question too, and the board shows nothing of the answer then.
+    screen.locator(".hintfoot").get_by_role("button", name="Back").click()
+    assert said.inner_text().startswith("How to look for it")
+    assert screen.locator(".lit, .spoken, .drawing rect, .labels .on").count() == 0
+    page.keyboard.press("ArrowLeft")
+    assert said.locator("p").all_inner_texts() == [one.idea, "Where is it?"]
 
 
 def test_a_lesson_is_shown_on_a_screen(open_page: Open) -> None:
@@ -863,6 +873,9 @@ def test_the_end_on_a_screen_says_so_and_leads_on(open_page: Open, width: int) -
     for each in screen.locator(".btn").all():
         assert min(each.evaluate("one => [one.offsetWidth, one.offsetHeight]")) >= 44
     screen.get_by_role("button", name="From the start").click()
+    screen.get_by_text("Where is it?").wait_for()
+    for _ in range(_BEFORE_STATEMENTS):
+        page.keyboard.press("PageDown")
     assert screen.locator(".count").inner_text() == f"1 of {count}"
     assert screen.get_by_role("button", name="Next").evaluate("one => one === document.activeElement")
     for _ in range(count - 1):
@@ -1149,6 +1162,10 @@ def test_escape_stays_in_a_lesson(open_page: Open, where: str) -> None:
 
 def test_a_lesson_that_was_looked_at_changes_nothing_in_the_order(open_page: Open) -> None:
     page = opened(open_page, "learn")
+    # What was typed wrong is said, with what has a part of it.
+    page.evaluate("location.hash = 'learn/y-wing'")
+    assert "There is no lesson “y-wing”." in page.locator("[data-place=learn] .note").inner_text()
+    assert "XY-Wing" in page.locator("[data-place=learn] .note a").all_inner_texts()
     # The words of a level lead to the lessons that they name.
     names = page.locator(".level p a").all_inner_texts()
     assert {"single", "Pairs", "X-Wing", "wing", "chains"} <= {*names}

@@ -106,6 +106,9 @@ def test_a_class_types_the_name_of_a_technique_and_a_number() -> None:
             assert client.post(f"{base}{typed}").status_code == 405
         for wrong in ("y-wing-of-mine", "x-wing/", "x-wing/x", "x-wing/1/2", "x-wing/1234567890"):
             assert client.get(f"{base}{wrong}", follow_redirects=False).status_code == 404
+            # A browser is led to the lessons, which say so.
+            page = client.get(f"{base}{wrong}", headers={"accept": "text/html"}, follow_redirects=False)
+            assert urljoin(f"{base}{wrong}", page.headers["location"]) == f"{base}#learn/{wrong.removesuffix('/')}"
 
 
 def test_a_stage_holds_no_more_than_it_tells(client: TestClient) -> None:

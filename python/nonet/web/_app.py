@@ -11,10 +11,12 @@ from importlib.util import find_spec
 from io import BytesIO
 from math import inf
 from pathlib import Path
+from urllib.parse import quote
 from weakref import WeakValueDictionary
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
@@ -36,6 +38,8 @@ STATIC = Path(__file__).with_name("static")
 LONGEST_BODY = 1024 * 1024
 _CLASS_PLACE = re.compile(r"([A-Za-z0-9_-]{1,64})(?:/(\d{1,9}))?")
 """What a class types: a technique for its lesson, and a number for an exercise, such as ``x-wing/4821``."""
+_LONGEST_NAME = 64
+"""How much is told of a place that is none."""
 _TIME_LIMIT = 20.0
 _PICTURE_LIMIT = 10.0
 _QUEUE = 256
@@ -142,7 +146,14 @@ class _Files(StaticFiles):
                 return RedirectResponse(f"{'../' * path.count('/') or './'}{place}")
             raise HTTPException(405, headers={"allow": "GET, HEAD"})
         if scope["method"] in ("GET", "HEAD"):
-            return await super().get_response(path, scope)
+            try:
+                return await super().get_response(path, scope)
+            except HTTPException as error:
+                if error.status_code != 404 or "text/html" not in Headers(scope=scope).get("accept", ""):
+                    raise
+                # A browser was led here by what somebody typed: the page says that, beside its lessons.
+                depth = path.count("/") + scope["path"].endswith("/")
+                return RedirectResponse(f"{'../' * depth or './'}#learn/{quote(path[:_LONGEST_NAME])}")
         await super().get_response(path, {**scope, "method": "HEAD"})
         raise HTTPException(405, headers={"allow": "GET, HEAD"})
 

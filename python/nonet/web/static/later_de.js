@@ -303,6 +303,8 @@ export const LATER = {
     "Flügel": "xy_wing",
     "Ketten": "x_chain",
   },
+  noLesson: "Es gibt keine Lektion „{name}“.",
+  perhaps: "Vielleicht:",
   learnLead: "Von der ersten Ziffer bis zu Ketten, in der Reihenfolge, in der du sie brauchst.",
   goOn: "Weiter",
   nextLesson: "Nächste Lektion: {place}",

@@ -304,6 +304,8 @@ export const LATER = {
     "wing": "xy_wing",
     "chains": "x_chain",
   },
+  noLesson: "There is no lesson “{name}”.",
+  perhaps: "Perhaps:",
   learnLead: "From the first digit to chains, in the order in which you need them.",
   goOn: "Go on",
   nextLesson: "Next lesson: {place}",

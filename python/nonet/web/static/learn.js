@@ -12,7 +12,7 @@ import { text, textsOf } from "./texts.js";
 /** @typedef {import("./course.js").Lesson} Lesson */
 
 /** @param {Parts} parts @returns {import("./places.js").Place} */
-export function learnPlace({ ask, attempt, go }) {
+export function learnPlace({ ask, attempt, go, say }) {
   const link = linkTo(go);
   const known = (/** @type {Lesson[]} */ lessons) => lessons.filter(({ technique }) => isKnown(technique)).length;
 
@@ -21,6 +21,15 @@ export function learnPlace({ ask, attempt, go }) {
     const [, technique] = textsOf("lessons").find(([each]) => each === word) ?? [];
     return technique ? link(`lesson/${technique}`, {}, word) : word;
   });
+
+  /** Say that nothing has the name that was typed, and which lessons have a part of it. @param {string} name @param {Lesson[]} lessons */
+  const unknown = (name, lessons) => {
+    const words = name.toLowerCase().split(/[^a-z]/).filter((word) => word.length > 2);
+    const near = lessons.filter(({ technique }) => words.some((word) => technique.includes(word)));
+    const told = make("p", { class: "note lamp" }, make("span", {}, text("noLesson", { name }), ...(near.length ? [` ${text("perhaps")}`] : []), ...near.flatMap((each) => [" ", link(`lesson/${each.technique}`, {}, each.name)])));
+    say(told.innerText);
+    return told;
+  };
 
   /** @param {Lesson[]} lessons */
   const goOn = (lessons) => {
@@ -57,7 +66,7 @@ export function learnPlace({ ask, attempt, go }) {
     id: "learn",
     title: text("learn"),
     icon: "learn",
-    show: (home) => {
+    show: (home, [...typed]) => {
       if (!home.childElementCount) home.replaceChildren(make("div", { class: "page" }, make("header", {}, make("h1", {}, text("learn"))), make("p", { class: "soft" }, text("coming"))));
       attempt(async () => {
         const lessons = await courseOf(ask);
@@ -77,6 +86,7 @@ export function learnPlace({ ask, attempt, go }) {
         const hadFocus = document.activeElement === title;
         home.firstElementChild?.replaceChildren(
           make("header", {}, make("div", {}, title, make("p", { class: "soft" }, text("learnLead"))), link("how", { class: "btn quiet" }, text("howToPlay"), icon("fore")), make("span", { class: "chip only-w" }, nine(Math.round((9 * known(lessons)) / lessons.length)), text("knownOf", { known: known(lessons), count: lessons.length }))),
+          typed.length ? unknown(decodeURIComponent(typed.join("/")), lessons) : "",
           goOn(lessons),
           ...levels,
         );

@@ -56,6 +56,7 @@ export function lessonPlace(parts) {
   let linked = (words) => [words];
   const reader = makeReader({
     table, say, areNamesTold: true, linked: (words, isEnd) => linked(words, isEnd), onRead: () => aside.scrollIntoView({ block: "nearest" }), onShown: (isEnd) => tellSigns(isEnd),
+    before: () => (screen.element.open ? { back: asking === "what" ? null : () => askClass(!asking && Boolean(shown?.look)), start: () => askClass() } : null),
     onward: () => (screen.element.open ? null : { name: text("tryIt"), act: () => go(`practice/${wanted}`) }),
   });
   const { list, now, foot, onKey } = reader;
@@ -65,8 +66,11 @@ export function lessonPlace(parts) {
   const [below, signs] = ["only-w", "only-n"].map((where) => make("div", { class: where }));
   /** What reading on leads to on a screen, before the first statement. @type {(() => void) | null} */
   let ahead = null;
+  /** What a class is asked before it reads: what to look for, then how. @type {"" | "what" | "how"} */
+  let asking = "";
   const screen = makeScreen({ root, board, reader, ahead: () => ahead, onClosed: () => {
     ahead = null;
+    asking = "";
     reader.render();
     put();
     reader.back.focus();
@@ -109,14 +113,16 @@ export function lessonPlace(parts) {
 
   const read = () => {
     ahead = null;
+    asking = "";
     reader.tell();
     screen.put();
     reader.forth.focus();
   };
 
-  /** A class first hears what to look for, then how, and looks: the board has the digits that it needs, and nothing of the pattern. */
-  const askClass = () => {
+  /** A class first hears what to look for, then how, and looks: the board has the digits that it needs, and nothing of the pattern. @param {boolean} [isHow] */
+  const askClass = (isHow = false) => {
     const { idea = "", look = "" } = shown ?? {};
+    asking = isHow ? "how" : "what";
     // Where candidates matter all are there, since those of a few digits would look like all.
     const { digits, houses } = reader.shown();
     table.draw(sceneOf([], 0, digits.length + houses.length > 1 ? { digits: DIGITS, houses } : reader.shown()));
@@ -127,12 +133,12 @@ export function lessonPlace(parts) {
       const on = button(text(name), act, { class: "btn lamp" });
       ahead = act;
       const told = make("div", { class: "said" }, ...words);
-      screen.put(told, make("div", { class: "hintfoot" }, on), true);
+      screen.put(told, make("div", { class: "hintfoot" }, isHow ? button("", () => askClass(), { class: "btn" }, icon("back"), text("back")) : "", on), true);
       on.focus();
       say(told.innerText);
     };
-    const how = () => put("showWhy", read, make("h3", {}, text("howToLook")), make("div", { class: "look" }, ...said(look)));
-    put(look ? "howToLook" : "showWhy", look ? how : read, ...said(idea), make("p", {}, make("b", {}, text("askPlace"))));
+    if (isHow) put("showWhy", read, make("h3", {}, text("howToLook")), make("div", { class: "look" }, ...said(look)));
+    else put(look ? "howToLook" : "showWhy", look ? () => askClass(true) : read, ...said(idea), make("p", {}, make("b", {}, text("askPlace"))));
   };
 
   const show = () => {

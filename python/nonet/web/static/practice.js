@@ -36,8 +36,7 @@ const STATES = ["hinted", "looking", "won", "cheer", "first"];
 export function practicePlace(parts) {
   const { root, ask, attempt, go, say, table: play } = parts;
   const link = linkTo(go);
-  let isHelped = false;
-  let isPlaced = false;
+  let [isHelped, isPlaced] = [false, false];
   /** What is said with the next words of the table: two messages would not both be heard. */
   let beside = "";
   /** The step of which most was found, the latest of several. @type {import("./table.js").Step | null} */
@@ -87,6 +86,7 @@ export function practicePlace(parts) {
     linked: linker({ board, say, terms: textsOf("terms"), put: (meaning, word) => word.closest(".said")?.append(meaning), isPlain: () => isPlain() }),
     onShown: (isEnd) => tellClass(isEnd),
     onward: () => (screen.element.open ? { name: text("another"), act: more } : null),
+    before: () => (screen.element.open ? { back: showTask, start: showTask } : null),
   });
   reader.now.classList.add("only-n");
   /** The step that was found or shown, to be read. */
@@ -100,9 +100,10 @@ export function practicePlace(parts) {
   } });
   /** What reading on leads to on a screen, before the step is read and after it. @type {(() => void) | null} */
   let ahead = null;
-  /** Left, Right, Home and End read what was found, also from the board. @param {KeyboardEvent} event */
+  /** Keys that read what was found, also from the board. @param {KeyboardEvent} event */
   const readOf = (event) => (reader.list.isConnected && !event.shiftKey && /^(Arrow(Left|Right)|Home|End)$/.test(event.key) ? () => reader.onKey(event) : null);
-  const more = () => (exercise() ? begin(exercise()?.technique ?? "", numberAfter(number, Boolean(exercise()?.isFound))) : begin(asked, number));
+  /** A class goes on with the same exercise as everybody, found or not. */
+  const more = () => (exercise() ? begin(exercise()?.technique ?? "", numberAfter(number, Boolean(exercise()?.isFound) || isPupil() || screen.element.open || desk.classList.contains("large"))) : begin(asked, number));
   const again = button(text("another"), more, { class: "btn" });
   const helpMe = button("", hints.next, { class: "btn lamp" }, icon("hint"), text("hint"));
   const onward = make("span", {});
@@ -229,8 +230,9 @@ export function practicePlace(parts) {
 
   /** On a screen, the task stands until a class has looked: then the step is read. */
   const showTask = () => {
-    const why = button(text("showWhy"), reveal, { class: "btn lamp" });
-    ahead = reveal;
+    ahead = part && exercise()?.isFound ? () => readLarge() : reveal;
+    const why = button(text("showWhy"), ahead, { class: "btn lamp" });
+    table.hide();
     screen.beside.replaceChildren();
     screen.put(make("div", { class: "said" }, task.textContent ?? "", make("p", { class: "idea" }, exercise()?.idea ?? "")), make("div", { class: "hintfoot" }, why));
     why.focus();
@@ -256,8 +258,8 @@ export function practicePlace(parts) {
 
   const showOnScreen = () => {
     screen.show(exercise()?.name ?? "");
-    if (!read.isConnected) return showTask();
-    readLarge(reader.told().length - 1);
+    if (read.isConnected) readLarge(reader.told().length - 1);
+    else showTask();
   };
 
   /** Say on a screen what the signs mean; at the end the keys lead on. @param {boolean} isEnd */
@@ -354,7 +356,6 @@ export function practicePlace(parts) {
     if (isHelped) return place(text("takenBack"));
     told("lamp", "undo", `${words} ${text("takenBack")}`, button(text("askPlace"), () => place(""), { class: "btn" }));
   };
-
   table.onChange = () => {
     board.show(table.view());
     pad.show();

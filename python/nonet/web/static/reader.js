@@ -23,9 +23,10 @@ const NOTHING = { digits: [], houses: [] };
  * @param {() => void} [parts.onRead] hears that another statement is read
  * @param {(isEnd: boolean) => void} [parts.onShown] hears whether the last statement is shown
  * @param {boolean} [parts.areNamesTold] whether the first name of a cell is told
+ * @param {() => {back: (() => void) | null, start: () => void} | null} [parts.before] what came before the first statement, and its start
  * @param {() => {name: string, act: () => void} | null} [parts.onward] what the last statement leads to; default: the first one
  */
-export function makeReader({ table, say, linked, onRead = () => {}, onShown = () => {}, areNamesTold = false, onward = () => null }) {
+export function makeReader({ table, say, linked, onRead = () => {}, onShown = () => {}, areNamesTold = false, before = () => null, onward = () => null }) {
   /** @type {Step | null} */
   let step = null;
   /** The position of the step, if it is not that of the table. @type {import("./game.js").Game | undefined} */
@@ -80,7 +81,7 @@ export function makeReader({ table, say, linked, onRead = () => {}, onShown = ()
     // They keep the focus at the ends, where keys would be lost with it: the last statement leads on, or to the first one.
     const isEnd = isEdge(1);
     const end = onward();
-    back.setAttribute("aria-disabled", String(isEdge(-1)));
+    back.setAttribute("aria-disabled", String(isEdge(-1) && !before()?.back));
     forth.setAttribute("aria-disabled", String(isEnd && !end && isEdge(-1)));
     forth.className = !isEnd ? "btn lamp" : end ? "btn main" : "btn";
     forth.replaceChildren(...(!isEnd ? [text("next"), icon("fore")] : end ? [end.name] : [icon("undo"), text("fromStart")]));
@@ -102,6 +103,8 @@ export function makeReader({ table, say, linked, onRead = () => {}, onShown = ()
 
   /** Read another statement; a part ends in the statement that it belongs to. @param {number} by */
   const read = (by) => {
+    const earlier = by < 0 && isEdge(by) ? before() : null;
+    if (earlier?.back) return earlier.back();
     if (isEdge(by)) return say(by < 0 ? `${text("atFirst")} ${inWords()}` : text("atLast"));
     const { statements, place } = reading();
     if (statements[place + by]) reading().place += by;
@@ -116,7 +119,10 @@ export function makeReader({ table, say, linked, onRead = () => {}, onShown = ()
   };
 
   const again = () => {
-    if (!isEdge(-1)) readEnd(false);
+    const earlier = before();
+    if (!earlier) return isEdge(-1) ? undefined : readEnd(false);
+    reading().place = 0;
+    earlier.start();
   };
 
   /** @param {number} part */

@@ -60,8 +60,6 @@ export function contentOf(game, cell, seen) {
     const digits = value || seen.masks ? "" : symbols(game[layer][cell]);
     if (digits) parts.push(text(layer, { digits }));
   }
-  const struck = value ? "" : symbols(boardOf(game).peers[cell].reduce((mask, peer) => mask & ~bit(game.values[peer]), game.struck[cell]));
-  if (struck) parts.push(text("struck", { digits: struck }));
   // What a hint or a lesson draws is told of the cell too.
   const roles = [...new Set([...(seen.lit?.values() ?? [])].map((role) => role.split(" ")[0]))];
   const marked = [...roles, ...(seen.scene?.cells.has(cell) ? ["cell"] : []), ...(seen.looked?.has(cell) ? ["looked"] : [])];
@@ -69,6 +67,8 @@ export function contentOf(game, cell, seen) {
     const digits = [...(seen.lit ?? [])].filter(([, each]) => each.split(" ")[0] === role).map(([digit]) => symbolOf(digit));
     parts.push(text(/** @type {"lit_is"} */ (`lit_${role}`), { digits: listed(digits) }));
   }
+  const struck = value ? "" : symbols(boardOf(game).peers[cell].reduce((mask, peer) => mask & ~bit(game.values[peer]), game.struck[cell]));
+  if (struck) parts.push(text("struck", { digits: struck }));
   if (game.colours[cell]) parts.push(text("colour", { digits: colourNames(game.colours[cell]) }));
   if (seen.conflicting.has(cell)) parts.push(clashes(game, cell));
   if (seen.wrong.has(cell)) parts.push(text("wrong"));
