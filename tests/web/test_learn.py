@@ -1100,6 +1100,12 @@ def test_an_exercise_is_opened_by_its_number(open_page: Open) -> None:
     page.locator(".practising .task b").wait_for()
     page.keyboard.press("Control+z")
     assert said(page) == "There is nothing to take back."
+    # The address has the number, so that a reload does not lose it.
+    assert page.evaluate("location.hash") == "#practice/naked_pair/20"
+    click(page, "Another one")
+    page.locator(".practising .finds", has_text="No. 30").wait_for()
+    page.reload()
+    page.locator(".practising .finds", has_text="No. 30").wait_for()
     click(page, "Other techniques")
     page.locator("dialog[open]").get_by_label("Practice").select_option("full_house")
     page.locator("dialog[open]").get_by_label("Number of the exercise, if you have one").fill("411")

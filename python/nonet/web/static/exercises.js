@@ -3,6 +3,8 @@
  * last digit of a number tells how many cells are open: who begins has less to search. The digits before it are the seed.
  */
 
+import { isPupil } from "./progress.js";
+
 /** How many open cells exercises have at most, by the last digit of their number; beyond, all that their puzzle leaves. */
 const OPEN = [28, 32, 36, 40, 44];
 const DIGIT = 10;
@@ -25,3 +27,10 @@ export const exerciseOf = (number) => {
   const most = OPEN[number % DIGIT];
   return { seed: Math.floor(number / DIGIT), ...(most ? { most_open: most } : {}) };
 };
+
+/** Write the number of the exercise that is shown into the address, so that a reload and a copied link have it. @param {HTMLElement} root @param {string} technique @param {number} number */
+export function nameExercise(root, technique, number) {
+  const name = `${technique}/${number}`;
+  if (root.dataset.at === "practice" && !root.classList.contains("inside") && !location.hash.endsWith("/class")) history.replaceState(null, "", `#practice/${name}${isPupil() ? "/pupil" : ""}`);
+  return name;
+}

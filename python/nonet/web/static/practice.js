@@ -11,7 +11,7 @@ import { printPaper } from "./dialogs.js";
 import { button, linkTo, make } from "./dom.js";
 import { chooseExercise } from "./exercise_dialog.js";
 import { working } from "./failures.js";
-import { FIRST_OF_CLASS, exerciseOf, firstNumber, numberAfter } from "./exercises.js";
+import { FIRST_OF_CLASS, exerciseOf, firstNumber, nameExercise, numberAfter } from "./exercises.js";
 import { newGame, undo } from "./game.js";
 import { makeHints } from "./hints.js";
 import { icon } from "./icons.js";
@@ -166,6 +166,7 @@ export function practicePlace(parts) {
         show();
       });
       number = next;
+      named = nameExercise(root, technique, number);
       isHelped = false;
       part = null;
       wanted = {};
@@ -280,7 +281,6 @@ export function practicePlace(parts) {
   /** What a step rules out, by default the one that was found, and how much of it is struck. */
   const sought = (of = part) => of?.eliminations ?? [];
   const struck = (of = part) => sought(of).map((each) => candidateOf(each)).filter(([cell, digit]) => table.game.struck[cell] & bit(digit)).length;
-
   /** Answer a try that found the step, or a part of it. @param {import("./table.js").Step | null} [step] @param {string[]} [ruledOut] */
   const find = (step = null, ruledOut = []) => {
     const before = part;
