@@ -36,8 +36,9 @@ _MOST_INCHES = 50
 
 _MARGIN, _SHARE, _SHARE_LARGE = 9.0, 0.06, 0.045  # of the shorter side
 _LARGE_TEXT, _TEXT, _TEXT_OF_WIDTH = 16 * _POINT, 12 * _POINT, 0.08 * _POINT
-_PICTURE = 0.3  # of the width of the text, beside the words of a step
-_LONG_HINT, _CHARACTER, _LINE, _GAP, _HEADING = 150, 0.45, 1.3, 1.2, 4  # characters, and lengths in sizes of text
+_PICTURE, _LARGE_PICTURE = 0.3, 0.45  # of the width of the text, beside the words of a step; also in book.typ
+_LONG_HINT, _LONG_CRUX = 150, 450  # characters
+_CHARACTER, _LINE, _GAP, _HEADING = 0.45, 1.3, 1.2, 4  # in sizes of text
 _PER_PAGE, _MOST_PER_PAGE = 4, 30
 _LARGEST_OF_FOUR, _LARGEST_OF_TWO = 10, 16  # sizes of boards
 
@@ -93,15 +94,16 @@ def solutions_on_a_page(*, large: bool, size: int = CLASSIC.size) -> int:
 
 
 def notes_on_a_page(page: Page, *, drawn: bool, large: bool = False) -> int:
-    """Return how many hints are on a page, each in as much room: beside a picture, or words alone."""
+    """Return how many hints are on a page, each in as much room: beside a picture, or words alone.
+
+    The words of a step shrink where they would need more room than its picture, but not in large print.
+    """
     width, height = page.width - page.inner - page.outer, page.height - page.top - page.bottom
     text = text_size(page, large=large)
-    if drawn:
-        room = _PICTURE * width
-    else:
-        lines = ceil(_LONG_HINT * _CHARACTER * text / width)
-        room = lines * _LINE * text
-    return max(1, floor((height - _HEADING * text) / (room + _GAP * text)))
+    picture = (_LARGE_PICTURE if large else _PICTURE) * width if drawn else 0.0
+    long, beside = (_LONG_CRUX, width - picture - _GAP * text) if drawn else (_LONG_HINT, width)
+    words = ceil(long * _CHARACTER * text / beside) * _LINE * text if large or not drawn else 0.0
+    return max(1, floor((height - _HEADING * text) / (max(picture, words) + _GAP * text)))
 
 
 def text_size(page: Page, *, large: bool) -> float:
