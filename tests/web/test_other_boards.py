@@ -14,6 +14,7 @@ import nonet
 from nonet import Grid, Layout, format_entries
 from nonet.formats._lz_string import packed
 from nonet.rules import AntiKnight, Cage, Diagonal, Odd, Sandwich, Skyscraper, Thermometer
+from puzzles import PROPER
 from web.axe import findings, load_axe
 from web.conftest import Open
 from web.rest import settled
@@ -185,6 +186,10 @@ def test_a_hint_is_drawn_where_its_cells_are_and_applied(open_page: Open, grid: 
         page.keyboard.press("Enter")
     assert page.locator(".cell .words").all_text_contents() != before
     if grid is not KILLER:
+        page.evaluate(f"location.hash = '#p={PROPER}'")
+        until(page, lambda: page.locator(".cell").count() == 81)
+        columns = page.locator(".row").first.evaluate("one => getComputedStyle(one).gridTemplateColumns")
+        assert len(columns.split()) == 9  # no measure of the other board stays
         return
     all_steps(page)
     page.locator(".path > li > .statement").last.click()

@@ -81,7 +81,8 @@ export class Board {
     this.element.replaceChildren(labels("c"), labels("r"), this.square, ...[...this.element.children].slice(3));
     this.square.querySelector(".ground")?.remove();
     if (told) this.square.append(drawing(told.drawing));
-    for (const [name, value] of Object.entries(told?.measures ?? {})) this.element.style.setProperty(`--${name}`, String(value));
+    // No measure of the board before stays.
+    this.element.style.cssText = Object.entries(told?.measures ?? {}).map(([name, value]) => `--${name}:${value}`).join(";");
     this.element.classList.toggle("ruled", Boolean(told));
     this.element.classList.toggle("large", size > 9);
     this.element.classList.toggle("larger", size > 16);

@@ -136,7 +136,7 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
     const isFirst = Boolean(game.about?.isFirst) && !game.moves.length;
     root.classList.toggle("first", isFirst);
     first.hidden = !isFirst;
-    stuck.hidden = isFirst || isOther();
+    stuck.hidden = isFirst;
     if (board.told !== shown) {
       shown = board.told;
       held.hidden = !shown;

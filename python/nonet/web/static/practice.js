@@ -1,7 +1,6 @@
 /**
- * Practice: a position in which one technique is the next to find, on a table of its own, so that the game waits and its
- * settings stay. Each try is answered: found, which is then read on the board, shown by another technique or not so
- * (and undone), or known already.
+ * Practice: a position in which one technique is the next to find, on a table of its own, so that the game and its settings
+ * wait. Each try is answered: found and read on the board, shown by another technique, not so (and undone), or known already.
  */
 
 import { Board } from "./board.js";
