@@ -28,6 +28,7 @@ from nonet import (
 )
 from nonet.formats import parse
 from nonet.logic import RULE_TECHNIQUES, TECHNIQUES, Candidate, technique_name
+from nonet.logic.telling import telling
 from nonet.results import UnsupportedError
 from nonet.rules import AntiKnight, Arrow, Cage, Difference, Ratio, Thermometer
 
@@ -124,6 +125,9 @@ def test_what_a_cage_says() -> None:
     assert found.where == "Look at cage 7 in r1c1, r2c1 and r3c1."
     assert found.about == "Cage Combinations (easy)."
     assert found.step.notation == "Cage Combinations: cage 7: r1c1 r2c1 r3c1 => r123c1<>3"
+    assert [str(cell) for cell in found.step.statements[0].cells] == ["r1c1", "r2c1", "r3c1"]
+    shown = telling().shown_of(found.step)
+    assert (shown.digits, shown.houses, shown.cells) == ((), (), found.step.statements[0].cells)
 
 
 SHAPES = [

@@ -43,9 +43,10 @@ class StepStatement:
 
     ``candidates`` are lit, each with a role: ``base`` and ``cover`` belong to the pattern, ``is`` and ``isnot`` are
     true and false if what the statements suppose is so, ``out`` is ruled out. ``cells`` have the placed digits that
-    the statement speaks of. ``needing`` are houses that need a digit, ``crossing`` those that cross them. ``blocked``
-    has pairs of a placed digit's cell and a cell that it blocks. ``framed`` are candidates of which one is true, or
-    that are false together. ``groups`` are cells with a letter. ``part`` has the statements that prove this one.
+    the statement speaks of, or are those of its rule. ``needing`` are houses that need a digit, ``crossing`` those that
+    cross them. ``blocked`` has pairs of a placed digit's cell and a cell that it blocks. ``framed`` are candidates of
+    which one is true, or that are false together. ``groups`` are cells with a letter. ``part`` has the statements that
+    prove this one.
 
     >>> from nonet.logic import hint
     >>> step = hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").step
@@ -112,10 +113,11 @@ class StepPart(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """Which candidates a reader needs: those of some digits in all cells, and all in some houses."""
+    """Which candidates a reader needs: those of some digits in all cells, and all in some houses and cells."""
 
     digits: tuple[int, ...] = ()
     houses: tuple[House, ...] = ()
+    cells: tuple[Cell, ...] = ()
 
 
 def _plain(value: Any) -> Any:

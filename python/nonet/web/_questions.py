@@ -449,10 +449,11 @@ class Part(_Told):
 
 
 class Shown(_Told):
-    """Which candidates a reader needs: those of some digits in all cells, and all of some houses."""
+    """Which candidates a reader needs: those of some digits in all cells, and all of some houses and cells."""
 
     digits: list[int]
     houses: list[str]
+    cells: list[str] = []
 
 
 class StepSummary(_Told):

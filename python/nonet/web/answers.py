@@ -614,7 +614,11 @@ def _step(step: Step, language: LanguageName) -> ask.StepReport:
         **msgspec.structs.asdict(_summary(step, language)),
         statements=statements,
         parts=parts,
-        shown=ask.Shown(digits=[*shown.digits], houses=[str(house) for house in shown.houses]),
+        shown=ask.Shown(
+            digits=[*shown.digits],
+            houses=[str(house) for house in shown.houses],
+            cells=[str(cell) for cell in shown.cells],
+        ),
     )
 
 

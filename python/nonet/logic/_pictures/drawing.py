@@ -153,8 +153,8 @@ def marks_of(step: Step) -> Sequence[int]:
 
 def _needed(step: Step) -> Sequence[int]:
     """Return the candidates of ``marks_of`` that the statements speak of."""
-    digits, houses = shown_of(step)
-    whole = {cell for house in houses for cell in house.cells}
+    digits, houses, cells = shown_of(step)
+    whole = {*cells, *(cell for house in houses for cell in house.cells)}
     some = sum(1 << digit - 1 for digit in digits)
     return [mask if cell in whole else mask & some for cell, mask in zip(Cell.ALL, marks_of(step), strict=True)]
 

@@ -76,7 +76,9 @@ def shown_of(step: Step) -> Shown:
     if are_twins(step):
         parts = [shown_of(one) for one in step.nested]
         digits = sorted({digit for one in parts for digit in one.digits})
-        return Shown(tuple(digits), tuple(dict.fromkeys(house for one in parts for house in one.houses)))
+        cells = sorted({cell for one in parts for cell in one.cells})
+        houses = dict.fromkeys(house for one in parts for house in one.houses)
+        return Shown(tuple(digits), tuple(houses), tuple(cells))
     try:
         return _pattern(step, None).shown()
     except (LookupError, ValueError):

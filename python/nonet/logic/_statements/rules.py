@@ -49,7 +49,7 @@ class RuleStatements(Pattern):
             yield from self._joint(lit)
             return
         key, told = self._fact(step.rules[0], step.cells)
-        yield StepStatement(key=key, values=told, candidates=lit)
+        yield StepStatement(key=key, values=told, candidates=lit, cells=rule_cells(step.rules[0], self.layout))
 
     def _joint(self, lit: Any) -> Iterator[StepStatement]:
         """Yield what is filled together: each rule, one meaning once, then the house."""
@@ -60,7 +60,7 @@ class RuleStatements(Pattern):
             if rule.name in told and key.startswith("rule_is"):
                 key, values = "rule_and", {"rule": values["rule"], "cells": values["cells"]}
             told.add(rule.name)
-            yield StepStatement(key=key, values=values, candidates=lit)
+            yield StepStatement(key=key, values=values, candidates=lit, cells=rule_cells(rule, self.layout))
         for house in self.step.houses:
             yield StepStatement(key="house_once", values={"house": house}, candidates=lit, needing=(house,))
 
@@ -89,8 +89,12 @@ class RuleStatements(Pattern):
         return {"cells": self.step.cells, "digits": digits, "others": self.removed_cells}
 
     def shown(self) -> Shown:
-        """Return all digits: what is left of a rule depends on every candidate of its cells."""
-        return Shown(digits=tuple(range(1, self.layout.size + 1)))
+        """Return the digit whose places are told, or the cells, since what is left depends on all their candidates."""
+        step = self.step
+        if step.technique.id in _PLACES:
+            return Shown(digits=tuple(step.digits))
+        cells = (cell for rule in step.rules for cell in rule_cells(rule, self.layout))
+        return Shown(houses=step.houses, cells=tuple(sorted({*cells, *step.cells, *self.removed_cells})))
 
     def _fact(self, rule: Rule, cells: tuple[Cell, ...]) -> tuple[str, dict[str, Any]]:
         said = OfBoard(rule, self.layout)

@@ -436,6 +436,7 @@ export interface SheetQuestion {
 export interface Shown {
   digits: (number)[];
   houses: (string)[];
+  cells?: (string)[];
 }
 
 export interface Solution {

@@ -333,7 +333,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   };
 
   /** Show on the board what is told. */
-  const light = () => (stage === "step" ? table.draw(sceneOf(reading().statements, reading().place, whole()?.shown ?? NOTHING)) : look(told[stage ?? "where"] ?? {}));
+  const light = () => (stage === "step" ? table.draw(sceneOf(reading().statements, reading().place, whole()?.shown ?? NOTHING, table.board)) : look(told[stage ?? "where"] ?? {}));
 
   /** Highlight the places of a hint. @param {Pick<Report, "places">} report */
   const look = (report) => {

@@ -5,6 +5,7 @@
 
 import { button, make } from "./dom.js";
 import { icon } from "./icons.js";
+import { boardOf } from "./rules.js";
 import { SINGLES, nameMeaning, plain, spoken } from "./sentences.js";
 import { sceneOf, statementsOf } from "./statements.js";
 import { text } from "./texts.js";
@@ -88,7 +89,7 @@ export function makeReader({ table, say, linked, onRead = () => {}, onShown = ()
     // What was pressed is gone: the focus goes to what it led to.
     if (hadFocus) (list.getClientRects().length ? /** @type {HTMLElement} */ (list.children[place]) : forth).focus({ preventScroll: true });
     if (!game) table.selected = new Set();
-    table.draw(sceneOf(statements, place < 0 ? statements.length - 1 : place, step?.shown ?? NOTHING), game);
+    table.draw(sceneOf(statements, place < 0 ? statements.length - 1 : place, step?.shown ?? NOTHING, boardOf(game ?? table.game)), game);
     onShown(isEnd);
   };
 

@@ -3,12 +3,12 @@
  * are filled, those of earlier ones are rings; frames and links are the library's.
  */
 
-import { cellOf, symbolOf } from "./rules.js";
+import { CLASSIC, cellOf, symbolOf } from "./rules.js";
 import { text } from "./texts.js";
 
 /** @typedef {Pick<import("./api.js").Statement, "text"> & Partial<import("./api.js").Statement> & {within?: number}} Statement ``within``: the part that it belongs to, where that stands among the others */
 /** @typedef {import("./api.js").Part} Part */
-/** @typedef {import("./api.js").Shown} Shown which candidates are shown: those of digits, and all in houses */
+/** @typedef {import("./api.js").Shown} Shown which candidates are shown: those of digits, and all in houses and cells */
 /**
  * @typedef {object} Scene
  * @property {Map<string, string>} lit the classes of candidates, by name
@@ -18,15 +18,15 @@ import { text } from "./texts.js";
  * @property {Shown} shown
  */
 
-/** @param {Statement[]} statements @param {number} present @param {Shown} shown @returns {Scene} */
-export function sceneOf(statements, present, shown) {
+/** @param {Statement[]} statements @param {number} present @param {Shown} shown @param {import("./rules.js").Board} [board] @returns {Scene} */
+export function sceneOf(statements, present, shown, board = CLASSIC) {
   const now = statements[present];
   // Each case has its own signs: what one supposes does not hold in the next one.
   const told = statements.slice(0, present + 1).filter(({ within }) => within === now?.within);
   return {
     lit: new Map(told.flatMap(({ candidates = [] }, place) =>
       candidates.map(([name, role]) => /** @type {[string, string]} */ ([name, place < told.length - 1 ? `${role} before` : role])))),
-    cells: new Set((now?.cells ?? []).map((cell) => cellOf(cell))),
+    cells: new Set((now?.cells ?? []).map((cell) => cellOf(cell, board))),
     layer: now?.layer ?? "",
     lines: linesIn(now?.text ?? ""),
     shown,
@@ -59,7 +59,7 @@ export const shownIn = ({ shown }, { size }) => shown?.digits.length === size ? 
   [...(shown?.digits ?? []).map(symbolOf), ...(shown?.houses ?? []).map((house) => {
     const [kind, number] = house.split(" ");
     return text(/** @type {"in_row"} */ (`in_${kind}`), { number });
-  })].join(", ");
+  }), (shown?.cells ?? []).join(" ")].filter(Boolean).join(", ");
 
 /** Return the rows and columns that a sentence names, as "r2" and "c4". @param {string} sentence @returns {Set<string>} */
 export const linesIn = (sentence) =>

@@ -87,11 +87,11 @@ export class Table {
     // A step can be drawn without the candidates that it does not need.
     const isFilled = this.game.isFilled && game.isFilled !== false;
     const { allCandidates, marksComplete, showConflicts, highlight, peers } = this.settings;
-    const { digits, houses } = scene?.shown ?? { digits: [], houses: [] };
-    const isMarked = isFilled || Boolean(scene && (allCandidates || digits.length || houses.length));
+    const { digits, houses, cells = [] } = scene?.shown ?? { digits: [], houses: [] };
+    const isMarked = isFilled || Boolean(scene && (allCandidates || digits.length || houses.length || cells.length));
     const masks = isMarked ? candidatesOf(game, marksComplete) : null;
     const board = boardOf(game);
-    const whole = new Set(houses.flatMap((house) => cellsOf(house, board)));
+    const whole = new Set([...houses, ...cells].flatMap((place) => cellsOf(place, board)));
     const some = digits.reduce((mask, digit) => mask | bit(digit), 0);
     return {
       game,
