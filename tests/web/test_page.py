@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import nonet
-from nonet import Cell, Grid
+from nonet import Cell, Grid, Layout
 from nonet.logic import LANGUAGES
 from nonet.paper import write_book, write_worksheet
 from puzzles import HARDER, PROPER, SOLUTION
@@ -714,6 +714,17 @@ def test_a_sheet_of_new_puzzles(open_page: Open) -> None:
     write_book([nonet.generate(seed=5, start=start) for start in range(3)], expected, title_page=False)
     assert download.value.path().read_bytes() == expected.getvalue()
     wait_for_words(page, "Saved sudoku-3.pdf: 3 boards")
+    more(page, "Print")
+    dialog.get_by_label("Board").select_option("six")
+    dialog.get_by_label("Level").select_option("easy")
+    dialog.get_by_label("How many").fill("1")
+    dialog.get_by_label("Seed").fill("5")
+    with page.expect_download() as download:
+        click(page, "Make")
+    expected = BytesIO()
+    write_book([nonet.generate(layout=Layout(6), for_people="easy", seed=5)], expected, title_page=False)
+    assert download.value.suggested_filename == "six-1-easy.pdf"
+    assert download.value.path().read_bytes() == expected.getvalue()
 
 
 def test_a_worksheet_for_a_technique(open_page: Open) -> None:

@@ -8,8 +8,8 @@ import { choice, dialog, form, labelled } from "./forms.js";
 import { hasRules, newGame, position } from "./game.js";
 import { toFile } from "./game_file.js";
 import { icon } from "./icons.js";
-import { SEEDS, drawnSeed, recipePlace } from "./kinds.js";
-import { LEVELS, dateOf, isLevel, levelName } from "./levels.js";
+import { SEEDS, askedOf, drawnSeed, isKind, kindsList, levelsOf, recipePlace } from "./kinds.js";
+import { dateOf, isLevel, levelName } from "./levels.js";
 import { toFragment } from "./links.js";
 import { inWords } from "./failures.js";
 import { lineOf } from "./rules.js";
@@ -59,16 +59,22 @@ export const printPaper = (parts, technique = "") => parts.attempt(async () => {
     make("input", { type: "number", name, value, min: 1, max, required: true });
   const check = (/** @type {string} */ name, /** @type {string} */ label) =>
     make("label", { class: "check" }, make("input", { type: "checkbox", name }), make("span", {}, label));
-  const known = await catalogue(parts.ask);
+  const [known] = await Promise.all([catalogue(parts.ask), speakMore("other")]);
   const chosen = techniques(known, true, await courseOf(parts.ask));
   chosen.value = technique;
   // The level of a worksheet is that of its technique.
-  const ofPuzzles = make(
-    "div",
-    { class: "stack" },
-    labelled(text("level"), choice("level", [["", text("any")], ...LEVELS.map((level) => /** @type {[string, string]} */ ([level, levelName(level)]))])),
-    check("hints", text("withHints")),
-  );
+  const { kind } = parts.table.game.about ?? {};
+  const board = kindsList(isKind(kind) ? kind : "classic");
+  const level = choice("level", []);
+  const hints = check("hints", text("withHints"));
+  const offer = () => {
+    const levels = isKind(board.value) ? levelsOf(board.value).filter(Boolean) : [];
+    level.replaceChildren(...["", ...levels].map((each) => make("option", { value: each }, isLevel(each) ? levelName(each) : text("any"))));
+    hints.hidden = board.value !== "classic";
+  };
+  board.addEventListener("change", offer);
+  offer();
+  const ofPuzzles = make("div", { class: "stack" }, make("div", { class: "pair" }, labelled(text("boardKind"), board), labelled(text("level"), level)), hints);
   // As many as fit so large; who wants more says so after it.
   const large = check("large", text("large"));
   const perPage = number("per_page", 4, 30);
@@ -119,7 +125,7 @@ const paperName = (paper) => /^[0-9]/.test(paper) ? `${paper.replace("x", " × "
 
 /** @param {Parts} parts @param {FormData} data @param {Catalogue} known */
 async function makeSheet({ table, tell }, data, known) {
-  const technique = String(data.get("technique") ?? "");
+  const [technique, kind] = ["technique", "kind"].map((name) => String(data.get(name) ?? ""));
   const number = (/** @type {string} */ name) => Number(data.get(name));
   const sheet = {
     seed: number("seed"),
@@ -131,9 +137,9 @@ async function makeSheet({ table, tell }, data, known) {
   const level = technique ? known.levels.find(({ own_techniques: own }) => own.includes(technique))?.level ?? "" : String(data.get("level"));
   const { pdf, answers } = technique
     ? await table.ask("worksheet", { ...sheet, technique, answers_apart: data.has("apart") })
-    : await table.ask("sheet", { ...sheet, hints: data.has("hints"), ...(isLevel(level) ? { for_people: level } : {}) });
+    : await table.ask("sheet", { ...sheet, ...(isKind(kind) ? askedOf(kind) : {}), hints: kind === "classic" && data.has("hints"), ...(isLevel(level) ? { for_people: level } : {}) });
   // In a folder of a teacher the name says which sheet it is.
-  const name = `${[technique.replaceAll("_", "-") || "sudoku", sheet.count, level].filter(Boolean).join("-")}.pdf`;
+  const name = `${[technique || (kind === "classic" ? "sudoku" : kind), sheet.count, level].filter(Boolean).join("-").replaceAll("_", "-")}.pdf`;
   savePdf(name, pdf);
   const apart = name.replace(".pdf", "-answers.pdf");
   if (answers) savePdf(apart, answers);

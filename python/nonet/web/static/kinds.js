@@ -4,6 +4,7 @@
  */
 
 import { button, make } from "./dom.js";
+import { choice } from "./forms.js";
 import { LEVELS, isLevel } from "./levels.js";
 import { text } from "./texts.js";
 
@@ -67,6 +68,13 @@ export function recipeOf([kind, level, written]) {
   if (!isKind(kind) || seed >= SEEDS) return null;
   const wanted = level === "any" ? "" : level;
   return wanted === "" || (isLevel(wanted) && levelsOf(kind).includes(wanted)) ? { kind, level: wanted, seed } : null;
+}
+
+/** A list of all boards. @param {Kind} chosen */
+export function kindsList(chosen) {
+  const list = choice("kind", NAMES.map((kind) => [kind, kindTitle(kind)]));
+  list.value = chosen;
+  return list;
 }
 
 /** The row in which a board is chosen: the usual ones are buttons, the others a list. @param {Kind} chosen @param {(kind: Kind) => void} choose */
