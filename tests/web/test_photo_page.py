@@ -388,7 +388,7 @@ def test_what_is_sent_is_scaled_and_says_nothing_of_where_it_was_taken(open_page
     assert all(url.startswith(page.url.split("#")[0]) for url in asked)
     assert sum("api/photo" in url for url in asked) == 1
     visit(page, "new")
-    assert page.locator(".taking small").inner_text().endswith("nothing of it is kept.")
+    assert page.locator("label.taking small").inner_text().endswith("nothing of it is kept.")
     kept = page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])")
     assert len(kept) < 20_000
 

@@ -245,7 +245,8 @@ def test_the_keys_stay_where_they_are_while_one_plays_on_a_phone(open_page: Open
     page.locator(".hintfoot .btn").first.tap()
     page.locator(".hint.slim").wait_for()
     assert keys_of(page) == before
-    said_, closing = (page.locator(f".hint.slim {each}").bounding_box() for each in (".said", ".stages .btn.icon"))
+    parts = (".said", ".stages .btn.icon:not([hidden])")
+    said_, closing = (page.locator(f".hint.slim {each}").bounding_box() for each in parts)
     assert said_ is not None
     assert closing is not None
     assert said_["width"] > 300
@@ -1744,7 +1745,7 @@ def test_whether_photos_are_read_is_said_before(open_page: Open, is_there: bool)
     answer = page.request.post(f"{page.url.split('#')[0]}api/techniques", data={}).json()
     page.route("**/api/techniques", lambda route: route.fulfill(json=answer | {"reads_photos": is_there}))
     visit(page, "new")
-    note = page.locator(".taking small")
+    note = page.locator("label.taking small")
     if is_there:
         settled(page)
         assert "nothing of it is kept" in note.inner_text()

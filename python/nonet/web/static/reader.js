@@ -45,6 +45,9 @@ export function makeReader({ table, say, linked, onRead = () => {}, onShown = ()
   const forth = button("", () => (isEdge(1) ? (onward()?.act ?? again)() : read(1)), { class: "btn lamp" });
   const foot = make("div", { class: "hintfoot" }, back, counted, forth);
 
+  /** Whether a statement has the first name of a cell, which is told. @param {number} which */
+  const isNoted = (which) => areNamesTold && readings.length === 1 && reading().statements.findIndex((each) => NAME.test(each.text)) === which;
+
   /** The words of the present statement, the part that proves it, and the way out of a part. */
   const present = () => {
     const { statements, place } = reading();
@@ -53,11 +56,10 @@ export function makeReader({ table, say, linked, onRead = () => {}, onShown = ()
     const above = readings[readings.length - 2];
     const title = above && step?.parts?.[above.statements[above.place].part ?? -1]?.title;
     const sentence = linked(statements[place].text, isEdge(1));
-    const isFirst = areNamesTold && !above && statements.findIndex((each) => NAME.test(each.text)) === place;
     return [
       above ? button(`${title}: ${text("backToPart", { place: above.place + 1 })}`, () => { readings.pop(); render(); }, { class: "btn quiet up" }, icon("back")) : "",
       make("span", {}, ...sentence),
-      (isFirst && sentence.some((word) => word instanceof Element && NAME.test(word.textContent ?? "")) && nameMeaning(statements[place].text)) || "",
+      (isNoted(place) && sentence.some((word) => word instanceof Element && NAME.test(word.textContent ?? "")) && nameMeaning(statements[place].text)) || "",
       part != null && step?.parts?.[part] ? button(text("showPart"), () => unfold(part), { class: "btn quiet" }, icon("fore")) : "",
     ];
   };
@@ -77,7 +79,8 @@ export function makeReader({ table, say, linked, onRead = () => {}, onShown = ()
         ? make("li", { class: "now", "aria-current": "step", tabindex: -1 }, make("div", { class: "said" }, ...present()))
         : make("li", {}, button("", () => read(which - place), { class: "said" }, ...bothWays(each.text)))));
     // As high as its longest statement, so that what stands below keeps its place.
-    now.replaceChildren(make("div", { class: "here" }, ...present()), ...statements.map((each) => make("span", { class: "room", "aria-hidden": "true" }, plain(each.text))));
+    now.replaceChildren(make("div", { class: "here" }, ...present()), ...statements.map((each, which) =>
+      make("div", { class: "room", "aria-hidden": "true" }, make("span", {}, plain(each.text)), (isNoted(which) && nameMeaning(each.text)) || "")));
     counted.textContent = text("of", { place: place + 1, count: statements.length });
     // They keep the focus at the ends, where keys would be lost with it: the last statement leads on, or to the first one.
     const isEnd = isEdge(1);
