@@ -27,6 +27,11 @@ pub(super) struct Assigned {
     has_conflict: bool,
 }
 
+/// Tells whether a text may have assignments.
+pub(super) fn may_assign(text: &[u8]) -> bool {
+    VALUE_MARKS.iter().any(|mark| text.contains(mark))
+}
+
 /// An assignment, and whether its cell has a name such as r1c3.
 type Item = (Placement, bool);
 
@@ -37,7 +42,7 @@ impl Assigned {
         text: &[u8],
         should_continue: &mut dyn FnMut() -> bool,
     ) -> Option<(Assigned, Vec<u8>)> {
-        if !VALUE_MARKS.iter().any(|mark| text.contains(mark)) {
+        if !may_assign(text) {
             return None;
         }
         let mut found: Option<(Assigned, Vec<u8>)> = None;

@@ -11,6 +11,8 @@
 //!
 //! The loops have no branch and no table, so that the compiler can use vector instructions.
 
+use super::assigned::may_assign;
+
 /// Texts of this length or more are left to the reader, which asks between steps whether to continue.
 const LONG: usize = 1 << 12;
 
@@ -43,8 +45,7 @@ pub(super) fn plain_answer(text: &[u8], values: &mut [u8; 81]) -> Option<bool> {
 
 /// A text with too few cells for a board has no answer, unless it may have assignments.
 fn without_board(text: &[u8]) -> Option<bool> {
-    let is_assigning = |byte: &u8| matches!(byte, b'=' | b':' | b'>');
-    (!text.iter().any(is_assigning)).then_some(false)
+    (!may_assign(text)).then_some(false)
 }
 
 /// Reads nine lines that have a cell every `STEP` bytes, with spaces between them.
