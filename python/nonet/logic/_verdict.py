@@ -20,8 +20,13 @@ from nonet._native import core as _core
 
 def with_givens(grid: Grid) -> Grid:
     """Return the grid with the givens of its whole path: all values if nothing else is given, and no marks."""
-    has_none = not any(grid._givens) and not grid.layout.rules and not grid.has_pencilmarks
+    has_none = not _is_given(grid) and not grid.has_pencilmarks
     return Grid._make(grid._values, grid._values, None, grid.layout) if has_none else grid
+
+
+def _is_given(grid: Grid) -> bool:
+    """Tell whether a puzzle is given beside what a player has entered: by givens, or by rules alone."""
+    return any(grid._givens) or bool(grid.layout.rules)
 
 
 def solution_of(grid: Grid, progress: Progress = None, nodes: int | None = None) -> Grid:
@@ -46,7 +51,7 @@ def refuse_solved(grid: Grid) -> None:
 
 def _no_solution(grid: Grid, progress: Progress, nodes: int | None) -> PuzzleError:
     has_moves = grid._values != grid._givens or grid.has_pencilmarks
-    if has_moves and (grid.givens.given_count or grid.layout.rules):
+    if has_moves and _is_given(grid):
         found = _solutions(grid.givens, progress, nodes)
         if len(found) == 1:
             return MistakeError(grid, found[0], *mistakes_beside(grid, found[0]))
