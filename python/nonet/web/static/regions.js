@@ -39,25 +39,28 @@ export function boardView({ parts, laid, lay, resize, attempt }) {
     lay(({ draft, ...rest }) => ({ ...rest, regions }), { name: text(name), words: () => text(name) })), { class: "btn" });
   const [boxes, none] = [all(null, "boxes"), all("", "noRegions")];
 
-  const paint = () => attempt(async () => {
-    const { size, regions, draft } = laid();
+  const paint = () => attempt(() => {
     const cells = [...table.selected];
-    const before = [...(draft || regions || NONE.repeat(size * size))];
-    // A selection that begins in a region that is not whole goes on with it; every other one that it takes a cell of is dissolved.
-    const first = before[cells[0]];
-    const begun = first !== NONE && countOf(before, first) < size ? first : "";
-    const taken = new Set(cells.map((cell) => before[cell]));
-    const chosen = new Set([...cells, ...before.flatMap((symbol, cell) => (symbol === begun ? [cell] : []))]);
-    if (chosen.size > size) throw new Error(text("regionMany", { size, count: chosen.size }));
-    const kept = before.map((symbol) => (taken.has(symbol) ? NONE : symbol));
-    const painted = withRegion(kept, size, chosen);
-    // The last region is what the others leave.
-    const open = painted.flatMap((symbol, cell) => (symbol === NONE ? [cell] : []));
-    const isLast = open.length === size && wholeIn(painted, size) === size - 1;
-    const written = (isLast ? withRegion(painted, size, new Set(open)) : painted).join("");
-    const made = wholeIn([...written], size);
-    const words = () => text(chosen.size < size ? "regionPart" : made === size ? "regionsAll" : "regionMade", { count: chosen.size, size, made });
-    await lay(({ draft: _, ...now }) => (made === size ? { ...now, regions: written } : { ...now, regions: null, draft: written }), { name: text("region"), words });
+    let told = "";
+    return lay(({ draft, ...now }) => {
+      const { size, regions } = now;
+      const before = [...(draft || regions || NONE.repeat(size * size))];
+      // A selection that begins in a region that is not whole goes on with it; every other one that it takes a cell of is dissolved.
+      const first = before[cells[0]];
+      const begun = first !== NONE && countOf(before, first) < size ? first : "";
+      const taken = new Set(cells.map((cell) => before[cell]));
+      const chosen = new Set([...cells, ...before.flatMap((symbol, cell) => (symbol === begun ? [cell] : []))]);
+      if (chosen.size > size) throw new Error(text("regionMany", { size, count: chosen.size }));
+      const kept = before.map((symbol) => (taken.has(symbol) ? NONE : symbol));
+      const painted = withRegion(kept, size, chosen);
+      // The last region is what the others leave.
+      const open = painted.flatMap((symbol, cell) => (symbol === NONE ? [cell] : []));
+      const isLast = open.length === size && wholeIn(painted, size) === size - 1;
+      const written = (isLast ? withRegion(painted, size, new Set(open)) : painted).join("");
+      const made = wholeIn([...written], size);
+      told = text(chosen.size < size ? "regionPart" : made === size ? "regionsAll" : "regionMade", { count: chosen.size, size, made });
+      return made === size ? { ...now, regions: written } : { ...now, regions: null, draft: written };
+    }, { name: text("region"), words: () => told });
   });
 
   return {

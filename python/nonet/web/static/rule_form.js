@@ -76,7 +76,7 @@ export function rulesView({ parts, laid, lay, attempt }) {
       return given === null ? [] : [[value.name, given]];
     }));
     const [selected, { board }] = [new Set(now.takes_cells ? table.selected : []), table];
-    const written = [...fields.querySelectorAll("input:not([type])")].map((field) => /** @type {HTMLInputElement} */ (field)).map((field) => ({ field, value: field.value }));
+    const written = [.../** @type {NodeListOf<HTMLInputElement>} */ (fields.querySelectorAll("input:not([type])"))].map((field) => ({ field, value: field.value }));
     for (const { field } of written) field.value = field.defaultValue;
     try {
       const cells = [...selected].map((cell) => nameOf(cell, board));

@@ -104,9 +104,8 @@ function makePanel(parts) {
 
   /** The change of the board that is under way: the next one is made on what it leaves. @type {Promise<unknown>} */
   let last = Promise.resolve();
-  /** @type {Desk["lay"]} */
-  const lay = async (change, { add, name = "", words }) => {
-    const { board: begun } = table;
+  /** @param {Parameters<Desk["lay"]>[0]} change @param {Parameters<Desk["lay"]>[1]} told @param {number} size the board's for which it was asked */
+  const lay = async (change, { add, name = "", words }, size) => {
     /** @type {Laid | null} */
     let before;
     /** @type {Laid} */
@@ -117,7 +116,7 @@ function makePanel(parts) {
       before = laidIn(table.game);
       laid = change(desk.laid());
       shown = await shownOf(parts, laid, add);
-      if (!isSet() || table.board.size !== begun.size) return;
+      if (!isSet() || table.board.size !== size) return;
     } while (JSON.stringify(laidIn(table.game)) !== JSON.stringify(before));
     const after = shown ? laidOf(shown, laid.draft) : null;
     const rules = after?.rules ?? [];
@@ -136,7 +135,8 @@ function makePanel(parts) {
     attempt,
     laid: () => laidIn(table.game) ?? { size: CLASSIC },
     lay: (change, told) => {
-      const laying = last.then(() => lay(change, told));
+      const { size } = table.board;
+      const laying = last.then(() => lay(change, told, size));
       last = laying.catch(() => {});
       return laying;
     },
