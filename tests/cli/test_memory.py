@@ -77,11 +77,13 @@ def test_every_command_ends_like_this(run: Run, name: str, monkeypatch: pytest.M
 
 def test_threads_and_libraries_take_memory_too(capsys: pytest.CaptureFixture[str]) -> None:
     refused = ImportError(f"x.so: failed to map segment from shared object: {os.strerror(errno.ENOMEM)}")
-    for error in (MemoryError(), RuntimeError("can't start new thread"), refused):
+    unexplained = ImportError("x.so: failed to map segment from shared object. In a clone")
+    for error in (MemoryError(), RuntimeError("can't start new thread"), refused, unexplained):
         with pytest.raises(click.exceptions.Exit) as caught, shortages():
             raise error
         assert caught.value.exit_code == 2
         assert capsys.readouterr().err.startswith("nonet: not enough memory")
-    for other in (RuntimeError("other"), ImportError("other")):
+    noexec = ImportError(f"x.so: failed to map segment from shared object: {os.strerror(errno.EPERM)}")
+    for other in (RuntimeError("other"), ImportError("other"), noexec):
         with pytest.raises(type(other)), shortages():
             raise other

@@ -83,9 +83,15 @@ def shortage(error: BaseException) -> str | None:
     """Return what the system could not provide, ``None`` for any other error."""
     if isinstance(error, MemoryError):
         return "not enough memory"
-    # What a library says that cannot be loaded, and Python if a thread cannot be started.
+    # What the loader says of a library, with or without the system's reason, and Python if a thread cannot be started.
     if isinstance(error, ImportError) and os.strerror(errno.ENOMEM) in str(error):
         return "not enough memory to load a library"
+    if (
+        isinstance(error, ImportError)
+        and "failed to map segment" in str(error)
+        and os.strerror(errno.EPERM) not in str(error)
+    ):
+        return f"not enough memory to load a library, or its folder is mounted noexec: {error}"
     return "not enough memory or threads" if "can't start new thread" in str(error) else None
 
 
@@ -137,6 +143,8 @@ def usage_errors() -> Iterator[None]:
     except PuzzleError:
         raise
     except ImportError as error:
+        if shortage(error) is not None:
+            raise
         raise click.ClickException(str(error)) from None
     except ValueError as error:
         raise click.UsageError(str(error)) from None
