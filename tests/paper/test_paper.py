@@ -225,6 +225,19 @@ def test_a_worksheet_has_positions_and_answers() -> None:
     assert "Name: " in pages[0]
     assert "Date: " in pages[0]
     assert [page.split()[-3:] for page in pages] == [[str(number), "/", "3"] for number in (1, 2, 3)]
+    assert all("Seed 1 " in page for page in pages)
+
+
+@pytest.mark.parametrize(("count", "length"), [(2, 3), (6, 3), (7, 5)])
+def test_the_answers_of_a_worksheet_begin_on_a_sheet_of_their_own(count: int, length: int) -> None:
+    """A teacher who prints on both sides had them on the back of the last questions."""
+    file = BytesIO()
+    write_worksheet("x_wing", file, seed=1, count=count)
+    pages = texts(file.getvalue())
+    front = [number for number, page in enumerate(pages, 1) if page.startswith("Answers")]
+    assert [number % 2 for number in front] == [1]
+    assert len(pages) >= length
+    assert all(not page.strip() or "Seed 1 " in page for page in pages)
 
 
 @pytest.mark.parametrize(

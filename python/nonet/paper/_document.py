@@ -132,6 +132,10 @@ class Document:
     """What whoever solves the sheet writes at its top."""
     lines: list[str] = field(default_factory=list)
     """What they write below each board."""
+    footer: str = ""
+    """What stands below each page, before its number."""
+    by_sheet: bool = False
+    """Whether each part begins on a sheet of its own, also where both sides of the paper are printed."""
     solutions: list[Board] = field(default_factory=list)
     solutions_per_page: int = 12
     solutions_title: str = ""

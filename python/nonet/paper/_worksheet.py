@@ -69,9 +69,9 @@ def write_worksheet(
     With several techniques each position has one of them, mixed by ``seed``, and the sheet asks which it is. On a
     ``layout`` other than the classic board, such as ``Layout(6)`` for children, a technique is one of
     ``nonet.logic.RULE_TECHNIQUES``.
-    ``seed`` selects the positions; of a fish, both rows and columns are base houses in some of them. Another thread can
-    end the search with ``cancel``. The other options are those of ``write_book``; with ``large`` at most two boards are
-    on a page.
+    ``seed`` selects the positions and stands below each page; of a fish, both rows and columns are base houses in some
+    of them. Another thread can end the search with ``cancel``. The other options are those of ``write_book``; with
+    ``large`` at most two boards are on a page.
 
     >>> from io import BytesIO
     >>> file = BytesIO()
@@ -115,6 +115,8 @@ def write_worksheet(
             )
         ],
         lines=lines if many <= _MOST_WITH_LINES else [],
+        footer=text(language, "seed", seed=seed),
+        by_sheet=True,
         notes=[
             Note(
                 number,
