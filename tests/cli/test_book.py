@@ -15,9 +15,9 @@ from cli.conftest import Run
 from nonet.cli._shared import described
 from nonet.cli._shared import paper as cli_paper
 from nonet.paper import PAPERS, _book
+from pdf_text import page_texts
 from puzzles import HARDER, MULTIPLE, PROPER
 
-pypdf = pytest.importorskip("pypdf")
 pytest.importorskip("typst")
 
 
@@ -105,7 +105,7 @@ def test_two_volumes_with_sections_are_one_file(run: Run, tmp_path: Path) -> Non
     ratings = [nonet.rate(entry.grid).er for entry in volumes[0][3:6]]
     assert ratings == sorted(ratings)
     assert "x_wing" in nonet.rate(volumes[0][6].grid).technique_counts
-    pages = [page.extract_text() for page in pypdf.PdfReader(out).pages]
+    pages = page_texts(out)
     assert "Volume 2" in pages[0]
     assert any("Readers" in page for page in pages)
 
@@ -116,7 +116,7 @@ def test_what_stands_before_the_puzzles(run: Run, tmp_path: Path, keys: str) -> 
     assert run("print", PROPER, "--paper", "6x9", "--title", "Own pages", "-o", "own.pdf").returncode == 0
     (tmp_path / "book.toml").write_text(f'{keys}\npaper = "6x9"\n[[section]]\ncount = 1\n')
     done = run("book", "book.toml", "--seed", "1", "-o", "book.pdf")
-    pages = [page.extract_text() for page in pypdf.PdfReader(tmp_path / "book.pdf").pages]
+    pages = page_texts(tmp_path / "book.pdf")
     assert done.stderr.startswith(f"nonet: 1 puzzle, {len(pages)} pages\n")
     assert pages[1].startswith("To you.")
     assert pages[2].startswith("Own pages") == ("own.pdf" in keys)
@@ -142,7 +142,7 @@ def test_a_section_has_a_board_and_rules_of_its_own(run: Run, tmp_path: Path) ->
     assert [layout.size for layout in layouts] == [6, 6, 4, 9, 9]
     kinds = [{type(rule).__name__ for rule in layout.rules} for layout in layouts]
     assert kinds[3:] == [{"Cage"}, {"Diagonal", "Thermometer"}]
-    pages = [page.extract_text() for page in pypdf.PdfReader(tmp_path / "book.pdf").pages]
+    pages = page_texts(tmp_path / "book.pdf")
     assert any("Digits in a dashed cage do not repeat" in " ".join(page.split()) for page in pages)
     killers = run("book", "--rules", "killer", "-n", "2", "--seed", "1", "-o", "killers.pdf")
     assert killers.returncode == 0, killers.stderr

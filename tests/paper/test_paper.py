@@ -19,6 +19,7 @@ from nonet.paper import Section, page_count, write_book, write_worksheet
 from nonet.paper._document import board_of
 from nonet.paper._pages import on_a_page
 from nonet.rules import AntiKnight, Cage, Even, Odd, Rule, Sandwich, Whisper
+from pdf_text import digit_sizes, page_texts
 from puzzles import HARDER, MULTIPLE, PROPER, SOLUTION
 
 pypdf = pytest.importorskip("pypdf")
@@ -37,7 +38,7 @@ def made(count: int) -> list[Grid]:
 
 def texts(pdf: bytes) -> list[str]:
     """Return the text of each page, with plain spaces."""
-    return [re.sub(r"\s+", " ", page.extract_text()) for page in pypdf.PdfReader(BytesIO(pdf)).pages]
+    return [re.sub(r"\s+", " ", page) for page in page_texts(pdf)]
 
 
 def tags(pdf: bytes) -> list[tuple[str, str]]:
@@ -208,7 +209,7 @@ def test_each_page_of_a_worksheet_has_a_heading_and_each_board_is_a_figure(techn
 def test_a_rating_fits_below_a_small_board() -> None:
     """It was broken to a second line, and touched the number."""
     pdf = pdf_of(*made(12), paper="a6", per_page=12, title_page=False, solutions=False)
-    lines = pypdf.PdfReader(BytesIO(pdf)).pages[0].extract_text().splitlines()
+    lines = page_texts(pdf)[0].splitlines()
     assert sum(bool(re.fullmatch(r"\d+ +[a-z]+, ER \d+\.\d", line.strip())) for line in lines) == 12
 
 
@@ -360,18 +361,9 @@ def test_a_worksheet_begins_with_an_example(language: LanguageName, before: str)
 
 def board_sides(pdf: bytes) -> list[float]:
     """Return the side of the boards of each page, in points, by their digits; 0 for a page without boards."""
-    sides = []
-    for page in pypdf.PdfReader(BytesIO(pdf)).pages:
-        found: list[float] = []
-
-        def seen(text: str, _: Any, at: list[float], __: Any, size: float, found: list[float] = found) -> None:
-            if re.fullmatch("[1-9]", text.strip()):
-                found.append(size * abs(at[3]))
-
-        page.extract_text(visitor_text=seen)
-        # Numbers of boards and answers are set as text is.
-        sides.append(max(found) / 0.66 * 9 if max(found, default=0) > 16.5 else 0)
-    return sides
+    # Numbers of boards and answers are set as text is.
+    digits = [max((size for size, count in page.items() if count >= 9), default=0) for page in digit_sizes(pdf)]
+    return [size / 0.66 * 9 if size > 16.5 else 0 for size in digits]
 
 
 @pytest.mark.parametrize("per_page", [None, 2])
