@@ -133,7 +133,7 @@ def test_a_section_has_a_board_and_rules_of_its_own(run: Run, tmp_path: Path) ->
         '[[section]]\nheading = "Sixes"\ncount = 2\nsize = 6\n'
         f'[[section]]\nheading = "Small"\ncount = 1\nsize = 4\nregions = "{regions}"\n'
         '[[section]]\nheading = "Killers"\ncount = 1\nrules = "killer"\n'
-        '[[section]]\nheading = "Two"\ncount = 1\nrules = ["diagonal", "thermometer"]\n'
+        '[[section]]\nheading = "Two"\ncount = 1\nrules = ["diagonal", "anti_knight"]\n'
     )
     done = run("book", "book.toml", "--seed", "1", "--list", "list.jsonl", "-o", "book.pdf")
     assert done.returncode == 0, done.stderr
@@ -141,7 +141,7 @@ def test_a_section_has_a_board_and_rules_of_its_own(run: Run, tmp_path: Path) ->
     layouts = [entry.grid.layout for entry in nonet.read(tmp_path / "list.jsonl")]
     assert [layout.size for layout in layouts] == [6, 6, 4, 9, 9]
     kinds = [{type(rule).__name__ for rule in layout.rules} for layout in layouts]
-    assert kinds[3:] == [{"Cage"}, {"Diagonal", "Thermometer"}]
+    assert kinds[3:] == [{"Cage"}, {"Diagonal", "AntiKnight"}]
     pages = page_texts(tmp_path / "book.pdf")
     assert any("Digits in a dashed cage do not repeat" in " ".join(page.split()) for page in pages)
     killers = run("book", "--rules", "killer", "-n", "2", "--seed", "1", "-o", "killers.pdf")

@@ -23,6 +23,7 @@ ABOUT = (
     "Hidden Single (beginner, 1.2 on Sudoku Explainer's scale). "
     "A digit that can go in only one cell of a row, a column or a box."
 )
+CHAINS = ".4.9.1...9...4.37..8.3.....7...2..9....1...4........86.9.8......3....65.4..6.5.39"
 SENTENCE = "In box 2, 8 can only go in r1c6. So r1c6 is 8."
 
 
@@ -141,16 +142,16 @@ def test_the_steps_up_to_the_work_limit(run: Run) -> None:
 
 
 def test_compare_paths(run: Run) -> None:
-    paths: dict[str, SolvingPath[Any]] = {"se121": explain(HARDER), "hodoku": explain(HARDER, profile="hodoku")}
-    done = run("explain", HARDER, "--compare", "hodoku")
+    paths: dict[str, SolvingPath[Any]] = {"se121": explain(CHAINS), "hodoku": explain(CHAINS, profile="hodoku")}
+    done = run("explain", CHAINS, "--compare", "hodoku")
     assert (done.returncode, done.stdout) == (0, f"{PathComparison(paths)}\n")
-    few = run("explain", HARDER, "--compare", "se121:hidden_single, x_wing", "--json")
+    few = run("explain", CHAINS, "--compare", "se121:hidden_single, x_wing", "--json")
     assert few.returncode == 1
     told = json.loads(few.stdout)
     assert [path["is_complete"] for path in told["paths"]] == [True, False]
-    rows = run("explain", HARDER, "--compare", "hodoku", "--csv").stdout.splitlines()
+    rows = run("explain", CHAINS, "--compare", "hodoku", "--csv").stdout.splitlines()
     assert len(rows) == 1 + sum(map(len, paths.values()))
-    shortest = json.loads(run("explain", HARDER, "--compare", "shortest", "--node-limit", "5", "--json").stdout)
+    shortest = json.loads(run("explain", CHAINS, "--compare", "shortest", "--node-limit", "5", "--json").stdout)
     assert shortest["paths"][1]["node_count"] <= 5
     for options, told_of in (
         ("--node-limit 3", "needs --compare shortest"),
@@ -158,7 +159,7 @@ def test_compare_paths(run: Run) -> None:
         ("--compare se121:foo", "no technique is named 'foo'"),
         ("--compare hodoku --full", "no effect with --compare"),
     ):
-        refused = run("explain", HARDER, *options.split())
+        refused = run("explain", CHAINS, *options.split())
         assert refused.returncode == 2
         assert told_of in refused.stderr
 
@@ -185,17 +186,17 @@ def test_a_path_in_notation(run: Run) -> None:
 
 def test_a_list_in_notation(run: Run, tmp_path: Path) -> None:
     """Each path is the one that the puzzle alone has; what has none is told, and the rest is there."""
-    wing = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
+    loops = "....4.7....6.1...5..2..9..1.47...1.2......36..8...3..4.......9.2..6....79..2.8..."
     small = "12343412214....."
-    puzzles = [PROPER, "oops", MULTIPLE, HARDER, small, wing]
+    puzzles = [PROPER, "oops", MULTIPLE, CHAINS, small, loops]
     (tmp_path / "list.csv").write_text(
         "name,puzzle\n" + "".join(f"n{row},{text}\n" for row, text in enumerate(puzzles))
     )
     (tmp_path / "list.txt").write_text("".join(f"{text}\n" for text in puzzles))
-    of_proper, of_harder, of_wing = (explain(text) for text in (PROPER, HARDER, wing))
+    of_proper, of_chains, of_loops = (explain(text) for text in (PROPER, CHAINS, loops))
     for markup in get_args(PathMarkup):
         option = {"text": "--notation", "forum": "--forum"}[markup]
-        paths = [path.to_notation(markup=markup) for path in (of_proper, of_harder, of_wing)]
+        paths = [path.to_notation(markup=markup) for path in (of_proper, of_chains, of_loops)]
         alone = run("explain", option, small).stdout
         done = run("explain", option, "list.txt", "--threads", "1")
         assert (done.stdout, done.returncode) == ("\n".join([*paths[:2], alone, paths[2]]), 2)
@@ -206,10 +207,12 @@ def test_a_list_in_notation(run: Run, tmp_path: Path) -> None:
     statuses = ["proper", "malformed", "multiple", "proper", "proper", "proper"]
     assert [row["status"] for row in rows] == statuses
     assert [bool(row["notation"]) for row in rows] == [status == "proper" for status in statuses]
-    assert rows[3]["notation"] + "\n" == of_harder.to_notation()
+    assert rows[3]["notation"] + "\n" == of_chains.to_notation()
     run("explain", "--notation", "list.csv", "-o", "paths.csv")
     with open(tmp_path / "paths.csv", newline="") as file:
         assert [row.get("notation") or "" for row in csv.DictReader(file)] == [row["notation"] for row in rows]
+    done = run("explain", "--notation", "-", stdin=f"{HARDER}\n")
+    assert done.stdout == explain(HARDER).to_notation(), "nets"
     few = ["--techniques", "full_house,hidden_single"]
     done = run("explain", "--notation", "-", *few, stdin=f"{PROPER}\n{HARDER}\n")
     assert done.returncode == 1

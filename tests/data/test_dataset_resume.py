@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
@@ -149,11 +150,11 @@ def test_files_that_were_changed_or_half_written_are_made_again(tmp_path: Path) 
 def test_a_dataset_that_is_replaced_stays_until_its_successor_is_complete(tmp_path: Path) -> None:
     settings = {"preset": "kaggle", "to_format": "csv", "count": 40, "rate": False}
     make_dataset(tmp_path / "new", seed=2, **settings)  # type: ignore[arg-type]
+    make_dataset(tmp_path / "old", seed=1, **settings)  # type: ignore[arg-type]
     expected = contents(tmp_path / "new")
     options = {**settings, "seed": 2, "overwrite": True}
     for moment in range(4, 16):
-        folder = tmp_path / str(moment)
-        make_dataset(folder, seed=1, **settings)  # type: ignore[arg-type]
+        folder = copytree(tmp_path / "old", tmp_path / str(moment))
         was_killed = run_until(moment, folder, options)
         left = {path.name for path in folder.iterdir()}
         make_dataset(folder, resume=was_killed, **options)  # type: ignore[arg-type]
