@@ -81,6 +81,7 @@ def test_a_book_says_which_puzzles_it_leaves_out(run: Run, tmp_path: Path) -> No
     ]
 
 
+@pytest.mark.slow
 def test_two_volumes_with_sections_are_one_file(run: Run, tmp_path: Path) -> None:
     """The example of the help is made small; the command line comes before the file."""
     example = run("book", "--example").stdout

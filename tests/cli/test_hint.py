@@ -242,6 +242,7 @@ def test_notation_has_its_options(run: Run, options: list[str], message: str) ->
     assert message in " ".join(done.stderr.split())
 
 
+@pytest.mark.slow
 def test_the_whole_explanation(run: Run) -> None:
     """What a sentence refers to by number stands in the text."""
     puzzle = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"

@@ -4,6 +4,8 @@ import csv
 import json
 from pathlib import Path
 
+import pytest
+
 from cli.conftest import Run
 from nonet import canonical, explain, generate_batch, isomorph, rate_batch
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION
@@ -35,6 +37,7 @@ def test_puzzles_without_a_rating_keep_their_place(run: Run) -> None:
     assert (done.returncode, done.stderr) == (2, "nonet: <stdin>:2:81: expected 81 cells, found 80\n")
 
 
+@pytest.mark.slow
 def test_isomorphs_have_one_rating_by_the_canonical_form(run: Run) -> None:
     isomorphs = [isomorph(HARDER, seed=seed).to_line() for seed in range(3)]
     form = canonical(HARDER).to_line()

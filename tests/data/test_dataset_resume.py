@@ -147,6 +147,7 @@ def test_files_that_were_changed_or_half_written_are_made_again(tmp_path: Path) 
     assert contents(tmp_path / "out") == contents(tmp_path / "fresh")
 
 
+@pytest.mark.slow
 def test_a_dataset_that_is_replaced_stays_until_its_successor_is_complete(tmp_path: Path) -> None:
     settings = {"preset": "kaggle", "to_format": "csv", "count": 40, "rate": False}
     make_dataset(tmp_path / "new", seed=2, **settings)  # type: ignore[arg-type]

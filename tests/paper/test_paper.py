@@ -598,6 +598,7 @@ def test_a_bleed_is_outside_of_the_trim_box(bleed: str, cut: float) -> None:
         pdf_of(PROPER, paper="6x9", bleed=bleed, front=pdf_of(PROPER))
 
 
+@pytest.mark.slow
 def test_a_hint_that_is_long_is_set_smaller_in_its_place() -> None:
     """Four on a page of 6x9, as many as are counted."""
     hardest = Grid("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
