@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from nonet import Cell, solve
 from nonet.logic import lesson
 from puzzles import HARDER, PROPER, SOLUTION
 from web.conftest import Open
 from web.rest import settled
 from web.test_board import at, grid_of, hinted, record_words, role, said, told
-from web.test_learn import enter, exercise, opened
+from web.test_learn import cell, enter, exercise, find, opened
 from web.test_page import link, until, visit, words
 from web.test_shell import ALMOST
 
@@ -92,6 +94,62 @@ def test_many_places_of_a_digit_are_counted_box_by_box(open_page: Open) -> None:
     for key in "fr5":
         page.keyboard.press(key)
     assert said(page) == "Row 1: 5 can go in 8 cells: columns 2, 3, 4, 5, 6, 7, 8 and 9"
+
+
+def test_many_places_are_counted_line_by_line_where_a_fish_is_looked_for(open_page: Open) -> None:
+    page = opened(open_page, "practice/x_wing")
+    grid = exercise("x_wing").grid
+    places = {digit: [each for each in Cell.ALL if digit in grid.candidates(each)] for digit in range(1, 10)}
+    digit = max(places, key=lambda each: len(places[each]))
+    rows = Counter(Counter(each.row for each in places[digit]).values())
+    page.keyboard.press("f")
+    page.keyboard.press(str(digit))
+    counted = said(page).partition(f" can go in {len(places[digit])} cells: ")[2].partition(". F, then R")[0]
+    parts = counted.split("; ")
+    assert len(places[digit]) > 9
+    for number, (count, some) in enumerate(sorted(rows.items())):
+        lines = re.fullmatch(rf"rows? ([\d, and]+) ha(?:ve|s) {count}(?: each)?", parts[number])
+        assert lines
+        assert len(re.findall(r"\d", lines[1])) == some
+    assert all(part.startswith("column") for part in parts[len(rows) :])
+
+
+def test_a_try_and_its_answer_are_one_message(open_page: Open) -> None:
+    page = opened(open_page, "practice/x_wing")
+    made = exercise("x_wing")
+    solution = solve(made.grid)
+    empty = next(each for each in Cell.ALL if not made.grid[each])
+    cell(page, empty).click()
+    record_words(page)
+    page.keyboard.press(f"Shift+Digit{solution[empty]}")
+    [heard] = told(page)
+    assert heard.endswith("Taken back. Try again.")
+    # What nothing answers is said at once.
+    page.keyboard.press("Alt+3")
+    assert said(page).endswith("colour yellow")
+
+
+def test_a_cell_says_once_that_a_digit_is_ruled_out(open_page: Open) -> None:
+    page = opened(open_page, "practice/x_wing")
+    find(page, "x_wing")
+    page.keyboard.press("End")
+    for each in exercise("x_wing").step.eliminations:
+        name = cell(page, each.cell).locator(".words").inner_text()
+        assert name.count("ruled out") == 1
+        assert name.endswith(f", {each.digit} is ruled out")
+
+
+def test_the_lessons_of_a_level_are_reached_by_a_jump(open_page: Open) -> None:
+    page = opened(open_page, "learn")
+    jumps = page.get_by_role("navigation", name="Level")
+    jumps.get_by_role("button", name="Hard").focus()
+    assert jumps.bounding_box()["height"] >= 44
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.textContent") == "Hard"
+    page.keyboard.press("Tab")
+    while page.evaluate("Boolean(document.activeElement.closest('p'))"):
+        page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.querySelector('b').textContent") == "X-Wing"
 
 
 def test_restart_says_what_it_did_and_how_to_go_back(open_page: Open) -> None:
@@ -206,8 +264,10 @@ def test_the_end_of_a_hint_says_what_applies_it(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}")
     page.keyboard.press("w")
     page.locator(".hint[data-stage=step]").wait_for()
+    assert said(page).endswith(". Right reads on.")
     while page.locator(".hintfoot .main").count() == 0:
         page.keyboard.press("ArrowRight")
+        assert "Right reads on" not in said(page)
     assert said(page).endswith(". Enter applies it.")
     page.keyboard.press("Enter")
     assert said(page).startswith("Applied: ")
@@ -737,7 +797,7 @@ def test_home_and_end_read_the_first_and_the_last_statement(open_page: Open) -> 
     page.keyboard.press("Home")
     place, count = re.findall(r"(\d) of (\d)", said(page))[0]
     assert (place, at(page)) == ("1", before)
-    assert first.endswith(f"1 of {count}")
+    assert first.endswith(f"1 of {count}. Right reads on.")
     visit(page, "lesson/x_wing")
     foot = page.locator("[data-place=lesson] .hintfoot")
     foot.locator("button").last.focus()

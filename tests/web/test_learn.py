@@ -202,8 +202,30 @@ def test_all_keys_are_in_sight_of_the_task_on_a_phone(open_page: Open, technique
     page = opened(open_page, f"practice/{technique}", language=language, **PHONE)
     bottom = page.locator(".practising .pad").evaluate(BOX)[3]
     assert bottom <= page.locator("nav.places").evaluate(BOX)[1]
-    # Where there is no room for its idea, the name says it.
-    assert page.locator(".task .idea").is_visible() == (technique == "hidden_single")
+    idea = page.locator(".task .idea")
+    one_line = "one => one.scrollWidth > one.clientWidth && one.clientHeight < 30"
+    # Where there is no room for its idea, that has one line, which opens.
+    assert idea.evaluate(one_line) == (technique == "x_wing")
+    if technique == "x_wing":
+        idea.tap()
+        assert idea.is_visible()
+        assert not idea.evaluate(one_line)
+
+
+def test_a_small_phone_says_what_the_technique_is(open_page: Open) -> None:
+    page = opened(open_page, "practice/x_wing", **PHONE | {"height": 660})
+    assert page.locator(".task .idea").is_visible()
+    assert not page.locator(".task .strikes").is_visible()
+
+
+def test_a_find_with_a_hint_says_how_many_were_found_without(open_page: Open) -> None:
+    """Its dot is half full."""
+    page = opened(open_page, "practice/full_house")
+    click(page, "Hint")
+    page.locator(".practising .hint .said").wait_for()
+    find(page, "full_house")
+    assert page.locator(".practising .pips .h").count() == 1
+    assert page.get_by_role("img", name="1 of 5 found, 0 without help").count() == 1
 
 
 def test_an_exercise_is_shown_on_a_screen(open_page: Open) -> None:
@@ -273,6 +295,10 @@ def test_a_screen_shows_nothing_that_was_chosen_and_is_read_by_the_keys_of_a_pre
         page.keyboard.press("ArrowLeft")
         assert count.inner_text() == f"{len(step.statements) - 1} of {len(step.statements)}"
         page.keyboard.press("ArrowRight")
+        # No key too many opens another one: the first says that the next does.
+        page.keyboard.press("ArrowRight" if key in ("Space", "Enter") else key)
+        assert count.inner_text() == f"{len(step.statements)} of {len(step.statements)}"
+        screen.get_by_text("The key once more opens another exercise.").wait_for()
         page.keyboard.press(key)
         screen.get_by_role("button", name="Show me why").wait_for()
         assert screen.locator(".lone").count() == 0
@@ -1110,7 +1136,7 @@ def test_an_exercise_is_opened_by_its_number(open_page: Open) -> None:
     click(page, "Other techniques")
     page.locator("dialog[open]").get_by_label("Practice").select_option("full_house")
     page.locator("dialog[open]").get_by_label("Number of the exercise, if you have one").fill("411")
-    page.locator("dialog[open]").get_by_role("button", name="Make").click()
+    page.locator("dialog[open]").get_by_role("button", name="Practise", exact=True).click()
     page.locator(".practising .finds", has_text="No. 411").wait_for()
     (placement,) = practice("full_house", seed=41, most_open=OPEN[1]).step.placements
     enter(page, placement, is_placed=True)

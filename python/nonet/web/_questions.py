@@ -559,7 +559,8 @@ class Exercise(_Told):
     """A position in which a technique is the next to find; ``profile`` and ``techniques`` are for ``hint``.
 
     ``task`` says what there is to do, and how they differ from the default of the scale; ``idea`` the technique in a
-    sentence; ``is_placed`` whether the step places a digit.
+    sentence; ``is_placed`` whether the step places a digit; ``by_lines`` whether its digit is looked for in rows and
+    columns, as of a fish.
     """
 
     technique: str
@@ -568,6 +569,7 @@ class Exercise(_Told):
     puzzle: str
     grid: Position
     is_placed: bool
+    by_lines: bool
     profile: ProfileName
     task: str
     techniques: list[str] | None = None

@@ -323,6 +323,7 @@ def practice(question: ask.PracticeQuestion, cancel: CancelFlag) -> ask.Exercise
         puzzle=made.puzzle.to_line(),
         grid=_position(made.grid),
         is_placed=bool(made.step.placements),
+        by_lines=len(made.step.base_houses) > 1 and all(house.kind != "box" for house in made.step.base_houses),
         profile=made.profile.name,
         techniques=None if names is None else [*names],
         task=made.task(language=question.language),

@@ -112,6 +112,7 @@ export interface Exercise {
   puzzle: string;
   grid: Position;
   is_placed: boolean;
+  by_lines: boolean;
   profile: "hodoku" | "se121";
   task: string;
   techniques?: (string)[] | null;

@@ -35,7 +35,8 @@ export function state(technique) {
   const { found, alone, isSaid } = progressOf(technique);
   if (found && isKnown(technique)) return text("foundAloneOf", { alone, found });
   if (isSaid) return text("saidKnown");
-  return !found ? text("isNew") : found < 5 ? text("foundOf", { found }) : text("foundAloneOf", { alone, found });
+  if (found >= 5) return text("foundAloneOf", { alone, found });
+  return !found ? text("isNew") : [text("foundOf", { found }), alone < found ? text("foundHow", { alone }) : ""].filter(Boolean).join(", ");
 }
 
 /** Return the five dots of a technique. @param {string} technique */

@@ -26,7 +26,7 @@ export async function chooseExercise({ root, ask, go }, technique, begin, presen
     if (data.get("number")) await begin(chosen, Number(data.get("number")));
     else go(`practice/${chosen}`);
   };
-  dialog(root, text(present === undefined ? "anotherTechnique" : "anotherNumber"), form(open, labelled(text("practice"), some), labelled(text("numberWished"), number), make("button", { class: "btn main" }, text("make"))));
+  dialog(root, text(present === undefined ? "anotherTechnique" : "anotherNumber"), form(open, labelled(text("practice"), some), labelled(text("numberWished"), number), make("button", { class: "btn main" }, text("practise"))));
   if (present === undefined) return;
   number.value = String(present);
   number.select();

@@ -8,18 +8,8 @@ import { bit, boardOf, candidates, conflicts, lineOf, symbolOf } from "./rules.j
 
 /** @typedef {"values" | "corner" | "centre" | "colours" | "struck"} Layer */
 /** @typedef {{layer: Layer, cell: number, before: number, after: number}} Change */
-/**
- * @typedef {object} Exercise a technique to practise, and the profile that finds it
- * @property {string} technique
- * @property {string} name
- * @property {"hodoku" | "se121"} profile
- * @property {string[] | null} [techniques]
- * @property {string} task what there is to do
- * @property {string} [idea]
- * @property {import("./api.js").Position} grid the position
- * @property {number[]} struck what was ruled out before it began
- * @property {boolean} isFound
- */
+/** @typedef {import("./api.js").Exercise} Made */
+/** @typedef {Omit<Made, "idea" | "puzzle" | "is_placed" | "by_lines"> & Partial<Made> & {struck: number[], isFound: boolean}} Exercise a technique to practise; ``struck``: what was ruled out before */
 /**
  * @typedef {object} Game
  * @property {number[]} givens digits, 0 for none

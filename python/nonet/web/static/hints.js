@@ -50,6 +50,8 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   let stage = null;
   /** What is read, outermost first: all statements, then parts of them. @type {Reading[]} */
   let readings = [];
+  /** Whether a statement was told. */
+  let isBegun = false;
   /** The game that the hint is about. @type {import("./game.js").Game | null} */
   let game = null;
   let isAsking = false;
@@ -114,7 +116,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   const forget = () => {
     told = {};
     stage = counted = game = led = null;
-    isNamed = isAlone = false;
+    isNamed = isAlone = isBegun = false;
     readings = [];
     element.hidden = true;
     element.closest(".nonet")?.classList.remove("hinted", "looking");
@@ -329,7 +331,8 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     const placed = text("of", { place: place + 1, count: statements.length });
     feet("step", placed, isLast());
     light();
-    table.say(`${heading}${counting(spoken(now.text))} ${placed}${isInPart ? `, ${text("inPart")}` : isLast() ? `. ${text("enterApplies")}` : ""}`);
+    table.say(`${heading}${counting(spoken(now.text))} ${placed}${isInPart ? `, ${text("inPart")}` : isLast() ? `. ${text("enterApplies")}` : isBegun ? "" : `. ${text("rightReadsOn")}`}`);
+    isBegun = true;
   };
 
   /** Show on the board what is told. */

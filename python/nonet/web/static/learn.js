@@ -1,7 +1,7 @@
 /** Learn: what comes next, and all lessons by level. Nothing is locked. */
 
 import { courseOf, nextLesson, ofLevel, pips, state } from "./course.js";
-import { bar, linkTo, make } from "./dom.js";
+import { bar, button, linkTo, make } from "./dom.js";
 import { icon, nine } from "./icons.js";
 import { LEVELS, dots, levelName, promise } from "./levels.js";
 import { pictogram } from "./pictograms.js";
@@ -71,14 +71,18 @@ export function learnPlace({ ask, attempt, go, say }) {
       attempt(async () => {
         const lessons = await courseOf(ask);
         const next = nextLesson(lessons);
+        /** @type {HTMLElement[]} */
+        const headings = [];
         const levels = LEVELS.flatMap((level) => {
           const own = ofLevel(lessons, level);
           if (!own.length) return [];
           const words = text("knownOf", { known: known(own), count: own.length });
+          const heading = make("h2", { tabindex: -1 }, dots(level), levelName(level));
+          headings.push(heading);
           return [make(
             "section",
             { class: "level", "aria-label": levelName(level) },
-            make("div", {}, make("h2", {}, dots(level), levelName(level)), make("p", { class: "s soft" }, ...promised(promise(level))), bar(known(own) / own.length, words), make("p", { class: "xs soft" }, words)),
+            make("div", {}, heading, make("p", { class: "s soft" }, ...promised(promise(level))), bar(known(own) / own.length, words), make("p", { class: "xs soft" }, words)),
             make("div", { class: "tiles" }, ...own.map((lesson) => tile(lesson, lesson === next))),
           )];
         });
@@ -87,6 +91,8 @@ export function learnPlace({ ask, attempt, go, say }) {
         home.firstElementChild?.replaceChildren(
           make("header", {}, make("div", {}, title, make("p", { class: "soft" }, text("learnLead"))), link("how", { class: "btn quiet" }, text("howToPlay"), icon("fore")), make("span", { class: "chip only-w" }, nine(Math.round((9 * known(lessons)) / lessons.length)), text("knownOf", { known: known(lessons), count: lessons.length }))),
           typed.length ? unknown(decodeURIComponent(typed.join("/")), lessons) : "",
+          // Keys jump over the lessons of the levels before.
+          make("nav", { class: "skip words", "aria-label": text("level") }, ...headings.map((heading) => button("", () => heading.focus(), { class: "btn" }, heading.textContent ?? ""))),
           goOn(lessons),
           ...levels,
         );

@@ -12,6 +12,7 @@ import { clashing, colourNames, contentOf, listed, numbers, placeName, placeName
 /** @typedef {import("./game.js").Change} Change */
 /** @typedef {import("./rules.js").HouseKind} HouseKind */
 /** @typedef {import("./rules.js").Board} Board */
+/** @typedef {import("./rules.js").House} House */
 
 /** A text of acts, for what is loaded before them. */
 export const told = text;
@@ -120,20 +121,38 @@ export function places(game, digit, selected) {
 /** The most places that are named one by one. */
 const NAMED = 9;
 
+/** @param {number[]} cells @param {House} house */
+const countIn = (cells, [, , own]) => cells.filter((cell) => own.includes(cell)).length;
+
+/** Count cells box by box; a board without boxes has regions or rows. @param {number[]} cells @param {House[]} houses */
+function countsInBoxes(cells, houses) {
+  const kind = ["box", "region"].find((each) => houses.some(([other]) => other === each)) ?? "row";
+  return houses.flatMap((house) => {
+    const count = house[0] === kind && countIn(cells, house);
+    return count ? [text("countIn", { count, house: houseName(house) })] : [];
+  });
+}
+
+/** Count cells line by line, those with few first: a fish is looked for in lines that have as many. @param {number[]} cells @param {House[]} houses */
+const countsInLines = (cells, houses) => /** @type {const} */ (["row", "column"]).flatMap((kind) => {
+  const lines = houses.filter(([each]) => each === kind);
+  return sorted(lines.map((house) => countIn(cells, house))).filter(Boolean).map((count) => {
+    const some = lines.filter((house) => countIn(cells, house) === count).map(([, number]) => String(number));
+    const house = text(`${kind}${some.length > 1 ? "s" : ""}Here`, { [kind]: listed(some) });
+    return text(some.length > 1 ? "countInEach" : "countIn", { count, house });
+  });
+});
+
 /** @param {Game} game @param {number} digit @param {number[]} among the cells of a house, or all @param {(cells: number[]) => string} [named] */
 function placesLeft(game, digit, among, named = (cells) => namesByRow(cells, boardOf(game))) {
   const masks = candidatesOf(game);
   const { houses, size } = boardOf(game);
   const cells = among.filter((cell) => masks[cell] & bit(digit));
   if (!cells.length) return text(among.length === game.values.length && game.values.filter((value) => value === digit).length >= size ? "noPlaces" : "goesNowhere", { digit: symbolOf(digit) });
-  // More than can be kept in mind are counted box by box; in one house each is named.
+  // More than can be kept in mind are counted house by house; in one house each is named.
   if (cells.length > NAMED && among.length > size) {
-    const parts = houses.filter(([kind]) => kind === (houses.some(([each]) => each === "box") ? "box" : "region"));
-    const counts = (parts.length ? parts : houses.filter(([kind]) => kind === "row")).flatMap((house) => {
-      const count = cells.filter((cell) => house[2].includes(cell)).length;
-      return count ? [text("countIn", { count, house: houseName(house) })] : [];
-    });
-    return text("placesMany", { digit: symbolOf(digit), count: cells.length, counts: listed(counts) });
+    const counts = game.exercise?.by_lines ? countsInLines(cells, houses).join("; ") : listed(countsInBoxes(cells, houses));
+    return text("placesMany", { digit: symbolOf(digit), count: cells.length, counts });
   }
   return text(cells.length > 1 ? "places" : "placeOf", { digit: symbolOf(digit), count: cells.length, cells: named(cells) });
 }

@@ -18,6 +18,7 @@ export const MOVES = {
   places: "{digit} kann in {count} Zellen stehen: {cells}",
   placesMany: "{digit} kann in {count} Zellen stehen: {counts}. F, dann R, Umschalt+C oder B, und die Ziffer nennen die eines Hauses.",
   countIn: "{house} hat {count}",
+  countInEach: "{house} haben je {count}",
   placeOf: "{digit} kann nur in {cells} stehen",
   noPlaces: "{digit} ist vollständig",
   goesNowhere: "{digit} kann nirgends stehen",

@@ -17,6 +17,7 @@ export const MOVES = {
   places: "{digit} can go in {count} cells: {cells}",
   placesMany: "{digit} can go in {count} cells: {counts}. F, then R, Shift+C or B, and the digit name those of one house.",
   countIn: "{house} has {count}",
+  countInEach: "{house} have {count} each",
   placeOf: "{digit} can only go in {cells}",
   noPlaces: "{digit} is complete",
   goesNowhere: "{digit} can go nowhere",

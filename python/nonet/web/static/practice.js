@@ -59,10 +59,15 @@ export function practicePlace(parts) {
     },
     game: newGame(Array(81).fill(0)),
     say: (words) => {
-      say(words + beside);
+      if (words + beside) say(words + beside);
       beside = "";
     },
   });
+  // A try is said with its answer: of two messages, one right after the other, the first is not heard.
+  table.play = (next, told) => {
+    const isAnswered = !told && next.done === table.game.done + 1 && !exercise()?.isFound && doneBy(next.moves[next.done - 1]);
+    Table.prototype.play.call(table, next, isAnswered ? () => "" : told);
+  };
   // Where all is found, Enter goes on.
   table.enter = () => (exercise()?.isFound ? more() : Table.prototype.enter.call(table));
   const board = new Board();
@@ -77,7 +82,7 @@ export function practicePlace(parts) {
   const lesson = make("span", { class: "end" });
   const task = make("p", { class: "lead" });
   /** What the technique is. */
-  const idea = make("p", { class: "idea s soft" });
+  const idea = make("p", { class: "idea s soft", onclick: () => idea.classList.toggle("open") });
   const answer = make("div", {});
   const reader = makeReader({
     table,
@@ -140,9 +145,7 @@ export function practicePlace(parts) {
   const numbered = button("", () => attempt(() => chooseExercise(parts, exercise()?.technique ?? "", begin, number)), { class: "term" });
 
   /** The technique that was asked for last, the number of the exercise, and the place that a link named last. */
-  let asked = "";
-  let number = 0;
-  let named = "";
+  let [asked, number, named] = ["", 0, ""];
   const exercise = () => table.game.exercise;
   /** Whether cells are named in words. */
   const isPlain = () => SINGLES.includes(exercise()?.technique ?? "");
@@ -166,12 +169,7 @@ export function practicePlace(parts) {
       });
       number = next;
       named = nameExercise(root, technique, number);
-      isHelped = false;
-      part = null;
-      wanted = {};
-      answered = 0;
-      beside = "";
-      isPlaced = made.is_placed;
+      [isHelped, isPlaced, part, wanted, answered, beside] = [false, made.is_placed, null, {}, 0, ""];
       hints.close();
       answer.replaceChildren();
       offered.replaceChildren();
@@ -203,6 +201,7 @@ export function practicePlace(parts) {
     const named = term(name, now.idea ?? "", { say, put: (meaning) => task.after(meaning) });
     task.replaceChildren(desk.classList.contains("large") ? `${text("newBoard")} ` : "", before, make("b", {}, named), after.join(name));
     idea.textContent = now.isFound ? "" : now.idea ?? "";
+    idea.classList.remove("open");
     showKeys();
     desk.classList.toggle("over", now.isFound);
     foot.textContent = [found ? `${text("foundAloneOf", { alone, found })}.` : "", isPlaced ? "" : text("candidatesHere")].join(" ");
@@ -262,10 +261,14 @@ export function practicePlace(parts) {
     else showTask();
   };
 
-  /** Say on a screen what the signs mean; at the end the keys lead on. @param {boolean} isEnd */
+  /** Say on a screen what the signs mean; at the end the keys lead on, once they have said so. @param {boolean} isEnd */
   const tellClass = (isEnd) => {
     if (!screen.element.open) return;
-    ahead = isEnd ? more : null;
+    ahead = !isEnd ? null : () => {
+      ahead = more;
+      screen.beside.append(make("p", {}, text("onceMore")));
+      say(text("onceMore"));
+    };
     screen.beside.replaceChildren(legendOf(reader));
   };
 
@@ -284,8 +287,7 @@ export function practicePlace(parts) {
   const find = (step = null, ruledOut = []) => {
     const before = part;
     if (step && (!before || struck(step) >= struck())) part = step;
-    const own = struck();
-    const count = sought().length;
+    const [own, count] = [struck(), sought().length];
     if (own >= count) return end("found");
     const name = exercise()?.name ?? "";
     const isPart = (!before || String(sought(before)) === String(sought())) && ruledOut.some((each) => sought().includes(each));
@@ -306,8 +308,7 @@ export function practicePlace(parts) {
       told("lamp", "hint", text("practiceShown"));
       beside = ` ${text("practiceShown")} ${text("enterAnother")}`;
     } else {
-      const found = struck();
-      const all = sought().length;
+      const [found, all] = [struck(), sought().length];
       told("good", "check", [found < all ? text("practiceFoundOne", { found, count: all, name: now.name }) : text(isHelped ? "practiceFoundHelped" : "practiceFound"), !wasKnown && isKnown(now.technique) ? text("practiceKnown", { name: now.name }) : "", part?.statements?.length ? text("practiceWhy") : ""].filter(Boolean).join(" ").trim());
     }
     if (!part || !isRead) return;
@@ -325,15 +326,16 @@ export function practicePlace(parts) {
     const from = Math.min(answered, game.done - 1);
     const tried = doneBy(game.moves.slice(from, game.done).flat());
     if (now.isFound) {
-      if (!tried.ruled_out.some((each) => sought().includes(each))) return;
+      if (!tried?.ruled_out.some((each) => sought().includes(each))) return;
       beside = `, ${struck() < sought().length ? text("of", { place: struck(), count: sought().length }) : text("allFound")}`;
       return;
     }
-    if (!tried.placed.length && !tried.ruled_out.length) return;
+    if (!tried) return;
     const { technique, grid, profile, techniques } = now;
-    const found = doneBy(game.moves.slice(0, from).flat()).ruled_out;
+    const found = doneBy(game.moves.slice(0, from).flat())?.ruled_out ?? [];
     const { verdict, text: words = "", where = "", look = "", places = [], digit, step } = await ask("attempt", { grid, technique, profile, ...(techniques ? { techniques } : {}), ...tried, found });
-    if (table.game !== game || !verdict) return;
+    if (table.game !== game) return;
+    if (!verdict) return void table.inWords(({ lastMove }) => say(lastMove(game, table.settings.showConflicts)));
     answered = game.done;
     wanted = { places, digit };
     if (verdict === "found") return find(step, tried.ruled_out);
@@ -361,9 +363,7 @@ export function practicePlace(parts) {
     showKeys();
     hints.show();
   };
-  table.onMove = () => {
-    attempt(judge);
-  };
+  table.onMove = () => void attempt(judge);
 
   return {
     id: "practice",

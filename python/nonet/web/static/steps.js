@@ -60,11 +60,12 @@ export function gameOf(grid, board) {
   return { ...game, struck };
 }
 
-/** Return what a move did: digits that were placed, candidates that were ruled out. @param {Change[]} move */
-export const doneBy = (move) => ({
-  placed: move.flatMap(({ layer, cell, after }) => (layer === "values" && after ? [`${nameOf(cell)}=${after}`] : [])),
-  ruled_out: move.flatMap(({ layer, cell, before, after }) => (layer === "struck" ? digitsOf(after & ~before).map((digit) => `${nameOf(cell)}=${digit}`) : [])),
-});
+/** Return what a move did, if it did: digits that were placed, candidates that were ruled out. @param {Change[]} move */
+export function doneBy(move) {
+  const placed = move.flatMap(({ layer, cell, after }) => (layer === "values" && after ? [`${nameOf(cell)}=${after}`] : []));
+  const struck = move.flatMap(({ layer, cell, before, after }) => (layer === "struck" ? digitsOf(after & ~before).map((digit) => `${nameOf(cell)}=${digit}`) : []));
+  return placed.length + struck.length ? { placed, ruled_out: struck } : null;
+}
 
 /** @param {string} text as many characters for each cell as there are digits */
 function masksOf(text) {

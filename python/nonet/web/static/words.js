@@ -67,7 +67,9 @@ export function contentOf(game, cell, seen) {
     const digits = [...(seen.lit ?? [])].filter(([, each]) => each.split(" ")[0] === role).map(([digit]) => symbolOf(digit));
     parts.push(text(/** @type {"lit_is"} */ (`lit_${role}`), { digits: listed(digits) }));
   }
-  const struck = value ? "" : symbols(boardOf(game).peers[cell].reduce((mask, peer) => mask & ~bit(game.values[peer]), game.struck[cell]));
+  // What the drawn step rules out is said as that.
+  const out = [...(seen.lit ?? [])].reduce((mask, [digit, role]) => (/^out/.test(role) ? mask | bit(digit) : mask), 0);
+  const struck = value ? "" : symbols(boardOf(game).peers[cell].reduce((mask, peer) => mask & ~bit(game.values[peer]), game.struck[cell] & ~out));
   if (struck) parts.push(text("struck", { digits: struck }));
   if (game.colours[cell]) parts.push(text("colour", { digits: colourNames(game.colours[cell]) }));
   if (seen.conflicting.has(cell)) parts.push(clashes(game, cell));
