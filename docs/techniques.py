@@ -25,11 +25,14 @@ _COLORS = {
     "plus": "a second colour",
     "star": "its opposite",
 }
+_TYPE_3 = {"square": "the further digits, and the cells that have only such digits"}
 _FISH = {"disc": "the digit in the base houses", "square": "a fin"}
 MEANINGS: dict[str, dict[str, str]] = {
     "colors": _COLORS,
     **dict.fromkeys(("finned", "sashimi", "franken", "mutant"), _FISH),
     "empty_rectangle": {"disc": "the digit in the box, and its two places in a line"},
+    "_3_hidden": {"square": "the further digits, and the other places of the first two"},
+    **dict.fromkeys(("rectangle_3", "loop_3"), _TYPE_3),
     "template": {"disc": "the places that the ways use", "square": "what other digits need"},
     "exclusion": {"disc": "the candidates that are combined"},
     "sue_de_coq": {"tag": "group A, where line and box meet, B in the line, C in the box"},

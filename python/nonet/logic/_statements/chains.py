@@ -190,8 +190,7 @@ class ChainStatements(Pattern):
         """Yield two chains from one statement that end with opposite ones."""
         for number, chain in enumerate(self.chains):
             yield self._leads(chain, self._told(chain), "but_also" if number else "if_then")
-        values = {"first": self.chains[0][-1], "second": self.chains[1][-1]}
-        yield StepStatement(key="both_cannot_be", values=values, candidates=self._lit(self.chains[0][-1]))
+        yield StepStatement(key="both_at_once", candidates=self._lit(self.chains[0][-1]))
 
     def _cases(self) -> Iterator[StepStatement]:
         """Yield that one of several statements holds, and where each of them leads."""

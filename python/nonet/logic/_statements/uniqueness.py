@@ -160,7 +160,7 @@ class UniquenessStatements(Pattern):
             yield StepStatement(
                 key="only_these", values={"cells": subset, "digits": own}, candidates=lit, needing=house
             )
-            values = {"count": len(every), "digits": every, "cells": subset}
+            values = {"count": len(every), "digits": every, "others": tuple(sorted(self._extra_cells))}
             both = lit + self.lit(self._extra, "cover")
             yield StepStatement(key="with_that_cell", values=values, candidates=both, needing=house)
             return

@@ -190,8 +190,7 @@ STATEMENTS = {
     "only_other_digit": "The only other candidate is {digits}, in {cells}.",
     "one_extra": "So {candidates:or}.",
     "with_that_cell": (
-        "With the cell that takes it, these are {count:word} cells for the {count:word} digits {digits}: they "
-        "take all of them."
+        "One of {others} takes {digits:or} too: that makes {count:word} cells, and they take {digits:all}."
     ),
     "digits_places": "In {house}, {digits} can only go in {cells}.",
     "one_is_extra": (
@@ -207,7 +206,7 @@ STATEMENTS = {
         "If one of {cells} were {digit}, the other would be {digit} too: its row and column have no other place."
     ),
     "then_rest": "Then {cells} would be {digit}, and all four would take only {digits:or}.",
-    "then_beside": "If {cell} were {other}, {beside} would be {digit}: their other place would be gone.",
+    "then_beside": "If {cell} were {other}, {beside} would be {digit}: no other place would be left.",
     "then_across": "Then {cell} would be {digit}, and all four would take only {digits:or}.",
     "avoidable_lies": "{solved} lie with {open} in two rows, two columns and two boxes.",
     "none_given": "{solved:is no given/are no givens}: a player entered {solved:it}.",
@@ -293,6 +292,7 @@ STATEMENTS = {
     "if_title": "If {first}",
     "in_the_same_way": "In the same way, if {first}, then {second}.",
     "both_cannot_be": "That is a contradiction: {first}, and {second}.",
+    "both_at_once": "Both cannot be true: that is a contradiction.",
     "one_end": "So {first}, or {second}.",
     "loop_one_way": "If {first}, then around the loop {statements}.",
     "loop_other_way": "If {first} instead, then {statements}.",
@@ -308,13 +308,13 @@ STATEMENTS = {
     "if_against": "If {first}, then {second}: that cannot be.",
     "that_is_it": "If {first}, that is the conclusion already.",
     "true_or_not": "Either {first}, or it is not.",
-    "alternate": "Each of {cells} sees the next, so the two digits alternate along them.",
+    "alternate": "Each of these cells sees the next, so the two digits alternate along them.",
     "have_both": "So {cells} have different digits: one is {digits:first}, the other {digits:last}.",
     "sees_ends": "No cell that sees {cells:both} can be {digits:or}. So {conclusion}.",
     "neither_would": "If {removed:were}, neither would hold. So {conclusion}.",
     "in_each_case": "In each case, {conclusion}.",
     "cannot_be_both": "It cannot be both. So {conclusion}.",
-    "or_not_either": "And if {opposite}, that is ruled out too. So {conclusion}.",
+    "or_not_either": "So either {opposite}, or {second}: in both cases, {conclusion}.",
     "against": "That contradicts what was supposed. So {conclusion}.",
     "against_so": "That contradicts what was supposed, so {opposite}. So {conclusion}.",
     "supposed_wrong": "So what was supposed is wrong: {conclusion}.",

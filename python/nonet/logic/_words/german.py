@@ -198,8 +198,8 @@ STATEMENTS = {
     "only_other_digit": "Der einzige andere Kandidat ist die {digits}, in {cells}.",
     "one_extra": "Also {candidates:v oder}.",
     "with_that_cell": (
-        "Mit der Zelle, für die das gilt, sind es {count:word} Zellen für die {count:word} Ziffern {digits}: "
-        "Sie verbrauchen alle."
+        "Auch eine von {others} hat eine der Ziffern {digits}: Das sind {count:word} Zellen, und sie verbrauchen "
+        "{digits:alle}."
     ),
     "digits_places": "In {house} können {digits} nur in {cells} stehen.",
     "one_is_extra": (
@@ -326,6 +326,7 @@ STATEMENTS = {
     "then_leads": "Daraus folgt Schritt für Schritt: {second}.",
     "in_the_same_way": "Ebenso: Wenn {first:wenn}, dann {second:v}.",
     "both_cannot_be": "Das ist ein Widerspruch: {first}, und {second}.",
+    "both_at_once": "Beides zugleich kann nicht sein: Das ist ein Widerspruch.",
     "one_end": "Also {first:v}, oder {second}.",
     "loop_one_way": "Wenn {first:wenn}, dann folgt rund um die Schleife: {statements}.",
     "loop_other_way": "Wenn dagegen {first:wenn}, dann folgt: {statements}.",
@@ -343,7 +344,7 @@ STATEMENTS = {
     "if_against": "Wenn {first:wenn}, dann {second:v}: Das kann nicht sein.",
     "that_is_it": "Wenn {first:wenn}, ist schon gezeigt, was folgen soll.",
     "true_or_not": "Entweder {first:v}, oder nicht.",
-    "alternate": "Jede der Zellen {cells} sieht die nächste, also wechseln sich die beiden Ziffern ab.",
+    "alternate": "Jede dieser Zellen sieht die nächste, also wechseln sich die beiden Ziffern ab.",
     "have_both": (
         "Also haben {cells} verschiedene Ziffern: Eine ist eine {digits:erste}, die andere eine {digits:letzte}."
     ),
@@ -351,7 +352,7 @@ STATEMENTS = {
     "neither_would": f"{{removed:wäre}}, so gälte keines von beiden. {_ALSO}",
     "in_each_case": "In jedem Fall {conclusion:v}.",
     "cannot_be_both": f"Beides zugleich kann nicht sein. {_ALSO}",
-    "or_not_either": f"Und wenn {{opposite:wenn}}, ist dasselbe ausgeschlossen. {_ALSO}",
+    "or_not_either": "Also {opposite:v}, oder {second}: In beiden Fällen {conclusion:v}.",
     "against": f"Das widerspricht der Annahme. {_ALSO}",
     "against_so": "Die Annahme ist also falsch, und {opposite}. Damit {conclusion:v}.",
     "supposed_wrong": "Also ist die Annahme falsch: {conclusion}.",

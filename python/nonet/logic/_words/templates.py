@@ -20,8 +20,9 @@ _TYPE_2 = (
     "cell that sees all of them can be: {so}"
 )
 _SUBSET = (
-    "In {losing}, {subset_has} only the candidates {subset_own}. With that cell there are {subset_count} cells for the "
-    "{subset_count} digits {subset_digits}: they take all of these, and no other cell there can have them: {so}"
+    "In {losing}, {subset_has} only the candidates {subset_own}. With the one of {extra_cells} that takes such a "
+    "digit, these are {subset_count} cells for the {subset_count} digits {subset_digits}, so no other cell there can "
+    "have them: {so}"
 )
 _TYPE_3 = "Only {extra_cells} have other candidates, so one of them is {extra_digits_or}. " + _SUBSET
 _TYPE_3_HIDDEN = (
@@ -57,7 +58,7 @@ _BUG = (
 )
 _FISH = (
     "n {bases}, {digit} can only go in {covers}. The {base_count} {base_kind} need {base_count} {digit}s, and each of "
-    "these {cover_kind} has only one. So all of these {cover_kind} have theirs there, and the rest of {covers} cannot "
+    "these {cover_kind} has only one. So these {cover_kind} have theirs there, and the rest of {covers} cannot "
     "have {digit}"
 )
 _ANY_FISH = (
