@@ -13,7 +13,7 @@ import pytest
 import nonet
 from nonet import Grid, Layout, format_entries
 from nonet.formats._lz_string import packed
-from nonet.rules import AntiKnight, Cage, Diagonal, Odd, Sandwich, Skyscraper, Thermometer
+from nonet.rules import AntiKnight, Cage, Diagonal, Lunchbox, Odd, Sandwich, Skyscraper, Thermometer
 from puzzles import PROPER
 from web.axe import findings, load_axe
 from web.conftest import Open
@@ -91,6 +91,20 @@ def test_a_killer_of_a_link_is_played(open_page: Open) -> None:
     again = open_page("#" + shared.partition("#")[2])
     again.locator(".board.ruled .cage").first.wait_for()
     assert board(again) == played
+
+
+def test_a_puzzle_is_shared_with_other_sites(open_page: Open) -> None:
+    """Each link opens the same puzzle, here too; what these sites do not have is named in place of links."""
+    page = open_page(fragment(KILLER))
+    more(page, "Share")
+    for site in ("SudokuPad", "f-puzzles"):
+        address = page.get_by_label(f"For {site}", exact=True).input_value()
+        assert page.get_by_role("link", name=f"Open in {site}").get_attribute("href") == address
+        assert [entry.grid for entry in nonet.parse(address)] == [KILLER.givens]
+    page = open_page(fragment(Grid.empty(Layout(rules=[Lunchbox("r1c1 r1c2", sum=5), Diagonal("/")]))))
+    more(page, "Share")
+    page.get_by_text("cannot open this puzzle. What they do not have: lunchbox 5.").wait_for()
+    assert not page.get_by_label("For SudokuPad").count()
 
 
 def test_a_board_of_16_rows_is_played_by_letters(open_page: Open) -> None:

@@ -24,7 +24,19 @@ import nonet
 from nonet import CancelFlag, Grid, Layout
 from nonet._board.rule import KINDS
 from nonet.formats._lz_string import packed
-from nonet.rules import AntiKnight, Arrow, Cage, Clone, Contains, EqualSums, LittleKiller, Odd, Sandwich, Thermometer
+from nonet.rules import (
+    AntiKnight,
+    Arrow,
+    Cage,
+    Clone,
+    Contains,
+    EqualSums,
+    LittleKiller,
+    Lunchbox,
+    Odd,
+    Sandwich,
+    Thermometer,
+)
 from nonet.web import _app, app
 from nonet.web._app import LONGEST_BODY
 from nonet.web._openapi import description
@@ -410,6 +422,17 @@ def test_what_a_puzzle_does_not_need_is_named(client: TestClient) -> None:
         "givens": ["r1c1", "r1c2"],
     }
     assert told(client, "redundant", grid=position_of(open_)) == {"status": "multiple", "rules": [], "givens": []}
+
+
+def test_other_sites_open_a_puzzle_or_what_they_lack_is_named(client: TestClient) -> None:
+    layout = Layout(rules=[Cage("r1c1 r1c2", sum=3), Lunchbox("r3c1 r3c2 r3c3", sum=5)])
+    refused = {"sudokupad": "", "fpuzzles": "", "refused": [{"name": "Brotdose 5", "cells": ["r3c1", "r3c2", "r3c3"]}]}
+    assert told(client, "links", grid=position_of(Grid.empty(layout)), language="de") == refused
+    puzzle = Grid("1" + "." * 80, layout=Layout(rules=layout.rules[:1]))
+    found = told(client, "links", grid=position_of(puzzle))
+    assert found["refused"] == []
+    for site in ("sudokupad", "fpuzzles"):
+        assert [entry.grid for entry in nonet.parse(found[site])] == [puzzle], site
 
 
 CHOSEN: dict[str, tuple[str, dict[str, Any]]] = {

@@ -402,6 +402,14 @@ class RedundantReport(_Told):
     givens: list[str]
 
 
+class LinksReport(_Told):
+    """Links with which other sites open a puzzle, or, without one, the rules that they do not have."""
+
+    sudokupad: str
+    fpuzzles: str
+    refused: list[NamedRule]
+
+
 class Mistake(_Told):
     """Cells that contradict the solution of the givens."""
 

@@ -15,6 +15,7 @@ from importlib.util import find_spec
 from io import BytesIO
 from itertools import islice
 from typing import Any, NamedTuple, get_args, get_type_hints
+from urllib.parse import quote
 
 import msgspec
 from msgspec import Struct
@@ -30,6 +31,7 @@ from nonet import (
     Layout,
     ParseError,
     Profile,
+    PuzzleError,
     Status,
     Step,
     Symmetry,
@@ -107,9 +109,7 @@ def board(question: ask.BoardQuestion, cancel: CancelFlag) -> ask.BoardReport:
         layout = _layout(question.layout)
         if question.add is not None:
             chosen = setting.chosen_rule(question.add, layout)
-            layout = Layout.from_dict(
-                {**layout.to_dict(), "rules": [rule.to_dict() for rule in (*layout.rules, chosen)]}
-            )
+            layout = _with_rules(layout, [*layout.rules, chosen])
     except (TypeError, ValueError) as error:
         raise ValueError(problem(language, error)) from None
     return ask.BoardReport(
@@ -406,6 +406,26 @@ def convert(question: ask.ConvertQuestion, cancel: CancelFlag) -> ask.TextReport
     return ask.TextReport(text="".join(nonet.format_entries([_grid(question.grid)], question.to_format)))
 
 
+def links(question: ask.RulesQuestion, cancel: CancelFlag) -> ask.LinksReport:
+    """Write links with which other sites open a puzzle, or name the rules that these sites do not have."""
+    grid = _grid(question.grid).givens
+    layout = grid.layout
+    refused = [rule for rule in layout.rules if not _is_linked(Grid.empty(_with_rules(layout, [rule])))]
+    if refused:
+        return ask.LinksReport(sudokupad="", fpuzzles="", refused=_named(layout, refused, question.language))
+    sudokupad = "".join(nonet.format_entries([grid], "sudokupad")).strip()
+    # Both sites read the same packed object.
+    load = quote(sudokupad.partition("/fpuz")[2], safe="")
+    return ask.LinksReport(sudokupad=sudokupad, fpuzzles=f"https://www.f-puzzles.com/?load={load}", refused=[])
+
+
+def _is_linked(grid: Grid) -> bool:
+    try:
+        return any(nonet.format_entries([grid], "sudokupad"))
+    except PuzzleError:
+        return False
+
+
 def picture(question: ask.GridQuestion, cancel: CancelFlag) -> ask.Picture:
     """Draw a grid, with its candidates if some are ruled out."""
     return ask.Picture(svg=_grid(question.grid).to_svg())
@@ -522,6 +542,7 @@ ANSWERS = {
         lesson,
         canonical,
         convert,
+        links,
         picture,
         read,
         photo,
@@ -545,6 +566,10 @@ def _layout(told: ask.BoardLayout) -> Layout:
         return Layout.from_dict(msgspec.structs.asdict(told))
     except TypeError as error:  # of the values of a rule
         raise ValueError(str(error)) from None
+
+
+def _with_rules(layout: Layout, rules: Iterable[Rule]) -> Layout:
+    return Layout.from_dict({**layout.to_dict(), "rules": [rule.to_dict() for rule in rules]})
 
 
 def _board_layout(layout: Layout) -> ask.BoardLayout:

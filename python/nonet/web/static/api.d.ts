@@ -229,6 +229,12 @@ export interface LevelsReport {
   levels: (LevelReport)[];
 }
 
+export interface LinksReport {
+  sudokupad: string;
+  fpuzzles: string;
+  refused: (NamedRule)[];
+}
+
 export interface Mistake {
   values: (string)[];
   marks: (string)[];
@@ -539,6 +545,7 @@ export interface Api {
   lesson: { asked: LessonQuestion; told: LessonReport };
   canonical: { asked: GridQuestion; told: CanonicalReport };
   convert: { asked: ConvertQuestion; told: TextReport };
+  links: { asked: RulesQuestion; told: LinksReport };
   picture: { asked: GridQuestion; told: Picture };
   read: { asked: ReadQuestion; told: ReadReport };
   photo: { asked: PhotoQuestion; told: PhotoReport };

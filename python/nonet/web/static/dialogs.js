@@ -170,6 +170,7 @@ export async function share({ root: area, table, attempt }) {
   const again = kind && seed !== undefined ? row("linkThatMakes", made) : null;
   const drawing = async () => (await table.ask("picture", { grid: isWhole ? table.position() : position(puzzle) })).svg;
   const which = make("div", { class: "seg", role: "group", "aria-label": text("whatToShare") });
+  const elsewhere = make("div", { class: "stack" });
   const show = () => {
     link.value = `${home}${isWhole ? ofGame : ofPuzzle}`;
     made.value = `${home}#${recipePlace(game.about ?? {})}`;
@@ -190,13 +191,14 @@ export async function share({ root: area, table, attempt }) {
       row("linkOfIt", link),
       again,
       onlyHere,
-      game.board ? null : row("textOfIt", line),
+      game.board ? elsewhere : row("textOfIt", line),
       make("div", { class: "acts" }, button(text("sharePicture"), () => copied(state, async () => copyPicture(await drawing(), PICTURE)), { class: "btn" }),
         button(text("saveDrawing"), () => attempt(async () => save("sudoku.svg", "image/svg+xml", await drawing())), { class: "btn" }),
         button(text("saveGame"), () => save(`sudoku-${dateOf()}.json`, "application/json", toFile(game, table.seconds, table.helped)), { class: "btn" })),
       state,
     ),
   );
+  if (game.board) attempt(async () => (await import("./elsewhere.js")).showLinks(table, puzzle, elsewhere, state));
   if (onlyHere) attempt(async () => {
     const others = (await ofClass()).address;
     if (!others) return;

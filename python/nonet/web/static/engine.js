@@ -14,7 +14,7 @@ export class Refused extends Error {
 }
 
 /** The questions whose answers have sentences or names. */
-const SPOKEN = new Set(["board", "broken", "redundant", "rule_kinds", "hint", "all_hints", "path", "rate", "practice", "attempt", "course", "lesson", "techniques", "sheet", "worksheet"]);
+const SPOKEN = new Set(["board", "broken", "redundant", "links", "rule_kinds", "hint", "all_hints", "path", "rate", "practice", "attempt", "course", "lesson", "techniques", "sheet", "worksheet"]);
 
 /** Return a question in the language of the page. @param {string} name @param {object} question */
 export const inLanguage = (name, question) => (SPOKEN.has(name) ? { ...question, language: language() } : question);

@@ -109,4 +109,10 @@ export const OTHER = {
   enterLeads: "Die Eingabetaste führt vom Brett zu den Werten und zurück.",
   changeIt: "Ändern",
   changes: "Du kannst das Rätsel jetzt ändern. Das Spiel davor steht unter Spiele.",
+  link_sudokupad: "Für SudokuPad",
+  link_fpuzzles: "Für f-puzzles",
+  openThere: "Öffnen",
+  open_sudokupad: "In SudokuPad öffnen",
+  open_fpuzzles: "In f-puzzles öffnen",
+  notElsewhere: "SudokuPad und f-puzzles können dieses Rätsel nicht öffnen. Das haben sie nicht: {rules}.",
 };

@@ -109,4 +109,10 @@ export const OTHER = {
   enterLeads: "Enter on the board leads to the values and back.",
   changeIt: "Change it",
   changes: "You can change the puzzle now. The game before is in Games.",
+  link_sudokupad: "For SudokuPad",
+  link_fpuzzles: "For f-puzzles",
+  openThere: "Open",
+  open_sudokupad: "Open in SudokuPad",
+  open_fpuzzles: "Open in f-puzzles",
+  notElsewhere: "SudokuPad and f-puzzles cannot open this puzzle. What they do not have: {rules}.",
 };
