@@ -148,6 +148,7 @@ def hodoku_batch(
     puzzles: Puzzles,
     *,
     work_limit: int | None,
+    stop: str | None,
     techniques: Sequence[str] | None,
     uniqueness: bool,
     threads: int,

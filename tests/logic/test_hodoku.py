@@ -43,6 +43,12 @@ def test_levels_alone_are_those_of_ratings(corpus: Path) -> None:
     assert {*levels} >= {"easy", "medium", "hard", "extreme", None}
 
 
+@pytest.mark.slow
+def test_all_levels_alone_are_those_of_the_original(corpus: Path) -> None:
+    rows = rows_of_the_corpus(corpus)
+    assert hodoku_levels([row["puzzle"] for row in rows]) == [row["hodoku_level"].lower() for row in rows]
+
+
 def test_ratings_equal_those_of_the_original(corpus: Path) -> None:
     rows = rows_of_the_corpus(corpus)[::12]
     assert len(rows) > 100

@@ -7,7 +7,7 @@ mod corpus;
 
 use nonet_core::Grid;
 use nonet_logic::Technique;
-use nonet_logic::hodoku::{Level, Options, Position, RatingStatus, path, rate};
+use nonet_logic::hodoku::{Level, Options, Position, RatingStatus, Stop, path, rate};
 use nonet_logic::profile::{Part, Profile};
 
 struct Row {
@@ -118,4 +118,41 @@ fn producers_are_in_the_order_of_the_levels_table() {
     for technique in names {
         assert!(technique.entry().score.is_some(), "{technique}");
     }
+}
+
+#[test]
+fn a_level_is_known_before_the_end() {
+    let known = Options {
+        stop: Stop::LevelKnown,
+        ..Options::default()
+    };
+    let mut stopped = 0;
+    for row in rows().into_iter().filter(|row| row.level >= Level::Unfair) {
+        let rating = rate(&Position::new(&row.puzzle), &known);
+        assert_eq!(rating.figures.level, row.level, "{}", row.puzzle);
+        if rating.status == RatingStatus::LimitReached {
+            assert!(rating.figures.score <= row.score);
+            stopped += 1;
+        } else {
+            assert_eq!(rating.figures.score, row.score, "{}", row.puzzle);
+        }
+    }
+    assert!(stopped > 50);
+}
+
+/// A search that stops where the level is known counts on it.
+#[test]
+fn steps_that_fill_cells_have_at_least_the_score_of_singles() {
+    let scores = Position::producers().iter().map(|producer| {
+        let entry = producer.technique().entry();
+        (entry.score.expect("HoDoKu has a score for it"), producer)
+    });
+    let (least, _) = scores.min_by_key(|&(score, _)| score).unwrap();
+    assert_eq!(least, 4);
+    let several = |technique: Technique| technique.entry().score.unwrap() >= 4 * 81;
+    assert!(
+        [Technique::TemplateSet, Technique::BruteForce]
+            .into_iter()
+            .all(several)
+    );
 }

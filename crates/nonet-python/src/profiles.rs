@@ -62,7 +62,8 @@ pub fn stop_of(stop: Option<&str>) -> PyResult<Stop> {
         None => Ok(Stop::Never),
         Some("pearl") => Ok(Stop::NotPearl),
         Some("diamond") => Ok(Stop::NotDiamond),
-        Some(_) => Err(PyValueError::new_err("stop is pearl or diamond")),
+        Some("level") => Ok(Stop::LevelKnown),
+        Some(_) => Err(PyValueError::new_err("stop is pearl, diamond or level")),
     }
 }
 

@@ -44,17 +44,22 @@ pub fn rate_batch<'py>(
 
 /// Rates every row: columns `hodoku_score`, `hodoku_level`, status and more.
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, work_limit, techniques, uniqueness, threads, progress))]
+#[pyo3(signature = (puzzles, *, work_limit, stop, techniques, uniqueness, threads, progress))]
+#[allow(clippy::too_many_arguments)] // keywords
 pub fn hodoku_batch<'py>(
     py: Python<'py>,
     puzzles: &Puzzles,
     work_limit: Option<u64>,
+    stop: Option<&str>,
     techniques: Option<Vec<String>>,
     uniqueness: bool,
     threads: usize,
     progress: Callback<'py>,
 ) -> PyResult<NamedColumns> {
-    let options = options(work_limit, techniques, wished(uniqueness), false)?;
+    let options = Options {
+        stop: stop_of(stop)?,
+        ..options(work_limit, techniques, wished(uniqueness), false)?
+    };
     rated::<Position>(py, puzzles, &options, hodoku_table, threads, progress)
 }
 

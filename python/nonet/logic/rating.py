@@ -286,13 +286,15 @@ def rate_batch(
 def hodoku_levels(
     puzzles: Puzzles, *, threads: int | None = None, cancel: CancelFlag | None = None
 ) -> list[HodokuLevel | None]:
-    """Return HoDoKu's level of each puzzle without its score, in two thirds of the time where it is extreme.
+    """Return HoDoKu's level of each puzzle without its score.
 
-    The techniques of that level come last in HoDoKu's order. A puzzle that needs one of them is extreme, and so is one
-    that the others do not solve: they are not searched.
+    The techniques of the highest level come last in HoDoKu's order. A puzzle that needs one of them is extreme, and so
+    is one that the others do not solve: they are not searched. The search ends once the score, with that of a single
+    for each open cell, exceeds what the other levels allow.
     """
     easier = [name for name in rated_techniques("hodoku") if TECHNIQUES[name].level != "extreme"]
-    return list(rate_batch(puzzles, profile=HODOKU.only(*easier), threads=threads, cancel=cancel).hodoku_level)
+    question, options = _search(HODOKU.only(*easier), None, None)
+    return list(question.ask_batch(puzzles, threads, None, cancel, **options | {"stop": "level"}).hodoku_level)
 
 
 def _search(
@@ -306,8 +308,7 @@ def _search(
         checked_choice("stop", stop, get_args(Stop))
     if name == "hodoku":
         del options["mended"]
-    else:
-        options["stop"] = stop
+    options["stop"] = stop
     return RATINGS[name], options
 
 

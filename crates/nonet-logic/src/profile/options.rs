@@ -18,11 +18,11 @@ pub struct Options {
     pub is_mended: bool,
     /// The most work to spend, in the producers' units.
     pub work_limit: u64,
-    /// When to stop before the puzzle is solved; HoDoKu's score never stops.
+    /// When to stop before the puzzle is solved.
     pub stop: Stop,
 }
 
-/// When to stop before the puzzle is solved.
+/// When to stop before the puzzle is solved; a scale that lacks the figures of a condition does not stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
     /// Do not stop early.
@@ -31,6 +31,8 @@ pub enum Stop {
     NotPearl,
     /// Stop once ER is above ED: the puzzle is not a diamond.
     NotDiamond,
+    /// Stop once HoDoKu's level cannot change: it is the highest, whatever the other steps are. The score is of no use then.
+    LevelKnown,
 }
 
 /// Exactly the original program, without limits.

@@ -37,10 +37,8 @@ pub trait Figures: Copy + Default + Send {
     /// Takes a step into account.
     fn add(&mut self, conclusion: &Conclusion);
 
-    /// Whether a stop condition is met.
-    fn meet(&self, _stop: Stop) -> bool {
-        false
-    }
+    /// Whether a stop condition is met where so many cells are open; what it settles becomes final.
+    fn meet(&mut self, stop: Stop, open_count: usize) -> bool;
 
     /// Takes into account how the rating ended.
     fn end(&mut self, _status: RatingStatus) {}

@@ -74,7 +74,8 @@ pub(super) fn walk<P: Profile>(
         rating.effort += effort_of(position.state(), conclusion);
         position.apply(conclusion, &collector.order);
         rating.add(conclusion);
-        if rating.figures.meet(options.stop) {
+        let open_count = position.state().open_total();
+        if rating.figures.meet(options.stop, open_count) {
             status = RatingStatus::LimitReached;
             break;
         }

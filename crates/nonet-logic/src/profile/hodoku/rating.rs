@@ -7,13 +7,16 @@
 //! score    800    1000     1600    1800     above
 //! ```
 
-use super::RatingStatus;
+use super::{RatingStatus, Stop};
 pub use crate::catalogue::Level;
 use crate::profile::rating;
 use crate::step::Conclusion;
 
 /// What HoDoKu adds when it gives up.
 const GIVE_UP_SCORE: u32 = 20_000;
+
+/// The lowest score of a step that fills one cell; those that fill several score more for each.
+const LEAST_SCORE: u32 = 4;
 
 /// A rating of HoDoKu.
 pub type Rating = rating::Rating<Figures>;
@@ -54,6 +57,17 @@ impl rating::Figures for Figures {
     fn add(&mut self, conclusion: &Conclusion) {
         self.score += score_of(conclusion);
         self.level = self.level.max(Level::of_technique(conclusion.technique));
+    }
+
+    fn meet(&mut self, stop: Stop, open_count: usize) -> bool {
+        // The steps can only add to the score, and a puzzle that they do not solve is extreme too.
+        let least = self.score + LEAST_SCORE * open_count as u32;
+        let is_known = self.level.max(Level::of_score(least)) == Level::Extreme;
+        if stop == Stop::LevelKnown && is_known {
+            self.level = Level::Extreme;
+            return true;
+        }
+        false
     }
 
     fn end(&mut self, status: RatingStatus) {

@@ -72,9 +72,9 @@ impl rating::Figures for Figures {
         }
     }
 
-    fn meet(&self, stop: Stop) -> bool {
+    fn meet(&mut self, stop: Stop, _open_count: usize) -> bool {
         match stop {
-            Stop::Never => false,
+            Stop::Never | Stop::LevelKnown => false,
             Stop::NotPearl => self.ep != 0.0 && self.is_er_above(self.ep),
             Stop::NotDiamond => self.is_er_above(self.ed),
         }
