@@ -154,7 +154,10 @@ def test_practice_says_what_its_technique_is(open_page: Open, window: dict[str, 
     assert idea.is_hidden()
     assert page.locator(".task .btn.main").all_inner_texts() == ["Another one"]
     assert page.locator(".task .acts :is(a, button):visible").count() == 1
-    assert page.locator(".practising .finds").inner_text() == f"1 of 5 found · No. {SEED}0"
+    assert (
+        page.locator(".practising .finds").inner_text()
+        == ("" if window is PHONE else "1 of 5 found · ") + f"No. {SEED}0"
+    )
     click(page, "Another one")
     page.locator(".task .note").wait_for(state="detached")
     assert idea.inner_text() == lesson("full_house").idea
@@ -226,6 +229,12 @@ def test_a_find_with_a_hint_says_how_many_were_found_without(open_page: Open) ->
     find(page, "full_house")
     assert page.locator(".practising .pips .h").count() == 1
     assert page.get_by_role("img", name="1 of 5 found, 0 without help").count() == 1
+    assert page.locator(".practising .finds").inner_text().startswith("1 of 5 found · ")
+    # The dots show that beside the name, where a phone has no room for more.
+    page = opened(open_page, "practice/hidden_rectangle", language="de", **PHONE | {"width": 320})
+    ends = "all => all.flatMap(one => [one.offsetLeft, one.offsetLeft + one.scrollWidth])"
+    places = page.locator(".practising .strip > *").evaluate_all(ends)
+    assert places == sorted(places)
 
 
 def test_an_exercise_is_shown_on_a_screen(open_page: Open) -> None:

@@ -30,13 +30,13 @@ export function nextLesson(lessons) {
 /** Return the lessons of a level. @param {Lesson[]} lessons @param {Level} level */
 export const ofLevel = (lessons, level) => lessons.filter((each) => each.level === level);
 
-/** Say what was found of a technique. @param {string} technique */
-export function state(technique) {
+/** Say what was found of a technique. @param {string} technique @param {boolean} [hasHow] whether it says how, which dots beside it show */
+export function state(technique, hasHow = true) {
   const { found, alone, isSaid } = progressOf(technique);
   if (found && isKnown(technique)) return text("foundAloneOf", { alone, found });
   if (isSaid) return text("saidKnown");
   if (found >= 5) return text("foundAloneOf", { alone, found });
-  return !found ? text("isNew") : [text("foundOf", { found }), alone < found ? text("foundHow", { alone }) : ""].filter(Boolean).join(", ");
+  return !found ? text("isNew") : [text("foundOf", { found }), hasHow && alone < found ? text("foundHow", { alone }) : ""].filter(Boolean).join(", ");
 }
 
 /** Return the five dots of a technique. @param {string} technique */

@@ -195,7 +195,7 @@ export function practicePlace(parts) {
     title.textContent = name;
     numbered.replaceChildren(text("exerciseNumber", { number }));
     numbered.setAttribute("aria-label", `${text("exerciseNumber", { number })}: ${text("anotherNumber")}`);
-    dots.replaceChildren(pips(technique), make("span", { class: "xs soft" }, make("span", { "aria-hidden": "true" }, `${state(technique)} · `), numbered));
+    dots.replaceChildren(pips(technique), make("span", { class: "xs soft" }, make("span", { "aria-hidden": "true" }, `${state(technique, false)} · `), numbered));
     lesson.replaceChildren(link(`lesson/${technique}`, { class: "btn quiet" }, text("lesson"), icon("fore")));
     const [before, ...after] = now.task.split(name);
     const named = term(name, now.idea ?? "", { say, put: (meaning) => task.after(meaning) });
