@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Request
+    from playwright.sync_api import Page, Request, Route
 
 PATIENCE = 60_000
 """Milliseconds for which a test waits for an element; the machine may be busy."""
 LEAST_URGENT = "() => scheduler.postTask(() => {}, { priority: 'background' })"
-HELD = 2.0
-"""Seconds for which an action waits for answers of the server; a test may hold one back."""
 
 under_way: WeakKeyDictionary[Page, set[Request]] = WeakKeyDictionary()
 """The requests of each open page that have no answer yet."""
@@ -23,15 +21,28 @@ def rest(page: Page) -> None:
     """Return when the page has done what an action began: its answers have come, and no other task of it is due."""
     from playwright.sync_api import Error
 
-    end = monotonic() + HELD
+    end = monotonic() + PATIENCE / 1000
     try:
         page.evaluate(LEAST_URGENT)
-        while under_way[page] and monotonic() < end:
+        while under_way[page]:
+            assert monotonic() < end, f"no answer came: {sorted(each.url for each in under_way[page])}"
             page.wait_for_timeout(2)
             page.evaluate(LEAST_URGENT)
     except Error:
         if not page.is_closed():
             page.wait_for_load_state()
+
+
+def hold(page: Page, url: str) -> list[Route]:
+    """Hold back the questions to an address; the page is at rest while it waits for what is held back."""
+    held: list[Route] = []
+
+    def keep(route: Route) -> None:
+        under_way[page].discard(route.request)
+        held.append(route)
+
+    page.route(url, keep)
+    return held
 
 
 TIMERS = """{

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,7 +12,7 @@ from nonet import Cell, solve
 from nonet.logic import lesson
 from puzzles import HARDER, PROPER, SOLUTION
 from web.conftest import Open
-from web.rest import settled
+from web.rest import hold, settled
 from web.test_board import at, grid_of, hinted, record_words, role, said, told
 from web.test_learn import cell, enter, exercise, find, opened
 from web.test_page import link, until, visit, words
@@ -276,8 +276,7 @@ def test_the_end_of_a_hint_says_what_applies_it(open_page: Open) -> None:
 def test_a_lesson_says_nothing_of_the_game(open_page: Open) -> None:
     """It says its first statement, and that it is loaded until then."""
     page = open_page()
-    held: list[Any] = []
-    page.route("**/api/lesson", lambda route: held.append(route))
+    held = hold(page, "**/api/lesson")
     page.evaluate("location.hash = 'lesson/x_wing'")
     until(page, lambda: bool(held))
     page.keyboard.press("ArrowRight")

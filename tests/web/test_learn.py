@@ -15,7 +15,7 @@ from nonet import Candidate, Cell, all_hints, hint, practice, solve
 from nonet.logic import LanguageName, course, judge, lesson
 from web.axe import findings, load_axe
 from web.conftest import Open
-from web.rest import settled
+from web.rest import hold, settled
 from web.test_board import FLAT, PHONE, said
 from web.test_german import in_german
 from web.test_page import all_steps, until
@@ -1122,8 +1122,7 @@ def test_a_class_opens_the_same_position(open_page: Open) -> None:
 def test_an_exercise_is_opened_by_its_number(open_page: Open) -> None:
     """A teacher whose class is at another exercise shows that one."""
     page = open_page()
-    held: list[Any] = []
-    page.route("**/api/practice", lambda route: held.append(route))
+    held = hold(page, "**/api/practice")
     page.evaluate("location.hash = 'practice/naked_pair/20'")
     # Until it is there, the page says so, and takes nothing.
     page.locator(".practising .task", has_text="Looking for exercise 20 …").wait_for()

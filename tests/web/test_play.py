@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -1552,7 +1553,10 @@ def test_the_way_out_of_help_is_in_sight(open_page: Open, name: str) -> None:
 
 def test_a_tap_too_many_on_apply_types_no_digit(open_page: Open) -> None:
     """The keypad is where Apply was, and rests for a moment."""
-    page = open_page(**PHONE)
+    page = open_page(**PHONE, new=True)
+    page.clock.install(time=datetime(2026, 11, 25, 12))
+    page.reload()
+    page.locator(".cell").first.wait_for()
     before = board(page)
     hinted(page, "step")
     while not page.locator(".hintfoot .main").count():
@@ -1565,11 +1569,14 @@ def test_a_tap_too_many_on_apply_types_no_digit(open_page: Open) -> None:
         const count = ({ target }) => { window.pads += Boolean(target.closest(".pad, .tools")); };
         document.addEventListener("click", count, true);
     }""")
+    # However long the second tap takes here, the moment of the page has not passed.
+    page.clock.pause_at(datetime(2026, 11, 25, 13))
     for _ in range(2):
         page.touchscreen.tap(*spot)
     assert page.locator(".applied").count()
     assert page.evaluate("window.pads") == 0
     assert sum(one != other for one, other in zip(before, board(page), strict=True)) == 1
+    page.clock.run_for(1_000)
     page.locator(".applied").wait_for(state="detached")
     page.touchscreen.tap(*spot)
     assert page.evaluate("window.pads") == 1  # the spot is a key, and takes presses again

@@ -16,11 +16,11 @@ from nonet import Cell, Grid
 from puzzles import PROPER, SOLUTION
 from web.axe import findings, load_axe
 from web.conftest import Open
-from web.rest import rest, settled
+from web.rest import hold, rest, settled
 from web.test_page import all_steps, board, cell, click, more, paste, shows, until, visit, wait_for_words, words
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.page
 LEVELS = ["Beginner", "Easy", "Medium", "Hard", "Expert", "Master"]
@@ -294,8 +294,7 @@ def test_reduced_motion_is_honoured(open_page: Open, motion: str) -> None:
 @pytest.mark.parametrize("width", [390, 1280])
 def test_what_the_end_tells_later_moves_no_button(open_page: Open, width: int, language: str) -> None:
     page = open_page(ALMOST, width=width, height=844, language=language)
-    held: list[Route] = []
-    page.route("**/path", lambda route: held.append(route))
+    held = hold(page, "**/path")
     cell(page, "r1c3").click()
     page.keyboard.press("4")
     page.locator(".coach.won .btn").first.wait_for()
