@@ -70,10 +70,15 @@ def settled(page: Page) -> None:
         page.wait_for_timeout(10)
 
 
+def is_awaited(request: Request) -> bool:
+    """Whether an action can wait for an answer: none waits for the level of another board, which can take a minute."""
+    return not (request.url.endswith("/api/level") and '"layout"' in (request.post_data or ""))
+
+
 def watch(page: Page) -> None:
     """Count the requests and the timers of a page, so that its actions end at rest."""
     page.add_init_script(TIMERS)
     under_way[page] = set()
-    page.on("request", lambda request: under_way.get(page, set()).add(request))
+    page.on("request", lambda request: under_way.get(page, set()).update({request} if is_awaited(request) else ()))
     page.on("requestfinished", lambda request: under_way.get(page, set()).discard(request))
     page.on("requestfailed", lambda request: under_way.get(page, set()).discard(request))
