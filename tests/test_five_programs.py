@@ -28,7 +28,7 @@ def page(checkout: Path) -> str:
     return (checkout / "docs" / "five-programs.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.slow
+@pytest.mark.nightly  # tests/methods/test_counters.py holds the counters of each method
 def test_counters_on_the_page_are_those_that_come_out(
     generate: ModuleType, page: str, corpus: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

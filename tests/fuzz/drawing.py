@@ -17,7 +17,7 @@ _PER_RUN = 10_000  # hypothesis remembers what it drew: a million examples in on
 
 
 def examples(targets: int = 1) -> pytest.MarkDecorator:
-    """Run a target on 100 examples in the quick tier, 3,000 in the slow tier and a million nightly.
+    """Run a target on 100 examples in the quick tier, 1,000 in the slow tier and a million nightly.
 
     ``targets`` of one kind, such as the readers of the formats, share that number, but have 60 each in the quick tier.
     """
@@ -25,7 +25,7 @@ def examples(targets: int = 1) -> pytest.MarkDecorator:
         "count",
         [
             100 if targets == 1 else 60,
-            pytest.param(3_000 // targets, marks=pytest.mark.slow),
+            pytest.param(1_000 // targets, marks=pytest.mark.slow),
             pytest.param(1_000_000 // targets, marks=[pytest.mark.nightly, pytest.mark.timeout(6 * 3600)]),
         ],
     )
