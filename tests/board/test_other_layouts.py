@@ -4,11 +4,14 @@ import copy
 import pickle
 import re
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 
 from nonet import CLASSIC, Cell, DigitSet, Grid, Layout, ParseError
+from nonet._board.rules import candidate_mask, candidate_masks
+from nonet.rules import Diagonal
 from puzzles import PROPER
 
 JIGSAW = Layout(4, regions="1112 1322 3324 3444")
@@ -265,3 +268,12 @@ def test_a_layout_argument_is_a_layout(wrong: Any) -> None:
             call([], layout=wrong)
     with pytest.raises(TypeError, match="layout must be a Layout"):
         Grid("." * 256, layout=wrong)
+
+
+@pytest.mark.parametrize("layout", [*LAYOUTS, Layout(rules=[Diagonal("/")])], ids=str)
+def test_the_candidates_of_all_cells_are_those_of_each(layout: Layout) -> None:
+    random = Random(1)
+    for _ in range(5):
+        values = bytes(random.choice((0, 0, *range(1, layout.size + 1))) for _ in layout.cells)
+        each = [0 if values[cell] else candidate_mask(values, cell, layout) for cell in layout.cells]
+        assert [*candidate_masks(values, layout)] == each

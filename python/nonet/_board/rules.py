@@ -9,12 +9,13 @@ digit   9 8 7 6 5 4 3 2 1  …  9 8 7 … 3 2 1  9 8 7 … 3 2 1
 ```
 
 ``_HELD[cell][value]`` has the three bits that a value in a cell sets: a grid takes 81 look-ups, combined by "or".
-Any other board asks its layout which cells see each other.
+On any other board each cell has a field of 32 bits instead, for the digits of all cells that share a house with it.
 """
 
 from __future__ import annotations
 
-from functools import reduce
+import struct
+from functools import lru_cache, reduce
 from operator import getitem, or_
 from typing import NamedTuple
 
@@ -22,6 +23,7 @@ from nonet._board.geometry import CELL_COUNT, DIGITS, SIZE, Cell, House
 from nonet._board.layout import CLASSIC, Layout
 
 _ALL_DIGITS = (1 << SIZE) - 1
+_FIELD = 32  # bits; a board has at most 25 digits
 _HOUSES = tuple(tuple(map(int, cell.houses)) for cell in Cell.ALL)
 _HELD = tuple(
     (0, *(sum(1 << SIZE * house + digit - 1 for house in cell.houses) for digit in DIGITS)) for cell in Cell.ALL
@@ -74,7 +76,7 @@ def find_conflicts(values: bytes, layout: Layout = CLASSIC) -> tuple[Conflict, .
 def candidate_masks(values: bytes, layout: Layout = CLASSIC) -> tuple[int, ...]:
     """Return for each open cell the mask of the digits that no peer holds, and 0 for a cell with a value."""
     if layout is not CLASSIC:
-        return tuple([0 if values[cell] else candidate_mask(values, cell, layout) for cell in layout.cells])
+        return _masks_of_fields(values, layout)
     held = _held(values)
     of_house = [held >> shift & _ALL_DIGITS for shift in range(0, SIZE * len(House.ALL), SIZE)]
     return tuple(
@@ -83,6 +85,27 @@ def candidate_masks(values: bytes, layout: Layout = CLASSIC) -> tuple[int, ...]:
             for value, (row, column, box) in zip(values, _HOUSES, strict=True)
         ]
     )
+
+
+def _masks_of_fields(values: bytes, layout: Layout) -> tuple[int, ...]:
+    held = 0
+    for value, fields in zip(values, _fields(layout), strict=True):
+        if value:
+            held |= fields << value - 1
+    digits = (1 << layout.size) - 1
+    of_cell = struct.unpack(f"<{len(values)}I", held.to_bytes(_FIELD // 8 * len(values), "little"))
+    return tuple([0 if value else digits & ~mask for value, mask in zip(values, of_cell, strict=True)])
+
+
+@lru_cache(maxsize=32)
+def _fields(layout: Layout) -> tuple[int, ...]:
+    """Return for each cell the lowest bits of the fields of all cells in its houses."""
+    found = [0] * len(layout.cells)
+    for house in layout.houses:
+        fields = sum(1 << _FIELD * cell for cell in house.cells)
+        for cell in house.cells:
+            found[cell] |= fields
+    return tuple(found)
 
 
 def candidate_mask(values: bytes, cell: Cell, layout: Layout = CLASSIC) -> int:
