@@ -84,14 +84,12 @@ def shortage(error: BaseException) -> str | None:
     if isinstance(error, MemoryError):
         return "not enough memory"
     # What the loader says of a library, with or without the system's reason, and Python if a thread cannot be started.
-    if isinstance(error, ImportError) and os.strerror(errno.ENOMEM) in str(error):
-        return "not enough memory to load a library"
-    if (
-        isinstance(error, ImportError)
-        and "failed to map segment" in str(error)
-        and os.strerror(errno.EPERM) not in str(error)
-    ):
-        return f"not enough memory to load a library, or its folder is mounted noexec: {error}"
+    if isinstance(error, ImportError):
+        said = str(error)
+        if os.strerror(errno.ENOMEM) in said:
+            return "not enough memory to load a library"
+        if "failed to map segment" in said and os.strerror(errno.EPERM) not in said:
+            return f"not enough memory to load a library, or its folder is mounted noexec: {said}"
     return "not enough memory or threads" if "can't start new thread" in str(error) else None
 
 
