@@ -161,7 +161,7 @@ def _json_lines(chance: random.Random) -> str:
     return end.join(lines) + chance.choice(["", end])
 
 
-FIRST_ITEMS = ["[]", f'"{PROPER}"', f'["{PROPER}"]', f'["{PROPER}", "{SOLUTION}"]', "{}"]
+FIRST_ITEMS = ["[]", f'"{PROPER}"', f'["{PROPER}"]', f'["{PROPER}", "{SOLUTION}"]', "{}", "null", '"a"', "3", "true"]
 
 
 def _json(chance: random.Random) -> str:

@@ -72,8 +72,11 @@ def none_in(node: Node) -> ParseError:
     return node._replace(value=None).error(f"expected an object with a puzzle, found {told}")
 
 
-def found_in(node: Node, key: str | None = None, depth: int = 0) -> list[Result]:
-    """Return the puzzles of a value and of what is in it, and what nearly is one."""
+def found_in(node: Node, key: str | None = None, depth: int = 0, *, are_rows: bool = False) -> list[Result]:
+    """Return the puzzles of a value and of what is in it, and what nearly is one.
+
+    ``are_rows``: the items of a list are rows, of which each has a puzzle or tells of one.
+    """
     if depth > DEEPEST:
         return []
     try:
@@ -82,7 +85,7 @@ def found_in(node: Node, key: str | None = None, depth: int = 0) -> list[Result]
             return [entry_of(grid, None, node.line)]
         if isinstance(node.value, dict):
             return _found_in_object(node, key, depth)
-        inner = ItemList(depth)
+        inner = ItemList(depth, are_rows=are_rows)
         found = [item for each in node.items() for item in inner.of(each)] + [*inner.taken()]
         if not any(isinstance(item, Entry) for item in found):
             found = [item for item in found if item not in inner.lacking]
@@ -133,8 +136,8 @@ class ItemList:
     """The items of a list in their order, of which some say something of the puzzle beside them.
 
     The text before a puzzle is its name; ``waiting`` is a puzzle whose solution, rating or note may follow.
-    ``are_rows``: each list or object without a puzzle is an error. Otherwise an empty one is, and an object with a key
-    of puzzles, if the list has a puzzle. ``lacking`` has these errors.
+    ``are_rows``: each item that has no puzzle and says nothing of one is an error. Otherwise an empty list or object
+    is, and an object with a key of puzzles, if the list has a puzzle. ``lacking`` has these errors.
     """
 
     def __init__(self, depth: int = 0, *, are_rows: bool = False) -> None:
@@ -142,8 +145,8 @@ class ItemList:
         self._are_rows = are_rows
         self.lacking: list[ParseError] = []
         self._waiting: Entry | None = None
-        self._before: deque[Any] = deque(maxlen=_MOST_TEXTS)
-        self._after: deque[Any] = deque(maxlen=_MOST_TEXTS)
+        self._before: deque[Node] = deque()
+        self._after: deque[Any] = deque()
         self._has_names = False  # the list begins with a name
 
     def of(self, node: Node) -> Iterator[Result]:
@@ -155,21 +158,13 @@ class ItemList:
             yield error
             return
         if grid is None:
-            if isinstance(node.value, (dict, list)):
-                inner = found_in(node, None, self._depth + 1)
-                if not inner and (self._are_rows or _lacks_its_puzzle(node.value)):
-                    self.lacking.append(none_in(node))
-                    inner = [self.lacking[-1]]
-                yield from self.taken() if inner else ()
-                yield from inner
-            elif text_of(node.value):
-                (self._before if self._waiting is None else self._after).append(node.value)
+            yield from self._of_part(node) if isinstance(node.value, (dict, list)) else self._of_text(node)
             return
         if self._waiting is not None and self._waiting.solution is None and solves(grid, self._waiting.grid):
             self._waiting = replace(self._waiting, solution=grid)
             return
         if self._waiting is None:
-            before = [*self._before]
+            before = [each.value for each in self._before]
             self._before.clear()
             self._has_names = bool(before)
         else:
@@ -177,12 +172,41 @@ class ItemList:
         yield from self.taken()
         self._waiting = _with_texts(entry_of(grid, None, node.line), before, is_before=True)
 
-    def taken(self) -> Iterator[Entry]:
-        """Yield the puzzle that waits."""
+    def taken(self) -> Iterator[Result]:
+        """Yield the puzzle that waits, or what texts without one lack."""
         if self._waiting is not None:
             yield _with_texts(self._waiting, [*self._after])
         self._waiting = None
         self._after.clear()
+        yield from map(self._lack, self._before if self._are_rows else ())
+        self._before.clear()
+
+    def _of_part(self, node: Node) -> Iterator[Result]:
+        """Take a list or an object that is no grid."""
+        inner = found_in(node, None, self._depth + 1)
+        if not inner and (self._are_rows or _lacks_its_puzzle(node.value)):
+            inner = [self._lack(node)]
+        yield from self.taken() if inner else ()
+        yield from inner
+
+    def _of_text(self, node: Node) -> Iterator[Result]:
+        """Take a text, a number, a truth value or ``None``."""
+        if not text_of(node.value):
+            if self._are_rows:
+                yield from self.taken()
+                yield self._lack(node)
+        elif self._waiting is not None and len(self._after) < _MOST_TEXTS:
+            self._after.append(node.value)
+        else:
+            yield from self.taken() if self._waiting is not None else ()
+            self._before.append(node)
+            if len(self._before) > _MOST_TEXTS:
+                first = self._before.popleft()
+                yield from [self._lack(first)] if self._are_rows else ()
+
+    def _lack(self, node: Node) -> ParseError:
+        self.lacking.append(none_in(node))
+        return self.lacking[-1]
 
 
 def _lacks_its_puzzle(value: dict[str, Any] | list[Any]) -> bool:

@@ -82,7 +82,7 @@ def read_json(
         yield from _items(fed(row_reader("json_array"), source, chunks))
     else:
         node = Node.of(_whole(chunks))
-        yield from found_in(node) or [none_in(node)]
+        yield from found_in(node, are_rows=True) or [none_in(node)]
 
 
 def is_game_link(text: str) -> bool:
