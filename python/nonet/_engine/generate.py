@@ -196,7 +196,7 @@ def generate(
     ``seed`` (0 to 2^64 - 1) selects a sequence of puzzles; ``start`` (0 to 2^64 - 1) is the index of this puzzle in it.
 
     ``for_people`` is a level: beginner, easy, medium, hard, expert or master; on other boards and with rules easy,
-    medium or hard, as ``SolvingPath.level`` is. ``nonet.logic.LEVELS`` says what each promises. Its techniques, givens
+    medium, hard or expert, as ``SolvingPath.level`` is. ``nonet.logic.LEVELS`` says what each promises. Its techniques, givens
     and rating are the level's, so it cannot be combined with ``givens``, ``rating``, ``level`` (which is HoDoKu's),
     ``only`` and ``profile``.
 
@@ -212,9 +212,9 @@ def generate(
     drawn for each puzzle: ``killer`` (cages that cover the board, no givens), ``arrow``, ``thermometer``, ``whisper``,
     ``renban``, ``kropki``, ``xv``, ``sandwich``, ``little_killer``, ``skyscraper``; ``jigsaw`` draws regions; and
     ``diagonal``, ``windoku``, ``anti_knight``, ``anti_king``, ``nonconsecutive``, ``disjoint_groups`` hold on the whole
-    board. With drawn clues a puzzle has as few givens as it needs, and no drawn clue but a cage is redundant. Levels
-    and conditions on a path need techniques, which other boards than the classic one do not have yet. ``work_limit``
-    bounds the work on such a puzzle, in nodes of searches.
+    board. With drawn clues a puzzle has as few givens as it needs, and no drawn clue but a cage is redundant.
+    ``rating``, ``level``, ``technique`` and ``profile`` are those of the classic board. ``work_limit`` bounds the work
+    on a puzzle of another board, in nodes of searches.
 
     ``rating`` is an ER of Sudoku Explainer, or a pair (lowest, highest). ``level`` is a level of HoDoKu: easy, medium,
     hard, unfair or extreme. ``technique`` is the id of a technique that the path of ``explain`` uses, on the scale of
