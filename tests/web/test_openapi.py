@@ -10,10 +10,12 @@ import pytest
 from chromium import NODE_MODULES, needed
 from cli.test_serve import address_in, serving
 
-# What the description cannot say, such as that a puzzle has one solution, is refused with 422.
+# What the description cannot say, such as that a puzzle has one solution, is refused with 422; a request of more than a
+# megabyte with 413, before it is read.
 _CONFIG = """
 [checks]
 positive_data_acceptance.expected-statuses = ["2xx", 422]
+negative_data_rejection.expected-statuses = ["4xx"]
 """
 
 
