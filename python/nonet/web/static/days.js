@@ -1,11 +1,13 @@
 /** The days whose puzzle was solved in this browser, and what a solved game adds to those before. */
 
-import { dateOf } from "./levels.js";
-
 /** @typedef {import("./game.js").Game} Game */
 
 const DAYS = "nonet.days";
 const MONTH = 31 * 864e5;
+
+/** Return the player's own date, as in a calendar. @param {Date} [now] */
+export const dateOf = (now = new Date()) =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
 /** The daily puzzles that were solved in this browser: for each day the levels. */
 export class Days {

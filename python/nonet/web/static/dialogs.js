@@ -3,13 +3,14 @@
 import { ofClass } from "./classroom.js";
 import { copied, copyButton } from "./copying.js";
 import { courseOf, ofLevel } from "./course.js";
+import { dateOf } from "./days.js";
 import { button, make } from "./dom.js";
 import { choice, dialog, form, labelled } from "./forms.js";
 import { hasRules, newGame, position } from "./game.js";
 import { toFile } from "./game_file.js";
 import { icon } from "./icons.js";
 import { SEEDS, askedOf, drawnSeed, isKind, kindsList, levelsOf, recipePlace } from "./kinds.js";
-import { dateOf, isLevel, levelName } from "./levels.js";
+import { isLevel, levelName } from "./levels.js";
 import { toFragment } from "./links.js";
 import { inWords } from "./failures.js";
 import { lineOf } from "./rules.js";

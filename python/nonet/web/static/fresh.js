@@ -1,13 +1,13 @@
 /** New puzzle: the board and its levels, each with its promise; the puzzle of the day beside them; wishes; a puzzle of one's own. */
 
-import { Days } from "./days.js";
+import { Days, dateOf } from "./days.js";
 import { catalogue, techniques } from "./dialogs.js";
 import { button, make } from "./dom.js";
 import { choice, form, labelled } from "./forms.js";
 import { resume } from "./games.js";
 import { icon } from "./icons.js";
 import { SEEDS, drawnSeed, isKind, kindsRow, levelsOf, recipeOf } from "./kinds.js";
-import { LEVELS, dateName, dateOf, dayOf, dots, isLevel, levelName, locale, promise } from "./levels.js";
+import { LEVELS, dateName, dayOf, dots, isLevel, levelName, locale, promise } from "./levels.js";
 import { inWords, working } from "./failures.js";
 import { dailyPuzzle, makePuzzle } from "./made.js";
 import { openEmpty, openFile, readText } from "./open.js";

@@ -1,10 +1,11 @@
 /** Games: those that were begun and those that were solved, each with its picture. Delete acts at once, and can be undone. */
 
 import { readied } from "./boards.js";
+import { dateOf } from "./days.js";
 import { bar, button, linkTo, make } from "./dom.js";
 import { isSolved } from "./game.js";
 import { drawn, icon } from "./icons.js";
-import { dateName, dateOf, dots, isLevel, levelName } from "./levels.js";
+import { dateName, dots, isLevel, levelName } from "./levels.js";
 import { boardOf, columnOf, rowOf, symbolOf } from "./rules.js";
 import { text } from "./texts.js";
 import { beginning, boardName, clock, kindName } from "./words.js";

@@ -9,7 +9,6 @@ import { makeCard } from "./hint_card.js";
 import { icon } from "./icons.js";
 import { dots, isLevel, levelName } from "./levels.js";
 import { ruledOut } from "./moves.js";
-import { restKeypad } from "./pad.js";
 import { hintCount, isUntold } from "./progress.js";
 import { CELLS, candidateOf, cellsOf, nameOf } from "./rules.js";
 import { SINGLES, linker, nameMeaning, plain, spoken, term } from "./sentences.js";
@@ -34,6 +33,15 @@ const SOON = ["beginner", "easy"];
 const NOTHING = { digits: [], houses: [] };
 /** Pixels that stay free below the statement that is read. */
 const ROOM = 8;
+
+/** Milliseconds for which the keypad takes no presses after a hint was applied by one. */
+const REST = 400;
+
+/** The keypad comes back where the buttons of a hint were: a press too many is no digit. @param {Element | null} root */
+function restKeypad(root) {
+  root?.classList.add("applied");
+  setTimeout(() => root?.classList.remove("applied"), REST);
+}
 
 /**
  * @param {object} parts

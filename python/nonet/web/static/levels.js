@@ -20,10 +20,6 @@ export const promise = (level) => text(`promise_${level}`);
 /** @param {Level} level */
 export const dots = (level) => nine(DOTS[level]);
 
-/** Return the player's own date, as in a calendar. @param {Date} [now] */
-export const dateOf = (now = new Date()) =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
-
 /** Return a date as a day of the player's calendar. @param {string} date */
 export const dayOf = (date) => {
   const [year, month, day] = date.split("-").map(Number);

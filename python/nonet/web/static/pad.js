@@ -24,15 +24,6 @@ const LOOKS = {
 
 const COLOURS = 9;
 
-/** Milliseconds for which the keypad takes no presses after a hint was applied by one. */
-const REST = 400;
-
-/** The keypad comes back where the buttons of a hint were: a press too many is no digit. @param {Element | null} root */
-export function restKeypad(root) {
-  root?.classList.add("applied");
-  setTimeout(() => root?.classList.remove("applied"), REST);
-}
-
 /**
  * @param {Table} table
  * @param {{check: () => void, hint: () => void}} acts

@@ -40,7 +40,6 @@ export const CLASSIC = board(9, /** @type {[string, (cell: number) => number][]}
 export const ALL_DIGITS = CLASSIC.all;
 export const DIGITS = CLASSIC.digits;
 export const CELLS = CLASSIC.cells;
-export const PEERS = CLASSIC.peers;
 /** The cells of the rows, then of the columns, then of the boxes. */
 export const HOUSES = CLASSIC.houses.map(([, , cells]) => cells);
 
