@@ -248,6 +248,36 @@ def test_two_fingers_enlarge_the_page_from_the_board(open_page: Open) -> None:
     assert page.evaluate("visualViewport.scale") > 1.5
 
 
+def test_a_finger_that_rests_adds_a_cell_and_removes_it(open_page: Open) -> None:
+    """Cells that do not touch each other are selected by touch; what rests on a selected one takes it away."""
+    page = open_page(f"#p={PROPER}", **PHONE)
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: dict[str, float]) -> None:
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def chosen() -> list[int]:
+        all_of = page.locator(".cell[aria-selected='true']")
+        return [int(each) for each in all_of.evaluate_all("all => all.map(one => one.dataset.cell)")]
+
+    def rest_on(name: str, expected: list[int]) -> None:
+        place = rect(page, f"[data-cell='{int(Cell(name))}']")
+        point = {"x": place["x"] + 20, "y": place["y"] + 20}
+        touch("touchStart", point)
+        until(page, lambda: chosen() == expected)
+        touch("touchMove", point | {"x": point["x"] + 1})
+        touch("touchEnd")
+        settled(page)
+        assert chosen() == expected
+
+    cell(page, "r1c3").tap()
+    rest_on("r3c1", [2, 18])
+    rest_on("r5c5", [2, 18, 40])
+    rest_on("r3c1", [2, 40])
+    cell(page, "r9c9").tap()
+    assert chosen() == [80]
+
+
 # Marks and colours.
 
 

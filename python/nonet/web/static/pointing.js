@@ -1,10 +1,14 @@
 /**
  * Mouse, pen and finger on the board: click, drag over several cells, Shift or Ctrl for more, Ctrl on a selected cell to
- * remove it, double click for a digit. Two fingers are the browser's: they enlarge the page.
+ * remove it, double click for a digit. A finger that rests on a cell adds or removes it. Two fingers are the browser's: they
+ * enlarge the page.
  */
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {{clientX: number, clientY: number}} Point */
+
+/** Milliseconds after which a finger rests. */
+const REST = 400;
 
 /** @param {import("./board.js").Board} board @param {Table} table */
 export function point(board, table) {
@@ -19,6 +23,11 @@ export function point(board, table) {
   /** Where the pointer was, while it is down. @type {Point | null} */
   let last = null;
   let isRemoving = false;
+  let resting = 0;
+  const end = () => {
+    last = null;
+    clearTimeout(resting);
+  };
 
   /** Take up each cell on the way: a fast pointer reports few points. @param {Point} to */
   const follow = (to) => {
@@ -32,6 +41,7 @@ export function point(board, table) {
     last = to;
     const passed = [...new Set(cells)].filter((cell) => cell >= 0 && cell !== table.cursor);
     if (!passed.length) return;
+    clearTimeout(resting);
     if (isRemoving) table.leave(passed);
     else table.goAlong(passed);
     board.focus(table.cursor);
@@ -40,13 +50,17 @@ export function point(board, table) {
   grid.addEventListener("pointerdown", (event) => {
     const cell = cellAt(event);
     if (cell < 0 || event.button > 0) return;
-    if (!event.isPrimary) {
-      last = null;
-      return;
-    }
+    if (!event.isPrimary) return end();
     event.preventDefault();
     last = event;
     grid.setPointerCapture(event.pointerId);
+    const before = table.selected;
+    if (event.pointerType === "touch") resting = setTimeout(() => {
+      table.selected = before;
+      isRemoving = before.size > 1 && before.has(cell);
+      if (isRemoving) table.leave([cell]);
+      else table.go(cell, true);
+    }, REST);
     isRemoving = (event.ctrlKey || event.metaKey) && table.selected.size > 1 && table.selected.has(cell);
     if (isRemoving) table.leave([cell]);
     else table.go(cell, event.shiftKey || event.ctrlKey || event.metaKey);
@@ -58,9 +72,8 @@ export function point(board, table) {
     for (const each of points.length ? points : [event]) follow(each);
   });
   for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) {
-    grid.addEventListener(name, () => {
-      last = null;
-    });
+    grid.addEventListener(name, end);
   }
+  grid.addEventListener("contextmenu", (event) => last && event.preventDefault());
   grid.addEventListener("dblclick", (event) => table.selectSame(cellAt(event)));
 }
