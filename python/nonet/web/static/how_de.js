@@ -26,7 +26,7 @@ export const HOW = {
   howEars3: "*H* gibt einen Tipp: wo, dann was; *W* sagt, warum. *Rechts* und *Links* lesen seine Sätze, *Eingabe* übernimmt ihn, *Escape* schließt ihn. Nach den Orten der Seite kommen das Brett, Stufe und Uhr, der Tipp, das Ziffernfeld und die Werkzeuge. *?* nennt alle Tasten.",
   helpTitle: "Tasten",
   keys: {
-    "1 bis 9": "setzt die Ziffer, oder was der Modus sagt",
+    "Ziffer": "setzt sie, oder was der Modus sagt",
     "Umschalt und eine Ziffer": "Eckmarke; mit Kandidaten: einen streichen",
     "Strg und eine Ziffer": "Mittelmarke (in Browsern, die diese Tasten der Seite lassen)",
     "Alt und eine Ziffer": "Farbe",

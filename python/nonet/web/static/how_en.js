@@ -26,7 +26,7 @@ export const HOW = {
   helpTitle: "Keys",
   /** @type {Record<string, string>} */
   keys: {
-    "1 to 9": "place the digit, or what the mode says",
+    "A digit": "place it, or what the mode says",
     "Shift and a digit": "corner mark; with candidates shown, strike one out",
     "Ctrl and a digit": "centre mark (in browsers that leave these keys to pages)",
     "Alt and a digit": "colour",

@@ -28,7 +28,7 @@ export function sceneOf(statements, present, shown, board = CLASSIC) {
       candidates.map(([name, role]) => /** @type {[string, string]} */ ([name, place < told.length - 1 ? `${role} before` : role])))),
     cells: new Set((now?.cells ?? []).map((cell) => cellOf(cell, board))),
     layer: now?.layer ?? "",
-    lines: linesIn(now?.text ?? ""),
+    lines: linesIn(now?.text ?? "", board),
     shown,
   };
 }
@@ -61,20 +61,22 @@ export const shownIn = ({ shown }, { size }) => shown?.digits.length === size ? 
     return text(/** @type {"in_row"} */ (`in_${kind}`), { number });
   }), (shown?.cells ?? []).join(" ")].filter(Boolean).join(", ");
 
-/** Return the rows and columns that a sentence names, as "r2" and "c4". @param {string} sentence @returns {Set<string>} */
-export const linesIn = (sentence) =>
-  new Set(lineNames(sentence).flatMap(({ rows, columns }) => [...rows.map((each) => `r${each}`), ...columns.map((each) => `c${each}`)]));
+/** Return the rows and columns that a sentence names, as "r2" and "c4". @param {string} sentence @param {Pick<import("./rules.js").Board, "size">} [board] @returns {Set<string>} */
+export const linesIn = (sentence, board) =>
+  new Set(lineNames(sentence, board).flatMap(({ rows, columns }) => [...rows.map((each) => `r${each}`), ...columns.map((each) => `c${each}`)]));
 
 /**
  * Return what a sentence names, one after the other: "r1c4" and "row 1, column 4" have both, "rows 2 and 5" have no columns.
- * @param {string} sentence @returns {{rows: string[], columns: string[]}[]}
+ * Up to nine rows the digits of "r12c4" are two rows, on a larger board they are one.
+ * @param {string} sentence @param {Pick<import("./rules.js").Board, "size">} [board] @returns {{rows: string[], columns: string[]}[]}
  */
-export function lineNames(sentence) {
+export function lineNames(sentence, { size } = CLASSIC) {
+  const [one, cell] = size > 9 ? ["[1-9]\\d?", "[1-9]\\d?"] : ["[1-9]", "[1-9]+"];
   const joiners = /** @type {const} */ (["and", "or"]).map((each) => text(each, { first: "", last: "" }).trim()).join("|");
   // "In row 1, 8 can only go …" names one row.
   const numbers = (/** @type {"row" | "column"} */ kind) =>
-    `(?:${text(`${kind}sHere`, { [kind]: `([1-9](?:, [1-9])* (?:${joiners}) [1-9])` })}|${text(`${kind}Here`, { [kind]: "([1-9])" })})`;
-  const pattern = new RegExp(`\\br([1-9]+)c([1-9]+)|\\b${numbers("row")}(?:, ${numbers("column")})?|\\b${numbers("column")}`, "gi");
-  const digits = (/** @type {(string | undefined)[]} */ ...found) => found.join("").match(/[1-9]/g) ?? [];
+    `(?:${text(`${kind}sHere`, { [kind]: `(${one}(?:, ${one})* (?:${joiners}) ${one})` })}|${text(`${kind}Here`, { [kind]: `(${one})` })})`;
+  const pattern = new RegExp(`\\br(${cell})c(${cell})|\\b${numbers("row")}(?:, ${numbers("column")})?|\\b${numbers("column")}`, "gi");
+  const digits = (/** @type {(string | undefined)[]} */ ...found) => found.join("").match(new RegExp(one, "g")) ?? [];
   return [...sentence.matchAll(pattern)].map(([, rows, columns, ...other]) => ({ rows: digits(rows, other[0], other[1]), columns: digits(columns, ...other.slice(2)) }));
 }
