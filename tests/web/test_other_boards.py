@@ -13,7 +13,7 @@ import pytest
 import nonet
 from nonet import Grid, Layout, format_entries
 from nonet.formats._lz_string import packed
-from nonet.rules import AntiKnight, Cage, Diagonal, Lunchbox, Odd, Sandwich, Skyscraper, Thermometer
+from nonet.rules import AntiKnight, Cage, Diagonal, Lunchbox, Odd, Sandwich, Skyscraper, Sum, Thermometer
 from puzzles import PROPER
 from web.axe import findings, load_axe
 from web.conftest import Open
@@ -76,13 +76,14 @@ def test_a_killer_of_a_link_is_played(open_page: Open) -> None:
     page.keyboard.press(str(wrong))
     until(page, lambda: page.locator(".conflicting").count() >= len(cells))
     assert f"cage {cage.sum}" in words(page, KILLER, str(cells[0])).rsplit("clashes with", 1)[1]
-    until(page, lambda: page.locator(".clash").text_content() == f"Broken: cage {cage.sum}")
+    broken = f"Broken: cage {cage.sum} ({' '.join(map(str, cells))})"
+    until(page, lambda: page.locator(".clash").text_content() == broken)
     click(page, "Check")
     page.locator(".problem", has_text=f"is not {wrong}").wait_for()
     page.keyboard.press("Control+z")
     until(page, lambda: page.locator(".conflicting").count() == 0)
     more(page, "Share")
-    shared = page.get_by_label("Link").first.input_value()
+    shared = page.get_by_label("Link", exact=True).input_value()
     page.keyboard.press("Escape")
     played = board(page)
     page.reload()
@@ -101,10 +102,27 @@ def test_a_puzzle_is_shared_with_other_sites(open_page: Open) -> None:
         address = page.get_by_label(f"For {site}", exact=True).input_value()
         assert page.get_by_role("link", name=f"Open in {site}").get_attribute("href") == address
         assert [entry.grid for entry in nonet.parse(address)] == [KILLER.givens]
+    page.get_by_text("A game that is saved as a file opens on others too.").wait_for()
     page = open_page(fragment(Grid.empty(Layout(rules=[Lunchbox("r1c1 r1c2", sum=5), Diagonal("/")]))))
     more(page, "Share")
     page.get_by_text("cannot open this puzzle. What they do not have: lunchbox 5.").wait_for()
     assert not page.get_by_label("For SudokuPad").count()
+
+
+def test_corner_marks_leave_room_for_the_texts_of_rules(open_page: Open) -> None:
+    """Where a sum stands in a corner of a cell, no mark stands there; elsewhere marks begin in the first corner."""
+    layout = Layout(rules=[Cage("r1c2 r1c1", sum=12), Sum("r5c5 r5c6", sum=9, coefficients=(2, 1))])
+    grid = Grid.empty(layout)
+    page = open_page(fragment(grid))
+    places = {}
+    for name in ("r1c1", "r1c2", "r5c5", "r5c6"):
+        at(page, grid, name).click()
+        for digit in range(1, 10):
+            page.keyboard.press(f"Shift+Digit{digit}")
+        marks = at(page, grid, name).locator(".corner")
+        places[name] = [int(str(each.get_attribute("class"))[-1]) for each in marks.all()]
+        assert "".join(sorted("".join(marks.all_text_contents()))) == "123456789"
+    assert places == {"r1c1": [*range(1, 8)], "r1c2": [*range(8)], "r5c5": [*range(2, 8)], "r5c6": [0, *range(2, 8)]}
 
 
 def test_a_board_of_16_rows_is_played_by_letters(open_page: Open) -> None:
@@ -131,6 +149,11 @@ def test_a_board_of_16_rows_is_played_by_letters(open_page: Open) -> None:
     assert words(page, grid, str(cell)).endswith(f"empty, corner marks 2 {symbol}")
     click(page, "Check")
     wait_for_words(page, "No mistakes so far.")
+    page.keyboard.press("w")
+    page.locator(".hint[data-stage=step]").wait_for()
+    named = "async words => [...(await import('/statements.js')).linesIn(words, { size: 16 })]"
+    sentence = "Rows 2 and 11 have it. Row 10 already has 1, 2 and 16. So r12c4 is 9."
+    assert page.evaluate(named, sentence) == ["r2", "r11", "r10", "r12", "c4"]
 
 
 def test_a_board_of_6_rows_is_solved_by_keys(open_page: Open) -> None:
@@ -138,6 +161,7 @@ def test_a_board_of_6_rows_is_solved_by_keys(open_page: Open) -> None:
     solution = nonet.solve(grid)
     page = open_page(fragment(grid))
     assert page.locator(".digits .digit:visible").count() == 6
+    assert page.locator(".foot kbd").first.text_content() == "1\u20136"
     page.keyboard.press("Control+Home")
     page.keyboard.press("7")  # is no digit here
     for cell in grid.layout.cells:
@@ -173,12 +197,18 @@ def test_a_setter_hears_which_cage_is_redundant(open_page: Open) -> None:
     """What is not needed is listed and lit; of several solutions the cells are lit in which two differ."""
     layout = Layout(4, rules=[Cage("r1c1 r1c2", sum=3), Odd("r1c1")])
     page = open_page(fragment(Grid("12.. ..1. .3.. ...4", layout=layout)))
-    more(page, "Check the puzzle")
+    more(page, "Exactly one solution?")
     page.locator(".coach", has_text=re.compile(r"Each of these \d could be left out alone")).wait_for()
     click(page, "cage 3 (r1c1 r1c2)")
     assert page.locator(".cell.looked").count() == 2
+    page.locator(".cell[data-cell='6']").click()  # has the same digit as r1c1
+    assert page.locator(".cell.same").count() > 1
+    click(page, "Givens: 2")
+    assert page.locator(".cell.looked:not(.same, .selected)").count() == 2
+    click(page, "Close")
+    assert page.locator(".cell.selected").count() == 1
     page = open_page(fragment(Grid("1... .... .... ....", layout=layout)))
-    more(page, "Check the puzzle")
+    more(page, "Exactly one solution?")
     page.locator(".coach", has_text="several solutions").wait_for()
     assert page.locator(".cell.looked").count() > 2
 
@@ -206,6 +236,7 @@ def test_a_hint_is_drawn_where_its_cells_are_and_applied(open_page: Open, grid: 
         assert len(columns.split()) == 9  # no measure of the other board stays
         return
     all_steps(page)
+    page.locator(".path .statement", has_text=re.compile(r"cage \d+ \(r\dc\d.*\): ")).first.wait_for()
     page.locator(".path > li > .statement").last.click()
     page.locator(".path .stepped").wait_for()
     assert "scale" not in page.locator(".coach.about").inner_text()
@@ -299,6 +330,9 @@ def test_a_puzzle_is_set_by_keys_checked_played_and_shared(open_page: Open) -> N
     view("Board")
     setter.get_by_label("Size").select_option("4")
     until(page, lambda: page.locator(".cell").count() == 16)
+    page.keyboard.press("Control+Home")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.textContent") == "Make a region"
     view("Rules")
     page.keyboard.press("Control+Home")
     page.keyboard.press("Shift+ArrowRight")
@@ -330,15 +364,15 @@ def test_a_puzzle_is_set_by_keys_checked_played_and_shared(open_page: Open) -> N
     for name, digit in (("r1c1", "1"), ("r2c4", "1"), ("r3c2", "3"), ("r4c4", "4")):
         page.locator(f".cell[data-cell='{int(Layout(4).cell(name))}']").click()
         page.keyboard.press(digit)
-    view("Check")
-    setter.get_by_role("button", name="Check the puzzle").click()
+    view("Finish")
+    setter.get_by_role("button", name="Exactly one solution?").click()
     setter.locator(".judged p").first.wait_for()
     told = setter.locator(".judged p").all_inner_texts()
     click(page, "Play it")
     wait_for_words(page, "The puzzle begins.")
     assert page.locator(".cell.given").count() == 4
     assert not setter.count()
-    more(page, "Check the puzzle")
+    more(page, "Exactly one solution?")
     page.locator(".told .coach.keep").wait_for()
     assert page.locator(".told .coach.keep p").all_inner_texts() == told
     more(page, "Share")
@@ -352,7 +386,7 @@ def test_a_killer_is_checked_and_changed(open_page: Open) -> None:
     """A puzzle that is played becomes one that is set, with the same rules; axe finds nothing in any part of it."""
     page = open_page(fragment(KILLER), bypass_csp=True)
     load_axe(page)
-    more(page, "Check the puzzle")
+    more(page, "Exactly one solution?")
     page.locator(".told .coach.keep").wait_for()
     assert findings(page) == []
     click(page, "Change it")
@@ -362,6 +396,6 @@ def test_a_killer_is_checked_and_changed(open_page: Open) -> None:
     assert rules.count() == count
     rules.first.locator(".icon").click()
     until(page, lambda: rules.count() == count - 1)
-    for name in ("Rules", "Board", "Digits", "Check"):
+    for name in ("Rules", "Board", "Digits", "Finish"):
         page.locator(".setter .views").get_by_role("button", name=name).click()
         assert findings(page) == [], name

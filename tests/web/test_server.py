@@ -418,7 +418,10 @@ def test_what_a_puzzle_does_not_need_is_named(client: TestClient) -> None:
     proper, open_ = (Grid(line, layout=layout) for line in ("12.. ..1. .3.. ...4", "1... .... .... ...."))
     assert told(client, "redundant", grid=position_of(proper), language="de") == {
         "status": "proper",
-        "rules": [{"name": "Käfig 3", "cells": ["r1c1", "r1c2"]}, {"name": "ungerade", "cells": ["r1c1"]}],
+        "rules": [
+            {"name": "Käfig 3", "placed": "Käfig 3 (r1c1 r1c2)", "cells": ["r1c1", "r1c2"]},
+            {"name": "ungerade", "placed": "ungerade (r1c1)", "cells": ["r1c1"]},
+        ],
         "givens": ["r1c1", "r1c2"],
     }
     assert told(client, "redundant", grid=position_of(open_)) == {"status": "multiple", "rules": [], "givens": []}
@@ -426,7 +429,8 @@ def test_what_a_puzzle_does_not_need_is_named(client: TestClient) -> None:
 
 def test_other_sites_open_a_puzzle_or_what_they_lack_is_named(client: TestClient) -> None:
     layout = Layout(rules=[Cage("r1c1 r1c2", sum=3), Lunchbox("r3c1 r3c2 r3c3", sum=5)])
-    refused = {"sudokupad": "", "fpuzzles": "", "refused": [{"name": "Brotdose 5", "cells": ["r3c1", "r3c2", "r3c3"]}]}
+    lunchbox = {"name": "Brotdose 5", "placed": "Brotdose 5 (r3c1 r3c2 r3c3)", "cells": ["r3c1", "r3c2", "r3c3"]}
+    refused = {"sudokupad": "", "fpuzzles": "", "refused": [lunchbox]}
     assert told(client, "links", grid=position_of(Grid.empty(layout)), language="de") == refused
     puzzle = Grid("1" + "." * 80, layout=Layout(rules=layout.rules[:1]))
     found = told(client, "links", grid=position_of(puzzle))
@@ -470,9 +474,9 @@ def test_a_setter_makes_rules_of_selected_cells_from_the_list_of_kinds(client: T
         layout = told(client, "board", layout=layout, add=add)["layout"]
     assert Layout.from_dict(layout) == Layout(4, rules=MADE)
     report = told(client, "board", layout=layout)
-    assert [each["cells"] for each in report["named"] if each["name"].startswith("sandwich")] == [
-        ["r1c3", "r2c3", "r3c3", "r4c3"]
-    ]
+    sandwiches = [each for each in report["named"] if each["name"].startswith("sandwich")]
+    assert [each["cells"] for each in sandwiches] == [["r1c3", "r2c3", "r3c3", "r4c3"]]
+    assert sandwiches[0]["placed"].endswith("(column 3 from the top)")
 
 
 @pytest.mark.parametrize(

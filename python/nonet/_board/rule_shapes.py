@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from nonet._board.rule import LayoutLike, Places, Rule
-from nonet._picture.shapes import Caption, Clue, Line, Named, Outline, Place, Shape, Sign, Spot
+from nonet._picture.shapes import Caption, Clue, Line, Named, Outline, Place, Shape, Sign, Spot, corner_texts
 
 _Part: TypeAlias = Literal["all", "first", "others", "houses", "sets", "neighbours", "place"]
 
@@ -103,6 +103,12 @@ def shapes_of(layout: LayoutLike) -> tuple[Named, ...]:
         texts = _texts(rule, letter)
         found += [Named(shape, rule.name, str(rule)) for look in looks for shape in _shapes(look, rule, layout, texts)]
     return tuple(found)
+
+
+def cells_with_corner_texts(layout: LayoutLike) -> list[list[int]]:
+    """Return by index the cells with a text in their top left corner, then those with one in the top right corner."""
+    size = layout.size
+    return [[(row - 1) * size + column - 1 for row, column in some] for some in corner_texts(shapes_of(layout))]
 
 
 def _letters() -> Iterator[str]:

@@ -151,7 +151,7 @@ def _shapes(shapes: Sequence[Named], size: int) -> tuple[dict[str, float], _Gaps
         return {}, {}, [], [], 0
     from nonet._picture import shapes as drawn  # here: a board without rules needs none of them
 
-    inset = 7.0 if drawn.has_corner_texts(shapes) else 0.0
+    inset = 7.0 if drawn.corner_texts(shapes)[0] else 0.0
     rooms = drawn.rooms_of(shapes, size)._asdict()
     return rooms, drawn.gaps_of(shapes), [*drawn.beneath(shapes)], [*drawn.above(shapes, size)], inset
 

@@ -140,9 +140,21 @@ def rooms_of(shapes: Iterable[Named], size: int) -> Rooms:
     return Rooms(left=room(1, 0), top=room(0, 0), right=room(1, size + 1), bottom=below)
 
 
-def has_corner_texts(shapes: Iterable[Named]) -> bool:
-    """Tell whether a text stands in the corner of a cell, where the first candidate would be."""
-    return any(isinstance(each.shape, Outline | Line | Spot) and each.shape.text for each in shapes)
+def corner_texts(shapes: Iterable[Named]) -> tuple[list[Place], list[Place]]:
+    """Return the cells with a text in their top left corner, and in their top right one: marks find no room there."""
+    found = [*shapes]
+    outlines = (each.shape for each in found if isinstance(each.shape, Outline))
+    right = [place for outline in outlines for place, text in zip(outline.cells, outline.texts, strict=False) if text]
+    return [place for place in map(_text_place, found) if place], right
+
+
+def _text_place(each: Named) -> Place | None:
+    """Return the cell in whose top left corner a shape has its text."""
+    shape = each.shape
+    if not isinstance(shape, Outline | Line | Spot) or not shape.text:
+        return None
+    # A line around cells begins in the first of them by place, whatever their order means.
+    return min(shape.cells) if isinstance(shape, Outline) else shape.cells[0]
 
 
 def beneath(shapes: Iterable[Named]) -> Iterator[str]:
@@ -164,9 +176,8 @@ def above(shapes: Iterable[Named], size: int) -> Iterator[str]:
     ends: dict[Place, float] = {}  # of the texts in the corners of cells, one beside another
     for each in found:
         drawn = ""
-        if isinstance(each.shape, Outline | Line | Spot) and each.shape.text:
-            # A line around cells begins in the first of them by place, whatever their order means.
-            place = min(each.shape.cells) if isinstance(each.shape, Outline) else each.shape.cells[0]
+        if place := _text_place(each):
+            assert isinstance(each.shape, Outline | Line | Spot)
             start = ends[place] + 2.5 if place in ends else 0
             drawn = _corner_text(each.shape.text, place, start)
             ends[place] = start + _text_width(each.shape.text, 9.5) + 1.5

@@ -335,9 +335,10 @@ class Conflict(_Told):
 
 
 class NamedRule(_Told):
-    """A rule: what it is called, and its cells; of one that digits break those with them."""
+    """A rule: what it is called, alone and with its place, and its cells; of one that digits break those with them."""
 
     name: str
+    placed: str
     cells: list[str]
 
 
@@ -345,8 +346,9 @@ class BoardReport(_Told):
     """What a page needs to show a board that is not the classic one: ``layout`` as questions take it.
 
     ``houses`` have a kind, a number and cells each, by index. ``drawing`` is the empty board with its rules as SVG, in
-    which a cell is 36 wide. ``labels`` are the rules that each cell belongs to, in words; ``rules`` has what must hold,
-    a sentence for each kind, in ``language``. ``named`` are the rules of ``layout``, in its order.
+    which a cell is 36 wide, and ``corners`` are the cells, by index, in whose top left corner it has a text, then those
+    with one in the top right corner. ``labels`` are the rules that each cell belongs to, in words; ``rules`` has what
+    must hold, a sentence for each kind, in ``language``. ``named`` are the rules of ``layout``, in its order.
     """
 
     layout: BoardLayout
@@ -354,6 +356,7 @@ class BoardReport(_Told):
     size: int
     houses: list[tuple[str, int, list[int]]]
     drawing: str
+    corners: list[list[int]]
     labels: list[str]
     rules: list[str]
     named: list[NamedRule]
@@ -464,8 +467,8 @@ class Shown(_Told):
     cells: list[str] = []
 
 
-class StepSummary(_Told):
-    """A step in one sentence, and what follows from it."""
+class StepSummary(_Told, kw_only=True):
+    """A step in one sentence, and what follows from it; ``rules`` are those of its pattern, with their places."""
 
     technique: str
     name: str
@@ -473,6 +476,7 @@ class StepSummary(_Told):
     sentence: str
     placements: list[str]
     eliminations: list[str]
+    rules: list[str] = []
 
 
 class StepReport(StepSummary):

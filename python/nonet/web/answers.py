@@ -38,6 +38,7 @@ from nonet import (
     Technique,
 )
 from nonet._board.rule import Rule
+from nonet._board.rule_shapes import cells_with_corner_texts
 from nonet._board.text import full_links
 from nonet.logic import (
     LEVELS,
@@ -118,6 +119,7 @@ def board(question: ask.BoardQuestion, cancel: CancelFlag) -> ask.BoardReport:
         size=layout.size,
         houses=[(house.kind, house.number, [*map(int, house.cells)]) for house in layout.houses],
         drawing=layout.to_svg(labels=False, words=False),
+        corners=cells_with_corner_texts(layout),
         labels=[", ".join(rule_labels(layout, cell, language=language)) for cell in layout.cells],
         rules=rule_sentences(layout, language=language),
         named=_named(layout, layout.rules, language),
@@ -133,12 +135,10 @@ def broken(question: ask.RulesQuestion, cancel: CancelFlag) -> ask.BrokenReport:
     """Tell which rules of the board the digits break, and in which cells."""
     grid = _grid(question.grid)
     layout, values = grid.layout, bytes(grid)
-    names = telling().rule_names(layout, language=question.language)
-    found = [
-        ask.NamedRule(name=name, cells=[str(cell) for cell in _breaking(rule, values, layout)])
-        for rule, name in zip(layout.rules, names, strict=True)
-        if not rule.allows(values, layout)
-    ]
+    rules = [rule for rule in layout.rules if not rule.allows(values, layout)]
+    found = _named(layout, rules, question.language)
+    for rule, each in zip(rules, found, strict=True):
+        each.cells = [str(cell) for cell in _breaking(rule, values, layout)]
     return ask.BrokenReport(rules=found)
 
 
@@ -156,10 +156,12 @@ def redundant(question: ask.RulesQuestion, cancel: CancelFlag) -> ask.RedundantR
 
 def _named(layout: Layout, rules: Iterable[Rule], language: LanguageName) -> list[ask.NamedRule]:
     """Return what rules of a board are called, and their cells; a clue outside has those that it reads."""
-    names = dict(zip(layout.rules, telling().rule_names(layout, language=language), strict=True))
-    return [
-        ask.NamedRule(name=names[rule], cells=[f"r{row}c{column}" for row, column in rule.on(layout)]) for rule in rules
-    ]
+    names, placed = (telling().rule_names(layout, language=language, has_place=each) for each in (False, True))
+    told = {
+        rule: (name, whole, [f"r{row}c{column}" for row, column in rule.on(layout)])
+        for rule, name, whole in zip(layout.rules, names, placed, strict=True)
+    }
+    return [ask.NamedRule(*told[rule]) for rule in rules]
 
 
 def _breaking(rule: Rule, values: bytes, layout: Layout) -> list[Cell]:
@@ -656,6 +658,7 @@ def _summary(step: Step, language: LanguageName) -> ask.StepSummary:
         sentence=step.sentence(language=language),
         placements=[str(one) for one in step.placements],
         eliminations=[str(one) for one in step.eliminations],
+        rules=[each.placed for each in _named(step.layout, step.rules, language)],
     )
 
 

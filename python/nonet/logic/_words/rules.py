@@ -431,6 +431,8 @@ _DIGITS = (
     ("1 to {last}", "1 to 9 and A to {last}, which are 10 to {size}"),
     ("1 bis {last}", "1 bis 9 und A bis {last}, das sind 10 bis {size}"),
 )
+_MOST_NAMED = 12
+"""The most cells of a rule that are named behind it."""
 _PLACES: tuple[Mapping[str, str], Mapping[str, str]] = (
     {
         "left": "row {number} from the left",
@@ -498,14 +500,29 @@ def rule_meaning(rule: Rule, layout: Layout, *, language: LanguageName) -> str:
     return _filled(WORDS[rule.name][code].sentence, rule, layout, code)
 
 
-def rule_names(layout: Layout, *, language: LanguageName) -> list[str]:
-    """Return what each rule of a board is called, in their order, those of the whole board too."""
-    return [label for _, label in _labelled(layout, language_number(language))]
+def rule_names(layout: Layout, *, language: LanguageName, has_place: bool = False) -> list[str]:
+    """Return what each rule of a board is called, in their order; with ``has_place`` it says where each is.
+
+    >>> from nonet import Layout
+    >>> from nonet.rules import AntiKnight, Cage, Sandwich
+    >>> layout = Layout(rules=[Cage("r1c1 r1c2", sum=5), Sandwich("left", 4, sum=9), AntiKnight()])
+    >>> rule_names(layout, language="en", has_place=True)
+    ['anti-knight', 'cage 5 (r1c1 r1c2)', 'sandwich 9 (row 4 from the left)']
+    """
+    code = language_number(language)
+    places = [_place(rule, layout, code, _MOST_NAMED) if has_place else "" for rule in layout.rules]
+    return [
+        f"{label} ({place})" if place else label
+        for (_, label), place in zip(_labelled(layout, code), places, strict=True)
+    ]
 
 
-def _place(rule: Rule, layout: Layout, code: int) -> str:
-    side = str(getattr(rule, "side", ""))
-    return _PLACES[code][side].format(number=getattr(rule, "number", "")) if side else named(rule.on(layout))
+def _place(rule: Rule, layout: Layout, code: int, most: int | None = None) -> str:
+    """Say where a rule is: the line of a clue outside, or its cells, the first ones if it has more than ``most``."""
+    side, cells = str(getattr(rule, "side", "")), rule.on(layout)
+    if side:
+        return _PLACES[code][side].format(number=getattr(rule, "number", ""))
+    return named(cells[:most]) + (" …" if len(cells[:most]) < len(cells) else "")
 
 
 def language_number(language: LanguageName) -> int:

@@ -40,6 +40,7 @@ export interface BoardReport {
   size: number;
   houses: ([string, number, (number)[]])[];
   drawing: string;
+  corners: ((number)[])[];
   labels: (string)[];
   rules: (string)[];
   named: (NamedRule)[];
@@ -242,6 +243,7 @@ export interface Mistake {
 
 export interface NamedRule {
   name: string;
+  placed: string;
   cells: (string)[];
 }
 
@@ -468,15 +470,16 @@ export interface StepQuestion {
 }
 
 export interface StepReport {
+  statements: (Statement)[];
+  shown: Shown;
+  parts?: (Part)[];
   technique: string;
   name: string;
   difficulty: number;
   sentence: string;
   placements: (string)[];
   eliminations: (string)[];
-  statements: (Statement)[];
-  shown: Shown;
-  parts?: (Part)[];
+  rules?: (string)[];
 }
 
 export interface StepSummary {
@@ -486,6 +489,7 @@ export interface StepSummary {
   sentence: string;
   placements: (string)[];
   eliminations: (string)[];
+  rules?: (string)[];
 }
 
 export interface TechniqueReport {

@@ -32,8 +32,8 @@ const CELL = 54;
 const MARGIN = 6;
 const FLASH = 1500;
 
-/** Where corner marks stand, in their order; the ninth joins the sixth. */
-const CORNERS = 8;
+/** Where corner marks stand, in their order; what finds no place joins the sixth. */
+const CORNERS = [0, 1, 2, 3, 4, 5, 6, 7];
 const JOINED = 5;
 /** The most centre marks of a line. */
 const LINE = 5;
@@ -220,12 +220,13 @@ function marks({ game, drawnMasks, scene, gone }, cell, lit) {
     return [make("span", { class: "candidates", "aria-hidden": "true" }, ...digits.map(candidate))];
   }
   const corner = digitsOf(game.corner[cell]);
+  const free = CORNERS.filter((place) => !game.board?.corners[place]?.includes(cell));
   const mine = (/** @type {number} */ digit) => (game.struck[cell] & bit(digit) ? make("s", {}, symbolOf(digit)) : symbolOf(digit));
   const centre = digitsOf(game.centre[cell]);
   const half = centre.length > LINE ? Math.ceil(centre.length / 2) : centre.length;
   return [
-    ...corner.slice(0, CORNERS).map((digit, place) =>
-      make("span", { class: `corner k${place}`, "aria-hidden": "true" }, ...[digit, ...(place === JOINED ? corner.slice(CORNERS) : [])].map(mine))),
+    ...corner.slice(0, free.length).map((digit, at) =>
+      make("span", { class: `corner k${free[at]}`, "aria-hidden": "true" }, ...[digit, ...(free[at] === JOINED ? corner.slice(free.length) : [])].map(mine))),
     ...(half ? [make("span", { class: "centre", "aria-hidden": "true" }, ...[centre.slice(0, half), centre.slice(half)].map((line) => make("span", {}, ...line.map(mine))))] : []),
   ];
 }

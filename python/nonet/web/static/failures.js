@@ -88,5 +88,5 @@ export function clashOf(game) {
   const [broken] = brokenIn(game) ?? [];
   if (!broken) return null;
   const cells = broken.cells.map((cell) => cellOf(cell, board));
-  return { words: text("breaks", { rule: broken.name, cells: namesByRow(cells, board) }), short: text("broken", { rule: broken.name }), cells };
+  return { words: text("breaks", { rule: broken.name, cells: namesByRow(cells, board) }), short: text("broken", { rule: broken.placed }), cells };
 }

@@ -56,7 +56,7 @@ const pictured = ({ values, givens, layout }) => {
   return { values: valuesOf(values), givens: valuesOf(givens ?? values), board: layout ? { ...NO_BOARD, layout, size } : undefined };
 };
 /** @type {Omit<import("./api.js").BoardReport, "layout" | "size">} */
-const NO_BOARD = { language: "en", houses: [], drawing: "", labels: [], rules: [], named: [] };
+const NO_BOARD = { language: "en", houses: [], drawing: "", corners: [], labels: [], rules: [], named: [] };
 
 /** Say what a puzzle is. @param {import("./api.js").CheckReport["status"]} status */
 const statusText = (status) => text(/** @type {import("./texts.js").Key} */ (status));

@@ -74,7 +74,7 @@ export const OTHER = {
   setDigits: "Ziffern",
   setBoard: "Brett",
   setRules: "Regeln",
-  setCheck: "Prüfen",
+  setEnd: "Abschluss",
   setSize: "Größe",
   sized: "Ein leeres Brett mit {size}×{size} Zellen.",
   regions: "Bereiche",

@@ -74,7 +74,7 @@ export const OTHER = {
   setDigits: "Digits",
   setBoard: "Board",
   setRules: "Rules",
-  setCheck: "Check",
+  setEnd: "Finish",
   setSize: "Size",
   sized: "An empty board of {size}×{size}.",
   regions: "Regions",

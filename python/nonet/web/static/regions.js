@@ -63,9 +63,11 @@ export function boardView({ parts, laid, lay, resize, attempt }) {
     }, { name: text("region"), words: () => told });
   });
 
+  const maker = button(text("makeRegion"), paint, { class: "btn main" });
   return {
+    focus: () => maker.focus(),
     element: make("div", { class: "stack" }, labelled(text("setSize"), sizes), make("h2", {}, text("regions")), state,
-      make("div", { class: "acts" }, button(text("makeRegion"), paint, { class: "btn main" }), boxes, none)),
+      make("div", { class: "acts" }, maker, boxes, none)),
     show: () => {
       const { size, regions, draft } = laid();
       sizes.value = String(size);

@@ -101,12 +101,10 @@ export function rulesView({ parts, laid, lay, attempt }) {
     listed = board;
     const rules = board?.named ?? [];
     heading.textContent = text(rules.length > 1 ? "rulesStand" : rules.length ? "ruleStands" : "noRules", { count: rules.length });
-    standing.replaceChildren(...rules.map(({ name, cells: some }, place) => {
-      const whole = some.length ? `${name} (${some.slice(0, NAMED).join(" ")}${some.length > NAMED ? " …" : ""})` : name;
-      return make("li", {},
-        button(whole, () => table.select(some.map((cell) => cellOf(cell, table.board))), { class: "btn quiet", disabled: !some.length }),
-        button("", () => attempt(() => takeAway(place, name)), { class: "btn icon", "aria-label": text("takeAway", { rule: whole }) }, icon("trash")));
-    }));
+    standing.replaceChildren(...rules.map(({ name, placed, cells: some }, place) =>
+      make("li", {},
+        button(placed, () => table.select(some.map((cell) => cellOf(cell, table.board))), { class: "btn quiet", disabled: !some.length }),
+        button("", () => attempt(() => takeAway(place, name)), { class: "btn icon", "aria-label": text("takeAway", { rule: placed }) }, icon("trash")))));
   };
   /** @param {number} place @param {string} name */
   const takeAway = async (place, name) => {

@@ -30,7 +30,7 @@ import { judgePuzzle } from "./verdict.js";
  */
 
 const CLASSIC = 9;
-const VIEWS = /** @type {const} */ (["setDigits", "setBoard", "setRules", "setCheck"]);
+const VIEWS = /** @type {const} */ (["setDigits", "setBoard", "setRules", "setEnd"]);
 /** The panel of each table. @type {WeakMap<import("./table.js").Table, ReturnType<typeof makePanel>>} */
 const panels = new WeakMap();
 /** What the server told of boards, by their layouts. @type {Map<string, Game["board"]>} */
@@ -164,7 +164,7 @@ function makePanel(parts) {
 
   const [rules, board] = [rulesView(desk), boardView(desk)];
   /** @type {Record<typeof VIEWS[number], View>} */
-  const views = { setDigits: { element: make("p", { class: "lead s" }, text("setNote")) }, setBoard: board, setRules: rules, setCheck: endView(desk) };
+  const views = { setDigits: { element: make("p", { class: "lead s" }, text("setNote")) }, setBoard: board, setRules: rules, setEnd: endView(desk) };
   /** @type {typeof VIEWS[number]} */
   let chosen = "setRules";
   const tabs = make("div", { class: "seg views", role: "group", "aria-label": text("setPuzzle") });

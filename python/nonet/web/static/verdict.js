@@ -22,11 +22,13 @@ export async function judgePuzzle({ ask, put, say, table }, ...more) {
   if (table.game.board !== game.board || digits(table.game) !== grid.values) return;
   const light = (/** @type {Iterable<number>} */ cells) => {
     table.looked = new Set(cells);
+    // The colours of a selection and of its digit would hide some of them.
+    table.selected = new Set(table.looked.size ? [] : [table.cursor]);
     table.refresh();
   };
   const differ = board.cells.filter((cell) => first[cell] !== second[cell]);
   const cellsIn = (/** @type {string[]} */ names) => names.map((name) => cellOf(name, board));
-  const groups = [...rules.map(({ name, cells }) => ({ name: `${name} (${cells.join(" ")})`.replace(" ()", ""), cells: cellsIn(cells) })), ...(givens.length ? [{ name: text("givensToo", { count: givens.length }), cells: cellsIn(givens) }] : [])];
+  const groups = [...rules.map(({ placed, cells }) => ({ name: placed, cells: cellsIn(cells) })), ...(givens.length ? [{ name: text("givensToo", { count: givens.length }), cells: cellsIn(givens) }] : [])];
   const count = rules.length + givens.length;
   const words = status === "proper" ? [text("proper"), text(count > 1 ? "notNeeded" : count ? "oneNotNeeded" : "allNeeded", { count })]
     : differ.length ? [text("severalSolutions", { count: differ.length })] : [text(status === "no_solution" ? status : "conflict")];
