@@ -220,7 +220,8 @@ function marks({ game, drawnMasks, scene, gone }, cell, lit) {
     return [make("span", { class: "candidates", "aria-hidden": "true" }, ...digits.map(candidate))];
   }
   const corner = digitsOf(game.corner[cell]);
-  const free = CORNERS.filter((place) => !game.board?.corners[place]?.includes(cell));
+  // A text in the first corner reaches the middle of the side.
+  const free = CORNERS.filter((place) => !game.board?.corners[place % 4 && place]?.includes(cell));
   const mine = (/** @type {number} */ digit) => (game.struck[cell] & bit(digit) ? make("s", {}, symbolOf(digit)) : symbolOf(digit));
   const centre = digitsOf(game.centre[cell]);
   const half = centre.length > LINE ? Math.ceil(centre.length / 2) : centre.length;

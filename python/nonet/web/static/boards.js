@@ -1,4 +1,4 @@
-/** What a board that is not the classic one needs before it is shown: what the server tells of it, its texts, its style sheet. */
+/** What a board that is not the classic one needs before it is shown: what the server tells of it, its texts, its style sheets: the later one has what is printed. */
 
 import { sheet } from "./dom.js";
 import { speakMore } from "./texts.js";
@@ -10,7 +10,7 @@ import { speakMore } from "./texts.js";
  */
 export async function boardFor(root, ask, layout, add) {
   if (!layout) return undefined;
-  const [told] = await Promise.all([ask("board", add ? { layout, add } : { layout }), speakMore("other"), sheet(root, "other.css")]);
+  const [told] = await Promise.all([ask("board", add ? { layout, add } : { layout }), speakMore("other"), sheet(root, "other.css"), sheet(root, "later.css")]);
   return { ...told, ...groundOf(told) };
 }
 

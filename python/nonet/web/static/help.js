@@ -143,7 +143,7 @@ export function makeHelp(parts) {
       const item = make("li", {});
       const shown = button("", () => shows.get(shown)?.(false), { class: "statement", "aria-expanded": "false" },
         make("span", { class: "num soft" }, `${place + 1}`),
-        make("span", {}, make("b", {}, step.name), " ", step.rules?.length ? `${step.rules.join("; ")}: ` : "", !isSingle && !start.board && isNew(step.technique) ? make("span", { class: "chip lamp newly" }, text("newToYou")) : "", ...follows(step, isSingle, boardOf(start))),
+        make("span", {}, make("b", {}, step.name), " ", step.rules?.length ? `${step.rules.join("; ")} ` : "", !isSingle && !start.board && isNew(step.technique) ? make("span", { class: "chip lamp newly" }, text("newToYou")) : "", ...follows(step, isSingle, boardOf(start))),
         decimals === null ? "" : make("span", { class: "num soft" }, make("span", { class: "words" }, `${text("difficulty")} `), figures(step.difficulty, decimals)));
       shows.set(shown, (isQuiet) => attempt(() => tellStep(step, before, item, isQuiet)));
       item.append(shown);
