@@ -56,3 +56,12 @@ export function makeCard({ onStage, onBack, onForth, onClose, onUndo }) {
     },
   };
 }
+
+/** Milliseconds for which the keypad takes no presses after a hint was applied by one. */
+const REST = 400;
+
+/** The keypad comes back where the buttons of a hint were: a press too many is no digit. @param {Element | null} root */
+export function restKeypad(root) {
+  root?.classList.add("applied");
+  setTimeout(() => root?.classList.remove("applied"), REST);
+}

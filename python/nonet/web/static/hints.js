@@ -5,7 +5,7 @@
 
 import { button, linkTo, make } from "./dom.js";
 import { isSolved } from "./game.js";
-import { makeCard } from "./hint_card.js";
+import { makeCard, restKeypad } from "./hint_card.js";
 import { icon } from "./icons.js";
 import { dots, isLevel, levelName } from "./levels.js";
 import { ruledOut } from "./moves.js";
@@ -33,15 +33,6 @@ const SOON = ["beginner", "easy"];
 const NOTHING = { digits: [], houses: [] };
 /** Pixels that stay free below the statement that is read. */
 const ROOM = 8;
-
-/** Milliseconds for which the keypad takes no presses after a hint was applied by one. */
-const REST = 400;
-
-/** The keypad comes back where the buttons of a hint were: a press too many is no digit. @param {Element | null} root */
-function restKeypad(root) {
-  root?.classList.add("applied");
-  setTimeout(() => root?.classList.remove("applied"), REST);
-}
 
 /**
  * @param {object} parts
