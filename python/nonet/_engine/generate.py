@@ -450,7 +450,8 @@ def _ruled_plan(
     level = next((each for each in RULE_LEVEL_NAMES if each == wanted), None)
     if level is None and wanted is not None:
         names = ", ".join(RULE_LEVEL_NAMES)
-        raise ValueError(f"for_people must be one of {names} on other boards and with rules, not {wanted!r}")
+        reason = "easy is the first there: every step is a single, or follows from one rule"
+        raise ValueError(f"for_people must be one of {names} on other boards and with rules, not {wanted!r}; {reason}")
     if level is not None and givens is not None:
         raise ValueError(f"for_people={level!r} cannot be combined with givens: the level decides it")
     plan = RuledPlan(
