@@ -74,7 +74,7 @@ export const OTHER = {
   setDigits: "Ziffern",
   setBoard: "Brett",
   setRules: "Regeln",
-  setEnd: "Abschluss",
+  setEnd: "Fertig",
   setSize: "Größe",
   sized: "Ein leeres Brett mit {size}×{size} Zellen.",
   regions: "Bereiche",
