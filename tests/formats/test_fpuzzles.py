@@ -2,7 +2,9 @@
 
 import json
 import random
+import re
 import tracemalloc
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -333,3 +335,21 @@ def test_lockout_and_modular_keep_their_defaults() -> None:
     (entry,) = parse(told(lockout=[LINE], modularline=[LINE]))
     assert Lockout(CELLS[0]) in entry.grid.layout.rules
     assert Modular(CELLS[0]) in entry.grid.layout.rules
+
+
+def test_links_are_written_and_read(tmp_path: Path) -> None:
+    cage = Layout(rules=[Cage("r1c1 r1c2", sum=7)])
+    entries = [Entry(Grid(PROPER), "one & two"), Entry(Grid("." * 81, layout=cage))]
+    links = "".join(format_entries(entries, "fpuzzles", extension="links")).splitlines()
+    assert [list(parse(link)) for link in links] == [[replace(entry, line=1)] for entry in entries]
+    path = tmp_path / "two.links"
+    nonet.write(entries, path)
+    assert path.read_text().splitlines() == links
+    assert [entry.grid for entry in nonet.read(path)] == [entry.grid for entry in entries]
+
+
+def test_a_link_has_no_character_that_an_address_changes() -> None:
+    for link in format_entries(
+        [Entry(Grid(PROPER), f"puzzle {number}") for number in range(9)], "fpuzzles", extension="links"
+    ):
+        assert re.fullmatch(r"https://www\.f-puzzles\.com/\?load=[\w%]+\n", link)

@@ -7,6 +7,7 @@ https://f-puzzles.com/?load=N4IgzglgXgpiBcB…
 ```
 
 A link has the object packed by LZ-string behind ``load=``; the text behind it alone is read too. Nothing is fetched.
+A file with the extension ``.links`` is written as links.
 ``_fpuzzles_rules`` has the keys that are rules. A key that is neither a rule nor known otherwise is an error, since a
 puzzle without one of its rules is another puzzle; so are drawings that repeat no rule, unless they are ignored.
 
@@ -17,9 +18,11 @@ f-puzzles has. Candidates of a classic puzzle too. Ratings and other columns are
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 from typing import Any, Final
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
 from nonet._board.grid import Grid
 from nonet._board.layout import CLASSIC, Layout, shape_of_boxes
@@ -28,7 +31,7 @@ from nonet._board.rule import Rule
 from nonet._errors import ParseError, PuzzleError
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format
-from nonet.formats._lz_string import LzError, unpacked
+from nonet.formats._lz_string import LzError, packed, unpacked
 from nonet.formats._object_texts import object_in, read_objects
 from nonet.formats._strings import unknown_rule
 
@@ -67,9 +70,9 @@ def _linked(text: str) -> Any:
 
 def unpacked_link(payload: str) -> str:
     """Return the text that is packed in a link; raise ``ParseError`` if it cannot be read."""
-    packed = unquote(payload).replace(" ", "+")
+    text = unquote(payload).replace(" ", "+")
     try:
-        return unpacked(packed.partition("#")[0].partition("&")[0])
+        return unpacked(text.partition("#")[0].partition("&")[0])
     except LzError as error:
         raise ParseError(f"the packed text cannot be read: {error}") from None
 
@@ -265,22 +268,34 @@ def _write(entries: Iterable[Entry]) -> Iterator[str]:
         yield json.dumps(object_of(entry, FORMAT.name), ensure_ascii=False) + "\n"
 
 
+def packed_object(entry: Entry, name: str) -> str:
+    """Return the object of a puzzle as links have it, for the format with this name."""
+    return packed(json.dumps(object_of(entry, name), ensure_ascii=False, separators=(",", ":")))
+
+
+def _write_links(entries: Iterable[Entry]) -> Iterator[str]:
+    for entry in entries:
+        yield f"https://www.f-puzzles.com/?load={quote(packed_object(entry, FORMAT.name), safe='')}\n"
+
+
 def fits_fpuzzles(lines: list[str]) -> bool:
     """Tell whether lines begin with an object of f-puzzles, whose cells have a size beside them, or with a link."""
     text = "\n".join(lines)
     return (_OBJECT.match(text) is not None and _SIZE.search(text) is not None) or is_link(lines[0])
 
 
-FORMAT = Format(
+_OBJECTS: Final = Format(
     "fpuzzles",
     "f-puzzles and its links",
     partial(read_objects, "f-puzzles", entry_of_text, BEGUN),
     _write,
     fits=fits_fpuzzles,
     priority=97,
+    extensions=("links",),
     holds=frozenset({"givens", "solution", "name", "columns"}),
     columns=frozenset({"author", "ruleset"}),
     boards="any",
     has_drawings=True,
     is_argument=is_link,
 )
+FORMAT = replace(_OBJECTS, write_as=MappingProxyType({"links": replace(_OBJECTS, write=_write_links)}))

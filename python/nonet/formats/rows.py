@@ -529,10 +529,11 @@ def target_for(to_format: FormatName, target: Target) -> Target:
 
 
 def format_entries(
-    entries: Iterable[Entry | Grid], to_format: FormatName, *, escape_formulas: bool = False
+    entries: Iterable[Entry | Grid], to_format: FormatName, *, escape_formulas: bool = False, extension: str = ""
 ) -> Iterator[str]:
     """Yield the pieces of text of a file with these puzzles; the arguments are those of ``write``.
 
+    ``extension`` is that of the file: ``tsv`` has tabs, ``links`` the links of f-puzzles.
     Raises ``ValueError`` for a format that is not text.
 
     >>> print(*format_entries([Grid("5" + "." * 80)], "lines"), sep="")
@@ -543,7 +544,7 @@ def format_entries(
         error = ValueError(f"to_format must be a text format, not {to_format}")
         error.add_note("nonet.write writes it to a file.")
         raise error
-    pieces = pieces_of(entries, to_format, escape_formulas=escape_formulas)
+    pieces = pieces_of(entries, to_format, escape_formulas=escape_formulas, extension=extension)
     return (piece if isinstance(piece, str) else piece.decode() for piece in pieces)
 
 

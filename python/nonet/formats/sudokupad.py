@@ -27,7 +27,6 @@ from nonet._board.rule import Place
 from nonet._errors import ParseError
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format
-from nonet.formats._lz_string import packed
 from nonet.formats._object_texts import object_in, read_objects
 from nonet.formats._strings import unknown_rule
 from nonet.formats.fpuzzles import (
@@ -36,7 +35,7 @@ from nonet.formats.fpuzzles import (
     entry_of_text,
     fits_fpuzzles,
     is_link,
-    object_of,
+    packed_object,
     unpacked_link,
 )
 from nonet.rules import Cage
@@ -218,8 +217,7 @@ def _solution_of(text: str | None, layout: Layout) -> Grid | None:
 
 def _write(entries: Iterable[Entry]) -> Iterator[str]:
     for entry in entries:
-        text = packed(json.dumps(object_of(entry, "sudokupad"), ensure_ascii=False, separators=(",", ":")))
-        yield f"https://sudokupad.app/fpuz{text}\n"
+        yield f"https://sudokupad.app/fpuz{packed_object(entry, 'sudokupad')}\n"
 
 
 def is_sudokupad(text: str) -> bool:

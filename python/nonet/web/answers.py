@@ -15,7 +15,6 @@ from importlib.util import find_spec
 from io import BytesIO
 from itertools import islice
 from typing import Any, NamedTuple, get_args, get_type_hints
-from urllib.parse import quote
 
 import msgspec
 from msgspec import Struct
@@ -416,9 +415,8 @@ def links(question: ask.RulesQuestion, cancel: CancelFlag) -> ask.LinksReport:
     if refused:
         return ask.LinksReport(sudokupad="", fpuzzles="", refused=_named(layout, refused, question.language))
     sudokupad = "".join(nonet.format_entries([grid], "sudokupad")).strip()
-    # Both sites read the same packed object.
-    load = quote(sudokupad.partition("/fpuz")[2], safe="")
-    return ask.LinksReport(sudokupad=sudokupad, fpuzzles=f"https://www.f-puzzles.com/?load={load}", refused=[])
+    fpuzzles = "".join(nonet.format_entries([grid], "fpuzzles", extension="links")).strip()
+    return ask.LinksReport(sudokupad=sudokupad, fpuzzles=fpuzzles, refused=[])
 
 
 def _is_linked(grid: Grid) -> bool:
