@@ -1,5 +1,5 @@
 //! Writes what `catalogue.csv` says as Rust: the enums `Technique` and `Family`, the row of each technique, and the producers
-//! of each profile; of those that other boards have, `RuleTechnique` in their order. A row that names no level, part or number is an error of the compiler.
+//! of each profile; of those that other boards have, `RuleTechnique` in their order, and `RuleLevel`. A row that names no level, part or number is an error of the compiler.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -112,10 +112,26 @@ fn main() {
     families.sort_unstable();
     families.dedup();
     let entries: String = rows.iter().map(Row::entry).collect();
+    let of_ruled = ruled.iter().map(|row| row.get("rules_level"));
+    let level_of: String = of_ruled
+        .clone()
+        .map(|level| format!("RuleLevel::{}, ", variant(level)))
+        .collect();
+    let mut levels: Vec<&str> = Vec::new();
+    for level in of_ruled {
+        if !levels.contains(&level) {
+            levels.push(level);
+        }
+    }
     let text = [
         named("Technique", rows.iter().map(|row| row.get("id"))),
         named("Family", families.into_iter()),
         named("RuleTechnique", ruled.iter().map(|row| row.get("id"))),
+        named("RuleLevel", levels.into_iter()),
+        format!(
+            "static RULE_LEVELS: [RuleLevel; {}] = [{level_of}];\n",
+            ruled.len()
+        ),
         format!("static ENTRIES: [Entry; {}] = [\n{entries}];\n", rows.len()),
         "static PRODUCERS: [&[Producer]; 2] = [\n".to_owned(),
         producers(&rows, "se121") + &producers(&rows, "hodoku") + "];\n",

@@ -380,6 +380,11 @@ class RuleBoard:
         values, its cells, its values as a mask, its houses, and its rules by their numbers.
         """
 
+    def level(
+        self, values: bytes, masks: Sequence[int], *, work_limit: int | None = None, progress: _Progress = None
+    ) -> Literal["easy", "medium", "hard", "expert"] | None:
+        """Return the level of the path; None if it does not reach the solution within the limit of work."""
+
 @final
 class RuleModel:
     """A compiled layout: immutable, shared by threads.

@@ -10,6 +10,7 @@ import nonet
 from nonet import CancelFlag, GenerationError, Grid, Layout, Symmetry, generate, generate_batch, generate_forever
 from nonet._engine.drawn_rules import WHOLE
 from nonet._engine.generate import DrawnRule
+from nonet._engine.ruled import level_of_path
 from nonet.results import UnsupportedError
 from nonet.rules import Cage, Diagonal
 from reference import count_on
@@ -125,6 +126,17 @@ def test_a_level_is_that_of_the_path(options: Any, level: Any) -> None:
         assert nonet.solve(row.puzzle) == row.solution
         assert "minimal" not in options or nonet.is_minimal(row.puzzle)
     assert generate(seed=1, start=1, for_people=level, **options) == batch[1].puzzle
+
+
+def test_the_level_of_a_path_with_forcing_is_found_without_its_chains() -> None:
+    """Each step of a path has the shortest chain; the level needs none, and takes all contradictions at once."""
+    cages, unsolved = generate(seed=14, rules="killer"), generate(seed=13, rules="arrow")
+    for puzzle, level in ((cages, "expert"), (unsolved, None)):
+        path = nonet.explain(puzzle)
+        assert "forcing_net_contradiction" in {step.technique.id for step in path}
+        assert (path.level if path.is_complete else None) == level
+        assert level_of_path(puzzle, work_limit=1_000_000, progress=None) == level
+    assert level_of_path(cages, work_limit=20, progress=None) is None
 
 
 def test_what_cannot_be_ends_with_an_error_that_says_what_was_tried() -> None:

@@ -35,6 +35,13 @@ macro_rules! named {
 
 include!(concat!(env!("OUT_DIR"), "/catalogue.rs"));
 
+impl RuleTechnique {
+    /// The level of a puzzle whose hardest technique this is.
+    pub const fn level(self) -> RuleLevel {
+        RULE_LEVELS[self as usize]
+    }
+}
+
 /// When a technique is searched for, if no allow-list says so. A later part takes part in more searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {

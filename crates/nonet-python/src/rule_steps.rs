@@ -1,7 +1,7 @@
 //! Steps on boards of other sizes and with more rules, as tuples of numbers; `python/nonet/logic` makes values and words of them.
 
 use nonet_logic::collect::Work;
-use nonet_logic::rules::{Board, Find, Position, Why, all, first, path};
+use nonet_logic::rules::{Board, Find, Position, Why, all, first, level, path};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -81,6 +81,24 @@ impl RuleBoard {
         })?;
         let steps = steps.into_iter().map(|step| step_of(board, step));
         Ok((steps.collect(), is_cut))
+    }
+
+    /// The level of the hardest technique on the path; none if it does not reach the solution within the limit of work.
+    #[pyo3(signature = (values, masks, *, work_limit = None, progress = None))]
+    fn level<'py>(
+        &self,
+        py: Python<'py>,
+        values: &[u8],
+        masks: Vec<u32>,
+        work_limit: Option<u64>,
+        progress: Callback<'py>,
+    ) -> PyResult<Option<&'static str>> {
+        let position = Position::new(&self.board, values, &masks).map_err(PyValueError::new_err)?;
+        let limit = work_limit.unwrap_or(u64::MAX);
+        let found = watched(py, progress, |watch| {
+            level(&self.board, &position, Work::limited(limit).watched(watch))
+        })?;
+        Ok(found.map(|level| level.id()))
     }
 }
 

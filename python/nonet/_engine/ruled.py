@@ -18,7 +18,7 @@ from nonet._board.rule import Rule
 from nonet._checks import checked_integer
 from nonet._engine.inputs import Progress
 from nonet._engine.status import STATUSES, Status
-from nonet._engine.technique import RULE_LEVEL_NAMES, RULE_LEVELS, RuleLevel
+from nonet._engine.technique import RuleLevel
 from nonet._errors import LimitError
 from nonet._native import core as _core
 
@@ -157,12 +157,7 @@ def board_of(layout: Layout) -> tuple[_core.RuleBoard, tuple[Rule, ...]]:
 def level_of_path(grid: Grid, *, work_limit: int, progress: Progress) -> RuleLevel | None:
     """Return the level of the hardest technique on the path of a puzzle; ``None`` if the techniques do not solve it."""
     board, _ = board_of(grid.layout)
-    steps, is_cut = board.steps(
-        grid._values, grid._open_masks(), which="path", work_limit=work_limit, progress=progress
-    )
-    if is_cut or sum(len(placements) for _, placements, *_ in steps) < grid.open_count:
-        return None
-    return max((RULE_LEVELS[name] for name, *_ in steps), key=RULE_LEVEL_NAMES.index, default=None)
+    return board.level(grid._values, grid._open_masks(), work_limit=work_limit, progress=progress)
 
 
 @lru_cache(_MODELS)

@@ -11,14 +11,17 @@ others are stuck, and the hardest level of any technique used is the level of th
 from collections.abc import Iterable
 
 from nonet._board.geometry import CELL_COUNT
+from nonet._board.grid import Grid
 from nonet._engine.cancel import CancelFlag
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_classic
 from nonet._engine.levels import LEVELS, Level
 from nonet._engine.profile import HODOKU, SE121
+from nonet._engine.ruled import level_of_path
 from nonet.logic.hodoku import HodokuRateBatch
 from nonet.logic.rating import SeRating, rate, rate_batch
 
 _BEGINNER, *_OTHERS = LEVELS.values()
+_WORK_LIMIT = 20_000_000  # of the path of a puzzle on another board
 _BEGINNERS = SE121.only(*_BEGINNER.techniques)
 _PLACES = dict.fromkeys(_BEGINNER.techniques, 0) | {
     technique: place for place, one in enumerate(_OTHERS) for technique in one.own_techniques
@@ -59,6 +62,14 @@ def levels_of(
         else:
             levels.append(_hardest(counts))
     return batch, levels
+
+
+def level_on_other_board(grid: Grid) -> Level | None:
+    """Return the level of a puzzle on another board than the classic one: that of its path, as ``explain`` says it.
+
+    ``None`` if the techniques do not solve the puzzle, or not within a limit of work.
+    """
+    return level_of_path(grid, work_limit=_WORK_LIMIT, progress=None)
 
 
 def _is_for_beginners(rating: SeRating) -> bool:

@@ -7,9 +7,10 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, get_args
 
-from nonet import CLASSIC, CancelFlag, Entry, Grid, LimitError, PuzzleError, Step, explain, hint, rate_batch
+from nonet import CLASSIC, CancelFlag, Entry, Grid, PuzzleError, Step, explain, hint, rate_batch
 from nonet._checks import checked_choice, checked_flag, checked_string, iterated
 from nonet.logic import LANGUAGES, LEVELS, LanguageName
+from nonet.logic.levels import level_on_other_board
 from nonet.logic.rating import hodoku_levels
 from nonet.logic.traces import cruxes_of
 from nonet.paper._caption import Caption
@@ -21,7 +22,6 @@ from nonet.paper._texts import text
 
 Hints: TypeAlias = Literal["first", "crux"]
 Order: TypeAlias = Literal["given", "easiest", "hardest"]
-_WORK_LIMIT = 20_000_000  # of the path of a puzzle that has no ER
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -253,7 +253,7 @@ def _rate(
     """
     for each in puzzles:
         each.note = each.entry.rating or ""
-        if each.entry.grid.layout is not CLASSIC and (level := each.level or _level_of(each.entry.grid)):
+        if each.entry.grid.layout is not CLASSIC and (level := each.level or level_on_other_board(each.entry.grid)):
             each.level = level
             each.note = each.note or text(language, level)
     classic = [each for each in puzzles if each.entry.grid.layout is CLASSIC]
@@ -273,15 +273,6 @@ def _rate(
     for each, level in zip(told, levels, strict=True):
         each.level, er = str(level), each.er
         each.note = each.note or text(language, "rating", level=text(language, each.level), er=f"{er:.1f}")
-
-
-def _level_of(grid: Grid) -> str | None:
-    """Return the level of a puzzle on another board, which has no ER; ``None`` if the techniques do not solve it."""
-    try:
-        path = explain(grid, work_limit=_WORK_LIMIT)
-    except LimitError:
-        return None
-    return path.level if path.is_complete else None
 
 
 def _difficulty(puzzle: _Puzzle) -> tuple[float, int]:

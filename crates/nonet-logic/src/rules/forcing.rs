@@ -66,6 +66,28 @@ pub fn contradictions(board: &Board, position: &Position, finds: &mut Finds) -> 
     ControlFlow::Continue(())
 }
 
+/// Removes every candidate that leads to a contradiction, one after another; whether there was any.
+pub fn refute(board: &Board, position: &mut Position, finds: &mut Finds) -> bool {
+    let mut start = position.possible();
+    let open: Vec<u16> = position.open().collect();
+    let mut is_any = false;
+    for cell in open {
+        for value in values_of(position.mask(cell)) {
+            let mut trail = Trail::new(board, &start);
+            let is_refuted = trail.suppose(cell, value, usize::MAX).is_some();
+            if finds.work.spend(1 + trail.events.len() as u64).is_break() {
+                return is_any;
+            }
+            if is_refuted {
+                position.eliminate(cell, value);
+                start[usize::from(cell)] &= !(1 << (value - 1));
+                is_any = true;
+            }
+        }
+    }
+    is_any
+}
+
 /// What followed: a value of a cell, or values that a rule removed.
 struct Event {
     places: Vec<Place>,

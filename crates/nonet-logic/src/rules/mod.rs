@@ -14,7 +14,7 @@
 //! | `links`      | the claims of chains and their reasons                                      |
 //! | `chains`     | chains of links: of one value, of cells with two values, of any             |
 //! | `forcing`    | what is supposed and leads to a contradiction                               |
-//! | `walk`       | the techniques in the catalogue's order: the first step, all steps, a path  |
+//! | `walk`       | the techniques in the catalogue's order: the first step, all steps, a path; a level |
 //!
 //! The classic board has searches of its own ([`patterns`](crate::patterns)), in the scan orders of two programs and on tables of nine
 //! digits; their first find is a rating. Here there is one order, and what a rule leaves is asked of the engine's propagators.
@@ -33,9 +33,9 @@ mod singles;
 mod subsets;
 mod walk;
 
-pub use crate::catalogue::RuleTechnique;
+pub use crate::catalogue::{RuleLevel, RuleTechnique};
 pub use board::Board;
 pub use find::{Find, Finds};
 pub use links::{Claim, Why};
 pub use position::Position;
-pub use walk::{all, first, path};
+pub use walk::{all, first, level, path};

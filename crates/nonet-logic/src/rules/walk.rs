@@ -1,4 +1,8 @@
 //! The techniques in the catalogue's order: the first step of a position, all of them, or a path.
+//!
+//! The level of a puzzle is that of the hardest technique on its path. Once a step has the last level, it only matters whether the path
+//! ends at the solution; that does not depend on the order of steps, so all contradictions of a position are then taken at once,
+//! without their chains, and before the techniques that take longer.
 
 use std::ops::ControlFlow;
 
@@ -6,7 +10,7 @@ use super::board::Board;
 use super::find::{Find, Finds};
 use super::position::Position;
 use super::{chains, fillings, forcing, lines, places, rule_steps, singles, subsets};
-use crate::catalogue::RuleTechnique as T;
+use crate::catalogue::{RuleLevel, RuleTechnique as T};
 use crate::collect::Work;
 
 /// The first step of a position, if any; and whether the limit of work ended the search.
@@ -33,19 +37,62 @@ pub fn path(board: &Board, position: &Position, work: Work<'_>) -> (Vec<Find>, b
         let Some(step) = finds.found.pop() else {
             return (steps, finds.work.is_exhausted());
         };
-        for &(cell, value) in &step.eliminations {
-            position.eliminate(cell, value);
-        }
-        for &(cell, value) in &step.placements {
-            position.place(board, cell, value);
-        }
+        position.conclude(board, &step);
         steps.push(step);
     }
     (steps, false)
 }
 
+/// The level of the hardest technique on the path; none if it does not reach the solution within the limit of work.
+pub fn level(board: &Board, position: &Position, work: Work<'_>) -> Option<RuleLevel> {
+    let mut position = position.clone();
+    let (mut level, mut finds) = (RuleLevel::ALL[0], Finds::first(work));
+    while !position.is_filled() {
+        if Some(&level) == RuleLevel::ALL.last() {
+            return is_solved(board, position, &mut finds).then_some(level);
+        }
+        search(board, &position, &mut finds);
+        let step = finds.found.pop()?;
+        position.conclude(board, &step);
+        level = level.max(step.technique.level());
+    }
+    Some(level)
+}
+
+/// Whether the techniques solve a position.
+fn is_solved(board: &Board, mut position: Position, finds: &mut Finds) -> bool {
+    while !position.is_filled() {
+        let [easy, others] = [true, false].map(|is_easy| {
+            let all = T::ALL.iter().copied();
+            all.filter(move |each| (each.level() == RuleLevel::ALL[0]) == is_easy)
+        });
+        search_in(easy, board, &position, finds);
+        if finds.found.is_empty() && forcing::refute(board, &mut position, finds) {
+            continue;
+        }
+        if finds.found.is_empty() {
+            let others = others.filter(|&each| each != T::ForcingNetContradiction);
+            search_in(others, board, &position, finds);
+        }
+        match finds.found.pop() {
+            Some(step) => position.conclude(board, &step),
+            None => return false,
+        }
+    }
+    true
+}
+
 fn search(board: &Board, position: &Position, finds: &mut Finds) {
-    for &technique in T::ALL {
+    search_in(T::ALL.iter().copied(), board, position, finds);
+}
+
+fn search_in(
+    techniques: impl Iterator<Item = T>,
+    board: &Board,
+    position: &Position,
+    finds: &mut Finds,
+) {
+    for technique in techniques {
         if finds.work.spend(1).is_break() || look(board, position, technique, finds).is_break() {
             return;
         }
