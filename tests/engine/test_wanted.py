@@ -240,6 +240,8 @@ def test_an_impossible_profile_ends_at_the_limit() -> None:
         ),
         ({"technique": "whale"}, GenerationError, "no path uses whale: a smaller fish finds the same first"),
         ({"technique": "dual_two_string_kite"}, GenerationError, "no path uses dual_two_string_kite"),
+        ({"technique": "thors_hammer"}, ValueError, "puzzles made at random do not have Tridagon"),
+        ({"technique": "tridagon", "only": True}, ValueError, "puzzles made at random do not have Tridagon"),
         ({"level": "esay"}, ValueError, "level must be one of easy, medium, hard, unfair, extreme, not 'esay'"),
         ({"level": 3}, TypeError, "level must be"),
         ({"profile": "se"}, ValueError, "profile must be one of se121, hodoku, not 'se'"),
