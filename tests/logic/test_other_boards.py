@@ -5,6 +5,7 @@ import pickle
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ import pytest
 from nonet import (
     CLASSIC,
     HODOKU,
+    DigitSet,
     Grid,
     Layout,
     LimitError,
@@ -28,9 +30,10 @@ from nonet import (
 )
 from nonet.formats import parse
 from nonet.logic import RULE_TECHNIQUES, TECHNIQUES, Candidate, technique_name
+from nonet.logic._statements.where import where_of
 from nonet.logic.telling import telling
 from nonet.results import UnsupportedError
-from nonet.rules import AntiKnight, Arrow, Cage, Difference, Ratio, Thermometer
+from nonet.rules import AntiKnight, Arrow, Cage, Difference, ExtraRegion, LittleKiller, Ratio, Sandwich, Thermometer
 
 CAGES = [
     ("r1c1 r2c1 r3c1", 7),
@@ -314,6 +317,77 @@ def test_a_hint_for_what_cannot_be_proved_ends_by_itself(corpus: Path) -> None:
     ((entry,),) = (parse(row["iss"]) for row in rows if row["id"] == "iss_iss_examples_160")
     with pytest.raises(LimitError, match="or None for no limit"):
         hint(entry.grid)
+
+
+def _step_on(layout: Layout, technique: str, cells: str, removed: str, houses: str = "", line: str = "") -> Step:
+    """Return a step by the first rule of a board whose first row is ``line``: ``removed`` lose 1."""
+    grid = Grid(line.ljust(layout.size**2, "."), layout=layout)
+    return Step(
+        technique=next(one for one in (*RULE_TECHNIQUES.values(), *TECHNIQUES.values()) if one.id == technique),
+        cells=tuple(map(layout.cell, cells.split())),
+        eliminations=tuple(Candidate(layout.cell(cell), 1) for cell in removed.split()),
+        houses=tuple(house for house in layout.houses if str(house) in houses.split(", ")),
+        rules=layout.rules[:1],
+        grid=grid,
+        profile="rules",
+    )
+
+
+def test_a_clue_whose_cell_is_outside_of_the_board_has_its_sentence() -> None:
+    layout = Layout(4, rules=[LittleKiller("r0c5", direction="DL", sum=15)])
+    step = _step_on(layout, "outside_clue", "r1c4 r2c3 r3c2 r4c1", "r1c4")
+    assert step.sentence() == (
+        "Look at diagonal sum 15, r1c4 to r4c1. A number with an arrow is the sum of the digits along that diagonal, "
+        "which can repeat. However these cells are filled, r1c4 is not 1."
+    )
+
+
+def test_clues_that_are_filled_together_are_named_by_the_ends_of_their_lines() -> None:
+    layout = Layout(4, rules=[Sandwich("left", 1, sum=5), Sandwich("top", 1, sum=5)])
+    step = replace(_step_on(layout, "joint_fillings", "r1c1 r1c2 r1c3 r1c4 r2c1 r3c1 r4c1", "r1c1"), rules=layout.rules)
+    assert [statement.key for statement in step.statements[:2]] == ["rule_is_line", "rule_and_line"]
+    assert str(step.statements[1]) == "The same holds for sandwich 5, r1c1 to r4c1."
+    assert step.statements[1].sentence(language="de") == "Dasselbe gilt hier: Sandwich 5 (r1c1 bis r4c1)."
+
+
+def test_a_rule_of_the_whole_board_names_houses_and_only_the_cells_outside() -> None:
+    layout = Layout(6, rules=[AntiKnight()])
+    row, cells = "row 1, row 2", " ".join(f"r{row}c{column}" for row in (1, 2) for column in range(1, 7))
+    inside = _step_on(layout, "joint_fillings", cells, "r1c1", row)
+    assert [str(one) for one in inside.statements[:2]] == [
+        "Cells a knight's move apart have different digits. Look at rows 1 and 2.",
+        "Rows 1 and 2 have each digit once.",
+    ]
+    assert str(where_of(inside)) == "Look at rows 1 and 2, and at the rules of the whole board."
+    around = _step_on(layout, "joint_fillings", f"{cells} r3c1 r3c2", "r1c1", row)
+    assert str(around.statements[0]).endswith("Look at rows 1 and 2 with r3c1 and r3c2.")
+
+
+def test_much_that_follows_is_told_by_cells_if_that_is_shorter() -> None:
+    step = _step_on(Layout(9, rules=[Arrow("r1c1", "r1c2 r1c3 r1c4 r1c5")]), "arrow_bounds", "r1c1", "")
+    lost = {"r1c1": "456", "r1c2": "157", "r1c3": "1267", "r1c4": "1346", "r1c5": "13457"}
+    gone = tuple(Candidate(step.layout.cell(cell), int(digit)) for cell, digits in lost.items() for digit in digits)
+    assert [str(one) for one in replace(step, eliminations=gone).statements[1:]] == [
+        "However these cells are filled, r1c1 is none of 4, 5 and 6.",
+        "So r1c2 is none of 1, 5 and 7.",
+        "So r1c3 is none of 1, 2, 6 and 7.",
+        "So r1c4 is none of 1, 3, 4 and 6.",
+        "So r1c5 is none of 1, 3, 4, 5 and 7.",
+    ]
+
+
+def test_a_digit_that_blocks_by_its_row_and_by_its_column_is_told_for_each() -> None:
+    """No house has the placed 1 and both cells of the shaded region that it blocks."""
+    layout = Layout(4, rules=[ExtraRegion("r1c4 r2c3 r3c2 r4c1")])
+    step = _step_on(layout, "hidden_single", "r2c3", "", "extra 1", "1")
+    step = replace(step, placements=(Candidate(step.cells[0], 1),), digits=DigitSet([1]), rules=())
+    assert [one.key for one in step.statements] == [
+        "house_lacks",
+        "blocks",
+        "blocks",
+        "ruled_out_before",
+        "only_cell_left",
+    ]
 
 
 def test_what_a_call_refuses() -> None:

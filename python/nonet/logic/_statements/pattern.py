@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from itertools import pairwise
+from typing import Any, TypeVar
 
 from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
@@ -13,8 +14,10 @@ from nonet.logic._pattern import Candidate, by_digit
 from nonet.logic._step import Step
 from nonet.logic._step_statement import Conclusion, Lit, LitRole, Shown, StepStatement
 
+_K = TypeVar("_K")
+_V = TypeVar("_V")
 _MOST_CELLS = 9
-"""The most cells that the conclusion of one statement names; more of them are told by digits."""
+"""The most cells that the conclusion of one statement names; more of them are told in several."""
 
 
 class Pattern:
@@ -99,7 +102,7 @@ class Pattern:
     # What follows.
 
     def endings(self) -> Iterator[StepStatement]:
-        """Yield the statements that say what follows: one, or one for each digit where there is much."""
+        """Yield the statements that say what follows: one, or several where there is much."""
         key, values = self.ending, self.ending_values()
         for conclusion in conclusions(self.step):
             lit = self.lit(conclusion.placements, "is") + self.lit(conclusion.eliminations, "out")
@@ -122,9 +125,21 @@ def conclusions(step: Step) -> Iterator[Conclusion]:
         return
     if step.placements:
         yield Conclusion(step.placements, ())
-    for digit, cells in by_digit(step.eliminations):
+    by_digits = [(cells, digits) for digits, cells in _alike(by_digit(step.eliminations))]
+    lost = _alike((digit, cell) for cell, digit in sorted(step.eliminations))
+    by_cells = _alike((cell, digits) for digits, cell in lost)
+    for cells, digits in by_cells if len(by_cells) < len(by_digits) else by_digits:
         for start in range(0, len(cells), _MOST_CELLS):
-            yield Conclusion((), tuple(Candidate(cell, digit) for cell in cells[start : start + _MOST_CELLS]))
+            part = cells[start : start + _MOST_CELLS]
+            yield Conclusion((), tuple(Candidate(cell, digit) for digit in digits for cell in part))
+
+
+def _alike(pairs: Iterable[tuple[_K, _V]]) -> list[tuple[tuple[_K, ...], _V]]:
+    """Return the keys that have the same value."""
+    found: dict[_V, list[_K]] = {}
+    for key, value in pairs:
+        found.setdefault(value, []).append(key)
+    return [(tuple(keys), value) for value, keys in found.items()]
 
 
 def common_house(cells: Sequence[Cell], layout: Layout = CLASSIC) -> House:
@@ -138,6 +153,12 @@ def common_house(cells: Sequence[Cell], layout: Layout = CLASSIC) -> House:
 def rule_cells(rule: Rule, layout: Layout) -> tuple[Cell, ...]:
     """Return the cells that a rule is on; none of a rule of the whole board."""
     return tuple(layout.cell(f"r{row}c{column}") for row, column in rule.on(layout))
+
+
+def is_straight(cells: Sequence[Cell]) -> bool:
+    """Tell whether more than three cells follow each other in one direction: then the first and the last name them."""
+    steps = {(after.row - before.row, after.column - before.column) for before, after in pairwise(cells)}
+    return len(cells) > 3 and len(steps) == 1 and max(map(abs, *steps)) == 1
 
 
 def _lacking() -> tuple[int, ...]:

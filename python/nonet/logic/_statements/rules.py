@@ -13,7 +13,7 @@ from typing import Any
 from nonet._board.geometry import Cell
 from nonet._board.rule import Rule, half
 from nonet.logic._pattern import symbol
-from nonet.logic._statements.pattern import Pattern, rule_cells
+from nonet.logic._statements.pattern import Pattern, is_straight, rule_cells
 from nonet.logic._step_statement import OfBoard, Shown, StepStatement
 
 _MOST_SETS = 6
@@ -52,17 +52,17 @@ class RuleStatements(Pattern):
         yield StepStatement(key=key, values=told, candidates=lit, cells=rule_cells(step.rules[0], self.layout))
 
     def _joint(self, lit: Any) -> Iterator[StepStatement]:
-        """Yield what is filled together: each rule, one meaning once, then the house."""
+        """Yield what is filled together: each rule, one meaning once, then the houses."""
         told: set[str] = set()
         for rule in self.step.rules:
             own = tuple(cell for cell in rule_cells(rule, self.layout) if cell in self.step.cells)
             key, values = self._fact(rule, own or self.step.cells)
-            if rule.name in told and key.startswith("rule_is"):
-                key, values = "rule_and", {"rule": values["rule"], "cells": values["cells"]}
+            if rule.name in told and key in ("rule_is", "rule_is_line"):
+                key, values = key.replace("is", "and"), {"rule": values["rule"], "cells": values["cells"]}
             told.add(rule.name)
             yield StepStatement(key=key, values=values, candidates=lit, cells=rule_cells(rule, self.layout))
-        for house in self.step.houses:
-            yield StepStatement(key="house_once", values={"house": house}, candidates=lit, needing=(house,))
+        if houses := self.step.houses:
+            yield StepStatement(key="house_once", values={"houses": houses}, candidates=lit, needing=houses)
 
     @property
     def ending(self) -> str:
@@ -99,7 +99,7 @@ class RuleStatements(Pattern):
     def _fact(self, rule: Rule, cells: tuple[Cell, ...]) -> tuple[str, dict[str, Any]]:
         said = OfBoard(rule, self.layout)
         values: dict[str, Any] = {"rule": said, "cells": cells}
-        own = tuple(self.layout.cell(name) for name in _names(rule))
+        own = rule_cells(rule, self.layout) if rule.cells else ()
         if self.step.technique.id == "rule_peers" and self.step.digits:
             key = "rule_once" if own else "rule_apart"
             return key, values | {"cell": cells[0], "digit": self.digit, "cells": self.removed_cells}
@@ -130,8 +130,19 @@ class RuleStatements(Pattern):
         if name == "quadruple":
             return "rule_contains", values | {"digits": tuple(getattr(rule, "values", ()))}
         if not rule.on(self.layout):
-            return "rule_is_alone", values
-        return "rule_is_line" if self.step.technique.id == "outside_clue" else "rule_is", values
+            return self._look(rule)
+        return "rule_is_line" if is_straight(rule_cells(rule, self.layout)) else "rule_is", values
+
+    def _look(self, rule: Rule) -> tuple[str, dict[str, Any]]:
+        """Return what a rule of the whole board says, and where: the houses of the step, and cells outside."""
+        houses = self.step.houses
+        values: dict[str, Any] = {"rule": OfBoard(rule, self.layout)}
+        inside = {cell for house in houses for cell in house.cells}
+        cells = tuple(cell for cell in self.step.cells if cell not in inside)
+        if not houses:
+            return "rule_is_alone", values | {"cells": cells}
+        values["houses"] = houses
+        return ("rule_is_with", values | {"cells": cells}) if cells else ("rule_is_houses", values)
 
     def _increase(self, line: Sequence[Cell], values: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         """Return how far from the bulb the only cell is that loses its lowest digits; else that digits increase."""
@@ -157,7 +168,7 @@ class RuleStatements(Pattern):
         taken: set[Cell] = set()
         inside = 0
         for rule in self.layout.rules:
-            own = {self.layout.cell(name) for name in _names(rule)} if rule.name == "cage" else set()
+            own = set(rule_cells(rule, self.layout)) if rule.name == "cage" else set()
             total = getattr(rule, "sum", None)
             if not own or total is None or own & taken:
                 continue
@@ -178,10 +189,6 @@ class RuleStatements(Pattern):
 
 
 _PAIRS = {"difference": "rule_differ_by", "ratio": "rule_ratio", "sum_pair": "rule_pair_sum"}
-
-
-def _names(rule: Rule) -> list[str]:
-    return [f"r{row}c{column}" for row, column in rule.cells]
 
 
 def _fits(digits: Sequence[int], left: Sequence[set[int]]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from nonet.logic._statements.pattern import Pattern, common_house
+from nonet.logic._statements.pattern import Pattern
 from nonet.logic._step_statement import Shown, StepStatement
 
 
@@ -50,13 +50,13 @@ class SingleStatements(Pattern):
         if grid is None:
             return
         left = [one for one in house.cells if one != cell and not grid[one]]
-        seen = {one: self.layout.peers_of(one) for one in self.layout.cells if grid[one] == digit}
-        while left and seen:
-            blocking = max(seen, key=lambda one: sum(other in seen[one] for other in left))
-            blocked = tuple(one for one in left if one in seen[blocking])
+        placed = (one for one in self.layout.cells if grid[one] == digit)
+        lines = [(one, line) for one in placed for line in self.layout.houses_of(one)]
+        while left and lines:
+            blocking, line = max(lines, key=lambda pair: sum(other in pair[1].cells for other in left))
+            blocked = tuple(one for one in left if one in line.cells)
             if not blocked:
                 break
-            line = common_house([blocking, *blocked], self.layout)
             yield StepStatement(
                 key="blocks",
                 values={"house": line, "digit": digit, "cell": blocking, "cells": blocked},

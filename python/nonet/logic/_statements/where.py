@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from nonet._board.geometry import Cell, House
 from nonet.logic._groups import are_twins
 from nonet.logic._house_roles import FISH_FAMILIES
-from nonet.logic._statements.pattern import common_house, rule_cells
+from nonet.logic._statements.pattern import common_house, is_straight, rule_cells
 from nonet.logic._step import Step
 from nonet.logic._step_statement import OfBoard, StepStatement
 
@@ -44,8 +44,9 @@ def _where(step: Step) -> StepStatement:
     if step.rules and not step.chains:
         rule, layout = step.rules[0], step.layout
         cells = rule_cells(rule, layout)
-        is_line = step.technique.id == "outside_clue"
-        key = "where_rule_line" if is_line and cells else "where_rule" if cells else "where_rule_alone"
+        if not cells and step.houses:
+            return StepStatement(key="where_rule_houses", values={"houses": step.houses})
+        key = "where_rule_line" if is_straight(cells) else "where_rule" if cells else "where_rule_alone"
         return StepStatement(key=key, values={"rule": OfBoard(rule, layout), "cells": cells or step.cells})
     if step.technique.id == "remote_pair" or family in _DEADLY:
         return _pair(step)

@@ -62,6 +62,7 @@ STATEMENTS = {
     # Rules.
     "where_rule": "Look at {rule:the} in {cells}.",
     "where_rule_alone": "Look at {cells}, and at the rules of the whole board.",
+    "where_rule_houses": "Look at {houses}, and at the rules of the whole board.",
     "where_rule_line": "Look at {rule:the}, {cells:dash}.",
     "cage_sets": "The cage of {number} in {cells} can only hold {sets:or}.",
     "cage_many_sets": "The cage of {number} in {cells} can hold {count} sets of digits.",
@@ -85,6 +86,8 @@ STATEMENTS = {
     "rule_is": "Look at {rule:the} in {cells}. {rule:meaning}",
     "rule_is_line": "Look at {rule:the}, {cells:dash}. {rule:meaning}",
     "rule_is_alone": "{rule:meaning} Look at {cells}.",
+    "rule_is_houses": "{rule:meaning} Look at {houses}.",
+    "rule_is_with": "{rule:meaning} Look at {houses} with {cells}.",
     "then_sees": "Then {statement}: it sees {cells}.",
     "then_rule": "Then {conclusion}, by {rule:the}, {cells:dash}.",
     "then_rule_in": "Then {conclusion}, by {rule:the} in {cells}.",
@@ -102,8 +105,9 @@ STATEMENTS = {
     "however_filled": "However these cells are filled, {conclusion}.",
     "however_placed": "However {digits} is placed in these houses, {conclusion}.",
     "fillings_seen": "However these cells are filled, {others:sees/each see} {digits} in one of them. So {conclusion}.",
-    "house_once": "{house} has each digit once.",
-    "rule_and": "So too {rule:the} in {cells}.",
+    "house_once": "{houses:has/have} each digit once.",
+    "rule_and": "The same holds for {rule:the} in {cells}.",
+    "rule_and_line": "The same holds for {rule:the}, {cells:dash}.",
     "innies": (
         "The digits of {houses} add up to {total}, those of the cages inside to {inside}. "
         "So {cells:is/add up to} {rest}."
@@ -391,6 +395,8 @@ class English(Language):
         if spec in ("count", "number"):
             number = number_word(len(houses))
             return number if spec == "number" else f"{number} {_plural(kind)}"
+        if "/" in spec:
+            return f"{self.houses(houses, '')} {spec.split('/')[len(houses) > 1]}"
         word = spec or "and"
         return joined(
             (house_names([house for house in houses if house_kind(house) == kind], word) for kind in kinds), word

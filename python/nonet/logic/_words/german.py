@@ -57,12 +57,13 @@ STATEMENTS = {
     # Regeln.
     "where_rule": "Sieh dir das an: {rule} ({cells}).",
     "where_rule_alone": "Sieh dir {cells} an, und die Regeln für das ganze Gitter.",
+    "where_rule_houses": "Sieh dir {houses} an, und die Regeln für das ganze Gitter.",
     "where_rule_line": "Sieh dir das an: {rule} ({cells:bis}).",
     "cage_sets": "Der Käfig mit {number} in {cells} kann nur {sets:oder} enthalten.",
     "cage_many_sets": "Der Käfig mit {number} in {cells} hat noch {count} Kombinationen.",
     "cage_needs": "Jede Möglichkeit für {number} in {cells} enthält die {digit}, also ist {places:oder} eine {digit}.",
     "rule_needs": "{rule} ({cells}): Jede Möglichkeit enthält die {digit}, also ist {places:oder} eine {digit}.",
-    "rule_once": "{cell} ist eine {digit}, und hier kommt keine Ziffer zweimal vor: {rule}.",
+    "rule_once": "{cell} ist eine {digit}, und hier kommt keine Ziffer zweimal vor ({rule}).",
     "rule_apart": "{cell} ist eine {digit}, und {cells:muss sich/müssen sich} davon unterscheiden ({rule}).",
     "rule_increase": "Auf dem Thermometer {cells:bis} werden die Ziffern größer, von Zelle zu Zelle um mindestens 1.",
     "rule_increase_at": (
@@ -81,6 +82,8 @@ STATEMENTS = {
     "rule_is": "{rule} ({cells}): {rule:meaning}",
     "rule_is_line": "{rule} ({cells:bis}): {rule:meaning}",
     "rule_is_alone": "{rule:meaning} Hier geht es um {cells}.",
+    "rule_is_houses": "{rule:meaning} Hier geht es um {houses}.",
+    "rule_is_with": "{rule:meaning} Hier geht es um {houses} mit {cells}.",
     "then_sees": "Dann {statement:v}: Diese Zelle sieht {cells}.",
     "then_rule": "Dann {conclusion:v} ({rule}, {cells:bis}).",
     "then_rule_in": "Dann {conclusion:v} ({rule} in {cells}).",
@@ -98,8 +101,9 @@ STATEMENTS = {
     "however_filled": "Wie man diese Zellen auch füllt: Immer {conclusion:v}.",
     "however_placed": "Wie man die {digits} in diesen Häusern auch setzt: Immer {conclusion:v}.",
     "fillings_seen": f"Wie man diese Zellen auch füllt: {{others:sieht/sehen}} in einer davon die {{digits}}. {_ALSO}",
-    "house_once": "In {house} steht jede Ziffer einmal.",
-    "rule_and": "Ebenso: {rule} in {cells}.",
+    "house_once": "In {houses} steht jede Ziffer einmal.",
+    "rule_and": "Dasselbe gilt hier: {rule} in {cells}.",
+    "rule_and_line": "Dasselbe gilt hier: {rule} ({cells:bis}).",
     "innies": (
         "Die Ziffern von {houses} ergeben {total}, die der Käfige darin {inside}. "
         "Also: {cells:ist/ergeben zusammen} {rest}."
