@@ -659,6 +659,23 @@ def test_what_the_page_loads_is_small_and_its_own(open_page: Open, language: str
     assert sum(size for _, size in sizes) < LARGEST
 
 
+def test_the_page_is_laid_out_before_its_cells(open_page: Open) -> None:
+    """Each is the work of a task of its own: together they take longer than a frame may."""
+    page = open_page()
+    page.add_init_script(
+        """new MutationObserver((_, observer) => {
+            const grid = document.querySelector('.grid');
+            if (!grid) return;
+            observer.disconnect();
+            window.first = [grid.hidden, grid.querySelectorAll('.cell').length];
+        }).observe(document, { childList: true, subtree: true });"""
+    )
+    page.reload()
+    page.wait_for_selector(".cell")
+    assert page.evaluate("window.first") == [True, 0]
+    assert page.locator(".cell").count() == 81
+
+
 def test_a_hint_waits_for_its_answer_alone(open_page: Open) -> None:
     """Its modules, texts and styles come with the first act of the player, before it is asked for."""
     page = open_page(f"#p={PROPER}", new=True)

@@ -134,7 +134,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   });
 
   table.onChange = () => {
-    board.show(table.view());
+    if (!board.grid.hidden) board.show(table.view());
     pad.show();
     help.show();
     play.show();
@@ -165,6 +165,13 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
       if (game.values.every(Boolean) && !isSolved(game) && (!hasRules(game) || brokenIn(game))) tellFull(game);
     }
   };
+  // The page is laid out first, and its cells are shown and laid out in tasks of their own: each takes milliseconds.
+  board.grid.hidden = true;
+  setTimeout(() => {
+    root.getBoundingClientRect();
+    board.grid.hidden = false;
+    board.show(table.view());
+  });
   places.start();
   listen(area, board, table, { help: keys, hint: help, isComing: places.isComing, home: () => places.go("play"), check, path: help.path, pause: play.pause, again });
   point(board, table);
