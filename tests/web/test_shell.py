@@ -471,6 +471,17 @@ def test_print_has_no_focus_and_no_clash(open_page: Open) -> None:
         assert cell(page, name).evaluate(look) == ["rgb(255, 255, 255)", "none", "none", "none"]
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("fragment", ["", f"#p={PROPER}"], ids=["first", "game"])
+def test_a_small_phone_shows_all_keys(open_page: Open, fragment: str, language: str) -> None:
+    page = open_page(fragment, width=390, height=664, language=language)
+    settled(page)
+    keys, places = (page.locator(name).bounding_box() for name in (".digits", ".places"))
+    assert keys and places
+    assert keys["y"] + keys["height"] <= places["y"]
+    assert page.evaluate("document.documentElement.scrollHeight") <= 664
+
+
 WINDOWS: list[tuple[int, int]] = [(1280, 800), (390, 844), (844, 390), (320, 640), (640, 400)]
 
 
