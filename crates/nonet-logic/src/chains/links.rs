@@ -2,7 +2,8 @@
 //!
 //! *Weak* (if this one is true, that one is false): the other digits of the cell from 1 to 9, then the digit's other places in
 //! the box, the row and the column. *Strong* (if this one is false, that one is true): the other digit of a cell of two,
-//! then the other place in a box, a row, a column of two. A candidate that two links reach is named once, by the first.
+//! then the other place in a box, a row, a column of two. A candidate that two weak links reach is named once, by the first.
+//! Two strong links that reach the same candidate both name it, and the first counts.
 
 use nonet_core::positions_in;
 
@@ -57,19 +58,13 @@ pub(crate) fn strong<E>(
         visit(candidate(cell, other), Reason::Cell, None)?;
     }
     if house_links {
-        let mut first = u16::MAX;
         for k in 0..3 {
             let house = HOUSES[cell][k] as usize;
             let positions = grid.positions[house][digit];
             if is_pair(positions) {
                 let other = (positions & !(1 << POSITIONS[cell][k])).trailing_zeros() as usize;
                 let target = candidate(CELLS[house][other] as usize, digit);
-                if target != first {
-                    visit(target, HOUSE_REASONS[k], Some(house))?;
-                }
-                if k == 0 {
-                    first = target;
-                }
+                visit(target, HOUSE_REASONS[k], Some(house))?;
             }
         }
     }
