@@ -46,7 +46,7 @@ struct Case {
 
 /// What cases are compared by: eliminations last; the cell; of placements in a cell, contradictions first, of eliminations
 /// there, the digit; the length.
-type ForcingRank = (bool, Cell, usize, usize);
+type ForcingRank = (bool, Cell, usize, u32);
 
 struct ForcingSearch<'a, 'w> {
     state: &'a State,
@@ -126,7 +126,7 @@ impl ForcingSearch<'_, '_> {
         }
         let place = &mut self.places[kind as usize][target.index()];
         let known = place.checked_sub(1).map(|place| place as usize);
-        let most = known.map_or(usize::MAX, |known| self.finds[known].0.3);
+        let most = known.map_or(u32::MAX, |known| self.finds[known].0.3);
         let (mut length, mut is_net) = (0, false);
         for (root, end) in paths.clone() {
             self.lists.list(root, self.collector)?;

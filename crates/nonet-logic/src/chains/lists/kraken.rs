@@ -48,7 +48,7 @@ struct KrakenFind {
 pub(crate) struct KrakenFinds([Vec<(Candidate, KrakenFind)>; 2]);
 
 /// By target; the cost is the number of base houses, then the length of the chains.
-type Finds = Cheapest<Candidate, (u32, usize), KrakenFind>;
+type Finds = Cheapest<Candidate, (u32, u32), KrakenFind>;
 
 struct KrakenSearch<'a> {
     state: &'a State,

@@ -11,10 +11,11 @@
 //! A list is complete when it has every statement that can be reached. After that, the links of a statement are followed only
 //! if they could lower the cost of another statement.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use super::graph::{Graph, Vertex};
+use super::path::Length;
 use super::reach::ListReach;
 use crate::chains::meter::Meter;
 use crate::chains::node::{NODES, Node};
@@ -45,8 +46,8 @@ pub(crate) struct List {
     pub(super) items: Box<[Item]>,
     /// The slot of each point.
     slots: Box<[u16; NODES]>,
-    /// In a net: for each slot, the length of its path once it is known, as `path.rs` writes it.
-    pub(super) lengths: Box<[Cell<u32>]>,
+    /// In a net: for each slot, the length of its path once it is known.
+    pub(super) lengths: Box<[OnceCell<Length>]>,
     /// What it has, if more follows than it has room for.
     pub(super) cut: OnceCell<ListReach>,
 }
@@ -169,7 +170,7 @@ impl Scratch {
         List {
             items,
             slots,
-            lengths: vec![Cell::new(0); measured].into_boxed_slice(),
+            lengths: vec![OnceCell::new(); measured].into_boxed_slice(),
             cut: OnceCell::new(),
         }
     }

@@ -20,7 +20,7 @@ use crate::chains::node::Node;
 /// How long a path is, and whether it belongs to a net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Length {
-    pub statements: usize,
+    pub statements: u32,
     pub is_net: bool,
 }
 
@@ -47,19 +47,11 @@ impl Lists<'_> {
         let (list, slot) = self.known(root, end);
         if !self.graph.has_premises() {
             return Length {
-                statements: usize::from(list.items[slot].cost / 2) + 1,
+                statements: u32::from(list.items[slot].cost / 2) + 1,
                 is_net: false,
             };
         }
-        let known = &list.lengths[slot];
-        if known.get() == 0 {
-            let Length { statements, is_net } = self.measure(list, slot);
-            known.set(statements as u32 * 2 + u32::from(is_net));
-        }
-        Length {
-            statements: known.get() as usize / 2,
-            is_net: known.get() % 2 == 1,
-        }
+        *list.lengths[slot].get_or_init(|| self.measure(list, slot))
     }
 
     fn measure(&self, list: &List, slot: usize) -> Length {
@@ -71,7 +63,7 @@ impl Lists<'_> {
             sides.extend_from_slice(others);
             true
         });
-        let mut statements = path.len();
+        let mut statements = path.len() as u32;
         for &side in &sides {
             let mut is_first = true;
             let slot = list.slot(side).expect("premises come before what follows");

@@ -12,6 +12,7 @@
 //! A trial that contradicts itself goes on: everything that it finds follows from its start, and shows that it is false.
 //! Singles come from HoDoKu's queues, which depend on how the position came about.
 
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use nonet_core::{Cell, Digit, House, digits_of};
@@ -174,11 +175,7 @@ impl Runner<'_> {
                 0 => 1,
                 first => self.found[usize::from(first) - 1].2,
             };
-            for other in 1..premises.len() {
-                if premises[other] > premises[0] {
-                    premises.swap(0, other);
-                }
-            }
+            premises.sort_unstable_by_key(|&premise| Reverse(premise));
             self.found.push((node, premises, before + 1));
         }
         *place
