@@ -268,8 +268,9 @@ OF_RULES: dict[str, tuple[str, str, str]] = {
     "joint_fillings": (
         (
             "A rule and a house that it crosses, the rules inside a house, or two rules that share a cell are "
-            "filled together. What no such filling has goes, and what each has where another cell sees it goes "
-            "from that cell."
+            "filled together. So are two houses with a rule that crosses both, or with the rules inside them, if at "
+            "most 12 of their cells are open. What no such filling has goes, and what each has where another cell "
+            "sees it goes from that cell."
         ),
         (
             "Both are kept at once, so their cells are filled in one of the ways that keep both. Each by itself "

@@ -1,5 +1,7 @@
 //! A layout as techniques see it: its houses, where they meet, the cells that see each other by them, and each rule by itself.
 
+use std::sync::OnceLock;
+
 use nonet_core::rules::{Alone, Layout, Program};
 
 /// The most cells of a sum that follows from cages and is a link of a chain: of longer ones there are hundreds, which say little.
@@ -26,6 +28,8 @@ pub struct Board {
     pub told_of: Vec<Vec<usize>>,
     /// Pairs of houses, each both ways, that share two cells or more.
     pub meetings: Vec<Meeting>,
+    /// What is filled together, once it was asked for.
+    pub groups: OnceLock<Vec<Group>>,
 }
 
 /// A house.
@@ -115,6 +119,7 @@ impl Board {
             houses_of,
             told_of,
             meetings,
+            groups: OnceLock::new(),
         })
     }
 

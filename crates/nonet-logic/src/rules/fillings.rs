@@ -1,4 +1,4 @@
-//! Fillings: what the cells of a rule can hold together, and with it a house that it crosses, or another rule that shares a cell.
+//! Fillings: what the cells of a rule can hold together, and with it one or two houses that it crosses, or another rule that shares a cell.
 //!
 //! A candidate of these cells goes if no filling has it, and one beside them if every filling has its value in a cell that it sees.
 //! A filling is searched for each candidate: propagators of the rules, cells that see each other, last places in the houses, and one
@@ -13,6 +13,8 @@ use crate::catalogue::RuleTechnique as T;
 
 /// The most tries for one candidate.
 const MOST_TRIES: usize = 60;
+/// The most tries for one candidate of two houses, and the most open cells that these have: more of them are not followed by a person.
+const OF_TWO_HOUSES: (usize, usize) = (3, 12);
 
 /// Offers what the fillings of each rule leave.
 pub fn of_rules(board: &Board, position: &Position, finds: &mut Finds) -> ControlFlow<()> {
@@ -26,15 +28,15 @@ pub fn of_rules(board: &Board, position: &Position, finds: &mut Finds) -> Contro
     ControlFlow::Continue(())
 }
 
-/// Offers what the fillings of a rule and a house leave, of the rules inside a house, and of two rules that share a cell.
+/// Offers what the fillings of a rule and of one or two houses leave, of the rules inside these, and of two rules that share a cell.
 pub fn together(board: &Board, position: &Position, finds: &mut Finds) -> ControlFlow<()> {
-    for group in groups(board) {
-        offer(board, position, T::JointFillings, &group, finds)?;
+    for group in board.groups.get_or_init(|| groups(board)) {
+        offer(board, position, T::JointFillings, group, finds)?;
     }
     ControlFlow::Continue(())
 }
 
-/// Two rules that share a cell; a house and a rule that crosses it; a house and all rules inside.
+/// Two rules that share a cell; a house and a rule that crosses it; a house and all rules inside; the same of two houses.
 fn groups(board: &Board) -> Vec<Group> {
     let is_rule = |told: &usize| board.alone.told[*told].rule.is_some();
     let of_cell = |cell: u16| board.told_of[usize::from(cell)].iter().copied();
@@ -72,6 +74,47 @@ fn groups(board: &Board) -> Vec<Group> {
             });
         }
     }
+    found.extend(of_two_houses(board));
+    found
+}
+
+/// Two houses with all rules inside them, and with each rule that crosses both and leaves them.
+fn of_two_houses(board: &Board) -> Vec<Group> {
+    let is_rule = |told: &usize| board.alone.told[*told].rule.is_some();
+    let rules_of = |cells: &[u16]| {
+        let told = cells.iter().flat_map(|&cell| &board.told_of[cell as usize]);
+        each_once(told.copied().filter(is_rule))
+    };
+    let rules: Vec<Vec<usize>> = board
+        .houses
+        .iter()
+        .map(|house| rules_of(&house.cells))
+        .collect();
+    let mut found = Vec::new();
+    for second in 0..board.houses.len() {
+        for first in 0..second {
+            let houses = vec![first, second];
+            let has = |cell: &u16| {
+                houses
+                    .iter()
+                    .any(|&house| board.houses[house].cells.contains(cell))
+            };
+            let of_either = each_once(rules[first].iter().chain(&rules[second]).copied());
+            let (inside, leaving): (Vec<usize>, Vec<usize>) = of_either
+                .into_iter()
+                .partition(|&told| board.alone.told[told].cells.iter().all(has));
+            let both = leaving
+                .into_iter()
+                .filter(|told| rules[first].contains(told) && rules[second].contains(told));
+            let told = both
+                .map(|one| vec![one])
+                .chain([inside].into_iter().filter(|inside| !inside.is_empty()));
+            found.extend(told.map(|told| Group {
+                told,
+                houses: houses.clone(),
+            }));
+        }
+    }
     found
 }
 
@@ -90,12 +133,13 @@ fn offer(
         .flat_map(|&house| &board.houses[house].cells);
     let cells = each_once(own.chain(of_houses).copied());
     finds.work.spend(1)?;
-    if cells
-        .iter()
-        .filter(|&&cell| position.value(cell) == 0)
-        .count()
-        < 2
-    {
+    let is_open = |cell: &&u16| position.value(**cell) == 0;
+    let open = cells.iter().filter(is_open).count();
+    let (most_tries, most_open) = match group.houses.len() {
+        2 => OF_TWO_HOUSES,
+        _ => (MOST_TRIES, usize::MAX),
+    };
+    if !(2..=most_open).contains(&open) {
         return ControlFlow::Continue(());
     }
     let start = position.possible();
@@ -111,6 +155,7 @@ fn offer(
         start,
         found: Vec::new(),
         tries: 0,
+        most_tries,
     };
     let numbers = group.houses.iter().map(|&house| board.houses[house].number);
     let mut houses: Vec<u16> = told
@@ -169,6 +214,8 @@ struct Filler<'a> {
     /// The fillings found: for each cell of the board what it holds, or can hold if it is none of the group.
     found: Vec<Vec<u32>>,
     tries: usize,
+    /// The most tries for one candidate.
+    most_tries: usize,
 }
 
 impl Filler<'_> {
@@ -197,7 +244,7 @@ impl Filler<'_> {
             false => seen.iter().for_each(|&other| masks[other] &= !bit),
         }
         let before = self.tries;
-        match self.fill(masks, before + MOST_TRIES) {
+        match self.fill(masks, before + self.most_tries) {
             Filled::Found(masks) => self.found.push(masks),
             Filled::None => return true,
             Filled::Unknown => {}

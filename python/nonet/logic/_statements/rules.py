@@ -146,8 +146,9 @@ class RuleStatements(Pattern):
 
     def _increase(self, line: Sequence[Cell], values: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         """Return how far from the bulb the only cell is that loses its lowest digits; else that digits increase."""
-        if len(self.removed_cells) == 1 and self.grid is not None:
-            (cell,) = self.removed_cells
+        on_line = [cell for cell in self.removed_cells if cell in line]
+        if len(self.removed_cells) == len(on_line) == 1 and self.grid is not None:
+            (cell,) = on_line
             steps, left = line.index(cell), set(self.grid.candidates(cell)) - set(self.removed_digits)
             if steps > 1 and left and max(self.removed_digits) < min(left):
                 return "rule_increase_at", values | {"cell": cell, "number": str(steps)}
