@@ -477,7 +477,8 @@ def test_a_small_phone_shows_all_keys(open_page: Open, fragment: str, language: 
     page = open_page(fragment, width=390, height=664, language=language)
     settled(page)
     keys, places = (page.locator(name).bounding_box() for name in (".digits", ".places"))
-    assert keys and places
+    assert keys
+    assert places
     assert keys["y"] + keys["height"] <= places["y"]
     assert page.evaluate("document.documentElement.scrollHeight") <= 664
 
