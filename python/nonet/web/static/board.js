@@ -8,7 +8,7 @@ import { drawing, make } from "./dom.js";
 import { drawn } from "./icons.js";
 import { CLASSIC, bit, boardOf, candidateOf, digitsOf, symbolOf } from "./rules.js";
 import { text } from "./texts.js";
-import { describe } from "./words.js";
+import { describe, placeName } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /**
@@ -59,8 +59,9 @@ export class Board {
     const board = boardOf({ board: told });
     const { cells, size } = board;
     Object.assign(this, { told, board });
-    /** @type {HTMLElement[]} */
-    this.cells = cells.map((cell) => make("div", { role: "gridcell", "aria-colindex": (cell % size) + 1, "data-cell": cell, tabindex: -1 }));
+    /** Each has a name before it is first shown. @type {HTMLElement[]} */
+    this.cells = cells.map((cell) =>
+      make("div", { role: "gridcell", class: "cell", "aria-colindex": (cell % size) + 1, "data-cell": cell, tabindex: -1 }, make("span", { class: "words" }, placeName(cell, board))));
     const numbers = cells.slice(0, size).map((place) => place + 1);
     this.grid.replaceChildren(...numbers.map((row) =>
       make("div", { role: "row", class: "row", "aria-rowindex": row }, ...this.cells.slice((row - 1) * size, row * size))));

@@ -165,7 +165,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
       if (game.values.every(Boolean) && !isSolved(game) && (!hasRules(game) || brokenIn(game))) tellFull(game);
     }
   };
-  // The page is laid out first, and its cells are shown and laid out in tasks of their own: each takes milliseconds.
+  // The page is laid out first, its cells in tasks of their own.
   board.grid.hidden = true;
   setTimeout(() => {
     root.getBoundingClientRect();
