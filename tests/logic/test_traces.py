@@ -123,6 +123,13 @@ def verdicts(text: str, puzzle: str = PROPER) -> list[str]:
     [
         (f"1. {HIDDEN_SINGLE}", "follows"),
         (HIDDEN_SINGLE, "follows"),
+        (f"- {HIDDEN_SINGLE}", "follows"),
+        (f"* {HIDDEN_SINGLE.lower()}", "follows"),
+        (f"Step 1: {HIDDEN_SINGLE.upper().replace('IS', 'is')}", "follows"),
+        ("**Step 1:** **Hidden Single**: In box 2, 8 can only go in `R1C6`. So **R1C6 is 8**.", "follows"),
+        (f"Let me think.\n1. {HIDDEN_SINGLE}", "follows"),
+        ("Hidden Single: r1c6 = 8", "follows"),
+        ("Hidden Single: r1c6 <> 8", "false"),
         (HIDDEN_SINGLE.replace("is 8", "is 2"), "false"),
         (HIDDEN_SINGLE.replace("box 2", "row 1"), "unproven"),
         (HIDDEN_SINGLE.replace("Hidden", "Naked"), "unproven"),

@@ -1,7 +1,8 @@
 """The steps that a text claims: ``Claim``, one for each, and how a text is split into them.
 
 A text is a JSON list of steps, or lines. A step begins a line, with its number or without; indented lines belong to the
-step above them, and where steps are numbered, so do lines without a number. Boards and a forum's tags are skipped.
+step above them, and where steps are numbered, so do lines without a number; those before the first number are an
+introduction. Boards, a forum's tags and Markdown's signs for lists and bold text are skipped; capitals do not matter.
 What a step concludes is read from its end: ``r1c2 and r3c4 are not 5``, or ``r12c3<>5``. ``stte`` stands for singles.
 """
 
@@ -28,9 +29,10 @@ _CLAUSE = re.compile(_SAID)
 _CONCLUSION = re.compile(rf"(?:{re.sub('P<[a-z]+>', ':', _SAID)})(?:; (?:{re.sub('P<[a-z]+>', ':', _SAID)}))*\.?$")
 _WRITTEN = re.compile(rf"(?P<cells>{CELLS})(?P<sign>=|<>)(?P<digits>[1-9](?:,[1-9])*)", re.IGNORECASE)
 _DRAWN = re.compile(r"\s*(?:[.:|'][-+.:|' 0-9]*|[0-9.]{81})\s*")
-_TAGS = re.compile(r"\[/?(?:b|code)\]")
+_TAGS = re.compile(r"\[/?(?:b|code)\]|\*\*|`|^[-*•] +(?=\S)", re.MULTILINE)
 _STTE = "stte"
-_NUMBERED = re.compile(r"(\d{1,4})[.)] +(?=\S)")
+_SPACED = re.compile(r"(?<=[1-9]) (=|<>) (?=[1-9])")
+_NUMBERED = re.compile(r"(?:step )?(\d{1,4})[.):] +(?=\S)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -104,7 +106,7 @@ class Claim:
             return all(known.get(name, []) == part for name, part in self.parts.items()) and all(
                 name in self.parts for name in ("technique", "placements", "eliminations") if name in known
             )
-        return any(_plain(write(step)) == self._words for write in _WRITERS)
+        return any(_plain(write(step)).casefold() == self._words.casefold() for write in _WRITERS)
 
     @cached_property
     def _words(self) -> str:
@@ -132,7 +134,7 @@ def _candidates(cells: str, digits: str) -> Iterator[Candidate]:
 
 def claims_of(text: str) -> tuple[list[Claim], int]:
     """Return the steps that a text claims, and how many numbers are left out among those of its steps."""
-    text = _TAGS.sub("", text)
+    text = _SPACED.sub(r"\1", _TAGS.sub("", text))
     plain = text.strip()
     if plain.startswith("["):
         try:
@@ -162,6 +164,4 @@ def _numbered(lines: Iterable[tuple[str, re.Match[str] | None]]) -> tuple[list[C
             blocks.append(line[number.end() :])
         elif blocks:
             blocks[-1] += f"\n{line}"
-        else:
-            blocks.append(line)
     return list(map(Claim, blocks)), max(found) - len(found - {0})

@@ -86,7 +86,11 @@ class Guard:
         if not self._is_allowed(host):
             return refusal(421, "HostError", f"this server does not answer for the host {host!r}: see --allow-host")
         if origin and scope["method"] not in ("GET", "HEAD") and urlsplit(origin).netloc != host:
-            return refusal(403, "OriginError", f"a page of {origin!r} may not ask this server")
+            return refusal(
+                403,
+                "OriginError",
+                f"a page of {origin!r} may not ask this server: see allowed_origins of nonet.web.app",
+            )
         return None
 
     def _is_allowed(self, host: str) -> bool:
