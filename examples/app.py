@@ -1,6 +1,6 @@
 """A backend for a Sudoku app: daily puzzle, hint in three stages, mistakes, picture. `docs/app.md` explains it.
 
-Run it with `pip install 'nonet[web,png]'` and `uvicorn app:app`.
+Run it with `pip install '.[web,png]'` and `uvicorn app:app`.
 """
 
 from collections.abc import Awaitable, Callable

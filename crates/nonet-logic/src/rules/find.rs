@@ -74,6 +74,16 @@ impl Find {
         find
     }
 
+    /// Changes a position by what the step concludes.
+    pub fn conclude(&self, board: &Board, position: &mut Position) {
+        for &(cell, value) in &self.eliminations {
+            position.eliminate(cell, value);
+        }
+        for &(cell, value) in &self.placements {
+            position.place(board, cell, value);
+        }
+    }
+
     /// Whether all that a chain speaks of is still open in a later position.
     pub fn still_holds(&self, position: &Position) -> bool {
         let mut places = self.chain.iter().flat_map(|claim| &claim.places);

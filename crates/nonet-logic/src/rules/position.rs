@@ -1,7 +1,6 @@
 //! Values and candidates of a board of any size.
 
 use super::board::Board;
-use super::find::Find;
 
 /// The values, 0 for an open cell, and the candidates of open cells as masks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,16 +75,6 @@ impl Position {
         self.masks[usize::from(cell)] = 0;
         for &peer in &board.peers[usize::from(cell)] {
             self.eliminate(peer, value);
-        }
-    }
-
-    /// Takes what a step concludes.
-    pub fn conclude(&mut self, board: &Board, step: &Find) {
-        for &(cell, value) in &step.eliminations {
-            self.eliminate(cell, value);
-        }
-        for &(cell, value) in &step.placements {
-            self.place(board, cell, value);
         }
     }
 }

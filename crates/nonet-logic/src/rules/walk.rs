@@ -37,7 +37,7 @@ pub fn path(board: &Board, position: &Position, work: Work<'_>) -> (Vec<Find>, b
         let Some(step) = finds.found.pop() else {
             return (steps, finds.work.is_exhausted());
         };
-        position.conclude(board, &step);
+        step.conclude(board, &mut position);
         steps.push(step);
     }
     (steps, false)
@@ -53,7 +53,7 @@ pub fn level(board: &Board, position: &Position, work: Work<'_>) -> Option<RuleL
         }
         search(board, &position, &mut finds);
         let step = finds.found.pop()?;
-        position.conclude(board, &step);
+        step.conclude(board, &mut position);
         level = level.max(step.technique.level());
     }
     Some(level)
@@ -75,7 +75,7 @@ fn is_solved(board: &Board, mut position: Position, finds: &mut Finds) -> bool {
             search_in(others, board, &position, finds);
         }
         match finds.found.pop() {
-            Some(step) => position.conclude(board, &step),
+            Some(step) => step.conclude(board, &mut position),
             None => return false,
         }
     }

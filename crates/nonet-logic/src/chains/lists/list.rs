@@ -15,7 +15,6 @@ use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use super::graph::{Graph, Vertex};
-use super::path::Length;
 use super::reach::ListReach;
 use crate::chains::meter::Meter;
 use crate::chains::node::{NODES, Node};
@@ -40,13 +39,20 @@ pub(super) struct Item {
     pub cost: u16,
 }
 
+/// How long a path is, and whether it belongs to a net.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Length {
+    pub statements: u32,
+    pub is_net: bool,
+}
+
 /// What follows from a point, in order.
 #[derive(Debug)]
 pub(crate) struct List {
     pub(super) items: Box<[Item]>,
     /// The slot of each point.
     slots: Box<[u16; NODES]>,
-    /// In a net: for each slot, the length of its path once it is known.
+    /// In a net: for each slot, the length of its path once `path.rs` has measured it.
     pub(super) lengths: Box<[OnceCell<Length>]>,
     /// What it has, if more follows than it has room for.
     pub(super) cut: OnceCell<ListReach>,

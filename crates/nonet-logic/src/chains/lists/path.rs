@@ -14,15 +14,8 @@
 
 use super::Lists;
 use super::graph::Vertex;
-use super::list::List;
+use super::list::{Length, List};
 use crate::chains::node::Node;
-
-/// How long a path is, and whether it belongs to a net.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Length {
-    pub statements: u32,
-    pub is_net: bool,
-}
 
 impl Lists<'_> {
     /// The statements from the root of a list to a slot.
