@@ -192,7 +192,8 @@ def test_an_unknown_extension_of_an_output_is_an_error(run: Run, tmp_path: Path,
     (tmp_path / "in.txt").write_text(f"{PROPER}\n")
     done = run(command, "in.txt", "-o", "book.pdf")
     assert done.returncode == 2
-    assert ".csv, .feather, .ipc, .json, .jsonl, .lines, .links, .ndjson, .npy, .parquet" in " ".join(done.stderr.split())
+    told = " ".join(done.stderr.split())
+    assert ".csv, .feather, .ipc, .json, .jsonl, .lines, .links, .ndjson, .npy, .parquet" in told
     assert not (tmp_path / "book.pdf").exists()
     assert run(command, "in.txt", "-o", "book.pdf", "--to", "lines").returncode == 0
     assert run(command, "in.txt", "-o", "book").returncode == 0

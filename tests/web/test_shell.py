@@ -443,6 +443,10 @@ def test_a_server_that_is_gone(open_page: Open) -> None:
     assert page.locator(".toast").is_hidden()
 
 
+def test_the_keys_below_the_board_are_named(open_page: Open) -> None:
+    assert open_page().locator(".foot kbd").all_text_contents() == ["1\u20139", "Shift", "Space", "?"]
+
+
 def test_the_menu_is_one_for_keys(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}")
     opener = page.get_by_role("button", name="More", exact=True)

@@ -81,7 +81,7 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
   /** What must hold on another board. */
   const held = make("div", { hidden: true });
   const progress = make("section", { class: "only-w progress", "aria-label": text("progress") });
-  const digits = make("kbd", {});
+  const digits = make("kbd", {}, "1–9");
   const foot = make(
     "p",
     { class: "foot" },
