@@ -77,3 +77,16 @@ def test_pictures_of_a_file_with_a_bad_puzzle(run: Run, tmp_path: Path) -> None:
     kept = run("convert", "in.txt", "--to", "svg", "-o", "out", "--keep-going")
     assert kept.returncode == 2
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["puzzle-001.svg"]
+
+
+@pytest.mark.parametrize("name", ["lines", "bank", "fpuzzles", "sudokupad"])
+@pytest.mark.parametrize(
+    "text",
+    [f"puzzle,solution\n{PROPER},{PROPER}\n", f'{{"puzzle": "{PROPER}", "solution": "{PROPER}"}}', f"{PROPER}\n"],
+)
+def test_a_solution_that_is_none_is_left_out(run: Run, text: str, name: str) -> None:
+    done = run("convert", "-", "--to", name, stdin=text)
+    whole = run("convert", "-", "--to", name, stdin=f"{PROPER}\n")
+    assert (done.returncode, done.stdout) == (0, whole.stdout)
+    has_one = "solution" in text
+    assert done.stderr == f"nonet: {name} cannot hold solutions that are none: left out\n" * has_one

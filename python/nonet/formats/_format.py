@@ -127,4 +127,6 @@ class Format:
         has_placed = "givens" not in self.holds and bytes(entry.grid.givens) != bytes(entry.grid)
         known = self.columns
         others = {f"column {title}" for title, _ in entry.columns if known is not None and title not in known}
+        if entry.solution is not None and entry.solution.open_count and "solution" in self.holds and not self.is_table:
+            others.add("solutions that are none")
         return there | others | ({"givens"} if has_placed else set())

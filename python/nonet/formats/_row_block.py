@@ -308,8 +308,9 @@ class Block:
         ]
         return core.RowBlock(self.titles, made, list(self.lines)).__arrow_c_stream__(requested_schema)
 
-    def _solutions(self) -> list[str | None]:
-        return strings(self.column("solution"), len(self)) if self.is_table else []
+    def _solutions(self) -> Iterator[str]:
+        rows = enumerate(strings(self.column("solution"), len(self)))
+        return (text for row, text in rows if text and row not in self.told)
 
     def as_texts(self) -> "Block":
         """Return the block with all columns as strings."""
@@ -323,11 +324,7 @@ class Block:
         others = [title for at, title in enumerate(self.titles) if at not in named]
         known = format.columns
         lost = {f"column {title}" for title in others if known is not None and title not in known}
-        if (
-            "solution" in format.holds
-            and not format.is_table
-            and not all(map(is_full, filter(None, self._solutions())))
-        ):
+        if "solution" in format.holds and not format.is_table and not all(map(is_full, self._solutions())):
             found.add("solutions that are none")
         told = (format.left_out(item) for item in self.told.values() if isinstance(item, Entry))
         columns = {"columns"} if others and "columns" in EVERYTHING - format.holds else set()
