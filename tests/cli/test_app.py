@@ -34,6 +34,18 @@ def test_the_table_has_the_first_line_of_each_help(run: Run, name: str) -> None:
     assert max(map(len, done.stdout.splitlines())) <= 80
 
 
+def takes_one(each: click.Parameter) -> bool:
+    return isinstance(each, click.Option) and not (each.multiple or each.is_flag or each.count)
+
+
+@pytest.mark.parametrize("name", [name for name in COMMANDS if any(map(takes_one, command(name).params))])
+def test_two_values_for_an_option_that_takes_one_are_refused(run: Run, name: str) -> None:
+    for each in filter(takes_one, command(name).params):
+        done = run(name, *[each.opts[0], "1"] * 2)
+        assert done.returncode == 2
+        assert done.stderr.endswith(f"Error: {max(each.opts, key=len)} takes one value, and is given 2 times\n")
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_whole_help_explains_each_option_once(run: Run, name: str) -> None:
     own = [max(each.opts, key=len) for each in command(name).params if isinstance(each, click.Option)]

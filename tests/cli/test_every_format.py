@@ -65,7 +65,7 @@ def test_every_command_reads_every_format(run: Run, tmp_path: Path, command: str
     entries = PUZZLES[:1] if command in SINGLE else PUZZLES[:1] * 2 if command == "rate" else PUZZLES
     options = READERS[command]
     if name in WITH_MARKS and command in ("convert", "augment"):
-        options = (*options, "--to", "sukaku")  # the last one counts
+        options = (*(each for each in options if each not in ("--to", "lines")), "--to", "sukaku")
     shown = []
     names: tuple[FormatName, ...] = ("lines", name)
     for each in names:

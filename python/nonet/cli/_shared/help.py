@@ -39,6 +39,16 @@ class Command(click.Command):
             params.insert(-1, _HELP_ALL)
         return params
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Refuse a second value for an option that takes one: the first would be lost without a word."""
+        _, _, given = self.make_parser(ctx).parse_args(args=[*args])
+        for each in given:
+            takes_one = isinstance(each, click.Option) and not (each.multiple or each.is_flag or each.count)
+            if takes_one and given.count(each) > 1:
+                reason = f"{max(each.opts, key=len)} takes one value, and is given {given.count(each)} times"
+                raise click.BadOptionUsage(each.opts[0], reason, ctx)
+        return super().parse_args(ctx, args)
+
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write all options if they fit a screen with what is written already; otherwise name those of the topics."""
         whole = click.HelpFormatter(width=formatter.width)
