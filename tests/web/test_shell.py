@@ -444,7 +444,7 @@ def test_a_server_that_is_gone(open_page: Open) -> None:
 
 
 def test_the_keys_below_the_board_are_named(open_page: Open) -> None:
-    assert open_page().locator(".foot kbd").all_text_contents() == ["1\u20139", "Shift", "Space", "?"]
+    assert open_page().locator(".foot kbd").all_text_contents() == ["1 2 …", "Shift", "Space", "?"]
 
 
 def test_the_menu_is_one_for_keys(open_page: Open) -> None:

@@ -81,12 +81,10 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
   /** What must hold on another board. */
   const held = make("div", { hidden: true });
   const progress = make("section", { class: "only-w progress", "aria-label": text("progress") });
-  const digits = make("kbd", {}, "1–9");
   const foot = make(
     "p",
     { class: "foot" },
-    make("span", {}, digits, ` ${text("foot_digit")}`),
-    ...[[text("shift"), "corner"], [text("space"), "next"], ["?", "keys"]].map(([key, does]) =>
+    ...[["1 2 …", "digit"], [text("shift"), "corner"], [text("space"), "next"], ["?", "keys"]].map(([key, does]) =>
       make("span", {}, make("kbd", {}, key), ` ${text(/** @type {"foot_digit"} */ (`foot_${does}`))}`)),
   );
   const rail = make("div", { class: "rail" }, strip.element, first, help.element, end, pad.element, pad.tools, stuck, held, progress, foot);
@@ -142,7 +140,6 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
     if (board.told !== shown) {
       shown = board.told;
       held.hidden = !shown;
-      digits.textContent = `1–${Math.min(table.board.size, 9)}`;
       if (shown) withOther(({ section }) => held.replaceChildren(section(table.game))).catch(() => {});
     }
     if (isFirst && begun !== game) {
