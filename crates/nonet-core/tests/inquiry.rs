@@ -3,7 +3,7 @@
 
 use nonet_core::inquiry::{
     Answers, Backbone, Classic, InquiryOptions, IsMinimal, Minimized, Probe, Question,
-    RedundantGivens, SingleRunner, TrueCandidates, answer_batch,
+    RedundantGivens, SingleRunner, TrueCandidateCount, TrueCandidates, answer_batch,
 };
 use nonet_core::lane::Level;
 use nonet_core::random::Stream;
@@ -212,6 +212,35 @@ fn true_candidates_are_those_of_solutions() {
         Status::Malformed => [0; 81],
         _ => true_candidates(&rows[index]).map(mask_of),
     });
+}
+
+#[test]
+fn true_candidates_are_counted_up_to_a_number() {
+    let rows = grids(300, 4);
+    let counts = rows.iter().map(|row| match Grid::from_values(row) {
+        Ok(_) => true_candidates(row)
+            .iter()
+            .map(|digits| u32::from(digits.bits().count_ones()))
+            .sum(),
+        Err(_) => 0,
+    });
+    let counts: Vec<u32> = counts.collect();
+    check(&TrueCandidateCount { most: 729 }, &rows, |index, _| {
+        counts[index]
+    });
+    let most = 150;
+    let cut = answer(
+        &rows,
+        &TrueCandidateCount { most },
+        InquiryOptions::default(),
+    );
+    assert!(counts.iter().any(|&count| count > most));
+    for (&found, &count) in cut.answer.iter().zip(&counts) {
+        assert!(
+            found == count || (most < found && found < count),
+            "{found} of {count}"
+        );
+    }
 }
 
 #[test]

@@ -229,7 +229,8 @@ def generate(
 
     Raises ``GenerationError`` for a request that no puzzle can meet (16 givens, two empty rows in a band), with the
     reason, and if no puzzle was found in the number of ``attempts``, each with another solution grid; in a pattern of
-    few cells, each with a changed digit. ``cancel`` is a ``CancelFlag``, with which another thread can end the search.
+    few cells, each with eight changes of a digit. ``cancel`` is a ``CancelFlag``, with which another thread can end
+    the search.
 
     >>> puzzle = generate(seed=1, givens=26, symmetry="half_turn")
     >>> is_given = [char != "." for char in puzzle.to_line()]

@@ -17,6 +17,13 @@ pub struct TrueCandidates;
 #[derive(Clone, Copy, Debug)]
 pub struct Backbone;
 
+/// How many true candidates all cells have together, 0 if there is no solution: as many as cells for a proper puzzle.
+#[derive(Clone, Copy, Debug)]
+pub struct TrueCandidateCount {
+    /// The count ends when it is above this number.
+    pub most: u32,
+}
+
 /// The state of the search for true candidates.
 #[derive(Clone, Debug)]
 pub struct Survey<B: Board> {
@@ -32,10 +39,12 @@ pub struct Survey<B: Board> {
     cell: usize,
     /// Whether to skip cells in which several values were seen.
     fixed_only: bool,
+    /// The search ends when more values have been seen than this.
+    most: u32,
 }
 
 impl<B: Board> Survey<B> {
-    fn new(puzzle: SolvedPuzzle<'_, B>, fixed_only: bool) -> Self {
+    fn new(puzzle: SolvedPuzzle<'_, B>, fixed_only: bool, most: u32) -> Self {
         let board = puzzle.board.clone();
         let mut possible = board.filled(0);
         for (cell, possible) in possible.as_mut().iter_mut().enumerate() {
@@ -49,6 +58,7 @@ impl<B: Board> Survey<B> {
             // The only solution has all true candidates.
             cell: if puzzle.is_proper { usize::MAX } else { 0 },
             fixed_only,
+            most,
             board,
         };
         survey.record_solution(puzzle.solution);
@@ -81,6 +91,15 @@ impl<B: Board> Survey<B> {
         self.board.each_peer(cell, value, place);
     }
 
+    /// How many values have been seen in all cells.
+    fn seen_count(&self) -> u32 {
+        self.seen
+            .as_ref()
+            .iter()
+            .map(|seen| seen.count_ones())
+            .sum()
+    }
+
     /// The values not ruled out in a cell and not seen there.
     fn unseen(&self, cell: usize) -> u32 {
         if self.values.as_ref()[cell] != 0 {
@@ -102,6 +121,9 @@ fn only_value(mask: u32) -> u8 {
 impl<B: Board> Inquiry<B> for Survey<B> {
     /// Writes the search for the next cell with unseen values.
     fn next_probe(&mut self, probe: &mut Probe<B>) -> bool {
+        if self.most < u32::MAX && self.seen_count() > self.most {
+            return false;
+        }
         for cell in self.cell..self.seen.as_ref().len() {
             let seen = self.seen.as_ref()[cell];
             let is_relevant = !self.fixed_only || only_value(seen) != 0;
@@ -136,7 +158,7 @@ impl<B: Board> Question<B> for TrueCandidates {
     const TAKES_MARKS: bool = true;
 
     fn begin(&self, puzzle: SolvedPuzzle<'_, B>) -> Option<Survey<B>> {
-        Some(Survey::new(puzzle, false))
+        Some(Survey::new(puzzle, false, u32::MAX))
     }
 
     fn answer(survey: &Survey<B>) -> B::Cells<u32> {
@@ -154,7 +176,7 @@ impl<B: Board> Question<B> for Backbone {
     const TAKES_MARKS: bool = true;
 
     fn begin(&self, puzzle: SolvedPuzzle<'_, B>) -> Option<Survey<B>> {
-        Some(Survey::new(puzzle, true))
+        Some(Survey::new(puzzle, true, u32::MAX))
     }
 
     fn answer(survey: &Survey<B>) -> B::Cells<u8> {
@@ -167,5 +189,22 @@ impl<B: Board> Question<B> for Backbone {
 
     fn no_answer(board: &B) -> B::Cells<u8> {
         board.filled(0)
+    }
+}
+
+impl<B: Board> Question<B> for TrueCandidateCount {
+    type Inquiry = Survey<B>;
+    type Answer = u32;
+
+    fn begin(&self, puzzle: SolvedPuzzle<'_, B>) -> Option<Survey<B>> {
+        Some(Survey::new(puzzle, false, self.most))
+    }
+
+    fn answer(survey: &Survey<B>) -> u32 {
+        survey.seen_count()
+    }
+
+    fn no_answer(_: &B) -> u32 {
+        0
     }
 }

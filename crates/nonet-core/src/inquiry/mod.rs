@@ -34,7 +34,7 @@ pub use crate::batch::{
     answer_ruled_batch,
 };
 pub use board::{Board, Swaps};
-pub use candidates::{Backbone, TrueCandidates};
+pub use candidates::{Backbone, TrueCandidateCount, TrueCandidates};
 pub use classic::Classic;
 pub use minimal::{IsMinimal, RedundantGivens};
 pub use minimized::{Minimized, Reduction};
