@@ -123,17 +123,21 @@ class Rule(Frozen):
 
     # What a layout asks.
 
-    def numbers(self, layout: LayoutLike) -> list[Numbers]:
+    def numbers(self, layout: LayoutLike) -> Numbers:
         """Return the rule for the engine, as its catalogue of rules has it."""
-        return [(self.name, self._indices(layout, self.on(layout)), self._integers(layout))]
-
-    def _indices(self, layout: LayoutLike, places: Iterable[Place]) -> list[int]:
-        return [(row - 1) * layout.size + column - 1 for row, column in places]
+        size = layout.size
+        cells = [row * size + column - size - 1 for row, column in self.on(layout)]
+        return self.name, cells, self._integers(layout)
 
     def _integers(self, layout: LayoutLike) -> list[int]:
-        values = [getattr(self, key) for key in self.keys]
-        several = [value if isinstance(value, tuple) else (value,) for value in values if value is not None]
-        return [int(number) for each in several for number in each]
+        integers: list[int] = []
+        for key in self.keys:
+            value = getattr(self, key)
+            if isinstance(value, tuple):
+                integers += map(int, value)
+            elif value is not None:
+                integers.append(int(value))
+        return integers
 
     def on(self, layout: LayoutLike) -> Places:
         """Return the cells of a board that the rule speaks of; those of a clue outside are a line."""

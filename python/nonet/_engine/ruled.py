@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.layout import Layout
-from nonet._board.rule import Rule
 from nonet._checks import checked_integer
 from nonet._engine.inputs import Progress
 from nonet._engine.status import STATUSES, Status
@@ -142,22 +141,20 @@ def checked_work(work_limit: int | None) -> int | None:
 
 def parts_of(layout: Layout) -> _Parts:
     """Return what the engine compiles: size, regions (None for the boxes of the size), rules."""
-    rules = [numbers for rule in layout.rules for numbers in rule.numbers(layout)]
+    rules = [rule.numbers(layout) for rule in layout.rules]
     return layout.size, None if layout.box_shape else layout.region_numbers, rules
 
 
 @lru_cache(_MODELS)
-def board_of(layout: Layout) -> tuple[_core.RuleBoard, tuple[Rule, ...]]:
-    """Return the layout as techniques see it, and the rule that each rule of the engine belongs to."""
+def board_of(layout: Layout) -> _core.RuleBoard:
+    """Return the layout as techniques see it."""
     size, regions, rules = parts_of(layout)
-    owners = tuple(rule for rule in layout.rules for _ in rule.numbers(layout))
-    return _core.RuleBoard(size, regions, rules, [house.cells for house in layout.houses]), owners
+    return _core.RuleBoard(size, regions, rules, [house.cells for house in layout.houses])
 
 
 def level_of_path(grid: Grid, *, work_limit: int, progress: Progress) -> RuleLevel | None:
     """Return the level of the hardest technique on the path of a puzzle; ``None`` if the techniques do not solve it."""
-    board, _ = board_of(grid.layout)
-    return board.level(grid._values, grid._open_masks(), work_limit=work_limit, progress=progress)
+    return board_of(grid.layout).level(grid._values, grid._open_masks(), work_limit=work_limit, progress=progress)
 
 
 @lru_cache(_MODELS)

@@ -61,11 +61,11 @@ def step_of(found: tuple[Any, ...], grid: Grid | None, profile: ProfileName) -> 
 _PLACES = {name: float(place) for place, name in enumerate(RULE_TECHNIQUES, start=1)}
 
 
-def rule_step_of(found: tuple[Any, ...], grid: Grid, owners: Sequence[Rule]) -> Step:
-    """Return the step of the engine's numbers on another board; ``owners`` are the rules by the engine's numbers."""
+def rule_step_of(found: tuple[Any, ...], grid: Grid) -> Step:
+    """Return the step of the engine's numbers on another board."""
     name, placements, eliminations, cells, digits, houses, rules, claims = found
     layout = grid.layout
-    own_rules = tuple(dict.fromkeys(owners[number] for number in rules))
+    own_rules = tuple(dict.fromkeys(layout.rules[number] for number in rules))
     own = tuple(layout.cells[number] for number in cells)
     masks = grid._open_masks()
     some = [(cell, digit) for cell in own for digit in DigitSet.from_mask(digits & masks[cell])]
@@ -79,18 +79,18 @@ def rule_step_of(found: tuple[Any, ...], grid: Grid, owners: Sequence[Rule]) -> 
         digits=DigitSet.from_mask(digits),
         houses=tuple(layout.houses[number] for number in houses),
         marks=tuple(Mark("defining", Candidate(cell, digit)) for cell, digit in some),
-        chains=(tuple(_claim(claim, layout, owners, own_rules) for claim in claims),) if claims else (),
+        chains=(tuple(_claim(claim, layout, own_rules) for claim in claims),) if claims else (),
         rules=own_rules,
         grid=grid,
     )
 
 
-def _claim(claim: tuple[Any, ...], layout: Layout, owners: Sequence[Rule], rules: Sequence[Rule]) -> Statement:
+def _claim(claim: tuple[Any, ...], layout: Layout, rules: Sequence[Rule]) -> Statement:
     """Return the statement of a claim; its reason names a house, a rule of the step by its place, or houses of sums."""
     places, is_true, reason, numbers, premises = claim
     first, *others = (Candidate(layout.cells[cell], digit) for cell, digit in places)
     if reason == "rule":
-        reason = f"rule {rules.index(owners[numbers[0]]) + 1}"
+        reason = f"rule {rules.index(layout.rules[numbers[0]]) + 1}"
     elif numbers:
         names = ", ".join(str(layout.houses[number]) for number in numbers)
         reason = names if reason == "house" else f"sums of {names}"

@@ -273,12 +273,12 @@ class _Search:
 
     def _ruled(self, grid: Grid, which: Literal["first", "all", "path"]) -> tuple[list[Step], bool]:
         """Return the same on another board, or all steps; those of a path have their positions."""
-        board, owners = board_of(grid.layout)
+        board = board_of(grid.layout)
         limit, masks = self.options["work_limit"], grid._open_masks()
         found, is_cut = board.steps(grid._values, masks, which=which, work_limit=limit, progress=self.progress)
         steps = []
         for each in found:
-            steps.append(rule_step_of(each, grid, owners))
+            steps.append(rule_step_of(each, grid))
             if which == "path":
                 grid = steps[-1].apply(grid)
         return self._checked(steps), is_cut
