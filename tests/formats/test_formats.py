@@ -6,6 +6,7 @@ import json
 import pickle
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, get_args
 
@@ -147,9 +148,11 @@ def test_a_cell_without_candidates_cannot_be_drawn() -> None:
     assert parse(text_in("sukaku", Entry(grid)))[0].grid == grid
 
 
-def test_lines_hold_only_complete_solutions() -> None:
-    with pytest.raises(PuzzleError, match="only complete solutions"):
-        text_in("lines", Entry(Grid(PROPER), solution=Grid(PROPER)))
+@pytest.mark.parametrize("name", ["lines", "bank", "fpuzzles", "sudokupad"])
+def test_a_solution_with_open_cells_is_left_out(name: FormatName) -> None:
+    entry = Entry(Grid(PROPER))
+    assert text_in(name, replace(entry, solution=Grid(PROPER))) == text_in(name, entry)
+    assert FORMATS[name].left_out(replace(entry, solution=Grid(PROPER))) == {"solutions that are none"}
 
 
 def test_a_table_has_one_header() -> None:

@@ -83,6 +83,11 @@ def is_full(grid: Grid) -> bool:
     return grid.given_count == CELL_COUNT
 
 
+def whole_solution(entry: Entry) -> Grid | None:
+    """Return the solution that an entry claims, if it has no open cell: only a table can hold another."""
+    return None if entry.solution is None or entry.solution.open_count else entry.solution
+
+
 def solves(solution: Grid, puzzle: Grid) -> bool:
     """Tell whether a full grid has all the digits of a grid with open cells."""
     values, digits = puzzle._values, solution._values

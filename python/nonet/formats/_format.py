@@ -13,7 +13,7 @@ from nonet._board.layout import CLASSIC, Layout, checked_layout
 from nonet._board.regions import shape_of_regions
 from nonet._checks import checked_text, wrong_type
 from nonet._errors import PuzzleError
-from nonet.formats._entry import Entry
+from nonet.formats._entry import Entry, whole_solution
 
 # Each name is that of the format's module. A new format needs its name here.
 FormatName = Literal[
@@ -127,6 +127,6 @@ class Format:
         has_placed = "givens" not in self.holds and bytes(entry.grid.givens) != bytes(entry.grid)
         known = self.columns
         others = {f"column {title}" for title, _ in entry.columns if known is not None and title not in known}
-        if entry.solution is not None and entry.solution.open_count and "solution" in self.holds and not self.is_table:
+        if entry.solution is not whole_solution(entry) and "solution" in self.holds and not self.is_table:
             others.add("solutions that are none")
         return there | others | ({"givens"} if has_placed else set())

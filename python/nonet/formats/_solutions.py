@@ -251,6 +251,6 @@ def _with_solved_lines(block: Block, found: _Found) -> Block:
         if _BARE.match(line):
             lines[row] = f"{line[:81]} {digits}{line[81:]}"
         elif (entry := _entry(block, row)).solution is None:
-            lines[row] = line_of(replace(entry, solution=Grid(digits)), must_hold=True).removesuffix("\n")
+            lines[row] = line_of(replace(entry, solution=Grid(digits))).removesuffix("\n")
         texts[row] = f"{texts[row]}\n{text}"
     return replace(block, columns=(core.TextColumn.from_texts(lines),), texts=core.TextColumn.from_texts(texts))

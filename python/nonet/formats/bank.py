@@ -22,9 +22,9 @@ from hashlib import sha1
 
 from nonet._board.grid import puzzle_of
 from nonet._board.text import CELL_SYMBOLS, read_row, values_of_cells
-from nonet._errors import ParseError, PuzzleError
+from nonet._errors import ParseError
 from nonet._io.file_lines import FileLines, decode, is_comment
-from nonet.formats._entry import Entry, values_only
+from nonet.formats._entry import Entry, values_only, whole_solution
 from nonet.formats._format import Format
 
 _CELL = f"[{re.escape(CELL_SYMBOLS)}]"
@@ -84,10 +84,8 @@ def _write_bank(entries: Iterable[Entry]) -> Iterator[str]:
         fields = ["".join(_FIELD.findall(entry.name or ""))[:_LONGEST_NAME] or _hash_of(digits), digits]
         if fields[0].startswith(("#", "//")):
             fields[0] = _hash_of(digits)
-        if entry.solution is not None:
-            if entry.solution.open_count:
-                raise PuzzleError(f"bank can hold only complete solutions, not {entry.solution!r}")
-            fields.append(entry.solution.to_line())
+        if (solution := whole_solution(entry)) is not None:
+            fields.append(solution.to_line())
         if rating := "".join(_FIELD.findall(entry.rating or "")):
             fields.append(rating)
         yield " ".join(fields) + "\n"

@@ -29,7 +29,7 @@ from nonet._board.layout import CLASSIC, Layout, shape_of_boxes
 from nonet._board.regions import numbers_of_boxes
 from nonet._board.rule import Rule
 from nonet._errors import ParseError, PuzzleError
-from nonet.formats._entry import Entry
+from nonet.formats._entry import Entry, whole_solution
 from nonet.formats._format import Format
 from nonet.formats._lz_string import LzError, packed, unpacked
 from nonet.formats._object_texts import object_in, read_objects
@@ -258,8 +258,8 @@ def object_of(entry: Entry, name: str) -> dict[str, Any]:
         found |= keys_of(layout.rules, layout.size)
     except ValueError as error:
         raise PuzzleError(f"{name} cannot hold the rule {error}") from None
-    if entry.solution is not None:
-        found["solution"] = list(entry.solution)
+    if (solution := whole_solution(entry)) is not None:
+        found["solution"] = list(solution)
     return found
 
 

@@ -30,7 +30,7 @@ from nonet._errors import ParseError, PuzzleError
 from nonet._io.file_lines import FileLines
 from nonet.formats._arrow_texts import text_rows
 from nonet.formats._drawn import Kind, kind_of_drawn
-from nonet.formats._entry import Entry, one_line, values_only
+from nonet.formats._entry import Entry, one_line, values_only, whole_solution
 from nonet.formats._fed import fed, row_reader, spoiled
 from nonet.formats._format import Format
 from nonet.formats._row_block import Block, in_blocks, refuse_marks
@@ -110,16 +110,14 @@ def _write_lines(items: Iterable[Entry | Block]) -> Iterator[str | bytes]:
         else:
             for entry in block.entries():
                 assert isinstance(entry, Entry)
-                yield line_of(entry, must_hold=not block.is_table)
+                yield line_of(entry)
 
 
-def line_of(entry: Entry, *, must_hold: bool) -> str:
-    """Return the line of an entry; what a table claims as a solution and is none is left out."""
+def line_of(entry: Entry) -> str:
+    """Return the line of an entry."""
     parts = [values_only(entry, "lines").to_line()]
-    if entry.solution is not None and (must_hold or not entry.solution.open_count):
-        if entry.solution.open_count:
-            raise PuzzleError(f"lines can hold only complete solutions, not {entry.solution!r}")
-        parts.append(entry.solution.to_line())
+    if (solution := whole_solution(entry)) is not None:
+        parts.append(solution.to_line())
     if name := one_line(entry.name):
         parts.append(f"# {name}")
     return " ".join(parts) + "\n"

@@ -6,7 +6,7 @@ written, unless ``--keep-going`` is given.
 
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
 
@@ -179,10 +179,7 @@ class Rewriting(Job):
         format = self.format
         for item in items:
             self._lost |= item.left_out(format) if isinstance(item, Block) else format.left_out(item)
-            if format.is_table or (isinstance(item, Block) and item.is_table and format.takes_blocks):
-                yield item
-            else:
-                yield from map(_whole, item.entries() if isinstance(item, Block) else [item])
+            yield item
         if self._lost:
             kind = format.name if format is FORMATS[format.name] else f".{extension_of(self.output)}"
             print_error(f"{kind} cannot hold {', '.join(sorted(self._lost))}: left out")
@@ -232,9 +229,3 @@ def save_naming_misfits(
     save(items, target, to_format, escape_formulas=escape_formulas, extension=extension, on_misfit=misfits.append)
     if misfits:
         print_error(f"{len(misfits):,} values do not fit their column and are left out, first: {misfits[0]}")
-
-
-def _whole(entry: Entry | ParseError) -> Entry:
-    """Return an entry without a solution that is none, which only a table can hold."""
-    assert isinstance(entry, Entry)
-    return replace(entry, solution=None) if entry.solution is not None and entry.solution.open_count else entry
