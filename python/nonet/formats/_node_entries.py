@@ -146,7 +146,7 @@ class ItemList:
         self.lacking: list[ParseError] = []
         self._waiting: Entry | None = None
         self._before: deque[Node] = deque()
-        self._after: deque[Any] = deque()
+        self._after: list[Any] = []
         self._has_names = False  # the list begins with a name
 
     def of(self, node: Node) -> Iterator[Result]:
@@ -175,9 +175,8 @@ class ItemList:
     def taken(self) -> Iterator[Result]:
         """Yield the puzzle that waits, or what texts without one lack."""
         if self._waiting is not None:
-            yield _with_texts(self._waiting, [*self._after])
-        self._waiting = None
-        self._after.clear()
+            yield _with_texts(self._waiting, self._after)
+        self._waiting, self._after = None, []
         yield from map(self._lack, self._before if self._are_rows else ())
         self._before.clear()
 
