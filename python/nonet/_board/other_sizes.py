@@ -7,17 +7,15 @@ number and its cells itself. Imported when the first such layout is made: most p
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache
 from itertools import count
-from typing import NoReturn, TypeAlias
+from typing import NoReturn
 
 from nonet._board.geometry import SIZE, Cell, House, other_board
+from nonet._board.rule import Places, place_named
 from nonet._checks import as_integer, shown
-
-Places: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class _OtherCell(Cell):
@@ -29,9 +27,8 @@ class _OtherCell(Cell):
         """Return the cell of this size with this index or name."""
         size, count = cls.size, len(cls.ALL)
         if isinstance(cell, str):
-            found = re.fullmatch("[rR]([1-9][0-9]?)[cC]([1-9][0-9]?)", cell)
-            row, column = (int(found[1]), int(found[2])) if found else (0, 0)
-            if not (0 < row <= size and column <= size):
+            row, column = place_named(cell) or (0, 0)
+            if not (0 < row <= size and 0 < column <= size):
                 raise ValueError(f"a cell is named r1c1 to r{size}c{size}, not {shown(cell)}")
             return cls.ALL[(row - 1) * size + column - 1]
         if type(cell) is cls:

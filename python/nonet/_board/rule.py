@@ -29,7 +29,7 @@ Numbers: TypeAlias = tuple[str, list[int], list[int]]
 """A rule for the engine: the name of its kind, the indices of its cells, its integers."""
 
 _EXPECTED = "cells must be a text such as 'r1c1 r1c2', or cells, names and pairs (row, column)"
-_NAME = re.compile("[rR]([0-9]{1,2})[cC]([0-9]{1,2})")
+_NAME = re.compile("[rR](0|[1-9][0-9]?)[cC](0|[1-9][0-9]?)")
 SIZE_OF_BOARD: Final = 0
 """As the most cells of a kind of rules: as many as the board has rows. ``None`` is no bound."""
 KINDS: Final[dict[str, type[Rule]]] = {}
@@ -255,6 +255,12 @@ def named(places: Iterable[Place]) -> str:
     return " ".join(f"r{row}c{column}" for row, column in places)
 
 
+def place_named(name: str) -> Place | None:
+    """Return the row and the column of a cell's name, which can be beside a board; ``None`` if it is no name."""
+    match = _NAME.fullmatch(name)
+    return match and (int(match[1]), int(match[2]))
+
+
 def places_of(cells: CellNames) -> Places:
     """Return the cells that a caller names, in order; raise an error for a name that is none, or that stands twice."""
     if isinstance(cells, str):
@@ -274,10 +280,9 @@ def _place_of(item: object) -> Place:
     if isinstance(item, Cell):
         return item.row, item.column
     if isinstance(item, str):
-        match = _NAME.fullmatch(item)
-        if match is None:
+        if (place := place_named(item)) is None:
             raise ValueError(f"a cell is named r1c1 to r25c25, not {shown(item)}")
-        return int(match[1]), int(match[2])
+        return place
     if isinstance(item, (tuple, list)) and len(item) == 2:
         row, column = (as_integer(each, _EXPECTED) for each in item)
         return row, column

@@ -23,7 +23,7 @@ from typing import Any, Final
 from nonet._board.geometry import LARGEST_SIZE
 from nonet._board.grid import Grid
 from nonet._board.layout import Layout
-from nonet._board.rule import Place
+from nonet._board.rule import Place, place_named
 from nonet._errors import ParseError
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format
@@ -58,7 +58,6 @@ _CAGE_KEYS: Final = frozenset(
     {"cells", "value", "unique", "type", "style", "hidden", "outlineC", "fontC", "borderColor", "fontColor", "sum"}
 )
 _METADATA: Final = re.compile(r"\s*([A-Za-z]\w*)\s*:\s*(.*)", re.DOTALL)
-_NAME: Final = re.compile(r"[rR](\d{1,2})[cC](\d{1,2})")
 _FIELDS: Final = {"author": "author", "rules": "ruleset"}
 
 
@@ -161,8 +160,8 @@ def _text(value: object) -> str:
 
 
 def _place(item: Any) -> Place:
-    if isinstance(item, str) and (match := _NAME.fullmatch(item)):
-        return int(match[1]), int(match[2])
+    if isinstance(item, str) and (place := place_named(item)):
+        return place
     if isinstance(item, list) and len(item) == 2 and all(type(each) is int for each in item):
         return item[0] + 1, item[1] + 1
     raise ParseError(f"expected a cell such as [0, 0], found {str(item)[:20]!r}")
