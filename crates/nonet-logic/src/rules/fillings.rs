@@ -39,10 +39,15 @@ pub fn together(board: &Board, position: &Position, finds: &mut Finds) -> Contro
 /// Two rules that share a cell; a house and a rule that crosses it; a house and all rules inside; the same of two houses.
 fn groups(board: &Board) -> Vec<Group> {
     let is_rule = |told: &usize| board.alone.told[*told].rule.is_some();
-    let of_cell = |cell: u16| board.told_of[usize::from(cell)].iter().copied();
+    let rules_of = |cells: &[u16]| -> Vec<usize> {
+        let told = cells
+            .iter()
+            .flat_map(|&cell| &board.told_of[usize::from(cell)]);
+        told.copied().filter(is_rule).collect()
+    };
     let mut found = Vec::new();
     for cell in 0..board.told_of.len() as u16 {
-        let told: Vec<usize> = of_cell(cell).filter(is_rule).collect();
+        let told = rules_of(&[cell]);
         for (place, &first) in told.iter().enumerate() {
             found.extend(told[place + 1..].iter().map(|&second| Group {
                 told: vec![first, second],
@@ -52,70 +57,52 @@ fn groups(board: &Board) -> Vec<Group> {
     }
     found.sort_unstable_by(|one: &Group, other| one.told.cmp(&other.told));
     found.dedup();
-    for (place, house) in board.houses.iter().enumerate() {
-        let crossing = house.cells.iter().flat_map(|&cell| of_cell(cell));
-        let mut crossing: Vec<usize> = crossing.filter(is_rule).collect();
-        crossing.sort_unstable();
-        let mut inside = Vec::new();
-        for told in crossing.chunk_by(|one, other| one == other) {
-            match board.alone.told[told[0]].cells.len() {
-                count if told.len() == count => inside.push(told[0]),
-                _ if told.len() == 1 => {}
-                _ => found.push(Group {
-                    told: vec![told[0]],
-                    houses: vec![place],
-                }),
-            }
-        }
-        if !inside.is_empty() {
-            found.push(Group {
-                told: inside,
-                houses: vec![place],
-            });
-        }
-    }
-    found.extend(of_two_houses(board));
-    found
-}
-
-/// Two houses with all rules inside them, and with each rule that crosses both and leaves them.
-fn of_two_houses(board: &Board) -> Vec<Group> {
-    let is_rule = |told: &usize| board.alone.told[*told].rule.is_some();
-    let rules_of = |cells: &[u16]| {
-        let told = cells.iter().flat_map(|&cell| &board.told_of[cell as usize]);
-        each_once(told.copied().filter(is_rule))
-    };
     let rules: Vec<Vec<usize>> = board
         .houses
         .iter()
         .map(|house| rules_of(&house.cells))
         .collect();
-    let mut found = Vec::new();
-    for second in 0..board.houses.len() {
-        for first in 0..second {
-            let houses = vec![first, second];
-            let has = |cell: &u16| {
-                houses
-                    .iter()
-                    .any(|&house| board.houses[house].cells.contains(cell))
-            };
-            let of_either = each_once(rules[first].iter().chain(&rules[second]).copied());
-            let (inside, leaving): (Vec<usize>, Vec<usize>) = of_either
-                .into_iter()
-                .partition(|&told| board.alone.told[told].cells.iter().all(has));
-            let both = leaving
-                .into_iter()
-                .filter(|told| rules[first].contains(told) && rules[second].contains(told));
-            let told = both
-                .map(|one| vec![one])
-                .chain([inside].into_iter().filter(|inside| !inside.is_empty()));
-            found.extend(told.map(|told| Group {
-                told,
-                houses: houses.clone(),
-            }));
-        }
+    let count = board.houses.len();
+    let pairs = (0..count).flat_map(|second| (0..second).map(move |first| vec![first, second]));
+    for houses in (0..count).map(|house| vec![house]).chain(pairs) {
+        found.extend(of_houses(board, &rules, &houses));
     }
     found
+}
+
+/// Houses with each rule that crosses all of them and leaves them, and with all rules inside. `rules` has those of each house, once a
+/// cell: what has one cell in one house says nothing of it.
+fn of_houses<'a>(
+    board: &Board,
+    rules: &[Vec<usize>],
+    houses: &'a [usize],
+) -> impl Iterator<Item = Group> + use<'a> {
+    let mut of_any: Vec<usize> = houses
+        .iter()
+        .flat_map(|&house| &rules[house])
+        .copied()
+        .collect();
+    of_any.sort_unstable();
+    let has = |cell: &u16| {
+        houses
+            .iter()
+            .any(|&house| board.houses[house].cells.contains(cell))
+    };
+    let mut told = Vec::new();
+    let mut inside = Vec::new();
+    for same in of_any.chunk_by(|one, other| one == other) {
+        let one = same[0];
+        if board.alone.told[one].cells.iter().all(has) {
+            inside.push(one);
+        } else if same.len() > 1 && houses.iter().all(|&house| rules[house].contains(&one)) {
+            told.push(vec![one]);
+        }
+    }
+    told.extend(Some(inside).filter(|inside| !inside.is_empty()));
+    told.into_iter().map(|told| Group {
+        told,
+        houses: houses.to_vec(),
+    })
 }
 
 fn offer(
