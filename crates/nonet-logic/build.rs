@@ -59,6 +59,9 @@ fn variant(id: &str) -> String {
     words.collect()
 }
 
+/// The levels of boards with rules, the easiest first.
+const LEVELS: [&str; 4] = ["easy", "medium", "hard", "expert"];
+
 /// An enum of these names, in order.
 fn named<'a>(name: &str, ids: impl Iterator<Item = &'a str>) -> String {
     let rows: String = ids.map(|id| format!("{} {id:?}, ", variant(id))).collect();
@@ -112,22 +115,15 @@ fn main() {
     families.sort_unstable();
     families.dedup();
     let entries: String = rows.iter().map(Row::entry).collect();
-    let of_ruled = ruled.iter().map(|row| row.get("rules_level"));
-    let level_of: String = of_ruled
-        .clone()
-        .map(|level| format!("RuleLevel::{}, ", variant(level)))
+    let level_of: String = ruled
+        .iter()
+        .map(|row| format!("RuleLevel::{}, ", variant(row.get("rules_level"))))
         .collect();
-    let mut levels: Vec<&str> = Vec::new();
-    for level in of_ruled {
-        if !levels.contains(&level) {
-            levels.push(level);
-        }
-    }
     let text = [
         named("Technique", rows.iter().map(|row| row.get("id"))),
         named("Family", families.into_iter()),
         named("RuleTechnique", ruled.iter().map(|row| row.get("id"))),
-        named("RuleLevel", levels.into_iter()),
+        named("RuleLevel", LEVELS.into_iter()),
         format!(
             "static RULE_LEVELS: [RuleLevel; {}] = [{level_of}];\n",
             ruled.len()

@@ -41,6 +41,7 @@ __all__ = [
     "lines_of_values",
     "path_of_technique",
     "rate_batch",
+    "rule_levels",
     "search",
     "solve_batch",
     "solve_ruled_batch",
@@ -133,6 +134,7 @@ def generate_batch(plan: Plan, *, seed: int, start: int, count: int, threads: in
 def undetermined_lines(plan: Plan, *, progress: _Progress) -> tuple[str, list[int]] | None: ...
 def path_of_technique(name: str, /, *, only: bool) -> tuple[_Profile, list[str] | None]: ...
 def catalogue() -> str: ...
+def rule_levels() -> list[Literal["easy", "medium", "hard", "expert"]]: ...
 def rate_batch(
     puzzles: Puzzles,
     *,

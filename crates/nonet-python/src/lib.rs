@@ -57,7 +57,7 @@ mod _core {
     #[pymodule_export]
     use crate::kinds::check_columns;
     #[pymodule_export]
-    use crate::logic::{Listing, catalogue, find_steps};
+    use crate::logic::{Listing, catalogue, find_steps, rule_levels};
     #[pymodule_export]
     use crate::paths::{explain_batch, steps_batch};
     #[pymodule_export]

@@ -5,7 +5,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use nonet_core::{CellSet, Digit, Grid};
-use nonet_logic::catalogue::CSV;
+use nonet_logic::catalogue::{CSV, RuleLevel};
 use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::hodoku::{self, Position};
 use nonet_logic::listing;
@@ -27,6 +27,12 @@ use crate::watch::{Callback, Watch, watched};
 #[pyfunction]
 pub fn catalogue() -> &'static str {
     CSV
+}
+
+/// The levels of boards with rules, the easiest first.
+#[pyfunction]
+pub fn rule_levels() -> Vec<&'static str> {
+    RuleLevel::ALL.iter().map(|level| level.id()).collect()
 }
 
 /// Searches a position for its first step or for the whole path; returns how the search ended, and the steps. `givens` says

@@ -23,7 +23,8 @@ ProfileName: TypeAlias = Literal["se121", "hodoku"]
 ScaleName: TypeAlias = ProfileName | Literal["rules"]
 """A scale of the classic board, or that of all others: the order of ``RULE_TECHNIQUES``."""
 RuleLevel: TypeAlias = Literal["easy", "medium", "hard", "expert"]
-RULE_LEVEL_NAMES: tuple[RuleLevel, ...] = get_args(RuleLevel)
+RULE_LEVEL_NAMES: tuple[RuleLevel, ...] = (*_core.rule_levels(),)
+"""The easiest first."""
 
 HODOKU_LEVELS: tuple[HodokuLevel, ...] = get_args(HodokuLevel)
 PROFILE_NAMES: tuple[ProfileName, ...] = get_args(ProfileName)
@@ -126,7 +127,7 @@ RULE_TECHNIQUES: Mapping[str, Technique] = MappingProxyType(
 )
 """The techniques of boards of other sizes and with more rules, by their ids, in the order of search."""
 RULE_LEVELS: Mapping[str, RuleLevel] = MappingProxyType(
-    {row["id"]: next(level for level in get_args(RuleLevel) if level == row["rules_level"]) for row in _rule_rows()}
+    {row["id"]: next(level for level in RULE_LEVEL_NAMES if level == row["rules_level"]) for row in _rule_rows()}
 )
 """How hard each of these is on such boards."""
 
