@@ -17,8 +17,6 @@ from nonet._engine.technique import HODOKU_LEVELS, HodokuLevel, Technique
 
 Rating: TypeAlias = float | tuple[float, float]
 
-_NEVER_MADE = frozenset({"tridagon"})
-"""Techniques that puzzles made at random do not have: all that are known were found by searches for hard puzzles."""
 _HIGHEST = 20.0  # the ER of a puzzle that the techniques do not solve
 
 
@@ -49,7 +47,7 @@ def read_wanted(
     return Wanted(
         rating=None if rating is None else _read_rating(rating),
         level=None if level is None else checked_choice("level", level, HODOKU_LEVELS),
-        technique=None if technique is None else _read_technique(technique),
+        technique=None if technique is None else Technique.named(technique).id,
         only=bool(only),
         profile=None if profile is None else engine_options(checked_profile(profile), None),
     )
@@ -62,16 +60,9 @@ def promised(level: LevelPromise, technique: str | Technique | None) -> Wanted:
         level=level.hodoku_levels[0] if len(level.hodoku_levels) == 1 else None,
         hardest=level.hodoku_levels[0],
         beyond_singles=level.beyond_singles,
-        technique=None if technique is None else _read_technique(technique),
+        technique=None if technique is None else Technique.named(technique).id,
         profile=engine_options(level.profile, None),
     )
-
-
-def _read_technique(technique: str | Technique) -> str:
-    found = Technique.named(technique)
-    if found.id in _NEVER_MADE:
-        raise ValueError(f"technique: puzzles made at random do not have {found.name}, so none can be generated")
-    return found.id
 
 
 def _read_rating(rating: Any) -> tuple[float, float]:
