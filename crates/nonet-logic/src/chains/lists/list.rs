@@ -181,3 +181,7 @@ impl Scratch {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "../../../tests/unit/list.rs"]
+mod tests;
