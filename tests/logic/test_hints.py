@@ -36,6 +36,7 @@ from nonet.logic import (
     check_step,
 )
 from nonet.logic._examples import all_examples, examples
+from nonet.logic.telling import telling
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 
@@ -154,7 +155,26 @@ def test_where_to_look_names_a_digit_and_two_houses_at_most(step: nonet.Step) ->
         assert not (digit in named and str(cell) in found.where)
 
 
-STAGE_KEYS = {"where": {"stage", "where", "places"}}
+def test_before_its_last_stage_a_hint_joins_a_digit_and_a_cell_only_to_suppose_it() -> None:
+    """That is the promise of `docs/app.md`; a supposition may be true or false, and is said as both."""
+    true, keys = [], set()
+    for step in [example.step for example in all_examples()]:
+        look, found = telling().where_of(step), nonet.Hint(step)
+        assert step.grid is not None
+        if "digit" in look.values and "cells" in look.values:
+            (cell,) = look.values["cells"]
+            true.append(solve(step.grid.givens)[cell] == look.values["digit"])
+            keys.add(look.key)
+            assert (cell, look.values["digit"]) not in step.placements
+            assert found.where.endswith("suppose that it is so, or that it is not.")
+        else:
+            said = str(found.to_dict(stage="technique") | {"difficulty": None})
+            assert not re.search(r"r\dc\d *(=|<>|is not|is|cannot be) *\d", said)
+    assert keys == {"where_suppose"}
+    assert 5 < sum(true) < len(true) - 5
+
+
+STAGE_KEYS = {"where": {"stage", "where", "statement", "places"}}
 STAGE_KEYS["technique"] = STAGE_KEYS["where"] | {"name", "technique", "difficulty", "profile", "idea", "level"}
 
 

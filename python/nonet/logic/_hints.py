@@ -92,8 +92,11 @@ class Hint:
         and names are in ``language``, one of ``nonet.logic.LANGUAGES``.
 
         >>> found = hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-        >>> found.to_dict(stage="where")
-        {'stage': 'where', 'where': 'Box 2 still needs an 8. Which cell can take it?', 'places': ['box 2'], 'digit': 8}
+        >>> told = found.to_dict(stage="where")
+        >>> told["where"], told["places"], told["digit"]
+        ('Box 2 still needs an 8. Which cell can take it?', ['box 2'], 8)
+        >>> told["statement"]
+        {'key': 'where_needs', 'values': {'digit': 8, 'house': {'kind': 'box', 'number': 2}}}
         >>> found.to_dict()["sentence"]
         'In box 2, 8 can only go in r1c6. So r1c6 is 8.'
         """

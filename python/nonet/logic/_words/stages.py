@@ -32,9 +32,11 @@ def stage_to_dict(step: Step, stage: Stage, language: str) -> dict[str, Any]:
     """Return what a stage tells about a step, for JSON, in a language."""
     place = STAGES.index(checked_choice("stage", stage, STAGES))
     look = where_of(step)
+    # A program that makes its own sentences has the key and the values of each.
     told: dict[str, Any] = {
         "stage": stage,
         "where": languages.statement(look, language),
+        "statement": {name: part for name, part in look.to_dict().items() if name in ("key", "values")},
         "places": [str(one) for one in places_of(step)],
     }
     told |= {"digit": look.values["digit"]} if "digit" in look.values else {}
@@ -46,7 +48,6 @@ def stage_to_dict(step: Step, stage: Stage, language: str) -> dict[str, Any]:
         told["level"] = level_of_technique(step.technique) if step.technique.id in _KNOWN else None
         told |= {"technique": step.technique.id, "difficulty": step.difficulty, "profile": step.profile}
     if stage == "step":
-        # A program that makes its own sentences has the keys and the values of the statements.
         statements = [{"text": languages.statement(one, language), **one.to_dict()} for one in step.statements]
         told |= {"sentence": languages.sentence(step, language), "statements": statements, **step.to_dict()}
     return told

@@ -1,0 +1,115 @@
+"""Write ``statements.md``, the keys of all statements with their values: ``python docs/statements.py``.
+
+The keys and the sentences are those of the English table, so the page has every one. A test compares it with the output
+of this script, and the values of the statements of every technique with ``KINDS``.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from string import Formatter
+
+from nonet.logic._words.english import STATEMENTS
+
+FILE = Path(__file__).with_suffix(".md")
+FORMS = {
+    "cell": '`"r1c1"`',
+    "digit": "a number",
+    "number": "a number, or its text: how many, or a sum",
+    "house": '`{"kind": "row", "number": 1}`',
+    "candidate": '`"r1c1=5"`',
+    "claim": '`{"candidates": ["r1c1=5"], "is_true": true}`: one of these is true; or with `false` none is',
+    "conclusion": '`{"placements": ["r1c1=5"], "eliminations": []}`: what follows',
+    "rule": "a rule as `Rule.to_dict` writes it, such as `"
+    '{"rule": "cage", "cells": ["r1c1", "r1c2"], "sum": 5}`; the `grid` of the step has its board',
+    "letter": "the letter of a group of cells",
+    "name": "the id of a technique, or its English name",
+    "text": "a sentence of a technique written in Python",
+    "set": 'digits that a cage can hold: `"1+4"`',
+}
+"""What a value is in JSON, by its kind; several are a list."""
+KINDS = {
+    **dict.fromkeys(("cell", "circle", "one", "pincer", "pivot"), "cell"),
+    **dict.fromkeys(("beside", "cells", "ends", "fins", "open", "others", "seen", "solved", "without"), "cells"),
+    **dict.fromkeys(("digit", "z"), "digit"),
+    **dict.fromkeys(("digits", "extra", "lacked", "lost"), "digits"),
+    **dict.fromkeys(("count", "inside", "number", "rest", "total"), "number"),
+    **dict.fromkeys(("box", "cover", "line"), "house"),
+    **dict.fromkeys(("bases", "covers", "houses"), "houses"),
+    "house": "house or houses",
+    "candidate": "candidate",
+    **dict.fromkeys(("candidates", "removed"), "candidates"),
+    **dict.fromkeys(("opposite", "statement"), "claim"),
+    "statements": "claims",
+    **dict.fromkeys(("first", "second"), "claim, candidate, cell or letter"),
+    "conclusion": "conclusion",
+    "rule": "rule",
+    "letter": "letter",
+    "name": "name",
+    "names": "names",
+    "text": "text",
+    "sets": "sets",
+    "places": "cells or number",
+    "other": "cell, digit or house",
+}
+"""What the values of statements are, by their names."""
+PARTS = {
+    "Where to look": "The `statement` of the stage `where`.",
+    "The reasoning": "The `statements` of a step, and of their parts.",
+    "Practice": "What the page and `judge` say of an exercise; no data of a step has them.",
+}
+_HEAD = """# Statements
+
+A program that says steps in a language of its own makes its sentences of keys and values. `Hint.to_dict()` has them, as
+have the answers of [the server](page.md#on-a-server-of-your-own) that are asked for with `"detail": "data"`:
+`statement` at the stage `where`, `statements` at the stage `step`. A language has one sentence for each key, with the
+values of the statement. `docs/statements.py` writes this page.
+
+```python
+>>> import nonet
+>>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+>>> told = nonet.hint(puzzle).to_dict()
+>>> told["statement"]
+{'key': 'where_needs', 'values': {'digit': 8, 'house': {'kind': 'box', 'number': 2}}}
+>>> french = {"house_lacks": "Dans {house}, il manque encore le {digit}."}
+>>> first = told["statements"][0]
+>>> box = first["values"]["house"]
+>>> french[first["key"]].format(house=f"le bloc {box['number']}", digit=first["values"]["digit"])
+'Dans le bloc 2, il manque encore le 8.'
+
+```
+
+A statement that others prove has a `part`, with a `title`, which is a statement, and `statements`. A list can be
+empty or have one item. What follows a colon in the English sentences says how English says a value: `{cells:or}` joins
+cells with "or", and `{cells:has/have}` puts the verb that fits behind them.
+
+| kind | in JSON |
+|---|---|
+"""
+
+
+def part_of(key: str) -> str:
+    """Return the part of the page that has a key."""
+    where, reasoning, practice = PARTS
+    return where if key.startswith("where_") else practice if key.startswith(("practice_", "judged_")) else reasoning
+
+
+def values_of(sentence: str) -> list[str]:
+    """Return the names of the values of a sentence."""
+    return list(dict.fromkeys(name for _, name, _, _ in Formatter().parse(sentence) if name))
+
+
+def page() -> str:
+    """Return the page."""
+    lines = [_HEAD.rstrip("\n"), *(f"| {kind} | {form} |" for kind, form in FORMS.items())]
+    for part, about in PARTS.items():
+        lines += ["", f"## {part}", "", about, "", "| key | values | in English |", "|---|---|---|"]
+        for key, sentence in STATEMENTS.items():
+            if part_of(key) == part:
+                values = "; ".join(f"`{name}`: {KINDS[name]}" for name in values_of(sentence))
+                lines.append(f"| `{key}` | {values} | `{sentence}` |")
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text(page(), encoding="utf-8")
