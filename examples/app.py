@@ -12,19 +12,9 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 import nonet
-from nonet.aio import call
+from nonet.aio import STATUSES, call, status_of
 
 TIMEOUT = 5.0
-STATUSES: dict[type[Exception], int] = {
-    TimeoutError: 503,
-    nonet.CancelledError: 503,
-    nonet.LimitError: 503,
-    nonet.MistakeError: 409,
-    nonet.PuzzleError: 422,
-    ValueError: 400,
-    TypeError: 400,
-    KeyError: 400,
-}
 
 
 async def daily(request: Request) -> Response:
@@ -62,10 +52,9 @@ async def grid_of(request: Request) -> nonet.Grid:
 
 
 async def refuse(request: Request, error: Exception) -> Response:
-    """Tell why there is no answer; the first class of the table that the error has decides the status."""
-    status = next(status for kind, status in STATUSES.items() if isinstance(error, kind))
+    """Tell why there is no answer."""
     message = str(error) or f"the answer took more than {TIMEOUT:g} seconds"
-    return JSONResponse({"error": type(error).__name__, "message": message}, status)
+    return JSONResponse({"error": type(error).__name__, "message": message}, status_of(error))
 
 
 _ROUTES: list[tuple[str, Callable[[Request], Awaitable[Response]], str]] = [

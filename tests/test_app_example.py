@@ -2,6 +2,7 @@
 
 import asyncio
 import importlib.util
+import re
 import sys
 import threading
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import nonet
-from nonet.aio import call
+from nonet.aio import STATUSES, call, status_of
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 CHECKOUT = Path(__file__).parents[1]
@@ -76,11 +77,11 @@ def test_mistakes_and_the_picture(client: TestClient) -> None:
         ("/hint/where", {"values": UNSOLVABLE}, 422, "NoSolutionError"),
         ("/hint/where", {"values": SOLUTION}, 422, "PuzzleError"),
         ("/hint/where", {"values": PROPER[:2] + "1" + PROPER[3:], "givens": PROPER}, 409, "MistakeError"),
-        ("/hint/all", {"values": PROPER}, 400, "ValueError"),
+        ("/hint/all", {"values": PROPER}, 422, "ValueError"),
         ("/hint/where", {"values": 5}, 400, "TypeError"),
         ("/hint/where", {"grid": PROPER}, 400, "KeyError"),
         ("/hint/where", [1], 400, "TypeError"),
-        ("/mistakes", {"values": PROPER, "marks": {"r0c1": [1]}}, 400, "ValueError"),
+        ("/mistakes", {"values": PROPER, "marks": {"r0c1": [1]}}, 422, "ValueError"),
         ("/mistakes", {"values": PROPER, "marks": {"r1c3": 1}}, 400, "TypeError"),
     ],
 )
@@ -90,13 +91,25 @@ def test_every_error_has_a_status(client: TestClient, path: str, body: Any, stat
     assert answer.json()["message"]
 
 
-def test_no_error_of_the_library_is_left_out(backend: ModuleType) -> None:
+def test_no_error_of_the_library_is_left_out() -> None:
     kinds = [getattr(nonet, name) for name in nonet.__all__ if name.endswith("Error")]
-    assert all(issubclass(kind, tuple(backend.STATUSES)) for kind in kinds)
+    assert all(issubclass(kind, tuple(STATUSES)) for kind in kinds)
+    assert status_of(ZeroDivisionError()) == 500
+
+
+def test_the_page_has_the_status_of_every_error() -> None:
+    text = (CHECKOUT / "docs" / "app.md").read_text(encoding="utf-8")
+    told: dict[str, int] = {}
+    for names, status in re.findall(r"^\| (`\w+Error`.*?) \| (\d{3}) \|", text, re.MULTILINE):
+        told |= {name: int(status) for name in re.findall(r"`(\w+)`", names) if name != "PuzzleError"}
+    assert told == {kind.__name__: status for kind, status in STATUSES.items()}
+    assert max(map(list(told).index, ("MistakeError", "LimitError", "JSONDecodeError"))) < list(told).index(
+        "ValueError"
+    )
 
 
 def test_other_requests_are_refused(client: TestClient) -> None:
-    assert client.get("/daily/26.11.2026/easy").status_code == client.get("/daily/2026-11-26/odd").status_code == 400
+    assert client.get("/daily/26.11.2026/easy").status_code == client.get("/daily/2026-11-26/odd").status_code == 422
     assert client.post("/hint/where", content=b"{").status_code == 400
     assert client.get("/hint/where").status_code == 405
     assert client.get("/other").status_code == 404

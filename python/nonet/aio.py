@@ -1,21 +1,50 @@
-"""``call``: a function of nonet under asyncio, in a thread that ends when its task is cancelled or its time is up.
+"""What a server needs: ``call`` runs a function under asyncio, ``status_of`` returns the HTTP status of an error.
 
-The engine releases the GIL, so the event loop goes on. A call that takes a ``CancelFlag`` gets one, which is set when
-the caller no longer waits: the engine then stops within a second, and the thread is free again.
+``call`` uses a thread that ends when its task is cancelled or its time is up. The engine releases the GIL, so the event
+loop goes on. A call that takes a ``CancelFlag`` gets one, which is set when the caller no longer waits: the engine then
+stops within a second, and the thread is free again.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from functools import partial
 from inspect import signature
+from json import JSONDecodeError
+from types import MappingProxyType
 from typing import Any, TypeVar
 
-from nonet import CancelFlag
+from nonet import CancelFlag, CancelledError, LimitError, MistakeError
 
-__all__ = ["call"]
+__all__ = ["STATUSES", "call", "status_of"]
 
 Found = TypeVar("Found")
+STATUSES: Mapping[type[Exception], int] = MappingProxyType(
+    {
+        MistakeError: 409,
+        LimitError: 503,
+        CancelledError: 503,
+        TimeoutError: 503,
+        ImportError: 501,
+        JSONDecodeError: 400,
+        UnicodeDecodeError: 400,
+        ValueError: 422,
+        TypeError: 400,
+        KeyError: 400,
+    }
+)
+"""The HTTP status of each class of errors; the first class that an error has counts. ``docs/app.md`` explains them."""
+
+
+def status_of(error: Exception) -> int:
+    """Return the HTTP status with which a server tells an error; 500 for one that nonet does not raise.
+
+    >>> import nonet
+    >>> from nonet.aio import status_of
+    >>> status_of(nonet.ParseError("expected 81 cells")), status_of(TimeoutError())
+    (422, 503)
+    """
+    return next((status for kind, status in STATUSES.items() if isinstance(error, kind)), 500)
 
 
 async def call(

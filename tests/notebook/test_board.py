@@ -59,7 +59,7 @@ def test_questions_are_answered_as_the_server_answers_them() -> None:
     board = Board(PROPER)
     where, refused, unknown = answers(
         board,
-        {"id": 1, "name": "hint", "question": {"grid": board.position, "stage": "where"}},
+        {"id": 1, "name": "hint", "question": {"grid": board.position, "stage": "where", "detail": "data"}},
         {"id": 2, "name": "hint", "question": {"grid": "53"}},
         {"id": 3, "name": "nothing", "question": {}},
     )

@@ -10,12 +10,13 @@ import pytest
 from chromium import NODE_MODULES, needed
 from cli.test_serve import address_in, serving
 
-# What the description cannot say, such as that a puzzle has one solution, is refused with 422; a request of more than a
-# megabyte with 413, before it is read.
+# What the description cannot say, such as that a puzzle has one solution, is refused with 422, and the mistake of a
+# player with 409; a request of more than a megabyte with 413, before it is read; and what takes too long with 503.
 _CONFIG = """
 [checks]
-positive_data_acceptance.expected-statuses = ["2xx", 422]
+positive_data_acceptance.expected-statuses = ["2xx", 409, 422, 503]
 negative_data_rejection.expected-statuses = ["4xx"]
+not_a_server_error.expected-statuses = ["2xx", "4xx", 503]
 """
 
 

@@ -21,9 +21,12 @@ from starlette.routing import Mount
 from starlette.testclient import TestClient
 
 import nonet
-from nonet import CancelFlag, Grid, Layout
+from logic.statement_json import every_json, statement_of
+from nonet import CLASSIC, CancelFlag, Grid, Layout
 from nonet._board.rule import KINDS
+from nonet.aio import STATUSES
 from nonet.formats._lz_string import packed
+from nonet.logic import LANGUAGES, TECHNIQUES, LanguageName
 from nonet.rules import (
     AntiKnight,
     Arrow,
@@ -132,7 +135,7 @@ def test_a_stage_holds_no_more_than_it_tells(client: TestClient) -> None:
     assert where == {
         "is_found": True,
         "stage": "where",
-        **{key: value for key, value in hint.to_dict(stage="where").items() if key != "stage"},
+        **{key: value for key, value in hint.to_dict(stage="where").items() if key not in ("stage", "statement")},
     }
     assert technique == {
         **where,
@@ -144,8 +147,50 @@ def test_a_stage_holds_no_more_than_it_tells(client: TestClient) -> None:
         "difficulty": hint.step.difficulty,
         "profile": "se121",
     }
-    assert nonet.Step.from_dict(step["data"]) == hint.step
     assert step["step"]["sentence"] == str(hint.step)
+    assert told(client, "hint", grid=HARDER, stage="where", detail="data") == {
+        "is_found": True,
+        **hint.to_dict(stage="where"),
+    }
+
+
+def say(one: dict[str, Any], language: LanguageName, layout: Layout = CLASSIC) -> str:
+    """Return the sentence of a statement of which nothing is known but its JSON."""
+    return statement_of(one, layout).sentence(language=language)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sentences_are_made_of_the_data_of_a_step_alone(client: TestClient, language: LanguageName) -> None:
+    for name in TECHNIQUES:
+        step = told(client, "lesson", technique=name, language=language, detail="data")["step"]
+        data = step["data"]
+        assert nonet.Step.from_dict(data).sentence(language=language) == step["sentence"]
+        assert [say(one, language) for one in data["statements"]] == [one["text"] for one in step["statements"]], name
+        texts = {one["text"] for part in [step, *step.get("parts", ())] for one in part["statements"]}
+        texts |= {part["title"] for part in step.get("parts", ())}
+        assert {say(one, language) for one in every_json(data["statements"])} == texts, name
+        assert set(data) == {*nonet.Step.from_dict(data).to_dict(), "statements"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_question_for_steps_tells_their_data_if_it_is_asked_for(
+    client: TestClient, language: LanguageName
+) -> None:
+    killer = nonet.generate(rules="killer", seed=1)
+    layout, grid = killer.layout, {**killer.to_dict(), "layout": killer.layout.to_dict()}
+    for name in ("hint", "all_hints", "path"):
+        asked: dict[str, Any] = {"grid": grid, "language": language}
+        brief, whole = (told(client, name, **asked, detail=detail) for detail in ("sentences", "data"))
+        for short, long in zip(*(found.get("steps") or [found["step"]] for found in (brief, whole)), strict=True):
+            data = long.pop("data")
+            assert long == short
+            assert nonet.Step.from_dict(data).sentence(language=language) == short["sentence"]
+            if "statements" in short:
+                said = [say(one, language, layout) for one in data["statements"]]
+                assert said == [one["text"] for one in short["statements"]]
+    where = told(client, "hint", **asked, stage="where", detail="data")
+    assert say(where["statement"], language, layout) == where["where"]
 
 
 def test_a_hint_has_its_reasoning_and_the_parts_that_unfold(client: TestClient) -> None:
@@ -356,6 +401,7 @@ def test_problems_of_a_file_have_their_line(client: TestClient) -> None:
         ("hint", {"grid": CONFLICT}, 422, "ConflictError"),
         ("hint", {"grid": UNSOLVABLE}, 422, "NoSolutionError"),
         ("hint", {"grid": SOLUTION}, 422, "PuzzleError"),
+        ("hint", {"grid": {"values": PROPER[:2] + "1" + PROPER[3:], "givens": PROPER}}, 409, "MistakeError"),
         ("hint", {"grid": PROPER, "stage": "all"}, 400, "RequestError"),
         ("rate", {"grid": MULTIPLE}, 422, "MultipleSolutionsError"),
         ("generate", {"seed": 1, "givens": [16, 16]}, 422, "GenerationError"),
@@ -537,8 +583,49 @@ def test_mistakes_of_a_player_are_named_with_their_cells(client: TestClient) -> 
     }
     ruled_out = Grid(PROPER).without_candidate("r1c3", 4)
     refused = client.post("/api/hint", json={"grid": ruled_out.to_dict(), "stage": "where"})
-    assert refused.status_code == 422
+    assert refused.status_code == 409
     assert refused.json()["message"] == "there is a mistake: the pencilmarks of r1c3 exclude the right digit"
+
+
+MARKS = {"r1c1": [5], "r1c3": [1, 4, 5], "r1c4": [], "r9c1": [1]}
+"""Marks of a player: below a digit, one that a digit in the row made pointless, none, and one that is wrong."""
+
+
+def test_marks_of_a_player_are_taken_and_what_is_dropped_is_told(client: TestClient) -> None:
+    right = {cell: digits for cell, digits in MARKS.items() if cell != "r9c1"}
+    for marks in (MARKS, right):
+        taken = Grid(PROPER).with_player_marks(marks)
+        dropped = {"filled": ["r1c1"], "stale": ["r1c3=5"], "empty": ["r1c4"]}
+        grid = taken.grid.to_dict()
+        for name in ("check", "mistakes", "picture"):
+            found = told(client, name, grid=PROPER, marks=marks)
+            assert found.pop("dropped") == dropped
+            assert found == told(client, name, grid=grid)
+    for name in ("hint", "all_hints", "path"):
+        found = told(client, name, grid=PROPER, marks=right)
+        assert found.pop("dropped") == dropped
+        assert found == told(client, name, grid=grid)
+    assert "dropped" not in told(client, "hint", grid=PROPER, marks={"r1c3": [1, 4]})
+    assert "dropped" not in told(client, "hint", grid=PROPER)
+    wrong = client.post("/api/hint", json={"grid": PROPER, "marks": MARKS})
+    assert (wrong.json()["error"], wrong.json()["cells"]) == ("MistakeError", ["r9c1"])
+    six = {"values": "1" + "." * 35, "layout": {"size": 6}}
+    assert told(client, "check", grid=six, marks={"r1c2": [1, 6]})["dropped"] == {"stale": ["r1c2=1"]}
+
+
+@pytest.mark.parametrize(
+    ("grid", "marks", "status", "words"),
+    [
+        (PROPER, {"r1c3": 4}, 400, "Expected `array`"),
+        (PROPER, {"r10c1": [4]}, 422, "r10c1"),
+        (PROPER, {"r1c3": [10]}, 422, "10"),
+        (Grid(PROPER).without_candidate("r1c3", 4).to_dict(), {"r1c3": [1]}, 422, "pencilmarks"),
+    ],
+)
+def test_other_marks_are_refused(client: TestClient, grid: Any, marks: Any, status: int, words: str) -> None:
+    refused = client.post("/api/mistakes", json={"grid": grid, "marks": marks})
+    assert refused.status_code == status
+    assert words in refused.json()["message"]
 
 
 def test_hosts_origins_and_sizes(client: TestClient) -> None:
@@ -638,6 +725,14 @@ def test_the_description_is_that_of_the_checks(client: TestClient) -> None:
     assert schema["required"] == ["seed"]
     assert schema["properties"]["seed"]["minimum"] == 0
     assert schema["additionalProperties"] is False
+
+
+def test_the_description_and_the_documentation_have_every_status(client: TestClient) -> None:
+    responses = client.get("/openapi.json").json()["paths"]["/api/hint"]["post"]["responses"]
+    assert {str(status) for status in STATUSES.values()} < set(responses)
+    page = (Path(__file__).parents[2] / "docs" / "page.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d{3}(?:, \d{3})*) \|", page, re.MULTILINE)
+    assert {status for row in rows for status in row.split(", ")} == {*responses, "415"} - {"200"}
 
 
 def schemas(described: Any) -> Any:
@@ -747,7 +842,7 @@ def test_the_limits_are_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(ANSWERS, "solve", slow)
     with TestClient(app(time_limit=0.2, threads=1), base_url="http://localhost") as client:
         answer = client.post("/api/solve", json={"grid": PROPER})
-        assert (answer.status_code, answer.json()["error"]) == (422, "TimeLimitError")
+        assert (answer.status_code, answer.json()["error"]) == (503, "TimeLimitError")
 
     async def refused(*_: Any, **__: Any) -> Any:
         raise BusyError
@@ -867,8 +962,9 @@ def test_a_number_has_one_type_in_the_library_and_in_the_server(client: TestClie
     found = nonet.hint(HARDER)
     assert found is not None
     own = found.to_dict()
-    answer = told(client, "hint", grid=HARDER)
-    assert answer["difficulty"] == own["difficulty"] == answer["step"]["difficulty"] == answer["data"]["difficulty"]
+    answer = told(client, "hint", grid=HARDER, detail="data")
+    step = answer["step"]
+    assert answer["difficulty"] == own["difficulty"] == step["difficulty"] == step["data"]["difficulty"]
     assert isinstance(answer["difficulty"], float)
     steps = told(client, "path", grid=PROPER)["steps"]
     assert [step["difficulty"] for step in steps] == [step.difficulty for step in nonet.explain(PROPER)]

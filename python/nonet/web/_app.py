@@ -26,6 +26,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from nonet import CancelledError
+from nonet.aio import status_of
 from nonet.logic import TECHNIQUES
 from nonet.web._openapi import description
 from nonet.web._questions import LONGEST_PICTURE
@@ -181,10 +182,8 @@ async def _ask(request: Request, *, answer: Answer, workers: Workers) -> Respons
         told = await workers.run(partial(answer.function, asked), partial(_gone, request), time_limit=time_limit)
     except BusyError:
         return _busy()
-    except TimeLimitError as error:
-        return refusal(422, "TimeLimitError", str(error))
-    except (ValueError, CancelledError, ImportError) as error:
-        return _json(problem_of(error), 422)
+    except (ValueError, CancelledError, ImportError, TimeLimitError) as error:
+        return _json(problem_of(error), status_of(error))
     return _json(told)
 
 

@@ -14,10 +14,12 @@ _REFUSALS = {
     "400": "The request is not JSON, or lacks a field, or has one of a wrong type.",
     "403": "A page of another origin may not ask.",
     "408": "The request was not complete in time.",
+    "409": "The position has a wrong digit or a wrong mark; the field cells names them.",
     "413": "The request is too long.",
     "421": "The server does not answer for this host.",
-    "422": "The puzzle cannot be used, the request cannot be met, or the answer took too long.",
-    "503": "Too many requests are waiting; the header Retry-After says for how many seconds.",
+    "422": "The puzzle cannot be used, or the request cannot be met.",
+    "501": "The server lacks a library that the answer needs.",
+    "503": "The answer took too long; or too many wait, and the header Retry-After says for how many seconds.",
 }
 _TEMPLATE = "#/components/schemas/{name}"
 _PICTURE = {"schema": {"type": "string", "format": "binary"}}

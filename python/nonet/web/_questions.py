@@ -86,7 +86,22 @@ Names: TypeAlias = Annotated[list[TechniqueName], Meta(max_length=200)]
 Candidates: TypeAlias = Annotated[
     list[Annotated[str, Meta(pattern="^r[1-9]c[1-9]=[1-9]$", examples=["r1c1=5"])]], Meta(max_length=CANDIDATE_COUNT)
 ]
+Marks: TypeAlias = Annotated[
+    dict[
+        Annotated[str, Meta(pattern="^r[0-9]{1,2}c[0-9]{1,2}$")],
+        Annotated[list[Annotated[int, Meta(ge=1, le=LARGEST_SIZE)]], Meta(max_length=LARGEST_SIZE)],
+    ],
+    Meta(
+        max_length=LARGEST_SIZE**2,
+        description="The marks of a player by cell, as many as there are; other cells have all that their peers leave.",
+        examples=[{"r1c3": [1, 2, 4]}],
+    ),
+]
 Language: TypeAlias = Annotated[LanguageName, Meta(description="The language of sentences and names.")]
+Detail: TypeAlias = Annotated[
+    Literal["sentences", "data"],
+    Meta(description="With data, each step also has its data, of which a program makes sentences of its own."),
+]
 Seed: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Difficulty: TypeAlias = Annotated[float, Meta(ge=0, le=20)]
 Corners: TypeAlias = list[Annotated[list[float], Meta(min_length=2, max_length=2)]]
@@ -129,6 +144,24 @@ class _Told(Struct, omit_defaults=True, kw_only=True):
     """An answer; a field that has nothing to say is left out."""
 
 
+class Dropped(_Told):
+    """What the marks of a player do not mean.
+
+    ``filled`` are cells with a digit that had marks, ``stale`` the marks of digits that a peer holds, and ``empty``
+    the cells whose marks are all gone: these have all candidates that their peers leave.
+    """
+
+    filled: list[str] = []
+    stale: list[str] = []
+    empty: list[str] = []
+
+
+class _ToldOfMarks(_Told, kw_only=True):
+    """An answer about a position; ``dropped`` says which marks of the player were left out, if some were."""
+
+    dropped: Dropped | None = None
+
+
 class NoQuestion(_Asked):
     """A question without a field."""
 
@@ -137,6 +170,12 @@ class GridQuestion(_Asked):
     """A question about a grid: its text, its rows, or its parts."""
 
     grid: Cells | Rows | Position
+
+
+class MarkedQuestion(GridQuestion):
+    """A question about a position of a player, whose marks may be partial, out of date or missing."""
+
+    marks: Marks = {}
 
 
 class ChosenRule(Struct, forbid_unknown_fields=True):
@@ -169,13 +208,14 @@ class RateQuestion(GridQuestion):
     language: Language = "en"
 
 
-class StepQuestion(GridQuestion):
+class StepQuestion(MarkedQuestion):
     """A question about the steps of a position."""
 
     profile: ProfileName = "se121"
     techniques: Annotated[Names, Meta(description="Only these techniques: ids or names.")] | None = None
     uniqueness: Annotated[bool, Meta(description="Whether a step may assume that there is one solution.")] = True
     language: Language = "en"
+    detail: Detail = "sentences"
 
 
 class HintQuestion(StepQuestion):
@@ -270,6 +310,7 @@ class LessonQuestion(TextQuestion, kw_only=True):
     """The technique whose lesson is asked for."""
 
     technique: TechniqueName
+    detail: Detail = "sentences"
 
 
 class AttemptQuestion(StepQuestion, kw_only=True):
@@ -413,7 +454,7 @@ class LinksReport(_Told):
     refused: list[NamedRule]
 
 
-class Mistake(_Told):
+class Mistake(_ToldOfMarks):
     """Cells that contradict the solution of the givens."""
 
     values: list[str]
@@ -427,7 +468,7 @@ class Solution(_Told):
     solutions: list[str]
 
 
-class CheckReport(_Told):
+class CheckReport(_ToldOfMarks):
     """What can be said about a grid."""
 
     status: Status
@@ -468,7 +509,10 @@ class Shown(_Told):
 
 
 class StepSummary(_Told, kw_only=True):
-    """A step in one sentence, and what follows from it; ``rules`` are those of its pattern, with their places."""
+    """A step in one sentence, and what follows from it; ``rules`` are those of its pattern, with their places.
+
+    ``data`` is there if it is asked for: what ``Step.to_dict`` writes, and ``statements`` with their keys and values.
+    """
 
     technique: str
     name: str
@@ -477,6 +521,7 @@ class StepSummary(_Told, kw_only=True):
     placements: list[str]
     eliminations: list[str]
     rules: list[str] = []
+    data: dict[str, Any] | None = None
 
 
 class StepReport(StepSummary):
@@ -487,11 +532,12 @@ class StepReport(StepSummary):
     parts: list[Part] = []
 
 
-class HintReport(_Told):
+class HintReport(_ToldOfMarks):
     """The next step, no more of it than the stage tells; ``is_found`` is false if no technique finds one.
 
     ``places`` and ``digit`` are those that ``where`` names; ``idea`` is the technique in one sentence, and ``profile``
-    the scale of ``difficulty``; that of other boards, ``rules``, has weights alone.
+    the scale of ``difficulty``; that of other boards, ``rules``, has weights alone. ``statement`` is the key and the
+    values of ``where``, if data is asked for.
     """
 
     is_found: bool
@@ -505,18 +551,18 @@ class HintReport(_Told):
     idea: str = ""
     difficulty: float | None = None
     profile: ScaleName | None = None
+    statement: dict[str, Any] | None = None
     step: StepReport | None = None
-    data: Annotated[dict[str, Any], Meta(description="The step as Step.to_dict writes it.")] | None = None
 
 
-class HintsReport(_Told):
+class HintsReport(_ToldOfMarks):
     """Steps of a position; ``is_cut`` if there are more."""
 
     steps: list[StepSummary]
     is_cut: bool
 
 
-class PathReport(_Told):
+class PathReport(_ToldOfMarks):
     """The steps to the solution, or to where the techniques no longer suffice; ``hint`` tells the reasoning of each."""
 
     steps: list[StepSummary]
@@ -633,7 +679,7 @@ class LessonReport(_Told):
     next: str = ""
 
 
-class AttemptReport(_Told):
+class AttemptReport(_ToldOfMarks):
     """What a try is worth, and that in a sentence; ``step`` shows it where it was found, or by an earlier technique.
 
     ``where`` says where the step is that is asked for, too: ``look`` is its end that names the ``places``, and
@@ -662,7 +708,7 @@ class TextReport(_Told):
     text: str
 
 
-class Picture(_Told):
+class Picture(_ToldOfMarks):
     """A grid as SVG."""
 
     svg: str

@@ -24,7 +24,7 @@ class BusyError(RuntimeError):
     """The queue is full."""
 
 
-class TimeLimitError(RuntimeError):
+class TimeLimitError(TimeoutError):
     """A call was ended by its time limit."""
 
 

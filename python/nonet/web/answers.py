@@ -80,11 +80,12 @@ def solve(question: ask.GridQuestion, cancel: CancelFlag) -> ask.Solution:
     return ask.Solution(status=verdict, solutions=[each.to_line() for each in found.solutions])
 
 
-def check(question: ask.GridQuestion, cancel: CancelFlag) -> ask.CheckReport:
+def check(question: ask.MarkedQuestion, cancel: CancelFlag) -> ask.CheckReport:
     """Tell what a grid is: its status, its conflicts, and whether each given is needed."""
-    grid = _grid(question.grid)
+    grid, dropped = _position_of(question)
     verdict = nonet.status(grid, cancel=cancel)
     return ask.CheckReport(
+        dropped=dropped,
         status=verdict,
         given_count=grid.given_count,
         open_count=grid.open_count,
@@ -94,12 +95,13 @@ def check(question: ask.GridQuestion, cancel: CancelFlag) -> ask.CheckReport:
     )
 
 
-def mistakes(question: ask.GridQuestion, cancel: CancelFlag) -> ask.Mistake:
+def mistakes(question: ask.MarkedQuestion, cancel: CancelFlag) -> ask.Mistake:
     """Find the cells whose digit or candidates contradict the solution of the givens."""
-    grid = _grid(question.grid)
+    grid, dropped = _position_of(question)
     nonet.search(grid.givens, cancel=cancel)
     found = nonet.mistakes(grid)
-    return ask.Mistake(values=[str(cell) for cell in found.values], marks=[str(cell) for cell in found.marks])
+    values, marks = ([str(cell) for cell in cells] for cells in (found.values, found.marks))
+    return ask.Mistake(values=values, marks=marks, dropped=dropped)
 
 
 def board(question: ask.BoardQuestion, cancel: CancelFlag) -> ask.BoardReport:
@@ -175,24 +177,26 @@ def _breaking(rule: Rule, values: bytes, layout: Layout) -> list[Cell]:
 
 def hint(question: ask.HintQuestion, cancel: CancelFlag) -> ask.HintReport:
     """Find the next step, and tell it up to a stage: where to look, which technique, the whole step."""
-    found = _next(question, cancel)
-    report = ask.HintReport(is_found=found is not None, stage=question.stage)
+    grid, dropped = _position_of(question)
+    found = _next(question, grid, cancel)
+    report = ask.HintReport(is_found=found is not None, stage=question.stage, dropped=dropped)
     if found is None:
         return report
     # The last stage has the statements of the step, which are made below, with their layers.
     told = found.to_dict(stage="where" if question.stage == "where" else "technique", language=question.language)
     report.where, report.places, report.digit = told["where"], told["places"], told.get("digit")
+    report.statement = told["statement"] if question.detail == "data" else None
     if question.stage != "where":
         report.technique, report.name, report.difficulty = told["technique"], told["name"], told["difficulty"]
         report.level, report.idea, report.profile = told["level"], told["idea"], told["profile"]
     if question.stage == "step":
-        report.step, report.data = _step(found.step, question.language), found.step.to_dict()
+        report.step = _step(found.step, question.language, question.detail)
     return report
 
 
-def _next(question: ask.HintQuestion, cancel: CancelFlag) -> nonet.logic.Hint | None:
+def _next(question: ask.HintQuestion, grid: Grid, cancel: CancelFlag) -> nonet.logic.Hint | None:
     """Find the next step; where an answer before has named places, one of the same technique there."""
-    grid, profile = _grid(question.grid), _profile(question)
+    profile = _profile(question)
     find = hint_in_sight if question.candidates_shown else nonet.hint
     found = find(grid, profile=profile, cancel=cancel)
     if found is None or not question.places:
@@ -206,17 +210,19 @@ def _next(question: ask.HintQuestion, cancel: CancelFlag) -> nonet.logic.Hint | 
 
 def all_hints(question: ask.HintsQuestion, cancel: CancelFlag) -> ask.HintsReport:
     """Find all steps of a position, in the order of the scale."""
-    found = nonet.all_hints(_grid(question.grid), profile=_profile(question), cancel=cancel)
-    steps = [_summary(step, question.language) for step in islice(found, question.limit + 1)]
-    return ask.HintsReport(steps=steps[: question.limit], is_cut=len(steps) > question.limit)
+    grid, dropped = _position_of(question)
+    found = nonet.all_hints(grid, profile=_profile(question), cancel=cancel)
+    steps = [_summary(step, question.language, question.detail) for step in islice(found, question.limit + 1)]
+    return ask.HintsReport(steps=steps[: question.limit], is_cut=len(steps) > question.limit, dropped=dropped)
 
 
 def path(question: ask.StepQuestion, cancel: CancelFlag) -> ask.PathReport:
     """Find the steps from a position to its solution."""
-    grid = _grid(question.grid)
+    grid, dropped = _position_of(question)
     found = nonet.explain(grid, profile=_profile(question), cancel=cancel)
     return ask.PathReport(
-        steps=[_summary(step, question.language) for step in found],
+        dropped=dropped,
+        steps=[_summary(step, question.language, question.detail) for step in found],
         is_complete=found.is_complete,
         rating=str(found.rating) if grid.layout is CLASSIC else "",
         end=found.end.to_line(),
@@ -333,8 +339,9 @@ def practice(question: ask.PracticeQuestion, cancel: CancelFlag) -> ask.Exercise
 
 def attempt(question: ask.AttemptQuestion, cancel: CancelFlag) -> ask.AttemptReport:
     """Judge what a player did in the position of an exercise."""
+    grid, dropped = _position_of(question)
     judged = judge(
-        _grid(question.grid),
+        grid,
         technique=question.technique,
         placed=map(Candidate.parse, question.placed),
         ruled_out=map(Candidate.parse, question.ruled_out),
@@ -343,10 +350,10 @@ def attempt(question: ask.AttemptQuestion, cancel: CancelFlag) -> ask.AttemptRep
         cancel=cancel,
     )
     if judged is None:
-        return ask.AttemptReport()
-    step = None if judged.step is None else _step(judged.step, question.language)
+        return ask.AttemptReport(dropped=dropped)
+    step = None if judged.step is None else _step(judged.step, question.language, question.detail)
     text, where = (judged.sentence(language=question.language, has_place=has_place) for has_place in (False, True))
-    report = ask.AttemptReport(verdict=judged.verdict, text=text, where=where, step=step)
+    report = ask.AttemptReport(verdict=judged.verdict, text=text, where=where, step=step, dropped=dropped)
     if judged.wanted is not None:
         told = telling().stage_to_dict(judged.wanted, "where", question.language)
         report.look, report.places, report.digit = told["where"], told["places"], told.get("digit")
@@ -365,11 +372,11 @@ def course(question: ask.TextQuestion, cancel: CancelFlag) -> ask.Course:
 
 def lesson(question: ask.LessonQuestion, cancel: CancelFlag) -> ask.LessonReport:
     """Tell the lesson of a technique: what to look for, why it holds, how to look for it, and an example."""
-    return _lesson(question.technique, question.language)
+    return _lesson(question.technique, question.language, question.detail)
 
 
 @lru_cache(maxsize=_MOST_LESSONS)
-def _lesson(technique: str, language: LanguageName) -> ask.LessonReport:
+def _lesson(technique: str, language: LanguageName, detail: ask.Detail) -> ask.LessonReport:
     """Return a lesson; a class asks for the same one at the same time, and pictures of nested chains take a while."""
     one = nonet.logic.lesson(technique, language=language)
     names = [each.technique.id for each in nonet.logic.course()]
@@ -390,7 +397,7 @@ def _lesson(technique: str, language: LanguageName) -> ask.LessonReport:
         difficulty=one.step.difficulty,
         profile=one.profile,
         grid=_position(one.grid),
-        step=_step(one.step, language),
+        step=_step(one.step, language, detail),
     )
 
 
@@ -426,9 +433,10 @@ def _is_linked(grid: Grid) -> bool:
         return False
 
 
-def picture(question: ask.GridQuestion, cancel: CancelFlag) -> ask.Picture:
+def picture(question: ask.MarkedQuestion, cancel: CancelFlag) -> ask.Picture:
     """Draw a grid, with its candidates if some are ruled out."""
-    return ask.Picture(svg=_grid(question.grid).to_svg())
+    grid, dropped = _position_of(question)
+    return ask.Picture(svg=grid.to_svg(), dropped=dropped)
 
 
 def read(question: ask.ReadQuestion, cancel: CancelFlag) -> ask.ReadReport:
@@ -561,6 +569,22 @@ def _grid(grid: str | ask.Rows | ask.Position) -> Grid:
     return Grid(grid.values, givens=grid.givens, pencilmarks=grid.pencilmarks, layout=layout)
 
 
+def _position_of(question: ask.MarkedQuestion) -> tuple[Grid, ask.Dropped | None]:
+    """Return the grid with the marks of the player, and what was dropped of these."""
+    grid = _grid(question.grid)
+    if not question.marks:
+        return grid, None
+    if grid.has_pencilmarks:
+        raise ValueError("a grid has pencilmarks, which hold for all cells, or marks of a player, and not both")
+    taken = grid.with_player_marks(question.marks)
+    dropped = ask.Dropped(
+        filled=[str(cell) for cell in taken.filled],
+        stale=[str(Candidate(*each)) for each in taken.stale],
+        empty=[str(cell) for cell in taken.empty],
+    )
+    return taken.grid, None if dropped == ask.Dropped() else dropped
+
+
 def _layout(told: ask.BoardLayout) -> Layout:
     try:
         return Layout.from_dict(msgspec.structs.asdict(told))
@@ -632,12 +656,12 @@ def _read(entry: Entry) -> ask.ReadPuzzle:
     return ask.ReadPuzzle(grid=_position(entry.grid), name=entry.name or "", conflicts=conflicts)
 
 
-def _step(step: Step, language: LanguageName) -> ask.StepReport:
+def _step(step: Step, language: LanguageName, detail: ask.Detail) -> ask.StepReport:
     parts: list[ask.Part] = []
     statements = _told(step, step.statements, parts, language)
     shown = telling().shown_of(step)
     return ask.StepReport(
-        **msgspec.structs.asdict(_summary(step, language)),
+        **msgspec.structs.asdict(_summary(step, language, detail)),
         statements=statements,
         parts=parts,
         shown=ask.Shown(
@@ -648,7 +672,7 @@ def _step(step: Step, language: LanguageName) -> ask.StepReport:
     )
 
 
-def _summary(step: Step, language: LanguageName) -> ask.StepSummary:
+def _summary(step: Step, language: LanguageName, detail: ask.Detail) -> ask.StepSummary:
     return ask.StepSummary(
         technique=step.technique.id,
         name=technique_name(step.technique, language=language),
@@ -657,7 +681,13 @@ def _summary(step: Step, language: LanguageName) -> ask.StepSummary:
         placements=[str(one) for one in step.placements],
         eliminations=[str(one) for one in step.eliminations],
         rules=[each.placed for each in _named(step.layout, step.rules, language)],
+        data=_data(step) if detail == "data" else None,
     )
+
+
+def _data(step: Step) -> dict[str, Any]:
+    """Return all of which sentences are made, in any language: the pattern by its roles, and the reasoning."""
+    return step.to_dict() | {"statements": [one.to_dict() for one in step.statements]}
 
 
 def _told(

@@ -2,10 +2,12 @@
 
 export interface AttemptQuestion {
   grid: string | ((number | string | null)[])[] | Position;
+  marks?: Record<string, unknown>;
   profile?: "hodoku" | "se121";
   techniques?: (string)[] | null;
   uniqueness?: boolean;
   language?: "de" | "en";
+  detail?: "data" | "sentences";
   technique: string;
   placed?: (string)[];
   ruled_out?: (string)[];
@@ -20,6 +22,7 @@ export interface AttemptReport {
   places?: (string)[];
   digit?: number | null;
   step?: StepReport | null;
+  dropped?: Dropped | null;
 }
 
 export interface BoardLayout {
@@ -70,6 +73,7 @@ export interface CheckReport {
   is_solved: boolean;
   conflicts: (Conflict)[];
   is_minimal?: boolean | null;
+  dropped?: Dropped | null;
 }
 
 export interface ChosenRule {
@@ -106,6 +110,12 @@ export interface DailyQuestion {
   level: "beginner" | "easy" | "expert" | "hard" | "master" | "medium";
 }
 
+export interface Dropped {
+  filled?: (string)[];
+  stale?: (string)[];
+  empty?: (string)[];
+}
+
 export interface Exercise {
   technique: string;
   name: string;
@@ -140,10 +150,12 @@ export interface GridQuestion {
 
 export interface HintQuestion {
   grid: string | ((number | string | null)[])[] | Position;
+  marks?: Record<string, unknown>;
   profile?: "hodoku" | "se121";
   techniques?: (string)[] | null;
   uniqueness?: boolean;
   language?: "de" | "en";
+  detail?: "data" | "sentences";
   stage?: "step" | "technique" | "where";
   places?: (string)[];
   digit?: number | null;
@@ -162,22 +174,26 @@ export interface HintReport {
   idea?: string;
   difficulty?: number | null;
   profile?: "hodoku" | "se121" | "rules" | null;
+  statement?: Record<string, unknown> | null;
   step?: StepReport | null;
-  data?: Record<string, unknown> | null;
+  dropped?: Dropped | null;
 }
 
 export interface HintsQuestion {
   grid: string | ((number | string | null)[])[] | Position;
+  marks?: Record<string, unknown>;
   profile?: "hodoku" | "se121";
   techniques?: (string)[] | null;
   uniqueness?: boolean;
   language?: "de" | "en";
+  detail?: "data" | "sentences";
   limit?: number;
 }
 
 export interface HintsReport {
   steps: (StepSummary)[];
   is_cut: boolean;
+  dropped?: Dropped | null;
 }
 
 export interface HodokuReport {
@@ -190,6 +206,7 @@ export interface HodokuReport {
 export interface LessonQuestion {
   language?: "de" | "en";
   technique: string;
+  detail?: "data" | "sentences";
 }
 
 export interface LessonReport {
@@ -236,9 +253,15 @@ export interface LinksReport {
   refused: (NamedRule)[];
 }
 
+export interface MarkedQuestion {
+  grid: string | ((number | string | null)[])[] | Position;
+  marks?: Record<string, unknown>;
+}
+
 export interface Mistake {
   values: (string)[];
   marks: (string)[];
+  dropped?: Dropped | null;
 }
 
 export interface NamedRule {
@@ -270,6 +293,7 @@ export interface PathReport {
   is_complete: boolean;
   rating: string;
   end: string;
+  dropped?: Dropped | null;
 }
 
 export interface PhotoCell {
@@ -317,6 +341,7 @@ export interface PhotoWarning {
 
 export interface Picture {
   svg: string;
+  dropped?: Dropped | null;
 }
 
 export interface Position {
@@ -463,10 +488,12 @@ export interface Statement {
 
 export interface StepQuestion {
   grid: string | ((number | string | null)[])[] | Position;
+  marks?: Record<string, unknown>;
   profile?: "hodoku" | "se121";
   techniques?: (string)[] | null;
   uniqueness?: boolean;
   language?: "de" | "en";
+  detail?: "data" | "sentences";
 }
 
 export interface StepReport {
@@ -480,6 +507,7 @@ export interface StepReport {
   placements: (string)[];
   eliminations: (string)[];
   rules?: (string)[];
+  data?: Record<string, unknown> | null;
 }
 
 export interface StepSummary {
@@ -490,6 +518,7 @@ export interface StepSummary {
   placements: (string)[];
   eliminations: (string)[];
   rules?: (string)[];
+  data?: Record<string, unknown> | null;
 }
 
 export interface TechniqueReport {
@@ -527,12 +556,12 @@ export interface WorksheetQuestion {
 /** Each question by its name. */
 export interface Api {
   solve: { asked: GridQuestion; told: Solution };
-  check: { asked: GridQuestion; told: CheckReport };
+  check: { asked: MarkedQuestion; told: CheckReport };
   board: { asked: BoardQuestion; told: BoardReport };
   rule_kinds: { asked: BoardQuestion; told: RuleKindsReport };
   broken: { asked: RulesQuestion; told: BrokenReport };
   redundant: { asked: RulesQuestion; told: RedundantReport };
-  mistakes: { asked: GridQuestion; told: Mistake };
+  mistakes: { asked: MarkedQuestion; told: Mistake };
   hint: { asked: HintQuestion; told: HintReport };
   all_hints: { asked: HintsQuestion; told: HintsReport };
   path: { asked: StepQuestion; told: PathReport };
@@ -550,7 +579,7 @@ export interface Api {
   canonical: { asked: GridQuestion; told: CanonicalReport };
   convert: { asked: ConvertQuestion; told: TextReport };
   links: { asked: RulesQuestion; told: LinksReport };
-  picture: { asked: GridQuestion; told: Picture };
+  picture: { asked: MarkedQuestion; told: Picture };
   read: { asked: ReadQuestion; told: ReadReport };
   photo: { asked: PhotoQuestion; told: PhotoReport };
   techniques: { asked: TextQuestion; told: Catalogue };
