@@ -4,12 +4,12 @@ import re
 from functools import cache
 from itertools import combinations, pairwise, permutations
 from math import dist, hypot
-from typing import get_args
+from typing import Any, get_args
 from xml.etree import ElementTree
 
 import pytest
 
-from nonet import HODOKU, Cell, Grid, House, Step, all_hints
+from nonet import HODOKU, Cell, Grid, House, Step, all_hints, explain, generate
 from nonet._picture.geometry import CELL, MARGIN, Sheet
 from nonet._picture.key import sample
 from nonet._picture.layer import draw_layer
@@ -82,7 +82,7 @@ def test_a_link_within_one_place_is_not_drawn() -> None:
 
 def test_groups_of_cells_have_their_own_tints_and_letters() -> None:
     layer = draw_layer(EMPTY, [0] * 81, sheet=SHEET, cells=[0, 1, 2], groups=[("A", {0}), ("B", {1}), ("C", {2})])
-    assert len(set(re.findall(r'<rect x[^>]*fill="(#\w+)" fill-opacity', layer))) == 3
+    assert len(set(re.findall(r'<rect class="tint"[^>]*fill="(#\w+)" fill-opacity', layer))) == 3
     assert re.findall(r">([A-C])<", layer) == ["A", "B", "C"]
 
 
@@ -205,7 +205,7 @@ def test_every_mark_of_a_picture_is_in_the_key() -> None:
     known = {mark.replace(" ", "-") for mark, _, _ in _KEY}
     for number in range(len(EXAMPLES)):
         (layer,) = (part for part in ElementTree.fromstring(svg_of(number)) if part.get("class") == "step")
-        assert {part.get("class", "mark") for part in layer.iter()} - known <= {"mark", "step"}
+        assert {part.get("class", "mark") for part in layer.iter()} - known <= {"mark", "step", "tint"}
 
 
 @pytest.mark.parametrize("drawn", [Grid.from_sukaku(Grid.empty().to_sukaku()), EXAMPLES[0]])
@@ -222,6 +222,45 @@ def test_labels(drawn: Grid | Step) -> None:
         assert min(float(text.get("x", "")), float(text.get("y", ""))) < 0
     with pytest.raises(TypeError, match="labels"):
         drawn.to_svg(labels="yes")  # type: ignore[arg-type]
+
+
+KILLER = next(step for step in explain(generate(rules="killer", seed=1)) if step.cells)
+OF_ALS = next(step for step in EXAMPLES if step.technique.id == "als_xz")
+
+
+@pytest.mark.parametrize("step", [OF_ALS, KILLER], ids=["classic", "killer"])
+def test_the_colours_of_a_caller(step: Step) -> None:
+    style = ".thick {stroke: navy} .tint {fill: gold} .goal {fill: #fc0}"
+    cells: dict[Any, str] = {step.cells[0]: "gold", "r9c9": ".goal"}
+    svg = step.to_svg(cells=cells, style=style)
+    drawn = ElementTree.fromstring(svg)
+    assert [part.text for part in drawn.iter(f"{SVG}style")] == [style]
+    (own,) = (part for part in drawn.iter(f"{SVG}rect") if part.get("fill") == "gold")
+    (goal,) = (part for part in drawn.iter(f"{SVG}rect") if part.get("class") == "cell goal")
+    plain = ElementTree.fromstring(step.to_svg())
+    side = float(own.get("width", ""))
+    at = {name: float(own.get(name, "")) // side for name in "xy"}
+    assert (at["y"] + 1, at["x"] + 1) == (step.cells[0].row, step.cells[0].column)
+    assert (float(goal.get("x", "")) // side, goal.get("fill")) == (8, "none")
+    for name in ("line", "line thick"):
+        assert any(part.get("class") == name for part in plain.iter(f"{SVG}path"))
+    assert (
+        len({step.to_png(size=300), step.to_png(size=300, cells={"r9c9": "red"}), step.to_png(size=300, style=style)})
+        == 3
+    )
+
+
+def test_other_colours_are_refused() -> None:
+    wrong: list[tuple[dict[Any, str], str]] = [
+        ({"r1c1": "<b>"}, "a colour is"),
+        ({"r1c10": "red"}, "r1c10"),
+        ({"r1c1": "red", 0: "red"}, "twice"),
+    ]
+    for cells, words in wrong:
+        with pytest.raises(ValueError, match=words):
+            OF_ALS.to_svg(cells=cells)
+    with pytest.raises(ValueError, match="style"):
+        OF_ALS.to_svg(style="</style>")
 
 
 def test_the_layer_is_apart_from_the_board() -> None:
@@ -316,7 +355,7 @@ def test_a_board_of_another_size() -> None:
     assert svg.count(">c6<") == svg.count(">r6<") == 1
     assert ">c7<" not in svg
     assert svg.count('opacity="0.62"') == 36 * 6
-    thick = re.search(r'd="([^"]+)" stroke="currentColor" stroke-width="2.5"', svg)
+    thick = re.search(r'd="([^"]+)" class="line thick"', svg)
     assert thick is not None
     assert thick[1].count("H") == 4  # every second line
     assert thick[1].count("V") == 3  # every third

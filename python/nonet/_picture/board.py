@@ -14,7 +14,7 @@ from math import hypot, isqrt
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from nonet._picture.svg import CELL, MARGIN, opening
+from nonet._picture.svg import CELL, MARGIN, filled_cell, opening
 from nonet._picture.svg import labels as names
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def draw_svg(
     parts += [f"<style>{style}</style>"] if style else []
     label_rooms = {name: rooms[name] for name in ("left", "top") if rooms}
     parts += [names(size, CELL, MARGIN, _LABEL_ROOM, **label_rooms)] if labels else []
-    parts += [_svg_cell(*_corner(cell, size), look) for cell, look in sorted(cells.items())]
+    parts += [filled_cell(*_corner(cell, size), CELL, look) for cell, look in sorted(cells.items())]
     parts += beneath
     steps = box or (size, size)
     for index in range(size + 1):
@@ -212,11 +212,6 @@ def _svg_strike(digit: int, columns: int, x: int, y: int, inset: float) -> str:
     middle = y + down - 0.3 * step
     ends = f"M{x + right - half:.1f} {middle + half:.1f}L{x + right + half:.1f} {middle - half:.1f}"
     return f'<path d="{ends}" class="removed" stroke="#d1242f" stroke-width="{step / 7:.2g}" stroke-linecap="round"/>'
-
-
-def _svg_cell(x: int, y: int, look: str) -> str:
-    filled = look if " fill=" in look else f'{look} fill="none"'
-    return f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" {filled}/>'
 
 
 def _svg_arrow(start: tuple[int, int], end: tuple[int, int], look: str) -> str:

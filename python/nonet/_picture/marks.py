@@ -133,7 +133,7 @@ def digit_text(x: float, y: float, digit: int, look: str) -> str:
 
 def tint(x: int, y: int, color: str) -> str:
     """Return the background of a cell of the pattern."""
-    return f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{color}" fill-opacity="0.16"/>'
+    return f'<rect class="tint" x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{color}" fill-opacity="0.16"/>'
 
 
 def tag(x: float, y: float, side: float, letter: str, color: str) -> str:

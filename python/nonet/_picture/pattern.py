@@ -5,13 +5,16 @@ Like ``board.py`` it takes plain numbers, sets no background and draws in ``curr
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
 
 from nonet._picture.geometry import CELL, LABEL_ROOM, MARGIN, Sheet
 from nonet._picture.marks import digit_text
+from nonet._picture.svg import filled_cell, opening, xml_text
 from nonet._picture.svg import labels as names
-from nonet._picture.svg import opening, xml_text
 
+_NOTHING: Mapping[int, Any] = MappingProxyType({})
 _PLACED_BLUE = "#2f7ed8"
 
 
@@ -24,11 +27,18 @@ def draw_pattern(
     sheet: Sheet,
     title: str,
     labels: bool = True,
+    cells: Mapping[int, str] = _NOTHING,
+    style: str = "",
 ) -> str:
-    """Return the picture of a position and a layer that ``draw_layer`` drew. ``marks`` are masks of digits."""
+    """Return the picture of a position and a layer that ``draw_layer`` drew. ``marks`` are masks of digits.
+
+    ``cells`` are filled below the digits, each with its look, the attributes of an element. ``style`` is CSS.
+    """
     room = LABEL_ROOM if labels else 0
     parts = [opening(title, sheet.side, room), f"<title>{xml_text(title)}</title>"]
+    parts += [f"<style>{style}</style>"] if style else []
     parts += [names(sheet.size, CELL, MARGIN, room)] if labels else []
+    parts += [filled_cell(*sheet.corner(cell), CELL, look) for cell, look in sorted(cells.items())]
     parts += [draw_board(values, givens, marks, sheet), layer]
     return "\n".join([*parts, "</svg>"])
 
@@ -54,8 +64,8 @@ def _lines(sheet: Sheet) -> list[str]:
         (thin if index % height else thick).append(f"M{MARGIN} {at}H{end}")
         (thin if index % width else thick).append(f"M{at} {MARGIN}V{end}")
     return [
-        f'<path d="{"".join(path)}" stroke="currentColor" stroke-width="{stroke}" opacity="{opacity}"/>'
-        for path, stroke, opacity in ((thin, 0.8, 0.6), (thick, 2.5, 1))
+        f'<path d="{"".join(path)}" class="{name}" stroke="currentColor" stroke-width="{stroke}" opacity="{opacity}"/>'
+        for name, path, stroke, opacity in (("line", thin, 0.8, 0.6), ("line thick", thick, 2.5, 1))
     ]
 
 

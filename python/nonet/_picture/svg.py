@@ -49,3 +49,9 @@ def labels(count: int, cell_size: float, margin: float, room: float, *, left: fl
         parts.append(f'<text x="{-left - room / 2 + margin / 2:g}" y="{middle + size * 0.36:g}">r{number}</text>')
         parts.append(f'<text x="{middle:g}" y="{-top - room / 2 + margin / 2 + size * 0.36:g}">c{number}</text>')
     return f'<g class="labels" font-size="{size:g}" opacity="0.7">{"".join(parts)}</g>'
+
+
+def filled_cell(x: int, y: int, side: int, look: str) -> str:
+    """Return a cell that is filled; without a colour in its look, CSS has it."""
+    filled = look if " fill=" in look else f'{look} fill="none"'
+    return f'<rect x="{x}" y="{y}" width="{side}" height="{side}" {filled}/>'

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from nonet._board.digit_set import DigitSet
+from nonet._board.drawing import AnyCell
 from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.layout import CLASSIC, Layout
@@ -221,19 +222,38 @@ class Step:
         """Return the picture that a notebook shows."""
         return self.to_svg()
 
-    def to_svg(self, *, labels: bool = True, fonts: bool = True) -> str:
+    def to_svg(
+        self,
+        *,
+        labels: bool = True,
+        cells: Mapping[AnyCell, str] | None = None,
+        style: str = "",
+        fonts: bool = True,
+    ) -> str:
         """Return the step as SVG: its position, the pattern, links as arrows, and eliminations struck out.
 
-        ``labels`` names the rows r1 to r9 and the columns c1 to c9, as the sentence does. Without ``fonts`` digits and
-        letters are paths, for programs that convert SVG on a machine without fonts.
-        """
-        return telling().step_svg(self, labels=checked_flag("labels", labels), fonts=checked_flag("fonts", fonts))
+        ``labels`` names the rows r1 to r9 and the columns c1 to c9, as the sentence does. ``cells`` have a colour each,
+        below the pattern, and ``style`` is CSS, as in ``Grid.to_svg``; besides the classes of a grid, a step has those
+        of its shapes, which ``docs/logic.md`` lists. Without ``fonts`` digits and letters are paths, for programs that
+        convert SVG on a machine without fonts.
 
-    def to_png(self, *, size: int = 800, labels: bool = True) -> bytes:
+        >>> from nonet.logic import hint
+        >>> step = hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").step
+        >>> svg = step.to_svg(cells={"r1c6": "gold"}, style=".placement {fill: navy}")
+        >>> 'fill="gold"' in svg, "<style>.placement" in svg
+        (True, True)
+        """
+        checked = {"labels": checked_flag("labels", labels), "fonts": checked_flag("fonts", fonts)}
+        return telling().step_svg(self, cells=cells, style=style, **checked)
+
+    def to_png(
+        self, *, size: int = 800, labels: bool = True, cells: Mapping[AnyCell, str] | None = None, style: str = ""
+    ) -> bytes:
         """Return the picture of ``to_svg`` as PNG on white, ``size`` pixels wide; needs the extra ``[png]``."""
         from nonet._picture.png import LARGEST_PNG, png_of
 
-        return png_of(self.to_svg(labels=labels), size=checked_integer("size", size, 1, LARGEST_PNG))
+        pixels = checked_integer("size", size, 1, LARGEST_PNG)
+        return png_of(self.to_svg(labels=labels, cells=cells, style=style), size=pixels)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the step as plain lists, strings and numbers for JSON; ``from_dict`` reads it.

@@ -9,7 +9,9 @@ Roles that mean something else in a technique have other shapes there: the four 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
+from nonet._board.drawing import Drawing, drawing_of
 from nonet._board.geometry import BOX_SIZE, CELL_COUNT, Cell, House
 from nonet._board.grid import Grid
 from nonet._board.layout import CLASSIC
@@ -45,24 +47,39 @@ _OTHER_SHAPES: Mapping[str, Mapping[str, str]] = {
 
 
 def step_svg(
-    step: Step, *, labels: bool = True, fonts: bool = True, title: str | None = None, is_sparse: bool = False
+    step: Step,
+    *,
+    labels: bool = True,
+    fonts: bool = True,
+    title: str | None = None,
+    is_sparse: bool = False,
+    cells: Mapping[Any, str] | None = None,
+    style: str = "",
 ) -> str:
     """Return the step as SVG; without its position, only the pattern is drawn.
 
     ``title`` is what a screen reader says of the picture: by default the technique and the sentence. Where it
     ``is_sparse``, it has the candidates that a reader of the statements needs, and no other. Without ``fonts`` texts
-    are paths.
+    are paths. ``cells`` have the colours of a caller, and ``style`` is a caller's CSS.
     """
     grid = step.grid or Grid.empty()
+    own = drawing_of(grid._values, grid.layout, cells, None, (), style)
     title = title or f"{step.technique.name}. {sentence(step)}"
     if grid.layout is not CLASSIC:
-        return _other_board(step, grid, title=title, labels=labels, fonts=fonts)
+        return _other_board(step, grid, own, title=title, labels=labels, fonts=fonts)
     board = grid._values, grid._givens, _needed(step) if is_sparse else marks_of(step)
-    svg = draw_pattern(*board, step_layer(step), sheet=_sheet(grid), title=title, labels=labels)
+    svg = draw_pattern(
+        *(*board, step_layer(step)),
+        sheet=_sheet(grid),
+        title=title,
+        labels=labels,
+        cells=own.cells,
+        style=own.style,
+    )
     return svg if fonts else as_paths(svg)
 
 
-def _other_board(step: Step, grid: Grid, *, title: str, labels: bool, fonts: bool) -> str:
+def _other_board(step: Step, grid: Grid, own: Drawing, *, title: str, labels: bool, fonts: bool) -> str:
     """Return the board with its rules: the pattern tinted, what is ruled out struck, what is placed or true bold."""
     cells = {cell: _LIGHT for house in step.houses for cell in house.cells} | dict.fromkeys(step.cells, _LIT)
     placed, removed, bold = set(step.placements), set(step.eliminations), {mark.candidate for mark in step.marks}
@@ -83,7 +100,8 @@ def _other_board(step: Step, grid: Grid, *, title: str, labels: bool, fonts: boo
         title=title,
         labels=labels,
         fonts=fonts,
-        cells=cells,
+        cells={**cells, **own.cells},
+        style=own.style,
         own_marks=marks,
         struck=removed,
     )
