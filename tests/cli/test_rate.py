@@ -3,11 +3,12 @@
 import csv
 import json
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from cli.conftest import Run
-from nonet import canonical, explain, generate_batch, isomorph, rate_batch
+from nonet import Level, canonical, explain, generate, generate_batch, isomorph, rate_batch
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION
 
 
@@ -64,6 +65,25 @@ def test_csv_with_steps(run: Run) -> None:
     assert (first["puzzle"], first["name"], first["status"], first["er"]) == (PROPER, "mine", "proper", "1.2")
     assert first["steps"].split(";") == [f"{step.technique.id}={step.difficulty:.1f}" for step in explain(PROPER)]
     assert (second["status"], second["er"], second["steps"]) == ("multiple", "", "")
+
+
+@pytest.mark.parametrize("profile", ["se121", "hodoku"])
+def test_the_level_for_people(run: Run, tmp_path: Path, profile: str) -> None:
+    puzzles = [generate(for_people=level, seed=1) for level in get_args(Level)]
+    text = "\n".join([*(puzzle.to_line() for puzzle in puzzles), MULTIPLE, ""])
+    (tmp_path / "in.txt").write_text(text)
+    levels = [*get_args(Level), ""]
+    plain = run("rate", "--profile", profile, "in.txt").stdout.splitlines()
+    done = run("rate", "--profile", profile, "--for-people", "in.txt").stdout.splitlines()
+    assert done == [f"{line} {level}".rstrip() for line, level in zip(plain, levels, strict=True)]
+    as_csv = run("rate", "--profile", profile, "--for-people", "--csv", "in.txt").stdout.splitlines()
+    assert [row["level"] for row in csv.DictReader(as_csv)] == levels
+    told = map(json.loads, run("rate", "--profile", profile, "--for-people", "--json", "in.txt").stdout.splitlines())
+    assert [row.get("level") or "" for row in told] == levels
+    run("rate", "--profile", profile, "--for-people", "in.txt", "-o", "out.csv")
+    with (tmp_path / "out.csv").open() as file:
+        assert [row["level"] for row in csv.DictReader(file)] == levels
+    assert "level" not in run("rate", "--profile", profile, "--csv", PROPER).stdout.split(",")
 
 
 def test_steps_as_text(run: Run) -> None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import click
 
-from nonet import Grid, canonical_batch, explain_batch, rate_batch
+from nonet import Grid, Level, canonical_batch, explain_batch, rate_batch
 from nonet.cli._shared import options, records
 from nonet.cli._shared.asking import FIRST_SIZE, parts_of
 from nonet.cli._shared.command import command
@@ -21,6 +21,7 @@ from nonet.data.ahead import map_ahead
 from nonet.data.reasons import known_flags
 from nonet.formats import Block
 from nonet.logic import HodokuRating, LanguageName, SeRating, technique_name
+from nonet.logic.levels import levels_of
 from nonet.results import HodokuRateBatch, RateBatch
 
 _CSV_COLUMNS = {
@@ -36,11 +37,12 @@ _CSV_COLUMNS = {
         "hardest_technique",
         "effort",
         "step_count",
+        "level",
         "steps",
     ),
     "hodoku": (
         *("puzzle", "name", "status", "hodoku_score", "hodoku_level", "hardest_technique", "effort", "step_count"),
-        "steps",
+        *("level", "steps"),
     ),
 }
 _KNOWN = {True: "yes", False: "no", None: ""}
@@ -62,13 +64,15 @@ _JSON_VALUES: dict[str, Callable[[str], object]] = {
 @click.option(
     "--canonical", "of_form", is_flag=True, help="Rate the canonical form, so that all isomorphs have the same rating."
 )
+@click.option("--for-people", is_flag=True, help="Add the level for people, from beginner to master.")
 @click.option("--steps", "with_steps", is_flag=True, help="Print the steps of each puzzle.")
 @options.LANGUAGE
-def rate(job: Job, of_form: bool, with_steps: bool, language: LanguageName, **settings: Any) -> None:
+def rate(job: Job, of_form: bool, for_people: bool, with_steps: bool, language: LanguageName, **settings: Any) -> None:
     """Print how hard each puzzle is: ER/EP/ED of Sudoku Explainer.
 
     INPUT is a puzzle, a file, or - for standard input. A line has the puzzle, ER/EP/ED and the hardest technique, or
     the status of a puzzle without a rating. With --profile hodoku it has HoDoKu's score and level instead of ER/EP/ED.
+    --for-people adds the level for people: beginner, easy, medium, hard, expert or master.
     With --csv, pearl and diamond are yes, no, or empty where the search ended before that was known; with --json true,
     false or null. A table as -o, such as FILE.csv or FILE.parquet, has the columns of the input and then these.
 
@@ -91,18 +95,19 @@ def rate(job: Job, of_form: bool, with_steps: bool, language: LanguageName, **se
         puzzles = _forms_of(block, job.threads) if of_form else block.puzzles
         batch = rate_batch(puzzles, threads=job.threads, progress=report, **settings)
         report(len(block))
+        levels = levels_of(puzzles, work_limit=settings["work_limit"], threads=job.threads)[1] if for_people else None
         if not with_steps:
-            return batch, repeat("")
+            return batch, levels, repeat("")
         grids = puzzles if of_form else [getattr(item, "grid", None) for item in block.entries()]
         proper = [grid if status == "proper" else None for grid, status in zip(grids, batch.status, strict=True)]
-        return batch, explain_batch(proper, threads=job.threads, **of_paths).steps
+        return batch, levels, explain_batch(proper, threads=job.threads, **of_paths).steps
 
     def answered() -> Iterator[tuple[Block, _Rated, list[dict[str, str]]]]:
         for source in job.each_source():
             source.can_wait = is_table = job.form == "table"
             parts = parts_of(source.blocks(), job.line.done, size=None if is_table else FIRST_SIZE)
             for (_, block), found in map_ahead(parts, rated, can_block=source.can_block):
-                told = [*_told(found[0])]
+                told = [*_told(*found[:2])]
                 for row, each in enumerate(told):
                     if each["status"] == "malformed":
                         print_error(block.row(row))
@@ -111,13 +116,13 @@ def rate(job: Job, of_form: bool, with_steps: bool, language: LanguageName, **se
                 yield block, found, told
 
     def rows() -> Iterator[_Row]:
-        for block, (_, paths), told in answered():
+        for block, (*_, paths), told in answered():
             for puzzle, name, each, steps in zip(block.puzzle_lines(), block.names, told, paths, strict=False):
                 yield _Row(puzzle, None if each["status"] == "malformed" else name or "", each, steps)
 
     def table() -> Iterator[tuple[Block, dict[str, Any]]]:
-        for block, (batch, paths), told in answered():
-            columns = _columns_of(batch, told)
+        for block, (batch, levels, paths), told in answered():
+            columns = _columns_of(batch, told) | ({} if levels is None else {"level": levels})
             if with_steps:
                 columns["steps"] = [text or None for text in paths]
             yield block, columns
@@ -125,12 +130,12 @@ def rate(job: Job, of_form: bool, with_steps: bool, language: LanguageName, **se
     if job.form == "table":
         records.save_table(table(), job.output, as_texts=len(job.inputs) > 1)
         return
-    columns = _CSV_COLUMNS[scale]
+    columns = [column for column in _CSV_COLUMNS[scale] if for_people or column != "level"]
     texts = {"csv": _as_csv, "json": _as_json}[job.form](rows(), columns) if job.form else _as_text(rows(), language)
     job.write(texts)
 
 
-_Rated: TypeAlias = tuple[RateBatch | HodokuRateBatch, Iterable[str]]
+_Rated: TypeAlias = tuple[RateBatch | HodokuRateBatch, Sequence[Level | None] | None, Iterable[str]]
 
 
 def _forms_of(block: Block, threads: int | None) -> list[Grid | str | None]:
@@ -153,15 +158,17 @@ def _is_stopped(row: dict[str, str], stop: str | None) -> bool:
     return stop is not None and row.get(stop) == _KNOWN[False]
 
 
-def _told(batch: RateBatch | HodokuRateBatch) -> Iterator[dict[str, str]]:
+def _told(batch: RateBatch | HodokuRateBatch, levels: Sequence[Level | None] | None) -> Iterator[dict[str, str]]:
     """Yield the status and the figures of each row; many rows have the same."""
     known: dict[tuple[object, ...], dict[str, str]] = {}
     names = ("er", "ep", "ed") if isinstance(batch, RateBatch) else ("hodoku_score", "hodoku_level")
     columns = (getattr(batch, name).data for name in (*names, "hardest_technique", "effort", "step_count"))
-    for row, key in enumerate(zip(batch.status.codes, *columns, strict=True)):
+    for row, key in enumerate(zip(batch.status.codes, *columns, levels or repeat(None), strict=levels is not None)):
         if (told := known.get(key)) is None:
             status, figures = batch.status[row], _figures(batch[row])
-            told = known[key] = {"status": status, **figures, "verdict": _verdict(status, figures)}
+            level = (levels and levels[row]) or ""
+            verdict = f"{_verdict(status, figures)} {level}".rstrip()
+            told = known[key] = {"status": status, **figures, "level": level, "verdict": verdict}
         yield told
 
 
