@@ -99,6 +99,11 @@ def test_several_puzzles_of_the_names_are_not_one(run: Run, tmp_path: Path, comm
         done = run(command, "list.txt", *names)
         assert (done.stdout, done.returncode) == ("", 2)
         assert done.stderr == "nonet: list.txt: expected one puzzle, found several\n"
+    several = "nonet: list.txt: expected one puzzle, found several"
+    assert run(command, "list.txt").stderr == f"{several}: --name takes one, such as a\n"
+    (tmp_path / "list.txt").write_text(f"{PROPER}\n{HARDER}\n")
+    without = f"{several}: these have no names for --name, so give the puzzle itself\n"
+    assert run(command, "list.txt").stderr == without
 
 
 def test_a_file_without_puzzles_gives_neither_pictures_nor_page(run: Run, tmp_path: Path) -> None:

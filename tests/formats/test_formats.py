@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from formats.samples import DOMAINS, ENTRY, MARKED, OTHER, TEXT_FORMATS, format_of, text_in
 from formats.variants import OPEN
-from nonet import FORMATS, Entry, Grid, Layout, ParseError, PuzzleError, hint, parse, read, scan, write
+from nonet import FORMATS, Cell, Entry, Grid, Layout, ParseError, PuzzleError, hint, parse, read, scan, write
 from nonet.formats import FormatName, format_entries
 from nonet.formats.boards import header_of
 from nonet.rules import Odd
@@ -207,6 +207,24 @@ def test_boards_with_doubled_bars_are_read() -> None:
     rule = "++---+---+---++---+---+---++---+---+---++"
     board = "\n".join([rule, *(f"{row}\n{rule}" for row in rows)]).replace(".", " ")
     assert [entry.grid.to_line() for entry in parse(board)] == [PROPER]
+
+
+@pytest.mark.parametrize("row", range(9))
+@pytest.mark.parametrize("blank", ["", "0", ".", " "])
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+@pytest.mark.parametrize("header", [None, [f"c{column}" for column in range(1, 10)]])
+def test_a_board_in_fields_names_its_row_with_too_few_or_too_many(
+    row: int, blank: str, separator: str, header: list[str] | None, tmp_path: Path
+) -> None:
+    for change, count, column in ((-2, 7, 8), (1, 10, 9)):
+        cells = [[blank if cell == "." else cell for cell in each] for each in _ROWS]
+        cells[row] = [*cells[row], "1"] if change > 0 else cells[row][:change]
+        rows = [separator.join(each) for each in ([header] if header else []) + cells]
+        (tmp_path / "board.csv").write_text("\n".join(rows))
+        (found,) = scan(tmp_path / "board.csv")
+        assert isinstance(found, ParseError)
+        assert (found.line, found.cell) == (row + 1 + bool(header), Cell(f"r{row + 1}c{column}"))
+        assert found.reason == f"expected nine cells in a row, found {count}"
 
 
 @pytest.mark.parametrize("row", [0, 4, 8])

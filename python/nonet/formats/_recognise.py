@@ -17,9 +17,11 @@ import math
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
+from nonet._board.geometry import SIZE, Cell
 from nonet._board.text import CTRL_Z, is_frame, looks_like_path, path_error
 from nonet._errors import ParseError, PuzzleError
 from nonet._io.file_lines import FileLines, decode, is_comment, size_above
@@ -34,6 +36,8 @@ from nonet.formats.names import extension_of
 NO_PUZZLE = ParseError("expected a puzzle, found none", line=1, column=1)
 ONLY_COMMENTS = ParseError("expected a puzzle, found only comments", line=1, column=1)
 _MOST_LINES_OF_TITLE = 50
+_SEPARATORS = "\t;,"
+_IN_FIELD = re.compile(r"[1-9.0_*?-]?")
 _NO_EXTENSIONS = ("", "txt")  # they say nothing about the format
 _WORD = re.compile(r"[^\W\d_]{2}")
 _COUNT = re.compile(r"\d{1,7}")
@@ -70,6 +74,7 @@ def recognise(sample: bytes, formats: Collection[Format], name: str | None) -> R
         raise (ONLY_COMMENTS if any(text.strip() for text in texts) else NO_PUZZLE).located()
     content = [texts[number][:_LONGEST_LOOKED_AT] for number in numbers]
     extension = extension_of(name or "")
+    uneven = _uneven_row(texts, numbers)
     fitting: Recognised | None = None
     # A file may begin with a title, or with the upper edge of a frame.
     for start in range(min(len(content), _MOST_LINES_OF_TITLE)):
@@ -81,12 +86,16 @@ def recognise(sample: bytes, formats: Collection[Format], name: str | None) -> R
             if not is_title and sum(not is_frame(text) for text in content[:start]) > 1:
                 break  # more than a name
             fitting = Recognised(format, numbers[start] if is_title and start else 0)
-            if format.is_table and extension in format.extensions:
+            if format.is_table and extension in format.extensions and uneven is None:
                 return fitting
             break
     reading = _reading(sample, fitting) if fitting is not None else _Reading(0, 1, 1.0)
-    if fitting is not None and reading.grids and not reading.errors:
+    # A table of single cells holds no puzzle.
+    is_table = uneven is not None and fitting is not None and fitting.format.is_table
+    if fitting is not None and reading.grids and not reading.errors and not is_table:
         return fitting
+    if uneven is not None:
+        return Recognised(replace(BLOCK, read=partial(_told, error=uneven)), 0)
     found = [*read_anywhere([sample])]
     is_text = 2 * reading.unread > 1 or (reading.unread > 0 and not reading.grids)
     if found and (is_text or _count(found) > reading.grids):
@@ -110,6 +119,36 @@ def recognise(sample: bytes, formats: Collection[Format], name: str | None) -> R
     if len(content) == 1 and looks_like_path(content[0]) and not _is_mostly_cells(content[0]):
         raise path_error("a puzzle", content[0])
     raise nearest
+
+
+def _told(source: FileLines, *, error: ParseError) -> Iterator[ParseError]:
+    """Yield the error of a file."""
+    yield error.located(lines_before=source.dropped_lines)
+
+
+def _uneven_row(texts: list[str], numbers: list[int]) -> ParseError | None:
+    """Return the error of a board in fields, such as nine columns of CSV, of which a row has fewer or more than nine.
+
+    The readers of drawn grids leave such a row out, and say that there are eight.
+    """
+    last = numbers[-SIZE:]
+    if len(last) < SIZE or len(numbers) > SIZE + 1:
+        return None
+    separator = next((mark for mark in _SEPARATORS if mark in texts[last[0]]), None)
+    rows = [texts[number].rstrip("\r").split(separator) for number in last] if separator else []
+    if not all(_IN_FIELD.fullmatch(field.strip()) for row in rows for field in row):
+        return None
+    uneven = [row for row, fields in enumerate(rows) if len(fields) != SIZE]
+    if not 0 < len(uneven) <= SIZE // 3:
+        return None
+    row, fields = uneven[0], rows[uneven[0]]
+    at = min(len(fields), SIZE)
+    return ParseError(
+        f"expected nine cells in a row, found {len(fields)}",
+        line=last[row] + 1,
+        column=sum(len(field) + 1 for field in fields[:at]) or 1,
+        cell=Cell(f"r{row + 1}c{min(len(fields) + 1, SIZE)}"),
+    )
 
 
 def binary_format(sample: bytes, formats: Collection[Format], name: str | None) -> Format | None:

@@ -7,12 +7,13 @@ a link with a board, or only puzzle characters. It is then read as standard inpu
 
 import os
 import re
+import shlex
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from io import BytesIO
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
@@ -27,6 +28,7 @@ from nonet.cli._app import COMMANDS
 from nonet.cli._shared.ending import DoubtfulError, ExitStatus, print_error
 from nonet.cli._shared.names import UnknownNameError, entries_named
 from nonet.cli._shared.pictures import entries_of_picture
+from nonet.cli._shared.problems import printable
 from nonet.formats import Block
 from nonet.formats.examples import EXAMPLES, example
 from nonet.formats.rows import Source, is_argument
@@ -117,7 +119,14 @@ def open_one(text: str, from_format: FormatName | None, names: Sequence[str] = (
     """Return the only grid of an input; raise an error if there is none, or several."""
     found = open_one_or_several(text, from_format, names)
     if isinstance(found, Several):
-        raise ParseError("expected one puzzle, found several", source=found.source.name)
+        known = next((name for block in islice(found.blocks, 2) for name in block.names if name), None)
+        if names:
+            advice = ""
+        elif known:
+            advice = f": --name takes one, such as {shlex.quote(printable(known))}"
+        else:
+            advice = ": these have no names for --name, so give the puzzle itself"
+        raise ParseError(f"expected one puzzle, found several{advice}", source=found.source.name)
     return found
 
 
