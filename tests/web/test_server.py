@@ -26,7 +26,7 @@ from nonet import CLASSIC, CancelFlag, Grid, Layout
 from nonet._board.rule import KINDS
 from nonet.aio import STATUSES
 from nonet.formats._lz_string import packed
-from nonet.logic import LANGUAGES, TECHNIQUES, LanguageName
+from nonet.logic import LANGUAGES, TECHNIQUES, LanguageName, ProfileName, Stage
 from nonet.rules import (
     AntiKnight,
     Arrow,
@@ -419,6 +419,25 @@ def test_refusals(client: TestClient, name: str, question: Any, status: int, err
     answer = client.post(f"/api/{name}", json=question)
     assert (answer.status_code, answer.json()["error"]) == (status, error)
     assert answer.json()["message"]
+
+
+@pytest.mark.parametrize(
+    ("name", "question", "choices"),
+    [
+        ("hint", {"grid": PROPER, "stage": "all"}, get_args(Stage)),
+        ("hint", {"grid": PROPER, "profile": "sudoku"}, get_args(ProfileName)),
+        ("lesson", {"technique": "x_wing", "language": "fr"}, LANGUAGES),
+        ("generate", {"seed": 1, "for_people": "very hard"}, get_args(nonet.Level)),
+        ("generate", {"seed": 1, "symmetry": "some"}, get_args(nonet.Symmetry)),
+        ("convert", {"grid": PROPER, "to_format": "word"}, get_args(nonet.FormatName)),
+    ],
+)
+def test_a_word_that_is_none_of_a_list_is_refused_with_the_list(
+    client: TestClient, name: str, question: Any, choices: tuple[str, ...]
+) -> None:
+    refused = client.post(f"/api/{name}", json=question)
+    assert refused.status_code == 400
+    assert refused.json()["message"].endswith(f": one of {', '.join(choices)}")
 
 
 @pytest.mark.parametrize("blank", [0, None, "", ".", -1])

@@ -29,7 +29,7 @@ from nonet import CancelledError
 from nonet.aio import status_of
 from nonet.logic import TECHNIQUES
 from nonet.web._openapi import description
-from nonet.web._questions import LONGEST_PICTURE
+from nonet.web._questions import LONGEST_PICTURE, choices_of
 from nonet.web._work import BusyError, TimeLimitError, Workers
 from nonet.web.answers import ANSWERS, Answer
 from nonet.web.guard import HEADERS, LOOPBACK, Guard, checked_origins, is_loopback, refusal
@@ -39,6 +39,7 @@ STATIC = Path(__file__).with_name("static")
 LONGEST_BODY = 1024 * 1024
 _CLASS_PLACE = re.compile(r"([A-Za-z0-9_-]{1,64})(?:/(\d{1,9}))?")
 """What a class types: a technique for its lesson, and a number for an exercise, such as ``x-wing/4821``."""
+_OTHER_WORD = re.compile(r"Invalid enum value .* - at `\$\.(\w+)`$", re.DOTALL)
 _LONGEST_NAME = 64
 """How much is told of a place that is none."""
 _TIME_LIMIT = 20.0
@@ -177,7 +178,7 @@ async def _ask(request: Request, *, answer: Answer, workers: Workers) -> Respons
     except _TooLong:
         return refusal(413, "SizeError", f"a request has at most {most:,} bytes")
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        return refusal(400, "RequestError", str(error))
+        return refusal(400, "RequestError", _with_choices(str(error), answer))
     try:
         told = await workers.run(partial(answer.function, asked), partial(_gone, request), time_limit=time_limit)
     except BusyError:
@@ -185,6 +186,13 @@ async def _ask(request: Request, *, answer: Answer, workers: Workers) -> Respons
     except (ValueError, CancelledError, ImportError, TimeLimitError) as error:
         return _json(problem_of(error), status_of(error))
     return _json(told)
+
+
+def _with_choices(message: str, answer: Answer) -> str:
+    """Return what is wrong with a request; of a word that is none of a list, with the list."""
+    field = _OTHER_WORD.search(message)
+    choices = choices_of(answer.question, field[1]) if field else []
+    return f"{message}: one of {', '.join(choices)}" if choices else message
 
 
 async def _ask_in_turn(

@@ -6,7 +6,7 @@ description is made from both, so that it is true. Cells are ``"r1c1"``, candida
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
 from msgspec import Meta, Struct
 
@@ -22,6 +22,17 @@ _MOST_DRAWN = 20
 _NUMBER = r"\d{1,5}(\.\d{1,3})?"
 _WHOLE: dict[str, Any] = {"minimum": -1, "maximum": CLASSIC.size, "multipleOf": 1}
 _BASE64 = "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
+
+
+def choices_of(question: type[Struct], field: str) -> list[str]:
+    """Return the words that a field can have; none if it can have others."""
+    return _words(get_type_hints(question).get(field))
+
+
+def _words(kind: Any) -> list[str]:
+    if get_origin(kind) is Literal:
+        return [*get_args(kind)]
+    return [word for part in get_args(kind) for word in _words(part)]
 
 
 def _shape(cells: int, letters: str = "") -> dict[str, Any]:
