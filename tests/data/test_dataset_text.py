@@ -34,6 +34,21 @@ def test_rows_have_a_prompt_an_answer_and_a_path(tmp_path: Path, form: Any) -> N
     assert verify_dataset(tmp_path / "mine", labels=True).is_clean
 
 
+def test_a_path_has_the_techniques_of_a_scale(tmp_path: Path) -> None:
+    settings = SETTINGS | {"trace": "notation", "count": 30, "preset": "extreme"}
+    rows = {}
+    for profile in ("se121", "hodoku"):
+        make_dataset(tmp_path / profile, **settings, trace_profile=profile, prompt="{puzzle}")
+        rows[profile] = rows_of(tmp_path / profile)
+        assert [row["trace"] for row in rows[profile]] == [
+            trace(row["prompt"], form="notation", profile=profile) for row in rows[profile]
+        ]
+    assert [row.pop("trace") for row in rows["se121"]] != [row.pop("trace") for row in rows["hodoku"]]
+    assert rows["se121"] == rows["hodoku"]
+    card = (tmp_path / "hodoku" / "README.md").read_text(encoding="utf-8")
+    assert "--trace-profile hodoku" in card
+
+
 @pytest.mark.parametrize("drawing", DRAWINGS)
 def test_a_template_draws_boards(tmp_path: Path, drawing: str) -> None:
     prompt, answer = f"{{difficulty}} {{{{x}}}}:\n{{puzzle:{drawing}}}", f"<answer>{{solution:{drawing}}}</answer>"
@@ -77,6 +92,7 @@ def test_one_search_gives_the_rating_and_the_path(tmp_path: Path, monkeypatch: p
         ({"answer": "{solution!r}"}, "no field is"),
         ({"trace": "poem"}, "trace"),
         ({"trace_length": "long"}, "trace_length"),
+        ({"trace_profile": "sudoku"}, "trace_profile"),
         ({"to_format": "csv", "trace": "json"}, "trace needs the form jsonl, not csv"),
     ],
 )

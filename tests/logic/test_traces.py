@@ -3,7 +3,7 @@
 import json
 import random
 import re
-from typing import get_args
+from typing import Any, get_args
 
 import numpy as np
 import pytest
@@ -19,6 +19,7 @@ from nonet.logic import (
     TraceForm,
     TraceLength,
     check_trace,
+    check_trace_batch,
     trace,
     trace_batch,
 )
@@ -226,3 +227,35 @@ def test_cruxes_are_the_hardest_steps_of_paths() -> None:
         assert crux == hardest if hardest.difficulty > 2.3 else crux is None
     assert None in cruxes
     assert cruxes[0] is not None
+
+
+def test_a_batch_judges_as_one_call_for_each_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzles = [PROPER, PROPER, HARDER, PROPER, MULTIPLE, SOLUTION]
+    right, other = trace(PROPER), trace(HARDER, form="notation", profile="hodoku")
+    texts = [right, right.replace("box 2", "box 3"), other, "no idea", right, ""]
+    expected = [check_trace(puzzle, text) for puzzle, text in zip(puzzles, texts, strict=True) if puzzle != MULTIPLE]
+    searched: list[Grid] = []
+
+    def counted(grid: Grid, **options: Any) -> Any:
+        searched.append(grid)
+        return explain(grid, **options)
+
+    monkeypatch.setattr("nonet.logic._check_trace.explain", counted)
+    done: list[int] = []
+    found = check_trace_batch(puzzles, texts, progress=done.append)
+    assert found[4] is None
+    assert [*found[:4], found[5]] == expected
+    assert done == [1, 2, 3, 4, 5, 6]
+    searched.clear()
+    check_trace(PROPER, right)
+    alone = len(searched)
+    check_trace_batch([PROPER] * 5, [right] * 5)
+    assert len(searched) == 2 * alone > 0  # the texts of one puzzle share its paths
+
+
+def test_a_batch_has_a_text_for_each_puzzle() -> None:
+    with pytest.raises(ValueError, match="a text for each of 2 puzzles, found 1"):
+        check_trace_batch([PROPER, HARDER], [""])
+    for texts in (5, [None], [b""]):
+        with pytest.raises(TypeError, match="text"):
+            check_trace_batch([PROPER], texts)  # type: ignore[arg-type]

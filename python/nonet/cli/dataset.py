@@ -13,7 +13,7 @@ from nonet.cli._shared.ending import ExitStatus, print_error, usage_errors
 from nonet.cli._shared.help import Decorator, topic
 from nonet.cli._shared.job import Job
 from nonet.data import DatasetForm, DatasetReport, PresetName, make_dataset, verify_dataset
-from nonet.logic import TraceForm, TraceLength
+from nonet.logic import ProfileName, TraceForm, TraceLength
 
 
 @click.group
@@ -171,6 +171,12 @@ def _size(split: str) -> Decorator:
         known=lambda: list(get_args(TraceLength)),
         default="full",
         text="Steps of --trace: short or full. Default: full.",
+    ),
+    options.choice(
+        "--trace-profile",
+        known=lambda: list(get_args(ProfileName)),
+        default="se121",
+        text="Techniques of --trace: se121 or hodoku, the scale of the levels for people. Default: se121.",
     ),
 )
 @topic(

@@ -21,7 +21,7 @@ _LAZY = {
     "_engine.levels": "LEVELS Level LevelPromise",
     "_engine.profile": "HODOKU HodokuProfile Profile SE121 SeProfile",
     "_engine.technique": "HodokuLevel ProfileName RULE_TECHNIQUES ScaleName TECHNIQUES Technique",
-    "logic._check_trace": "CheckedStep CheckedTrace StepVerdict check_trace",
+    "logic._check_trace": "CheckedStep CheckedTrace StepVerdict check_trace check_trace_batch",
     "logic._counts": "TechniqueCounts",
     "logic._course": "Lesson course lesson",
     "logic._finders": "Finder UnsoundStepError check_step",

@@ -9,6 +9,7 @@ from nonet._engine.technique import RULE_TECHNIQUES as RULE_TECHNIQUES, ScaleNam
 from nonet._engine.technique import TECHNIQUES as TECHNIQUES, Technique as Technique
 from nonet.logic._check_trace import CheckedStep as CheckedStep, CheckedTrace as CheckedTrace
 from nonet.logic._check_trace import StepVerdict as StepVerdict, check_trace as check_trace
+from nonet.logic._check_trace import check_trace_batch as check_trace_batch
 from nonet.logic._counts import TechniqueCounts as TechniqueCounts
 from nonet.logic._course import Lesson as Lesson, course as course, lesson as lesson
 from nonet.logic._finders import Finder as Finder, UnsoundStepError as UnsoundStepError, check_step as check_step

@@ -1,4 +1,4 @@
-"""``check_trace``: each step that a text claims, judged in the position that the steps before it have reached.
+"""``check_trace``, ``check_trace_batch``: each step that a text claims is judged where the steps before it have led.
 
 ```
 text -> claims (_trace_claims) -> position -> follows      it is true, and the technique that it names shows it
@@ -14,15 +14,15 @@ claim follows if a step concludes it and, written in the same form, has the same
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from nonet._board.digit_set import DigitSet
-from nonet._board.grid import Grid
-from nonet._checks import wrong_type
+from nonet._board.grid import Grid, puzzle_of
+from nonet._checks import iterated, wrong_type
 from nonet._engine.cancel import CancelFlag, checked_callback
-from nonet._engine.inputs import Puzzle, as_classic
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_classic
 from nonet._engine.profile import HODOKU, SE121, Profile
 from nonet._engine.technique import PROFILE_NAMES, Technique, rated_techniques
 from nonet._errors import LimitError, PuzzleError
@@ -33,6 +33,7 @@ from nonet.logic._pattern import Candidate, Mark
 from nonet.logic._step import Step
 from nonet.logic._trace_claims import Claim, claims_of
 from nonet.logic._verdict import solution_of, with_givens
+from nonet.logic.traces import paths_of
 
 StepVerdict: TypeAlias = Literal["follows", "unproven", "false", "unreadable"]
 
@@ -93,18 +94,75 @@ def check_trace(puzzle: Puzzle, text: str, *, cancel: CancelFlag | None = None) 
     """
     if not isinstance(text, str):
         raise wrong_type("text must be a string", text)
-    return _Check(puzzle, cancel).judged(text)
+    return _Check(_Start(puzzle, cancel)).judged(text)
+
+
+def check_trace_batch(
+    puzzles: Puzzles,
+    texts: Iterable[str],
+    *,
+    threads: int | None = None,
+    progress: Progress = None,
+    cancel: CancelFlag | None = None,
+) -> list[CheckedTrace | None]:
+    """Judge a solving path for each puzzle; see ``check_trace``. A puzzle that is not proper has ``None``.
+
+    ``texts`` has as many texts as there are puzzles. Several texts for one puzzle, one after another, share its
+    solution and nonet's own paths. ``threads`` solve the puzzles; the texts are judged in one thread, of which
+    ``progress`` gets the number that are done.
+
+    >>> from nonet.logic import trace
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> batch = check_trace_batch([puzzle, puzzle, "oops"], [trace(puzzle), "no idea", "1. Hidden Single: r1c6 is 8."])
+    >>> [checked and checked.score for checked in batch]
+    [1.0, 0.0, None]
+    """
+    _, paths = paths_of(puzzles, threads=threads, cancel=cancel)
+    given = list(iterated("texts must be an iterable of strings, one for each puzzle", texts))
+    if len(given) != len(paths):
+        raise ValueError(f"expected a text for each of {len(paths):,} puzzles, found {len(given):,}")
+    if (other := next((text for text in given if not isinstance(text, str)), None)) is not None or None in given:
+        raise wrong_type("a text must be a string", other)
+    callback = checked_callback(cancel, progress)
+    found: list[CheckedTrace | None] = []
+    start: _Start | None = None
+    for path, text in zip(paths, given, strict=True):
+        if path is None:
+            found.append(None)
+        else:
+            if start is None or bytes(start.grid) != path[0]:
+                start = _Start(puzzle_of(path[0]), cancel)
+            found.append(_Check(start).judged(text))
+        if callback is not None:
+            callback(len(found))
+    return found
+
+
+class _Start:
+    """A puzzle, its solution, and nonet's own paths from there, each searched when it is asked for."""
+
+    def __init__(self, puzzle: Puzzle, cancel: CancelFlag | None) -> None:
+        self.cancel = cancel
+        self.grid = with_givens(as_classic(puzzle, "check_trace"))
+        self.solution = solution_of(self.grid, checked_callback(cancel))
+        self._paths: dict[str, tuple[Step, ...]] = {}
+
+    def path(self, name: str) -> tuple[Step, ...]:
+        """Return the path on a scale; no step if it has none."""
+        if name not in self._paths:
+            try:
+                self._paths[name] = explain(self.grid, profile=_PROFILES[name], cancel=self.cancel).steps
+            except PuzzleError:
+                self._paths[name] = ()
+        return self._paths[name]
 
 
 class _Check:
-    """The position that the claims of a text have reached, and nonet's own paths from the puzzle."""
+    """The position that the claims of a text have reached, from a start."""
 
-    def __init__(self, puzzle: Puzzle, cancel: CancelFlag | None) -> None:
-        self._cancel = cancel
-        self._grid = with_givens(as_classic(puzzle, "check_trace"))
-        self._solution = solution_of(self._grid, checked_callback(cancel))
-        self._start = self._grid
-        self._paths: dict[str, tuple[Step, ...]] = {}
+    def __init__(self, start: _Start) -> None:
+        self._start, self._cancel = start, start.cancel
+        self._grid, self._solution = start.grid, start.solution
         self._walked = 0
         self._on_path = {*PROFILE_NAMES}
 
@@ -160,17 +218,8 @@ class _Check:
         return next((step for step in own if step is not None and claim.says(step)), None)
 
     def _next_of(self, name: str) -> Step | None:
-        path = self._path(name)
+        path = self._start.path(name)
         return path[self._walked] if self._walked < len(path) else None
-
-    def _path(self, name: str) -> tuple[Step, ...]:
-        if name not in self._paths:
-            try:
-                path = explain(self._start, profile=_PROFILES[name], cancel=self._cancel)
-                self._paths[name] = path.steps
-            except PuzzleError:
-                self._paths[name] = ()
-        return self._paths[name]
 
     def _follows(self, claim: Claim, claimed: Step) -> tuple[StepVerdict, str]:
         if claimed.apply(self._grid) == self._grid:

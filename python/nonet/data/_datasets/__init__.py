@@ -23,7 +23,7 @@ from nonet._io.libraries import library
 from nonet.data._datasets.presets import MOST_ROWS, PRESETS, DatasetForm, Preset, PresetName
 from nonet.data._datasets.report import DatasetFault, DatasetReport, DatasetRow, FaultKind, SetReport
 from nonet.formats.arrow_tables import ParquetCompression, WriterOptions
-from nonet.logic import TraceForm, TraceLength
+from nonet.logic import ProfileName, TraceForm, TraceLength
 
 if TYPE_CHECKING:
     from nonet.data._datasets.prompts import Prompts
@@ -129,6 +129,7 @@ def _prompts(
     answer: str | None,
     trace: TraceForm | None,
     trace_length: TraceLength,
+    trace_profile: ProfileName,
     threads: int | None,
 ) -> "Prompts | None":
     """Return what the texts are made of, checked; ``None`` for a form without texts."""
@@ -139,6 +140,7 @@ def _prompts(
     if trace is not None:
         checked_choice("trace", trace, get_args(TraceForm))
     checked_choice("trace_length", trace_length, get_args(TraceLength))
+    checked_choice("trace_profile", trace_profile, get_args(ProfileName))
     if form != "jsonl":
         for name, value in asked.items():
             if value is not None:
@@ -150,6 +152,7 @@ def _prompts(
         check_template("answer", DEFAULT_ANSWER if answer is None else answer, fields),
         trace,
         trace_length,
+        trace_profile,
         threads,
     )
 
@@ -194,6 +197,7 @@ def make_dataset(
     answer: str | None = None,
     trace: TraceForm | None = None,
     trace_length: TraceLength = "full",
+    trace_profile: ProfileName = "se121",
     shard_rows: int = 1 << 20,
     compression: ParquetCompression | None = None,
     row_group_size: int | None = None,
@@ -222,8 +226,8 @@ def make_dataset(
 
     ``"jsonl"`` has texts for language models: ``prompt`` and ``answer`` are templates such as
     ``"Solve:\n{puzzle:rows}"``, with the drawings ``line``, ``zeros``, ``rows``, ``spaced``, ``framed``, ``table`` and
-    ``json``; labels are fields too. ``trace`` adds the solving path in the form and the length of
-    ``nonet.logic.trace``.
+    ``json``; labels are fields too. ``trace`` adds the solving path in the form, the length and with the techniques of
+    the scale (``trace_profile``) of ``nonet.logic.trace``.
 
     ``shard_rows`` is the maximum number of rows per file. ``compression`` and ``row_group_size`` are options of
     Parquet, as those of ``TableWriter``. ``licence`` is the name of the licence for the card. ``overwrite`` replaces an
@@ -258,7 +262,7 @@ def make_dataset(
         raise ValueError(f"validation, test and nearly_solved must be at most count, {total:,}, in all")
     augment = checked_integer("augment", augment, 0, MOST_ISOMORPHS)
     has_rating = None if rate is None else checked_flag("rate", rate)
-    prompts = _prompts(to_format, made_of, prompt, answer, trace, trace_length, threads)
+    prompts = _prompts(to_format, made_of, prompt, answer, trace, trace_length, trace_profile, threads)
     if not isinstance(licence, str) or not licence.isprintable() or not licence.strip():
         raise wrong_type("licence must be the name of a licence", licence)
     shard_rows = checked_integer("shard_rows", shard_rows, 1)
@@ -287,6 +291,7 @@ def make_dataset(
             "answer": answer,
             "trace": trace,
             "trace_length": trace_length,
+            "trace_profile": trace_profile,
             "shard_rows": shard_rows,
             **options._asdict(),
             "licence": licence,

@@ -72,6 +72,7 @@ MAKE_OPTIONS: Final[Mapping[str, tuple[str, object]]] = {
     "answer": ("--answer", None),
     "trace": ("--trace", None),
     "trace_length": ("--trace-length", "full"),
+    "trace_profile": ("--trace-profile", "se121"),
     "shard_rows": ("--shard-rows", 1 << 20),
     "compression": ("--compression", None),
     "row_group_size": ("--row-group-size", None),

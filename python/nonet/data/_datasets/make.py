@@ -102,8 +102,8 @@ class DatasetWriter:
         self._options = options
         self._temporary_folder, self._threads, self._progress = temporary_folder, threads, progress
         self._columns = Columns(self._preset, self._has_rating, augment > 0 and form != "hrm", prompts)
-        # A rating that nothing is chosen by waits until the path is searched, since one search gives both.
-        self._has_paths = prompts is not None and prompts.trace is not None
+        # A rating that nothing is chosen by waits until its path is searched, since one search gives both.
+        self._has_paths = prompts is not None and prompts.trace is not None and prompts.trace_profile == "se121"
         self._fraction_done, self._written_count = fraction_done, 0
         self._is_rated = not (self._has_paths and self._preset.measure in RATING and takes_all(self._preset))
 

@@ -19,7 +19,7 @@ from string import Formatter
 from typing import Any, Final, NamedTuple
 
 from nonet._board.grid import Grid
-from nonet.logic import TraceForm, TraceLength
+from nonet.logic import ProfileName, TraceForm, TraceLength
 from nonet.logic.traces import FoundPath, paths_of, texts_of
 
 DEFAULT_PROMPT: Final = (
@@ -58,12 +58,13 @@ BOARDS: Final = ("puzzle", "solution")
 
 
 class Prompts(NamedTuple):
-    """What the texts of a dataset are made of: two templates, and the form of the path, if there is one."""
+    """What the texts of a dataset are made of: templates, and the form and the scale of the path if there is one."""
 
     prompt: str
     answer: str
     trace: TraceForm | None
     trace_length: TraceLength
+    trace_profile: ProfileName
     threads: int | None
 
     @property
@@ -81,9 +82,10 @@ class Prompts(NamedTuple):
         }
         if self.trace is not None:
             puzzles: Any = [puzzle for puzzle, path in zip(rows["puzzle"], paths, strict=True) if path is None]
-            found = iter(paths_of(puzzles, threads=self.threads)[1] if puzzles else ())
+            searched = paths_of(puzzles, profile=self.trace_profile, threads=self.threads)[1] if puzzles else ()
+            found = iter(searched)
             told = (next(found) if path is None else path for path in paths)
-            texts["trace"] = [*texts_of(told, form=self.trace, length=self.trace_length)]
+            texts["trace"] = [*texts_of(told, form=self.trace, length=self.trace_length, profile=self.trace_profile)]
         return texts
 
 
