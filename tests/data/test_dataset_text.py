@@ -100,3 +100,21 @@ def test_wrong_templates(tmp_path: Path, wrong: dict[str, Any], reason: str) -> 
     with pytest.raises(ValueError, match=reason.replace("{", r"\{").replace("}", r"\}")):
         make_dataset(tmp_path / "mine", **SETTINGS | wrong)
     assert not (tmp_path / "mine").exists()
+
+
+def test_texts_are_judged(tmp_path: Path) -> None:
+    make_dataset(tmp_path / "mine", **SETTINGS, trace="sentences", answer="<answer>{solution}</answer>")
+    assert verify_dataset(tmp_path / "mine", texts=True).is_clean
+    file = tmp_path / "mine" / "train-00000.jsonl"
+    rows = rows_of(tmp_path / "mine")
+    rows[3]["answer"] = rows[2]["answer"]
+    rows[5]["trace"] = rows[5]["trace"].replace(". Hidden Single: In", ". Naked Single: In", 1)
+    rows[7]["trace"] = "\n".join(rows[7]["trace"].splitlines()[:-1])
+    rows[8]["answer"] = rows[8]["trace"] = ""
+    file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    assert verify_dataset(file).is_clean
+    found = verify_dataset(file, texts=True).faults
+    told = [(fault.kind, fault.row.index) for fault in found]
+    assert told == [("wrong_text", 3), ("wrong_trace", 5), ("wrong_trace", 7)]
+    assert "Naked Single: In" in found[1].detail
+    assert found[2].detail == "1 missing"

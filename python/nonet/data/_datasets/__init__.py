@@ -48,6 +48,7 @@ def verify_dataset(
     path: Path,
     *others: Path,
     labels: bool | Mapping[str, str] = False,
+    texts: bool = False,
     augmented: bool = False,
     puzzle_column: str | None = None,
     solution_column: str | None = None,
@@ -65,11 +66,12 @@ def verify_dataset(
     occurs in an earlier set is a leak.
 
     ``labels=True`` also checks label columns, such as ``given_count``, ``er`` and ``guesses``; a mapping adds columns
-    with other names: ``{"rating": "er"}``. ``augmented`` allows isomorphs within a set. ``puzzle_column`` and
-    ``solution_column`` name the columns of grids; by default they are recognised by name. All faults are written to the
-    CSV file ``faults_path``; the report lists the first ``example_count`` of each set and kind. ``temporary_folder`` is
-    the folder for temporary files. ``progress`` gets the number of rows so far, and ``fraction_done`` the fraction of
-    the files that is read, 0 to 1.
+    with other names: ``{"rating": "er"}``. ``texts=True`` also judges the texts in the columns ``answer`` and
+    ``trace``, as ``check_answer`` and ``check_trace`` do; a path takes some milliseconds. ``augmented`` allows
+    isomorphs within a set. ``puzzle_column`` and ``solution_column`` name the columns of grids; by default they are
+    recognised by name. All faults are written to the CSV file ``faults_path``; the report lists the first
+    ``example_count`` of each set and kind. ``temporary_folder`` is the folder for temporary files. ``progress`` gets
+    the number of rows so far, and ``fraction_done`` the fraction of the files that is read, 0 to 1.
 
     A folder that ``make_dataset`` made must also have the numbers of each difficulty that its ``README.md`` states.
 
@@ -113,6 +115,7 @@ def verify_dataset(
     run = Verification(
         sets,
         labels=named if is_wanted else None,
+        texts=checked_flag("texts", texts),
         augmented=augmented,
         threads=threads,
         progress=progress,

@@ -19,8 +19,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nonet import CLASSIC, Status, canonical_batch, solve_batch
+from nonet import CLASSIC, Status, canonical_batch, check_answer_batch, solve_batch
 from nonet._board.geometry import CELL_COUNT
+from nonet._engine.inputs import DOTS
 from nonet._engine.status import STATUSES
 from nonet._io import storage
 from nonet._io.libraries import library
@@ -35,6 +36,7 @@ from nonet.data._datasets.set_files import RowBlock, SetFile
 from nonet.data._datasets.sets import DataSet
 from nonet.data._datasets.spill import Spill, TextStore
 from nonet.data._datasets.stated_counts import COLUMN, StatedCounts
+from nonet.logic import check_trace_batch
 
 Progress = Callable[[int], object] | None
 
@@ -50,6 +52,29 @@ _HOUSES: Final = np.array([house.cells for house in CLASSIC.houses])
 _EQUAL: Final = 0.05  # labels with decimals have tenths
 
 
+_TEXTS: Final = ("answer", "trace")
+
+
+def _wrong_in_answer(puzzles: list[str], texts: list[str], threads: int | None) -> Iterator[tuple[int, str]]:
+    """Yield the rows whose texts do not solve their puzzles, with what each has."""
+    batch = check_answer_batch(puzzles, texts, threads=threads)
+    for row, (status, verdict) in enumerate(zip(batch.status, batch, strict=True)):
+        if status == "proper" and verdict is not None and not verdict.solved:
+            yield row, str(verdict)
+
+
+def _wrong_in_trace(puzzles: list[str], texts: list[str], threads: int | None) -> Iterator[tuple[int, str]]:
+    """Yield the rows whose paths have a step that does not follow, with the first such step."""
+    for row, checked in enumerate(check_trace_batch(puzzles, texts, threads=threads)):
+        if checked is None or checked.score == 1:
+            continue
+        wrong = next((step for step in checked.steps if step.verdict != "follows"), None)
+        if wrong is None:
+            yield row, f"{checked.missing_count} missing"
+        else:
+            yield row, f"{wrong.verdict}: {wrong.text[:200]}"
+
+
 class Verification:
     """Checks sets; faults are collected on disk."""
 
@@ -58,6 +83,7 @@ class Verification:
         sets: Sequence[DataSet],
         *,
         labels: Mapping[str, str] | None,
+        texts: bool,
         augmented: bool,
         threads: int | None,
         progress: Progress,
@@ -66,6 +92,7 @@ class Verification:
     ) -> None:
         self._sets = sets
         self._labels = labels
+        self._has_texts = texts
         self._augmented = augmented
         self._threads = threads
         self._progress = progress
@@ -117,8 +144,10 @@ class Verification:
             self._file_starts.append(self._row_count)
             self._file_names.append((each.name, file.path))
             self._group = None
-            for block in file.blocks([*dict.fromkeys([*found, *counted])]):
+            texts = [name for name in _TEXTS if self._has_texts and name in file.columns]
+            for block in file.blocks([*dict.fromkeys([*found, *counted, *texts])]):
                 self._check_rows(block, found)
+                self._check_texts(block, texts)
                 if stated is not None and counted:
                     stated.add(each.split, block.labels[COLUMN])
                 self._row_count += len(block)
@@ -209,6 +238,21 @@ class Verification:
                 self._label_names.append(column)
             details = np.full(len(block), self._label_names.index(column), np.uint8)
             self._add("wrong_label", is_wrong, details, found=found, expected=expected)
+
+    def _check_texts(self, block: RowBlock, names: Sequence[str]) -> None:
+        """Judge answers in words and solving paths of proper puzzles; a row without a text has no fault."""
+        for name in names:
+            column = block.labels[name]
+            items = column.to_pylist() if hasattr(column, "to_pylist") else column
+            texts = [item if isinstance(item, str) else "" for item in items]
+            kind: FaultKind = "wrong_trace" if name == "trace" else "wrong_text"
+            puzzles = [bytes(values).translate(DOTS).decode() for values in block.puzzles]
+            judge = _wrong_in_trace if name == "trace" else _wrong_in_answer
+            places, lengths = np.zeros(len(block)), np.zeros(len(block))
+            for row, reason in judge(puzzles, texts, self._threads):
+                if texts[row]:
+                    places[row], lengths[row] = self._texts.add(reason)
+            self._add(kind, lengths > 0, found=places, expected=lengths)
 
     def _classify(self, block: RowBlock, is_readable: NDArray[np.bool_]) -> None:
         rows = np.flatnonzero(is_readable)
@@ -367,6 +411,8 @@ class Verification:
             detail = _ANSWER_REASONS[record["detail"]]
         elif kind == "wrong_answer":
             detail = _WRONG[record["detail"]]
+        elif kind in ("wrong_text", "wrong_trace"):
+            detail = self._texts.read(int(record["found"]), int(record["expected"]))
         elif kind == "wrong_label":
             column = self._label_names[record["detail"]]
             label = next(labels[column] for labels in self._set_labels if column in labels)
