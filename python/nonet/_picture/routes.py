@@ -3,14 +3,16 @@
 Each link tries up to thirty parabolas, the plainest first, until one covers next to nothing, and otherwise takes the
 one that covers least: placed digits weigh most, then marked candidates, other links, and plain candidates. Where there
 are many links, fewer are tried: nothing is free there, and to try all took 0.4 s. A link between neighbours is an arc
-beside the two, so that its head stays visible.
+beside the two, so that its head stays visible. A curve depends, in the frame of its link, on the length of that alone:
+it is made once for each length, for both sides.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from functools import cache
-from itertools import chain, islice, product
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import islice, product
 from math import dist, hypot, inf
 from typing import NamedTuple
 
@@ -60,6 +62,17 @@ class Curve(NamedTuple):
         return Curve(self.at(t0), (u * x0 + w * x1 + v * x2, u * y0 + w * y1 + v * y2), self.at(t1))
 
 
+class _Way(NamedTuple):
+    """A curve that is tried, in the frame of its link: how far along the link each point is, and how far aside."""
+
+    curve: Curve
+    points: Sequence[Point]
+    """Points so near to each other that no digit is between two of them."""
+    middle: Sequence[int]
+    """Which of them are not near the ends, where links meet."""
+    length: float
+
+
 class Router:
     """Chooses the curves of the links of a picture, one after another."""
 
@@ -67,80 +80,77 @@ class Router:
         self, sheet: Sheet, values: Sequence[int], marks: Sequence[int], marked: Collection[Place], link_count: int
     ) -> None:
         self._sheet, self._values = sheet, values
-        self._inner, self._last, self._last_place = sheet.side - 2 * MARGIN, sheet.size - 1, sheet.place(sheet.size)
+        self._across, self._down = _nearest(sheet)
         self._tries = _TRIES if link_count <= _MANY else _FEWER_TRIES
-        digits = sheet.digits
-        self._places = [
-            [_MARKED if (cell, digit) in marked else _PLAIN if mask >> digit - 1 & 1 else None for digit in digits]
-            for cell, mask in enumerate(marks)
-        ]
+        self._places = [[*_plain(mask, sheet.size)] for mask in marks]
         """What stands in the place of each digit of each cell."""
-        self._taken: dict[tuple[int, int], list[Point]] = {}
+        for cell, digit in marked:
+            self._places[cell][digit - 1] = _MARKED
+        self._taken = defaultdict[tuple[int, int], list[Point]](list)
         """The points of the links so far that are near to each square of ``_APART`` units: in it or beside it."""
 
     def link(self, kind: str, start: Place, end: Place) -> str:
         """Return a link as SVG; nothing for a link within one place."""
-        ends = self._sheet.center(start), self._sheet.center(end)
         if start == end:
             return ""
-        curve = self._best(islice(_curves(*ends), self._tries))
-        for point in _points(curve):
+        curve, points = self._best(self._sheet.center(start), self._sheet.center(end))
+        taken = self._taken
+        for point in points:
             column, row = int(point[0] // _APART), int(point[1] // _APART)
-            for square in product((column - 1, column, column + 1), (row - 1, row, row + 1)):
-                self._taken.setdefault(square, []).append(point)
+            for one in (column - 1, column, column + 1):
+                for other in (row - 1, row, row + 1):
+                    taken[one, other].append(point)
         return _drawn(kind, curve)
 
-    def _best(self, curves: Iterator[Curve]) -> Curve:
-        """Return the first curve that covers next to nothing, or else the one with the least cost."""
-        best, least = next(curves), inf
-        for curve in chain([best], curves):
-            points = _points(curve)
-            length = sum(map(dist, points, points[1:]))
-            spent = length * 0.25 + max(0.0, _SHORTEST - length) * 20
+    def _best(self, start: Point, end: Point) -> tuple[Curve, list[Point]]:
+        """Return the first curve that covers next to nothing, or else the one with the least cost, and its points."""
+        length = dist(start, end)
+        along = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+        best, least = None, inf
+        for way, side in islice(_ways(length), self._tries):
+            points = _placed(way.points, start, along, side)
+            spent = way.length * 0.25 + max(0.0, _SHORTEST - way.length) * 20
+            share = way.length / len(points)
             # What comes on top is never negative; it takes longest.
-            most = max(_NEXT_TO_NOTHING, least + _ROUNDED - spent) * len(points) / length + _ROUNDED
+            most = max(_NEXT_TO_NOTHING, least + _ROUNDED - spent) / share + _ROUNDED
             weights = self._weights(points, most)
             if len(weights) < len(points):
                 continue
-            covered = sum(weights) * length / len(points)
+            total = sum(weights)
             if self._taken:
-                covered += sum(map(self._nearness, _middle(points))) * length / len(points)
+                total += self._nearness([points[number] for number in way.middle], most - total)
             # The head is wider than the line.
-            covered += weights[-2] * _HEAD
-            if covered < _NEXT_TO_NOTHING and length >= _SHORTEST:
-                return curve
-            cost = covered + length * 0.25 + max(0.0, _SHORTEST - length) * 20
-            if cost < least:
-                best, least = curve, cost
-        return best
+            covered = total * share + weights[-2] * _HEAD
+            if covered < _NEXT_TO_NOTHING and way.length >= _SHORTEST:
+                best = way, side, points
+                break
+            if covered + spent < least:
+                best, least = (way, side, points), covered + spent
+        assert best is not None
+        way, side, points = best
+        return Curve(*_placed(way.curve, start, along, side)), points
 
     def _weights(self, points: Sequence[Point], most: float) -> list[float]:
         """Return how bad it is that a link covers each point, until they are more than ``most`` together."""
         weights, total = list[float](), 0.0
-        values, places = self._values, self._places
-        outer, last, (last_down, last_across) = self._inner + 2, self._last, self._last_place
+        values, places, size = self._values, self._places, self._sheet.size
+        across, down, first, last = self._across, self._down, MARGIN - 2, self._sheet.side - MARGIN + 2
         for x, y in points:
-            x -= MARGIN
-            y -= MARGIN
-            if not (-2 < x < outer and -2 < y < outer):
+            weight = 0.0
+            if not (first < x < last and first < y < last):
                 weight = 5.0
             else:
-                column, row = int(x) // CELL if x > 0 else 0, int(y) // CELL if y > 0 else 0
-                column, row = column if column < last else last, row if row < last else last
-                cell = row * (last + 1) + column
-                dx, dy = x - column * CELL, y - row * CELL
+                (column, place_column, place_x), (row, place_row, place_y) = across[int(x + x)], down[int(y + y)]
+                cell = row * size + column
                 if values[cell]:
-                    depth = 1 - max(abs(dx - CELL / 2) / 13, abs(dy - CELL / 2) / 16)
+                    middle_x, middle_y = MARGIN + (column + 0.5) * CELL, MARGIN + (row + 0.5) * CELL
+                    depth = 1 - max(abs(x - middle_x) / 13, abs(y - middle_y) / 16)
                     weight = 1 + 4 * depth if depth > 0 else 0.0
                 else:
-                    across, down = round((dx - INSET) / PITCH), round((dy - INSET) / PITCH)
-                    across = 0 if across < 0 else across if across < last_across else last_across
-                    down = 0 if down < 0 else down if down < last_down else last_down
-                    place = places[cell][down * (last_across + 1) + across]
-                    weight = 0.0
+                    place = places[cell][place_row + place_column]
                     if place is not None:
                         reach, rim, inside = place
-                        near = hypot(dx - INSET - across * PITCH, dy - INSET - down * PITCH)
+                        near = hypot(x - place_x, y - place_y)
                         weight = rim + inside * (1 - near / reach) if near < reach else 0.0
             total += weight
             if total > most:
@@ -148,51 +158,88 @@ class Router:
             weights.append(weight)
         return weights
 
-    def _nearness(self, point: Point) -> float:
-        """Return how bad it is that a link is near another: it may cross it, but not run beside it."""
-        x, y = point
-        taken = self._taken.get((int(x // _APART), int(y // _APART)))
-        if taken is None:
-            return 0.0
-        near = min([hypot(x - other_x, y - other_y) for other_x, other_y in taken])
-        return 2.2 * (1 - near / _APART) + 0.3 if near < _APART else 0.0
+    def _nearness(self, points: Sequence[Point], most: float) -> float:
+        """Return how bad it is that a link is near others: it may cross one, but not run beside it.
 
-
-def _middle(points: Sequence[Point]) -> Iterator[Point]:
-    """Yield the points that are not near the ends, where links meet."""
-    start, end = points[0], points[-1]
-    return (point for point in points if dist(point, start) > _MEETING and dist(point, end) > _MEETING)
-
-
-def _points(curve: Curve) -> list[Point]:
-    """Return points of a curve, so near to each other that no digit is between two of them."""
-    count = max(4, int((dist(curve.start, curve.control) + dist(curve.control, curve.end)) / _SPACING))
-    (x0, y0), (x1, y1), (x2, y2) = curve
-    return [(a * x0 + b * x1 + c * x2, a * y0 + b * y1 + c * y2) for a, b, c in _shares(count)]
+        What is more than ``most`` is as bad as can be.
+        """
+        total = 0.0
+        for x, y in points:
+            taken = self._taken.get((int(x // _APART), int(y // _APART)))
+            if taken:
+                near = min([hypot(x - other_x, y - other_y) for other_x, other_y in taken])
+                if near < _APART:
+                    total += 2.2 * (1 - near / _APART) + 0.3
+                    if total > most:
+                        return inf
+        return total
 
 
 @cache
-def _shares(count: int) -> list[tuple[float, float, float]]:
-    """Return the shares that the three points of a curve have in each of its parts' ends, as in ``Curve.at``."""
-    ends = [number / count for number in range(count + 1)]
-    return [((1 - t) * (1 - t), 2 * t * (1 - t), t * t) for t in ends]
+def _nearest(sheet: Sheet) -> tuple[Sequence[tuple[int, int, int]], Sequence[tuple[int, int, int]]]:
+    """Return for each half unit across and down: the cell's column or row, and the nearest place of a candidate there.
+
+    The place has what it adds to the index of the digit, and its middle.
+    """
+    last_down, last_across = sheet.place(sheet.size)
+
+    def along(last: int, step: int) -> list[tuple[int, int, int]]:
+        found = []
+        for half in range(2 * sheet.side):
+            at = half / 2 + 0.25 - MARGIN
+            line = min(max(int(at // CELL), 0), sheet.size - 1)
+            place = min(max(round((at - line * CELL - INSET) / PITCH), 0), last)
+            found.append((line, place * step, MARGIN + line * CELL + INSET + place * PITCH))
+        return found
+
+    return along(last_across, 1), along(last_down, last_across + 1)
 
 
-def _curves(start: Point, end: Point) -> Iterator[Curve]:
-    """Yield the curves that are tried, the plainest first."""
-    length = dist(start, end)
-    along_x, along_y = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+@cache
+def _plain(mask: int, size: int) -> Sequence[tuple[float, float, float] | None]:
+    """Return what stands in the places of a cell without marks."""
+    return [_PLAIN if mask >> place & 1 else None for place in range(size)]
+
+
+def _placed(points: Iterable[Point], start: Point, along: Point, side: int) -> list[Point]:
+    """Return points of a link's frame on the sheet."""
+    (x, y), (along_x, along_y) = start, along
+    aside_x, aside_y = -along_y * side, along_x * side
+    return [(x + along_x * far + aside_x * aside, y + along_y * far + aside_y * aside) for far, aside in points]
+
+
+def _ways(length: float) -> Iterator[tuple[_Way, int]]:
+    """Yield the curves that are tried, the plainest first, and the side of each."""
     if length < _NEIGHBOURS:
-        for side in (_END_RIM, -_END_RIM):
-            aside_x, aside_y = -along_y * side, along_x * side
-            middle = (start[0] + end[0]) / 2 + aside_x * 2, (start[1] + end[1]) / 2 + aside_y * 2
-            yield Curve((start[0] + aside_x, start[1] + aside_y), middle, (end[0] + aside_x, end[1] + aside_y))
+        way = _beside(length)
+        yield from ((way, 1), (way, -1))
         return
     bends = _SHORT_BENDS if length < _SHORT else [length * bend for bend in _BENDS]
     for places in ((0.5,), (0.28, 0.72)):
         for bend, side, where in product(bends, (1, -1), places):
-            x, y = start[0] + along_x * length * where, start[1] + along_y * length * where
-            yield _clipped(Curve(start, (x - along_y * bend * side, y + along_x * bend * side), end))
+            yield _bent(length, bend, where), side
+
+
+# There are a few hundred lengths on a board; a way takes 2 KB.
+@lru_cache(maxsize=2048)
+def _bent(length: float, bend: float, where: float) -> _Way:
+    return _way(_clipped(Curve((0.0, 0.0), (length * where, bend), (length, 0.0))))
+
+
+@cache
+def _beside(length: float) -> _Way:
+    return _way(Curve((0.0, _END_RIM), (length / 2, 2 * _END_RIM), (length, _END_RIM)))
+
+
+def _way(curve: Curve) -> _Way:
+    count = max(4, int((dist(curve.start, curve.control) + dist(curve.control, curve.end)) / _SPACING))
+    points = [curve.at(number / count) for number in range(count + 1)]
+    middle = [
+        number
+        for number, point in enumerate(points)
+        if dist(point, points[0]) > _MEETING and dist(point, points[-1]) > _MEETING
+    ]
+    return _Way(curve, points, middle, sum(map(dist, points, points[1:])))
 
 
 def _clipped(curve: Curve) -> Curve:
