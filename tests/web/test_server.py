@@ -6,6 +6,8 @@ import asyncio
 import base64
 import json
 import re
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from pathlib import Path
@@ -212,6 +214,39 @@ def test_a_hint_has_its_reasoning_and_the_parts_that_unfold(client: TestClient) 
 
 
 @pytest.mark.slow
+def test_the_stages_of_a_hint_are_found_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = []
+
+    def counted(*arguments: Any, **options: Any) -> Any:
+        found.append(arguments[0])
+        return hint(*arguments, **options)
+
+    hint = nonet.hint
+    monkeypatch.setattr(nonet, "hint", counted)
+    grid = nonet.generate(seed=41).to_line()
+    reports = [told(client, "hint", grid=grid, stage=stage) for stage in ("where", "technique", "step")]
+    assert len(found) == 1
+    assert reports[2]["name"] == str(hint(Grid(grid)).technique.name)  # type: ignore[union-attr]
+    told(client, "hint", grid=grid, stage="where", profile="hodoku")
+    assert len(found) == 2
+
+
+def test_a_server_that_is_warm_imports_nothing_for_a_hint() -> None:
+    program = f"""
+import sys
+from nonet import CancelFlag
+from nonet.web._questions import HintQuestion
+from nonet.web.answers import hint
+from nonet.web.serving import warm
+warm()
+before = set(sys.modules)
+hint(HintQuestion(grid="{HARDER}", stage="step"), CancelFlag())
+print(sorted(set(sys.modules) - before))
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
 def test_paths_hints_ratings_and_forms_are_those_of_the_library(client: TestClient) -> None:
     path = nonet.explain(HARDER)
     found = told(client, "path", grid=HARDER)

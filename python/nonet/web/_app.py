@@ -69,14 +69,15 @@ def app(
 ) -> Starlette:
     """Return an ASGI application that serves the page, and answers its questions as JSON below ``api/``.
 
-    It keeps nothing. It answers only for ``allowed_hosts`` (names without a port; ``"*"`` for any): by default, to a
-    browser on this machine. Pages of other sites may ask if their origin is one of ``allowed_origins``, such as
-    ``https://example.org`` (``"*"`` for any). A question takes at most ``time_limit`` seconds, and as many are answered
-    at once as there are ``threads`` (default: one per core). ``openapi.json`` describes the questions. ``texts``
-    replace those of the page, by the keys of ``static/en.js``, ``moves_en.js``, ``later_en.js``, ``how_en.js`` and
-    ``photo_en.js``: a translation, or other words; what they lack stays English. ``addresses`` are where other machines
-    open the page: a teacher whose browser is on this machine shows a class the first one. Below the page, the name of a
-    technique leads a class to its lesson, and a number behind it to an exercise: ``x-wing/4821``.
+    It keeps nothing but the last steps that it found. It answers only for ``allowed_hosts`` (names without a port;
+    ``"*"`` for any): by default, to a browser on this machine. Pages of other sites may ask if their origin is one of
+    ``allowed_origins``, such as ``https://example.org`` (``"*"`` for any). A question takes at most ``time_limit``
+    seconds, and as many are answered at once as there are ``threads`` (default: one per core). ``openapi.json``
+    describes the questions. ``texts`` replace those of the page, by the keys of ``static/en.js``, ``moves_en.js``,
+    ``later_en.js``, ``how_en.js`` and ``photo_en.js``: a translation, or other words; what they lack stays English.
+    ``addresses`` are where other machines open the page: a teacher whose browser is on this machine shows a class the
+    first one. Below the page, the name of a technique leads a class to its lesson, and a number behind it to an
+    exercise: ``x-wing/4821``.
 
     Mounted in a program that uses Starlette or FastAPI, the page lies below the path of the mount::
 

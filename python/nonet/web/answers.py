@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib.util import find_spec
 from io import BytesIO
@@ -177,8 +177,8 @@ def _breaking(rule: Rule, values: bytes, layout: Layout) -> list[Cell]:
 
 def hint(question: ask.HintQuestion, cancel: CancelFlag) -> ask.HintReport:
     """Find the next step, and tell it up to a stage: where to look, which technique, the whole step."""
-    grid, dropped = _position_of(question)
-    found = _next(question, grid, cancel)
+    dropped = _position_of(question)[1]
+    found = _next(_Asking(msgspec.json.encode(msgspec.structs.replace(question, stage="step")), question, cancel))
     report = ask.HintReport(is_found=found is not None, stage=question.stage, dropped=dropped)
     if found is None:
         return report
@@ -194,9 +194,21 @@ def hint(question: ask.HintQuestion, cancel: CancelFlag) -> ask.HintReport:
     return report
 
 
-def _next(question: ask.HintQuestion, grid: Grid, cancel: CancelFlag) -> nonet.logic.Hint | None:
+@dataclass(frozen=True, slots=True)
+class _Asking:
+    """What is asked of the next step, whatever the stage, and how the search for it is cancelled."""
+
+    key: bytes
+    question: ask.HintQuestion = field(compare=False)
+    cancel: CancelFlag = field(compare=False)
+
+
+# A player asks for one stage after another, and a nested chain takes a second to find.
+@lru_cache(maxsize=64)
+def _next(asking: _Asking) -> nonet.logic.Hint | None:
     """Find the next step; where an answer before has named places, one of the same technique there."""
-    profile = _profile(question)
+    question, cancel = asking.question, asking.cancel
+    grid, profile = _position_of(question)[0], _profile(question)
     find = hint_in_sight if question.candidates_shown else nonet.hint
     found = find(grid, profile=profile, cancel=cancel)
     if found is None or not question.places:

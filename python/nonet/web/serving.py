@@ -8,12 +8,15 @@ import signal
 import socket
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from threading import current_thread, main_thread
+from threading import Thread, current_thread, main_thread
 
 import uvicorn
 
+from nonet import CancelFlag
 from nonet.web._app import app
 from nonet.web._connections import ACCEPTED_AT_ONCE, Connection, end_the_late, most_connections, report_full_tables
+from nonet.web._questions import HintQuestion
+from nonet.web.answers import hint
 from nonet.web.guard import LOOPBACK, is_loopback
 
 ANY = ("0.0.0.0", "::")
@@ -21,6 +24,7 @@ _BACKLOG = 2_048
 _NETWORKS = ("192.0.2.1", "192.168.0.1", "10.0.0.1", "172.16.0.1")
 """One address outside, and one of each kind of private network."""
 _REQUEST_LIMIT = 20.0
+_WARMING = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
 def serve(
@@ -92,6 +96,7 @@ class _Server(uvicorn.Server):
         for each in sockets or ():
             each.listen(_BACKLOG)  # uvicorn has one number for these and for the connections accepted at once
         if self.started:
+            Thread(target=warm).start()
             self.when_started()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -101,6 +106,11 @@ class _Server(uvicorn.Server):
     async def on_tick(self, counter: int) -> bool:
         end_the_late(self.server_state.connections, self.request_limit)
         return await super().on_tick(counter)
+
+
+def warm() -> None:
+    """Ask for a hint: it imports its words and pictures at their first use, and the first player shall not wait."""
+    hint(HintQuestion(grid=_WARMING), CancelFlag())
 
 
 def _listening(host: str, port: int) -> socket.socket:
