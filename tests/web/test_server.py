@@ -44,6 +44,7 @@ from nonet.rules import (
 )
 from nonet.web import _app, app
 from nonet.web._app import LONGEST_BODY
+from nonet.web._files import Files
 from nonet.web._openapi import description
 from nonet.web._questions import Solution
 from nonet.web._work import BusyError, TimeLimitError, Workers
@@ -214,6 +215,39 @@ def test_a_hint_has_its_reasoning_and_the_parts_that_unfold(client: TestClient) 
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("encoding", ["identity", "gzip, br"])
+@pytest.mark.parametrize("prefix", ["/", "/sudoku/"])
+def test_files_are_sent_whole_and_once(prefix: str, encoding: str) -> None:
+    client = TestClient(Starlette(routes=[Mount(prefix.rstrip("/"), app())]), base_url="http://localhost")
+    for path in STATIC.iterdir():
+        answer = client.get(prefix + path.name, headers={"accept-encoding": encoding})
+        assert answer.status_code == 200
+        assert answer.content == path.read_bytes()
+        assert answer.headers["vary"] == "accept-encoding"
+        assert answer.headers.get("content-encoding") == ("gzip" if "gzip" in encoding else None)
+        assert answer.headers.items() >= {name.lower(): value for name, value in HEADERS.items()}.items()
+        known = {"accept-encoding": encoding, "if-none-match": f'"other", W/{answer.headers["etag"]}'}
+        again = client.get(prefix + path.name, headers=known)
+        assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", answer.headers["etag"])
+        head = client.head(prefix + path.name, headers={"accept-encoding": encoding})
+        assert (head.content, head.headers["content-length"]) == (b"", answer.headers["content-length"])
+    part = client.get(prefix + "board.js", headers={"range": "bytes=1-3"})
+    assert (part.status_code, part.content) == (206, (STATIC / "board.js").read_bytes()[1:4])
+    plain, small = (client.get(prefix + "board.js", headers={"accept-encoding": each}) for each in ("identity", "gzip"))
+    assert plain.headers["etag"] != small.headers["etag"]
+
+
+def test_a_file_that_changes_is_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "a.js"
+    path.write_text("1;")
+    client = TestClient(Files(Starlette(), directory=tmp_path))
+    assert client.get("/a.js").text == "1;"
+    path.write_text("22;")
+    assert client.get("/a.js").text == "22;"
+    path.unlink()
+    assert client.get("/a.js").status_code == 404
+
+
 def test_the_stages_of_a_hint_are_found_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     found = []
 

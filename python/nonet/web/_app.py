@@ -28,6 +28,7 @@ from starlette.types import Scope
 from nonet import CancelledError
 from nonet.aio import status_of
 from nonet.logic import TECHNIQUES
+from nonet.web._files import Files
 from nonet.web._openapi import description
 from nonet.web._questions import LONGEST_PICTURE, choices_of
 from nonet.web._work import BusyError, TimeLimitError, Workers
@@ -112,12 +113,15 @@ def app(
     ]
     program = Starlette(
         routes=routes,
-        middleware=[Middleware(Guard, allowed_hosts=tuple(allowed_hosts), allowed_origins=origins)],
+        middleware=[
+            Middleware(Guard, allowed_hosts=tuple(allowed_hosts), allowed_origins=origins),
+            Middleware(Files, directory=STATIC),
+        ],
         exception_handlers={404: _unknown, 405: _unknown, 500: _failed},
         lifespan=lifespan,
     )
     # A mount would match every path, and answer for the other routes where they do not have the method.
-    program.router.default = _Files(directory=STATIC)
+    program.router.default = _Places(directory=STATIC)
     program.router.redirect_slashes = False
     program.state.workers = workers
     return program
@@ -139,8 +143,8 @@ def _letters(name: str) -> str:
 _TYPED_TECHNIQUES = {_letters(name): name for name in TECHNIQUES}
 
 
-class _Files(StaticFiles):
-    """The files of the page, and the places that a class types. What is neither has no methods: it is not found."""
+class _Places(StaticFiles):
+    """Parts of files, and the places that a class types. What is neither has no methods: it is not found."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         place = None if scope["path"].endswith("/") else _hash_of_class(path)

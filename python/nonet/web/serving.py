@@ -110,7 +110,9 @@ class _Server(uvicorn.Server):
 
 def warm() -> None:
     """Ask for a hint: it imports its words and pictures at their first use, and the first player shall not wait."""
-    hint(HintQuestion(grid=_WARMING), CancelFlag())
+    # Where no file can be opened now, the first player imports them.
+    with suppress(OSError, ImportError):
+        hint(HintQuestion(grid=_WARMING), CancelFlag())
 
 
 def _listening(host: str, port: int) -> socket.socket:
