@@ -135,6 +135,7 @@ def test_games_are_those_of_the_library(tmp_path: Path) -> None:
 
 
 SPEAK = """import { readFileSync } from "node:fs";
+import { boardOf } from "./rules.js";
 import { spoken } from "./sentences.js";
 import { speak, speakMore } from "./texts.js";
 const told = {};
@@ -142,22 +143,48 @@ for (const [language, sentences] of Object.entries(JSON.parse(readFileSync("sent
   await speak(language);
   await speakMore("moves");
   await speakMore();
-  told[language] = sentences.map((each) => spoken(each));
+  const board = SIZE === 9 ? boardOf({}) : boardOf({ board: { size: SIZE, houses: [] } });
+  told[language] = sentences.map((each) => spoken(each, board));
 }
 console.log(JSON.stringify(told));"""
 
 
-def in_words(tmp_path: Path, sentences: dict[str, list[str]]) -> dict[str, list[str]]:
+def in_words(tmp_path: Path, sentences: dict[str, list[str]], size: int = 9) -> dict[str, list[str]]:
     """Return the sentences of each language without names of cells, as the page says them."""
     for path in MODULES:
         (tmp_path / path.name).write_bytes(path.read_bytes())
     (tmp_path / "package.json").write_text('{"type": "module"}')
     (tmp_path / "sentences.json").write_text(json.dumps(sentences), encoding="utf-8")
-    (tmp_path / "speak.js").write_text(SPEAK)
+    (tmp_path / "speak.js").write_text(f"const SIZE = {size};\n{SPEAK}")
     node = needed(shutil.which("node"), "Node.js")
     done = subprocess.run([node, "speak.js"], cwd=tmp_path, capture_output=True, text=True, encoding="utf-8")
     assert done.stderr == ""
     return dict(json.loads(done.stdout))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("size", "en", "de"),
+    [
+        (9, "row 1, columns 2 and 3", "Zeile 1, Spalten 2 und 3"),
+        (16, "row 1, column 23", "Zeile 1, Spalte 23"),
+    ],
+)
+def test_names_of_cells_are_read_by_the_size_of_the_board(tmp_path: Path, size: int, en: str, de: str) -> None:
+    told = in_words(tmp_path, {"en": ["r1c23"], "de": ["r1c23"]}, size)
+    assert told == {"en": [en], "de": [de]}
+
+
+@pytest.mark.slow
+def test_cells_of_a_large_board_are_listed_by_their_numbers(tmp_path: Path) -> None:
+    said = ["r10c2 and r10c12 see r9c12.", "r12c10, r12c16 and r2c3 hold 1.", "Row 10 has its 8 in r10c12."]
+    assert in_words(tmp_path, {"en": said}, 16) == {
+        "en": [
+            "row 10, columns 2 and 12 see row 9, column 12.",
+            "row 2, column 3; row 12, columns 10 and 16 hold 1.",
+            "Row 10 has its 8 in column 12.",
+        ]
+    }
 
 
 LINES = {"en": ("rows?", "columns?"), "de": ("Zeilen?", "Spalten?")}

@@ -17,6 +17,7 @@ export const FIRST = {
   paused: "Pause. Jede Taste setzt fort.",
   pausedTouch: "Pause. Zum Weiterspielen hier drücken.",
   more: "Mehr",
+  decimal: ",",
   dailyOf: "Tagesrätsel, {date}",
   closeMessage: "Meldung schließen",
   howToBegin: "Wie es anfängt",

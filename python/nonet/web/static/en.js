@@ -16,6 +16,7 @@ export const FIRST = {
   paused: "Paused. Any key goes on.",
   pausedTouch: "Paused. Press here to go on.",
   more: "More",
+  decimal: ".",
   dailyOf: "Daily, {date}",
   closeMessage: "Close the message",
   howToBegin: "How to begin",

@@ -209,7 +209,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     const hadFocus = element.contains(document.activeElement) || board.grid.contains(document.activeElement);
     forget();
     onShown(step);
-    takeStep(table, step, (whole, isSpoken) => text("applied", { what: [...step.placements.map(spoken), ...ruledOut(step.eliminations.map((each) => candidateOf(each, table.board)), isSpoken), whole].filter(Boolean).join("; ") }));
+    takeStep(table, step, (whole, isSpoken) => text("applied", { what: [...step.placements.map((each) => spoken(each, table.board)), ...ruledOut(step.eliminations.map((each) => candidateOf(each, table.board)), isSpoken), whole].filter(Boolean).join("; ") }));
     if (hadFocus) board.focus(table.cursor);
   };
 
@@ -246,7 +246,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
 
   /** Say what the name of a cell is, where a player first sees one. @param {string} words @param {Element | null} where */
   const explainName = (words, where) => {
-    const meaning = stage === "step" && isPlain() ? null : nameMeaning(words);
+    const meaning = stage === "step" && isPlain() ? null : nameMeaning(words, table.board);
     if (meaning && where && isUntold("names")) where.append(meaning);
   };
 
@@ -268,12 +268,13 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     const [to, from] = [table.cursor, told].map((cell) => placeName(cell, table.board));
     const moved = to === from ? "" : ` ${text("cursorLeft", { cell: to, from })}`;
     if (moved) led = [told, table.cursor];
-    if (board.grid.contains(document.activeElement)) board.focus(table.cursor);
+    // What has the focus already would be laid out once more.
+    if (moved && board.grid.contains(document.activeElement)) board.focus(table.cursor);
     body.replaceChildren(make("p", { class: "said big" }, ...sentence(where)));
     explainName(where, body);
     feet("where", "", false);
     look(report);
-    table.say(`${counting(spoken(where))}${moved} ${text("hForMore")}`);
+    table.say(`${counting(spoken(where, table.board))}${moved} ${text("hForMore")}`);
   };
 
   /** @param {Report} report */
@@ -290,7 +291,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     );
     feet("technique", "", false);
     look(report);
-    table.say([report.name ?? "", report.idea ?? "", rated].filter(Boolean).map((each) => spoken(each).replace(/[^.!?]$/, "$&.")).join(" "));
+    table.say([report.name ?? "", report.idea ?? "", rated].filter(Boolean).map((each) => spoken(each, table.board).replace(/[^.!?]$/, "$&.")).join(" "));
   };
 
   /** @param {Step} step @param {string} heading what is said first: who asks why at once has not heard the technique */
@@ -305,7 +306,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
       make(
         "li",
         { class: [which === place ? "now" : which === place - 1 ? "before" : isOutcome(which) ? "outcome" : "", each.within == null || readings.length > 1 ? "" : "within"].join(" ").trim() || null, "aria-current": which === place ? "step" : null },
-        make("span", { class: "said" }, ...(which === place ? sentence(each.text, isLast()) : [isPlain() ? plain(each.text) : each.text])),
+        make("span", { class: "said" }, ...(which === place ? sentence(each.text, isLast()) : [isPlain() ? plain(each.text, table.board) : each.text])),
       ));
     // What needs no candidates, as a beginner's single, has no switch for them.
     const some = table.game.isFilled ? "" : shownIn(step, table.board);
@@ -323,15 +324,15 @@ export function makeHints({ table, board, attempt, onShown, go }) {
       make("ol", { class: "list" }, ...items),
       make("div", { class: "acts" }, part, all),
     );
-    // Only the card scrolls, never the page.
     const present = body.querySelector("li.now");
     explainName(now.text, present);
-    if (present instanceof HTMLElement) body.scrollTop = Math.max(0, present.offsetTop + present.offsetHeight - body.clientHeight + ROOM);
     const placed = text("of", { place: place + 1, count: statements.length });
     feet("step", placed, isLast());
     light();
-    table.say(`${heading}${counting(spoken(now.text))} ${placed}${isInPart ? `, ${text("inPart")}` : isLast() ? `. ${text("enterApplies")}` : isBegun ? "" : `. ${text("rightReadsOn")}`}`);
+    table.say(`${heading}${counting(spoken(now.text, table.board))} ${placed}${isInPart ? `, ${text("inPart")}` : isLast() ? `. ${text("enterApplies")}` : isBegun ? "" : `. ${text("rightReadsOn")}`}`);
     isBegun = true;
+    // Only the card scrolls, never the page. This lays out all that is written above.
+    if (present instanceof HTMLElement) body.scrollTop = Math.max(0, present.offsetTop + present.offsetHeight - body.clientHeight + ROOM);
   };
 
   /** Show on the board what is told. */

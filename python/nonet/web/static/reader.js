@@ -13,7 +13,7 @@ import { text } from "./texts.js";
 /** @typedef {import("./statements.js").Statement} Statement */
 /** @typedef {import("./table.js").Step} Step */
 
-const NAME = /r[1-9]+c[1-9]/;
+const NAME = /r\d+c\d/;
 const NOTHING = { digits: [], houses: [] };
 
 /**
@@ -35,6 +35,7 @@ export function makeReader({ table, say, linked, onRead = () => {}, onShown = ()
   /** What is read, outermost first: all statements, then parts of them; before the first place, all are shown. @type {{statements: Statement[], place: number}[]} */
   let readings = [];
   const reading = () => readings[readings.length - 1];
+  const inBoard = () => boardOf(game ?? table.game);
   const isEdge = (/** @type {number} */ by) => readings.length === 1 && !reading().statements[reading().place + by];
 
   const list = make("ol", { class: "list only-w" });
@@ -59,15 +60,15 @@ export function makeReader({ table, say, linked, onRead = () => {}, onShown = ()
     return [
       above ? button(`${title}: ${text("backToPart", { place: above.place + 1 })}`, () => { readings.pop(); render(); }, { class: "btn quiet up" }, icon("back")) : "",
       make("span", {}, ...sentence),
-      (isNoted(place) && sentence.some((word) => word instanceof Element && NAME.test(word.textContent ?? "")) && nameMeaning(statements[place].text)) || "",
+      (isNoted(place) && sentence.some((word) => word instanceof Element && NAME.test(word.textContent ?? "")) && nameMeaning(statements[place].text, inBoard())) || "",
       part != null && step?.parts?.[part] ? button(text("showPart"), () => unfold(part), { class: "btn quiet" }, icon("fore")) : "",
     ];
   };
 
   /** A statement for eyes, and for ears where that differs. @param {string} statement */
   const bothWays = (statement) => {
-    const words = spoken(statement);
-    return words === statement || SINGLES.includes(step?.technique ?? "") ? [plain(statement)]
+    const words = spoken(statement, inBoard());
+    return words === statement || SINGLES.includes(step?.technique ?? "") ? [plain(statement, inBoard())]
       : [make("span", { "aria-hidden": "true" }, statement), make("span", { class: "words" }, words)];
   };
 
@@ -80,7 +81,7 @@ export function makeReader({ table, say, linked, onRead = () => {}, onShown = ()
         : make("li", {}, button("", () => read(which - place), { class: "said" }, ...bothWays(each.text)))));
     // As high as its longest statement, so that what stands below keeps its place.
     now.replaceChildren(make("div", { class: "here" }, ...present()), ...statements.map((each, which) =>
-      make("div", { class: "room", "aria-hidden": "true" }, make("span", {}, plain(each.text)), (isNoted(which) && nameMeaning(each.text)) || "")));
+      make("div", { class: "room", "aria-hidden": "true" }, make("span", {}, plain(each.text, inBoard())), (isNoted(which) && nameMeaning(each.text, inBoard())) || "")));
     counted.textContent = text("of", { place: place + 1, count: statements.length });
     // They keep the focus at the ends, where keys would be lost with it: the last statement leads on, or to the first one.
     const isEnd = isEdge(1);
@@ -92,7 +93,7 @@ export function makeReader({ table, say, linked, onRead = () => {}, onShown = ()
     // What was pressed is gone: the focus goes to what it led to.
     if (hadFocus) (list.getClientRects().length ? /** @type {HTMLElement} */ (list.children[place]) : forth).focus({ preventScroll: true });
     if (!game) table.selected = new Set();
-    table.draw(sceneOf(statements, place < 0 ? statements.length - 1 : place, step?.shown ?? NOTHING, boardOf(game ?? table.game)), game);
+    table.draw(sceneOf(statements, place < 0 ? statements.length - 1 : place, step?.shown ?? NOTHING, inBoard()), game);
     onShown(isEnd);
   };
 
@@ -103,7 +104,7 @@ export function makeReader({ table, say, linked, onRead = () => {}, onShown = ()
   };
 
   /** The statement that is read, and its count. */
-  const inWords = () => `${spoken(reading().statements[reading().place].text)} ${counted.textContent}`;
+  const inWords = () => `${spoken(reading().statements[reading().place].text, inBoard())} ${counted.textContent}`;
 
   /** Read another statement; a part ends in the statement that it belongs to. @param {number} by */
   const read = (by) => {

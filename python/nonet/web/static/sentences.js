@@ -3,11 +3,12 @@
 import { make } from "./dom.js";
 import { drawn } from "./icons.js";
 import { crossing } from "./moves.js";
-import { CELLS, HOUSES, boxOf, columnOf, nameOf, rowOf } from "./rules.js";
+import { CLASSIC, HOUSES, boxOf, columnOf, nameOf, rowOf } from "./rules.js";
 import { lineNames } from "./statements.js";
 import { text } from "./texts.js";
 import { listed } from "./words.js";
 
+/** @typedef {import("./rules.js").Board} Board */
 /**
  * @typedef {object} Unfolding
  * @property {(words: string) => void} say
@@ -26,10 +27,13 @@ export const SINGLES = ["full_house", "hidden_single", "naked_single"];
 /** The first of the boxes among the houses. */
 const BOXES = 18;
 
-/** Return the cells that a name stands for: "r12c6" are two. @param {string} name */
-const cellsIn = (name) => {
-  const [rows, columns] = name.slice(1).split("c");
-  return CELLS.filter((cell) => rows.includes(String(rowOf(cell) + 1)) && columns.includes(String(columnOf(cell) + 1)));
+/** Return the rows or the columns of a name: up to nine each digit is one, on a larger board all are one. @param {string} written @param {Board} board */
+const numbersIn = (written, { size }) => (size > 9 ? [written] : [...written]);
+
+/** Return the cells that a name stands for: "r12c6" are two. @param {string} name @param {Board} board */
+const cellsIn = (name, board) => {
+  const [rows, columns] = name.slice(1).split("c").map((each) => numbersIn(each, board));
+  return board.cells.filter((cell) => rows.includes(String(rowOf(cell, board) + 1)) && columns.includes(String(columnOf(cell, board) + 1)));
 };
 
 /** How a list in a sentence is joined. @type {import("./texts.js").Key[]} */
@@ -37,22 +41,23 @@ const JOINERS = ["and", "or"];
 
 /**
  * Replace each list of names of cells: "r1c2, r1c4 and r2c5".
- * @param {string} sentence @param {(cells: string[][], joiner: import("./texts.js").Key, list: string, before: string) => string} say gets rows and columns
+ * @param {string} sentence @param {Board} board @param {(cells: string[][], joiner: import("./texts.js").Key, list: string, before: string) => string} say gets rows and columns
  */
-const eachList = (sentence, say) =>
+const eachList = (sentence, { size }, say) =>
   JOINERS.reduce((told, joiner) => {
-    const lists = new RegExp(`r[1-9]c[1-9](?:(?:, | ${text(joiner, { first: "", last: "" }).trim()} )r[1-9]c[1-9](?![1-9]))+`, "g");
-    return told.replace(lists, (list, place, all) => say([...list.matchAll(/r(.)c(.)/g)].map(([, ...each]) => each), joiner, list, all.slice(0, place)));
+    const name = size > 9 ? "r[1-9]\\d?c[1-9]\\d?" : "r[1-9]c[1-9]";
+    const lists = new RegExp(`${name}(?:(?:, | ${text(joiner, { first: "", last: "" }).trim()} )${name}(?!\\d))+`, "g");
+    return told.replace(lists, (list, place, all) => say([...list.matchAll(/r(\d+)c(\d+)/g)].map(([, ...each]) => each), joiner, list, all.slice(0, place)));
   }, sentence);
 
 /**
  * Return the row or the column that a sentence names alone, last before a place in it, and that holds all cells between.
- * @param {string} before what stands before the place @returns {string} "r1", "c4" or nothing
+ * @param {string} before what stands before the place @param {Board} board @returns {string} "r1", "c4" or nothing
  */
-function lineBefore(before) {
+function lineBefore(before, board) {
   const sentence = before.split(/[.!?] /).at(-1) ?? "";
   let line = "";
-  for (const { rows, columns } of lineNames(sentence)) {
+  for (const { rows, columns } of lineNames(sentence, board)) {
     const isHouse = !rows.length || !columns.length;
     const own = [...rows.map((each) => `r${each}`), ...columns.map((each) => `c${each}`)];
     if (isHouse) line = own.length === 1 ? own[0] : "";
@@ -64,22 +69,22 @@ function lineBefore(before) {
 /**
  * Name the cells where rows and columns cross. A row or a column that the sentence has just named is not named again:
  * "row 1 has its 8 in column 4".
- * @param {string[]} rows @param {string[]} columns @param {string} before @param {import("./texts.js").Key} [joiner]
+ * @param {string[]} rows @param {string[]} columns @param {string} before @param {Board} board @param {import("./texts.js").Key} [joiner]
  */
-function placed(rows, columns, before, joiner) {
-  const [line, all] = [lineBefore(before), crossing(rows, columns, joiner)];
+function placed(rows, columns, before, board, joiner) {
+  const [line, all] = [lineBefore(before, board), crossing(rows, columns, joiner)];
   if (rows.length === 1 && line === `r${rows[0]}`) return all.slice(all.indexOf(", ") + 2);
   return columns.length === 1 && line === `c${columns[0]}` ? all.slice(0, all.lastIndexOf(", ")) : all;
 }
 
 /** @param {string[][]} cells @param {number} axis */
-const numbersOf = (cells, axis) => [...new Set(cells.map((each) => each[axis]))].sort();
+const numbersOf = (cells, axis) => [...new Set(cells.map((each) => each[axis]))].sort((one, other) => Number(one) - Number(other));
 
-/** Join the names of cells of one row or column that are listed: "r3c1, r3c2 and r3c5" is "r3c125". @param {string} sentence */
-const joined = (sentence) =>
-  eachList(sentence, (cells, joiner, list) => {
+/** Join the names of cells of one row or column that are listed: "r3c1, r3c2 and r3c5" is "r3c125". @param {string} sentence @param {Board} board */
+const joined = (sentence, board) =>
+  eachList(sentence, board, (cells, joiner, list) => {
     const [rows, columns] = [0, 1].map((axis) => numbersOf(cells, axis));
-    return joiner === "and" && (rows.length === 1 || columns.length === 1) ? `r${rows.join("")}c${columns.join("")}` : list;
+    return board.size <= 9 && joiner === "and" && (rows.length === 1 || columns.length === 1) ? `r${rows.join("")}c${columns.join("")}` : list;
   });
 
 /** Cells of one box from which on their number is said. */
@@ -87,14 +92,14 @@ const MANY = 4;
 
 /**
  * Say listed cells in few words: where rows and columns cross, how many of a box, or line by line.
- * @param {string[][]} cells @param {import("./texts.js").Key} joiner @param {string} list @param {string} before
+ * @param {Board} board @param {string[][]} cells @param {import("./texts.js").Key} joiner @param {string} list @param {string} before
  */
-function together(cells, joiner, list, before) {
+function together(board, cells, joiner, list, before) {
   const [rows, columns] = [0, 1].map((axis) => numbersOf(cells, axis));
   const isLine = rows.length === 1 || columns.length === 1;
-  if (isLine || (joiner === "and" && rows.length * columns.length === cells.length)) return placed(rows, columns, before, joiner);
+  if (isLine || (joiner === "and" && rows.length * columns.length === cells.length)) return placed(rows, columns, before, board, joiner);
   const boxes = new Set(cells.map(([row, column]) => boxOf((Number(row) - 1) * 9 + Number(column) - 1)));
-  if (cells.length >= MANY && boxes.size === 1) return text("cellsOf", { count: cells.length, house: text("in_box", { number: [...boxes][0] + 1 }) });
+  if (board === CLASSIC && cells.length >= MANY && boxes.size === 1) return text("cellsOf", { count: cells.length, house: text("in_box", { number: [...boxes][0] + 1 }) });
   const lines = Math.min(rows.length, columns.length);
   if (lines === cells.length) return list;
   const axis = rows.length === lines ? 0 : 1;
@@ -106,32 +111,32 @@ function together(cells, joiner, list, before) {
 
 /**
  * Say names of cells and signs in words: "r1c6" is "row 1, column 6", "≠" is "is not".
- * @param {string} sentence @param {string} [before] what the sentence said so far
+ * @param {string} sentence @param {Board} [board] @param {string} [before] what the sentence said so far
  */
-export const named = (sentence, before = "") =>
+export const named = (sentence, board = CLASSIC, before = "") =>
   sentence
-    .replace(/r([1-9]+)c([1-9]+)/g, (_, rows, columns, place, all) => placed([...rows], [...columns], before + all.slice(0, place)))
+    .replace(/r(\d+)c(\d+)/g, (_, rows, columns, place, all) => placed(numbersIn(rows, board), numbersIn(columns, board), before + all.slice(0, place), board))
     .replace(/ ?≠ ?/g, ` ${text("isNot")} `)
     .replace(/ ?= ?/g, ` ${text("is")} `);
 
-/** Say a sentence for ears: names of cells and signs in words, lists in few of them. @param {string} sentence */
-export const spoken = (sentence) => named(apart(eachList(sentence, together)));
+/** Say a sentence for ears: names of cells and signs in words, lists in few of them. @param {string} sentence @param {Board} [board] */
+export const spoken = (sentence, board = CLASSIC) => named(apart(eachList(sentence, board, (...list) => together(board, ...list)), board), board);
 
-/** Part cells that are named together from the next name: "r8c45 or r8c6". @param {string} sentence */
-const apart = (sentence) =>
+/** Part cells that are named together from the next name: "r8c45 or r8c6". @param {string} sentence @param {Board} board */
+const apart = (sentence, { size }) => size > 9 ? sentence :
   JOINERS.reduce((told, joiner) => {
     const word = text(joiner, { first: "", last: "" }).trim();
     return told.replace(new RegExp(`(r[1-9]+c[1-9]+) ${word} (?=r[1-9]+c[1-9]+)`, "g"), (all, name) => (name.length > 4 ? `${name}, ${word} ` : all));
   }, sentence);
 
-/** Return the name of the first cell of a sentence with what it stands for, or nothing. @param {string} words */
-export function nameMeaning(words) {
-  const [name] = /r[1-9]+c[1-9]+/.exec(words) ?? [];
-  return name && make("p", { class: "meaning note" }, make("span", {}, make("b", {}, name), ` ${text("is")} ${spoken(name)}.`));
+/** Return the name of the first cell of a sentence with what it stands for, or nothing. @param {string} words @param {Board} [board] */
+export function nameMeaning(words, board = CLASSIC) {
+  const [name] = /r\d+c\d+/.exec(words) ?? [];
+  return name && make("p", { class: "meaning note" }, make("span", {}, make("b", {}, name), ` ${text("is")} ${spoken(name, board)}.`));
 }
 
-/** Write a sentence without names of cells. @param {string} sentence */
-export const plain = (sentence) => spoken(sentence).replace(/^./, (first) => first.toUpperCase());
+/** Write a sentence without names of cells. @param {string} sentence @param {Board} [board] */
+export const plain = (sentence, board = CLASSIC) => spoken(sentence, board).replace(/^./, (first) => first.toUpperCase());
 
 /** A small picture of nine boxes, one of them filled. @param {number} number */
 const boxMap = (number) =>
@@ -170,7 +175,7 @@ export function term(shown, meaning, { say, put }, attributes = {}, told = meani
 export function linker({ board, say, terms, put, areCellsNamed = false, isPlain = () => false }) {
   const boxes = text("boxPattern");
   const said = "\\b(?:is|are|ist|sind) (?:not |nicht |keine |eine )?[1-9]\\b|\\bkeine [1-9]\\b";
-  const pattern = new RegExp(`(r[1-9]+c[1-9]+|${boxes}|${said}${terms.map(([each]) => `|(?:^|\\b)(?:${each})(?:$|\\b)`).join("")})`, "gi");
+  const pattern = new RegExp(`(r\\d+c\\d+|${boxes}|${said}${terms.map(([each]) => `|(?:^|\\b)(?:${each})(?:$|\\b)`).join("")})`, "gi");
   const known = terms.map(([each, meaning]) => /** @type {[RegExp, string]} */ ([new RegExp(`^(?:${each})$`, "i"), meaning]));
   const isBoxes = new RegExp(`^${boxes}$`, "i");
   /** @param {number[]} cells @param {HTMLElement} made */
@@ -180,10 +185,10 @@ export function linker({ board, say, terms, put, areCellsNamed = false, isPlain 
   };
   /** @param {string} part @param {string} before */
   const cellsOf = (part, before) => {
-    const name = named(part);
+    const name = named(part, board.board);
     const meaning = !areCellsNamed ? "" : isPlain() ? text("cellOrder") : `${text("cellMeaning", { name: `*${part}*`, cell: name })} ${text("cellOrder")}`;
-    const made = term(isPlain() ? named(part, before) : part, meaning, { say, put: meaning ? put : () => {} }, { class: meaning ? "term ref unfolds" : "term ref", "aria-label": name, ...(meaning ? {} : { "aria-expanded": null }) }, name);
-    return showing(cellsIn(part), made);
+    const made = term(isPlain() ? named(part, board.board, before) : part, meaning, { say, put: meaning ? put : () => {} }, { class: meaning ? "term ref unfolds" : "term ref", "aria-label": name, ...(meaning ? {} : { "aria-expanded": null }) }, name);
+    return showing(cellsIn(part, board.board), made);
   };
   /** @param {string} part */
   const boxesOf = (part) => {
@@ -201,7 +206,7 @@ export function linker({ board, say, terms, put, areCellsNamed = false, isPlain 
    * @returns {(Node | string)[]}
    */
   return (words, isEnd = false, here = new Set()) =>
-    (isPlain() ? joined(words) : words).split(pattern).map((part, place, all) => {
+    (isPlain() ? joined(words, board.board) : words).split(pattern).map((part, place, all) => {
       if (place % 2 === 0) return part;
       if (/^r\d+c\d+$/.test(part)) return cellsOf(part, all.slice(0, place).join(""));
       if (isBoxes.test(part)) return boxesOf(part);
