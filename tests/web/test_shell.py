@@ -477,14 +477,15 @@ def test_print_has_no_focus_and_no_clash(open_page: Open) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("fragment", ["", f"#p={PROPER}"], ids=["first", "game"])
-def test_a_small_phone_shows_all_keys(open_page: Open, fragment: str, language: str) -> None:
-    page = open_page(fragment, width=390, height=664, language=language)
+@pytest.mark.parametrize("window", [(390, 664), (375, 667), (360, 640)])
+def test_a_small_phone_shows_all_keys(open_page: Open, window: tuple[int, int], fragment: str, language: str) -> None:
+    page = open_page(fragment, width=window[0], height=window[1], language=language)
     settled(page)
     keys, places = (page.locator(name).bounding_box() for name in (".digits", ".places"))
     assert keys
     assert places
     assert keys["y"] + keys["height"] <= places["y"]
-    assert page.evaluate("document.documentElement.scrollHeight") <= 664
+    assert page.evaluate("document.documentElement.scrollHeight") <= window[1]
 
 
 WINDOWS: list[tuple[int, int]] = [(1280, 800), (390, 844), (844, 390), (320, 640), (640, 400)]

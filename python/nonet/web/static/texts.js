@@ -39,7 +39,7 @@ export async function speakMore(part = "later") {
 /** The code of the language, in which the library's sentences are asked for too. */
 export const language = () => code;
 
-/** Write a number as the language does, with as many decimals; the browser's own way takes 15 ms when first used. @param {string | number} number @param {number} [decimals] */
+/** Write a number as the language does, with as many decimals. @param {string | number} number @param {number} [decimals] */
 export const figures = (number, decimals = String(number).split(".")[1]?.length ?? 0) =>
   Number(number).toFixed(decimals).replace(".", text("decimal"));
 
