@@ -10,6 +10,7 @@ import { isNew } from "./progress.js";
 import { makeReader } from "./reader.js";
 import { boardOf, candidateOf, nameOf, symbolOf } from "./rules.js";
 import { SINGLES, linker } from "./sentences.js";
+import { wholeOf } from "./statements.js";
 import { isSamePosition, take } from "./steps.js";
 import { figures, text, textsOf } from "./texts.js";
 import { placeName } from "./words.js";
@@ -199,9 +200,7 @@ export function makeHelp(parts) {
     reader.list.classList.remove("only-w");
     told.append(reader.list, make("div", { class: "acts" }, ...ways(technique, name)));
     item.append(told);
-    // Where candidates matter all are there, since those of a few digits would look like all.
-    const { digits = [], houses = [] } = found.shown ?? {};
-    reader.begin(digits.length || houses.length ? { ...found, shown: { digits: boardOf(before).digits, houses } } : found, -1, before);
+    reader.begin({ ...found, shown: wholeOf(found.shown, boardOf(before)) }, -1, before);
     item.querySelector("button")?.setAttribute("aria-expanded", "true");
     item.scrollIntoView({ block: "nearest" });
     announcement = `${name}. ${text("statementsHere", { count: reader.statements().length })}`;

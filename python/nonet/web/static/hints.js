@@ -12,7 +12,7 @@ import { ruledOut } from "./moves.js";
 import { hintCount, isUntold } from "./progress.js";
 import { CELLS, candidateOf, cellsOf, nameOf } from "./rules.js";
 import { SINGLES, linker, nameMeaning, plain, spoken, term } from "./sentences.js";
-import { sceneOf, shownIn, statementsOf } from "./statements.js";
+import { NOTHING, sceneOf, shownIn, statementsOf } from "./statements.js";
 import { isSamePosition, takeStep } from "./steps.js";
 import { figures, text, textsOf } from "./texts.js";
 import { placeName } from "./words.js";
@@ -30,7 +30,6 @@ import { placeName } from "./words.js";
 
 /** The levels whose techniques are told without a number: whoever meets them does not know its scale yet. */
 const SOON = ["beginner", "easy"];
-const NOTHING = { digits: [], houses: [] };
 /** Pixels that stay free below the statement that is read. */
 const ROOM = 8;
 

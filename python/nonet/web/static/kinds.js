@@ -70,9 +70,9 @@ export function recipeOf([kind, level, written]) {
   return wanted === "" || (isLevel(wanted) && levelsOf(kind).includes(wanted)) ? { kind, level: wanted, seed } : null;
 }
 
-/** A list of all boards. @param {Kind} chosen */
-export function kindsList(chosen) {
-  const list = choice("kind", NAMES.map((kind) => [kind, kindTitle(kind)]));
+/** A list of boards. @param {Kind} chosen @param {Kind[]} [names] */
+export function kindsList(chosen, names = NAMES) {
+  const list = choice("kind", names.map((kind) => [kind, kindTitle(kind)]));
   list.value = chosen;
   return list;
 }
@@ -80,10 +80,11 @@ export function kindsList(chosen) {
 /** The row in which a board is chosen: the usual ones are buttons, the others a list. @param {Kind} chosen @param {(kind: Kind) => void} choose */
 export function kindsRow(chosen, choose) {
   const [shown, others] = [NAMES.slice(0, SHOWN), NAMES.slice(SHOWN)];
-  const list = make("select", { "aria-label": text("moreKinds"), onchange: () => isKind(list.value) && choose(list.value) },
-    make("option", { value: "", hidden: true }, text("moreKinds")),
-    ...others.map((kind) => make("option", { value: kind, selected: kind === chosen }, kindTitle(kind))));
-  if (others.includes(chosen)) list.className = "on";
+  const list = kindsList(chosen, others);
+  list.ariaLabel = text("moreKinds");
+  list.addEventListener("change", () => isKind(list.value) && choose(list.value));
+  list.prepend(make("option", { value: "", hidden: true, selected: !list.value }, text("moreKinds")));
+  if (list.value) list.className = "on";
   return make("div", { class: "kinds", role: "group", "aria-label": text("boardKind") },
     ...shown.map((kind) => button(kindTitle(kind), () => choose(kind), { "aria-pressed": String(kind === chosen) })), list);
 }

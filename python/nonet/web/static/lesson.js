@@ -15,9 +15,8 @@ import { dots, levelName } from "./levels.js";
 import { isKnown, isPupil, nameLesson, sayKnown } from "./progress.js";
 import { makeReader } from "./reader.js";
 import { legendOf, makeScreen } from "./screen.js";
-import { DIGITS } from "./rules.js";
 import { SINGLES, emphasised, linker } from "./sentences.js";
-import { sceneOf } from "./statements.js";
+import { sceneOf, wholeOf } from "./statements.js";
 import { gameOf } from "./steps.js";
 import { Table } from "./table.js";
 import { figures, text } from "./texts.js";
@@ -123,9 +122,7 @@ export function lessonPlace(parts) {
   const askClass = (isHow = false) => {
     const { idea = "", look = "" } = shown ?? {};
     asking = isHow ? "how" : "what";
-    // Where candidates matter all are there, since those of a few digits would look like all.
-    const { digits, houses } = reader.shown();
-    table.draw(sceneOf([], 0, digits.length + houses.length > 1 ? { digits: DIGITS, houses } : reader.shown()));
+    table.draw(sceneOf([], 0, wholeOf(reader.shown())));
     screen.beside.replaceChildren(legendOf(reader, []));
     const said = (/** @type {string} */ words) => words.split("\n\n").filter((part) => !part.startsWith("```")).map((part) => make("p", {}, ...emphasised(part)));
     /** @param {import("./texts.js").Key} name @param {() => void} act @param {(Node | string)[]} words */

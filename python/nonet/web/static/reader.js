@@ -7,14 +7,13 @@ import { button, make } from "./dom.js";
 import { icon } from "./icons.js";
 import { boardOf } from "./rules.js";
 import { SINGLES, nameMeaning, plain, spoken } from "./sentences.js";
-import { sceneOf, statementsOf } from "./statements.js";
+import { NOTHING, sceneOf, statementsOf } from "./statements.js";
 import { text } from "./texts.js";
 
 /** @typedef {import("./statements.js").Statement} Statement */
 /** @typedef {import("./table.js").Step} Step */
 
 const NAME = /r\d+c\d/;
-const NOTHING = { digits: [], houses: [] };
 
 /**
  * @param {object} parts

@@ -18,6 +18,9 @@ import { text } from "./texts.js";
  * @property {Shown} shown
  */
 
+/** @type {Shown} */
+export const NOTHING = { digits: [], houses: [] };
+
 /** @param {Statement[]} statements @param {number} present @param {Shown} shown @param {import("./rules.js").Board} [board] @returns {Scene} */
 export function sceneOf(statements, present, shown, board = CLASSIC) {
   const now = statements[present];
@@ -53,6 +56,13 @@ export function statementsOf({ statements, sentence, parts = [] }) {
     return goesOn(place - 1) ? chain : [...chain, alone];
   });
 }
+
+/**
+ * Return what a board shows where candidates matter: those of one digit or one house, or else all, since those of a few
+ * digits would look like all.
+ * @param {Shown} [shown] @param {import("./rules.js").Board} [board] @returns {Shown}
+ */
+export const wholeOf = (shown = NOTHING, { digits } = CLASSIC) => (shown.digits.length + shown.houses.length > 1 ? { ...shown, digits } : shown);
 
 /** Say which candidates a step shows, or nothing if it shows none or all. @param {import("./table.js").Step} step @param {import("./rules.js").Board} board */
 export const shownIn = ({ shown }, { size }) => shown?.digits.length === size ? "" :
