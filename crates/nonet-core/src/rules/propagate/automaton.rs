@@ -3,7 +3,7 @@
 
 use crate::rules::bits::positions;
 use crate::rules::model::Span;
-use crate::rules::state::{DeadEnd, Outcome, State};
+use crate::rules::state::{Outcome, State};
 use crate::rules::table::NONE;
 
 /// Cells that an automaton reads in this order.
@@ -40,7 +40,7 @@ impl Automaton {
             scratch.push(after & possible(place + 1));
         }
         let mut after = scratch[cells.len()] & table.ends[0];
-        let mut outcome = if after != 0 { Ok(()) } else { Err(DeadEnd) };
+        let mut outcome = Ok(());
         for (place, &cell) in cells.iter().enumerate().rev() {
             if outcome.is_err() {
                 break;
@@ -84,12 +84,10 @@ impl Automaton {
             }
         }
         let last = cells.len() * words;
-        let mut is_alive = false;
         for (here, end) in scratch[last..].iter_mut().zip(&table.ends) {
             *here &= end;
-            is_alive |= *here != 0;
         }
-        let mut outcome = if is_alive { Ok(()) } else { Err(DeadEnd) };
+        let mut outcome = Ok(());
         for (place, &cell) in cells.iter().enumerate().rev() {
             if outcome.is_err() {
                 break;

@@ -93,9 +93,6 @@ impl Circles {
                 every &= set;
             }
         }
-        if union == 0 {
-            return Err(DeadEnd);
-        }
         for &cell in cells {
             state.keep(cell, union)?;
         }

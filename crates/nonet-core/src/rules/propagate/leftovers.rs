@@ -30,9 +30,6 @@ impl Leftovers {
             }
         }
         for (cells, here, there) in [(sides[0], one, other), (sides[1], other, one)] {
-            if there.placed & !here.any != 0 {
-                return Err(DeadEnd);
-            }
             let forced = there.placed & here.once & !here.placed;
             if forced != 0 {
                 for &cell in cells {

@@ -3,7 +3,7 @@
 //! if an option gives it to its cell.
 
 use crate::rules::model::Span;
-use crate::rules::state::{DeadEnd, Outcome, State};
+use crate::rules::state::{Outcome, State};
 
 /// The most cells of a line.
 const MOST_CELLS: usize = 25;
@@ -58,9 +58,6 @@ impl Segment {
                     *kept |= values & allowed(place);
                 }
             }
-        }
-        if kept[0] == 0 {
-            return Err(DeadEnd);
         }
         for (&cell, &values) in cells.iter().zip(&kept) {
             state.keep(cell, values)?;

@@ -79,9 +79,6 @@ impl SetFamily {
                 }
             }
         }
-        if supported[0] == 0 {
-            return Err(DeadEnd);
-        }
         for (&cell, &values) in cells.iter().zip(&supported) {
             state.keep(cell, values)?;
         }

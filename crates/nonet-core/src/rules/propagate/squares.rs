@@ -4,7 +4,7 @@
 
 use crate::rules::bits::positions;
 use crate::rules::model::Span;
-use crate::rules::state::{DeadEnd, Outcome, State};
+use crate::rules::state::{Outcome, State};
 
 /// The number of classes.
 const CLASSES: usize = 3;
@@ -51,7 +51,6 @@ impl Squares {
     /// Removes values whose class is on no way.
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
         let cells = state.model.cells(self.cells);
-        let count = cells.len() / 2;
         let (mut pairs, mut reached) = ([0; MOST_PLACES], [0; MOST_PLACES]);
         let mut here = u16::MAX;
         for ((pairs, reached), cells) in pairs
@@ -67,9 +66,6 @@ impl Squares {
                 | ((first >> 2) * second) << (2 * CLASSES);
             *reached = here & *pairs;
             here = BESIDE[usize::from(*reached)];
-        }
-        if reached[count - 1] == 0 {
-            return Err(DeadEnd);
         }
         let mut after = (1 << PAIRS) - 1;
         for (place, cells) in cells.chunks_exact(2).enumerate().rev() {

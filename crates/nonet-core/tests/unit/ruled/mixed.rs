@@ -147,7 +147,7 @@ fn random_rule(stream: &mut Stream, size: usize, has_regions: bool) -> Option<Ru
 }
 
 /// The boards of a layout without rules.
-fn boards(layout: &Layout) -> Vec<Box<[u8]>> {
+pub fn boards(layout: &Layout) -> Vec<Box<[u8]>> {
     let plain = Layout {
         rules: Vec::new(),
         ..layout.clone()

@@ -7,4 +7,5 @@ mod large;
 mod learn;
 mod lines;
 mod mixed;
+mod propagators;
 mod reference;
