@@ -1,8 +1,9 @@
 //! Sets of small numbers as bits: bit *n* says whether *n* is there.
 
 /// The numbers whose bits are set, in order: positions in a house, digits counted from 0.
-#[inline]
-pub fn positions_in(mut bits: u16) -> impl Iterator<Item = usize> {
+#[inline(always)]
+pub fn positions_in(bits: impl Into<u64>) -> impl Iterator<Item = usize> {
+    let mut bits = bits.into();
     std::iter::from_fn(move || {
         let first = bits.trailing_zeros() as usize;
         (bits != 0).then(|| {
@@ -85,6 +86,12 @@ impl<const WORDS: usize> Bits<WORDS> {
     #[inline]
     pub fn is_disjoint(&self, other: &Self) -> bool {
         (0..WORDS).all(|word| self.0[word] & other.0[word] == 0)
+    }
+
+    /// Whether each number is in the other set.
+    #[inline]
+    pub fn is_subset(&self, other: &Self) -> bool {
+        (0..WORDS).all(|word| self.0[word] & !other.0[word] == 0)
     }
 
     /// The numbers in at least one of the sets.

@@ -7,8 +7,9 @@
 //! This is a hundred times slower than the other methods and works for every grid. The tests compare the others with it.
 
 use super::found_form::FoundForm;
-use super::nibbles::{UNKNOWN, nibble, ones};
+use super::nibbles::{UNKNOWN, nibble};
 use super::sides::{ALL_ROWS, Sides};
+use crate::bits::positions_in;
 
 /// An order of the columns, and the rows taken so far.
 #[derive(Clone, Copy)]
@@ -74,11 +75,7 @@ impl Workspace {
             self.next.clear();
             for partial in self.partials.drain(start..) {
                 let last = nibble(partial.columns, place.max(1) - 1);
-                for column in ones(u64::from(equal_columns.choices(
-                    partial.unused,
-                    place,
-                    last,
-                ))) {
+                for column in positions_in(equal_columns.choices(partial.unused, place, last)) {
                     self.next.push(PartialTransform {
                         columns: partial.columns | (column as u64) << (4 * place),
                         unused: partial.unused & !(1 << column),
@@ -100,11 +97,7 @@ impl Workspace {
         for partial in &self.partials {
             let side = usize::from(partial.side);
             let last = nibble(partial.order, 0);
-            for row in ones(u64::from(equal_rows[side].choices(
-                partial.unused,
-                level,
-                last,
-            ))) {
+            for row in positions_in(equal_rows[side].choices(partial.unused, level, last)) {
                 let (key, mut taken) = partial.relabelled(sides.sides[side].rows[row]);
                 if key <= best {
                     if key < best {
@@ -175,7 +168,7 @@ impl EqualLines {
             7 << (last / 3 * 3)
         };
         let mut choices = unused & chute;
-        for line in ones(u64::from(choices)) {
+        for line in positions_in(choices) {
             if self.before[line] & unused != 0 {
                 choices &= !(1 << line);
             }

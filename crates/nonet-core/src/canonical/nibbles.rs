@@ -37,14 +37,3 @@ pub(super) fn unknowns(nibbles: u64) -> u64 {
     let pairs = nibbles & nibbles >> 1;
     pairs & pairs >> 2 & ONES
 }
-
-/// The numbers of the set bits, lowest first.
-#[inline(always)]
-pub(super) fn ones(bits: u64) -> impl Iterator<Item = usize> {
-    let mut rest = bits;
-    std::iter::from_fn(move || {
-        let place = (rest != 0).then(|| rest.trailing_zeros() as usize);
-        rest &= rest.wrapping_sub(1);
-        place
-    })
-}

@@ -2,7 +2,7 @@
 //!
 //! A form can start from either, so every method works on both. Each side is nine words of nibbles, filled given by given.
 
-use super::nibbles::ones;
+use crate::bits::positions_in;
 
 /// All nine rows.
 pub(super) const ALL_ROWS: u16 = 0o777;
@@ -94,5 +94,5 @@ fn givens_of(values: &[u8; 81]) -> impl Iterator<Item = usize> {
     for (cell, &value) in values[64..].iter().enumerate() {
         high |= u64::from(value != 0) << cell;
     }
-    ones(low).chain(ones(high).map(|cell| cell + 64))
+    positions_in(low).chain(positions_in(high).map(|cell| cell + 64))
 }

@@ -1,23 +1,11 @@
 //! Masks of values: bit `v - 1` is value `v`.
 
-/// The positions of the bits of a word, ascending.
-#[inline(always)]
-pub fn positions(bits: u64) -> impl Iterator<Item = usize> {
-    let mut rest = bits;
-    core::iter::from_fn(move || {
-        if rest == 0 {
-            return None;
-        }
-        let position = rest.trailing_zeros() as usize;
-        rest &= rest - 1;
-        Some(position)
-    })
-}
+use crate::bits::{Bits, positions_in};
 
 /// The values of a mask, ascending.
 #[inline(always)]
 pub fn values(mask: u32) -> impl Iterator<Item = usize> {
-    positions(u64::from(mask)).map(|position| position + 1)
+    positions_in(mask).map(|position| position + 1)
 }
 
 /// Whether a mask has one value.
@@ -55,19 +43,14 @@ pub fn between(least: i32, greatest: i32) -> u32 {
 }
 
 /// A set of cells.
-pub type Cells = [u64; 10];
+pub type Cells = Bits<10>;
 
 /// These cells as a set.
 pub fn cells(list: &[u16]) -> Cells {
-    let mut set = Cells::default();
-    for &cell in list {
-        set[usize::from(cell) / 64] |= 1 << (cell % 64);
-    }
-    set
+    list.iter().map(|&cell| usize::from(cell)).collect()
 }
 
-/// The cells of a set of so many words, ascending.
-pub fn cells_where(words: usize, word: impl Fn(usize) -> u64) -> impl Iterator<Item = u16> {
-    (0..words)
-        .flat_map(move |place| positions(word(place)).map(move |bit| (place * 64 + bit) as u16))
+/// The cells of a set, ascending.
+pub fn list(cells: &Cells) -> impl Iterator<Item = u16> {
+    cells.iter().map(|cell| cell as u16)
 }

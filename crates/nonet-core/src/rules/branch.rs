@@ -8,10 +8,11 @@
 //! count one or six (a tenth to a third more guesses on global entropy); pairs in houses that count nothing, or are looked for near the
 //! root alone (fewer guesses on some kinds, more on as many).
 
-use super::bits::{Cells, is_single, least, positions};
+use super::bits::{Cells, is_single, least};
 use super::model::{Model, Span};
 use super::propagate::Propagator;
 use super::state::State;
+use crate::bits::positions_in;
 
 /// Failures between two halvings.
 const HALF_LIFE: u32 = 1 << 10;
@@ -34,7 +35,7 @@ pub fn first_scores(model: &Model, propagators: &[Propagator]) -> Vec<u32> {
     let watching = |&span: &Span| {
         let words = model.watches.get(span).iter();
         words
-            .flat_map(|&(word, bits)| positions(bits).map(move |bit| word as usize * 64 + bit))
+            .flat_map(|&(word, bits)| positions_in(bits).map(move |bit| word as usize * 64 + bit))
             .map(weight)
             .sum()
     };
@@ -97,6 +98,6 @@ impl Conflicts {
 }
 
 fn open_peers(state: &State<'_>, cell: u16, open: &Cells) -> u32 {
-    let both = state.model.peers.bits(cell).iter().zip(open);
+    let both = state.model.peers.bits(cell).iter().zip(open.words());
     both.map(|(peers, open)| (peers & open).count_ones()).sum()
 }

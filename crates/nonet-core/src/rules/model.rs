@@ -6,9 +6,10 @@
 
 use std::sync::Arc;
 
-use super::bits::positions;
+use super::bits;
 use super::relation::Relation;
 use super::table::Table;
+use crate::bits::positions_in;
 
 /// A list of cells in the model.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -107,13 +108,10 @@ impl Peers {
 
     /// Cells differ from each other.
     pub fn add_set(&mut self, cells: &[u16]) {
-        let mut set = [0_u64; 10];
-        for &cell in cells {
-            set[usize::from(cell) / 64] |= 1 << (cell % 64);
-        }
+        let set = bits::cells(cells);
         for &cell in cells {
             let row = &mut self.bits[usize::from(cell) * self.words..][..self.words];
-            for (word, set) in row.iter_mut().zip(set) {
+            for (word, set) in row.iter_mut().zip(set.words()) {
                 *word |= set;
             }
             row[usize::from(cell) / 64] &= !(1 << (cell % 64));
@@ -128,7 +126,7 @@ impl Peers {
             for cell in [one, other] {
                 self.bits[cell * self.words + word] = both;
             }
-            for position in positions(both) {
+            for position in positions_in(both) {
                 let seen = word * 64 + position;
                 self.bits[seen * self.words + one / 64] |= 1 << (one % 64);
                 self.bits[seen * self.words + other / 64] |= 1 << (other % 64);
@@ -211,7 +209,8 @@ impl Model {
     /// The cells that cannot have a value too if a cell has it.
     pub fn each_seen_by(&self, cell: u16, value: u8) -> impl Iterator<Item = usize> {
         let words = self.seen_by(cell, usize::from(value - 1)).iter();
-        let each = |(word, &bits): (usize, &u64)| positions(bits).map(move |bit| word * 64 + bit);
+        let each =
+            |(word, &bits): (usize, &u64)| positions_in(bits).map(move |bit| word * 64 + bit);
         words.enumerate().flat_map(each)
     }
 

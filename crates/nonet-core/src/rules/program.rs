@@ -1,10 +1,10 @@
 //! A compiled layout: what it knows, and the propagators that keep its rules. Propagators stand in the order of their cost, so the number of a
 //! propagator is its priority.
 
-use super::bits::positions;
 use super::model::Model;
 use super::propagate::Propagator;
 use super::state::{Outcome, State};
+use crate::bits::positions_in;
 use crate::status::Status;
 
 /// The most propagators of a layout.
@@ -82,7 +82,7 @@ impl Program {
                 let value = state.get(cell);
                 let seen = self.model.seen_by(cell, value.trailing_zeros() as usize);
                 for (word, &bits) in seen.iter().enumerate() {
-                    for bit in positions(bits) {
+                    for bit in positions_in(bits) {
                         state.remove((word * 64 + bit) as u16, value)?;
                     }
                 }

@@ -6,11 +6,11 @@
 
 use std::sync::Arc;
 
-use super::bits::positions;
 use super::branch::Conflicts;
 use super::learn::{self, Learner};
 use super::program::Program;
 use super::state::{Queue, State};
+use crate::bits::positions_in;
 use crate::random::Stream;
 use crate::single::SearchEvent;
 
@@ -240,7 +240,7 @@ impl RuleSearch {
                 Some(stream) => {
                     let mask = state.get(cell);
                     let place = stream.pick(mask.count_ones()) as usize;
-                    let chosen = positions(u64::from(mask)).nth(place);
+                    let chosen = positions_in(mask).nth(place);
                     chosen.map_or(value, |position| 1 << position)
                 }
             };

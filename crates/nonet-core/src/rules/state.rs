@@ -110,13 +110,8 @@ impl State<'_> {
 
     /// The cells with several values.
     pub fn open(&self) -> Cells {
-        let mut open = Cells::default();
-        for (word, values) in open.iter_mut().zip(self.values.chunks(64)) {
-            for (place, &values) in values.iter().enumerate() {
-                *word |= u64::from(!is_single(values)) << place;
-            }
-        }
-        open
+        let is_open = |&cell: &usize| !is_single(self.values[cell]);
+        (0..self.values.len()).filter(is_open).collect()
     }
 
     /// The values possible in any of these cells.

@@ -1,6 +1,6 @@
 //! An automaton as a table: the next state for each state and value. Lines of one rule and clue share it.
 
-use super::bits::positions;
+use crate::bits::positions_in;
 
 /// No next state.
 pub const NONE: u16 = u16::MAX;
@@ -56,7 +56,7 @@ impl Table {
     pub fn after(&self, states: u64, value: usize) -> u64 {
         let [stay, change] = self.moves[value];
         let next = |one: usize| 1 << self.next[one * self.size + value];
-        positions(states & change).fold(states & stay, |after, one| after | next(one))
+        positions_in(states & change).fold(states & stay, |after, one| after | next(one))
     }
 
     /// Those of some states from which a value leads to one of others. The automaton has at most 64 states.
@@ -68,7 +68,7 @@ impl Table {
         let [stay, change] = self.moves[value];
         let leads = |one: usize| after >> self.next[one * self.size + value] & 1;
         let kept = states & stay & after;
-        positions(states & change).fold(kept, |before, one| before | leads(one) << one)
+        positions_in(states & change).fold(kept, |before, one| before | leads(one) << one)
     }
 
     /// The states that a line of all values can have at a place.

@@ -26,7 +26,8 @@
 //! | this one                                                                 | 0.46 / 8.9 / 62.3 / 107  |
 
 use super::round::{Bands, column, firsts, three, tops, turn_boxes};
-use super::state::{State, ones, spread, tally};
+use super::state::{State, spread, tally};
+use crate::bits::positions_in;
 use crate::geometry::Cell;
 use crate::simd::{Bits, FourWords, Vector, Words, array};
 
@@ -75,7 +76,7 @@ impl Guess {
         let mut best = (0, 0);
         let mut best_score = -1;
         for (band, &places) in cells.iter().enumerate() {
-            for place in ones(places) {
+            for place in positions_in(places) {
                 let seen = &PEERS[27 * band + place];
                 let score = (ones_shared(seen, &open) + lines.score(band, place)) as i32;
                 if score > best_score {

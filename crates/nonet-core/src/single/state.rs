@@ -317,13 +317,3 @@ fn sum<F: FourWords, const N: usize>(one: &[F; N], other: &[F; N]) -> [F; N] {
     }
     sum
 }
-
-/// The positions of the bits that are set, lowest first.
-pub(super) fn ones(bits: u32) -> impl Iterator<Item = usize> {
-    let mut bits = bits;
-    std::iter::from_fn(move || {
-        let place = (bits != 0).then_some(bits.trailing_zeros() as usize)?;
-        bits &= bits - 1;
-        Some(place)
-    })
-}

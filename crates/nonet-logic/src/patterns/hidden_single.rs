@@ -29,7 +29,7 @@ pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     for is_full_house in [true, false] {
         let houses = state.houses_with_singles(is_full_house);
         for first in HouseKind::BOX_COLUMN_ROW.map(|kind| kind.indices().start) {
-            for number in positions_in((houses >> first & 0x1ff) as u16) {
+            for number in positions_in(houses >> first & 0x1ff) {
                 offer_house(state, House::ALL[first + number], is_full_house, collector)?;
             }
         }

@@ -22,7 +22,8 @@
 //! ```
 
 use super::solution_side::SolutionSide;
-use crate::canonical::nibbles::{ONES, nibble, nonzero, ones};
+use crate::bits::positions_in;
+use crate::canonical::nibbles::{ONES, nibble, nonzero};
 use crate::transform::ORDERS_OF_THREE;
 
 /// A choice of rows one, two and three, and an order of columns.
@@ -119,7 +120,7 @@ impl<'a> RowTwoSearch<'a> {
                 for [one, two, three] in PAIRS {
                     let [one, two, three] = [3 * band + one, 3 * band + two, 3 * band + three];
                     let (map, inverse) = side.column_maps(one, two);
-                    for c1 in ones(ONES & !nonzero(map ^ inverse)).map(|bit| bit / 4) {
+                    for c1 in positions_in(ONES & !nonzero(map ^ inverse)).map(|bit| bit / 4) {
                         self.add_swap(RowPair::new(number, [one, two, three], map), c1);
                         self.add_swap(RowPair::new(number, [two, one, three], inverse), c1);
                     }
@@ -208,7 +209,7 @@ fn third_minirow(pair: RowPair, first: [usize; 3], c6: usize, third: [usize; 3])
 /// All ordered pairs of rows in some bands of each side.
 fn pairs(sides: &[SolutionSide; 2], bands: [u8; 2]) -> impl Iterator<Item = RowPair> {
     (0..2).flat_map(move |side| {
-        ones(u64::from(bands[side])).flat_map(move |band| {
+        positions_in(bands[side]).flat_map(move |band| {
             ORDERS_OF_THREE.into_iter().map(move |order| {
                 let rows = order.map(|row| 3 * band + usize::from(row));
                 RowPair::new(side, rows, sides[side].column_maps(rows[0], rows[1]).0)

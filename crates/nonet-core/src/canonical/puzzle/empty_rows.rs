@@ -4,7 +4,7 @@
 //! rows of a band with the most of them; and every band starts with its empty rows. Swapping empty rows of a band, or empty
 //! bands, changes nothing: only one order of them is tried.
 
-use crate::canonical::nibbles::ones;
+use crate::bits::positions_in;
 use crate::canonical::sides::{ALL_ROWS, Side};
 use crate::transform::ORDERS_OF_THREE;
 
@@ -79,7 +79,7 @@ impl EmptyRows {
     pub fn before(&self, opener: usize) -> (u64, u16) {
         let own = self.empty & BAND[opener];
         let mut order = 0;
-        for row in ones(u64::from(self.empty_bands)).chain(ones(u64::from(own))) {
+        for row in positions_in(self.empty_bands).chain(positions_in(own)) {
             order = order << 4 | row as u64;
         }
         (order, ALL_ROWS & !self.empty_bands & !own)

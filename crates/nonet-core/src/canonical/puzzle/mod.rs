@@ -27,8 +27,9 @@ mod partial_transform;
 mod stack_counts;
 
 use super::found_form::FoundForm;
-use super::nibbles::{THREE, UNKNOWN, ones, unknowns};
+use super::nibbles::{THREE, UNKNOWN, unknowns};
 use super::sides::Sides;
+use crate::bits::positions_in;
 use empty_rows::{EmptyRows, FACTORIALS};
 use partial_transform::PartialTransform;
 use stack_counts::StackCounts;
@@ -91,7 +92,7 @@ impl Workspace {
         let mut openers = [0_u16; 2];
         for (side, empty_rows) in empty_rows.iter().enumerate() {
             if empty_rows.leading == first {
-                for row in ones(u64::from(empty_rows.openers)) {
+                for row in positions_in(empty_rows.openers) {
                     let rank = StackCounts::new(sides.sides[side].rows[row]).rank();
                     if rank < best {
                         openers = [0; 2];
@@ -104,7 +105,7 @@ impl Workspace {
         self.partials.clear();
         self.ties.clear();
         for (side, empty_rows) in empty_rows.iter().enumerate() {
-            for row in ones(u64::from(openers[side])) {
+            for row in positions_in(openers[side]) {
                 let (order, unused) = empty_rows.before(row);
                 let content = sides.sides[side].rows[row];
                 for stacks in StackCounts::new(content).ascending() {
@@ -125,7 +126,7 @@ impl Workspace {
         self.ties.clear();
         for (number, partial) in self.partials.iter().enumerate() {
             let rows = &sides.sides[usize::from(partial.side) % 2].rows;
-            for row in ones(u64::from(partial.choices)) {
+            for row in positions_in(partial.choices) {
                 let key = partial.key(rows[row % 9]);
                 if key <= best {
                     if key < best {

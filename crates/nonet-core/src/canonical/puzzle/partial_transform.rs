@@ -4,7 +4,8 @@
 //! determine. A row's *content* is its digits by column; its *key* is their labels by place.
 
 use super::stack_counts::FREE_PLACES;
-use crate::canonical::nibbles::{ONES, THREE, UNKNOWN, nonzero, ones, unknowns};
+use crate::bits::positions_in;
+use crate::canonical::nibbles::{ONES, THREE, UNKNOWN, nonzero, unknowns};
 
 /// A partial transformation.
 #[derive(Clone, Copy, Debug)]
@@ -203,7 +204,7 @@ fn split(content: u64, crowded: u64, start: usize, out: &mut Vec<PartialTransfor
         let mut sorted = [0; 3];
         let mut count = 0;
         let mut unknown = 0;
-        for column in ones(columns) {
+        for column in positions_in(columns) {
             let label = base.label(content >> column & 15);
             unknown += usize::from(label == UNKNOWN);
             let mut place = count;

@@ -2,7 +2,8 @@
 //!
 //! Orders of the stacks are indices into [`ORDERS_OF_THREE`].
 
-use crate::canonical::nibbles::{THREE, nonzero, ones};
+use crate::bits::positions_in;
+use crate::canonical::nibbles::{THREE, nonzero};
 use crate::transform::ORDERS_OF_THREE;
 
 /// For each order of the stacks, the places of free columns: the rightmost place of their minirow, counted from the right.
@@ -42,7 +43,7 @@ impl StackCounts {
     /// The orders of the stacks with the fewest digits first.
     #[inline(always)]
     pub fn ascending(self) -> impl Iterator<Item = usize> {
-        ones(u64::from(ASCENDING[self.0]))
+        positions_in(ASCENDING[self.0])
     }
 }
 

@@ -2,7 +2,7 @@
 //! share cells lock values there; irregular regions are compared with runs of rows and of columns (the law of leftovers).
 
 use super::builder::Builder;
-use crate::rules::bits::{self, Cells, cells_where};
+use crate::rules::bits::{self, Cells, list};
 use crate::rules::layout::{box_shape, boxes};
 use crate::rules::model::Span;
 use crate::rules::propagate::{Chute, House, Intersection, Leftovers, MOST_LINES, Places, Subsets};
@@ -141,22 +141,19 @@ pub(super) fn add_intersections(builder: &mut Builder<'_>) {
     let sets = core::mem::take(&mut builder.houses);
     let first = core::mem::replace(&mut builder.compared, sets.len());
     let new: Vec<Span> = builder.model.houses[first..].to_vec();
-    let words = builder.model.cell_count().div_ceil(64);
     for (number, one) in sets.iter().enumerate().skip(compared) {
         for other in &sets[..number] {
             if !builder.has_room() {
                 break;
             }
-            let shared: u32 = (0..words)
-                .map(|word| (one[word] & other[word]).count_ones())
-                .sum();
-            if shared < 2 || shared as usize == builder.model.size {
+            let shared = one.intersection(other);
+            if shared.len() < 2 || shared.len() == builder.model.size {
                 continue;
             }
             let pool = &mut builder.model.cells;
-            let shared = pool.add(cells_where(words, |word| one[word] & other[word]));
-            let first = pool.add(cells_where(words, |word| one[word] & !other[word]));
-            let second = pool.add(cells_where(words, |word| other[word] & !one[word]));
+            let shared = pool.add(list(&shared));
+            let first = pool.add(list(&one.minus(other)));
+            let second = pool.add(list(&other.minus(one)));
             builder.add(Intersection {
                 shared,
                 first,
@@ -170,33 +167,26 @@ pub(super) fn add_intersections(builder: &mut Builder<'_>) {
     let layout = builder.layout;
     let regular = boxes(layout.size);
     if !layout.regions.is_empty() && regular.as_ref() != Ok(&layout.regions) {
-        add_leftovers(builder, &sets, words);
+        add_leftovers(builder, &sets);
     }
     builder.houses = sets;
 }
 
 /// Compares runs of rows, and of columns, with as many regions.
-fn add_leftovers(builder: &mut Builder<'_>, houses: &[Cells], words: usize) {
+fn add_leftovers(builder: &mut Builder<'_>, houses: &[Cells]) {
     let size = builder.model.size;
     let regions = &houses[2 * size..3 * size];
-    let shared = |one: &Cells, other: &Cells| -> u32 {
-        (0..words)
-            .map(|word| (one[word] & other[word]).count_ones())
-            .sum()
-    };
     for lines in [&houses[..size], &houses[size..2 * size]] {
-        let of_lines: Vec<u32> = lines
+        let of_lines: Vec<usize> = lines
             .iter()
-            .flat_map(|line| regions.iter().map(|region| shared(region, line)))
+            .flat_map(|line| regions.iter().map(|region| region.intersection(line).len()))
             .collect();
         for start in 0..size {
             let mut run = Cells::default();
             // How many cells of each region are in the run.
             let mut overlaps = vec![0; size];
             for (place, line) in lines[start..].iter().enumerate().take(size - 1) {
-                for word in 0..words {
-                    run[word] |= line[word];
-                }
+                run.insert_all(line);
                 let of_line = &of_lines[(start + place) * size..][..size];
                 for (overlap, more) in overlaps.iter_mut().zip(of_line) {
                     *overlap += more;
@@ -206,13 +196,11 @@ fn add_leftovers(builder: &mut Builder<'_>, houses: &[Cells], words: usize) {
                 chosen.truncate(place + 1);
                 let mut union = Cells::default();
                 for region in chosen {
-                    for word in 0..words {
-                        union[word] |= regions[region][word];
-                    }
+                    union.insert_all(&regions[region]);
                 }
                 let pool = &mut builder.model.cells;
-                let first = pool.add(cells_where(words, |word| run[word] & !union[word]));
-                let second = pool.add(cells_where(words, |word| union[word] & !run[word]));
+                let first = pool.add(list(&run.minus(&union)));
+                let second = pool.add(list(&union.minus(&run)));
                 if (1..size).contains(&first.len()) {
                     builder.add(Leftovers { first, second });
                 }

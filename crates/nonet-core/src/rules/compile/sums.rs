@@ -2,7 +2,7 @@
 
 use super::builder::Builder;
 use super::sets;
-use crate::rules::bits::{self, Cells, cells_where};
+use crate::rules::bits::{self, Cells, list};
 use crate::rules::model::Span;
 use crate::rules::propagate::{Circles, CommonSum, Linear, SetFamily};
 use crate::rules::rule::{Kind, Rule};
@@ -207,12 +207,9 @@ impl Builder<'_> {
     fn rest_of_house(&mut self, cells: &[u16]) -> Span {
         let model = &mut self.model;
         let set = bits::cells(cells);
-        let words = model.cell_count().div_ceil(64);
-        let has_all = |house: &&Cells| (0..words).all(|word| set[word] & !house[word] == 0);
+        let has_all = |house: &&Cells| set.is_subset(house);
         match self.houses.iter().find(has_all) {
-            Some(house) => model
-                .cells
-                .add(cells_where(words, |word| house[word] & !set[word])),
+            Some(house) => model.cells.add(list(&house.minus(&set))),
             None => Span::default(),
         }
     }

@@ -2,7 +2,8 @@
 //! says of them. A candidate that holds excludes the others of its cell and its value in every peer: such pairs are lists, not
 //! clauses. That each open cell has a value, and each open value of a house a place, are clauses.
 
-use crate::rules::bits::{is_single, positions, values};
+use crate::bits::positions_in;
+use crate::rules::bits::{is_single, values};
 use crate::rules::program::Program;
 use crate::rules::propagate::Propagator;
 
@@ -143,7 +144,7 @@ impl Candidates {
                 .iter()
                 .map(placed)
                 .fold(0, |known, value| known | (u64::from(value > 0) << value));
-            for value in positions(u64::from(all) << 1 & !known) {
+            for value in positions_in(u64::from(all) << 1 & !known) {
                 let places = cells.iter();
                 let numbers = places.map(|&cell| self.number(usize::from(cell), value as u8));
                 let open = numbers.filter(|&candidate| candidate != NONE);

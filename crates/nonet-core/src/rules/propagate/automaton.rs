@@ -1,7 +1,7 @@
 //! A line that an automaton accepts: forward over the cells the states that can be reached, backward those from which an end can
 //! be reached; a value stays if it leads from one of the first to one of the second. States are bit sets, one for each place.
 
-use crate::rules::bits::positions;
+use crate::bits::positions_in;
 use crate::rules::model::Span;
 use crate::rules::state::{Outcome, State};
 use crate::rules::table::NONE;
@@ -35,7 +35,7 @@ impl Automaton {
         scratch.push(table.starts[0] & possible(0));
         for (place, &cell) in cells.iter().enumerate() {
             let before = scratch[place];
-            let values = positions(u64::from(state.get(cell)));
+            let values = positions_in(u64::from(state.get(cell)));
             let after = values.fold(0, |after, value| after | table.after(before, value));
             scratch.push(after & possible(place + 1));
         }
@@ -46,7 +46,7 @@ impl Automaton {
                 break;
             }
             let (mut before, mut kept) = (0, 0);
-            for value in positions(u64::from(state.get(cell))) {
+            for value in positions_in(u64::from(state.get(cell))) {
                 let from = table.before(scratch[place], value, after);
                 before |= from;
                 kept |= u32::from(from != 0) << value;
@@ -72,9 +72,9 @@ impl Automaton {
             let (before, after) = scratch[place * words..].split_at_mut(words);
             let values = u64::from(state.get(cell));
             for (word, &bits) in before.iter().enumerate() {
-                for one in positions(bits) {
+                for one in positions_in(bits) {
                     let row = &table.next[(word * 64 + one) * size..][..size];
-                    for value in positions(values) {
+                    for value in positions_in(values) {
                         let next = row[value];
                         if next != NONE {
                             after[usize::from(next) / 64] |= 1 << (next % 64);
@@ -96,10 +96,10 @@ impl Automaton {
             let values = u64::from(state.get(cell));
             let mut kept = 0_u64;
             for (word, bits) in before.iter_mut().enumerate() {
-                for one in positions(*bits) {
+                for one in positions_in(*bits) {
                     let row = &table.next[(word * 64 + one) * size..][..size];
                     let mut leads = 0;
-                    for value in positions(values) {
+                    for value in positions_in(values) {
                         let next = row[value];
                         if next != NONE && after[usize::from(next) / 64] >> (next % 64) & 1 != 0 {
                             leads |= 1 << value;

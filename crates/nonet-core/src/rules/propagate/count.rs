@@ -1,6 +1,6 @@
 //! At least and at most so many of some cells hold a value of a set.
 
-use crate::rules::bits::positions;
+use crate::bits::positions_in;
 use crate::rules::model::Span;
 use crate::rules::state::{DeadEnd, Outcome, State};
 
@@ -67,7 +67,7 @@ impl Circles {
         let (mut sure, mut possible) = ([0; 26], [0; 26]);
         for &cell in cells {
             let values = state.get(cell);
-            for position in positions(u64::from(values)) {
+            for position in positions_in(values) {
                 possible[position + 1] += 1;
             }
             if values & (values - 1) == 0 {

@@ -1,6 +1,7 @@
 //! A cell that points: it has value `k` if and only if the `k`th cell of a house has a certain value.
 
-use crate::rules::bits::{is_single, positions};
+use crate::bits::positions_in;
+use crate::rules::bits::is_single;
 use crate::rules::model::Span;
 use crate::rules::state::{DeadEnd, Outcome, State};
 
@@ -59,7 +60,7 @@ impl Index {
         };
         let mut reached = 0;
         let mut kept = 0;
-        for place in positions(u64::from(state.get(*control))) {
+        for place in positions_in(u64::from(state.get(*control))) {
             if let Some(&target) = targets.get(place) {
                 let shared = state.get(target) & state.get(*first);
                 if shared != 0 {

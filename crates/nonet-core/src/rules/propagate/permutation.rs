@@ -7,7 +7,7 @@
 //! search guesses seventeen times less than by the automaton alone.
 
 use super::automaton::Automaton;
-use crate::rules::bits::positions;
+use crate::bits::positions_in;
 use crate::rules::model::Span;
 use crate::rules::state::{DeadEnd, Outcome, State};
 use crate::rules::table::{MOST_DIFFERENT, Table};
@@ -65,7 +65,7 @@ impl Walk {
                 if states == 0 {
                     continue;
                 }
-                for value in positions((here as usize & !set) as u64) {
+                for value in positions_in((here as usize & !set) as u64) {
                     let after = table.after(states, value) & table.possible(place + 1);
                     let with = set | 1 << value;
                     if after != 0 {
@@ -91,7 +91,7 @@ impl Walk {
                 let states = walk.states[set] & !table.free;
                 let mut leading = walk.states[set] & table.free;
                 if states != 0 {
-                    for value in positions((values as usize & !set) as u64) {
+                    for value in positions_in((values as usize & !set) as u64) {
                         let after = walk.states[set | 1 << value];
                         let from = table.before(states, value, after);
                         leading |= from;

@@ -4,7 +4,8 @@
 
 use core::ops::{BitAnd, BitOr, Shl, Shr};
 
-use crate::rules::bits::{least, positions};
+use crate::bits::positions_in;
+use crate::rules::bits::least;
 use crate::rules::state::{Outcome, State};
 
 /// A cell with the factor of its value.
@@ -48,7 +49,7 @@ pub struct Reach<S, const CELLS: usize> {
 fn shifts(values: u32, factor: i32) -> impl Iterator<Item = (u32, u32)> {
     let last = 31 - values.leading_zeros();
     let first = values.trailing_zeros();
-    positions(u64::from(values)).map(move |position| {
+    positions_in(values).map(move |position| {
         let position = position as u32;
         let steps = if factor > 0 {
             position - first

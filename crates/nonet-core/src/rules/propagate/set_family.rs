@@ -4,7 +4,8 @@
 //! which leave every cell that sees all their places. If the cells lie in one house, the rest of the house counts too: what it
 //! cannot have, the set must have, and what it has, the set has not.
 
-use crate::rules::bits::{is_single, positions};
+use crate::bits::positions_in;
+use crate::rules::bits::is_single;
 use crate::rules::model::Span;
 use crate::rules::state::{DeadEnd, Outcome, State};
 
@@ -110,7 +111,7 @@ fn require_in<const WORDS: usize>(state: &mut State<'_>, cells: &[u16], values: 
     for &cell in cells {
         here[usize::from(cell) / 64] |= 1 << (cell % 64);
     }
-    for position in positions(u64::from(values)) {
+    for position in positions_in(values) {
         let value = 1 << position;
         let (mut seen, mut near) = ([u64::MAX; WORDS], [u64::MAX; WORDS]);
         let (mut places, mut last) = (0, 0);
@@ -148,7 +149,7 @@ fn require_in<const WORDS: usize>(state: &mut State<'_>, cells: &[u16], values: 
 #[inline(always)]
 fn remove_from(state: &mut State<'_>, cells: &[u64], values: u32) -> Outcome {
     for (word, &bits) in cells.iter().enumerate() {
-        for bit in positions(bits) {
+        for bit in positions_in(bits) {
             state.remove((word * 64 + bit) as u16, values)?;
         }
     }

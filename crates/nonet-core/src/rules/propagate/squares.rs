@@ -2,7 +2,7 @@
 //! cells across the lines can be, as pairs of classes, and which pairs can follow which. A value stays if its class is in a pair on a way
 //! from one end of the lines to the other.
 
-use crate::rules::bits::positions;
+use crate::bits::positions_in;
 use crate::rules::model::Span;
 use crate::rules::state::{Outcome, State};
 
@@ -96,7 +96,7 @@ impl Squares {
     /// The values of some classes.
     #[inline(always)]
     fn values(&self, classes: u16) -> u32 {
-        positions(u64::from(classes)).fold(0, |values, class| values | self.classes[class])
+        positions_in(classes).fold(0, |values, class| values | self.classes[class])
     }
 
     pub(super) fn watched(&self) -> [Span; 3] {

@@ -1,7 +1,8 @@
 //! Pairs in a house: two cells with the same two values keep them from the others (naked), and two values with the same two places
 //! are alone there (hidden). It runs when nothing cheaper moves.
 
-use crate::rules::bits::{is_single, positions};
+use crate::bits::positions_in;
+use crate::rules::bits::is_single;
 use crate::rules::model::Span;
 use crate::rules::state::{DeadEnd, Outcome, State};
 
@@ -36,10 +37,10 @@ impl Subsets {
             return Ok(());
         }
         if !is_single(bivalue) {
-            for first in positions(u64::from(bivalue)) {
+            for first in positions_in(bivalue) {
                 let pair = state.get(cells[first]);
                 let same = |&second: &usize| second > first && state.get(cells[second]) == pair;
-                if let Some(second) = positions(u64::from(bivalue)).find(same) {
+                if let Some(second) = positions_in(bivalue).find(same) {
                     for (place, &cell) in cells.iter().enumerate() {
                         if place != first && place != second && state.get(cell) & pair != 0 {
                             state.remove(cell, pair)?;

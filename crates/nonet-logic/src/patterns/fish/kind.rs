@@ -1,6 +1,6 @@
 //! The kinds of fish, each a family of the catalogue: shape and fins.
 
-use nonet_core::{HouseKind, positions_in};
+use nonet_core::HouseKind;
 
 use crate::catalogue::{Family, Technique};
 
@@ -104,10 +104,4 @@ impl FishShape {
             _ => FishShape::Mutant,
         }
     }
-}
-
-/// House indices from bits.
-pub(super) fn houses_in(bits: u32) -> impl Iterator<Item = usize> {
-    let low = positions_in((bits & 0x3fff) as u16);
-    low.chain(positions_in((bits >> 14) as u16).map(|house| house + 14))
 }

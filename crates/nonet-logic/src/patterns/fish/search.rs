@@ -11,9 +11,9 @@
 
 use std::ops::{ControlFlow, RangeInclusive};
 
-use nonet_core::{Cell, CellSet, Digit, House, HouseKind};
+use nonet_core::{Cell, CellSet, Digit, House, HouseKind, positions_in};
 
-use super::kind::{FishKind, FishShape, houses_in};
+use super::kind::{FishKind, FishShape};
 use crate::catalogue::Technique;
 use crate::collect::Collector;
 use crate::patterns::templates::cells_without_template;
@@ -74,7 +74,7 @@ impl Fish {
 
     /// Its base houses, then its cover houses.
     pub fn houses(&self) -> impl Iterator<Item = House> {
-        let indices = houses_in(self.base_houses).chain(houses_in(self.cover_houses));
+        let indices = positions_in(self.base_houses).chain(positions_in(self.cover_houses));
         indices.map(|index| House::ALL[index])
     }
 
@@ -86,7 +86,7 @@ impl Fish {
             let cells = House::ALL[house].cell_set().intersection(candidates);
             cells.minus(self.fins).len() <= 1
         };
-        if shape == FishShape::Basic && houses_in(self.base_houses).any(is_weak) {
+        if shape == FishShape::Basic && positions_in(self.base_houses).any(is_weak) {
             return FishKind::Sashimi;
         }
         FishKind::new(shape, !self.fins.is_empty())

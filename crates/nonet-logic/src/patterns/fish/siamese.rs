@@ -8,9 +8,9 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use nonet_core::{CellSet, Digit, House};
+use nonet_core::{CellSet, Digit, House, positions_in};
 
-use super::kind::{FishKind, FishShape, houses_in};
+use super::kind::{FishKind, FishShape};
 use super::search::{Fish, each_fish};
 use super::{pattern, rules_of};
 use crate::candidate::CandidateSet;
@@ -97,8 +97,8 @@ fn offer(state: &State, [first, second]: [&Fish; 2], collector: &mut Collector) 
     let removed = first.removed(state) | second.removed(state);
     let eliminations = CandidateSet::of_cells(removed, first.digit);
     collector.offer_set(Technique::SiameseFish, eliminations, || {
-        let covers = houses_in(first.cover_houses | second.cover_houses);
-        let houses = houses_in(first.base_houses).chain(covers);
+        let covers = positions_in(first.cover_houses | second.cover_houses);
+        let houses = positions_in(first.base_houses).chain(covers);
         let houses = houses.map(|index| House::ALL[index]).collect();
         let cells = first.base.cells().collect();
         let nested = [first, second].map(|fish| {
