@@ -294,7 +294,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "text": lambda: PROPER,
     "Candidate.parse.text": lambda: "r1c1=5",
     "texts": lambda: [PROPER],
-    "verify_dataset.texts": lambda: True,
+    "verify_dataset.texts": lambda: False,
     "threads": lambda: 1,
     "title": lambda: "x",
     "technique_pages": lambda: "https://example.org",

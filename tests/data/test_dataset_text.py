@@ -118,3 +118,6 @@ def test_texts_are_judged(tmp_path: Path) -> None:
     assert told == [("wrong_text", 3), ("wrong_trace", 5), ("wrong_trace", 7)]
     assert "Naked Single: In" in found[1].detail
     assert found[2].detail == "1 missing"
+    (tmp_path / "plain.csv").write_text(f"puzzle\n{rows[0]['quizzes']}\n")
+    with pytest.raises(nonet.PuzzleError, match="no set has a column of texts: answer or trace"):
+        verify_dataset(tmp_path / "plain.csv", texts=True)

@@ -96,7 +96,7 @@ def verify_dataset(
     augmented = checked_flag("augmented", augmented)
     library("numpy"), library("pyarrow")
     from nonet.data._datasets.sets import find_sets
-    from nonet.data._datasets.verify import Verification
+    from nonet.data._datasets.verify import TEXT_COLUMNS, Verification
     from nonet.data.strata import KNOWN_LABELS, is_label
 
     named = dict(labels) if isinstance(labels, Mapping) else {}
@@ -112,10 +112,12 @@ def verify_dataset(
     for column in named:
         if column not in columns:
             raise PuzzleError(f"no set has a column {shown(column)}")
+    if checked_flag("texts", texts) and columns.isdisjoint(TEXT_COLUMNS):
+        raise PuzzleError(f"no set has a column of texts: {' or '.join(TEXT_COLUMNS)}")
     run = Verification(
         sets,
         labels=named if is_wanted else None,
-        texts=checked_flag("texts", texts),
+        texts=texts,
         augmented=augmented,
         threads=threads,
         progress=progress,

@@ -52,7 +52,8 @@ _HOUSES: Final = np.array([house.cells for house in CLASSIC.houses])
 _EQUAL: Final = 0.05  # labels with decimals have tenths
 
 
-_TEXTS: Final = ("answer", "trace")
+TEXT_COLUMNS: Final = ("answer", "trace")
+"""The columns of texts that are judged."""
 
 
 def _wrong_in_answer(puzzles: list[str], texts: list[str], threads: int | None) -> Iterator[tuple[int, str]]:
@@ -144,7 +145,7 @@ class Verification:
             self._file_starts.append(self._row_count)
             self._file_names.append((each.name, file.path))
             self._group = None
-            texts = [name for name in _TEXTS if self._has_texts and name in file.columns]
+            texts = [name for name in TEXT_COLUMNS if self._has_texts and name in file.columns]
             for block in file.blocks([*dict.fromkeys([*found, *counted, *texts])]):
                 self._check_rows(block, found)
                 self._check_texts(block, texts)
