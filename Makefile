@@ -74,8 +74,8 @@ room: $(VENV)/.built $(VENV)/.tools  ## one room's lint, types and tests: make r
 	$(BIN)/mypy $(OF_ROOM)
 	$(PYTEST) -n 2 --dist loadfile -m "not slow and not nightly and not page" tests/$(ROOM)
 
-new: $(VENV)/.built $(VENV)/.tools  ## begin a command, format, technique or method: make new KIND=command NAME=x (see CONTRIBUTING.md)
-	@$(BIN)/python .ci/new.py "$(KIND)" "$(NAME)"
+new:  ## begin a command, format, technique or method: make new KIND=command NAME=x (see CONTRIBUTING.md)
+	@$(or $(wildcard $(BIN)/python),$(PYTHON)) .ci/new.py "$(KIND)" "$(NAME)"
 
 page: $(VENV)/.built $(VENV)/.page $(VENV)/.schemathesis $(VENV)/.notebooks  ## the page in a browser: play, hints, accessibility (a minute, once installed)
 	NONET_PAGE=1 $(PYTEST) -n auto -m page $(WITH_PAGE)

@@ -2,6 +2,7 @@
 
 Each kind is its recipe in CONTRIBUTING.md: the file, its test, and the lines in tables, with something small that
 works. It is there to be replaced, piece by piece, while the tests stay green. ``tests/test_new.py`` makes one of each.
+It needs no built engine; what only a built one can write is then left to do, and said.
 """
 
 from __future__ import annotations
@@ -285,8 +286,12 @@ def changed(path: str, pattern: str, replacement: str) -> None:
 
 
 def tidied(*commands: str) -> None:
-    """Run tools that write what follows from the new lines."""
+    """Run tools that write what follows from the new lines; without the engine, say which to run."""
+    built = subprocess.run([sys.executable, "-c", "import nonet._core"], cwd=ROOT, check=False, capture_output=True)
     for command in commands:
+        if built.returncode:
+            print(f"after make build: .venv/bin/python {command}")
+            continue
         print(command)
         subprocess.run([sys.executable, *command.split()], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
@@ -348,6 +353,22 @@ def new_technique(name: str) -> None:
         subprocess.run(["cargo", "fmt"], cwd=ROOT, check=False)
 
 
+OTHERS = {
+    "command": (
+        "It reads puzzles and prints a line for each. For one puzzle see hint.py, for puzzles that are written in a "
+        "format convert.py and augment.py, for tables batch.py, for PDF worksheet.py, for several commands dataset.py."
+    ),
+    "format": (
+        "It draws one puzzle in nine rows. For a line of text see lines.py, for a string with rules killer.py, for "
+        "objects of JSON fpuzzles.py, for a table csv.py, for bytes npy.py."
+    ),
+    "technique": (
+        "It is searched only if named. For a pattern, its place in a rating and what is said of it see skyscraper.rs, "
+        "and the recipe."
+    ),
+    "method": "It fills cells. For an exact cover see exact_cover.py, for a reduction to SAT reduction.py.",
+}
+"""What else there is of each kind, and where to read it."""
 KINDS: dict[str, Callable[[str], None]] = {
     "command": new_command,
     "format": new_format,
@@ -360,5 +381,6 @@ if __name__ == "__main__":
     if kind not in KINDS or not re.fullmatch("[a-z][a-z0-9_]*", name):
         raise SystemExit(f"usage: make new KIND={'|'.join(KINDS)} NAME=x, where x is a word of a-z, 0-9 and _")
     KINDS[kind](name)
+    print("", OTHERS[kind], sep="\n")
     if todo := [*lacking(ROOT)]:
         print("", "To do:", *todo, sep="\n")

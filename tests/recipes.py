@@ -1,4 +1,4 @@
-"""The recipes of CONTRIBUTING.md, and which of their places a command, a format, a technique or a method lacks.
+"""The recipes of CONTRIBUTING.md, and which of their places a command, a format, a technique and the others lack.
 
 A test that fails, or a file of tests that cannot be collected, ends with these places (``conftest.py``): whatever the
 test is about, it names the line of the recipe that was not followed. The files are read as text, since an import may
@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 CLI, FORMATS, METHODS = (f"python/nonet/{room}" for room in ("cli", "formats", "methods"))
 LOGIC, RUST = "python/nonet/logic", "crates/nonet-logic/src"
+RULES = "crates/nonet-core/src/rules"
 
 
 class Recipe(NamedTuple):
@@ -42,6 +43,11 @@ class Files:
         """Return the names in a table of a module, which begins with a text and ends with a bracket alone."""
         table = self.text(path).partition(f"\n{begin}")[2]
         return set(re.findall(pattern, re.split(r"^[])}]", table, maxsplit=1, flags=re.MULTILINE)[0], re.MULTILINE))
+
+    def rules(self) -> dict[str, str]:
+        """Return the class of each kind of rules."""
+        _, *rows = (line.split(",") for line in self.text(f"{RULES}/catalogue.csv").splitlines() or [""])
+        return {row[0]: row[1] for row in rows}
 
     def techniques(self) -> dict[str, str]:
         """Return the file of each technique that a scale of the classic board has."""
@@ -129,6 +135,20 @@ RECIPES = {
             1: _is_pattern,
             2: _is_taught,
             4: lambda files, name: bool(files.text(f"docs/techniques/{name}.md")),
+        },
+    ),
+    "A kind of rules": Recipe(
+        lambda files: {*files.rules()},
+        {
+            1: lambda files, name: (
+                re.search(rf"Kind::{files.rules()[name]}\b", files.text(f"{RULES}/compile/*.rs")) is not None
+            ),
+            2: lambda files, name: (
+                f"\nclass {files.rules()[name]}(" in files.text("python/nonet/rules/_*.py")
+                and f'"{files.rules()[name]}"' in files.text("python/nonet/rules/__init__.py")
+            ),
+            3: lambda files, name: f'"{name}": ' in files.text(f"{LOGIC}/_words/rules.py"),
+            4: lambda files, name: f'"rule": "{name}"' in files.text("docs/rules.md"),
         },
     ),
 }

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import nonet
-from recipes import LOGIC, RECIPES, RUST, lacking, line_of
+from recipes import LOGIC, RECIPES, RULES, RUST, lacking, line_of
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "target", "__pycache__", ".*_cache", ".hypothesis")
@@ -76,6 +76,20 @@ def test_a_new_technique_passes_its_tests(copy: Path) -> None:
         assert done.returncode == 0, done.stderr[-3000:]
 
 
+@pytest.mark.parametrize("kind", ["command", "format", "technique", "method"])
+def test_a_new_one_needs_no_built_engine(copy: Path, kind: str) -> None:
+    for built in (copy / "python" / "nonet").glob("_core*.so"):
+        built.unlink()
+    done = made(copy, kind, "brandnew")
+    assert done.returncode == 0, done.stderr
+    told = "after make build: .venv/bin/python docs/api_types.py" in done.stdout
+    assert told == (kind == "format")
+    others = re.findall(r"\b\w+\.(?:py|rs)\b", done.stdout.rpartition("\n\nIt ")[2].partition("\n")[0])
+    assert others
+    for name in others:
+        assert [*copy.glob(f"python/nonet/**/{name}"), *copy.glob(f"crates/**/{name}")], name
+
+
 @pytest.mark.parametrize(
     ("kind", "name", "told"),
     [
@@ -108,6 +122,10 @@ TAKEN_OUT: dict[tuple[str, int], tuple[str, str]] = {
     ("A technique", 1): (f"{RUST}/patterns/skyscraper.rs", ""),
     ("A technique", 2): (f"{LOGIC}/lessons_en.toml", '"skyscraper"'),
     ("A technique", 4): ("docs/techniques/skyscraper.md", ""),
+    ("A kind of rules", 1): (f"{RULES}/compile/*.rs", "Kind::Renban"),
+    ("A kind of rules", 2): ("python/nonet/rules/_lines.py", "class Renban("),
+    ("A kind of rules", 3): (f"{LOGIC}/_words/rules.py", '"renban": '),
+    ("A kind of rules", 4): ("docs/rules.md", '"rule": "renban"'),
 }
 
 
@@ -127,8 +145,8 @@ def test_nothing_lacks_a_place_of_its_recipe() -> None:
 @pytest.mark.parametrize(("kind", "number"), TAKEN_OUT, ids=str)
 def test_a_place_that_is_left_out_is_named(tmp_path: Path, kind: str, number: int) -> None:
     pattern, text = TAKEN_OUT[kind, number]
-    some = ("cli", "formats", "logic", "methods", "web/static")
-    folders = [f"python/nonet/{room}" for room in some] + [RUST, "tests/cli", "tests/formats", "tests/methods"]
+    some = ("cli", "formats", "logic", "methods", "rules", "web/static")
+    folders = [f"python/nonet/{room}" for room in some] + [RUST, RULES, "tests/cli", "tests/formats", "tests/methods"]
     for folder in [*folders, "docs", "tests/golden"]:
         shutil.copytree(
             CHECKOUT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("*.svg", "*.png", "__pycache__")
@@ -138,7 +156,7 @@ def test_a_place_that_is_left_out_is_named(tmp_path: Path, kind: str, number: in
     (told,) = lacking(tmp_path)
     line, names = told.split("\n    not yet: ")
     assert line == line_of(kind, number, CHECKOUT)
-    assert names in ("check", "ss", "naive", "skyscraper")
+    assert names in ("check", "ss", "naive", "skyscraper", "renban")
     file, row, *_ = line.split(":")
     assert f"({number})" in (CHECKOUT / file).read_text(encoding="utf-8").splitlines()[int(row) - 1]
 
