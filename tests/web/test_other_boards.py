@@ -6,6 +6,7 @@ import base64
 import json
 import re
 import zlib
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -113,8 +114,8 @@ def test_corner_marks_leave_room_for_the_texts_of_rules(open_page: Open) -> None
     """Where a sum stands in a corner of a cell, no mark stands there; elsewhere marks begin in the first corner."""
     layout = Layout(rules=[Cage("r1c2 r1c1", sum=12), Sum("r5c5 r5c6", sum=9, coefficients=(2, 1))])
     grid = Grid.empty(layout)
-    page = open_page(fragment(grid))
-    places = {}
+    page = open_page(fragment(grid), width=390, height=844)
+    places, most = {}, {}
     for name in ("r1c1", "r1c2", "r5c5", "r5c6"):
         at(page, grid, name).click()
         for digit in range(1, 10):
@@ -122,12 +123,24 @@ def test_corner_marks_leave_room_for_the_texts_of_rules(open_page: Open) -> None
         marks = at(page, grid, name).locator(".corner")
         places[name] = [int(str(each.get_attribute("class"))[-1]) for each in marks.all()]
         assert "".join(sorted("".join(marks.all_text_contents()))) == "123456789"
+        most[name] = max(map(len, marks.all_text_contents()))
+        # A line is higher than its digits.
+        ink = marks.evaluate_all("""all => all.map(one => {
+            const range = document.createRange();
+            range.selectNodeContents(one);
+            const {left, top, right, bottom} = range.getBoundingClientRect();
+            return [left, top + 2, right, bottom - 2];
+        })""")
+        # Nine marks below two texts stand closer.
+        for one, other in combinations(ink if name != "r5c5" else [], 2):
+            assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1], name
     assert places == {
         "r1c1": [1, 2, 3, 5, 6, 7],
         "r1c2": [*range(8)],
         "r5c5": [2, 3, 5, 6, 7],
         "r5c6": [0, *range(2, 8)],
     }
+    assert most == {"r1c1": 2, "r1c2": 2, "r5c5": 3, "r5c6": 2}
 
 
 def test_a_board_of_16_rows_is_played_by_letters(open_page: Open) -> None:

@@ -32,7 +32,7 @@ const CELL = 54;
 const MARGIN = 6;
 const FLASH = 1500;
 
-/** Where corner marks stand, in their order; what finds no place joins the sixth. */
+/** Where corner marks stand, in their order; what finds no place joins the sixth to the eighth. */
 const CORNERS = [0, 1, 2, 3, 4, 5, 6, 7];
 const JOINED = 5;
 /** The most centre marks of a line. */
@@ -220,7 +220,7 @@ function marks({ game, drawnMasks, scene, gone }, cell, lit) {
   const half = centre.length > LINE ? Math.ceil(centre.length / 2) : centre.length;
   return [
     ...corner.slice(0, free.length).map((digit, at) =>
-      make("span", { class: `corner k${free[at]}`, "aria-hidden": "true" }, ...[digit, ...(free[at] === JOINED ? corner.slice(free.length) : [])].map(mine))),
+      make("span", { class: `corner k${free[at]}`, "aria-hidden": "true" }, ...[digit, ...corner.filter((_, rest) => rest >= free.length && (rest - free.length) % 3 === free[at] - JOINED)].map(mine))),
     ...(half ? [make("span", { class: "centre", "aria-hidden": "true" }, ...[centre.slice(0, half), centre.slice(half)].map((line) => make("span", {}, ...line.map(mine))))] : []),
   ];
 }
