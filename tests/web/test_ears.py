@@ -12,7 +12,7 @@ from nonet import Cell, solve
 from nonet.logic import lesson
 from puzzles import HARDER, PROPER, SOLUTION
 from web.conftest import Open
-from web.rest import hold, settled
+from web.rest import hold, rest, settled
 from web.test_board import at, grid_of, hinted, record_words, role, said, told
 from web.test_learn import cell, enter, exercise, find, opened
 from web.test_page import link, until, visit, words
@@ -396,6 +396,7 @@ def test_keys_of_hints_and_help_answer_everywhere(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}")
     for place in ("games", "learn", "lesson/x_wing"):
         visit(page, place)
+        rest(page)  # a lesson speaks as it opens
         page.keyboard.press("h")
         assert hear(page, "Hints are for the board") == "Hints are for the board. Escape leads there."
         page.keyboard.press("?")
