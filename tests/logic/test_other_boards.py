@@ -33,7 +33,19 @@ from nonet.logic import RULE_TECHNIQUES, TECHNIQUES, Candidate, technique_name
 from nonet.logic._statements.where import where_of
 from nonet.logic.telling import telling
 from nonet.results import UnsupportedError
-from nonet.rules import AntiKnight, Arrow, Cage, Difference, ExtraRegion, LittleKiller, Ratio, Sandwich, Thermometer
+from nonet.rules import (
+    AntiKnight,
+    Arrow,
+    Cage,
+    Difference,
+    ExtraRegion,
+    FullRank,
+    Indexer,
+    LittleKiller,
+    Ratio,
+    Sandwich,
+    Thermometer,
+)
 
 CAGES = [
     ("r1c1 r2c1 r3c1", 7),
@@ -338,6 +350,55 @@ def test_a_clue_whose_cell_is_outside_of_the_board_has_its_sentence() -> None:
         "Look at diagonal sum 15, r1c4 to r4c1. A number with an arrow is the sum of the digits along that diagonal, "
         "which can repeat. However these cells are filled, r1c4 is not 1."
     )
+
+
+def test_an_index_says_which_digit_another_cell_would_need() -> None:
+    layout = Layout(4, rules=[Indexer("row", "r1c1 r2c1 r3c1 r4c1")])
+    cells = "r1c1 r2c1 r3c1 r4c1"
+    step = _step_on(layout, "pair_clue", cells, "r4c1", line="3")
+    assert step.sentence() == "r4c1 is 1 only if r1c1 is 4, which it cannot be (row indexer). So r4c1 is not 1."
+    german = "r4c1 ist nur eine 1, wenn r1c1 eine 4 ist, und das geht nicht (Index)."
+    assert step.statements[0].sentence(language="de") == german
+    open_yet = _step_on(layout, "pair_clue", cells, "r4c1")
+    assert open_yet.sentence().startswith("Look at the row indexer, r1c1 to r4c1. A hatched cell is an index.")
+
+
+def test_an_index_tells_columns_apart_from_rows() -> None:
+    layout = Layout(4, rules=[Indexer("column", "r1c2")])
+    step = _step_on(layout, "pair_clue", "r1c1 r1c2", "r1c2", line="3")
+    assert step.sentence() == "r1c2 is 1 only if r1c1 is 2, which it cannot be (column indexer). So r1c2 is not 1."
+
+
+def test_a_rank_says_with_which_digit_its_line_begins() -> None:
+    layout = Layout(4, rules=[FullRank("left", 2, rank=6)])
+    step = _step_on(layout, "outside_clue", "r2c1 r2c2 r2c3 r2c4", "r2c1")
+    first, second = layout.cell("r2c1"), layout.cell("r2c2")
+    only = replace(step, eliminations=tuple(Candidate(first, digit) for digit in (1, 3, 4)))
+    assert only.sentence() == (
+        "Look at rank 6, r2c1 to r2c4. Of all rows and columns, read in both directions, four begin with each digit, "
+        "and those of rank 5 to 8 begin with 2. So r2c1 is none of 1, 3 and 4."
+    )
+    assert only.statements[0].sentence(language="de").endswith("und zwar die vom Rang 5 bis 8 mit der 2.")
+    for others in ((Candidate(second, 1),), step.eliminations):
+        assert replace(step, eliminations=others).statements[0].key == "rule_is_line"
+
+
+def test_equal_clues_of_pairs_are_told_once() -> None:
+    pairs = ("r1c1 r1c2", "r1c2 r1c3", "r1c3 r1c4")
+    layout = Layout(
+        4, rules=[*(Difference(pair) for pair in pairs), Ratio("r1c1 r2c1"), Difference("r1c1 r2c1", value=2)]
+    )
+    cells = "r1c1 r1c2 r1c3 r1c4 r2c1"
+    step = replace(_step_on(layout, "joint_fillings", cells, "r1c1"), rules=layout.rules)
+    told = [str(statement) for statement in step.statements]
+    assert told[:-1] == [
+        "The digits in r1c1 and r1c2 differ by 1.",
+        "The same holds for r1c2 and r1c3; r1c3 and r1c4.",
+        "The digits in r1c1 and r2c1 differ by 2.",
+        "One of the digits in r1c1 and r2c1 is 2 times the other.",
+    ]
+    assert step.statements[1].sentence(language="de") == "Dasselbe gilt für r1c2 und r1c3; r1c3 und r1c4."
+    assert step.statements[1].to_dict()["values"] == {"pairs": [["r1c2", "r1c3"], ["r1c3", "r1c4"]]}
 
 
 def test_clues_that_are_filled_together_are_named_by_the_ends_of_their_lines() -> None:

@@ -24,6 +24,8 @@ _PLACES = ("all_places_seen", "joint_places")
 """Techniques of the places of a digit in houses."""
 _FILLED = ("rule_fillings", "joint_fillings")
 """Techniques that try what cells can hold together."""
+_MOST_INDEXED = 4
+"""The most candidates that go by an index and are told one by one."""
 _PLAIN = ("thermometer", "odd", "even", "greater")
 """Rules whose fact shows at once what follows."""
 
@@ -48,19 +50,35 @@ class RuleStatements(Pattern):
         if step.technique.id == "joint_fillings":
             yield from self._joint(lit)
             return
-        key, told = self._fact(step.rules[0], step.cells)
-        yield StepStatement(key=key, values=told, candidates=lit, cells=rule_cells(step.rules[0], self.layout))
+        rule = step.rules[0]
+        cells = rule_cells(rule, self.layout)
+        if said := self._indexed():
+            for values in said:
+                yield StepStatement(key="rule_indexes", values=values, candidates=lit, cells=cells)
+            return
+        key, told = self._fact(rule, step.cells)
+        yield StepStatement(key=key, values=told, candidates=lit, cells=cells)
 
     def _joint(self, lit: Any) -> Iterator[StepStatement]:
-        """Yield what is filled together: each rule, one meaning once, then the houses."""
+        """Yield what is filled together: each rule, one meaning once, then clues of pairs, then the houses."""
         told: set[str] = set()
+        clues: dict[tuple[str, str], list[dict[str, Any]]] = {}
         for rule in self.step.rules:
             own = tuple(cell for cell in rule_cells(rule, self.layout) if cell in self.step.cells)
             key, values = self._fact(rule, own or self.step.cells)
+            if rule.name in _PAIRS:
+                clues.setdefault((key, values["number"]), []).append(values)
+                continue
             if rule.name in told and key in ("rule_is", "rule_is_line"):
                 key, values = key.replace("is", "and"), {"rule": values["rule"], "cells": values["cells"]}
             told.add(rule.name)
             yield StepStatement(key=key, values=values, candidates=lit, cells=rule_cells(rule, self.layout))
+        for (key, _), (first, *others) in clues.items():
+            yield StepStatement(key=key, values=first, candidates=lit, cells=first["cells"])
+            if others:
+                pairs = tuple(values["cells"] for values in others)
+                cells = tuple(cell for pair in pairs for cell in pair)
+                yield StepStatement(key="rule_and_pairs", values={"pairs": pairs}, candidates=lit, cells=cells)
         if houses := self.step.houses:
             yield StepStatement(key="house_once", values={"houses": houses}, candidates=lit, needing=houses)
 
@@ -72,7 +90,7 @@ class RuleStatements(Pattern):
         if self.step.technique.id in _FILLED:
             return "fillings_seen" if self.step.digits else "however_filled"
         rules, removed = self.step.rules, {symbol(digit) for digit in self.removed_digits}
-        if not rules or rules[0].name in _PLAIN:
+        if not rules or rules[0].name in _PLAIN or self._indexed() or self._begins():
             return "so"
         if self.step.digits:
             needs = self.step.technique.id == "rule_peers" or rules[0].name in _NEEDING
@@ -131,7 +149,37 @@ class RuleStatements(Pattern):
             return "rule_contains", values | {"digits": tuple(getattr(rule, "values", ()))}
         if not rule.on(self.layout):
             return self._look(rule)
+        if first := self._begins():
+            said_of = {"rule": said, "cells": rule_cells(rule, self.layout), "digit": first}
+            return "rule_rank", said_of | {"low": str(4 * first - 3), "high": str(4 * first)}
         return "rule_is_line" if is_straight(rule_cells(rule, self.layout)) else "rule_is", values
+
+    def _begins(self) -> int:
+        """Return the digit that begins the line of a rank, if that is all that the step says; else 0."""
+        step, rank = self.step, getattr(self.step.rules[0], "rank", None)
+        if rank is None or self.grid is None or step.technique.id in _FILLED:
+            return 0
+        cell, digit = rule_cells(step.rules[0], self.layout)[0], (rank + 3) // 4
+        left = set(self.grid.candidates(cell)) - set(self.removed_digits)
+        return digit if self.removed_cells == (cell,) and left == {digit} else 0
+
+    def _indexed(self) -> list[dict[str, Any]]:
+        """Return for each candidate that goes the one that it needs by an index, if all of these are gone."""
+        rule, eliminations = self.step.rules[0], self.step.eliminations
+        house = getattr(rule, "house", None)
+        if house not in ("row", "column") or self.grid is None or len(eliminations) > _MOST_INDEXED:
+            return []
+        found: list[dict[str, Any]] = []
+        for cell, digit in eliminations:
+            row, column = cell.row, cell.column
+            place, number = ((digit, column), row) if house == "row" else ((row, digit), column)
+            other = self.layout.cells[(place[0] - 1) * self.layout.size + place[1] - 1]
+            is_open = number in self.grid.candidates(other) or self.grid[other] == number
+            if is_open or not {(row, column), place} & set(rule.cells):
+                return []
+            values = {"cell": cell, "digit": digit, "other": other, "number": number}
+            found.append(values | {"rule": OfBoard(rule, self.layout)})
+        return found
 
     def _look(self, rule: Rule) -> tuple[str, dict[str, Any]]:
         """Return what a rule of the whole board says, and where: the houses of the step, and cells outside."""

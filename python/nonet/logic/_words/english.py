@@ -78,6 +78,12 @@ STATEMENTS = {
     "rule_differ_by": "The digits in {cells} differ by {number}.",
     "rule_ratio": "One of the digits in {cells} is {number} times the other.",
     "rule_pair_sum": "The digits in {cells} add up to {number}.",
+    "rule_and_pairs": "The same holds for {pairs}.",
+    "rule_indexes": "{cell} is {digit} only if {other} is {number}, which it cannot be ({rule}).",
+    "rule_rank": (
+        "Look at {rule:the}, {cells:dash}. Of all rows and columns, read in both directions, four begin with each "
+        "digit, and those of rank {low} to {high} begin with {digit}."
+    ),
     "rule_greater": "{first} is greater than {second}.",
     "rule_arrow": "The digits in {cells} add up to the number in the circle, {circle}.",
     "rule_contains": "{cells} contain {digits}.",

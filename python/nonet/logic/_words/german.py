@@ -74,6 +74,12 @@ STATEMENTS = {
     "rule_differ_by": "Die Ziffern in {cells} unterscheiden sich um {number}.",
     "rule_ratio": "Von den Ziffern in {cells} ist eine das {number}-Fache der anderen.",
     "rule_pair_sum": "Die Ziffern in {cells} ergeben zusammen {number}.",
+    "rule_and_pairs": "Dasselbe gilt für {pairs}.",
+    "rule_indexes": "{cell} ist nur eine {digit}, wenn {other} eine {number} ist, und das geht nicht ({rule}).",
+    "rule_rank": (
+        "{rule} ({cells:bis}): Von allen Zeilen und Spalten, in beiden Richtungen gelesen, beginnen je vier mit "
+        "derselben Ziffer, und zwar die vom Rang {low} bis {high} mit der {digit}."
+    ),
     "rule_greater": "{first} ist größer als {second}.",
     "rule_arrow": "Die Ziffern in {cells} ergeben zusammen die Zahl im Kreis, {circle}.",
     "rule_contains": "{cells} enthalten {digits}.",

@@ -68,6 +68,8 @@ class Language(ABC):
             return self.candidates(values, spec)
         if isinstance(values[0], Statement):
             return self.claims(values, spec)
+        if isinstance(values[0], tuple):
+            return "; ".join(self.cells(cells, spec) for cells in values)
         if isinstance(values[0], str) and not spec:
             return ", ".join(self.name(value, spec) for value in values)
         return self._digits(values, spec)

@@ -281,14 +281,14 @@ WORDS: Mapping[str, tuple[_Words, _Words]] = {
     "indexer": (
         _Words(
             "{house} indexer",
-            "Hatched cells are indexes: in row R, lines across and the digit D mean that row D of this "
-            "column has R; lines "
-            "down are the same with columns, a grid with the places of a box.",
+            "A hatched cell is an index. With lines across, the 5 in row 2 says that row 5 of its column has a 2. "
+            "Lines down say the same of the columns of its row, a grid of the places of its box.",
         ),
         _Words(
             "Index",
-            "Schraffierte Zellen sind Indizes: Bei waagrechten Strichen in Zeile R heißt die Ziffer D, dass in Zeile D "
-            "dieser Spalte R steht; senkrechte Striche meinen Spalten, ein Gitter die Plätze im Block.",
+            "Eine schraffierte Zelle ist ein Index. Bei waagrechten Strichen sagt die 5 in Zeile 2, dass in Zeile 5 "
+            "ihrer Spalte eine 2 steht. Senkrechte Striche sagen dasselbe von den Spalten ihrer Zeile, ein Gitter von "
+            "den Plätzen ihres Blocks.",
         ),
     ),
     # Outside.
@@ -353,13 +353,13 @@ WORDS: Mapping[str, tuple[_Words, _Words]] = {
     "full_rank": (
         _Words(
             "rank {rank}",
-            "A number after # is the place of its line, read from there, among all lines in both directions by size.",
+            "Each row and each column makes two numbers, one in each direction. A number after # is the place of the "
+            "one read from there, if all are sorted from the least.",
         ),
         _Words(
             "Rang {rank}",
-            "Eine Zahl hinter # ist der Platz ihrer Zeile oder Spalte, von dort gelesen, unter allen in "
-            "beiden Richtungen "
-            "nach Größe.",
+            "Jede Zeile und jede Spalte ergibt zwei Zahlen, in jeder Richtung eine. Eine Zahl hinter # ist der Platz "
+            "der von dort gelesenen, wenn alle von der kleinsten an geordnet sind.",
         ),
     ),
     # The whole board.
