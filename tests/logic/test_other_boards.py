@@ -151,14 +151,21 @@ SHAPES = [
     *(Thermometer("r6c5 r5c5 r5c6"), Thermometer("r2c5 r1c6 r2c6")),
 ]
 HARD = Grid("............5.....1..............6..", layout=Layout(6, rules=SHAPES))
+LINES = [
+    *(Thermometer("r7c3 r6c4 r7c5"), Thermometer("r6c2 r5c1 r5c2")),
+    *(Thermometer("r7c2 r6c3 r7c4"), Thermometer("r2c4 r2c3 r2c2")),
+]
+HARDER = Grid(
+    "..8.6..7....3....92....5..........65..........1..8.........9..694...28..3...7...1", layout=Layout(rules=LINES)
+)
 
 
 def test_chains_are_told_step_by_step_and_come_back_from_json() -> None:
-    path = explain(HARD)
-    _replay(path, solve(HARD).to_line())
+    path = explain(HARDER)
+    _replay(path, solve(HARDER).to_line())
     assert path.is_complete
     chains = {step.technique.id: step for step in path if step.chains}
-    assert set(chains) >= {"xy_chain", "aic", "forcing_net_contradiction"}
+    assert set(chains) >= {"xy_chain", "aic", "grouped_aic", "forcing_net_contradiction"}
     assert any(step.rules for step in path if step.technique.id == "aic")
     for step in chains.values():
         assert Step.from_dict(json.loads(json.dumps(step.to_dict()))) == step
@@ -172,8 +179,22 @@ def test_chains_are_told_step_by_step_and_come_back_from_json() -> None:
         assert 'class="mark true"' in step.to_svg()
 
 
+def test_a_group_of_places_is_a_link_of_a_chain() -> None:
+    path = explain(HARD)
+    assert not any(step.technique.id == "forcing_net_contradiction" for step in path)
+    assert path.is_complete
+    _replay(path, solve(HARD).to_line())
+    grouped = [step for step in (*path, *explain(HARDER)) if step.technique.id == "grouped_aic"]
+    reasons = {(one.is_true, one.reason.split()[0]) for step in grouped for one in step.chains[0]}
+    assert reasons >= {(False, "row"), (True, "row"), (False, "rule"), (True, "cell"), (False, "sees")}
+    for step in grouped:
+        first, *_, last = step.chains[0]
+        assert not first.is_true
+        assert last.is_true or step.eliminations == (last.candidate,)
+
+
 def test_what_is_supposed_ends_with_what_cannot_be() -> None:
-    step = next(step for step in explain(HARD) if step.technique.id == "forcing_net_contradiction")
+    step = next(step for step in explain(HARDER) if step.technique.id == "forcing_net_contradiction")
     first, *_, last = step.chains[0]
     ((cell, digit),) = step.eliminations
     assert (first.candidate, first.is_true, last.is_true) == ((cell, digit), True, False)

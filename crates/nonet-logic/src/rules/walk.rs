@@ -125,7 +125,9 @@ fn look(board: &Board, position: &Position, technique: T, finds: &mut Finds) -> 
         T::RuleFillings => fillings::of_rules(board, position, finds),
         T::JointFillings => fillings::together(board, position, finds),
         T::XyWing => lines::xy_wings(board, position, finds),
-        T::XChain | T::XyChain | T::Aic => chains::chains(board, position, technique, finds),
+        T::XChain | T::XyChain | T::Aic | T::GroupedAic => {
+            chains::chains(board, position, technique, finds)
+        }
         // What is supposed is the last resort: it is searched for if there is nothing else.
         T::ForcingNetContradiction if finds.found.is_empty() => {
             forcing::contradictions(board, position, finds)
