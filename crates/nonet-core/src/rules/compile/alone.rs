@@ -176,11 +176,9 @@ impl Rule {
         let right = steps(layout.column(one), layout.column(other));
         match self.kind {
             Kind::AntiTaxicab => down + right == value,
-            Kind::AntiKnight | Kind::AntiKing => {
-                houses::steps_of(self.kind).iter().any(|&(height, width)| {
-                    (height.unsigned_abs(), width.unsigned_abs()) == (down, right)
-                })
-            }
+            kind if houses::has_steps(kind) => houses::steps_of(kind)
+                .iter()
+                .any(|step| (step.0.unsigned_abs(), step.1.unsigned_abs()) == (down, right)),
             kind => {
                 let is_distinct = DISTINCT.contains(&kind) || kind == Kind::ExtraRegion;
                 is_distinct && self.cells.contains(&one) && self.cells.contains(&other)
@@ -190,12 +188,9 @@ impl Rule {
 
     /// Whether the rule by itself can forbid two cells to be equal.
     pub fn is_about_equals(&self) -> bool {
-        let far = [
-            Kind::AntiTaxicab,
-            Kind::AntiKnight,
-            Kind::AntiKing,
-            Kind::ExtraRegion,
-        ];
-        far.contains(&self.kind) || DISTINCT.contains(&self.kind)
+        let kind = self.kind;
+        matches!(kind, Kind::AntiTaxicab | Kind::ExtraRegion)
+            || houses::has_steps(kind)
+            || DISTINCT.contains(&kind)
     }
 }

@@ -9,13 +9,11 @@ use crate::rules::propagate::{Chute, House, Intersection, Leftovers, MOST_LINES,
 use crate::rules::rule::Kind;
 
 /// The kinds of rules that make houses or pairs of cells that differ.
-pub(super) const BUILT: [Kind; 6] = [
+pub(super) const BUILT: [Kind; 4] = [
     Kind::Diagonal,
     Kind::Windoku,
     Kind::DisjointGroups,
     Kind::ExtraRegion,
-    Kind::AntiKnight,
-    Kind::AntiKing,
 ];
 
 /// Adds the rows, the columns and the regions.
@@ -84,6 +82,11 @@ pub(super) fn steps_of(kind: Kind) -> &'static [(isize, isize)] {
         Kind::AntiKing => &[(1, 1), (1, -1), (0, 1), (1, 0)],
         _ => &[],
     }
+}
+
+/// Whether a kind of rules makes cells at some steps differ.
+pub(super) fn has_steps(kind: Kind) -> bool {
+    !steps_of(kind).is_empty()
 }
 
 /// Cells at these distances differ.

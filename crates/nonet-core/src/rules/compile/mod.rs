@@ -56,11 +56,11 @@ pub fn compile(layout: &Layout) -> Result<Program, String> {
     for [one, other] in builder.take_equals() {
         builder.model.peers.share(one, other);
     }
-    let has = |kinds: &[Kind]| layout.rules.iter().any(|rule| kinds.contains(&rule.kind));
-    if has(&[Kind::AntiTaxicab]) {
+    let has = |is_asked: fn(Kind) -> bool| layout.rules.iter().any(|rule| is_asked(rule.kind));
+    if has(|kind| kind == Kind::AntiTaxicab) {
         pairs::add_taxicab(&mut builder);
     }
-    if has(&FAR) {
+    if has(|kind| FAR.contains(&kind) || houses::has_steps(kind)) {
         houses::add_places(&mut builder);
     }
     houses::add_intersections(&mut builder);
@@ -70,6 +70,7 @@ pub fn compile(layout: &Layout) -> Result<Program, String> {
 /// Adds what a rule means beside cells that differ.
 fn add_rule(builder: &mut Builder<'_>, rule: &Rule) -> Result<(), String> {
     let is_added = houses::BUILT.contains(&rule.kind)
+        || houses::has_steps(rule.kind)
         || pairs::add(builder, rule)
         || sums::add(builder, rule)?
         || counts::add(builder, rule)?
@@ -90,10 +91,5 @@ const DISTINCT: [Kind; 6] = [
     Kind::Lunchbox,
 ];
 
-/// The kinds of rules by which cells without a house in common see each other.
-const FAR: [Kind; 4] = [
-    Kind::AntiTaxicab,
-    Kind::AntiKnight,
-    Kind::AntiKing,
-    Kind::Nonconsecutive,
-];
+/// The kinds of rules without steps by which cells without a house in common see each other.
+const FAR: [Kind; 2] = [Kind::AntiTaxicab, Kind::Nonconsecutive];
