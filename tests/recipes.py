@@ -1,4 +1,4 @@
-"""The recipes of CONTRIBUTING.md, and which of their places a command, a format, a technique and the others lack.
+"""The recipes of CONTRIBUTING.md, and which of their places a command, a format, a technique, a method or a rule lacks.
 
 A test that fails, or a file of tests that cannot be collected, ends with these places (``conftest.py``): whatever the
 test is about, it names the line of the recipe that was not followed. The files are read as text, since an import may
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 CLI, FORMATS, METHODS = (f"python/nonet/{room}" for room in ("cli", "formats", "methods"))
 LOGIC, RUST = "python/nonet/logic", "crates/nonet-logic/src"
-RULES = "crates/nonet-core/src/rules"
+RULES, RULED = "crates/nonet-core/src/rules/catalogue.csv", "crates/nonet-core/tests/unit/ruled"
 
 
 class Recipe(NamedTuple):
@@ -43,11 +43,6 @@ class Files:
         """Return the names in a table of a module, which begins with a text and ends with a bracket alone."""
         table = self.text(path).partition(f"\n{begin}")[2]
         return set(re.findall(pattern, re.split(r"^[])}]", table, maxsplit=1, flags=re.MULTILINE)[0], re.MULTILINE))
-
-    def rules(self) -> dict[str, str]:
-        """Return the class of each kind of rules."""
-        _, *rows = (line.split(",") for line in self.text(f"{RULES}/catalogue.csv").splitlines() or [""])
-        return {row[0]: row[1] for row in rows}
 
     def techniques(self) -> dict[str, str]:
         """Return the file of each technique that a scale of the classic board has."""
@@ -91,6 +86,32 @@ def _is_pattern(files: Files, name: str) -> bool:
 def _is_taught(files: Files, name: str) -> bool:
     texts = [files.text(f"{LOGIC}/lessons_{language}.toml") for language in ("en", "de")]
     return all(f'"{name}"' in text for text in texts) and f":{name}:" in files.text(f"{LOGIC}/technique_examples.txt")
+
+
+def _rules(files: Files) -> set[str]:
+    return {line.split(",")[0] for line in files.text(RULES).splitlines()[1:]} | _worded(files)
+
+
+def _worded(files: Files) -> set[str]:
+    return files.listed(f"{LOGIC}/_words/rules.py", "WORDS: Mapping", r'^    "(\w+)": \(')
+
+
+def _class_of(name: str) -> str:
+    return "".join(word.capitalize() for word in name.split("_"))
+
+
+def _is_compared(files: Files, name: str) -> bool:
+    """Tell whether a rule is held against its reference; of nine rows there are too many boards."""
+    only_nine = files.text("docs/rules.py").partition("\n_ONLY_NINE = (")[2].partition(")")[0]
+    is_told = re.search(rf"Kind::{_class_of(name)}\b", files.text(f"{RULED}/reference.rs"))
+    return (is_told and f'"{name}",' in files.text(f"{RULED}/mixed.rs")) or f".{_class_of(name)}" in only_nine
+
+
+def _is_class(files: Files, name: str) -> bool:
+    text = files.text("python/nonet/rules/_*.py")
+    return f"\nclass {_class_of(name)}(" in text and f'"{_class_of(name)}"' in files.text(
+        "python/nonet/rules/__init__.py"
+    )
 
 
 RECIPES = {
@@ -137,18 +158,14 @@ RECIPES = {
             4: lambda files, name: bool(files.text(f"docs/techniques/{name}.md")),
         },
     ),
-    "A kind of rules": Recipe(
-        lambda files: {*files.rules()},
+    "A rule": Recipe(
+        _rules,
         {
-            1: lambda files, name: (
-                re.search(rf"Kind::{files.rules()[name]}\b", files.text(f"{RULES}/compile/*.rs")) is not None
-            ),
-            2: lambda files, name: (
-                f"\nclass {files.rules()[name]}(" in files.text("python/nonet/rules/_*.py")
-                and f'"{files.rules()[name]}"' in files.text("python/nonet/rules/__init__.py")
-            ),
-            3: lambda files, name: f'"{name}": ' in files.text(f"{LOGIC}/_words/rules.py"),
-            4: lambda files, name: f'"rule": "{name}"' in files.text("docs/rules.md"),
+            1: lambda files, name: f"\n{name}," in files.text(RULES),
+            3: _is_compared,
+            4: _is_class,
+            5: lambda files, name: name in _worded(files),
+            6: lambda files, name: f"kinds.{_class_of(name)}(" in files.text("docs/rules.py"),
         },
     ),
 }

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import nonet
-from recipes import LOGIC, RECIPES, RULES, RUST, lacking, line_of
+from recipes import LOGIC, RECIPES, RULED, RULES, RUST, lacking, line_of
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "target", "__pycache__", ".*_cache", ".hypothesis")
@@ -122,10 +122,11 @@ TAKEN_OUT: dict[tuple[str, int], tuple[str, str]] = {
     ("A technique", 1): (f"{RUST}/patterns/skyscraper.rs", ""),
     ("A technique", 2): (f"{LOGIC}/lessons_en.toml", '"skyscraper"'),
     ("A technique", 4): ("docs/techniques/skyscraper.md", ""),
-    ("A kind of rules", 1): (f"{RULES}/compile/*.rs", "Kind::Renban"),
-    ("A kind of rules", 2): ("python/nonet/rules/_lines.py", "class Renban("),
-    ("A kind of rules", 3): (f"{LOGIC}/_words/rules.py", '"renban": '),
-    ("A kind of rules", 4): ("docs/rules.md", '"rule": "renban"'),
+    ("A rule", 1): (RULES, "\nanti_king,"),
+    ("A rule", 3): (f"{RULED}/mixed.rs", '"anti_king",'),
+    ("A rule", 4): ("python/nonet/rules/_whole.py", "class AntiKing("),
+    ("A rule", 5): (f"{LOGIC}/_words/rules.py", '    "anti_king": ('),
+    ("A rule", 6): ("docs/rules.py", "kinds.AntiKing("),
 }
 
 
@@ -146,8 +147,8 @@ def test_nothing_lacks_a_place_of_its_recipe() -> None:
 def test_a_place_that_is_left_out_is_named(tmp_path: Path, kind: str, number: int) -> None:
     pattern, text = TAKEN_OUT[kind, number]
     some = ("cli", "formats", "logic", "methods", "rules", "web/static")
-    folders = [f"python/nonet/{room}" for room in some] + [RUST, RULES, "tests/cli", "tests/formats", "tests/methods"]
-    for folder in [*folders, "docs", "tests/golden"]:
+    folders = [f"python/nonet/{room}" for room in some] + [RUST, RULED, "tests/cli", "tests/formats", "tests/methods"]
+    for folder in [*folders, str(Path(RULES).parent), "docs", "tests/golden"]:
         shutil.copytree(
             CHECKOUT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("*.svg", "*.png", "__pycache__")
         )
@@ -156,7 +157,7 @@ def test_a_place_that_is_left_out_is_named(tmp_path: Path, kind: str, number: in
     (told,) = lacking(tmp_path)
     line, names = told.split("\n    not yet: ")
     assert line == line_of(kind, number, CHECKOUT)
-    assert names in ("check", "ss", "naive", "skyscraper", "renban")
+    assert names in ("check", "ss", "naive", "skyscraper", "anti_king")
     file, row, *_ = line.split(":")
     assert f"({number})" in (CHECKOUT / file).read_text(encoding="utf-8").splitlines()[int(row) - 1]
 
