@@ -25,6 +25,7 @@ FORMS = {
     "letter": "the letter of a group of cells",
     "name": "the id of a technique, or its English name",
     "text": "a sentence of a technique written in Python",
+    "pair": '`["r1c1", "r1c2"]`: two cells',
     "set": 'digits that a cage can hold: `"1+4"`',
 }
 """What a value is in JSON, by its kind; several are a list."""
@@ -33,7 +34,7 @@ KINDS = {
     **dict.fromkeys(("beside", "cells", "ends", "fins", "open", "others", "seen", "solved", "without"), "cells"),
     **dict.fromkeys(("digit", "z"), "digit"),
     **dict.fromkeys(("digits", "extra", "lacked", "lost"), "digits"),
-    **dict.fromkeys(("count", "inside", "number", "rest", "total"), "number"),
+    **dict.fromkeys(("count", "high", "inside", "low", "number", "rest", "total"), "number"),
     **dict.fromkeys(("box", "cover", "line"), "house"),
     **dict.fromkeys(("bases", "covers", "houses"), "houses"),
     "house": "house or houses",
@@ -48,6 +49,7 @@ KINDS = {
     "name": "name",
     "names": "names",
     "text": "text",
+    "pairs": "pairs",
     "sets": "sets",
     "places": "cells or number",
     "other": "cell, digit or house",

@@ -82,7 +82,7 @@ def test_a_question_that_runs_ends_with_the_server(number: signal.Signals) -> No
         asking.join()
         assert process.stderr is not None
         assert process.stderr.read() in ("", "nonet: stopped\n")
-        assert found == [422]
+        assert found == [503]
 
 
 def test_a_shared_link_is_opened_here() -> None:

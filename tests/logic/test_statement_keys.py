@@ -47,7 +47,7 @@ def test_every_kind_of_value_is_described(script: ModuleType) -> None:
 def kind_of(value: Any) -> str:
     """Return the kind of a value in JSON; of several with an s."""
     if isinstance(value, list):
-        kinds = {kind_of(each) for each in value}
+        kinds = {"pair" if isinstance(each, list) else kind_of(each) for each in value}
         assert len(kinds) <= 1, value
         return f"{kinds.pop()}s" if kinds else "list"
     if isinstance(value, dict):

@@ -174,7 +174,7 @@ def test_a_step_without_a_pattern_has_plain_statements() -> None:
         ("x_chain", 0, {}),
         ("x_chain", 1, {"solid": 1, "strong": 1}),
         ("x_chain", 2, {"dashed": 1, "strong": 1, "weak": 1, "earlier": 1}),
-        ("als_xz", 1, {"tag": 6}),
+        ("als_xz", 1, {"tint": 6, "tag": 6}),
         ("grouped_aic", 2, {"dashed": 1, "group": 1, "strong": 1, "weak": 1, "earlier": 1}),
     ],
 )
