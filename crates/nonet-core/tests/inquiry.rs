@@ -220,7 +220,7 @@ fn true_candidates_are_counted_up_to_a_number() {
     let counts = rows.iter().map(|row| match Grid::from_values(row) {
         Ok(_) => true_candidates(row)
             .iter()
-            .map(|digits| u32::from(digits.bits().count_ones()))
+            .map(|digits| digits.bits().count_ones())
             .sum(),
         Err(_) => 0,
     });

@@ -34,8 +34,11 @@ struct Sample {
 /// Values that no filling has, and those that were removed; positions without a filling, and those that were found to have none.
 type Strength = [usize; 4];
 
+/// A name, what draws a sample, and what is removed of it.
+type Row = (&'static str, fn(&mut Stream) -> Sample, Strength);
+
 /// Each sample by its name, and how strong the propagator is on it.
-const SAMPLES: &[(&str, fn(&mut Stream) -> Sample, Strength)] = &[
+const SAMPLES: &[Row] = &[
     ("house", house, [4509, 4446, 99, 99]),
     ("pair", pair, [2140, 2140, 177, 177]),
     ("count", count, [818, 818, 89, 89]),
