@@ -11,16 +11,13 @@
 //!
 //! The loops have no branch and no table, so that the compiler can use vector instructions.
 
-use super::assigned::may_assign;
+use super::assigned::{AT_ONCE, has_any, may_assign};
 
 /// Texts of this length or more are left to the reader, which asks between steps whether to continue.
-const LONG: usize = 1 << 12;
+pub(super) const LONG: usize = 1 << 12;
 
 /// The first byte of full-width digits, which only the reader reads.
 const FULL_WIDTH: u8 = 0xef;
-
-/// Bytes counted at a time.
-const AT_ONCE: usize = 128;
 
 /// Whether the text has an answer; `None` if the text is not plain. Writes the values of the answer, 0 for a blank; without an
 /// answer they are undefined.
@@ -68,7 +65,7 @@ fn read_rows<const STEP: usize, const WIDTH: usize>(
 
 fn by_number_of_cells(text: &[u8], values: &mut [u8; 81]) -> Option<bool> {
     let count = count_cells(text);
-    if text.contains(&FULL_WIDTH) {
+    if has_any(text, |byte| byte == FULL_WIDTH) {
         return None;
     }
     if count < 81 {

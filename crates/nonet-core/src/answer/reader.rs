@@ -3,8 +3,8 @@
 
 use super::assigned::{Assigned, BETWEEN_CHECKS};
 use super::block::Block;
-use super::plain::plain_answer;
-use crate::boards::{Assembly, Finder, Found, Group};
+use super::plain::{LONG, plain_answer};
+use crate::boards::{Assembly, Finder, Found, Group, read_drawn};
 
 /// The values of the board that is the answer in a text, 0 for a blank; none if there is no such board. The puzzle is not the
 /// answer if there is another board. Calls `should_continue` about once per MiB; if it returns false, the result is undefined.
@@ -18,7 +18,7 @@ pub fn read_answer(
 }
 
 /// Like [`read_answer`], but writes the board into `values`, which are undefined if there is no answer. Returns whether there
-/// is one. Calls `puzzle` only if the text is not plain.
+/// is one. Calls `puzzle` only if the text is neither plain nor one drawn board.
 pub(super) fn read_answer_into(
     text: &[u8],
     puzzle: impl FnOnce() -> Option<[u8; 81]>,
@@ -28,8 +28,11 @@ pub(super) fn read_answer_into(
     if let Some(has_answer) = plain_answer(text, values) {
         return has_answer;
     }
-    let puzzle = puzzle();
     let read = Assigned::read(text, should_continue);
+    if read.is_none() && text.len() < LONG && read_drawn(text, values) {
+        return true;
+    }
+    let puzzle = puzzle();
     let (assigned, text) = match &read {
         Some((assigned, rest)) => (Some(assigned), &rest[..]),
         None => (None, text),

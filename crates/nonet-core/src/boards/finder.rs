@@ -6,7 +6,7 @@ use super::found::Found;
 use super::line::{Content, Group, Line, Long};
 use super::markup::class_at;
 use super::placement::Placements;
-use super::quick::{QuickLine, RowLayout, quick_line};
+use super::quick::{QuickLine, RowLayout};
 
 /// What takes lines of cells, and decides which of them make a board.
 pub(crate) trait Assembly {
@@ -57,20 +57,11 @@ impl<A: Assembly> Finder<A> {
     /// Takes a line from a place in a text on, or a part of it up to the pause. Returns the place after it.
     pub fn take_line(&mut self, text: &[u8], start: usize, pause: usize) -> usize {
         let mut at = start;
-        if !self.line.is_begun() {
-            let rest = &text[at..];
-            if let Some((row, size)) = self.layout.row(rest) {
-                self.take_quick_line(QuickLine::Row(row));
-                return at + size;
-            }
-            if let Some((line, size)) = quick_line(rest) {
-                if matches!(line, QuickLine::Row(_)) {
-                    self.layout.keep(&rest[..size]);
-                }
-                if self.take_quick_line(line) {
-                    return at + size;
-                }
-            }
+        if !self.line.is_begun()
+            && let Some((line, size)) = self.layout.line(&text[at..])
+            && self.take_quick_line(line)
+        {
+            return at + size;
         }
         while at < pause {
             let (class, size) = class_at(text, at, self.line.in_run());

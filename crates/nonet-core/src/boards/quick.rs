@@ -24,9 +24,9 @@ pub(super) enum QuickLine {
 pub(super) struct RowLayout {
     /// The bytes of the last row with its end.
     bytes: [u8; LONGEST_ROW],
-    /// 0 for a cell, all bits for other bytes.
+    /// 0 for a cell and after the end, all bits for other bytes: rows are compared as vectors.
     others: [u8; LONGEST_ROW],
-    cells: [usize; 9],
+    cells: [u8; 9],
     size: usize,
 }
 
@@ -45,42 +45,90 @@ impl Default for RowLayout {
 }
 
 impl RowLayout {
-    /// The row at the beginning of a text and its length with its end, if it is drawn like the last one.
+    /// The line at the beginning of a text and its length with its end, if it is quick.
     #[inline]
-    pub fn row(&self, text: &[u8]) -> Option<([u8; 9], usize)> {
-        let line = text.get(..self.size).filter(|line| !line.is_empty())?;
-        let (bytes, others) = (&self.bytes[..self.size], &self.others[..self.size]);
-        let mut differences = 0;
-        for ((byte, last), other) in line.iter().zip(bytes).zip(others) {
-            differences |= (byte ^ last) & other;
+    pub fn line(&mut self, text: &[u8]) -> Option<(QuickLine, usize)> {
+        if let Some((row, size)) = self.row(text) {
+            return Some((QuickLine::Row(row), size));
         }
+        let (line, size) = quick_line(text)?;
+        if matches!(line, QuickLine::Row(_)) {
+            self.keep(&text[..size]);
+        }
+        Some((line, size))
+    }
+
+    /// The row at the beginning of a text and its length with its end, if it is drawn like the last one. The end of the text can
+    /// be in place of the end of its line.
+    #[inline]
+    fn row(&self, text: &[u8]) -> Option<([u8; 9], usize)> {
+        if self.size == 0 || text.len() + 1 < self.size {
+            return None;
+        }
+        let mut rest = [b'\n'; LONGEST_ROW];
+        let line = text.first_chunk().unwrap_or_else(|| {
+            rest[..text.len()].copy_from_slice(text);
+            &rest
+        });
+        let mut differences = 0;
+        for (place, byte) in line.iter().enumerate() {
+            differences |= (byte ^ self.bytes[place]) & self.others[place];
+        }
+        if differences != 0 {
+            return None;
+        }
+        let bytes = self.cells.map(|cell| line[usize::from(cell) % LONGEST_ROW]);
         let mut row = [0; 9];
         let mut kinds = CELL;
-        for (value, &cell) in row.iter_mut().zip(&self.cells) {
-            let kind = KINDS[usize::from(line[cell])];
+        for (value, byte) in row.iter_mut().zip(bytes) {
+            let kind = KINDS[usize::from(byte)];
             kinds &= kind;
             *value = value_of(kind & !CELL);
         }
-        (differences == 0 && kinds == CELL && row != HEADER).then_some((row, self.size))
+        (kinds == CELL && row != HEADER).then_some((row, self.size.min(text.len())))
     }
 
     /// Keeps the layout of a row, a line that ends.
-    pub fn keep(&mut self, line: &[u8]) {
+    fn keep(&mut self, line: &[u8]) {
         self.size = 0;
         if line.len() > LONGEST_ROW || !line.ends_with(b"\n") {
             return;
         }
+        self.others = [0; LONGEST_ROW];
         let mut cells = self.cells.iter_mut();
         for (place, &byte) in line.iter().enumerate() {
             let is_cell = KINDS[usize::from(byte)] >= CELL;
             self.others[place] = if is_cell { 0 } else { 0xff };
             if is_cell && let Some(cell) = cells.next() {
-                *cell = place;
+                *cell = place as u8;
             }
         }
         self.bytes[..line.len()].copy_from_slice(line);
         self.size = line.len();
     }
+}
+
+/// Reads the board of a text that has nine rows one below the other, frames and blank lines between them, and words above or
+/// below. Returns whether it is such a text; otherwise the values are undefined.
+pub(crate) fn read_drawn(text: &[u8], values: &mut [u8; 81]) -> bool {
+    let mut layout = RowLayout::default();
+    let (mut at, mut count) = (0, 0);
+    while at < text.len() {
+        let Some((line, size)) = layout.line(&text[at..]) else {
+            return false;
+        };
+        match line {
+            QuickLine::Row(row) if count < 9 => {
+                values[count * 9..][..9].copy_from_slice(&row);
+                count += 1;
+            }
+            QuickLine::Nothing => {}
+            QuickLine::Prose if matches!(count, 0 | 9) => {}
+            _ => return false,
+        }
+        at += size;
+    }
+    count == 9
 }
 
 /// A longer line is none of these.
@@ -126,7 +174,7 @@ static KINDS: [u8; 256] = {
 
 /// The line at the beginning of a text and its length with its end, if it is of one of these kinds.
 #[inline]
-pub(super) fn quick_line(text: &[u8]) -> Option<(QuickLine, usize)> {
+fn quick_line(text: &[u8]) -> Option<(QuickLine, usize)> {
     let mut seen = 0;
     let (mut cells, mut count) = ([0; 81], 0);
     let (mut run, mut first_run, mut is_regular) = (0, 0, true);
