@@ -177,8 +177,9 @@ def _breaking(rule: Rule, values: bytes, layout: Layout) -> list[Cell]:
 
 def hint(question: ask.HintQuestion, cancel: CancelFlag) -> ask.HintReport:
     """Find the next step, and tell it up to a stage: where to look, which technique, the whole step."""
-    dropped = _position_of(question)[1]
-    found = _next(_Asking(msgspec.json.encode(msgspec.structs.replace(question, stage="step")), question, cancel))
+    found, dropped = _next(
+        _Asking(msgspec.json.encode(msgspec.structs.replace(question, stage="step")), question, cancel)
+    )
     report = ask.HintReport(is_found=found is not None, stage=question.stage, dropped=dropped)
     if found is None:
         return report
@@ -205,19 +206,22 @@ class _Asking:
 
 # A player asks for one stage after another, and a nested chain takes a second to find.
 @lru_cache(maxsize=64)
-def _next(asking: _Asking) -> nonet.logic.Hint | None:
-    """Find the next step; where an answer before has named places, one of the same technique there."""
+def _next(asking: _Asking) -> tuple[nonet.logic.Hint | None, ask.Dropped | None]:
+    """Find the next step, and what was dropped of a player's marks.
+
+    Where an answer before has named places, it is a step of the same technique there.
+    """
     question, cancel = asking.question, asking.cancel
-    grid, profile = _position_of(question)[0], _profile(question)
+    (grid, dropped), profile = _position_of(question), _profile(question)
     find = hint_in_sight if question.candidates_shown else nonet.hint
     found = find(grid, profile=profile, cancel=cancel)
     if found is None or not question.places:
-        return found
+        return found, dropped
     for step in nonet.all_hints(grid, profile=profile.only(found.technique.id), cancel=cancel):
         told = telling().stage_to_dict(step, "where", question.language)
         if (told["places"], told.get("digit")) == (question.places, question.digit):
-            return replace(found, step=step)
-    return found
+            return replace(found, step=step), dropped
+    return found, dropped
 
 
 def all_hints(question: ask.HintsQuestion, cancel: CancelFlag) -> ask.HintsReport:

@@ -242,12 +242,12 @@ class Verification:
 
     def _check_texts(self, block: RowBlock, names: Sequence[str]) -> None:
         """Judge answers in words and solving paths of proper puzzles; a row without a text has no fault."""
+        puzzles = [bytes(values).translate(DOTS).decode() for values in block.puzzles] if names else []
         for name in names:
             column = block.labels[name]
             items = column.to_pylist() if hasattr(column, "to_pylist") else column
             texts = [item if isinstance(item, str) else "" for item in items]
             kind: FaultKind = "wrong_trace" if name == "trace" else "wrong_text"
-            puzzles = [bytes(values).translate(DOTS).decode() for values in block.puzzles]
             judge = _wrong_in_trace if name == "trace" else _wrong_in_answer
             places, lengths = np.zeros(len(block)), np.zeros(len(block))
             for row, reason in judge(puzzles, texts, self._threads):
