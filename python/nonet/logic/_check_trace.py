@@ -33,7 +33,7 @@ from nonet.logic._pattern import Candidate, Mark
 from nonet.logic._step import Step
 from nonet.logic._trace_claims import Claim, claims_of
 from nonet.logic._verdict import solution_of, with_givens
-from nonet.logic.traces import paths_of
+from nonet.logic.traces import givens_of
 
 StepVerdict: TypeAlias = Literal["follows", "unproven", "false", "unreadable"]
 
@@ -117,21 +117,21 @@ def check_trace_batch(
     >>> [checked and checked.score for checked in batch]
     [1.0, 0.0, None]
     """
-    _, paths = paths_of(puzzles, threads=threads, cancel=cancel)
-    given = list(iterated("texts must be an iterable of strings, one for each puzzle", texts))
-    if len(given) != len(paths):
-        raise ValueError(f"expected a text for each of {len(paths):,} puzzles, found {len(given):,}")
-    if (other := next((text for text in given if not isinstance(text, str)), None)) is not None or None in given:
+    givens = givens_of(puzzles, threads=threads, cancel=cancel)
+    told = list(iterated("texts must be an iterable of strings, one for each puzzle", texts))
+    if len(told) != len(givens):
+        raise ValueError(f"expected a text for each of {len(givens):,} puzzles, found {len(told):,}")
+    if (other := next((text for text in told if not isinstance(text, str)), None)) is not None or None in told:
         raise wrong_type("a text must be a string", other)
     callback = checked_callback(cancel, progress)
     found: list[CheckedTrace | None] = []
     start: _Start | None = None
-    for path, text in zip(paths, given, strict=True):
-        if path is None:
+    for values, text in zip(givens, told, strict=True):
+        if values is None:
             found.append(None)
         else:
-            if start is None or bytes(start.grid) != path[0]:
-                start = _Start(puzzle_of(path[0]), cancel)
+            if start is None or bytes(start.grid) != values:
+                start = _Start(puzzle_of(values), cancel)
             found.append(_Check(start).judged(text))
         if callback is not None:
             callback(len(found))
@@ -163,8 +163,8 @@ class _Check:
     def __init__(self, start: _Start) -> None:
         self._start, self._cancel = start, start.cancel
         self._grid, self._solution = start.grid, start.solution
-        self._walked = 0
-        self._on_path = {*PROFILE_NAMES}
+        self._applied: list[tuple[object, ...]] = []
+        self._walked = dict.fromkeys(PROFILE_NAMES, 0)
 
     def judged(self, text: str) -> CheckedTrace:
         """Judge all claims."""
@@ -183,12 +183,12 @@ class _Check:
             return CheckedStep(claim.text, "follows", technique=own.technique)
         technique, claimed = claim.technique, claim.step
         if claimed is None:
-            self._on_path.clear()
+            self._walked.clear()
             return CheckedStep(claim.text, "unreadable", claim.problem, technique)
         try:
             check_step(claimed, self._solution)
         except UnsoundStepError as error:
-            self._on_path.clear()
+            self._walked.clear()
             return CheckedStep(claim.text, "false", error.wrong, technique)
         verdict, reason = self._follows(claim, claimed)
         self._apply(claimed)
@@ -204,22 +204,27 @@ class _Check:
         return CheckedStep(claim.text, "unproven", f"singles leave {path.end.open_count} cells open")
 
     def _apply(self, step: Step) -> None:
-        """Rule out and place what is true; leave the paths of which it is not the next step."""
+        """Rule out and place what is true."""
         self._grid = step.apply(self._grid)
-        for name in [*self._on_path]:
-            next_step = self._next_of(name)
-            if next_step is None or conclusion_of(next_step)[1:] != conclusion_of(step)[1:]:
-                self._on_path.discard(name)
-        self._walked += 1
+        self._applied.append(conclusion_of(step)[1:])
 
     def _own_step(self, claim: Claim) -> Step | None:
         """Return the next step of one of nonet's paths if the claim has its words, and the position is on that path."""
-        own = (self._next_of(name) for name in PROFILE_NAMES if name in self._on_path)
+        own = map(self._next_of, PROFILE_NAMES)
         return next((step for step in own if step is not None and claim.says(step)), None)
 
     def _next_of(self, name: str) -> Step | None:
+        """Return the next step of a path, as far as it concludes what was applied; it is left where it does not."""
+        if name not in self._walked:
+            return None
         path = self._start.path(name)
-        return path[self._walked] if self._walked < len(path) else None
+        for applied in self._applied[self._walked[name] :]:
+            walked = self._walked[name]
+            if walked == len(path) or conclusion_of(path[walked])[1:] != applied:
+                del self._walked[name]
+                return None
+            self._walked[name] += 1
+        return path[self._walked[name]] if self._walked[name] < len(path) else None
 
     def _follows(self, claim: Claim, claimed: Step) -> tuple[StepVerdict, str]:
         if claimed.apply(self._grid) == self._grid:

@@ -17,7 +17,7 @@ from nonet._board.grid import Grid, puzzle_of
 from nonet._checks import checked_choice
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_classic, checked_threads, read_puzzles
-from nonet._engine.profile import AnyProfile, checked_profile, engine_options
+from nonet._engine.profile import SE121, AnyProfile, Profile, checked_profile, engine_options
 from nonet._engine.status import STATUSES
 from nonet._engine.technique import TECHNIQUES, ProfileName
 from nonet._native import core as _core
@@ -107,18 +107,36 @@ def paths_of(
 
     ``texts_of`` makes the texts of ``trace_batch`` of the paths.
     """
-    used, callback = checked_profile(profile), checked_callback(cancel, progress)
+    ratings, paths = _proper_paths(puzzles, checked_profile(profile), work_limit, threads, progress, cancel)
+    return ratings, [path if path and (path[1] or all(path[0])) else None for path in paths]
+
+
+def givens_of(puzzles: Puzzles, *, threads: int | None = None, cancel: CancelFlag | None = None) -> list[bytes | None]:
+    """Return the givens of many puzzles, ``None`` for one that is not proper or has pencilmarks."""
+    _, paths = _proper_paths(puzzles, SE121.only("full_house"), None, threads, None, cancel)
+    return [path and path[0] for path in paths]
+
+
+def _proper_paths(
+    puzzles: Puzzles,
+    profile: Profile,
+    work_limit: int | None,
+    threads: int | None,
+    progress: Progress,
+    cancel: CancelFlag | None,
+) -> tuple[RateBatch | HodokuRateBatch, list[FoundPath | None]]:
+    """Return the ratings of puzzles and the paths as far as they go, ``None`` for a puzzle that is not proper."""
+    callback = checked_callback(cancel, progress)
     columns, paths = _core.steps_batch(
         read_puzzles(puzzles, callback),
         threads=checked_threads(threads),
         progress=callback,
-        **engine_options(used, work_limit),
+        **engine_options(profile, work_limit),
     )
-    ratings: RateBatch | HodokuRateBatch = RATINGS[used.name].results(dict(columns))
+    ratings: RateBatch | HodokuRateBatch = RATINGS[profile.name].results(dict(columns))
     proper = STATUSES.index("proper")
     return ratings, [
-        # A grid with pencilmarks has no values.
-        path if code == proper and any(path[0]) and (path[1] or all(path[0])) else None
+        path if code == proper and any(path[0]) else None  # a grid with pencilmarks has no values
         for code, path in zip(ratings.status.codes, paths, strict=True)
     ]
 
