@@ -93,6 +93,8 @@ def test_one_search_gives_the_rating_and_the_path(tmp_path: Path, monkeypatch: p
         ({"trace": "poem"}, "trace"),
         ({"trace_length": "long"}, "trace_length"),
         ({"trace_profile": "sudoku"}, "trace_profile"),
+        ({"trace_length": "short"}, "trace_length needs trace"),
+        ({"trace_profile": "hodoku"}, "trace_profile needs trace"),
         ({"to_format": "csv", "trace": "json"}, "trace needs the form jsonl, not csv"),
     ],
 )
@@ -104,7 +106,11 @@ def test_wrong_templates(tmp_path: Path, wrong: dict[str, Any], reason: str) -> 
 
 def test_texts_are_judged(tmp_path: Path) -> None:
     make_dataset(tmp_path / "mine", **SETTINGS, trace="sentences", answer="<answer>{solution}</answer>")
-    assert verify_dataset(tmp_path / "mine", texts=True).is_clean
+    report = verify_dataset(tmp_path / "mine", texts=True)
+    assert report.is_clean
+    assert not report.warnings
+    assert {each.texts for each in report.sets} == {("answer", "trace")}
+    assert "texts answer, trace)" in str(report)
     file = tmp_path / "mine" / "train-00000.jsonl"
     rows = rows_of(tmp_path / "mine")
     rows[3]["answer"] = rows[2]["answer"]
@@ -121,3 +127,5 @@ def test_texts_are_judged(tmp_path: Path) -> None:
     (tmp_path / "plain.csv").write_text(f"puzzle\n{rows[0]['quizzes']}\n")
     with pytest.raises(nonet.PuzzleError, match="no set has a column of texts: answer or trace"):
         verify_dataset(tmp_path / "plain.csv", texts=True)
+    both = verify_dataset(file, tmp_path / "plain.csv", texts=True)
+    assert both.warnings == (f"{both.sets[1].name}: no column is named answer or trace: no text was judged",)

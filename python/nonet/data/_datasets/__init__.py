@@ -146,6 +146,9 @@ def _prompts(
         checked_choice("trace", trace, get_args(TraceForm))
     checked_choice("trace_length", trace_length, get_args(TraceLength))
     checked_choice("trace_profile", trace_profile, get_args(ProfileName))
+    for name, value, default in (("trace_length", trace_length, "full"), ("trace_profile", trace_profile, "se121")):
+        if trace is None and value != default:
+            raise ValueError(f"{name} needs trace: without it there is no path")
     if form != "jsonl":
         for name, value in asked.items():
             if value is not None:

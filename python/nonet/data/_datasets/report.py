@@ -85,13 +85,14 @@ class DatasetFault:
 
 @dataclass(frozen=True, slots=True)
 class SetReport:
-    """One set: its files, their number of rows, the labels that were checked, and the number of faults of each kind."""
+    """One set: its files, their number of rows, the labels and texts that were checked, and the faults of each kind."""
 
     name: str
     files: tuple[str, ...]
     row_count: int
     has_answers: bool
     labels: tuple[str, ...]
+    texts: tuple[str, ...]
     counts: tuple[tuple[FaultKind, int], ...]
 
     @property
@@ -135,6 +136,7 @@ class DatasetReport:
                 "rows": each.row_count,
                 "has_answers": each.has_answers,
                 "labels": list(each.labels),
+                "texts": list(each.texts),
                 "faults": dict(each.fault_counts),
             }
             for each in self.sets
@@ -155,8 +157,8 @@ class DatasetReport:
     def _lines_of(self, each: SetReport) -> list[str]:
         files = f"{len(each.files):,} files" if len(each.files) > 1 else each.files[0] if each.files else "no files"
         without = "" if each.has_answers else ", no answers"
-        labels = f", labels {', '.join(each.labels)}" if each.labels else ""
-        lines = [f"{each.name}: {counted(each.row_count, 'row')} ({files}{without}{labels})"]
+        checked = [f", {name} {', '.join(of)}" for name, of in (("labels", each.labels), ("texts", each.texts)) if of]
+        lines = [f"{each.name}: {counted(each.row_count, 'row')} ({files}{without}{''.join(checked)})"]
         for kind, count in each.fault_counts.items():
             if count:
                 examples = [fault for fault in self.faults if fault.kind == kind and fault.row.set == each.name]

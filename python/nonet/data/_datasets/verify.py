@@ -106,6 +106,7 @@ class Verification:
         self._file_starts: list[int] = []
         self._file_names: list[tuple[str, str]] = []
         self._set_labels: list[dict[str, str]] = []
+        self._set_texts: list[tuple[str, ...]] = []
         self._misfits: list[list[DatasetFault]] = []
         self._label_names: list[str] = []
         self._stated: dict[str, StatedCounts] = {}
@@ -132,6 +133,7 @@ class Verification:
 
     def _check_set(self, each: DataSet) -> None:
         wanted: dict[str, str] = {}
+        judged: dict[str, None] = {}
         misfits = [one for file in each.files for one in file.misfits]
         self._misfits.append(
             [DatasetFault("wrong_metadata", DatasetRow(each.name, one.path, one.row), one.reason) for one in misfits]
@@ -146,6 +148,7 @@ class Verification:
             self._file_names.append((each.name, file.path))
             self._group = None
             texts = [name for name in TEXT_COLUMNS if self._has_texts and name in file.columns]
+            judged |= dict.fromkeys(texts)
             for block in file.blocks([*dict.fromkeys([*found, *counted, *texts])]):
                 self._check_rows(block, found)
                 self._check_texts(block, texts)
@@ -156,6 +159,7 @@ class Verification:
             self._bytes_read += file.size()
             self._report_fraction(self._bytes_read)
         self._set_labels.append(wanted)
+        self._set_texts.append(tuple(judged))
 
     def _report_fraction(self, bytes_read: float) -> None:
         if self._fraction_done is not None and self._byte_count:
@@ -364,12 +368,14 @@ class Verification:
                 end - start,
                 any(file.has_answers for file in each.files),
                 tuple(labels),
+                texts,
                 tuple(zip(FAULT_KINDS, counts[number].tolist(), strict=True)),
             )
-            for number, (each, labels, start, end) in enumerate(
+            for number, (each, labels, texts, start, end) in enumerate(
                 zip(
                     self._sets,
                     self._set_labels,
+                    self._set_texts,
                     self._set_starts,
                     [*self._set_starts[1:], self._row_count],
                     strict=True,
@@ -379,8 +385,10 @@ class Verification:
         return DatasetReport(tuple(reports), tuple(examples), tuple(self._warnings()))
 
     def _warnings(self) -> Iterator[str]:
-        """Yield a warning for each column that looks like answers and was not checked, once in each set."""
-        for each in self._sets:
+        """Yield what was not checked: columns that look like answers, and texts of a set that has none."""
+        for each, texts in zip(self._sets, self._set_texts, strict=True):
+            if self._has_texts and not texts:
+                yield f"{each.name}: no column is named {' or '.join(TEXT_COLUMNS)}: no text was judged"
             seen: set[str] = set()
             for file in each.files:
                 for column in file.unchecked:
