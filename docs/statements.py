@@ -81,9 +81,15 @@ values of the statement. `docs/statements.py` writes this page.
 
 ```
 
-A statement that others prove has a `part`, with a `title`, which is a statement, and `statements`. A list can be
-empty or have one item. What follows a colon in the English sentences says how English says a value: `{cells:or}` joins
-cells with "or", and `{cells:has/have}` puts the verb that fits behind them.
+Besides, a statement of a step says what a picture lights: `candidates`, each with its part (`base` and `cover` belong
+to the pattern, `is` and `isnot` are true and false if what is supposed is so, `out` is ruled out); `cells`, whose
+digits it speaks of; `needing`, houses that need a digit; and `crossing`, houses in which cells lose one. A statement
+that others prove has a `part`, with a `title`, which is a statement, and `statements`.
+
+Rely on the values that stand here: a statement can have others, which no English sentence says, and which can go in a
+minor version. `house` is one house, or a list where a digit is missing in several. A list can be empty or have one
+item. What follows a colon in the English sentences says how English says a value: `{cells:or}` joins cells with "or",
+and `{cells:has/have}` puts the verb that fits behind them.
 
 | kind | in JSON |
 |---|---|

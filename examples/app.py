@@ -37,10 +37,13 @@ async def mistakes(request: Request) -> Response:
 
 
 async def picture(request: Request) -> Response:
-    """POST /picture: the board as PNG, its mistakes in red."""
-    grid = await grid_of(request)
-    wrong = await call(nonet.mistakes, grid, timeout=TIMEOUT)
-    png = await call(grid.to_png, cells=dict.fromkeys((*wrong.values, *wrong.marks), "#ffd0d0"), timeout=TIMEOUT)
+    """POST /picture: the board as PNG, with the player's own marks, its mistakes in red."""
+    asked = await request.json()
+    board = nonet.Grid(asked["values"], givens=asked.get("givens"))
+    taken = board.with_player_marks(asked.get("marks") or {})
+    wrong = await call(nonet.mistakes, taken.grid, timeout=TIMEOUT)
+    red = dict.fromkeys((*wrong.values, *wrong.marks), "#ffd0d0")
+    png = await call(board.to_png, marks=taken.kept, cells=red, timeout=TIMEOUT)
     return Response(png, media_type="image/png")
 
 

@@ -66,6 +66,9 @@ def test_mistakes_and_the_picture(client: TestClient) -> None:
     answer = client.post("/picture", json=board)
     assert (answer.headers["content-type"], answer.content[:4]) == ("image/png", b"\x89PNG")
     assert answer.content != client.post("/picture", json={"values": PROPER}).content
+    red = dict.fromkeys(("r1c3", "r1c4"), "#ffd0d0")
+    drawn = nonet.Grid(wrong, givens=PROPER).to_png(marks={"r1c4": [2], "r1c6": [8]}, cells=red)
+    assert answer.content == drawn  # no candidate that the player did not mark: a lone one would be the answer
 
 
 @pytest.mark.parametrize(

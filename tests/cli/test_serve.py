@@ -46,15 +46,16 @@ def address_in(line: str) -> str:
 
 
 def test_it_answers_and_ends_with_ctrl_c() -> None:
-    with serving(PROPER) as (process, line):
+    with serving(PROPER, "--allow-origin", "https://example.org") as (process, line):
         assert line.rstrip().endswith(f"#p={PROPER} (Ctrl-C ends it)")
         address = address_in(line)
         assert address.startswith("http://127.0.0.1:")
         with urlopen(address) as page:
             assert b"nonet" in page.read()
-        question = Request(f"{address}api/solve", json.dumps({"grid": PROPER}).encode())
-        with urlopen(question) as answer:
+        asked = json.dumps({"grid": PROPER}).encode()
+        with urlopen(Request(f"{address}api/solve", asked, {"origin": "https://example.org"})) as answer:
             assert json.load(answer)["solutions"] == [SOLUTION]
+            assert answer.headers["access-control-allow-origin"] == "https://example.org"
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=30) in (0, -signal.SIGINT, 130)
         assert process.stderr is not None
@@ -169,6 +170,9 @@ def test_what_cannot_be_used(run: Run) -> None:
         assert "in use" in done.stderr
     assert run("serve", "--no-browser", "--port", "70000").returncode == 2
     assert run("serve", "--no-browser", "--time-limit", "0").returncode == 2
+    done = run("serve", "--no-browser", "--allow-origin", "https://example.org/page")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "an origin is written as https://example.org" in done.stderr
     done = run("serve", "--no-browser", PROPER[:-1])
     assert (done.returncode, done.stdout) == (2, "")
     assert "81 cells" in done.stderr

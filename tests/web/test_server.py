@@ -299,6 +299,9 @@ def test_paths_hints_ratings_and_forms_are_those_of_the_library(client: TestClie
         nonet.format_entries([Grid(HARDER)], "sdk")
     )
     assert told(client, "picture", grid=HARDER)["svg"] == Grid(HARDER).to_svg()
+    marked = told(client, "picture", grid=PROPER, marks={"r1c4": [2, 6, 7], "r1c1": [5]})  # 7 is in its row
+    assert marked["svg"] == Grid(PROPER).to_svg(marks={"r1c4": [2, 6]})
+    assert marked["dropped"] == {"filled": ["r1c1"], "stale": ["r1c4=7"]}
 
 
 def test_who_sees_all_candidates_is_shown_a_lone_one_first(client: TestClient) -> None:
@@ -685,10 +688,11 @@ def test_marks_of_a_player_are_taken_and_what_is_dropped_is_told(client: TestCli
         taken = Grid(PROPER).with_player_marks(marks)
         dropped = {"filled": ["r1c1"], "stale": ["r1c3=5"], "empty": ["r1c4"]}
         grid = taken.grid.to_dict()
-        for name in ("check", "mistakes", "picture"):
+        for name in ("check", "mistakes"):
             found = told(client, name, grid=PROPER, marks=marks)
             assert found.pop("dropped") == dropped
             assert found == told(client, name, grid=grid)
+        assert told(client, "picture", grid=PROPER, marks=marks)["dropped"] == dropped
     for name in ("hint", "all_hints", "path"):
         found = told(client, name, grid=PROPER, marks=right)
         assert found.pop("dropped") == dropped

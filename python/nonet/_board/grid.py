@@ -369,11 +369,13 @@ class Grid(Frozen, _Parts):
         {6} {6, 7, 9}
         >>> print(found)
         dropped: marks of r1c1, which holds 1; r1c6=8 and r1c7=8, which a peer holds; no marks are left in r1c7 and r1c9
+        >>> grid.to_svg(marks=found.kept).count('class="mark"')  # not those of other cells
+        1
         """
         from nonet._board.drawing import by_cell
 
         masks = list(candidate_masks(self._values, self.layout))
-        filled, stale, empty = list[Cell](), list[tuple[Cell, int]](), list[Cell]()
+        filled, stale, empty, kept = list[Cell](), list[tuple[Cell, int]](), list[Cell](), dict[Cell, DigitSet]()
         for cell, given in sorted(by_cell(self.layout, "marks must be a mapping of cells to digits", marks)):
             digits = digits_of(f"the marks of {cell} must be digits", given, self.layout.size)
             if self._values[cell]:
@@ -382,10 +384,11 @@ class Grid(Frozen, _Parts):
             stale += [(cell, digit) for digit in digits if not masks[cell] >> digit - 1 & 1]
             if left := digits.mask & masks[cell]:
                 masks[cell] = left
+                kept[cell] = DigitSet.from_mask(left)
             else:
                 empty.append(cell)
         grid = Grid._make(self._values, self._givens, masks, self.layout)
-        return PlayerMarks(grid, tuple(filled), tuple(stale), tuple(empty))
+        return PlayerMarks(grid, tuple(filled), tuple(stale), tuple(empty), kept)
 
     def transformed(self, transform: MovesGrids) -> Grid:
         """Return this grid with its cells moved and its digits relabelled: an isomorph. See ``Transform``.
@@ -575,16 +578,18 @@ class Grid(Frozen, _Parts):
 
 
 class PlayerMarks(NamedTuple):
-    """What ``Grid.with_player_marks`` returns: the grid, and what was dropped.
+    """What ``Grid.with_player_marks`` returns: the grid, what was dropped, and what was kept.
 
     ``filled``: the cells with a value that had marks. ``stale``: the marks of digits that a peer holds. ``empty``: the
-    open cells that were named and have no mark left, which have all candidates that their peers leave.
+    open cells that were named and have no mark left, which have all candidates that their peers leave. ``kept``: the
+    marks that are left, for a picture of the board as the player has it: ``board.to_svg(marks=found.kept)``.
     """
 
     grid: Grid
     filled: tuple[Cell, ...]
     stale: tuple[tuple[Cell, int], ...]
     empty: tuple[Cell, ...]
+    kept: Mapping[Cell, DigitSet]
 
     def __str__(self) -> str:
         told = [f"marks of {cell}, which holds {self.grid[cell]}" for cell in self.filled]

@@ -12,6 +12,7 @@ import click
 from nonet._io.libraries import is_installed, library
 from nonet.cli._shared import options
 from nonet.cli._shared.command import command
+from nonet.cli._shared.ending import usage_errors
 from nonet.cli._shared.job import Job
 
 _MEANING = "Whoever is in this network can open the page while it runs here; it keeps nothing about them."
@@ -30,6 +31,13 @@ _WHITE_ON_BLACK, _AS_BEFORE = "\x1b[97;40m", "\x1b[0m"
     help="A name by which browsers reach this server (repeatable). Default: those of this machine.",
 )
 @click.option(
+    "--allow-origin",
+    "allowed_origins",
+    metavar="ORIGIN",
+    multiple=True,
+    help="A site whose pages may ask, such as https://example.org, or * for any (repeatable). Default: none.",
+)
+@click.option(
     "--time-limit",
     type=click.FloatRange(0.1, 3600),
     default=20.0,
@@ -43,6 +51,7 @@ def serve(
     host: str,
     port: int,
     allowed_hosts: tuple[str, ...],
+    allowed_origins: tuple[str, ...],
     time_limit: float,
     browser: bool,
 ) -> None:
@@ -56,7 +65,7 @@ def serve(
     if not job.inputs:
         options.refuse_given("from_format", "names", reason="needs PUZZLE")
     library("uvicorn"), library("starlette"), library("msgspec")
-    from nonet.web.guard import is_loopback
+    from nonet.web.guard import checked_origins, is_loopback
     from nonet.web.serving import serve as run
 
     fragment = _fragment(job)
@@ -72,10 +81,13 @@ def serve(
         if browser:
             Thread(target=webbrowser.open, args=(address + fragment,), daemon=True).start()
 
+    with usage_errors():
+        origins = checked_origins(allowed_origins)
     run(
         host=host,
         port=port,
         allowed_hosts=allowed_hosts,
+        allowed_origins=origins,
         time_limit=time_limit,
         threads=job.threads,
         started=started,

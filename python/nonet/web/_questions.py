@@ -6,7 +6,7 @@ description is made from both, so that it is true. Cells are ``"r1c1"``, candida
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
 from msgspec import Meta, Struct
 
@@ -40,6 +40,28 @@ def _shape(cells: int, letters: str = "") -> dict[str, Any]:
     return {"pattern": rf"^(?:[\s|+/=]*[0-9{letters}._*?-]){{{cells},}}(?:[\s|+/=,;#][\s\S]*)?$"}
 
 
+def _object(**fields: dict[str, Any]) -> dict[str, Any]:
+    """Return the shape of an object with these fields, and others, for the description."""
+    return {"properties": fields, "required": [*fields], "additionalProperties": True}
+
+
+Values: TypeAlias = Annotated[dict[str, Any], Meta(extra_json_schema=_object())]
+_TEXT: Final = {"type": "string"}
+_TEXTS: Final = {"type": "array", "items": _TEXT}
+_STATEMENT: Final = _object(key=_TEXT, values={"type": "object", "additionalProperties": True})
+StatementData: TypeAlias = Annotated[dict[str, Any], Meta(extra_json_schema=_STATEMENT)]
+StepData: TypeAlias = Annotated[
+    dict[str, Any],
+    Meta(
+        extra_json_schema=_object(
+            technique=_TEXT,
+            placements=_TEXTS,
+            eliminations=_TEXTS,
+            roles={"type": "object", "additionalProperties": True},
+            statements={"type": "array", "items": {"type": "object", **_STATEMENT}},
+        )
+    ),
+]
 Cells: TypeAlias = Annotated[
     str,
     Meta(
@@ -125,7 +147,8 @@ class BoardLayout(Struct, forbid_unknown_fields=True):
     size: Annotated[int, Meta(ge=SMALLEST_SIZE, le=LARGEST_SIZE)] = CLASSIC.size
     regions: Annotated[str, Meta(max_length=LARGEST_SIZE**2)] | None = None
     rules: Annotated[
-        list[dict[str, Any]], Meta(max_length=_MOST_RULES, description="Each as Rule.to_dict writes it.")
+        list[Annotated[dict[str, Any], Meta(extra_json_schema=_object(rule=_TEXT))]],
+        Meta(max_length=_MOST_RULES, description="Each as Rule.to_dict writes it."),
     ] = []
 
 
@@ -197,7 +220,7 @@ class ChosenRule(Struct, forbid_unknown_fields=True):
         list[Annotated[str, Meta(pattern="^r[0-9]{1,2}c[0-9]{1,2}$", examples=["r1c1"])]],
         Meta(max_length=LARGEST_SIZE**2),
     ] = []
-    values: dict[str, Any] = {}
+    values: Values = {}
 
 
 class BoardQuestion(TextQuestion, kw_only=True):
@@ -532,7 +555,7 @@ class StepSummary(_Told, kw_only=True):
     placements: list[str]
     eliminations: list[str]
     rules: list[str] = []
-    data: dict[str, Any] | None = None
+    data: StepData | None = None
 
 
 class StepReport(StepSummary):
@@ -562,7 +585,7 @@ class HintReport(_ToldOfMarks):
     idea: str = ""
     difficulty: float | None = None
     profile: ScaleName | None = None
-    statement: dict[str, Any] | None = None
+    statement: StatementData | None = None
     step: StepReport | None = None
 
 

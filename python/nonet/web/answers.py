@@ -36,6 +36,7 @@ from nonet import (
     Symmetry,
     Technique,
 )
+from nonet._board.grid import PlayerMarks
 from nonet._board.rule import Rule
 from nonet._board.rule_shapes import cells_with_corner_texts
 from nonet._board.text import full_links
@@ -450,9 +451,9 @@ def _is_linked(grid: Grid) -> bool:
 
 
 def picture(question: ask.MarkedQuestion, cancel: CancelFlag) -> ask.Picture:
-    """Draw a grid, with its candidates if some are ruled out."""
-    grid, dropped = _position_of(question)
-    return ask.Picture(svg=grid.to_svg(), dropped=dropped)
+    """Draw a grid, with the marks of the player, or with its candidates if some are ruled out."""
+    grid, taken = _taken(question)
+    return ask.Picture(svg=grid.to_svg(marks=taken.kept if taken else None), dropped=_dropped(taken))
 
 
 def read(question: ask.ReadQuestion, cancel: CancelFlag) -> ask.ReadReport:
@@ -587,18 +588,28 @@ def _grid(grid: str | ask.Rows | ask.Position) -> Grid:
 
 def _position_of(question: ask.MarkedQuestion) -> tuple[Grid, ask.Dropped | None]:
     """Return the grid with the marks of the player, and what was dropped of these."""
+    grid, taken = _taken(question)
+    return taken.grid if taken else grid, _dropped(taken)
+
+
+def _taken(question: ask.MarkedQuestion) -> tuple[Grid, PlayerMarks | None]:
+    """Return the grid without the marks of the player, and what these mean, if there are any."""
     grid = _grid(question.grid)
     if not question.marks:
         return grid, None
     if grid.has_pencilmarks:
         raise ValueError("a grid has pencilmarks, which hold for all cells, or marks of a player, and not both")
-    taken = grid.with_player_marks(question.marks)
-    dropped = ask.Dropped(
+    return grid, grid.with_player_marks(question.marks)
+
+
+def _dropped(taken: PlayerMarks | None) -> ask.Dropped | None:
+    if taken is None or not (taken.filled or taken.stale or taken.empty):
+        return None
+    return ask.Dropped(
         filled=[str(cell) for cell in taken.filled],
         stale=[str(Candidate(*each)) for each in taken.stale],
         empty=[str(cell) for cell in taken.empty],
     )
-    return taken.grid, None if dropped == ask.Dropped() else dropped
 
 
 def _layout(told: ask.BoardLayout) -> Layout:

@@ -44,6 +44,7 @@ _PREFLIGHT: Mapping[str, str] = {
 }
 
 
+_SEE = "--allow-{0} of nonet serve, or allowed_{0}s of nonet.web.app"
 _ENCODED = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
 
@@ -84,12 +85,14 @@ class Guard:
     def _refusal(self, scope: Scope, headers: Headers, *, origin: str) -> ASGIApp | None:
         host = headers.get("host", "")
         if not self._is_allowed(host):
-            return refusal(421, "HostError", f"this server does not answer for the host {host!r}: see --allow-host")
+            return refusal(
+                421, "HostError", f"this server does not answer for the host {host!r}: see {_SEE.format('host')}"
+            )
         if origin and scope["method"] not in ("GET", "HEAD") and urlsplit(origin).netloc != host:
             return refusal(
                 403,
                 "OriginError",
-                f"a page of {origin!r} may not ask this server: see allowed_origins of nonet.web.app",
+                f"a page of {origin!r} may not ask this server: see {_SEE.format('origin')}",
             )
         return None
 

@@ -32,6 +32,7 @@ def serve(
     host: str,
     port: int,
     allowed_hosts: Iterable[str],
+    allowed_origins: Iterable[str] = (),
     time_limit: float,
     threads: int | None,
     started: Callable[[str, list[str]], None],
@@ -50,7 +51,13 @@ def serve(
     names = {*allowed_hosts, *LOOPBACK, *(() if is_loopback(host) else own_names(host))}
     address = f"http://{shown}:{number}/"
     others = addresses_for_others(host, address)
-    application = app(allowed_hosts=names, time_limit=time_limit, threads=threads, addresses=others)
+    application = app(
+        allowed_hosts=names,
+        allowed_origins=allowed_origins,
+        time_limit=time_limit,
+        threads=threads,
+        addresses=others,
+    )
     config = uvicorn.Config(
         application,
         http=Connection,
