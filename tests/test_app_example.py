@@ -94,6 +94,11 @@ def test_every_error_has_a_status(client: TestClient, path: str, body: Any, stat
     assert answer.json()["message"]
 
 
+def test_json_that_is_nested_deeply_has_a_status_too(client: TestClient) -> None:
+    answer = client.post("/mistakes", content=b"[" * 100_000)
+    assert (answer.status_code, answer.json()["error"]) == (400, "RecursionError")
+
+
 def test_no_error_of_the_library_is_left_out() -> None:
     kinds = [getattr(nonet, name) for name in nonet.__all__ if name.endswith("Error")]
     assert all(issubclass(kind, tuple(STATUSES)) for kind in kinds)

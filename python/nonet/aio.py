@@ -28,6 +28,7 @@ STATUSES: Mapping[type[Exception], int] = MappingProxyType(
         ImportError: 501,
         JSONDecodeError: 400,
         UnicodeDecodeError: 400,
+        RecursionError: 400,  # JSON that is nested too deeply
         ValueError: 422,
         TypeError: 400,
         KeyError: 400,
