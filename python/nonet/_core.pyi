@@ -62,7 +62,7 @@ _Progress: TypeAlias = Callable[[int], object] | None
 _Profile: TypeAlias = Literal["se121", "hodoku"]
 _Columns: TypeAlias = list[tuple[str, Buffer]]
 _RuleStep: TypeAlias = tuple[str, list[tuple[int, int]], list[tuple[int, int]], list[int], int, list[int], list[int]]
-_Rule: TypeAlias = tuple[str, Sequence[int], Sequence[int]]
+_Rule: TypeAlias = tuple[str, Sequence[tuple[int, int]], Sequence[int]]
 _LayoutParts: TypeAlias = tuple[int, bytes | None, Sequence[_Rule]]
 
 def level() -> str: ...
@@ -88,7 +88,7 @@ def solve_batch(
     puzzles: Puzzles, *, limit: int, threads: int, progress: _Progress, solutions: bool = True, as_text: bool = False
 ) -> _Columns: ...
 def solve_ruled_batch(
-    layouts: Sequence[_LayoutParts],
+    layouts: Iterable[_LayoutParts],
     numbers: Sequence[int],
     values: bytes,
     marks: Sequence[tuple[int, Sequence[int]]] = ...,
@@ -105,7 +105,7 @@ def solve_ruled_batch(
     """
 
 def answer_ruled_batch(
-    layouts: Sequence[_LayoutParts],
+    layouts: Iterable[_LayoutParts],
     numbers: Sequence[int],
     values: bytes,
     marks: Sequence[tuple[int, Sequence[int]]] = ...,

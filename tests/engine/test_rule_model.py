@@ -8,6 +8,12 @@ import pytest
 
 from nonet._core import RuleModel, answer_ruled_batch, solve_ruled_batch, statuses
 
+
+def at(*cells: int, size: int = 4) -> list[tuple[int, int]]:
+    """Return cells by their numbers from 0 as the engine takes them: rows and columns from 1."""
+    return [(cell // size + 1, cell % size + 1) for cell in cells]
+
+
 LATIN = RuleModel(4, b"", [])
 BOXES = RuleModel(4, None, [])
 
@@ -24,7 +30,7 @@ def test_plain_boards_are_counted() -> None:
 def test_rules_of_houses() -> None:
     diagonals = RuleModel(4, None, [("diagonal", [], [0]), ("diagonal", [], [1])])
     assert diagonals.count(bytes(16), limit=1_000)[0] == 48
-    even = RuleModel(4, None, [("even", [0], [])])
+    even = RuleModel(4, None, [("even", at(0), [])])
     assert even.count(bytes(16), limit=1_000)[0] == 144
 
 
@@ -56,12 +62,13 @@ def test_solutions_come_one_by_one() -> None:
     assert sorted(first[:16]) == list(range(1, 17))
 
 
-Layouts: TypeAlias = list[tuple[int, bytes | None, list[tuple[str, list[int], list[int]]]]]
+Rules: TypeAlias = list[tuple[str, list[tuple[int, int]], list[int]]]
+Layouts: TypeAlias = list[tuple[int, bytes | None, Rules]]
 LAYOUTS: Layouts = [
     (4, None, []),
-    (4, None, [("diagonal", [], [0]), ("cage", [0, 1], [3]), ("cage", [2, 6], [6]), ("odd", [0, 7, 10], [])]),
-    (6, None, [("thermometer", [0, 1, 2, 3, 4, 5], [])]),
-    (4, b"", [("slow_thermometer", list(range(16)), [])] * 4_096),
+    (4, None, [("diagonal", [], [0]), ("cage", at(0, 1), [3]), ("cage", at(2, 6), [6]), ("odd", at(0, 7, 10), [])]),
+    (6, None, [("thermometer", at(0, 1, 2, 3, 4, 5, size=6), [])]),
+    (4, b"", [("slow_thermometer", at(*range(16)), [])] * 4_096),
 ]
 ROWS = [(0, "1234341221434321"), (0, "1.....2........."), (1, "." * 16), (0, "11.............."), (2, "." * 36)]
 ROWS += [
@@ -141,12 +148,12 @@ def test_progress_can_stop_a_batch() -> None:
 
 def test_true_candidates_are_the_values_of_all_solutions() -> None:
     """An arrow and a cage on a 4x4 board: the masks are those of the solutions, which are all counted."""
-    model = RuleModel(4, None, [("arrow", [0, 1, 5], [1]), ("cage", [10, 11, 15], [8])])
+    model = RuleModel(4, None, [("arrow", at(0, 1, 5), [1]), ("cage", at(10, 11, 15), [8])])
     count, values, *_ = model.count(bytes(16), limit=1_000, keep=1_000)
     assert 1 < count < 288
     solutions = [values[place : place + 16] for place in range(0, len(values), 16)]
     expected = [sum({1 << solution[cell] - 1 for solution in solutions}) for cell in range(16)]
-    parts: Layouts = [(4, None, [("arrow", [0, 1, 5], [1]), ("cage", [10, 11, 15], [8])])]
+    parts: Layouts = [(4, None, [("arrow", at(0, 1, 5), [1]), ("cage", at(10, 11, 15), [8])])]
     rows = bytes(16) + b"\x01\x01" + bytes(14)
     columns = dict(answer_ruled_batch(parts, [0, 0], rows, question="true_candidates", threads=1, progress=None))
     assert list(memoryview(columns["answer"]).cast("B").cast("I")) == expected + [0] * 16
@@ -167,18 +174,16 @@ def test_true_candidates_are_the_values_of_all_solutions() -> None:
         (4, bytes(15), [], "regions of 15 cells, expected 16"),
         (4, b"\x09" * 16, [], "region 9, expected 0 to 3"),
         (4, None, [("camel", [], [])], '"camel" is not a rule that nonet knows'),
-        (4, None, [("odd", [16], [])], "odd: cell 16 is not on this 4x4 board"),
-        (4, None, [("odd", [1, 1], [])], "odd: a cell is named twice"),
+        (4, None, [("odd", at(16), [])], "odd: a cell is not on this 4x4 board"),
+        (4, None, [("odd", at(1, 1), [])], "odd: a cell is named twice"),
         (4, None, [("odd", [], [])], "odd: 0 cells, expected 1 or more"),
         (4, None, [("diagonal", [], [])], "diagonal: 0 integers, expected 1: direction"),
         (4, None, [("diagonal", [], [2])], "diagonal: direction is 2, expected 0 to 1"),
-        (4, None, [("cage", [0, 1, 2, 3, 4], [])], "cage: 5 cells, expected 1 to 4"),
-        (4, None, [("odd", [0], [])] * 5_000, "5000 rules, at most 4096"),
+        (4, None, [("cage", at(0, 1, 2, 3, 4), [])], "cage: 5 cells, expected 1 to 4"),
+        (4, None, [("odd", at(0), [])] * 5_000, "5000 rules, at most 4096"),
     ],
 )
-def test_what_cannot_be_is_refused(
-    size: int, regions: bytes | None, rules: list[tuple[str, list[int], list[int]]], message: str
-) -> None:
+def test_what_cannot_be_is_refused(size: int, regions: bytes | None, rules: Rules, message: str) -> None:
     with pytest.raises(ValueError, match="^" + message.replace("(", r"\(") + "$"):
         RuleModel(size, regions, rules)
 
@@ -187,12 +192,12 @@ TOO_LARGE = """
 import resource
 from nonet._core import RuleModel, solve_ruled_batch, statuses
 
-line = list(range(600))
+line = [(cell // 25 + 1, cell % 25 + 1) for cell in range(600)]
 layouts = [
     [("slow_thermometer", line, [])] * 4_096,
     [("same_values", line, [300])] * 4_096,
     [("sum_line", line, [3_000 + number % 1_000]) for number in range(4_096)],
-    [("counting_circles", list(range(170)), [])] * 4_096,
+    [("counting_circles", line[:170], [])] * 4_096,
     [("rellik_cage", line[number : number + 6], [number + 1]) for number in range(590)],
 ]
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

@@ -17,6 +17,7 @@ use nonet_core::{
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 use pyo3::types::PyBytes;
 
 use crate::column::{ColumnMemory, NamedColumns, status_column};
@@ -25,8 +26,9 @@ use crate::solve::FIRST_SLICE;
 use crate::solve_batch::solved_columns;
 use crate::watch::{Callback, abandoned, detached, look, watched};
 
-/// A rule: its name, its cells, its integers.
-pub type Rules = Vec<(String, Vec<usize>, Vec<i64>)>;
+/// A rule: its name, the rows and columns of its cells from 1, its integers.
+type RuleParts = (PyBackedStr, Vec<(usize, usize)>, Vec<i64>);
+pub type Rules = Vec<RuleParts>;
 /// A layout: its size, its regions, its rules.
 type LayoutParts = (usize, Option<Vec<u8>>, Rules);
 /// The number of solutions, the values of the first, whether it was decided, guesses, dead ends.
@@ -285,8 +287,17 @@ impl RuleSolutions {
 
 /// The layout of its parts. An error, in words, for what cannot be.
 pub fn layout_of(size: usize, regions: Option<&[u8]>, rules: &Rules) -> Result<Layout, String> {
-    let read = |(name, cells, integers): &(String, Vec<usize>, Vec<i64>)| {
-        Rule::new(name, cells, integers, size)
+    let read = |(name, places, integers): &RuleParts| {
+        let cells: Option<Vec<usize>> = places
+            .iter()
+            .map(|&(row, column)| {
+                let is_on_board = (1..=size).contains(&row) && (1..=size).contains(&column);
+                is_on_board.then(|| (row - 1) * size + column - 1)
+            })
+            .collect();
+        let cells =
+            cells.ok_or_else(|| format!("{name}: a cell is not on this {size}x{size} board"))?;
+        Rule::new(name, &cells, integers, size)
     };
     let rules: Result<Vec<Rule>, String> = rules.iter().map(read).collect();
     Layout::new(size, regions, rules?)
@@ -302,17 +313,21 @@ struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
+    /// `layouts` is an iterable: the parts of each go before those of the next are made.
     fn new(
-        layouts: &[LayoutParts],
+        layouts: &Bound<'_, PyAny>,
         numbers: Vec<u32>,
         values: &'a [u8],
         marks: Vec<(usize, Vec<u32>)>,
     ) -> PyResult<Self> {
-        let layouts: Result<Vec<Layout>, String> = layouts
-            .iter()
-            .map(|(size, regions, rules)| layout_of(*size, regions.as_deref(), rules))
+        let layouts: PyResult<Vec<Layout>> = layouts
+            .try_iter()?
+            .map(|parts| {
+                let (size, regions, rules): LayoutParts = parts?.extract()?;
+                layout_of(size, regions.as_deref(), &rules).map_err(PyValueError::new_err)
+            })
             .collect();
-        let layouts = layouts.map_err(PyValueError::new_err)?;
+        let layouts = layouts?;
         if let Some(number) = numbers
             .iter()
             .find(|&&number| number as usize >= layouts.len())
@@ -380,7 +395,7 @@ impl<'a> Rows<'a> {
 #[allow(clippy::too_many_arguments)]
 pub fn solve_ruled_batch<'py>(
     py: Python<'py>,
-    layouts: Vec<LayoutParts>,
+    layouts: &Bound<'py, PyAny>,
     numbers: Vec<u32>,
     values: &[u8],
     marks: Vec<(usize, Vec<u32>)>,
@@ -390,7 +405,7 @@ pub fn solve_ruled_batch<'py>(
     progress: Callback<'py>,
     solutions: bool,
 ) -> PyResult<NamedColumns> {
-    let rows = Rows::new(&layouts, numbers, values, marks)?;
+    let rows = Rows::new(layouts, numbers, values, marks)?;
     let count = rows.numbers.len();
     let mut solution = ColumnMemory::new(if solutions { values.len() } else { 0 })?;
     let mut status = rows_of(Status::default(), count)?;
@@ -417,7 +432,7 @@ pub fn solve_ruled_batch<'py>(
 #[allow(clippy::too_many_arguments)]
 pub fn answer_ruled_batch<'py>(
     py: Python<'py>,
-    layouts: Vec<LayoutParts>,
+    layouts: &Bound<'py, PyAny>,
     numbers: Vec<u32>,
     values: &[u8],
     marks: Vec<(usize, Vec<u32>)>,
@@ -427,7 +442,7 @@ pub fn answer_ruled_batch<'py>(
     threads: usize,
     progress: Callback<'py>,
 ) -> PyResult<NamedColumns> {
-    let rows = Rows::new(&layouts, numbers, values, marks)?;
+    let rows = Rows::new(layouts, numbers, values, marks)?;
     let options = rows.options(2, work_limit, threads)?;
     let many = Many {
         py,

@@ -419,7 +419,8 @@ def _shapes(layout: Layout) -> Any:
 
 
 def _hash(layout: Layout) -> int:
-    return hash((layout._size, layout._region_numbers, layout._rules))
+    # Two rules tell most layouts apart; hundreds of cages cost more than a comparison now and then.
+    return hash((layout._size, layout._region_numbers, len(layout._rules), layout._rules[:1], layout._rules[-1:]))
 
 
 def _houses_of_cells(layout: Layout) -> list[tuple[House, ...]]:

@@ -25,8 +25,8 @@ Place: TypeAlias = tuple[int, int]
 Places: TypeAlias = tuple[Place, ...]
 CellNames: TypeAlias = "str | Iterable[Cell | str | Place]"
 """Cells: a text such as ``"r1c1 r1c2"``, or cells, names and pairs (row, column)."""
-Numbers: TypeAlias = tuple[str, list[int], list[int]]
-"""A rule for the engine: the name of its kind, the indices of its cells, its integers."""
+Numbers: TypeAlias = tuple[str, Places, list[int]]
+"""A rule for the engine: the name of its kind, its cells, its integers."""
 
 _EXPECTED = "cells must be a text such as 'r1c1 r1c2', or cells, names and pairs (row, column)"
 _NAME = re.compile("[rR](0|[1-9][0-9]?)[cC](0|[1-9][0-9]?)")
@@ -125,9 +125,7 @@ class Rule(Frozen):
 
     def numbers(self, layout: LayoutLike) -> Numbers:
         """Return the rule for the engine, as its catalogue of rules has it."""
-        size = layout.size
-        cells = [row * size + column - size - 1 for row, column in self.on(layout)]
-        return self.name, cells, self._integers(layout)
+        return self.name, self.on(layout), self._integers(layout)
 
     def _integers(self, layout: LayoutLike) -> list[int]:
         integers: list[int] = []

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.layout import Layout
+from nonet._board.rule import Numbers
 from nonet._checks import checked_integer
 from nonet._engine.inputs import Progress
 from nonet._engine.status import STATUSES, Status
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 _MODELS = 64
 OtherRow: TypeAlias = tuple[Status, Mapping[str, Any]]
 """The status of a row on another board, and its answers by column."""
-_Parts: TypeAlias = tuple[int, bytes | None, list[tuple[str, list[int], list[int]]]]
+_Parts: TypeAlias = tuple[int, bytes | None, list[Numbers]]
 
 
 class Found(NamedTuple):
@@ -117,12 +118,15 @@ def answered_rows(
 
 def _rows_of(
     grids: list[Grid],
-) -> tuple[list[_Parts], list[int], bytes, list[tuple[int, tuple[int, ...]]]]:
-    """Return the rows for the engine: layouts, the number of that of each row, all values, marks by row."""
+) -> tuple[Iterator[_Parts], list[int], bytes, list[tuple[int, tuple[int, ...]]]]:
+    """Return the rows for the engine: layouts, the number of that of each row, all values, marks by row.
+
+    The parts of a layout are made when the engine takes them: thousands kept together cost more than they do.
+    """
     numbers: dict[Layout, int] = {}
     which = [numbers.setdefault(grid.layout, len(numbers)) for grid in grids]
     marks = [(row, grid._pencilmarks) for row, grid in enumerate(grids) if grid._pencilmarks is not None]
-    return [parts_of(layout) for layout in numbers], which, b"".join([grid._values for grid in grids]), marks
+    return map(parts_of, numbers), which, b"".join([grid._values for grid in grids]), marks
 
 
 def _statuses(grids: list[Grid], codes: Buffer) -> Iterator[Status]:
