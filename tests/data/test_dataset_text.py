@@ -12,6 +12,7 @@ from nonet.data import make_dataset, verify_dataset
 from nonet.data._datasets import labels
 from nonet.data._datasets.prompts import DRAWINGS
 from nonet.logic import check_trace, trace
+from puzzles import SOLUTION
 
 pytest.importorskip("pyarrow")
 SETTINGS: dict[str, Any] = {"preset": "kaggle", "to_format": "jsonl", "count": 60, "seed": 3}
@@ -117,15 +118,26 @@ def test_texts_are_judged(tmp_path: Path) -> None:
     rows[5]["trace"] = rows[5]["trace"].replace(". Hidden Single: In", ". Naked Single: In", 1)
     rows[7]["trace"] = "\n".join(rows[7]["trace"].splitlines()[:-1])
     rows[8]["answer"] = rows[8]["trace"] = ""
+    rows[9]["answer"] = rows[9]["trace"] = None
+    del rows[10]["answer"], rows[10]["trace"]
+    rows[11]["answer"] = [list(map(int, row)) for row in rows[11]["answer"].strip("</answer>").split()]
     file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     assert verify_dataset(file).is_clean
-    found = verify_dataset(file, texts=True).faults
+    found = verify_dataset(file, texts=True, example_count=10).faults
     told = [(fault.kind, fault.row.index) for fault in found]
-    assert told == [("wrong_text", 3), ("wrong_trace", 5), ("wrong_trace", 7)]
+    lacking = [(kind, row) for row in (8, 9, 10) for kind in ("wrong_text", "wrong_trace")]
+    assert told == [("wrong_text", 3), ("wrong_trace", 5), ("wrong_trace", 7), *lacking]
     assert "Naked Single: In" in found[1].detail
     assert found[2].detail == "1 missing"
+    assert {fault.detail for fault in found[3:]} == {"no text"}
     (tmp_path / "plain.csv").write_text(f"puzzle\n{rows[0]['quizzes']}\n")
     with pytest.raises(nonet.PuzzleError, match="no set has a column of texts: answer or trace"):
         verify_dataset(tmp_path / "plain.csv", texts=True)
     both = verify_dataset(file, tmp_path / "plain.csv", texts=True)
     assert both.warnings == (f"{both.sets[1].name}: no column is named answer or trace: no text was judged",)
+
+
+def test_a_solved_grid_needs_no_path(tmp_path: Path) -> None:
+    file = tmp_path / "mine.jsonl"
+    file.write_text(json.dumps({"puzzle": SOLUTION, "trace": ""}) + "\n", encoding="utf-8")
+    assert verify_dataset(file, texts=True).is_clean

@@ -11,6 +11,7 @@ not fit a whole file is few, and known when it is opened.
 
 import csv
 import io
+import json
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
@@ -62,6 +63,11 @@ def _wrong_in_answer(puzzles: list[str], texts: list[str], threads: int | None) 
     for row, (status, verdict) in enumerate(zip(batch.status, batch, strict=True)):
         if status == "proper" and verdict is not None and not verdict.solved:
             yield row, str(verdict)
+
+
+def _text_of(item: object) -> str:
+    """Return the text in a cell of a column; lists and objects are JSON."""
+    return item if isinstance(item, str) else "" if item is None else json.dumps(item, default=str)
 
 
 def _wrong_in_trace(puzzles: list[str], texts: list[str], threads: int | None) -> Iterator[tuple[int, str]]:
@@ -245,18 +251,17 @@ class Verification:
             self._add("wrong_label", is_wrong, details, found=found, expected=expected)
 
     def _check_texts(self, block: RowBlock, names: Sequence[str]) -> None:
-        """Judge answers in words and solving paths of proper puzzles; a row without a text has no fault."""
+        """Judge answers in words and solving paths of proper puzzles."""
         puzzles = [bytes(values).translate(DOTS).decode() for values in block.puzzles] if names else []
         for name in names:
             column = block.labels[name]
             items = column.to_pylist() if hasattr(column, "to_pylist") else column
-            texts = [item if isinstance(item, str) else "" for item in items]
+            texts = list(map(_text_of, items))
             kind: FaultKind = "wrong_trace" if name == "trace" else "wrong_text"
             judge = _wrong_in_trace if name == "trace" else _wrong_in_answer
             places, lengths = np.zeros(len(block)), np.zeros(len(block))
             for row, reason in judge(puzzles, texts, self._threads):
-                if texts[row]:
-                    places[row], lengths[row] = self._texts.add(reason)
+                places[row], lengths[row] = self._texts.add(reason if texts[row].strip() else "no text")
             self._add(kind, lengths > 0, found=places, expected=lengths)
 
     def _classify(self, block: RowBlock, is_readable: NDArray[np.bool_]) -> None:
