@@ -249,8 +249,34 @@ def test_a_batch_judges_as_one_call_for_each_does(monkeypatch: pytest.MonkeyPatc
     searched.clear()
     check_trace(PROPER, right)
     assert len(searched) == 1  # the other scale's path is searched where a text leaves the first
-    check_trace_batch([PROPER] * 5, [right] * 5)
-    assert len(searched) == 2  # the texts of one puzzle share its paths
+    found_paths: list[list[str]] = []
+
+    def counted_paths(puzzles: list[str], **options: Any) -> Any:
+        found_paths.append(puzzles)
+        return paths_of(puzzles, **options)
+
+    monkeypatch.setattr("nonet.logic._check_trace.paths_of", counted_paths)
+    check_trace_batch([PROPER] * 5, [right] * 4 + [""])
+    assert found_paths == [[PROPER]]  # the texts of one puzzle share its paths
+    check_trace_batch([PROPER] * 2, [right, right.replace("box 2", "box 3")])
+    assert found_paths[1:] == [[PROPER], [PROPER]]  # and the other scale's is searched where a text leaves the first
+    assert len(searched) == 1
+
+
+@pytest.mark.parametrize("is_own", [True, False])
+def test_a_batch_judges_traces_in_each_form_as_one_call_does(is_own: bool) -> None:
+    random_ = random.Random(7)
+    puzzles = [puzzle for level in QUICK[::2] for puzzle in puzzles_of(level, 1, seed=6)]
+    for form, length in FORMS:
+        for profile in get_args(ProfileName):
+            texts = [trace(puzzle, form=form, length=length, profile=profile) for puzzle in puzzles]
+            if not is_own and form != "json":
+                texts = [damaged(text, random_.choice(["digit", "skipped", "solution"]), random_) for text in texts]
+            elif not is_own:
+                texts = [json.dumps(json.loads(text)[1:]) for text in texts]
+            expected = [check_trace(puzzle, text) for puzzle, text in zip(puzzles, texts, strict=True)]
+            assert check_trace_batch(puzzles, texts, threads=2) == expected
+            assert not is_own or {each.score for each in expected} == {1.0}
 
 
 def test_a_batch_has_a_text_for_each_puzzle() -> None:

@@ -7,33 +7,51 @@ text -> claims (_trace_claims) -> position -> follows      it is true, and the t
                                               unreadable   no technique or conclusion was found
 ```
 
-A claim that follows, or is true, changes the position; others change nothing. A claim that is the next step of nonet's
-own path is known to follow. For any other, the engine lists what the named technique finds in the position, and the
+A claim that follows, or is true, changes the position; others change nothing. A text that is nonet's own trace is known
+to follow without a step made a value: 30 to 60 times as fast in a batch as step by step. So is a claim that is the next
+step of nonet's own path. For any other, the engine lists what the named technique finds in the position, and the
 claim follows if a step concludes it and, written in the same form, has the same words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Literal, TypeAlias
 
-from nonet._board.digit_set import DigitSet
+from nonet._board.geometry import House
 from nonet._board.grid import Grid, puzzle_of
 from nonet._checks import iterated, wrong_type
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_classic
 from nonet._engine.profile import HODOKU, SE121, Profile
-from nonet._engine.technique import PROFILE_NAMES, Technique, rated_techniques
+from nonet._engine.technique import PROFILE_NAMES, ProfileName, Technique, rated_techniques
 from nonet._errors import LimitError, PuzzleError
 from nonet.logic._finders import UnsoundStepError, check_step, conclusion_of
 from nonet.logic._hints import all_hints, explain, hint
 from nonet.logic._path import SINGLES
-from nonet.logic._pattern import Candidate, Mark
 from nonet.logic._step import Step
-from nonet.logic._trace_claims import Claim, claims_of
+from nonet.logic._trace_claims import Claim, ToldStep, claims_of, plain_text
 from nonet.logic._verdict import solution_of, with_givens
-from nonet.logic.traces import givens_of
+from nonet.logic.traces import (
+    FoundPath,
+    code_of_single,
+    givens_of,
+    open_count_of,
+    own_steps_in,
+    paths_of,
+    single_of,
+    steps_of,
+)
+
+_PROFILES: dict[str, Profile] = {"se121": SE121, "hodoku": HODOKU}
+_ROWS_AT_ONCE = 1000
+_OWN_BEGINNING = re.compile(r"\s*(?:1\. |\[\{)")
+_NO_PATHS: Mapping[str, FoundPath | None] = MappingProxyType({})
 
 StepVerdict: TypeAlias = Literal["follows", "unproven", "false", "unreadable"]
 
@@ -108,8 +126,8 @@ def check_trace_batch(
     """Judge a solving path for each puzzle; see ``check_trace``. A puzzle that is not proper has ``None``.
 
     ``texts`` has as many texts as there are puzzles. Several texts for one puzzle, one after another, share its
-    solution and nonet's own paths. ``threads`` solve the puzzles; the texts are judged in one thread, of which
-    ``progress`` gets the number that are done.
+    solution and nonet's own paths. ``threads`` solve the puzzles and search these paths; a text that is nonet's own
+    trace needs nothing else. Other texts are judged in one thread. ``progress`` gets the number of texts that are done.
 
     >>> from nonet.logic import trace
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -125,36 +143,79 @@ def check_trace_batch(
         raise wrong_type("a text must be a string", other)
     callback = checked_callback(cancel, progress)
     found: list[CheckedTrace | None] = []
-    start: _Start | None = None
-    for values, text in zip(givens, told, strict=True):
-        if values is None:
-            found.append(None)
-        else:
-            if start is None or bytes(start.grid) != values:
-                start = _Start(puzzle_of(values), cancel)
-            found.append(_Check(start).judged(text))
-        if callback is not None:
-            callback(len(found))
+    for first in range(0, len(givens), _ROWS_AT_ONCE):
+        block = givens[first : first + _ROWS_AT_ONCE]
+        for checked in _judged(block, told[first : first + _ROWS_AT_ONCE], threads, cancel):
+            found.append(checked)
+            if callback is not None:
+                callback(len(found))
     return found
+
+
+def _judged(
+    block: list[bytes | None], texts: list[str], threads: int | None, cancel: CancelFlag | None
+) -> Iterator[CheckedTrace | None]:
+    """Judge a text for each of some puzzles: first, on all threads, those that are nonet's own traces."""
+    own: dict[int, CheckedTrace] = {}
+    paths: dict[bytes, dict[str, FoundPath | None]] = {values: {} for values in block if values is not None}
+    can_be_own = {row: values for row, values in enumerate(block) if values and _OWN_BEGINNING.match(texts[row])}
+    known: dict[tuple[str, Technique], CheckedStep] = {}
+    for name in PROFILE_NAMES:
+        asked = {row: values for row, values in can_be_own.items() if row not in own}
+        wanted = list(dict.fromkeys(asked.values()))
+        lines = [puzzle_of(values).to_line() for values in wanted]
+        searched = paths_of(lines, profile=_PROFILES[name], threads=threads, cancel=cancel)[1] if lines else []
+        for values, path in zip(wanted, searched, strict=True):
+            paths[values][name] = path
+        for row, values in asked.items():
+            path = paths[values][name]
+            steps = own_steps_in(texts[row].strip(), path, name) if path and not open_count_of(path) else None
+            if steps is not None:
+                own[row] = CheckedTrace(tuple([_own_step(step, known) for step in steps]), True, 0)
+    start: _Start | None = None
+    for row, givens in enumerate(block):
+        if givens is None or row in own:
+            yield own.get(row)
+            continue
+        if start is None or bytes(start.grid) != givens:
+            start = _Start(puzzle_of(givens), cancel, paths[givens])
+        yield _Check(start).judged(texts[row])
+
+
+def _own_step(step: tuple[str, Technique], known: dict[tuple[str, Technique], CheckedStep]) -> CheckedStep:
+    """Return a step that follows: one value for all puzzles of a block that have it."""
+    checked = known.get(step)
+    if checked is None:
+        checked = known[step] = CheckedStep(plain_text(step[0]), "follows", technique=step[1])
+    return checked
 
 
 class _Start:
     """A puzzle, its solution, and nonet's own paths from there, each searched when it is asked for."""
 
-    def __init__(self, puzzle: Puzzle, cancel: CancelFlag | None) -> None:
+    def __init__(
+        self, puzzle: Puzzle, cancel: CancelFlag | None, found: Mapping[str, FoundPath | None] = _NO_PATHS
+    ) -> None:
         self.cancel = cancel
         self.grid = with_givens(as_classic(puzzle, "check_trace"))
         self.solution = solution_of(self.grid, checked_callback(cancel))
-        self._paths: dict[str, tuple[Step, ...]] = {}
+        self._found = found
+        self._paths: dict[str, tuple[ToldStep, ...]] = {}
 
-    def path(self, name: str) -> tuple[Step, ...]:
+    def path(self, name: ProfileName) -> tuple[ToldStep, ...]:
         """Return the path on a scale; no step if it has none."""
         if name not in self._paths:
-            try:
-                self._paths[name] = explain(self.grid, profile=_PROFILES[name], cancel=self.cancel).steps
-            except PuzzleError:
-                self._paths[name] = ()
+            self._paths[name] = tuple(self._steps(name))
         return self._paths[name]
+
+    def _steps(self, name: ProfileName) -> Iterator[ToldStep]:
+        if name in self._found:
+            path = self._found[name]
+            for step in () if path is None else steps_of(path, name):
+                yield _told_single(step) if isinstance(step, int) else ToldStep(step)
+            return
+        with suppress(PuzzleError):
+            yield from map(ToldStep, explain(self.grid, profile=_PROFILES[name], cancel=self.cancel))
 
 
 class _Check:
@@ -162,7 +223,9 @@ class _Check:
 
     def __init__(self, start: _Start) -> None:
         self._start, self._cancel = start, start.cancel
-        self._grid, self._solution = start.grid, start.solution
+        self._solution = start.solution
+        self._values = bytearray(start.grid._values)
+        self._masks = list(start.grid._open_masks())
         self._applied: list[tuple[object, ...]] = []
         self._walked = dict.fromkeys(PROFILE_NAMES, 0)
 
@@ -170,17 +233,17 @@ class _Check:
         """Judge all claims."""
         claims, left_out = claims_of(text)
         steps = tuple(map(self._step, claims))
-        is_complete = self._grid.is_solved
-        missing = left_out if is_complete or not self._can_go_on() else max(left_out, self._grid.open_count)
-        return CheckedTrace(steps, is_complete, missing)
+        open_count = self._values.count(0)
+        missing = left_out if not open_count or not self._can_go_on() else max(left_out, open_count)
+        return CheckedTrace(steps, not open_count, missing)
 
     def _step(self, claim: Claim) -> CheckedStep:
         if claim.is_stte:
             return self._singles_to_the_end(claim)
         own = self._own_step(claim)
         if own is not None:
-            self._apply(own)
-            return CheckedStep(claim.text, "follows", technique=own.technique)
+            self._apply(own.step, own.conclusion)
+            return CheckedStep(claim.text, "follows", technique=own.step.technique)
         technique, claimed = claim.technique, claim.step
         if claimed is None:
             self._walked.clear()
@@ -191,57 +254,93 @@ class _Check:
             self._walked.clear()
             return CheckedStep(claim.text, "false", error.wrong, technique)
         verdict, reason = self._follows(claim, claimed)
-        self._apply(claimed)
+        self._apply(claimed, conclusion_of(claimed)[1:])
         return CheckedStep(claim.text, verdict, reason, technique)
 
     def _singles_to_the_end(self, claim: Claim) -> CheckedStep:
         """Judge that singles fill the rest."""
         path = explain(self._grid, profile=_PROFILES["se121"].only(*SINGLES), cancel=self._cancel)
         for step in path:
-            self._apply(step)
+            self._apply(step, conclusion_of(step)[1:])
         if path.is_complete:
             return CheckedStep(claim.text, "follows")
         return CheckedStep(claim.text, "unproven", f"singles leave {path.end.open_count} cells open")
 
-    def _apply(self, step: Step) -> None:
-        """Rule out and place what is true."""
-        self._grid = step.apply(self._grid)
-        self._applied.append(conclusion_of(step)[1:])
+    @property
+    def _grid(self) -> Grid:
+        return Grid._make(bytes(self._values), self._start.grid._givens, self._masks)
 
-    def _own_step(self, claim: Claim) -> Step | None:
+    def _apply(self, step: Step, conclusion: tuple[object, ...]) -> None:
+        """Rule out and place what is true."""
+        for cell, digit in step.eliminations:
+            self._masks[cell] &= ~(1 << digit - 1)
+        for cell, digit in step.placements:
+            self._values[cell], self._masks[cell] = digit, 0
+            for peer in cell.peers:
+                self._masks[peer] &= ~(1 << digit - 1)
+        self._applied.append(conclusion)
+
+    def _own_step(self, claim: Claim) -> ToldStep | None:
         """Return the next step of one of nonet's paths if the claim has its words, and the position is on that path."""
         own = map(self._next_of, PROFILE_NAMES)
         return next((step for step in own if step is not None and claim.says(step)), None)
 
-    def _next_of(self, name: str) -> Step | None:
+    def _next_of(self, name: ProfileName) -> ToldStep | None:
         """Return the next step of a path, as far as it concludes what was applied; it is left where it does not."""
         if name not in self._walked:
             return None
         path = self._start.path(name)
         for applied in self._applied[self._walked[name] :]:
             walked = self._walked[name]
-            if walked == len(path) or conclusion_of(path[walked])[1:] != applied:
+            if walked == len(path) or path[walked].conclusion != applied:
                 del self._walked[name]
                 return None
             self._walked[name] += 1
         return path[self._walked[name]] if self._walked[name] < len(path) else None
 
     def _follows(self, claim: Claim, claimed: Step) -> tuple[StepVerdict, str]:
-        if claimed.apply(self._grid) == self._grid:
+        if self._knows(claimed):
             return "unproven", "it is known already"
         technique = claimed.technique
         concludes = False
-        singles = technique.id in SINGLES
-        for step in _singles(self._grid, claimed) if singles else self._steps_of(technique):
-            narrowed = _narrowed(step, claimed)
-            if narrowed is None:
-                continue
+        for told in self._singles(claimed) if technique.id in SINGLES else self._steps_like(claimed):
             concludes = True
-            if claim.says(narrowed):
+            if claim.says(told):
                 return "follows", ""
         if concludes:
             return "unproven", f"{technique.name} shows it, but for another reason"
         return "unproven", f"{technique.name} does not show it in this position"
+
+    def _knows(self, claimed: Step) -> bool:
+        """Tell whether a step that is true changes nothing."""
+        ruled_out = (not self._masks[cell] >> digit - 1 & 1 for cell, digit in claimed.eliminations)
+        return all(self._values[cell] for cell, _ in claimed.placements) and all(ruled_out)
+
+    def _singles(self, claimed: Step) -> Iterator[ToldStep]:
+        """Yield the singles of a technique that conclude a claim, one for each house: quicker than a list of all."""
+        if len(claimed.placements) != 1 or claimed.eliminations:
+            return
+        single = claimed.placements[0]
+        technique, cell, bit = claimed.technique.id, single.cell, 1 << single.digit - 1
+        if technique == "naked_single":
+            if self._masks[cell] == bit:
+                around = {self._values[peer] for peer in cell.peers} - {0}
+                yield _told_single(code_of_single(technique, single, sum(1 << digit - 1 for digit in around)))
+            return
+        for house in cell.houses:
+            if technique == "full_house":
+                is_there = [other for other in house.cells if not self._values[other]] == [cell]
+            else:
+                is_there = [other for other in house.cells if self._masks[other] & bit] == [cell]
+            if is_there:
+                yield _told_single(code_of_single(technique, single, House.ALL.index(house)))
+
+    def _steps_like(self, claimed: Step) -> Iterator[ToldStep]:
+        """Yield what a technique finds in the position that concludes a claim, with no more than its conclusion."""
+        for step in self._steps_of(claimed.technique):
+            narrowed = _narrowed(step, claimed)
+            if narrowed is not None:
+                yield ToldStep(narrowed)
 
     def _steps_of(self, technique: Technique) -> Iterator[Step]:
         """Yield what a technique finds in the position on either scale, as much as some work finds."""
@@ -259,30 +358,17 @@ class _Check:
 
     def _can_go_on(self) -> bool:
         """Tell whether a step follows in the position on either scale."""
+        position = self._grid
         try:
-            return any(hint(self._grid, profile=each, cancel=self._cancel) for each in _PROFILES.values())
+            return any(hint(position, profile=each, cancel=self._cancel) for each in _PROFILES.values())
         except LimitError:
             return True
 
 
-_PROFILES: dict[str, Profile] = {"se121": SE121, "hodoku": HODOKU}
-
-
-def _singles(grid: Grid, claimed: Step) -> Iterator[Step]:
-    """Yield the singles of a technique that conclude a claim, one for each house: quicker than a list of all."""
-    for cell, digit in claimed.placements[:1] if len(claimed.placements) == 1 and not claimed.eliminations else ():
-        single = replace(claimed, cells=(cell,), digits=DigitSet([digit]), grid=grid)
-        single = replace(single, marks=(Mark("defining", Candidate(cell, digit)),))
-        if claimed.technique.id == "naked_single":
-            if grid.candidates(cell) == DigitSet([digit]):
-                yield single
-            continue
-        for house in cell.houses:
-            open_cells = [other for other in house.cells if not grid[other]]
-            if claimed.technique.id == "full_house" and open_cells != [cell]:
-                continue
-            if [other for other in open_cells if digit in grid.candidates(other)] == [cell]:
-                yield replace(single, houses=(house,))
+@lru_cache(maxsize=1 << 14)
+def _told_single(code: int) -> ToldStep:
+    """Return the single with a code of the engine, told once for all puzzles."""
+    return ToldStep(single_of(code))
 
 
 def _narrowed(step: Step, claimed: Step) -> Step | None:

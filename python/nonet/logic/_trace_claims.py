@@ -12,11 +12,12 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from nonet._board.geometry import Cell
 from nonet._engine.technique import Technique
+from nonet.logic._finders import conclusion_of
 from nonet.logic._pattern import CELLS, Candidate, cells_of
 from nonet.logic._step import Step
 from nonet.logic._trace_forms import WRITERS, TraceForm, TraceLength, step_parts
@@ -31,8 +32,34 @@ _WRITTEN = re.compile(rf"(?P<cells>{CELLS})(?P<sign>=|<>)(?P<digits>[1-9](?:,[1-
 _DRAWN = re.compile(r"\s*(?:[.:|'][-+.:|' 0-9]*|[0-9.]{81})\s*")
 _TAGS = re.compile(r"\[/?(?:b|code)\]|\*\*|`|^[-*•] +(?=\S)", re.MULTILINE)
 _STTE = "stte"
+_SHORT = 120
 _SPACED = re.compile(r"(?<=[1-9]) (=|<>) (?=[1-9])")
 _NUMBERED = re.compile(r"(?:step )?(\d{1,4})[.):] +(?=\S)", re.IGNORECASE)
+
+
+class ToldStep:
+    """A step and its words in each form, which are written once, when they are asked for."""
+
+    def __init__(self, step: Step) -> None:
+        self.step = step
+        self._words: list[str] = []
+
+    @cached_property
+    def conclusion(self) -> tuple[object, ...]:
+        """What follows."""
+        return conclusion_of(self.step)[1:]
+
+    def words(self) -> Iterator[str]:
+        """Yield the step in words and in notation, in full and in short, without capitals."""
+        for number, write in enumerate(_WRITERS):
+            if number == len(self._words):
+                self._words.append(_plain(write(self.step)).casefold())
+            yield self._words[number]
+
+    @cached_property
+    def parts(self) -> dict[str, Any]:
+        """The step as JSON has it."""
+        return step_parts(self.step)
 
 
 @dataclass(frozen=True)
@@ -46,10 +73,7 @@ class Claim:
     def technique(self) -> Technique | None:
         """The technique that is named."""
         name = self.parts.get("technique") if self.parts is not None else self.text.partition(":")[0]
-        try:
-            return Technique.named(name) if isinstance(name, str) else None
-        except ValueError:
-            return None
+        return _technique_named(name) if isinstance(name, str) else None
 
     @cached_property
     def step(self) -> Step | None:
@@ -62,7 +86,7 @@ class Claim:
     @property
     def is_stte(self) -> bool:
         """Whether it says that singles fill the rest."""
-        return self.parts is None and self._words.rstrip(".!").lower() == _STTE
+        return self.parts is None and self._words.rstrip(".!") == _STTE
 
     @property
     def problem(self) -> str:
@@ -97,20 +121,20 @@ class Claim:
         except (TypeError, ValueError):
             return []
 
-    def says(self, step: Step) -> bool:
+    def says(self, told: ToldStep) -> bool:
         """Tell whether these are the words for a step, in full or in short."""
-        if self.technique is not None and self.technique != step.technique:
+        if self.technique is not None and self.technique != told.step.technique:
             return False
         if self.parts is not None:
-            known = step_parts(step)
+            known = told.parts
             return all(known.get(name, []) == part for name, part in self.parts.items()) and all(
                 name in self.parts for name in ("technique", "placements", "eliminations") if name in known
             )
-        return any(_plain(write(step)).casefold() == self._words.casefold() for write in _WRITERS)
+        return self._words in told.words()
 
     @cached_property
     def _words(self) -> str:
-        return _plain(self.text)
+        return _plain(self.text).casefold()
 
 
 _TEXTS: tuple[tuple[TraceForm, TraceLength], ...] = (
@@ -126,15 +150,38 @@ def _plain(text: str) -> str:
     return " ".join(text.split())
 
 
+@lru_cache(maxsize=1 << 10)
+def _technique_named(name: str) -> Technique | None:
+    try:
+        return Technique.named(name)
+    except ValueError:
+        return None
+
+
+def _claim(text: str) -> Claim:
+    return _short_claim(text) if len(text) <= _SHORT else Claim(text)
+
+
+@lru_cache(maxsize=1 << 14)
+def _short_claim(text: str) -> Claim:
+    """Return a claim, read once: puzzles have many singles in common."""
+    return Claim(text)
+
+
 def _candidates(cells: str, digits: str) -> Iterator[Candidate]:
     for cell in re.findall(_CELL, cells):
         for digit in re.findall("[1-9]", digits):
             yield Candidate(Cell(cell.lower()), int(digit))
 
 
+def plain_text(text: str) -> str:
+    """Return a text without tags, signs and blank lines."""
+    return "\n".join([line for line in _SPACED.sub(r"\1", _TAGS.sub("", text)).splitlines() if line.strip()])
+
+
 def claims_of(text: str) -> tuple[list[Claim], int]:
     """Return the steps that a text claims, and how many numbers are left out among those of its steps."""
-    text = _SPACED.sub(r"\1", _TAGS.sub("", text))
+    text = plain_text(text)
     plain = text.strip()
     if plain.startswith("["):
         try:
@@ -142,7 +189,7 @@ def claims_of(text: str) -> tuple[list[Claim], int]:
         except (ValueError, RecursionError):
             return [Claim(plain)], 0
         return [Claim(json.dumps(step), step if isinstance(step, dict) else {}) for step in steps], 0
-    lines = [line for line in text.splitlines() if line.strip() and not _DRAWN.fullmatch(line)]
+    lines = [line for line in text.splitlines() if not _DRAWN.fullmatch(line)]
     numbers = [_NUMBERED.match(line) for line in lines]
     if any(numbers):
         return _numbered(zip(lines, numbers, strict=True))
@@ -152,7 +199,7 @@ def claims_of(text: str) -> tuple[list[Claim], int]:
             blocks[-1] += f"\n{line}"
         else:
             blocks.append(line)
-    return list(map(Claim, blocks)), 0
+    return list(map(_claim, blocks)), 0
 
 
 def _numbered(lines: Iterable[tuple[str, re.Match[str] | None]]) -> tuple[list[Claim], int]:
@@ -164,4 +211,4 @@ def _numbered(lines: Iterable[tuple[str, re.Match[str] | None]]) -> tuple[list[C
             blocks.append(line[number.end() :])
         elif blocks:
             blocks[-1] += f"\n{line}"
-    return list(map(Claim, blocks)), max(found) - len(found - {0})
+    return list(map(_claim, blocks)), max(found) - len(found - {0})

@@ -19,7 +19,7 @@ from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_classic, checked_threads, read_puzzles
 from nonet._engine.profile import SE121, AnyProfile, Profile, checked_profile, engine_options
 from nonet._engine.status import STATUSES
-from nonet._engine.technique import TECHNIQUES, ProfileName
+from nonet._engine.technique import TECHNIQUES, ProfileName, Technique
 from nonet._native import core as _core
 from nonet.logic._found_steps import step_of
 from nonet.logic._hints import explain
@@ -33,6 +33,9 @@ from nonet.logic.telling import PathMarkup, telling
 
 _OTHER: Final = (1 << 32) - 1
 _CANDIDATE: Final = 1023
+_WHY_SHIFT: Final = 10
+_DIGITS_AROUND: Final = 511
+_TECHNIQUE_SHIFT: Final = 19
 _IDS: Final = tuple(TECHNIQUES)
 _MOST_TEXTS: Final = 1 << 17
 _HARDEST_SINGLE: Final = max(TECHNIQUES[name].se121 or 0 for name in SINGLES)
@@ -174,6 +177,45 @@ def texts_of(
     return [None if path is None else joined(texts.of_path(path), form) for path in paths]
 
 
+def own_steps_in(text: str, path: FoundPath, profile: ProfileName) -> list[tuple[str, Technique]] | None:
+    """Return the steps of a text that is the trace of a path in any form, each with its technique, else ``None``."""
+    givens, words, others = path
+    first = givens, words[: memoryview(words).cast("I").itemsize], others[:1]
+    for form, length in WRITERS:
+        texts = _Texts(_writer(form, length), profile, _texts_of(form, length), has_positions=form != "notation")
+        if text.startswith(joined(texts.of_path(first), form).rstrip("]")):
+            told = texts.of_path(path)
+            if joined(told, form) == text:
+                return list(zip(told, _techniques_of(path), strict=True))
+    return None
+
+
+def _techniques_of(path: FoundPath) -> Iterator[Technique]:
+    """Yield the technique of each step."""
+    rest = iter(path[2])
+    for code in memoryview(path[1]).cast("I"):
+        yield TECHNIQUES[next(rest)[0][0] if code == _OTHER else _IDS[code >> _TECHNIQUE_SHIFT]]
+
+
+def steps_of(path: FoundPath, profile: ProfileName) -> Iterator[Step | int]:
+    """Yield the steps of a path; a single is a code, which ``single_of`` reads."""
+    givens, words, others = path
+    rest = iter(others)
+    for code in memoryview(words).cast("I"):
+        if code == _OTHER:
+            step, values, masks = next(rest)
+            yield step_of(step, Grid._make(values, givens, masks), profile)
+        else:
+            yield code
+
+
+def open_count_of(path: FoundPath) -> int:
+    """Return the number of the cells that a path leaves open."""
+    givens, words, others = path
+    count = len(memoryview(words).cast("I")) - len(others) + sum(len(step[0][2]) for step in others)
+    return givens.count(0) - count
+
+
 def notations_of(
     paths: Iterable[FoundPath | None], *, markup: PathMarkup = "text", profile: ProfileName = "se121"
 ) -> list[FoundNotation | None]:
@@ -215,7 +257,7 @@ class _Texts:
         """Return a path in notation: the singles at its end, which are most steps, are not told one by one."""
         givens, words, others = path
         codes = memoryview(words).cast("I")
-        open_count = givens.count(0) - len(codes) + len(others) - sum(len(step[0][2]) for step in others)
+        open_count = open_count_of(path)
         shown = len(codes)
         if open_count == 0:
             while shown and codes[shown - 1] != _OTHER:
@@ -242,13 +284,20 @@ class _Texts:
             return self._write(step_of(step, grid, self._profile))
         if len(self._known) >= _MOST_TEXTS:
             self._known.clear()
-        text = self._known[code] = self._write(_single(code))
+        text = self._known[code] = self._write(single_of(code))
         return text
 
 
-def _single(code: int) -> Step:
+def code_of_single(technique: str, candidate: Candidate, why: int) -> int:
+    """Return the code of a single; ``why`` is the house, or the mask of the digits around a naked single."""
+    number = candidate.cell * SIZE + candidate.digit - 1
+    return _IDS.index(technique) << _TECHNIQUE_SHIFT | why << _WHY_SHIFT | number
+
+
+def single_of(code: int) -> Step:
     """Return the single with a code: the candidate, the house, or the digits around a naked single, the technique."""
-    candidate, why, technique = code & _CANDIDATE, code >> 10 & 511, TECHNIQUES[_IDS[code >> 19]]
+    candidate, why = code & _CANDIDATE, code >> _WHY_SHIFT & _DIGITS_AROUND
+    technique = TECHNIQUES[_IDS[code >> _TECHNIQUE_SHIFT]]
     cell, digit = Cell.ALL[candidate // SIZE], candidate % SIZE + 1
     single = Candidate(cell, digit)
     is_naked = technique.id == "naked_single"
