@@ -160,6 +160,43 @@ def test_a_claim_has_a_verdict(text: str, verdict: str) -> None:
     assert verdicts(text) == [verdict]
 
 
+ROWS = [SOLUTION[start : start + 9] for start in range(0, 81, 9)]
+AFTERWARDS = {
+    "a word": "\n\nDone.",
+    "a line": "\nDone.",
+    "a sentence": f"\n\nThe solution is {SOLUTION}",
+    "tags": f"\n<answer>{SOLUTION}</answer>",
+    "rows in tags": "\n<answer>\n" + "\n".join(ROWS) + "\n</answer>",
+    "rows": "\n\nFinal answer:\n" + "\n".join(ROWS),
+    "spaced rows": "\nFinal answer:\n" + "\n".join(map(" ".join, ROWS)),
+    "numbered rows": "\n" + "\n".join(f"{number}. {row}" for number, row in enumerate(ROWS, 1)),
+    "objects": '\n[{"row": 1, "values": [5, 3, 4, 6, 7, 8, 9, 1, 2]}]',
+    "a board": f"\n\n{Grid(SOLUTION)}",
+    "a remark on cells": "\n\nSo r1c6 is 2, as I said.\n   And r1c4 is 3.",
+}
+
+
+@pytest.mark.parametrize("afterwards", AFTERWARDS)
+@pytest.mark.parametrize(("form", "length"), FORMS)
+def test_text_around_a_trace_does_not_count(afterwards: str, form: TraceForm, length: TraceLength) -> None:
+    for puzzle in (PROPER, puzzles_of("hard", 1)[0]):
+        text = trace(puzzle, form=form, length=length)
+        assert check_trace(puzzle, text + AFTERWARDS[afterwards]).score == 1.0
+        # It adds nothing either.
+        part = json.dumps(json.loads(text)[:-1]) if form == "json" else text.rpartition("\n")[0]
+        assert check_trace(puzzle, part + AFTERWARDS[afterwards]) == check_trace(puzzle, part)
+
+
+def test_text_between_numbered_steps_does_not_count() -> None:
+    lines = trace(PROPER).splitlines()
+    text = "\n\n".join([*lines[:3], "Now r1c1 is 9, and box 3 is next.", *lines[3:]])
+    assert check_trace(PROPER, text).score == 1.0
+    wrapped = re.sub(r" can only go", "\ncan only go", "\n".join(lines))
+    assert check_trace(PROPER, wrapped).score == 1.0
+    fenced = f"Here it is:\n```json\n{trace(PROPER, form='json')}\n```\nDone."
+    assert check_trace(PROPER, fenced).score == 1.0
+
+
 def damaged(text: str, kind: str, random_: random.Random) -> str:
     """Return a trace of sentences with a changed digit, another reason, a step less or a step from the solution."""
     lines = text.split("\n")

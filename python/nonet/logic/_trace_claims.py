@@ -1,8 +1,9 @@
 """The steps that a text claims: ``Claim``, one for each, and how a text is split into them.
 
 A text is a JSON list of steps, or lines. A step begins a line, with its number or without; indented lines belong to the
-step above them, and where steps are numbered, so do lines without a number; those before the first number are an
-introduction. Boards, a forum's tags and Markdown's signs for lists and bold text are skipped; capitals do not matter.
+step above them. Where steps are numbered, so do lines without a number, up to a blank line or to one that says nothing
+of cells after the conclusion; what is before, between and after the steps is text around them, and a list has some too.
+Boards, a forum's tags and Markdown's signs for lists and bold text are skipped; capitals do not matter.
 What a step concludes is read from its end: ``r1c2 and r3c4 are not 5``, or ``r12c3<>5``. ``stte`` stands for singles.
 """
 
@@ -29,8 +30,11 @@ _SAID = rf"(?P<cells>{_CELLS}) (?:is|are) (?P<not>not |neither |none of )?(?P<di
 _CLAUSE = re.compile(_SAID)
 _CONCLUSION = re.compile(rf"(?:{re.sub('P<[a-z]+>', ':', _SAID)})(?:; (?:{re.sub('P<[a-z]+>', ':', _SAID)}))*\.?$")
 _WRITTEN = re.compile(rf"(?P<cells>{CELLS})(?P<sign>=|<>)(?P<digits>[1-9](?:,[1-9])*)", re.IGNORECASE)
-_DRAWN = re.compile(r"\s*(?:[.:|'][-+.:|' 0-9]*|[0-9.]{81})\s*")
-_TAGS = re.compile(r"\[/?(?:b|code)\]|\*\*|`|^[-*•] +(?=\S)", re.MULTILINE)
+_A_CELL = re.compile(_CELL)
+_ENDED = re.compile(rf"{_CONCLUSION.pattern}|{CELLS}(?:=|<>)[1-9](?:,[1-9])*\.?$", re.IGNORECASE)
+_DRAWN = re.compile(r"\s*(?:<\w+>)?[-+.:|' 0-9]*(?:</\w+>)?\s*")
+_TAGS = re.compile(r"\[/?(?:b|code)\]|\*\*|^ *```\w*$|`|^[-*•] +(?=\S)", re.MULTILINE)
+_LISTED = re.compile(r"\A\s*\[|^\[(?=\s*\{)", re.MULTILINE)
 _STTE = "stte"
 _SHORT = 120
 _SPACED = re.compile(r"(?<=[1-9]) (=|<>) (?=[1-9])")
@@ -175,26 +179,26 @@ def _candidates(cells: str, digits: str) -> Iterator[Candidate]:
 
 
 def plain_text(text: str) -> str:
-    """Return a text without tags, signs and blank lines."""
+    """Return the text of a step without tags, signs and blank lines, as claims have it."""
     return "\n".join([line for line in _SPACED.sub(r"\1", _TAGS.sub("", text)).splitlines() if line.strip()])
 
 
 def claims_of(text: str) -> tuple[list[Claim], int]:
     """Return the steps that a text claims, and how many numbers are left out among those of its steps."""
-    text = plain_text(text)
-    plain = text.strip()
-    if plain.startswith("["):
+    text = _SPACED.sub(r"\1", _TAGS.sub("", text))
+    listed = _LISTED.search(text)
+    if listed is not None and not any(map(_NUMBERED.match, text[: listed.start()].splitlines())):
         try:
-            steps = json.loads(plain)
+            steps, _ = json.JSONDecoder().raw_decode(text, listed.end() - 1)
         except (ValueError, RecursionError):
-            return [Claim(plain)], 0
+            return [Claim(text.strip())], 0
         return [Claim(json.dumps(step), step if isinstance(step, dict) else {}) for step in steps], 0
-    lines = [line for line in text.splitlines() if not _DRAWN.fullmatch(line)]
+    lines = [line for line in text.splitlines() if not line.strip() or not _DRAWN.fullmatch(line)]
     numbers = [_NUMBERED.match(line) for line in lines]
     if any(numbers):
         return _numbered(zip(lines, numbers, strict=True))
     blocks: list[str] = []
-    for line in lines:
+    for line in filter(str.strip, lines):
         if line[0].isspace() and blocks:
             blocks[-1] += f"\n{line}"
         else:
@@ -205,10 +209,19 @@ def claims_of(text: str) -> tuple[list[Claim], int]:
 def _numbered(lines: Iterable[tuple[str, re.Match[str] | None]]) -> tuple[list[Claim], int]:
     blocks: list[str] = []
     found: set[int] = set()
+    is_ended, is_after_blank = True, False
     for line, number in lines:
         if number is not None:
             found.add(int(number[1]))
             blocks.append(line[number.end() :])
-        elif blocks:
-            blocks[-1] += f"\n{line}"
+            is_ended = False
+        elif line.strip() and not is_ended:
+            is_ended = not line[0].isspace() and (is_after_blank or not _continues(line, blocks[-1]))
+            blocks[-1] += "" if is_ended else f"\n{line}"
+        is_after_blank = not line.strip()
     return list(map(_claim, blocks)), max(found) - len(found - {0})
+
+
+def _continues(line: str, block: str) -> bool:
+    """Tell whether a line goes on with a step: the step lacks a conclusion, or the line says something of cells."""
+    return _A_CELL.search(line) is not None or _ENDED.search(_plain(block)) is None
