@@ -136,7 +136,14 @@ def verdicts(text: str, puzzle: str = PROPER) -> list[str]:
         (HIDDEN_SINGLE.replace("Hidden", "Naked"), "unproven"),
         ("Hidden Single: r1c6 is 8.", "follows"),
         ("Naked Single: r1c6 is 8.", "unproven"),
+        ("Hidden Single: r1c6 is 8", "follows"),
         ("Hidden Single: r1c6=8", "follows"),
+        ("1. r1c6 = 8 (hidden single in box 2)", "follows"),
+        ("1. r1c6 is 8 (Hidden Single).", "follows"),
+        ("1. r1c6 = 8 (hidden single in row 2)", "unproven"),
+        ("1. r1c6 = 8 (naked single)", "unproven"),
+        ("1. r1c6 = 2 (hidden single in box 2)", "false"),
+        ("1. r1c6 = 8 (see above)", "unreadable"),
         ("Hidden Single: 8 in r1c6 => r1c6=8", "follows"),
         ("Hidden Single: 8 in r1c5 => r1c6=8", "unproven"),
         ("Brute Force: A search finds exactly one solution, and it has 4 in r1c3. So r1c3 is 4.", "unproven"),
@@ -158,6 +165,45 @@ def verdicts(text: str, puzzle: str = PROPER) -> list[str]:
 )
 def test_a_claim_has_a_verdict(text: str, verdict: str) -> None:
     assert verdicts(text) == [verdict]
+
+
+OTHER_REASON = "Hidden Single shows it, but for another reason"
+UNREAD_REASON = "Hidden Single shows it, but the reason is not understood"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (HIDDEN_SINGLE.replace("box 2", "row 1"), OTHER_REASON),
+        ("Hidden Single: 8 in r1c5 => r1c6=8", OTHER_REASON),
+        ("1. r1c6 = 8 (hidden single in row 2)", OTHER_REASON),
+        ('[{"technique": "hidden_single", "placements": ["r1c6=8"], "cells": ["r1c5"]}]', OTHER_REASON),
+        ("1. Hidden Single: the 8 of box 2 has one home, r1c6. So r1c6 is 8.", UNREAD_REASON),
+        ("Hidden Single: by the 8 in r4c1, clearly, r1c6 is 8.", UNREAD_REASON),
+        ("Naked Single: the 8 of box 2 has one home, r1c6. So r1c6 is 8.", None),
+    ],
+)
+def test_a_reason_that_is_not_understood_is_not_wrong(text: str, reason: str | None) -> None:
+    step = check_trace(PROPER, text).steps[0]
+    assert (step.verdict, step.reason == reason) == ("unproven", reason is not None)
+    without = check_trace(PROPER, text, reasons=False).steps[0]
+    assert (without.verdict == "follows") == (reason is not None)
+    assert check_trace_batch([PROPER], [text], reasons=False) == [check_trace(PROPER, text, reasons=False)]
+
+
+def test_conclusions_are_judged_without_reasons() -> None:
+    for text, verdict in (
+        (HIDDEN_SINGLE.replace("is 8.", "is 2."), "false"),
+        ("Hidden Single: 8 must be somewhere.", "unreadable"),
+        ("X-Wing: r1c3 is not 1.", "unproven"),
+    ):
+        assert check_trace(PROPER, text, reasons=False).steps[0].verdict == verdict
+    for puzzle in puzzles_of("hard", 2):
+        own_words = re.sub(r": (?=In |Row |Column |Box )", ": As I see it, in ", trace(puzzle))
+        assert check_trace(puzzle, own_words).score < 1
+        assert check_trace(puzzle, own_words, reasons=False).score == 1
+    with pytest.raises(TypeError, match="reasons"):
+        check_trace(PROPER, "", reasons="no")  # type: ignore[arg-type]
 
 
 ROWS = [SOLUTION[start : start + 9] for start in range(0, 81, 9)]

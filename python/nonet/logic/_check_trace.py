@@ -25,7 +25,7 @@ from typing import Literal, TypeAlias
 
 from nonet._board.geometry import House
 from nonet._board.grid import Grid, puzzle_of
-from nonet._checks import iterated, wrong_type
+from nonet._checks import checked_flag, iterated, wrong_type
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_classic
 from nonet._engine.profile import HODOKU, SE121, Profile
@@ -94,14 +94,15 @@ class CheckedTrace:
 _VERDICTS: tuple[StepVerdict, ...] = ("follows", "unproven", "false", "unreadable")
 
 
-def check_trace(puzzle: Puzzle, text: str, *, cancel: CancelFlag | None = None) -> CheckedTrace:
+def check_trace(puzzle: Puzzle, text: str, *, reasons: bool = True, cancel: CancelFlag | None = None) -> CheckedTrace:
     """Judge a solving path in words, notation or JSON, step by step; see ``trace`` for the forms.
 
     A step *follows* if it is true and the technique that it names shows it in the position that the steps before it
     have reached. It is *unproven* if it is true, but does not follow from what it names: another reason, a step that
     was skipped, or the solution. It is *false* if it contradicts the solution. The words of a reason are those that
-    ``trace`` writes; in a short form there is no reason, so any pattern of the technique will do. Raises the errors of
-    ``solve`` for a puzzle that is not proper.
+    ``trace`` writes; in a short form there is no reason, so any pattern of the technique will do. With
+    ``reasons=False``, so it is for every step: reasons in other words, which are not understood, do not matter. Raises
+    the errors of ``solve`` for a puzzle that is not proper.
 
     >>> from nonet.logic import trace
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -109,16 +110,22 @@ def check_trace(puzzle: Puzzle, text: str, *, cancel: CancelFlag | None = None) 
     1.0
     >>> print(check_trace(puzzle, "1. Hidden Single: In box 2, 8 can only go in r1c6. So r1c6 is 2.").steps[0].verdict)
     false
+    >>> own_words = "1. Hidden Single: the 8 of box 2 has one home, r1c6. So r1c6 is 8."
+    >>> print(check_trace(puzzle, own_words).steps[0].reason)
+    Hidden Single shows it, but the reason is not understood
+    >>> print(check_trace(puzzle, own_words, reasons=False).steps[0].verdict)
+    follows
     """
     if not isinstance(text, str):
         raise wrong_type("text must be a string", text)
-    return _Check(_Start(puzzle, cancel)).judged(text)
+    return _Check(_Start(puzzle, cancel), reasons=checked_flag("reasons", reasons)).judged(text)
 
 
 def check_trace_batch(
     puzzles: Puzzles,
     texts: Iterable[str],
     *,
+    reasons: bool = True,
     threads: int | None = None,
     progress: Progress = None,
     cancel: CancelFlag | None = None,
@@ -135,6 +142,7 @@ def check_trace_batch(
     >>> [checked and checked.score for checked in batch]
     [1.0, 0.0, None]
     """
+    checked_flag("reasons", reasons)
     givens = givens_of(puzzles, threads=threads, cancel=cancel)
     told = list(iterated("texts must be an iterable of strings, one for each puzzle", texts))
     if len(told) != len(givens):
@@ -145,7 +153,7 @@ def check_trace_batch(
     found: list[CheckedTrace | None] = []
     for first in range(0, len(givens), _ROWS_AT_ONCE):
         block = givens[first : first + _ROWS_AT_ONCE]
-        for checked in _judged(block, told[first : first + _ROWS_AT_ONCE], threads, cancel):
+        for checked in _judged(block, told[first : first + _ROWS_AT_ONCE], reasons, threads, cancel):
             found.append(checked)
             if callback is not None:
                 callback(len(found))
@@ -153,7 +161,7 @@ def check_trace_batch(
 
 
 def _judged(
-    block: list[bytes | None], texts: list[str], threads: int | None, cancel: CancelFlag | None
+    block: list[bytes | None], texts: list[str], reasons: bool, threads: int | None, cancel: CancelFlag | None
 ) -> Iterator[CheckedTrace | None]:
     """Judge a text for each of some puzzles: first, on all threads, those that are nonet's own traces."""
     own: dict[int, CheckedTrace] = {}
@@ -179,7 +187,7 @@ def _judged(
             continue
         if start is None or bytes(start.grid) != givens:
             start = _Start(puzzle_of(givens), cancel, paths[givens])
-        yield _Check(start).judged(texts[row])
+        yield _Check(start, reasons=reasons).judged(texts[row])
 
 
 def _own_step(step: tuple[str, Technique], known: dict[tuple[str, Technique], CheckedStep]) -> CheckedStep:
@@ -221,8 +229,8 @@ class _Start:
 class _Check:
     """The position that the claims of a text have reached, from a start."""
 
-    def __init__(self, start: _Start) -> None:
-        self._start, self._cancel = start, start.cancel
+    def __init__(self, start: _Start, *, reasons: bool) -> None:
+        self._start, self._cancel, self._reasons = start, start.cancel, reasons
         self._solution = start.solution
         self._values = bytearray(start.grid._values)
         self._masks = list(start.grid._open_masks())
@@ -302,13 +310,15 @@ class _Check:
         if self._knows(claimed):
             return "unproven", "it is known already"
         technique = claimed.technique
-        concludes = False
+        others = []
         for told in self._singles(claimed) if technique.id in SINGLES else self._steps_like(claimed):
-            concludes = True
-            if claim.says(told):
+            if not self._reasons or claim.says(told):
                 return "follows", ""
-        if concludes:
+            others.append(told)
+        if any(map(claim.has_reason_like, others)):
             return "unproven", f"{technique.name} shows it, but for another reason"
+        if others:
+            return "unproven", f"{technique.name} shows it, but the reason is not understood"
         return "unproven", f"{technique.name} does not show it in this position"
 
     def _knows(self, claimed: Step) -> bool:

@@ -4,7 +4,8 @@ A text is a JSON list of steps, or lines. A step begins a line, with its number 
 step above them. Where steps are numbered, so do lines without a number, up to a blank line or to one that says nothing
 of cells after the conclusion; what is before, between and after the steps is text around them, and a list has some too.
 Boards, a forum's tags and Markdown's signs for lists and bold text are skipped; capitals do not matter.
-What a step concludes is read from its end: ``r1c2 and r3c4 are not 5``, or ``r12c3<>5``. ``stte`` stands for singles.
+What a step concludes is read from its end: ``r1c2 and r3c4 are not 5``, or ``r12c3<>5``; or from its beginning if the
+technique is behind it: ``r1c6 = 8 (hidden single in box 2)``. ``stte`` stands for singles.
 """
 
 from __future__ import annotations
@@ -33,6 +34,11 @@ _WRITTEN = re.compile(rf"(?P<cells>{CELLS})(?P<sign>=|<>)(?P<digits>[1-9](?:,[1-
 _A_CELL = re.compile(_CELL)
 _ENDED = re.compile(rf"{_CONCLUSION.pattern}|{CELLS}(?:=|<>)[1-9](?:,[1-9])*\.?$", re.IGNORECASE)
 _DRAWN = re.compile(r"\s*(?:<\w+>)?[-+.:|' 0-9]*(?:</\w+>)?\s*")
+_BEHIND = re.compile(
+    rf"(?P<what>{CELLS}(?:=|<>)[1-9]|{re.sub('P<[a-z]+>', ':', _SAID)}) "
+    r"\((?P<technique>[^():]+?)(?: in (?P<house>(?:row|column|box) [1-9]))?\)\.?",
+    re.IGNORECASE,
+)
 _TAGS = re.compile(r"\[/?(?:b|code)\]|\*\*|^ *```\w*$|`|^[-*•] +(?=\S)", re.MULTILINE)
 _LISTED = re.compile(r"\A\s*\[|^\[(?=\s*\{)", re.MULTILINE)
 _STTE = "stte"
@@ -54,10 +60,10 @@ class ToldStep:
         return conclusion_of(self.step)[1:]
 
     def words(self) -> Iterator[str]:
-        """Yield the step in words and in notation, in full and in short, without capitals."""
+        """Yield the step in words and in notation, in full and in short, without capitals and the last full stop."""
         for number, write in enumerate(_WRITERS):
             if number == len(self._words):
-                self._words.append(_plain(write(self.step)).casefold())
+                self._words.append(_folded(write(self.step)))
             yield self._words[number]
 
     @cached_property
@@ -76,7 +82,7 @@ class Claim:
     @cached_property
     def technique(self) -> Technique | None:
         """The technique that is named."""
-        name = self.parts.get("technique") if self.parts is not None else self.text.partition(":")[0]
+        name = self.parts.get("technique") if self.parts is not None else self._told.partition(":")[0]
         return _technique_named(name) if isinstance(name, str) else None
 
     @cached_property
@@ -101,13 +107,13 @@ class Claim:
     def _conclusion(self) -> tuple[list[Candidate], list[Candidate]]:
         if self.parts is not None:
             return self._listed("placements"), self._listed("eliminations")
-        line = self.text.split("\n", 1)[0].rstrip()
+        line = self._told.split("\n", 1)[0].rstrip()
         found: tuple[list[Candidate], list[Candidate]] = [], []
         if (end := _CONCLUSION.search(line)) is not None:
             for clause in _CLAUSE.finditer(end[0]):
                 found[bool(clause["not"])].extend(_candidates(clause["cells"], clause["digits"]))
         else:
-            told = _plain(self.text).partition(" where 1 is ")[0]
+            told = _plain(self._told).partition(" where 1 is ")[0]
             for one in _WRITTEN.finditer(told.rpartition("=> ")[2] if "=> " in told else line.partition(": ")[2]):
                 candidates = (
                     Candidate(cell, int(digit))
@@ -134,11 +140,33 @@ class Claim:
             return all(known.get(name, []) == part for name, part in self.parts.items()) and all(
                 name in self.parts for name in ("technique", "placements", "eliminations") if name in known
             )
-        return self._words in told.words()
+        return self._words in told.words() and (self._house is None or self._house in map(str, told.step.houses))
+
+    def has_reason_like(self, told: ToldStep) -> bool:
+        """Tell whether the reason is one as ``trace`` writes it for a step, apart from its cells, digits and houses."""
+        if self.parts is not None or self._house is not None or "=> " in self._words:
+            return True
+        return _shape(self._words) in map(_shape, told.words())
 
     @cached_property
     def _words(self) -> str:
-        return _plain(self.text).casefold()
+        return _folded(self._told)
+
+    @property
+    def _told(self) -> str:
+        """The text, with the technique in front."""
+        behind = self._named_behind
+        return self.text if behind is None else f"{behind['technique']}: {behind['what']}"
+
+    @property
+    def _house(self) -> str | None:
+        """The house that is named with a technique behind the conclusion."""
+        behind = self._named_behind
+        return behind["house"] and behind["house"].lower() if behind is not None else None
+
+    @cached_property
+    def _named_behind(self) -> re.Match[str] | None:
+        return _BEHIND.fullmatch(self.text)
 
 
 _TEXTS: tuple[tuple[TraceForm, TraceLength], ...] = (
@@ -152,6 +180,16 @@ _WRITERS = tuple(WRITERS[form] for form in _TEXTS)
 
 def _plain(text: str) -> str:
     return " ".join(text.split())
+
+
+def _folded(text: str) -> str:
+    return _plain(text).casefold().rstrip(".")
+
+
+def _shape(words: str) -> str:
+    """Return words without what cells, digits and houses they name, and how many."""
+    named = re.sub("[1-9]", "1", re.sub("row|column|box(?=es)?", "house", re.sub(r"r[1-9]+c[1-9]+", "cell", words)))
+    return re.sub(r"\b(cell|1)(?:(?:,| and| or| nor|, and) \1\b)+", r"\1", named)
 
 
 @lru_cache(maxsize=1 << 10)
