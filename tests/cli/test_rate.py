@@ -105,7 +105,7 @@ def test_options_reach_the_search(run: Run) -> None:
 def test_techniques_by_their_displayed_names(run: Run) -> None:
     by_id = run("rate", "--techniques", "full_house,hidden_single,naked_pair", HARDER)
     by_name = run("rate", "--techniques", "Full House, hidden single,Naked-Pair", HARDER)
-    assert (by_name.stdout, by_name.returncode) == (by_id.stdout, 0)
+    assert (by_name.stdout, by_name.returncode) == (by_id.stdout, 1)
 
 
 PEARL = "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3"
@@ -192,3 +192,24 @@ def test_ratings_as_json(run: Run) -> None:
     assert "er" not in rows[1]
     (row,) = (json.loads(line) for line in run("rate", PROPER, "--json", "--profile", "hodoku").stdout.splitlines())
     assert (row["hodoku_score"], row["hodoku_level"]) == (204, "easy")
+
+
+def test_a_puzzle_that_the_techniques_do_not_solve_is_stuck(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "in.txt").write_text(f"{HARDER}\n{PROPER}\n")
+    options = ("in.txt", "--profile", "hodoku", "--techniques", "singles,x_chain")
+    done = run("rate", *options)
+    assert done.stdout == f"{HARDER} stuck 20014 extreme hidden_single\n{PROPER} 204 easy naked_single\n"
+    assert (done.returncode, done.stderr) == (1, "nonet: 1 stuck: the techniques do not solve it\n")
+    done = run("rate", *options, "--csv", "--steps")
+    assert [row["status"] for row in csv.DictReader(done.stdout.splitlines())] == ["stuck", "proper"]
+    assert ",hidden_single=" in done.stdout.splitlines()[1]
+    done = run("rate", HARDER, "--techniques", "x_wing")
+    assert (done.stdout, done.returncode) == (f"{HARDER} stuck 20.0/0.0/0.0\n", 1)
+    done = run("explain", *options, "--notation", "--csv")
+    assert [row["status"] for row in csv.DictReader(done.stdout.splitlines())] == ["stuck", "proper"]
+    done = run("batch", "in.txt", "--do", "solve,rate", "--to", "csv", "--techniques", "singles")
+    first, second = csv.DictReader(done.stdout.splitlines())
+    assert (first["status"], second["status"], done.returncode) == ("stuck", "proper", 1)
+    assert first["solution"]
+    assert first["reason"].startswith("the techniques do not solve the puzzle")
+    assert "2 rows: 1 proper, 1 stuck" in done.stderr

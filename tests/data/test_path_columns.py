@@ -42,6 +42,8 @@ def path_of(puzzle: str | None, options: dict[str, Any]) -> tuple[Any, Any, str]
         path = nonet.explain(grid, **options) if grid.open_count else ()
     except LimitError:
         return None, None, "limit_reached"
+    if isinstance(path, nonet.SolvingPath) and not path.is_complete:
+        status = "stuck"
     steps = ";".join(f"{step.technique.id}={step.difficulty_text}" for step in path)
     return steps, [int(candidate.cell) for step in path for candidate in step.placements], status
 

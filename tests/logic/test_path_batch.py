@@ -83,7 +83,7 @@ def test_a_path_that_reaches_the_limit_is_none() -> None:
     with pytest.raises(LimitError):
         explain(HARDER, work_limit=2_000)
     stuck = explain_batch([HARDER], profile=SE121.only(*SINGLES))
-    assert (stuck[0], stuck.status[0]) == (path_of(HARDER, profile=SE121.only(*SINGLES)), "proper")
+    assert (stuck[0], stuck.status[0]) == (path_of(HARDER, profile=SE121.only(*SINGLES)), "stuck")
 
 
 @pytest.mark.slow

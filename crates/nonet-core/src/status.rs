@@ -25,11 +25,13 @@ pub enum Status {
     LimitReached,
     /// The row was read; the question does not examine its solutions.
     Readable,
+    /// Exactly one solution, which the techniques that are used do not find.
+    Stuck,
 }
 
 impl Status {
     /// All statuses in the order of their codes.
-    pub const ALL: [Status; 9] = [
+    pub const ALL: [Status; 10] = [
         Status::Proper,
         Status::Multiple,
         Status::NoSolution,
@@ -39,6 +41,7 @@ impl Status {
         Status::Unsupported,
         Status::LimitReached,
         Status::Readable,
+        Status::Stuck,
     ];
 
     /// Its name in snake case.
@@ -53,6 +56,7 @@ impl Status {
             Status::Unsupported => "unsupported",
             Status::LimitReached => "limit_reached",
             Status::Readable => "readable",
+            Status::Stuck => "stuck",
         }
     }
 

@@ -136,7 +136,7 @@ pub fn hodoku_table<T: Borrow<Row<hodoku::Figures>>>() -> Table<T> {
 
 fn level_of(row: &Row<hodoku::Figures>) -> u8 {
     match row.status {
-        Status::Proper | Status::LimitReached => row.rating.figures.level as u8,
+        Status::Proper | Status::Stuck | Status::LimitReached => row.rating.figures.level as u8,
         _ => NONE,
     }
 }

@@ -19,7 +19,7 @@ pub fn level() -> &'static str {
 
 /// The names of the statuses in the order of their codes.
 #[pyfunction]
-pub fn statuses() -> [&'static str; 9] {
+pub fn statuses() -> [&'static str; Status::ALL.len()] {
     Status::ALL.map(Status::name)
 }
 

@@ -13,7 +13,16 @@ from nonet._board import Frozen
 from nonet._checks import as_integer
 
 Status: TypeAlias = Literal[
-    "proper", "multiple", "no_solution", "conflict", "malformed", "solvable", "unsupported", "limit_reached", "readable"
+    "proper",
+    "multiple",
+    "no_solution",
+    "conflict",
+    "malformed",
+    "solvable",
+    "unsupported",
+    "limit_reached",
+    "readable",
+    "stuck",
 ]
 STATUSES: tuple[Status, ...] = get_args(Status)
 ALL = frozenset(STATUSES)

@@ -71,12 +71,13 @@ def rate(job: Job, of_form: bool, for_people: bool, with_steps: bool, language: 
     """Print how hard each puzzle is: ER/EP/ED of Sudoku Explainer.
 
     INPUT is a puzzle, a file, or - for standard input. A line has the puzzle, ER/EP/ED and the hardest technique, or
-    the status of a puzzle without a rating. With --profile hodoku it has HoDoKu's score and level instead of ER/EP/ED.
+    the status of a puzzle without a rating. "stuck" before a rating says that the techniques do not solve the puzzle;
+    it is the status in tables then. With --profile hodoku it has HoDoKu's score and level instead of ER/EP/ED.
     --for-people adds the level for people: beginner, easy, medium, hard, expert or master.
     With --csv, pearl and diamond are yes, no, or empty where the search ended before that was known; with --json true,
     false or null. A table as -o, such as FILE.csv or FILE.parquet, has the columns of the input and then these.
 
-    Exit status: 0 all puzzles are rated, 1 some are not, 2 some input is unusable.
+    Exit status: 0 all puzzles are rated, 1 some are not or are stuck, 2 some input is unusable.
     """
     if not with_steps or job.form is not None:
         options.refuse_given("language", reason="is for the names that --steps prints as text")
@@ -99,21 +100,27 @@ def rate(job: Job, of_form: bool, for_people: bool, with_steps: bool, language: 
         if not with_steps:
             return batch, levels, repeat("")
         grids = puzzles if of_form else [getattr(item, "grid", None) for item in block.entries()]
-        proper = [grid if status == "proper" else None for grid, status in zip(grids, batch.status, strict=True)]
+        proper = [
+            grid if status in ("proper", "stuck") else None for grid, status in zip(grids, batch.status, strict=True)
+        ]
         return batch, levels, explain_batch(proper, threads=job.threads, **of_paths).steps
 
     def answered() -> Iterator[tuple[Block, _Rated, list[dict[str, str]]]]:
+        stuck_count = 0
         for source in job.each_source():
             source.can_wait = is_table = job.form == "table"
             parts = parts_of(source.blocks(), job.line.done, size=None if is_table else FIRST_SIZE)
             for (_, block), found in map_ahead(parts, rated, can_block=source.can_block):
                 told = [*_told(*found[:2])]
+                stuck_count += found[0].status.count("stuck")
                 for row, each in enumerate(told):
                     if each["status"] == "malformed":
                         print_error(block.row(row))
                 lasting = (each["status"] for each in told if not _is_stopped(each, settings["stop"]))
                 job.exit_statuses.append(worst_of(lasting))
                 yield block, found, told
+        if stuck_count:
+            print_error(f"{stuck_count:,} stuck: the techniques do not solve {'it' if stuck_count == 1 else 'them'}")
 
     def rows() -> Iterator[_Row]:
         for block, (*_, paths), told in answered():
@@ -232,9 +239,11 @@ def _as_text(rows: Iterable[_Row], language: LanguageName) -> Iterator[str]:
 
 def _verdict(status: str, figures: dict[str, str]) -> str:
     """Return what a line of text says of a puzzle."""
-    least = ">=" if status == "limit_reached" else ""
+    if not figures:
+        return status
+    start = {"limit_reached": ">=", "stuck": "stuck "}.get(status, "")
     if "er" in figures:
-        return f"{least}{figures['er']}/{figures['ep']}/{figures['ed']} {figures['hardest_technique']}"
-    if "hodoku_score" in figures:
-        return f"{least}{figures['hodoku_score']} {figures['hodoku_level']} {figures['hardest_technique']}"
-    return status
+        told = f"{figures['er']}/{figures['ep']}/{figures['ed']}"
+    else:
+        told = f"{figures['hodoku_score']} {figures['hodoku_level']}"
+    return f"{start}{told} {figures['hardest_technique']}"

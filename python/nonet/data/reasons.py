@@ -12,6 +12,7 @@ from nonet.formats import Block
 _SENTENCES: Final = {
     "multiple": "the puzzle has more than one solution",
     "no_solution": "the puzzle has no solution",
+    "stuck": "the techniques do not solve the puzzle: ratings and steps are those up to there",
     "limit_reached": "the work limit was reached: values are lower bounds or missing",
 }
 _EXPLAINED: Final = {STATUSES.index(word) for word in ("malformed", "conflict", "unsupported")}

@@ -24,18 +24,24 @@ from nonet.logic.effort import effort_of
 if TYPE_CHECKING:
     from nonet.logic._step import Step
 
-RATED: frozenset[Status] = PROPER | {"limit_reached"}
+RATED: frozenset[Status] = PROPER | {"stuck", "limit_reached"}
 _HIGHEST_SCORES = (800, 1000, 1600, 1800)  # of each level but the last
 _GIVEN_UP = 20_000  # what HoDoKu adds when no technique finds a step
+
+
+def stuck_text(stuck_at: Grid | None) -> str:
+    """Return what the text of a rating ends with if the techniques do not solve the puzzle."""
+    return "" if stuck_at is None else f", stuck with {stuck_at.open_count} open cells"
 
 
 class HodokuRating(NamedTuple):
     """A rating on the scale of HoDoKu 2.2.0.
 
     ``hardest`` is the first technique with the highest score. ``status`` is ``limit_reached`` if the work limit ended
-    the search or the path is cut; then ``score`` and ``level`` are lower bounds. If no technique finds a step, which
-    only pencilmarks can cause, the score includes the 20,000 that HoDoKu adds when it gives up, and ``stuck_at`` has
-    the digits placed. ``effort`` is nonet's own number for how much a person has to look at (``docs/logic.md``).
+    the search or the path is cut; then ``score`` and ``level`` are lower bounds. It is ``stuck`` if the techniques do
+    not solve the puzzle: the score then includes the 20,000 that HoDoKu adds when it gives up, and ``stuck_at`` has
+    the digits placed. Only a profile without some techniques, or pencilmarks, can cause that. ``effort`` is
+    nonet's own number for how much a person has to look at (``docs/logic.md``).
 
     >>> import nonet
     >>> puzzle = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
@@ -69,7 +75,7 @@ class HodokuRating(NamedTuple):
 
     def __str__(self) -> str:
         least = "at least " if self.status == "limit_reached" else ""
-        return f"{least}{self.score} {self.level} ({self.version})"
+        return f"{least}{self.score} {self.level} ({self.version}){stuck_text(self.stuck_at)}"
 
 
 def _rating_of(
@@ -91,7 +97,7 @@ def _rating_of(
         hardest=hardest_technique,
         step_count=step_count,
         technique_counts=technique_counts,
-        stuck_at=reached if status == "proper" and reached.open_count else None,
+        stuck_at=reached if status == "stuck" else None,
         status=status,
         effort=effort,
     )
@@ -134,6 +140,6 @@ def hodoku_rating_of(steps: Sequence[Step], *, end: Grid, is_cut: bool = False) 
         step_count=len(steps),
         technique_counts=counts_of(techniques),
         stuck_at=end if is_stuck else None,
-        status="limit_reached" if is_cut else "proper",
+        status="limit_reached" if is_cut else "stuck" if is_stuck else "proper",
         effort=effort_of(steps),
     )

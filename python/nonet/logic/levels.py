@@ -55,7 +55,7 @@ def levels_of(
     batch = rate_batch(puzzles, profile=HODOKU, work_limit=work_limit, threads=threads, progress=progress)
     levels: list[Level | None] = []
     for own, status, counts in zip(first, batch.status, batch.technique_counts, strict=True):
-        if status != "proper" or counts is None:
+        if status not in ("proper", "stuck") or counts is None:
             levels.append(None)
         elif own is not None and _is_for_beginners(own):
             levels.append(_BEGINNER.level)

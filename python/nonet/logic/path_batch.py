@@ -15,12 +15,14 @@ from nonet._engine.cancel import CancelFlag
 from nonet._engine.inputs import Progress, Puzzles
 from nonet._engine.profile import AnyProfile, checked_profile, engine_options
 from nonet._engine.question import Question
-from nonet._engine.status import PROPER
+from nonet._engine.status import PROPER, Status
 from nonet._engine.technique import ProfileName
 from nonet._native import core as _core
 from nonet.logic._columns import OrderColumn, StepsColumn
 from nonet.logic.hodoku import HodokuRateBatch
 from nonet.logic.rating import RateBatch
+
+_FOUND: frozenset[Status] = PROPER | {"stuck"}
 
 
 class Explained(NamedTuple):
@@ -46,10 +48,10 @@ class ExplainBatch(Batch[Explained | None], row=_row_of):
     __slots__ = ()
 
     steps = StepsColumn(
-        PROPER, "The steps as texts: the id of each technique, ``=`` and the difficulty, separated by ``;``."
+        _FOUND, "The steps as texts: the id of each technique, ``=`` and the difficulty, separated by ``;``."
     )
     solving_order = OrderColumn(
-        PROPER, "The cells in the order in which the steps fill them; in memory 255 follows the last."
+        _FOUND, "The cells in the order in which the steps fill them; in memory 255 follows the last."
     )
 
 
@@ -58,8 +60,8 @@ class ExplainSeveralBatch(ExplainBatch, function="explain_batch(uniqueness=False
 
     __slots__ = ()
 
-    steps = StepsColumn(PROPER | {"multiple"}, str(ExplainBatch.steps.__doc__))
-    solving_order = OrderColumn(PROPER | {"multiple"}, str(ExplainBatch.solving_order.__doc__))
+    steps = StepsColumn(_FOUND | {"multiple"}, str(ExplainBatch.steps.__doc__))
+    solving_order = OrderColumn(_FOUND | {"multiple"}, str(ExplainBatch.solving_order.__doc__))
 
 
 class RatedPathsBatch(RateBatch, function="rated_paths"):
@@ -106,8 +108,8 @@ def explain_batch(
     A row is the path of ``explain`` as a string and a list of cells, ``None`` if the puzzle is not proper. A solved
     grid has a path without steps. With ``Profile(…, uniqueness=False)`` a puzzle with several solutions has a path
     too, and the status ``multiple``. A puzzle that reaches ``work_limit`` (for each puzzle) has the status
-    ``limit_reached`` and no path. If the techniques do not suffice, the path ends where they stop. As in ``rate``, all
-    values count as givens.
+    ``limit_reached`` and no path. If the techniques do not suffice, the path ends where they stop, and the status is
+    ``stuck``. As in ``rate``, all values count as givens.
     ``puzzles``, ``threads``, ``progress`` and ``cancel`` are those of ``solve_batch``.
 
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -34,7 +34,7 @@ from nonet._errors import LimitError
 from nonet._native import core as _core
 from nonet.logic._counts import TechniqueCounts, counts_of
 from nonet.logic.effort import effort_of, tenths
-from nonet.logic.hodoku import HODOKU_RATINGS, RATED, HodokuRateBatch, HodokuRating
+from nonet.logic.hodoku import HODOKU_RATINGS, RATED, HodokuRateBatch, HodokuRating, stuck_text
 
 if TYPE_CHECKING:
     from nonet.logic._step import Step
@@ -47,7 +47,8 @@ STUCK_ER = 20.0
 class SeRating(NamedTuple):
     """A rating on the scale of Sudoku Explainer 1.2.1.
 
-    ``er`` is 20.0 if the techniques do not solve the puzzle; ``stuck_at`` then has the digits placed by that point.
+    If the techniques do not solve the puzzle, ``status`` is ``stuck``, ``er`` is 20.0, and ``stuck_at`` has the digits
+    placed by that point.
     ``hardest`` is the first technique that reaches ``er`` (of those used, if stuck). ``status`` is ``limit_reached`` if
     ``stop`` ended the search; then ``er`` and ``effort`` are lower bounds. ``effort`` is nonet's own number for how
     much a person has to look at (``docs/logic.md``).
@@ -104,7 +105,7 @@ class SeRating(NamedTuple):
 
     def __str__(self) -> str:
         least = "at least " if self.status == "limit_reached" else ""
-        return f"{least}{self.er:.1f}/{self.ep:.1f}/{self.ed:.1f} ({self.version})"
+        return f"{least}{self.er:.1f}/{self.ep:.1f}/{self.ed:.1f} ({self.version}){stuck_text(self.stuck_at)}"
 
 
 def _rating_of(
@@ -128,7 +129,7 @@ def _rating_of(
         hardest=hardest_technique,
         step_count=step_count,
         technique_counts=technique_counts,
-        stuck_at=reached if er == STUCK_ER else None,
+        stuck_at=reached if status == "stuck" else None,
         status=status,
         effort=effort,
     )
@@ -269,7 +270,8 @@ def rate_batch(
     With a profile of HoDoKu the columns are ``hodoku_score``, ``hodoku_level`` and more.
 
     A puzzle that reaches ``work_limit`` (for each puzzle) has the status ``limit_reached``, and its ``er`` is a lower
-    bound. ``puzzles``, ``threads``, ``progress`` and ``cancel`` are those of ``solve_batch``.
+    bound. One that the techniques of the profile do not solve has the status ``stuck``.
+    ``puzzles``, ``threads``, ``progress`` and ``cancel`` are those of ``solve_batch``.
 
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> batch = rate_batch([puzzle, "oops"])
@@ -335,6 +337,6 @@ def se_rating_of(steps: Sequence[Step], *, end: Grid, is_cut: bool = False) -> S
         step_count=len(steps),
         technique_counts=counts_of(step.technique for step in steps),
         stuck_at=end if is_stuck else None,
-        status="limit_reached" if is_cut else "proper",
+        status="limit_reached" if is_cut else "stuck" if is_stuck else "proper",
         effort=effort_of(steps),
     )

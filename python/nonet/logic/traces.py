@@ -137,9 +137,9 @@ def _proper_paths(
         **engine_options(profile, work_limit),
     )
     ratings: RateBatch | HodokuRateBatch = RATINGS[profile.name].results(dict(columns))
-    proper = STATUSES.index("proper")
+    found = {STATUSES.index("proper"), STATUSES.index("stuck")}
     return ratings, [
-        path if code == proper and any(path[0]) else None  # a grid with pencilmarks has no values
+        path if code in found and any(path[0]) else None  # a grid with pencilmarks has no values
         for code, path in zip(ratings.status.codes, paths, strict=True)
     ]
 

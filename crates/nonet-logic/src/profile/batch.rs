@@ -19,7 +19,8 @@ use crate::uniqueness::{Uniqueness, cells_with_values, true_candidates};
 /// The status of a puzzle and, if it has one solution, its rating.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<F> {
-    /// Proper, or why there is no rating; `LimitReached` if the rating is a lower bound.
+    /// Proper, or why there is no rating; `LimitReached` if the rating is a lower bound, `Stuck` if the techniques do
+    /// not solve the puzzle.
     pub status: Status,
     /// The rating; without steps if there is none.
     pub rating: Rating<F>,
@@ -41,6 +42,7 @@ impl<F: Figures> Row<F> {
     fn of(status: Status, rating: Rating<F>) -> Row<F> {
         let status = match rating.status {
             RatingStatus::LimitReached => Status::LimitReached,
+            RatingStatus::Stuck if status == Status::Proper => Status::Stuck,
             RatingStatus::Solved | RatingStatus::Stuck => status,
         };
         Row { status, rating }

@@ -5,7 +5,7 @@ Only the reasons of unreadable and conflicting rows are made row by row. The pat
 and a rating on their scale come from one search.
 
 A row has one status. Where functions differ it is the first of these: ``malformed``, ``unsupported``,
-``limit_reached``, what a search found, ``readable``.
+``limit_reached``, ``stuck``, what a search found, ``readable``.
 """
 
 from array import array
@@ -32,7 +32,7 @@ from nonet.logic.path_batch import rated_paths
 from nonet.results import Batch, CanonicalBatch, IsomorphBatch
 
 _OF_FORMS = ("canonical", "automorphism_count", "puzzle_id")
-_RANK = {"readable": 0, "solvable": 1, "limit_reached": 3, "unsupported": 4, "malformed": 5}
+_RANK = {"readable": 0, "solvable": 1, "stuck": 3, "limit_reached": 4, "unsupported": 5, "malformed": 6}
 _RANK_OF_OTHERS = 2
 _RANKS = bytes(_RANK.get(word, _RANK_OF_OTHERS) for word in STATUSES).ljust(256)
 _MALFORMED = STATUSES.index("malformed")
