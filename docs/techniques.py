@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from nonet import Step, explain
-from nonet._engine.technique import RULE_LEVELS
+from nonet._engine.technique import PROFILE_NAMES, RULE_LEVELS, rated_techniques
 from nonet._engine.technique_names import NOT_YET, OTHER_NAMES
 from nonet.formats import format_entries, parse
 from nonet.logic import RULE_TECHNIQUES, TECHNIQUES, Lesson, Technique, lesson
@@ -331,6 +331,13 @@ def table_page() -> str:
             f"| {' | '.join(head)} |",
             "|---|---|---:|---|---|---:|---|",
             *(row(technique) for technique in TECHNIQUES.values()),
+            "",
+            "## Order of search",
+            "",
+            "A path takes the first step in this order, whatever the order of the names in a profile. `up_to` and",
+            "`--techniques up_to:NAME` take what stands before a technique, and the technique.",
+            "",
+            *(f"- `{name}`: {', '.join(rated_techniques(name))}" for name in PROFILE_NAMES),
             "",
             "## On other boards",
             "",

@@ -228,3 +228,27 @@ def test_an_option_without_effect_is_refused(run: Run, tmp_path: Path, command: 
 def test_a_step_that_is_not_found_writes_no_file(run: Run, tmp_path: Path) -> None:
     assert run("hint", HARDER, "--techniques", "x_wing", "-o", "out.txt").returncode == 1
     assert not (tmp_path / "out.txt").exists()
+
+
+def test_all_techniques_up_to_one(run: Run) -> None:
+    for name in ("up_to:x_chain", "up to: X-Chain", "full_house,up_to:x_chain"):
+        assert run("rate", HARDER, "--profile", "hodoku", "--techniques", name).stdout.startswith(
+            f"{HARDER} stuck 2"
+        ), name
+    done = run("explain", PROPER, "--techniques", "up_to:hidden-single", "--notation")
+    assert done.returncode == 0
+    done = run("rate", PROPER, "--techniques", "up_to:skyscraper")
+    assert "the scale se121 does not have Skyscraper" in done.stderr
+    done = run(
+        "batch",
+        PROPER,
+        "--do",
+        "rate",
+        "--profile",
+        "hodoku,se121",
+        "--techniques",
+        "up_to:skyscraper,singles",
+        "--to",
+        "csv",
+    )
+    assert done.returncode == 0

@@ -122,3 +122,17 @@ def test_only_a_profile_takes_its_parts() -> None:
         count += 1
         assert not {"techniques", "uniqueness", "mended"} & {*parameters}, function
     assert count > 200
+
+
+def test_up_to_a_technique_is_all_of_the_scale_before_it() -> None:
+    order = HODOKU.without().techniques or ()
+    assert HODOKU.up_to("X-Chain").techniques == order[: order.index("x_chain") + 1]
+    assert HODOKU.up_to("naked subsets") == HODOKU.up_to("naked_quadruple")
+    assert (HODOKU.up_to("tridagon").techniques or ())[-1] == "tridagon"
+    assert SE121.only("full_house", "x_wing", "naked_pair").up_to("x_wing").techniques == (
+        "full_house",
+        "naked_pair",
+        "x_wing",
+    )
+    with pytest.raises(ValueError, match="the scale se121 does not have Skyscraper"):
+        SE121.up_to("skyscraper")

@@ -67,7 +67,7 @@ class Profile(Frozen):
 
     @property
     def techniques(self) -> tuple[str, ...] | None:
-        """The ids of the techniques to use in the order of search; ``None`` for all that the scale uses by default."""
+        """The ids of the techniques to use in the scale's order of search; ``None`` for all that it uses by default."""
         return self._techniques
 
     @property
@@ -92,8 +92,9 @@ class Profile(Frozen):
     def only(self, *techniques: str | Technique) -> Self:
         """Return the profile with these techniques and no others, given by ids or names; those of a kind by its name.
 
-        They may be techniques that the scale does not use by default. Raises ``ValueError`` for an unknown technique,
-        and for one that the scale does not have.
+        They may be techniques that the scale does not use by default. They are searched in the order of the scale, not
+        in the order in which they are given. Raises ``ValueError`` for an unknown technique, and for one that the scale
+        does not have.
 
         >>> from nonet import HODOKU
         >>> HODOKU.only("full_house", "Naked Single", "tridagon").techniques
@@ -117,6 +118,23 @@ class Profile(Frozen):
         unwanted = self._ids_of(techniques)
         used = rated_techniques(self._name) if self._techniques is None else self._techniques
         return self._with(tuple(name for name in used if name not in unwanted))
+
+    def up_to(self, technique: str | Technique) -> Self:
+        """Return the profile with what it uses up to a technique in the scale's order of search, and that technique.
+
+        Of a kind, such as ``"Naked Subsets"``, it is the last. The order is that of ``docs/techniques.md``. Raises the
+        errors of ``only``.
+
+        >>> from nonet import SE121
+        >>> SE121.up_to("hidden_pair").techniques[-3:]
+        ('naked_pair', 'x_wing', 'hidden_pair')
+        >>> SE121.without("x_wing").up_to("hidden_pair").techniques[-3:]
+        ('claiming', 'naked_pair', 'hidden_pair')
+        """
+        order = list(PARTS[self._name])
+        last = max(map(order.index, self._ids_of([technique])))
+        used = rated_techniques(self._name) if self._techniques is None else self._techniques
+        return self._with(tuple(name for name in order[: last + 1] if name in used or name == order[last]))
 
     def _ids_of(self, techniques: Iterable[str | Technique]) -> set[str]:
         found: set[str] = set()

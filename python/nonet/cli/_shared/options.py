@@ -247,7 +247,8 @@ def profile(
         click.option(
             "--techniques",
             metavar="NAMES",
-            help="Techniques to use: ids or names, separated by commas. Default: all of the scale.",
+            help="Techniques to use: ids or names, separated by commas, or up_to:NAME for all up to one. They are "
+            "searched in the order of the scale. Default: all of the scale.",
         ),
         click.option(
             "--no-uniqueness",
@@ -301,11 +302,17 @@ def _profiles(
         return made
     try:
         wanted = [name.strip() for name in techniques.split(",")]
-        if len(made) == 1:
-            return [made[0].only(*wanted)]
-        return [one.only(*filter(one.has, wanted)) for one in made]
+        return [one.only(*_wanted(one, wanted, is_alone=len(made) == 1)) for one in made]
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint=f"'{option}'") from None
+
+
+def _wanted(profile: "Profile", names: Iterable[str], *, is_alone: bool) -> Iterable[str]:
+    """Yield the techniques of names, of which some stand for all up to one; those that another scale has if alone."""
+    for name in names:
+        last = re.sub("^up[_ -]to:", "", name, flags=re.IGNORECASE)
+        if is_alone or profile.has(last):
+            yield from [name] if last == name else profile.up_to(last.strip()).techniques or ()
 
 
 def target(output: str) -> Any:
