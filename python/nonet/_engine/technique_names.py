@@ -64,6 +64,9 @@ continuous_nice_loop discontinuous_nice_loop: Nice Loop
 grouped_continuous_nice_loop grouped_discontinuous_nice_loop: Grouped Nice Loop
 als_continuous_nice_loop als_discontinuous_nice_loop: ALS Nice Loop
 aic: AIC Type 1, AIC Type 2
+als_aic: AIC with ALS
+kraken_fish_1 kraken_fish_2: Kraken
+sashimi_x_wing sashimi_swordfish sashimi_jellyfish: Sashimi
 als_xz: XZ-Rule, ALS-XZ Rule, Singly Linked ALS-XZ, Doubly Linked ALS-XZ
 als_xy_wing: ALS-XY Rule
 als_chain: ALS Chain
@@ -79,6 +82,7 @@ _OTHER_NAMES += f"{' '.join(_RECTANGLES)}: Unique Rectangle, Uniqueness Test, Go
 _NOT_YET = """
 als_xz: WXYZ-Wing, VWXYZ-Wing, Bent Quad
 aic: M-Wing, S-Wing, L-Wing, H-Wing, Split Wing, Local Wing, Hybrid Wing
+continuous_nice_loop: M-Ring, S-Ring, L-Ring, H-Ring, W-Ring
 none: Exocet, Junior Exocet, Senior Exocet, Double Exocet, SK Loop, Domino Loop, Multi-Sector Locked Sets, MSLS
 none: Multifish, Firework, 3D Medusa, Medusa, Supercoloring, Guardian, Broken Wing, Oddagon, Bivalue Oddagon
 none: Extended Unique Rectangle, Extended Rectangle, BUG Lite, Reverse BUG, Deadly Pattern, Unique Polygon

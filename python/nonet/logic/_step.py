@@ -159,6 +159,7 @@ class Step:
     def from_notation(cls, text: str, *, grid: Grid | None = None, own_techniques: Iterable[Technique] = ()) -> Step:
         """Return the step of a short form as ``notation`` writes it; raise ``ValueError`` for anything else.
 
+        A chain can be in the Eureka notation of forums: no name is an AIC, spaces are optional, ``=> -1 r1c3`` is read.
         Technique, conclusion and chains are read; of other patterns digits, cells, houses and fins. ``grid``: the
         position, which says what cells of an almost locked set have a digit. ``own_techniques``: those written in
         Python, besides the ones of the catalogue.

@@ -18,11 +18,12 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from nonet._board.geometry import Cell
-from nonet._engine.technique import Technique
+from nonet._engine.technique import Technique, techniques_named
 from nonet.logic._finders import conclusion_of
 from nonet.logic._pattern import CELLS, Candidate, cells_of
 from nonet.logic._step import Step
 from nonet.logic._trace_forms import WRITERS, TraceForm, TraceLength, step_parts
+from nonet.logic._usual_notation import own_form, without_stte
 
 _CELL = r"[rR][1-9][cC][1-9]"
 _CELLS = rf"{_CELL}(?:(?:, | and |,){_CELL})*"
@@ -32,7 +33,7 @@ _CLAUSE = re.compile(_SAID)
 _CONCLUSION = re.compile(rf"(?:{re.sub('P<[a-z]+>', ':', _SAID)})(?:; (?:{re.sub('P<[a-z]+>', ':', _SAID)}))*\.?$")
 _WRITTEN = re.compile(rf"(?P<cells>{CELLS})(?P<sign>=|<>)(?P<digits>[1-9](?:,[1-9])*)", re.IGNORECASE)
 _A_CELL = re.compile(_CELL)
-_ENDED = re.compile(rf"{_CONCLUSION.pattern}|{CELLS}(?:=|<>)[1-9](?:,[1-9])*\.?$", re.IGNORECASE)
+_ENDED = re.compile(rf"{_CONCLUSION.pattern}|{CELLS}(?:=|<>)[1-9](?:,[1-9])*\.?(?:[;,.]? st?te[.!]?)?$", re.IGNORECASE)
 _DRAWN = re.compile(r"\s*(?:<\w+>)?[-+.:|' 0-9]*(?:</\w+>)?\s*")
 _BEHIND = re.compile(
     rf"(?P<what>{CELLS}(?:=|<>)[1-9]|{re.sub('P<[a-z]+>', ':', _SAID)}) "
@@ -41,7 +42,8 @@ _BEHIND = re.compile(
 )
 _TAGS = re.compile(r"\[/?(?:b|code)\]|\*\*|^ *```\w*$|`|^[-*•] +(?=\S)", re.MULTILINE)
 _LISTED = re.compile(r"\A\s*\[|^\[(?=\s*\{)", re.MULTILINE)
-_STTE = "stte"
+_STTE = ("stte", "ste")
+_LONGEST_NAME = 6
 _SHORT = 120
 _SPACED = re.compile(r"(?<=[1-9]) (=|<>) (?=[1-9])")
 _NUMBERED = re.compile(r"(?:step )?(\d{1,4})[.):] +(?=\S)", re.IGNORECASE)
@@ -60,10 +62,10 @@ class ToldStep:
         return conclusion_of(self.step)[1:]
 
     def words(self) -> Iterator[str]:
-        """Yield the step in words and in notation, in full and in short, without capitals and the last full stop."""
+        """Yield the step in words and in notation, in full and in short, as claims are compared."""
         for number, write in enumerate(_WRITERS):
             if number == len(self._words):
-                self._words.append(_folded(write(self.step)))
+                self._words.append(_folded(write(self.step), self.step.technique.name))
             yield self._words[number]
 
     @cached_property
@@ -80,28 +82,59 @@ class Claim:
     parts: dict[str, Any] | None = None
 
     @cached_property
+    def techniques(self) -> tuple[Technique, ...]:
+        """The technique that is named, or those of a kind."""
+        try:
+            return _techniques_named(self._name) if isinstance(self._name, str) else ()
+        except ValueError:
+            return ()
+
+    @property
     def technique(self) -> Technique | None:
-        """The technique that is named."""
-        name = self.parts.get("technique") if self.parts is not None else self._told.partition(":")[0]
-        return _technique_named(name) if isinstance(name, str) else None
+        """The technique that is named, the first one of a kind."""
+        return self.techniques[0] if self.techniques else None
 
     @cached_property
-    def step(self) -> Step | None:
-        """The technique and what follows; ``None`` if either is not found."""
-        placements, eliminations = self._conclusion
-        if self.technique is None or not (placements or eliminations):
-            return None
-        return Step(technique=self.technique, placements=tuple(placements), eliminations=tuple(eliminations))
+    def steps(self) -> tuple[Step, ...]:
+        """What follows by each of the techniques; none if either is not found."""
+        placements, eliminations = map(tuple, self._conclusion)
+        if not (placements or eliminations):
+            return ()
+        return tuple(Step(each, placements=placements, eliminations=eliminations) for each in self.techniques)
+
+    @property
+    def pattern(self) -> str:
+        """What stands between the name and what follows, in the notation that nonet writes."""
+        return self._own.partition(": ")[2].rpartition(" => ")[0]
+
+    @cached_property
+    def _own(self) -> str:
+        return own_form(_plain(self._told))
+
+    @cached_property
+    def _name(self) -> Any:
+        return self.parts.get("technique") if self.parts is not None else re.split(":| => ", self._own, maxsplit=1)[0]
 
     @property
     def is_stte(self) -> bool:
         """Whether it says that singles fill the rest."""
-        return self.parts is None and self._words.rstrip(".!") == _STTE
+        return self.parts is None and _plain(self.text).rstrip(".!").lower() in _STTE
 
     @property
     def problem(self) -> str:
         """Why there is no step."""
-        return "no technique is named" if self.technique is None else "no conclusion was found"
+        if self.techniques:
+            return "no conclusion was found"
+        if (
+            isinstance(self._name, str)
+            and len(self._name) < len(self._own)
+            and len(self._name.split()) <= _LONGEST_NAME
+        ):
+            try:
+                techniques_named(self._name)
+            except ValueError as error:
+                return re.sub("[;?]? nonet.logic.TECHNIQUES.*", lambda found: found[0][:1].strip("; "), str(error))
+        return "no technique is named"
 
     @cached_property
     def _conclusion(self) -> tuple[list[Candidate], list[Candidate]]:
@@ -113,7 +146,7 @@ class Claim:
             for clause in _CLAUSE.finditer(end[0]):
                 found[bool(clause["not"])].extend(_candidates(clause["cells"], clause["digits"]))
         else:
-            told = _plain(self._told).partition(" where 1 is ")[0]
+            told = self._own.partition(" where 1 is ")[0]
             for one in _WRITTEN.finditer(told.rpartition("=> ")[2] if "=> " in told else line.partition(": ")[2]):
                 candidates = (
                     Candidate(cell, int(digit))
@@ -133,24 +166,31 @@ class Claim:
 
     def says(self, told: ToldStep) -> bool:
         """Tell whether these are the words for a step, in full or in short."""
-        if self.technique is not None and self.technique != told.step.technique:
+        if self.techniques and told.step.technique not in self.techniques:
             return False
         if self.parts is not None:
             known = told.parts
             return all(known.get(name, []) == part for name, part in self.parts.items()) and all(
                 name in self.parts for name in ("technique", "placements", "eliminations") if name in known
             )
-        return self._words in told.words() and (self._house is None or self._house in map(str, told.step.houses))
+        is_said = self._words in told.words() or self._own_words in told.words()
+        return is_said and (self._house is None or self._house in map(str, told.step.houses))
 
     def has_reason_like(self, told: ToldStep) -> bool:
         """Tell whether the reason is one as ``trace`` writes it for a step, apart from its cells, digits and houses."""
-        if self.parts is not None or self._house is not None or "=> " in self._words:
+        if self.parts is not None or self._house is not None or "=> " in self._own:
             return True
         return _shape(self._words) in map(_shape, told.words())
 
     @cached_property
     def _words(self) -> str:
-        return _folded(self._told)
+        """The words behind the name."""
+        return _folded(self._told, self._name if self.techniques else "")
+
+    @cached_property
+    def _own_words(self) -> str:
+        """The same in the notation that nonet writes."""
+        return _folded(self._own, self._name if self.techniques else "")
 
     @property
     def _told(self) -> str:
@@ -182,8 +222,9 @@ def _plain(text: str) -> str:
     return " ".join(text.split())
 
 
-def _folded(text: str) -> str:
-    return _plain(text).casefold().rstrip(".")
+def _folded(text: str, name: str) -> str:
+    """Return the words behind a name, without capitals and the last full stop."""
+    return _plain(text).casefold().removeprefix(_plain(name).casefold()).lstrip(": ").rstrip(".")
 
 
 def _shape(words: str) -> str:
@@ -192,12 +233,7 @@ def _shape(words: str) -> str:
     return re.sub(r"\b(cell|1)(?:(?:,| and| or| nor|, and) \1\b)+", r"\1", named)
 
 
-@lru_cache(maxsize=1 << 10)
-def _technique_named(name: str) -> Technique | None:
-    try:
-        return Technique.named(name)
-    except ValueError:
-        return None
+_techniques_named = lru_cache(maxsize=1 << 10)(techniques_named)
 
 
 def _claim(text: str) -> Claim:
@@ -241,7 +277,14 @@ def claims_of(text: str) -> tuple[list[Claim], int]:
             blocks[-1] += f"\n{line}"
         else:
             blocks.append(line)
-    return list(map(_claim, blocks)), 0
+    return list(_claims(blocks)), 0
+
+
+def _claims(blocks: Iterable[str]) -> Iterator[Claim]:
+    """Yield the claims of some steps: a remark behind one that singles fill the rest is another."""
+    for block in blocks:
+        for text in filter(None, without_stte(block)):
+            yield _claim(text)
 
 
 def _numbered(lines: Iterable[tuple[str, re.Match[str] | None]]) -> tuple[list[Claim], int]:
@@ -257,7 +300,7 @@ def _numbered(lines: Iterable[tuple[str, re.Match[str] | None]]) -> tuple[list[C
             is_ended = not line[0].isspace() and (is_after_blank or not _continues(line, blocks[-1]))
             blocks[-1] += "" if is_ended else f"\n{line}"
         is_after_blank = not line.strip()
-    return list(map(_claim, blocks)), max(found) - len(found - {0})
+    return list(_claims(blocks)), max(found) - len(found - {0})
 
 
 def _continues(line: str, block: str) -> bool:

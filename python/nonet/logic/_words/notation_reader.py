@@ -21,6 +21,7 @@ from nonet._checks import shown
 from nonet._engine.technique import Technique
 from nonet.logic._pattern import CELLS, Candidate, Link, Mark, Statement, cells_of
 from nonet.logic._step import Step
+from nonet.logic._usual_notation import own_form
 from nonet.logic._words.chain_notation import PATTERN_NAMES
 from nonet.logic._words.chain_templates import LOOPS, chain_template_of
 
@@ -49,12 +50,20 @@ _REASONS = {name: reason for reason, name in PATTERN_NAMES.items()}
 
 def step_from_notation(text: str, grid: Grid | None, known: Mapping[str, Technique]) -> Step:
     """Return the step of a short form; ``known`` are own techniques by name. Raises ``ValueError``."""
-    main, *rest = _WHERE.split(" ".join(text.split()))
+    main, *rest = _WHERE.split(own_form(" ".join(text.split())))
     numbers, texts = [*map(int, rest[::2])], rest[1::2]
     if numbers != [*range(1, len(texts) + 1)]:
         raise ValueError(f"the steps behind 'where' are numbered from 1, not {shown(numbers)}")
     inner = dict(zip(numbers, texts, strict=True))
     return _step(main, inner, grid, known)
+
+
+def chain_from_notation(pattern: str, grid: Grid | None) -> tuple[list[Statement], bool]:
+    """Return the statements of one chain, and whether its end leads to its start. Raises ``ValueError``."""
+    chains, _ = _chains(pattern, grid)
+    if len(chains) > 1:
+        raise ValueError("expected one chain")
+    return chains[0], _LOOP.search(pattern) is not None
 
 
 def conclusion_from(text: str) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:

@@ -1,0 +1,192 @@
+"""A simple chain that somebody wrote, judged by itself: ``chain_problem``.
+
+Each ``=`` must be a strong link in the position, so that one of its sides is true, and each ``-`` a weak one, so that
+one of them is false. Then what follows is read from the ends:
+
+```
+X = … = Z      X or Z is true: what conflicts with both is false; if X is Z, it is true
+X - … - X      X is false
+X - … = Z      with Z, which X conflicts with: X is false; likewise Z of X = … - Z
+X = … - Z      with Z, which is true if X is false: X is true
+- loop         each weak link is strong too: what conflicts with both of its sides is false
+```
+
+A side can be several cells, one of which has the digit. A strong link can be that of an almost locked set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from nonet._board.geometry import Cell, House
+from nonet._board.grid import Grid
+from nonet.logic._pattern import Candidate, Statement
+from nonet.logic._step import Step
+from nonet.logic.telling import telling
+
+_Side = frozenset[Candidate]
+_OF_FOUR = frozenset({"skyscraper", "two_string_kite", "turbot_fish"})
+_ONE_DIGIT = _OF_FOUR | {"x_cycle", "forcing_x_chain", "x_chain", "empty_rectangle"}
+_IN_CELLS = frozenset({"y_cycle", "xy_chain", "remote_pair", "xy_wing"})
+_LOOPS = {f"{kind}{loop}_nice_loop" for kind in ("", "grouped_", "als_") for loop in ("continuous", "discontinuous")}
+CHAINS = _ONE_DIGIT | _IN_CELLS | _LOOPS | {"xy_cycle", "forcing_xy_chain", "aic", "grouped_aic", "als_aic"}
+CHAINS |= {"w_wing", "als_xz", "als_xy_wing", "als_chain"}
+"""The techniques whose patterns can be written as one simple chain."""
+
+
+def chain_problem(pattern: str, claimed: Step, grid: Grid) -> str | None:
+    """Return what is wrong with a simple chain in a position, nothing if it proves a claim.
+
+    ``None`` if the pattern is no simple chain, or the technique that is claimed none that is written as one.
+    """
+    if claimed.technique.id not in CHAINS:
+        return None
+    try:
+        statements, is_loop = telling().chain_from_notation(pattern, grid)
+    except ValueError:
+        return None
+    for place, one in enumerate(statements):
+        if one.nested is not None or one.premises != ((place - 1,) if place else ()):
+            return None
+    return _Chain(statements, grid).problem(claimed, is_loop=is_loop)
+
+
+class _Chain:
+    """A chain in a position: the candidates of each side that are left, and whether one or none of them is true."""
+
+    def __init__(self, statements: Sequence[Statement], grid: Grid) -> None:
+        self._grid = grid
+        self._told = statements
+        self._sides = [frozenset(one for one in each.candidates if self._can_be(one)) for each in statements]
+
+    def problem(self, claimed: Step, *, is_loop: bool) -> str:
+        """Return what is wrong, nothing if the chain proves a claim."""
+        for one, side in zip(self._told, self._sides, strict=True):
+            if not side:
+                return f"{_named(one)} is no candidate"
+        places = range(len(self._told))
+        pairs = [*pairwise(places), *([(places[-1], 0)] if is_loop else [])]
+        for first, second in pairs:
+            if not self._is_link(first, second):
+                sign, both = ("=", "false") if self._told[second].is_true else ("-", "true")
+                return f"both sides of {_named(self._told[first])} {sign} {_named(self._told[second])} can be {both}"
+        if not self._has_shape(claimed.technique.id):
+            return f"the chain holds, but it is no {claimed.technique.name}"
+        for removed in claimed.eliminations:
+            if not self._excludes(removed):
+                return f"the chain does not exclude {removed}"
+        for placed in claimed.placements:
+            if self._true_side() != {placed}:
+                return f"the chain does not show {placed}"
+        return ""
+
+    def _can_be(self, one: Candidate) -> bool:
+        return not self._grid[one.cell] and one.digit in self._grid.candidates(one.cell)
+
+    def _is_link(self, first: int, second: int) -> bool:
+        """Tell whether a statement follows from another, which takes turns with it."""
+        one, other = self._told[first], self._told[second]
+        if one.is_true == other.is_true:
+            return False
+        return self._is_strong(first, second) if other.is_true else self._is_weak(first, second)
+
+    def _is_weak(self, first: int, second: int) -> bool:
+        return all(_conflict(one, other) for one in self._sides[first] for other in self._sides[second])
+
+    def _is_strong(self, first: int, second: int) -> bool:
+        """Tell whether one of two sides is true: in a cell, in a house, or in an almost locked set."""
+        one, other = self._sides[first], self._sides[second]
+        both = one | other
+        if self._told[second].cells:
+            return self._is_locked(self._told[second].cells, one, other)
+        (digits, cells) = ({each.digit for each in both}, {each.cell for each in both})
+        if len(digits) == 2:
+            return len(cells) == 1 and {*self._grid.candidates(min(cells))} == digits
+        (digit,) = digits
+        return any(self._places(house.cells, digit) <= both for house in House.ALL if cells & {*house.cells})
+
+    def _is_locked(self, cells: Sequence[Cell], one: _Side, other: _Side) -> bool:
+        """Tell whether cells of a house, if a digit is in none of them, have another digit."""
+        lost, kept = ({each.digit for each in side} for side in (one, other))
+        digits = {digit for cell in cells for digit in self._grid.candidates(cell)}
+        is_set = any({*cells} <= {*house.cells} for house in House.ALL) and len(digits) == len({*cells}) + 1
+        if not is_set or any(self._grid[cell] for cell in cells) or lost == kept:
+            return False
+        return all(self._places(cells, min(side)) <= told for side, told in ((lost, one), (kept, other)))
+
+    def _places(self, cells: Iterable[Cell], digit: int) -> _Side:
+        return frozenset(one for cell in cells if self._can_be(one := Candidate(cell, digit)))
+
+    def _true_side(self) -> _Side:
+        """Return the first side if the chain shows that it is true: otherwise, what follows contradicts it."""
+        if self._told[0].is_true:
+            return frozenset()
+        is_forced = (
+            self._sides[0] == self._sides[-1] if self._told[-1].is_true else self._is_strong(0, len(self._told) - 1)
+        )
+        return self._sides[0] if is_forced else frozenset()
+
+    def _excludes(self, removed: Candidate) -> bool:
+        """Tell whether the chain rules out a candidate."""
+        first, last = self._sides[0], self._sides[-1]
+        if true := self._true_side():
+            return _excluded(removed, true)
+        starts_true, ends_true = self._told[0].is_true, self._told[-1].is_true
+        start = first if starts_true else last
+        if start == {removed}:
+            if starts_true == ends_true and self._is_weak(0, len(self._told) - 1):
+                return True
+            if starts_true and not ends_true and first <= last:
+                return True
+        if not starts_true and ends_true and _excluded(removed, first) and _excluded(removed, last):
+            return True
+        return self._is_link(len(self._told) - 1, 0) and any(
+            _excluded(removed, one) and _excluded(removed, other) for one, other in self._pairs_of_loop()
+        )
+
+    def _pairs_of_loop(self) -> Iterator[tuple[_Side, _Side]]:
+        """Yield both sides of each weak link of a loop, and what else an almost locked set holds in it, twice."""
+        places = range(len(self._told))
+        for first, second in [*pairwise(places), (places[-1], 0)]:
+            one, other = self._sides[first], self._sides[second]
+            if not self._told[second].is_true:
+                yield one, other
+            cells = self._told[second].cells if self._told[second].is_true else ()
+            for digit in {digit for cell in cells for digit in self._grid.candidates(cell)}:
+                if digit not in {each.digit for each in one | other}:
+                    yield (self._places(cells, digit),) * 2
+
+    def _has_shape(self, technique: str) -> bool:
+        """Tell whether the chain is what a technique is called."""
+        if technique in _ONE_DIGIT and len({one.candidate.digit for one in self._told}) > 1:
+            return False
+        strong = [(first, second) for first, second in pairwise(self._told) if second.is_true]
+        if technique in _IN_CELLS:
+            return all(first.candidate.cell == second.candidate.cell and not second.cells for first, second in strong)
+        if technique not in _OF_FOUR:
+            return True
+        if len(strong) != 2 or any(side.others for pair in strong for side in pair):
+            return False
+        lines = {_line(first.candidate.cell, second.candidate.cell) for first, second in strong}
+        if technique == "turbot_fish":
+            return True
+        return lines == {"row", "column"} if technique == "two_string_kite" else lines in ({"row"}, {"column"})
+
+
+def _conflict(one: Candidate, other: Candidate) -> bool:
+    """Tell whether two candidates cannot both be true."""
+    return one != other and (one.cell == other.cell or (one.digit == other.digit and one.cell.sees(other.cell)))
+
+
+def _excluded(removed: Candidate, side: _Side) -> bool:
+    """Tell whether a candidate is false if one of a side is true."""
+    return bool(side) and all(_conflict(removed, one) for one in side)
+
+
+def _line(one: Cell, other: Cell) -> str:
+    return "row" if one.row == other.row else "column" if one.column == other.column else "box"
+
+
+def _named(one: Statement) -> str:
+    return f"({one.candidate.digit}){','.join(str(each.cell) for each in one.candidates)}"

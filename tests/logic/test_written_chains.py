@@ -1,0 +1,167 @@
+"""Chains and short forms as forums write them: a simple chain is judged by its links, whatever its direction."""
+
+import re
+
+import pytest
+
+from nonet import Cell, Grid, Step, explain, generate_batch
+from nonet.logic import Candidate, ProfileName, Statement, check_trace
+from nonet.logic._path import SINGLES
+from nonet.logic._usual_notation import own_form
+from nonet.logic._words.chain_notation import short_cells
+from nonet.logic._written_chain import CHAINS
+
+PUZZLE = ".6...3.598..92....9......1....41...3.9.....7.5...98....8......1....79..627.6...3."
+BEFORE = "Naked Single: 2 in r4c2 => r4c2=2\nHidden Single: 7 in r7c7 => r7c7=7\n"
+CHAIN = "(1)r1c4 = r2c6 - r9c6 = r9c3"
+# Each has steps that the others lack: chains of Sudoku Explainer and HoDoKu, loops, groups and almost locked sets.
+HARD = (
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+    "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+)
+
+
+def checked(text: str) -> list[tuple[str, str]]:
+    return [(one.verdict, one.reason) for one in check_trace(PUZZLE, BEFORE + text).steps[2:]]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Forcing X-Chain: (1)r1c3 - r1c4 = r2c6 - r9c6 = r9c3 - r1c3 => r1c3<>1",
+        "Forcing X-Chain: (1)r1c3 - r9c3 = r9c6 - r2c6 = r1c4 - r1c3 => r1c3<>1",
+        f"X-Chain: {CHAIN} => r1c3<>1",
+        f"Turbot Fish: {CHAIN} => r1c3<>1",
+        "AIC: (1)r9c3 = r9c6 - r2c6 = r1c4 => r1c3<>1",
+        "aic: (1)R9C3 = R9C6 - R2C6 = R1C4 => R1C3<>1",
+        "(1)r1c4=r2c6-r9c6=r9c3 => -1 r1c3",
+        "(1)r1c4=(1)r2c6-(1)r9c6=(1)r9c3=>r1c3<>1",
+        "1r1c4 == 1r2c6 -- 1r9c6 == 1r9c3 => -1r1c3",
+        f"{CHAIN} => r1c3 <> 1",
+        f"{CHAIN} => not r1c3\u22601".replace("not ", ""),
+        "Discontinuous Nice Loop: (1)r1c3 - r1c4 = r2c6 - r9c6 = r9c3 - r1c3 => r1c3<>1",
+    ],
+)
+def test_a_valid_chain_follows_however_it_is_written(text: str) -> None:
+    assert checked(text) == [("follows", "")]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("(1)r1c4 = r2c6 - r9c6 = r9c3 => r8c3<>1", "the chain does not exclude r8c3=1"),
+        ("(1)r2c6 = r2c3 - r9c3 = r9c6 => r1c3<>1", "both sides of (1)r2c6 = (1)r2c3 can be false"),
+        ("(1)r1c4 - r2c6 = r9c6 - r9c3 => r1c3<>1", "the chain does not exclude r1c3=1"),
+        ("(1)r1c4 = r2c6 - r9c3 => r1c3<>1", "both sides of (1)r2c6 - (1)r9c3 can be true"),
+        ("(1)r1c4 = r2c6 - r9c6 = r9c4 => r1c3<>1", "(1)r9c4 is no candidate"),
+        (f"Skyscraper: {CHAIN} => r1c3<>1", "the chain holds, but it is no Skyscraper"),
+        (f"XY-Chain: {CHAIN} => r1c3<>1", "the chain holds, but it is no XY-Chain"),
+        (
+            "M-Ring: (1)r1c4 = r2c6 => r1c3<>1",
+            "nonet does not have 'M-Ring' yet; every one is a case of Continuous Nice",
+        ),
+        ("Magic: (1)r1c4 = r2c6 => r1c3<>1", "no technique is named 'Magic'"),
+    ],
+)
+def test_a_chain_that_proves_nothing_is_told_why(text: str, reason: str) -> None:
+    ((verdict, told),) = checked(text)
+    assert verdict in ("unproven", "unreadable")
+    assert told.startswith(reason)
+
+
+def test_what_follows_is_read_as_forums_write_it() -> None:
+    assert own_form("X-Wing: 4 r28 c47 => -45 r1c4, r3c4") == "X-Wing: 4 r28 c47 => r1c4,r3c4<>4,5"
+    assert own_form("X-Wing: 4 r28 c47 => r1c4 <> 4, r3c4!=4") == "X-Wing: 4 r28 c47 => r1c4<>4, r3c4<>4"
+    assert own_form("Hidden Single: 4 in r1c1 => +4 r1c1.") == "Hidden Single: 4 in r1c1 => r1c1=4"
+    step = Step.from_notation("(1)r1c4=r2c6-r9c6=r9c3 => -1 r1c3; stte")
+    assert step.notation == f"AIC: {CHAIN} => r1c3<>1"
+
+
+def test_singles_behind_a_step_are_another_claim() -> None:
+    path = explain("...2...633....54.1..1..398........9....538....3........263..5..5.37....847...1...")
+    last = max(number for number, step in enumerate(path) if step.technique.id not in SINGLES)
+    text = "\n".join(step.notation for step in path[: last + 1])
+    for end in ("; stte", " stte", "; Ste."):
+        found = check_trace(path.puzzle, text + end)
+        assert (found.score, found.is_complete, len(found.steps)) == (1.0, True, last + 2)
+    found = check_trace(path.puzzle, f"{path.to_notation()}999. stte")
+    assert (found.steps[-1].verdict, found.steps[-1].reason) == ("unproven", "it is known already")
+
+
+def turned(chain: tuple[Statement, ...]) -> str:
+    """Return a simple chain from its end to its start, each side with its digit."""
+
+    def side(one: Statement, cells: tuple[Cell, ...]) -> str:
+        located = f"[{short_cells(cells)}]" if cells else ""
+        return f"({one.candidate.digit}){short_cells(each.cell for each in one.candidates)}{located}"
+
+    parts = [side(chain[-1], ())]
+    for before, one in zip(reversed(chain[:-1]), reversed(chain[1:]), strict=True):
+        parts.append(f"{'=' if one.is_true else '-'}{side(before, one.cells)}")
+    return "".join(parts)
+
+
+def written_otherwise(step: Step) -> list[str]:
+    """Return other ways to write a step."""
+    end = re.sub(r"(\S+)<>([1-9](?:,[1-9])*)(?:, |$)", r"-\2 \1 ", step.notation.rpartition("=> ")[2]).strip()
+    if step.technique.id in ("pointing", "claiming"):
+        return [step.notation.replace(step.technique.name, "Locked Candidates")]
+    if step.technique.id not in CHAINS or not step.chains:
+        return []
+    read = Step.from_notation(step.notation, grid=step.grid)
+    loop = re.findall(r" [=-] loop", step.notation)
+    chain = read.chains[0]
+    if loop:
+        return [f"{turned(chain)}{''.join(loop)} => {end}", f"{step.technique.name}: {turned(chain)} => {end}"]
+    return (
+        [f"{step.technique.name}: {turned(chain)} => {end}", f"{turned(chain)}=>{end}"] if len(read.chains) == 1 else []
+    )
+
+
+def failures(puzzle: str | Grid, profile: ProfileName) -> list[object]:
+    found: list[object] = []
+    for step in explain(puzzle, profile=profile):
+        assert own_form(step.notation) == step.notation
+        for text in written_otherwise(step):
+            assert step.grid is not None
+            (one,) = check_trace(step.grid, text).steps
+            found += [] if one.verdict == "follows" else [(text, step.notation, one.reason)]
+    return found
+
+
+@pytest.mark.parametrize("profile", ["se121", "hodoku"])
+@pytest.mark.parametrize("puzzle", HARD)
+def test_steps_follow_however_they_are_written(puzzle: str, profile: ProfileName) -> None:
+    assert failures(puzzle, profile) == []
+
+
+@pytest.mark.slow
+def test_many_steps_follow_however_they_are_written() -> None:
+    for made in generate_batch(30, seed=11, rating=(4.0, 8.5)):
+        assert failures(made.puzzle, "se121") == failures(made.puzzle, "hodoku") == []
+
+
+def test_a_chain_with_a_wrong_link_is_never_proven() -> None:
+    """A link that is none in the position is found, wherever it stands."""
+    step = Step.from_notation(f"AIC: {CHAIN} => r1c3<>1")
+    (chain,) = step.chains
+    position = Grid(PUZZLE).with_value("r4c2", 2).with_value("r7c7", 7)
+    for place, one in enumerate(chain):
+        for cell in Cell.ALL:
+            if position[cell] or 1 not in position.candidates(cell) or cell == one.candidate.cell:
+                continue
+            other = [*chain]
+            other[place] = one._replace(candidate=Candidate(cell, 1))
+            cells = [each.candidate.cell for each in other]
+            strong = [{cells[0], cells[1]}, {cells[2], cells[3]}]
+            holds = cells[1].sees(cells[2]) and all(is_conjugate(position, pair) for pair in strong)
+            (told,) = check_trace(position, f"{turned(tuple(other))} => r1c3<>1").steps
+            excludes = all(end.sees(Cell("r1c3")) for end in (cells[0], cells[-1]))
+            assert (told.verdict == "follows") == (holds and excludes), told
+
+
+def is_conjugate(grid: Grid, pair: set[Cell]) -> bool:
+    return any(
+        {cell for cell in house.cells if not grid[cell] and 1 in grid.candidates(cell)} == pair
+        for house in min(pair).houses
+    )
