@@ -103,6 +103,34 @@ def test_what_is_not_notation_is_an_error(text: str, told: str) -> None:
         Step.from_notation(text)
 
 
+@pytest.mark.parametrize(
+    ("technique", "notation"),
+    [
+        ("unique_rectangle_3", "3/9 in r26c79, 5,7 in r4c8,r6c79 (box 6) => r4c9<>7"),
+        ("unique_rectangle_3_hidden", "1/3 in r89c67, 1,3 only in r9c267 (row 9) => r9c2<>9"),
+        ("aligned_pair_exclusion", "r4c4 {126}, r6c9 {47} by r4c9 {24}, r6c5 {46}, r6c6 {14} => r6c9<>4"),
+        ("direct_pointing", "3 in r9c79 (box 9, row 9, box 8) => r7c4=3"),
+        ("direct_hidden_pair", "6,7 in r2c78 (row 2) => r2c3=4"),
+        (
+            "remote_pair",
+            "(9=1)r3c9 - (1=9)r3c4 - (9=1)r7c4 - (1=9)r8c5 & (1=9)r3c9 - (9=1)r3c4 - (1=9)r7c4 - (9=1)r8c5 => r8c9<>1",
+        ),
+    ],
+)
+def test_what_a_pattern_needs_is_written(technique: str, notation: str) -> None:
+    step = next(one.step for one in all_examples() if one.step.technique.id == technique)
+    assert step.notation == f"{step.technique.name}: {notation}"
+    read = Step.from_notation(step.notation)
+    if technique.endswith(("_3", "_exclusion")):
+        assert ({*read.cells}, read.digits, read.houses) == ({*step.cells}, step.digits, step.houses)
+
+
+def test_a_chain_that_comes_back_with_another_digit_names_it() -> None:
+    text = "Discontinuous Nice Loop: (3)r5c1 - (3=5)r5c6 - r6c5 = (5-2)r6c1 = (2)r5c1 => r5c1<>3"
+    assert Step.from_notation(text).notation == text
+    assert Step.from_notation(text.replace("= (2)r5c1", "= r5c1")).notation == text
+
+
 def test_cells_are_written_together() -> None:
     cells = [Cell(name) for name in ("r1c2", "r2c1", "r2c3", "r3c1", "r3c3")]
     assert short_cells(cells) == "r1c2,r23c13"

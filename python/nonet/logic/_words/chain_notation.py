@@ -31,7 +31,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from nonet._board.geometry import SIZE, Cell
-from nonet.logic._pattern import Link, Statement
+from nonet.logic._pattern import Candidate, Link, Statement
 from nonet.logic._step import Step
 from nonet.logic._words.chain_templates import LOOPS, chain_template_of
 from nonet.logic._words.phrases import removals
@@ -51,8 +51,21 @@ def chains_notation(step: Step, numbers: Sequence[int]) -> str:
     chains = step.chains
     if step.technique.id in LOOPS:
         return f"{_net(chains[0], numbers)} {'-' if chains[0][-1].is_true else '='} loop"
+    if step.technique.id == "remote_pair":
+        return " & ".join(map(_half_of_pair, step.chains))
     joint = " || " if "{cases}" in (chain_template_of(step.technique) or "") else " & "
     return joint.join(_net(chain, numbers) for chain in chains)
+
+
+def _half_of_pair(chain: Sequence[Statement]) -> str:
+    """Return a half of a remote pair from its first cell on, which has the other digit if it lacks this one."""
+    first = chain[0]
+    other = next((one.candidate.digit for one in chain if one.candidate.digit != first.candidate.digit), None)
+    if other is None or not first.is_true:
+        return _net(chain, ())
+    start = Statement(Candidate(first.candidate.cell, other), False, "assumption")
+    rest = [one._replace(premises=tuple(place + 1 for place in one.premises)) for one in chain[1:]]
+    return _net([start, first._replace(reason="cell", premises=(0,)), *rest], ())
 
 
 def linked_notation(links: Sequence[Link]) -> str:
@@ -138,6 +151,8 @@ class _Line:
     def __init__(self, chain: Sequence[Statement], nodes: Sequence[_Node], numbers: Sequence[int]) -> None:
         self._numbers = numbers
         self._told = [node.one for node in nodes]
+        self._last = chain[-1]
+        self._start = chain[0].candidate.digit, tuple(each.cell for each in chain[0].candidates)
         self._parts: list[str] = []
         self._digit = 0
         self._cells: tuple[Cell, ...] = ()
@@ -184,7 +199,9 @@ class _Line:
 
     def _node(self, one: Statement) -> None:
         digit, cells = one.candidate.digit, tuple(candidate.cell for candidate in one.candidates)
-        self._parts.append(f"{'' if digit == self._digit else f'({digit})'}{short_cells(cells)}")
+        # A chain that comes back to its cell with another digit names it: readers take it for that of the start.
+        is_back = one is self._last and cells == self._start[1] and digit != self._start[0]
+        self._parts.append(f"{'' if digit == self._digit and not is_back else f'({digit})'}{short_cells(cells)}")
         self._digit, self._cells = digit, cells
 
     def _full(self, one: Statement, *, is_told: bool = False) -> str:

@@ -5,6 +5,8 @@ Finned X-Wing: 4 r28 c47 fr2c5 => r1c4<>4                              base, cov
 Empty Rectangle: 5 in b1 (r16c8) => r6c1<>5                            the box, the link
 ALS-XZ: A=r1c12 {147}, B=r5c1,r6c2 {179}, X=1, Z=7 => r5c2<>7          the sets, the digit they share, what is removed
 Sue de Coq: r1c12 {1234} (r1c8 {12}, r3c3 {34}) => …                   the meeting, the cells of line and box
+Unique Rectangle Type 3: 3/9 in r26c79, 5,7 in r6c79,r4c8 (box 6) => …   the rectangle, the subset and its house
+Aligned Pair Exclusion: r4c4 {126}, r6c9 {47} by r4c9 {24}, … => …     the cells that are combined, those that exclude
 Simple Colors Trap: 7 (r1c1,r6c5) / (r6c1,r4c9) => r1c9<>7             the two colours
 ```
 """
@@ -85,7 +87,8 @@ def _rule_net(step: Step) -> str:
 def _cells_and_houses(step: Step) -> str:
     digits = ",".join(map(symbol, sorted(step.digits or {mark.candidate.digit for mark in step.marks})))
     parts = f"{digits} in {_cells(step.cells)}" if digits and step.cells else digits or _cells(step.cells)
-    return f"{parts} ({', '.join(map(str, step.houses))})" if step.houses and step.placements == () else parts
+    has_houses = not step.placements or step.technique.family.startswith("direct_")
+    return f"{parts} ({', '.join(map(str, step.houses))})" if step.houses and has_houses else parts
 
 
 def _cells(cells: Iterable[Cell]) -> str:
@@ -128,6 +131,29 @@ def _empty_rectangle(step: Step) -> str:
 
 def _rectangle(step: Step) -> str:
     return f"{_digits(step.digits, '/')} in {_cells(step.cells[:4])}"
+
+
+def _with_subset(step: Step) -> str:
+    """Return a rectangle or a loop, and the subset that its further candidates are in."""
+    loop = {mark.candidate.cell for mark in step.marks if mark.role == "defining"}
+    extra = [mark.candidate for mark in step.marks if mark.role == "extra"]
+    cells = dict.fromkeys(
+        [one.cell for one in extra if one.cell in loop] + [one for one in step.cells if one not in loop]
+    )
+    is_hidden = step.technique.id.endswith("_hidden")
+    digits = step.digits if is_hidden else {one.digit for one in extra}
+    told = f"{_digits(digits, ',')} {'only ' if is_hidden else ''}in {_cells(cells)}"
+    ring = [cell for cell in step.cells if cell in loop]
+    return f"{_digits(step.digits, '/')} in {_cells(ring)}, {told} ({', '.join(map(str, step.houses))})"
+
+
+def _exclusion(step: Step) -> str:
+    """Return the cells that are combined, and those that exclude combinations, with their candidates."""
+    found: dict[Role, dict[Cell, set[int]]] = {"defining": {}, "extra": {}}
+    for role, one in step.marks:
+        found[role].setdefault(one.cell, set()).add(one.digit)
+    sets = (", ".join(f"{cell} {{{_digits(some)}}}" for cell, some in cells.items()) for cells in found.values())
+    return " by ".join(filter(None, sets))
 
 
 def _colors(step: Step) -> str:
@@ -174,14 +200,14 @@ def _linked(step: Step) -> str:
     return linked_notation(step.links)
 
 
+_WITH_SUBSETS = ("unique_rectangle_3", "unique_rectangle_3_hidden", "unique_loop_3", "unique_loop_3_hidden")
 _FORMS: dict[str, Callable[[Step], str]] = {
     "als_xz": _almost_locked_sets,
     "als_xy_wing": _almost_locked_sets,
     "empty_rectangle": _empty_rectangle,
     "small_empty_rectangle": _empty_rectangle,
-    "unique_rectangle_3": _cells_and_houses,
+    **dict.fromkeys(_WITH_SUBSETS, _with_subset),
     "xy_wing": _xy_wing,
-    "unique_rectangle_3_hidden": _cells_and_houses,
 }
 """How the patterns of some techniques are written."""
 _FAMILY_FORMS: dict[str, Callable[[Step], str]] = {
@@ -192,6 +218,7 @@ _FAMILY_FORMS: dict[str, Callable[[Step], str]] = {
     "simple_colors": _colors,
     "multi_colors": _colors,
     "sue_de_coq": _sue_de_coq,
+    "aligned_exclusion": _exclusion,
     "rule": _rule,
 }
 """How the patterns of other families are written, if not as links, or as cells and houses."""

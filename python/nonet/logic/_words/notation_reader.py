@@ -39,6 +39,12 @@ _LOOP = re.compile(r" ([=-]) loop$")
 _PLAIN = re.compile(
     rf"(?P<digits>[1-9](?:[,/][1-9])*)(?: in (?P<cells>{CELLS}))?(?: \((?P<houses>[a-z]+ [1-9](?:, [a-z]+ [1-9])*)\))?"
 )
+_WITH_SUBSET = re.compile(
+    rf"(?P<digits>[1-9](?:/[1-9])*) in (?P<loop>{CELLS}), [1-9](?:,[1-9])* (?:only )?in (?P<cells>{CELLS})"
+    r" \((?P<houses>[a-z]+ [1-9](?:, [a-z]+ [1-9])*)\)"
+)
+_SET = re.compile(r"(r[1-9]c[1-9]) \{([1-9]+)\}")
+_SETS = re.compile(rf"{_SET.pattern}(?:(?:, | by ){_SET.pattern})*")
 _FISH = re.compile(
     r"(?P<digit>[1-9]) (?P<bases>(?:[rcb][1-9]+)+) (?P<covers>(?:[rcb][1-9]+)+)(?P<fins>(?: e?fr[1-9]c[1-9])*)"
 )
@@ -103,6 +109,8 @@ def _step(text: str, inner: Mapping[int, str], grid: Grid | None, known: Mapping
     missing = [number for number in used if number not in inner]
     if missing:
         raise ValueError(f"'by {missing[0]}' needs 'where {missing[0]} is' and a step")
+    if technique.id == "remote_pair":
+        chains = [_from_second(chain) for chain in chains]
     chains = [
         [one if one.nested is None else one._replace(nested=used.index(one.nested)) for one in chain]
         for chain in chains
@@ -121,6 +129,16 @@ def _read_pattern(technique: Technique, pattern: str) -> dict[str, Any] | None:
         fins = tuple(Mark("extra", Candidate(Cell(fin.lstrip("ef")), digit)) for fin in fish["fins"].split())
         cells = tuple(mark.candidate.cell for mark in fins) or houses[0].cells[:1]
         return {"digits": DigitSet([digit]), "houses": houses, "marks": fins, "cells": cells}
+    if (whole := _WITH_SUBSET.fullmatch(pattern)) is not None:
+        cells = tuple(dict.fromkeys((*cells_of(whole["loop"]), *cells_of(whole["cells"]))))
+        houses = tuple(map(House, whole["houses"].split(", ")))
+        return {"digits": DigitSet(map(int, whole["digits"].split("/"))), "cells": cells, "houses": houses}
+    if _SETS.fullmatch(pattern):
+        sets = _SET.findall(pattern)
+        return {
+            "digits": DigitSet({int(each) for _, some in sets for each in some}),
+            "cells": tuple(Cell(cell) for cell, _ in sets),
+        }
     if plain := _PLAIN.fullmatch(pattern):
         houses = tuple(House(name) for name in (plain["houses"] or "").split(", ") if name)
         cells = cells_of(plain["cells"]) if plain["cells"] else ()
@@ -325,6 +343,15 @@ def _other_way(chain: Sequence[Statement]) -> list[Statement]:
         reason, cells = (link.reason, link.cells) if link else ("sees", ())
         told.append(Statement(candidates[0], is_true, reason, (place,), None, candidates[1:], cells))
     return told
+
+
+def _from_second(chain: list[Statement]) -> list[Statement]:
+    """Return a half of a remote pair, which supposes its second statement: the first has the other digit."""
+    if chain[0].is_true or len(chain) < 2:
+        return chain
+    second, *rest = chain[1:]
+    rest = [one._replace(premises=tuple(place - 1 for place in one.premises)) for one in rest]
+    return [second._replace(reason="assumption", premises=()), *rest]
 
 
 def _expected(what: str, line: str, at: int) -> ValueError:
