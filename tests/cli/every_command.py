@@ -60,8 +60,8 @@ def _solve(run: Run, path: Path) -> Answer:
 def _rate(run: Run, path: Path) -> Answer:
     done = run("rate", path, "--csv", "--techniques", "hidden_single")
     found = [row["status"] for row in csv.DictReader(io.StringIO(done.stdout))]
-    is_fine = done.returncode in (0, 1)  # without most techniques some are not rated
-    return Answer([status.replace("limit_reached", "proper") for status in found], 0 if is_fine else done.returncode)
+    is_fine = done.returncode in (0, 1)  # without most techniques some are stuck
+    return Answer([status.replace("stuck", "proper") for status in found], 0 if is_fine else done.returncode)
 
 
 def _convert(run: Run, path: Path) -> Answer:

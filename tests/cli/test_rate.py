@@ -9,6 +9,7 @@ import pytest
 
 from cli.conftest import Run
 from nonet import Level, canonical, explain, generate, generate_batch, isomorph, rate_batch
+from nonet.formats import write
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION
 
 
@@ -213,3 +214,13 @@ def test_a_puzzle_that_the_techniques_do_not_solve_is_stuck(run: Run, tmp_path: 
     assert first["solution"]
     assert first["reason"].startswith("the techniques do not solve the puzzle")
     assert "2 rows: 1 proper, 1 stuck" in done.stderr
+
+
+def test_a_killer_has_a_level_for_people_and_no_rating(run: Run, tmp_path: Path) -> None:
+    killer = generate(seed=1, rules="killer")
+    write([killer], tmp_path / "in.json", to_format="fpuzzles")
+    for options in ((), ("--canonical",)):
+        done = run("rate", "in.json", "--for-people", "--json", *options)
+        row = json.loads(done.stdout)
+        assert (row["status"], row["level"], done.returncode) == ("unsupported", explain(killer).level, 1)
+        assert "rate works on classic 9x9 grids; this puzzle has 25 cages" in done.stderr

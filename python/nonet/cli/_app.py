@@ -42,6 +42,7 @@ COMMANDS = {
         "records",
         threads=True,
         pictures=True,
+        any_board=True,
     ),
     "hint": Row("Print the next step of a puzzle or position.", "PUZZLE", "records", pictures=True, any_board=True),
     "explain": Row(

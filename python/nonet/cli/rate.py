@@ -12,17 +12,17 @@ import click
 
 from nonet import Grid, Level, canonical_batch, explain_batch, rate_batch
 from nonet.cli._shared import options, records
-from nonet.cli._shared.asking import FIRST_SIZE, parts_of
+from nonet.cli._shared.asking import FIRST_SIZE, entry_of, parts_of
 from nonet.cli._shared.command import command
 from nonet.cli._shared.ending import print_error
 from nonet.cli._shared.job import Job
-from nonet.cli._shared.problems import worst_of
+from nonet.cli._shared.problems import PuzzleProblem, worst_of
 from nonet.data.ahead import map_ahead
 from nonet.data.reasons import known_flags
 from nonet.formats import Block
 from nonet.logic import HodokuRating, LanguageName, SeRating, technique_name
-from nonet.logic.levels import levels_of
-from nonet.results import HodokuRateBatch, RateBatch
+from nonet.logic.levels import level_on_other_board, levels_of
+from nonet.results import Batch, HodokuRateBatch, RateBatch, UnsupportedError
 
 _CSV_COLUMNS = {
     "se121": (
@@ -73,7 +73,8 @@ def rate(job: Job, of_form: bool, for_people: bool, with_steps: bool, language: 
     INPUT is a puzzle, a file, or - for standard input. A line has the puzzle, ER/EP/ED and the hardest technique, or
     the status of a puzzle without a rating. "stuck" before a rating says that the techniques do not solve the puzzle;
     it is the status in tables then. With --profile hodoku it has HoDoKu's score and level instead of ER/EP/ED.
-    --for-people adds the level for people: beginner, easy, medium, hard, expert or master.
+    --for-people adds the level for people: beginner, easy, medium, hard, expert or master. A puzzle on another board
+    than the classic one has no rating, and the status unsupported, but such a level.
     With --csv, pearl and diamond are yes, no, or empty where the search ended before that was known; with --json true,
     false or null. A table as -o, such as FILE.csv or FILE.parquet, has the columns of the input and then these.
 
@@ -95,8 +96,15 @@ def rate(job: Job, of_form: bool, for_people: bool, with_steps: bool, language: 
 
         puzzles = _forms_of(block, job.threads) if of_form else block.puzzles
         batch = rate_batch(puzzles, threads=job.threads, progress=report, **settings)
+        if not of_form and (marked := block.with_marked(_rows_that_are(batch, "malformed"))) is not None:
+            puzzles = marked.puzzles
+            batch = rate_batch(puzzles, threads=job.threads, progress=report, **settings)
         report(len(block))
-        levels = levels_of(puzzles, work_limit=settings["work_limit"], threads=job.threads)[1] if for_people else None
+        levels = None
+        if for_people:
+            levels = levels_of(puzzles, work_limit=settings["work_limit"], threads=job.threads)[1]
+            for row in _rows_that_are(batch, "unsupported"):
+                levels[row] = level_on_other_board(entry_of(block, row).grid)
         if not with_steps:
             return batch, levels, repeat("")
         grids = puzzles if of_form else [getattr(item, "grid", None) for item in block.entries()]
@@ -116,6 +124,9 @@ def rate(job: Job, of_form: bool, for_people: bool, with_steps: bool, language: 
                 for row, each in enumerate(told):
                     if each["status"] == "malformed":
                         print_error(block.row(row))
+                for row in _rows_that_are(found[0], "unsupported"):
+                    entry = entry_of(block, row)
+                    print_error(PuzzleProblem(UnsupportedError("rate", entry.grid.layout), entry, source.name))
                 lasting = (each["status"] for each in told if not _is_stopped(each, settings["stop"]))
                 job.exit_statuses.append(worst_of(lasting))
                 yield block, found, told
@@ -147,8 +158,20 @@ _Rated: TypeAlias = tuple[RateBatch | HodokuRateBatch, Sequence[Level | None] | 
 
 def _forms_of(block: Block, threads: int | None) -> list[Grid | str | None]:
     """Return the canonical form of each row; a row without one as it is."""
-    forms = canonical_batch(block.puzzles, threads=threads).canonical
-    return [line if form is None else form for form, line in zip(forms, block.puzzle_lines(), strict=True)]
+    batch = canonical_batch(block.puzzles, threads=threads)
+    if (marked := block.with_marked(_rows_that_are(batch, "malformed"))) is not None:
+        batch = canonical_batch(marked.puzzles, threads=threads)
+    found: list[Grid | str | None] = [*batch.canonical]
+    for row, line in enumerate(block.puzzle_lines()):
+        found[row] = found[row] or line
+    for row in _rows_that_are(batch, "unsupported"):
+        found[row] = entry_of(block, row).grid
+    return found
+
+
+def _rows_that_are(batch: Batch[Any], status: str) -> list[int]:
+    """Return the rows with a status."""
+    return [row for row, each in enumerate(batch.status) if each == status] if batch.status.count(status) else []
 
 
 class _Row(NamedTuple):
