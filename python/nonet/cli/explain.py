@@ -249,8 +249,9 @@ def _compare(job: Job, others: tuple[str, ...], node_limit: int, profile: Profil
     compared = PathComparison(paths)
     if job.form is None:
         lines = (
-            f"{name}: {'proven to be the fewest' if proof['is_least'] else 'the fewest found, not proven'} that are no "
-            f"singles, of the steps that nonet lists; {proof['node_count']} positions searched.\n"
+            f"{name}: the fewest steps beyond singles among those that nonet lists, "
+            f"{'proven' if proof['is_least'] else 'as far as searched, not proven'}; "
+            f"{proof['node_count']} positions searched.\n"
             for name, proof in proofs.items()
         )
         job.write([f"{compared}\n", *lines])
