@@ -483,3 +483,37 @@ def test_the_techniques_of_rules_have_names_in_each_language() -> None:
     own = [technique for name, technique in RULE_TECHNIQUES.items() if name not in TECHNIQUES]
     assert len(own) == 17
     assert all(technique_name(each.id, language="de") != each.name for each in own)
+
+
+KING = ".Shape~6x6.AntiKing.~R1C3_5~R1C5_2~R2C1_2~R2C4_3~R3C4_2~R5C3_4~R5C4_5~R5C6_2~R6C1_5~R6C2_3~R6C4_6~R6C6_4"
+DOTS = (
+    ".Shape~6x6.WhiteDot~R1C2~R2C2.WhiteDot~R1C3~R1C4.WhiteDot~R1C4~R1C5.WhiteDot~R2C3~R3C3.WhiteDot~R2C6"
+    "~R3C6.WhiteDot~R3C3~R3C4.WhiteDot~R3C5~R3C6.WhiteDot~R5C1~R6C1.WhiteDot~R5C2~R5C3.WhiteDot~R6C5~R6C6"
+    ".BlackDot~R1C5~R1C6.BlackDot~R2C2~R3C2.BlackDot~R4C5~R5C5"
+)
+
+
+def test_notation_says_what_a_rule_does() -> None:
+    (king,) = (entry.grid for entry in parse(KING))
+    seen = [step.notation for step in explain(king) if step.technique.id == "rule_peers"]
+    assert all(re.match(r"Seen by a Rule: [1-6] in r[1-6]c[1-6] \(anti-king\) => ", each) for each in seen)
+    assert seen
+    (dots,) = (entry.grid for entry in parse(DOTS))
+    net = next(step for step in explain(dots) if step.technique.family == "forcing_net")
+    assert net.notation == (
+        "Forcing Net Contradiction: r3c3=6; r2c3<>2,3,4 (difference 1: r2c3 r3c3); r3c4<>1,2,3,4 (difference 1: r3c3 "
+        "r3c4); r2c3=5 (cell); r3c4=5 (cell); r1c4,r2c456<>5 (region 2) => r3c3<>6"
+    )
+
+
+def test_a_post_names_the_rules_and_draws_candidates_of_any_board() -> None:
+    (dots,) = (entry.grid for entry in parse(DOTS))
+    lines = explain(dots).to_notation(markup="forum", boards=[1]).splitlines()
+    assert lines[:2] == [f"[code]{dots.to_line()}", str(dots.layout.rules[0])]
+    assert lines[len(dots.layout.rules)].endswith("[/code]")
+    board = lines[len(dots.layout.rules) + 2 :][:6]
+    assert [len(line.split()) for line in board] == [6] * 6
+    assert lines[len(dots.layout.rules) + 8] == "[/code]"
+    regions = "1112312233423444"
+    found = SolvingPath(Grid("." * 16, layout=Layout(4, regions=regions)), []).to_notation()
+    assert found == f"{'.' * 16}\nregions: {regions}\n"

@@ -64,24 +64,34 @@ def _pattern(step: Step, numbers: Sequence[int] = ()) -> str:
 
 
 def _rule(step: Step) -> str:
-    """Return the rules of a step, or else its houses, and its cells: ``cage 12: r1c1 r1c2``."""
-    if step.rules:
+    """Return the rules of a step, or else its houses, and the places of its digits, if it has any."""
+    if step.rules and (not step.digits or step.technique.id.endswith("_fillings")):
         return ", ".join(map(str, step.rules))
-    return f"{_cells(step.cells)} ({', '.join(map(str, step.houses))})"
+    digits = ",".join(map(symbol, sorted(step.digits)))
+    places = f"{digits} in {_cells(step.cells)}" if digits else _cells(step.cells)
+    return f"{places} ({', '.join(map(str, step.rules or step.houses))})"
 
 
 def _rule_net(step: Step) -> str:
-    """Return what follows from a candidate on another board, one statement after another: ``r1c1=5, r1c4<>3, …``."""
-    *chain, last = step.chains[0]
-    # An end that is a rule denies only what was supposed.
+    """Return what follows from a candidate on another board, and why: ``r1c1=5; r1c4<>3 (cage 7: r1c1 r1c4); …``."""
     parts = []
-    for one in chain if are_opposite(chain[0], last) else (*chain, last):
-        if one.is_true:
-            parts.append(f"{short_cells([one.candidate.cell])}={symbol(one.candidate.digit)}")
+    for one in step.chains[0]:
+        if are_opposite(step.chains[0][0], one):
+            told = ""  # an end that is a rule, which cannot be kept, denies only what was supposed
+        elif one.is_true:
+            told = f"{short_cells([one.candidate.cell])}={symbol(one.candidate.digit)}"
         else:
             denied = removals(one.candidates)
-            parts += [f"{short_cells(cells)}<>{','.join(map(symbol, digits))}" for cells, digits in denied]
-    return ", ".join(parts)
+            told = ", ".join(f"{short_cells(cells)}<>{','.join(map(symbol, digits))}" for cells, digits in denied)
+        why = "" if one.reason == "assumption" else f"({_reason(step, one.reason)})"
+        parts.append(" ".join(filter(None, (told, why))))
+    return "; ".join(parts)
+
+
+def _reason(step: Step, reason: str) -> str:
+    """Return the reason of a statement; ``rule 2`` is the second rule of the step."""
+    kind, _, number = reason.partition(" ")
+    return str(step.rules[int(number) - 1]) if kind == "rule" else reason
 
 
 def _cells_and_houses(step: Step) -> str:
