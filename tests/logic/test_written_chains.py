@@ -1,6 +1,7 @@
 """Chains and short forms as forums write them: a simple chain is judged by its links, whatever its direction."""
 
 import re
+from collections.abc import Sequence
 
 import pytest
 
@@ -10,6 +11,7 @@ from nonet.logic._path import SINGLES
 from nonet.logic._usual_notation import own_form
 from nonet.logic._words.chain_notation import short_cells
 from nonet.logic._written_chain import CHAINS
+from nonet.logic.telling import telling
 
 PUZZLE = ".6...3.598..92....9......1....41...3.9.....7.5...98....8......1....79..627.6...3."
 BEFORE = "Naked Single: 2 in r4c2 => r4c2=2\nHidden Single: 7 in r7c7 => r7c7=7\n"
@@ -88,7 +90,7 @@ def test_singles_behind_a_step_are_another_claim() -> None:
     assert (found.steps[-1].verdict, found.steps[-1].reason) == ("unproven", "it is known already")
 
 
-def turned(chain: tuple[Statement, ...]) -> str:
+def turned(chain: Sequence[Statement]) -> str:
     """Return a simple chain from its end to its start, each side with its digit."""
 
     def side(one: Statement, cells: tuple[Cell, ...]) -> str:
@@ -106,16 +108,14 @@ def written_otherwise(step: Step) -> list[str]:
     end = re.sub(r"(\S+)<>([1-9](?:,[1-9])*)(?:, |$)", r"-\2 \1 ", step.notation.rpartition("=> ")[2]).strip()
     if step.technique.id in ("pointing", "claiming"):
         return [step.notation.replace(step.technique.name, "Locked Candidates")]
-    if step.technique.id not in CHAINS or not step.chains:
+    pattern = step.notation.partition(": ")[2].rpartition(" => ")[0]
+    if step.technique.id not in CHAINS or not re.match(r"\([1-9]", pattern) or " & " in pattern:
         return []
-    read = Step.from_notation(step.notation, grid=step.grid)
+    chain, _ = telling().chain_from_notation(pattern, step.grid)
     loop = re.findall(r" [=-] loop", step.notation)
-    chain = read.chains[0]
     if loop:
         return [f"{turned(chain)}{''.join(loop)} => {end}", f"{step.technique.name}: {turned(chain)} => {end}"]
-    return (
-        [f"{step.technique.name}: {turned(chain)} => {end}", f"{turned(chain)}=>{end}"] if len(read.chains) == 1 else []
-    )
+    return [f"{step.technique.name}: {turned(chain)} => {end}", f"{turned(chain)}=>{end}"]
 
 
 def failures(puzzle: str | Grid, profile: ProfileName) -> list[object]:
