@@ -109,6 +109,11 @@ def test_what_is_not_notation_is_an_error(text: str, told: str) -> None:
         ("unique_rectangle_3", "3/9 in r26c79, 5,7 in r4c8,r6c79 (box 6) => r4c9<>7"),
         ("unique_rectangle_3_hidden", "1/3 in r89c67, 1,3 only in r9c267 (row 9) => r9c2<>9"),
         ("aligned_pair_exclusion", "r4c4 {126}, r6c9 {47} by r4c9 {24}, r6c5 {46}, r6c6 {14} => r6c9<>4"),
+        (
+            "dynamic_plus_cell_chain",
+            "(1)r4c3 - r4c7 = r1c7 - r1c1 || (3)r4c3 - (3=9)r6c3 - (9=2)r8c3 - r7c1; (9)r6c3 - r5c1; "
+            "{r7c1<>2, r5c1<>9} ~ r1c1<>1 by Naked Pair 17 in r57c1 => r1c1<>1",
+        ),
         ("direct_pointing", "3 in r9c79 (box 9, row 9, box 8) => r7c4=3"),
         ("direct_hidden_pair", "6,7 in r2c78 (row 2) => r2c3=4"),
         (

@@ -173,7 +173,7 @@ def texts_of(
     paths: Iterable[FoundPath | None], *, form: TraceForm, length: TraceLength, profile: ProfileName = "se121"
 ) -> list[str | None]:
     """Return the texts of paths, ``None`` where there is none."""
-    texts = _Texts(_writer(form, length), profile, _texts_of(form, length), has_positions=form != "notation")
+    texts = _Texts(_writer(form, length), profile, _texts_of(form, length))
     return [None if path is None else joined(texts.of_path(path), form) for path in paths]
 
 
@@ -182,7 +182,7 @@ def own_steps_in(text: str, path: FoundPath, profile: ProfileName) -> list[tuple
     givens, words, others = path
     first = givens, words[: memoryview(words).cast("I").itemsize], others[:1]
     for form, length in WRITERS:
-        texts = _Texts(_writer(form, length), profile, _texts_of(form, length), has_positions=form != "notation")
+        texts = _Texts(_writer(form, length), profile, _texts_of(form, length))
         if text.startswith(joined(texts.of_path(first), form).rstrip("]")):
             told = texts.of_path(path)
             if joined(told, form) == text:
@@ -220,9 +220,7 @@ def notations_of(
     paths: Iterable[FoundPath | None], *, markup: PathMarkup = "text", profile: ProfileName = "se121"
 ) -> list[FoundNotation | None]:
     """Return paths as ``SolvingPath.to_notation`` writes them, ``None`` where there is none."""
-    texts = _Texts(
-        partial(telling().step_lines, markup=markup), profile, _texts_of("path", markup), has_positions=False
-    )
+    texts = _Texts(partial(telling().step_lines, markup=markup), profile, _texts_of("path", markup))
     return [None if path is None else texts.noted(path, markup) for path in paths]
 
 
@@ -248,10 +246,8 @@ class FoundNotation(NamedTuple):
 class _Texts:
     """Writes the steps of paths; ``known`` are the texts of singles so far."""
 
-    def __init__(
-        self, write: Callable[[Step], str], profile: ProfileName, known: dict[int, str], *, has_positions: bool
-    ) -> None:
-        self._write, self._profile, self._known, self._has_positions = write, profile, known, has_positions
+    def __init__(self, write: Callable[[Step], str], profile: ProfileName, known: dict[int, str]) -> None:
+        self._write, self._profile, self._known = write, profile, known
 
     def noted(self, path: FoundPath, markup: PathMarkup) -> FoundNotation:
         """Return a path in notation: the singles at its end, which are most steps, are not told one by one."""
@@ -280,7 +276,7 @@ class _Texts:
         """Return the text of a step that is not known; ``rest`` are the steps without codes of their own."""
         if code == _OTHER:
             step, values, masks = next(rest)
-            grid = Grid._make(values, givens, masks) if self._has_positions else None
+            grid = Grid._make(values, givens, masks)
             return self._write(step_of(step, grid, self._profile))
         if len(self._known) >= _MOST_TEXTS:
             self._known.clear()

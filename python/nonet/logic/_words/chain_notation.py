@@ -16,7 +16,8 @@ A chain that branches is a net, written as a tree: each line starts with the sta
 (7)r2c9 - r2c13 = r2c4;           none of r2c13 has 7
 (7)r2c9 - r5c9;                   another line from the assumption
 {r2c4=7, r5c9<>7} ~ r5c2<>7       several statements together; ``~`` leads to what is written with = or <>
-… by Hidden Pair, … by 1          the pattern that excludes it; the step that does, which ``where 1 is`` tells
+… by Hidden Pair 59 in r17c9      the pattern that excludes it: digits and cells, or the houses of an X-Wing
+… by 1                            the step that excludes it, which ``where 1 is`` tells
 A || B                            one of the cases holds
 A & B                             both chains are needed
 ```
@@ -31,7 +32,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from nonet._board.geometry import SIZE, Cell
+from nonet._board.grid import Grid
 from nonet.logic._pattern import Candidate, Link, Statement
+from nonet.logic._statements.inner_patterns import Left, find_pattern
 from nonet.logic._step import Step
 from nonet.logic._words.chain_templates import LOOPS, chain_template_of
 from nonet.logic._words.phrases import removals
@@ -50,11 +53,11 @@ def chains_notation(step: Step, numbers: Sequence[int]) -> str:
     """Return the chains of a step; ``numbers`` are those of the steps inside of them."""
     chains = step.chains
     if step.technique.id in LOOPS:
-        return f"{_net(chains[0], numbers)} {'-' if chains[0][-1].is_true else '='} loop"
+        return f"{_net(chains[0], numbers, step.grid)} {'-' if chains[0][-1].is_true else '='} loop"
     if step.technique.id == "remote_pair":
         return " & ".join(map(_half_of_pair, step.chains))
     joint = " || " if "{cases}" in (chain_template_of(step.technique) or "") else " & "
-    return joint.join(_net(chain, numbers) for chain in chains)
+    return joint.join(_net(chain, numbers, step.grid) for chain in chains)
 
 
 def _half_of_pair(chain: Sequence[Statement]) -> str:
@@ -97,7 +100,7 @@ def _digits(numbers: Iterable[int]) -> str:
     return "".join(map(str, numbers))
 
 
-def _net(chain: Sequence[Statement], numbers: Sequence[int]) -> str:
+def _net(chain: Sequence[Statement], numbers: Sequence[int], grid: Grid | None = None) -> str:
     """Return a chain, as lines if it branches."""
     lines: list[list[_Node]] = []
     ends: dict[frozenset[int], list[_Node]] = {}
@@ -107,7 +110,7 @@ def _net(chain: Sequence[Statement], numbers: Sequence[int]) -> str:
             lines.append(line := [])
         line.append(node)
         ends[node.places] = line
-    return "; ".join(_Line(chain, line, numbers).text() for line in lines)
+    return "; ".join(_Line(chain, line, numbers, grid).text() for line in lines)
 
 
 @dataclass(frozen=True)
@@ -148,8 +151,10 @@ def _joined(chain: Sequence[Statement], places: Iterable[int]) -> Statement:
 class _Line:
     """A line of a chain: statements of which each follows from the one before, the first from its premises."""
 
-    def __init__(self, chain: Sequence[Statement], nodes: Sequence[_Node], numbers: Sequence[int]) -> None:
-        self._numbers = numbers
+    def __init__(
+        self, chain: Sequence[Statement], nodes: Sequence[_Node], numbers: Sequence[int], grid: Grid | None
+    ) -> None:
+        self._chain, self._grid, self._numbers = chain, grid, numbers
         self._told = [node.one for node in nodes]
         self._last = chain[-1]
         self._start = chain[0].candidate.digit, tuple(each.cell for each in chain[0].candidates)
@@ -211,8 +216,23 @@ class _Line:
             # A step that somebody built can lack the one that it names.
             by = "".join(f" by {number}" for number in self._numbers[one.nested : one.nested + 1])
         elif one.reason in PATTERN_NAMES:
-            by = f" by {PATTERN_NAMES[one.reason]}"
+            by = f" by {PATTERN_NAMES[one.reason]}{self._where(one)}"
         return f"{_claim(one)}{'' if is_told else by}"
+
+    def _where(self, one: Statement) -> str:
+        """Return where the pattern is that proves a statement, if the position is known and it is one pattern."""
+        if self._grid is None or one.reason == "fish":
+            return ""
+        gone = {candidate for premise in one.premises for candidate in self._chain[premise].candidates}
+        left = Left(self._grid, gone)
+        first, *others = (find_pattern(one.reason, candidate, left) for candidate in one.candidates)
+        if first is None or any(other != first for other in others):
+            return ""
+        if first.covers:
+            houses, covers = (f"{some[0].kind[0]}{_digits(each.number for each in some)}" for some in first[2:])
+            return f" {houses} {covers}"
+        digits = f" {_digits(first.digits)}" if len(first.digits) > 1 else ""
+        return f"{digits} in {short_cells(first.cells)}"
 
 
 def _joint(one: Statement, before: Sequence[Statement]) -> str:

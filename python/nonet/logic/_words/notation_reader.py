@@ -31,7 +31,8 @@ _NODE = re.compile(
     rf"(?:\((?P<digit>[1-9])(?:(?P<link>[=-])(?P<to>[1-9]))?\))?(?P<cells>{CELLS})(?:\[(?P<set>{CELLS})\])?"
 )
 _CLAIM = re.compile(
-    rf"(?P<cells>{CELLS})(?P<sign>=|<>)(?P<digit>[1-9])(?: by (?P<by>[0-9]+|[A-Z][A-Za-z-]+(?: [A-Z][a-z]+)?))?"
+    rf"(?P<cells>{CELLS})(?P<sign>=|<>)(?P<digit>[1-9])(?: by (?P<by>[0-9]+|[A-Z][A-Za-z-]+(?: [A-Z][a-z]+)?)"
+    rf"(?: [1-9]{{2}})?(?: in {CELLS}| [rcb][1-9]+ [rcb][1-9]+)?)?"
 )
 _SEVERAL = re.compile(rf"\{{(?P<told>{CELLS}(?:=|<>)[1-9](?:(?:, ?)?[^{{}}]*)?)\}}")
 _JOINT = re.compile(r" ([=~-]) ")
