@@ -18,7 +18,9 @@ from answer_families import BOARDS, case, problems
 from answer_pieces import MARKUP, PIECES, STRUCTURE
 from answer_rules import answer_by_the_rules, verdict_by_the_rules
 from interrupting import stderr_after_ctrl_c
-from nonet import Grid, Verdict
+from nonet import Grid, Layout, Verdict
+from nonet.results import UnsupportedError
+from nonet.rules import Cage
 from puzzles import CONFLICT, EMPTY, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 from strategies import grids, puzzles
 
@@ -572,3 +574,57 @@ def test_huge_texts(unit: str) -> None:
 )
 def test_ctrl_c(call: str) -> None:
     assert "KeyboardInterrupt" in stderr_after_ctrl_c(call)
+
+
+def test_a_killer_is_judged_by_its_rules() -> None:
+    killer = nonet.generate(seed=1, rules="killer")
+    solution = nonet.solve(killer)
+    rows = "\n".join(solution.to_line()[start : start + 9] for start in range(0, 81, 9))
+    swapped = solution.to_line().translate(str.maketrans("12", "21"))
+    texts: list[Any] = [
+        f"It is:\n{rows}\nGood.",
+        f"<answer>{rows}</answer>",
+        solution,
+        "no idea",
+        swapped,
+        rows[:-1] + ".",
+    ]
+    verdicts = [nonet.check_answer(killer, text) for text in texts]
+    assert [verdict.solved for verdict in verdicts] == [True, True, True, False, False, False]
+    assert [verdict.format_ok for verdict in verdicts] == [True, True, True, False, True, True]
+    assert [verdict.correct_cells for verdict in verdicts] == [81, 81, 81, 0, 63, 80]
+    assert [round(verdict.credit * 81) for verdict in verdicts] == [81, 81, 81, 0, 63, 80]
+    assert verdicts[0].answer == solution
+    assert nonet.check_answer(killer, f"{rows}\n<answer>{swapped}</answer>", tag="answer") == verdicts[4]
+    puzzles: list[Any] = [killer, PROPER, Grid("1... ..3. .2.. ...4")]
+    for each in ([*texts[:1], SOLUTION, "x"], iter([texts[0], SOLUTION, "x"]), (texts[0], SOLUTION, "x")):
+        batch = nonet.check_answer_batch(puzzles, each)
+        assert list(batch.status) == ["proper", "proper", "unsupported"]
+        assert [batch[0], batch[2]] == [verdicts[0], None]
+        assert list(batch.solved) == [True, True, False]
+        assert list(batch.answer)[:2] == [solution, Grid(SOLUTION)]
+    assert [*nonet.check_answer_batch([killer] * len(texts), texts)] == verdicts
+    for column in (pa.array([texts[0], "x"]), pd.Series([texts[0], "x"]), pl.Series([texts[0], "x"])):
+        assert list(nonet.check_answer_batch([killer, killer], column).solved) == [True, False]
+
+
+def test_other_boards_are_judged_as_the_classic_one_if_they_have_its_rules() -> None:
+    boxes = Layout(rules=[Cage("r1c1", sum=5)])
+    random_ = Random(3)
+    for _ in range(100):
+        cells = list(SOLUTION)
+        for place in random_.sample(range(1, 81), random_.randrange(4)):
+            cells[place] = random_.choice(".123456789")
+        text = "".join(cells)
+        classic, other = nonet.check_answer(PROPER, text), nonet.check_answer(Grid(PROPER, layout=boxes), text)
+        assert other._replace(answer=None) == classic._replace(answer=None)
+
+
+def test_a_killer_that_is_not_proper_has_no_credit() -> None:
+    loose = Grid("." * 81, layout=Layout(rules=[Cage("r1c1 r1c2", sum=8)]))
+    verdict = nonet.check_answer(loose, SOLUTION)
+    assert (verdict.solved, verdict.status, verdict.correct_cells) == (True, "multiple", None)
+    verdict = nonet.check_answer(loose, SOLUTION[1:] + SOLUTION[0])
+    assert (verdict.solved, verdict.credit, verdict.correct_cells) == (False, 0.0, None)
+    with pytest.raises(UnsupportedError):
+        nonet.check_answer(Grid("1... ..3. .2.. ...4"), "x")

@@ -7,27 +7,31 @@ batch of one.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
+from nonet._board.geometry import CELL_COUNT, SIZE
 from nonet._board.grid import Grid, classic_only, puzzle_of
+from nonet._board.layout import CLASSIC
 from nonet._board.rows import Rows, is_missing
 from nonet._checks import iterated, shown, wrong_type
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag
-from nonet._engine.columns import CountColumn, DecimalColumn, FlagColumn, GridColumn
+from nonet._engine.columns import CountColumn, DecimalColumn, Elsewhere, FlagColumn, GridColumn
 from nonet._engine.inputs import (
     DOTS,
     Progress,
     Puzzle,
     Puzzles,
+    Ruled,
     SupportsArrow,
     as_classic,
     grid_if_any,
     refused_pencilmarks,
 )
 from nonet._engine.question import Question
+from nonet._engine.ruled import OtherRow, solve_rows
 from nonet._engine.status import PROPER, SEARCHED, Status
 from nonet._native import core as _core
 
@@ -123,7 +127,9 @@ def check_answer(puzzle: Puzzle, text: Text, *, tag: str | None = None) -> Verdi
     not in conflict, where each given that was changed or left out counts as one cell less. It is never below 0, and it
     is 0 if the puzzle is not proper. A puzzle with several solutions is solved by each of them.
 
-    Raises ``ParseError`` for a puzzle that is not a grid.
+    A puzzle of 9x9 cells with other regions or with rules, such as a killer, is judged by these: it is solved if all of
+    its rules hold. Raises ``ParseError`` for a puzzle that is not a grid, and ``UnsupportedError`` for one of another
+    size.
 
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> answer = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -134,6 +140,8 @@ def check_answer(puzzle: Puzzle, text: Text, *, tag: str | None = None) -> Verdi
     (False, True, 31, 0.02)
     """
     tag = _checked_tag(tag)
+    if isinstance(puzzle, Grid) and _has_own_rules(puzzle):
+        return _verdict_elsewhere(puzzle, text, tag, *_solved([puzzle])[0])
     line = _line_of(classic_only("check_answer", puzzle)) if isinstance(puzzle, Grid) else puzzle
     found = _core.check_answer(line, *((text.to_line(), None) if isinstance(text, Grid) else (text, tag)))
     if found is not None:
@@ -164,7 +172,8 @@ def check_answer_batch(
 
     ``texts`` is an iterable of what ``check_answer`` takes as ``text``, or an Arrow column of texts; there are as many
     texts as puzzles. ``tag`` is that of ``check_answer``. ``puzzles``, ``threads`` and ``progress`` are those of
-    ``solve_batch``. ``status`` is that of the puzzle; the row of an unreadable puzzle is ``None``.
+    ``solve_batch``. ``status`` is that of the puzzle; the row of an unreadable puzzle is ``None``, and so is that of a
+    puzzle of another size than 9x9, whose status is ``unsupported``.
 
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> answer = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -172,7 +181,8 @@ def check_answer_batch(
     >>> list(batch.solved), list(batch.format_ok), batch.status[:], batch[2]
     ([True, False, False], [True, False, False], ['proper', 'proper', 'malformed'], None)
     """
-    return _CHECK.ask_batch(puzzles, threads, progress, cancel, texts=texts, tag=_checked_tag(tag))
+    told = _Kept(texts) if isinstance(texts, Iterator) else texts
+    return _CHECK.ask_batch(puzzles, threads, progress, cancel, texts=told, tag=_checked_tag(tag))
 
 
 def _checked(
@@ -181,7 +191,85 @@ def _checked(
     return _core.check_answer_batch(puzzles, answers=_read_texts(texts, tag, options["progress"]), tag=tag, **options)
 
 
-_CHECK: Question[Verdict, CheckAnswerBatch] = Question(CheckAnswerBatch, _checked)
+class _Kept:
+    """An iterator of texts that can be read again."""
+
+    def __init__(self, texts: Iterator[Text]) -> None:
+        self._texts, self._read = texts, list[Text]()
+
+    def __iter__(self) -> Iterator[Text]:
+        yield from self._read
+        for text in self._texts:
+            self._read.append(text)
+            yield text
+
+
+class _Check(Question[Verdict, CheckAnswerBatch]):
+    """The question: the puzzles on other boards need the texts of their rows."""
+
+    def add_ruled(
+        self, columns: dict[str, "Buffer"], ruled: Ruled, progress: Progress, **options: Any
+    ) -> dict[int, Elsewhere]:
+        texts: Any = options.pop("texts")
+        each = (
+            texts if isinstance(texts, (list, tuple)) else [getattr(one, "as_py", lambda o=one: o)() for one in texts]
+        )
+        # A stream of Arrow can be read once.
+        of_ruled = [each[row] for row, _ in ruled] if len(each) == len(memoryview(columns["status"])) else None
+        return super().add_ruled(columns, ruled, progress, texts=of_ruled, **options)
+
+
+def _has_own_rules(puzzle: Grid) -> bool:
+    """Tell whether a puzzle has 9x9 cells, no pencilmarks, and other regions or rules than the classic board."""
+    layout = puzzle.layout
+    return layout is not CLASSIC and layout.size == SIZE and len(puzzle) == CELL_COUNT and not puzzle.has_pencilmarks
+
+
+def _solved(puzzles: list[Grid], threads: int = 1, progress: Progress = None) -> list[tuple[Status, Grid | None]]:
+    rows = solve_rows(puzzles, limit=2, nodes=None, threads=threads, progress=progress)
+    return [(status, found.get("solution") if status == "proper" else None) for status, found in rows]
+
+
+def _checked_elsewhere(
+    puzzles: list[Grid], *, texts: Sequence[Text] | None, tag: str | None, nodes: None, threads: int, progress: Progress
+) -> list[OtherRow]:
+    """Return the judgements of puzzles on other boards as rows of a batch."""
+    if texts is None:
+        return [("unsupported", {})] * len(puzzles)
+    found = iter(_solved(list(filter(_has_own_rules, puzzles)), threads, progress))
+    rows: list[OtherRow] = []
+    for puzzle, text in zip(puzzles, texts, strict=True):
+        if not _has_own_rules(puzzle):
+            rows.append(("unsupported", {}))
+            continue
+        verdict = _verdict_elsewhere(puzzle, text, tag, *next(found))
+        told = {**verdict._asdict(), "correct_cells": verdict.correct_cells or 0}
+        status = told.pop("status")
+        rows.append((status, {name: part for name, part in told.items() if part is not None}))
+    return rows
+
+
+def _verdict_elsewhere(puzzle: Grid, text: Text, tag: str | None, status: Status, solution: Grid | None) -> Verdict:
+    """Judge an answer as ``crates/nonet-core/src/answer/verdict.rs`` does, by the houses and rules of the puzzle."""
+    layout, givens = puzzle.layout, puzzle._values
+    # The reader of answers needs the givens only, to know the puzzle from an answer.
+    told, inside = (text.to_line(), None) if isinstance(text, Grid) else (text, tag)
+    board = check_answer(givens.translate(DOTS), told, tag=inside).answer
+    if board is None:
+        return Verdict(False, False, 0, None if solution is None else 0, False, status=status)
+    answer = puzzle_of(board._values, layout=layout)
+    conflicts = answer.conflicts()
+    in_conflict = {cell for each in conflicts for cell in (each.first, each.second)}
+    lost = sum(given not in (0, value) for given, value in zip(givens, answer, strict=True))
+    right = [] if solution is None else [cell for cell in layout.cells if answer[cell] == solution[cell]]
+    earned = sum(not givens[cell] and cell not in in_conflict for cell in right)
+    is_solved = answer.is_solved and lost == 0
+    credit = 1.0 if is_solved else max(earned - lost, 0) / max(givens.count(0), 1)
+    correct = None if solution is None else len(right)
+    return Verdict(is_solved, lost == 0, len(conflicts), correct, True, credit, answer, status)
+
+
+_CHECK = _Check(CheckAnswerBatch, _checked, elsewhere=_checked_elsewhere)
 
 
 def _checked_tag(tag: str | None) -> str | None:
