@@ -233,6 +233,22 @@ def test_a_vector_environment_from_the_registry() -> None:
             envs.step(np.array(wrong))
 
 
+def test_the_action_of_a_board_that_begins_anew_is_ignored() -> None:
+    envs = SudokuVectorEnv(2, givens=79, hints=True)
+    observations, _ = envs.reset(seed=1)
+    finished = 0
+    for _ in range(12):
+        hints = observations["hint"].reshape(2, 81)
+        cells = hints.argmax(axis=1)
+        actions = 9 * cells + hints[np.arange(2), cells] - 1  # -1 for a solved board, which has no hint
+        observations, rewards, terminations, _, _ = envs.step(actions)
+        assert (rewards == terminations).all()
+        finished += int(terminations.sum())
+    assert finished == 8
+    with pytest.raises(ValueError, match="an action is 0 to 1539"):
+        envs.step(np.array([-1, -1]))
+
+
 @pytest.mark.parametrize(
     ("arguments", "error", "message"),
     [

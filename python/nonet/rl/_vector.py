@@ -117,8 +117,9 @@ class SudokuVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         numbers = np.asarray(actions)
         if numbers.shape != (count,) or numbers.dtype.kind not in "iu":
             raise ValueError(f"actions must be {count} integers, not {numbers.dtype} of shape {numbers.shape}")
-        if numbers.size and not 0 <= numbers.min() <= numbers.max() < ACTION_COUNT:
-            raise ValueError(f"an action is 0 to {ACTION_COUNT - 1}, not {numbers.min()} to {numbers.max()}")
+        asked = numbers[~self._ended]  # the actions of boards that begin anew are ignored
+        if asked.size and not 0 <= asked.min() <= asked.max() < ACTION_COUNT:
+            raise ValueError(f"an action is 0 to {ACTION_COUNT - 1}, not {asked.min()} to {asked.max()}")
         if not self._has_begun or (self._mode is AutoresetMode.DISABLED and self._ended.any()):
             raise RuntimeError("an episode is over, or has not begun: call reset")
         playing = np.flatnonzero(~self._ended)
