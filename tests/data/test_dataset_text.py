@@ -15,6 +15,7 @@ from nonet.logic import check_trace, trace
 from puzzles import SOLUTION
 
 pytest.importorskip("pyarrow")
+pq = pytest.importorskip("pyarrow.parquet")
 SETTINGS: dict[str, Any] = {"preset": "kaggle", "to_format": "jsonl", "count": 60, "seed": 3}
 
 
@@ -61,6 +62,29 @@ def test_a_template_draws_boards(tmp_path: Path, drawing: str) -> None:
         assert "trace" not in row
 
 
+def test_labels_of_a_rating_and_of_strata_are_fields(tmp_path: Path) -> None:
+    prompt = "{puzzle} ER {er} {ep} {ed} {hardest_technique}"
+    make_dataset(tmp_path / "mine", **SETTINGS, prompt=prompt)
+    for row in rows_of(tmp_path / "mine"):
+        assert row["prompt"].split(" ER ")[1] == f"{row['er']} {row['ep']} {row['ed']} {row['hardest_technique']}"
+    with pytest.raises(ValueError, match=r"no field is \{er\}"):
+        make_dataset(tmp_path / "none", **SETTINGS, prompt=prompt, rate=False)
+    with pytest.raises(ValueError, match=r"no field is \{er\}"):
+        make_dataset(tmp_path / "none", **SETTINGS | {"preset": "extreme"}, prompt=prompt)
+    make_dataset(tmp_path / "level", stratify="level=easy:20", to_format="jsonl", seed=1, prompt="{level}")
+    assert {row["prompt"] for row in rows_of(tmp_path / "level")} == {"easy"}
+
+
+def test_parquet_has_the_same_texts(tmp_path: Path) -> None:
+    for form in ("jsonl", "hf"):
+        make_dataset(tmp_path / form, **SETTINGS | {"to_format": form}, trace="notation")
+    found = pq.read_table(tmp_path / "hf" / "train-00000.parquet").to_pylist()
+    assert found == rows_of(tmp_path / "jsonl")
+    assert verify_dataset(tmp_path / "hf", labels=True, texts=True).is_clean
+    for form in ("jsonl", "hf"):
+        assert "--trace notation" in (tmp_path / form / "README.md").read_text(encoding="utf-8")
+
+
 def test_the_bytes_depend_on_no_threads_and_no_shards(tmp_path: Path) -> None:
     for threads in (1, 2):
         make_dataset(tmp_path / str(threads), **SETTINGS, trace="sentences", threads=threads)
@@ -96,7 +120,7 @@ def test_one_search_gives_the_rating_and_the_path(tmp_path: Path, monkeypatch: p
         ({"trace_profile": "sudoku"}, "trace_profile"),
         ({"trace_length": "short"}, "trace_length needs trace"),
         ({"trace_profile": "hodoku"}, "trace_profile needs trace"),
-        ({"to_format": "csv", "trace": "json"}, "trace needs the form jsonl, not csv"),
+        ({"to_format": "csv", "trace": "json"}, "trace needs the form jsonl or hf, not csv"),
     ],
 )
 def test_wrong_templates(tmp_path: Path, wrong: dict[str, Any], reason: str) -> None:

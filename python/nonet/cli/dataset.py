@@ -155,17 +155,17 @@ def _size(split: str) -> Decorator:
     click.option(
         "--prompt",
         metavar="TEXT",
-        help="With jsonl: template of the prompt, such as 'Solve {puzzle:rows}'. Default: the rules and the grid.",
+        help="With jsonl or hf: template of the prompt, such as 'Solve {puzzle:rows}'. Default: rules and grid.",
     ),
     click.option(
         "--answer",
         metavar="TEXT",
-        help="With jsonl: template of the answer, such as {solution:json}. Default: nine rows.",
+        help="With jsonl or hf: template of the answer, such as {solution:json}. Default: nine rows.",
     ),
     options.choice(
         "--trace",
         known=lambda: list(get_args(TraceForm)),
-        text="With jsonl: add the path as sentences, notation or json. Default: no path.",
+        text="With jsonl or hf: add the path as sentences, notation or json. Default: no path.",
     ),
     options.choice(
         "--trace-length",

@@ -130,6 +130,7 @@ def verify_dataset(
 def _prompts(
     form: DatasetForm,
     preset: Preset,
+    has_rating: bool | None,
     prompt: str | None,
     answer: str | None,
     trace: TraceForm | None,
@@ -149,12 +150,14 @@ def _prompts(
     for name, value, default in (("trace_length", trace_length, "full"), ("trace_profile", trace_profile, "se121")):
         if trace is None and value != default:
             raise ValueError(f"{name} needs trace: without it there is no path")
-    if form != "jsonl":
-        for name, value in asked.items():
-            if value is not None:
-                raise ValueError(f"{name} needs the form jsonl, not {form}")
+    if form not in ("jsonl", "hf"):
+        for name, wanted in asked.items():
+            if wanted is not None:
+                raise ValueError(f"{name} needs the form jsonl or hf, not {form}")
+    if form != "jsonl" and not any(wanted is not None for wanted in asked.values()):
         return None
-    fields = (*BOARDS, *Columns(preset, has_rating=False, has_groups=False).labels)
+    is_rated = preset.has_rating if has_rating is None else has_rating
+    fields = (*BOARDS, *Columns(preset, is_rated, has_groups=False).labels)
     return Prompts(
         check_template("prompt", DEFAULT_PROMPT if prompt is None else prompt, fields),
         check_template("answer", DEFAULT_ANSWER if answer is None else answer, fields),
@@ -232,10 +235,10 @@ def make_dataset(
     each other, and in ``"hrm"`` they are its group. ``rate`` adds the columns ``er``, ``ep``, ``ed`` and
     ``hardest_technique``, or omits them; by default the presets that are chosen by ER have them.
 
-    ``"jsonl"`` has texts for language models: ``prompt`` and ``answer`` are templates such as
-    ``"Solve:\n{puzzle:rows}"``, with the drawings ``line``, ``zeros``, ``rows``, ``spaced``, ``framed``, ``table`` and
-    ``json``; labels are fields too. ``trace`` adds the solving path in the form, the length and with the techniques of
-    the scale (``trace_profile``) of ``nonet.logic.trace``.
+    ``"jsonl"``, and ``"hf"`` with any of these options, has texts for language models: ``prompt`` and ``answer`` are
+    templates such as ``"Solve:\n{puzzle:rows}"``, with the drawings ``line``, ``zeros``, ``rows``, ``spaced``,
+    ``framed``, ``table`` and ``json``; the labels of a row are fields too. ``trace`` adds the solving path in the form,
+    the length and with the techniques of the scale (``trace_profile``) of ``nonet.logic.trace``.
 
     ``shard_rows`` is the maximum number of rows per file. ``compression`` and ``row_group_size`` are options of
     Parquet, as those of ``TableWriter``. ``licence`` is the name of the licence for the card. ``overwrite`` replaces an
@@ -270,7 +273,7 @@ def make_dataset(
         raise ValueError(f"validation, test and nearly_solved must be at most count, {total:,}, in all")
     augment = checked_integer("augment", augment, 0, MOST_ISOMORPHS)
     has_rating = None if rate is None else checked_flag("rate", rate)
-    prompts = _prompts(to_format, made_of, prompt, answer, trace, trace_length, trace_profile, threads)
+    prompts = _prompts(to_format, made_of, has_rating, prompt, answer, trace, trace_length, trace_profile, threads)
     if not isinstance(licence, str) or not licence.isprintable() or not licence.strip():
         raise wrong_type("licence must be the name of a licence", licence)
     shard_rows = checked_integer("shard_rows", shard_rows, 1)
