@@ -20,6 +20,7 @@ from nonet import (
     ParseError,
     PuzzleError,
     canonical_batch,
+    generate,
     is_minimal_batch,
     isomorph_batch,
     rate_batch,
@@ -408,3 +409,22 @@ def test_a_set_without_rows_is_clean(tmp_path: Path) -> None:
     (tmp_path / "mine.csv").write_text("puzzle,solution\n")
     report = verify_dataset(tmp_path / "mine.csv")
     assert (report.is_clean, report.row_count) == (True, 0)
+
+
+def test_a_puzzle_on_another_board_is_not_malformed(tmp_path: Path) -> None:
+    killer = generate(seed=1, rules="killer")
+    lines = [
+        json.dumps({"puzzle": puzzle, **more})
+        for puzzle, more in (
+            (killer.to_line(), {"layout": killer.layout.to_dict()}),
+            (PROPER, {}),
+            ("oops", {}),
+        )
+    ]
+    path = tmp_path / "mine.jsonl"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    report = verify_dataset(path)
+    told = [(fault.kind, fault.row.index) for fault in report.faults]
+    assert told == [("unsupported", 0), ("malformed", 2)]
+    assert "verify_dataset works on classic 9x9 grids; this puzzle has" in report.faults[0].detail
+    assert "unsupported: 1 (puzzles on other boards, which are not checked)" in str(report)

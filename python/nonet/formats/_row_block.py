@@ -246,7 +246,10 @@ class Block:
         def refused(item: Result) -> Result:
             if isinstance(item, ParseError) or item.grid.layout is CLASSIC:
                 return item
-            return ParseError(str(UnsupportedError(function, item.grid.layout)), source=self.source, line=item.line)
+            unsupported = UnsupportedError(function, item.grid.layout)
+            error = ParseError(str(unsupported), source=self.source, line=item.line)
+            error.__cause__ = unsupported
+            return error
 
         def entries_of(block: Block) -> Iterable[Result]:
             return map(refused, (self.entries_of or entries_of_cells)(block))

@@ -9,6 +9,7 @@ from nonet._terminal import counted
 
 FaultKind: TypeAlias = Literal[
     "malformed",
+    "unsupported",
     "no_solution",
     "multiple",
     "malformed_answer",
@@ -25,6 +26,7 @@ FaultKind: TypeAlias = Literal[
 FAULT_KINDS: Final[tuple[FaultKind, ...]] = get_args(FaultKind)
 _IN_WORDS: Final[Mapping[FaultKind, str]] = {
     "malformed": "puzzles that cannot be read",
+    "unsupported": "puzzles on other boards, which are not checked",
     "no_solution": "puzzles without a solution",
     "multiple": "puzzles with several solutions",
     "malformed_answer": "answers that cannot be read",

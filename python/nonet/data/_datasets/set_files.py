@@ -20,7 +20,7 @@ ROWS_AT_ONCE: Final = 1 << 14
 class RowBlock:
     """Some rows of a set: values of puzzles and answers, codes of ``REASONS``, labels, and the groups of HRM.
 
-    ``reasons`` has the malformed lines of a text file, by row, in words.
+    ``reasons`` has the malformed lines of a text file, by row, in words; ``unsupported`` are those on other boards.
     """
 
     puzzles: Values
@@ -30,6 +30,7 @@ class RowBlock:
     labels: dict[str, Any] = field(default_factory=dict)
     groups: NDArray[np.int64] | None = None
     reasons: dict[int, str] = field(default_factory=dict)
+    unsupported: set[int] = field(default_factory=set)
 
     def __len__(self) -> int:
         return len(self.puzzles)

@@ -22,6 +22,7 @@ import numpy as np
 from nonet import Entry, ParseError, PuzzleError
 from nonet._board.geometry import CELL_COUNT, SIZE
 from nonet._checks import shown
+from nonet._errors import UnsupportedError
 from nonet._io import storage
 from nonet._io.libraries import library
 from nonet.data._datasets.grids import MISSING, UNREADABLE, can_hold_grids, grids_of, grids_of_values
@@ -106,13 +107,14 @@ class TableFile(SetFile):
 
     def _block(self, block: Block, labels: Sequence[str]) -> RowBlock:
         puzzles, codes = grids_of(array_of_field(block, self._puzzles))
-        reasons = {}
+        reasons, unsupported = {}, set[int]()
         for row, item in block.told.items():
             if isinstance(item, Entry):
                 puzzles[row], codes[row] = np.frombuffer(bytes(item.grid), np.uint8), 0
             else:
                 puzzles[row], reasons[row] = UNREADABLE, str(item.located())
-        found = RowBlock(puzzles, codes, reasons=reasons)
+                unsupported |= {row} if isinstance(item.__cause__, UnsupportedError) else set()
+        found = RowBlock(puzzles, codes, reasons=reasons, unsupported=unsupported)
         if self._answers is not None:
             found.answers, found.answer_codes = grids_of(array_of_field(block, self._answers))
         found.labels = {name: array_of_field(block, name) for name in labels}

@@ -216,7 +216,10 @@ class Verification:
             if is_malformed[row]:
                 codes[row] = _IN_WORDS
                 places[row], lengths[row] = self._texts.add(reason)
-        self._add("malformed", is_malformed, codes, found=places, expected=lengths)
+        is_unsupported = np.zeros(len(block), bool)
+        is_unsupported[list(block.unsupported)] = True
+        self._add("malformed", is_malformed & ~is_unsupported, codes, found=places, expected=lengths)
+        self._add("unsupported", is_malformed & is_unsupported, codes, found=places, expected=lengths)
 
     def _check_answers(self, block: RowBlock, solutions: NDArray[np.uint8], status: NDArray[np.uint8]) -> None:
         assert block.answers is not None
@@ -417,7 +420,7 @@ class Verification:
     def _fault(self, record: Any) -> DatasetFault:
         kind = FAULT_KINDS[record["kind"]]
         detail = ""
-        if kind == "malformed":
+        if kind in ("malformed", "unsupported"):
             is_in_words = record["detail"] == _IN_WORDS
             text = self._texts.read(int(record["found"]), int(record["expected"])) if is_in_words else ""
             detail = text or REASONS[record["detail"]]
