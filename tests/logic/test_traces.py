@@ -24,6 +24,7 @@ from nonet.logic import (
     trace_batch,
 )
 from nonet.logic.traces import cruxes_of, notations_of, paths_of, texts_of
+from nonet.results import UnsupportedError
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION
 
 FORMS = [(form, length) for form in get_args(TraceForm) for length in get_args(TraceLength)]
@@ -43,6 +44,17 @@ def test_a_trace_is_the_path_in_words() -> None:
     assert [tuple(step["placements"]) for step in json.loads(trace(PROPER, form="json", length="short"))] == [
         tuple(map(str, step.placements)) for step in path
     ]
+
+
+def test_a_killer_has_a_trace() -> None:
+    killer = nonet.generate(seed=1, rules="killer")
+    path = explain(killer)
+    expected = [f"{number}. {step.technique.name}: {step.explanation()}" for number, step in enumerate(path, 1)]
+    assert trace(killer).replace("\n   ", "\n") == "\n".join(expected)
+    for form, length in FORMS:
+        assert trace(killer, form=form, length=length)
+    with pytest.raises(UnsupportedError, match="check_trace works on classic"):
+        check_trace(killer, trace(killer))
 
 
 @pytest.mark.parametrize(("form", "length"), FORMS)

@@ -51,8 +51,9 @@ def generate(
 ) -> None:
     """Make puzzles with exactly one solution.
 
-    Puzzles with --rules or --regions are written as f-puzzles has them. CSV has the solutions, and with --rate the ER
-    (with --level HoDoKu's score). With --techniques (or --profile) these alone solve each puzzle.
+    Puzzles with --rules or --regions are written as f-puzzles has them; --to jsonl has their solutions too. For other
+    puzzles CSV has the solutions, and with --rate the ER (with --level HoDoKu's score). With --techniques (or
+    --profile) these alone solve each puzzle.
     """
     if ratings and "rating" not in job.format.holds:
         raise click.UsageError(f"--rate needs an output format that has ratings, such as csv, not {job.format_name}")

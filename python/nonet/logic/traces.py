@@ -16,7 +16,7 @@ from nonet._board.geometry import CELL_COUNT, SIZE, Cell, House
 from nonet._board.grid import Grid, puzzle_of
 from nonet._checks import checked_choice
 from nonet._engine.cancel import CancelFlag, checked_callback
-from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_classic, checked_threads, read_puzzles
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, checked_threads, read_puzzles
 from nonet._engine.profile import SE121, AnyProfile, Profile, checked_profile, engine_options
 from nonet._engine.status import STATUSES
 from nonet._engine.technique import TECHNIQUES, ProfileName, Technique
@@ -56,7 +56,8 @@ def trace(
     r"""Return the solving path of a puzzle as a text: ``explain``, a step on each line with its number.
 
     ``form`` is ``"sentences"``, ``"notation"`` or ``"json"``; a ``"short"`` step has the technique and what follows, a
-    ``"full"`` one also why. Errors and other options are those of ``explain``. ``check_trace`` reads such texts.
+    ``"full"`` one also why. Errors and other options are those of ``explain``, which takes other boards too, such as
+    killers. ``check_trace`` reads the texts of puzzles on the classic board.
 
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> print(*trace(puzzle).splitlines()[:2], sep="\n")
@@ -66,7 +67,7 @@ def trace(
     '[{"technique": "hidden_single", "placements": ["r1c6=8"]}, {"'
     """
     write = _writer(form, length)
-    path = explain(as_classic(puzzle, "trace"), profile=profile, work_limit=work_limit, cancel=cancel)
+    path = explain(puzzle, profile=profile, work_limit=work_limit, cancel=cancel)
     return joined(map(write, path), form)
 
 
