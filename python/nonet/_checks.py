@@ -15,9 +15,14 @@ _NOT_IN_STYLE = r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[<&]"
 
 
 def shown(value: object) -> str:
-    """Return a short text of a value for an error; a long value is shortened."""
+    """Return a short text of a value for an error; a long value is shortened, and an object's address is left out."""
     try:
-        return _short.repr(value)
+        text = _short.repr(value)
+        if isinstance(value, str) or " at 0x" not in text:
+            return text
+        import re  # here, since `import nonet` needs no pattern
+
+        return re.sub(" at 0x[0-9a-fA-F]+", "", text)
     except Exception:  # a very long integer, or an object that cannot be shown
         return f"of {value.bit_length()} bits" if isinstance(value, int) else "that cannot be shown"
 
@@ -148,7 +153,7 @@ _short.maxother = 100
 def checked_style(style: str) -> str:
     """Return CSS that can stand in a picture."""
     checked_string("style", style)
-    import re  # here, since `import nonet` needs no pattern
+    import re  # here, as in ``shown``
 
     if re.search(_NOT_IN_STYLE, style):
         raise ValueError(f"style must be CSS without < and & and control characters, not {shown(style)}")

@@ -3,6 +3,7 @@
 import csv
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -161,6 +162,79 @@ def test_counters_of_another_name_are_refused(plain: Path) -> None:
     plain.write_text(PLAIN.replace("guesses", "tries"))
     with pytest.raises(PuzzleError, match="must return counters as a dictionary with keys of calls, guesses"):
         methods.load(plain)[0].solve(Grid(PROPER))
+
+
+@pytest.mark.parametrize(
+    ("counters", "message"),
+    [
+        ('{"guesses": "many"}', "guesses must be an integer, not str 'many'"),
+        ('{"calls": (n for n in [])}', "calls must be an integer, not generator <generator object "),
+        ('{"calls": 1.5}', "calls must be an integer, not float 1.5"),
+        ('{"backtracks": -1}', "backtracks must be 0 to "),
+        ('{"solved_without_search": "no"}', "solved_without_search must be True or False, not str 'no'"),
+        ("(n for n in [])", "must return counters as a dictionary with keys of calls, guesses"),
+    ],
+)
+def test_counters_that_are_not_numbers_are_the_failure_of_a_grid(
+    run: Run, tmp_path: Path, counters: str, message: str
+) -> None:
+    (tmp_path / "mine.py").write_text(f"def solve(text):\n    return {SOLUTION!r}, {counters}\n")
+    done = run("compare", PROPER, PROPER, "-m", "mine.py,norvig")
+    mine, norvig, said = done.stdout.splitlines()[1:]
+    assert (mine.split()[:2], norvig.split()[:2]) == (["mine", "0"], ["norvig", "2"])
+    assert said.startswith(f"mine, grid 1 and 1 more: {tmp_path / 'mine.py'}: the method mine must return counters as")
+    assert message in said
+    assert " at 0x" not in said
+
+
+def test_numbers_of_numpy_and_missing_counters_are_counters(tmp_path: Path) -> None:
+    numpy = pytest.importorskip("numpy")
+    (tmp_path / "mine.py").write_text(
+        f"import numpy\ndef solve(text):\n    return {SOLUTION!r}, {{'guesses': numpy.int64(5), 'calls': None}}\n"
+    )
+    result = methods.load(tmp_path / "mine.py")[0].solve(Grid(PROPER))
+    assert (result.guesses, result.calls, type(result.guesses)) == (5, None, int)
+    assert methods.MethodResult(solutions=(), ending="gave_up", seconds=numpy.float64(0.5)).seconds == 0.5
+
+
+def test_the_values_of_a_result_are_checked() -> None:
+    wrong: tuple[tuple[str, object, str], ...] = (
+        ("solutions", [SOLUTION], "solutions must be a tuple of Grid"),
+        ("ending", "done", "ending must be one of exhausted, limit"),
+        ("seconds", "1", "seconds must be a number"),
+        ("calls", "many", "calls must be an integer"),
+        ("unfinished", PROPER, "unfinished must be a Grid or None"),
+        ("error", 5, "error must be a string or None"),
+    )
+    for name, value, message in wrong:
+        values: dict[str, Any] = {"solutions": (), "ending": "gave_up", "seconds": 0.5, name: value}
+        with pytest.raises((TypeError, ValueError), match=message):
+            methods.MethodResult(**values)
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "fault"),
+    [
+        (0, "1", "r1c1: the given is 5, but the value is 1"),
+        (2, "3", "conflicting cells: r1c2 r1c3 digit 3 (row 1 and box 1)"),
+        (2, ".", "1 open cell, first r1c3"),
+    ],
+)
+def test_a_wrong_solution_is_told_by_its_first_fault(tmp_path: Path, place: int, value: str, fault: str) -> None:
+    """A text that changes a given is 81 digits, so nothing is wrong with its form."""
+    wrong = SOLUTION[:place] + value + SOLUTION[place + 1 :]
+    (tmp_path / "mine.py").write_text(f"def solve(text):\n    return {wrong!r}\n")
+    with pytest.raises(PuzzleError) as caught:
+        methods.load(tmp_path / "mine.py")[0].solve(Grid(PROPER))
+    assert str(caught.value).endswith(f"the method mine returned a wrong solution: {fault}: {wrong}")
+
+
+def test_wrong_solutions_with_other_clashes_are_one_kind_of_trouble(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("def solve(text):\n    return text.replace('.', '1')\n")
+    comparison = methods.Comparison([Grid(PROPER), Grid("." + SOLUTION[1:])], methods.load(tmp_path / "mine.py"))
+    for _ in comparison.run():
+        pass
+    assert str(comparison).splitlines()[2].startswith("mine, grid 1 and 1 more: ")
 
 
 def test_a_file_that_is_not_there(run: Run, mine: Path) -> None:

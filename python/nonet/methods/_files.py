@@ -13,7 +13,7 @@ from functools import lru_cache
 from types import ModuleType
 
 from nonet._board.grid import Grid
-from nonet._errors import PuzzleError
+from nonet._errors import ConflictError, PuzzleError
 from nonet.methods._method import Method, MethodResult
 from nonet.methods._plain import plain_methods
 
@@ -62,11 +62,23 @@ class _FileMethod:
             kind = type(result).__name__
             raise PuzzleError(f"{self.path}: the method {self.method.name} must return a MethodResult, not {kind}")
         for solution in result.solutions:
-            if not solution.is_solved or any(grid[cell] not in (0, solution[cell]) for cell in range(81)):
-                raise PuzzleError(
-                    f"{self.path}: the method {self.method.name} returned a wrong solution: {solution.to_line()}"
-                )
+            if fault := _fault(solution, grid):
+                told = f"the method {self.method.name} returned a wrong solution: {fault}: {solution.to_line()}"
+                raise PuzzleError(f"{self.path}: {told}")
         return result
+
+
+def _fault(solution: Grid, puzzle: Grid) -> str | None:
+    """Return why a grid is no solution of a puzzle, by the first cells that show it; ``None`` if it is one."""
+    for cell in puzzle.layout.cells:
+        if puzzle[cell] not in (0, solution[cell]):
+            return f"{cell}: the given is {puzzle[cell]}, but the value is {solution[cell] or 'open'}"
+    if conflicts := solution.conflicts():
+        return str(ConflictError(solution, conflicts[:1]))
+    if solution.is_solved:
+        return None
+    first = next(cell for cell in solution.layout.cells if not solution[cell])
+    return f"{solution.open_count} open cell{'s' * (solution.open_count > 1)}, first {first}"
 
 
 @lru_cache

@@ -8,11 +8,13 @@ A method reads the values of a grid and ignores its pencilmarks. It may have mor
 """
 
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, Protocol, get_args
 
 from nonet._board.grid import Grid
+from nonet._checks import checked_choice, checked_flag, checked_integer, is_finite, wrong_type
 
 Ending = Literal["exhausted", "limit", "call_limit", "time_limit", "gave_up", "failed"]
+_COUNTERS = ("calls", "guesses", "backtracks", "dead_ends", "cells_by_logic")
 MethodStatus = Literal["no_solution", "proper", "multiple", "solvable", "not_finished", "failed"]
 
 
@@ -48,6 +50,23 @@ class MethodResult:
     """The grid as a method that gave up left it: its givens and the cells that logic filled."""
     error: str | None = None
     """What went wrong, with the line of the code, if the method failed."""
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.solutions, tuple) or not all(isinstance(each, Grid) for each in self.solutions):
+            raise wrong_type("solutions must be a tuple of Grid", self.solutions)
+        checked_choice("ending", self.ending, get_args(Ending))
+        if not is_finite(self.seconds):
+            raise wrong_type("seconds must be a number", self.seconds)
+        for name in _COUNTERS:
+            count = getattr(self, name)
+            if count is not None:
+                object.__setattr__(self, name, checked_integer(name, count))  # a number of NumPy becomes an int
+        if self.solved_without_search is not None:
+            checked_flag("solved_without_search", self.solved_without_search)
+        for name, kind, told in (("unfinished", Grid, "a Grid"), ("error", str, "a string")):
+            value = getattr(self, name)
+            if not isinstance(value, kind | None):
+                raise wrong_type(f"{name} must be {told} or None", value)
 
     @property
     def status(self) -> MethodStatus:

@@ -44,22 +44,36 @@ class _PlainSolve:
         if isinstance(answer, MethodResult):
             return answer
         text, counters = answer if isinstance(answer, tuple) and len(answer) == 2 else (answer, {})
-        if text is None:
-            return MethodResult(solutions=(), ending="gave_up", seconds=seconds, **self._counters(counters))
+        solutions: tuple[Grid, ...] = ()
+        if text is not None:
+            try:
+                solutions = (_solution(text, puzzle),)
+            except (TypeError, ValueError) as error:
+                raise self._refused(f"the solution as a text of 81 digits, or None: {error}") from error
+        counts = self._counters(counters)
         try:
-            solution = Grid(text, givens=puzzle)
+            return MethodResult(
+                solutions=solutions, ending="limit" if solutions else "gave_up", seconds=seconds, **counts
+            )
         except (TypeError, ValueError) as error:
-            raise PuzzleError(
-                f"{self.path}: the method {self.name} must return the solution as a text of 81 digits, or None: {error}"
-            ) from error
-        return MethodResult(solutions=(solution,), ending="limit", seconds=seconds, **self._counters(counters))
+            raise self._refused(f"counters as numbers: {error}") from error
 
     def _counters(self, counters: object) -> Counters:
         """Return the counters that a function returned; others than those of a ``MethodResult`` are an error."""
         known = [*Counters.__annotations__]
         if not isinstance(counters, Mapping) or not {*counters} <= {*known}:
-            raise PuzzleError(
-                f"{self.path}: the method {self.name} must return counters as a dictionary with keys of "
-                f"{', '.join(known)}, not {shown(counters)}"
-            )
+            told = f"counters as a dictionary with keys of {', '.join(known)}, not {shown(counters)}"
+            raise self._refused(told)
         return cast("Counters", dict(counters))
+
+    def _refused(self, expected: str) -> PuzzleError:
+        return PuzzleError(f"{self.path}: the method {self.name} must return {expected}")
+
+
+def _solution(text: str, puzzle: str) -> Grid:
+    """Return the grid of a text that a function returned, with the givens of the puzzle unless it changes one."""
+    solution = Grid(text)
+    try:
+        return Grid(text, givens=puzzle)
+    except ValueError:
+        return solution

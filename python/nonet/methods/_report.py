@@ -10,7 +10,7 @@ from nonet.methods._totals import CUT, MethodTotals
 
 RelativeTime = Callable[[MethodTotals], float | None]
 
-_WHOLE_GRID = re.compile(r"[0-9.]{81}")
+_OF_ONE_GRID = re.compile(r"[0-9.]{81}|(?<=returned a wrong solution: ).*")
 _COUNTERS = ("calls", "guesses", "backtracks", "dead_ends", "cells_by_logic")
 _HEAD = ["method", "solved", "time", "relative", "calls", "guesses", "backtracks", "cells by logic", "solved by logic"]
 
@@ -28,7 +28,7 @@ def _troubles(totals: MethodTotals) -> Iterator[str]:
     kinds: dict[str, list[int]] = {}
     for number, result in sorted(totals.results.items()):
         if result.ending in CUT:
-            kinds.setdefault(_WHOLE_GRID.sub("", result.error or ""), []).append(number)
+            kinds.setdefault(_OF_ONE_GRID.sub("", result.error or ""), []).append(number)
     for numbers in kinds.values():
         first = totals.results[numbers[0]]
         more = f" and {len(numbers) - 1} more" if len(numbers) > 1 else ""
