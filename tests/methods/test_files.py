@@ -1,7 +1,9 @@
 """Methods of one's own, from a file: in Python, and on the command line by ``--method FILE.py``."""
 
 import csv
+import json
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -235,6 +237,98 @@ def test_wrong_solutions_with_other_clashes_are_one_kind_of_trouble(tmp_path: Pa
     for _ in comparison.run():
         pass
     assert str(comparison).splitlines()[2].startswith("mine, grid 1 and 1 more: ")
+
+
+ENDING = """
+import sys
+
+class Leaving:
+    name = "leaving"
+    def solve(self, text):
+        sys.exit(3)
+
+class Interrupted(Leaving):
+    name = "interrupted"
+    def solve(self, text):
+        raise KeyboardInterrupt
+"""
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_method_that_raises_the_end_of_the_program_stops_nothing(run: Run, tmp_path: Path, jobs: str) -> None:
+    (tmp_path / "ending.py").write_text(ENDING)
+    done = run("compare", PROPER, PROPER, "-m", "ending.py,norvig", "-j", jobs)
+    _, leaving, interrupted, norvig, *said = done.stdout.splitlines()
+    assert (leaving.split()[1], interrupted.split()[1], norvig.split()[1]) == ("0", "0", "2")
+    assert [line.partition("ending.py")[2] for line in said] == [
+        ":7: the method leaving raised SystemExit: 3",
+        ":12: the method interrupted raised KeyboardInterrupt",
+    ]
+    assert (done.returncode, "a method failed on 4 of 6 pairs" in done.stderr) == (1, True)
+
+
+def test_a_file_that_ends_the_program_while_it_is_loaded(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "ending.py").write_text("import sys\nsys.exit('bye')\n")
+    done = run("compare", PROPER, "-m", "ending.py")
+    assert (done.returncode, "ending.py:2: the file raised SystemExit: bye" in done.stderr) == (2, True)
+
+
+def test_ctrl_c_reaches_the_caller_of_a_method(tmp_path: Path) -> None:
+    """In a program that handles Ctrl-C as Python does, KeyboardInterrupt is the user's."""
+    (tmp_path / "ending.py").write_text(ENDING)
+    interrupted = methods.load(tmp_path / "ending.py")[1]
+    with pytest.raises(KeyboardInterrupt):
+        interrupted.solve(Grid(PROPER))
+    with pytest.raises(KeyboardInterrupt):
+        list(methods.Comparison([Grid(PROPER)], [interrupted]).run())
+
+
+def test_a_method_that_ends_its_process_stops_no_other(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "gone.py").write_text("import os\ndef solve(text):\n    os._exit(3) if '5' in text[:1] else 0\n")
+    done = run("compare", PROPER, "." + PROPER[1:], PROPER, "-m", "gone.py,norvig", "-j", "2")
+    _, gone, norvig, said = done.stdout.splitlines()
+    assert (gone.split()[1], norvig.split()[1]) == ("0", "3")
+    assert said == "gone, grid 1 and 1 more: the process of the method gone ended with status 3"
+    assert done.returncode == 1
+
+
+NEIGHBOURS = """
+from helper import ANSWER
+print("loaded")
+
+def solve(text):
+    import late
+    print("solving")
+    return late.told(ANSWER)
+"""
+
+
+def neighbours(folder: Path, answer: str) -> Path:
+    folder.mkdir()
+    (folder / "helper.py").write_text(f"ANSWER = {answer!r}\n")
+    (folder / "late.py").write_text("def told(answer):\n    return answer\n")
+    (folder / "mine.py").write_text(NEIGHBOURS)
+    return folder / "mine.py"
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_file_imports_its_neighbours_and_prints_on_standard_error(tmp_path: Path, jobs: str) -> None:
+    mine = neighbours(tmp_path / "folder", SOLUTION)
+    command = [*NONET, "compare", PROPER, PROPER, "-m", str(mine), "-j", jobs, "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=True, cwd=tmp_path)
+    assert json.loads(done.stdout)["methods"][0]["solved"] == 2
+    assert [word in done.stderr for word in ("loaded", "solving")] == [True, True]
+
+
+def test_neighbours_with_the_same_name_are_those_of_their_file(tmp_path: Path) -> None:
+    path, modules = [*sys.path], {*sys.modules}
+    right = methods.load(neighbours(tmp_path / "right", SOLUTION))[0]
+    wrong = methods.load(neighbours(tmp_path / "wrong", SOLUTION[::-1]))[0]
+    assert right.solve(Grid(PROPER)).solutions[0].to_line() == SOLUTION
+    with pytest.raises(PuzzleError, match="wrong solution"):
+        wrong.solve(Grid(PROPER))
+    assert sys.path == path
+    assert {name for name in {*sys.modules} - modules if "nonet" not in name} == set()
 
 
 def test_a_file_that_is_not_there(run: Run, mine: Path) -> None:

@@ -10,16 +10,19 @@ print(comparison)
 ```
 
 Times are CPU seconds of the solving thread, so that parallel jobs do not lengthen each other's times. A method that
-raises an exception, or takes longer than ``time_limit``, stops nothing: the result of that grid says so.
+raises an exception, or takes longer than ``time_limit``, stops nothing: the result of that grid says so. One that ends
+its process, or crashes it, is a result too if there are several jobs; in this process it ends everything.
 """
 
 from collections.abc import Generator, Iterable, Iterator
+from signal import Signals
 from time import thread_time
 from typing import NamedTuple
 
 from nonet._board.grid import Grid
 from nonet._checks import checked_integer, is_finite, iterated, shown, wrong_type
 from nonet._errors import PuzzleError
+from nonet.methods._at_home import faults
 from nonet.methods._clock import OutOfTime, end_after
 from nonet.methods._method import Method, MethodResult
 from nonet.methods._report import comparison_as_json, comparison_as_table
@@ -89,7 +92,7 @@ class Comparison:
         if jobs > 1:
             from nonet.methods._workers import run_in_workers  # imported here: most comparisons run in one process
 
-            results = run_in_workers(_solve, tasks, jobs)
+            results = run_in_workers(_solve, tasks, jobs, on_end=_ended)
         for place, number, result in results:
             self.totals[place].results[number] = result
             yield self.totals[place]
@@ -119,9 +122,18 @@ def _solve(task: _Task) -> tuple[int, int, MethodResult]:
     try:
         with end_after(task.time_limit):
             result = task.method.solve(task.grid, limit=task.limit, call_limit=task.call_limit)
+        if not isinstance(result, MethodResult):
+            raise wrong_type("the result must be a MethodResult", result)
     except OutOfTime:
         result = MethodResult(solutions=(), ending="time_limit", seconds=thread_time() - start)
-    except Exception as error:
+    except faults() as error:
         told = str(error) if isinstance(error, PuzzleError) else f"{type(error).__name__}: {error}"
         result = MethodResult(solutions=(), ending="failed", seconds=thread_time() - start, error=told)
     return task.place, task.number, result
+
+
+def _ended(task: _Task, status: int) -> tuple[int, int, MethodResult]:
+    """Return the result of a method whose process ended: it crashed, ended the process, or was killed."""
+    how = f"with status {status}" if status >= 0 else f"by {Signals(-status).name}"
+    told = f"the process of the method {task.method.name} ended {how}"
+    return task.place, task.number, MethodResult(solutions=(), ending="failed", seconds=0.0, error=told)

@@ -14,6 +14,7 @@ from types import ModuleType
 
 from nonet._board.grid import Grid
 from nonet._errors import ConflictError, PuzzleError
+from nonet.methods._at_home import at_home, faults, forget_neighbours
 from nonet.methods._method import Method, MethodResult
 from nonet.methods._plain import plain_methods
 
@@ -26,8 +27,9 @@ def load(path: str | os.PathLike[str]) -> tuple[Method, ...]:
     ``Method`` has no others. The time is measured; counters are there if ``solve`` returns a pair of the text and a
     dictionary, such as ``{"guesses": 5}``.
 
-    The file's code is run. Raises ``PuzzleError`` if it cannot be run or has no method, and ``OSError`` if it cannot be
-    read. An exception of a method is a ``PuzzleError`` too, with the line of the file.
+    The file's code is run. It can import files of its folder, and what it prints goes to standard error. Raises
+    ``PuzzleError`` if it cannot be run or has no method, and ``OSError`` if it cannot be read. An exception of a method
+    is a ``PuzzleError`` too, with the line of the file.
     """
     from nonet._checks import checked_path  # imported here: methods do without files
 
@@ -53,10 +55,11 @@ class _FileMethod:
 
     def __call__(self, grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> MethodResult:
         try:
-            result = self.method.solve(grid, limit=limit, call_limit=call_limit)
+            with at_home(self.path):
+                result = self.method.solve(grid, limit=limit, call_limit=call_limit)
         except PuzzleError:
             raise
-        except Exception as error:
+        except faults() as error:
             raise _failure(self.path, f"the method {self.method.name}", error) from error
         if not isinstance(result, MethodResult):
             kind = type(result).__name__
@@ -90,12 +93,14 @@ def _loaded(path: str, name: str) -> _FileMethod:
 def _methods_of(path: str) -> tuple[Method, ...]:
     with open(path, "rb"):  # a file that cannot be read is an OSError with its path
         pass
+    forget_neighbours(path)
     try:
-        module = _module_of(path)
-        values = {id(value): value for value in vars(module).values()}.values()
-        methods = tuple(value for value in values if isinstance(value, Method))
-        return methods or tuple(plain_methods(module, path))
-    except Exception as error:
+        with at_home(path):
+            module = _module_of(path)
+            values = {id(value): value for value in vars(module).values()}.values()
+            methods = tuple(value for value in values if isinstance(value, Method))
+            return methods or tuple(plain_methods(module, path))
+    except faults() as error:
         raise _failure(path, "the file", error) from error
 
 
@@ -110,9 +115,10 @@ def _module_of(path: str) -> ModuleType:
     return module
 
 
-def _failure(path: str, who: str, error: Exception) -> PuzzleError:
+def _failure(path: str, who: str, error: BaseException) -> PuzzleError:
     """Return the error for an exception of a file's code, with the last of its lines."""
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == path]
     line = getattr(error, "lineno", None) if isinstance(error, SyntaxError) else lines[-1] if lines else None
     place = f"{path}:{line}" if line else path
-    return PuzzleError(f"{place}: {who} raised {type(error).__name__}: {getattr(error, 'msg', error)}")
+    said = str(getattr(error, "msg", error))
+    return PuzzleError(f"{place}: {who} raised {type(error).__name__}{': ' * bool(said)}{said}")

@@ -6,22 +6,19 @@ caller ── task ──> pipe ──> worker 1          one pipe for each work
 ```
 
 ``multiprocessing.Pool`` shares semaphores, which the system reports as leaked if the caller is stopped while it closes
-the pool. Pipes need none. A thread of each worker waits for the end of the caller, which may be killed while the worker
-computes. Workers are spawned, not forked: the caller may have threads. They ignore Ctrl-C, which a terminal sends to
-all processes.
+the pool. Pipes need none. Workers are spawned, not forked: the caller may have threads.
 """
 
-import os
 import signal
-import traceback
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from itertools import islice
-from multiprocessing import get_context, parent_process, resource_tracker
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from threading import Thread
 from typing import Any, TypeVar, cast
+
+from nonet.methods._worker import work
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -29,39 +26,76 @@ Result = TypeVar("Result")
 _STOPPING = {getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)}
 
 
-def run_in_workers(function: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> Iterator[Result]:
+class _EndedError(ChildProcessError):
+    """A worker ended in a task."""
+
+
+def run_in_workers(
+    function: Callable[[Task], Result],
+    tasks: Iterable[Task],
+    jobs: int,
+    *,
+    on_end: Callable[[Task, int], Result] | None = None,
+) -> Iterator[Result]:
     """Yield the results in the order in which they are ready; an exception of the function ends the work.
 
-    Raises ``ChildProcessError`` if a worker is killed. ``function`` and the tasks must be picklable.
+    If a worker ends in a task, ``on_end`` makes the result of the task and the exit code (of a signal: minus its
+    number), and another worker takes its place; without ``on_end``, ``ChildProcessError`` is raised. ``function`` and
+    the tasks must be picklable.
     """
     workers: dict[Connection, BaseProcess] = {}
     waiting = iter(tasks)
     first = list(islice(waiting, jobs))
-    # A signal interrupts only the main thread, so no process is left half started.
-    failures: list[OSError] = []
-    starter = Thread(target=_start, args=(function, len(first), workers, failures))
-    starter.start()
     try:
-        starter.join()
-        if failures:
-            raise failures[0]
-        for pipe, task in zip(workers, first, strict=True):
+        _start_in_thread(function, len(first), workers)
+        busy = dict(zip(workers, first, strict=True))
+        for pipe, task in busy.items():
             _send(pipe, task)
-        busy = set(workers)
         while busy:
             for pipe in cast("list[Connection]", wait(list(busy))):
-                yield _received(pipe)
+                task = busy.pop(pipe)
                 try:
-                    _send(pipe, next(waiting))
-                except StopIteration:
-                    busy.remove(pipe)
+                    result = _received(pipe)
+                except _EndedError:
+                    if on_end is None:
+                        raise
+                    result = on_end(task, _exit_code(pipe, workers))
+                yield result
+                for following in islice(waiting, 1):
+                    if pipe not in workers:
+                        _start_in_thread(function, 1, workers)
+                        pipe = [*workers][-1]
+                    busy[pipe] = following
+                    _send(pipe, following)
     finally:
-        starter.join()
         for process in workers.values():
             process.kill()
         for pipe, process in workers.items():
             pipe.close()
             process.join()
+
+
+def _exit_code(pipe: Connection, workers: dict[Connection, BaseProcess]) -> int:
+    """Return the exit code of a worker that has closed its pipe, and forget it."""
+    process = workers.pop(pipe)
+    pipe.close()
+    process.join(1)
+    process.kill()  # if it lives on without its pipe
+    process.join()
+    return process.exitcode or 0
+
+
+def _start_in_thread(function: Callable[[Any], object], count: int, workers: dict[Connection, BaseProcess]) -> None:
+    """Start processes in a thread: a signal interrupts only the main thread, so none is left half started."""
+    failures: list[OSError] = []
+    starter = Thread(target=_start, args=(function, count, workers, failures))
+    starter.start()
+    try:
+        starter.join()
+    finally:
+        starter.join()
+    if failures:
+        raise failures[0]
 
 
 def _start(
@@ -83,7 +117,7 @@ def _start(
 def _started(function: Callable[[Any], object]) -> tuple[Connection, BaseProcess]:
     context = get_context("spawn")
     ours, theirs = context.Pipe()
-    process = context.Process(target=_work, args=(theirs, function), daemon=True)
+    process = context.Process(target=work, args=(theirs, function), daemon=True)
     process.start()
     theirs.close()  # so that the end of the worker is the end of the pipe
     return ours, process
@@ -93,41 +127,14 @@ def _send(pipe: Connection, task: object) -> None:
     try:
         pipe.send(task)
     except BrokenPipeError:
-        raise ChildProcessError("a process that solves grids was killed") from None
+        raise _EndedError("a process that solves grids was killed") from None
 
 
 def _received(pipe: Connection) -> Any:
     try:
         result, error = pipe.recv()
     except (EOFError, ConnectionResetError):
-        raise ChildProcessError("a process that solves grids was killed") from None
+        raise _EndedError("a process that solves grids was killed") from None
     if error is not None:
         raise error
     return result
-
-
-def _end_with_caller() -> None:
-    """End this process when the caller has ended."""
-    caller = parent_process()
-    if caller is not None:
-        caller.join()
-        os._exit(1)
-
-
-def _work(pipe: Connection, function: Callable[[Any], object]) -> None:
-    """Call the function with each task from the pipe, until the caller is gone."""
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_SETMASK, {signal.SIGINT})
-    else:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_caller, daemon=True).start()
-    with suppress(EOFError, BrokenPipeError, ConnectionResetError):
-        while True:
-            task = pipe.recv()
-            try:
-                answer = function(task), None
-            except Exception as error:
-                error.add_note("".join(traceback.format_tb(error.__traceback__)).rstrip())
-                pipe.send((None, error))
-            else:
-                pipe.send(answer)

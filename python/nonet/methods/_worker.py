@@ -1,0 +1,41 @@
+"""``work``: what a process of ``run_in_workers`` does.
+
+A thread waits for the end of the caller, which may be killed while the worker computes. Workers ignore Ctrl-C, which a
+terminal sends to all processes.
+"""
+
+import os
+import signal
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing import parent_process
+from multiprocessing.connection import Connection
+from threading import Thread
+from typing import Any
+
+
+def _end_with_caller() -> None:
+    """End this process when the caller has ended."""
+    caller = parent_process()
+    if caller is not None:
+        caller.join()
+        os._exit(1)
+
+
+def work(pipe: Connection, function: Callable[[Any], object]) -> None:
+    """Call the function with each task from the pipe, until the caller is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_SETMASK, [])
+    Thread(target=_end_with_caller, daemon=True).start()
+    with suppress(EOFError, BrokenPipeError, ConnectionResetError):
+        while True:
+            task = pipe.recv()
+            try:
+                answer = function(task), None
+            except Exception as error:
+                error.add_note("".join(traceback.format_tb(error.__traceback__)).rstrip())
+                pipe.send((None, error))
+            else:
+                pipe.send(answer)
