@@ -85,8 +85,9 @@ def times(grids: Sequence[Grid]) -> str:
     draw_comparison(comparison, CHART, title=f"Project Euler 96, {len(grids)} grids\n{machine}")
     rows = []
     for totals in sorted(comparison.totals, key=lambda totals: totals.seconds):
-        relative_time = comparison.relative_time(totals) or 0
-        rows.append([f"`{totals.method.name}`", f"{totals.seconds:.3f} s", round(relative_time)])
+        relative_time = comparison.relative_time(totals)
+        told = "-" if relative_time is None else round(relative_time)
+        rows.append([f"`{totals.method.name}`", f"{totals.seconds:.3f} s", told])
     heading = f"CPU time for all fifty grids of Project Euler, on {machine}:\n\n"
     return heading + table(["method", "time", "relative to the engine"], rows)
 

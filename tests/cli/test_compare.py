@@ -156,3 +156,66 @@ def test_trees(run: Run, tmp_path: Path) -> None:
         refused = run("compare", *options)
         assert refused.returncode == 2
         assert reason in refused.stderr
+
+
+HARD_IN_READING_ORDER = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+
+
+PLAIN = """
+from nonet import Grid
+
+def solve(text):
+    grid = Grid(text)
+    for cell in range(81):
+        if not grid[cell]:
+            found = (solve(grid.with_value(cell, digit).to_line()) for digit in grid.candidates(cell))
+            return next((text for text in found if text), None)
+    return text
+"""
+
+
+def test_a_method_without_a_tree_is_refused_before_any_runs(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(PLAIN)
+    for names, name in (("naive,strings", "strings"), ("mine.py", "mine")):
+        done = run("compare", "--trace", HARD_IN_READING_ORDER, "-m", names, "--time-limit", "300")
+        assert (done.returncode, done.stdout) == (2, "")
+        assert f"the method {name} does not report its guesses: there is no tree" in " ".join(done.stderr.split())
+
+
+def test_a_time_limit_leaves_the_tree_so_far(run: Run) -> None:
+    trace = ("--trace", HARD_IN_READING_ORDER, "-m", "norvig,naive", "--time-limit", "0.2")
+    norvig, naive = run("compare", *trace).stdout.split("\n\n")
+    assert norvig.startswith("norvig: ")
+    assert norvig.splitlines()[0].endswith(" guesses, solvable")
+    assert naive.splitlines()[0].endswith(" guesses, not_finished")
+    told = json.loads(run("compare", *trace, "--json").stdout)
+    assert [tree["ending"] for tree in told] == ["limit", "time_limit"]
+
+
+def test_trees_are_printed_when_they_are_there_and_a_long_search_is_told(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nonet.cli.compare._LONG", 0.05)
+    done = run("compare", "--trace", HARD_IN_READING_ORDER, "-m", "norvig,naive", "--time-limit", "0.5")
+    assert done.stderr == "nonet: no result for 0.05 s; not done: naive\n"
+    done = run("compare", HARD_IN_READING_ORDER, "-m", "naive", "--call-limit", "20000")
+    assert done.stderr == "nonet: no result for 0.05 s; not done: naive\n"
+    command = [*NONET, "compare", "--trace", HARD_IN_READING_ORDER, "-m", "norvig,naive"]
+    with started(command, cwd=tmp_path, stdout=PIPE, stderr=PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("norvig: ")
+        process.kill()
+
+
+def test_puzzles_that_are_not_proper_are_told_in_one_line(run: Run, tmp_path: Path) -> None:
+    clash = "55......." + PROPER[9:]
+    said = "conflicting cells: r1c1 r1c2 digit 5 (row 1 and box 1)"
+    done = run("compare", clash, "-m", "norvig")
+    assert (done.returncode, rows(done.stdout)["norvig"][0]) == (0, "0")
+    assert done.stderr == f"nonet: grid 1: {said}\n"
+    (tmp_path / "some.txt").write_text(f"{PROPER}\n{clash}\n{EMPTY}\n")
+    done = run("compare", "some.txt", "-m", "norvig")
+    assert done.stderr == f"nonet: grid 2: {said}; 1 more grid is not proper\n"
+    done = run("compare", "some.txt", "-m", "norvig", "--grids", "3-3")
+    assert done.stderr.startswith("nonet: grid 3: the puzzle has more than one solution: ")
+    assert run("compare", EMPTY, "-m", "norvig", "--limit", "2").stderr == ""

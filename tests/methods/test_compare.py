@@ -97,6 +97,15 @@ def test_the_fastest_is_the_fastest_of_those_that_solved_the_most() -> None:
     ]
 
 
+def test_a_method_that_solved_fewer_has_no_ratio() -> None:
+    """A method that gives up early is not the fastest."""
+    comparison = finished(comparison_of(["singles", "bitmask", "naive"]))
+    singles, *others = (comparison.relative_time(totals) for totals in comparison.totals)
+    assert singles is None
+    assert min(ratio for ratio in others if ratio is not None) == 1.0
+    assert str(comparison).splitlines()[1].split()[4] == "-"
+
+
 def test_json_holds_each_grids_result() -> None:
     told = json.loads(json.dumps(finished(comparison_of(["norvig"])).to_json()))
     assert told["grids"] == 2

@@ -148,7 +148,17 @@ def test_a_faulty_or_slow_method_stops_nothing(plain: Path, jobs: int) -> None:
     table = str(comparison)
     assert f"raising, grid 2: {plain}:24: the method raising raised KeyError: 'text'" in table
     assert "wrong, grid 1 and 1 more: " in table
-    assert "endless, grid 1 and 1 more: stopped by the time limit" in table
+    assert "endless, grid 1 and 1 more: stopped by the time limit of 0.1 s" in table.splitlines()
+
+
+def test_a_method_that_sleeps_is_stopped_by_the_clock(tmp_path: Path) -> None:
+    (tmp_path / "sleeping.py").write_text("import time\ndef solve(text):\n    time.sleep(60)\n")
+    comparison = methods.Comparison([Grid(PROPER)], methods.load(tmp_path / "sleeping.py"), time_limit=0.1)
+    for _ in comparison.run():
+        pass
+    (result,) = comparison.totals[0].results.values()
+    assert (result.ending, result.seconds < 0.1) == ("time_limit", True)
+    assert str(result.error).startswith("stopped by the time limit of 0.1 s: it waited 0.")
 
 
 def test_a_failure_is_told_with_its_grid(run: Run, plain: Path) -> None:

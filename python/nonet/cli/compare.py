@@ -1,24 +1,28 @@
 """``nonet compare``: the classic methods side by side on the puzzles of a file, with their counters and times."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
 from threading import Timer
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
-from nonet import Grid, methods
+from nonet import Grid, MultipleSolutionsError, PuzzleError, methods, solutions, solve
+from nonet._board.geometry import CELL_COUNT
 from nonet._io.file_set import write_set
 from nonet.cli._shared import files, options, records
 from nonet.cli._shared.command import command
+from nonet.cli._shared.ending import print_error
 from nonet.cli._shared.help import topic
 from nonet.cli._shared.inputs import FIFTY, open_one
 from nonet.cli._shared.job import Job
 from nonet.cli._shared.progress import progress_line
 from nonet.methods import Method
+
+Result = TypeVar("Result")
 
 _TRACED = ("smart", "norvig", "exact_cover")
 _LONG = 10
@@ -54,7 +58,7 @@ def _check_chart(context: click.Context, option: click.Parameter, path: str | No
         "--time-limit",
         type=click.FloatRange(0, min_open=True),
         metavar="SECONDS",
-        help="CPU seconds after which a method is stopped on a grid. Default: no limit.",
+        help="CPU seconds after which a method is stopped on a grid, five times that if it waits. Default: none.",
     ),
 )
 @click.option(
@@ -105,18 +109,16 @@ def compare(
     if trace is None:
         options.refuse_given("folder", reason="needs --trace")
     else:
-        options.refuse_given("inputs", "grids", "time_limit", "plot", "jobs", reason="has no effect with --trace")
-        _trace(job, trace, method, folder, limit=limits["limit"], call_limit=limits["call_limit"])
+        options.refuse_given("inputs", "grids", "plot", "jobs", reason="has no effect with --trace")
+        _trace(job, trace, method, folder, limits)
         return
     chosen = method or methods.all()
-    comparison = methods.Comparison(_grids_of(job, grids), chosen, **limits)
+    comparison = methods.Comparison(_grids_of(job, grids, limits["limit"]), chosen, **limits)
     grid_count, is_done = len(comparison.grids), False
     try:
         with progress_line("comparing", "grids", total=grid_count * len(chosen)) as line:
-            running = _Watch(
-                comparison, is_limited=any(limits[name] is not None for name in ("call_limit", "time_limit"))
-            )
-            for totals in running.watched(comparison.run(jobs=jobs)):
+            watch = _Watch(lambda: _not_done(comparison), limits)
+            for totals in watch.watched(comparison.run(jobs=jobs)):
                 line.label = totals.method.name
                 line.add()
         is_done = True
@@ -135,38 +137,53 @@ def compare(
         draw_comparison(comparison, plot, title=title)
 
 
-def _trace(job: Job, puzzle: str, chosen: list[Method], folder: str | None, **limits: Any) -> None:
-    """Print the trees of methods on a puzzle, and draw them."""
+def _trace(job: Job, puzzle: str, chosen: list[Method], folder: str | None, limits: dict[str, Any]) -> None:
+    """Print the tree of each method on a puzzle as soon as it is there, and draw the trees."""
     if job.form == "csv":
         raise click.UsageError("a tree has no CSV: use --json")
     grid = open_one(puzzle, job.from_format, job.names)
     some = chosen or [methods.get(name) for name in _TRACED]
+    full = next(solutions("." * CELL_COUNT))
     try:
-        trees = [methods.search_tree(method, grid, **limits) for method in some]
+        for method in some:  # before any of them takes long
+            methods.search_tree(method, full)
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="'--method'") from None
+    trees: list[methods.SearchTree] = []
+
+    def texts() -> Iterator[str]:
+        watch = _Watch(lambda: [method.name for method in some[len(trees) :]], limits)
+        for tree in watch.watched(methods.search_tree(method, grid, **limits) for method in some):
+            trees.append(tree)
+            line.add()
+            if job.form != "json":
+                yield "\n" * (len(trees) > 1) + f"{tree}\n"
+                job.show()
+        if job.form == "json":
+            yield json.dumps([tree.to_dict() for tree in trees]) + "\n"
+
+    with progress_line("searching", "trees", total=len(some)) as line:
+        job.write(texts())
     if folder is not None:
         pictures = {f"{tree.method.name}.svg": tree.to_svg() + "\n" for tree in trees}
         write_set(folder, pictures, lambda name: name in pictures)
-    if job.form == "json":
-        job.write([json.dumps([tree.to_dict() for tree in trees]) + "\n"])
-    else:
-        job.write(["\n\n".join(map(str, trees)) + "\n"])
 
 
 class _Watch:
     """Says once on standard error that a method takes long, and how to stop it, while it runs."""
 
-    def __init__(self, comparison: methods.Comparison, *, is_limited: bool) -> None:
-        self._comparison, self._is_limited = comparison, is_limited
+    def __init__(self, not_done: Callable[[], list[str]], limits: dict[str, Any]) -> None:
+        self._not_done, self._has_told = not_done, False
+        is_limited = limits["call_limit"] is not None or limits["time_limit"] is not None
+        self._advice = "" if is_limited else f". --time-limit {_LONG} stops a method on a grid"
 
-    def watched(self, results: Iterable[methods.MethodTotals]) -> Iterator[methods.MethodTotals]:
+    def watched(self, results: Iterable[Result]) -> Iterator[Result]:
         """Yield results; a timer runs until the next one."""
         timer = self._timer()
         try:
-            for totals in results:
+            for result in results:
                 timer.cancel()
-                yield totals
+                yield result
                 timer = self._timer()
         finally:
             timer.cancel()
@@ -174,18 +191,18 @@ class _Watch:
     def _timer(self) -> Timer:
         timer = Timer(_LONG, self._tell)
         timer.daemon = True
-        if not self._is_limited:
+        if not self._has_told:
             timer.start()
         return timer
 
     def _tell(self) -> None:
-        waiting = (totals for totals in self._comparison.totals if len(totals.results) < len(self._comparison.grids))
-        names = ", ".join(totals.method.name for totals in waiting)
-        self._is_limited = True
-        click.echo(
-            f"nonet: no result for {_LONG} s; not done: {names}. --time-limit {_LONG} stops a method on a grid",
-            err=True,
-        )
+        self._has_told = True
+        print_error(f"no result for {_LONG} s; not done: {', '.join(self._not_done())}{self._advice}")
+
+
+def _not_done(comparison: methods.Comparison) -> list[str]:
+    """Return the names of the methods that have grids left."""
+    return [each.method.name for each in comparison.totals if len(each.results) < len(comparison.grids)]
 
 
 def _texts(comparison: methods.Comparison, form: records.Form) -> Iterator[str]:
@@ -221,11 +238,22 @@ def _shown(value: object) -> str:
     return "-" if value is None else f"{value:,}" if isinstance(value, int) else str(value)
 
 
-def _grids_of(job: Job, wanted: str | None) -> list[Grid]:
-    """Return the grids of the inputs, those in the range; an unreadable one is an error."""
+def _grids_of(job: Job, wanted: str | None, limit: int) -> list[Grid]:
+    """Return the grids of the inputs, those in the range; an unreadable one is an error, an improper one is told."""
     span = options.span("--grids", wanted, int, number="[1-9][0-9]*", example="a range of grids such as 1-10")
     first, last = span or (1, None)
-    grids = [entry.grid for entry in islice(job.entries(FIFTY), first - 1, last)]
+    grids: list[Grid] = []
+    improper: list[str] = []
+    for number, entry in enumerate(islice(job.entries(FIFTY), first - 1, last), start=first):
+        grids.append(entry.grid)
+        try:
+            solve(Grid(entry.grid.to_line()))  # its values alone, as methods do
+        except PuzzleError as error:
+            if limit == 1 or not isinstance(error, MultipleSolutionsError):  # else several are asked for
+                improper.append(f"grid {number}: {error}")
     if not grids:
         raise click.BadParameter(f"{' '.join(job.inputs or (FIFTY,))} has no grids {wanted or ''}".rstrip())
+    if improper:
+        more = f"; {len(improper) - 1} more grid" + ("s are" if len(improper) > 2 else " is") + " not proper"
+        print_error(improper[0] + more * (len(improper) > 1))
     return grids

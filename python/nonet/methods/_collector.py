@@ -21,7 +21,7 @@ from typing import Literal, TypedDict, Unpack
 from nonet._board.grid import Grid
 from nonet._checks import checked_callable, checked_flag, checked_integer, iterated, wrong_type
 from nonet.methods._method import Ending, MethodResult
-from nonet.methods._search_tree import RECORDER
+from nonet.methods._recorder import RECORDER
 
 
 class Counters(TypedDict, total=False):

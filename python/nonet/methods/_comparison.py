@@ -20,10 +20,10 @@ from time import thread_time
 from typing import NamedTuple
 
 from nonet._board.grid import Grid
-from nonet._checks import checked_integer, is_finite, iterated, shown, wrong_type
+from nonet._checks import checked_integer, iterated, wrong_type
 from nonet._errors import PuzzleError
 from nonet.methods._at_home import faults
-from nonet.methods._clock import OutOfTime, end_after
+from nonet.methods._clock import OutOfTime, checked_time_limit, end_after
 from nonet.methods._method import Method, MethodResult
 from nonet.methods._report import comparison_as_json, comparison_as_table
 from nonet.methods._totals import MethodTotals
@@ -42,8 +42,9 @@ class _Task(NamedTuple):
 class Comparison:
     """Each of ``methods`` on each of ``grids``; prints as a table.
 
-    ``limit`` and ``call_limit`` are those of the methods. ``time_limit`` is in CPU seconds for one method on one grid,
-    and is kept in the main thread of a process on systems with signals.
+    ``limit`` and ``call_limit`` are those of the methods. ``time_limit`` is in CPU seconds for one method on one grid;
+    one that waits without computing is stopped after five times as many seconds by the clock. The limit is kept in the
+    main thread of a process on systems with signals.
 
     >>> from nonet import methods
     >>> puzzle = Grid("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
@@ -70,9 +71,7 @@ class Comparison:
                 raise wrong_type(f"a comparison is of grids and methods: expected a {kind.__name__}", each)
         self.totals = [MethodTotals(method) for method in some]
         most_calls = None if call_limit is None else checked_integer("call_limit", call_limit)
-        if time_limit is not None and not (is_finite(time_limit) and time_limit > 0):
-            raise ValueError(f"time_limit must be a number of seconds above 0, not {shown(time_limit)}")
-        self._limits = checked_integer("limit", limit, 1), most_calls, time_limit
+        self._limits = checked_integer("limit", limit, 1), most_calls, checked_time_limit(time_limit)
 
     def run(self, *, jobs: int = 1) -> Generator[MethodTotals, None, None]:
         """Solve in this process, or in ``jobs`` others; yield a method's totals after each of its grids.
@@ -98,16 +97,17 @@ class Comparison:
             yield self.totals[place]
 
     def relative_time(self, totals: MethodTotals) -> float | None:
-        """Return a method's time divided by the shortest time among the finished methods that solved the most grids.
+        """Return a method's time divided by the shortest time, among the finished methods that solved the most grids.
 
-        ``None`` for a method that solved none.
+        ``None`` for a method that solved fewer: it may have given up where the others went on.
         """
         if not isinstance(totals, MethodTotals):
             raise wrong_type("expected the MethodTotals of a method", totals)
         finished = [other for other in self.totals if len(other.results) == len(self.grids)]
         most = max((other.solved for other in finished), default=0)
-        fastest = min((other.seconds for other in finished if other.solved == most), default=0.0)
-        return totals.seconds / fastest if fastest and totals.solved and totals in finished else None
+        best = [other for other in finished if other.solved == most > 0]
+        fastest = min((other.seconds for other in best), default=0.0)
+        return totals.seconds / fastest if fastest and totals in best else None
 
     def to_json(self) -> dict[str, object]:
         """Return everything, each result included, as values that ``json`` can write."""
@@ -124,8 +124,8 @@ def _solve(task: _Task) -> tuple[int, int, MethodResult]:
             result = task.method.solve(task.grid, limit=task.limit, call_limit=task.call_limit)
         if not isinstance(result, MethodResult):
             raise wrong_type("the result must be a MethodResult", result)
-    except OutOfTime:
-        result = MethodResult(solutions=(), ending="time_limit", seconds=thread_time() - start)
+    except OutOfTime as end:
+        result = MethodResult(solutions=(), ending="time_limit", seconds=thread_time() - start, error=str(end))
     except faults() as error:
         told = str(error) if isinstance(error, PuzzleError) else f"{type(error).__name__}: {error}"
         result = MethodResult(solutions=(), ending="failed", seconds=thread_time() - start, error=told)

@@ -49,7 +49,7 @@ class MethodResult:
     unfinished: Grid | None = None
     """The grid as a method that gave up left it: its givens and the cells that logic filled."""
     error: str | None = None
-    """What went wrong, with the line of the code, if the method failed."""
+    """What went wrong, with the line of the code, if the method failed; the limit if the time limit stopped it."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.solutions, tuple) or not all(isinstance(each, Grid) for each in self.solutions):

@@ -32,8 +32,7 @@ def _troubles(totals: MethodTotals) -> Iterator[str]:
     for numbers in kinds.values():
         first = totals.results[numbers[0]]
         more = f" and {len(numbers) - 1} more" if len(numbers) > 1 else ""
-        told = first.error or f"stopped by the time limit, after {first.seconds:.3g} s"
-        yield f"{totals.method.name}, grid {numbers[0]}{more}: {told}"
+        yield f"{totals.method.name}, grid {numbers[0]}{more}: {first.error}"
 
 
 def _line(totals: MethodTotals, grid_count: int, ratio: float | None) -> list[str]:

@@ -1,81 +1,19 @@
-"""``SearchTree``: the guesses of a method on one grid, as a tree that prints and is drawn.
+"""``SearchTree``: the guesses of a method on one grid, as a tree that prints and is drawn."""
 
-Methods report their guesses to ``SolutionCollector.guess``, which keeps nothing unless ``search_tree`` runs the method.
-A report names the branch: the cell, or whatever else the method decides on, such as a constraint. A search in depth
-decides each branch once on the way to a position, so a branch that is on the way already says how far it went back:
+from contextlib import suppress
+from dataclasses import dataclass
+from time import thread_time
 
-```
-A=1, B=2, B=3, A=4        A=1          B=3 goes back to A=1, and A=4 to the start
-                          ├─ B=2
-                          └─ B=3
-                          A=4
-```
-"""
-
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
-from dataclasses import dataclass, field
-
-from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
 from nonet._checks import wrong_type
+from nonet.methods._at_home import faults
+from nonet.methods._clock import OutOfTime, checked_time_limit, end_after
 from nonet.methods._guess import Guess, tree_lines, tree_svg
 from nonet.methods._method import Method, MethodResult
+from nonet.methods._recorder import recorded
 
-
-@dataclass(slots=True)
-class _Growing:
-    """A guess to which others may be added yet."""
-
-    cell: int
-    digit: int
-    is_solution: bool = False
-    below: "list[_Growing]" = field(default_factory=list)
-
-    def grown(self) -> Guess:
-        return Guess(Cell(self.cell), self.digit, self.is_solution, tuple(each.grown() for each in self.below))
-
-
-class GuessRecorder:
-    """Makes a tree of the guesses that are reported one after another."""
-
-    def __init__(self) -> None:
-        self._start = _Growing(0, 0)
-        self._way: list[tuple[object, _Growing]] = []
-
-    @property
-    def start(self) -> Guess:
-        """The grid before any guess, with those that were reported."""
-        return self._start.grown()
-
-    def guess(self, branch: object, cell: int, digit: int) -> None:
-        """Add a guess below the last one, or where its branch was decided before."""
-        place = next((place for place, (known, _) in enumerate(self._way) if known == branch), len(self._way))
-        del self._way[place:]
-        made = _Growing(cell, digit)
-        self._last().below.append(made)
-        self._way.append((branch, made))
-
-    def found(self) -> None:
-        """Mark the last guess as one that led to a solution without another."""
-        self._last().is_solution = True
-
-    def _last(self) -> _Growing:
-        return self._way[-1][1] if self._way else self._start
-
-
-RECORDER: ContextVar[GuessRecorder | None] = ContextVar("RECORDER", default=None)
-
-
-@contextmanager
-def _recorded() -> Iterator[GuessRecorder]:
-    made = GuessRecorder()
-    before = RECORDER.set(made)
-    try:
-        yield made
-    finally:
-        RECORDER.reset(before)
+_TWO_WAYS = Grid("5346789126721953..1983425678597614234268537917139248569615372..287419635345286179")
+"""A grid with four open cells and two solutions: every method that searches guesses there, at once."""
 
 
 @dataclass(frozen=True)
@@ -111,11 +49,14 @@ class SearchTree:
         return tree_svg(self.start, self._title())
 
 
-def search_tree(method: Method, grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> SearchTree:
+def search_tree(
+    method: Method, grid: Grid, *, limit: int = 1, call_limit: int | None = None, time_limit: float | None = None
+) -> SearchTree:
     """Run a method on one grid and return the tree of its guesses.
 
-    ``limit`` and ``call_limit`` are those of the method. Raises ``ValueError`` if the method does not report its
-    guesses to its ``SolutionCollector``.
+    ``limit`` and ``call_limit`` are those of the method, ``time_limit`` is that of ``Comparison``; a limit leaves the
+    tree so far. Raises ``ValueError`` at once if the method does not report its guesses to its ``SolutionCollector``:
+    it is first run on a grid with four open cells.
 
     >>> from nonet import Grid, methods
     >>> puzzle = Grid("24.....683...2........79....2..975.......4.39.5....4.6......9.4..7..1...6....2...")
@@ -124,12 +65,24 @@ def search_tree(method: Method, grid: Grid, *, limit: int = 1, call_limit: int |
     """
     if not isinstance(method, Method):
         raise wrong_type("expected a Method", method)
-    with _recorded() as recorder:
-        result = method.solve(grid, limit=limit, call_limit=call_limit)
-    start = recorder.start
-    if not start.guesses and result.guesses != 0:
+    checked_time_limit(time_limit)
+    if not _reports_guesses(method, time_limit):
         raise ValueError(f"the method {method.name} does not report its guesses: there is no tree")
-    return SearchTree(method, result, start)
+    start = thread_time()
+    with recorded() as recorder:
+        try:
+            with end_after(time_limit):
+                result = method.solve(grid, limit=limit, call_limit=call_limit)
+        except OutOfTime as end:
+            result = MethodResult(solutions=(), ending="time_limit", seconds=thread_time() - start, error=str(end))
+    return SearchTree(method, result, recorder.start)
+
+
+def _reports_guesses(method: Method, time_limit: float | None) -> bool:
+    """Tell whether a method reports its guesses; one that fails on the grid where it must guess may do so elsewhere."""
+    with recorded() as recorder, suppress(OutOfTime, *faults()), end_after(time_limit):
+        return method.solve(_TWO_WAYS).guesses == 0 or bool(recorder.start.guesses)
+    return True
 
 
 def _as_dict(guess: Guess) -> dict[str, object]:
