@@ -86,8 +86,8 @@ def times(grids: Sequence[Grid]) -> str:
     rows = []
     for totals in sorted(comparison.totals, key=lambda totals: totals.seconds):
         relative_time = comparison.relative_time(totals)
-        told = "-" if relative_time is None else round(relative_time)
-        rows.append([f"`{totals.method.name}`", f"{totals.seconds:.3f} s", told])
+        ratio = None if relative_time is None else round(relative_time)
+        rows.append([f"`{totals.method.name}`", f"{totals.seconds:.3f} s", ratio])
     heading = f"CPU time for all fifty grids of Project Euler, on {machine}:\n\n"
     return heading + table(["method", "time", "relative to the engine"], rows)
 

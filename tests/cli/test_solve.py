@@ -44,6 +44,29 @@ def test_what_cannot_be_solved_is_told(run: Run, puzzle: str, complaint: str, st
     assert (done.stdout, done.stderr, done.returncode) == ("", complaint, status)
 
 
+@pytest.mark.parametrize(
+    ("puzzle", "found"),
+    [
+        (PROPER[:5] + "o" + PROPER[6:], "'o' (at r1c6)"),
+        (PROPER[:5] + "l" + PROPER[6:80], "'l' (at r1c6)"),
+        (PROPER[:5] + "A" + PROPER[6:] + ".", "'A' (at r1c6)"),
+        (PROPER[:79] + ".x", "'x' (at r9c9)"),
+        (PROPER.replace(".", "O"), "'O' (at r1c3)"),
+    ],
+)
+def test_a_puzzle_with_a_wrong_character_is_no_file(run: Run, puzzle: str, found: str) -> None:
+    assert run("solve", "-", stdin=puzzle).stderr.endswith(f", found {found}\n")
+    commands = (("solve",), ("check",), ("rate",), ("hint",), ("explain",), ("convert",), ("compare",), ("euler",))
+    for command in (*commands, ("canonical",), ("augment",), ("dedupe",), ("play",), ("compare", "--trace")):
+        done = run(*command, puzzle)
+        assert (command, done.returncode, found in done.stderr + done.stdout) == (command, 2, True)
+
+
+def test_a_long_name_is_a_file(run: Run) -> None:
+    for name in (f"{'1234567890' * 7}.txt", f"folder/{PROPER[:79]}x", f"{'solutions-of-the-puzzles-of-2024' * 3}"):
+        assert run("solve", name).stderr == f"nonet: {name}: No such file or directory\n"
+
+
 def test_full_boards(run: Run) -> None:
     assert run("solve", SOLUTION).stdout == f"{SOLUTION}\n"
     wrong = run("solve", SOLUTION[1] + SOLUTION[0] + SOLUTION[2:])

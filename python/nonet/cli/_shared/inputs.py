@@ -2,7 +2,7 @@
 
 An argument is a text with puzzles if it looks like one and no file has that name: several lines, a list, a JSON object,
 a link with a board, or only puzzle characters. It is then read as standard input is. So 80 characters give the error
-"expected 81 cells", not "no such file".
+"expected 81 cells", not "no such file", and so does one with a few characters that no puzzle has.
 """
 
 import os
@@ -39,6 +39,9 @@ _EXAMPLE = "example:"
 _PUZZLE_CHARACTERS = set("0123456789._*?/ \n\r\t|-+")
 _SHORTEST_PUZZLE = 30
 _CELL = re.compile(r"[0-9._*?]")
+_MISTYPED_CELL = re.compile(r"[-0-9._*?oOxX ]")
+_SHORTEST_MISTYPED = 60
+_EXTENSION = re.compile(r"\.[A-Za-z]\w+$")
 _LINK_WITH_BOARD = re.compile(r"https?://[^\s?#]*[?#]\S*[0-9._*]{60}")
 
 
@@ -186,8 +189,15 @@ def _is_text(text: str) -> bool:
         or "\n" in text
         or text.startswith(("[", "{"))
         or len(_CELL.findall(text)) >= CELL_COUNT
+        or _is_mistyped(text)
     )
     return has_form and not os.path.exists(text)
+
+
+def _is_mistyped(text: str) -> bool:
+    """Tell whether a text is a puzzle with some wrong characters rather than the name of a file."""
+    is_name = "/" in text or "\\" in text or _EXTENSION.search(text)
+    return not is_name and len(text) >= _SHORTEST_MISTYPED and len(_MISTYPED_CELL.findall(text)) >= 0.75 * len(text)
 
 
 def _puzzles_in(text: str, from_format: FormatName | None) -> Iterable[Entry | ParseError]:
