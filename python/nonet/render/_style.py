@@ -1,8 +1,8 @@
 """The style that all charts share, and how a chart is written.
 
-The background is transparent and the ink is a grey that is readable on white and on black, so that one file serves
-light and dark pages. The three colours are from Okabe and Ito's palette, which colour-blind people can tell apart;
-nothing is shown by colour alone.
+The background is white and the ink is dark, so that a chart can be read wherever it is put: on a dark page, on a slide,
+in print. The three colours are from Okabe and Ito's palette, which colour-blind people can tell apart; nothing is shown
+by colour alone.
 """
 
 import os
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-INK = "#808080"
-FAINT = "#80808040"
-BLUE, ORANGE, GREEN = "#0090d8", "#e07000", "#009e73"
+INK = "#222222"
+FAINT = "#d0d0d0"
+BLUE, ORANGE, GREEN = "#0072b2", "#c85a00", "#007a59"
 _SETTINGS: dict[Any, Any] = {
     "axes.edgecolor": INK,
     "axes.labelcolor": INK,
     "axes.spines.right": False,
     "axes.spines.top": False,
     "font.size": 9.0,
-    "savefig.transparent": True,
+    "savefig.facecolor": "white",
     "svg.fonttype": "none",  # text stays text: it can be searched, and needs no embedded font
     "svg.hashsalt": "nonet",
     "text.color": INK,

@@ -4,11 +4,13 @@ Three panels share the names of the methods: those that solved the most at the t
 
 ```
               time             calls            time per grid
-engine        █                                 ·:·
-norvig        ███              █                 ··::·
-strings       ████████████     ██████████              · ·:::··· ·
+engine        ●                                 ·:·
+norvig           ●             ●                 ··::·
+strings                  ●              ●              · ·:::··· ·
               logarithmic      logarithmic      logarithmic, one mark a grid
 ```
+
+A logarithmic scale has no zero where a bar could start, so a value is a dot.
 """
 
 import os
@@ -53,13 +55,13 @@ def draw_comparison(comparison: "Comparison", path: str | os.PathLike[str], *, t
     with chart(path, (11, 1.7 + 0.32 * len(all_totals))) as figure:
         times, calls, grids = figure.subplots(1, 3, sharey=True, width_ratios=(4, 4, 5))
         figure.suptitle(title, fontsize=10, color=INK)
-        _draw_bars(times, [totals.seconds for totals in all_totals], BLUE, _duration)
-        _draw_bars(calls, [totals.total("calls") for totals in all_totals], ORANGE, "{:,}".format)
+        _draw_dots(times, [totals.seconds for totals in all_totals], BLUE, _duration)
+        _draw_dots(calls, [totals.total("calls") for totals in all_totals], ORANGE, "{:,}".format)
         _draw_strips(grids, all_totals)
         times.set_yticks(range(len(all_totals)), [_label(totals, comparison) for totals in all_totals])
-        times.set_xlabel("time for all grids (CPU seconds)")
-        calls.set_xlabel("calls")
-        grids.set_xlabel("time per grid (CPU seconds)")
+        times.set_xlabel("time for all grids (CPU seconds, log scale)")
+        calls.set_xlabel("calls (log scale)")
+        grids.set_xlabel("time per grid (CPU seconds, log scale)")
         for axes in (times, calls, grids):
             draw_lines_behind(axes, "x")
             axes.minorticks_off()
@@ -75,20 +77,19 @@ def _duration(seconds: float) -> str:
     return f"{seconds:.3g} s" if seconds >= 1 else f"{1000 * seconds:.3g} ms"
 
 
-def _draw_bars(axes: "Axes", values: list[Any], color: str, shown: Callable[[Any], str]) -> None:
-    """Draw one bar for each method on a logarithmic scale, with its value at the end; no bar without a value."""
+def _draw_dots(axes: "Axes", values: list[Any], color: str, shown: Callable[[Any], str]) -> None:
+    """Draw one dot for each method on a logarithmic scale, with its value beside it; no dot without a value."""
     positive = [value for value in values if value]
     axes.set_xscale("log")
     if not positive:
         return
-    # A logarithmic scale has no zero to start bars at: starting at half the smallest value keeps that bar visible.
     left = min(positive) / 2
     axes.set_xlim(left, max(positive) * (max(positive) / left) ** 0.35)
     for place, value in enumerate(values):
         if value:
-            axes.barh(place, value - left, left=left, height=0.62, color=color)
+            axes.plot(value, place, "o", color=color, markersize=7)
         text = "-" if value is None else shown(value)
-        axes.annotate(text, (value or left, place), xytext=(4, 0), textcoords="offset points", va="center", fontsize=8)
+        axes.annotate(text, (value or left, place), xytext=(7, 0), textcoords="offset points", va="center", fontsize=8)
 
 
 def _draw_strips(axes: "Axes", all_totals: "list[MethodTotals]") -> None:
