@@ -144,6 +144,16 @@ def test_a_lesson_is_known_after_five_finds_of_which_three_alone(open_page: Open
         page.locator(".task .note").wait_for(state="detached")
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_words_of_tools_stay_in_their_buttons(open_page: Open, language: str) -> None:
+    page = opened(open_page, "practice/x_wing", language=language)
+    for width, height in ((1200, 850), (1280, 660), (1000, 850)):
+        page.set_viewport_size({"width": width, "height": height})
+        wide = """[...document.querySelectorAll(".practising .tools button")]
+            .filter((button) => button.scrollWidth > button.clientWidth).map((button) => button.textContent)"""
+        assert page.evaluate(wide) == []
+
+
 @pytest.mark.parametrize("window", [PHONE, FLAT, {}], ids=["phone", "lying", "wide"])
 def test_practice_says_what_its_technique_is(open_page: Open, window: dict[str, Any]) -> None:
     """In a sentence, and where its name is pressed; one button leads on."""
