@@ -3,13 +3,16 @@
 import re
 import struct
 from collections.abc import Mapping
+from io import BytesIO
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from PIL import Image
 
 import nonet
-from nonet import Cell, DigitSet, Grid
+from nonet import Cell, DigitSet, Grid, Layout
+from nonet.rules import Cage
 from puzzles import PROPER
 
 PUZZLE = Grid(PROPER)
@@ -52,6 +55,11 @@ def test_arrows_lead_from_cell_to_cell() -> None:
     first, second, third = parts(svg, "g", "arrow")
     assert (second.get("color"), third.get("class")) == ("navy", "arrow why")
     line, head = first
+    # The group has the colours, so `.why { stroke: crimson; fill: crimson }` is not overridden.
+    assert (first.get("stroke"), first.get("fill"), line.get("stroke"), head.get("fill")) == (
+        *["currentColor"] * 2,
+        *[None] * 2,
+    )
     assert str(line.get("d")).startswith("M20 20L")
     assert str(head.get("d")).startswith("M308 20L")
 
@@ -59,7 +67,7 @@ def test_arrows_lead_from_cell_to_cell() -> None:
 def test_without_wishes_the_picture_has_classes_for_styles() -> None:
     svg = PUZZLE.with_value(OPEN, 4).to_svg(style=".thick { stroke: navy }")
     assert {name for each in ElementTree.fromstring(svg).iter() for name in each.get("class", "").split()} == {
-        *("labels", "line", "thick", "given", "placed"),
+        *("ground", "labels", "line", "thick", "given", "placed"),
     }
 
 
@@ -112,6 +120,49 @@ def test_styles_reach_digits_without_fonts() -> None:
     plain, *_ = parts(PUZZLE.to_svg(marks={OPEN: {2: ".sure"}}, fonts=False), "g", "sure")
     assert (group.get("stroke"), group.get("fill")) == ("green", "none")
     assert float(group.get("stroke-width", 0)) > 1.5 * float(plain.get("stroke-width", 0))
+
+
+@pytest.mark.parametrize(
+    ("style", "given", "placed", "label"),
+    [
+        (".given { fill: #0a3d62 } .placed{fill:#555;}", "#0a3d62", "#555", "currentColor"),
+        ("/* of all */ text { fill: navy !important } .placed { fill: red }", "navy", "red", "navy"),
+        (".labels { fill: teal }", "currentColor", "#2f7ed8", "teal"),
+        ("g.labels > text, svg .given { fill: teal }", "teal", "#2f7ed8", "teal"),
+        (
+            "@media print { .given { fill: red } } .given:hover { fill: red } .other text { fill: red }",
+            *["currentColor", "#2f7ed8"],
+            "currentColor",
+        ),
+    ],
+)
+def test_a_fill_is_the_colour_of_the_pen(style: str, given: str, placed: str, label: str) -> None:
+    """A style that reached the path itself filled its curves, and digits became blots."""
+    root = ElementTree.fromstring(PUZZLE.with_value(OPEN, 4).to_svg(style=style, fonts=False))
+    looks = {
+        group.get("class", ""): path.get("style", "")
+        for group in root.iter(SVG + "g")
+        for path in group.findall(SVG + "path")
+        if path.get("style")
+    }
+    found = {name: re.findall(r"fill:none;stroke:([^;]*);", look) for name, look in looks.items()}
+    assert found == {"given": [given], "placed": [placed], "": [label]}
+
+
+def test_a_picture_without_fonts_is_as_the_style_says() -> None:
+    """Ink is in the colour of the style, in as little of a digit as a pen draws."""
+    for style, least, most in ((".given { fill: #f00 }", 0.01, 0.05), (".ground { fill: #f00 }", 0.7, 1)):
+        pixels = (
+            Image.open(BytesIO(PUZZLE.to_png(size=300, labels=False, style=style))).convert("RGB").get_flattened_data()
+        )
+        share = sum(pixel == (255, 0, 0) for pixel in pixels) / len(pixels)
+        assert least < share < most
+
+
+def test_rules_have_the_colours_of_a_style() -> None:
+    (cage,) = parts(Layout(4, rules=[Cage("r1c1 r1c2", sum=5)]).to_svg(style=".cage{stroke:red}"), "g", "cage")
+    outline, text = (one for one in cage if not one.tag.endswith("title"))
+    assert (cage.get("stroke"), outline.get("stroke"), text.get("stroke")) == ("currentColor", None, "none")
 
 
 @pytest.mark.parametrize("size", [1, 200, 512])

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from nonet._picture.shapes import Named
 
 _LABEL_ROOM = 16
+_CORNER_TEXT = 11.0  # what a text in the corner of a cell takes of the height of its marks
 _PLACED_BLUE, _ARROW_ORANGE = "#2f7ed8", "#e07000"
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"  # of the digits 1 to 25
 _NOTHING: Mapping[int, Any] = MappingProxyType({})
@@ -114,6 +115,7 @@ def draw_svg(
     parts += [f"<style>{style}</style>"] if style else []
     label_rooms = {name: rooms[name] for name in ("left", "top") if rooms}
     parts += [names(size, CELL, MARGIN, _LABEL_ROOM, **label_rooms)] if labels else []
+    parts.append(filled_cell(MARGIN, MARGIN, size * CELL, 'class="ground"'))
     parts += [filled_cell(*_corner(cell, size), CELL, look) for cell, look in sorted(cells.items())]
     parts += beneath
     steps = box or (size, size)
@@ -123,7 +125,9 @@ def draw_svg(
         for step, (x1, y1, x2, y2) in zip(steps, ((ends[0], at, ends[1], at), (at, ends[0], at, ends[1])), strict=True):
             name, width = ("line", 0.7) if index % step else ("line thick", 2.5)
             ends_at = f"M{x1} {y1}{_gaps(gaps, index, is_row=y1 == y2)}L{x2} {y2}"
-            parts.append(f'<path d="{ends_at}" class="{name}" stroke="currentColor" stroke-width="{width}"/>')
+            # The outer lines meet in the corners.
+            cap = "" if 0 < index < size else ' stroke-linecap="square"'
+            parts.append(f'<path d="{ends_at}" class="{name}" stroke="currentColor" stroke-width="{width}"{cap}/>')
     if box is None and regions:
         ends_at = "".join(_borders(size, regions, gaps))
         look = 'class="line thick" stroke="currentColor" stroke-width="2.5" stroke-linecap="square"'
@@ -151,7 +155,7 @@ def _shapes(shapes: Sequence[Named], size: int) -> tuple[dict[str, float], _Gaps
         return {}, {}, [], [], 0
     from nonet._picture import shapes as drawn  # here: a board without rules needs none of them
 
-    inset = 7.0 if drawn.corner_texts(shapes)[0] else 0.0
+    inset = _CORNER_TEXT if drawn.corner_texts(shapes)[0] else 0.0
     rooms = drawn.rooms_of(shapes, size)._asdict()
     return rooms, drawn.gaps_of(shapes), [*drawn.beneath(shapes)], [*drawn.above(shapes, size)], inset
 
@@ -200,9 +204,10 @@ def _svg_mark(digit: int, look: str, columns: int, x: int, y: int, inset: float)
 
 def _place_of_mark(digit: int, columns: int, inset: float) -> tuple[float, float, float]:
     """Return where a mark is in its cell, the middle of its foot, and how far marks are apart."""
-    # Three columns of marks fill a cell; more stand as much closer. A text in the corner of a cell makes them smaller.
-    step = (33 - inset) / max(columns, 3)
-    return inset / 2 + 7 / 11 * step + (digit - 1) % columns * step, inset + step + (digit - 1) // columns * step, step
+    # Three columns of marks fill a cell; more stand as much closer. A text in the corner of a cell makes them smaller,
+    # and they keep clear of it and of the line around a cage.
+    step, top = (33 - inset) / max(columns, 3), 0.8 * inset
+    return inset / 2 + 7 / 11 * step + (digit - 1) % columns * step, top + step + (digit - 1) // columns * step, step
 
 
 def _svg_strike(digit: int, columns: int, x: int, y: int, inset: float) -> str:
@@ -221,9 +226,10 @@ def _svg_arrow(start: tuple[int, int], end: tuple[int, int], look: str) -> str:
     dx, dy = (u - x) / length, (v - y) / length
     left, right = (f"{u - 9 * dx - side * dy:.1f} {v - 9 * dy + side * dx:.1f}" for side in (5, -5))
     color = look if " color=" in look else f'{look} color="{_ARROW_ORANGE}"'
-    line = f'<path d="M{x:g} {y:g}L{u - 8 * dx:.1f} {v - 8 * dy:.1f}" fill="none" stroke="currentColor"'
-    head = f'<path d="M{u:g} {v:g}L{left}L{right}z" fill="currentColor"/>'
-    return f'<g {color}>{line} stroke-width="3" stroke-linecap="round"/>{head}</g>'
+    # The group has the stroke and the fill, so a style can change them.
+    line = f'<path d="M{x:g} {y:g}L{u - 8 * dx:.1f} {v - 8 * dy:.1f}" stroke-width="3" stroke-linecap="round"/>'
+    head = f'<path d="M{u:g} {v:g}L{left}L{right}z" stroke="none"/>'
+    return f'<g {color} fill="currentColor" stroke="currentColor">{line}{head}</g>'
 
 
 def _corner(cell: int, size: int) -> tuple[int, int]:

@@ -16,6 +16,7 @@ own, so that they are readable on light and dark pages. Cells are pairs (row, co
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import dist
@@ -231,7 +232,16 @@ def _caption_lines(shapes: Iterable[Named], size: int) -> list[str]:
 
 
 def _group(each: Named, drawn: str) -> str:
-    return f'<g class="rule {each.name}"><title>{xml_text(each.title)}</title>{drawn}</g>'
+    """Return the group of a shape. It has the colours that all of the shape has, where a style can change them."""
+    look = ""
+    for name, usual in (("stroke", "none"), ("fill", "currentColor")):
+        colors = {*re.findall(rf' {name}="([^"]*)"', drawn)} - {"none"}
+        if len(colors) == 1:
+            (color,) = colors
+            drawn = re.sub(rf"(<(?!/)\w+)(?![^>]* {name}=)(?=[ >])", rf'\1 {name}="{usual}"', drawn)
+            drawn = drawn.replace(f' {name}="{color}"', "")
+            look += f' {name}="{color}"'
+    return f'<g class="rule {each.name}"{look}><title>{xml_text(each.title)}</title>{drawn}</g>'
 
 
 def middle(place: Place) -> Point:

@@ -8,7 +8,12 @@ capitals.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nonet._picture.css import Rule
 
 _BOWL = "c13 0 22 7 22 19c0 12-9 19-22 19c-9 0-16-3-21-10"
 _RING = "m26 0c-14 0-22 13-22 36c0 23 8 36 22 36c14 0 22-13 22-36c0-23-8-36-22-36z"
@@ -70,58 +75,91 @@ _UNKNOWN = "m5 0h40v72h-40z"
 _WIDTH, _HEIGHT, _ADVANCE = 50, 72, 64
 _EM = 100
 _PEN, _BOLD_PEN = 8.5, 14.0
-_STYLED = ("fill", "opacity", "font-weight")
+_USUAL, _LEAST_BOLD = "16", 600
+_OF_TEXT = ("x", "y", "fill", "stroke", "font-size", "font-weight")
 
 
 def as_paths(svg: str) -> str:
     """Return a picture with its texts as paths; they keep their place, size, colour, opacity and class.
 
-    Of the rules of a style, those of a single class give a text its ``fill``, ``opacity`` and ``font-weight``. Texts
-    that follow one another and look the same are one path, for a picture can have hundreds of candidates.
+    The rules of its style give a text its ``fill``, ``opacity`` and ``font-weight``; where a style asks for a fill,
+    the pen draws in it. Texts that follow one another and look the same are one path, for a picture can have hundreds
+    of candidates.
     """
     import re  # here, since `import nonet` needs no pattern
 
-    size = "16"
-    rules = {name: _declared(text) for name, text in re.findall(r"\.([\w-]+)\s*\{([^}]*)\}", svg)}
+    from nonet._picture.css import rules_of
+
+    rules = rules_of("".join(re.findall("<style>([^<]*)</style>", svg)))
+    around: list[dict[str, str]] = []  # the tags around a text, from the root
 
     def drawn(found: re.Match[str]) -> str:
-        nonlocal size
-        if found["group"] is not None:  # texts take their size from the group around them
-            size = found["group"]
+        if found["texts"] is None:
+            if found[0].startswith("</"):
+                around.pop()
+            else:
+                around.append(dict(re.findall(one_attribute, found[0])))
             return found[0]
-        paths: dict[str, str] = {}
+        paths: dict[tuple[str, str], str] = {}
         for attributes, text in re.findall(one_text, found["texts"]):
-            look = dict(re.findall(r'([a-z-]+)="([^"]*)"', attributes))
-            for name in look.get("class", "").split():
-                look |= rules.get(name, {})
-            group, path = _drawn(look, text, size)
+            look = _styled(rules, [*around, dict(re.findall(one_attribute, attributes))])
+            path = _path(look, text)
+            group = _group(look, is_styled=bool(rules))
             paths[group] = paths.get(group, "") + path
-        return "".join(f'{group}<path d="{path}"/></g>' for group, path in paths.items())
+        return "".join(f'{group}<path d="{path}"{own}/></g>' for (group, own), path in paths.items())
 
-    one_text = "<text ([^>]*)>([^<]*)</text>"
-    groups, texts = r'<g [^>]*font-size="(?P<group>[^"]*)"[^>]*>', r"(?P<texts>(?:<text [^>]*>[^<]*</text>\n?)+)"
-    return re.sub(f"{groups}|{texts}", drawn, svg)
-
-
-def _declared(text: str) -> dict[str, str]:
-    pairs = (each.partition(":") for each in text.split(";"))
-    return {name.strip(): value.strip() for name, _, value in pairs if name.strip() in _STYLED}
+    one_text, one_attribute = "<text ([^>]*)>([^<]*)</text>", r'([a-z-]+)="([^"]*)"'
+    texts = r"(?P<texts>(?:<text [^>]*>[^<]*</text>\n?)+)"
+    return re.sub(f"<(?:svg|g)[ >][^>]*>?|</g>|{texts}", drawn, svg)
 
 
-def _drawn(look: dict[str, str], text: str, size: str) -> tuple[str, str]:
-    """Return the group that a text is drawn in, and its path."""
-    scale = float(look.pop("font-size", size)) / _EM
-    pen = (_BOLD_PEN if look.pop("font-weight", "") == "bold" else _PEN) * scale
-    x, y = float(look.pop("x")), float(look.pop("y")) - _HEIGHT * scale
+def _styled(rules: Sequence[Rule], path: Sequence[dict[str, str]]) -> dict[str, str]:
+    """Return the attributes of a text within its groups, with what the rules of a style and the groups give it."""
+    from nonet._picture.css import Element, declared_by
+
+    tags = ["svg", *["g"] * (len(path) - 2), "text"]
+    elements = [Element(tag, frozenset(each.get("class", "").split())) for tag, each in zip(tags, path, strict=True)]
+    looks = [each | declared_by(rules, elements[: depth + 1]) if rules else each for depth, each in enumerate(path)]
+    for each, plain in zip(looks, path, strict=True):
+        size = each.get("font-size", "").removesuffix("px")  # in units of the picture; those of paper say nothing here
+        if "font-size" in each:
+            each |= {"font-size": size} if size.replace(".", "", 1).isdecimal() else plain
+    inherited = {
+        name: looks_of[name] for looks_of in looks for name in ("fill", "font-size", "font-weight") if name in looks_of
+    }
+    own = looks[-1]
+    return path[-1] | {name: own[name] for name in ("opacity", "fill-opacity") if name in own} | inherited
+
+
+def _path(look: dict[str, str], text: str) -> str:
+    """Return the path of a text."""
+    scale = _scale(look)
+    x, y = float(look["x"]), float(look["y"]) - _HEIGHT * scale
     left = x - ((len(text) - 1) * _ADVANCE + _WIDTH) / 2 * scale
-    pen_look = f'fill="none" stroke="{look.pop("fill", "currentColor")}" stroke-width="{pen:.3g}"'
-    kept = "".join(f' {name}="{value}"' for name, value in look.items())
-    path = "".join(
+    return "".join(
         f"M{left + at * _ADVANCE * scale:.2f} {y:.2f}{_path_of(symbol, scale)}"
         for at, symbol in enumerate(text)
         if symbol != " "
     )
-    return f'<g{kept} {pen_look} stroke-linecap="round" stroke-linejoin="round">', path
+
+
+def _group(look: dict[str, str], *, is_styled: bool) -> tuple[str, str]:
+    """Return the group that a text is drawn in, and what its path needs so that no style of a text reaches it."""
+    weight = look.get("font-weight", "")
+    is_bold = weight in ("bold", "bolder") or (weight.isdecimal() and int(weight) >= _LEAST_BOLD)
+    width = f"{(_BOLD_PEN if is_bold else _PEN) * _scale(look):.3g}"
+    color = look.get("fill", "currentColor")
+    kept = "".join(
+        f' {name.replace("fill-", "stroke-")}="{value}"' for name, value in look.items() if name not in _OF_TEXT
+    )
+    pen = f'fill="none" stroke="{color}" stroke-width="{width}"'
+    own = f' style="fill:none;stroke:{color};stroke-width:{width}"' if is_styled else ""
+    return f'<g{kept} {pen} stroke-linecap="round" stroke-linejoin="round">', own
+
+
+def _scale(look: dict[str, str]) -> float:
+    """Return how large the strokes of a text are."""
+    return float(look.get("font-size", _USUAL)) / _EM
 
 
 @cache

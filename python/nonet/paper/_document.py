@@ -34,7 +34,7 @@ Front: TypeAlias = str | bytes | Sequence[str | bytes]
 _BOOK = "book.typ"
 _MM, _NEAR = 25.4 / 72, 1.0  # of a point; millimetres between sizes of paper that are the same
 _CELL, _EDGE = 36, 2  # of the pictures that boards draw
-_INSET = 0.2
+_INSET = 0.28
 _LARGE = ".line{stroke-width:1.2}.thick{stroke-width:4}"
 
 
@@ -58,7 +58,7 @@ class Ground(NamedTuple):
     columns: int
     """How many candidates stand beside each other in a cell."""
     inset: float
-    """The share of a cell that candidates leave to sums in its corner."""
+    """The share of a cell that candidates leave to sums in its corner; at its other sides they leave less to lines."""
 
 
 @dataclass(frozen=True, kw_only=True)
