@@ -157,4 +157,6 @@ def checked_style(style: str) -> str:
 
     if re.search(_NOT_IN_STYLE, style):
         raise ValueError(f"style must be CSS without < and & and control characters, not {shown(style)}")
+    if "{" not in style and re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL).strip():
+        raise ValueError(f"style must be CSS such as .given {{ fill: navy }}, not {shown(style)}")
     return style

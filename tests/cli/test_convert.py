@@ -1,8 +1,10 @@
 """``nonet convert``: the same puzzles in another format, written atomically."""
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from cli.conftest import Run
 from formats.samples import TEXT_FORMATS
@@ -55,7 +57,8 @@ def test_pictures_for_a_layout(run: Run, tmp_path: Path) -> None:
     [
         (["--to", "latex"], "--to latex writes several files: name a folder, -o DIR"),
         (["--to", "svg"], "--to svg writes several files: name a folder, -o DIR"),
-        (["--to", "csv", "--labels"], "--labels needs --to svg, pdf, latex or indesign"),
+        (["-o", "x.png"], "a PNG has one board, not 2: name a folder"),
+        (["--to", "csv", "--labels"], "--labels needs --to svg, png, pdf, latex or indesign"),
         (["--to", "svg", "-o", "x", "--escape-formulas"], "--escape-formulas is for the output format csv"),
         (["--to", "indesign", "-o", "x.pdf"], "kind indesign needs a folder, not a file *.pdf"),
     ],
@@ -66,6 +69,31 @@ def test_pictures_that_cannot_be_written(run: Run, tmp_path: Path, arguments: li
     assert done.returncode == 2
     assert message in " ".join(done.stderr.split())
     assert [path.name for path in tmp_path.iterdir()] == ["in.txt"]
+
+
+@pytest.mark.parametrize("kind", ["svg", "png", "pdf"])
+def test_the_name_of_the_output_says_that_it_is_a_picture(run: Run, tmp_path: Path, kind: str) -> None:
+    (tmp_path / "in.txt").write_text(f"{PROPER}\n")
+    done = run("convert", "in.txt", "--side", "100", "-o", f"cover.{kind}")
+    assert (done.returncode, done.stderr) == (0, f"nonet: 1 file written: cover.{kind}\n")
+    begins = {"svg": b"<svg ", "png": b"\x89PNG", "pdf": b"%PDF-"}
+    data = (tmp_path / f"cover.{kind}").read_bytes()
+    assert data.startswith(begins[kind])
+    if kind == "png":
+        picture = Image.open(BytesIO(data))
+        assert (picture.size, [round(each) for each in picture.info["dpi"]]) == ((1181, 1181), [300, 300])
+
+
+def test_what_a_style_cannot_do_is_said(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "look.css").write_text(".given { font-family: Georgia } .givens { fill: red } .cage { stroke: red }")
+    (tmp_path / "no.css").write_text("All digits in red, please.")
+    found = {kind: run("convert", PROPER, "--style", "look.css", "-o", f"x.{kind}").stderr for kind in ("svg", "pdf")}
+    unknown = "nonet: look.css: no picture has the class .givens\n"
+    assert found["svg"] == f"{unknown}nonet: 1 file written: x.svg\n"
+    assert found["pdf"].startswith(f"{unknown}nonet: look.css: digits are paths here, so fonts have no effect\n")
+    refused = run("convert", PROPER, "--style", "no.css", "-o", "y.svg")
+    assert refused.returncode == 2
+    assert "style must be CSS such as .given { fill: navy }" in " ".join(refused.stderr.split())
 
 
 def test_pictures_of_a_file_with_a_bad_puzzle(run: Run, tmp_path: Path) -> None:

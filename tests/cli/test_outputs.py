@@ -108,7 +108,7 @@ def test_an_extension_names_a_form_of_the_command_or_is_refused(
 
 
 MAKERS = {
-    "png": "nonet explain --png and Grid.to_png write PNG",
+    "png": "nonet explain --png, nonet convert --to png and Grid.to_png write PNG",
     "svg": "nonet explain --svg, nonet convert --to svg and Grid.to_svg write SVG",
     "pdf": "nonet print and nonet convert --to pdf write PDF",
     "html": "nonet explain --html writes a page",
@@ -118,13 +118,14 @@ MAKERS = {
 @pytest.mark.parametrize("kind", MAKERS)
 def test_what_is_no_output_of_a_command_is_told_with_what_makes_it(run: Run, tmp_path: Path, kind: str) -> None:
     writing = {name for name, row in ROWS.items() if row.writes in ("puzzles", "records", "pdf")}
-    for name in sorted(writing - ({"print", "book", "worksheet"} if kind == "pdf" else set())):
+    makers = {"print", "book", "worksheet", "convert"} if kind == "pdf" else {"convert"} if kind != "html" else set()
+    for name in sorted(writing - makers):
         needed = "x_wing" if name == "worksheet" else NEEDED.get(name, "")
         given = "-n 1" if name in ("generate", "worksheet") else PROPER
         done = run(*name.split(), *f"{given} {needed} -o x.{kind}".split())
         assert (done.returncode, done.stdout) == (2, "")
         assert MAKERS[kind] in done.stderr, name
-        if ROWS[name].writes == "puzzles" and not (name == "convert" and kind in ("svg", "pdf")):
+        if ROWS[name].writes == "puzzles":
             assert MAKERS[kind] in run(*name.split(), *f"{given} {needed} --to {kind}".split()).stderr, name
     with pytest.raises(ValueError, match=MAKERS[kind]):
         nonet.write([nonet.Grid(PROPER)], tmp_path / f"x.{kind}")

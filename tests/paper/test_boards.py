@@ -156,7 +156,7 @@ def test_latex_sets_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "target", "message"),
     [
-        ({"kind": "png"}, "x", "kind must be one of svg, pdf, latex, indesign"),
+        ({"kind": "gif"}, "x", "kind must be one of svg, png, pdf, latex, indesign"),
         ({"show": "all"}, "x", "show must be one of puzzle, solution, both"),
         ({"marks": "all"}, "x", "marks must be one of own, candidates, none"),
         ({"side": 1}, "x", "side must be 5 to 1"),

@@ -8,17 +8,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from importlib import import_module
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from nonet._board.digit_set import digits_of
 from nonet._board.geometry import Cell
 from nonet._board.layout import Layout
+from nonet._board.rule import KINDS
 from nonet._checks import checked_style, iterated, shown, wrong_type
 
 AnyCell = TypeVar("AnyCell", bound=Cell | int | str)
 AnyMarks: TypeAlias = Iterable[int] | Mapping[int, str]
 Arrow: TypeAlias = tuple[Cell | int | str, Cell | int | str] | tuple[Cell | int | str, Cell | int | str, str]
 _CLASS = r"\.[A-Za-z_][\w-]*"
+_CLASSES = {
+    *("ground", "line", "thick", "labels", "given", "placed", "mark", "cell", "arrow"),
+    *("rule", "clue", "caption"),
+}
+"""The classes of what is drawn, beside those of callers; each kind of rules has one too."""
+_FONTS = {"font", "font-family", "font-style"}
+_PIXELS_OF_MM = 300 / 25.4
 _COLOR = r"[#\w(),.%\s/+-]+"
 
 
@@ -99,3 +108,22 @@ def _look(name: str, color: str | None, attribute: str) -> str:
     if not re.fullmatch(_COLOR, color, re.ASCII):
         raise ValueError(f"a colour is one of CSS such as gold, or a class such as .goal, not {shown(color)}")
     return f'class="{name}" {attribute}="{color}"'
+
+
+def style_notes(style: str, *, has_fonts: bool) -> list[str]:
+    """Return what of a style has no effect on pictures of puzzles, as parts of sentences."""
+    from nonet._picture.css import classes_of, rules_of
+
+    import_module("nonet.rules")  # fills ``KINDS``
+    names = sorted(classes_of(style) - _CLASSES - KINDS.keys())
+    notes = [f"no picture has the class {', '.join(f'.{name}' for name in names)}"] if names else []
+    if not has_fonts and any(rule.declared.keys() & _FONTS for rule in rules_of(style)):
+        notes.append("digits are paths here, so fonts have no effect")
+    return notes
+
+
+def png_of_width(svg: str, width: float) -> bytes:
+    """Return a picture as PNG on white, so many millimetres wide with 300 pixels an inch."""
+    from nonet._picture.png import png_of
+
+    return png_of(svg, size=round(width * _PIXELS_OF_MM), pixels_of_mm=_PIXELS_OF_MM)

@@ -435,9 +435,11 @@ class Grid(Frozen, _Parts):
         ``labels`` names the rows r1 to r9 and the columns c1 to c9. ``cells`` have a colour each. ``marks`` are digits
         that some cells show instead of their pencilmarks; a mapping of digits gives each a colour. ``arrows`` lead from
         cell to cell: pairs, or two cells and a colour. ``style`` is CSS for the classes ``given``, ``placed``,
-        ``mark``, ``cell``, ``arrow``, ``line``, ``thick`` and ``labels``; a colour that begins with a point is a class
-        too. Without ``fonts`` digits are paths, for programs that convert SVG on a machine without fonts. The shapes of
-        rules have the class ``rule`` and that of their kind, such as ``cage``.
+        ``mark``, ``arrow``, ``line``, ``thick``, ``labels``, ``cell`` (of the cells that have a colour) and ``ground``
+        (the whole board, beneath its lines); a colour that begins with a point is a class too. The shapes of rules have
+        the class ``rule`` and that of their kind, such as ``cage``: their ``stroke`` is the colour of lines, their
+        ``fill`` that of texts and areas. Without ``fonts`` digits are paths, for programs that convert SVG on a machine
+        without fonts; the style gives these their ``fill``, ``font-weight`` and ``opacity``.
 
         >>> grid = Grid("12345..8." + "." * 72)
         >>> "r9" in grid.to_svg(), "r9" in grid.to_svg(labels=False)

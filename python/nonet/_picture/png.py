@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from struct import pack
+from zlib import crc32
+
 from nonet._picture.strokes import as_paths
 
+_HEAD = 33  # bytes of the signature and of the part that has the size
 LARGEST_PNG = 10_000
 """The largest size in pixels: a picture of this size takes 400 MB of memory."""
 
 
-def png_of(svg: str, *, size: int, background: str | None = "white") -> bytes:
-    """Return an SVG as PNG, so many pixels wide; ``background`` is a colour, ``None`` for none."""
+def png_of(svg: str, *, size: int, background: str | None = "white", pixels_of_mm: float = 0) -> bytes:
+    """Return an SVG as PNG, so many pixels wide; ``background`` is a colour, ``None`` for none.
+
+    With ``pixels_of_mm`` the file says how large it is on paper.
+    """
     try:
         import resvg_py
     except ModuleNotFoundError:
@@ -19,4 +26,10 @@ def png_of(svg: str, *, size: int, background: str | None = "white") -> bytes:
     drawn: bytes = resvg_py.svg_to_bytes(
         svg_string=as_paths(svg), width=size, height=pixels, background=background, skip_system_fonts=True
     )
-    return bytes(drawn)
+    return _sized(bytes(drawn), pixels_of_mm) if pixels_of_mm else bytes(drawn)
+
+
+def _sized(png: bytes, pixels_of_mm: float) -> bytes:
+    """Return a PNG that says how many pixels are in a metre, after its first part, which has its size."""
+    said = b"pHYs" + pack(">IIB", *[round(pixels_of_mm * 1000)] * 2, 1)
+    return png[:_HEAD] + pack(">I", len(said) - 4) + said + pack(">I", crc32(said)) + png[_HEAD:]

@@ -6,14 +6,17 @@ from typing import Any
 import click
 
 from nonet import Entry
+from nonet._board.drawing import style_notes
 from nonet._terminal import counted
 from nonet.cli._shared import files, options, pictures
 from nonet.cli._shared.command import command
 from nonet.cli._shared.ending import print_error, usage_errors
 from nonet.cli._shared.job import Rewriting
 from nonet.cli._shared.paper import opened, text_of
+from nonet.formats.names import extension_of
 
-_KINDS = ("svg", "pdf", "latex", "indesign")
+_KINDS = ("svg", "png", "pdf", "latex", "indesign")
+_ONE_FILE = ("svg", "png", "pdf")
 _OF_PICTURES = ("show", "labels", "marks", "style", "side")
 
 
@@ -23,7 +26,7 @@ _OF_PICTURES = ("show", "labels", "marks", "style", "side")
     type=click.Choice(["puzzle", "solution", "both"]),
     metavar="NAME",
     default="puzzle",
-    help="Boards of svg, pdf, latex and indesign: puzzle, solution or both. Default: puzzle.",
+    help="Boards of svg, png, pdf, latex and indesign: puzzle, solution or both. Default: puzzle.",
 )
 @click.option("--labels", is_flag=True, help="There, name rows and columns.")
 @click.option(
@@ -39,7 +42,8 @@ def convert(job: Rewriting, **settings: Any) -> None:
     """Write puzzles in another format.
 
     INPUT is a puzzle, a file, a folder of pictures, or - for standard input. If any puzzle cannot be read, no output
-    file is written. svg, pdf, latex and indesign write a picture of each puzzle into the folder -o.
+    file is written. svg, png, pdf, latex and indesign write a picture of each puzzle into the folder -o; a file -o that
+    ends in .svg or .png has one board, one in .pdf a board a page.
     """
     if (kind := job.to_format) in _KINDS:
         _draw(job, str(kind), settings)
@@ -58,15 +62,31 @@ def _draw(job: Rewriting, kind: str, settings: dict[str, Any]) -> None:
     entries = [item for block in job.blocks() for item in block.entries() if isinstance(item, Entry)]
     job.check_written()
     job.line.add(len(entries))
-    if job.output == "-" and (kind in ("latex", "indesign") or (kind == "svg" and len(entries) > 1)):
+    if job.output == "-" and (kind in ("latex", "indesign") or (kind in ("svg", "png") and len(entries) > 1)):
         raise click.UsageError(f"--to {kind} writes several files: name a folder, -o DIR")
-    settings["style"] = text_of(settings["style"])
+    path = settings["style"]
+    settings["style"] = text_of(path)
     whole = BytesIO()
     with usage_errors():
         names = write_boards(entries, whole if job.output == "-" else job.output, kind=kind, **settings)  # type: ignore[arg-type]
+    for note in style_notes(settings["style"], has_fonts=kind == "svg"):
+        print_error(f"{path}: {note}")
     if job.output != "-":
         print_error(f"{counted(len(names), 'file')} written: {job.output}")
-    elif kind == "pdf":
-        opened("-").write(whole.getvalue())
+    elif kind in ("png", "pdf"):
+        opened("-", f"board.{kind}").write(whole.getvalue())
     else:
         job.write([whole.getvalue(), b"\n"])
+
+
+def _take_kind(context: click.Context, parameter: click.Parameter, output: str) -> str:
+    """Let the name of the output say that it is a picture."""
+    extension = extension_of(output)
+    if extension in _ONE_FILE and not output.endswith(".gz"):
+        context.default_map = {**(context.default_map or {}), "to_format": extension}
+    return output
+
+
+_output = next(each for each in convert.params if each.name == "output")
+# Before --to, whose default it sets.
+_output.is_eager, _output.callback = True, _take_kind

@@ -14,7 +14,7 @@ _CODECS: Final = {"gz": "gzip", "zst": "zstd"}
 _DRAWN: Final = {
     "html": "nonet explain --html writes a page",
     "pdf": "nonet print and nonet convert --to pdf write PDF",
-    "png": "nonet explain --png and Grid.to_png write PNG",
+    "png": "nonet explain --png, nonet convert --to png and Grid.to_png write PNG",
     "svg": "nonet explain --svg, nonet convert --to svg and Grid.to_svg write SVG",
 }
 
@@ -73,7 +73,7 @@ def drawn_by(extension: str) -> str:
     """Return what makes a picture with this extension, as the end of an error; nothing for other extensions.
 
     >>> drawn_by("png")
-    '; nonet explain --png and Grid.to_png write PNG'
+    '; nonet explain --png, nonet convert --to png and Grid.to_png write PNG'
     """
     return f"; {_DRAWN[extension]}" if extension in _DRAWN else ""
 

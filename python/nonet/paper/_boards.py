@@ -1,8 +1,8 @@
 """``write_boards``: each puzzle as a picture of its own, for a layout that another program makes.
 
-A kind says what a folder gets: pictures alone (``svg``, ``pdf``), or a text that names them beside them. ``latex``
-draws with macros of its own (``nonet.sty``) what is only lines and digits, so that a document's own font and lines
-apply, and places a picture of any other board. ``indesign`` is the tabbed text of a data merge.
+A kind says what a folder gets: pictures alone (``svg``, ``png``, ``pdf``), or a text that names them beside them.
+``latex`` draws with macros of its own (``nonet.sty``) what is only lines and digits, so that a document's own font and
+lines apply, and places a picture of any other board. ``indesign`` is the tabbed text of a data merge.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from importlib.resources import files
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from nonet import Cell, Entry, Grid, PuzzleError
+from nonet._board.drawing import png_of_width
 from nonet._checks import checked_choice, checked_flag, checked_integer, iterated
 from nonet._io.file_set import write_set
 from nonet._io.target import write_whole
@@ -21,15 +22,16 @@ from nonet.logic import LANGUAGES, LanguageName
 from nonet.paper._document import Target, pdf_of, words_of
 from nonet.paper._puzzles import Printable, entry_of, label_of, solutions_of
 
-BoardKind: TypeAlias = Literal["svg", "pdf", "latex", "indesign"]
+BoardKind: TypeAlias = Literal["svg", "png", "pdf", "latex", "indesign"]
 Show: TypeAlias = Literal["puzzle", "solution", "both"]
 Marks: TypeAlias = Literal["own", "candidates", "none"]
 
-_LEAST_SIDE, _MOST_SIDE = 5, 1_000
+_LEAST_SIDE, _MOST_SIDE, _MOST_SIDE_OF_PNG = 5, 1_000, 800
 _MM_OF_PIXEL = 25.4 / 96
 _LISTS = {"latex": "boards.tex", "indesign": "boards.txt"}
+_ARTICLES = {"svg": "an SVG", "png": "a PNG"}
 _PACKAGE = "nonet.sty"
-_OF_SET = re.compile(r"(puzzle|solution)-[0-9]{3,}\.(svg|pdf)|boards\.(tex|txt)|nonet\.sty")
+_OF_SET = re.compile(r"(puzzle|solution)-[0-9]{3,}\.(svg|png|pdf)|boards\.(tex|txt)|nonet\.sty")
 _SIZED = re.compile(r'width="[0-9.]+" height="[0-9.]+"')
 _IN_TEX = str.maketrans(
     {char: rf"\{char}" for char in "{}$&#_%"}
@@ -72,19 +74,20 @@ def write_boards(
 
     The pictures are ``puzzle-001.svg``, or with ``kind="pdf"`` ``puzzle-001.pdf``, and so on; ``show`` adds
     ``solution-001.svg``, or writes solutions alone. A ``target`` that is an open binary file, or a path that ends in
-    ``.svg`` or ``.pdf``, is one file: an SVG has one board, a PDF one board a page, solutions after puzzles.
+    ``.svg``, ``.png`` or ``.pdf``, is one file: an SVG or a PNG has one board, a PDF one board a page, solutions after
+    puzzles. A PNG is on white and has 300 pixels an inch.
 
     ``kind="latex"`` writes ``boards.tex``, which has an ``\nonetentry`` for each puzzle, and ``nonet.sty`` with its
     macros; ``kind="indesign"`` writes ``boards.txt``, the text of a data merge, and a PDF for each board.
 
     ``labels`` names rows and columns. ``marks`` are the pencilmarks that a puzzle has, its ``candidates``, or
-    ``none``. ``style`` is CSS for the classes of ``Grid.to_svg``. ``side`` is the width of a picture in millimetres,
-    by default about 87 for a board of nine rows. A PDF is tagged, with the rows of its board in words of this
-    ``language``; its digits are paths.
+    ``none``. ``style`` is CSS for the classes of ``Grid.to_svg``; fonts are for SVG alone. ``side`` is the width of a
+    picture in millimetres, by default about 87 for a board of nine rows. A PDF is tagged, with the rows of its board in
+    words of this ``language``. The digits of a PDF or a PNG are paths.
 
     Files of an earlier call are replaced, or removed if they are not needed any more; others in the folder stay.
     Raises ``PuzzleError`` if there are no puzzles, and where solutions are asked for, for a puzzle that is not proper.
-    ``ImportError`` for a PDF without the extra ``[book]``.
+    ``ImportError`` for a PDF without the extra ``[book]``, for a PNG without ``[png]``.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
@@ -98,7 +101,7 @@ def write_boards(
     checked_choice("marks", marks, get_args(Marks))
     checked_choice("language", language, LANGUAGES)
     if side is not None:
-        checked_integer("side", side, _LEAST_SIDE, _MOST_SIDE)
+        checked_integer("side", side, _LEAST_SIDE, _MOST_SIDE_OF_PNG if kind == "png" else _MOST_SIDE)
     entries = [entry_of(each) for each in iterated("puzzles must be an iterable of Grid, Entry or str", puzzles)]
     if not entries:
         raise PuzzleError("there are no puzzles to draw")
@@ -114,7 +117,9 @@ def write_boards(
         texts = dict(_files(entries, boards, look, kind, language))
         write_set(target, texts, lambda name: _OF_SET.fullmatch(name) is not None)  # type: ignore[arg-type]
         return [*texts]
-    whole = _one_svg(boards, look).encode() if kind == "svg" else _pdf(boards, look, language)
+    if kind != "pdf" and len(boards) > 1:
+        raise ValueError(f"{_ARTICLES[kind]} has one board, not {len(boards)}: name a folder")
+    whole = _pdf(boards, look, language) if kind == "pdf" else _picture(boards[0], look, kind, language)
     if isinstance(target, str | os.PathLike):
         write_whole(target, [whole])
         return [os.path.basename(target)]
@@ -131,7 +136,7 @@ def _is_one_file(target: Target, kind: BoardKind) -> bool:
     """Tell whether a target is one file, which must have a kind that can be one."""
     if not isinstance(target, str | os.PathLike):
         name = "an open file"
-    elif (extension := os.path.splitext(os.fspath(target))[1].lower()) in (".svg", ".pdf"):
+    elif (extension := os.path.splitext(os.fspath(target))[1].lower()) in (".svg", ".png", ".pdf"):
         name = f"a file *{extension}"
         if extension == f".{kind}":
             return True
@@ -151,9 +156,9 @@ def _files(
         if kind == "latex" and _is_plain(board, look):
             shown[board.kind, board.number] = _macro(board.grid)
             continue
-        name = f"{board.kind}-{board.number:03}.{'svg' if kind == 'svg' else 'pdf'}"
+        name = f"{board.kind}-{board.number:03}.{kind if kind in ('svg', 'png') else 'pdf'}"
         shown[board.kind, board.number] = rf"\nonetpicture{{{name}}}" if kind == "latex" else name
-        yield name, _svg(board, look) if kind == "svg" else _pdf([board], look, language)
+        yield name, _picture(board, look, kind, language)
     if kind in _LISTS:
         rows = [
             (
@@ -165,6 +170,16 @@ def _files(
         yield _LISTS[kind], _latex(rows) if kind == "latex" else _data_merge(rows)
     if kind == "latex":
         yield _PACKAGE, files("nonet.paper").joinpath(_PACKAGE).read_text(encoding="utf-8")
+
+
+def _picture(board: _Board, look: _Look, kind: BoardKind, language: LanguageName) -> bytes:
+    """Return the file of a board."""
+    if kind not in ("svg", "png"):
+        return _pdf([board], look, language)
+    if kind == "svg":
+        return _svg(board, look).encode()
+    svg = _svg(board, look._replace(side=None))
+    return png_of_width(svg, look.side or _size(svg)[0] * _MM_OF_PIXEL)
 
 
 def _svg(board: _Board, look: _Look) -> str:
@@ -187,12 +202,6 @@ def _size(svg: str) -> tuple[float, float]:
     """Return the width and height of a picture in its own units."""
     _, _, width, height = map(float, svg.partition('viewBox="')[2].partition('"')[0].split())
     return width, height
-
-
-def _one_svg(boards: Sequence[_Board], look: _Look) -> str:
-    if len(boards) > 1:
-        raise ValueError(f"an SVG has one board, not {len(boards)}: name a folder")
-    return _svg(boards[0], look)
 
 
 def _pdf(boards: Sequence[_Board], look: _Look, language: LanguageName) -> bytes:

@@ -255,10 +255,11 @@ def text_of(path: str | None) -> str:
         raise PuzzleError(f"{path}: expected a text in UTF-8") from None
 
 
-def opened(output: str) -> Any:
-    """Return where a PDF is written: a path, or standard output unless that is a terminal."""
+def opened(output: str, example: str = "book.pdf") -> Any:
+    """Return where a PDF or a PNG is written: a path, or standard output unless that is a terminal."""
     if output != "-":
         return os.fspath(output)
     if sys.stdout.isatty():
-        raise PuzzleError("PDF is a binary format: name a file (-o book.pdf), or use a pipe")
+        kind = example.rpartition(".")[2].upper()
+        raise PuzzleError(f"{kind} is a binary format: name a file (-o {example}), or use a pipe")
     return sys.stdout.buffer
