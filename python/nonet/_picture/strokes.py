@@ -1,8 +1,8 @@
 """Digits and letters as strokes, so that a picture needs no font.
 
 Each symbol is a path on a sheet 50 wide and 72 high, the height of a capital letter; it is drawn with a pen. The path
-goes from the top left corner in steps, so its numbers need only a scale. Small letters but r and c are drawn as
-capitals.
+goes from the top left corner in steps, so its numbers need only a scale. Small letters are drawn as capitals, but for
+the r and the c of a row's or a column's name.
 ``as_paths`` draws the texts of a picture that way: programs that convert SVG then show them on a machine without fonts.
 """
 
@@ -138,7 +138,7 @@ def _path(look: dict[str, str], text: str) -> str:
     left = x - ((len(text) - 1) * _ADVANCE + _WIDTH) / 2 * scale
     return "".join(
         f"M{left + at * _ADVANCE * scale:.2f} {y:.2f}{_path_of(symbol, scale)}"
-        for at, symbol in enumerate(text)
+        for at, symbol in enumerate(text if text[1:].isdecimal() else text.upper())
         if symbol != " "
     )
 
@@ -167,5 +167,5 @@ def _path_of(symbol: str, scale: float) -> str:
     """Return the steps of a symbol of this scale."""
     import re
 
-    strokes = _STROKES.get(symbol) or _STROKES.get(symbol.upper(), _UNKNOWN)
+    strokes = _STROKES.get(symbol, _UNKNOWN)
     return re.sub(r"-?[\d.]+", lambda number: f"{float(number[0]) * scale:.4g}", strokes)
