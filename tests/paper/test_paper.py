@@ -17,13 +17,14 @@ from nonet.logic import LanguageName, lesson
 from nonet.logic.telling import telling
 from nonet.paper import Section, page_count, write_book, write_worksheet
 from nonet.paper._document import board_of
-from nonet.paper._pages import on_a_page
+from nonet.paper._pages import note_picture, on_a_page, page_of
 from nonet.rules import AntiKnight, Cage, Even, Odd, Rule, Sandwich, Whisper
 from pdf_text import digit_sizes, page_texts
 from puzzles import HARDER, MULTIPLE, PROPER, SOLUTION
 
 pypdf = pytest.importorskip("pypdf")
 pytest.importorskip("typst")
+pdfium = pytest.importorskip("pypdfium2")
 
 
 def pdf_of(*puzzles: Any, **options: Any) -> bytes:
@@ -122,7 +123,7 @@ def test_names_are_no_markup() -> None:
 
 
 @pytest.mark.parametrize(
-    "per_page", [1, 6, 30, *(pytest.param(count, marks=pytest.mark.slow) for count in (2, 3, 8, 9, 12))]
+    "per_page", [1, 6, 16, *(pytest.param(count, marks=pytest.mark.slow) for count in (2, 3, 8, 9, 12))]
 )
 @pytest.mark.parametrize(
     "paper", [pytest.param("a4", marks=pytest.mark.slow), "a6", pytest.param("letter", marks=pytest.mark.slow)]
@@ -538,6 +539,88 @@ def test_a_bound_book_has_right_hand_parts_and_a_gutter() -> None:
         lefts.append(min(float(x) for x in re.findall(r"1 0 0 -?1 ([\d.]+) [\d.]+ cm", drawn)))
     assert lefts[0] > lefts[1]
     assert page_count([500], per_page=4) == 1 + 125 + 42
+
+
+@pytest.mark.parametrize("count", [20, 200, 400, 600, 800])
+def test_gutters_and_margins_are_more_than_print_shops_ask_for(count: int) -> None:
+    page = page_of("6x9", is_bound=True, page_count=count)
+    asked = next(
+        (inches for most, inches in ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75)) if count <= most), 0.875
+    )
+    assert asked * 25.4 + 0.3 < page.inner < asked * 25.4 + 1
+    assert min(page.outer, page.top) > 0.3 * 25.4
+
+
+@pytest.mark.parametrize("options", [{}, {"large": True}, {"bound": True}, {"paper": "a5"}, {"hints": "crux"}])
+def test_no_ink_is_near_the_edge(options: dict[str, Any]) -> None:
+    """Print shops ask for a quarter of an inch; the number of a page was nearer."""
+    for page in pdfium.PdfDocument(pdf_of(*made(3), **{"paper": "6x9", "per_page": 1, **options})):
+        picture = page.render(scale=2).to_pil().convert("L").point(lambda value: 255 * (value < 200))
+        box = picture.getbbox() or (picture.width // 2,) * 4
+        assert min(box[0], box[1], picture.width - box[2], picture.height - box[3]) > 0.3 * 72 * 2
+
+
+def test_a_full_page_with_an_odd_number_has_the_last_board_in_the_middle() -> None:
+    def middles(page: Any) -> list[float]:
+        text = page.get_textpage()
+        found = []
+        for number in range(text.count_rects()):
+            left, bottom, right, top = text.get_rect(number)
+            if "mmmm" in text.get_text_bounded(left, bottom, right, top):
+                found.append((left + right) / 2)
+        return found
+
+    options: dict[str, Any] = {
+        "paper": "6x9",
+        "per_page": 3,
+        "title_page": False,
+        "solutions": False,
+        "caption": "mmmm",
+    }
+    width = 6 * 72
+    full, rest = (pdfium.PdfDocument(pdf_of(*made(5), **options))[number] for number in (0, 1))
+    assert [abs(each - width / 2) < 1 for each in middles(full)] == [False, False, True]
+    assert [abs(each - width / 2) < 1 for each in middles(rest)] == [False, False]
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_the_picture_of_a_crux_has_a_least_size(large: bool) -> None:
+    """In large print a crux had a page, and a picture of two inches on it."""
+    pdf = pdf_of(*made(3), paper="6x9", per_page=1, large=large, hints="crux", solutions=False)
+    pages = [page for page in pdfium.PdfDocument(pdf) if "Hints" in page.get_textpage().get_text_range()]
+    picture = pages[0].render(scale=1).to_pil().convert("L").point(lambda value: 255 * (value < 200))
+    wide = (picture.getbbox()[2] - picture.getbbox()[0]) / 72 * 25.4
+    assert page_count([3], paper="6x9", per_page=1, large=large, hints="crux", solutions=False) == 4 + (
+        3 if large else 1
+    )
+    assert note_picture(page_of("6x9", large=large), large=large) == (
+        (pytest.approx(102, abs=2), True) if large else (56, False)
+    )
+    assert note_picture(page_of("6x9"), is_ruled=True) == (80, False)
+    assert wide > 100
+
+
+def test_the_rating_of_a_caption_is_that_of_the_file_or_the_one_that_is_found() -> None:
+    found = texts(
+        pdf_of(PROPER, Entry(Grid(HARDER), rating="my own"), caption="R: {rating}", ratings=False, solutions=False)
+    )
+    assert "R: easy, ER 1.2" in found[1]
+    assert "R: my own" in found[1]
+
+
+def test_digits_that_nobody_can_read_are_refused() -> None:
+    with pytest.raises(ValueError, match=r"30 on this paper have digits of \d\.\d pt, too small to read: at most 1\d"):
+        page_count([30], paper="a6", per_page=30)
+    assert page_count([30], paper="a4", per_page=30) == 1 + 1 + 3
+
+
+def test_labels_are_where_steps_in_words_name_cells() -> None:
+    page = {hints: texts(pdf_of(PROPER, hints=hints, solutions=False)) for hints in (False, True, "crux")}
+    assert [("c9" in page[hints][0], "c9" in page[hints][1]) for hints in page] == [
+        (False, False),
+        (False, True),
+        (False, False),
+    ]
 
 
 @pytest.mark.parametrize("hints", [False, True, "crux"])

@@ -16,7 +16,7 @@ from nonet.logic.traces import cruxes_of
 from nonet.paper._caption import Caption
 from nonet.paper._document import Document, Front, Note, Part, Target, board_of, front_of, write_pdfs
 from nonet.paper._length import length_of
-from nonet.paper._pages import Paper, notes_on_a_page, on_a_page, solutions_on_a_page
+from nonet.paper._pages import Paper, note_picture, notes_on_a_page, on_a_page, solutions_on_a_page
 from nonet.paper._puzzles import Printable, entry_of, label_of, solutions_of
 from nonet.paper._texts import text
 
@@ -81,7 +81,7 @@ def write_book(
     Each puzzle has a number, and below it the name that its ``Entry`` has, unless that is only a number. With
     ``ratings`` its level on HoDoKu's scale and its ER are there too, or the rating that its file gives. A ``caption``
     is printed instead of these: a text with ``{number}``, ``{name}``, ``{level}``, ``{stars}`` (of five), ``{er}``,
-    ``{rating}`` and ``{section}``. ``candidates`` prints what the rules leave, small.
+    ``{rating}`` (of its file, or level and ER) and ``{section}``. ``candidates`` prints what the rules leave, small.
 
     ``hints`` and ``solutions`` come at the back: the first step of each puzzle in words, or with ``hints="crux"`` the
     hardest step of its path, with its position drawn; and small boards. ``front`` stands before the
@@ -126,10 +126,11 @@ def write_book(
     sections = _sections(puzzles)
     printed = _solved(sections, threads)
     size = max(each.entry.grid.layout.size for each in printed)
+    is_ruled = any(each.entry.grid.layout is not CLASSIC for each in printed)
     if hints == "crux":
         _find_cruxes(printed, threads)
     if ratings or caption_of.rates or any((each.order or order) != "given" for each in sections):
-        _rate(printed, threads, language, has_notes=ratings, has_levels=caption_of.has_level)
+        _rate(printed, threads, language, has_notes=ratings or caption_of.has_rating, has_levels=caption_of.has_level)
     _draw(printed, language)
     parts, numbered = [], []
     for section in sections:
@@ -159,7 +160,7 @@ def write_book(
                             name=label_of(each.entry),
                             level=each.level,
                             er=each.er,
-                            rating=each.entry.rating or "",
+                            rating=each.note,
                             section=each.heading,
                         ),
                     )
@@ -182,6 +183,7 @@ def write_book(
         bleed=bleed,
         size=size,
         language=language,
+        is_ruled=is_ruled,
     )
     document = Document(
         title=strings["title"],
@@ -195,7 +197,8 @@ def write_book(
         sections=parts,
         notes=[_note(each, hints, language) for each in numbered] if hints else [],
         notes_title=text(language, "hints"),
-        notes_per_page=notes_on_a_page(page, drawn=hints == "crux", large=large),
+        notes_per_page=notes_on_a_page(page, drawn=hints == "crux", large=large, is_ruled=is_ruled),
+        note_picture=note_picture(page, large=large, is_ruled=is_ruled) if hints == "crux" else None,
         solutions=[
             board_of(each.solution, each.number, "solution", language=language, large=large) for each in numbered
         ]

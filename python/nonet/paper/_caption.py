@@ -27,7 +27,8 @@ class Caption:
             if name not in _FIELDS or form or turned:
                 raise ValueError(f"caption {template!r}: expected one of {known}, found {{{name}}}")
         names = {name for name, _, _ in fields}
-        self.rates, self.has_level = bool(names & {*_RATED}), bool(names & {"level", "stars"})
+        self.rates, self.has_level = bool(names & {*_RATED, "rating"}), bool(names & {"level", "stars"})
+        self.has_rating = "rating" in names
 
     def __call__(self, *, number: int, name: str, level: str, er: float, rating: str, section: str) -> str:
         """Return the caption of a puzzle; nothing without a template."""

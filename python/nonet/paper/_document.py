@@ -24,7 +24,7 @@ from nonet._checks import checked_string, iterated
 from nonet._io.libraries import library
 from nonet._io.target import write_whole
 from nonet.logic import LanguageName, rule_labels, rule_sentences
-from nonet.paper._pages import Page
+from nonet.paper._pages import NotePicture, Page
 from nonet.paper._texts import text
 
 Target = str | os.PathLike[str] | BinaryIO
@@ -126,6 +126,8 @@ class Document:
     notes_title: str = ""
     notes_per_page: int = 0
     """How many notes have a place of one size on a page; with 0, each has the room that it needs."""
+    note_picture: NotePicture | None = None
+    """Their pictures, if all have the same size."""
     example: Note | None = None
     """What is shown before the boards, as a note without a number."""
     fields: list[str] = field(default_factory=list)

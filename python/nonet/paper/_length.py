@@ -14,7 +14,7 @@ from nonet import CLASSIC
 from nonet._checks import checked_choice
 from nonet.logic import LANGUAGES, LanguageName
 from nonet.paper._document import Front, front_pages
-from nonet.paper._pages import Page, notes_on_a_page, on_a_page, page_of, solutions_on_a_page
+from nonet.paper._pages import Page, check_digits, notes_on_a_page, on_a_page, page_of, solutions_on_a_page
 
 
 class Length(NamedTuple):
@@ -77,6 +77,7 @@ def length_of(
     bleed: str,
     size: int,
     language: LanguageName,
+    is_ruled: bool = False,
 ) -> Length:
     """Return the page of a book, and how many it has."""
     total, many = sum(sections), on_a_page(per_page, large=large, size=size)
@@ -86,7 +87,7 @@ def length_of(
         parts += front_pages(front, page, large=large, language=language)
         parts += [-(-count // many) for count in sections]
         if hints:
-            parts.append(-(-total // notes_on_a_page(page, drawn=hints == "crux", large=large)))
+            parts.append(-(-total // notes_on_a_page(page, drawn=hints == "crux", large=large, is_ruled=is_ruled)))
         if solutions:
             parts.append(-(-total // solutions_on_a_page(large=large, size=size)))
         # A part of a bound book begins on a right-hand page, so all but the last one end on a left-hand one.
@@ -97,5 +98,6 @@ def length_of(
         count = counted(page)
         wider = page_of(paper, is_bound=bound, page_count=count, large=large, bleed=bleed)
         if wider.inner <= page.inner:
+            check_digits(page, many, large=large, size=size)
             return Length(page, count)
         page = wider

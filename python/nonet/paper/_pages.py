@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from math import ceil, floor
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from nonet import CLASSIC
 from nonet._checks import checked_integer, checked_string, shown
@@ -42,8 +42,16 @@ _CHARACTER, _LINE, _GAP, _HEADING = 0.45, 1.3, 1.2, 4  # in sizes of text
 _PER_PAGE, _MOST_PER_PAGE = 4, 30
 _LARGEST_OF_FOUR, _LARGEST_OF_TWO = 10, 16  # sizes of boards
 
+# Millimetres, for candidates that can be read: these are smaller where boards have rules.
+_LEAST_PICTURE, _LEAST_RULED_PICTURE, _LEAST_LARGE_PICTURE = 56.0, 80.0, 100.0
+_LEAST_BESIDE = 11  # sizes of text
+_LEAST_DIGIT, _DIGIT = 4, 0.66  # points, and the share of a cell
+_GAP_OF_WIDTH, _BELOW = 0.03, 1.8  # between boards, and below them in sizes of text; also in book.typ
+_FOOT = 1.2  # sizes of text, for the number of the page
+
 _GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
 _WIDEST_GUTTER = 0.875
+_MORE = 0.5  # millimetres: lines of boards are as thick on both sides of their middle
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,7 +82,7 @@ def page_of(
         inner=inner,
         outer=margin,
         top=margin,
-        bottom=margin + 5,
+        bottom=margin + _FOOT * _text_size(width, large=large),
         is_bound=is_bound,
         bleed=bleed_of(bleed),
     )
@@ -88,32 +96,91 @@ def on_a_page(per_page: int | None, *, large: bool, size: int = CLASSIC.size, mo
     return checked_integer(name, per_page, 1, most)
 
 
+def check_digits(page: Page, many: int, *, large: bool, size: int) -> None:
+    """Raise ``ValueError`` if so many boards on a page have digits that nobody can read."""
+    fitting = [each for each in range(1, many + 1) if _digit(page, each, large=large, size=size) >= _LEAST_DIGIT]
+    if many not in fitting:
+        points = _digit(page, many, large=large, size=size)
+        at_most = f": at most {fitting[-1]}" if fitting else ""
+        raise ValueError(f"per_page: {many} on this paper have digits of {points:.1f} pt, too small to read{at_most}")
+
+
+def _digit(page: Page, many: int, *, large: bool, size: int) -> float:
+    """Return about how large digits are, in points, where so many boards are as large as they fit."""
+    (width, height), text = _area(page), text_size(page, large=large)
+    gap = max(text, _GAP_OF_WIDTH * width)
+
+    def side(columns: int) -> float:
+        rows = ceil(many / columns)
+        return min((width + gap) / columns - gap, (height + gap) / rows - gap - _BELOW * text)
+
+    return max(map(side, range(1, many + 1))) / size * _DIGIT / _POINT
+
+
 def solutions_on_a_page(*, large: bool, size: int = CLASSIC.size) -> int:
     """Return how many solutions of this size are on a page."""
     return 2 if large or size > _LARGEST_OF_TWO else 6 if size > _LARGEST_OF_FOUR else 12
 
 
-def notes_on_a_page(page: Page, *, drawn: bool, large: bool = False) -> int:
-    """Return how many hints are on a page, each in as much room: beside a picture, or words alone.
+class NotePicture(NamedTuple):
+    """How wide the picture of a step is, in millimetres, and whether it is above its words and not beside them."""
 
-    The words of a step shrink where they would need more room than its picture, but not in large print.
-    """
-    width, height = page.width - page.inner - page.outer, page.height - page.top - page.bottom
+    width: float
+    is_above: bool
+
+
+def note_picture(page: Page, *, large: bool = False, is_ruled: bool = False) -> NotePicture:
+    """Return the picture of a step: a share of the width, but so large that candidates can be read."""
+    width, height = _area(page)
     text = text_size(page, large=large)
-    picture = (_LARGE_PICTURE if large else _PICTURE) * width if drawn else 0.0
-    long, beside = (_LONG_CRUX, width - picture - _GAP * text) if drawn else (_LONG_HINT, width)
-    words = ceil(long * _CHARACTER * text / beside) * _LINE * text if large or not drawn else 0.0
-    return max(1, floor((height - _HEADING * text) / (max(picture, words) + _GAP * text)))
+    share, least = (_LARGE_PICTURE, _LEAST_LARGE_PICTURE) if large else (_PICTURE, _LEAST_PICTURE)
+    least = max(least, _LEAST_RULED_PICTURE) if is_ruled else least
+    side = max(share * width, least)
+    if width - side - _GAP * text >= _LEAST_BESIDE * text:
+        return NotePicture(side, is_above=False)
+    left = height - (_HEADING + 2 * _GAP) * text - _height_of(_LONG_CRUX, text, width)
+    return NotePicture(max(min(width, left), min(width, least)), is_above=True)
+
+
+def notes_on_a_page(page: Page, *, drawn: bool, large: bool = False, is_ruled: bool = False) -> int:
+    """Return how many hints are on a page, each in as much room: with a picture, or words alone.
+
+    The words of a step shrink where they would need more room than the picture beside them, but not in large print.
+    """
+    width, height = _area(page)
+    text = text_size(page, large=large)
+    if not drawn:
+        room = _height_of(_LONG_HINT, text, width)
+    elif (picture := note_picture(page, large=large, is_ruled=is_ruled)).is_above:
+        room = picture.width + _GAP * text + _height_of(_LONG_CRUX, text, width)
+    else:
+        words = _height_of(_LONG_CRUX, text, width - picture.width - _GAP * text) if large else 0.0
+        room = max(picture.width, words)
+    return max(1, floor((height - _HEADING * text) / (room + _GAP * text)))
+
+
+def _area(page: Page) -> tuple[float, float]:
+    """Return the width and height within the margins."""
+    return page.width - page.inner - page.outer, page.height - page.top - page.bottom
+
+
+def _height_of(characters: int, text: float, width: float) -> float:
+    """Return how high so many characters are, at most about."""
+    return ceil(characters * _CHARACTER * text / width) * _LINE * text
 
 
 def text_size(page: Page, *, large: bool) -> float:
     """Return the size of text in millimetres."""
-    return _LARGE_TEXT if large else min(_TEXT, page.width * _TEXT_OF_WIDTH)
+    return _text_size(page.width, large=large)
+
+
+def _text_size(width: float, *, large: bool) -> float:
+    return _LARGE_TEXT if large else min(_TEXT, width * _TEXT_OF_WIDTH)
 
 
 def gutter(page_count: int) -> float:
-    """Return the inner margin that print shops ask for, in millimetres."""
-    return next((inches for most, inches in _GUTTERS if page_count <= most), _WIDEST_GUTTER) * _INCH
+    """Return the inner margin that print shops ask for, in millimetres, and a little more."""
+    return next((inches for most, inches in _GUTTERS if page_count <= most), _WIDEST_GUTTER) * _INCH + _MORE
 
 
 def bleed_of(text: str) -> float:
