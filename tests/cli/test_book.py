@@ -43,6 +43,42 @@ def test_a_book_has_what_was_asked_for(run: Run, tmp_path: Path) -> None:
     assert book.read_bytes() == first
 
 
+def test_puzzles_that_cannot_be_printed_are_all_named(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "old.csv").write_text(f"puzzle,name\n{PROPER},A\n{MULTIPLE},B\n{PROPER[:80]},C\n{PROPER[:79]}55,D\n")
+    for command in ("book", "print"):
+        done = run(command, "old.csv", "-o", "out.pdf")
+        assert done.returncode == 2
+        assert [line.split(": ")[1] for line in done.stderr.splitlines()][:3] == [
+            "old.csv:3",
+            "old.csv:4:81",
+            "old.csv:5",
+        ]
+        assert done.stderr.endswith(
+            "nonet: nothing is printed: some of the puzzles cannot be used (--keep-going writes the rest)\n"
+        )
+        assert not (tmp_path / "out.pdf").exists()
+        kept = run(command, "old.csv", "--keep-going", "-o", "out.pdf")
+        assert kept.returncode == 2
+        assert kept.stderr.endswith("nonet: 1 puzzle printed\n")
+        assert kept.stderr.startswith(done.stderr.rpartition("nonet: nothing")[0])
+        (tmp_path / "out.pdf").unlink()
+
+
+def test_a_book_without_new_puzzles_is_refused_before_it_is_written(run: Run, tmp_path: Path) -> None:
+    nonet.write([nonet.Grid(PROPER)], tmp_path / "vol1.csv")
+    done = run("book", "vol1.csv", "--against", "vol1.csv", "-o", "out.pdf")
+    said = done.stderr.splitlines()
+    assert (done.returncode, len(said), said[-1]) == (2, 2, "nonet: no puzzles are left to print")
+    assert said[0].startswith("nonet: left out: vol1.csv:2")
+    assert not (tmp_path / "out.pdf").exists()
+
+
+def test_a_worksheet_for_people_is_one_of_a_level(run: Run) -> None:
+    done = run("worksheet", "--for-people", "hard", "-o", "out.pdf")
+    assert done.returncode == 2
+    assert "--level names techniques of a level" in " ".join(done.stderr.split())
+
+
 def test_a_second_volume_has_none_of_the_first_in_no_disguise(run: Run, tmp_path: Path) -> None:
     first, second = tmp_path / "vol1.csv", tmp_path / "vol2.csv"
     out = str(tmp_path / "out.pdf")
@@ -236,7 +272,9 @@ def test_what_is_refused(run: Run, tmp_path: Path) -> None:
     (tmp_path / "good.txt").write_text(f"{PROPER}\n")
     for name in ("book", "print"):
         done = run(name, "good.txt", "mix.txt", "-o", str(out))
-        assert done.stderr == "nonet: mix.txt:3: odd: the puzzle has more than one solution: r1c1 can be 3 or 5\n"
+        first, second = done.stderr.splitlines()
+        assert first == "nonet: mix.txt:3: odd: the puzzle has more than one solution: r1c1 can be 3 or 5"
+        assert second.startswith("nonet: nothing is printed")
         assert done.returncode == 2
     assert run("print", PROPER[:-1], "-o", str(out)).returncode == 2
     assert run("print", PROPER, "--paper", "a9", "-o", str(out)).returncode == 2

@@ -72,8 +72,7 @@ def book(
     else:
         wanted = _COUNT if count is None else count
         sections = [_made(job, request, options.seed_or_drawn(seed), wanted, earlier, "new puzzle")]
-    write_book(job, sections, **layout)
-    earlier.report()
+    write_book(job, sections, earlier, **layout)
 
 
 def _described(job: Job, wishes: list[Wish], seed: int | None, earlier: Earlier) -> list[Part]:
@@ -85,7 +84,7 @@ def _described(job: Job, wishes: list[Wish], seed: int | None, earlier: Earlier)
         words: dict[str, Any] = {"heading": wish.heading, "text": wish.text, "order": wish.order}
         if wish.files:
             place = f"section {number + 1} ({wish.heading}): "
-            found = _taken(earlier.new_ones(entries_in(wish.files)), wish.count, "puzzles (count)", place)
+            found = _taken(earlier.new_ones(entries_in(job, wish.files)), wish.count, "puzzles (count)", place)
             sections.append(part_of(found, **words))
         else:
             own = next(random_words(of_book, number)) if wish.seed is None else wish.seed

@@ -17,5 +17,4 @@ def print(job: Job, against: tuple[str, ...], **settings: Any) -> None:  # noqa:
     earlier = Earlier(against)
     found = entries_of(job)
     entries = [*earlier.new_ones(found)] if against else [entry for entry, _ in found]
-    write_book(job, [part_of(entries)], title_page=False, **settings)
-    earlier.report()
+    write_book(job, [part_of(entries)], earlier, title_page=False, **settings)

@@ -91,7 +91,11 @@ _RATING = click.option("--rating", metavar="N|N-N", help="ER of Sudoku Explainer
 _LEVEL = click.option(
     "--level", metavar="NAME", help="HoDoKu's level: easy, medium, hard, unfair or extreme. Default: any."
 )
-_TECHNIQUE = click.option("--technique", metavar="NAME", help="Technique that is needed, such as x_wing. Default: any.")
+_TECHNIQUE = click.option(
+    "--technique",
+    metavar="NAME",
+    help="Technique that the path uses, by Sudoku Explainer if it has it, else by HoDoKu: x_wing. Default: any.",
+)
 _ONLY = click.option("--only", is_flag=True, help="With --technique: singles and it solve the puzzle.")
 _PROFILE = options.profile("Scale of --techniques: se121 or hodoku. Default: se121.", default=None)
 _ATTEMPTS = options.number("--attempts", default=100_000, text="Attempts at a puzzle before the command fails.")

@@ -8,11 +8,11 @@ from typing import Any, get_args
 
 import click
 
-from nonet import CLASSIC, FORMATS, Entry, Grid, IsomorphIndex, PuzzleError, solve, write
+from nonet import CLASSIC, FORMATS, Entry, Grid, IsomorphIndex, ParseError, PuzzleError, solve, write
 from nonet._terminal import counted
 from nonet.cli._shared import files, options
 from nonet.cli._shared.described import Order
-from nonet.cli._shared.ending import print_error, usage_errors
+from nonet.cli._shared.ending import ExitStatus, UnwrittenError, print_error, usage_errors
 from nonet.cli._shared.help import topic
 from nonet.cli._shared.inputs import open_source, require_entry
 from nonet.cli._shared.job import Job
@@ -71,6 +71,7 @@ def books(command: Any) -> Any:
             help="Also write the printed puzzles to this file. Default: none.",
         ),
         options.AGAINST,
+        options.KEEP_GOING,
         topic(
             "Pages",
             click.option(
@@ -132,24 +133,29 @@ def part_of(entries: Sequence[Entry], **words: Any) -> Part:
 
 
 def entries_of(job: Job) -> Iterator[tuple[Entry, str]]:
-    """Yield the puzzles of a job, each with its place; raise the error of one that cannot be read or is not proper."""
-    return _entries_in((open_source(text, job.from_format, job.names) for text in job.inputs), are_proper=True)
+    """Yield the puzzles of a job, each with its place; report those that cannot be read or are not proper."""
+    return _entries_in((open_source(text, job.from_format, job.names) for text in job.inputs), job)
 
 
-def entries_in(paths: Iterable[str]) -> Iterator[tuple[Entry, str]]:
+def entries_in(job: Job, paths: Iterable[str]) -> Iterator[tuple[Entry, str]]:
     """Yield the puzzles of files, as ``entries_of`` does."""
-    return _entries_in(map(open_source, paths), are_proper=True)
+    return _entries_in(map(open_source, paths), job)
 
 
-def _entries_in(sources: Iterable[Source], *, are_proper: bool) -> Iterator[tuple[Entry, str]]:
+def _entries_in(sources: Iterable[Source], job: Job | None = None) -> Iterator[tuple[Entry, str]]:
+    """Yield puzzles with their places. With a job they must be proper, and it reports the others."""
     for source in sources:
         for number, found in enumerate(source.entries(), 1):
+            if job is not None and isinstance(found, ParseError):
+                job.fail(found, ExitStatus.UNUSABLE)
+                continue
             entry = require_entry(found)
             try:
-                if are_proper:
+                if job is not None:
                     solve(entry.grid)
             except PuzzleError as error:
-                raise PuzzleError(str(PuzzleProblem(error, entry, source.name))) from None
+                job.fail(PuzzleProblem(error, entry, source.name), ExitStatus.UNUSABLE)  # type: ignore[union-attr]
+                continue
             place = (
                 f"{source.name or 'INPUT'}:{entry.line}"
                 if entry.line
@@ -174,7 +180,7 @@ class Earlier:
     def new_ones(self, entries: Iterable[tuple[Entry, str]]) -> Iterator[Entry]:
         """Yield the puzzles that are no isomorphs of those before them."""
         if not self._places and not self._others:
-            for entry, place in _entries_in(map(open_source, self.against), are_proper=False):
+            for entry, place in _entries_in(map(open_source, self.against)):
                 self._first(entry, place)
         for entry, place in entries:
             first = self._first(entry, place)
@@ -198,10 +204,21 @@ class Earlier:
             print_error(f"{counted(len(self._dropped), 'puzzle')} left out in all, isomorphs of earlier ones")
 
 
-def write_book(job: Job, sections: Sequence[Part], **settings: Any) -> None:
-    """Write the book, and the list of what is in it."""
+def write_book(
+    job: Job, sections: Sequence[Part], earlier: Earlier, *, keep_going: bool = False, **settings: Any
+) -> None:
+    """Write the book, and the list of what is in it; say what was left out."""
     from nonet import paper
 
+    if job.exit_statuses and not keep_going:
+        if not any(each.count for each in sections):
+            return
+        raise UnwrittenError("nothing is printed: some of the puzzles cannot be used")
+    if empty := [number for number, each in enumerate(sections, 1) if not each.count]:
+        earlier.report()
+        heading = sections[empty[0] - 1].heading
+        where = f"in section {empty[0]} ({heading}) " if len(sections) > 1 else ""
+        raise PuzzleError(f"no puzzles are left {where}to print")
     listed = settings.pop("list")
     settings["hints"] = "crux" if settings.pop("crux") else settings["hints"]
     if listed is not None:
@@ -234,6 +251,7 @@ def write_book(job: Job, sections: Sequence[Part], **settings: Any) -> None:
     if listed is not None:
         write([replace(entry, name=entry.name or str(number)) for number, entry in enumerate(printed, 1)], listed)
     print_error(f"{counted(len(printed), 'puzzle')} printed")
+    earlier.report()
 
 
 def _front_of(path: str) -> str | bytes:
