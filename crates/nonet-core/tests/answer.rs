@@ -280,6 +280,59 @@ fn plain_texts_at_their_edges() {
 }
 
 #[test]
+fn a_batch_of_boards_drawn_in_many_ways_is_read_as_each_alone() {
+    let mut texts = Vec::new();
+    for (bar, frame) in [
+        ("| ", "------+-------+------\n"),
+        ("\u{2502} ", ""),
+        ("", "\n"),
+        ("  ", "------+-------+------\n"),
+    ] {
+        let draw = |line: &str| {
+            let row = |row: usize| {
+                let cells: Vec<&str> = (0..9).map(|cell| &line[row * 9 + cell..][..1]).collect();
+                let parts: Vec<String> = cells.chunks(3).map(|part| part.join(" ")).collect();
+                format!("{}\n", parts.join(&format!(" {bar}")))
+            };
+            let bands = (0..3).map(|band| (0..3).map(|number| row(band * 3 + number)).collect());
+            bands.collect::<Vec<String>>().join(frame)
+        };
+        let drawn = draw(SOLUTION);
+        let first_row = drawn.lines().next().expect("a row");
+        let header = draw(&"123456789".repeat(9));
+        let header = header.lines().next().expect("a row");
+        texts.extend([
+            drawn.clone(),
+            draw(PUZZLE),
+            drawn.trim_end().to_string(),
+            drawn.replacen("5 3", "1 2", 1),
+            drawn.replacen('5', "x", 1),
+            drawn.replacen('5', "\n", 1),
+            drawn.replacen(first_row, header, 1),
+            format!("{drawn}{first_row}"),
+            format!("The answer\n{drawn}is this."),
+        ]);
+    }
+    // Each text follows each other one.
+    let count = texts.len();
+    let answers: Vec<&str> = (0..count * count)
+        .flat_map(|pair| [&texts[pair / count][..], &texts[pair % count][..]])
+        .collect();
+    let puzzle = values(PUZZLE);
+    let options = CheckOptions {
+        threads: 1,
+        ..CheckOptions::default()
+    };
+    let source = vec![puzzle; answers.len()];
+    let columns = check_answer_batch(&source[..], &answers[..], options, &mut |_| true)
+        .expect("it is not stopped");
+    for (text, answer) in answers.iter().zip(&columns.answer) {
+        let alone = read_answer(text.as_bytes(), Some(&puzzle), &mut || true);
+        assert_eq!(*answer, alone.unwrap_or([0; 81]), "{text}");
+    }
+}
+
+#[test]
 fn a_batch_has_a_row_for_each_puzzle_and_can_be_stopped() {
     let text = format!("{PUZZLE}\noops\n..{}\n{PUZZLE}\n", &PUZZLE[2..]);
     let source = TextSource::new(text.as_bytes()).expect("there is memory");

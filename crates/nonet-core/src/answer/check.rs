@@ -3,6 +3,7 @@
 use super::reader::read_answer_into;
 use super::tag::content_of_last_tag;
 use super::verdict::Verdict;
+use crate::boards::RowLayout;
 use crate::solve::SolutionCounter;
 use crate::status::Status;
 
@@ -37,6 +38,7 @@ pub fn check_answer(
         tag,
         || Some(*puzzle),
         solution,
+        &mut RowLayout::default(),
         &mut answer,
         &mut || true,
     )
@@ -49,12 +51,13 @@ pub fn check_answer(
 }
 
 /// Finds the answer in a text, writes its values, blanks if there is none, and judges it. `puzzle` is called only if its values
-/// are needed; without them there is no verdict.
+/// are needed; without them there is no verdict. `layout` is that of the last text.
 pub(crate) fn judge(
     text: Option<&[u8]>,
     tag: Option<&str>,
     puzzle: impl Fn() -> Option<[u8; 81]>,
     solution: Option<&[u8; 81]>,
+    layout: &mut RowLayout,
     answer: &mut [u8; 81],
     should_continue: &mut dyn FnMut() -> bool,
 ) -> Option<Verdict> {
@@ -62,7 +65,7 @@ pub(crate) fn judge(
         Some(tag) => content_of_last_tag(text, tag),
         None => Some(text),
     });
-    if !text.is_some_and(|text| read_answer_into(text, &puzzle, answer, should_continue)) {
+    if !text.is_some_and(|text| read_answer_into(text, &puzzle, layout, answer, should_continue)) {
         *answer = [0; 81];
         return Some(Verdict::default());
     }

@@ -12,6 +12,7 @@
 //! The loops have no branch and no table, so that the compiler can use vector instructions.
 
 use super::assigned::{AT_ONCE, has_any, may_assign};
+use crate::boards::read_cells;
 
 /// Texts of this length or more are left to the reader, which asks between steps whether to continue.
 pub(super) const LONG: usize = 1 << 12;
@@ -113,14 +114,5 @@ fn count_cells(text: &[u8]) -> usize {
 /// Writes the values of 81 cells. Returns whether the text is 81 cells.
 #[inline]
 fn read_board(text: &[u8], values: &mut [u8; 81]) -> bool {
-    let Ok(bytes) = <&[u8; 81]>::try_from(text) else {
-        return false;
-    };
-    let mut is_bad = false;
-    for (value, &byte) in values.iter_mut().zip(bytes) {
-        let is_blank = (byte == b'.') | (byte == b'_');
-        *value = if is_blank { 0 } else { byte.wrapping_sub(b'0') };
-        is_bad |= *value > 9;
-    }
-    !is_bad
+    <&[u8; 81]>::try_from(text).is_ok_and(|cells| read_cells(cells, values))
 }

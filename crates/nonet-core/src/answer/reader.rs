@@ -4,7 +4,7 @@
 use super::assigned::{Assigned, BETWEEN_CHECKS};
 use super::block::Block;
 use super::plain::{LONG, plain_answer};
-use crate::boards::{Assembly, Finder, Found, Group, read_drawn};
+use crate::boards::{Assembly, Finder, Found, Group, RowLayout, read_drawn};
 
 /// The values of the board that is the answer in a text, 0 for a blank; none if there is no such board. The puzzle is not the
 /// answer if there is another board. Calls `should_continue` about once per MiB; if it returns false, the result is undefined.
@@ -14,14 +14,22 @@ pub fn read_answer(
     should_continue: &mut dyn FnMut() -> bool,
 ) -> Option<[u8; 81]> {
     let mut values = [0; 81];
-    read_answer_into(text, || puzzle.copied(), &mut values, should_continue).then_some(values)
+    read_answer_into(
+        text,
+        || puzzle.copied(),
+        &mut RowLayout::default(),
+        &mut values,
+        should_continue,
+    )
+    .then_some(values)
 }
 
 /// Like [`read_answer`], but writes the board into `values`, which are undefined if there is no answer. Returns whether there
-/// is one. Calls `puzzle` only if the text is neither plain nor one drawn board.
+/// is one. Calls `puzzle` only if the text is neither plain nor one drawn board. The layout is that of the last text.
 pub(super) fn read_answer_into(
     text: &[u8],
     puzzle: impl FnOnce() -> Option<[u8; 81]>,
+    layout: &mut RowLayout,
     values: &mut [u8; 81],
     should_continue: &mut dyn FnMut() -> bool,
 ) -> bool {
@@ -29,7 +37,7 @@ pub(super) fn read_answer_into(
         return has_answer;
     }
     let read = Assigned::read(text, should_continue);
-    if read.is_none() && text.len() < LONG && read_drawn(text, values) {
+    if read.is_none() && text.len() < LONG && read_drawn(text, layout, values) {
         return true;
     }
     let puzzle = puzzle();

@@ -7,6 +7,7 @@ use super::puzzle_source::PuzzleSource;
 use super::runs::{RowFeed, RunLines, SharedRows, Work, columns, write};
 use super::threads::{Abandoned, Progress};
 use crate::answer::{BETWEEN_CHECKS, Verdict, judge};
+use crate::boards::RowLayout;
 use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed, Symbols};
 use crate::status::Status;
 
@@ -118,6 +119,7 @@ pub fn check_answer_batch_into(
             answers,
             tag: options.tag,
             level,
+            layout: RowLayout::default(),
             bytes_read: 0,
             is_stopped: false,
         });
@@ -131,6 +133,8 @@ struct CheckFeed<'a, 'c, S: ?Sized, A: ?Sized> {
     answers: &'a A,
     tag: Option<&'a str>,
     level: Level,
+    /// How the last answers are drawn.
+    layout: RowLayout,
     /// Bytes of texts read since the last call of `should_continue`.
     bytes_read: usize,
     /// Whether the work was stopped while a text was read: the other texts are not read.
@@ -186,10 +190,18 @@ where
         }
         let mut answer = [0; 81];
         let values = || source.values(place);
-        let judged = judge(text, self.tag, values, solution, &mut answer, &mut || {
-            self.is_stopped |= !self.rows.should_continue();
-            !self.is_stopped
-        });
+        let judged = judge(
+            text,
+            self.tag,
+            values,
+            solution,
+            &mut self.layout,
+            &mut answer,
+            &mut || {
+                self.is_stopped |= !self.rows.should_continue();
+                !self.is_stopped
+            },
+        );
         // The puzzle has no values if the assumption of its source failed: the batch is then abandoned.
         let Some(verdict) = judged else {
             return;

@@ -51,4 +51,4 @@ pub(crate) use found::{Found, HALF_A_BOARD, HEADER, Placement};
 pub(crate) use line::Group;
 pub(crate) use long::keep;
 pub(crate) use placed::{named_cell, value_after};
-pub(crate) use quick::read_drawn;
+pub(crate) use quick::{RowLayout, read_cells, read_drawn};

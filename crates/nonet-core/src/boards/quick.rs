@@ -19,18 +19,24 @@ pub(super) enum QuickLine {
     Board([u8; 81]),
 }
 
-/// The places of the cells of a row. The rows of a board are mostly drawn alike, so the next one is compared with the last
-/// one: bytes that are no cells are the same.
-pub(super) struct RowLayout {
+/// How the rows of a board are drawn, and the frames between them. They are mostly alike within a board, and in the next text
+/// too, so a line is compared with the last row, whose bytes that are no cells it has, and with the last frame.
+pub(crate) struct RowLayout {
     /// The bytes of the last row with its end.
     bytes: [u8; LONGEST_ROW],
     /// 0 for a cell and after the end, all bits for other bytes: rows are compared as vectors.
     others: [u8; LONGEST_ROW],
     cells: [u8; 9],
     size: usize,
+    /// The last line without cells and words, with its end.
+    frame: [u8; LONGEST_ROW],
+    frame_size: usize,
 }
 
-/// The layout of a longer row is not kept.
+/// [`HEADER`] as it is written.
+const HEADER_CELLS: &[u8; 9] = b"123456789";
+
+/// The layout of a longer row and a longer frame are not kept.
 const LONGEST_ROW: usize = 64;
 
 impl Default for RowLayout {
@@ -40,6 +46,8 @@ impl Default for RowLayout {
             others: [0; LONGEST_ROW],
             cells: [0; 9],
             size: 0,
+            frame: [0; LONGEST_ROW],
+            frame_size: 0,
         }
     }
 }
@@ -47,21 +55,45 @@ impl Default for RowLayout {
 impl RowLayout {
     /// The line at the beginning of a text and its length with its end, if it is quick.
     #[inline]
-    pub fn line(&mut self, text: &[u8]) -> Option<(QuickLine, usize)> {
+    pub(super) fn line(&mut self, text: &[u8]) -> Option<(QuickLine, usize)> {
         if let Some((row, size)) = self.row(text) {
             return Some((QuickLine::Row(row), size));
         }
+        if let Some(size) = self.frame(text) {
+            return Some((QuickLine::Nothing, size));
+        }
+        self.other_line(text)
+    }
+
+    /// A line that is not drawn like the last ones.
+    fn other_line(&mut self, text: &[u8]) -> Option<(QuickLine, usize)> {
         let (line, size) = quick_line(text)?;
-        if matches!(line, QuickLine::Row(_)) {
-            self.keep(&text[..size]);
+        let bytes = &text[..size];
+        if size <= LONGEST_ROW && bytes.ends_with(b"\n") {
+            match line {
+                QuickLine::Row(_) => self.keep_row(bytes),
+                QuickLine::Nothing => {
+                    self.frame[..size].copy_from_slice(bytes);
+                    self.frame_size = size;
+                }
+                _ => {}
+            }
         }
         Some((line, size))
     }
 
-    /// The row at the beginning of a text and its length with its end, if it is drawn like the last one. The end of the text can
-    /// be in place of the end of its line.
+    /// The row at the beginning of a text and its length with its end, if it is drawn like the last one.
     #[inline]
     fn row(&self, text: &[u8]) -> Option<([u8; 9], usize)> {
+        let (cells, size) = self.bytes_at_cells(text)?;
+        let mut row = [0; 9];
+        read_cells(&cells, &mut row).then_some((row, size))
+    }
+
+    /// What is in the place of the cells of a row, if the other bytes are those of the last one, and the length of the row with
+    /// its end. The end of the text can be in place of the end of its line.
+    #[inline]
+    fn bytes_at_cells(&self, text: &[u8]) -> Option<([u8; 9], usize)> {
         if self.size == 0 || text.len() + 1 < self.size {
             return None;
         }
@@ -77,23 +109,19 @@ impl RowLayout {
         if differences != 0 {
             return None;
         }
-        let bytes = self.cells.map(|cell| line[usize::from(cell) % LONGEST_ROW]);
-        let mut row = [0; 9];
-        let mut kinds = CELL;
-        for (value, byte) in row.iter_mut().zip(bytes) {
-            let kind = KINDS[usize::from(byte)];
-            kinds &= kind;
-            *value = value_of(kind & !CELL);
-        }
-        (kinds == CELL && row != HEADER).then_some((row, self.size.min(text.len())))
+        let cells = self.cells.map(|cell| line[usize::from(cell) % LONGEST_ROW]);
+        (cells != *HEADER_CELLS).then_some((cells, self.size.min(text.len())))
+    }
+
+    /// The length of the line at the beginning of a text with its end, if it is the last frame.
+    #[inline]
+    fn frame(&self, text: &[u8]) -> Option<usize> {
+        let frame = &self.frame[..self.frame_size];
+        (!frame.is_empty() && text.starts_with(frame)).then_some(frame.len())
     }
 
     /// Keeps the layout of a row, a line that ends.
-    fn keep(&mut self, line: &[u8]) {
-        self.size = 0;
-        if line.len() > LONGEST_ROW || !line.ends_with(b"\n") {
-            return;
-        }
+    fn keep_row(&mut self, line: &[u8]) {
         self.others = [0; LONGEST_ROW];
         let mut cells = self.cells.iter_mut();
         for (place, &byte) in line.iter().enumerate() {
@@ -110,25 +138,47 @@ impl RowLayout {
 
 /// Reads the board of a text that has nine rows one below the other, frames and blank lines between them, and words above or
 /// below. Returns whether it is such a text; otherwise the values are undefined.
-pub(crate) fn read_drawn(text: &[u8], values: &mut [u8; 81]) -> bool {
-    let mut layout = RowLayout::default();
-    let (mut at, mut count) = (0, 0);
-    while at < text.len() {
-        let Some((line, size)) = layout.line(&text[at..]) else {
-            return false;
-        };
-        match line {
-            QuickLine::Row(row) if count < 9 => {
-                values[count * 9..][..9].copy_from_slice(&row);
-                count += 1;
+pub(crate) fn read_drawn(text: &[u8], layout: &mut RowLayout, values: &mut [u8; 81]) -> bool {
+    let (mut cells, mut count) = ([0; 81], 0);
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (row, size) = if let Some((row, size)) = layout.bytes_at_cells(rest) {
+            (Some(row), size)
+        } else if let Some(size) = layout.frame(rest) {
+            (None, size)
+        } else {
+            match layout.other_line(rest) {
+                Some((QuickLine::Row(row), size)) => (Some(row.map(|value| b'0' + value)), size),
+                Some((QuickLine::Nothing, size)) => (None, size),
+                Some((QuickLine::Prose, size)) if matches!(count, 0 | 9) => (None, size),
+                _ => return false,
             }
-            QuickLine::Nothing => {}
-            QuickLine::Prose if matches!(count, 0 | 9) => {}
-            _ => return false,
+        };
+        if let Some(row) = row {
+            let Some(place) = cells.get_mut(count * 9..count * 9 + 9) else {
+                return false;
+            };
+            place.copy_from_slice(&row);
+            count += 1;
         }
-        at += size;
+        rest = &rest[size..];
     }
-    count == 9
+    count == 9 && read_cells(&cells, values)
+}
+
+/// Writes the values of cells, 0 for a blank. Returns whether all bytes are cells.
+#[inline]
+pub(crate) fn read_cells<const COUNT: usize>(
+    bytes: &[u8; COUNT],
+    values: &mut [u8; COUNT],
+) -> bool {
+    let mut is_bad = false;
+    for (value, &byte) in values.iter_mut().zip(bytes) {
+        let is_blank = (byte == b'.') | (byte == b'_');
+        *value = if is_blank { 0 } else { byte.wrapping_sub(b'0') };
+        is_bad |= *value > 9;
+    }
+    !is_bad
 }
 
 /// A longer line is none of these.
