@@ -280,7 +280,8 @@ fn plain_texts_at_their_edges() {
 }
 
 #[test]
-fn a_batch_of_boards_drawn_in_many_ways_is_read_as_each_alone() {
+fn a_batch_of_boards_drawn_in_many_ways() {
+    let changed = SOLUTION.replacen("53", "12", 1);
     let mut texts = Vec::new();
     for (bar, frame) in [
         ("| ", "------+-------+------\n"),
@@ -298,37 +299,41 @@ fn a_batch_of_boards_drawn_in_many_ways_is_read_as_each_alone() {
             bands.collect::<Vec<String>>().join(frame)
         };
         let drawn = draw(SOLUTION);
-        let first_row = drawn.lines().next().expect("a row");
-        let header = draw(&"123456789".repeat(9));
-        let header = header.lines().next().expect("a row");
+        let row = drawn.lines().next().expect("a row");
         texts.extend([
-            drawn.clone(),
-            draw(PUZZLE),
-            drawn.trim_end().to_string(),
-            drawn.replacen("5 3", "1 2", 1),
-            drawn.replacen('5', "x", 1),
-            drawn.replacen('5', "\n", 1),
-            drawn.replacen(first_row, header, 1),
-            format!("{drawn}{first_row}"),
-            format!("The answer\n{drawn}is this."),
+            (drawn.clone(), Some(SOLUTION)),
+            (draw(PUZZLE), Some(PUZZLE)),
+            (drawn.trim_end().to_string(), Some(SOLUTION)),
+            (draw(&changed), Some(&changed)),
+            (drawn.replacen('5', "x", 1), None),
+            (drawn.replacen('5', "\n", 1), None),
+            (format!("{drawn}{row}"), None),
+            // Words in the place of a row or of a frame.
+            (
+                format!("{drawn}{}\n", row.replace(' ', "x")),
+                Some(SOLUTION),
+            ),
+            (
+                format!("{drawn}{row}\n").replacen("4 2 6", "4 x 6", 1),
+                None,
+            ),
+            (format!("The answer\n{drawn}is this."), Some(SOLUTION)),
         ]);
     }
     // Each text follows each other one.
-    let count = texts.len();
-    let answers: Vec<&str> = (0..count * count)
-        .flat_map(|pair| [&texts[pair / count][..], &texts[pair % count][..]])
+    let pairs: Vec<_> = (texts.iter())
+        .flat_map(|first| texts.iter().flat_map(move |second| [first, second]))
         .collect();
-    let puzzle = values(PUZZLE);
+    let answers: Vec<&str> = pairs.iter().map(|(text, _)| &text[..]).collect();
     let options = CheckOptions {
         threads: 1,
         ..CheckOptions::default()
     };
-    let source = vec![puzzle; answers.len()];
+    let source = vec![values(PUZZLE); answers.len()];
     let columns = check_answer_batch(&source[..], &answers[..], options, &mut |_| true)
         .expect("it is not stopped");
-    for (text, answer) in answers.iter().zip(&columns.answer) {
-        let alone = read_answer(text.as_bytes(), Some(&puzzle), &mut || true);
-        assert_eq!(*answer, alone.unwrap_or([0; 81]), "{text}");
+    for ((text, expected), answer) in pairs.into_iter().zip(&columns.answer) {
+        assert_eq!(*answer, expected.map_or([0; 81], values), "{text}");
     }
 }
 
