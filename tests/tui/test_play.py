@@ -15,17 +15,20 @@ from string import Formatter
 from typing import get_args
 
 import pytest
-from textual.events import Paste
+from textual.events import Key, Paste
 from textual.pilot import Pilot
-from textual.widgets import Input, OptionList, Select, Static
+from textual.screen import Screen
+from textual.widgets import Button, Input, Label, OptionList, Select, Static
 
 import nonet
-from nonet import Candidate, Cell, Game, Grid, Level, Symmetry, tui
+from nonet import CancelFlag, Candidate, Cell, Game, Grid, Level, Symmetry, tui
 from nonet.logic import LEVELS, LanguageName, Practice, course, judge, lesson
 from nonet.logic.telling import telling
 from nonet.tui import Play
 from nonet.tui._app import _MODE_NAMES, Board
-from nonet.tui._new import SYMMETRIES
+from nonet.tui._drawing import LARGE_HEIGHT, LARGE_WIDTH
+from nonet.tui._new import SYMMETRIES, Wishes, made_puzzle
+from nonet.tui._screens import Choice, New, Open, Reading
 from nonet.tui._texts import GERMAN, KEYS
 from nonet.tui.saved import Kept, default_path, load, save
 from processes import PATIENCE, Terminal, started
@@ -58,6 +61,12 @@ def shown(app: Play, name: str) -> str:
     return str(app.query_one(name, Static).render())
 
 
+def typed(app: Play, *keys: str) -> None:
+    """Give the board keys without waiting until each is shown."""
+    for key in keys:
+        app.on_key(Key(key, None))
+
+
 async def until(pilot: Pilot[None], is_so: Callable[[], bool]) -> None:
     for _ in range(200):
         if is_so():
@@ -79,7 +88,6 @@ def test_a_puzzle_is_played_to_its_end_by_keys() -> None:
     assert run(act).game.grid.to_line() == SOLUTION
 
 
-@pytest.mark.slow
 def test_moves_wrap_and_select() -> None:
     async def act(app: Play, pilot: Pilot[None]) -> None:
         for key, expected in [
@@ -87,18 +95,53 @@ def test_moves_wrap_and_select() -> None:
             ("left", "r1c9"),
             ("up", "r9c9"),
             ("right", "r9c1"),
-            ("end", "r9c9"),
-            ("home", "r9c1"),
+            ("down", "r1c1"),
+            ("down", "r2c1"),
+            ("end", "r2c9"),
+            ("home", "r2c1"),
             ("ctrl+end", "r9c9"),
         ]:
-            await pilot.press(key)
+            typed(app, key)
             assert app.cursor == int(Cell(expected)), key
-        await pilot.press("shift+left", "shift+left")
-        assert len(app.selected) == 3
-        await pilot.press("ctrl+a")
-        assert len(app.selected) == 81
-        await pilot.press("escape")
+            assert app.selected == {app.cursor}
+        typed(app, "shift+left", "ctrl+left", "tab")
+        assert app.selected == {*map(int, map(Cell, ("r9c7", "r9c8", "r9c9")))}
+        typed(app, "ctrl+a")
+        assert app.selected == {*range(81)}
+        typed(app, "escape")
         assert app.selected == {app.cursor}
+
+    run(act)
+
+
+def test_what_each_key_writes() -> None:
+    async def act(app: Play, pilot: Pilot[None]) -> None:
+        def marks() -> tuple[list[int], list[int], list[int]]:
+            return [*app.game.corner[2]], [*app.game.centre[2]], [*app.game.colours[2]]
+
+        typed(app, "shift+1", "at", "asterisk", "ctrl+2", "0")
+        assert marks() == ([1, 2, 8], [2], [])
+        modes = []
+        for _ in range(4):
+            app.action_mode(-1)
+            modes.append(app.mode)
+            typed(app, "4")
+        assert modes == ["corner", "centre", "colours", "digit"]
+        assert app.game.grid["r1c3"] == 4
+        typed(app, "4")
+        assert marks() == ([1, 2, 4, 8], [2, 4], [4])
+        typed(app, "backspace")
+        assert marks() == ([1, 2, 4, 8], [], [4])
+        app.go(3)
+        typed(app, "shift+2")
+        app.action_switch("complete")
+        assert [*app.position().candidates(3)] == [2]
+        app.go(2)
+        app.action_switch("candidates")
+        typed(app, "shift+4")
+        app.action_mode(3)
+        typed(app, "5")
+        assert ([*app.game.struck[2]], marks()[2]) == ([4], [4, 5])
 
     run(act)
 
@@ -174,33 +217,151 @@ def test_every_stage_of_a_hint(technique: str, size: tuple[int, int]) -> None:
         await pilot.press("enter")  # nothing is applied before it is shown
         assert app.game.position() == grid
         await pilot.press("h")
+        assert (app.stage, app.view.step) == (2, None)
         assert app.message.split("\n\n")[1] == telling().about(step, "en")
         await pilot.press("h")
+        assert (app.stage, app.view.step, app.looked) == (3, step, set())
+        app.action_hint()
+        assert app.stage == 3
         statements = "\n".join(f"{number}. {one}" for number, one in enumerate(step.statements, 1))
         assert app.message.split("\n\n")[2:] == [statements, "Enter applies it"]
         drawn = str(app.query_one(Board).render())
         assert ("-" in drawn.replace("--", "").replace("+-", "")) or not step.eliminations
         await pilot.press("enter")
         assert app.game.position() == step.apply(grid)
+        assert app.stage == 0
         await pilot.press("u")
         assert app.game.position() == grid
 
     run(act, grid, size=size)
 
 
-@pytest.mark.slow
 def test_mistakes_are_named_where_they_are() -> None:
     async def act(app: Play, pilot: Pilot[None]) -> None:
-        await pilot.press("k")
+        app.action_check()
         assert app.message == "No mistakes so far"
-        await pilot.press("1", "k")
+        typed(app, "1")
+        app.action_check()
         assert app.message == "Wrong: r1c3"
         assert "x1" in str(app.query_one(Board).render())
-        await pilot.press("h")
+        app.action_hint()
         await until(pilot, lambda: "mistake" in app.message)
         assert app.message == "There is a mistake: r1c3 is not 1"
-        await pilot.press("5")
+        assert app.wrong == {2}
+        typed(app, "5")
         assert shown(app, "#cell") == "r1c3: 5, in conflict, wrong"
+
+    run(act)
+
+
+def test_what_is_said_of_moves_and_of_time() -> None:
+    async def act(app: Play, pilot: Pilot[None]) -> None:
+        def state() -> list[str]:
+            return shown(app, "#state").splitlines()
+
+        app.seconds = 0
+        app.show_all()
+        assert app.on == {"candidates": False, "complete": False, "timer": True}
+        assert (app.message, app.stage, state()) == ("? lists the keys", 0, ["Mode: digit", "0:00"])
+        app.seconds = 59
+        app._tick()
+        assert state()[1] == "1:00"
+        for name in ("candidates", "complete", "timer"):
+            app.action_switch(name)
+        assert state() == ["Mode: digit", "candidates shown", "marks are complete"]
+        assert app.view.has_candidates
+        app.action_mode(-1)
+        assert state()[0] == "Mode: corner mark"
+        app.action_undo()
+        assert app.message == "Nothing to undo"
+        app.action_mode(0)
+        typed(app, "4")
+        assert shown(app, "#cell") == "r1c3: 4"
+        app._begin(Grid("." * 36), "Opened")
+        assert app.message == "nonet play works on classic 9x9 grids; this puzzle is 6x6"
+        for act, message in (
+            (app.action_undo, "Undone"),
+            (app.action_redo, "Redone"),
+            (app.action_redo, "Nothing to redo"),
+            (app.action_restart, "The board is as at the start"),
+        ):
+            act()
+            assert app.message == message
+
+    run(act)
+
+
+def test_what_is_said_while_the_engine_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("_look", "_list_steps", "_rate", "_generate", "_find_exercise"):
+        monkeypatch.setattr(Play, name, lambda *args: None)
+
+    async def act(app: Play, pilot: Pilot[None]) -> None:
+        for begin, message in (
+            (app.action_hint, "Looking for a step"),
+            (app.action_steps, "Looking for all steps"),
+            (app.action_rate, "Rating"),
+            (partial(app._make, Wishes(None, "", None, 1)), "Making a puzzle"),
+            (partial(app._practise, "x_wing"), "Looking for an exercise"),
+        ):
+            begin()
+            assert app.message == message
+
+    run(act)
+
+
+def test_with_candidates_a_hint_is_one_in_sight(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonet.tui._app.hint_in_sight", lambda *args, **words: None)
+
+    async def act(app: Play, pilot: Pilot[None]) -> None:
+        app.action_switch("candidates")
+        app.action_hint()
+        await until(pilot, lambda: app.message == "No technique finds a step")
+
+    run(act)
+
+
+def test_the_board_is_large_where_it_has_room() -> None:
+    async def act(app: Play, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        lines = len(str(app.query_one(Board).render()).splitlines())
+        assert (lines > SMALL[1]) == (app.size == (LARGE_WIDTH + 30, LARGE_HEIGHT))
+
+    for fewer in (0, 1):
+        run(act, size=(LARGE_WIDTH + 30 - fewer, LARGE_HEIGHT))
+
+
+@pytest.mark.parametrize(
+    ("screen", "texts"),
+    [
+        (Reading("a [text]", "the end"), ["a [text]", "the end"]),
+        (Choice("a title", ["a [row]"]), ["a title", "a [row]"]),
+        (Open(str.upper), ["A FILE, OR A PUZZLE OF 81 CELLS"]),
+        (
+            New(str.upper),
+            [
+                "NEW PUZZLE",
+                "LEVEL: ANY",
+                "TECHNIQUE THAT IT NEEDS, SUCH AS X_WING",
+                "SYMMETRY: ANY",
+                "MAKE",
+                "PUZZLE OF THE DAY",
+            ],
+        ),
+    ],
+)
+def test_what_opens_above_the_board(screen: Screen[object], texts: list[str]) -> None:
+    async def act(app: Play, pilot: Pilot[None]) -> None:
+        app.push_screen(screen)
+        await pilot.pause()
+        told = [
+            *(str(each.render()) for each in screen.query(Static)),
+            *(str(each.label) for each in screen.query(Button)),
+            *(each.placeholder for each in screen.query(Input)),
+            *(str(each.prompt) for each in screen.query(Select)),
+            *(str(option.prompt) for each in screen.query(OptionList) for option in each.options),
+        ]
+        assert [text for text in texts if text not in told] == []
+        assert [each.size.width for each in screen.query(".box")] == [72]
 
     run(act)
 
@@ -235,6 +396,15 @@ def test_a_new_puzzle() -> None:
         assert app.message.splitlines()[-1] == "Level: hard"
 
     run(act, size=LARGE)
+
+
+def test_a_new_puzzle_is_what_was_wished_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonet.tui._new.generate", lambda **words: words)
+    flag = CancelFlag()
+    wished = {"symmetry": "full", "attempts": 20_000, "cancel": flag}
+    for technique, passed in ((" x_wing ", "x_wing"), (" ", None)):
+        made: object = made_puzzle(Wishes("hard", technique, "full", 7), flag, str.format)
+        assert made == ({"seed": 7, "for_people": "hard", "technique": passed, **wished}, "Seed 7")
 
 
 def test_the_puzzle_of_the_day() -> None:
@@ -276,11 +446,17 @@ def test_files_and_pasted_puzzles_are_opened(tmp_path: Path) -> None:
             await pilot.press("enter")
             await pilot.pause()
 
+        app.seconds = 1_000
         await opened(str(one))
         assert (app.message, app.game.grid) == ("Opened", Grid(HARDER))
+        assert app.cursor == HARDER.index(".")
+        assert app.seconds < 1_000
         await opened(PROPER)
         assert app.game.grid == Grid(PROPER)
         await opened(str(two))
+        rows = app.screen.query_one(OptionList).options
+        assert [str(row.prompt) for row in rows] == ["1: 30 givens", f"2: {Grid(HARDER).given_count} givens"]
+        assert str(app.screen.query_one(Label).render()) == "Which puzzle?"
         await pilot.press("down", "enter")
         assert app.game.grid == Grid(HARDER)
         await opened(str(none))
@@ -300,8 +476,8 @@ def test_all_steps_are_listed() -> None:
         await until(pilot, lambda: len(app.screen_stack) == 2)
         path = nonet.explain(PROPER)
         told = str(app.screen.query_one(".text Static", Static).render())
-        for number, step in enumerate(path, 1):
-            assert f"{number}. {step.technique} ({step.difficulty_text}): {step}" in told
+        rows = [f"{number}. {step.technique} ({step.difficulty_text}): {step}" for number, step in enumerate(path, 1)]
+        assert told.split("\n\n") == [*rows, "That solves the puzzle."]
         assert app.message == f"{len(path)} steps. That solves the puzzle."
 
     run(act)
@@ -420,7 +596,12 @@ def test_the_game_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
 
     async def act(app: Play, pilot: Pilot[None]) -> None:
-        await pilot.press("4", "x", "down", "1", "q")
+        await pilot.press("4", "x", "down", "1")
+        kept = load(path)
+        assert kept is not None
+        assert kept.game == app.game
+        await pilot.press("q")
+        assert app._flag.is_set
 
     app = run(act, path=path)
     kept = load(path)
