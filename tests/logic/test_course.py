@@ -37,6 +37,13 @@ def test_every_technique_has_a_text_in_every_language() -> None:
                 assert "{" not in part
 
 
+def test_a_lesson_as_text_has_its_name_and_the_statements_of_its_step() -> None:
+    one = lesson("x_wing")
+    told = str(one).split("\n\n")
+    assert (one.name, told[0]) == ("X-Wing", "X-Wing")
+    assert "\n".join(f"{number}. {said}" for number, said in enumerate(one.step.statements, 1)) in told
+
+
 def test_every_lesson_says_how_to_look_for_it() -> None:
     for one in COURSE:
         assert one.look

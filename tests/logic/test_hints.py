@@ -432,6 +432,9 @@ def test_a_search_ends_where_every_candidate_is_in_some_solution(name: ProfileNa
     only = profile.only("x_wing")
     assert not explain(LOOSE, profile=only).is_exhausted
     assert not explain(HARDER, profile=only).is_exhausted
+    solved = explain(PROPER, profile=name)
+    assert solved.is_exhausted is False
+    assert repr(solved) == f"<SolvingPath of {len(solved)} steps, {solved.summary}>"
     assert not explain(HARDER, profile=name).is_exhausted
 
 

@@ -13,8 +13,9 @@ import numpy as np
 import pytest
 
 import nonet
-from nonet import HODOKU, Cell, Grid, LimitError, Profile, PuzzleError, explain, rate, rate_batch
+from nonet import HODOKU, Cell, Grid, LimitError, Profile, PuzzleError, Step, explain, rate, rate_batch
 from nonet.logic import TECHNIQUES, HodokuRating
+from nonet.logic.hodoku import hodoku_rating_of
 from nonet.logic.rating import hodoku_levels
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
@@ -23,6 +24,16 @@ OURS = [
     (HARDER, 24894, "extreme", "brute_force", 67),
     (SOLUTION, 0, "easy", None, 0),
 ]
+
+
+def test_steps_without_a_score_are_rated() -> None:
+    solved = Grid(SOLUTION)
+    assert hodoku_rating_of([], end=solved).hardest is None
+    unscored, single = TECHNIQUES["direct_pointing"], TECHNIQUES["naked_single"]
+    assert unscored.score is None
+    steps = [Step(unscored), Step(single)]
+    rating = hodoku_rating_of(steps, end=solved)
+    assert (rating.score, rating.hardest) == (single.score, single)
 
 
 def rows_of_the_corpus(corpus: Path) -> list[dict[str, str]]:

@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 
 import nonet
-from nonet import SE121, Grid, LimitError, Profile, PuzzleError, rate, rate_batch
+from nonet import SE121, Candidate, Grid, LimitError, Profile, PuzzleError, Step, rate, rate_batch
 from nonet.logic import TECHNIQUES, SeRating, TechniqueCounts
+from nonet.logic.rating import se_rating_of
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 SINGLES = ("full_house", "hidden_single", "naked_single")
@@ -29,6 +30,19 @@ def test_figures_of_known_puzzles() -> None:
     assert sum(easy.technique_counts.values()) == 51
     assert (easy.profile, easy.version, easy.status) == ("se121", "Sudoku Explainer 1.2.1", "proper")
     assert str(easy) == "1.2/1.2/1.2 (Sudoku Explainer 1.2.1)"
+
+
+def test_steps_are_rated_up_to_the_first_placement() -> None:
+    placed = (Candidate.parse("r1c3=4"),)
+    steps = [
+        Step(TECHNIQUES["pointing"], 2.6),
+        Step(TECHNIQUES["x_wing"], 3.2),
+        Step(TECHNIQUES["naked_single"], 2.3, placements=placed),
+        Step(TECHNIQUES["jellyfish"], 5.2),
+    ]
+    assert triple(se_rating_of(steps, end=Grid(SOLUTION))) == (5.2, 3.2, 2.6)
+    with pytest.raises(ValueError, match=r"^stop must be one of pearl, diamond, not 'x'$"):
+        rate(PROPER, stop="x")  # type: ignore[call-overload]
 
 
 def test_ratings_equal_those_of_the_original(corpus: Path) -> None:

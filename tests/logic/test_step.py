@@ -15,8 +15,10 @@ from typing import Any
 import pytest
 
 from nonet import Cell, Grid, Step, explain, hint
-from nonet.logic import TECHNIQUES, Candidate, Link, Mark, Technique
+from nonet.logic import TECHNIQUES, Candidate, Link, Mark, Technique, UnsoundStepError
 from nonet.logic._examples import all_examples
+from nonet.logic._finders import check_possible
+from nonet.logic._pattern import Statement, contradicted
 from nonet.logic._statements.roles import ROLES
 from puzzles import HARDER, PROPER
 from wrong_values import OWN_ERRORS, WRONG
@@ -34,6 +36,34 @@ def test_json_round_trip() -> None:
         assert again.grid == step.grid
         assert again.explanation() == step.explanation()
     assert any(step.nested for step in HARD)
+
+
+def test_a_step_keeps_its_scale_and_a_wrong_one_is_named() -> None:
+    step = explain(PROPER, profile="hodoku")[0]
+    assert Step.from_dict(step.to_dict()).profile == "hodoku"
+    with pytest.raises(ValueError, match=r"^expected one of (\w+, )*\w+, found 'x'$"):
+        Step.from_dict(step.to_dict() | {"profile": "x"})
+
+
+def test_a_step_places_only_what_its_cell_can_take() -> None:
+    def step(text: str) -> Step:
+        return Step(TECHNIQUES["naked_single"], placements=(Candidate.parse(text),))
+
+    grid = Grid(PROPER)
+    for text in ("r1c1=5", "r1c3=4"):
+        check_possible(step(text), grid)
+    for text, fault in (("r1c1=4", "r1c1 is not 4 but 5"), ("r1c3=5", "r1c3 cannot be 5")):
+        with pytest.raises(UnsoundStepError, match=fault):
+            check_possible(step(text), grid)
+
+
+def test_the_statement_that_the_last_one_contradicts() -> None:
+    first, second, third = (
+        Statement(Candidate.parse(text), is_true, "", (), None, (), ())
+        for text, is_true in (("r1c1=1", True), ("r1c2=2", True), ("r1c2=2", False))
+    )
+    assert contradicted([first, second, third]) == 1
+    assert contradicted([first, second]) is None
 
 
 def as_version_2(data: dict[str, Any]) -> dict[str, Any]:

@@ -305,6 +305,11 @@ def test_a_puzzle_must_be_proper() -> None:
         check_trace(PROPER, None)  # type: ignore[arg-type]
 
 
+def test_a_puzzle_must_be_classic() -> None:
+    with pytest.raises(UnsupportedError, match=r"^check_trace works on classic 9x9 grids"):
+        check_trace(Grid("." * 36), "r1c1=1")
+
+
 def test_the_verdict_prints() -> None:
     checked = check_trace(PROPER, f"{HIDDEN_SINGLE}\nnonsense")
     assert isinstance(checked, CheckedTrace)
