@@ -43,6 +43,8 @@ def test_a_step_keeps_its_scale_and_a_wrong_one_is_named() -> None:
     assert Step.from_dict(step.to_dict()).profile == "hodoku"
     with pytest.raises(ValueError, match=r"^expected one of (\w+, )*\w+, found 'x'$"):
         Step.from_dict(step.to_dict() | {"profile": "x"})
+    with pytest.raises(TypeError, match=r"^own_techniques must be an iterable of Technique"):
+        Step.from_dict(step.to_dict(), own_techniques=["x_wing"])  # type: ignore[list-item]
 
 
 def test_a_step_places_only_what_its_cell_can_take() -> None:

@@ -142,6 +142,7 @@ def verdicts(text: str, puzzle: str = PROPER) -> list[str]:
         ("**Step 1:** **Hidden Single**: In box 2, 8 can only go in `R1C6`. So **R1C6 is 8**.", "follows"),
         (f"Let me think.\n1. {HIDDEN_SINGLE}", "follows"),
         ("Hidden Single: r1c6 = 8", "follows"),
+        ("Hidden Single: In box 3, 5 can only go in r3c7. So r3c7 is 5.", "follows"),  # another step is the next one
         ("Hidden Single: r1c6 <> 8", "false"),
         (HIDDEN_SINGLE.replace("is 8", "is 2"), "false"),
         (HIDDEN_SINGLE.replace("box 2", "row 1"), "unproven"),
@@ -253,6 +254,12 @@ def test_text_between_numbered_steps_does_not_count() -> None:
     assert check_trace(PROPER, wrapped).score == 1.0
     fenced = f"Here it is:\n```json\n{trace(PROPER, form='json')}\n```\nDone."
     assert check_trace(PROPER, fenced).score == 1.0
+
+
+def test_each_of_two_full_houses_follows() -> None:
+    puzzle = f".{SOLUTION[1:-1]}."
+    for cell, digit in (("r1c1", SOLUTION[0]), ("r9c9", SOLUTION[-1])):
+        assert verdicts(f"Full House: {cell} is {digit}.", puzzle) == ["follows"]
 
 
 def damaged(text: str, kind: str, random_: random.Random) -> str:

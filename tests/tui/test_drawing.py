@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from functools import partial
+from itertools import product
 
 import pytest
 from rich.console import Console
@@ -11,7 +13,7 @@ from rich.style import Style
 from textual.widgets import Static
 
 import nonet
-from nonet import Cell, Game, Grid
+from nonet import Candidate, Cell, Game, Grid
 from nonet.tui import Play
 from nonet.tui._drawing import View, draw, in_words
 from nonet.tui._texts import told
@@ -214,8 +216,9 @@ def test_a_placement_is_shown_before_it_is_made() -> None:
     step = nonet.hint(PROPER)
     assert step is not None
     [(cell, digit)] = step.step.placements
-    for is_large in (False, True):
-        drawn = cells(view(step=step.step, cursor="r9c1"), is_large=is_large)[cell]
+    two = replace(step.step, placements=(Candidate.parse("r1c3=4"), *step.step.placements))
+    for is_large, shown in product((False, True), (step.step, two)):
+        drawn = cells(view(step=shown, cursor="r9c1"), is_large=is_large)[cell]
         [(_, style)] = [part for part in drawn if part[0] == str(digit)]
         assert (style.color and style.color.name, style.bold) == ("green", True)
 

@@ -483,6 +483,18 @@ def test_all_steps_are_listed() -> None:
     run(act)
 
 
+def test_steps_end_where_no_technique_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = nonet.explain(PROPER, profile=nonet.SE121.only("full_house"))
+    monkeypatch.setattr("nonet.tui._app.explain", lambda position, *, cancel: path)
+
+    async def act(app: Play, pilot: Pilot[None]) -> None:
+        app.action_steps()
+        await until(pilot, lambda: len(app.screen_stack) == 2)
+        assert app.message == "0 steps. No technique goes on from there."
+
+    run(act)
+
+
 def test_a_lesson_leads_to_practice_and_back() -> None:
     """From the course to an exercise: a wrong try is taken back, the step is found, the game goes on as it was left."""
 
@@ -519,7 +531,7 @@ def test_a_lesson_leads_to_practice_and_back() -> None:
         assert all(str(one) in app.message for one in exercise.step.statements)
         await pilot.press("b")
         assert app.game == Game(PROPER).place("r1c3", 4)
-        assert not app.on["candidates"]
+        assert (app.message, app.on["candidates"]) == ("Your game", False)
         await pilot.press("b")
         assert app.message == "There is no game to go back to"
 
