@@ -472,7 +472,26 @@ def test_print_has_no_focus_and_no_clash(open_page: Open) -> None:
     look = """one => { const look = getComputedStyle(one), value = getComputedStyle(one.querySelector('.value'));
         return [look.backgroundColor, look.outlineStyle, look.boxShadow, value.textDecorationLine] }"""
     for name in ("r1c1", "r1c3"):
-        assert cell(page, name).evaluate(look) == ["rgb(255, 255, 255)", "none", "none", "none"]
+        assert cell(page, name).evaluate(look) == ["rgba(0, 0, 0, 0)", "none", "none", "none"]
+
+
+@pytest.mark.parametrize("system", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("theme", ["auto", "light", "dark"])
+def test_paper_has_the_light_colours(open_page: Open, theme: str, system: bool) -> None:
+    page = open_page(f"#p={PROPER}", dark=system)
+    page.evaluate("theme => localStorage.setItem('nonet.settings', JSON.stringify({ theme }))", theme)
+    page.reload()
+    cell(page, "r1c3").click()
+    page.keyboard.press("Alt+3")
+    page.keyboard.press("Shift+4")
+    cell(page, "r9c1").click()  # sees r1c1: its ground covers none of the lines beside it
+    page.emulate_media(media="print")
+    ground = "one => getComputedStyle(one).backgroundColor"
+    assert page.locator("body").evaluate(ground) == "rgb(255, 255, 255)"
+    grounds = [cell(page, name).evaluate(ground) for name in ("r1c1", "r1c3", "r9c1")]
+    assert grounds == ["rgba(0, 0, 0, 0)", "rgb(243, 232, 155)", "rgba(0, 0, 0, 0)"]
+    assert page.locator(".square").evaluate("one => getComputedStyle(one, '::after').borderTopColor") == "rgb(42, 53, 59)"
+    assert cell(page, "r1c3").locator(".corner").evaluate("one => getComputedStyle(one).color") == "rgb(16, 16, 16)"
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
