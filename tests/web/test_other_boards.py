@@ -174,6 +174,16 @@ def test_a_board_of_16_rows_is_played_by_letters(open_page: Open) -> None:
     assert page.evaluate(named, sentence) == ["r2", "r11", "r10", "r12", "c4"]
 
 
+@pytest.mark.parametrize(("language", "other"), [("en", "other rules"), ("de", "andere Regeln")])
+def test_all_candidates_of_a_killer_do_not_count_its_cages(open_page: Open, language: str, other: str) -> None:
+    """A hint counts them, and the message says that candidates do not."""
+    page = open_page(fragment(KILLER), language=language)
+    page.locator(".strip [aria-haspopup]").click()
+    page.get_by_role("menuitemcheckbox").first.click()
+    assert other in page.locator(".toast").inner_text()
+    assert at(page, KILLER, "r3c2").locator(".candidates i").all_inner_texts() == [*"123456789"]  # its cage has the sum 5
+
+
 def test_a_board_that_was_just_opened_fits_on_paper(open_page: Open) -> None:
     page = open_page(fragment(SIZES[16]))
     page.emulate_media(media="print")

@@ -3,7 +3,7 @@
  * It is loaded with the first act.
  */
 
-import { candidatesOf } from "./game.js";
+import { candidatesOf, hasRules } from "./game.js";
 import { CLASSIC, bit, boardOf, cellOf, columnOf, digitsOf, nameOf, rowOf, symbolOf } from "./rules.js";
 import { text } from "./texts.js";
 import { clashing, colourNames, contentOf, listed, numbers, placeName, placeNames, symbols } from "./words.js";
@@ -16,6 +16,9 @@ import { clashing, colourNames, contentOf, listed, numbers, placeName, placeName
 
 /** A text of acts, for what is loaded before them. */
 export const told = text;
+
+/** Say whose marks are shown: all candidates are those that the houses leave. @param {Game} game */
+export const marksInWords = (game) => text(!game.isFilled ? "marksOff" : hasRules(game) ? "marksOnRules" : "marksOn");
 
 /** Say which digits are wrong, and the way out. @param {number[]} cells @param {Game} game */
 export function wrongWords(cells, game) {

@@ -298,7 +298,7 @@ export class Table {
   fill(isFilled, emptied) {
     Object.assign(this.game, { isFilled, filled: this.game.done, emptied });
     this.refresh();
-    this.inWords(({ told }) => this.tell(told(isFilled ? "marksOn" : "marksOff")));
+    this.inWords(({ marksInWords }) => this.tell(marksInWords(this.game)));
   }
 
   /** Begin another game. @param {Game} game @param {string} [words] @param {number} [cursor] default: its first empty cell */
