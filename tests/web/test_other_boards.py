@@ -174,14 +174,53 @@ def test_a_board_of_16_rows_is_played_by_letters(open_page: Open) -> None:
     assert page.evaluate(named, sentence) == ["r2", "r11", "r10", "r12", "c4"]
 
 
-@pytest.mark.parametrize(("language", "other"), [("en", "other rules"), ("de", "andere Regeln")])
+@pytest.mark.parametrize(("language", "other"), [("en", "other rules"), ("de", "anderen Regeln")])
 def test_all_candidates_of_a_killer_do_not_count_its_cages(open_page: Open, language: str, other: str) -> None:
     """A hint counts them, and the message says that candidates do not."""
     page = open_page(fragment(KILLER), language=language)
     page.locator(".strip [aria-haspopup]").click()
     page.get_by_role("menuitemcheckbox").first.click()
     assert other in page.locator(".toast").inner_text()
-    assert at(page, KILLER, "r3c2").locator(".candidates i").all_inner_texts() == [*"123456789"]  # its cage has the sum 5
+    assert at(page, KILLER, "r3c2").locator(".candidates i").all_inner_texts() == [
+        *"123456789"
+    ]  # its cage has the sum 5
+
+
+OUTSIDE = """frame => [...document.querySelectorAll('.cell')].flatMap(cell => {
+    const { left, top, width, height } = cell.getBoundingClientRect(), edge = width * frame;
+    const marks = [...cell.querySelectorAll('.corner, .centre > span, .candidates i')].filter(one => one.textContent);
+    const text = document.createRange();
+    return marks.filter(one => {
+        const lines = one.getBoundingClientRect();
+        text.selectNodeContents(one);
+        const words = text.getBoundingClientRect();
+        return lines.top < top + edge || lines.bottom > top + height - edge
+            || words.left < left + edge || words.right > left + width - edge;
+    }).map(one => `${cell.dataset.cell} ${one.className}`);
+})"""
+CAGE = 3 / 36
+"""How far the line of a cage lies from the edge of a cell."""
+
+
+@pytest.mark.parametrize("window", [(1280, 800), (390, 844), (360, 640)])
+def test_the_marks_of_a_cage_lie_within_its_line(open_page: Open, window: tuple[int, int]) -> None:
+    page = open_page(fragment(KILLER), width=window[0], height=window[1])
+    for name, count, key in [
+        ("r1c1", 2, "Shift"),
+        ("r1c2", 4, "Shift"),
+        ("r2c2", 8, "Shift"),
+        ("r9c9", 8, "Shift"),
+        ("r4c3", 5, "Control"),
+    ]:
+        at(page, KILLER, name).click()
+        for digit in range(1, count + 1):
+            page.keyboard.press(f"{key}+Digit{digit}")
+    assert page.locator(".cell .corner").count() == 22
+    assert page.evaluate(OUTSIDE, CAGE) == []
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("menuitemcheckbox").first.click()
+    assert page.locator(".candidates i").count() == 729
+    assert page.evaluate(OUTSIDE, CAGE) == []
 
 
 def test_a_board_that_was_just_opened_fits_on_paper(open_page: Open) -> None:
@@ -298,13 +337,13 @@ def test_a_killer_is_made_and_its_short_link_makes_it_again(open_page: Open) -> 
     assert page.locator(".pick[aria-busy], .making").count() == 0
     page.unroute("**/api/generate")
     easy.first.click()
-    page.locator(".board.caged").wait_for()
+    page.locator(".board .cage").first.wait_for()
     assert page.locator(".strip").first.inner_text().startswith("Easy\nKiller")
     more(page, "Share")
     address = page.get_by_label("Short link that makes it", exact=True).input_value()
     made = board(page)
     other = open_page("#" + address.partition("#")[2])
-    other.locator(".board.caged").wait_for()
+    other.locator(".board .cage").first.wait_for()
     assert board(other) == made
     other.go_back()
     other.get_by_role("heading", name="New puzzle").wait_for()

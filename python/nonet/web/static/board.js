@@ -79,9 +79,7 @@ export class Board {
     this.element.classList.toggle("ruled", Boolean(told));
     this.element.classList.toggle("large", size > 9);
     this.element.classList.toggle("larger", size > 16);
-    const rules = told?.layout.rules ?? [];
-    this.element.classList.toggle("clued", rules.length > 0);
-    this.element.classList.toggle("caged", rules.some(({ rule }) => rule === "cage"));
+    this.element.classList.toggle("clued", Boolean(told?.layout.rules?.length));
     /** @type {string[]} */
     this.shown = [];
   }

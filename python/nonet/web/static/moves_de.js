@@ -54,7 +54,7 @@ export const MOVES = {
   selectAll: "Alle Zellen sind gewählt",
   restartUndo: "Rückgängig bringt deine Ziffern zurück.",
   marksOff: "Deine eigenen Notizen sind wieder zu sehen.",
-  marksOnRules: "Jede leere Zelle zeigt, was Zeile, Spalte und Block übrig lassen; Ziffern, die andere Regeln verbieten, können dabei sein. Deine eigenen Notizen bleiben erhalten.",
+  marksOnRules: "Jede leere Zelle zeigt, was Zeile, Spalte und Block übrig lassen; die anderen Regeln können mehr verbieten. Deine eigenen Notizen bleiben erhalten.",
   marksOn: "Jede leere Zelle zeigt, was sie noch aufnehmen kann. Deine eigenen Notizen bleiben erhalten.",
   cursorLeft: "Der Cursor ist jetzt in {cell}, damit er die Antwort nicht verrät; Escape führt zurück zu {from}.",
   isNotAnyMore: "{cells} ist keine {digit} mehr",
