@@ -224,7 +224,7 @@ def keys_of(page: Page) -> list[dict[str, float]]:
     return boxes
 
 
-@pytest.mark.parametrize("height", [844, 700])
+@pytest.mark.parametrize("height", [844, 700, 664])
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_keys_stay_where_they_are_while_one_plays_on_a_phone(open_page: Open, language: str, height: int) -> None:
     """The small hint has the whole width, comes and goes, and so does the card of the first visit."""

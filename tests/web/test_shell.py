@@ -490,7 +490,9 @@ def test_paper_has_the_light_colours(open_page: Open, theme: str, system: bool) 
     assert page.locator("body").evaluate(ground) == "rgb(255, 255, 255)"
     grounds = [cell(page, name).evaluate(ground) for name in ("r1c1", "r1c3", "r9c1")]
     assert grounds == ["rgba(0, 0, 0, 0)", "rgb(243, 232, 155)", "rgba(0, 0, 0, 0)"]
-    assert page.locator(".square").evaluate("one => getComputedStyle(one, '::after').borderTopColor") == "rgb(42, 53, 59)"
+    assert (
+        page.locator(".square").evaluate("one => getComputedStyle(one, '::after').borderTopColor") == "rgb(42, 53, 59)"
+    )
     assert cell(page, "r1c3").locator(".corner").evaluate("one => getComputedStyle(one).color") == "rgb(16, 16, 16)"
 
 
@@ -505,6 +507,43 @@ def test_a_small_phone_shows_all_keys(open_page: Open, window: tuple[int, int], 
     assert places
     assert keys["y"] + keys["height"] <= places["y"]
     assert page.evaluate("document.documentElement.scrollHeight") <= window[1]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_small_phone_has_a_large_board_and_all_of_a_practice(open_page: Open, language: str) -> None:
+    """The bar gives the board its room; what it has is in the menu."""
+    page = open_page(f"#p={PROPER}", width=360, height=640, language=language)
+    assert page.locator(".square").evaluate("one => one.clientWidth") > 300
+    page.locator(".strip [aria-haspopup]").click()
+    assert page.get_by_role("menuitem").filter(has_text=re.compile("New puzzle|Neues Rätsel")).count() == 1
+    page.get_by_role("menuitem").last.click()
+    assert page.locator(".ends").is_visible()
+    visit(page, "practice/full_house")
+    settled(page)
+    keys, places = (page.locator(name).last.bounding_box() for name in ("[data-place=practice] .digits", ".places"))
+    assert keys
+    assert places
+    assert keys["y"] + keys["height"] <= places["y"]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("window", [(360, 640), (390, 664)])
+def test_a_lesson_on_a_small_phone_begins_with_its_name(
+    open_page: Open, window: tuple[int, int], language: str
+) -> None:
+    page = open_page("#lesson/full_house", width=window[0], height=window[1], language=language, wait=".taught .said")
+    settled(page)
+    box = "one => { const { top, bottom } = one.getBoundingClientRect(); return [top, bottom]; }"
+    name, board, said, foot, places = (
+        page.locator(each).first.evaluate(box)
+        for each in (".taught h1", ".taught .square", ".taught aside > .said", ".taught .hintfoot", ".places")
+    )
+    assert name[0] >= 0
+    assert board[1] <= said[0]
+    assert said[1] <= foot[0]
+    assert foot[1] <= places[0]
+    visit(page, "how")
+    assert page.locator("[data-place=how] h1").evaluate("one => one.clientHeight") < 40
 
 
 WINDOWS: list[tuple[int, int]] = [(1280, 800), (390, 844), (844, 390), (320, 640), (640, 400)]

@@ -86,8 +86,6 @@ export const FIRST = {
   redo: "Wieder",
   nothingToUndo: "Es gibt nichts zurückzunehmen.",
   nothingToRedo: "Es gibt nichts zu wiederholen.",
-  undone: "Zurückgenommen: {what}.",
-  redone: "Wiederholt: {what}.",
   restarted: "Das Brett ist wie am Anfang",
   showMine: "Alle Kandidaten sind eingetragen: meine eigenen Notizen zeigen",
   candidatesFilled: "Alle Kandidaten sind eingetragen.",

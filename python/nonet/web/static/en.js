@@ -85,8 +85,6 @@ export const FIRST = {
   redo: "Redo",
   nothingToUndo: "There is nothing to take back.",
   nothingToRedo: "There is nothing to do again.",
-  undone: "Taken back: {what}.",
-  redone: "Done again: {what}.",
   restarted: "The board is as at the start",
   showMine: "All candidates are filled in: show my own marks",
   candidatesFilled: "All candidates are filled in.",

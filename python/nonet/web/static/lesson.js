@@ -247,7 +247,10 @@ export function lessonPlace(parts) {
         heading?.focus();
         say(reader.beginning());
         // On a phone the board stands from the first statement on where all are read: after the place has scrolled to its top.
-        setTimeout(() => aside.scrollIntoView({ block: "nearest" }));
+        setTimeout(() => {
+          aside.scrollIntoView({ block: "nearest" });
+          heading?.scrollIntoView({ block: "nearest" });
+        });
       });
     },
   };

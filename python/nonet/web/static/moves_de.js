@@ -52,6 +52,8 @@ export const MOVES = {
   oneCell: "Eine Zelle: {cell}",
   nothingOpen: "Kein Tipp ist offen. H gibt einen.",
   selectAll: "Alle Zellen sind gewählt",
+  undone: "Zurückgenommen: {what}.",
+  redone: "Wiederholt: {what}.",
   restartUndo: "Rückgängig bringt deine Ziffern zurück.",
   marksOff: "Deine eigenen Notizen sind wieder zu sehen.",
   marksOnRules: "Jede leere Zelle zeigt, was Zeile, Spalte und Block übrig lassen; die anderen Regeln können mehr verbieten. Deine eigenen Notizen bleiben erhalten.",

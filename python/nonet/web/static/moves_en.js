@@ -51,6 +51,8 @@ export const MOVES = {
   oneCell: "One cell: {cell}",
   nothingOpen: "No hint is open. H gives one.",
   selectAll: "All cells are selected",
+  undone: "Taken back: {what}.",
+  redone: "Done again: {what}.",
   restartUndo: "Undo brings your digits back.",
   marksOff: "Your own marks are shown again.",
   marksOnRules: "Every empty cell shows what its row, column and box leave; the other rules may forbid more. Your own marks are kept.",

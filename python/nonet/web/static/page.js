@@ -118,11 +118,10 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   const pad = makePad(table, { check, hint: help.next });
   const others = more.map((each) => each(parts));
   const has = (/** @type {string} */ id) => others.some((each) => each.id === id);
-  /** In a notebook the bar has no room for these. @type {import("./menu.js").Item[]} */
-  const inner = isInside
-    ? [{ name: "newPuzzle", icon: "new", act: () => parts.go("new") }, { name: "settings", icon: "settings", act: () => parts.go("settings") }]
-    : [];
-  const play = makePlay(parts, { board, pad, help, items: () => [...items(parts), ...inner], record, canPractise: has("practice") });
+  /** The ends of the bar, where it has no room for them. @returns {import("./menu.js").Item[]} */
+  const ends = () => root.querySelector(".ends")?.clientWidth ? []
+    : [{ name: "newPuzzle", icon: "new", act: () => parts.go("new") }, { name: "settings", icon: "settings", act: () => parts.go("settings") }];
+  const play = makePlay(parts, { board, pad, help, items: () => [...items(parts), ...ends()], record, canPractise: has("practice") });
   const places = makePlaces(root, {
     isInside,
     places: [
