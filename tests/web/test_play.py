@@ -15,7 +15,7 @@ import nonet
 from nonet import Cell, Grid
 from nonet.logic.telling import telling
 from nonet.web._app import STATIC
-from puzzles import PROPER, SOLUTION
+from puzzles import HARDER, PROPER, SOLUTION
 from web.axe import findings, load_axe
 from web.conftest import Open
 from web.rest import PATIENCE, settled
@@ -1334,6 +1334,44 @@ def test_the_list_of_all_steps_scrolls_and_not_the_page(open_page: Open, window:
     page.locator(".path .statement").last.click()
     page.locator(".stepped").wait_for()
     assert page.evaluate("[scrollY, document.documentElement.scrollHeight]") == [0, high]
+
+
+def test_the_list_of_all_steps_goes_along_with_the_statement_that_is_read(open_page: Open) -> None:
+    page = open_page(f"#p={HARDER}", width=1280, height=800)
+    all_steps(page)
+    page.locator(".path").wait_for()
+    steps = [step for step in nonet.explain(Grid(HARDER)) if step.technique.id not in SINGLES]
+    longest = max(range(len(steps)), key=lambda place: len(steps[place].statements))
+    page.locator(".path > li > .statement").nth(longest).click()
+    count = page.locator(".stepped .list > li").count()
+    assert count > 4
+    for place in range(1, count + 1):
+        page.keyboard.press("ArrowRight")
+        settled(page)
+        top, bottom = page.locator(".stepped .now").evaluate(
+            "one => [one.getBoundingClientRect().top, one.getBoundingClientRect().bottom]"
+        )
+        card = page.locator(".told > .coach").evaluate(
+            "one => [one.querySelector('.stages').getBoundingClientRect().bottom, one.getBoundingClientRect().bottom]"
+        )
+        assert card[0] <= top, place
+        assert bottom <= card[1], place
+
+
+def test_a_line_of_all_steps_names_what_is_ruled_out(open_page: Open) -> None:
+    grid = nonet.generate(seed=1, for_people="medium")
+    page = open_page(link(grid))
+    all_steps(page)
+    lines = page.locator(".path > li > .statement")
+    steps = [step for step in nonet.explain(grid) if step.technique.id not in SINGLES]
+    counts = set()
+    for place, step in enumerate(steps):
+        line = lines.nth(place).inner_text()
+        for each in step.eliminations[:4]:
+            assert str(each.cell) in line
+        counts.add(len(step.eliminations) > 4)
+        assert ("more" in line) == (len(step.eliminations) > 4)
+    assert counts == {False, True}
 
 
 def test_a_step_of_the_path_has_the_candidates_of_one_digit_or_all(open_page: Open) -> None:

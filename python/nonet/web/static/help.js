@@ -13,10 +13,12 @@ import { SINGLES, linker } from "./sentences.js";
 import { wholeOf } from "./statements.js";
 import { isSamePosition, take } from "./steps.js";
 import { figures, text, textsOf } from "./texts.js";
-import { placeName } from "./words.js";
+import { listed, placeName } from "./words.js";
 
 /** Milliseconds for which the keys rest at a step before it is shown. */
 const RESTING = 150;
+/** The most candidates that the line of a step names. */
+const MOST = 4;
 
 /** @param {Parameters<typeof makeHints>[0]} parts */
 export function makeHelp(parts) {
@@ -196,7 +198,9 @@ export function makeHelp(parts) {
     const told = make("div", { class: "stepped" });
     const isPlain = () => SINGLES.includes(technique);
     const linked = linker({ board, say: (words) => table.say(words), terms: textsOf("terms"), put: (meaning, word) => (word.closest("li") ?? told).append(meaning), areCellsNamed: true, isPlain });
-    reader = makeReader({ table, say: (words) => table.say(words), linked });
+    // The list goes along with the keys.
+    const onRead = () => reader?.list.querySelector(".now")?.scrollIntoView({ block: "nearest" });
+    reader = makeReader({ table, say: (words) => table.say(words), linked, onRead });
     reader.list.classList.remove("only-w");
     told.append(reader.list, make("div", { class: "acts" }, ...ways(technique, name)));
     item.append(told);
@@ -266,16 +270,21 @@ export function makeHelp(parts) {
 }
 
 /**
- * Say what follows from a step: its digit, the candidate that it rules out, or how many.
+ * Say what follows from a step, digit by digit: what it places, or the candidates that it rules out, as many as a line has room for.
  * @param {import("./table.js").Summary} step @param {boolean} isPlain whether its cell is named in words, for eyes too @param {import("./rules.js").Board} board
  */
 function follows({ placements, eliminations }, isPlain, board) {
-  const all = [...placements, ...eliminations];
-  const soft = (/** @type {string} */ words, /** @type {import("./dom.js").Attributes} */ more = {}) => make("span", { class: "soft", ...more }, words);
-  if (all.length > 1) return [soft(text(placements.length ? "placesCount" : "rulesOutCount", { count: all.length }))];
-  const [cell, digit] = candidateOf(all[0], board);
-  const words = (/** @type {string} */ name) => `${name} ${text(placements.length ? "is" : "isNot")} ${symbolOf(digit)}`;
-  return isPlain ? [soft(words(placeName(cell, board)))] : [soft(words(nameOf(cell, board)), { "aria-hidden": "true" }), make("span", { class: "words" }, words(placeName(cell, board)))];
+  const [all, one, many] = placements.length ? /** @type {const} */ ([placements, "is", "are"]) : /** @type {const} */ ([eliminations, "isNot", "areNot"]);
+  const some = all.slice(0, MOST).map((each) => candidateOf(each, board));
+  const words = (/** @type {typeof nameOf} */ name) => [
+    ...[...new Set(some.map(([, digit]) => digit))].map((digit) => {
+      const cells = some.filter((each) => each[1] === digit).map(([cell]) => name(cell, board));
+      return `${listed(cells)} ${text(cells.length > 1 ? many : one)} ${symbolOf(digit)}`;
+    }),
+    ...(all.length > MOST ? [text("andMore", { count: all.length - MOST })] : []),
+  ].join("; ");
+  const soft = (/** @type {string} */ told, /** @type {import("./dom.js").Attributes} */ more = {}) => make("span", { class: "soft", ...more }, told);
+  return isPlain ? [soft(words(placeName))] : [soft(words(nameOf), { "aria-hidden": "true" }), make("span", { class: "words" }, words(placeName))];
 }
 
 /** @param {{er: number, ep: number, ed: number}} rating */
