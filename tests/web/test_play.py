@@ -424,9 +424,10 @@ def test_the_day_is_in_the_bar_at_the_level_that_was_played_last(open_page: Open
     assert pressed.inner_text() == "Easy"
 
 
+@pytest.mark.parametrize("width", [390, 360])
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_the_strip_of_a_daily_puzzle_fits_a_phone(open_page: Open, language: str) -> None:
-    page = open_page(**PHONE) if language == "en" else in_german(open_page, **PHONE)
+def test_the_strip_of_a_daily_puzzle_fits_a_phone(open_page: Open, language: str, width: int) -> None:
+    page = open_page(language=language, **{**PHONE, "width": width})
     visit(page, "daily")
     page.locator(".levels button").first.tap()
     page.locator(".daily .main").tap()
