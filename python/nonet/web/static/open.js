@@ -17,11 +17,15 @@ import { speakMore, text } from "./texts.js";
 
 /** What refuses a puzzle with rules says the name of the format first. */
 const OTHERS = /^(f-puzzles|SudokuPad|ISS|killer|jigsaw)\b/i;
-const SHORT = /^\s*https?:\/\/(tinyurl\.com|bit\.ly|t\.ly)\/|this short link/;
+const SHORT = /^\s*https?:\/\/(tinyurl\.com|bit\.ly|t\.ly)\//;
+/** SudokuPad keeps its short address when it is opened: that leads to none with the puzzle. */
+const SHORT_PAD = /this short link/;
+/** A link that was copied without its first part. */
+const BARE = /^\s*(?=([\w-]+\.)*(sudokupad\.app|f-puzzles\.com|crackingthecryptic\.com|tinyurl\.com|bit\.ly|t\.ly)\/\S+\s*$)/i;
 const DRAWN = /drawings?\b/;
 
 /** @param {Parts} parts @param {string} written */
-export const readText = (parts, written) => readBytes(parts, new TextEncoder().encode(written), "");
+export const readText = (parts, written) => readBytes(parts, new TextEncoder().encode(written.replace(BARE, "https://")), "");
 
 /** @param {Parts} parts @param {string} written */
 export const openText = (parts, written) => parts.attempt(() => readText(parts, written));
@@ -77,7 +81,8 @@ async function readBytes(parts, bytes, name) {
     const [problem] = problems;
     const reason = (problem?.message ?? "").replace(/^line \d+, column \d+: /, "");
     await speakMore("other");
-    if (SHORT.test(`${written} ${reason}`)) throw new Error(text("shortLink"));
+    if (SHORT.test(written)) throw new Error(text("shortLink"));
+    if (SHORT_PAD.test(reason)) throw new Error(text("shortPad"));
     if (OTHERS.test(reason)) throw new Error(text(problem.error === "UnknownRuleError" ? "unknownRules" : DRAWN.test(reason) ? "drawnRules" : "notRead", { reason }));
     throw new Error(whyNone(bytes, reason));
   }

@@ -14,6 +14,7 @@ export const OTHER = {
   drawnRules: "The rules of this puzzle are drawn or told in words, which nonet cannot read. {reason}",
   notRead: "nonet cannot read this puzzle. {reason}",
   shortLink: "This is a short link, and nonet opens no other sites. Open it in your browser, then paste the long address that it leads to.",
+  shortPad: "This short link of SudokuPad has no puzzle in it, and nonet opens no other sites. Look where the puzzle was published for a longer link, one of f-puzzles.com or one that begins with sudokupad.app/fpuz: nonet reads those.",
   boardKind: "Board",
   moreKinds: "More boards",
   kind_classic: "9×9",
