@@ -746,6 +746,25 @@ def test_a_sheet_of_new_puzzles(open_page: Open) -> None:
     assert download.value.path().read_bytes() == expected.getvalue()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_dialog_of_paper_is_in_sight_as_a_whole(open_page: Open, language: str) -> None:
+    page = open_page(width=1280, height=800, language=language)
+    page.locator(".strip [aria-haspopup]").click()
+    page.get_by_role("menuitem", name=re.compile("^(Print|Drucken)$")).click()
+    dialog = page.locator("dialog[open]")
+    dialog.locator("form .main").wait_for()
+    low = dialog.evaluate("one => one.getBoundingClientRect().bottom")
+    for name in ("form .main", ".close"):
+        assert dialog.locator(name).evaluate("one => one.getBoundingClientRect().bottom") < low
+    dialog.locator("[name=level]").select_option("hard")
+    dialog.locator("[name=large]").check()
+    assert dialog.locator("[name=level]").input_value() == "hard"
+    assert dialog.locator("[name=hints]").is_visible()
+    dialog.locator("[name=technique]").select_option("naked_pair")
+    assert not dialog.locator("[name=hints]").is_visible()
+    assert dialog.locator("[name=apart]").is_visible()
+
+
 def test_a_worksheet_for_a_technique(open_page: Open) -> None:
     page = open_page()
     more(page, "Print")

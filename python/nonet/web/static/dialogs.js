@@ -40,9 +40,9 @@ const PICTURE = 1024;
 /** @param {import("./table.js").Ask} ask @returns {Promise<Catalogue>} */
 export const catalogue = async (ask) => ({ ...(await ask("techniques", {})), ...(await ask("levels", {})) });
 
-/** Offer the techniques by level, those of a course in its order and before all others. @param {Catalogue} known @param {boolean} isOptional @param {import("./course.js").Lesson[]} [lessons] */
-export function techniques(known, isOptional, lessons) {
-  const chosen = choice("technique", isOptional ? [["", text("any")]] : []);
+/** Offer the techniques by level, those of a course in its order and before all others. @param {Catalogue} known @param {string} none what it means to choose none, "" if one must be @param {import("./course.js").Lesson[]} [lessons] */
+export function techniques(known, none, lessons) {
+  const chosen = choice("technique", none ? [["", none]] : []);
   const groups = known.levels.map(({ level, own_techniques: own }) => /** @type {const} */ ([levelName(level), lessons ? ofLevel(lessons, level).map(({ technique }) => technique) : own]));
   const taught = new Set(groups.flatMap(([, own]) => own));
   const places = new Map([...taught].map((id, place) => [id, place]));
@@ -61,7 +61,7 @@ export const printPaper = (parts, technique = "") => parts.attempt(async () => {
   const check = (/** @type {string} */ name, /** @type {string} */ label) =>
     make("label", { class: "check" }, make("input", { type: "checkbox", name }), make("span", {}, label));
   const [known] = await Promise.all([catalogue(parts.ask), speakMore("other")]);
-  const chosen = techniques(known, true, await courseOf(parts.ask));
+  const chosen = techniques(known, text("wholePuzzles"), await courseOf(parts.ask));
   chosen.value = technique;
   // The level of a worksheet is that of its technique.
   const { kind } = parts.table.game.about ?? {};
@@ -71,11 +71,10 @@ export const printPaper = (parts, technique = "") => parts.attempt(async () => {
   const offer = () => {
     const levels = isKind(board.value) ? levelsOf(board.value).filter(Boolean) : [];
     level.replaceChildren(...["", ...levels].map((each) => make("option", { value: each }, isLevel(each) ? levelName(each) : text("any"))));
-    hints.hidden = board.value !== "classic";
+    match();
   };
   board.addEventListener("change", offer);
-  offer();
-  const ofPuzzles = make("div", { class: "stack" }, make("div", { class: "pair" }, labelled(text("boardKind"), board), labelled(text("level"), level)), hints);
+  const ofPuzzles = make("div", { class: "pair" }, labelled(text("boardKind"), board), labelled(text("level"), level));
   // As many as fit so large; who wants more says so after it.
   const large = check("large", text("large"));
   const perPage = number("per_page", 4, 30);
@@ -87,6 +86,7 @@ export const printPaper = (parts, technique = "") => parts.attempt(async () => {
   const match = () => {
     ofPuzzles.hidden = Boolean(chosen.value);
     apart.hidden = !chosen.value;
+    hints.hidden = Boolean(chosen.value) || board.value !== "classic";
     // In large print a worksheet has words that need their room.
     perPage.max = chosen.value && isOn(large) ? "2" : "30";
     back.hidden = Boolean(chosen.value) && isOn(apart);
@@ -97,7 +97,7 @@ export const printPaper = (parts, technique = "") => parts.attempt(async () => {
     match();
   });
   for (const each of [chosen, apart]) each.addEventListener("change", match);
-  match();
+  offer();
   const shown = dialog(
     parts.root,
     text(technique ? "worksheet" : "printTitle"),
@@ -111,10 +111,9 @@ export const printPaper = (parts, technique = "") => parts.attempt(async () => {
       labelled(text("positionsOf"), chosen),
       make("div", { class: "pair" }, labelled(text("count"), number("count", 8, 60)), labelled(text("perPage"), perPage)),
       ofPuzzles,
-      labelled(text("paper"), paper),
-      large,
-      apart,
-      labelled(text("sheetSeed"), make("input", { type: "number", name: "seed", min: 0, max: SEEDS - 1, value: drawnSeed(), required: true })),
+      make("div", { class: "pair" }, labelled(text("paper"), paper),
+        labelled(text("sheetSeed"), make("input", { type: "number", name: "seed", min: 0, max: SEEDS - 1, value: drawnSeed(), required: true }))),
+      make("div", { class: "pair" }, large, hints, apart),
       back,
       make("button", { class: "btn main" }, text("make")),
     ),

@@ -176,7 +176,7 @@ function wishes(parts, kept) {
       form(
         (data) => inWords(() => makeOne(parts, data, kept, known), parts.table.game),
         labelled(text("level"), level),
-        labelled(text("withTechnique"), techniques(known, true)),
+        labelled(text("withTechnique"), techniques(known, text("any"))),
         pair,
         decided,
         labelled(text("symmetry"), choice("symmetry", known.symmetries.map((name) => [name, text(/** @type {"symmetry_none"} */ (`symmetry_${name}`))]))),

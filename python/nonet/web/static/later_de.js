@@ -205,6 +205,7 @@ export const LATER = {
   printTitle: "Auf Papier drucken",
   printBoard: "Dieses Brett",
   printSheet: "Ein neues Blatt als PDF",
+  wholePuzzles: "keine: ganze Rätsel",
   positionsOf: "Arbeitsblatt: Stellungen zum Üben",
   otherTechniques: "andere",
   printNote: "Mit Bewertungen, und Lösungen am Ende.",

@@ -204,6 +204,7 @@ export const LATER = {
   printTitle: "Print on paper",
   printBoard: "This board",
   printSheet: "A new sheet as PDF",
+  wholePuzzles: "none: whole puzzles",
   positionsOf: "Worksheet: positions for practising",
   otherTechniques: "other",
   printNote: "With ratings, and solutions at the back.",
