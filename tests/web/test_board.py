@@ -217,6 +217,7 @@ def test_a_fast_drag_selects_every_cell_between(open_page: Open) -> None:
     page.mouse.up()
     chosen = page.locator(".cell[aria-selected='true']").evaluate_all("all => all.map(one => Number(one.dataset.cell))")
     assert chosen == list(range(9, 18))
+    assert said(page) == "9 cells: row 2, columns 1 to 9"
 
 
 def test_control_and_a_click_adds_and_removes(open_page: Open) -> None:
@@ -227,6 +228,7 @@ def test_control_and_a_click_adds_and_removes(open_page: Open) -> None:
     cell(page, "r2c2").click(modifiers=["Control"])
     chosen = page.locator(".cell[aria-selected='true']").evaluate_all("all => all.map(one => Number(one.dataset.cell))")
     assert chosen == [2, 18]
+    assert said(page) == "2 cells: row 1, column 3; row 3, column 1"
     cell(page, "r3c1").click(modifiers=["Control"])
     cell(page, "r1c3").click(modifiers=["Control"])  # the last one stays
     assert page.locator(".cell[aria-selected='true']").count() == 1

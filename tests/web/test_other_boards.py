@@ -223,6 +223,23 @@ def test_the_marks_of_a_cage_lie_within_its_line(open_page: Open, window: tuple[
     assert page.evaluate(OUTSIDE, CAGE) == []
 
 
+def test_a_killer_says_how_hard_it_is_and_has_its_cages_in_games(open_page: Open) -> None:
+    page = open_page(fragment(KILLER))
+    more(page, "How hard is it?")
+    assert page.locator(".told .lead").inner_text() == "Medium. Pairs, pointing, several rules at once. Notes help."
+    page.keyboard.press("Escape")
+    at(page, KILLER, "r1c1").click()
+    page.keyboard.press("Shift+Digit1")
+    page.evaluate("location.hash = 'games'")
+    page.locator(".game .mini").wait_for()
+    cages = page.locator(".mini .rule.cage")
+    assert cages.count() == len(KILLER.layout.rules)
+    picture, first = page.locator(".mini").bounding_box(), cages.first.bounding_box()
+    assert picture
+    assert first
+    assert picture["x"] < first["x"] < picture["x"] + picture["width"] / 9
+
+
 def test_a_board_that_was_just_opened_fits_on_paper(open_page: Open) -> None:
     page = open_page(fragment(SIZES[16]))
     page.emulate_media(media="print")

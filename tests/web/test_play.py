@@ -2125,3 +2125,18 @@ def test_redo_fills_in_candidates_after_a_reload(open_page: Open) -> None:
     page.locator(".cell").first.wait_for()
     page.keyboard.press("Control+y")
     until(page, lambda: page.locator(".candidates").count() == 50)
+
+
+def test_a_cross_of_a_hint_is_seen_in_the_dark_and_covers_no_mark(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}", dark=True, **PHONE)
+    cell(page, "r1c4").tap()
+    for digit in range(1, 5):
+        page.keyboard.press(f"Control+Digit{digit}")
+    page.locator(".tools .ask").tap()
+    for _ in range(4):
+        page.locator(".hintfoot .lamp").tap()
+    look = "all => all.map(one => getComputedStyle(one).stroke)"
+    crosses = page.locator(".drawing .cross").evaluate_all(look)
+    assert set(crosses) == {"rgb(255, 143, 133)"}
+    halo = cell(page, "r1c4").locator(".centre").evaluate("one => getComputedStyle(one).textShadow")
+    assert halo.count("rgb(24, 30, 33)") > 1  # the ground of the board

@@ -29,7 +29,9 @@ export function picture({ givens, values, board: told }) {
   });
   const digits = cells.filter((cell) => values[cell]).map((cell) =>
     `<text class="${givens[cell] ? "given" : "entered"}" x="${at(cell)[0] + 5}" y="${at(cell)[1] + 7.6}">${symbolOf(values[cell])}</text>`);
-  return drawn(`<path class="thin" d="${thin.join("")}"/><path class="thick" d="M0 0h${side}v${side}h-${side}z${thick.join("")}"/>${digits.join("")}`, side, "mini");
+  // What is drawn of its rules, where a cell is 36 wide and the first one lies 2 from the edge.
+  const rules = told?.drawing.match(/<g class="rule [^]*?<\/g>/g) ?? [];
+  return drawn(`<path class="thin" d="${thin.join("")}"/><path class="thick" d="M0 0h${side}v${side}h-${side}z${thick.join("")}"/><g transform="scale(${10 / 36}) translate(-2 -2)">${rules.join("")}</g>${digits.join("")}`, side, "mini");
 }
 
 /** @param {Game} game */

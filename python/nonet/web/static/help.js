@@ -8,7 +8,7 @@ import { icon } from "./icons.js";
 import { levelName, promise } from "./levels.js";
 import { isNew } from "./progress.js";
 import { makeReader } from "./reader.js";
-import { boardOf, candidateOf, nameOf, symbolOf } from "./rules.js";
+import { boardOf, candidateOf, lineOf, nameOf, symbolOf } from "./rules.js";
 import { SINGLES, linker } from "./sentences.js";
 import { wholeOf } from "./statements.js";
 import { isSamePosition, take } from "./steps.js";
@@ -19,6 +19,8 @@ import { listed, placeName } from "./words.js";
 const RESTING = 150;
 /** The most candidates that the line of a step names. */
 const MOST = 4;
+/** The levels that boards with rules have words for. */
+const RULED = ["easy", "medium", "hard", "expert"];
 
 /** @param {Parameters<typeof makeHints>[0]} parts */
 export function makeHelp(parts) {
@@ -211,9 +213,19 @@ export function makeHelp(parts) {
     if (!isQuiet) table.say(announcement);
   };
 
+  /** Another board has a level, and no scale. @param {import("./game.js").Game} start */
+  const rateRuled = async ({ givens, board: shown }) => {
+    const { level } = await working(() => table.ask("level", { grid: { values: lineOf(givens), layout: shown?.layout } }), table.say);
+    if (shown !== table.game.board) return;
+    const words = [level ? `${levelName(level)}.` : "", text(/** @type {"ruled_easy"} */ (`ruled_${level && RULED.includes(level) ? level : "any"}`))].filter(Boolean).join(" ");
+    tell(text("rate"), make("p", { class: "lead" }, words), make("div", { class: "acts" }, button(text("path"), path, { class: "btn quiet" })));
+    table.say(words);
+  };
+
   const rate = () =>
     attempt(async () => {
       const start = table.game;
+      if (start.board) return rateRuled(start);
       const [{ level, se121, hodoku }, { techniques }] = await working(() => Promise.all([table.ask("rate", { grid: table.position() }), table.ask("techniques", {})]), table.say);
       if (start !== table.game) return;
       /** @param {string} name @param {string} words */

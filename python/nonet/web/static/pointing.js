@@ -24,7 +24,10 @@ export function point(board, table) {
   let last = null;
   let isRemoving = false;
   let resting = 0;
+  let isDragged = false;
   const end = () => {
+    if (isDragged) table.tellSelected();
+    isDragged = false;
     last = null;
     clearTimeout(resting);
   };
@@ -42,6 +45,7 @@ export function point(board, table) {
     const passed = [...new Set(cells)].filter((cell) => cell >= 0 && cell !== table.cursor);
     if (!passed.length) return;
     clearTimeout(resting);
+    isDragged = true;
     if (isRemoving) table.leave(passed);
     else table.goAlong(passed);
     board.focus(table.cursor);
@@ -62,6 +66,7 @@ export function point(board, table) {
       else table.go(cell, true);
     }, REST);
     isRemoving = (event.ctrlKey || event.metaKey) && table.selected.size > 1 && table.selected.has(cell);
+    isDragged = isRemoving;
     if (isRemoving) table.leave([cell]);
     else table.go(cell, event.shiftKey || event.ctrlKey || event.metaKey);
     board.focus(table.cursor);

@@ -130,7 +130,11 @@ export class Table {
     this.selected = isMore ? new Set([...this.selected, cell]) : new Set([cell]);
     this.cursor = cell;
     this.refresh();
-    if (isMore) this.inWords(({ selectionInWords }) => this.say(selectionInWords(this.selected, this.board)));
+    if (isMore) this.tellSelected();
+  }
+
+  tellSelected() {
+    this.inWords(({ selectionInWords }) => this.say(selectionInWords(this.selected, this.board)));
   }
 
   /** Select the cell of the cursor alone. */
