@@ -223,6 +223,21 @@ def test_the_marks_of_a_cage_lie_within_its_line(open_page: Open, window: tuple[
     assert page.evaluate(OUTSIDE, CAGE) == []
 
 
+def test_what_a_hint_rules_out_is_named_by_the_cells_of_its_board(open_page: Open) -> None:
+    grid = nonet.generate(layout=Layout(6), for_people="medium", seed=1)
+    step = next(each for each in nonet.explain(grid) if each.eliminations)
+    assert step.grid is not None
+    page = open_page(fragment(step.grid))
+    page.keyboard.press("w")
+    page.locator(".hint[data-stage=step]").wait_for()
+    page.keyboard.press("End")
+    page.keyboard.press("Enter")
+    until(page, lambda: "Applied" in said(page))
+    row, column = step.eliminations[0].cell.row, step.eliminations[0].cell.column
+    assert f"row {row}, column" in said(page)
+    assert re.search(rf"columns? [\d, and]*{column}\b", said(page))
+
+
 def test_a_killer_says_how_hard_it_is_and_has_its_cages_in_games(open_page: Open) -> None:
     page = open_page(fragment(KILLER))
     more(page, "How hard is it?")

@@ -208,7 +208,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     const hadFocus = element.contains(document.activeElement) || board.grid.contains(document.activeElement);
     forget();
     onShown(step);
-    takeStep(table, step, (whole, isSpoken) => text("applied", { what: [...step.placements.map((each) => spoken(each, table.board)), ...ruledOut(step.eliminations.map((each) => candidateOf(each, table.board)), isSpoken), whole].filter(Boolean).join("; ") }));
+    takeStep(table, step, (whole, isSpoken) => text("applied", { what: [...step.placements.map((each) => spoken(each, table.board)), ...ruledOut(step.eliminations.map((each) => candidateOf(each, table.board)), isSpoken, "NotAnyMore", table.board), whole].filter(Boolean).join("; ") }));
     if (hadFocus) board.focus(table.cursor);
   };
 
