@@ -47,3 +47,11 @@ def sukaku_by_the_rules(text: str) -> str | None:
     if cells is None or any(symbol not in (".", str(place % 9 + 1)) for place, symbol in enumerate(cells)):
         return None
     return cells
+
+
+def has_second_puzzle(text: str) -> bool:
+    """Tell whether a line has a second puzzle behind its cells and before its name: an error in files alone."""
+    line = text.partition("#")[0].encode()
+    puzzle = re.match(rb"(?:[ \t\f|+/]*[0-9._*?-]){81}", line)
+    runs = re.finditer(rb"(?<![0-9A-Za-z])[0-9._*?-]+(?![0-9A-Za-z])", line[puzzle.end() :]) if puzzle else ()
+    return any(len(run[0]) == 81 and 8 <= len(re.findall(rb"[1-9]", run[0])) < 81 for run in runs)

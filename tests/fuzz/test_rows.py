@@ -6,7 +6,7 @@ import pytest
 
 import nonet
 from fuzz.mutations import random_row, watched
-from fuzz.rules import has_entry, values_by_the_rules
+from fuzz.rules import has_entry, has_second_puzzle, values_by_the_rules
 from nonet import Grid, ParseError
 from puzzles import HARDER
 
@@ -67,7 +67,8 @@ def check(first: int) -> int:
     # A line that is blank or a comment has no entry.
     rows = [row for row, text in enumerate(texts) if has_entry(text)]
     in_file = zip(rows, read_as_file([texts[row] for row in rows]), strict=True)
-    wrong = [f"random_row({first + row}): {texts[row]!r}" for row, values in in_file if values != expected[row]]
+    told = {row: None if has_second_puzzle(texts[row]) else expected[row] for row in rows}
+    wrong = [f"random_row({first + row}): {texts[row]!r}" for row, values in in_file if values != told[row]]
     assert not wrong
     return sum(values is not None for values in expected)
 

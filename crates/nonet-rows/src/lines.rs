@@ -42,9 +42,14 @@ impl Format for Lines {
         self.lines
             .read(text, is_last, blocks, |line, number, blocks| {
                 if has_comments || !is_comment(line) {
-                    let line = utf8(line);
-                    blocks.put(0, Kind::Text, line.as_bytes());
-                    blocks.end_row(number, &line);
+                    let text = utf8(line);
+                    if let Some(at) = second_puzzle(line) {
+                        let fault = Fault::at(characters(&line[..at]) + 1, SECOND_PUZZLE);
+                        blocks.spoil_row(number, &text, fault);
+                    } else {
+                        blocks.put(0, Kind::Text, text.as_bytes());
+                        blocks.end_row(number, &text);
+                    }
                 }
                 line.len()
             })
@@ -128,6 +133,58 @@ impl LineEnds {
             start += (end + 1).min(rest.len());
         }
     }
+}
+
+const SECOND_PUZZLE: &str =
+    "expected a solution of 81 digits, found a second puzzle: put each puzzle on a line of its own";
+/// Cells of a board.
+const CELLS: usize = 81;
+/// A run of fewer digits is no puzzle.
+const FEWEST_DIGITS: usize = 8;
+
+/// The place of a second puzzle in a line that begins with one: 81 cells in one run, of which some are blanks. Behind `#`
+/// is the name, whatever it is.
+fn second_puzzle(line: &[u8]) -> Option<usize> {
+    if line.len() <= 2 * CELLS {
+        return None;
+    }
+    let name = memchr(b'#', line).unwrap_or(line.len());
+    let line = &line[..name];
+    let mut at = end_of_puzzle(line)?;
+    while at < line.len() {
+        let run = line[at..].iter().take_while(|byte| is_cell(**byte)).count();
+        let cells = &line[at..at + run];
+        let end = at + run;
+        let is_apart = !line[at - 1].is_ascii_alphanumeric()
+            && !line.get(end).is_some_and(u8::is_ascii_alphanumeric);
+        let digits = cells.iter().filter(|byte| matches!(byte, b'1'..=b'9'));
+        if run == CELLS && is_apart && (FEWEST_DIGITS..CELLS).contains(&digits.count()) {
+            return Some(at);
+        }
+        at = end + 1;
+    }
+    None
+}
+
+/// The end of the 81 cells with which a line begins, with drawing between them.
+fn end_of_puzzle(line: &[u8]) -> Option<usize> {
+    let mut count = 0;
+    for (at, &byte) in line.iter().enumerate() {
+        if is_cell(byte) {
+            count += 1;
+            if count == CELLS {
+                return Some(at + 1);
+            }
+        } else if !(byte.is_ascii_whitespace() || b"|+/".contains(&byte)) {
+            return None;
+        }
+    }
+    None
+}
+
+/// Whether a character is a digit or a blank.
+fn is_cell(byte: u8) -> bool {
+    byte.is_ascii_digit() || b"._*-?".contains(&byte)
 }
 
 /// Whether a line has nothing but white space.

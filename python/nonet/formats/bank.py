@@ -26,6 +26,7 @@ from nonet._errors import ParseError
 from nonet._io.file_lines import FileLines, decode, is_comment
 from nonet.formats._entry import Entry, values_only, whole_solution
 from nonet.formats._format import Format
+from nonet.formats.fields import is_full
 
 _CELL = f"[{re.escape(CELL_SYMBOLS)}]"
 _GAP = r"[\s,;:|]+"
@@ -52,9 +53,14 @@ def _read_line(text: str, number: int) -> Entry | ParseError:
     if match is None or len(match[1]) > _LONGEST_NAME:
         return _error(text, number)
     name, puzzle, solution, rating, note = match.groups()
-    if rating and _PUZZLE.fullmatch(rating):
-        reason = "expected a solution of 81 digits or a rating, found a second puzzle"
-        return ParseError(reason, line=number, column=match.start(4) + 1)
+    comment = text.find("#", match.end(2))  # behind it anything is text
+    fields = _FIELD.finditer(text, match.end(3 if solution else 2), comment if comment >= 0 else len(text))
+    second = next((each for each in fields if _PUZZLE.fullmatch(each[0]) and not is_full(each[0])), None)
+    if second is not None or (rating and _PUZZLE.fullmatch(rating)):
+        reason = (
+            "expected a solution of 81 digits or a rating, found a second puzzle: put each puzzle on a line of its own"
+        )
+        return ParseError(reason, line=number, column=(match.start(4) if second is None else second.start()) + 1)
     answer = puzzle_of(values_of_cells(solution)) if solution else None
     note = note.strip(" \t,;:|")
     columns = (("note", note),) if note else ()
@@ -98,7 +104,8 @@ def _hash_of(digits: str) -> str:
 def fits_bank(lines: list[str]) -> bool:
     """Tell whether the first line has a name and a puzzle."""
     match = _LINE.fullmatch(lines[0])
-    return match is not None and len(match[1]) <= _LONGEST_NAME
+    is_quote = match is not None and not match[1].strip(">")  # of a mail
+    return match is not None and not is_quote and len(match[1]) <= _LONGEST_NAME
 
 
 FORMAT = Format(

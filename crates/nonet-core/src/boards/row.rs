@@ -300,7 +300,7 @@ impl Line {
             is_puzzle(&next.0) && !between.iter().any(|byte| b"\"'`[](){}".contains(byte))
         });
         if let Some(pair) = beside {
-            let reason = "expected a solution of 81 digits, found a second puzzle".to_string();
+            let reason = "expected a solution of 81 digits, found a second puzzle: put each puzzle on a line of its own".to_string();
             return Some(Content::Refused(pair[1].1, reason));
         }
         if !found.is_empty() {
