@@ -181,7 +181,9 @@ def uses_of(name: str) -> set[str]:
 # What the heads of files claim of the rest of nonet, as what must be so.
 CLAIMS: dict[str, Callable[[], bool]] = {
     "nonet._engine.profile": lambda: uses_of("mended") == {"nonet._engine.profile"},
-    "nonet.formats.rows": lambda: uses_of("FileLines") == {"nonet.formats.rows", "nonet.formats._recognise"},
+    "nonet.formats.rows": lambda: (
+        uses_of("FileLines") == {"nonet.formats.rows", "nonet.formats._recognise", "nonet.formats._links"}
+    ),
     "nonet.rl": lambda: not any("rl" in rooms for rooms in ROOMS.values()),
 }
 CLAIM = re.compile(

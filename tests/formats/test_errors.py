@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from formats.samples import TEXT_FORMATS, outcome
+from formats.samples import TEXT_FORMATS, outcome, text_in
 from nonet import House, ParseError, parse, read, scan
 from nonet.formats import FormatName, format_entries
 from puzzles import PROPER, SOLUTION
@@ -203,3 +203,59 @@ FOUND_TEN = "expected a digit 1 to 9 or a blank (. 0 _ * null), found '10'"
 )  # fmt: skip
 def test_errors_in_lists_of_json_have_their_place(text: str, outcomes: list[str]) -> None:
     assert outcome(text.encode(), "json") == outcomes
+
+
+TEXTS = ["ciao", "12 min", "sent from my iPhone", "https://example.com/2024/123456789?x=1", "thanks (really)", ":)"]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("name", ["bank", "block", "hodoku", "lines", "pencilmarks", "sdk", "sdx", "spreadsheet", "ss"])
+def test_text_below_the_last_puzzle_is_skipped(name: FormatName, text: str) -> None:
+    plain = text_in(name).rstrip("\n")
+    for below in (f"\n{text}", f"\n\n{text}\n", f"\n{text}\n\nand more\n"):
+        assert outcome((plain + below).encode()) == outcome(plain.encode())
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_text_around_drawn_puzzles_is_skipped(text: str) -> None:
+    assert outcome(f"{text}\n{text}\n{BLOCK}\n{text}\n\n{text}\n{BLOCK}\n{text}\n".encode() * 12) == [PROPER] * 24
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("Grid 02", "expected nine rows under 'Grid 02', found none"),
+        ("x = [[5, 3,", "expected nine rows under 'x = [[5, 3,', found none"),
+        (f"and {ROWS[0]}", "expected nine rows under 'and 53..7....', found none"),
+    ],
+)
+def test_what_may_be_a_part_of_a_puzzle_is_no_text_below(line: str, reason: str) -> None:
+    assert outcome(f"{BLOCK}\n{line}\n".encode()) == [PROPER, f"in:10:1: {reason}"]
+
+
+def test_an_error_among_lines_is_no_text_below() -> None:
+    for text in (f"{PROPER}\noops\n{PROPER}\n", f"{PROPER}\n12x\n", f"{PROPER}\noops\n12x\n"):
+        assert any(line.startswith("in:2:") for line in outcome(text.encode()))
+    assert len(outcome(f"{PROPER}\n{PROPER}\noops\n".encode())) == 3
+    assert outcome(f"{PROPER}\n{PROPER}\n\noops\n".encode()) == [PROPER] * 2
+    assert outcome(f"hi\n{PROPER} {SOLUTION}\nciao\n".encode()) == [PROPER]
+    assert len(outcome(f"{PROPER}\noops\n".encode(), "lines")) == 2
+    assert len(outcome(f"{PROPER}\n".encode() * 101 + b"oops\n")) == 102
+
+
+@pytest.mark.parametrize("between", [" ", ", ", ";", "\t", " easy ", f" {SOLUTION} "])
+def test_a_second_puzzle_in_a_line_is_an_error(between: str) -> None:
+    line = f"{PROPER}{between}{PROPER.replace('.', '0')}"
+    place = len(PROPER + between) + 1
+    for before in ("", "first "):
+        (error,) = outcome(f"{before}{line}\n".encode())
+        assert error.startswith(f"in:1:{place + len(before)}: expected a solution of 81 digits")
+        assert error.endswith(", found a second puzzle: put each puzzle on a line of its own")
+    spaced = " ".join(PROPER)
+    assert "found a second puzzle" in outcome(f"{spaced}, {PROPER}\n".encode(), "lines")[0]
+
+
+def test_a_solution_or_a_name_is_no_second_puzzle() -> None:
+    other = SOLUTION[1:] + SOLUTION[:1]
+    for line in (f"{PROPER} {SOLUTION}", f"{PROPER} {other}", f"{PROPER} # {PROPER}", f"{PROPER} a{PROPER}"):
+        assert outcome(f"{line}\n".encode()) == [PROPER]

@@ -109,7 +109,8 @@ def test_links_have_their_puzzle_or_say_why_not() -> None:
     for link, message in (
         ("https://sudokupad.app/8f3kq0zz1x", "this short link has no puzzle in it, and nothing is fetched"),
         ("https://sudokupad.app/sudoku/8f3k?setting-nogrid=1", "this short link has no puzzle in it"),
-        ("https://sudokupad.app/scf123456789123456789", "nonet does not read what a link packs behind scf"),
+        ("https://sudokupad.app/scf123456789123456789", "this link packs its puzzle behind scf, which nonet does not"),
+        ("https://sudokupad.app/scf1234", "this link packs its puzzle behind scf, which nonet does not read"),
         (f"https://sudokupad.app/scl{packed('{ce:[[{v:1}]],re:[]}')}", "shortened keys of a drawing, which this scl"),
         (f"https://sudokupad.app/scl{payload[:-30]}", "the packed text cannot be read: it ends in the middle"),
         ("https://sudokupad.app/sclN4Ig!!!!!!!!!!!!!!!!!", "'!' is no character of base64"),

@@ -9,8 +9,9 @@ import gzip
 import json
 from typing import NamedTuple
 
-from nonet import Entry, Grid
-from nonet.formats import FormatName
+from nonet import Entry, Grid, Layout
+from nonet.formats import FormatName, format_entries
+from nonet.rules import Cage
 from puzzles import PROPER, SOLUTION
 
 ROWS = [PROPER[start : start + 9] for start in range(0, 81, 9)]
@@ -24,6 +25,8 @@ NOTES = [Grid(OPEN).to_sukaku()[start : start + 9].replace(".", "") for start in
 NOTE_ROWS = [NOTES[start : start + 9] for start in range(0, 81, 9)]
 LISTS = "[" + ",\n ".join("[" + ", ".join(row.replace(".", "0")) + "]" for row in ROWS) + "]"
 PUZZLE = Entry(Grid(PROPER))
+LINKED = Entry(Grid("1" + "." * 15, layout=Layout(4, rules=[Cage("r1c2 r2c2", sum=5)])))
+LINK = "".join(format_entries([LINKED], "sudokupad")).strip()
 OPEN_CELLS = [place for place, cell in enumerate(PROPER) if cell == "."]
 FLAGS = "".join("0" if cell == "." else "1" for cell in PROPER)
 CLUES = ", ".join(f'"{place // 9 + 1},{place % 9 + 1}": {cell}' for place, cell in enumerate(PROPER) if cell != ".")
@@ -304,6 +307,13 @@ VARIANTS = [
             [Entry(Grid(PROPER), solution=Grid(SOLUTION)), PUZZLE], "sample.jsonl"),
     Variant("block", "Markdown, prose around", MARKDOWN, [Entry(Grid(PROPER), solution=Grid(SOLUTION))], "sample.md"),
     Variant("block", "a puzzle in a line of prose, `[code]`", f"This one: [code]{PROPER}[/code], I think.\n", [PUZZLE]),
+    Variant("block", "text above and below", f"Look:\n{BLOCK}\n\n12 min\nsent from a phone :-)\n", [Entry(Grid(PROPER), "Look:")]),
+    Variant("block", "quoted in a mail, `> `", f"> hi\n> {PROPER}\n> thx\n", [Entry(Grid(PROPER), "hi")]),
+    Variant("lines", "text below", f"{PROPER}\n\nciao\n", [PUZZLE]),
+    Variant("pencilmarks", "text below", _framed(_notes(), *["+--------+--------+------+"] * 3) + "\nhttps://example.com/a?b=1\n", [Entry(Grid(OPEN))]),
+    Variant("block", "a link in a line of prose", f"Look: {LINK} from my friend.\n", [LINKED]),
+    Variant("block", "a link of Markdown, settings of the site behind it", f"[mine]({LINK}?setting-nogrid=1)\n", [LINKED]),
+    Variant("block", "a link between lines of text, a puzzle below", f"hello\n<{LINK}>\nand\n{PROPER}\nbye\n", [LINKED, Entry(Grid(PROPER), "and")]),
     Variant("block", "letters for rows, numbers for columns",
             "    1 2 3   4 5 6   7 8 9\n" + "\n".join(f"{'ABCDEFGHI'[n]} {_drawn(row)}" for n, row in enumerate(ROWS)) + "\n", [PUZZLE]),
     Variant("block", "any one letter as blank, `x93 468 157`", "\n".join(" ".join((row[:3], row[3:6], row[6:])) for row in ROWS).replace(".", "n"), [PUZZLE]),
@@ -416,5 +426,8 @@ VARIANTS = [
     Variant(None, "a list in code that lacks a row", "class S {\n int[][] g = " + _lists("{", "}", ",", "0").rsplit(",\n", 1)[0] + "};\n}\n", "expected nine rows, found 8"),
     Variant(None, "a string in code that lacks a cell", f"const p = [\n'{PROPER[:80]}',\n];\n", "expected 81 cells, found 80"),
     Variant(None, "two puzzles in a line", f"1 {PROPER} {ZEROS}\n", "expected a solution of 81 digits or a rating, found a second puzzle"),
+    Variant(None, "two puzzles in a line, cells first", f"{PROPER}, {ZEROS}\n", "expected a solution of 81 digits, found a second puzzle"),
+    Variant(None, "a link in prose that is cut off", f"Look: {LINK[:-30]} from my friend.\n", "the packed text cannot be read: it ends in the middle"),
+    Variant(None, "a short link in prose", "Look: https://sudokupad.app/8f3kq0zz1x, it is hard.\n", "this short link has no puzzle in it"),
     Variant(None, "HTML", "<!DOCTYPE html>\n<html><body>5 3</body></html>\n", "found XML or HTML"),
 ]  # fmt: skip

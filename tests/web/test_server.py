@@ -663,6 +663,17 @@ def test_what_a_player_pastes_is_read_as_python_reads_it(client: TestClient) -> 
         assert found["grid"]["values"] == grid.to_line(), text
 
 
+def test_what_is_around_a_pasted_puzzle_is_no_problem(client: TestClient) -> None:
+    board = "\n".join(PROPER[start : start + 9] for start in range(0, 81, 9))
+    link = f"https://sudokupad.app/fpuz{packed(''.join(nonet.format_entries([Grid(PROPER)], 'fpuzzles')))}"
+    for text in (f"hi\n{board}\n12 min\nciao :)\n", f"> {PROPER}\n> thx\n", f"Look: [mine]({link}), it is hard\n"):
+        report = told(client, "read", data=base64.b64encode(text.encode()).decode())
+        assert [each["grid"]["values"] for each in report["puzzles"]] == [PROPER]
+        assert report["problems"] == []
+    lost = told(client, "read", data=base64.b64encode(f"{PROPER} {HARDER}".encode()).decode())
+    assert "found a second puzzle" in lost["problems"][0]["message"]
+
+
 def test_mistakes_of_a_player_are_named_with_their_cells(client: TestClient) -> None:
     grid = Grid(PROPER).with_value("r1c3", 1)
     assert told(client, "mistakes", grid=grid.to_dict()) == {"values": ["r1c3"], "marks": []}

@@ -46,6 +46,7 @@ VALUE_OF_BYTE = bytes(
 _BIT_OF_SYMBOL = str.maketrans(CELL_SYMBOLS, "0" * len(BLANKS) + "1" * SIZE)
 
 _LINE_END = r"\r\n|\r|\n"
+_LONGEST_PATH = 200  # that an error shows
 _NO_PATH = frozenset('<>"{}')  # XML and JSON, not the name of a file
 _SHORT_LINK = re.compile(r"(?<=#p=)[1-9A-Z]{2,80}(?![^&\s])")
 # A puzzle has no letter before its last cell.
@@ -137,7 +138,9 @@ def full_links(text: str) -> str:
 
 def looks_like_path(text: str) -> bool:
     """Tell whether a line is probably a path, not a puzzle: it has a folder or a file extension."""
-    return len(text) <= 1024 and _NO_PATH.isdisjoint(text) and re.fullmatch(_PATH, text) is not None
+    has_url = "://" in text and any(map(str.isspace, text.strip()))
+    is_other = len(text) > 1024 or not _NO_PATH.isdisjoint(text) or has_url
+    return not is_other and re.fullmatch(_PATH, text) is not None
 
 
 def _cells(lines: list[tuple[int, str]], expected: int) -> str:
@@ -210,7 +213,8 @@ def error_in(lines: Iterable[tuple[int, str]], expected: int) -> ParseError:
 
 def path_error(expected: str, path: str) -> ParseError:
     """Return the error for a path in place of a text; what to call instead is for those who call from Python alone."""
-    error = ParseError(f"expected {expected}, found the path {path!r}", line=1, column=1)
+    shown = path if len(path) <= _LONGEST_PATH else f"{path[:_LONGEST_PATH]}…"
+    error = ParseError(f"expected {expected}, found the path {shown!r}", line=1, column=1)
     error.add_note(f"To read a file, use nonet.read({path!r}).")
     return error
 

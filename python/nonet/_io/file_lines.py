@@ -64,6 +64,7 @@ class FileLines:
         self.title_lines = 0
         self.rows_at_once: int | None = None  # how many rows a block has, for less memory
         self.is_blank = True
+        self._has_ended = False
         self._size = _size_of(stream)
         self._fraction: float | None = None
 
@@ -136,7 +137,16 @@ class FileLines:
         except ParseError as error:
             self._failure, chunk = error, b""
         self._head += chunk
+        self._has_ended = not chunk
         return bool(chunk)
+
+    def is_whole(self, sample: bytes) -> bool:
+        """Tell whether a sample is all of the file."""
+        return self._has_ended and self._failure is None and len(sample) == len(self._head)
+
+    def end_at(self, size: int) -> None:
+        """Leave out what is behind the first bytes of a sample that is all of the file."""
+        self._head = self._head[:size]
 
     def chunks(self) -> Iterator[bytes]:
         """Yield the text of the file in chunks, which end anywhere."""

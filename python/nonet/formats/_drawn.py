@@ -47,6 +47,12 @@ _DASHES = "-" * SIZE
 _WORD = re.compile(r"[^\W\d_xX]{2}")
 # The number of a grid, or the size of all: 7, 12), 9x9, 3, 3
 _NUMBER = re.compile(r"\d{1,6}[.:)]?|\d{1,2}\s*[\s,xX]\s*\d{1,2}")
+# A title that announces a grid: Grid 02.
+_NUMBERED = re.compile(r"\W*[^\W\d_]+\W*\d+\W*")
+_URL = re.compile(r"(?:https?|ftp)://\S+", re.IGNORECASE)
+_PUZZLE_IN_URL = re.compile(r"[?&#](?:load|puzzleid|q|g|p)=|/(?:fpuz|scl|ctc|scf)", re.IGNORECASE)
+_NINE_CELLS = re.compile(rf"(?:[{re.escape(CELL_SYMBOLS)}][\s|,;]*+){{9}}")
+_CODE = frozenset("{}[]<=~\\")
 _MARK = re.compile(r"\*(?=[1-9])")
 # Rows in which spaces are blanks: nine characters, or three boxes of three, with or without a space beside each cell.
 _BOX, _SPACED_BOX = "([1-9 ]{3})", " ([1-9 ] [1-9 ] [1-9 ]) "
@@ -87,6 +93,7 @@ class Kind(Enum):
     RULE = auto()  # part of a drawing: skipped
     NOTE = auto()  # ends a grid; can stand alone
     HEADER = auto()  # ends a grid, and must have one after it
+    TEXT = auto()  # ends a grid, and is the header of the one after it, if there is one
 
 
 class TextLine(NamedTuple):
@@ -136,7 +143,25 @@ def kind_of_drawn(text: str) -> Kind:
         return Kind.RULE
     if _NUMBER.fullmatch(stripped):
         return Kind.HEADER
-    return Kind.ROW if looks_like_row(stripped) or has_letter_blanks(stripped) else Kind.HEADER
+    if looks_like_row(stripped) or has_letter_blanks(stripped):
+        return Kind.ROW
+    return Kind.TEXT if is_text(stripped) else Kind.HEADER
+
+
+def is_text(text: str) -> bool:
+    """Tell whether a line is text that people write beside puzzles, and no part of one: no cells, code, link or rule.
+
+    >>> [is_text(text) for text in ("thanks :)", "12 min", "Grid 02", "cage = 7", "53..7....", ".AntiKnight")]
+    [True, True, False, False, False, False]
+    """
+    if any(map(_PUZZLE_IN_URL.search, _URL.findall(text))):
+        return False
+    rest = _URL.sub("", text).strip()
+    if rest.startswith((".", "[")) or _NUMBERED.fullmatch(rest) or _NINE_CELLS.search(rest):
+        return False
+    has_cells = any(map(CELL_SYMBOLS.__contains__, rest))
+    has_digits = any(map(str.isdecimal, rest))
+    return not has_cells or (_WORD.search(rest) is not None and not (has_digits and not _CODE.isdisjoint(rest)))
 
 
 def looks_like_row(text: str) -> bool:
@@ -205,11 +230,11 @@ def grids_in(lines: Iterable[tuple[Kind, TextLine]]) -> Iterator[Found]:
             yield from finder.end_group()
         elif kind is not Kind.RULE:
             yield from finder.end_grid()
-            if kind is Kind.HEADER:
-                yield from finder.end_header()
-                finder.header = line
-            else:
+            if kind is Kind.NOTE:
                 finder.notes.append(line)
+            else:
+                yield from finder.end_header()
+                finder.header, finder.is_text = line, kind is Kind.TEXT
     yield from finder.end_grid()
     yield from finder.end_header()
 
@@ -224,6 +249,7 @@ class _Finder:
 
     def __init__(self) -> None:
         self.header: TextLine | None = None
+        self.is_text = False  # the header, which can stand alone then
         self.notes: deque[TextLine] = deque(maxlen=MOST_NOTES)
         self.waiting: list[TextLine] = []
         self.group: list[TextLine] = []
@@ -271,7 +297,7 @@ class _Finder:
         self.lost = False
 
     def end_header(self) -> Iterator[Found]:
-        if self.header is not None:
+        if self.header is not None and not self.is_text:
             error = ParseError(
                 f"expected nine rows under {self.header.text[:60]!r}, found none", line=self.header.number, column=1
             )

@@ -7,8 +7,9 @@ My puzzles, 2012               a title: it fits no format, and some format fits 
 ```
 
 Of several formats that fit, the one with the file's extension is chosen, otherwise the one with the highest priority.
-It has to read more than half of the lines, and as many puzzles as the engine finds. Otherwise the engine finds the
-puzzles, wherever they stand. If there are none, the format that fits reads the file; if none fits, each reader reads
+It has to read more than half of the lines, and as many puzzles as the engine finds. Text below the puzzles of a short
+file does not count, as a title does not. Otherwise the engine finds the puzzles, and puzzles in links are found
+too, wherever they stand. If there are none, the format that fits reads the file; if none fits, each reader reads
 the beginning, and the error of the one that got furthest, measured in cells before it, is reported.
 """
 
@@ -25,9 +26,10 @@ from nonet._board.geometry import SIZE, Cell
 from nonet._board.text import CTRL_Z, is_frame, looks_like_path, path_error
 from nonet._errors import ParseError, PuzzleError
 from nonet._io.file_lines import FileLines, decode, is_comment, size_above
-from nonet.formats._drawn import has_nine_cells
+from nonet.formats._drawn import has_nine_cells, is_text
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format
+from nonet.formats._links import puzzle_links, read_with_links
 from nonet.formats._row_block import in_entries
 from nonet.formats.block import FORMAT as BLOCK
 from nonet.formats.block import read_anywhere
@@ -53,16 +55,21 @@ _SAMPLE_OF_NEAREST = 8_192
 
 
 class Recognised(NamedTuple):
-    """A format, and how many lines above the first puzzle are a title that its reader has to skip."""
+    """A format, how many lines above the first puzzle are a title that its reader has to skip, and where text ends it.
+
+    ``size`` is how much of the sample is above the text below the last puzzle; ``None`` if there is none.
+    """
 
     format: Format
     title_lines: int
+    size: int | None = None
 
 
-def recognise(sample: bytes, formats: Collection[Format], name: str | None) -> Recognised:
+def recognise(sample: bytes, formats: Collection[Format], name: str | None, *, is_whole: bool = False) -> Recognised:
     """Return the format of a file that begins with these bytes; raise ``ParseError`` if no format fits.
 
-    ``name`` is the name of the file, whose extension decides between formats that fit.
+    ``name`` is the name of the file, whose extension decides between formats that fit. ``is_whole`` says that the file
+    has nothing else.
     """
     if (binary := binary_format(sample, formats, name)) is not None:
         return Recognised(binary, 0)
@@ -89,17 +96,24 @@ def recognise(sample: bytes, formats: Collection[Format], name: str | None) -> R
             if format.is_table and extension in format.extensions and uneven is None:
                 return fitting
             break
-    reading = _reading(sample, fitting) if fitting is not None else _Reading(0, 1, 1.0)
+    reading = _reading(sample, fitting) if fitting is not None else _Reading(0, (), 1.0)
     # A table of single cells holds no puzzle.
     is_table = uneven is not None and fitting is not None and fitting.format.is_table
     if fitting is not None and reading.grids and not reading.errors and not is_table:
         return fitting
     if uneven is not None:
         return Recognised(replace(BLOCK, read=partial(_told, error=uneven)), 0)
-    found = [*read_anywhere([sample])]
-    is_text = 2 * reading.unread > 1 or (reading.unread > 0 and not reading.grids)
-    if found and (is_text or _count(found) > reading.grids):
-        return Recognised(replace(BLOCK, read=find_anywhere), 0)
+    if is_whole and fitting is not None and (size := _size_above_text(sample, reading)) is not None:
+        return fitting._replace(size=size)
+    if fitting is not None and all(_is_argument(text, formats) for text in content):
+        return fitting  # links alone, of which some are damaged
+    found = [*read_with_links([sample], formats, read_anywhere)]
+    is_prose = 2 * reading.unread > 1 or (reading.unread > 0 and not reading.grids)
+    if fitting is not None and found and _count(found) >= reading.grids:
+        is_prose = is_prose or _are_among_links(sample, reading, fitting.format, formats)
+    if found and (is_prose or _count(found) > reading.grids):
+        anywhere = partial(find_anywhere, formats=formats)
+        return Recognised(replace(BLOCK, read=anywhere, has_drawings=True), 0)
     if fitting is not None:
         return fitting
     nearest = _nearest(sample, ranked)
@@ -167,15 +181,19 @@ def binary_format(sample: bytes, formats: Collection[Format], name: str | None) 
     raise ParseError(f"expected a file of the format {named.name}, found {found}", line=1, column=1)
 
 
-def find_anywhere(source: FileLines) -> Iterator[Entry | ParseError]:
-    """Yield the puzzles of a file in which no format is recognised, wherever they stand."""
-    return read_anywhere(source.pieces())
+def find_anywhere(
+    source: FileLines, *, formats: Collection[Format], ignore_drawings: bool = True
+) -> Iterator[Entry | ParseError]:
+    """Yield the puzzles of a file in which no format is recognised, wherever they stand, and those of its links."""
+    return read_with_links(source.pieces(), formats, read_anywhere, ignore_drawings=ignore_drawings)
 
 
-def find_or_raise(source: FileLines, error: ParseError) -> Iterator[Entry | ParseError]:
+def find_or_raise(
+    source: FileLines, error: ParseError, *, formats: Collection[Format], ignore_drawings: bool = True
+) -> Iterator[Entry | ParseError]:
     """Yield the puzzles of a file whose beginning has none; raise the error of the beginning if there are none."""
     count = 0
-    for result in find_anywhere(source):
+    for result in find_anywhere(source, formats=formats, ignore_drawings=ignore_drawings):
         count += 1
         yield result
     if count == 0:
@@ -183,14 +201,14 @@ def find_or_raise(source: FileLines, error: ParseError) -> Iterator[Entry | Pars
 
 
 class _Reading(NamedTuple):
-    """How many grids and errors a format finds in a sample, and the part of its lines that are text between them."""
+    """How many grids a format finds in a sample, the lines of its errors, and the part of all lines that are text."""
 
     grids: float
-    errors: int
+    errors: tuple[int, ...]
     unread: float
 
 
-_ALL = _Reading(math.inf, 0, 0.0)
+_ALL = _Reading(math.inf, (), 0.0)
 
 
 def _reading(sample: bytes, recognised: Recognised) -> _Reading:
@@ -208,9 +226,40 @@ def _reading(sample: bytes, recognised: Recognised) -> _Reading:
         return _ALL
     if len(results) == _MOST_RESULTS:
         texts = texts[: max(result.line or 1 for result in results)]
-    errors = [texts[(result.line or 1) - 1] for result in results if isinstance(result, ParseError)]
+    errors = [result.line or 1 for result in results if isinstance(result, ParseError)]
     content = sum(1 for text in texts if text.strip() and not is_comment(text))
-    return _Reading(count, len(errors), sum(not _is_mostly_cells(text) for text in errors) / max(content, 1))
+    unread = sum(not _is_mostly_cells(texts[line - 1]) for line in errors)
+    return _Reading(count, tuple(errors), unread / max(content, 1))
+
+
+def _size_above_text(sample: bytes, reading: _Reading) -> int | None:
+    """Return the size of a file without the text below its last puzzle, if nothing else is an error.
+
+    Right below several puzzles, a line of text may be a row of a list that cannot be read.
+    """
+    lines = sample.splitlines(keepends=True)
+    texts = [decode(line).strip() for line in lines]
+    end = len(lines)
+    while end and (not texts[end - 1] or is_text(texts[end - 1])):
+        end -= 1
+    if not (reading.grids and reading.errors and all(line > end for line in reading.errors)):
+        return None
+    puzzles = sum(bool(text) and not is_comment(text) and not is_text(text) for text in texts[:end])
+    return sum(map(len, lines[:end])) if puzzles == 1 or not texts[end] else None
+
+
+def _are_among_links(sample: bytes, reading: _Reading, format: Format, formats: Collection[Format]) -> bool:
+    """Tell whether what a format does not read is links that have puzzles, or text beside such links."""
+    lines = [decode(line).strip() for line in sample.splitlines()]
+    errors = [lines[line - 1] for line in reading.errors]
+    links = [text for text in errors if puzzle_links(text.encode(), formats)]
+    if format.is_argument is None:
+        return bool(links)
+    return all(text in links or is_text(text) for text in errors) and bool(puzzle_links(sample, formats))
+
+
+def _is_argument(text: str, formats: Collection[Format]) -> bool:
+    return any(format.is_argument(text) for format in formats if format.is_argument is not None)
 
 
 def _count(results: Iterable[Entry | ParseError]) -> int:

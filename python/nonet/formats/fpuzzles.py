@@ -36,6 +36,8 @@ from nonet.formats._object_texts import object_in, read_objects
 from nonet.formats._strings import unknown_rule
 
 _LINK: Final = re.compile(r"https?://\S*?(?:[?&]load=|(?:/|puzzleid=)fpuz(?:zles)?)(\S+)", re.IGNORECASE)
+_BEHIND: Final = re.compile("[?&#]")  # settings of the site
+_ENDS: Final = tuple(".,;:!")  # of a sentence
 _PACKED: Final = re.compile(r"N4Ig[A-Za-z0-9+/ %=]{20,}")
 _OBJECT: Final = re.compile(r'\s*\{.*"grid"\s*:\s*\[\s*\[\s*\{', re.DOTALL)
 _SIZE: Final = re.compile(r'"size"\s*:\s*\d')
@@ -70,9 +72,9 @@ def _linked(text: str) -> Any:
 
 def unpacked_link(payload: str) -> str:
     """Return the text that is packed in a link; raise ``ParseError`` if it cannot be read."""
-    text = unquote(payload).replace(" ", "+")
+    text = _BEHIND.split(unquote(payload).replace(" ", "+"), maxsplit=1)[0]
     try:
-        return unpacked(text.partition("#")[0].partition("&")[0])
+        return unpacked(text[:-1] if text.endswith(_ENDS) else text)
     except LzError as error:
         raise ParseError(f"the packed text cannot be read: {error}") from None
 

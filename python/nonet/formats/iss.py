@@ -32,7 +32,7 @@ from nonet.formats._strings import read_strings
 from nonet.formats.fpuzzles import parities_of
 from nonet.rules import Even, ExtraRegion, Odd
 
-_LINK: Final = re.compile(r"https?://[^\s?#]*Interactive-Sudoku-Solver[^\s?#]*\?(?:\S*?&)?q=(\S+)", re.IGNORECASE)
+_LINK: Final = re.compile(r"https?://(?=[^\s?#]*Interactive-Sudoku-Solver)[^\s?#]*+\?(?:\S*?&)?q=(\S+)", re.IGNORECASE)
 _STRING: Final = re.compile(r"\.(?:~R[0-9a-z]C[0-9a-z]_|[A-Z][A-Za-z]*\s*(?:[~.]|$))", re.IGNORECASE)
 _SHAPE: Final = re.compile(r"(\d{1,3})x(\d{1,3})")
 _GIVEN: Final = re.compile(r"([^_]*)((?:_\d{1,3})+)")

@@ -119,8 +119,9 @@ def _group_of(cell: str) -> str:
 
 def _kind_of(text: str) -> Kind:
     kind = kind_of_drawn(text)
-    is_marked_row = kind is Kind.HEADER and kind_of_drawn(_without_marks(text)) is Kind.ROW
-    return Kind.ROW if is_marked_row else kind
+    if kind not in (Kind.HEADER, Kind.TEXT) or not any(map(str.isdecimal, text)):
+        return kind
+    return Kind.ROW if kind_of_drawn(_without_marks(text)) is Kind.ROW else kind
 
 
 def _without_marks(text: str) -> str:

@@ -1,7 +1,7 @@
 """Files of puzzles: ``Source`` opens one and yields its rows, ``write`` and ``save`` write rows to one.
 
-Nothing else opens a file of puzzles; ``_recognise`` reads samples of one. What a command or a function asks of a file
-it asks of these blocks::
+Nothing else opens a file of puzzles; ``_recognise`` reads samples of one, ``_links`` links within one. What a command
+or a function asks of a file it asks of these blocks::
 
     file, URL, pipe -> FileLines -> a format's reader -> Block … -> a question -> Block … -> a format's writer -> file
                            └ its first lines -> _recognise -> which format
@@ -187,8 +187,7 @@ class Source:
         sample = content.sample(_is_list)
         binary_format(sample, FORMATS.values(), self.name)  # a wrong name is an error
         try:
-            found, content.title_lines = recognise(sample, FORMATS.values(), self.name)
-            return found
+            found = recognise(sample, FORMATS.values(), self.name, is_whole=content.is_whole(sample))
         except ParseError as error:
             if error.reason == NO_PUZZLE.reason and not content.is_blank:
                 raise ONLY_COMMENTS.located() from None  # they were too long to be kept
@@ -197,7 +196,12 @@ class Source:
             error = error.located(lines_before=content.dropped_lines)
             if content.is_binary:
                 raise error from None
-            return replace(FORMATS["block"], read=partial(find_or_raise, error=error))
+            read = partial(find_or_raise, error=error, formats=FORMATS.values())
+            return replace(FORMATS["block"], read=read, has_drawings=True)
+        content.title_lines = found.title_lines
+        if found.size is not None:
+            content.end_at(found.size)
+        return found.format
 
     @contextmanager
     def _reading(self) -> Iterator[BinaryIO]:
@@ -222,10 +226,10 @@ def _is_list(start: bytes) -> bool:
     if not start.endswith(b"\n"):
         return False
     try:
-        found = recognise(start, FORMATS.values(), None)
+        found = recognise(start, FORMATS.values(), None, is_whole=True)
     except ParseError:
         return False
-    return found.format.name == "lines" and found.title_lines == 0
+    return found.format.name == "lines" and found.title_lines == 0 and found.size is None
 
 
 def without_puzzle(format: Format) -> ParseError:

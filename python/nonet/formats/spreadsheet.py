@@ -29,7 +29,7 @@ from nonet._board.grid import puzzle_of
 from nonet._board.text import BLANKS, symbol_error
 from nonet._errors import ParseError
 from nonet._io.file_lines import FileLines, comment_text, is_comment
-from nonet.formats._drawn import Found, Kind, TextLine, ascii_drawing, digit_rows, grids_in
+from nonet.formats._drawn import Found, Kind, TextLine, ascii_drawing, digit_rows, grids_in, is_text
 from nonet.formats._entry import Entry, one_line, spaced, values_only
 from nonet.formats._format import Format
 
@@ -102,7 +102,9 @@ def _kind_of(text: str) -> Kind:
     if len(fields) >= SIZE and any(map(_is_cell, contents)):
         return Kind.ROW
     # Nine titles of columns, or the title of a grid.
-    return Kind.RULE if len(contents) >= _FEWEST_TITLES else Kind.HEADER
+    if len(contents) >= _FEWEST_TITLES:
+        return Kind.RULE
+    return Kind.TEXT if is_text(" ".join(contents)) else Kind.HEADER
 
 
 def _without_edges(rows: list[TextLine]) -> list[TextLine]:

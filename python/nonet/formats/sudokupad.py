@@ -41,7 +41,9 @@ from nonet.formats.fpuzzles import (
 from nonet.rules import Cage
 
 _LINK: Final = re.compile(r"https?://(?:[\w-]+\.)*(?:sudokupad\.app|crackingthecryptic\.com)/\S*", re.IGNORECASE)
-_PAYLOAD: Final = re.compile(r"(?:.*?[/=])?(fpuzzles|fpuz|scl|ctc|scf)(?=N4Ig|[A-Za-z0-9+/%]{16})(.*)", re.DOTALL)
+_PAYLOAD: Final = re.compile(
+    r"(?:\S*?[/=])?(?:(fpuzzles|fpuz|scl|ctc)(?=N4Ig|[A-Za-z0-9+/%]{16})|(scf)(?=\S))(.*)", re.DOTALL
+)
 _BEGUN: Final = re.compile(r"h(?:$|t(?:$|t(?:$|p)))|(?:scl|ctc|scf|fpuz)")
 # Cells that are objects are a board of json; beside what else a drawing has, they are a drawing.
 _OBJECT: Final = re.compile(
@@ -83,9 +85,9 @@ def _unpacked(text: str) -> str:
                 "link that has the puzzle"
             )
         raise ParseError("expected a link of sudokupad.app or an object of JSON, found other text")
-    kind, payload = match.groups()
-    if kind == "scf":
-        raise ParseError("nonet does not read what a link packs behind scf")
+    kind, is_scf, payload = match.groups()
+    if is_scf:
+        raise ParseError("this link packs its puzzle behind scf, which nonet does not read")
     unpacked = unpacked_link(payload)
     if not unpacked.lstrip().startswith('{"'):
         raise ParseError(f"nonet does not read the shortened keys of a drawing, which this {kind} link has")
@@ -223,6 +225,11 @@ def is_sudokupad(text: str) -> bool:
     """Tell whether a text is a link of SudokuPad, or what stands behind its address."""
     text = text.strip()
     return _LINK.fullmatch(text) is not None or re.match(r"(?:scl|ctc|scf|fpuz(?:zles)?)N4Ig\S", text) is not None
+
+
+def is_short_link(text: str) -> bool:
+    """Tell whether a text is a link of SudokuPad that has no puzzle in it."""
+    return is_sudokupad(text) and _PAYLOAD.fullmatch(text.strip()) is None
 
 
 def fits_sudokupad(lines: list[str]) -> bool:

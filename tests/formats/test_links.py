@@ -1,0 +1,100 @@
+"""Links within a text: with words and markup around them, several, cut off, and beside boards."""
+
+import io
+
+import pytest
+
+from nonet import Entry, Grid, Layout, ParseError, format_entries, parse, scan
+from nonet.formats.rows import Source
+from nonet.rules import Cage
+from puzzles import PROPER
+
+ENTRY = Entry(Grid("1" + "." * 15, layout=Layout(4, rules=[Cage("r1c2 r2c2", sum=5)])))
+SUDOKUPAD = "".join(format_entries([ENTRY], "sudokupad")).strip()
+FPUZZLES = "".join(format_entries([ENTRY], "fpuzzles", extension="links")).strip()
+ISS = f"https://sigh.github.io/Interactive-Sudoku-Solver/?q={''.join(format_entries([ENTRY], 'iss')).strip()}"
+LINKS = [SUDOKUPAD, FPUZZLES, ISS, f"{SUDOKUPAD}?setting-nogrid=1", SUDOKUPAD.rstrip("=")]
+ROWS = "\n".join(PROPER[start : start + 9] for start in range(0, 81, 9))
+
+
+@pytest.mark.parametrize("link", LINKS)
+@pytest.mark.parametrize(
+    "around",
+    [
+        "{}", "{}\n", "{}.", "Look: {} from my friend", "Look: {}, it is hard!", "hello\n{}\nbye", "{}\nbye", "bye\n{}",
+        "[killer]({})", "<{}>", "({})", '"{}"', "**{}**", '<a href="{0}">{0}</a>', "a\r\n\r\n  {}\r\n\r\nb\r\n", "> {}",
+    ],
+)  # fmt: skip
+def test_a_link_is_read_whatever_is_around_it(link: str, around: str) -> None:
+    text = around.format(link)
+    (entry,) = parse(text)
+    assert entry == ENTRY
+    assert entry.line == text[: text.index("http")].count("\n") + 1
+
+
+def test_several_links_and_boards_are_read_in_their_order() -> None:
+    text = f"First {FPUZZLES} and {SUDOKUPAD}\nThen\n{PROPER}\n{ISS}\n{ROWS}\n{SUDOKUPAD}\nbye\n"
+    found = parse(text)
+    assert [(entry.line, len(entry.grid)) for entry in found] == [(1, 16), (1, 16), (3, 81), (4, 16), (5, 81), (14, 16)]
+    assert len(parse(f"{PROPER}\n{FPUZZLES}\n")) == len(parse(f"{FPUZZLES}\n{PROPER}\n")) == 2
+    assert len(parse(f"{ROWS}\n\n{FPUZZLES}\n")) == 2
+
+
+def test_a_link_beside_a_puzzle_is_its_name_still() -> None:
+    (entry,) = parse(f"{PROPER} # {FPUZZLES}\n")
+    assert (entry.grid, entry.name) == (Grid(PROPER), FPUZZLES)
+
+
+def test_a_damaged_link_says_what_is_wrong_and_where() -> None:
+    found = [*scan(io.BytesIO(f"hello\nsee {FPUZZLES[:-40]} ok\nand {SUDOKUPAD}\n".encode()))]
+    assert isinstance(found[0], ParseError)
+    assert (found[0].line, found[0].column) == (2, 5)
+    assert "f-puzzles: the packed text cannot be read: it ends in the middle" in found[0].reason
+    assert found[1:] == [ENTRY]
+    with pytest.raises(ParseError, match="line 1, column 5: SudokuPad: the packed text cannot be read: '-' is no"):
+        parse(f"see {SUDOKUPAD[:60]}-{SUDOKUPAD[61:]} ok")
+
+
+def test_a_link_without_a_puzzle_is_an_error_if_there_is_no_puzzle() -> None:
+    short = "https://sudokupad.app/8f3kq0zz1x"
+    with pytest.raises(ParseError, match="line 2, column 5: SudokuPad: this short link has no puzzle in it"):
+        parse(f"hello\nsee {short}, and {short}.\n")
+    for text in (f"see {short}\n{PROPER}\n", f"{ROWS}\n{short}\n", f"see {short}\nor {FPUZZLES}\n"):
+        assert len(parse(text)) == 1
+    with pytest.raises(ParseError, match="this link packs its puzzle behind scf"):
+        parse("see https://sudokupad.app/scf1234 ok")
+
+
+def test_drawings_of_a_link_within_text_are_ignored_if_that_is_asked_for() -> None:
+    payload = '{"size": 9, "grid": [' + ", ".join(["[" + ", ".join(["{}"] * 9) + "]"] * 9) + '], "line": [{}]}'
+    from nonet.formats._lz_string import packed
+
+    text = f"hello https://f-puzzles.com/?load={packed(payload)} ok"
+    assert parse(text, ignore_drawings=True)[0].column("drawings ignored") == "1"
+    with pytest.raises(ParseError, match="line 1, column 7: f-puzzles: 1 line is a drawing"):
+        parse(text)
+
+
+@pytest.mark.parametrize("size", [1, 7, 100, 1 << 16])
+def test_where_pieces_end_does_not_matter(size: int) -> None:
+    class Drip(io.BytesIO):
+        def read1(self, count: int | None = -1, /) -> bytes:
+            return super().read(size)
+
+    data = f"ä {FPUZZLES} \r\n\r\nö {SUDOKUPAD}.\r\n{PROPER}\r\n".encode() * 3
+    whole = [*scan(io.BytesIO(data))]
+    assert [*scan(Drip(data))] == whole
+    assert [entry.line for entry in whole] == [1, 3, 4, 5, 7, 8, 9, 11, 12]
+
+
+def test_an_error_shows_no_long_text() -> None:
+    with pytest.raises(ParseError) as caught:
+        parse(f"Look at this/{'x' * 900}")
+    assert len(str(caught.value)) < 300
+
+
+def test_the_format_of_links_alone_stays() -> None:
+    for text, name in ((f"{FPUZZLES}\n{FPUZZLES}\n", "fpuzzles"), (f"{SUDOKUPAD}\n{FPUZZLES[:-40]}\n", "sudokupad")):
+        source = Source(io.BytesIO(text.encode()))
+        assert len([*source.entries()]) == 2
+        assert source.format == name
