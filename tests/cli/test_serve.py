@@ -91,6 +91,14 @@ def test_a_shared_link_is_opened_here() -> None:
         assert line.rstrip().endswith(f"/#p={PROPER}&v={SOLUTION} (Ctrl-C ends it)")
 
 
+def test_a_link_has_the_language_of_the_page() -> None:
+    with serving("--language", "de", PROPER) as (_, line):
+        assert line.rstrip().endswith(f"/de#p={PROPER} (Ctrl-C ends it)")
+        with urlopen(address_in(line)) as page:
+            assert page.url.endswith("/?language=de")
+            assert b'<html lang="de">' in page.read()
+
+
 def test_other_machines_are_named() -> None:
     with serving("--host", "0.0.0.0") as (process, line):
         with urlopen(address_in(line)) as page:

@@ -92,7 +92,7 @@ def open_page(browser: Browser, address: str, free_contexts: Free) -> Iterator[O
     """Open the page where nothing is kept of earlier pages; every error of its scripts fails the test.
 
     A test that changes the context itself (its clock, its network) or measures what is loaded wants a ``new`` one. The
-    page speaks the ``language`` of its settings, whatever that of the browser is.
+    page speaks the ``language`` that its settings have chosen; else that of the browser, which speaks English.
     """
     taken: list[tuple[str | None, BrowserContext]] = []
     problems: list[str] = []
@@ -105,7 +105,7 @@ def open_page(browser: Browser, address: str, free_contexts: Free) -> Iterator[O
         dark: bool = False,
         wait: str = ".cell",
         new: bool = False,
-        language: str = "en",
+        language: str = "",
         **more: Any,
     ) -> Page:
         seen = STILL | {option: more.pop(option) for option in EMULATED if option in more}
@@ -123,7 +123,7 @@ def open_page(browser: Browser, address: str, free_contexts: Free) -> Iterator[O
         session.detach()
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("console", lambda line: problems.append(line.text) if "Content Security" in line.text else None)
-        if language != "en":
+        if language:
             page.add_init_script(f"localStorage.setItem('nonet.settings', '{{\"language\": \"{language}\"}}')")
         page.goto(address + fragment)
         page.wait_for_selector(wait)

@@ -151,6 +151,44 @@ def test_a_hint_in_german(open_page: Open) -> None:
     assert [each for each in english if re.search(rf"(?<!\w){re.escape(each)}(?!\w)", shown)] == []
 
 
+@pytest.mark.page
+def test_a_class_reads_the_language_of_its_teacher(open_page: Open) -> None:
+    """A phone that nothing was chosen on speaks the language of the link, else that of its browser; a choice stays."""
+    page = in_german(open_page)
+    base = page.url.split("#")[0]
+    page.route("**/class.json", lambda route: route.fulfill(json={"address": base, "has_picture": True}))
+    svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+    page.route("**/class.svg?*", lambda route: route.fulfill(body=svg, content_type="image/svg+xml"))
+    visit(page, "lesson/x_wing")
+    page.locator(".taught .head").get_by_role("button", name="Für eine Klasse").click()
+    page.get_by_role("button", name="Link für Handys").click()
+    address = page.locator("dialog[open] .address").inner_text()
+    assert address == f"{base}de/x-wing"
+    assert page.locator("dialog[open] img").get_attribute("src") == "class.svg?place=de/x-wing"
+    english, german = "Two rows that each have", "Zwei Zeilen, in denen"
+    for options, said in (
+        ({}, german),
+        ({"chosen": "en"}, english),
+        ({"locale": "de-DE", "path": "x-wing"}, german),
+        ({"locale": "fr-FR", "path": "x-wing"}, english),
+        ({"locale": "de-DE", "path": "en/x-wing"}, english),
+    ):
+        chosen, path = options.pop("chosen", ""), options.pop("path", address.removeprefix(base))
+        phone = open_page(path, wait=".taught .cell", width=390, height=844, language=chosen, **options)
+        phone.get_by_text(said).first.wait_for()
+        # It stays so, and what is kept is no choice.
+        for _ in range(2):
+            visit(phone, "settings")
+            shown = phone.locator("select", has_text="Deutsch")
+            assert shown.input_value() == ("de" if said == german else "en")
+            phone.reload()
+            phone.locator("h1:visible").wait_for()
+    # What is chosen then is kept against the link.
+    assert "language=en" in phone.url
+    shown.select_option("de")
+    phone.get_by_role("heading", name="Einstellungen").wait_for()
+
+
 def in_german(open_page: Open, **window: Any) -> Page:
     """Choose German in the settings."""
     page = open_page("#settings", wait="h1", **window)

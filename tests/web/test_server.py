@@ -94,14 +94,14 @@ def test_a_class_gets_an_address_of_this_machine_and_its_picture() -> None:
     assert TestClient(app(), base_url="http://localhost").get("/class.json").json()["address"] == ""
     segno = pytest.importorskip("segno")
     assert told["has_picture"]
-    for place in ("x-wing", "x-wing/30"):
+    for place in ("x-wing", "x-wing/30", "de/x-wing/30"):
         picture = client.get("/class.svg", params={"place": place})
         assert picture.headers["content-type"] == "image/svg+xml"
         expected = BytesIO()
         segno.make_qr(f"{there[0]}{place}", error="m").save(expected, kind="svg", scale=8, border=1)
         assert picture.content == expected.getvalue()
         assert TestClient(app(), base_url="http://localhost").get(f"/class.svg?place={place}").status_code == 404
-    for place in ("<script>", "x-wing/<script>", "play", "x-wing/3-28", "no-such/3", "x-wing/"):
+    for place in ("<script>", "x-wing/<script>", "play", "x-wing/3-28", "no-such/3", "x-wing/", "xx/x-wing", "de"):
         assert client.get("/class.svg", params={"place": place}).status_code == 404
 
 
@@ -118,15 +118,44 @@ def test_a_class_types_the_name_of_a_technique_and_a_number() -> None:
             "x_wing/30": "practice/x_wing/30",
             "naked-pair/4821": "practice/naked_pair/4821",
         }.items():
-            told = client.get(f"{base}{typed}", follow_redirects=False)
-            assert told.status_code == 307
-            assert urljoin(f"{base}{typed}", told.headers["location"]) == f"{base}#{place}/pupil"
+            for before, spoken in (("", ""), ("de/", "?language=de"), ("EN/", "?language=en")):
+                told = client.get(f"{base}{before}{typed}", follow_redirects=False)
+                assert told.status_code == 307
+                assert urljoin(f"{base}{before}{typed}", told.headers["location"]) == f"{base}{spoken}#{place}/pupil"
             assert client.post(f"{base}{typed}").status_code == 405
         for wrong in ("y-wing-of-mine", "x-wing/", "x-wing/x", "x-wing/1/2", "x-wing/1234567890"):
             assert client.get(f"{base}{wrong}", follow_redirects=False).status_code == 404
             # A browser is led to the lessons, which say so.
             page = client.get(f"{base}{wrong}", headers={"accept": "text/html"}, follow_redirects=False)
             assert urljoin(f"{base}{wrong}", page.headers["location"]) == f"{base}#learn/{wrong.removesuffix('/')}"
+        for typed in ("de", "de/"):
+            told = client.get(f"{base}{typed}", follow_redirects=False)
+            assert urljoin(f"{base}{typed}", told.headers["location"]) == f"{base}?language=de"
+        page = client.get(f"{base}de/y-wing", headers={"accept": "text/html"}, follow_redirects=False)
+        assert urljoin(f"{base}de/y-wing", page.headers["location"]) == f"{base}?language=de#learn/y-wing"
+
+
+@pytest.mark.parametrize(
+    ("query", "accepted", "language"),
+    [
+        ("", "de-DE,de;q=0.9,en;q=0.8", "de"),
+        ("", "en-GB,en;q=0.9,de;q=0.8", "en"),
+        ("", "fr-CH, fr;q=0.9, en;q=0.4, de;q=0.7, *;q=0.1", "de"),
+        ("", "fr", "en"),
+        ("", "de;q=x,;;,", "en"),
+        ("", "de;q=0", "en"),
+        ("?language=de", "en", "de"),
+        ("?language=en", "de", "en"),
+        ("?language=xx", "de", "de"),
+        ("?language=%22%3E", "", "en"),
+    ],
+)
+def test_the_page_speaks_as_the_link_or_the_browser_asks(
+    client: TestClient, query: str, accepted: str, language: str
+) -> None:
+    told = client.get(f"/{query}", headers={"accept-language": accepted})
+    assert f'<html lang="{language}">' in told.text
+    assert "accept-language" in told.headers["vary"].lower()
 
 
 def test_a_stage_holds_no_more_than_it_tells(client: TestClient) -> None:

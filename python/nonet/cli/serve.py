@@ -45,6 +45,11 @@ _WHITE_ON_BLACK, _AS_BEFORE = "\x1b[97;40m", "\x1b[0m"
     metavar="SECONDS",
     help="The longest time that a question may take.",
 )
+@options.choice(
+    "--language",
+    known=options.languages,
+    text="Language of the page where none is chosen: en or de. Default: that of the browser.",
+)
 @click.option("--browser/--no-browser", default=True, help="Open the page in the browser. Default: yes.")
 def serve(
     job: Job,
@@ -53,6 +58,7 @@ def serve(
     allowed_hosts: tuple[str, ...],
     allowed_origins: tuple[str, ...],
     time_limit: float,
+    language: str | None,
     browser: bool,
 ) -> None:
     """Open the page in the browser: play, hints, practice.
@@ -68,7 +74,7 @@ def serve(
     from nonet.web.guard import checked_origins, is_loopback
     from nonet.web.serving import serve as run
 
-    fragment = _fragment(job)
+    fragment = (language or "") + _fragment(job)
 
     def started(address: str, others: list[str]) -> None:
         with suppress(OSError):  # the server answers all the same; the status says it at the end

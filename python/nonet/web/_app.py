@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterator, Iterable, Mapping, MutableMapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from importlib.util import find_spec
 from io import BytesIO
@@ -27,7 +27,7 @@ from starlette.types import Scope
 
 from nonet import CancelledError
 from nonet.aio import status_of
-from nonet.logic import TECHNIQUES
+from nonet.logic import LANGUAGES, TECHNIQUES
 from nonet.web._files import Files
 from nonet.web._openapi import description
 from nonet.web._questions import LONGEST_PICTURE, choices_of
@@ -40,6 +40,8 @@ STATIC = Path(__file__).with_name("static")
 LONGEST_BODY = 1024 * 1024
 _CLASS_PLACE = re.compile(r"([A-Za-z0-9_-]{1,64})(?:/(\d{1,9}))?")
 """What a class types: a technique for its lesson, and a number for an exercise, such as ``x-wing/4821``."""
+_SPOKEN_PLACE = re.compile(rf"(?:({'|'.join(LANGUAGES)})(?:/|\Z))?(.*)", re.DOTALL | re.IGNORECASE)
+"""A place with a language before it, such as ``de/x-wing``."""
 _OTHER_WORD = re.compile(r"Invalid enum value .* - at `\$\.(\w+)`$", re.DOTALL)
 _LONGEST_NAME = 64
 """How much is told of a place that is none."""
@@ -78,7 +80,8 @@ def app(
     ``later_en.js``, ``how_en.js`` and ``photo_en.js``: a translation, or other words; what they lack stays English.
     ``addresses`` are where other machines open the page: a teacher whose browser is on this machine shows a class the
     first one. Below the page, the name of a technique leads a class to its lesson, and a number behind it to an
-    exercise: ``x-wing/4821``.
+    exercise: ``x-wing/4821``. The page speaks the language that the player has chosen, else that of its link
+    (``de/x-wing``, ``de`` for the page itself), else the first one that the browser prefers.
 
     Mounted in a program that uses Starlette or FastAPI, the page lies below the path of the mount::
 
@@ -127,13 +130,21 @@ def app(
     return program
 
 
+def _spoken(place: str) -> tuple[str, str]:
+    """Return the query of the language before a typed place, empty without one, and the place itself."""
+    typed = _SPOKEN_PLACE.fullmatch(place)
+    assert typed is not None
+    return f"?language={typed[1].lower()}" if typed[1] else "", typed[2]
+
+
 def _hash_of_class(place: str) -> str | None:
     """Return where on the page a typed place leads, with or without hyphens; ``None`` if it is no place of a class."""
+    query, place = _spoken(place)
     typed = _CLASS_PLACE.fullmatch(place)
     technique = typed and _TYPED_TECHNIQUES.get(_letters(typed[1]))
     if typed is None or technique is None:
         return None
-    return f"#practice/{technique}/{typed[2]}/pupil" if typed[2] else f"#lesson/{technique}/pupil"
+    return query + (f"#practice/{technique}/{typed[2]}/pupil" if typed[2] else f"#lesson/{technique}/pupil")
 
 
 def _letters(name: str) -> str:
@@ -147,10 +158,13 @@ class _Places(StaticFiles):
     """Parts of files, and the places that a class types. What is neither has no methods: it is not found."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        place = None if scope["path"].endswith("/") else _hash_of_class(path)
-        if place is not None:
+        ends = scope["path"].endswith("/")
+        up = "../" * (path.count("/") + ends) or "./"
+        query, rest = _spoken(path)
+        place = None if rest and ends else _hash_of_class(path) if rest else query
+        if place:
             if scope["method"] in ("GET", "HEAD"):
-                return RedirectResponse(f"{'../' * path.count('/') or './'}{place}")
+                return RedirectResponse(f"{up}{place}")
             raise HTTPException(405, headers={"allow": "GET, HEAD"})
         if scope["method"] in ("GET", "HEAD"):
             try:
@@ -159,8 +173,7 @@ class _Places(StaticFiles):
                 if error.status_code != 404 or "text/html" not in Headers(scope=scope).get("accept", ""):
                     raise
                 # A browser was led here by what somebody typed: the page says that, beside its lessons.
-                depth = path.count("/") + scope["path"].endswith("/")
-                return RedirectResponse(f"{'../' * depth or './'}#learn/{quote(path[:_LONGEST_NAME])}")
+                return RedirectResponse(f"{up}{query}#learn/{quote(rest[:_LONGEST_NAME])}")
         await super().get_response(path, {**scope, "method": "HEAD"})
         raise HTTPException(405, headers={"allow": "GET, HEAD"})
 
@@ -286,10 +299,21 @@ async def _page(request: Request, *, is_translated: bool) -> Response:
     """Return the page; its addresses are relative, so it needs the slash at the end of the path of a mount."""
     if not request.scope["path"].endswith("/"):
         return RedirectResponse(f"{request.url.path}/")
+    asked = _language(request.query_params.get("language", ""), request.headers.get("accept-language", ""))
     page = (STATIC / "index.html").read_text(encoding="utf-8")
-    if is_translated:
-        page = page.replace('<html lang="en">', '<html data-texts="texts.json">')
-    return Response(page, media_type="text/html; charset=utf-8")
+    page = page.replace('lang="en"', 'data-texts="texts.json"' if is_translated else f'lang="{asked}"')
+    return Response(page, media_type="text/html; charset=utf-8", headers={"vary": "Accept-Language"})
+
+
+def _language(wanted: str, accepted: str) -> str:
+    """Return the language that a link wants, else the one that the header of a browser likes best, else English."""
+    likings = {wanted: inf}
+    for each in accepted.split(","):
+        tag, _, liking = each.partition(";")
+        with suppress(ValueError):
+            likings.setdefault(tag.strip().lower().partition("-")[0], float(liking.strip().removeprefix("q=") or 1))
+    spoken = [code for code in likings if code in LANGUAGES and likings[code]]
+    return max(spoken, key=likings.__getitem__, default=LANGUAGES[0])
 
 
 async def _unknown(request: Request, error: Exception) -> Response:

@@ -54,7 +54,8 @@ def choice(*names: str, known: Callable[[], list[str]], text: str, default: str 
     return click.option(*names, metavar="NAME", default=default, callback=checked, help=text)
 
 
-def _languages() -> list[str]:
+def languages() -> list[str]:
+    """Return the codes of the languages."""
     from nonet.logic import LANGUAGES
 
     return [*LANGUAGES]
@@ -170,7 +171,7 @@ NAME = topic(
 )
 LANGUAGE = choice(
     "--language",
-    known=_languages,
+    known=languages,
     default="en",
     text="Language of the text: en or de. Default: en.",
 )

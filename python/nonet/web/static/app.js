@@ -10,16 +10,16 @@ import { Games } from "./saved.js";
 import { language, speak, speakMore, text } from "./texts.js";
 
 const SETTINGS = "nonet.settings";
-/** The cell where one was before the language was changed. */
+/** The cell of before the language was changed. */
 const TURNED = "nonet.turned";
 
-/** The timer of the next save. @type {number | undefined} */
+/** @type {number | undefined} */
 let waiting;
 const settings = read(SETTINGS);
 const others = document.documentElement.dataset.texts;
 if (others) await speak("en", await (await fetch(others)).json());
 else {
-  await speak(settings.language);
+  await speak(settings.language ?? document.documentElement.lang);
   document.documentElement.lang = language();
 }
 const games = new Games(localStorage, sessionStorage, saveNow);
@@ -131,6 +131,6 @@ function write(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // The storage is full, or switched off.
+    // It is full, or off.
   }
 }

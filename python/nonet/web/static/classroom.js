@@ -7,7 +7,7 @@ import { copyButton } from "./copying.js";
 import { button, make } from "./dom.js";
 import { dialog } from "./forms.js";
 import { icon } from "./icons.js";
-import { text } from "./texts.js";
+import { language, text } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 
@@ -31,7 +31,8 @@ export const ofClass = async () => (await fetch("class.json")).json();
  */
 async function linkOfClass(technique, number) {
   const { address, has_picture: hasPicture } = await ofClass();
-  const place = [technique.replaceAll("_", "-"), ...(number === undefined ? [] : [number])].join("/");
+  // Pupils read what the teacher reads; without a language, each phone asks for its own.
+  const place = [...(language() === "en" ? [] : [language()]), technique.replaceAll("_", "-"), ...(number === undefined ? [] : [number])].join("/");
   const link = address && `${address}${place}`;
   const picture = () => make("img", { class: "qr", src: `class.svg?place=${place}`, alt: text("classPicture") });
   return { link, picture: link && hasPicture ? picture : null };

@@ -14,7 +14,6 @@ export const DEFAULTS = {
   marksComplete: false,
   names: true,
   theme: "auto",
-  language: "en",
   level: "",
   kind: "",
   daily: "",

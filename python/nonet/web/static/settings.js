@@ -3,7 +3,7 @@
 import { keyHelp } from "./dialogs.js";
 import { button, make } from "./dom.js";
 import { choice } from "./forms.js";
-import { LANGUAGES, text } from "./texts.js";
+import { LANGUAGES, language, text } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./texts.js").Key} Key */
@@ -42,9 +42,9 @@ export const settingsPlace = (parts, changeLanguage, isChanged = () => false) =>
         say(text(`theme_${each}`));
       }, { "aria-pressed": String(table.settings.theme === each) })));
     const card = (/** @type {Key} */ name, /** @type {(Node | null)[]} */ ...rows) => make("section", { class: "card", "aria-label": text(name) }, make("h2", {}, text(name)), ...rows);
-    const languages = changeLanguage ? oneOf(text("language"), table.settings.language, Object.entries(LANGUAGES).map(([code, { name }]) => [code, name]), (language) => {
-      table.set({ language });
-      changeLanguage(language);
+    const languages = changeLanguage ? oneOf(text("language"), language(), Object.entries(LANGUAGES).map(([code, { name }]) => [code, name]), (chosen) => {
+      table.set({ language: chosen });
+      changeLanguage(chosen);
     }) : null;
     home.replaceChildren(
       make("div", { class: "page" }, make("header", {}, make("h1", {}, text("settings"))), make("div", { class: "sets" },

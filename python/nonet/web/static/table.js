@@ -16,7 +16,7 @@ import { clock, placeName } from "./words.js";
 /** @typedef {import("./statements.js").Scene} Scene */
 /** @typedef {import("./api.js").StepReport} Step */
 /** @typedef {import("./api.js").StepSummary} Summary what a step is, without what is drawn of it */
-/** @typedef {typeof DEFAULTS} Settings */
+/** @typedef {typeof DEFAULTS & {language?: string}} Settings */
 
 /** What acts say is loaded with the first of them. @typedef {typeof import("./moves.js")} Words */
 /** @type {Words | null} */
