@@ -884,6 +884,44 @@ def test_a_screen_is_read_from_the_back_row_and_its_board_does_not_move(
         settled(page)
 
 
+CUT = """root => [...root.querySelectorAll('.side, .side > *')]
+    .filter(one => one.scrollHeight > one.clientHeight + 1 || one.getBoundingClientRect().bottom > innerHeight + 1)
+    .map(one => `${one.className}: ${one.innerText}`)"""
+"""What is not seen whole of a screen."""
+
+
+@pytest.mark.parametrize(
+    ("language", "width", "height"), [("de", 1920, 1080), ("de", 1366, 768), ("de", 1280, 720), ("en", 1280, 720)]
+)
+def test_no_text_on_a_screen_is_cut_off(open_page: Open, language: str, width: int, height: int) -> None:
+    """The lessons with the longest texts for the room that they have, and an exercise with the code of a class."""
+    page = open_page("#learn", wait=".tile", language=language, width=width, height=height)
+    page.route("**/class.json", lambda route: route.fulfill(json=CLASS))
+    page.route(*CODE)
+    screen = page.locator("dialog.screen")
+    for technique in ("x_wing", "skyscraper", "w_wing", "finned_x_wing", "jellyfish"):
+        visit(page, f"lesson/{technique}")
+        page.locator(f".taught .rest a[href='#practice/{technique}']").first.wait_for()
+        page.locator(".teach button").last.evaluate("one => one.click()")
+        while True:
+            settled(page)
+            assert screen.evaluate(CUT) == [], technique
+            assert min(screen.evaluate(SIZES)) >= 28
+            if screen.locator(".beside .acts").count():
+                break
+            page.keyboard.press("ArrowRight")
+        assert min(screen.locator(".head .btn").evaluate("one => [one.offsetWidth, one.offsetHeight]")) >= height / 18
+        page.keyboard.press("Escape")
+    visit(page, "practice/x_wing/10")
+    page.locator(".practising .task b").wait_for()
+    click(page, "Show on a screen" if language == "en" else "Am Bildschirm zeigen")
+    screen.locator("img.qr").wait_for()
+    for _ in range(len(exercise("x_wing", 1).step.statements) + 2):
+        settled(page)
+        assert screen.evaluate(CUT) == []
+        page.keyboard.press("ArrowRight")
+
+
 def test_one_digit_alone_is_written_large_and_the_signs_say_what_they_mean(open_page: Open) -> None:
     page = read_to_a_class(open_page, "x_wing", width=1280, height=800)
     size = "one => parseFloat(getComputedStyle(one).fontSize)"

@@ -10,6 +10,9 @@ import { text } from "./texts.js";
 /** @typedef {import("./statements.js").Statement} Statement */
 /** @typedef {ReturnType<typeof import("./reader.js").makeReader>} Reader */
 
+/** The smallest size of a statement, where 1 is that of one with room. */
+const LEAST = 0.5;
+
 /** The keys that read on and back. @type {Record<string, string>} */
 const OTHERS = { ArrowRight: "ArrowRight", PageDown: "ArrowRight", " ": "ArrowRight", Enter: "ArrowRight", PageUp: "ArrowLeft" };
 
@@ -28,6 +31,20 @@ export function makeScreen({ root, board, reader, ahead = () => null, onClosed }
   const title = make("h2", {});
   const head = make("div", { class: "head" }, title, button("", () => element.close(), { class: "btn icon", "aria-label": text("close") }, icon("close")));
   const side = make("div", { class: "side" });
+  const isCut = () => [side, ...side.children].some((one) => one.scrollHeight > one.clientHeight + 1);
+  /** Let all words be seen: first the signs stand closer, then the words are smaller, those of the statement before the others. */
+  const fit = () => {
+    side.classList.remove("tight");
+    let size = 1;
+    const write = () => side.style.setProperty("--fit", size.toFixed(2));
+    write();
+    if (!isCut()) return;
+    side.classList.add("tight");
+    for (; size > LEAST && isCut(); write()) size -= 0.05;
+  };
+  new MutationObserver(fit).observe(side, { childList: true, characterData: true, subtree: true });
+  const sized = new ResizeObserver(fit);
+  for (const one of [side, beside]) sized.observe(one);
   const element = make("dialog", { class: "screen", tabindex: -1, onclose: () => {
     element.remove();
     now.classList.add("only-n");
