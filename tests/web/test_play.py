@@ -1178,6 +1178,17 @@ def test_a_puzzle_of_ones_own_has_a_level(open_page: Open) -> None:
 # What nobody had tried.
 
 
+def test_all_steps_of_a_solved_puzzle_begin_at_its_givens(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}&v={SOLUTION}")
+    page.locator(".coach.won").get_by_role("button", name="All steps").click()
+    page.get_by_role("heading", name=f"All {len(nonet.explain(Grid(PROPER)))} steps", exact=True).wait_for()
+    assert page.locator(".problem:not(:empty)").count() == 0
+    page.locator(".path button.statement").first.click()
+    page.locator(".path .stepped .said").first.wait_for()
+    # The board stands at that step, with what it places.
+    assert board(page).count(".") == PROPER.count(".") - 1
+
+
 def test_a_hard_puzzle_is_solved_with_hints_alone(open_page: Open) -> None:
     path = nonet.explain(HARD)
     last = max(place for place, step in enumerate(path) if step.technique.family != "single")

@@ -76,9 +76,11 @@ export function makeHelp(parts) {
 
   const showPath = () =>
     attempt(async () => {
-      const start = table.game;
-      const found = await working(() => table.ask("path", table.stepQuestion()), table.say);
-      if (start !== table.game) return;
+      const asked = table.game;
+      // What is solved is told from its givens.
+      const start = isSolved(asked) ? newGame(asked.givens, asked.givens, asked.board) : asked;
+      const found = await working(() => table.ask("path", { ...table.stepQuestion(), grid: position(start, table.settings.marksComplete) }), table.say);
+      if (asked !== table.game) return;
       const isBegun = start.struck.some(Boolean) || start.values.some((value, cell) => value !== start.givens[cell]);
       const heading = text(isBegun ? "pathFrom" : "pathOf", { count: found.steps.length });
       const scale = start.board ? "none" : table.settings.scale;
