@@ -210,19 +210,19 @@ def test_a_hint_goes_on_where_the_reply_was(open_page: Open, language: LanguageN
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("technique", ["hidden_single", "x_wing"])
+@pytest.mark.parametrize("technique", ["hidden_single", "x_wing", "empty_rectangle"])
 def test_all_keys_are_in_sight_of_the_task_on_a_phone(open_page: Open, technique: str, language: str) -> None:
     page = opened(open_page, f"practice/{technique}", language=language, **PHONE)
     bottom = page.locator(".practising .pad").evaluate(BOX)[3]
     assert bottom <= page.locator("nav.places").evaluate(BOX)[1]
     idea = page.locator(".task .idea")
-    one_line = "one => one.scrollWidth > one.clientWidth && one.clientHeight < 30"
-    # Where there is no room for its idea, that has one line, which opens.
-    assert idea.evaluate(one_line) == (technique == "x_wing")
-    if technique == "x_wing":
+    is_cut = "one => one.scrollHeight > one.clientHeight + 1 && one.clientHeight < 90"
+    # Where there is no room for its idea, that has few lines, which open.
+    assert idea.evaluate(is_cut) == (technique == "empty_rectangle")
+    if technique == "empty_rectangle":
         idea.tap()
         assert idea.is_visible()
-        assert not idea.evaluate(one_line)
+        assert not idea.evaluate(is_cut)
 
 
 def test_a_small_phone_says_what_the_technique_is(open_page: Open) -> None:
@@ -1139,6 +1139,32 @@ def test_a_hint_of_practice_has_the_room_of_the_task(open_page: Open, size: tupl
     _, said, _, end = page.locator(".practising .hint .now .said").evaluate(BOX)
     _, foot, _, low = page.locator(".practising .hint .hintfoot").evaluate(BOX)
     assert top < said < end <= foot < low <= bottom <= height
+
+
+def test_a_reply_takes_the_place_of_the_hint_that_was_kept_on_a_phone(open_page: Open) -> None:
+    """All keys are above the bar in each state, and what the technique is has the room that is there."""
+    page = open_page("#practice/x_wing/10", wait=".practising .task b", **PHONE)
+    bar = page.locator(".places").evaluate(BOX)[1]
+
+    def lowest_key() -> int:
+        return max(page.locator(".practising .digit").evaluate_all(f"all => all.map(one => ({BOX})(one)[3])"))
+
+    idea = page.locator(".practising .idea")
+    assert idea.inner_text().startswith("Two columns that each have only two places for a digit, ")
+    assert idea.evaluate("one => [one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth]") == [0, 0]
+    assert lowest_key() <= bar
+    page.locator(".practising .task").get_by_role("button", name="Hint").tap()
+    page.get_by_role("button", name="I\N{RIGHT SINGLE QUOTATION MARK}ll look myself").tap()
+    assert lowest_key() <= bar
+    cell(page, "r1c9").tap()
+    page.locator(".practising .digit").nth(7).tap()
+    page.locator(".task .note", has_text="Found: 1 of 3").wait_for()
+    assert page.locator(".practising .hint").is_hidden()
+    assert lowest_key() <= bar
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    # The hint goes on where it was.
+    page.locator(".practising .task").get_by_role("button", name="Hint").tap()
+    page.locator(".practising .hint .now .said").wait_for()
 
 
 def test_a_class_opens_the_same_position(open_page: Open) -> None:
