@@ -640,6 +640,9 @@ def test_a_hint_says_how_to_hear_more(open_page: Open) -> None:
     page.keyboard.press("h")
     page.locator(".hint[data-stage=where]").wait_for()
     assert said(page).endswith(" H says more.")
+    page.keyboard.press("h")
+    page.locator(".hint[data-stage=technique]").wait_for()
+    assert said(page).endswith("A technique of the level Beginner. H says more.")
 
 
 def test_a_hint_says_that_it_counts(open_page: Open) -> None:
@@ -831,6 +834,21 @@ def test_the_last_words_are_said_again_though_a_message_stands(open_page: Open) 
     row = hear(page, "Row 1: ")
     page.keyboard.press("l")
     assert said(page).strip() == row
+
+
+def test_few_places_are_said_by_rows_and_by_columns_where_a_fish_is_looked_for(open_page: Open) -> None:
+    page = opened(open_page, "practice/x_wing")
+    grid = exercise("x_wing").grid
+    places = {digit: [each for each in Cell.ALL if digit in grid.candidates(each)] for digit in range(1, 10)}
+    digit = next(each for each in range(1, 10) if 4 <= len(places[each]) <= 9)
+    page.keyboard.press("f")
+    page.keyboard.press(str(digit))
+    parts = said(page).partition(f" can go in {len(places[digit])} cells: ")[2].split("; ")
+    named = [part for part in parts if part.startswith("column")]
+    assert parts[-len(named) :] == named
+    for part, column in zip(named, sorted({each.column for each in places[digit]}), strict=True):
+        rows = [each.row for each in places[digit] if each.column == column]
+        assert [int(number) for number in re.findall(r"\d", part)] == [column, *rows]
 
 
 def test_a_digit_is_looked_for_in_one_house(open_page: Open) -> None:

@@ -290,7 +290,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     );
     feet("technique", "", false);
     look(report);
-    table.say([report.name ?? "", report.idea ?? "", rated].filter(Boolean).map((each) => spoken(each, table.board).replace(/[^.!?]$/, "$&.")).join(" "));
+    table.say([report.name ?? "", report.idea ?? "", rated].filter(Boolean).map((each) => spoken(each, table.board).replace(/[^.!?]$/, "$&.")).join(" ") + ` ${text("hForMore")}`);
   };
 
   /** @param {Step} step @param {string} heading what is said first: who asks why at once has not heard the technique */

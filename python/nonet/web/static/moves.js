@@ -54,6 +54,12 @@ export function namesByRow(cells, board = CLASSIC) {
   }).join("; ");
 }
 
+/** Name cells column by column: "column 2, row 1; column 4, rows 1 and 3". @param {number[]} cells @param {Board} board */
+const namesByColumn = (cells, board) => sorted(cells.map((cell) => columnOf(cell, board))).map((column) => {
+  const rows = sorted(cells.filter((cell) => columnOf(cell, board) === column).map((cell) => rowOf(cell, board) + 1)).map(String);
+  return `${text("columnHere", { column: column + 1 })}, ${text(rows.length > 1 ? "rowsHere" : "rowHere", { row: listed(rows) })}`;
+}).join("; ");
+
 /** Return each of some numbers once, in order. @param {number[]} some */
 const sorted = (some) => [...new Set(some)].sort((one, other) => one - other);
 
@@ -157,7 +163,9 @@ function placesLeft(game, digit, among, named = (cells) => namesByRow(cells, boa
     const counts = game.exercise?.by_lines ? countsInLines(cells, houses).join("; ") : listed(countsInBoxes(cells, houses));
     return text("placesMany", { digit: symbolOf(digit), count: cells.length, counts });
   }
-  return text(cells.length > 1 ? "places" : "placeOf", { digit: symbolOf(digit), count: cells.length, cells: named(cells) });
+  // A fish of columns is heard in them alone.
+  const columns = game.exercise?.by_lines && among.length > size ? `; ${namesByColumn(cells, boardOf(game))}` : "";
+  return text(cells.length > 1 ? "places" : "placeOf", { digit: symbolOf(digit), count: cells.length, cells: named(cells) + columns });
 }
 
 /** Say what cells still have after something was taken from them. @param {Game} game @param {number[]} cells */
