@@ -1726,6 +1726,16 @@ def test_a_puzzle_with_wishes_is_named_by_them(open_page: Open, window: dict[str
     page.locator(".live").filter(has_text="Made from seed 8. Seed 8: ").wait_for(state="attached")
 
 
+@pytest.mark.parametrize(("seed", "is_avoided"), [("13", True), ("6", False)])
+def test_a_puzzle_says_that_its_technique_can_be_avoided(open_page: Open, seed: str, is_avoided: bool) -> None:
+    """The lesson of an X-Wing is at Hard: a puzzle that is Medium is solved without one too."""
+    page = open_page(f"#p={PROPER}")
+    wished(page, technique="x_wing", seed=seed)
+    page.locator(".live").filter(has_text=f"X-Wing, seed {seed}: ").wait_for(state="attached")
+    assert ("Its level is Medium: it can be solved without the technique X-Wing too. " in said(page)) == is_avoided
+    until(page, lambda: page.locator(".rail .strip h1").inner_text() == ("Medium" if is_avoided else "Hard"))
+
+
 @pytest.mark.parametrize("window", [PHONE, {"width": 1280, "height": 800}], ids=["phone", "wide"])
 @pytest.mark.parametrize("technique", ["swordfish", ""])
 def test_the_strip_covers_nothing(open_page: Open, window: dict[str, Any], technique: str) -> None:

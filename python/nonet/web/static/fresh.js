@@ -210,8 +210,18 @@ async function makeOne(parts, data, kept, known) {
     ...(from || to ? { rating: [from || 1, to || 20] } : {}),
   });
   const stands = technique ? await placeOf(parts, made.puzzle, technique, name) : null;
-  const words = [text("madeFrom", { seed: made.seed }), stands?.words].filter(Boolean).join(" ");
+  const words = [text("madeFrom", { seed: made.seed }), stands?.words, technique ? await avoidedBy(parts, made.puzzle, name, known.levels.findIndex(has), known) : ""].filter(Boolean).join(" ");
   await begin(parts, { ...gameOf({ values: made.puzzle }), about: { seed: made.seed, ...wish("level"), wish: name, ...(stands ? { profile: stands.profile } : {}) } }, kept, words);
+}
+
+/**
+ * Say that a puzzle is solved without a technique too, by those of a level that lacks it: its level is told beside the board.
+ * @param {Parts} parts @param {string} grid @param {string} name of the technique @param {number} first the first level that has it @param {import("./dialogs.js").Catalogue} known
+ */
+async function avoidedBy({ ask }, grid, name, first, { levels }) {
+  const { level } = await ask("level", { grid });
+  const place = levels.findIndex((each) => each.level === level);
+  return level && isLevel(level) && place >= 0 && place < first ? text("wishAvoided", { level: levelName(level), name }) : "";
 }
 
 /**

@@ -43,6 +43,7 @@ export const LATER = {
   madeFrom: "Erzeugt aus der Startzahl {seed}.",
   wishStands: "{name}: Schritt {place} von {count} auf {scale}.",
   wishOther: "Tipps folgen ihm: Auf {other} kommt die Technik nicht vor.",
+  wishAvoided: "Seine Stufe ist {level}: Es lässt sich auch ohne die Technik {name} lösen.",
   se121Path: "dem Weg von Sudoku Explainer",
   hodokuPath: "dem Weg von HoDoKu",
   levelLacks: "Rätsel der Stufe {level} brauchen die Technik {name} nie. Wähle {higher}, oder eine beliebige Stufe.",

@@ -44,6 +44,7 @@ export const LATER = {
   madeFrom: "Made from seed {seed}.",
   wishStands: "{name}: step {place} of {count} on {scale}.",
   wishOther: "Hints follow it: {other} does not use the technique.",
+  wishAvoided: "Its level is {level}: it can be solved without the technique {name} too.",
   se121Path: "Sudoku Explainer’s path",
   hodokuPath: "HoDoKu’s path",
   levelLacks: "Puzzles of the level {level} never need the technique {name}. Choose {higher}, or any level.",
