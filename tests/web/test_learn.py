@@ -1147,7 +1147,7 @@ def test_a_reply_takes_the_place_of_the_hint_that_was_kept_on_a_phone(open_page:
     bar = page.locator(".places").evaluate(BOX)[1]
 
     def lowest_key() -> int:
-        return max(page.locator(".practising .digit").evaluate_all(f"all => all.map(one => ({BOX})(one)[3])"))
+        return int(max(page.locator(".practising .digit").evaluate_all(f"all => all.map(one => ({BOX})(one)[3])")))
 
     idea = page.locator(".practising .idea")
     assert idea.inner_text().startswith("Two columns that each have only two places for a digit, ")
