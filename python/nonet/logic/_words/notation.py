@@ -24,6 +24,10 @@ from nonet.logic._step import Step
 from nonet.logic._words.chain_notation import chains_notation, linked_notation, short_cells
 from nonet.logic._words.phrases import removals
 
+_DIRECT = frozenset({"direct_locked_candidates", "direct_hidden_subset"})
+_FILLINGS = frozenset({"rule_fillings", "joint_fillings"})
+_WITH_HIDDEN_SUBSETS = frozenset({"unique_rectangle_3_hidden", "unique_loop_3_hidden"})
+
 
 def notation(step: Step) -> str:
     """Return the short form of a step; after it those of the steps inside of its chains."""
@@ -65,7 +69,7 @@ def _pattern(step: Step, numbers: Sequence[int] = ()) -> str:
 
 def _rule(step: Step) -> str:
     """Return the rules of a step, or else its houses, and the places of its digits, if it has any."""
-    if step.rules and (not step.digits or step.technique.id.endswith("_fillings")):
+    if step.rules and (not step.digits or step.technique.id in _FILLINGS):
         return ", ".join(map(str, step.rules))
     digits = ",".join(map(symbol, sorted(step.digits)))
     places = f"{digits} in {_cells(step.cells)}" if digits else _cells(step.cells)
@@ -97,7 +101,7 @@ def _reason(step: Step, reason: str) -> str:
 def _cells_and_houses(step: Step) -> str:
     digits = ",".join(map(symbol, sorted(step.digits or {mark.candidate.digit for mark in step.marks})))
     parts = f"{digits} in {_cells(step.cells)}" if digits and step.cells else digits or _cells(step.cells)
-    has_houses = not step.placements or step.technique.family.startswith("direct_")
+    has_houses = not step.placements or step.technique.family in _DIRECT
     return f"{parts} ({', '.join(map(str, step.houses))})" if step.houses and has_houses else parts
 
 
@@ -150,7 +154,7 @@ def _with_subset(step: Step) -> str:
     cells = dict.fromkeys(
         [one.cell for one in extra if one.cell in loop] + [one for one in step.cells if one not in loop]
     )
-    is_hidden = step.technique.id.endswith("_hidden")
+    is_hidden = step.technique.id in _WITH_HIDDEN_SUBSETS
     digits = step.digits if is_hidden else {one.digit for one in extra}
     told = f"{_digits(digits, ',')} {'only ' if is_hidden else ''}in {_cells(cells)}"
     ring = [cell for cell in step.cells if cell in loop]
@@ -210,7 +214,7 @@ def _linked(step: Step) -> str:
     return linked_notation(step.links)
 
 
-_WITH_SUBSETS = ("unique_rectangle_3", "unique_rectangle_3_hidden", "unique_loop_3", "unique_loop_3_hidden")
+_WITH_SUBSETS = _WITH_HIDDEN_SUBSETS | {"unique_rectangle_3", "unique_loop_3"}
 _FORMS: dict[str, Callable[[Step], str]] = {
     "als_xz": _almost_locked_sets,
     "als_xy_wing": _almost_locked_sets,
