@@ -280,6 +280,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "step": lambda: _step(),
     "steps": lambda: [_step()],
     "stop": lambda: "pearl",
+    "reasons": lambda: True,
     "uniqueness": lambda: True,
     "use_numpy": lambda: False,
     "status": lambda: "proper",

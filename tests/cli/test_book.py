@@ -73,12 +73,6 @@ def test_a_book_without_new_puzzles_is_refused_before_it_is_written(run: Run, tm
     assert not (tmp_path / "out.pdf").exists()
 
 
-def test_a_worksheet_for_people_is_one_of_a_level(run: Run) -> None:
-    done = run("worksheet", "--for-people", "hard", "-o", "out.pdf")
-    assert done.returncode == 2
-    assert "--level names techniques of a level" in " ".join(done.stderr.split())
-
-
 def test_a_second_volume_has_none_of_the_first_in_no_disguise(run: Run, tmp_path: Path) -> None:
     first, second = tmp_path / "vol1.csv", tmp_path / "vol2.csv"
     out = str(tmp_path / "out.pdf")

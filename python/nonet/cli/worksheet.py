@@ -14,16 +14,9 @@ from nonet.cli._shared.job import Job
 from nonet.cli._shared.paper import opened, sheets
 
 
-def _refuse_people(context: click.Context, option: click.Parameter, value: str | None) -> None:
-    """Name the option for positions to someone who knows that for whole puzzles."""
-    if value is not None:
-        raise click.UsageError("--for-people is for whole puzzles: --level names techniques of a level, such as hard")
-
-
 @command()
 @click.argument("technique", nargs=-1, metavar="[TECHNIQUE]...")
 @click.option("--level", metavar="NAME", help="Techniques of the course at this HoDoKu level. Default: TECHNIQUE.")
-@click.option("--for-people", hidden=True, expose_value=False, callback=_refuse_people)
 @options.number("--count", "-n", most=1000, default=4, text="Number of positions.")
 @options.SEED
 @sheets

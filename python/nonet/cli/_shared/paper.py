@@ -61,7 +61,7 @@ def books(command: Any) -> Any:
     """Add the options of books: what stands beside the puzzles, and earlier volumes."""
     return options.added(
         sheets(command),
-        click.option("--bound", is_flag=True, help="Pages of a bound book: inner margins, parts on right-hand pages."),
+        click.option("--bound", is_flag=True, help="Bound book: inner margins, parts on right-hand pages."),
         click.option("--hints", is_flag=True, help="Print each puzzle's first step at the back."),
         click.option("--crux", is_flag=True, help="Print each puzzle's hardest step at the back, drawn."),
         click.option(

@@ -22,7 +22,6 @@ import numpy as np
 from nonet import Entry, ParseError, PuzzleError
 from nonet._board.geometry import CELL_COUNT, SIZE
 from nonet._checks import shown
-from nonet._errors import UnsupportedError
 from nonet._io import storage
 from nonet._io.libraries import library
 from nonet.data._datasets.grids import MISSING, UNREADABLE, can_hold_grids, grids_of, grids_of_values
@@ -33,6 +32,7 @@ from nonet.formats.arrow_tables import array_of
 from nonet.formats.fields import PUZZLE, SOLUTION, Fields, titled
 from nonet.formats.names import table_files
 from nonet.formats.rows import Source
+from nonet.results import UnsupportedError
 
 SPLITS: Final = ("train", "validation", "valid", "val", "dev", "test", "nearly_solved")
 _NUMBERED = re.compile(r"(.+?)[-_][0-9]{5,}(?:-of-[0-9]+)?\.")

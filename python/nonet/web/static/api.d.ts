@@ -67,7 +67,7 @@ export interface Catalogue {
 }
 
 export interface CheckReport {
-  status: "conflict" | "limit_reached" | "malformed" | "multiple" | "no_solution" | "proper" | "readable" | "solvable" | "unsupported";
+  status: "conflict" | "limit_reached" | "malformed" | "multiple" | "no_solution" | "proper" | "readable" | "solvable" | "stuck" | "unsupported";
   given_count: number;
   open_count: number;
   is_solved: boolean;
@@ -399,7 +399,7 @@ export interface ReadReport {
 }
 
 export interface RedundantReport {
-  status: "conflict" | "limit_reached" | "malformed" | "multiple" | "no_solution" | "proper" | "readable" | "solvable" | "unsupported";
+  status: "conflict" | "limit_reached" | "malformed" | "multiple" | "no_solution" | "proper" | "readable" | "solvable" | "stuck" | "unsupported";
   rules: (NamedRule)[];
   givens: (string)[];
 }
@@ -474,7 +474,7 @@ export interface Shown {
 }
 
 export interface Solution {
-  status: "conflict" | "limit_reached" | "malformed" | "multiple" | "no_solution" | "proper" | "readable" | "solvable" | "unsupported";
+  status: "conflict" | "limit_reached" | "malformed" | "multiple" | "no_solution" | "proper" | "readable" | "solvable" | "stuck" | "unsupported";
   solutions: (string)[];
 }
 

@@ -25,7 +25,7 @@ const BARE = /^\s*(?=([\w-]+\.)*(sudokupad\.app|f-puzzles\.com|crackingthecrypti
 const DRAWN = /drawings?\b/;
 
 /** @param {Parts} parts @param {string} written */
-export const readText = (parts, written) => readBytes(parts, new TextEncoder().encode(written.replace(BARE, "https://")), "");
+export const readText = (parts, written) => readBytes(parts, new TextEncoder().encode(written.replace(BARE, "https:/" + "/")), "");
 
 /** @param {Parts} parts @param {string} written */
 export const openText = (parts, written) => parts.attempt(() => readText(parts, written));
