@@ -2061,6 +2061,7 @@ def test_a_saved_game_goes_on_with_its_history(open_page: Open) -> None:
         PHONE,
         FLAT,
         {"width": 320, "height": 640},
+        {"width": 360, "height": 640},
         {"width": 640, "height": 400},
     ],
     ids=lambda window: f"{window['width']}x{window['height']}",
