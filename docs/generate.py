@@ -113,6 +113,8 @@ def with_times(page: str) -> str:
 
 
 if __name__ == "__main__":
+    if not corpus().is_dir():
+        sys.exit("the counters are of the corpus of puzzle lists, which is not here: set NONET_CORPUS")
     text = with_counters(PAGE.read_text(encoding="utf-8"))
     if "--times" in sys.argv[1:]:
         text = with_times(text)

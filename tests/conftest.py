@@ -9,9 +9,7 @@ import asyncio
 import os
 import signal
 from collections.abc import Generator
-from functools import cache
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -22,8 +20,6 @@ from recipes import lacking
 __all__ = ["browser", "corpus"]
 
 CHECKOUT = Path(__file__).resolve().parents[1]
-
-Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 
 # Under nohup, hangups are ignored, and every process inherits that; the tests are about the usual case.
 if hasattr(signal, "SIGHUP"):
@@ -63,28 +59,11 @@ def accept(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--accept"))
 
 
-@cache
-def _recipes() -> str:
-    return "\n".join(lacking(CHECKOUT))
-
-
-def _with_recipes(report: Report) -> Report:
-    """Return a report that ends with the recipes that are not followed, if it is one of a failure."""
-    if report.failed and _recipes():
-        report.sections.append(("what the recipes ask for", _recipes()))
-    return report
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Name the line of a recipe whose place something new lacks, wherever a test fails."""
-    return _with_recipes((yield))
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """Do the same where a file of tests cannot be collected."""
-    return _with_recipes((yield))
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name each line of a recipe whose place something new lacks, once, where a test failed."""
+    if not {"failed", "error"}.isdisjoint(terminalreporter.stats) and (told := "\n".join(lacking(CHECKOUT))):
+        terminalreporter.section("what the recipes ask for, also where it is not the cause")
+        terminalreporter.line(told)
 
 
 @pytest.hookimpl(wrapper=True)
