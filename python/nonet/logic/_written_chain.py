@@ -26,8 +26,8 @@ from nonet.logic._step import Step
 from nonet.logic.telling import telling
 
 _Side = frozenset[Candidate]
-_OF_FOUR = frozenset({"skyscraper", "two_string_kite", "turbot_fish"})
-_ONE_DIGIT = _OF_FOUR | {"x_cycle", "forcing_x_chain", "x_chain", "empty_rectangle"}
+_OF_FOUR_CELLS = frozenset({"skyscraper", "two_string_kite", "turbot_fish"})
+_ONE_DIGIT = _OF_FOUR_CELLS | {"x_cycle", "forcing_x_chain", "x_chain", "empty_rectangle"}
 _IN_CELLS = frozenset({"y_cycle", "xy_chain", "remote_pair", "xy_wing"})
 _LOOPS = {f"{kind}{loop}_nice_loop" for kind in ("", "grouped_", "als_") for loop in ("continuous", "discontinuous")}
 CHAINS = _ONE_DIGIT | _IN_CELLS | _LOOPS | {"xy_cycle", "forcing_xy_chain", "aic", "grouped_aic", "als_aic"}
@@ -57,20 +57,21 @@ class _Chain:
 
     def __init__(self, statements: Sequence[Statement], grid: Grid) -> None:
         self._grid = grid
-        self._told = statements
+        self._statements = statements
         self._sides = [frozenset(one for one in each.candidates if self._can_be(one)) for each in statements]
 
     def problem(self, claimed: Step, *, is_loop: bool) -> str:
         """Return what is wrong, nothing if the chain proves a claim."""
-        for one, side in zip(self._told, self._sides, strict=True):
+        for one, side in zip(self._statements, self._sides, strict=True):
             if not side:
                 return f"{_named(one)} is no candidate"
-        places = range(len(self._told))
+        places = range(len(self._statements))
         pairs = [*pairwise(places), *([(places[-1], 0)] if is_loop else [])]
         for first, second in pairs:
             if not self._is_link(first, second):
-                sign, both = ("=", "false") if self._told[second].is_true else ("-", "true")
-                return f"both sides of {_named(self._told[first])} {sign} {_named(self._told[second])} can be {both}"
+                one, other = self._statements[first], self._statements[second]
+                sign, both = ("=", "false") if other.is_true else ("-", "true")
+                return f"both sides of {_named(one)} {sign} {_named(other)} can be {both}"
         if not self._has_shape(claimed.technique.id):
             return f"the chain holds, but it is no {claimed.technique.name}"
         for removed in claimed.eliminations:
@@ -85,8 +86,8 @@ class _Chain:
         return not self._grid[one.cell] and one.digit in self._grid.candidates(one.cell)
 
     def _is_link(self, first: int, second: int) -> bool:
-        """Tell whether a statement follows from another, which takes turns with it."""
-        one, other = self._told[first], self._told[second]
+        """Tell whether the second of two statements follows from the first; one says true, one false."""
+        one, other = self._statements[first], self._statements[second]
         if one.is_true == other.is_true:
             return False
         return self._is_strong(first, second) if other.is_true else self._is_weak(first, second)
@@ -98,8 +99,8 @@ class _Chain:
         """Tell whether one of two sides is true: in a cell, in a house, or in an almost locked set."""
         one, other = self._sides[first], self._sides[second]
         both = one | other
-        if self._told[second].cells:
-            return self._is_locked(self._told[second].cells, one, other)
+        if self._statements[second].cells:
+            return self._is_locked(self._statements[second].cells, one, other)
         (digits, cells) = ({each.digit for each in both}, {each.cell for each in both})
         if len(digits) == 2:
             return len(cells) == 1 and {*self._grid.candidates(min(cells))} == digits
@@ -120,10 +121,12 @@ class _Chain:
 
     def _true_side(self) -> _Side:
         """Return the first side if the chain shows that it is true: otherwise, what follows contradicts it."""
-        if self._told[0].is_true:
+        if self._statements[0].is_true:
             return frozenset()
         is_forced = (
-            self._sides[0] == self._sides[-1] if self._told[-1].is_true else self._is_strong(0, len(self._told) - 1)
+            self._sides[0] == self._sides[-1]
+            if self._statements[-1].is_true
+            else self._is_strong(0, len(self._statements) - 1)
         )
         return self._sides[0] if is_forced else frozenset()
 
@@ -132,39 +135,38 @@ class _Chain:
         first, last = self._sides[0], self._sides[-1]
         if true := self._true_side():
             return _excluded(removed, true)
-        starts_true, ends_true = self._told[0].is_true, self._told[-1].is_true
-        start = first if starts_true else last
-        if start == {removed}:
-            if starts_true == ends_true and self._is_weak(0, len(self._told) - 1):
-                return True
+        starts_true, ends_true = self._statements[0].is_true, self._statements[-1].is_true
+        if (first if starts_true else last) == {removed}:
+            if starts_true == ends_true and self._is_weak(0, len(self._statements) - 1):
+                return True  # X - … = Z, or X = … - Z
             if starts_true and not ends_true and first <= last:
-                return True
+                return True  # X - … - X
         if not starts_true and ends_true and _excluded(removed, first) and _excluded(removed, last):
-            return True
-        return self._is_link(len(self._told) - 1, 0) and any(
+            return True  # X = … = Z
+        return self._is_link(len(self._statements) - 1, 0) and any(
             _excluded(removed, one) and _excluded(removed, other) for one, other in self._pairs_of_loop()
         )
 
     def _pairs_of_loop(self) -> Iterator[tuple[_Side, _Side]]:
         """Yield both sides of each weak link of a loop, and what else an almost locked set holds in it, twice."""
-        places = range(len(self._told))
+        places = range(len(self._statements))
         for first, second in [*pairwise(places), (places[-1], 0)]:
             one, other = self._sides[first], self._sides[second]
-            if not self._told[second].is_true:
+            if not self._statements[second].is_true:
                 yield one, other
-            cells = self._told[second].cells if self._told[second].is_true else ()
+            cells = self._statements[second].cells if self._statements[second].is_true else ()
             for digit in {digit for cell in cells for digit in self._grid.candidates(cell)}:
                 if digit not in {each.digit for each in one | other}:
                     yield (self._places(cells, digit),) * 2
 
     def _has_shape(self, technique: str) -> bool:
         """Tell whether the chain is what a technique is called."""
-        if technique in _ONE_DIGIT and len({one.candidate.digit for one in self._told}) > 1:
+        if technique in _ONE_DIGIT and len({one.candidate.digit for one in self._statements}) > 1:
             return False
-        strong = [(first, second) for first, second in pairwise(self._told) if second.is_true]
+        strong = [(first, second) for first, second in pairwise(self._statements) if second.is_true]
         if technique in _IN_CELLS:
             return all(first.candidate.cell == second.candidate.cell and not second.cells for first, second in strong)
-        if technique not in _OF_FOUR:
+        if technique not in _OF_FOUR_CELLS:
             return True
         if len(strong) != 2 or any(side.others for pair in strong for side in pair):
             return False
