@@ -2,6 +2,7 @@
 
 import csv
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -287,10 +288,14 @@ def test_ctrl_c_reaches_the_caller_of_a_method(tmp_path: Path) -> None:
     """In a program that handles Ctrl-C as Python does, KeyboardInterrupt is the user's."""
     (tmp_path / "ending.py").write_text(ENDING)
     interrupted = methods.load(tmp_path / "ending.py")[1]
-    with pytest.raises(KeyboardInterrupt):
-        interrupted.solve(Grid(PROPER))
-    with pytest.raises(KeyboardInterrupt):
-        list(methods.Comparison([Grid(PROPER)], [interrupted]).run())
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background of a shell it is ignored
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            interrupted.solve(Grid(PROPER))
+        with pytest.raises(KeyboardInterrupt):
+            list(methods.Comparison([Grid(PROPER)], [interrupted]).run())
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_a_method_that_ends_its_process_stops_no_other(run: Run, tmp_path: Path) -> None:
