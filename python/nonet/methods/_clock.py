@@ -28,7 +28,7 @@ def checked_time_limit(seconds: float | None) -> float | None:
     """Return a time limit; raise ``ValueError`` unless it is ``None`` or a number of seconds above 0."""
     if seconds is not None and not (is_finite(seconds) and seconds > 0):
         raise ValueError(f"time_limit must be a number of seconds above 0, not {shown(seconds)}")
-    return seconds
+    return None if seconds is None else float(seconds)
 
 
 @contextmanager

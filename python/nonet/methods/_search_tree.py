@@ -65,7 +65,7 @@ def search_tree(
     """
     if not isinstance(method, Method):
         raise wrong_type("expected a Method", method)
-    checked_time_limit(time_limit)
+    time_limit = checked_time_limit(time_limit)
     if not _reports_guesses(method, time_limit):
         raise ValueError(f"the method {method.name} does not report its guesses: there is no tree")
     start = thread_time()
