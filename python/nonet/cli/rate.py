@@ -12,7 +12,7 @@ import click
 
 from nonet import Grid, Level, canonical_batch, explain_batch, rate_batch
 from nonet.cli._shared import options, records
-from nonet.cli._shared.asking import FIRST_SIZE, entry_of, parts_of
+from nonet.cli._shared.asking import FIRST_SIZE, answers_for, entry_of, parts_of, rows_that_are
 from nonet.cli._shared.command import command
 from nonet.cli._shared.ending import print_error
 from nonet.cli._shared.job import Job
@@ -22,7 +22,7 @@ from nonet.data.reasons import known_flags
 from nonet.formats import Block
 from nonet.logic import HodokuRating, LanguageName, SeRating, technique_name
 from nonet.logic.levels import level_on_other_board, levels_of
-from nonet.results import Batch, HodokuRateBatch, RateBatch, UnsupportedError
+from nonet.results import HodokuRateBatch, RateBatch, UnsupportedError
 
 _CSV_COLUMNS = {
     "se121": (
@@ -94,16 +94,18 @@ def rate(job: Job, of_form: bool, for_people: bool, with_steps: bool, language: 
             check(done)
             job.line(first + done)
 
-        puzzles = _forms_of(block, job.threads) if of_form else block.puzzles
-        batch = rate_batch(puzzles, threads=job.threads, progress=report, **settings)
-        if not of_form and (marked := block.with_marked(_rows_that_are(batch, "malformed"))) is not None:
-            puzzles = marked.puzzles
-            batch = rate_batch(puzzles, threads=job.threads, progress=report, **settings)
+        rate_all = partial(rate_batch, threads=job.threads, progress=report, **settings)
+        if of_form:
+            puzzles: Any = _forms_of(block, job.threads)
+            batch = rate_all(puzzles)
+        else:
+            asked, batch = answers_for(block, rate_all)
+            puzzles = asked.puzzles
         report(len(block))
         levels = None
         if for_people:
             levels = levels_of(puzzles, work_limit=settings["work_limit"], threads=job.threads)[1]
-            for row in _rows_that_are(batch, "unsupported"):
+            for row in rows_that_are(batch, "unsupported"):
                 levels[row] = level_on_other_board(entry_of(block, row).grid)
         if not with_steps:
             return batch, levels, repeat("")
@@ -124,7 +126,7 @@ def rate(job: Job, of_form: bool, for_people: bool, with_steps: bool, language: 
                 for row, each in enumerate(told):
                     if each["status"] == "malformed":
                         print_error(block.row(row))
-                for row in _rows_that_are(found[0], "unsupported"):
+                for row in rows_that_are(found[0], "unsupported"):
                     entry = entry_of(block, row)
                     print_error(PuzzleProblem(UnsupportedError("rate", entry.grid.layout), entry, source.name))
                 lasting = (each["status"] for each in told if not _is_stopped(each, settings["stop"]))
@@ -158,20 +160,13 @@ _Rated: TypeAlias = tuple[RateBatch | HodokuRateBatch, Sequence[Level | None] | 
 
 def _forms_of(block: Block, threads: int | None) -> list[Grid | str | None]:
     """Return the canonical form of each row; a row without one as it is."""
-    batch = canonical_batch(block.puzzles, threads=threads)
-    if (marked := block.with_marked(_rows_that_are(batch, "malformed"))) is not None:
-        batch = canonical_batch(marked.puzzles, threads=threads)
+    _, batch = answers_for(block, partial(canonical_batch, threads=threads))
     found: list[Grid | str | None] = [*batch.canonical]
     for row, line in enumerate(block.puzzle_lines()):
         found[row] = found[row] or line
-    for row in _rows_that_are(batch, "unsupported"):
+    for row in rows_that_are(batch, "unsupported"):
         found[row] = entry_of(block, row).grid
     return found
-
-
-def _rows_that_are(batch: Batch[Any], status: str) -> list[int]:
-    """Return the rows with a status."""
-    return [row for row, each in enumerate(batch.status) if each == status] if batch.status.count(status) else []
 
 
 class _Row(NamedTuple):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from time import monotonic
 from typing import Any, Final, NamedTuple, TypeVar
 
-from nonet import Entry
+from nonet import Entry, Status
 from nonet.data.ahead import map_ahead
 from nonet.formats import Block
 from nonet.results import Batch
@@ -25,17 +25,27 @@ _SHORT = 0.3  # seconds for which the results of a part may be awaited
 def asked(
     blocks: Iterable[Block], question: Callable[[Any, Progress], AnyBatch], *, can_block: bool
 ) -> Iterator[tuple[Block, AnyBatch]]:
-    """Yield blocks with the answers for their puzzles, while a thread asks for those of the next one.
-
-    A row of 729 candidates, which the engine does not read as text, is asked for as a grid.
-    """
+    """Yield blocks with the answers for their puzzles, while a thread asks for those of the next one."""
 
     def ask(block: Block, check: Progress) -> tuple[Block, AnyBatch]:
-        batch = question(block.puzzles, check)
-        marked = block.with_marked([row for row, code in enumerate(bytes(batch.status.codes)) if code == _MALFORMED])
-        return (block, batch) if marked is None else (marked, question(marked.puzzles, check))
+        return answers_for(block, lambda puzzles: question(puzzles, check))
 
     return (answer for _, answer in map_ahead(blocks, ask, can_block=can_block))
+
+
+def answers_for(block: Block, question: Callable[[Any], AnyBatch]) -> tuple[Block, AnyBatch]:
+    """Return a block with the answers for its puzzles.
+
+    A row that the engine does not read as text, of 729 candidates or on another board, is asked for as a grid.
+    """
+    batch = question(block.puzzles)
+    marked = block.with_marked(rows_that_are(batch, "malformed"))
+    return (block, batch) if marked is None else (marked, question(marked.puzzles))
+
+
+def rows_that_are(batch: Batch[Any], status: Status) -> list[int]:
+    """Return the rows with a status."""
+    return [row for row, each in enumerate(batch.status) if each == status] if batch.status.count(status) else []
 
 
 def parts_of(
