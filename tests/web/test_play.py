@@ -1370,12 +1370,17 @@ def test_the_list_of_all_steps_goes_along_with_the_statement_that_is_read(open_p
         assert bottom <= card[1], place
 
 
+def listed_steps(open_page: Open, puzzle: Grid) -> tuple[Page, Any, list[nonet.Step]]:
+    """Return a page with the list of all steps, its lines without those of singles, and their steps."""
+    page = open_page(link(puzzle))
+    all_steps(page)
+    steps = [step for step in nonet.explain(puzzle) if step.technique.id not in SINGLES]
+    return page, page.locator(".path > li > .statement"), steps
+
+
 def test_a_line_of_all_steps_names_what_is_ruled_out(open_page: Open) -> None:
     grid = nonet.generate(seed=1, for_people="medium")
-    page = open_page(link(grid))
-    all_steps(page)
-    lines = page.locator(".path > li > .statement")
-    steps = [step for step in nonet.explain(grid) if step.technique.id not in SINGLES]
+    _, lines, steps = listed_steps(open_page, grid)
     counts = set()
     for place, step in enumerate(steps):
         line = lines.nth(place).inner_text()
@@ -1388,12 +1393,9 @@ def test_a_line_of_all_steps_names_what_is_ruled_out(open_page: Open) -> None:
 
 def test_a_step_of_the_path_has_the_candidates_of_one_digit_or_all(open_page: Open) -> None:
     """Those of a few digits would look like all; in a lesson it is so too."""
-    page = open_page(link(HARD))
-    all_steps(page)
-    lines = page.locator(".path > li > .statement")
-    told = [step for step in nonet.explain(HARD) if step.technique.id not in SINGLES]
+    page, lines, steps = listed_steps(open_page, HARD)
     counts = set()
-    for place, step in enumerate(told):
+    for place, step in enumerate(steps):
         digits = telling().shown_of(step).digits
         if telling().shown_of(step).houses or len(digits) in counts:
             continue
