@@ -67,12 +67,13 @@ check: $(VENV)/.built $(VENV)/.tools lint  ## the quick tier: formats, lints, ty
 
 # Its package and its tests; what takes long is marked `slow` and left to `make test`.
 OF_ROOM = $(wildcard python/nonet/$(ROOM) python/nonet/_$(ROOM)) tests/$(ROOM)
-room: $(VENV)/.built $(VENV)/.tools  ## one room's lint, types and tests: make room ROOM=formats (under twenty seconds on two cores)
+room: $(VENV)/.built $(VENV)/.tools  ## one room's lint, types and quick tests: make room ROOM=formats
 	@test -n "$(ROOM)" -a -d "tests/$(ROOM)" || { echo "name a room: make room ROOM=$$(cd tests && ls -d */ | tr -d / | tr '\n' '|')" >&2; exit 1; }
-	$(BIN)/ruff format --quiet --check $(OF_ROOM)
-	$(BIN)/ruff check --quiet $(OF_ROOM)
-	$(BIN)/mypy $(OF_ROOM)
-	$(PYTEST) -n 2 --dist loadfile -m "not slow and not nightly and not page" tests/$(ROOM)
+	@ends=0; \
+	$(BIN)/ruff format --quiet --check $(OF_ROOM) || { ends=1; echo "to format: $(BIN)/ruff format $(OF_ROOM)"; }; \
+	$(BIN)/ruff check --quiet $(OF_ROOM) || ends=1; \
+	$(BIN)/mypy $(OF_ROOM) || ends=1; \
+	$(PYTEST) -n 2 --dist loadfile -m "not slow and not nightly and not page" tests/$(ROOM) && exit $$ends
 
 new:  ## begin a command, format, technique or method: make new KIND=command NAME=x (see CONTRIBUTING.md)
 	@$(or $(wildcard $(BIN)/python),$(PYTHON)) .ci/new.py "$(KIND)" "$(NAME)"

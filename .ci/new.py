@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 import sys
+import textwrap
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,50 +19,65 @@ ROOT = Path.cwd()
 sys.path.insert(0, str(ROOT / "tests"))
 from recipes import lacking  # noqa: E402 - of tests/
 
-COMMAND = '''"""``nonet {name}``: the number of givens of each puzzle."""
+COMMAND = '''"""``nonet {name}``: the first row of each solution."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from nonet import PuzzleError, solve
 from nonet.cli._shared import records
 from nonet.cli._shared.command import command
 from nonet.cli._shared.job import Job
 
-_COLUMNS = ("puzzle", "name", "given_count")
+_COLUMNS = ("puzzle", "name", "first_row")
 
 
-@command("counting")
+@command("solving")
 def {name}(job: Job) -> None:
-    """Print the number of givens of each puzzle.
+    """Print the first row of each solution.
 
     INPUT is a puzzle, a file, or - for standard input.
 
-    Exit status: 0 every puzzle can be read, 2 some cannot.
+    Exit status: 0 every puzzle is proper, 1 some is not, 2 some cannot be read.
     """
 
     def rows() -> Iterator[Mapping[str, Any]]:
-        for entry in job.each_entry():
-            yield {{"puzzle": entry.grid.to_line(), "name": entry.name, "given_count": entry.grid.given_count}}
+        for entry, source in job.each_entry():
+            try:
+                solution = solve(entry.grid)
+            except PuzzleError as error:
+                job.fail_puzzle(error, entry, source)
+            else:
+                yield {{"puzzle": entry.grid.to_line(), "name": entry.name, "first_row": solution.to_line()[:9]}}
 
-    records.tell(job, rows(), _COLUMNS, lambda row: str(row["given_count"]))
+    records.tell(job, rows(), _COLUMNS, lambda row: row["first_row"])
 '''
 COMMAND_TEST = '''"""``nonet {name}``."""
 
 import json
+from pathlib import Path
 
 from cli.conftest import Run
-from puzzles import HARDER, PROPER
+from puzzles import CONFLICT, PROPER, SOLUTION
 
 
 def test_it_prints_a_line_for_each_puzzle(run: Run) -> None:
-    assert run("{name}", PROPER, HARDER).stdout == "30\\n23\\n"
-    assert json.loads(run("{name}", PROPER, "--json").stdout)["given_count"] == 30
+    assert run("{name}", PROPER, PROPER).stdout == f"{{SOLUTION[:9]}}\\n" * 2
+    assert json.loads(run("{name}", PROPER, "--json").stdout)["first_row"] == SOLUTION[:9]
 
 
 def test_what_cannot_be_read_is_told(run: Run) -> None:
     done = run("{name}", PROPER[:80], PROPER)
-    assert (done.stdout, done.returncode) == ("30\\n", 2)
+    assert (done.stdout, done.returncode) == (f"{{SOLUTION[:9]}}\\n", 2)
     assert "expected 81 cells" in done.stderr
+
+
+def test_a_puzzle_without_an_answer_is_told_by_file_and_line(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "two.txt"
+    file.write_text(f"{{PROPER}}\\n{{CONFLICT}}\\n", encoding="utf-8")
+    done = run("{name}", str(file))
+    assert (done.stdout, done.returncode) == (f"{{SOLUTION[:9]}}\\n", 1)
+    assert "two.txt:2: conflicting cells" in done.stderr
 '''
 FORMAT = '''"""``{name}``: rows of three times three cells with ``/`` between them, under the format's name.
 
@@ -292,15 +308,15 @@ def tidied(*commands: str) -> None:
         if built.returncode:
             print(f"after make build: .venv/bin/python {command}")
             continue
-        print(command)
         subprocess.run([sys.executable, *command.split()], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+        print(f"{command}: run")
 
 
 def new_command(name: str) -> None:
     """Write a row of the table, the function, a test."""
     written(f"python/nonet/cli/{name}.py", COMMAND.format(name=name))
     written(f"tests/cli/test_{name}.py", COMMAND_TEST.format(name=name))
-    row = f'    "{name}": Row("Print the number of givens of each puzzle.", "INPUT...", "records"),\n'
+    row = f'    "{name}": Row("Print the first row of each solution.", "INPUT...", "records"),\n'
     changed("python/nonet/cli/_app.py", r"(COMMANDS = \{.*?)(\n\})", rf"\1\n{row.rstrip()}\2")
 
 
@@ -311,7 +327,12 @@ def new_format(name: str) -> None:
     priority = max({*range(20, 90)} - taken)
     written(f"python/nonet/formats/{name}.py", FORMAT.format(name=name, priority=priority))
     written(f"tests/formats/test_{name}.py", FORMAT_TEST.format(name=name))
-    changed("python/nonet/formats/_format.py", r"(FormatName = Literal\[.*?)(\n\])", rf'\1\n    "{name}",\2')
+    table = r"(?<=^FormatName = Literal\[\n).*?(?=\n\])"
+    text = (ROOT / "python/nonet/formats/_format.py").read_text(encoding="utf-8")
+    (names,) = re.findall(table, text, re.MULTILINE | re.DOTALL)
+    quoted = ", ".join(f'"{each}"' for each in sorted({name, *re.findall(r"\w+", names)})) + ","
+    listed = textwrap.fill(quoted, 116, initial_indent="    ", subsequent_indent="    ")
+    changed("python/nonet/formats/_format.py", table, listed)
     changed("docs/formats.md", r"(^\| `npy` \|)", rf"| `{name}` | `.{name}` | values |\n\1")
     changed("docs/formats.md", r"(^## parquet, arrow and npy)", FORMAT_PAGE.format(name=name) + r"\1")
     tidied("docs/api_types.py", "-m pytest -q tests/test_signatures.py --accept")

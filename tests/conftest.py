@@ -59,6 +59,16 @@ def accept(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--accept"))
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Say beside a failure how golden files are written anew, where the test has some."""
+    report = yield
+    if report.failed and not {"accept", "rewritten"}.isdisjoint(getattr(item, "fixturenames", ())):
+        told = "If the change is wanted: run this test with --accept, then look at the new golden files."
+        report.sections.append(("golden files", told))
+    return report
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Name each line of a recipe whose place something new lacks, once, where a test failed."""
     if not {"failed", "error"}.isdisjoint(terminalreporter.stats) and (told := "\n".join(lacking(CHECKOUT))):

@@ -39,7 +39,7 @@ def counted(puzzle: Grid) -> dict[str, str]:
         for counter in COUNTERS
         if getattr(result, counter) is not None
     }
-    return found | {f"{name} ending": result.ending for name, result in results.items() if "corner" in name}
+    return found | {f"{name} ending": result.ending for name, result in results.items() if "corner_only" in name}
 
 
 def rows() -> list[dict[str, str]]:

@@ -28,7 +28,7 @@ from nonet.cli._shared.command import command
 from nonet.cli._shared.ending import ExitStatus, print_error
 from nonet.cli._shared.inputs import FIFTY, require_entry
 from nonet.cli._shared.job import Job
-from nonet.cli._shared.problems import PuzzleProblem, printable
+from nonet.cli._shared.problems import printable
 from nonet.cli._shared.progress import above_progress, progress_line
 from nonet.methods import Method, MethodResult, reduction
 
@@ -88,7 +88,7 @@ def euler(job: Job, method: Method | None, corner_only: bool) -> None:
                 else:
                     told.add_result(*_timed(entry.grid, chosen))
             except PuzzleError as error:
-                job.fail(PuzzleProblem(error, entry, source.name))
+                job.fail_puzzle(error, entry, source)
             line.add()
         if number == 0:
             job.exit_statuses.append(ExitStatus.UNUSABLE)

@@ -25,7 +25,6 @@ from nonet.cli._shared.ending import ExitStatus
 from nonet.cli._shared.help import topic
 from nonet.cli._shared.inputs import Several
 from nonet.cli._shared.job import Job
-from nonet.cli._shared.problems import PuzzleProblem
 from nonet.cli._shared.progress import progress_line
 from nonet.data.ahead import map_ahead
 from nonet.formats import Block
@@ -186,15 +185,13 @@ def _list(job: Job, several: Several, markup: PathMarkup, profile: Profile, work
         try:
             path = find_path(item.grid, profile=profile, work_limit=work_limit)
         except LimitError as error:
-            job.fail(PuzzleProblem(error, item, source.name))
+            job.fail_puzzle(error, item, source)
             return "limit_reached", error.path.to_notation(markup=markup)
         except PuzzleError as error:
-            problem = PuzzleProblem(error, item, source.name)
-            job.fail(problem, problem.exit_status)
-            return problem.status, ""
+            return job.fail_puzzle(error, item, source).status, ""
         if not path.is_complete:
             reason = no_step(path, _unsolved(path.end.open_count))
-            job.fail(PuzzleProblem(PuzzleError(reason), item, source.name))
+            job.fail_puzzle(PuzzleError(reason), item, source)
         return "proper" if status == "malformed" else status, path.to_notation(markup=markup)
 
     def rows() -> Iterator[dict[str, str]]:
@@ -208,7 +205,7 @@ def _list(job: Job, several: Several, markup: PathMarkup, profile: Profile, work
                     text = path.text
                     if path.open_count:
                         reason = PuzzleError(_unsolved(path.open_count))
-                        job.fail(PuzzleProblem(reason, entry_of(block, row), source.name))
+                        job.fail_puzzle(reason, entry_of(block, row), source)
                 yield {
                     "puzzle": puzzle,
                     **({"name": name} if name else {}),

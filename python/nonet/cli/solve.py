@@ -19,11 +19,11 @@ from nonet.cli._shared.asking import Run, asked, entry_of, runs_of
 from nonet.cli._shared.command import command
 from nonet.cli._shared.ending import UnwrittenError
 from nonet.cli._shared.job import Rewriting
-from nonet.cli._shared.problems import PuzzleProblem, printable
+from nonet.cli._shared.problems import printable
 from nonet.formats import Block
 from nonet.formats.columns import ROW_SIZE, lines_of
 from nonet.formats.names import extension_of
-from nonet.formats.rows import save, target_for
+from nonet.formats.rows import Source, save, target_for
 
 
 @command(
@@ -60,13 +60,13 @@ def solve(job: Rewriting, take_any: bool, limit: int | None) -> None:
                     if stop > start:
                         yield block, range(start, stop), found[start * ROW_SIZE : stop * ROW_SIZE]
                     if other is not None:
-                        for grid in of_one(block, other, source.name):
+                        for grid in of_one(block, other, source):
                             yield block, [other], grid.to_line().encode() + b"\n"
                 job.show()
         if job.exit_statuses and job.output != "-" and not job.keep_going:
             raise UnwrittenError(f"{job.output} is not written: some puzzles have no answer")
 
-    def of_one(block: Block, row: int, source: str | None) -> Iterator[Grid]:
+    def of_one(block: Block, row: int, source: Source) -> Iterator[Grid]:
         """Yield the answers of a puzzle that is not proper; report it if there are none."""
         entry: Entry | None = None
         try:
@@ -78,8 +78,7 @@ def solve(job: Rewriting, take_any: bool, limit: int | None) -> None:
             if count == 0:
                 yield solved(entry.grid)  # raises the reason, but for a puzzle that only one engine reads
         except PuzzleError as error:
-            problem = PuzzleProblem(error, entry, source)
-            job.fail(problem, problem.exit_status)
+            job.fail_puzzle(error, entry, source)
 
     def counted() -> Iterator[tuple[Block, list[int] | range, bytes]]:
         for block, rows, found in answered():

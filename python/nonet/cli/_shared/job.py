@@ -48,14 +48,17 @@ class Job:
         """Yield the inputs; report one that cannot be opened, and go on."""
         return open_sources(self.inputs, self.from_format, self.exit_statuses, self.names)
 
-    def each_entry(self) -> Iterator[Entry]:
-        """Yield the puzzles of all inputs; report one that cannot be read, and go on. Show results before waiting."""
+    def each_entry(self) -> Iterator[tuple[Entry, Source]]:
+        """Yield the puzzles of all inputs, each with its source; report one that cannot be read, and go on.
+
+        Results are shown before more input is waited for.
+        """
         for source in self.each_source():
             source.can_wait = True
             for block in source.blocks():
                 for item in block.entries():
                     if isinstance(item, Entry):
-                        yield item
+                        yield item, source
                     else:
                         self.fail(item, ExitStatus.UNUSABLE)
                 self.line.add(len(block))
@@ -82,6 +85,12 @@ class Job:
         """Report a puzzle or a file without an answer, and end with this status or a higher one."""
         print_error(message)
         self.exit_statuses.append(status)
+
+    def fail_puzzle(self, error: PuzzleError, entry: Entry | None, source: Source) -> PuzzleProblem:
+        """Report a puzzle without an answer by its file and line, and return what was reported."""
+        problem = PuzzleProblem(error, entry, source.name)
+        self.fail(problem, problem.exit_status)
+        return problem
 
     def show(self) -> None:
         """Show the results so far before more input is waited for."""
