@@ -61,7 +61,7 @@ def test_a_link_without_a_puzzle_is_an_error_if_there_is_no_puzzle() -> None:
         parse(f"hello\nsee {short}, and {short}.\n")
     for text in (f"see {short}\n{PROPER}\n", f"{ROWS}\n{short}\n", f"see {short}\nor {FPUZZLES}\n"):
         assert len(parse(text)) == 1
-    with pytest.raises(ParseError, match="this link packs its puzzle behind scf"):
+    with pytest.raises(ParseError, match="expected 81 cells behind scf, found 4"):
         parse("see https://sudokupad.app/scf1234 ok")
 
 

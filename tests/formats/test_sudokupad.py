@@ -2,6 +2,7 @@
 
 import json
 import random
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,12 @@ from cli.conftest import runner
 from formats.samples import format_of
 from nonet import Entry, Grid, Layout, ParseError, format_entries, parse
 from nonet.formats._lz_string import packed, unpacked
+from nonet.formats._shortened import lengthened, unpacked_digits
 from nonet.results import UnknownRuleError
-from nonet.rules import AntiKnight, Cage
+from nonet.rules import AntiKnight, Cage, Diagonal, Windoku
 
+# 12....9 and blanks: each character is a digit with the blanks behind it.
+DIGITS = "1gx" + "o" * 11 + "K"
 VECTORS = json.loads((Path(__file__).parent / "lz_string_vectors.json").read_text())
 
 
@@ -109,15 +113,62 @@ def test_links_have_their_puzzle_or_say_why_not() -> None:
     for link, message in (
         ("https://sudokupad.app/8f3kq0zz1x", "this short link has no puzzle in it, and nothing is fetched"),
         ("https://sudokupad.app/sudoku/8f3k?setting-nogrid=1", "this short link has no puzzle in it"),
-        ("https://sudokupad.app/scf123456789123456789", "this link packs its puzzle behind scf, which nonet does not"),
-        ("https://sudokupad.app/scf1234", "this link packs its puzzle behind scf, which nonet does not read"),
-        (f"https://sudokupad.app/scl{packed('{ce:[[{v:1}]],re:[]}')}", "shortened keys of a drawing, which this scl"),
+        ("https://sudokupad.app/scf1234", "expected 81 cells behind scf, found 4"),
+        (f"https://sudokupad.app/scf{DIGITS}*z", "nonet does not know what 'z' means behind scf"),
+        (f"https://sudokupad.app/scl{packed('{ce:[[{v:!}]],re:[]}')}", "cannot be read at character 10: '!}]],re:[]}'"),
+        (f"https://sudokupad.app/scl{packed('{ce:[[{v:1}]')}", "expected an object of JSON, found other text"),
         (f"https://sudokupad.app/scl{payload[:-30]}", "the packed text cannot be read: it ends in the middle"),
         ("https://sudokupad.app/sclN4Ig!!!!!!!!!!!!!!!!!", "'!' is no character of base64"),
     ):
         with pytest.raises(ParseError, match="SudokuPad: ") as caught:
             parse(link)
         assert message in str(caught.value)
+
+
+def test_a_shortened_drawing_is_the_drawing() -> None:
+    text = (
+        "{id:'x',metadata:{t:'It\\'s',author:12,rules:'One: \\'two\\', three.'},settings:{a1:f,b1:t},cs:64,"
+        "ce:[[{v:1},,,],[,,{v:4},],[,,,],[,,,]],ca:[{ce:[[0,1],[0,2]],v:5,c1:aBcDeF,c:#0,unique:t}],"
+        "re:[[[0,0],[0,1],[0,2],[0,3]],[[1,0],[1,1],[1,2],[1,3]],[[2,0],[2,1],[2,2],[2,3]],[[3,0],[3,1],[3,2],[3,3]]],"
+        "l:[{c:#F,th:-1.5e1,wp:[[0.5,0.5],[1,1]]}],o:[{ct:[1,1],te:'k',h:1,w:1,r:t,c2:CFCFCF}]}"
+    )
+    data = json.loads(lengthened(text))
+    assert data["metadata"] == {"title": "It's", "author": 12, "rules": "One: 'two', three."}
+    assert data["cells"][:2] == [[{"value": 1}, {}, {}, {}], [{}, {}, {"value": 4}, {}]]
+    assert data["cages"] == [
+        {"cells": [[0, 1], [0, 2]], "value": 5, "borderColor": "#aBcDeF", "color": "#000000", "unique": True}
+    ]
+    assert data["lines"] == [{"color": "#FFFFFF", "thickness": -15.0, "wayPoints": [[0.5, 0.5], [1, 1]]}]
+    assert (data["settings"], data["cellSize"]) == ({"a1": False, "b1": True}, 64)
+    assert lengthened(json.dumps(data)) == json.dumps(data, separators=(",", ":"))
+    for link in (f"https://sudokupad.app/ctc{packed(text)}", f"https://sudokupad.app/scf?puzzleid=scl{packed(text)}"):
+        entry = parse(link, ignore_drawings=True)[0]
+        assert (entry.name, entry.column("author"), entry.column("drawings ignored")) == ("It's", "12", "2")
+        assert entry.grid.to_line() == "1.....4........."
+        assert entry.grid.layout.rules == (Cage([(1, 2), (1, 3)], sum=5),)
+
+
+def test_digits_behind_scf() -> None:
+    """A character has a digit and the blanks behind it, up to five."""
+    for behind, rules, title in (
+        ("", [], None),
+        ("*x", [Diagonal("/"), Diagonal("\\")], None),
+        ("*wxtFive **stars***aMe", [Windoku(), Diagonal("/"), Diagonal("\\")], "Five *stars*"),
+        ("w", [Windoku()], None),
+    ):
+        for link in (f"https://sudokupad.app/scf{DIGITS}{behind.replace(' ', '%20')}", f"scf{DIGITS}{behind}"):
+            entry = parse(link)[0]
+            assert entry.grid.layout == Layout(rules=rules)
+            assert entry.grid.to_line() == "12" + "." * 4 + "9" + "." * 74
+            assert (entry.name, entry.column("author")) == (title, "Me" if "aMe" in behind else None)
+
+
+@given(st.text(alphabet="{}[],:'\"\\ab19tf#-. \n", max_size=60))
+def test_no_shortened_text_is_an_error_of_another_kind(text: str) -> None:
+    with suppress(ParseError):
+        lengthened(text)
+    with suppress(ParseError):
+        unpacked_digits(text)
 
 
 def test_a_file_of_links_has_those_of_f_puzzles_too() -> None:

@@ -5,11 +5,12 @@
  "cages": [{"cells": [[0, 0], [0, 1]], "value": "7"}], "metadata": {"title": "Little one", "rules": "…"}}
 https://sudokupad.app/fpuzN4IgzglgXgpiBcB…          an object of f-puzzles: its rules are read
 https://sudokupad.app/sclN4IgzglgXgpiBcB…           a drawing: its cells, regions and cages are read
+https://sudokupad.app/scf5607…*xtMy title             digits, and whether diagonals and windows have rules
 ```
 
 A drawing does not say its rules, and they are never guessed from it: what is drawn beside cells, regions and cages is
 an error that counts it, unless drawings are ignored. Rows and columns of a drawing count from 0. Nothing is fetched,
-so a short link, which has no puzzle in it, is an error. Drawings whose keys are shortened and ``scf`` are not read.
+so a short link, which has no puzzle in it, is an error. ``_shortened.py`` has how drawings are shortened.
 
 Links to ``fpuz`` are written. Round trip: what the format ``fpuzzles`` holds.
 """
@@ -19,15 +20,17 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final
+from urllib.parse import unquote
 
 from nonet._board.geometry import LARGEST_SIZE
 from nonet._board.grid import Grid
 from nonet._board.layout import Layout
-from nonet._board.rule import Place, place_named
+from nonet._board.rule import Place, Rule, place_named
 from nonet._errors import ParseError
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format
 from nonet.formats._object_texts import object_in, read_objects
+from nonet.formats._shortened import is_shortened, lengthened, unpacked_digits
 from nonet.formats._strings import unknown_rule
 from nonet.formats.fpuzzles import (
     drawings_error,
@@ -38,12 +41,13 @@ from nonet.formats.fpuzzles import (
     packed_object,
     unpacked_link,
 )
-from nonet.rules import Cage
+from nonet.rules import Cage, Diagonal, Windoku
 
 _LINK: Final = re.compile(r"https?://(?:[\w-]+\.)*(?:sudokupad\.app|crackingthecryptic\.com)/\S*", re.IGNORECASE)
 _PAYLOAD: Final = re.compile(
-    r"(?:\S*?[/=])?(?:(fpuzzles|fpuz|scl|ctc)(?=N4Ig|[A-Za-z0-9+/%]{16})|(scf)(?=\S))(.*)", re.DOTALL
+    r"(?:\S*?[/=])?(?:(fpuzzles|fpuz|scl|ctc)(?=N4Ig|[A-Za-z0-9+/%]{16})|(scf)(?=[0-9A-Za-x]))(.*)", re.DOTALL
 )
+_BARE: Final = re.compile(r"(?:scl|ctc|fpuz(?:zles)?)N4[A-Za-z0-9+/%]{2}\S|scf[0-9A-Za-x]{14,81}(?:\*|$)")
 _BEGUN: Final = re.compile(r"h(?:$|t(?:$|t(?:$|p)))|(?:scl|ctc|scf|fpuz)")
 # Cells that are objects are a board of json; beside what else a drawing has, they are a drawing.
 _OBJECT: Final = re.compile(
@@ -57,9 +61,24 @@ _CELL_KEYS: Final = frozenset(
     {"value", "given", "pencilMarks", "cornermarks", "centremarks", "candidates", "highlight", "colour", "color"}
 )
 _CAGE_KEYS: Final = frozenset(
-    {"cells", "value", "unique", "type", "style", "hidden", "outlineC", "fontC", "borderColor", "fontColor", "sum"}
+    {
+        "cells",
+        "value",
+        "unique",
+        "type",
+        "style",
+        "hidden",
+        "outlineC",
+        "fontC",
+        "borderColor",
+        "fontColor",
+        "color",
+        "sum",
+    }
 )
 _METADATA: Final = re.compile(r"\s*([A-Za-z]\w*)\s*:\s*(.*)", re.DOTALL)
+_BEHIND: Final = re.compile("[?&#]")
+_RULES_BY_LETTER: Final[Mapping[str, list[Rule]]] = {"w": [Windoku()], "x": [Diagonal("/"), Diagonal("\\")]}
 _FIELDS: Final = {"author": "author", "rules": "ruleset"}
 
 
@@ -68,15 +87,20 @@ def _entry_of_text(text: str, ignore_drawings: bool) -> Entry:
         text = text.strip()
         if is_link(text) and not is_sudokupad(text):
             return entry_of_text(text, ignore_drawings)
-        text = _unpacked(text)
+        kind, payload = _payload_of(text)
+        if kind == "scf":
+            return _digits(payload)
+        text = unpacked_link(payload)
+        if is_shortened(text):
+            text = lengthened(text)
     data = object_in(text)
     if isinstance(data, dict) and "grid" in data:
         return entry_of(data, ignore_drawings=ignore_drawings)
     return _drawing(data, ignore_drawings=ignore_drawings)
 
 
-def _unpacked(text: str) -> str:
-    """Return the object that a link has, as text."""
+def _payload_of(text: str) -> tuple[str, str]:
+    """Return how the puzzle of a link is packed, and what is packed."""
     match = _PAYLOAD.fullmatch(text)
     if match is None:
         if is_sudokupad(text):
@@ -85,13 +109,15 @@ def _unpacked(text: str) -> str:
                 "link that has the puzzle"
             )
         raise ParseError("expected a link of sudokupad.app or an object of JSON, found other text")
-    kind, is_scf, payload = match.groups()
-    if is_scf:
-        raise ParseError("this link packs its puzzle behind scf, which nonet does not read")
-    unpacked = unpacked_link(payload)
-    if not unpacked.lstrip().startswith('{"'):
-        raise ParseError(f"nonet does not read the shortened keys of a drawing, which this {kind} link has")
-    return unpacked
+    return match[1] or match[2], match[3]
+
+
+def _digits(payload: str) -> Entry:
+    """Return the puzzle of a link with digits."""
+    found = unpacked_digits(unquote(_BEHIND.split(payload, maxsplit=1)[0]))
+    rules = [rule for letter in sorted(found.rules) for rule in _RULES_BY_LETTER[letter]]
+    grid = Grid._make(found.values, found.values, None, Layout(rules=rules))
+    return Entry(grid, found.title or None, columns=[("author", found.author)] if found.author else [])
 
 
 def _drawing(data: Any, *, ignore_drawings: bool) -> Entry:
@@ -224,7 +250,7 @@ def _write(entries: Iterable[Entry]) -> Iterator[str]:
 def is_sudokupad(text: str) -> bool:
     """Tell whether a text is a link of SudokuPad, or what stands behind its address."""
     text = text.strip()
-    return _LINK.fullmatch(text) is not None or re.match(r"(?:scl|ctc|scf|fpuz(?:zles)?)N4Ig\S", text) is not None
+    return _LINK.fullmatch(text) is not None or _BARE.match(text) is not None
 
 
 def is_short_link(text: str) -> bool:
