@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from nonet._board.geometry import CELL_COUNT
 from nonet._errors import ParseError
 
 _KEYS: Final = {
@@ -50,7 +51,6 @@ _COLOUR: Final = re.compile("[0-9a-fA-F]{6}")
 _PLAIN: Final = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null")
 
 _PACKED: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
-_CELLS: Final = 81
 
 
 def is_shortened(text: str) -> bool:
@@ -114,14 +114,14 @@ def unpacked_digits(text: str) -> PackedDigits:
     """Return what stands behind ``scf``; raise ``ParseError`` for what is no board of 81 cells."""
     values = bytearray()
     at = 0
-    while at < len(text) and len(values) < _CELLS:
+    while at < len(text) and len(values) < CELL_COUNT:
         number = _PACKED.find(text[at])
         if number < 0:
             break
         values += bytes([number % 10]) + bytes(number // 10)
         at += 1
-    if len(values) != _CELLS:
-        raise ParseError(f"expected {_CELLS} cells behind scf, found {len(values)}")
+    if len(values) != CELL_COUNT:
+        raise ParseError(f"expected {CELL_COUNT} cells behind scf, found {len(values)}")
     rules, told = set[str](), dict[str, str]()
     rest = text[at:].removeprefix("*")
     while rest:
