@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, permutations
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ from nonet import (
     Step,
     all_hints,
     explain,
+    generate,
     hint,
     solve,
 )
@@ -143,6 +144,27 @@ def test_what_a_cage_says() -> None:
     assert [str(cell) for cell in found.step.statements[0].cells] == ["r1c1", "r2c1", "r3c1"]
     shown = telling().shown_of(found.step)
     assert (shown.digits, shown.houses, shown.cells) == ((), (), found.step.statements[0].cells)
+
+
+def test_what_a_candidate_would_leave_for_its_cage() -> None:
+    """Each claim is true of the candidates, and the sets are those that have the digit."""
+    keys: set[str] = set()
+    for seed in range(5, 9):
+        for step in explain(generate(rules=["killer"], seed=seed)).steps:
+            for said in step.statements:
+                if not said.key.startswith("cage_leaves"):
+                    continue
+                keys.add(said.key)
+                grid, cage, values = step.grid, step.rules[0], said.values
+                assert grid is not None
+                assert isinstance(cage, Cage)
+                assert Candidate(values["cell"], values["digit"]) in step.eliminations
+                for some in values["sets"]:
+                    digits = [*map(int, some.split("+"))]
+                    assert sum(digits) + values["digit"] == cage.sum
+                    fillings = (zip(values["cells"], each, strict=True) for each in permutations(digits))
+                    assert not any(all(each in _left(grid, cell) for cell, each in filling) for filling in fillings)
+    assert keys == {"cage_leaves", "cage_leaves_one"}
 
 
 SHAPES = [

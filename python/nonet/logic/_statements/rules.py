@@ -18,6 +18,8 @@ from nonet.logic._step_statement import OfBoard, Shown, StepStatement
 
 _MOST_SETS = 6
 """The most sets of a cage that a sentence names."""
+_MOST_LEFT = 3
+"""The most candidates that go, and the most sets of each, of which is told what they would leave."""
 _NEEDING = ("cage", "rellik_cage", "equality_cage", "renban", "quadruple", "contains")
 """Rules whose sets have digits in common, which other cells then cannot have."""
 _PLACES = ("all_places_seen", "joint_places")
@@ -58,6 +60,8 @@ class RuleStatements(Pattern):
             return
         key, told = self._fact(rule, step.cells)
         yield StepStatement(key=key, values=told, candidates=lit, cells=cells)
+        for key, values in self._left_over():
+            yield StepStatement(key=key, values=values, candidates=lit, cells=cells)
 
     def _joint(self, lit: Any) -> Iterator[StepStatement]:
         """Yield what is filled together: each rule, one meaning once, then clues of pairs, then the houses."""
@@ -96,6 +100,8 @@ class RuleStatements(Pattern):
             needs = self.step.technique.id == "rule_peers" or rules[0].name in _NEEDING
             return "so" if needs else "however_filled"
         if rules[0].name == "cage" and self.grid is not None:
+            if self._left_over():
+                return "so"
             # What no set has needs no second look; which cell takes what does.
             sets = self._sets(getattr(rules[0], "sum", 0), self.step.cells)
             return "however_filled" if removed & {digit for some in sets for digit in some.split("+")} else "so"
@@ -153,6 +159,30 @@ class RuleStatements(Pattern):
             said_of = {"rule": said, "cells": rule_cells(rule, self.layout), "digit": first}
             return "rule_rank", said_of | {"low": str(4 * first - 3), "high": str(4 * first)}
         return "rule_is_line" if is_straight(rule_cells(rule, self.layout)) else "rule_is", values
+
+    def _left_over(self) -> list[tuple[str, dict[str, Any]]]:
+        """Return for each candidate that goes what its sets would leave for the other cells of a cage.
+
+        Nothing where that is too much to say, or where no set has any of these digits.
+        """
+        step = self.step
+        rule, total = step.rules[0], getattr(step.rules[0], "sum", None)
+        if rule.name != "cage" or total is None or self.grid is None or step.digits or step.technique.id in _FILLED:
+            return []
+        sets = [some.split("+") for some in self._sets(total, step.cells)]
+        if len(sets) > _MOST_SETS or len(step.eliminations) > _MOST_LEFT or not {*self.removed_cells} <= {*step.cells}:
+            return []
+        found: list[tuple[str, dict[str, Any]]] = []
+        for cell, digit in step.eliminations:
+            own = symbol(digit)
+            left = tuple("+".join(each for each in some if each != own) for some in sets if own in some)
+            others = tuple(each for each in step.cells if each != cell)
+            if len(left) > _MOST_LEFT:
+                return []
+            if left:
+                key = "cage_leaves_one" if len(others) == 1 else "cage_leaves"
+                found.append((key, {"cell": cell, "digit": digit, "cells": others, "sets": left}))
+        return found
 
     def _begins(self) -> int:
         """Return the digit that begins the line of a rank, if that is all that the step says; else 0."""
