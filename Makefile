@@ -75,7 +75,7 @@ room: $(VENV)/.built $(VENV)/.tools  ## one room's lint, types and quick tests: 
 	$(BIN)/mypy $(OF_ROOM) || ends=1; \
 	$(PYTEST) -n 2 --dist loadfile -m "not slow and not nightly and not page" tests/$(ROOM) && exit $$ends
 
-new:  ## begin a command, format, technique or method: make new KIND=command NAME=x (see CONTRIBUTING.md)
+new:  ## begin a command, format, rule, technique or method: make new KIND=command NAME=x (see CONTRIBUTING.md)
 	@$(or $(wildcard $(BIN)/python),$(PYTHON)) .ci/new.py "$(KIND)" "$(NAME)"
 
 page: $(VENV)/.built $(VENV)/.page $(VENV)/.schemathesis $(VENV)/.notebooks  ## the page in a browser: play, hints, accessibility (a minute, once installed)

@@ -1,4 +1,4 @@
-"""Begin a command, a format, a technique or a method: ``make new KIND=command NAME=x``.
+"""Begin a command, a format, a rule, a technique or a method: ``make new KIND=command NAME=x``.
 
 Each kind is its recipe in CONTRIBUTING.md: the file, its test, and the lines in tables, with something small that
 works. It is there to be replaced, piece by piece, while the tests stay green. ``tests/test_new.py`` makes one of each.
@@ -264,6 +264,21 @@ fn two_cells_of_a_box_prove_nothing() {{
     assert_steps(&steps(|collector| {name}::search(&state, collector)), &[]);
 }}
 """
+RULE = '''class {kind}(_Whole, word="{word}"):
+    """Cells a row and three columns apart, or three rows and a column, differ."""
+
+    __slots__ = ()
+
+    def holds(self, board: Board) -> bool:
+        return all(board.at(one) != board.at(other) for one, other in board.pairs((1, 3), (3, 1), (1, -3), (3, -1)))
+
+
+'''
+RULE_WORDS = """    "{name}": (
+        _Words("{word}", "Cells a row and three columns apart, or three rows and a column, have different digits."),
+        _Words("{word}", "Zellen mit eins und drei Schritten Abstand haben verschiedene Ziffern."),
+    ),
+"""
 LESSON = {
     "en": """
 [[text]]
@@ -345,6 +360,42 @@ def new_method(name: str) -> None:
     changed("python/nonet/methods/__init__.py", r'(    "engine",\n\))', rf'    "{name}",\n\1')
 
 
+def listed(path: str, begin: str, form: str, name: str) -> None:
+    """Put a name into a list in the order of the alphabet; ``form`` is a line of it, with ``_`` for the name."""
+    before, behind = map(re.escape, form.split("_"))
+    text = (ROOT / path).read_text(encoding="utf-8").partition(begin)[2]
+    known = re.findall(
+        rf"^{before}(\w+){behind}$", re.split(r"^[])]", text, maxsplit=1, flags=re.MULTILINE)[0], re.MULTILINE
+    )
+    after = next((each for each in known if each > name), None)
+    line = form.replace("_", name) + r"\n"
+    anchor = rf"^{before}{after}{behind}$" if after else r"^[])]"
+    changed(path, rf"({re.escape(begin)}.*?)({anchor})", rf"\1{line}\2")
+
+
+def new_rule(name: str) -> None:
+    """Write its row, what it means for the engine and slowly, its class, its words, an example."""
+    kind = "".join(word.capitalize() for word in name.split("_"))
+    word = name.replace("_", "-")
+    rust = "crates/nonet-core"
+    ruled = f"{rust}/tests/unit/ruled"
+    changed(f"{rust}/src/rules/catalogue.csv", r"(^anti_taxicab,)", rf"{name},{kind},0,,,,peers,,,rule_peers\n\1")
+    steps = f"        Kind::{kind} => &[(1, 3), (3, 1), (1, -3), (3, -1)],\n"
+    changed(f"{rust}/src/rules/compile/houses.rs", r"(^        _ => &\[\],)", steps + r"\1")
+    differ = "                down * right != 3 || self.at(one) != self.at(other)\n"
+    arm = f"            Kind::{kind} => self.pairs(|one, other, down, right| {{\n{differ}            }}),\n"
+    changed(f"{ruled}/reference.rs", r"(^            Kind::AntiTaxicab =>)", arm + r"\1")
+    changed(f"{ruled}/mixed.rs", r"(^    \(\"anti_taxicab\",)", rf'    ("{name}", 0, 0, Shape::Set, &[]),\n\1')
+    changed("python/nonet/rules/_whole.py", r"(^class AntiTaxicab)", RULE.format(kind=kind, word=word) + r"\1")
+    listed("python/nonet/rules/__init__.py", "from nonet.rules._whole import (", "    _,", kind)
+    listed("python/nonet/rules/__init__.py", "__all__ = [", '    "_",', kind)
+    words = RULE_WORDS.format(name=name, word=word)
+    changed("python/nonet/logic/_words/rules.py", r'(^    "anti_taxicab": \()', words + r"\1")
+    changed("docs/rules.py", r"(^        kinds.AntiTaxicab\(\),)", rf"        kinds.{kind}(),\n\1")
+    for command in ("docs/rules.py", "docs/layout_schema.py", "-m pytest -q tests/test_signatures.py --accept"):
+        print(f"after make build: .venv/bin/python {command}")
+
+
 def new_technique(name: str) -> None:
     """Write the pattern, its row, its call, what is taught of it, a position, a test; searched only if named."""
     kind = "".join(word.capitalize() for word in name.split("_"))
@@ -383,6 +434,10 @@ OTHERS = {
         "It draws one puzzle in nine rows. For a line of text see lines.py, for a string with rules killer.py, for "
         "objects of JSON fpuzzles.py, for a table csv.py, for bytes npy.py."
     ),
+    "rule": (
+        "It lets cells at some steps differ. For rules of pairs, sums, counts and lines see pairs.rs, sums.rs, "
+        "counts.rs and automata.rs, for classes with cells and numbers _lines.py, for what is drawn rule_shapes.py."
+    ),
     "technique": (
         "It is searched only if named. For a pattern, its place in a rating and what is said of it see skyscraper.rs, "
         "and the recipe."
@@ -393,6 +448,7 @@ OTHERS = {
 KINDS: dict[str, Callable[[str], None]] = {
     "command": new_command,
     "format": new_format,
+    "rule": new_rule,
     "technique": new_technique,
     "method": new_method,
 }

@@ -67,16 +67,25 @@ def test_a_new_one_passes_the_tests_of_all(copy: Path, kind: str) -> None:
 
 @pytest.mark.nightly  # compiles the crates; that no place of the recipe is left out is tested below
 @pytest.mark.skipif(shutil.which("cargo") is None, reason="needs Rust")
-def test_a_new_technique_passes_its_tests(copy: Path) -> None:
-    assert made(copy, "technique", "brand_new").returncode == 0
-    command = ("cargo", "test", "--locked", "--quiet", "--profile", "tests", "--package", "nonet-logic")
+@pytest.mark.parametrize(
+    ("kind", "package", "tests"),
+    [
+        ("technique", "nonet-logic", [["--test", "techniques", "brand_new"], ["--lib", "catalogue"]]),
+        ("rule", "nonet-core", [["--lib", "ruled"]]),
+    ],
+)
+def test_a_new_one_in_rust_passes_its_tests(copy: Path, kind: str, package: str, tests: list[list[str]]) -> None:
+    assert made(copy, kind, "brand_new").returncode == 0
+    todo = [line_of("A technique", 4, CHECKOUT)] if kind == "technique" else []
+    assert [line.partition("\n")[0] for line in lacking(copy)] == todo
+    command = ("cargo", "test", "--locked", "--quiet", "--profile", "tests", "--package", package)
     built = str(CHECKOUT / "target" / "new")  # kept, so that the next time takes seconds
-    for chosen in (["--test", "techniques", "brand_new"], ["--lib", "catalogue"]):
+    for chosen in tests:
         done = run(copy, *command, *chosen, CARGO_TARGET_DIR=built)
         assert done.returncode == 0, done.stderr[-3000:]
 
 
-@pytest.mark.parametrize("kind", ["command", "format", "technique", "method"])
+@pytest.mark.parametrize("kind", ["command", "format", "rule", "technique", "method"])
 def test_a_new_one_needs_no_built_engine(copy: Path, kind: str) -> None:
     for built in (copy / "python" / "nonet").glob("_core*.so"):
         built.unlink()
@@ -94,7 +103,7 @@ def test_a_new_one_needs_no_built_engine(copy: Path, kind: str) -> None:
     ("kind", "name", "told"),
     [
         ("command", "solve", "python/nonet/cli/solve.py exists: choose another name"),
-        ("thing", "x", "usage: make new KIND=command|format|technique|method NAME=x"),
+        ("thing", "x", "usage: make new KIND=command|format|rule|technique|method NAME=x"),
         ("command", "No-word", "where x is a word of a-z, 0-9 and _"),
     ],
 )

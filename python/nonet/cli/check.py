@@ -44,13 +44,13 @@ def check(job: Job, with_places: bool) -> None:
     """
     has_places = with_places or len(job.inputs) > 1
 
-    def statuses(puzzles: Any, progress: Callable[[int], None]) -> Any:
+    def solved(puzzles: Any, progress: Callable[[int], None]) -> Any:
         return solve_batch(puzzles, threads=job.threads, progress=progress)
 
-    def rows() -> Iterator[tuple[Block, dict[str, Any]]]:
+    def blocks_with_status() -> Iterator[tuple[Block, dict[str, Any]]]:
         for source in job.each_source():
             source.can_wait = True
-            for block, batch in asked(source.blocks(), statuses, can_block=source.can_block):
+            for block, batch in asked(source.blocks(), solved, can_block=source.can_block):
                 found = list(batch.status)
                 job.exit_statuses.append(worst_of(found))
                 job.line.add(len(block))
@@ -58,29 +58,29 @@ def check(job: Job, with_places: bool) -> None:
                 yield block, {"status": found, "reason": why or [None] * len(block)}
 
     if job.form == "table":
-        records.save_table(rows(), job.output, as_texts=len(job.inputs) > 1)
+        records.save_table(blocks_with_status(), job.output, as_texts=len(job.inputs) > 1)
         return
-    texts_of = _TEXTS_OF[job.form]
+    proper_as = _PROPER_AS[job.form]
 
-    def texts() -> Iterator[str]:
+    def lines() -> Iterator[str]:
         yield from records.header(_COLUMNS, "csv") if job.form == "csv" else ()
         for source in job.each_source():
-            for block, batch in asked(source.blocks(), statuses, can_block=source.can_block):
+            for block, batch in asked(source.blocks(), solved, can_block=source.can_block):
                 names_of_rows = block.names if job.form else []
                 has_drawings = _IGNORED in block.titles
                 items = enumerate(block.entries()) if has_drawings else block.told.items()
                 ruled = [row for row, item in items if _read_of(item)]
                 for run in runs_of(batch, ruled):
-                    yield texts_of(block, run, source.name, names_of_rows, has_places)
+                    yield proper_as(block, run, source.name, names_of_rows, has_places)
                     job.line.add(run.stop - run.start)
                     if run.other is not None:
                         problem = _problem_of(block.row(run.other), source.name)
                         job.exit_statuses.extend([problem.exit_status] if problem else [])
-                        yield _text_of(problem, block.row(run.other), source.name, job.form, has_places)
+                        yield _line_of(problem, block.row(run.other), source.name, job.form, has_places)
                         job.line.add(1)
                 job.show()
 
-    job.write(texts())
+    job.write(lines())
 
 
 def _problem_of(item: Entry | ParseError, source: str | None) -> PuzzleProblem | None:
@@ -104,26 +104,26 @@ def _proper_as_json(block: Block, run: Run, source: str | None, names: list[str 
     """Return the objects of proper puzzles, one on a line."""
     start = "{" + (f'"source": {json.dumps(source)}, ' if source is not None else "")
     some = ("" if not name else f', "name": {json.dumps(name)}' for name in names[run.start : run.stop])
-    rows = zip(block.lines[run.start : run.stop], some, strict=True)
-    return "".join([f'{start}"line": {line}, "status": "proper"{name}}}\n' for line, name in rows])
+    named = zip(block.lines[run.start : run.stop], some, strict=True)
+    return "".join([f'{start}"line": {line}, "status": "proper"{name}}}\n' for line, name in named])
 
 
 def _proper_as_csv(block: Block, run: Run, source: str | None, names: list[str | None], has_places: bool) -> str:
     """Return the rows of proper puzzles."""
     start = records.fields([source or ""])
     some = (records.fields([name]) if name else "" for name in names[run.start : run.stop])
-    rows = zip(block.lines[run.start : run.stop], some, strict=True)
-    return "".join([f"{start},{line},{name},proper,\n" for line, name in rows])
+    named = zip(block.lines[run.start : run.stop], some, strict=True)
+    return "".join([f"{start},{line},{name},proper,\n" for line, name in named])
 
 
-_TEXTS_OF: dict[records.Form, Callable[..., str]] = {
+_PROPER_AS: dict[records.Form, Callable[..., str]] = {
     None: _proper_as_text,
     "json": _proper_as_json,
     "csv": _proper_as_csv,
 }
 
 
-def _text_of(
+def _line_of(
     problem: PuzzleProblem | None, item: Entry | ParseError, source: str | None, form: records.Form, has_places: bool
 ) -> str:
     """Return the line of one puzzle."""

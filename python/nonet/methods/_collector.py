@@ -80,7 +80,10 @@ class SolutionCollector:
         return self._ending == "limit"
 
     def out_of_calls(self) -> Literal[True]:
-        """End the search at the call limit; it counts as cut short if it has fewer solutions than its limit."""
+        """End the search at the call limit; it is cut short only if it still has fewer solutions than its limit.
+
+        A search that looks for one more has its solutions by then, and ends at their limit.
+        """
         self._ending = "call_limit" if len(self.solutions) < self._limit else "limit"
         return True
 
