@@ -71,7 +71,7 @@ def test_a_new_one_passes_the_tests_of_all(copy: Path, kind: str) -> None:
     ("kind", "package", "tests"),
     [
         ("technique", "nonet-logic", [["--test", "techniques", "brand_new"], ["--lib", "catalogue"]]),
-        ("rule", "nonet-core", [["--lib", "ruled"]]),
+        ("rule", "nonet-core", [["--lib", "mixed"]]),
     ],
 )
 def test_a_new_one_in_rust_passes_its_tests(copy: Path, kind: str, package: str, tests: list[list[str]]) -> None:
