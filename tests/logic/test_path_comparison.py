@@ -17,6 +17,7 @@ from nonet import (
     Grid,
     Profile,
     SolvingPath,
+    Step,
     all_hints,
     explain,
     generate_batch,
@@ -67,12 +68,42 @@ def test_shortest_path_is_proven() -> None:
     assert (shorter, proven) > (2, 2)
 
 
+def follows_without(path: SolvingPath[Any], dropped: Step, profile: Profile) -> bool:
+    """Tell whether the other steps that are no singles follow one after another, and solve the puzzle."""
+    grid = explain(path.puzzle, profile=profile.only(*SINGLES)).end
+    for step in path.beyond_singles:
+        if step is dropped or step.apply(grid) == grid:
+            continue
+        found = all_hints(grid, profile=profile.only(step.technique))
+        likes = (like for like in found if step.apply(like.apply(grid)) == like.apply(grid))
+        like = next(likes, None)
+        if like is None:
+            return False
+        grid = like.apply(grid)
+        grid = explain(grid, profile=profile.only(*SINGLES)).end if grid.open_count else grid
+    return not grid.open_count
+
+
+@pytest.mark.parametrize("profile", [SE121, HODOKU])
+@pytest.mark.parametrize("node_limit", [0, 25])
+def test_no_step_is_useless(profile: Profile, node_limit: int) -> None:
+    own = explain(PUZZLE, profile=profile)
+    assert any(follows_without(own, step, profile) for step in own.beyond_singles)
+    path = shortest_path(PUZZLE, profile=profile, node_limit=node_limit).path
+    assert path.is_complete
+    grid = path.puzzle
+    for step in path:
+        assert step.grid == grid
+        grid = step.apply(grid)
+    assert not any(follows_without(path, step, profile) for step in path.beyond_singles)
+
+
 def test_limit_of_nodes() -> None:
     own = explain(PUZZLE)
     none = shortest_path(PUZZLE, node_limit=0)
-    assert (none.path, none.is_least, none.node_count) == (own, False, 0)
+    assert (len(none.path.beyond_singles), none.is_least, none.node_count) == (7, False, 0)
     found = shortest_path(PUZZLE)
-    assert found == shortest_path(PUZZLE)
+    assert found == shortest_path(PUZZLE, node_limit=found.node_count)  # a limit ends the search, and changes nothing
     assert (len(own.beyond_singles), len(found.path.beyond_singles), found.is_least) == (11, 3, True)
     assert shortest_path(PROPER, node_limit=0).is_least
 
