@@ -122,7 +122,7 @@ def test_equal_rules_are_equal_values() -> None:
 def test_houses_of_rules_are_houses() -> None:
     layout = Layout(rules=[Diagonal("\\"), Windoku(), DisjointGroups(), ExtraRegion("r1c1 r1c2 r2c3")])
     kinds = [house.kind for house in layout.houses]
-    assert [kinds.count(kind) for kind in ("region", "diagonal", "window", "group", "extra")] == [9, 1, 4, 9, 1]
+    assert [kinds.count(kind) for kind in ("box", "diagonal", "window", "group", "extra")] == [9, 1, 4, 9, 1]
     assert layout.cell("r5c5") in layout.peers_of("r1c1")
     (conflict,) = Grid("1" + "." * 39 + "1" + "." * 40, layout=Layout(rules=[Diagonal("\\")])).conflicts()
     assert str(conflict) == "r1c1 r5c5 digit 1 (diagonal 1)"

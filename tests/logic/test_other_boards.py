@@ -524,7 +524,7 @@ def test_notation_says_what_a_rule_does() -> None:
     net = next(step for step in explain(dots) if step.technique.family == "forcing_net")
     assert net.notation == (
         "Forcing Net Contradiction: r3c3=6; r2c3<>2,3,4 (difference 1: r2c3 r3c3); r3c4<>1,2,3,4 (difference 1: r3c3 "
-        "r3c4); r2c3=5 (cell); r3c4=5 (cell); r1c4,r2c456<>5 (region 2) => r3c3<>6"
+        "r3c4); r2c3=5 (cell); r3c4=5 (cell); r1c4,r2c456<>5 (box 2) => r3c3<>6"
     )
 
 

@@ -50,7 +50,7 @@ class Layout(Frozen):
 
     >>> layout = Layout(6)
     >>> print(*layout.houses_of(layout.cell("r1c4")), sep=", ")
-    row 1, column 4, region 2
+    row 1, column 4, box 2
     >>> print(*layout.houses[-1].cells)
     r5c4 r5c5 r5c6 r6c4 r6c5 r6c6
     >>> jigsaw = Layout(4, regions="1112 1322 3324 3444")
@@ -93,7 +93,7 @@ class Layout(Frozen):
         """The irregular regions, in the order of their first cells; ``None``: boxes; ``()``: the board has none."""
         if self._region_numbers is None:
             return None
-        return tuple(house.cells for house in self.houses if house.kind == "region")
+        return tuple(house.cells for house in self.houses if house.kind in ("box", "region"))
 
     @property
     def rules(self) -> tuple[Rule, ...]:
@@ -117,7 +117,7 @@ class Layout(Frozen):
 
     @property
     def houses(self) -> tuple[House, ...]:
-        """The rows, the columns and the regions, then those of rules; the regions of the classic board are boxes."""
+        """The rows, the columns and the regions, then those of rules; regions that are all rectangles are boxes."""
         houses: tuple[House, ...] = self._made("houses", _houses)
         return houses
 

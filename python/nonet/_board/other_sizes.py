@@ -84,7 +84,10 @@ class _OtherHouse(House):
 
     @property
     def kind(self) -> str:
-        """What kind of house it is: ``"row"``, ``"column"``, ``"region"``, or that of a rule such as ``"diagonal"``."""
+        """What kind of house it is: ``"row"``, ``"column"``, ``"box"``, ``"region"``, or that of a rule.
+
+        The regions of a board are boxes if each one is a rectangle. A rule has a kind such as ``"diagonal"``.
+        """
         kind: str = self.__dict__["kind"]
         return kind
 
@@ -138,10 +141,16 @@ def houses_of(size: int, numbers: bytes, others: Sequence[tuple[str, Places]] = 
     groups = [("row", cells[start : start + size]) for start in range(0, len(cells), size)]
     groups += [("column", cells[column::size]) for column in range(size)]
     if numbers:
-        groups += [("region", tuple(cell for cell in cells if numbers[cell] == region)) for region in range(size)]
+        regions = [tuple(cell for cell in cells if numbers[cell] == region) for region in range(size)]
+        groups += [("box" if all(map(_is_rectangle, regions)) else "region", region) for region in regions]
     groups += [(kind, tuple(cells[(row - 1) * size + column - 1] for row, column in some)) for kind, some in others]
     counts: dict[str, count[int]] = defaultdict(lambda: count(1))
     return tuple(_OtherHouse(index, kind, next(counts[kind]), some) for index, (kind, some) in enumerate(groups))
+
+
+def _is_rectangle(cells: Sequence[Cell]) -> bool:
+    rows, columns = {cell.row for cell in cells}, {cell.column for cell in cells}
+    return len(rows) * len(columns) == len(cells)
 
 
 def _loaded_cell(size: int, index: int) -> Cell:

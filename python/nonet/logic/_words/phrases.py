@@ -41,10 +41,7 @@ def house_names(houses: Sequence[House], word: str = "and") -> str:
 
 
 def house_kind(house: House) -> str:
-    """Return what a kind of house is called: regions that are rectangles are boxes to a player on any board."""
-    if house.kind == "region":
-        rows, columns = ({getattr(cell, name) for cell in house.cells} for name in ("row", "column"))
-        return "box" if len(rows) * len(columns) == len(house.cells) else "region"
+    """Return what a kind of house is called."""
     return {"group": "disjoint group", "extra": "extra region"}.get(house.kind, house.kind)
 
 
