@@ -60,7 +60,7 @@ fn variant(id: &str) -> String {
 }
 
 /// The levels of boards with rules, the easiest first.
-const LEVELS: [&str; 4] = ["easy", "medium", "hard", "expert"];
+const LEVELS: [&str; 5] = ["easy", "medium", "hard", "expert", "master"];
 
 /// An enum of these names, in order.
 fn named<'a>(name: &str, ids: impl Iterator<Item = &'a str>) -> String {

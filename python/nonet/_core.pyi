@@ -134,7 +134,7 @@ def generate_batch(plan: Plan, *, seed: int, start: int, count: int, threads: in
 def undetermined_lines(plan: Plan, *, progress: _Progress) -> tuple[str, list[int]] | None: ...
 def path_of_technique(name: str, /, *, only: bool) -> tuple[_Profile, list[str] | None]: ...
 def catalogue() -> str: ...
-def rule_levels() -> list[Literal["easy", "medium", "hard", "expert"]]: ...
+def rule_levels() -> list[Literal["easy", "medium", "hard", "expert", "master"]]: ...
 def rate_batch(
     puzzles: Puzzles,
     *,
@@ -384,7 +384,7 @@ class RuleBoard:
 
     def level(
         self, values: bytes, masks: Sequence[int], *, work_limit: int | None = None, progress: _Progress = None
-    ) -> Literal["easy", "medium", "hard", "expert"] | None:
+    ) -> Literal["easy", "medium", "hard", "expert", "master"] | None:
         """Return the level of the path; None if it does not reach the solution within the limit of work."""
 
 @final

@@ -131,7 +131,7 @@ def test_a_level_is_that_of_the_path(options: Any, level: Any) -> None:
 def test_the_level_of_a_path_with_forcing_is_found_without_its_chains() -> None:
     """Each step of a path has the shortest chain; the level needs none, and takes all contradictions at once."""
     cages, unsolved = generate(seed=18, rules="killer"), generate(seed=13, rules="arrow")
-    for puzzle, level in ((cages, "expert"), (unsolved, None)):
+    for puzzle, level in ((cages, "master"), (unsolved, None)):
         path = nonet.explain(puzzle)
         assert "forcing_net_contradiction" in {step.technique.id for step in path}
         assert (path.level if path.is_complete else None) == level
@@ -152,9 +152,9 @@ def test_what_cannot_be_ends_with_an_error_that_says_what_was_tried() -> None:
     with pytest.raises(UnsupportedError, match="generate with level works on classic 9x9 grids; this puzzle is 6x6"):
         generate(seed=1, layout=Layout(6), level="easy")
     with pytest.raises(
-        ValueError, match=r"for_people must be one of easy, .* with rules, not 'master'; easy is the first"
+        ValueError, match=r"for_people must be one of easy, .* with rules, not 'beginner'; easy is the first"
     ):
-        generate(seed=1, rules="killer", for_people="master")
+        generate(seed=1, rules="killer", for_people="beginner")
     with pytest.raises(ValueError, match="for_people='easy' cannot be combined with givens: the level decides it"):
         generate(seed=1, rules="killer", for_people="easy", givens=20)
     with pytest.raises(GenerationError, match="none of 2 puzzles has the level hard"):

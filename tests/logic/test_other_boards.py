@@ -32,6 +32,7 @@ from nonet import (
 from nonet.formats import parse
 from nonet.logic import RULE_TECHNIQUES, TECHNIQUES, Candidate, technique_name
 from nonet.logic._statements.where import where_of
+from nonet.logic.levels import level_on_other_board
 from nonet.logic.telling import telling
 from nonet.results import UnsupportedError
 from nonet.rules import (
@@ -526,6 +527,29 @@ def test_notation_says_what_a_rule_does() -> None:
         "Forcing Net Contradiction: r3c3=6; r2c3<>2,3,4 (difference 1: r2c3 r3c3); r3c4<>1,2,3,4 (difference 1: r3c3 "
         "r3c4); r2c3=5 (cell); r3c4=5 (cell); r1c4,r2c456<>5 (box 2) => r3c3<>6"
     )
+
+
+KNIGHT = "..7.9.1..........8............7..2........6................4........2..3..3...94."
+
+
+def test_claims_name_the_rule_by_which_cells_see_each_other() -> None:
+    layout = Layout(rules=[AntiKnight()])
+    told = {str(one): step.notation for step in explain(Grid(KNIGHT, layout=layout)) for one in step.statements}
+    assert "Then r5c8 is not 3: it sees r6c6 (anti-knight)." in told
+    assert "Then r8c5 is not 7: every place left for 7 in box 9 rules that out (anti-knight)." in told
+    box = "No cell that sees both can be 2 (anti-knight). So r5c2 and r6c2 are not 2."
+    assert told[box] == "All Places Seen: 2 in r56c4 (box 5, anti-knight) => r56c2<>2"
+    for text in told:
+        for one, other in re.findall(r"Then (r.c.) is not .: it sees (r.c.)\.", text):
+            shared = {*layout.houses_of(one)} & {*layout.houses_of(other)}
+            assert shared, text
+
+
+def test_what_is_supposed_is_for_masters() -> None:
+    (dots,) = (entry.grid for entry in parse(DOTS))
+    path = explain(dots)
+    assert "forcing_net" in {step.technique.family for step in path}
+    assert path.level == level_on_other_board(dots) == "master"
 
 
 def test_a_post_names_the_rules_and_draws_candidates_of_any_board() -> None:

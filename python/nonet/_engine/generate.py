@@ -195,10 +195,10 @@ def generate(
 
     ``seed`` (0 to 2^64 - 1) selects a sequence of puzzles; ``start`` (0 to 2^64 - 1) is the index of this puzzle in it.
 
-    ``for_people`` is a level: beginner, easy, medium, hard, expert or master; on other boards and with rules easy,
-    medium, hard or expert, as ``SolvingPath.level`` is. ``nonet.logic.LEVELS`` says what each promises. Its techniques,
-    givens and rating are the level's, so it cannot be combined with ``givens``, ``rating``, ``level`` (which is
-    HoDoKu's), ``only`` and ``profile``.
+    ``for_people`` is a level: beginner, easy, medium, hard, expert or master; on other boards and with rules not
+    beginner, and the others are as in ``SolvingPath.level``. ``nonet.logic.LEVELS`` says what each promises. Its
+    techniques, givens and rating are the level's, so it cannot be combined with ``givens``, ``rating``, ``level``
+    (which is HoDoKu's), ``only`` and ``profile``.
 
     ``givens`` is a number or a pair (minimum, maximum). Default: (28, 32), or any number if ``minimal``, which requires
     that no given is redundant. ``symmetry`` names a symmetry of the set of cells with givens, see docs/generation.md.

@@ -22,7 +22,7 @@ HodokuLevel: TypeAlias = Literal["easy", "medium", "hard", "unfair", "extreme"]
 ProfileName: TypeAlias = Literal["se121", "hodoku"]
 ScaleName: TypeAlias = ProfileName | Literal["rules"]
 """A scale of the classic board, or that of all others: the order of ``RULE_TECHNIQUES``."""
-RuleLevel: TypeAlias = Literal["easy", "medium", "hard", "expert"]
+RuleLevel: TypeAlias = Literal["easy", "medium", "hard", "expert", "master"]
 RULE_LEVEL_NAMES: tuple[RuleLevel, ...] = (*_core.rule_levels(),)
 """The easiest first."""
 

@@ -155,6 +155,21 @@ def rule_cells(rule: Rule, layout: Layout) -> tuple[Cell, ...]:
     return tuple(layout.cell(f"r{row}c{column}") for row, column in rule.on(layout))
 
 
+def rule_between(layout: Layout, cells: Iterable[Cell], others: Iterable[Cell], digit: int) -> Rule | None:
+    """Return the first rule by which cells cannot both have a digit though no house has both; ``None`` without one."""
+    seen = list(others)
+    for one in cells:
+        beside = {cell for house in layout.houses_of(one) for cell in house.cells}
+        for other in seen:
+            for rule in layout.rules if other not in beside else ():
+                values = bytearray(len(layout.cells))
+                values[one] = values[other] = digit
+                places = rule_cells(rule, layout)
+                if {one, other} <= {*places} or not (places or rule.allows(values, layout)):
+                    return rule
+    return None
+
+
 def is_straight(cells: Sequence[Cell]) -> bool:
     """Tell whether more than three cells follow each other in one direction: then the first and the last name them."""
     steps = {(after.row - before.row, after.column - before.column) for before, after in pairwise(cells)}

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from nonet._board.geometry import House
+from nonet._board.geometry import Cell, House
 from nonet.logic._pattern import Statement
 from nonet.logic._statements.chains import link_of
-from nonet.logic._statements.pattern import Pattern, rule_cells
+from nonet.logic._statements.pattern import Pattern, rule_between, rule_cells
+from nonet.logic._step import Step
 from nonet.logic._step_statement import Conclusion, OfBoard, Shown, StepPart, StepStatement
 
 _LONGEST = 10
@@ -93,12 +94,15 @@ class RuleChainStatements(Pattern):
             digits = tuple(premise.candidate.digit for premise in premises)
             return ("then_last_digit", values) if one.is_true else ("then_other_digit", values | {"digits": digits})
         if one.reason == "sees":
-            return "then_sees", values | {"cells": tuple(premise.candidate.cell for premise in premises)}
+            cells = tuple(premise.candidate.cell for premise in premises)
+            return self._with_rule("then_sees", one, cells, values | {"cells": cells})
         if one.is_true and not one.reason.startswith(_SUMS):
             return "then_last_place", values | {"house": self._houses(one.reason)[0]}
         key, by = self._by(one)
         if key == "houses":
-            by = {"house": by["houses"][0], "digit": one.candidate.digit}
+            house, digit = by["houses"][0], one.candidate.digit
+            by = {"house": house, "digit": digit, "conclusion": Conclusion((), one.candidates)}
+            return self._with_rule("then_houses", one, left_in(self.step, house, one), by)
         return f"then_{key}", by | {"conclusion": Conclusion((), one.candidates)}
 
     def _end(self, one: Statement) -> tuple[str, dict[str, Any]]:
@@ -115,6 +119,13 @@ class RuleChainStatements(Pattern):
             return "then_no_place", {"house": by["houses"][0], "digit": one.candidate.digit}
         return f"then_not_{key}", by
 
+    def _with_rule(
+        self, key: str, one: Statement, cells: Sequence[Cell], values: dict[str, Any]
+    ) -> tuple[str, dict[str, Any]]:
+        """Return a key and its values, with the rule by which a statement sees these cells if no house has both."""
+        rule = rule_between(self.layout, cells, [each.cell for each in one.candidates], one.candidate.digit)
+        return (key, values) if rule is None else (f"{key}_by", values | {"rule": OfBoard(rule, self.layout)})
+
     def _by(self, one: Statement) -> tuple[str, dict[str, Any]]:
         """Return how a rule, sums or a house are told as a reason: the end of a key, and its values."""
         if one.reason.startswith(_SUMS):
@@ -130,3 +141,18 @@ class RuleChainStatements(Pattern):
     def _houses(self, names: str) -> tuple[House, ...]:
         known = {str(house): house for house in self.layout.houses}
         return tuple(known[name] for name in names.split(", "))
+
+
+def left_in(step: Step, house: House, one: Statement) -> tuple[Cell, ...]:
+    """Return where the digit of a statement can go in a house that is its reason; none if the position is not known."""
+    if step.grid is None:
+        return ()
+    digit = one.candidate.digit
+    premises = [step.chains[0][place] for place in one.premises]
+    gone = {each.cell for premise in premises for each in premise.candidates if each.digit == digit}
+    for premise in premises:
+        if premise.is_true and premise.candidate.digit == digit:
+            cell = premise.candidate.cell
+            gone |= {*step.layout.peers_of(cell)}
+            gone |= {each for each in house.cells if rule_between(step.layout, [cell], [each], digit)}
+    return tuple(cell for cell in house.cells if digit in step.grid.candidates(cell) and cell not in gone)

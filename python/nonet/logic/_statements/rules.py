@@ -13,7 +13,7 @@ from typing import Any
 from nonet._board.geometry import Cell
 from nonet._board.rule import Rule, half
 from nonet.logic._pattern import symbol
-from nonet.logic._statements.pattern import Pattern, is_straight, rule_cells
+from nonet.logic._statements.pattern import Pattern, is_straight, rule_between, rule_cells
 from nonet.logic._step_statement import OfBoard, Shown, StepStatement
 
 _MOST_SETS = 6
@@ -90,7 +90,13 @@ class RuleStatements(Pattern):
     def ending(self) -> str:
         """The words of the conclusion."""
         if self.step.technique.id in _PLACES:
-            return "sees_all" if len(self.step.houses) == 1 else "however_placed"
+            return (
+                "however_placed"
+                if len(self.step.houses) > 1
+                else "sees_all"
+                if self._seen_by is None
+                else "sees_all_by"
+            )
         if self.step.technique.id in _FILLED:
             return "fillings_seen" if self.step.digits else "however_filled"
         rules, removed = self.step.rules, {symbol(digit) for digit in self.removed_digits}
@@ -110,7 +116,15 @@ class RuleStatements(Pattern):
     def ending_values(self) -> dict[str, Any]:
         """Return the places and their digit, which some endings name."""
         digits = tuple(self.step.digits)
-        return {"cells": self.step.cells, "digits": digits, "others": self.removed_cells}
+        by = {} if self._seen_by is None else {"rule": OfBoard(self._seen_by, self.layout)}
+        return {"cells": self.step.cells, "digits": digits, "others": self.removed_cells, **by}
+
+    @property
+    def _seen_by(self) -> Rule | None:
+        """The rule by which a place of the digit is seen, if houses alone do not say it."""
+        if self.step.technique.id not in _PLACES or len(self.step.digits) != 1:
+            return None
+        return rule_between(self.layout, self.step.cells, self.removed_cells, self.digit)
 
     def shown(self) -> Shown:
         """Return the digit whose places are told, or the cells, since what is left depends on all their candidates."""

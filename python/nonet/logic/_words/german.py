@@ -47,6 +47,7 @@ STATEMENTS = {
     "only_these": "{cells:hat/haben} nur die Kandidaten {digits}.",
     "only_these_between": "{cells} haben zusammen nur die Kandidaten {digits}.",
     "rest_not": f"Keine andere Zelle in {{house:in}} kann {{digits:eine oder}} sein. {_ALSO}",
+    "sees_all_by": f"Keine Zelle, die {{cells:beide}} sieht, kann {{digits:eine oder}} sein ({{rule}}). {_ALSO}",
     "sees_all": f"Keine Zelle, die {{cells:beide}} sieht, kann {{digits:eine oder}} sein. {_ALSO}",
     "not_both": "{cells} liegen beide in {house}, also kann höchstens eine davon eine {digit} sein.",
     "one_of_ends": "Also ist {cells:oder} eine {digit}.",
@@ -93,10 +94,14 @@ STATEMENTS = {
     "rule_is_houses": "{rule:meaning} Hier geht es um {houses}.",
     "rule_is_with": "{rule:meaning} Hier geht es um {houses} mit {cells}.",
     "then_sees": "Dann {statement:v}: Diese Zelle sieht {cells}.",
+    "then_sees_by": "Dann {statement:v}: Diese Zelle sieht {cells} ({rule}).",
     "then_rule": "Dann {conclusion:v} ({rule}, {cells:bis}).",
     "then_rule_in": "Dann {conclusion:v} ({rule} in {cells}).",
     "then_rule_alone": "Dann {conclusion:v} ({rule}).",
     "then_houses": "Dann {conclusion:v}: Jeder Platz, der für die {digit} in {house} bleibt, schließt das aus.",
+    "then_houses_by": (
+        "Dann {conclusion:v}: Jeder Platz, der für die {digit} in {house} bleibt, schließt das aus ({rule})."
+    ),
     "then_sums": "Dann {conclusion:v} (Käfige von {houses}).",
     "then_not_both": "Aber {cells} können nicht beide eine {digit} sein.",
     "then_no_digit": "Dann bleibt für {cell} keine Ziffer.",

@@ -19,7 +19,9 @@ from itertools import pairwise
 from nonet._board.geometry import Cell, House
 from nonet.logic._groups import are_twins
 from nonet.logic._house_roles import FISH_FAMILIES
-from nonet.logic._pattern import Candidate, Link, LinkKind, Role, are_opposite, by_digit, symbol
+from nonet.logic._pattern import Candidate, Link, LinkKind, Role, Statement, are_opposite, by_digit, symbol
+from nonet.logic._statements.pattern import rule_between
+from nonet.logic._statements.rule_chains import left_in
 from nonet.logic._step import Step
 from nonet.logic._words.chain_notation import chains_notation, linked_notation, short_cells
 from nonet.logic._words.phrases import removals
@@ -73,7 +75,9 @@ def _rule(step: Step) -> str:
         return ", ".join(map(str, step.rules))
     digits = ",".join(map(symbol, sorted(step.digits)))
     places = f"{digits} in {_cells(step.cells)}" if digits else _cells(step.cells)
-    return f"{places} ({', '.join(map(str, step.rules or step.houses))})"
+    removed = [one.cell for one in step.eliminations]
+    by = _seen_by(step, step.cells, removed, min(step.digits)) if step.houses and len(step.digits) == 1 else ""
+    return f"{places} ({', '.join(map(str, step.rules or step.houses))}{by})"
 
 
 def _rule_net(step: Step) -> str:
@@ -87,15 +91,27 @@ def _rule_net(step: Step) -> str:
         else:
             denied = removals(one.candidates)
             told = ", ".join(f"{short_cells(cells)}<>{','.join(map(symbol, digits))}" for cells, digits in denied)
-        why = "" if one.reason == "assumption" else f"({_reason(step, one.reason)})"
+        why = "" if one.reason == "assumption" else f"({_reason(step, one)})"
         parts.append(" ".join(filter(None, (told, why))))
     return "; ".join(parts)
 
 
-def _reason(step: Step, reason: str) -> str:
+def _reason(step: Step, one: Statement) -> str:
     """Return the reason of a statement; ``rule 2`` is the second rule of the step."""
-    kind, _, number = reason.partition(" ")
-    return str(step.rules[int(number) - 1]) if kind == "rule" else reason
+    kind, _, number = one.reason.partition(" ")
+    if kind == "rule":
+        return str(step.rules[int(number) - 1])
+    house = next((house for house in step.layout.houses if str(house) == one.reason), None)
+    if house is None or one.is_true or not one.premises:
+        return one.reason
+    denied = [each.cell for each in one.candidates]
+    return one.reason + _seen_by(step, left_in(step, house, one), denied, one.candidate.digit)
+
+
+def _seen_by(step: Step, places: Sequence[Cell], cells: Sequence[Cell], digit: int) -> str:
+    """Return the rule by which cells see places of a digit, if houses alone do not say it."""
+    rule = rule_between(step.layout, places, cells, digit)
+    return "" if rule is None else f", {rule}"
 
 
 def _cells_and_houses(step: Step) -> str:

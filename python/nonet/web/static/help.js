@@ -20,7 +20,7 @@ const RESTING = 150;
 /** The most candidates that the line of a step names. */
 const MOST = 4;
 /** The levels that boards with rules have words for. */
-const RULED = ["easy", "medium", "hard", "expert"];
+const RULED = ["easy", "medium", "hard", "expert", "master"];
 
 /** @param {Parameters<typeof makeHints>[0]} parts */
 export function makeHelp(parts) {

@@ -61,6 +61,7 @@ export const OTHER = {
   ruled_medium: "Paare, Block und Linie, mehrere Regeln zugleich. Notizen helfen.",
   ruled_hard: "Braucht einen X-Wing, einen Flügel oder alle Füllungen einer Regel.",
   ruled_expert: "Braucht Ketten: wenn dies, dann das.",
+  ruled_master: "Etwas muss angenommen werden, bis es nicht sein kann.",
   ruled_any: "Wie schwer es ist, zeigt sich beim Spielen.",
   anyLevel: "Beliebige Stufe",
   givensToo: "Gegebene Ziffern: {count}",

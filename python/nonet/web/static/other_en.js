@@ -61,6 +61,7 @@ export const OTHER = {
   ruled_medium: "Pairs, pointing, several rules at once. Notes help.",
   ruled_hard: "Needs an X-Wing, a wing, or all ways to fill a rule.",
   ruled_expert: "Needs chains: if this, then that.",
+  ruled_master: "Something must be supposed, until it cannot be.",
   ruled_any: "How hard it is shows in play.",
   anyLevel: "Any level",
   givensToo: "Givens: {count}",
