@@ -141,7 +141,13 @@ class Profile(Frozen):
         for technique in techniques:
             if not self.has(technique):
                 names = " or ".join(each.name for each in techniques_named(technique))
-                raise ValueError(f"the scale {self._name} does not have {names}")
+                others = [
+                    name
+                    for name in PROFILE_NAMES
+                    if any(each.id in PARTS[name] for each in techniques_named(technique))
+                ]
+                told = f", but the scale {' and '.join(others)} has" if others else ""
+                raise ValueError(f"the scale {self._name} does not have {names}{told}")
             found |= {each.id for each in techniques_named(technique)} & PARTS[self._name].keys()
         return found
 

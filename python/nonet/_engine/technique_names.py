@@ -21,11 +21,11 @@ _OTHER_NAMES = """
 full_house: Last Digit, Last Free Cell, Open Single
 hidden_single: Unique Candidate, Single Position, Last Remaining Cell, Cross-Hatching
 naked_single: Sole Candidate, Single Candidate, Last Possible Number, Obvious Single, Forced Digit, Lone Single
-pointing: Locked Candidates Type 1, Locked Candidates Type 1 (Pointing), Locked Candidates Pointing
+pointing: LC Type 1, Locked Candidates Type 1, Locked Candidates Type 1 (Pointing), Locked Candidates Pointing
 pointing: Pointing Pair, Pointing Triple, Candidate Line
-claiming: Locked Candidates Type 2, Locked Candidates Type 2 (Claiming), Locked Candidates Claiming
+claiming: LC Type 2, Locked Candidates Type 2, Locked Candidates Type 2 (Claiming), Locked Candidates Claiming
 claiming: Claiming Pair, Claiming Triple, Box/Line Reduction
-pointing claiming: Intersection, Intersection Removal, Box/Line Interaction
+pointing claiming: LC, Intersection, Intersection Removal, Box/Line Interaction
 naked_pair: Obvious Pair
 naked_triple: Obvious Triple
 naked_pair naked_triple naked_quadruple: Naked Set
@@ -40,7 +40,7 @@ unique_rectangle_3: Uniqueness Test 3
 unique_rectangle_4: Uniqueness Test 4
 unique_rectangle_5: Uniqueness Test 5
 unique_rectangle_6: Uniqueness Test 6
-hidden_rectangle: Hidden Unique Rectangle
+hidden_rectangle: Hidden Unique Rectangle, HUR
 bug_plus_one: BUG, BUG Type 1
 aligned_pair_exclusion: APE
 aligned_triple_exclusion: ATE
@@ -53,7 +53,7 @@ dynamic_double_chain: Digit Forcing Chain
 dynamic_contradiction_chain dynamic_double_chain dynamic_cell_chain dynamic_house_chain: Dynamic Forcing Chain
 nested_contradiction_chain nested_double_chain nested_cell_chain nested_house_chain: Nested Forcing Chain
 two_string_kite: Kite
-turbot_fish: Turbot Crane, Crane
+turbot_fish: Turbot, Turbot Crane, Crane
 simple_colors_trap: Color Trap
 simple_colors_wrap: Color Wrap
 simple_colors_trap simple_colors_wrap: Simple Coloring, Coloring, Singles Chain
@@ -63,9 +63,11 @@ continuous_nice_loop: Continuous Loop, AIC Loop, AIC Ring
 continuous_nice_loop discontinuous_nice_loop: Nice Loop
 grouped_continuous_nice_loop grouped_discontinuous_nice_loop: Grouped Nice Loop
 als_continuous_nice_loop als_discontinuous_nice_loop: ALS Nice Loop
+continuous_nice_loop grouped_continuous_nice_loop als_continuous_nice_loop: CNL
+discontinuous_nice_loop grouped_discontinuous_nice_loop als_discontinuous_nice_loop: DNL
 aic: AIC Type 1, AIC Type 2
 als_aic: AIC with ALS
-kraken_fish_1 kraken_fish_2: Kraken
+kraken_fish_1 kraken_fish_2: Kraken, Kraken X-Wing, Kraken Swordfish, Kraken Jellyfish
 sashimi_x_wing sashimi_swordfish sashimi_jellyfish: Sashimi
 als_xz: XZ-Rule, ALS-XZ Rule, Singly Linked ALS-XZ, Doubly Linked ALS-XZ
 als_xy_wing: ALS-XY Rule
@@ -82,6 +84,7 @@ _OTHER_NAMES += f"{' '.join(_RECTANGLES)}: Unique Rectangle, Uniqueness Test, Go
 _NOT_YET = """
 als_xz: WXYZ-Wing, VWXYZ-Wing, Bent Quad
 aic: M-Wing, S-Wing, L-Wing, H-Wing, Split Wing, Local Wing, Hybrid Wing
+grouped_aic: Grouped X-Chain
 continuous_nice_loop: M-Ring, S-Ring, L-Ring, H-Ring, W-Ring
 none: Exocet, Junior Exocet, Senior Exocet, Double Exocet, SK Loop, Domino Loop, Multi-Sector Locked Sets, MSLS
 none: Multifish, Firework, 3D Medusa, Medusa, Supercoloring, Guardian, Broken Wing, Oddagon, Bivalue Oddagon
@@ -89,7 +92,8 @@ none: Extended Unique Rectangle, Extended Rectangle, BUG Lite, Reverse BUG, Dead
 none: Almost Locked Candidates, ALS-W-Wing, Twinned XY-Chain, Chute Remote Pair, Rectangle Elimination
 none: Grouped X-Cycle, Quad Forcing Chain, Multivalue X-Wing, Gurth's Theorem, Gurth's Symmetrical Placement
 none: Symmetrical Placement, Bowman's Bingo, Braid, Whip, Tabling, Phistomefel Ring, Set Equivalence
-none: Equivalence Theory, Law of Leftovers, Subset Counting
+none: Equivalence Theory, Law of Leftovers, Subset Counting, Almost Hidden Set, AHS, GEM, Graded Equivalence Marks
+none: X-Colors
 """
 
 _PHRASES = {
