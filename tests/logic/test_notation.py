@@ -92,7 +92,10 @@ def test_a_step_as_players_write_it() -> None:
         ("AIC: (5)r4c2 ~ r4c8<>5 by 1 => r8c2<>5", "expected"),
         ("AIC: r4c2=5 ~ r4c8<>5 by 1 => r8c2<>5", "'where 1 is'"),
         ("AIC: r4c2=5 ~ r4c8<>5 by Magic => r8c2<>5", "not by 'Magic'"),
-        ("AIC: (5=6)r4c2 = (7=8)r4c8 => r8c2<>5", "a statement that is true"),
+        (
+            "AIC: (5=6)r4c2 = (7=8)r4c8 => r8c2<>5",
+            "two strong links, =, follow each other at (7=8)r4c8".replace("(", "[(]").replace(")", "[)]"),
+        ),
         ("AIC: (5)r4c2 => r8c2<>5", "' = ' or ' - '"),
         ("Exocet: r1c1 => r8c2<>5", "does not have"),
         ("", "no technique"),

@@ -1,11 +1,12 @@
 """Chains and short forms as forums write them: a simple chain is judged by its links, whatever its direction."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 import pytest
 
-from nonet import Cell, Grid, Step, explain, generate_batch
+from nonet import Cell, Grid, Step, explain, generate_batch, solve
 from nonet.logic import Candidate, ProfileName, Statement, check_trace
 from nonet.logic._path import SINGLES
 from nonet.logic._usual_notation import own_form
@@ -16,6 +17,19 @@ from nonet.logic.telling import telling
 PUZZLE = ".6...3.598..92....9......1....41...3.9.....7.5...98....8......1....79..627.6...3."
 BEFORE = "Naked Single: 2 in r4c2 => r4c2=2\nHidden Single: 7 in r7c7 => r7c7=7\n"
 CHAIN = "(1)r1c4 = r2c6 - r9c6 = r9c3"
+OF_HODOKU = (
+    "x_chain",
+    "xy_chain",
+    "turbot_fish",
+    "remote_pair",
+    "aic",
+    "discontinuous_nice_loop",
+    "continuous_nice_loop",
+)
+OF_CHAINS = (
+    "..8.124........63.4....3.1.58.........43.78.........46.5.6....9.26........729.1..",
+    "5.........17....68..6...1...3..51..664..9...7........216.4.......38..29..5.1.....",
+)
 # Each has steps that the others lack: chains of Sudoku Explainer and HoDoKu, loops, groups and almost locked sets.
 HARD = (
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
@@ -58,17 +72,110 @@ def test_a_valid_chain_follows_however_it_is_written(text: str) -> None:
         ("(1)r1c4 = r2c6 - r9c6 = r9c4 => r1c3<>1", "(1)r9c4 is no candidate"),
         (f"Skyscraper: {CHAIN} => r1c3<>1", "the chain holds, but it is no Skyscraper"),
         (f"XY-Chain: {CHAIN} => r1c3<>1", "the chain holds, but it is no XY-Chain"),
+        ("M-Ring: (1)r1c4 = r2c6 => r1c3<>1", "the chain does not exclude r1c3=1"),
+        ("Magic: (1)r1c4 = r2c6 = r9c6 => r1c3<>1", "two strong links follow each other at (1)r2c6"),
         (
-            "M-Ring: (1)r1c4 = r2c6 => r1c3<>1",
-            "nonet does not have 'M-Ring' yet; every one is a case of Continuous Nice",
+            "AIC: (1=2)r1c3 = (1=9)r2c2 => r1c3<>1",
+            "the chain is not read: two strong links, =, follow each other at (1=9)",
         ),
-        ("Magic: (1)r1c4 = r2c6 => r1c3<>1", "no technique is named 'Magic'"),
+        (
+            "M-Ring: 1 in r1c4 => r1c3<>1",
+            "unknown: nonet does not have 'M-Ring' yet; every one is a case of Continuous",
+        ),
+        ("HUR 18 r2c3 => -1 r1c3", "Hidden Rectangle does not show it"),
+        ("Magic 18 r2c3 => -1 r1c3", "unknown: no technique is named 'Magic'"),
     ],
 )
 def test_a_chain_that_proves_nothing_is_told_why(text: str, reason: str) -> None:
     ((verdict, told),) = checked(text)
-    assert verdict in ("unproven", "unreadable")
+    assert verdict == "unproven"
     assert told.startswith(reason)
+
+
+@pytest.mark.parametrize("name", ["M-Wing", "Magic", "DNL", "Kraken Swordfish", "Grouped X-Chain", ""])
+def test_a_chain_proves_itself_whatever_its_name(name: str) -> None:
+    start = f"{name}: " if name else ""
+    for text in (CHAIN, f"{CHAIN};", "1 r1c4 =1= r2c6 -1- r9c6 =1= r9c3"):
+        assert checked(f"{start}{text} => r1c3<>1") == [("follows", "")]
+        wrong = checked(f"{start}{text.replace('r1c4', 'r1c5')} => r1c3<>1")
+        assert wrong == [("unproven", "(1)r1c5 is no candidate")]
+
+
+def test_sets_have_all_their_digits() -> None:
+    text = "(7=592)r1c89,r3c7 - (2=375)r478c7 - (5=187)r8c468 => r1c4<>7"
+    short = "(7=2)r1c89,r3c7 - (2=5)r478c7 - (5=7)r8c468 => r1c4<>7"
+    assert Step.from_notation(f"AIC with ALS: {text}").notation == f"ALS-AIC: {short}"
+    assert own_form("(592=7)r1c89 - (73=18)r4c78 - (8)r4c1 => r4c2<>5") == (
+        "AIC: (5=7)r1c89 - (7=8)r4c78 - (8)r4c1 => r4c2<>5"
+    )
+    position = explain(OF_CHAINS[0], profile="hodoku")[28].grid
+    assert position is not None
+    for written in (text, short):
+        assert check_trace(position, written).steps[0].verdict == "follows"
+
+
+def test_what_an_unknown_technique_concludes_is_applied_if_it_is_true() -> None:
+    text = "Magic: 1 in r2c3 => -1 r1c3\n"
+    assert checked(text + f"{CHAIN} => -1 r1c3")[1] == ("unproven", "it is known already")
+    assert checked(text * 2)[1] == ("unproven", "it is known already")
+    ((verdict, _),) = checked("Magic: 1 in r2c3 => -4 r1c1")
+    assert verdict == ("false" if solve(PUZZLE)["r1c1"] == 4 else "unproven")
+
+
+def of_hodoku(step: Step) -> str:
+    """Return a chain as HoDoKu writes it: the digit in each link, cells between."""
+    (chain, *_) = step.chains or telling().chain_from_notation(step.notation.split(": ")[1].split(" => ")[0], step.grid)
+    told = [(one.candidate.digit, short_cells(each.cell for each in one.candidates), one.is_true) for one in chain]
+    text, before = "/".join(map(str, sorted({digit for digit, *_ in told}))), ""
+    if told[0][1] == told[1][1]:
+        text += f" {told[0][0]}{'=' if told[0][2] else '-'}"
+    for digit, cells, is_true in told:
+        if cells != before:
+            sign = "=" if is_true else "-"
+            text += f" {sign}{digit}{sign} {cells}" if before else f" {cells}"
+        before = cells
+    if told[-1][1] == told[-2][1]:
+        text += f" {'-' if told[-1][2] else '='}{told[-1][0]}"
+    return f"{step.technique.name}: {text} => {short_end(step)}"
+
+
+def short_end(step: Step) -> str:
+    return step.notation.rpartition("=> ")[2]
+
+
+def test_chains_as_hodoku_writes_them() -> None:
+    found = Counter[str]()
+    for puzzle in OF_CHAINS:
+        for step in explain(puzzle, profile="hodoku"):
+            if step.technique.id in OF_HODOKU and step.grid is not None:
+                text = of_hodoku(step)
+                (one,) = check_trace(step.grid, text).steps
+                assert one.verdict == "follows", (text, step.notation, one.reason)
+                found[step.technique.id] += 1
+    assert {"turbot_fish", "x_chain", "xy_chain", "aic", "discontinuous_nice_loop"} <= {*found}
+
+
+def test_patterns_as_hodoku_writes_them() -> None:
+    found = Counter[str]()
+    for puzzle in OF_CHAINS:
+        for step in explain(puzzle, profile="hodoku"):
+            digits, cells = ",".join(map(str, step.digits)), short_cells(step.cells)
+            base = str(step.base_houses[0]) if step.base_houses else "box 1"
+            texts = {
+                "pointing": f"Locked Candidates Type 1 (Pointing): {digits} in b{base[-1]}",
+                "claiming": f"Locked Candidates Type 2 (Claiming): {digits} in {base[0]}{base[-1]}",
+                "naked_pair": f"Naked Pair: {digits} in {cells}",
+                "hidden_pair": f"Hidden Pair: {digits} in {cells}",
+            }
+            if step.technique.id in texts and step.grid is not None:
+                text = f"{texts[step.technique.id]} => {short_end(step)}"
+                (one,) = check_trace(step.grid, text).steps
+                assert one.verdict == "follows", (text, step.notation, one.reason)
+                other = "3" if digits[0] != "3" else "4"
+                (one,) = check_trace(step.grid, re.sub(r": .", f": {other}", text)).steps
+                assert one.verdict == "unproven", text
+                found[step.technique.id] += 1
+    assert {"pointing", "claiming"} <= {*found}
 
 
 def test_what_follows_is_read_as_forums_write_it() -> None:

@@ -37,6 +37,7 @@ from nonet.logic._hints import all_hints, explain, hint
 from nonet.logic._path import SINGLES
 from nonet.logic._step import Step
 from nonet.logic._trace_claims import Claim, ToldStep, claims_of, plain_text
+from nonet.logic._usual_notation import is_chain
 from nonet.logic._verdict import solution_of, with_givens
 from nonet.logic._written_chain import chain_problem
 from nonet.logic.traces import (
@@ -255,20 +256,24 @@ class _Check:
         if own is not None:
             self._apply(own.step, own.conclusion)
             return CheckedStep(claim.text, "follows", technique=own.step.technique)
-        if not claim.steps:
+        claimed = claim.steps[0] if claim.steps else claim.unexplained
+        if claimed is None:
             self._walked.clear()
             return CheckedStep(claim.text, "unreadable", claim.problem, claim.technique)
-        claimed = claim.steps[0]
         try:
             check_step(claimed, self._solution)
         except UnsoundStepError as error:
             self._walked.clear()
             return CheckedStep(claim.text, "false", error.wrong, claim.technique)
-        found = CheckedStep(claim.text, "unproven", f"none of {', '.join(map(str, claim.techniques))} shows it")
+        why = (
+            f"none of {', '.join(map(str, claim.techniques))} shows it" if claim.steps else f"unknown: {claim.problem}"
+        )
+        found = CheckedStep(claim.text, "unproven", "it is known already" if self._knows(claimed) else why)
         for each in claim.steps:
             verdict, reason = self._follows(claim, each)
-            if verdict == "follows" or len(claim.steps) == 1:
+            if verdict == "follows" or len(claim.steps) == 1 or is_chain(claim.pattern):
                 found = CheckedStep(claim.text, verdict, reason, each.technique)
+            if verdict == "follows":
                 break
         self._apply(claimed, conclusion_of(claimed)[1:])
         return found

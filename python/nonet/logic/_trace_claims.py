@@ -18,12 +18,13 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from nonet._board.geometry import Cell
-from nonet._engine.technique import Technique, techniques_named
+from nonet._engine.technique import TECHNIQUES, Technique, techniques_named
 from nonet.logic._finders import conclusion_of
 from nonet.logic._pattern import CELLS, Candidate, cells_of
 from nonet.logic._step import Step
 from nonet.logic._trace_forms import WRITERS, TraceForm, TraceLength, step_parts
-from nonet.logic._usual_notation import own_form, without_stte
+from nonet.logic._usual_notation import is_chain, own_form, without_stte
+from nonet.logic._written_pattern import pattern_is_of
 
 _CELL = r"[rR][1-9][cC][1-9]"
 _CELLS = rf"{_CELL}(?:(?:, | and |,){_CELL})*"
@@ -87,7 +88,8 @@ class Claim:
         try:
             return _techniques_named(self._name) if isinstance(self._name, str) else ()
         except ValueError:
-            return ()
+            # A chain proves itself, whatever it is called.
+            return (TECHNIQUES["aic"],) if self._is_notation and is_chain(self.pattern) else ()
 
     @property
     def technique(self) -> Technique | None:
@@ -97,10 +99,21 @@ class Claim:
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """What follows by each of the techniques; none if either is not found."""
+        return tuple(self._by(each) for each in self.techniques) if any(self._conclusion) else ()
+
+    @property
+    def unexplained(self) -> Step | None:
+        """What follows by a technique that is not known, in notation."""
+        is_told = not self.techniques and self._is_notation and any(self._conclusion)
+        return self._by(Technique("unknown", "Unknown")) if is_told else None
+
+    def _by(self, technique: Technique) -> Step:
         placements, eliminations = map(tuple, self._conclusion)
-        if not (placements or eliminations):
-            return ()
-        return tuple(Step(each, placements=placements, eliminations=eliminations) for each in self.techniques)
+        return Step(technique, placements=placements, eliminations=eliminations)
+
+    @property
+    def _is_notation(self) -> bool:
+        return self.parts is None and " => " in self._own
 
     @property
     def pattern(self) -> str:
@@ -174,12 +187,15 @@ class Claim:
                 name in self.parts for name in ("technique", "placements", "eliminations") if name in known
             )
         is_said = self._words in told.words() or self._own_words in told.words()
+        is_said = is_said or (self._is_notation and pattern_is_of(told.step, self.pattern) is True)
         return is_said and (self._house is None or self._house in map(str, told.step.houses))
 
     def has_reason_like(self, told: ToldStep) -> bool:
         """Tell whether the reason is one as ``trace`` writes it for a step, apart from its cells, digits and houses."""
-        if self.parts is not None or self._house is not None or "=> " in self._own:
+        if self.parts is not None or self._house is not None:
             return True
+        if self._is_notation:
+            return is_chain(self.pattern) or pattern_is_of(told.step, self.pattern) is not None
         return _shape(self._words) in map(_shape, told.words())
 
     @cached_property

@@ -16,6 +16,7 @@ A side can be several cells, one of which has the digit. A strong link can be th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
@@ -29,6 +30,7 @@ _Side = frozenset[Candidate]
 _OF_FOUR_CELLS = frozenset({"skyscraper", "two_string_kite", "turbot_fish"})
 _ONE_DIGIT = _OF_FOUR_CELLS | {"x_cycle", "forcing_x_chain", "x_chain", "empty_rectangle"}
 _IN_CELLS = frozenset({"y_cycle", "xy_chain", "remote_pair", "xy_wing"})
+_SIMPLE = re.compile(r"\([1-9][^;|&~{}]*")
 _LOOPS = {f"{kind}{loop}_nice_loop" for kind in ("", "grouped_", "als_") for loop in ("continuous", "discontinuous")}
 CHAINS = _ONE_DIGIT | _IN_CELLS | _LOOPS | {"xy_cycle", "forcing_xy_chain", "aic", "grouped_aic", "als_aic"}
 CHAINS |= {"w_wing", "als_xz", "als_xy_wing", "als_chain"}
@@ -38,14 +40,13 @@ CHAINS |= {"w_wing", "als_xz", "als_xy_wing", "als_chain"}
 def chain_problem(pattern: str, claimed: Step, grid: Grid) -> str | None:
     """Return what is wrong with a simple chain in a position, nothing if it proves a claim.
 
-    ``None`` if the pattern is no simple chain, or the technique that is claimed none that is written as one.
+    ``None`` if the pattern is no simple chain.
     """
-    if claimed.technique.id not in CHAINS:
-        return None
     try:
         statements, is_loop = telling().chain_from_notation(pattern, grid)
-    except ValueError:
-        return None
+    except ValueError as error:
+        is_own = claimed.technique.id in CHAINS and _SIMPLE.fullmatch(pattern) is not None
+        return f"the chain is not read: {error}" if is_own else None
     for place, one in enumerate(statements):
         if one.nested is not None or one.premises != ((place - 1,) if place else ()):
             return None
@@ -70,6 +71,8 @@ class _Chain:
         for first, second in pairs:
             if not self._is_link(first, second):
                 one, other = self._statements[first], self._statements[second]
+                if one.is_true == other.is_true:
+                    return f"two {'strong' if one.is_true else 'weak'} links follow each other at {_named(one)}"
                 sign, both = ("=", "false") if other.is_true else ("-", "true")
                 return f"both sides of {_named(one)} {sign} {_named(other)} can be {both}"
         if not self._has_shape(claimed.technique.id):

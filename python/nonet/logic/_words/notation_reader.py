@@ -221,7 +221,8 @@ class _Chain:
             self._digit = digit
             return node.end(), self._add(self._candidates(node["cells"], digit), sign, before, cells=locked)
         if sign is not (node["link"] == "-"):
-            raise _expected(f"a statement that is {'true' if sign else 'false'}", line, at)
+            kind = "strong" if sign else "weak"
+            raise ValueError(f"two {kind} links, {node['link']}, follow each other at {node[0]} of {shown(line)}")
         self._digit = int(node["to"])
         some = self._candidates(node["cells"], digit, holding=True)
         first = self._add(some, sign, before)
