@@ -11,6 +11,7 @@ import pytest
 
 import nonet
 from cli.conftest import Run
+from nonet import HODOKU, SE121
 from nonet.cli._app import COMMANDS, GROUPS, OF_GROUPS, app
 from nonet.formats import example
 from puzzles import HARDER, MULTIPLE, PROPER
@@ -198,7 +199,7 @@ def _untimed(text: str) -> str:
                 f"batch in.txt --do solve,status {option}",
                 f"{option.split()[0]} needs one of rate, solving_order, steps in --do",
             )
-            for option in ("--profile hodoku", "--techniques x_wing", "--no-uniqueness", "--mended", "--work-limit 9")
+            for option in ("--profile hodoku", "--techniques x_wing", "--without x_wing", "--mended", "--work-limit 9")
         ),
         ("batch in.txt --do solve --workers 2", "--workers needs --engine"),
         ("explain in.txt --overwrite", "--overwrite needs --svg"),
@@ -228,6 +229,22 @@ def test_an_option_without_effect_is_refused(run: Run, tmp_path: Path, command: 
 def test_a_step_that_is_not_found_writes_no_file(run: Run, tmp_path: Path) -> None:
     assert run("hint", HARDER, "--techniques", "x_wing", "-o", "out.txt").returncode == 1
     assert not (tmp_path / "out.txt").exists()
+
+
+def test_all_techniques_without_some(run: Run) -> None:
+    for options, profile in (
+        ("--without|X-Wing, naked_pair", SE121.without("x_wing", "naked_pair")),
+        ("--profile|hodoku|--without|als,aic|--techniques|up_to:aic", HODOKU.up_to("aic").without("als", "aic")),
+    ):
+        done = run("explain", HARDER, *options.split("|"), "--notation")
+        assert done.stdout == nonet.explain(HARDER, profile=profile).to_notation()
+    done = run("rate", HARDER, "--without", "skyscraper")
+    assert done.returncode == 2
+    assert "'--without': the scale se121 does not have Skyscraper, but the scale hodoku has" in done.stderr
+    done = run(
+        "batch", HARDER, "--do", "steps", "--profile", "se121,hodoku", "--without", "skyscraper,x_wing", "-o", "-"
+    )
+    assert done.returncode == 0
 
 
 def test_all_techniques_up_to_one(run: Run) -> None:

@@ -83,7 +83,7 @@ def batch(
     if "count_solutions" not in settings["do"]:
         options.refuse_given("limit", reason="needs count_solutions in --do")
     if not _OF_PROFILES & {*settings["do"]}:
-        needed = ("profile", "techniques", "uniqueness", "mended", "work_limit")
+        needed = ("profile", "techniques", "without", "uniqueness", "mended", "work_limit")
         options.refuse_given(*needed, reason=f"needs one of {', '.join(sorted(_OF_PROFILES))} in --do")
     if engine_name is None:
         options.refuse_given("address", "workers", "tries", reason="needs --engine")

@@ -80,7 +80,7 @@ def _wish(place: str, table: dict[str, Any]) -> Wish:
         elif option.multiple:
             arguments += [f"{name}={each}" for each in (value if isinstance(value, list) else [value])]
         elif isinstance(value, list):
-            joint = "," if key == "techniques" else "-"
+            joint = "," if key in ("techniques", "without") else "-"
             arguments.append(f"{name}={joint.join(map(str, value))}")
         else:
             arguments.append(f"{name}={value}")

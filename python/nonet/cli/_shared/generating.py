@@ -25,7 +25,7 @@ _NAMES = (
     ),
     "attempts",
 )
-OF_NEW = (*_NAMES, "size", "regions", "rules", "techniques", "uniqueness", "mended")
+OF_NEW = (*_NAMES, "size", "regions", "rules", "techniques", "without", "uniqueness", "mended")
 """The parameters that the options of a request have."""
 _SIZE = options.number("--size", least=4, most=25, text="Rows of the board, 4 to 25. Default: 9.")
 _REGIONS = click.option(

@@ -252,6 +252,11 @@ def profile(
             "searched in the order of the scale. Default: all of the scale.",
         ),
         click.option(
+            "--without",
+            metavar="NAMES",
+            help="Techniques to leave out: ids or names, separated by commas, such as als_aic,x_wing. Default: none.",
+        ),
+        click.option(
             "--no-uniqueness",
             "uniqueness",
             flag_value=False,
@@ -263,10 +268,19 @@ def profile(
 
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(command)
-        def run(*args: Any, profile: Any, techniques: str | None, uniqueness: bool, mended: bool, **values: Any) -> Any:
-            is_default = not profile and techniques is None and uniqueness and not mended
+        def run(
+            *args: Any,
+            profile: Any,
+            techniques: str | None,
+            without: str | None,
+            uniqueness: bool,
+            mended: bool,
+            **values: Any,
+        ) -> Any:
+            is_default = not profile and techniques is None and without is None and uniqueness and not mended
             names: Any = profile if multiple else [profile or "se121"]
-            made = [] if is_default else _profiles(list(dict.fromkeys(names)), techniques, uniqueness, mended)
+            scales = list(dict.fromkeys(names))
+            made = [] if is_default else _profiles(scales, techniques, uniqueness, mended, without=without)
             return command(*args, profile=made if multiple else next(iter(made), None), **values)
 
         return topic("Techniques", *added)(run)
@@ -291,6 +305,7 @@ def _profiles(
     uniqueness: bool,
     mended: bool,
     *,
+    without: str | None = None,
     option: str = "--techniques",
 ) -> list["Profile"]:
     """Return the profiles of a command line. With several, each has those of the techniques that its scale has."""
@@ -299,11 +314,15 @@ def _profiles(
     if mended and "se121" not in names:
         raise click.UsageError(f"--mended has no meaning for --profile {names[0]}, only for se121")
     made = [Profile(name, uniqueness=uniqueness, mended=mended and name == "se121") for name in names]
-    if techniques is None:
-        return made
+    is_alone = len(made) == 1
     try:
-        wanted = [name.strip() for name in techniques.split(",")]
-        return [one.only(*_wanted(one, wanted, is_alone=len(made) == 1)) for one in made]
+        if techniques is not None:
+            wanted = [name.strip() for name in techniques.split(",")]
+            made = [one.only(*_wanted(one, wanted, is_alone=is_alone)) for one in made]
+        if without is not None:
+            option, unwanted = "--without", [name.strip() for name in without.split(",")]
+            made = [one.without(*_wanted(one, unwanted, is_alone=is_alone)) for one in made]
+        return made
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint=f"'{option}'") from None
 
