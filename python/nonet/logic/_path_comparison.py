@@ -118,10 +118,9 @@ class PathComparison(Frozen):
             yield "The paths do not part."
         else:
             first, *others = parting.values()
-            if {first} == {*others}:
-                yield f"They part at step {first}."
-                return
-            yield "They part at " + ", ".join(f"step {number} of {name}" for name, number in parting.items()) + "."
+            told = [f"step {number} of {name}" for name, number in parting.items()]
+            where = f"step {first}" if {first} == {*others} else ", ".join(told)
+            yield f"They part at row {shared + 1}, {where}."
 
     def to_dict(self) -> dict[str, Any]:
         """Return the comparison as plain lists, strings and numbers for JSON; each path is that of its ``to_dict``."""
