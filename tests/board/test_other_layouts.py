@@ -277,3 +277,15 @@ def test_the_candidates_of_all_cells_are_those_of_each(layout: Layout) -> None:
         values = bytes(random.choice((0, 0, *range(1, layout.size + 1))) for _ in layout.cells)
         each = [0 if values[cell] else candidate_mask(values, cell, layout) for cell in layout.cells]
         assert [*candidate_masks(values, layout)] == each
+
+
+def test_regions_are_boxes_if_all_are_rectangles() -> None:
+    def kinds(layout: Layout) -> list[str]:
+        return sorted({house.kind for house in layout.houses} - {"row", "column"})
+
+    assert kinds(Layout(6)) == kinds(Layout(6, boxes=(3, 2))) == kinds(Layout(rules=[Diagonal("/")]))[:1] == ["box"]
+    jigsaw = Layout(4, regions="1122 1122 3444 3334")
+    assert kinds(jigsaw) == ["region"]
+    assert jigsaw.regions is not None
+    assert len(jigsaw.regions) == 4
+    assert Layout(6, boxes=(3, 2)).regions is not None

@@ -7,7 +7,7 @@ import pytest
 
 from cli.conftest import Run
 from formats.test_fpuzzles import packed
-from nonet import CLASSIC, FORMATS, Grid, Layout, read, write
+from nonet import CLASSIC, FORMATS, Grid, Layout, generate, read, write
 from nonet.cli._app import COMMANDS, OF_GROUPS
 from nonet.rules import Cage
 from puzzles import PROPER, SOLUTION
@@ -122,3 +122,15 @@ def test_as_many_pages_are_announced_as_large_boards_need(run: Run, tmp_path: Pa
     done = run("print", "in.txt", "-o", "out.pdf")
     assert (done.returncode, done.stderr) == (0, "nonet: 3 puzzles, about 3 pages\nnonet: 3 puzzles printed\n")
     assert len(pypdf.PdfReader("out.pdf").pages) == 3
+
+
+def test_a_path_tells_where_the_regions_are(run: Run, tmp_path: Path) -> None:
+    jigsaw = generate(seed=1, layout=Layout(4, regions="1122 1122 3444 3334"))
+    write([jigsaw], tmp_path / "in.json", to_format="fpuzzles")
+    for language, name, word in (("en", "Regions", "region"), ("de", "Bereiche", "Bereich")):
+        done = run("explain", "in.json", "--language", language)
+        assert done.stdout.startswith(f"{name}: 1122 1122 3444 3334\n")
+        assert f"{word} 1" in done.stdout
+        assert "box" not in done.stdout.lower()
+        assert "block" not in done.stdout.lower()
+    assert "Regions" not in run("explain", PROPER).stdout

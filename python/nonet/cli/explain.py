@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 import click
 
-from nonet import Entry, LimitError, ParseError, PuzzleError, SolvingPath, Step
+from nonet import Entry, Grid, LimitError, ParseError, PuzzleError, SolvingPath, Step
 from nonet import explain as find_path
 from nonet._io.file_set import write_set
 from nonet._io.storage import write_text
@@ -299,7 +299,7 @@ def _texts(
 ) -> Iterable[str]:
     """Return what is printed of a path."""
     if form is None:
-        return [*_explanations(path, full, language), f"{path.summary}\n"]
+        return [*_regions(path.puzzle, language), *_explanations(path, full, language), f"{path.summary}\n"]
     told = path.to_dict(language=language)
     if has_notation:
         for step, found in zip(told["steps"], path, strict=True):
@@ -308,6 +308,14 @@ def _texts(
         return [json.dumps(told) + "\n"]
     steps = ({"number": number, **step} for number, step in enumerate(told["steps"], start=1))
     return records.texts_of(steps, (*_COLUMNS, "notation") if has_notation else _COLUMNS, form)
+
+
+def _regions(puzzle: Grid, language: LanguageName) -> Iterator[str]:
+    """Yield a line with the number of each cell's region, row by row, if the board has regions that are no boxes."""
+    if any(house.kind == "region" for house in puzzle.layout.houses):
+        name = {"en": "Regions", "de": "Bereiche"}[language]
+        numbers, size = puzzle.layout.to_dict()["regions"], puzzle.layout.size
+        yield f"{name}: {' '.join(numbers[start : start + size] for start in range(0, len(numbers), size))}\n"
 
 
 def _explanations(path: SolvingPath[Any], full: bool, language: LanguageName) -> Iterator[str]:

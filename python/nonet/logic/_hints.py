@@ -149,11 +149,11 @@ def all_hints(
     """Return a lazy iterator over every step that the techniques find in a position, in the order of the scale.
 
     Each technique is searched when its steps are asked for. Steps with the same technique and the same conclusion are
-    listed once; the step of ``hint`` is among them. On Sudoku Explainer's scale, chains with several branches are listed
-    only if nothing simpler is found, or if the profile names them (``SE121.only``); HoDoKu's lists its forcing chains
-    and nets always. Brute force is listed only if ``hint`` resorts to it. HoDoKu's scale lists techniques that take no
-    part in its score too; ``docs/logic.md`` says which ones only ``HODOKU.only`` finds. Options and errors are those of
-    ``hint``.
+    listed once; the step of ``hint`` is among them. On Sudoku Explainer's scale, chains with several branches are
+    listed only if nothing simpler is found, or if the profile names them (``SE121.only``); HoDoKu's lists its forcing
+    chains and nets always. Brute force is listed only if ``hint`` resorts to it. HoDoKu's scale lists techniques that
+    take no part in its score too; ``docs/logic.md`` says which ones only ``HODOKU.only`` finds. Options and errors are
+    those of ``hint``.
 
     The iterator raises ``LimitError`` after ``work_limit`` units of work, when it has yielded all that was found until
     then, the step of ``hint`` included. The default is about a second of work; ``None`` is no limit.

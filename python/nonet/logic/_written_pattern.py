@@ -47,7 +47,12 @@ def pattern_is_of(step: Step, pattern: str) -> bool | None:
         return False
     if not named.houses <= {*step.houses}:
         return False
-    if named.cells and not any(some <= named.cells for some in (own, {one.cell for one in defining}) if some):
+    is_whole = bool(step.houses) and {*step.houses} <= named.houses
+    if (
+        named.cells
+        and not is_whole
+        and not any(some <= named.cells for some in (own, {one.cell for one in defining}) if some)
+    ):
         return False
     if named.digits and not any(some <= named.digits for some in ({*step.digits}, {one.digit for one in defining})):
         return False
