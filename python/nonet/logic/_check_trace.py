@@ -4,7 +4,7 @@
 text -> claims (_trace_claims) -> position -> follows      it is true, and the technique that it names shows it
                                               unproven     it is true, but does not follow from what it names
                                               false        it contradicts the solution
-                                              unreadable   no technique or conclusion was found
+                                              unreadable   no conclusion was found, or in words no technique
 ```
 
 A claim that follows, or is true, changes the position; others change nothing. A text that is nonet's own trace is known
@@ -101,12 +101,13 @@ def check_trace(puzzle: Puzzle, text: str, *, reasons: bool = True, cancel: Canc
     """Judge a solving path in words, notation or JSON, step by step; see ``trace`` for the forms.
 
     A step *follows* if it is true and the technique that it names shows it in the position that the steps before it
-    have reached. A simple chain follows if each of its links holds there, however it is written; a chain without a
-    name is an AIC. A step is *unproven* if it is true, but does not follow from what it names: another reason, a step
-    that was skipped, or the solution. It is *false* if it contradicts the solution. The words of a reason are those
-    that ``trace`` writes; in a short form there is no reason, so any pattern of the technique will do. With
-    ``reasons=False``, so it is for every step: reasons in other words, which are not understood, do not matter. Raises
-    the errors of ``solve`` for a puzzle that is not proper.
+    have reached. A simple chain follows if each of its links holds there, however it is written and whatever it is
+    called; a chain without a name is an AIC. A step is *unproven* if it is true, but does not follow from what it
+    names: another reason, in notation a technique that nonet does not know, a step that was skipped, or the solution.
+    It is *false* if it contradicts the solution. The words of a reason are those that ``trace`` writes; in a short form
+    there is no reason, so any pattern of the technique will do. With ``reasons=False``, so it is for every step:
+    reasons in other words, which are not understood, do not matter. Raises the errors of ``solve`` for a puzzle that is
+    not proper.
 
     >>> from nonet.logic import trace
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -92,7 +92,8 @@ def _one_way(chain: str, follows: str) -> str:
     if all(len(one[0]) == 5 for one in sets):
         return chain
     removed = re.findall(r"<>([1-9])", follows)
-    told, at = [], 0
+    told: list[str] = []
+    at = 0
     for one in sets:
         before = re.search(r"\(?([1-9])\)?[^()]*$", "".join(told) + chain[at : one.start()])
         after = re.match(r"[^()]* - \(([1-9])", chain[one.end() :])
