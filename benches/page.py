@@ -78,7 +78,7 @@ def main() -> None:
 def first_load(browser: Browser, address: str, language: str) -> float:
     """Return the bytes that the page loads until it can be played."""
     page = browser.new_page()
-    page.add_init_script(f"localStorage.setItem('nonet.settings', JSON.stringify({{ language: '{language}' }}))")
+    page.add_init_script(f"localStorage.setItem('nonet.settings', JSON.stringify({{ speaks: '{language}' }}))")
     page.goto(address)
     page.wait_for_selector(f"html[lang={language}] .cell")
     size = float(page.evaluate(SIZE))

@@ -124,7 +124,7 @@ def open_page(browser: Browser, address: str, free_contexts: Free) -> Iterator[O
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("console", lambda line: problems.append(line.text) if "Content Security" in line.text else None)
         if language:
-            page.add_init_script(f"localStorage.setItem('nonet.settings', '{{\"language\": \"{language}\"}}')")
+            page.add_init_script(f"localStorage.setItem('nonet.settings', '{{\"speaks\": \"{language}\"}}')")
         page.goto(address + fragment)
         page.wait_for_selector(wait)
         rest(page)

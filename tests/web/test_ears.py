@@ -252,7 +252,7 @@ def test_cells_of_one_row_are_named_once(open_page: Open) -> None:
     for written, heard in {
         "r7c3, r7c8 and r8c3 are not 6.": "row 7, columns 3 and 8; row 8, column 3 are not 6.",
         "r4c3, r6c3, r6c7 and r4c7 are closed.": "rows 4 and 6, columns 3 and 7 are closed.",
-        "In r1c2 or r1c4, 5 fits.": "In row 1, columns 2 or 4, 5 fits.",
+        "In r1c2 or r1c4, 5 fits.": "In row 1, column 2 or 4, 5 fits.",
         "r4c4, r4c5, r5c4 and r6c6 are not 5.": "4 cells of box 5 are not 5.",
         "r1c1, r2c5 and r7c7 are not 5.": "row 1, column 1, row 2, column 5 and row 7, column 7 are not 5.",
     }.items():

@@ -26,7 +26,7 @@ TEXTS: dict[str, tuple[str, ...]] = {
     for code in LANGUAGES
 }
 """The files of each language, that of the first picture first."""
-SAME = {"title", "pause", "start", "theme_auto", "percent", "keyMark", "inRules", "boardOf"}
+SAME = {"title", "pause", "start", "theme_auto", "percent", "keyMark", "inRules", "boardOf", "linkOfIt"}
 NAMES = ("classic", "six", "four", "sixteen", "killer", "windoku", "renban", "kropki", "xv", "sandwich")
 SAME |= {f"kind_{name}" for name in NAMES}
 """The texts that are equal in English and German."""
@@ -68,8 +68,8 @@ def test_no_module_has_texts_of_its_own() -> None:
 def test_questions_whose_answers_have_sentences_name_the_language() -> None:
     spoken = {name for name, each in ANSWERS.items() if "language" in get_type_hints(each.question)}
     engine = (STATIC / "engine.js").read_text(encoding="utf-8")
-    (listed,) = re.findall(r"SPOKEN = new Set\(\[(.*?)\]\)", engine)
-    assert set(re.findall(r'"(\w+)"', listed)) == spoken
+    (listed,) = re.findall(r'SPOKEN = "(.*?)"', engine)
+    assert set(listed.split()) == spoken
     for name in spoken:
         assert set(get_args(get_type_hints(ANSWERS[name].question)["language"])) == set(LANGUAGES)
 
@@ -187,6 +187,15 @@ def test_a_class_reads_the_language_of_its_teacher(open_page: Open) -> None:
     assert "language=en" in phone.url
     shown.select_option("de")
     phone.get_by_role("heading", name="Einstellungen").wait_for()
+
+
+def test_a_language_that_nobody_chose_does_not_count(open_page: Open) -> None:
+    """English was once kept with the other settings, unasked."""
+    for kept, spoken in (({"language": "en"}, "de"), ({"language": "de"}, "de"), ({"speaks": "en"}, "en")):
+        page = open_page(locale="de-DE")
+        page.evaluate("kept => localStorage.setItem('nonet.settings', JSON.stringify(kept))", kept)
+        page.reload()
+        page.wait_for_selector(f"html[lang={spoken}] .cell")
 
 
 def in_german(open_page: Open, **window: Any) -> Page:

@@ -34,7 +34,7 @@ OPTIONS = {
     "lib": ["es2023", "dom", "dom.iterable"],
     "types": [],
 }
-SAME = ["title", "pause", "inRules", "theme_auto", "start"]
+SAME = ["title", "pause", "inRules", "theme_auto", "start", "linkOfIt"]
 SAME += [f"kind_{name}" for name in ("killer", "windoku", "renban", "kropki", "sandwich")]
 """The texts that German shares with English."""
 

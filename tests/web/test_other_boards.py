@@ -238,6 +238,28 @@ def test_what_a_hint_rules_out_is_named_by_the_cells_of_its_board(open_page: Ope
     assert re.search(rf"columns? [\d, and]*{column}\b", said(page))
 
 
+def test_the_cages_of_a_killer_are_heard(open_page: Open) -> None:
+    """R names the cells of the cage, B a box as the rules call it, and the rules list each cage."""
+    page = open_page(fragment(KILLER))
+    cages = [rule for rule in KILLER.layout.rules if isinstance(rule, Cage)]
+    cage = next(rule for rule in cages if len({row for row, _ in rule.cells}) == 1)
+    (row,), columns = {row for row, _ in cage.cells}, sorted(column for _, column in cage.cells)
+    listed = f"{', '.join(map(str, columns[:-1]))} and {columns[-1]}"
+    at(page, KILLER, f"r{row}c{columns[0]}").click()
+    page.keyboard.press("r")
+    wait_for_words(page, "Here: ")
+    assert said(page).endswith(f"Here: empty, in cage {cage.sum}. Cage {cage.sum}: row {row}, columns {listed}.")
+    page.keyboard.press("b")
+    assert re.match(r"Box [1-9]: empty", said(page))
+    page.keyboard.press("f")
+    page.keyboard.press("b")
+    assert re.match(r"Which digit in box [1-9]\?", said(page))
+    more(page, "Rules of this puzzle")
+    rules = page.get_by_role("dialog")
+    rules.locator("summary", has_text=f"Each with its cells: {len(cages)}").click()
+    assert rules.get_by_text(f"Cage {cage.sum}: row {row}, columns {listed}", exact=True).is_visible()
+
+
 def test_a_killer_says_how_hard_it_is_and_has_its_cages_in_games(open_page: Open) -> None:
     page = open_page(fragment(KILLER))
     more(page, "How hard is it?")

@@ -500,7 +500,7 @@ def test_conflicting_givens_are_mended_and_an_own_puzzle_is_entered(open_page: O
     page = open_page()
     paste(page, "5" + PROPER[1:3] + "5" + PROPER[4:])
     page.get_by_role("button", name="Start", exact=True).wait_for()
-    assert words(page, "r1c4") == "Row 1, column 4, 5, clashes with row 1, column 1 and row 2, column 6"
+    assert words(page, "r1c4") == "Row 1, column 4, 5, clashes with row 1, column 1; row 2, column 6"
     cell(page, "r1c4").click()
     page.keyboard.press("Delete")
     click(page, "Start")
@@ -647,14 +647,22 @@ def test_axe_finds_nothing_in_any_state(open_page: Open, width: int) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_page_loads_is_small_and_its_own(open_page: Open, language: str) -> None:
     page = open_page(new=True)
-    page.evaluate("language => localStorage.setItem('nonet.settings', JSON.stringify({ language }))", language)
+    page.evaluate("speaks => localStorage.setItem('nonet.settings', JSON.stringify({ speaks }))", language)
+    page.add_init_script(
+        """new MutationObserver((_, observer) => {
+            if (!document.querySelector('.cell .value')) return;
+            observer.disconnect();
+            window.playable = performance.now();
+        }).observe(document, { childList: true, subtree: true });"""
+    )
     page.reload()
     page.wait_for_selector(f"html[lang={language}] .cell")
     page.wait_for_load_state("networkidle")
     sizes = page.evaluate(
         "[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]"
-        # A pointer that is over the page loads what acts say.
-        ".filter(one => !/moves[^/]*$/.test(one.name)).map(one => [one.name, one.decodedBodySize])"
+        # A pointer that is over the page loads what acts say; what hints need comes while the player looks.
+        ".filter(one => !/moves[^/]*$/.test(one.name) && one.startTime < window.playable + 1500)"
+        ".map(one => [one.name, one.decodedBodySize])"
     )
     assert all(name.startswith(page.url.split("#")[0]) for name, _ in sizes)
     assert [name for name, size in sizes if not size] == []
@@ -678,12 +686,13 @@ def test_the_page_is_laid_out_before_its_cells(open_page: Open) -> None:
     assert page.locator(".value").count() >= 32
 
 
-def test_a_hint_waits_for_its_answer_alone(open_page: Open) -> None:
-    """Its modules, texts and styles come with the first act of the player, before it is asked for."""
+@pytest.mark.parametrize("acts", [True, False])
+def test_a_hint_waits_for_its_answer_alone(open_page: Open, *, acts: bool) -> None:
+    """Its modules, texts and styles come with the first act of the player, or later without one."""
     page = open_page(f"#p={PROPER}", new=True)
     loaded = "performance.getEntriesByType('resource').map(one => one.name.split('/').pop())"
-    assert "hints.js" not in page.evaluate(loaded)
-    page.mouse.move(200, 200)
+    if acts:
+        page.mouse.move(200, 200)
     until(
         page,
         lambda: {"hints.js", "hint_card.js", "statements.js", "later.css", "later_en.js"} <= set(page.evaluate(loaded)),

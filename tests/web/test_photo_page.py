@@ -429,7 +429,7 @@ def test_axe_finds_nothing(open_page: Open, reader: Reader, width: int) -> None:
 def test_it_fits_a_phone_in_every_language(open_page: Open, reader: Reader, language: str, width: int) -> None:
     reader.doubts = {"r1c9": (8, 6), "r3c2": (9, 0)}
     page = open_page(width=width, height=844)
-    page.evaluate("language => localStorage.setItem('nonet.settings', JSON.stringify({ language }))", language)
+    page.evaluate("language => localStorage.setItem('nonet.settings', JSON.stringify({ speaks: language }))", language)
     page.reload()
     page.wait_for_selector(f"html[lang={language}] .cell")
     bring(page)

@@ -17,6 +17,7 @@ from puzzles import PROPER, SOLUTION
 from web.axe import findings, load_axe
 from web.conftest import Open
 from web.rest import hold, rest, settled
+from web.test_board import said
 from web.test_page import all_steps, board, cell, click, more, paste, shows, until, visit, wait_for_words, words
 
 if TYPE_CHECKING:
@@ -64,6 +65,29 @@ def test_places_have_a_hash_and_the_focus(open_page: Open) -> None:
     page.get_by_role("heading", name="Settings").wait_for()
     page.reload()
     page.get_by_role("heading", name="Settings").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("place", "opener", "shown"),
+    [
+        ("learn", "Keys and help", "dialog[open]"),
+        ("lesson/x_wing", "Link for phones", "dialog[open]"),
+        ("practice/x_wing/10", "Show on a screen", "dialog.screen"),
+    ],
+)
+def test_what_lies_above_a_place_ends_with_it(open_page: Open, place: str, opener: str, shown: str) -> None:
+    """Its words end too: they are not of the place that comes. The focus is at the heading."""
+    page = open_page("#new", wait="h1")
+    visit(page, place)
+    if place.startswith("lesson"):
+        page.locator(".teach summary").click()
+    page.get_by_role("button", name=opener).click()
+    page.locator(shown).wait_for()
+    page.wait_for_timeout(600)  # words as new as that are about what comes
+    page.go_back()
+    page.locator("[data-place=new] h1:focus").wait_for()
+    assert page.locator("dialog").count() == 0
+    assert said(page) == ""
 
 
 def test_a_first_visit_has_a_beginners_puzzle_of_its_own_and_says_what_to_do(open_page: Open) -> None:

@@ -13,7 +13,7 @@ from graphlib import TopologicalSorter
 from importlib.resources import files
 
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "\./(\w+)\.js";$', re.MULTILINE)
-_LATER = re.compile(r'(await |\[)import\("\./(\w+)\.js"\)')
+_LATER = re.compile(r'(await |\[|=> )import\("\./(\w+)\.js"\)')
 _EXPORT = re.compile(r"^export (?=(?:async )?function|const|class)", re.MULTILINE)
 _NAME = re.compile(r"^export (?:async )?(?:function|const|class) (\w+)", re.MULTILINE)
 

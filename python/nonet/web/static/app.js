@@ -19,7 +19,8 @@ const settings = read(SETTINGS);
 const others = document.documentElement.dataset.texts;
 if (others) await speak("en", await (await fetch(others)).json());
 else {
-  await speak(settings.language ?? document.documentElement.lang);
+  // An older “en” may be no choice.
+  await speak(settings.speaks ?? (settings.language?.replace("en", "") || document.documentElement.lang));
   document.documentElement.lang = language();
 }
 const games = new Games(localStorage, sessionStorage, saveNow);
@@ -69,14 +70,14 @@ const page = makePage(document.body, {
     photoLater,
     settingsLater((chosen) => {
       saveNow();
-      write(SETTINGS, { ...page.table.settings, language: chosen });
+      write(SETTINGS, { ...page.table.settings, speaks: chosen });
       sessionStorage.setItem(TURNED, String(page.table.cursor));
       location.reload();
     }, () => isTurned && !(isTurned = false)),
   ],
 });
 if (turned !== null) page.table.go(Number(turned));
-if (isBroken) broken();
+if (isBroken) page.attempt(async () => { throw new Error(text("brokenLink")); });
 
 /** Return the game of a link. @param {string} hash */
 async function linkedBy(hash) {
@@ -98,10 +99,6 @@ async function boards(act) {
 /** @param {string} hash */
 function isLink(hash) {
   return /[#&][pg]=/.test(hash);
-}
-
-function broken() {
-  page.attempt(async () => { throw new Error(text("brokenLink")); });
 }
 
 /** Save a little later, once for several changes. */

@@ -100,6 +100,7 @@ export const FIRST = {
   help: "Tasten und Hilfe",
   timer: "Zeit",
   solved: "Gelöst in {time}.",
+  solvedTitle: "Gelöst.",
   hintElsewhere: "Tipps gibt es am Brett. Escape führt dorthin.",
   goesOn: "Das Spiel geht weiter. Du bist in {cell}.",
   unreachable: "nonet antwortet nicht. Läuft „nonet serve“ noch im Terminal?",

@@ -99,6 +99,7 @@ export const FIRST = {
   help: "Keys and help",
   timer: "Time",
   solved: "Solved in {time}.",
+  solvedTitle: "Solved.",
   hintElsewhere: "Hints are for the board. Escape leads there.",
   goesOn: "The game goes on. You are at {cell}.",
   unreachable: "nonet does not answer. Is the terminal with “nonet serve” still open?",

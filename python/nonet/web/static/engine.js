@@ -14,10 +14,10 @@ export class Refused extends Error {
 }
 
 /** The questions whose answers have sentences or names. */
-const SPOKEN = new Set(["board", "broken", "redundant", "links", "rule_kinds", "hint", "all_hints", "path", "rate", "practice", "attempt", "course", "lesson", "techniques", "sheet", "worksheet"]);
+const SPOKEN = "board broken redundant links rule_kinds hint all_hints path rate practice attempt course lesson techniques sheet worksheet".split(" ");
 
 /** Return a question in the language of the page. @param {string} name @param {object} question */
-export const inLanguage = (name, question) => (SPOKEN.has(name) ? { ...question, language: language() } : question);
+export const inLanguage = (name, question) => (SPOKEN.includes(name) ? { ...question, language: language() } : question);
 
 /** @type {import("./table.js").Ask} */
 export async function ask(name, question, { query = "", type = "application/json", body = JSON.stringify(inLanguage(name, question)), signal } = {}) {

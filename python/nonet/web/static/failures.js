@@ -78,7 +78,7 @@ export function clashOf(game) {
     for (const first of cells) {
       const second = cells.find((cell) => cell > first && values[cell] && values[cell] === values[first]);
       if (second === undefined) continue;
-      const short = text("standsTwice", { digit: symbolOf(values[first]), house: houseName(house) });
+      const short = text("standsTwice", { digit: symbolOf(values[first]), house: houseName(house, boardOf(game)) });
       const [row, secondRow] = [first, second].map((cell) => rowOf(cell, board) + 1);
       const [column, secondColumn] = [first, second].map((cell) => columnOf(cell, board) + 1);
       const key = /** @type {Record<string, Key>} */ ({ row: "twiceInRow", column: "twiceInColumn", box: "twiceInBox" })[kind] ?? "twiceInBox";

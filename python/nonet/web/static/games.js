@@ -107,7 +107,7 @@ export function gamesPlace(parts, games, saveNow) {
         {},
         make("div", { class: "row" }, make("h2", {}, game.about?.level && isLevel(game.about.level) ? dots(game.about.level) : null, levelOf(game))),
         bar(part, percent),
-        make("p", { class: "xs soft num" }, [kindOf(game), percent, clock(game.seconds), dayName(time)].filter(Boolean).join(" · ")),
+        make("p", { class: "xs soft num" }, [kindOf(game), percent, parts.table.settings.showTimer ? clock(game.seconds) : "", dayName(time)].filter(Boolean).join(" · ")),
         make("div", { class: "row" }, button(text(isSolved(game) ? "look" : "resume"), () => parts.attempt(() => resume(parts, games, saved)), { class: place ? "btn" : "btn main", "aria-label": `${text(isSolved(game) ? "look" : "resume")}: ${name}` }), remove),
       ),
     );

@@ -49,7 +49,7 @@ export const HOW = {
     "S": "alle Schritte der Lösung; Auf, Ab, Pos1 und Ende gehen sie durch, Links und Rechts lesen einen",
     "N": "die nächste leere Zelle",
     "P": "Pause: Das Brett ist verdeckt, bis du eine Taste drückst",
-    "R, Umschalt+C, B": "die Zeile und dann diese Zelle, die Spalte, den Block vorlesen",
+    "R, Umschalt+C, B": "die Zeile und dann diese Zelle, mit den Zellen ihres Käfigs oder ihrer anderen Regel, vorlesen; die Spalte; den Block",
     "F und eine Ziffer": "vorlesen, wo die Ziffer steht, dann, wo sie stehen kann; nach F, R, Umschalt+C oder B nur dort",
     "L": "den letzten Satz noch einmal sagen",
     "?": "diese Liste",

@@ -49,7 +49,7 @@ export const HOW = {
     "S": "all steps of the solution; Up, Down, Home and End go through them, Left and Right read one",
     "N": "the next empty cell",
     "P": "pause: the board is hidden until you press a key",
-    "R, Shift+C, B": "read the row and then this cell, the column, the box",
+    "R, Shift+C, B": "read the row and then this cell, with the cells of its cage or other rule; the column; the box",
     "F and a digit": "read where the digit stands, then where it can go; after F, R, Shift+C or B only there",
     "L": "say the last sentence again",
     "?": "this list",

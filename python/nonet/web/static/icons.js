@@ -2,8 +2,9 @@
 
 import { drawing } from "./dom.js";
 
+const SQUARE = '<rect x="3.5" y="3.5" width="17" height="17" rx="3"/>';
 const SPRITE = {
-  play: '<rect x="3.5" y="3.5" width="17" height="17" rx="3"/><path d="M9.2 3.5v17M14.8 3.5v17M3.5 9.2h17M3.5 14.8h17"/>',
+  play: `${SQUARE}<path d="M9.2 3.5v17M14.8 3.5v17M3.5 9.2h17M3.5 14.8h17"/>`,
   learn: '<path d="M12 6.5C10 5 7 4.5 3.5 4.8v13.4C7 18 10 18.5 12 20c2-1.5 5-2 8.5-1.8V4.8C17 4.5 14 5 12 6.5zM12 6.5V20"/>',
   practice: '<circle cx="12" cy="12" r="8.5"/><circle cx="12" cy="12" r="4.5"/><circle cx="12" cy="12" r=".8" fill="currentColor"/>',
   games: '<rect x="3.5" y="8.5" width="12" height="12" rx="2.5"/><path d="M8 5.8A2.3 2.3 0 0 1 10.3 3.5h7.9a2.3 2.3 0 0 1 2.3 2.3v7.9a2.3 2.3 0 0 1-2.3 2.3"/>',
@@ -13,11 +14,11 @@ const SPRITE = {
   undo: '<path d="M8 5.5L4 9.5l4 4M4.5 9.5H14a5.5 5.5 0 0 1 0 11h-3"/>',
   redo: '<path d="M16 5.5l4 4-4 4M19.5 9.5H10a5.5 5.5 0 0 0 0 11h3"/>',
   erase: '<path d="M9 5.5h11.5v13H9L3 12zM11.5 9.5l5 5M16.5 9.5l-5 5"/>',
-  digit: '<rect x="3.5" y="3.5" width="17" height="17" rx="3"/><path d="M10 9l2.5-1.5v9"/>',
-  corner: '<rect x="3.5" y="3.5" width="17" height="17" rx="3"/><path d="M7 8.2l1.2-.8v4M14.5 8h2.2l-1.6 3.6"/>',
-  centre: '<rect x="3.5" y="3.5" width="17" height="17" rx="3"/><path d="M8.5 11l1.2-.8v4M13.5 10.4h2.4l-1.7 3.8"/>',
-  colour: '<rect x="3.5" y="3.5" width="17" height="17" rx="3"/><path d="M3.8 17L17 3.8" /><path d="M6.5 3.5h7l-10 10v-7a3 3 0 0 1 3-3z" fill="currentColor" opacity=".35" stroke="none"/>',
-  strike: '<rect x="3.5" y="3.5" width="17" height="17" rx="3"/><path d="M10.5 9l2-1.3v8.6M7.5 16.5l9-9"/>',
+  digit: `${SQUARE}<path d="M10 9l2.5-1.5v9"/>`,
+  corner: `${SQUARE}<path d="M7 8.2l1.2-.8v4M14.5 8h2.2l-1.6 3.6"/>`,
+  centre: `${SQUARE}<path d="M8.5 11l1.2-.8v4M13.5 10.4h2.4l-1.7 3.8"/>`,
+  colour: `${SQUARE}<path d="M3.8 17L17 3.8" /><path d="M6.5 3.5h7l-10 10v-7a3 3 0 0 1 3-3z" fill="currentColor" opacity=".35" stroke="none"/>`,
+  strike: `${SQUARE}<path d="M10.5 9l2-1.3v8.6M7.5 16.5l9-9"/>`,
   pause: '<path d="M9 6v12M15 6v12"/>',
   resume: '<path d="M8 5.5v13l11-6.5z"/>',
   more: '<g fill="currentColor" stroke="none"><circle cx="5.5" cy="12" r="1.8"/><circle cx="12" cy="12" r="1.8"/><circle cx="18.5" cy="12" r="1.8"/></g>',

@@ -7,6 +7,9 @@ import { speakMore, text } from "./texts.js";
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./places.js").Place} Place */
 
+/** Milliseconds without an act. */
+const LOOKING = 2500;
+
 /** Load the texts and the styles that all of what comes later shares. @param {HTMLElement} root */
 export async function more(root) {
   const styled = sheet(root, "later.css");
@@ -21,17 +24,15 @@ export async function putBackLater(table) {
 /** Use what other boards need. @param {(found: typeof import("./other.js")) => unknown} act */
 export const withOther = async (act) => act(await import("./other.js"));
 
-/** Use the dialogs. @param {Pick<Parts, "root" | "attempt">} parts @param {(found: typeof import("./dialogs.js")) => unknown} act */
-export const withDialogs = ({ root, attempt }, act) => attempt(async () => {
+/** @template Found @param {() => Promise<Found>} load */
+const using = (load) => (/** @type {Pick<Parts, "root" | "attempt">} */ { root, attempt }, /** @type {(found: Found) => unknown} */ act) => attempt(async () => {
   await more(root);
-  await act(await import("./dialogs.js"));
+  await act(await load());
 });
-
-/** Use what opens puzzles. @param {Parts} parts @param {(found: typeof import("./open.js")) => unknown} act */
-export const withOpen = ({ root, attempt }, act) => attempt(async () => {
-  await more(root);
-  await act(await import("./open.js"));
-});
+/** Use the dialogs. */
+export const withDialogs = using(() => import("./dialogs.js"));
+/** Use what opens puzzles. */
+export const withOpen = using(() => import("./open.js"));
 
 /** Return what failed in a player's words, and the cells whose digit stands twice, also in a few words. @param {HTMLElement} root @param {unknown} error @param {import("./game.js").Game} game */
 export async function toldOf(root, error, game) {
@@ -126,16 +127,18 @@ export const settingsLater = (/** @type {((language: string) => void) | undefine
 
 /**
  * The help beside the board, loaded with the first hint.
- * @param {HTMLElement} root
- * @param {Parameters<typeof import("./help.js").makeHelp>[0]} parts
+ * @param {Pick<Parts, "root"> & Parameters<typeof import("./help.js").makeHelp>[0]} parts
  */
-export function laterHelp(root, parts) {
+export function laterHelp(parts) {
+  const { root } = parts;
   const element = make("div", { hidden: true });
   /** @type {ReturnType<typeof import("./help.js").makeHelp> | null} */
   let help = null;
   const fetched = () => Promise.all([import("./help.js"), more(root)]);
-  // It is there before a hint is asked for, and no part of the first load: who points at the page or presses a key is at play.
-  for (const act of ["pointermove", "pointerdown", "keydown"]) root.addEventListener(act, () => void fetched().catch(() => {}), { once: true });
+  // It is there before a hint is asked for, and no part of the first load: it comes with the first act, or a little later.
+  const come = () => void fetched().catch(() => {});
+  for (const act of ["pointermove", "pointerdown", "keydown"]) root.addEventListener(act, come, { once: true });
+  setTimeout(come, LOOKING);
   const load = async () => {
     if (help) return help;
     const [{ makeHelp }] = await fetched();

@@ -10,6 +10,8 @@ import { text } from "./texts.js";
 /** How long a message stands: as long as it is read, or can be undone. */
 const READ = 5000;
 const UNDO = 10000;
+/** Words as new as that are about the place that comes. */
+const NEW = 500;
 
 /** @param {HTMLElement} root */
 export function makeMessages(root) {
@@ -22,6 +24,7 @@ export function makeMessages(root) {
   let timer;
   /** The last words that were said. */
   let last = "";
+  let since = 0;
   /** Where the focus was before Undo took it. @type {Element | null} */
   let before = null;
 
@@ -39,6 +42,7 @@ export function makeMessages(root) {
   const say = (words) => {
     if (problem.textContent && !act.childElementCount) hide();
     last = words;
+    since = performance.now();
     // The same words twice would not be read again.
     live.textContent = live.textContent === words ? `${words}\u00a0` : words;
   };
@@ -88,7 +92,9 @@ export function makeMessages(root) {
   };
   /** Say the last words again. */
   const again = () => say(last);
+  /** The words of a place end with it. */
+  const leave = () => performance.now() - since > NEW && (live.textContent = "");
   /** Say that more is coming. @param {boolean} isBusy */
   const wait = (isBusy) => live.setAttribute("aria-busy", String(isBusy));
-  return { say, again, tell, fail, hide, greet, wait, isFailed: () => problem.textContent !== "" };
+  return { say, again, tell, fail, hide, greet, wait, leave, isFailed: () => problem.textContent !== "" };
 }

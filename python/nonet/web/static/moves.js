@@ -6,7 +6,7 @@
 import { candidatesOf, hasRules } from "./game.js";
 import { CLASSIC, bit, boardOf, cellOf, columnOf, digitsOf, nameOf, rowOf, symbolOf } from "./rules.js";
 import { text } from "./texts.js";
-import { clashing, colourNames, contentOf, listed, numbers, placeName, placeNames, symbols } from "./words.js";
+import { clashesWith, clashing, colourNames, contentOf, listed, numbers, placeName, symbols } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Change} Change */
@@ -63,9 +63,9 @@ const namesByColumn = (cells, board) => sorted(cells.map((cell) => columnOf(cell
 /** Return each of some numbers once, in order. @param {number[]} some */
 const sorted = (some) => [...new Set(some)].sort((one, other) => one - other);
 
-/** Name the cells where rows and columns cross: "row 1, columns 2 and 4". @param {string[]} rows @param {string[]} columns @param {import("./texts.js").Key} [joiner] */
+/** Name the cells where rows and columns cross: "row 1, columns 2 and 4", "row 1, column 2 or 4". @param {string[]} rows @param {string[]} columns @param {import("./texts.js").Key} [joiner] */
 export const crossing = (rows, columns, joiner) =>
-  `${text(rows.length > 1 ? "rowsHere" : "rowHere", { row: listed(rows, joiner) })}, ${text(columns.length > 1 ? "columnsHere" : "columnHere", { column: listed(columns, joiner) })}`;
+  `${text(rows.length > 1 && joiner !== "or" ? "rowsHere" : "rowHere", { row: listed(rows, joiner) })}, ${text(columns.length > 1 && joiner !== "or" ? "columnsHere" : "columnHere", { column: listed(columns, joiner) })}`;
 
 /** Say which cells are selected: "4 cells: row 1, columns 2 to 5". @param {Iterable<number>} selected @param {Board} [board] */
 export function selectionInWords(selected, board = CLASSIC) {
@@ -80,19 +80,31 @@ export function selectionInWords(selected, board = CLASSIC) {
   return text("selected", { count: cells.length, cells: isBlock ? `${range("row", rows)}, ${range("column", columns)}` : namesByRow(cells, board) });
 }
 
-/** Say what is in a cell, and whose it is. @type {typeof contentOf} */
-export const here = (game, cell, seen) =>
-  text("here", { content: `${contentOf(game, cell, seen)}${game.values[cell] && !game.givens[cell] ? `, ${text("yours")}` : ""}` });
+/** Say what is in a cell, whose it is, and which cells its rules have: "cage 9: row 1, columns 1 and 2". @type {typeof contentOf} */
+export const here = (game, cell, seen) => {
+  const content = `${contentOf(game, cell, seen)}${game.values[cell] && !game.givens[cell] ? `, ${text("yours")}` : ""}`;
+  return [text("here", { content }), ...rulesAt(game, cell).map((rule) => `${rule}.`)].join(" ");
+};
+
+/** Name the rules with their cells, all of them or those of a cell; those of the whole board have none. @param {Game} game @param {number} [cell] */
+export function rulesAt({ board: told }, cell) {
+  const board = boardOf({ board: told });
+  const own = (told?.named ?? []).filter(({ cells }) => cells.length && (cell === undefined || cells.includes(nameOf(cell, board))));
+  return own.map(({ name, cells }) => `${name[0].toUpperCase()}${name.slice(1)}: ${namesByRow(cells.map((each) => cellOf(each, board)), board)}`);
+}
 
 /** Return the house of a cell; a region stands for a box. @param {Board} board @param {number} cell @param {HouseKind} kind */
 function houseOf(board, cell, kind) {
   const [own, number, cells] = board.houses.find(([each, , some]) => (each === kind || (each === "region" && kind === "box")) && some.includes(cell)) ?? ["row", 0, []];
-  const name = houseName([own, number]);
+  const name = houseName([own, number, cells], board);
   return { name: name[0].toUpperCase() + name.slice(1), inWords: name, cells };
 }
 
-/** Name a house: "row 1", "diagonal 2". @param {[kind: string, number: number, cells?: number[]]} house */
-export const houseName = ([kind, number]) => text(/** @type {"in_row"} */ (`in_${kind}`), { number });
+/** Name a house: "row 1", "diagonal 2"; a region that is a rectangle is a box, as in hints. @param {House} house @param {Board} board */
+export const houseName = ([kind, number, cells], board) => {
+  const [rows, columns] = [rowOf, columnOf].map((of) => new Set(cells.map((cell) => of(cell, board))).size);
+  return text(/** @type {"in_row"} */ (`in_${kind === "region" && rows * columns === cells.length ? "box" : kind}`), { number });
+};
 
 /** Read a house aloud: its digits in order. @param {Game} game @param {number} cell @param {HouseKind} kind */
 export function house(game, cell, kind) {
@@ -133,12 +145,13 @@ const NAMED = 9;
 /** @param {number[]} cells @param {House} house */
 const countIn = (cells, [, , own]) => cells.filter((cell) => own.includes(cell)).length;
 
-/** Count cells box by box; a board without boxes has regions or rows. @param {number[]} cells @param {House[]} houses */
-function countsInBoxes(cells, houses) {
+/** Count cells box by box; a board without boxes has regions or rows. @param {number[]} cells @param {Board} board */
+function countsInBoxes(cells, board) {
+  const { houses } = board;
   const kind = ["box", "region"].find((each) => houses.some(([other]) => other === each)) ?? "row";
   return houses.flatMap((house) => {
     const count = house[0] === kind && countIn(cells, house);
-    return count ? [text("countIn", { count, house: houseName(house) })] : [];
+    return count ? [text("countIn", { count, house: houseName(house, board) })] : [];
   });
 }
 
@@ -155,12 +168,13 @@ const countsInLines = (cells, houses) => /** @type {const} */ (["row", "column"]
 /** @param {Game} game @param {number} digit @param {number[]} among the cells of a house, or all @param {(cells: number[]) => string} [named] */
 function placesLeft(game, digit, among, named = (cells) => namesByRow(cells, boardOf(game))) {
   const masks = candidatesOf(game);
-  const { houses, size } = boardOf(game);
+  const board = boardOf(game);
+  const { houses, size } = board;
   const cells = among.filter((cell) => masks[cell] & bit(digit));
   if (!cells.length) return text(among.length === game.values.length && game.values.filter((value) => value === digit).length >= size ? "noPlaces" : "goesNowhere", { digit: symbolOf(digit) });
   // More than can be kept in mind are counted house by house; in one house each is named.
   if (cells.length > NAMED && among.length > size) {
-    const counts = game.exercise?.by_lines ? countsInLines(cells, houses).join("; ") : listed(countsInBoxes(cells, houses));
+    const counts = game.exercise?.by_lines ? countsInLines(cells, houses).join("; ") : listed(countsInBoxes(cells, board));
     return text("placesMany", { digit: symbolOf(digit), count: cells.length, counts });
   }
   // A fish of columns is heard in them alone.
@@ -248,7 +262,7 @@ export function doneInWords(how, move, game) {
 /** Say which cells the digits of a move clash with, or nothing. @param {Change[]} move @param {Game} game with the move */
 export function clashInWords(move, game) {
   const cells = move.filter(({ layer, after }) => layer === "values" && after).flatMap(({ cell }) => clashing(game, cell));
-  return cells.length ? text("clashes", { cells: placeNames(new Set(cells), boardOf(game)) }) : "";
+  return cells.length ? clashesWith(new Set(cells), boardOf(game)) : "";
 }
 
 /** Say which rows, columns and boxes the digits of a move complete, or nothing. @param {Change[]} move @param {Game} game with the move */
@@ -256,14 +270,14 @@ export function completeInWords(move, { values, board }) {
   const placed = move.filter(({ layer, after }) => layer === "values" && after);
   const { houses, size } = boardOf({ board });
   const whole = houses.filter(([, , cells]) =>
-    placed.some(({ cell }) => cells.includes(cell)) && cells.every((cell) => values[cell]) && new Set(cells.map((cell) => values[cell])).size === size).map(houseName);
+    placed.some(({ cell }) => cells.includes(cell)) && cells.every((cell) => values[cell]) && new Set(cells.map((cell) => values[cell])).size === size).map((house) => houseName(house, boardOf({ board })));
   return whole.length ? text(whole.length > 1 ? "completeAll" : "complete", { houses: listed(whole) }) : "";
 }
 
 /** Say the last move of a game, and what it clashes with or completes. @param {Game} game @param {boolean} showConflicts */
 export function lastMove(game, showConflicts) {
   const move = game.moves[game.done - 1];
-  const told = moveInWords(move, "after", game);
+  const told = moveInWords(move, "after", game).replace(/^./, (first) => first.toUpperCase());
   const clash = showConflicts ? clashInWords(move, game) : "";
   const whole = clash ? "" : completeInWords(move, game);
   return clash ? `${told}, ${clash}` : whole ? `${told}. ${whole[0].toUpperCase()}${whole.slice(1)}` : told;

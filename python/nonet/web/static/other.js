@@ -9,7 +9,7 @@ import { brokenIn, isSolved, position } from "./game.js";
 import { lineOf } from "./rules.js";
 import { text } from "./texts.js";
 import { judgePuzzle } from "./verdict.js";
-import { clock, listed } from "./words.js";
+import { listed, solvedIn } from "./words.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./game.js").Game} Game */
@@ -30,7 +30,7 @@ export async function judge(table, onFull) {
   const before = new Set(table.game.verdict?.broken.map(({ name }) => name));
   Object.assign(table.game, { verdict: { line, broken: told.rules } });
   table.refresh();
-  if (isSolved(table.game)) return table.say(text("solved", { time: clock(table.seconds) }));
+  if (isSolved(table.game)) return table.say(solvedIn(table));
   const fresh = told.rules.map(({ name }) => name).filter((name) => !before.has(name));
   if (fresh.length && table.settings.showConflicts) table.say(text("breaksNow", { rules: listed(fresh) }));
   if (game.values.every(Boolean) && brokenIn(table.game)?.length) onFull(table.game);
@@ -39,8 +39,12 @@ export async function judge(table, onFull) {
 /** List what must hold. @param {Game} game */
 export const rulesOf = ({ board }) => make("ul", { class: "rules-list" }, ...(board?.rules ?? []).map((rule) => make("li", {}, rule)));
 
-/** Show what must hold. @param {Parts} parts */
-export const showRules = ({ root, table }) => void dialog(root, text("rulesHere"), rulesOf(table.game));
+/** Show what must hold, and which cells each rule has. @param {Parts} parts */
+export const showRules = ({ root, table }) => table.inWords(({ rulesAt }) => {
+  const named = rulesAt(table.game);
+  dialog(root, text("rulesHere"), rulesOf(table.game), named.length
+    ? make("details", {}, make("summary", {}, text("rulesByCells", { count: named.length })), make("ul", { class: "rules-list" }, ...named.map((rule) => make("li", {}, rule)))) : null);
+});
 
 /** Tell whether the puzzle has one solution, and what it does not need; it can be changed then. @param {Parts} parts */
 export const checkPuzzle = (parts) =>

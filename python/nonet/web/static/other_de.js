@@ -1,6 +1,7 @@
 /** The texts of boards that are not the classic one, in German. */
 
 export const OTHER = {
+  rulesByCells: "Jede mit ihren Zellen: {count}",
   in_region: "Bereich {number}",
   in_diagonal: "Diagonale {number}",
   in_window: "Fenster {number}",

@@ -1,6 +1,7 @@
 /** The texts of boards that are not the classic one, in English. */
 
 export const OTHER = {
+  rulesByCells: "Each with its cells: {count}",
   in_region: "region {number}",
   in_diagonal: "diagonal {number}",
   in_window: "window {number}",

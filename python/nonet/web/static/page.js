@@ -45,7 +45,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   root.classList.add("nonet");
   root.classList.toggle("inside", isInside);
   root.replaceChildren();
-  const { say, again, tell, fail, hide, greet, isFailed, wait } = makeMessages(root);
+  const { say, again, tell, fail, hide, greet, isFailed, wait, leave } = makeMessages(root);
   /** The positions that hints were about, and which hint that was: one that is asked for again counts once. @type {Map<string, number>} */
   const hinted = new Map();
   /** Keep count of a hint. @param {import("./api.js").HintReport} report */
@@ -101,7 +101,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     play.resume();
     help.put();
     hinted.clear();
-    table.load(next, "", cursor);
+    table.load(next, cursor);
     places.go("play");
     // Whoever begins is told of a cell that can be solved, and is there.
     const advice = await play.advice();
@@ -113,7 +113,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   /** @type {Parts} */
   const parts = { root, table, attempt, begin, put: (...nodes) => help.put(...nodes), ask, say, tell, go: (hash) => places.go(hash), area, keys: () => keys() };
   const keys = () => void withDialogs(parts, ({ keyHelp }) => keyHelp(parts));
-  const help = laterHelp(root, { table, board, attempt, onShown: () => {}, go: parts.go });
+  const help = laterHelp({ ...parts, board, onShown: () => {} });
   const check = () => void attempt(async () => void await table.inWords((words) => words.check(table)));
   const pad = makePad(table, { check, hint: help.next });
   const others = more.map((each) => each(parts));
@@ -130,6 +130,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     ],
     onUnknown,
     onKeys: keys,
+    onLeave: leave,
   });
 
   table.onChange = () => {
@@ -176,22 +177,21 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   point(board, table);
   // The words of acts are there before the first one is done.
   for (const name of ["pointerover", "keydown"]) area.addEventListener(name, () => table.inWords(() => {}), { once: true });
+  const bring = (/** @type {DataTransfer | null} */ data, /** @type {boolean} */ isFileFirst) => {
+    const [file, told = ""] = [data?.files[0], data?.getData("text")];
+    if (file && (isFileFirst || !told.trim())) withOpen(parts, ({ openFile }) => openFile(parts, file));
+    else if (told.trim()) withOpen(parts, ({ openText }) => openText(parts, told));
+  };
   area.addEventListener("paste", (event) => {
     if (!(event instanceof ClipboardEvent)) return;
     if (event.target instanceof Element && event.target.closest("input, textarea, dialog")) return;
-    const pasted = event.clipboardData?.getData("text") ?? "";
-    const file = event.clipboardData?.files[0];
-    if (pasted.trim()) withOpen(parts, ({ openText }) => openText(parts, pasted));
-    else if (file) withOpen(parts, ({ openFile }) => openFile(parts, file));
+    bring(event.clipboardData, false);
   });
   area.addEventListener("dragover", (event) => event.preventDefault());
   area.addEventListener("drop", (event) => {
     if (!(event instanceof DragEvent)) return;
     event.preventDefault();
-    const file = event.dataTransfer?.files[0];
-    const dropped = event.dataTransfer?.getData("text");
-    if (file) withOpen(parts, ({ openFile }) => openFile(parts, file));
-    else if (dropped) withOpen(parts, ({ openText }) => openText(parts, dropped));
+    bring(event.dataTransfer, true);
   });
   const ticking = setInterval(() => {
     if (document.hidden || isSolved(table.game) || play.isPaused() || !root.isConnected || !places.isShown("play")) return;

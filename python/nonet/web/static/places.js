@@ -29,8 +29,9 @@ const NARROW = 52; // rem
  * @param {Place[]} parts.places the first is the one that is shown at the start
  * @param {(hash: string) => void} parts.onUnknown hears of a hash that is no place
  * @param {() => void} parts.onKeys shows all keys
+ * @param {() => void} parts.onLeave hears of another place
  */
-export function makePlaces(root, { isInside, places, onUnknown, onKeys }) {
+export function makePlaces(root, { isInside, places, onUnknown, onKeys, onLeave }) {
   /** @type {Place | null} */
   let shown = null;
   let isComing = false;
@@ -41,10 +42,10 @@ export function makePlaces(root, { isInside, places, onUnknown, onKeys }) {
       if (isInside) event.preventDefault();
       if (isInside || shown === place) show(place.id);
     } }, ...children);
-  const ends = places.filter((place) => place.icon && ["new", "settings"].includes(place.id)).map((place) => {
+  const [atEnd, listed] = [true, false].map((isEnd) => places.filter((place) => place.icon && ["new", "settings"].includes(place.id) === isEnd));
+  const ends = atEnd.map((place) => {
     const isNew = place.id === "new";
-    const made = link(place, isNew ? "btn new-puzzle" : "btn icon", icon(place.icon ?? "new"), make("span", { class: isNew ? null : "words" }, place.title));
-    return made;
+    return link(place, isNew ? "btn new-puzzle" : "btn icon", icon(place.icon ?? "new"), make("span", { class: isNew ? null : "words" }, place.title));
   });
   const bar = make(
     "header",
@@ -53,7 +54,7 @@ export function makePlaces(root, { isInside, places, onUnknown, onKeys }) {
     make(
       "nav",
       { class: "places", "aria-label": text("bar") },
-      ...places.filter((place) => place.icon && !["new", "settings"].includes(place.id)).map((place) => link(place, "", icon(place.icon ?? "play"), place.title)),
+      ...listed.map((place) => link(place, "", icon(place.icon ?? "play"), place.title)),
     ),
     isInside ? null : make("div", { class: "ends" }, ...ends, button("", onKeys, { class: "btn icon only-w", "aria-label": text("help") }, icon("keys"))),
   );
@@ -66,6 +67,8 @@ export function makePlaces(root, { isInside, places, onUnknown, onKeys }) {
     const place = places.find((each) => each.id === id);
     const home = roots.get(id);
     if (!place || !home) return;
+    for (const each of root.querySelectorAll("dialog")) each.close();
+    onLeave();
     if (shown !== place) shown?.leave?.();
     shown = place;
     for (const [name, each] of roots) each.hidden = name !== id;

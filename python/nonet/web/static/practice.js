@@ -177,7 +177,7 @@ export function practicePlace(parts) {
       table.chosen = isPlaced ? "values" : "corner";
       // No cell is chosen: an open one could be the answer, a given one would tint its digit.
       const game = gameOf(made.grid);
-      table.load({ ...game, isFilled: !isPlaced, exercise: { ...made, techniques: made.techniques ?? null, struck: game.struck, isFound: false } }, "", game.values.findIndex(Boolean));
+      table.load({ ...game, isFilled: !isPlaced, exercise: { ...made, techniques: made.techniques ?? null, struck: game.struck, isFound: false } }, game.values.findIndex(Boolean));
       table.selected = new Set();
       table.refresh();
       show();

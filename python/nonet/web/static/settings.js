@@ -43,7 +43,7 @@ export const settingsPlace = (parts, changeLanguage, isChanged = () => false) =>
       }, { "aria-pressed": String(table.settings.theme === each) })));
     const card = (/** @type {Key} */ name, /** @type {(Node | null)[]} */ ...rows) => make("section", { class: "card", "aria-label": text(name) }, make("h2", {}, text(name)), ...rows);
     const languages = changeLanguage ? oneOf(text("language"), language(), Object.entries(LANGUAGES).map(([code, { name }]) => [code, name]), (chosen) => {
-      table.set({ language: chosen });
+      table.set({ speaks: chosen });
       changeLanguage(chosen);
     }) : null;
     home.replaceChildren(

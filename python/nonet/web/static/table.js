@@ -7,7 +7,7 @@ import { brokenIn, candidatesOf, erase, isSolved, mark, place, position, redo, r
 import { bit, boardOf, candidates, cellOf, cellsOf, columnOf, conflicts, rowOf } from "./rules.js";
 import { DEFAULTS, MODES } from "./modes.js";
 import { speakMore, text } from "./texts.js";
-import { clock, placeName } from "./words.js";
+import { placeName, solvedIn } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Layer} Layer */
@@ -16,7 +16,7 @@ import { clock, placeName } from "./words.js";
 /** @typedef {import("./statements.js").Scene} Scene */
 /** @typedef {import("./api.js").StepReport} Step */
 /** @typedef {import("./api.js").StepSummary} Summary what a step is, without what is drawn of it */
-/** @typedef {typeof DEFAULTS & {language?: string}} Settings */
+/** @typedef {typeof DEFAULTS & {speaks?: string}} Settings */
 
 /** What acts say is loaded with the first of them. @typedef {typeof import("./moves.js")} Words */
 /** @type {Words | null} */
@@ -215,7 +215,7 @@ export class Table {
     this.fade(isMove ? next.moves[next.done - 1] : []);
     this.onMove();
     this.refresh();
-    if (!wasSolved && isSolved(next)) return this.say(text("solved", { time: clock(this.seconds) }));
+    if (!wasSolved && isSolved(next)) return this.say(solvedIn(this));
     if (told || isMove) this.inWords((words) => {
       const [spoken, shown] = [told ? told(words) : words.lastMove(next, this.settings.showConflicts)].flat();
       if (shown) this.tell(shown, undefined, spoken);
@@ -305,8 +305,8 @@ export class Table {
     this.inWords(({ marksInWords }) => this.tell(marksInWords(this.game)));
   }
 
-  /** Begin another game. @param {Game} game @param {string} [words] @param {number} [cursor] default: its first empty cell */
-  load(game, words, cursor = firstOpen(game)) {
+  /** Begin another game. @param {Game} game @param {number} [cursor] default: its first empty cell */
+  load(game, cursor = firstOpen(game)) {
     this.game = game;
     this.fade([]);
     this.seconds = game.seconds;
@@ -318,7 +318,6 @@ export class Table {
     this.selected = new Set([this.cursor]);
     this.onMove();
     this.refresh();
-    if (words) this.say(words);
   }
 
   /** Note where the puzzle comes from; that is no move. @param {Game["about"]} about */

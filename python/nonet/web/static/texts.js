@@ -13,13 +13,17 @@
 /** @typedef {typeof import("./other_en.js").OTHER} OtherTexts */
 /** @typedef {FirstTexts & MoveTexts & LaterTexts & HowTexts & PhotoTexts & OtherTexts} Texts */
 /** @typedef {Exclude<keyof Texts, "keys" | "terms" | "lessons">} Key */
-/** @typedef {{name: string, first: () => Promise<FirstTexts>, moves: () => Promise<MoveTexts>, later: () => Promise<LaterTexts>, how: () => Promise<HowTexts>, photo: () => Promise<PhotoTexts>, other: () => Promise<OtherTexts>}} Language */
+/** @typedef {"moves" | "later" | "how" | "photo" | "other"} Part */
+/** @typedef {{name: string} & Record<Part | "first", () => Promise<object>>} Language */
 
 /** The languages by their codes, each with what it calls itself. @type {Record<string, Language>} */
 export const LANGUAGES = {
-  en: { name: "English", first: async () => (await import("./en.js")).FIRST, moves: async () => (await import("./moves_en.js")).MOVES, later: async () => (await import("./later_en.js")).LATER, how: async () => (await import("./how_en.js")).HOW, photo: async () => (await import("./photo_en.js")).PHOTO, other: async () => (await import("./other_en.js")).OTHER },
-  de: { name: "Deutsch", first: async () => (await import("./de.js")).FIRST, moves: async () => (await import("./moves_de.js")).MOVES, later: async () => (await import("./later_de.js")).LATER, how: async () => (await import("./how_de.js")).HOW, photo: async () => (await import("./photo_de.js")).PHOTO, other: async () => (await import("./other_de.js")).OTHER },
+  en: { name: "English", first: () => import("./en.js"), moves: () => import("./moves_en.js"), later: () => import("./later_en.js"), how: () => import("./how_en.js"), photo: () => import("./photo_en.js"), other: () => import("./other_en.js") },
+  de: { name: "Deutsch", first: () => import("./de.js"), moves: () => import("./moves_de.js"), later: () => import("./later_de.js"), how: () => import("./how_de.js"), photo: () => import("./photo_de.js"), other: () => import("./other_de.js") },
 };
+
+/** Load some texts: each file exports one constant. @param {Part | "first"} part */
+const load = async (part) => Object.values(await LANGUAGES[code][part]())[0];
 
 let texts = /** @type {Texts} */ ({});
 let code = "en";
@@ -27,13 +31,13 @@ let code = "en";
 /** Use a language, before the page is made. @param {string} [wanted] its code @param {Partial<Texts>} [others] stand for its own */
 export async function speak(wanted = code, others = {}) {
   code = Object.hasOwn(LANGUAGES, wanted) ? wanted : code;
-  texts = /** @type {Texts} */ ({ ...(await LANGUAGES[code].first()), ...others });
+  texts = /** @type {Texts} */ ({ ...(await load("first")), ...others });
 }
 
-/** Add the texts of what is loaded later, which needs those of acts too. @param {"moves" | "later" | "how" | "photo" | "other"} [part] */
+/** Add the texts of what is loaded later, which needs those of acts too. @param {Part} [part] */
 export async function speakMore(part = "later") {
   if (part === "later") await speakMore("moves");
-  texts = { ...(await LANGUAGES[code][part]()), ...texts };
+  texts = { ...(await load(part)), ...texts };
 }
 
 /** The code of the language, in which the library's sentences are asked for too. */

@@ -9,7 +9,7 @@ import { makePuzzle } from "./made.js";
 import { lineOf } from "./rules.js";
 import { term } from "./sentences.js";
 import { text } from "./texts.js";
-import { clock } from "./words.js";
+import { clock, solvedIn } from "./words.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./game.js").Game} Game */
@@ -99,7 +99,7 @@ export function makeWin(parts, { record, path, share, canPractise }) {
       hasDaily ? button(text("dailies"), () => go("daily"), { class: "btn" }) : null);
     element.replaceChildren(
       make("div", { class: "top9" }, logo(), make("div", {}, make("h2", {}, text("solvedTitle")), make("p", { class: "lead" }, praised))),
-      make("div", { class: "figures" }, figure(clock(table.seconds), text("time")), figure(String(hints), text(hints === 1 ? "hintUsed" : "hintsUsed")),
+      make("div", { class: "figures" }, table.settings.showTimer ? figure(clock(table.seconds), text("time")) : null, figure(String(hints), text(hints === 1 ? "hintUsed" : "hintsUsed")),
         streak >= STREAK ? figure(String(streak), text("daysInARow")) : null),
       acts,
       make("div", { class: "acts extra" }, button("", path, { class: "btn quiet" }, icon("fore"), text("path")), share ? button("", share.act, { class: "btn quiet" }, icon(share.icon), text(share.name)) : null),
@@ -111,7 +111,7 @@ export function makeWin(parts, { record, path, share, canPractise }) {
     if (isNew) cheer();
     shown = givens;
     if (isNew) first.focus();
-    const solved = text("solved", { time: clock(table.seconds) });
+    const solved = solvedIn(table);
     tellHardest(givens, level, line).catch(() => {
       line.remove();
       return "";

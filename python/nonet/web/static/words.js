@@ -21,8 +21,8 @@ export const symbols = (mask) => digitsOf(mask).map(symbolOf).join(" ");
 /** @param {string[]} words @param {import("./texts.js").Key} [joiner] */
 export const listed = (words, joiner = "and") => words.length > 1 ? text(joiner, { first: words.slice(0, -1).join(", "), last: words.at(-1) }) : words.join("");
 
-/** Name cells in words, one after the other. @param {Iterable<number>} cells @param {Board} board */
-export const placeNames = (cells, board) => listed([...cells].map((cell) => placeName(cell, board)));
+/** Say what a cell clashes with; names of cells have commas. @param {Iterable<number>} cells @param {Board} board @param {string[]} [rules] */
+export const clashesWith = (cells, board, rules = []) => text("clashes", { cells: [...[...cells].map((cell) => placeName(cell, board)), ...rules].join("; ") });
 
 /** Name the colours of a mask. @param {number} mask */
 export const colourNames = (mask) => listed(digitsOf(mask).map((digit) => text(/** @type {"colour_1"} */ (`colour_${digit}`))));
@@ -33,8 +33,7 @@ export const clashing = ({ values, board }, cell) => (values[cell] ? boardOf({ b
 /** Say what a cell clashes with: other cells, and rules. @param {Game} game @param {number} cell */
 function clashes(game, cell) {
   const board = boardOf(game);
-  const [cells, rules] = [clashing(game, cell), brokenIn(game)?.filter(({ cells: some }) => some.includes(nameOf(cell, board))) ?? []];
-  return text("clashes", { cells: [cells.length ? placeNames(cells, board) : "", ...rules.map(({ name }) => name)].filter(Boolean).join(", ") });
+  return clashesWith(clashing(game, cell), board, brokenIn(game)?.filter(({ cells }) => cells.includes(nameOf(cell, board))).map(({ name }) => name));
 }
 
 /**
@@ -98,6 +97,9 @@ export function beginning(game, cursor) {
 
 /** Say which board a game has, if it is not the classic one and no kind that has a name. @param {Game} game */
 export const boardName = ({ about, board }) => (board && !about?.kind ? text(board.layout.rules?.length ? "boardRuled" : "boardOf", { size: board.size }) : "");
+
+/** Say that a game is solved; its time where that is shown. @param {Pick<import("./table.js").Table, "settings" | "seconds">} table */
+export const solvedIn = ({ settings, seconds }) => text(settings.showTimer ? "solved" : "solvedTitle", { time: clock(seconds) });
 
 /** @param {number} seconds */
 export function clock(seconds) {
